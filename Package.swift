@@ -1,0 +1,45 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// The arrows of the layers, one way only: a target may import what its
+// dependencies reach, never back. CONTRIBUTING.md draws them.
+let package = Package(
+  name: "Vitrine",
+  products: [
+    .library(name: "Vitrine", targets: ["Vitrine"]),
+    .executable(name: "tiles", targets: ["Tiles"]),
+  ],
+  targets: [
+    // One thin target per C library: headers and inline shims, no logic.
+    .systemLibrary(name: "CLinux"),
+    .systemLibrary(name: "CMath"),
+    .systemLibrary(name: "CDRM", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
+    .systemLibrary(name: "CEvdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+
+    .target(name: "System", dependencies: ["CLinux"]),
+    .target(name: "Geometry", dependencies: ["CMath"]),
+    .target(name: "Raster", dependencies: ["Geometry", "CPNG"]),
+    .target(name: "Typography", dependencies: ["Raster", "CFreeType"]),
+    .target(name: "Toolkit", dependencies: ["Typography"]),
+    .target(name: "Platform", dependencies: ["Geometry"]),
+
+    .target(name: "KMSDisplay", dependencies: ["Platform", "System", "CDRM"]),
+    .target(name: "FramebufferDisplay", dependencies: ["Platform", "System"]),
+    .target(name: "HeadlessDisplay", dependencies: ["Platform"]),
+    .target(name: "EvdevTouch", dependencies: ["Platform", "System", "CEvdev"]),
+    .target(name: "ScriptedTouch", dependencies: ["Platform"]),
+
+    .target(
+      name: "Runtime",
+      dependencies: [
+        "Toolkit", "Platform", "System",
+        "KMSDisplay", "FramebufferDisplay", "HeadlessDisplay", "EvdevTouch", "ScriptedTouch",
+      ]),
+    .target(name: "Vitrine", dependencies: ["Runtime", "Toolkit"]),
+    .executableTarget(name: "Tiles", dependencies: ["Vitrine"], path: "Sources/Apps/Tiles"),
+
+    .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
+  ]
+)

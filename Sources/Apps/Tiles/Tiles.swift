@@ -1,0 +1,6 @@
+import Vitrine
+
+@main
+struct Tiles {
+  static func main() {}
+}

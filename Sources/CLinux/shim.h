@@ -1,0 +1,55 @@
+// The only door to the C library: Embedded Swift refuses `import Glibc`.
+// Headers, and one-line shims for macros and variadic functions.
+#pragma once
+
+// 64-bit offsets on 32-bit ARM too: DRM maps buffers there.
+#define _FILE_OFFSET_BITS 64
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/inotify.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
+#include <sys/timerfd.h>
+#include <sys/types.h>
+#include <sys/un.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+#ifndef _GNU_SOURCE
+extern char **environ;
+#endif
+#include <linux/fb.h>
+#include <linux/input.h>
+#include <linux/kd.h>
+#include <linux/netlink.h>
+#include <linux/vt.h>
+
+static inline int vt_errno(void) { return errno; }
+static inline int vt_open(const char *path, int flags, unsigned mode) { return open(path, flags, mode); }
+static inline int vt_ioctl(int fd, unsigned long request, void *argument) { return ioctl(fd, request, argument); }
+static inline int vt_ioctl_value(int fd, unsigned long request, long value) { return ioctl(fd, request, value); }
+static inline int vt_fcntl(int fd, int command, int value) { return fcntl(fd, command, value); }
+static inline int vt_epoll_add(int epoll, int fd, unsigned events, unsigned long long tag) {
+  struct epoll_event event = {.events = events, .data = {.u64 = tag}};
+  return epoll_ctl(epoll, EPOLL_CTL_ADD, fd, &event);
+}
+static inline unsigned long long vt_epoll_tag(const struct epoll_event *event) { return event->data.u64; }
+static inline char **vt_environ(void) { return environ; }
+static inline void *vt_mmap(size_t length, int protection, int flags, int fd, long long offset) {
+  void *address = mmap(0, length, protection, flags, fd, (off_t)offset);
+  return address == MAP_FAILED ? 0 : address;
+}

@@ -1,0 +1,79 @@
+/// A rectangle of whole pixels, half-open: columns `minX..<maxX`, rows `minY..<maxY`.
+public struct PixelRect: Equatable, Sendable {
+  public var minX: Int
+  public var minY: Int
+  public var maxX: Int
+  public var maxY: Int
+
+  public static let zero = PixelRect(0, 0, 0, 0)
+
+  @inlinable public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
+    self.minX = minX
+    self.minY = minY
+    self.maxX = maxX
+    self.maxY = maxY
+  }
+
+  @inlinable public init(_ x: Int, _ y: Int, _ width: Int, _ height: Int) {
+    self.init(minX: x, minY: y, maxX: x + width, maxY: y + height)
+  }
+
+  /// All pixels of a surface of `size`.
+  @inlinable public init(size: PixelSize) { self.init(0, 0, size.width, size.height) }
+
+  /// The smallest pixel rectangle that covers `rect`, which is in pixels already.
+  ///
+  /// Coordinates beyond ±2³⁰ are clamped, and one that is not a number gives an
+  /// empty rectangle: geometry from outside never traps.
+  @inlinable public init(covering rect: Rect) {
+    guard !rect.isEmpty else {
+      self = .zero
+      return
+    }
+    self.init(
+      minX: Self.clamped(rect.minX.rounded(.down)), minY: Self.clamped(rect.minY.rounded(.down)),
+      maxX: Self.clamped(rect.maxX.rounded(.up)), maxY: Self.clamped(rect.maxY.rounded(.up)))
+  }
+
+  @inlinable static func clamped(_ value: Double) -> Int {
+    value.isNaN ? 0 : Int(max(-1_073_741_824, min(1_073_741_824, value)))
+  }
+
+  @inlinable public var width: Int { maxX - minX }
+  @inlinable public var height: Int { maxY - minY }
+  @inlinable public var size: PixelSize { PixelSize(width, height) }
+  @inlinable public var isEmpty: Bool { maxX <= minX || maxY <= minY }
+  /// The number of pixels.
+  @inlinable public var area: Int { isEmpty ? 0 : width * height }
+
+  /// The same rectangle as a `Rect`; both are in pixels.
+  @inlinable public var rect: Rect {
+    Rect(Double(minX), Double(minY), Double(width), Double(height))
+  }
+
+  @inlinable public func contains(_ other: PixelRect) -> Bool {
+    other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
+  }
+
+  @inlinable public func intersects(_ other: PixelRect) -> Bool {
+    !isEmpty && !other.isEmpty
+      && minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+  }
+
+  /// What both cover; `zero` where they do not meet.
+  @inlinable public func intersection(_ other: PixelRect) -> PixelRect {
+    guard intersects(other) else { return .zero }
+    return PixelRect(
+      minX: max(minX, other.minX), minY: max(minY, other.minY),
+      maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
+  }
+
+  /// The smallest rectangle that holds both; an empty one adds nothing.
+  @inlinable public func union(_ other: PixelRect) -> PixelRect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return PixelRect(
+      minX: min(minX, other.minX), minY: min(minY, other.minY),
+      maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
+  }
+}

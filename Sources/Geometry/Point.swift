@@ -1,0 +1,36 @@
+/// A place in points, y down.
+///
+/// A point is the unit of the toolkit: a length on the glass that does not
+/// depend on how finely the panel is divided into pixels.
+public struct Point: Equatable, Sendable {
+  public var x: Double
+  public var y: Double
+
+  public static let zero = Point(0, 0)
+
+  @inlinable public init(_ x: Double, _ y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The straight-line distance to `other`, in points.
+  @inlinable public func distance(to other: Point) -> Double {
+    (self - other).length
+  }
+
+  @inlinable public static func + (point: Point, vector: Vector) -> Point {
+    Point(point.x + vector.dx, point.y + vector.dy)
+  }
+
+  @inlinable public static func - (point: Point, vector: Vector) -> Point {
+    Point(point.x - vector.dx, point.y - vector.dy)
+  }
+
+  /// The way from `start` to `end`.
+  @inlinable public static func - (end: Point, start: Point) -> Vector {
+    Vector(end.x - start.x, end.y - start.y)
+  }
+
+  @inlinable public static func += (point: inout Point, vector: Vector) { point = point + vector }
+  @inlinable public static func -= (point: inout Point, vector: Vector) { point = point - vector }
+}

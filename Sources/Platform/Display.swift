@@ -1,0 +1,56 @@
+import Geometry
+
+/// A screen that shows frames: the seam between the runtime and a KMS device,
+/// a frame-buffer device or memory.
+///
+/// A display without an output is a state, not an error: `screen` is nil until
+/// one appears. The display never reads a clock; the caller says what time it is,
+/// in seconds of the kernel's monotonic clock (or of a script).
+public protocol Display: AnyObject {
+  /// Readable while `process` has something to read; nil where there is no
+  /// device. Owned by the display and the same for its whole life.
+  var descriptor: Int32? { get }
+
+  /// When `process` must be called although nothing was readable: a pending
+  /// flip's bound, a retry, a paced frame. Nil when the display only waits for events.
+  var deadline: Double? { get }
+
+  /// What frames are shown on, or nil while nothing is connected or another
+  /// program holds the device.
+  var screen: Screen? { get }
+
+  /// Whether `present` takes a frame now: there is a screen and no frame is on its way.
+  var isReady: Bool { get }
+
+  /// The first vertical blank after `time`, as far as it can be foretold from
+  /// the last flips and the refresh rate; `time` itself while nothing is known.
+  func nextBlank(after time: Double) -> Double
+
+  /// Takes in what the device reports and what `deadline` was set for, and
+  /// tells each change through `report`, in order. The callback must not call
+  /// the display.
+  func process(at now: Double, _ report: (DisplayEvent) -> Void)
+
+  /// Brings `frame` to the panel at the next vertical blank. Only `damage` (in the
+  /// frame's pixels) differs from the frame presented before; what the buffer that is
+  /// used missed is the display's own affair. The pixels are read before
+  /// the call returns.
+  ///
+  /// To be called while `isReady`; otherwise nothing happens. A failure is a
+  /// change of state: it is logged, and `process` reports what follows.
+  func present(_ frame: Frame, damage: Region, at now: Double)
+
+  /// Gives the panel and the console back as they were found. The display is
+  /// not used afterwards.
+  func close()
+}
+
+/// What a display tells the runtime.
+public enum DisplayEvent: Equatable, Sendable {
+  /// `Display.screen` is another one now (nil: it is gone): lay out and draw anew.
+  case screenChanged
+  /// What the panel showed is lost, the screen is the same: present the whole frame again.
+  case exposed
+  /// The last presented frame became visible at `time`, in seconds.
+  case presented(at: Double)
+}

@@ -1,0 +1,16 @@
+import Geometry
+
+/// A finished picture in cached memory, on loan for one call: opaque pixels
+/// 0xFFRRGGBB in rows from the top.
+public struct Frame {
+  public let pixels: UnsafePointer<UInt32>
+  /// The distance from one row to the next, in pixels.
+  public let stride: Int
+  public let size: PixelSize
+
+  public init(pixels: UnsafePointer<UInt32>, stride: Int, size: PixelSize) {
+    self.pixels = pixels
+    self.stride = stride
+    self.size = size
+  }
+}

@@ -1,0 +1,34 @@
+import Geometry
+
+/// A mode a user asked for: `800x480`, or `800x480@60` with the refresh rate in hertz.
+public struct ModeRequest: Equatable, Sendable {
+  public var width: Int
+  public var height: Int
+  /// Nil takes the highest rate of that size.
+  public var refreshRate: Int?
+
+  /// Reads `WxH` or `WxH@Hz`; nil when `text` is something else or a number is not in 1...16384.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    let sides = parts[0].split(separator: "x", omittingEmptySubsequences: false)
+    guard sides.count == 2, let width = Self.number(sides[0]), let height = Self.number(sides[1])
+    else { return nil }
+    self.width = width
+    self.height = height
+    if parts.count == 2 {
+      guard let rate = Self.number(parts[1]) else { return nil }
+      refreshRate = rate
+    }
+  }
+
+  private static func number(_ text: Substring) -> Int? {
+    guard let number = Int(text), (1...16384).contains(number) else { return nil }
+    return number
+  }
+
+  /// Whether `mode` is what was asked for, its rate rounded to whole hertz.
+  public func matches(_ mode: DisplayMode) -> Bool {
+    mode.size.width == width && mode.size.height == height
+      && (refreshRate == nil || refreshRate == Int(mode.refreshRate.rounded()))
+  }
+}

@@ -1,0 +1,31 @@
+import Geometry
+
+/// One change of one finger, as the panel reported it.
+public struct TouchSample: Equatable, Sendable {
+  public enum Phase: Sendable {
+    case down, move, up
+    /// The finger is lost rather than lifted: its device has gone, say.
+    case cancel
+  }
+
+  /// Which finger: the same from down to up or cancel, and unlike that of any
+  /// other finger that is down meanwhile, on whatever device.
+  public var contact: Int32
+  public var phase: Phase
+  /// The place on the panel: (0, 0) at the top left of the device's range, (1, 1) at
+  /// its bottom right, neither calibrated nor rotated. A device may report
+  /// places outside.
+  public var position: Point
+  /// When the kernel saw it: seconds on the monotonic clock.
+  public var time: Double
+  /// Whether the samples the panel reported together (one SYN_REPORT) end here.
+  public var endsReport: Bool
+
+  public init(contact: Int32, phase: Phase, position: Point, time: Double, endsReport: Bool = true) {
+    self.contact = contact
+    self.phase = phase
+    self.position = position
+    self.time = time
+    self.endsReport = endsReport
+  }
+}

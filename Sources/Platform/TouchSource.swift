@@ -1,0 +1,20 @@
+/// Where fingers come from: touch panels, a mouse, or a script.
+///
+/// Devices that are missing, appear or vanish are the source's own affair: the
+/// fingers of a device that goes are reported as cancelled.
+public protocol TouchSource: AnyObject {
+  /// Readable while `drain` has something to read; nil where there is no device.
+  /// Owned by the source and the same for its whole life.
+  var descriptor: Int32? { get }
+
+  /// When `drain` must be called although nothing was readable: the next line of a
+  /// script, or another try at a device. Monotonic seconds.
+  var deadline: Double? { get }
+
+  /// Appends all that was reported since the last call, complete reports only, in
+  /// their order, none merged and none left out.
+  func drain(into samples: inout [TouchSample], at now: Double)
+
+  /// The screen the fingers touch is now `screen`, or none: a mouse counts its way in its pixels.
+  func screenChanged(to screen: Screen?)
+}

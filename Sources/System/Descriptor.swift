@@ -1,0 +1,81 @@
+internal import CLinux
+
+/// An open file descriptor with one owner, closed when the owner lets it go.
+public struct Descriptor: ~Copyable {
+  /// The number the kernel knows it by; valid as long as this value lives.
+  public let rawValue: Int32
+
+  /// Takes over a descriptor that nobody else closes.
+  public init(owning rawValue: Int32) { self.rawValue = rawValue }
+
+  public struct Access: OptionSet, Sendable {
+    public let rawValue: Int32
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    public static let readOnly = Access(rawValue: O_RDONLY)
+    public static let writeOnly = Access(rawValue: O_WRONLY)
+    public static let readWrite = Access(rawValue: O_RDWR)
+    /// Reads and writes give `Errno.wouldBlock` instead of waiting.
+    public static let nonBlocking = Access(rawValue: O_NONBLOCK)
+    /// Made when it is not there, readable by all, writable by the owner.
+    public static let create = Access(rawValue: O_CREAT)
+    public static let truncate = Access(rawValue: O_TRUNC)
+    /// A terminal that is opened does not become this process's own.
+    public static let noControllingTerminal = Access(rawValue: O_NOCTTY)
+  }
+
+  /// Opens `path`; a program started later does not inherit it.
+  public init(opening path: String, _ access: Access) throws(Errno) {
+    self.rawValue = try retrying { vt_open(path, access.rawValue | O_CLOEXEC, 0o644) }
+  }
+
+  deinit { _ = close(rawValue) }
+
+  /// Reads what there is, at most `buffer.count` bytes, and says how many; 0 is the end.
+  public borrowing func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
+    while true {
+      let count = CLinux.read(rawValue, buffer.baseAddress, buffer.count)
+      if count >= 0 { return count }
+      let error = Errno.last
+      if error != .interrupted { throw error }
+    }
+  }
+
+  /// Writes all of `buffer`.
+  public borrowing func writeAll(_ buffer: UnsafeRawBufferPointer) throws(Errno) {
+    var done = 0
+    while done < buffer.count {
+      let count = CLinux.write(rawValue, buffer.baseAddress! + done, buffer.count - done)
+      if count >= 0 {
+        done += count
+        continue
+      }
+      let error = Errno.last
+      if error != .interrupted { throw error }
+    }
+  }
+
+  /// Writes the UTF-8 bytes of `text`.
+  public borrowing func writeAll(_ text: String) throws(Errno) {
+    let bytes = Array(text.utf8)
+    var failure: Errno?
+    bytes.withUnsafeBytes { buffer in
+      do throws(Errno) { try writeAll(buffer) } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+
+  /// `ioctl` with a pointer argument; gives the call's non-negative result.
+  @discardableResult
+  public borrowing func control(_ request: UInt, _ argument: UnsafeMutableRawPointer?) throws(Errno) -> Int32 {
+    let rawValue = self.rawValue
+    return try retrying { vt_ioctl(rawValue, request, argument) }
+  }
+
+  /// `ioctl` whose argument is a number.
+  @discardableResult
+  public borrowing func control(_ request: UInt, value: Int) throws(Errno) -> Int32 {
+    let rawValue = self.rawValue
+    return try retrying { vt_ioctl_value(rawValue, request, value) }
+  }
+}

@@ -1,0 +1,20 @@
+internal import CLinux
+
+/// The names in a folder.
+public enum Directory {
+  /// All names in the folder at `path` but "." and "..", in the order of their
+  /// code units, numbers within them not counted as such.
+  public static func names(at path: String) throws(Errno) -> [String] {
+    guard let stream = opendir(path) else { throw .last }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    names.sort()
+    return names
+  }
+}

@@ -1,0 +1,50 @@
+internal import CLinux
+
+/// Why a system call failed: the C library's error number.
+public struct Errno: Error, Equatable, Sendable {
+  public let rawValue: Int32
+
+  public init(rawValue: Int32) { self.rawValue = rawValue }
+
+  /// The number the last failed call of this thread left (`errno`).
+  public static var last: Errno { Errno(rawValue: vt_errno()) }
+
+  /// EPERM
+  public static let notPermitted = Errno(rawValue: EPERM)
+  /// ENOENT
+  public static let noSuchFile = Errno(rawValue: ENOENT)
+  /// EINTR
+  public static let interrupted = Errno(rawValue: EINTR)
+  /// EAGAIN
+  public static let wouldBlock = Errno(rawValue: EAGAIN)
+  /// EACCES
+  public static let permissionDenied = Errno(rawValue: EACCES)
+  /// EBUSY
+  public static let busy = Errno(rawValue: EBUSY)
+  /// ENODEV
+  public static let noSuchDevice = Errno(rawValue: ENODEV)
+  /// EINVAL
+  public static let invalidArgument = Errno(rawValue: EINVAL)
+  /// ENOMEM
+  public static let noMemory = Errno(rawValue: ENOMEM)
+  /// EOPNOTSUPP
+  public static let notSupported = Errno(rawValue: EOPNOTSUPP)
+
+  /// The system's sentence for the number, such as "Permission denied".
+  public var message: String {
+    guard let text = strerror(rawValue) else { return "error \(rawValue)" }
+    return String(cString: text)
+  }
+}
+
+/// Runs `call` again as long as a signal interrupts it, and turns -1 into the
+/// thrown error.
+@discardableResult
+package func retrying(_ call: () -> Int32) throws(Errno) -> Int32 {
+  while true {
+    let result = call()
+    if result >= 0 { return result }
+    let error = Errno.last
+    if error != .interrupted { throw error }
+  }
+}

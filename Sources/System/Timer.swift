@@ -1,0 +1,28 @@
+internal import CLinux
+
+/// A one-shot alarm on the monotonic clock (timerfd), for use with `Poll`.
+public struct Timer: ~Copyable {
+  public let descriptor: Descriptor
+
+  public init() throws(Errno) {
+    descriptor = Descriptor(
+      owning: try retrying { timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK)) })
+  }
+
+  /// Becomes readable at `time`, in seconds of `Clock.now`; at once if that has passed.
+  public borrowing func set(to time: Double) {
+    var setting = itimerspec()
+    let clamped = max(0, min(time, 4e9))
+    setting.it_value.tv_sec = .init(clamped)
+    setting.it_value.tv_nsec = .init((clamped - clamped.rounded(.down)) * 1e9)
+    // All zeros would mean "off".
+    if setting.it_value.tv_sec == 0 && setting.it_value.tv_nsec == 0 { setting.it_value.tv_nsec = 1 }
+    timerfd_settime(descriptor.rawValue, Int32(TFD_TIMER_ABSTIME), &setting, nil)
+  }
+
+  /// No alarm; one that was due is forgotten.
+  public borrowing func cancel() {
+    var setting = itimerspec()
+    timerfd_settime(descriptor.rawValue, 0, &setting, nil)
+  }
+}

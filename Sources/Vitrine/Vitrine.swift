@@ -1,0 +1,2 @@
+@_exported import Runtime
+@_exported import Toolkit

@@ -1,0 +1,47 @@
+import Geometry
+import Testing
+
+@Suite struct `A region` {
+  @Test func `keeps far rectangles apart`() {
+    var region = Region()
+    region.add(PixelRect(0, 0, 10, 10))
+    region.add(PixelRect(100, 100, 10, 10))
+    #expect(region.rects.count == 2)
+    #expect(region.area == 200)
+  }
+
+  @Test func `joins neighbours whose union wastes nothing`() {
+    var region = Region(PixelRect(0, 0, 10, 10))
+    region.add(PixelRect(10, 0, 10, 10))
+    #expect(region.rects == [PixelRect(0, 0, 20, 10)])
+  }
+
+  @Test func `never overlaps itself, covers all that was added, and stays short`() {
+    var region = Region()
+    var added: [PixelRect] = []
+    var state: UInt32 = 7
+    func next(_ bound: Int) -> Int {
+      state = state &* 1_664_525 &+ 1_013_904_223
+      return Int(state >> 8) % bound
+    }
+    for _ in 0..<500 {
+      let rect = PixelRect(next(900), next(700), 1 + next(40), 1 + next(40))
+      added.append(rect)
+      region.add(rect)
+      #expect(region.rects.count <= Region.capacity)
+      for (index, first) in region.rects.enumerated() {
+        for second in region.rects[(index + 1)...] { #expect(!first.intersects(second)) }
+      }
+    }
+    for rect in added {
+      #expect(region.rects.contains { $0.contains(rect) })
+    }
+  }
+
+  @Test func `cut to a rectangle holds nothing outside`() {
+    var region = Region(PixelRect(0, 0, 100, 100))
+    region.add(PixelRect(300, 300, 10, 10))
+    region.formIntersection(PixelRect(50, 50, 100, 100))
+    #expect(region.rects == [PixelRect(50, 50, 50, 50)])
+  }
+}
