@@ -41,5 +41,7 @@ let package = Package(
     .executableTarget(name: "Tiles", dependencies: ["Vitrine"], path: "Sources/Apps/Tiles"),
 
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
+    .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
+    .testTarget(name: "ScriptedTouchTests", dependencies: ["ScriptedTouch"]),
   ]
 )

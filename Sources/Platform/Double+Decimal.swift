@@ -1,0 +1,29 @@
+extension Double {
+  /// Reads a decimal number such as `-12.5`: an optional sign, digits, and
+  /// optionally a point and more digits, 18 digits at most. Nil for anything else.
+  ///
+  /// The standard library's own `Double.init(_:)` does not link in Embedded Swift.
+  public init?(decimal text: Substring) {
+    var mantissa: Int64 = 0
+    var digits = 0
+    var scale = 1.0
+    var afterPoint = false
+    var negative = false
+    for (index, byte) in text.utf8.enumerated() {
+      switch byte {
+      case UInt8(ascii: "-") where index == 0: negative = true
+      case UInt8(ascii: "+") where index == 0: break
+      case UInt8(ascii: ".") where !afterPoint: afterPoint = true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        guard digits < 18 else { return nil }
+        digits += 1
+        mantissa = mantissa * 10 + Int64(byte - UInt8(ascii: "0"))
+        if afterPoint { scale *= 10 }
+      default: return nil
+      }
+    }
+    guard digits > 0 else { return nil }
+    let magnitude = Double(mantissa) / scale
+    self = negative ? -magnitude : magnitude
+  }
+}

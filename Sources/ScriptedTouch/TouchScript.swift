@@ -1,0 +1,103 @@
+import Geometry
+import Platform
+
+/// A recorded or written performance of fingers, one event a line:
+///
+///     # seconds  what  finger  x    y      (points, from the top left)
+///     0.000      down  1       120  80
+///     0.016      move  1       124  80
+///     0.200      up    1
+///     0.300      cancel 1
+///     0.500      shot  tiles.png
+///
+/// Times run from the start of the script and never go back; `#` starts a comment.
+/// Events of the same time are reported together, as a panel would.
+public struct TouchScript: Sendable {
+  public enum Action: Equatable, Sendable {
+    /// A finger lands, or moves to, a place in points.
+    case down(finger: Int32, at: Point)
+    case move(finger: Int32, to: Point)
+    case up(finger: Int32)
+    case cancel(finger: Int32)
+    /// A picture of the panel is wanted, under this file name.
+    case shot(name: String)
+  }
+
+  public struct Event: Equatable, Sendable {
+    /// Seconds since the script's start.
+    public var time: Double
+    public var action: Action
+
+    public init(time: Double, action: Action) {
+      self.time = time
+      self.action = action
+    }
+  }
+
+  /// In the order of time.
+  public let events: [Event]
+
+  /// The time of the last event, in seconds; 0 for an empty script.
+  public var duration: Double { events.last?.time ?? 0 }
+
+  public init(parsing text: String) throws(ScriptError) {
+    var events: [Event] = []
+    var fingers: [Int32] = []
+    var number = 0
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      number += 1
+      let bare = line.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)[0]
+      let words = bare.split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "\r" })
+      if words.isEmpty { continue }
+      let event = try Self.event(words, line: number)
+      if let last = events.last, event.time < last.time { throw .timeGoesBack(line: number) }
+      try Self.check(event.action, against: &fingers, line: number)
+      events.append(event)
+    }
+    self.events = events
+  }
+
+  private static func event(_ words: [Substring], line: Int) throws(ScriptError) -> Event {
+    guard let time = Double(decimal: words[0]), time >= 0, time <= 86_400 else {
+      throw .badTime(line: line, word: String(words[0]))
+    }
+    guard words.count > 1 else { throw .missingAction(line: line) }
+    let action = words[1]
+    func finger() throws(ScriptError) -> Int32 {
+      guard words.count > 2, let finger = Int32(words[2]), finger >= 0 else { throw .badFinger(line: line) }
+      return finger
+    }
+    func place() throws(ScriptError) -> Point {
+      guard words.count == 5, let x = Double(decimal: words[3]), let y = Double(decimal: words[4]) else {
+        throw .badPlace(line: line)
+      }
+      return Point(x, y)
+    }
+    switch action {
+    case "down": return Event(time: time, action: .down(finger: try finger(), at: try place()))
+    case "move": return Event(time: time, action: .move(finger: try finger(), to: try place()))
+    case "up", "cancel":
+      guard words.count == 3 else { throw .badFinger(line: line) }
+      return Event(time: time, action: action == "up" ? .up(finger: try finger()) : .cancel(finger: try finger()))
+    case "shot":
+      guard words.count == 3 else { throw .badShot(line: line) }
+      return Event(time: time, action: .shot(name: String(words[2])))
+    default: throw .unknownAction(line: line, word: String(action))
+    }
+  }
+
+  /// A finger lands once, and moves or lifts only while it is down.
+  private static func check(_ action: Action, against fingers: inout [Int32], line: Int) throws(ScriptError) {
+    switch action {
+    case .down(let finger, _):
+      if fingers.contains(finger) { throw .fingerIsDown(line: line, finger: finger) }
+      fingers.append(finger)
+    case .move(let finger, _):
+      if !fingers.contains(finger) { throw .fingerIsUp(line: line, finger: finger) }
+    case .up(let finger), .cancel(let finger):
+      guard let index = fingers.firstIndex(of: finger) else { throw .fingerIsUp(line: line, finger: finger) }
+      fingers.remove(at: index)
+    case .shot: break
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import Platform
+import Testing
+
+@Suite struct `A decimal number` {
+  @Test(arguments: [("0", 0.0), ("12", 12), ("-12.5", -12.5), ("+.25", 0.25), ("3.", 3), ("0.016", 0.016)])
+  func `is read exactly`(text: String, value: Double) {
+    #expect(Double(decimal: text[...]) == value)
+  }
+
+  @Test(arguments: ["", "-", ".", "1e3", "nan", "1,5", "1.2.3", "--1", "1234567890123456789"])
+  func `is nothing else`(text: String) {
+    #expect(Double(decimal: text[...]) == nil)
+  }
+}

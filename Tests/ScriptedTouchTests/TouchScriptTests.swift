@@ -1,0 +1,40 @@
+import Geometry
+import ScriptedTouch
+import Testing
+
+@Suite struct `A touch script` {
+  @Test func `holds one event a line and skips comments`() throws {
+    let script = try TouchScript(parsing: """
+      # a tap
+      0.000 down 1 120 80.5
+      0.016 move 1 124 80   # a little to the right
+
+      0.200 up 1
+      0.500 shot tiles.png
+      """)
+    #expect(script.events == [
+      .init(time: 0, action: .down(finger: 1, at: Point(120, 80.5))),
+      .init(time: 0.016, action: .move(finger: 1, to: Point(124, 80))),
+      .init(time: 0.2, action: .up(finger: 1)),
+      .init(time: 0.5, action: .shot(name: "tiles.png")),
+    ])
+    #expect(script.duration == 0.5)
+  }
+
+  @Test(arguments: [
+    ("now down 1 2 3", ScriptError.badTime(line: 1, word: "now")),
+    ("0.0", .missingAction(line: 1)),
+    ("0.0 press 1", .unknownAction(line: 1, word: "press")),
+    ("0.0 down 1 2", .badPlace(line: 1)),
+    ("0.0 down one 2 3", .badFinger(line: 1)),
+    ("0.0 move 1 2 3", .fingerIsUp(line: 1, finger: 1)),
+    ("0.0 down 1 2 3\n0.0 down 1 2 3", .fingerIsDown(line: 2, finger: 1)),
+    ("0.5 down 1 2 3\n0.4 up 1", .timeGoesBack(line: 2)),
+    ("0.5 shot", .badShot(line: 1)),
+    ("99999999999999999999 up 1", .badTime(line: 1, word: "99999999999999999999")),
+  ])
+  func `names the line that it cannot read`(text: String, error: ScriptError) {
+    #expect(throws: error) { try TouchScript(parsing: text) }
+    #expect(error.message.hasPrefix("line "))
+  }
+}
