@@ -30,6 +30,7 @@ let package = Package(
     .target(name: "HeadlessDisplay", dependencies: ["Platform"]),
     .target(name: "EvdevTouch", dependencies: ["Platform", "System", "CEvdev"]),
     .target(name: "ScriptedTouch", dependencies: ["Platform"]),
+    .target(name: "VirtualPanel", dependencies: ["System", "CEvdev"]),
 
     .target(
       name: "Runtime",
