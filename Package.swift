@@ -8,6 +8,7 @@ let package = Package(
   products: [
     .library(name: "Vitrine", targets: ["Vitrine"]),
     .executable(name: "tiles", targets: ["Tiles"]),
+    .executable(name: "board-agent", targets: ["BoardAgent"]),
   ],
   targets: [
     // One thin target per C library: headers and inline shims, no logic.
@@ -40,6 +41,7 @@ let package = Package(
       ]),
     .target(name: "Vitrine", dependencies: ["Runtime", "Toolkit"]),
     .executableTarget(name: "Tiles", dependencies: ["Vitrine"], path: "Sources/Apps/Tiles"),
+    .executableTarget(name: "BoardAgent", dependencies: ["System", "ScriptedTouch", "VirtualPanel"]),
 
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(name: "PlatformTests", dependencies: ["Platform"]),

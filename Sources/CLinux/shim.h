@@ -11,6 +11,7 @@
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,14 +20,18 @@
 #include <sys/inotify.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/mount.h>
+#include <sys/reboot.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/sysmacros.h>
 #include <sys/timerfd.h>
 #include <sys/types.h>
 #include <sys/un.h>
 #include <sys/wait.h>
+#include <termios.h>
 #include <time.h>
 #include <unistd.h>
 #ifndef _GNU_SOURCE
@@ -53,3 +58,4 @@ static inline void *vt_mmap(size_t length, int protection, int flags, int fd, lo
   void *address = mmap(0, length, protection, flags, fd, (off_t)offset);
   return address == MAP_FAILED ? 0 : address;
 }
+static inline int vt_load_module(int fd) { return (int)syscall(SYS_finit_module, fd, "", 0); }

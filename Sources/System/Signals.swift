@@ -7,6 +7,9 @@ public struct Signals: ~Copyable {
   /// The signals that ask a program to stop: SIGTERM, SIGINT, SIGHUP and SIGQUIT.
   public static let stopping: [Int32] = [SIGTERM, SIGINT, SIGHUP, SIGQUIT]
 
+  /// A program of this one has ended (SIGCHLD): `Child.reap` tells which.
+  public static let childEnded: [Int32] = [SIGCHLD]
+
   /// From now on `numbers` no longer interrupt this process but wait here to be read.
   public init(_ numbers: [Int32]) throws(Errno) {
     var set = sigset_t()

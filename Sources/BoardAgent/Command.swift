@@ -1,0 +1,60 @@
+import Platform
+
+/// What the board's start-up file and the host may ask for, a line each.
+enum Command: Equatable {
+  /// `module PATH`: load a kernel module.
+  case module(String)
+  /// `env NAME=VALUE`: for programs started from now on.
+  case variable(name: String, assignment: String)
+  /// `panel KIND WIDTH HEIGHT`: plug in a touch panel as wide and high as the
+  /// screen, in points; it replaces the one before.
+  case panel(PanelKind, width: Double, height: Double)
+  /// `unplug`: take the touch panel away.
+  case unplug
+  /// `start PATH`: start the kiosk program.
+  case start(String)
+  /// `signal NUMBER`: send the kiosk program a signal.
+  case signal(Int32)
+  /// `script`: a touch script follows, up to a line `end`, and is played.
+  case script
+  /// `go`: the picture a script wanted has been taken.
+  case go
+  /// `send PATH`: the lines of a file.
+  case send(String)
+  /// `uptime`: seconds since the kernel's start.
+  case uptime
+  /// `off`: switch the board off.
+  case off
+
+  enum PanelKind: String { case slots, anonymous, single, tablet, mouse }
+
+  /// Nil for what is not a command.
+  init?(_ line: String) {
+    let words = line.split(separator: " ", maxSplits: 1)
+    guard let verb = words.first else { return nil }
+    let rest = words.count > 1 ? String(words[1]) : ""
+    switch verb {
+    case "module": self = .module(rest)
+    case "env":
+      guard let name = rest.split(separator: "=", omittingEmptySubsequences: false).first, !name.isEmpty else { return nil }
+      self = .variable(name: String(name), assignment: rest)
+    case "panel":
+      let parts = rest.split(separator: " ")
+      guard parts.count == 3, let kind = PanelKind(rawValue: String(parts[0])),
+        let width = Double(decimal: parts[1]), let height = Double(decimal: parts[2]), width >= 1, height >= 1
+      else { return nil }
+      self = .panel(kind, width: width, height: height)
+    case "unplug": self = .unplug
+    case "start": self = .start(rest)
+    case "signal":
+      guard let number = Int32(rest) else { return nil }
+      self = .signal(number)
+    case "script": self = .script
+    case "go": self = .go
+    case "send": self = .send(rest)
+    case "uptime": self = .uptime
+    case "off": self = .off
+    default: return nil
+    }
+  }
+}

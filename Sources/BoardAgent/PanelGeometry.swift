@@ -1,0 +1,50 @@
+import Geometry
+import ScriptedTouch
+import VirtualPanel
+
+/// A virtual touch panel that lies over a screen of a known size in points.
+struct PanelGeometry {
+  let device: VirtualPanel
+  private let size: Size
+
+  init(_ kind: Command.PanelKind, width: Double, height: Double) throws(VirtualPanelError) {
+    size = Size(width, height)
+    // Finer than a pixel, as the ranges of real panels are.
+    let x = PanelModel.Axis(0, Int32(width) &* 8 &- 1)
+    let y = PanelModel.Axis(0, Int32(height) &* 8 &- 1)
+    let name = "Vitrine virtual touch panel"
+    let model: PanelModel
+    switch kind {
+    case .slots: model = PanelModel(.slots(10), name: name, x: x, y: y)
+    case .anonymous: model = PanelModel(.anonymous, name: name, x: x, y: y)
+    case .single: model = PanelModel(.singleTouch, name: name, x: x, y: y)
+    case .tablet: model = .tablet()
+    case .mouse: model = .mouse()
+    }
+    device = try VirtualPanel(model)
+  }
+
+  /// Adds one change of a finger to the report.
+  func apply(_ action: TouchScript.Action) {
+    switch action {
+    case .down(let finger, let point): device.down(Int(finger), column(point), row(point))
+    case .move(let finger, let point): device.move(Int(finger), column(point), row(point))
+    case .up(let finger), .cancel(let finger): device.up(Int(finger))
+    case .shot: break
+    }
+  }
+
+  private func column(_ point: Point) -> Int {
+    model(device.model.x, point.x, of: size.width)
+  }
+
+  private func row(_ point: Point) -> Int {
+    model(device.model.y, point.y, of: size.height)
+  }
+
+  /// A mouse counts points; everything else has a range of its own.
+  private func model(_ axis: PanelModel.Axis, _ value: Double, of extent: Double) -> Int {
+    guard device.model.kind != .mouse else { return Int(value) }
+    return Int(value / extent * Double(axis.maximum + 1))
+  }
+}

@@ -1,0 +1,61 @@
+internal import CLinux
+
+/// A program that this one has started and must reap.
+public struct Child: Equatable, Sendable {
+  /// How a program ended.
+  public enum Ending: Equatable, Sendable {
+    case exited(status: Int32)
+    case killed(signal: Int32)
+  }
+
+  public let processID: Int32
+
+  /// Starts the program at `path` without arguments, its standard output and
+  /// standard error going to `output`, its standard input empty.
+  ///
+  /// - Parameter environment: all of it, `NAME=VALUE` each.
+  public init(starting path: String, environment: [String], output: borrowing Descriptor) throws(Errno) {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, output.rawValue, 1)
+    posix_spawn_file_actions_adddup2(&actions, output.rawValue, 2)
+
+    // What this program reads as data (`Signals`) must interrupt the other one again.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+
+    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(path), nil]
+    var variables: [UnsafeMutablePointer<CChar>?] = []
+    for variable in environment { variables.append(strdup(variable)) }
+    variables.append(nil)
+    defer {
+      for string in arguments { free(string) }
+      for string in variables { free(string) }
+    }
+    var processID: pid_t = 0
+    let result = posix_spawn(&processID, path, &actions, &attributes, &arguments, &variables)
+    guard result == 0 else { throw Errno(rawValue: result) }
+    self.processID = processID
+  }
+
+  /// Sends the signal of this number, such as 15 for SIGTERM; nothing happens when it has gone.
+  public func send(signal: Int32) {
+    _ = kill(processID, signal)
+  }
+
+  /// The next program of this one that has ended, whoever started it, or nil.
+  public static func reap() -> (processID: Int32, ending: Ending)? {
+    var status: Int32 = 0
+    let processID = waitpid(-1, &status, WNOHANG)
+    guard processID > 0 else { return nil }
+    let signal = status & 0x7f
+    return (processID, signal == 0 ? .exited(status: (status >> 8) & 0xff) : .killed(signal: signal))
+  }
+}
