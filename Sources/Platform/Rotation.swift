@@ -20,4 +20,14 @@ public enum Rotation: Int, Sendable {
     case .clockwise270: (1 - p.y, p.x)
     }
   }
+
+  /// The way back: where a place in the picture lies on the panel.
+  public func panelPosition(ofPicturePosition p: (x: Double, y: Double)) -> (x: Double, y: Double) {
+    switch self {
+    case .none: (p.x, p.y)
+    case .clockwise90: (1 - p.y, p.x)
+    case .half: (1 - p.x, 1 - p.y)
+    case .clockwise270: (p.y, 1 - p.x)
+    }
+  }
 }

@@ -30,4 +30,11 @@ public struct Screen: Equatable, Sendable {
     let (u, v) = rotation.picturePosition(ofPanelPosition: (position.x, position.y))
     return Point(u * Double(size.width), v * Double(size.height))
   }
+
+  /// The way back from `locate`: where a place in the picture, in pixels, lies on the panel, from (0, 0) to (1, 1).
+  public func panelPosition(ofPicture place: Point) -> Point {
+    let (u, v) = (place.x / Double(size.width), place.y / Double(size.height))
+    let (x, y) = rotation.panelPosition(ofPicturePosition: (u, v))
+    return Point(x, y)
+  }
 }

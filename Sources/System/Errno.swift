@@ -25,6 +25,8 @@ public struct Errno: Error, Equatable, Sendable {
   public static let noSuchDevice = Errno(rawValue: ENODEV)
   /// EINVAL
   public static let invalidArgument = Errno(rawValue: EINVAL)
+  /// EFBIG
+  public static let fileTooLarge = Errno(rawValue: EFBIG)
   /// ENOMEM
   public static let noMemory = Errno(rawValue: ENOMEM)
   /// EOPNOTSUPP

@@ -1,0 +1,46 @@
+import Geometry
+import Platform
+import ScriptedTouch
+import Testing
+
+@Suite struct `A scripted finger` {
+  static let screen = Screen(name: "memory", mode: DisplayMode(size: PixelSize(400, 200), refreshRate: 60))
+
+  static func source(_ text: String) throws -> ScriptedTouch {
+    let source = ScriptedTouch(try TouchScript(parsing: text), startingAt: 10)
+    source.screenChanged(to: screen)
+    return source
+  }
+
+  @Test func `reports nothing before its time`() throws {
+    let source = try Self.source("0.5 down 1 100 100\n0.6 up 1")
+    var samples: [TouchSample] = []
+    source.drain(into: &samples, at: 10.4)
+    #expect(samples.isEmpty)
+    #expect(source.deadline == 10.5)
+    source.drain(into: &samples, at: 10.5)
+    #expect(samples == [TouchSample(contact: 1, phase: .down, position: Point(0.25, 0.5), time: 10.5)])
+    source.drain(into: &samples, at: 11)
+    #expect(samples.map(\.phase) == [.down, .up])
+    #expect(source.isFinished && source.deadline == nil)
+  }
+
+  @Test func `shares its report with the other fingers of the same time`() throws {
+    let source = try Self.source("0 down 1 0 0\n0 down 2 100 0\n0 up 1\n0.1 up 2")
+    var samples: [TouchSample] = []
+    source.drain(into: &samples, at: 10)
+    #expect(samples.map(\.endsReport) == [false, true, true])
+  }
+
+  @Test func `waits until a picture was taken`() throws {
+    let source = try Self.source("0 down 1 0 0\n0.1 shot a.png\n0.2 up 1")
+    var samples: [TouchSample] = []
+    source.drain(into: &samples, at: 12)
+    #expect(samples.map(\.phase) == [.down])
+    #expect(source.dueShot == "a.png")
+    #expect(source.deadline == nil)
+    source.shotTaken()
+    source.drain(into: &samples, at: 12)
+    #expect(samples.map(\.phase) == [.down, .up])
+  }
+}
