@@ -46,5 +46,6 @@ let package = Package(
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
     .testTarget(name: "ScriptedTouchTests", dependencies: ["ScriptedTouch"]),
+    .testTarget(name: "RasterTests", dependencies: ["Raster"]),
   ]
 )

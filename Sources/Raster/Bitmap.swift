@@ -1,0 +1,34 @@
+public import Geometry
+
+/// A picture in memory that can be drawn on: premultiplied 0xAARRGGBB words in
+/// rows from the top, without gaps between them.
+public final class Bitmap {
+  public let size: PixelSize
+  /// The distance from one row to the next, in pixels.
+  public let stride: Int
+  /// The pixels, owned by the bitmap and valid as long as it lives.
+  public let pixels: UnsafeMutablePointer<UInt32>
+
+  /// A transparent picture. A size that is empty gives one without pixels.
+  public init(size: PixelSize) {
+    self.size = size.isEmpty ? .zero : size
+    stride = self.size.width
+    // One word more, so that an empty bitmap has an address too.
+    let count = self.size.width * self.size.height + 1
+    // Aligned to a cache line: rows of common widths then start on one.
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: count * 4, alignment: 64)
+    pixels = memory.bindMemory(to: UInt32.self, capacity: count)
+    pixels.initialize(repeating: 0, count: count)
+  }
+
+  deinit { UnsafeMutableRawPointer(pixels).deallocate() }
+
+  /// All its pixels.
+  public var bounds: PixelRect { PixelRect(size: size) }
+
+  /// The premultiplied pixel at (x, y), or 0 outside.
+  public subscript(x: Int, y: Int) -> UInt32 {
+    guard x >= 0, y >= 0, x < size.width, y < size.height else { return 0 }
+    return pixels[y * stride + x]
+  }
+}

@@ -1,0 +1,94 @@
+/// Arithmetic on premultiplied pixels, one or four at a time.
+///
+/// Both ways round alike, so a pixel does not depend on where in its row it lies.
+enum Blend {
+  typealias Four = SIMD4<UInt32>
+  /// Two channels of four pixels, each with room for a product.
+  typealias Lanes = SIMD8<UInt16>
+
+  // MARK: One pixel
+
+  /// `pixel` times `factor` / 255, each channel rounded.
+  @inline(__always)
+  static func scaled(_ pixel: UInt32, _ factor: UInt32) -> UInt32 {
+    var even = (pixel & 0xFF00FF) &* factor &+ 0x800080
+    even = (even &+ ((even &>> 8) & 0xFF00FF)) &>> 8 & 0xFF00FF
+    var odd = (pixel &>> 8 & 0xFF00FF) &* factor &+ 0x800080
+    odd = (odd &+ ((odd &>> 8) & 0xFF00FF)) & 0xFF00_FF00
+    return even | odd
+  }
+
+  @inline(__always)
+  static func over(_ source: UInt32, _ below: UInt32) -> UInt32 {
+    source &+ scaled(below, 255 &- source &>> 24)
+  }
+
+  /// An opaque `source` that covers `coverage` / 255 of the pixel.
+  @inline(__always)
+  static func mixed(_ source: UInt32, _ below: UInt32, _ coverage: UInt32) -> UInt32 {
+    let rest = 255 &- coverage
+    var even = (source & 0xFF00FF) &* coverage &+ (below & 0xFF00FF) &* rest &+ 0x800080
+    even = (even &+ ((even &>> 8) & 0xFF00FF)) &>> 8 & 0xFF00FF
+    var odd = (source &>> 8 & 0xFF00FF) &* coverage &+ (below &>> 8 & 0xFF00FF) &* rest &+ 0x800080
+    odd = (odd &+ ((odd &>> 8) & 0xFF00FF)) & 0xFF00_FF00
+    return even | odd
+  }
+
+  // MARK: Four pixels
+
+  @inline(__always)
+  static func load(_ pointer: UnsafePointer<UInt32>) -> Four {
+    UnsafeRawPointer(pointer).loadUnaligned(as: Four.self)
+  }
+
+  @inline(__always)
+  static func store(_ pixels: Four, _ pointer: UnsafeMutablePointer<UInt32>) {
+    UnsafeMutableRawPointer(pointer).storeBytes(of: pixels, as: Four.self)
+  }
+
+  @inline(__always)
+  static func even(_ pixels: Four) -> Lanes { unsafeBitCast(pixels & 0xFF00FF, to: Lanes.self) }
+
+  @inline(__always)
+  static func odd(_ pixels: Four) -> Lanes {
+    unsafeBitCast((pixels &>> 8) & 0xFF00FF, to: Lanes.self)
+  }
+
+  /// Puts two products of 255 and a channel together as pixels.
+  @inline(__always)
+  static func joined(_ even: Lanes, _ odd: Lanes) -> Four {
+    let e = even &+ 128
+    let o = odd &+ 128
+    return unsafeBitCast((e &+ (e &>> 8)) &>> 8, to: Four.self)
+      | (unsafeBitCast(o &+ (o &>> 8), to: Four.self) & 0xFF00_FF00)
+  }
+
+  @inline(__always)
+  static func scaled(_ pixels: Four, _ factor: Lanes) -> Four {
+    joined(even(pixels) &* factor, odd(pixels) &* factor)
+  }
+
+  /// The alpha of each pixel in both its lanes.
+  @inline(__always)
+  static func alphas(_ pixels: Four) -> Lanes {
+    let alpha = pixels &>> 24
+    return unsafeBitCast(alpha | (alpha &<< 16), to: Lanes.self)
+  }
+
+  @inline(__always)
+  static func over(_ source: Four, _ below: Four) -> Four {
+    source &+ scaled(below, 255 &- alphas(source))
+  }
+
+  /// Four bytes of coverage, each in both lanes of its pixel.
+  @inline(__always)
+  static func coverage(_ bytes: UInt32) -> Lanes {
+    let four = Four(bytes & 255, bytes &>> 8 & 255, bytes &>> 16 & 255, bytes &>> 24)
+    return unsafeBitCast(four | (four &<< 16), to: Lanes.self)
+  }
+
+  @inline(__always)
+  static func word(_ pointer: UnsafePointer<UInt8>) -> UInt32 {
+    UnsafeRawPointer(pointer).loadUnaligned(as: UInt32.self)
+  }
+}

@@ -1,0 +1,247 @@
+public import Geometry
+
+extension Canvas {
+  // MARK: Colours
+
+  public func fill(_ rect: Rect, with color: Color) {
+    if use(color) { fillCurrent(rect) }
+  }
+
+  public func fill(roundedRect rect: Rect, radius: Double, with color: Color) {
+    if use(color) { fillCurrent(roundedRect: rect, radius: radius) }
+  }
+
+  public func fillEllipse(in rect: Rect, with color: Color) {
+    if use(color) { fillCurrentEllipse(in: rect) }
+  }
+
+  public func fill(_ path: Path, rule: FillRule = .nonZero, with color: Color) {
+    if use(color) { fillCurrent(path, rule) }
+  }
+
+  public func stroke(_ path: Path, style: StrokeStyle, with color: Color) {
+    if use(color) { strokeCurrent(path, style) }
+  }
+
+  // MARK: Paints
+
+  public func fill(_ rect: Rect, with paint: Paint) {
+    if use(paint) { fillCurrent(rect) }
+  }
+
+  /// A radius beyond half the shorter side is cut down to that.
+  public func fill(roundedRect rect: Rect, radius: Double, with paint: Paint) {
+    if use(paint) { fillCurrent(roundedRect: rect, radius: radius) }
+  }
+
+  public func fillEllipse(in rect: Rect, with paint: Paint) {
+    if use(paint) { fillCurrentEllipse(in: rect) }
+  }
+
+  public func fill(_ path: Path, rule: FillRule = .nonZero, with paint: Paint) {
+    if use(paint) { fillCurrent(path, rule) }
+  }
+
+  /// The line lies with its middle on the path; its width is in user space.
+  public func stroke(_ path: Path, style: StrokeStyle, with paint: Paint) {
+    if use(paint) { strokeCurrent(path, style) }
+  }
+
+  // MARK: What is painted
+
+  /// False if nothing would be seen.
+  private func use(_ color: Color) -> Bool {
+    painter.setSolid(color.premultiplied)
+    return color.alpha > 0 && !state.clip.isEmpty
+  }
+
+  private func use(_ paint: Paint) -> Bool {
+    switch paint {
+    case .color(let color): return use(color)
+    case .linearGradient(let gradient):
+      guard !state.clip.isEmpty, painter.gradient.prepare(gradient, state.transform) else {
+        return false
+      }
+      painter.setGradient()
+      return true
+    }
+  }
+
+  // MARK: Shapes, with what the painter holds
+
+  func fillCurrent(_ rect: Rect) {
+    if state.transform.isUpright {
+      fillPixels(state.transform.apply(to: rect))
+    } else {
+      begin(outline: rect)
+      let map = state.transform
+      rasterizer.move(to: map.apply(to: rect.origin))
+      rasterizer.line(to: map.apply(to: Point(rect.maxX, rect.minY)))
+      rasterizer.line(to: map.apply(to: Point(rect.maxX, rect.maxY)))
+      rasterizer.line(to: map.apply(to: Point(rect.minX, rect.maxY)))
+      rasterizer.sweep(rule: .nonZero, into: painter)
+    }
+  }
+
+  /// An upright rectangle in pixels, which may end between them.
+  func fillPixels(_ rect: Rect) {
+    let clip = state.clip
+    let (minX, minY) = (max(rect.minX, Double(clip.minX)), max(rect.minY, Double(clip.minY)))
+    let (maxX, maxY) = (min(rect.maxX, Double(clip.maxX)), min(rect.maxY, Double(clip.maxY)))
+    guard maxX > minX, maxY > minY else { return }
+    // 1/256 pixel, as the rasterizer rounds.
+    let (x0, x1) = (Int(minX * 256 + 0.5), Int(maxX * 256 + 0.5))
+    let (y0, y1) = (Int(minY * 256 + 0.5), Int(maxY * 256 + 0.5))
+    let columns = (first: x0 >> 8, last: (x1 - 1) >> 8)
+    let rows = (first: y0 >> 8, last: (y1 - 1) >> 8)
+    guard x1 > x0, y1 > y0 else { return }
+    if rows.first == rows.last {
+      fillRow(rows.first, x0, x1, height: y1 - y0)
+      return
+    }
+    var (top, bottom) = (rows.first, rows.last + 1)
+    if y0 & 255 != 0 {
+      fillRow(top, x0, x1, height: 256 - y0 & 255)
+      top += 1
+    }
+    if y1 & 255 != 0 {
+      bottom -= 1
+      fillRow(bottom, x0, x1, height: y1 & 255)
+    }
+    guard bottom > top else { return }
+    if x0 & 255 == 0, x1 & 255 == 0 {
+      painter.rect(PixelRect(minX: x0 >> 8, minY: top, maxX: x1 >> 8, maxY: bottom))
+    } else if columns.first == columns.last {
+      for y in top..<bottom { fillRow(y, x0, x1, height: 256) }
+    } else {
+      let (left, right) = ((x0 + 255) >> 8, x1 >> 8)
+      for y in top..<bottom {
+        if x0 & 255 != 0 { fillPixel(left - 1, y, (256 - x0 & 255) << 8) }
+        if x1 & 255 != 0 { fillPixel(right, y, (x1 & 255) << 8) }
+      }
+      if right > left {
+        painter.rect(PixelRect(minX: left, minY: top, maxX: right, maxY: bottom))
+      }
+    }
+  }
+
+  /// A row that is covered from `x0` to `x1`, of which `height` is inside; all in 1/256 pixel.
+  private func fillRow(_ y: Int, _ x0: Int, _ x1: Int, height: Int) {
+    let (first, last) = (x0 >> 8, (x1 - 1) >> 8)
+    if first == last {
+      fillPixel(first, y, (x1 - x0) * height)
+      return
+    }
+    var (left, right) = (first, last + 1)
+    if x0 & 255 != 0 {
+      fillPixel(left, y, (256 - x0 & 255) * height)
+      left += 1
+    }
+    if x1 & 255 != 0 {
+      right -= 1
+      fillPixel(right, y, (x1 & 255) * height)
+    }
+    if right > left {
+      let coverage = UInt8((height * 255 + 128) >> 8)
+      painter.run(x: left, y: y, count: right - left, coverage: coverage)
+    }
+  }
+
+  /// One pixel, `area` / 65536 covered.
+  private func fillPixel(_ x: Int, _ y: Int, _ area: Int) {
+    let coverage = UInt8((area * 255 + 32_768) >> 16)
+    if coverage != 0 { painter.run(x: x, y: y, count: 1, coverage: coverage) }
+  }
+
+  func fillCurrent(roundedRect rect: Rect, radius: Double) {
+    let radius = min(radius, rect.width / 2, rect.height / 2)
+    guard radius > 0 else {
+      fillCurrent(rect)
+      return
+    }
+    guard state.transform.isUpright else {
+      fillCurrent(Path(roundedRect: rect, radius: radius), .nonZero)
+      return
+    }
+    let map = state.transform
+    let pixels = map.apply(to: rect)
+    let (rx, ry) = (radius * abs(map.a), radius * abs(map.d))
+    // Only the rows of the corners go through the rasterizer.
+    let top = (pixels.minY + ry).rounded(.up)
+    let bottom = (pixels.maxY - ry).rounded(.down)
+    guard bottom - top >= 1 else {
+      fillRounded(pixels, rx, ry, within: PixelRect(covering: pixels))
+      return
+    }
+    let (upper, middle, lower) = (
+      Rect(pixels.minX, pixels.minY, pixels.width, top - pixels.minY),
+      Rect(pixels.minX, top, pixels.width, bottom - top),
+      Rect(pixels.minX, bottom, pixels.width, pixels.maxY - bottom)
+    )
+    fillRounded(pixels, rx, ry, within: PixelRect(covering: upper))
+    fillPixels(middle)
+    fillRounded(pixels, rx, ry, within: PixelRect(covering: lower))
+  }
+
+  private func fillRounded(_ rect: Rect, _ rx: Double, _ ry: Double, within area: PixelRect) {
+    let area = area.intersection(state.clip)
+    guard !area.isEmpty else { return }
+    rasterizer.begin(area)
+    let (x0, y0, x1, y1) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
+    let kx = rx * (1 - Path.quarterCircle)
+    let ky = ry * (1 - Path.quarterCircle)
+    rasterizer.move(to: Point(x1 - rx, y0))
+    rasterizer.curve(Point(x1 - kx, y0), Point(x1, y0 + ky), Point(x1, y0 + ry))
+    rasterizer.line(to: Point(x1, y1 - ry))
+    rasterizer.curve(Point(x1, y1 - ky), Point(x1 - kx, y1), Point(x1 - rx, y1))
+    rasterizer.line(to: Point(x0 + rx, y1))
+    rasterizer.curve(Point(x0 + kx, y1), Point(x0, y1 - ky), Point(x0, y1 - ry))
+    rasterizer.line(to: Point(x0, y0 + ry))
+    rasterizer.curve(Point(x0, y0 + ky), Point(x0 + kx, y0), Point(x0 + rx, y0))
+    rasterizer.sweep(rule: .nonZero, into: painter)
+  }
+
+  func fillCurrentEllipse(in rect: Rect) {
+    guard !rect.isEmpty else { return }
+    guard state.transform.isUpright else {
+      fillCurrent(Path(ellipseIn: rect), .nonZero)
+      return
+    }
+    let pixels = state.transform.apply(to: rect)
+    fillRounded(pixels, pixels.width / 2, pixels.height / 2, within: PixelRect(covering: pixels))
+  }
+
+  func fillCurrent(_ path: Path, _ rule: FillRule) {
+    begin(outline: path.bounds)
+    let map = state.transform
+    for element in path.elements {
+      switch element {
+      case .move(let p): rasterizer.move(to: map.apply(to: p))
+      case .line(let p): rasterizer.line(to: map.apply(to: p))
+      case .quadCurve(let c, let p): rasterizer.quadCurve(map.apply(to: c), map.apply(to: p))
+      case .curve(let c1, let c2, let p):
+        rasterizer.curve(map.apply(to: c1), map.apply(to: c2), map.apply(to: p))
+      case .close: rasterizer.close()
+      }
+    }
+    rasterizer.sweep(rule: rule, into: painter)
+  }
+
+  private func strokeCurrent(_ path: Path, _ style: StrokeStyle) {
+    guard style.width > 0 else { return }
+    let reach = stroker.reach(of: style)
+    let bounds = path.bounds
+    begin(
+      outline: Rect(
+        bounds.minX - reach, bounds.minY - reach, bounds.width + 2 * reach,
+        bounds.height + 2 * reach))
+    stroker.stroke(path, style, state.transform, into: rasterizer)
+    rasterizer.sweep(rule: .nonZero, into: painter)
+  }
+
+  /// Starts an outline that stays within `box` of user space.
+  private func begin(outline box: Rect) {
+    let pixels = PixelRect(covering: state.transform.apply(to: box))
+    rasterizer.begin(pixels.intersection(state.clip))
+  }
+}

@@ -1,0 +1,140 @@
+public import Geometry
+
+/// Draws on a bitmap: shapes, pictures and coverage, anti-aliased, blended over
+/// what is there.
+///
+/// One is kept for the program's life. Its scratch memory grows to what the
+/// drawing needs, so a frame like the last one allocates nothing. Coordinates
+/// that are not numbers, infinite or huge draw something or nothing, and never
+/// take long. A canvas belongs to one thread.
+public final class Canvas {
+  struct State {
+    var transform: AffineTransform
+    var clip: PixelRect
+    /// How many clip masks are in force; the last one counts.
+    var masks: Int
+  }
+
+  /// What is drawn on.
+  public let bitmap: Bitmap
+  /// The scale given to `begin`: what stands still is drawn at this one.
+  public private(set) var baseScale = 1.0
+
+  var state: State
+  let rasterizer = Rasterizer()
+  let painter: Painter
+  let stroker = Stroker()
+  var groups: [Group] = []
+  var layers: [Layer] = []
+  var layersInUse = 0
+  private var saved: [State] = []
+  private var masks: [Mask] = []
+
+  /// Draws on all of `bitmap`, one point for each pixel, until `begin` says otherwise.
+  public init(_ bitmap: Bitmap) {
+    self.bitmap = bitmap
+    painter = Painter(bitmap)
+    state = State(transform: .identity, clip: bitmap.bounds, masks: 0)
+    saved.reserveCapacity(32)
+    groups.reserveCapacity(8)
+    layers.reserveCapacity(8)
+  }
+
+  // MARK: State
+
+  /// Starts a pass: user space is `scale` pixels to the unit, nothing outside of
+  /// `clip` is touched, and what an earlier pass left open is forgotten.
+  public func begin(scale: Double, clip: PixelRect) {
+    saved.removeAll(keepingCapacity: true)
+    groups.removeAll(keepingCapacity: true)
+    layersInUse = 0
+    painter.target = bitmap.pixels
+    painter.targetStride = bitmap.stride
+    painter.origin = PixelPoint(0, 0)
+    painter.mask = nil
+    baseScale = scale
+    state = State(
+      transform: AffineTransform(scale: scale), clip: clip.intersection(bitmap.bounds), masks: 0)
+  }
+
+  /// User space to pixels of the bitmap.
+  public var transform: AffineTransform { state.transform }
+
+  /// What is drawn next can show only here; in user space, empty if nowhere.
+  public var clipBounds: Rect {
+    guard !state.clip.isEmpty, let inverse = state.transform.inverse else { return .zero }
+    return inverse.apply(to: state.clip.rect)
+  }
+
+  /// Keeps transform and clip for `restore`.
+  public func save() { saved.append(state) }
+
+  /// Goes back to the last `save` that has not been gone back to; without one, nothing happens.
+  public func restore() {
+    guard saved.count > (groups.last?.saved ?? 0) else { return }
+    set(saved.removeLast())
+  }
+
+  /// Puts `transform` between the user space from now on and the one until now.
+  public func concatenate(_ transform: AffineTransform) {
+    state.transform = transform.concatenating(state.transform)
+  }
+
+  // MARK: Clip
+
+  /// Lets nothing be drawn outside of `rect` until `restore`.
+  public func clip(to rect: Rect) {
+    guard state.transform.isUpright else {
+      clip(to: Path(rect: rect))
+      return
+    }
+    let pixels = state.transform.apply(to: rect)
+    let covering = PixelRect(covering: pixels)
+    if covering.rect == pixels || pixels.isEmpty {
+      state.clip = state.clip.intersection(covering)
+    } else {
+      addMask(within: covering) { canvas in canvas.fillPixels(pixels) }
+    }
+  }
+
+  /// Lets nothing be drawn outside of `path` until `restore`; its edge is soft.
+  public func clip(to path: Path, rule: FillRule = .nonZero) {
+    addMask(within: PixelRect(covering: state.transform.apply(to: path.bounds))) { canvas in
+      canvas.fillCurrent(path, rule)
+    }
+  }
+
+  private func addMask(within pixels: PixelRect, _ fill: (Canvas) -> Void) {
+    state.clip = state.clip.intersection(pixels)
+    guard !state.clip.isEmpty else { return }
+    if masks.count == state.masks { masks.append(Mask()) }
+    let mask = masks[state.masks]
+    mask.clear(state.clip)
+    painter.setMask(mask)
+    fill(self)
+    state.masks += 1
+    painter.mask = mask
+  }
+
+  // MARK: For groups
+
+  /// How many states are saved now.
+  var savedCount: Int { saved.count }
+
+  /// Goes back to a state that was in force when `count` were saved.
+  func goBack(to state: State, savedCount count: Int) {
+    while saved.count > count { saved.removeLast() }
+    set(state)
+  }
+
+  private func set(_ state: State) {
+    self.state = state
+    painter.mask = state.masks > groupMasks ? masks[state.masks - 1] : nil
+  }
+
+  /// The masks of outer groups count when those are put together, not inside.
+  private var groupMasks: Int {
+    for group in groups.reversed() where group.layer != nil { return group.state.masks }
+    return 0
+  }
+}

@@ -1,0 +1,64 @@
+import Geometry
+
+/// The pixels of a linear gradient.
+final class GradientSource {
+  private static let steps = 256
+
+  private var stops: [LinearGradient.Stop] = []
+  private let table: UnsafeMutablePointer<UInt32>
+  // The place in the table at a pixel: perX · x + perY · y + offset.
+  private var perX = 0.0
+  private var perY = 0.0
+  private var offset = 0.0
+
+  init() {
+    table = .allocate(capacity: Self.steps)
+    table.initialize(repeating: 0, count: Self.steps)
+  }
+
+  deinit { table.deallocate() }
+
+  /// Prepares `gradient`, whose line `transform` brings to pixels. False if it
+  /// paints nothing.
+  func prepare(_ gradient: LinearGradient, _ transform: AffineTransform) -> Bool {
+    guard !gradient.stops.isEmpty, let inverse = transform.inverse else { return false }
+    let line = gradient.end - gradient.start
+    let square = line.dx * line.dx + line.dy * line.dy
+    let scale = Double(Self.steps - 1) / square
+    guard scale.isFinite else { return false }
+    // Colours run across the line in user space, also where the transform skews.
+    perX = (inverse.a * line.dx + inverse.b * line.dy) * scale
+    perY = (inverse.c * line.dx + inverse.d * line.dy) * scale
+    let start = Point(inverse.tx, inverse.ty) - gradient.start
+    offset = (start.dx * line.dx + start.dy * line.dy) * scale
+    guard perX.isFinite, perY.isFinite, offset.isFinite else { return false }
+    if gradient.stops != stops {
+      stops = gradient.stops
+      for index in 0..<Self.steps {
+        let position = Double(index) / Double(Self.steps - 1)
+        table[index] = gradient.color(at: position).premultiplied
+      }
+    }
+    return true
+  }
+
+  func fetch(_ x: Int, _ y: Int, _ count: Int, into pixels: UnsafeMutablePointer<UInt32>) {
+    let first = perX * (Double(x) + 0.5) + perY * (Double(y) + 0.5) + offset + 0.5
+    let last = Int64(Self.steps - 1) << 32
+    if perX == 0 {
+      Blend.fill(pixels, count, table[Int(Self.fixed(first) >> 32)])
+      return
+    }
+    // 32 bits of fraction; both are limited so that a row cannot overflow.
+    var position = Int64(max(-1e6, min(1e6, first)) * 4_294_967_296)
+    let step = Int64(max(-1e4, min(1e4, perX)) * 4_294_967_296)
+    for index in 0..<count {
+      pixels[index] = table[Int(max(0, min(last, position)) >> 32)]
+      position &+= step
+    }
+  }
+
+  private static func fixed(_ value: Double) -> Int64 {
+    Int64(max(0, min(Double(steps - 1), value)) * 4_294_967_296)
+  }
+}

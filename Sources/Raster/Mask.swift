@@ -1,0 +1,43 @@
+import Geometry
+
+/// How much of each pixel a clip lets through, for the pixels of `bounds`.
+final class Mask {
+  private(set) var bounds = PixelRect.zero
+  private var bytes = GrowBuffer<UInt8>()
+
+  /// Starts again as a mask that lets nothing through.
+  func clear(_ bounds: PixelRect) {
+    self.bounds = bounds
+    bytes.reserve(bounds.area)
+    bytes.pointer.update(repeating: 0, count: bounds.area)
+  }
+
+  /// The mask from (x, y), which lies within the bounds, to the end of the row.
+  func row(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt8> {
+    bytes.pointer + ((y &- bounds.minY) &* bounds.width &+ (x &- bounds.minX))
+  }
+
+  /// Opens `count` pixels by `coverage`, as far as `outer` does.
+  func write(_ x: Int, _ y: Int, _ count: Int, _ coverage: UInt8, under outer: Mask?) {
+    let target = row(x, y)
+    guard let outer else {
+      target.update(repeating: coverage, count: count)
+      return
+    }
+    let limit = outer.row(x, y)
+    for index in 0..<count { target[index] = Blend.product(coverage, limit[index]) }
+  }
+
+  /// Opens `count` pixels, each by its own coverage, as far as `outer` does.
+  func write(
+    _ x: Int, _ y: Int, _ count: Int, _ coverage: UnsafePointer<UInt8>, under outer: Mask?
+  ) {
+    let target = row(x, y)
+    guard let outer else {
+      target.update(from: coverage, count: count)
+      return
+    }
+    let limit = outer.row(x, y)
+    for index in 0..<count { target[index] = Blend.product(coverage[index], limit[index]) }
+  }
+}

@@ -1,0 +1,79 @@
+public import Geometry
+
+extension Path {
+  /// The distance of a control point that makes a cubic curve a quarter circle
+  /// of radius 1, to within 0.03 %.
+  static let quarterCircle = 0.5522847498307936
+
+  /// Clockwise on the screen from the top left corner.
+  public init(rect: Rect) {
+    self.init()
+    move(to: rect.origin)
+    addLine(to: Point(rect.maxX, rect.minY))
+    addLine(to: Point(rect.maxX, rect.maxY))
+    addLine(to: Point(rect.minX, rect.maxY))
+    close()
+  }
+
+  /// A radius beyond half the shorter side is cut down to that.
+  public init(roundedRect rect: Rect, radius: Double) {
+    let radius = min(radius, rect.width / 2, rect.height / 2)
+    guard radius > 0 else {
+      self.init(rect: rect)
+      return
+    }
+    self.init()
+    let (x0, y0, x1, y1) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
+    let k = radius * (1 - Self.quarterCircle)
+    move(to: Point(x0 + radius, y0))
+    addLine(to: Point(x1 - radius, y0))
+    addCurve(to: Point(x1, y0 + radius), control1: Point(x1 - k, y0), control2: Point(x1, y0 + k))
+    addLine(to: Point(x1, y1 - radius))
+    addCurve(to: Point(x1 - radius, y1), control1: Point(x1, y1 - k), control2: Point(x1 - k, y1))
+    addLine(to: Point(x0 + radius, y1))
+    addCurve(to: Point(x0, y1 - radius), control1: Point(x0 + k, y1), control2: Point(x0, y1 - k))
+    addLine(to: Point(x0, y0 + radius))
+    addCurve(to: Point(x0 + radius, y0), control1: Point(x0, y0 + k), control2: Point(x0 + k, y0))
+    close()
+  }
+
+  /// The ellipse that touches the four sides of `rect`.
+  public init(ellipseIn rect: Rect) {
+    self.init()
+    let (x, y) = (rect.midX, rect.midY)
+    let (rx, ry) = (rect.width / 2, rect.height / 2)
+    let (kx, ky) = (rx * Self.quarterCircle, ry * Self.quarterCircle)
+    move(to: Point(x, y - ry))
+    addCurve(to: Point(x + rx, y), control1: Point(x + kx, y - ry), control2: Point(x + rx, y - ky))
+    addCurve(to: Point(x, y + ry), control1: Point(x + rx, y + ky), control2: Point(x + kx, y + ry))
+    addCurve(to: Point(x - rx, y), control1: Point(x - kx, y + ry), control2: Point(x - rx, y + ky))
+    addCurve(to: Point(x, y - ry), control1: Point(x - rx, y - ky), control2: Point(x - kx, y - ry))
+    close()
+  }
+
+  /// An arc of a circle, joined by a line to what is there already.
+  ///
+  /// Angles are in radians from the direction of x, positive clockwise on the
+  /// screen; the arc runs from `start` by `sweep`, at most a full turn.
+  public mutating func addArc(center: Point, radius: Double, start: Double, sweep: Double) {
+    guard start.isFinite, sweep.isFinite else { return }
+    let sweep = max(-2 * Double.pi, min(2 * Double.pi, sweep))
+    func spot(_ angle: Double) -> Point {
+      Point(center.x + radius * Functions.cos(angle), center.y + radius * Functions.sin(angle))
+    }
+    let first = spot(start)
+    if isEmpty { move(to: first) } else { addLine(to: first) }
+    let pieces = max(1, Int((abs(sweep) / (Double.pi / 2) - 1e-9).rounded(.up)))
+    let step = sweep / Double(pieces)
+    // The tangent's length that lets a cubic pass through the middle of the arc.
+    let k = radius * 4 / 3 * Functions.tan(step / 4)
+    for piece in 0..<pieces {
+      let (a, b) = (start + step * Double(piece), start + step * Double(piece + 1))
+      let (p, q) = (spot(a), spot(b))
+      addCurve(
+        to: q,
+        control1: Point(p.x - k * Functions.sin(a), p.y + k * Functions.cos(a)),
+        control2: Point(q.x + k * Functions.sin(b), q.y - k * Functions.cos(b)))
+    }
+  }
+}

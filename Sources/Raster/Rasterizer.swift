@@ -1,0 +1,384 @@
+import Geometry
+
+/// Turns outlines into coverage: how much of each pixel lies inside.
+///
+/// Coverage is exact area, kept as what each edge adds to the pixels it passes
+/// (the sum along a row is then the winding times the area). Edges are sorted
+/// into bands of rows, so that memory stays small, and each row keeps one bit
+/// for every four pixels that an edge touched, so that everything between edges
+/// is handled as one run.
+///
+/// Places are in 1/256 pixel from the corner of `bounds`; a pixel that is fully
+/// covered once sums up to `fullArea`.
+final class Rasterizer {
+  static let one: Int32 = 256
+  static let fullArea: Int32 = 131_072
+  private static let bandShift = 4
+  private static let bandRows = 1 << bandShift
+
+  struct Edge: BitwiseCopyable {
+    var x0: Int32
+    var y0: Int32
+    var x1: Int32
+    var y1: Int32
+    /// Change of x for a change of y.
+    var slope: Double
+    /// 1 downwards, -1 upwards.
+    var winding: Int32
+    /// The next edge of the same band, or -1.
+    var next: Int32
+  }
+
+  /// The pixels that are looked at; nothing outside gets coverage.
+  private(set) var bounds = PixelRect.zero
+  private var width = 0.0
+  private var height = 0.0
+
+  private var edges = GrowBuffer<Edge>()
+  private var edgeCount = 0
+  /// The first edge of each band.
+  private var heads = GrowBuffer<Int32>()
+  private var bandCount = 0
+  /// What the edges of one band added, row by row; all zero between sweeps.
+  private var cells = GrowBuffer<Int32>()
+  private var cellStride = 0
+  /// One bit for each four cells, row by row; all zero between sweeps.
+  private var marks = GrowBuffer<UInt64>()
+  private var markStride = 0
+  private var coverage = GrowBuffer<UInt8>()
+
+  // The outline that is being drawn.
+  private var start = Point.zero
+  private var current = Point.zero
+
+  /// Starts an outline within `bounds`, which is at most 32768 pixels wide and high.
+  func begin(_ bounds: PixelRect) {
+    self.bounds = bounds
+    width = Double(bounds.width)
+    height = Double(bounds.height)
+    edgeCount = 0
+    start = .zero
+    current = .zero
+    bandCount = (bounds.height + Self.bandRows - 1) >> Self.bandShift
+    heads.reserve(bandCount)
+    heads.pointer.update(repeating: -1, count: bandCount)
+
+    // A cell right of the last pixel takes what an edge at the border spills.
+    cellStride = (bounds.width + 2 + 3) & ~3
+    markStride = (cellStride / 4 + 63) / 64
+    let cellCount = cellStride * Self.bandRows
+    if cells.reserve(cellCount) { cells.pointer.update(repeating: 0, count: cells.capacity) }
+    let markCount = markStride * Self.bandRows
+    if marks.reserve(markCount) { marks.pointer.update(repeating: 0, count: marks.capacity) }
+    coverage.reserve(cellStride)
+  }
+
+  // MARK: The outline, in pixels
+
+  func move(to point: Point) {
+    close()
+    guard let point = Self.usable(point) else { return }
+    start = point
+    current = point
+  }
+
+  func line(to point: Point) {
+    guard let point = Self.usable(point) else { return }
+    addLine(current.x - Double(bounds.minX), current.y - Double(bounds.minY),
+      point.x - Double(bounds.minX), point.y - Double(bounds.minY))
+    current = point
+  }
+
+  func quadCurve(_ control: Point, _ end: Point) {
+    guard let control = Self.usable(control), let end = Self.usable(end) else { return }
+    let from = current
+    guard matters(from, control, control, end) else {
+      line(to: end)
+      return
+    }
+    let count = Flattening.pieces(from, control, end)
+    let step = 1 / Double(count)
+    var piece = 1
+    while piece < count {
+      line(to: Flattening.point(from, control, end, at: Double(piece) * step))
+      piece &+= 1
+    }
+    line(to: end)
+  }
+
+  func curve(_ control1: Point, _ control2: Point, _ end: Point) {
+    guard let control1 = Self.usable(control1), let control2 = Self.usable(control2),
+      let end = Self.usable(end)
+    else { return }
+    let from = current
+    guard matters(from, control1, control2, end) else {
+      line(to: end)
+      return
+    }
+    let count = Flattening.pieces(from, control1, control2, end)
+    let step = 1 / Double(count)
+    var piece = 1
+    while piece < count {
+      line(to: Flattening.point(from, control1, control2, end, at: Double(piece) * step))
+      piece &+= 1
+    }
+    line(to: end)
+  }
+
+  /// Joins the outline to its start; a fill has no open ends.
+  func close() {
+    if current != start { line(to: start) }
+  }
+
+  /// A point that is not a number is left out; one far away is pulled nearer.
+  private static func usable(_ point: Point) -> Point? {
+    let limit = 1e8
+    if abs(point.x) <= limit, abs(point.y) <= limit { return point }
+    guard !point.x.isNaN, !point.y.isNaN else { return nil }
+    return Point(max(-limit, min(limit, point.x)), max(-limit, min(limit, point.y)))
+  }
+
+  /// Whether a curve inside these four points shows; if not, a line does as well.
+  private func matters(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Bool {
+    let (left, right) = (Double(bounds.minX), Double(bounds.maxX))
+    let (top, bottom) = (Double(bounds.minY), Double(bounds.maxY))
+    if a.y <= top, b.y <= top, c.y <= top, d.y <= top { return false }
+    if a.y >= bottom, b.y >= bottom, c.y >= bottom, d.y >= bottom { return false }
+    if a.x >= right, b.x >= right, c.x >= right, d.x >= right { return false }
+    return !(a.x <= left && b.x <= left && c.x <= left && d.x <= left)
+  }
+
+  // MARK: Clipping
+
+  /// Adds the part of a line that counts. What is above, below or right of the
+  /// bounds has no effect on them; what is left of them acts like their left side.
+  private func addLine(_ ax: Double, _ ay: Double, _ bx: Double, _ by: Double) {
+    if ay == by || (ay <= 0 && by <= 0) || (ay >= height && by >= height)
+      || (ax >= width && bx >= width)
+    {
+      return
+    }
+    var (ax, ay, bx, by) = (ax, ay, bx, by)
+    if ay < 0 {
+      ax -= ay * (bx - ax) / (by - ay)
+      ay = 0
+    } else if ay > height {
+      ax += (height - ay) * (bx - ax) / (by - ay)
+      ay = height
+    }
+    if by < 0 {
+      bx -= by * (ax - bx) / (ay - by)
+      by = 0
+    } else if by > height {
+      bx += (height - by) * (ax - bx) / (ay - by)
+      by = height
+    }
+    if ax <= 0, bx <= 0 {
+      addEdge(0, ay, 0, by)
+      return
+    }
+    if ax >= width, bx >= width { return }
+    if ax < 0 {
+      let y = ay - ax * (by - ay) / (bx - ax)
+      addEdge(0, ay, 0, y)
+      (ax, ay) = (0, y)
+    } else if ax > width {
+      ay += (width - ax) * (by - ay) / (bx - ax)
+      ax = width
+    }
+    if bx < 0 {
+      let y = by - bx * (ay - by) / (ax - bx)
+      addEdge(ax, ay, 0, y)
+      addEdge(0, y, 0, by)
+      return
+    } else if bx > width {
+      by += (width - bx) * (ay - by) / (ax - bx)
+      bx = width
+    }
+    addEdge(ax, ay, bx, by)
+  }
+
+  private func addEdge(_ ax: Double, _ ay: Double, _ bx: Double, _ by: Double) {
+    // All four are in 0...32768, give or take a rounding.
+    let (x0, y0) = (Self.fixed(ax, width), Self.fixed(ay, height))
+    let (x1, y1) = (Self.fixed(bx, width), Self.fixed(by, height))
+    guard y0 != y1 else { return }
+    if edgeCount == edges.capacity { edges.grow(keeping: edgeCount) }
+    let slope = x0 == x1 ? 0 : Double(x1 &- x0) / Double(y1 &- y0)
+    let band = Int(min(y0, y1) >> 8) >> Self.bandShift
+    let head = heads.pointer + band
+    if y0 < y1 {
+      edges.pointer[edgeCount] = Edge(
+        x0: x0, y0: y0, x1: x1, y1: y1, slope: slope, winding: 1, next: head.pointee)
+    } else {
+      edges.pointer[edgeCount] = Edge(
+        x0: x1, y0: y1, x1: x0, y1: y0, slope: slope, winding: -1, next: head.pointee)
+    }
+    head.pointee = Int32(truncatingIfNeeded: edgeCount)
+    edgeCount &+= 1
+  }
+
+  private static func fixed(_ value: Double, _ limit: Double) -> Int32 {
+    Int32(max(0, min(limit, value)) * 256 + 0.5)
+  }
+
+  // MARK: Coverage
+
+  /// Hands the coverage to `painter`, row by row from the top, and forgets the outline.
+  func sweep(rule: FillRule, into painter: Painter) {
+    close()
+    guard edgeCount > 0 else { return }
+    for band in 0..<bandCount {
+      let first = heads.pointer[band]
+      guard first >= 0 else { continue }
+      let top = Int32(truncatingIfNeeded: band << (Self.bandShift + 8))
+      let bottom = top &+ Int32(truncatingIfNeeded: Self.bandRows << 8)
+      var index = first
+      var carried: Int32 = band + 1 < bandCount ? heads.pointer[band + 1] : -1
+      while index >= 0 {
+        let edge = edges.pointer + Int(index)
+        let next = edge.pointee.next
+        add(edge, from: max(edge.pointee.y0, top), to: min(edge.pointee.y1, bottom), top: top)
+        if edge.pointee.y1 > bottom {
+          edge.pointee.next = carried
+          carried = index
+        }
+        index = next
+      }
+      if band + 1 < bandCount { heads.pointer[band + 1] = carried }
+      let rows = min(Self.bandRows, bounds.height - band << Self.bandShift)
+      for row in 0..<rows {
+        sweep(row: row, y: bounds.minY + band << Self.bandShift + row, rule: rule, into: painter)
+      }
+    }
+    edgeCount = 0
+  }
+
+  /// Adds the rows from `y` to `end` of one edge to a band that starts at `top`.
+  private func add(
+    _ edge: UnsafeMutablePointer<Edge>, from start: Int32, to end: Int32, top: Int32
+  ) {
+    let edge = edge.pointee
+    var y = start
+    var x = y == edge.y0 ? edge.x0 : Self.x(of: edge, at: y)
+    var row = Int((y &- top) >> 8)
+    while y < end {
+      let rowEnd = min((y | 255) &+ 1, end)
+      let nextX = rowEnd == edge.y1 ? edge.x1 : Self.x(of: edge, at: rowEnd)
+      add(
+        cells: cells.pointer + row &* cellStride, marks: marks.pointer + row &* markStride,
+        x, nextX, (rowEnd &- y) &* edge.winding)
+      x = nextX
+      y = rowEnd
+      row &+= 1
+    }
+  }
+
+  @inline(__always)
+  private static func x(of edge: Edge, at y: Int32) -> Int32 {
+    Int32(truncatingIfNeeded: Int(Double(edge.x0) + edge.slope * Double(y &- edge.y0) + 0.5))
+  }
+
+  /// Adds a piece within one row, from `from` to `to`, that climbs `cover`.
+  @inline(__always)
+  private func add(
+    cells: UnsafeMutablePointer<Int32>, marks: UnsafeMutablePointer<UInt64>,
+    _ from: Int32, _ to: Int32, _ cover: Int32
+  ) {
+    let first = Int(min(from, to) >> 8)
+    let last = Int(max(from, to) >> 8)
+    if first == last {
+      let area = cover &* ((from & 255) &+ (to & 255))
+      cells[first] &+= cover &* 512 &- area
+      cells[first &+ 1] &+= area
+      Self.mark(marks, first >> 2)
+      Self.mark(marks, (first &+ 1) >> 2)
+      return
+    }
+    // Left to right: which way the piece runs does not change its area.
+    let (left, right) = from < to ? (from, to) : (to, from)
+    let rate = Double(cover) / Double(right &- left)
+    var done: Int32 = 0
+    var edgeX = Int32(truncatingIfNeeded: first &+ 1) << 8
+    var cell = first
+    var offset = left & 255
+    while cell < last {
+      let climbed = Int32(truncatingIfNeeded: Int(rate * Double(edgeX &- left)))
+      let part = climbed &- done
+      let area = part &* (offset &+ 256)
+      cells[cell] &+= part &* 512 &- area
+      cells[cell &+ 1] &+= area
+      done = climbed
+      offset = 0
+      edgeX &+= 256
+      cell &+= 1
+    }
+    let part = cover &- done
+    let area = part &* (right & 255)
+    cells[last] &+= part &* 512 &- area
+    cells[last &+ 1] &+= area
+    var mark = first >> 2
+    while mark <= (last &+ 1) >> 2 {
+      Self.mark(marks, mark)
+      mark &+= 1
+    }
+  }
+
+  @inline(__always)
+  private static func mark(_ marks: UnsafeMutablePointer<UInt64>, _ index: Int) {
+    marks[index >> 6] |= 1 &<< UInt64(truncatingIfNeeded: index & 63)
+  }
+
+  /// Sums up one row, hands it over and clears it.
+  private func sweep(row: Int, y: Int, rule: FillRule, into painter: Painter) {
+    let cells = self.cells.pointer + row &* cellStride
+    let marks = self.marks.pointer + row &* markStride
+    let coverage = self.coverage.pointer
+    let end = bounds.width
+    var sum: Int32 = 0
+    var x = 0
+    for word in 0..<markStride {
+      var bits = marks[word]
+      if bits == 0 { continue }
+      marks[word] = 0
+      while bits != 0 {
+        let shift = bits.trailingZeroBitCount
+        let ones = (~(bits &>> UInt64(truncatingIfNeeded: shift))).trailingZeroBitCount
+        let past = UInt64(truncatingIfNeeded: shift &+ ones)
+        bits = past == 64 ? 0 : (bits &>> past) &<< past
+        let from = (word &* 64 &+ shift) &* 4
+        let to = from &+ ones &* 4
+        if from > x {
+          let constant = Self.alpha(sum, rule)
+          if constant != 0 { painter.run(x: bounds.minX &+ x, y: y, count: from &- x, coverage: constant) }
+        }
+        var index = from
+        while index < to {
+          sum &+= cells[index]
+          cells[index] = 0
+          coverage[index &- from] = Self.alpha(sum, rule)
+          index &+= 1
+        }
+        let count = min(to, end) &- from
+        if count > 0 { painter.span(x: bounds.minX &+ from, y: y, count: count, coverage: coverage) }
+        x = to
+      }
+    }
+    if x < end {
+      let constant = Self.alpha(sum, rule)
+      if constant != 0 { painter.run(x: bounds.minX &+ x, y: y, count: end &- x, coverage: constant) }
+    }
+  }
+
+  @inline(__always)
+  private static func alpha(_ sum: Int32, _ rule: FillRule) -> UInt8 {
+    var area = sum < 0 ? 0 &- sum : sum
+    if rule == .evenOdd {
+      area &= 2 &* fullArea &- 1
+      if area > fullArea { area = 2 &* fullArea &- area }
+    } else {
+      area = min(area, fullArea)
+    }
+    return UInt8(truncatingIfNeeded: (area &* 255 &+ fullArea / 2) >> 17)
+  }
+}

@@ -1,0 +1,225 @@
+import Geometry
+
+/// Turns a line of some width into an outline.
+///
+/// The outline runs along one side of the line, around its end and back along
+/// the other side; on the inner side of a corner it passes through the corner's
+/// point, so that no place is wound around backwards.
+final class Stroker {
+  private struct Spot: BitwiseCopyable {
+    var x: Double
+    var y: Double
+    /// Whether the line has a corner of its own here, or only approximates a curve.
+    var isCorner: Bool
+
+    var point: Point { Point(x, y) }
+  }
+
+  private var spots = GrowBuffer<Spot>()
+  private var count = 0
+  private var isClosed = false
+
+  // What is being drawn.
+  private var style = StrokeStyle()
+  private var map = AffineTransform.identity
+  private var half = 0.0
+  /// The angle between two points of a round corner.
+  private var turn = 0.0
+  private var hasStarted = false
+
+  /// How far from the path a line can reach.
+  func reach(of style: StrokeStyle) -> Double {
+    let corner = style.join == .miter ? max(1, style.miterLimit) : 1
+    return style.width / 2 * max(corner, style.cap == .square ? 1.5 : 1)
+  }
+
+  func stroke(
+    _ path: Path, _ style: StrokeStyle, _ map: AffineTransform, into rasterizer: Rasterizer
+  ) {
+    self.style = style
+    self.map = map
+    half = style.width / 2
+    let scale = max(
+      (map.a * map.a + map.b * map.b).squareRoot(), (map.c * map.c + map.d * map.d).squareRoot())
+    let radius = half * scale
+    guard radius.isFinite, scale > 0 else { return }
+    turn = radius > Flattening.tolerance
+      ? max(0.02, 2 * Functions.acos(1 - Flattening.tolerance / radius)) : Double.pi
+
+    count = 0
+    var start = Point.zero
+    for element in path.elements {
+      switch element {
+      case .move(let p):
+        finish(closed: false, rasterizer)
+        start = p
+        add(p, isCorner: true)
+      case .line(let p):
+        add(p, isCorner: true)
+      case .quadCurve(let c, let p):
+        let from = last(or: start)
+        let pieces = Flattening.pieces(
+          map.apply(to: from), map.apply(to: c), map.apply(to: p))
+        for piece in 1..<max(1, pieces) {
+          add(
+            Flattening.point(from, c, p, at: Double(piece) / Double(pieces)), isCorner: false)
+        }
+        add(p, isCorner: true)
+      case .curve(let c1, let c2, let p):
+        let from = last(or: start)
+        let pieces = Flattening.pieces(
+          map.apply(to: from), map.apply(to: c1), map.apply(to: c2), map.apply(to: p))
+        for piece in 1..<max(1, pieces) {
+          add(
+            Flattening.point(from, c1, c2, p, at: Double(piece) / Double(pieces)),
+            isCorner: false)
+        }
+        add(p, isCorner: true)
+      case .close:
+        finish(closed: true, rasterizer)
+        add(start, isCorner: true)
+      }
+    }
+    // A point that a close left behind is no subpath of its own.
+    if case .close? = path.elements.last { count = 0 }
+    finish(closed: false, rasterizer)
+  }
+
+  private func last(or start: Point) -> Point {
+    count > 0 ? spots.pointer[count - 1].point : start
+  }
+
+  private func add(_ point: Point, isCorner: Bool) {
+    guard abs(point.x) <= 1e12, abs(point.y) <= 1e12 else { return }
+    if count > 0, spots.pointer[count - 1].point == point {
+      if isCorner { spots.pointer[count - 1].isCorner = true }
+      return
+    }
+    if count == spots.capacity { spots.grow(keeping: count) }
+    spots.pointer[count] = Spot(x: point.x, y: point.y, isCorner: isCorner)
+    count += 1
+  }
+
+  // MARK: One subpath
+
+  private func finish(closed: Bool, _ rasterizer: Rasterizer) {
+    defer { count = 0 }
+    if closed, count > 1, spots.pointer[count - 1].point == spots.pointer[0].point { count -= 1 }
+    guard count > 1 else {
+      if count == 1 { dot(spots.pointer[0].point, rasterizer) }
+      return
+    }
+    hasStarted = false
+    isClosed = closed && count > 2
+    if isClosed {
+      for index in 0..<count { join(index, forwards: true, rasterizer) }
+      end(rasterizer)
+      for index in 0..<count { join(count - 1 - index, forwards: false, rasterizer) }
+      end(rasterizer)
+    } else {
+      let first = normal(0, 1)
+      emit(spots.pointer[0].point, first, rasterizer)
+      for index in 1..<count - 1 where count > 2 { join(index, forwards: true, rasterizer) }
+      cap(spots.pointer[count - 1].point, normal(count - 2, count - 1), rasterizer)
+      for index in 1..<count - 1 where count > 2 {
+        join(count - 1 - index, forwards: false, rasterizer)
+      }
+      cap(spots.pointer[0].point, normal(1, 0), rasterizer)
+      end(rasterizer)
+    }
+  }
+
+  /// From the middle of the line to the side that lies to the left of the way
+  /// from one spot to another, y down.
+  private func normal(_ from: Int, _ to: Int) -> Vector {
+    let way = spots.pointer[to].point - spots.pointer[from].point
+    let length = way.length
+    return Vector(way.dy / length * half, -way.dx / length * half)
+  }
+
+  private func emit(_ center: Point, _ offset: Vector, _ rasterizer: Rasterizer) {
+    let point = map.apply(to: center + offset)
+    if hasStarted {
+      rasterizer.line(to: point)
+    } else {
+      rasterizer.move(to: point)
+      hasStarted = true
+    }
+  }
+
+  private func end(_ rasterizer: Rasterizer) {
+    rasterizer.close()
+    hasStarted = false
+  }
+
+  private func join(_ index: Int, forwards: Bool, _ rasterizer: Rasterizer) {
+    let before = index == 0 ? count - 1 : index - 1
+    let after = index == count - 1 ? 0 : index + 1
+    let (from, to) = forwards ? (before, after) : (after, before)
+    let (n, m) = (normal(from, index), normal(index, to))
+    let spot = spots.pointer[index]
+    let cross = n.dx * m.dy - n.dy * m.dx
+    let dot = n.dx * m.dx + n.dy * m.dy
+    let square = half * half
+    emit(spot.point, n, rasterizer)
+    // Clockwise on the screen, the left side is the outer one.
+    if cross < 0 {
+      // So slight a turn that the gap is far below a pixel.
+      if dot < 0.999 * square { emit(spot.point, .zero, rasterizer) }
+    } else if !spot.isCorner || style.join == .round {
+      arc(spot.point, n, Functions.atan2(cross, dot), rasterizer)
+    } else if style.join == .miter {
+      let limit = max(1, style.miterLimit)
+      let lengthened = 1 + dot / square
+      if lengthened > 1e-6, 2 / lengthened <= limit * limit {
+        let tip = (n + m) * (1 / lengthened)
+        emit(spot.point, tip, rasterizer)
+      }
+    }
+    emit(spot.point, m, rasterizer)
+  }
+
+  private func cap(_ point: Point, _ n: Vector, _ rasterizer: Rasterizer) {
+    emit(point, n, rasterizer)
+    switch style.cap {
+    case .butt: break
+    case .round: arc(point, n, Double.pi, rasterizer)
+    case .square:
+      // Ahead is a quarter turn clockwise from the left side.
+      let ahead = Vector(-n.dy, n.dx)
+      emit(point, n + ahead, rasterizer)
+      emit(point, ahead - n, rasterizer)
+    }
+    emit(point, -n, rasterizer)
+  }
+
+  /// The points between `from` and where it is after a turn by `angle`.
+  private func arc(_ center: Point, _ from: Vector, _ angle: Double, _ rasterizer: Rasterizer) {
+    let pieces = Int(abs(angle) / turn) + 1
+    guard pieces > 1 else { return }
+    let step = AffineTransform(rotation: angle / Double(pieces))
+    var offset = from
+    for _ in 1..<pieces {
+      offset = step.apply(to: offset)
+      emit(center, offset, rasterizer)
+    }
+  }
+
+  /// A line without a length: only its caps show.
+  private func dot(_ point: Point, _ rasterizer: Rasterizer) {
+    hasStarted = false
+    let up = Vector(0, -half)
+    switch style.cap {
+    case .butt: return
+    case .round:
+      emit(point, up, rasterizer)
+      arc(point, up, 2 * Double.pi, rasterizer)
+    case .square:
+      emit(point, Vector(-half, -half), rasterizer)
+      emit(point, Vector(half, -half), rasterizer)
+      emit(point, Vector(half, half), rasterizer)
+      emit(point, Vector(-half, half), rasterizer)
+    }
+    end(rasterizer)
+  }
+}

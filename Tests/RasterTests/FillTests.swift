@@ -1,0 +1,95 @@
+import Geometry
+import Raster
+import Testing
+
+@Suite struct `A fill` {
+  @Test func `of whole pixels covers them and nothing else`() {
+    let sheet = Sheet(8, 4)
+    sheet.canvas.fill(Rect(2, 1, 4, 2), with: .black)
+    #expect(sheet.coverage == """
+      ........
+      ..####..
+      ..####..
+      ........
+      """)
+  }
+
+  @Test func `that ends between pixels covers their share`() {
+    let sheet = Sheet(6, 5)
+    sheet.canvas.fill(Rect(1.5, 1.25, 3, 2.5), with: .black)
+    #expect(sheet.coverage == """
+      ......
+      .3773.
+      .5##5.
+      .3773.
+      ......
+      """)
+  }
+
+  @Test func `of a rectangle is the same as path and as rectangle`() {
+    for rect in [Rect(1.5, 1.25, 3, 2.5), Rect(0.3, 0.6, 0.2, 3), Rect(2.2, 1.1, 2.6, 0.4), Rect(-3, -2, 20, 4.5)] {
+      let (direct, outline) = (Sheet(7, 6), Sheet(7, 6))
+      direct.canvas.fill(rect, with: .black)
+      outline.canvas.fill(Path(rect: rect), with: .black)
+      #expect(direct.coverage == outline.coverage)
+    }
+  }
+
+  @Test func `of a triangle covers half of the pixels on its slope`() {
+    let sheet = Sheet(6, 6)
+    var path = Path()
+    path.move(to: Point(1, 1))
+    path.addLine(to: Point(5, 5))
+    path.addLine(to: Point(1, 5))
+    sheet.canvas.fill(path, with: .black)
+    #expect(sheet.coverage == """
+      ......
+      .5....
+      .#5...
+      .##5..
+      .###5.
+      ......
+      """)
+  }
+
+  @Test func `of a rounded rectangle is even on all sides`() {
+    let sheet = Sheet(12, 10)
+    sheet.canvas.fill(roundedRect: Rect(1, 1, 10, 8), radius: 3, with: .black)
+    #expect(sheet.coverage == """
+      ............
+      .059####950.
+      .5########5.
+      .9########9.
+      .##########.
+      .##########.
+      .9########9.
+      .5########5.
+      .059####950.
+      ............
+      """)
+  }
+
+  @Test func `with the non-zero rule fills where a path overlaps itself, with the even-odd rule not`() {
+    var path = Path(rect: Rect(1, 1, 5, 3))
+    path.append(Path(rect: Rect(3, 2, 5, 3)))
+    let (nonZero, evenOdd) = (Sheet(9, 6), Sheet(9, 6))
+    nonZero.canvas.fill(path, rule: .nonZero, with: .black)
+    evenOdd.canvas.fill(path, rule: .evenOdd, with: .black)
+    #expect(nonZero.coverage == """
+      .........
+      .#####...
+      .#######.
+      .#######.
+      ...#####.
+      .........
+      """)
+    #expect(evenOdd.coverage == """
+      .........
+      .#####...
+      .##...##.
+      .##...##.
+      ...#####.
+      .........
+      """)
+  }
+}
