@@ -1,5 +1,28 @@
 #pragma once
+#include <errno.h>
+#include <string.h>
 #include <ft2build.h>
 #include FT_FREETYPE_H
+#include FT_ADVANCES_H
 #include FT_OUTLINE_H
-#include FT_SIZES_H
+// Macros that Swift does not see: outlines hinted in height only, as they are,
+// and in the font's own units.
+enum {
+  VT_FT_LIGHT = FT_LOAD_TARGET_LIGHT | FT_LOAD_NO_BITMAP,
+  VT_FT_UNITS = FT_LOAD_NO_SCALE | FT_LOAD_NO_BITMAP,
+};
+static inline int vt_ft_is_scalable(FT_Face face) { return FT_IS_SCALABLE(face) != 0; }
+static inline int vt_ft_has_kerning(FT_Face face) { return FT_HAS_KERNING(face) != 0; }
+static inline int vt_ft_is_outline(FT_GlyphSlot slot) { return slot->format == FT_GLYPH_FORMAT_OUTLINE; }
+// Opens a font by its path, so that FreeType maps the file. Null, or the reason why not.
+static inline const char *vt_ft_open(FT_Library library, const char *path, FT_Face *face) {
+  errno = 0;
+  switch (FT_New_Face(library, path, 0, face)) {
+  case FT_Err_Ok: return 0;
+  case FT_Err_Cannot_Open_Resource: return errno ? strerror(errno) : "it cannot be opened";
+  case FT_Err_Cannot_Open_Stream: return errno ? strerror(errno) : "it cannot be opened";
+  case FT_Err_Unknown_File_Format: return "it is no font that FreeType knows";
+  case FT_Err_Out_Of_Memory: return "out of memory";
+  default: return "the font is broken";
+  }
+}

@@ -60,6 +60,9 @@ public final class Canvas {
   /// User space to pixels of the bitmap.
   public var transform: AffineTransform { state.transform }
 
+  /// What is drawn next can show only on these pixels of the bitmap.
+  public var pixelClip: PixelRect { state.clip }
+
   /// What is drawn next can show only here; in user space, empty if nowhere.
   public var clipBounds: Rect {
     guard !state.clip.isEmpty, let inverse = state.transform.inverse else { return .zero }

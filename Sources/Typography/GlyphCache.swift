@@ -1,0 +1,133 @@
+internal import Geometry
+internal import Raster
+
+/// The pixels of glyphs that were drawn before.
+///
+/// Bounded: when it is full it is emptied, and the text on the screen fills it
+/// again within a frame or two. Keys carry everything that shapes the pixels.
+final class GlyphCache {
+  /// Coverage of a glyph, and where it lies from the pen.
+  struct Bitmap: BitwiseCopyable {
+    var width: Int
+    var height: Int
+    /// From the pen to the first column, in pixels to the right.
+    var left: Int
+    /// From the baseline to the first row, in pixels up.
+    var top: Int
+    /// `height` rows of `width` bytes; valid until the next glyph is added.
+    var bytes: UnsafePointer<UInt8>?
+
+    static var empty: Bitmap { Bitmap(width: 0, height: 0, left: 0, top: 0) }
+  }
+
+  private struct Slot: BitwiseCopyable {
+    /// 0 in a free slot.
+    var key: UInt64
+    var bitmap: Bitmap
+  }
+
+  /// Room for the letters of a few sizes at four places within a pixel each.
+  private static let mostGlyphs = 1024
+  private static let mostBytes = 256 * 1024
+  private static let blockSize = 16 * 1024
+
+  private var slots: UnsafeMutablePointer<Slot>
+  /// A power of two.
+  private var slotCount = 256
+  private var count = 0
+  private var blocks: [UnsafeMutablePointer<UInt8>] = []
+  private var usedInBlock = GlyphCache.blockSize
+  private let contrast = Contrast()
+
+  init() {
+    slots = .allocate(capacity: slotCount)
+    slots.initialize(repeating: Slot(key: 0, bitmap: .empty), count: slotCount)
+  }
+
+  deinit {
+    slots.deallocate()
+    for block in blocks { block.deallocate() }
+  }
+
+  /// `size` in 1/64 pixel, below 2²⁴; `phase` and `level` 0...3.
+  static func key(glyph: UInt32, size: Int, phase: Int, level: Int) -> UInt64 {
+    // Never 0: no glyph is drawn at size 0.
+    UInt64(glyph) << 32 | UInt64(size) << 4 | UInt64(phase) << 2 | UInt64(level)
+  }
+
+  func find(_ key: UInt64) -> Bitmap? {
+    var index = place(of: key)
+    while slots[index].key != 0 {
+      if slots[index].key == key { return slots[index].bitmap }
+      index = (index + 1) & (slotCount - 1)
+    }
+    return nil
+  }
+
+  /// Copies a glyph's pixels, adjusted for a contrast level.
+  ///
+  /// One too large to be kept comes back empty: the caller draws such sizes as outlines.
+  func add(
+    _ key: UInt64, _ bitmap: Bitmap, from source: UnsafePointer<UInt8>?, pitch: Int, level: Int
+  ) -> Bitmap {
+    let size = bitmap.width * bitmap.height
+    guard size <= Self.blockSize else { return .empty }
+    makeRoom(for: size)
+    var bitmap = bitmap
+    if size > 0, let source, let block = blocks.last {
+      let bytes = block + usedInBlock
+      let table = contrast.table(level)
+      for y in 0..<bitmap.height {
+        for x in 0..<bitmap.width {
+          bytes[y * bitmap.width + x] = table[Int(source[y * pitch + x])]
+        }
+      }
+      usedInBlock += size
+      bitmap.bytes = UnsafePointer(bytes)
+    }
+    insert(Slot(key: key, bitmap: bitmap))
+    return bitmap
+  }
+
+  private func place(of key: UInt64) -> Int {
+    // Fibonacci hashing: the upper half of the product depends on all bits.
+    Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 40) & (slotCount - 1)
+  }
+
+  private func insert(_ slot: Slot) {
+    var index = place(of: slot.key)
+    while slots[index].key != 0 { index = (index + 1) & (slotCount - 1) }
+    slots[index] = slot
+    count += 1
+  }
+
+  private func makeRoom(for size: Int) {
+    let isFull = count >= Self.mostGlyphs
+      || (usedInBlock + size > Self.blockSize
+        && (blocks.count + 1) * Self.blockSize > Self.mostBytes)
+    if isFull { empty() }
+    if usedInBlock + size > Self.blockSize {
+      blocks.append(.allocate(capacity: Self.blockSize))
+      usedInBlock = 0
+    }
+    if count * 2 >= slotCount { grow() }
+  }
+
+  private func empty() {
+    slots.update(repeating: Slot(key: 0, bitmap: .empty), count: slotCount)
+    count = 0
+    for block in blocks.dropFirst() { block.deallocate() }
+    blocks.removeLast(max(0, blocks.count - 1))
+    usedInBlock = blocks.isEmpty ? Self.blockSize : 0
+  }
+
+  private func grow() {
+    let (old, oldCount) = (slots, slotCount)
+    slotCount *= 2
+    count = 0
+    slots = .allocate(capacity: slotCount)
+    slots.initialize(repeating: Slot(key: 0, bitmap: .empty), count: slotCount)
+    for index in 0..<oldCount where old[index].key != 0 { insert(old[index]) }
+    old.deallocate()
+  }
+}

@@ -1,0 +1,104 @@
+/// Finds where lines end. Widths are in units of the typeface.
+struct LineBreaker {
+  private let face: Typeface
+  private let width: Double
+  private let maximumLines: Int
+  private(set) var lines: [(text: String, width: Int)] = []
+
+  init(_ face: Typeface, width: Double, maximumLines: Int) {
+    self.face = face
+    self.width = width
+    self.maximumLines = maximumLines
+  }
+
+  mutating func run(_ text: [Unicode.Scalar]) {
+    var start = 0
+    while true {
+      let isLast = maximumLines > 0 && lines.count == maximumLines - 1
+      let line = next(text, start)
+      if isLast, line.next < text.count || measure(text, start, line.end) > width {
+        append(truncated(text, start, paragraphEnd(text, start), more: line.next < text.count))
+        return
+      }
+      append(Array(text[start..<line.end]))
+      guard line.next < text.count else {
+        // A line feed at the very end opens one more, empty line.
+        if line.feeds, !isLast { append([]) }
+        return
+      }
+      start = line.next
+    }
+  }
+
+  private mutating func append(_ line: [Unicode.Scalar]) {
+    var text = ""
+    text.unicodeScalars.append(contentsOf: line)
+    lines.append((text, Int(measure(line, 0, line.count))))
+  }
+
+  /// Where the line from `start` ends, where the one after it starts, and
+  /// whether a line feed lies between.
+  private func next(
+    _ text: [Unicode.Scalar], _ start: Int
+  ) -> (end: Int, next: Int, feeds: Bool) {
+    var run = GlyphRun(face)
+    var space: Int?
+    var index = start
+    while index < text.count, text[index] != "\n" {
+      _ = run.next(text[index])
+      if text[index] == " " {
+        space = index
+      } else if Double(run.pen) > width, maximumLines != 1 {
+        if let space { return (trimmed(text, start, space), space + 1, false) }
+        // At least one character a line, however narrow it is.
+        let end = max(index, start + 1)
+        return (end, end, false)
+      }
+      index += 1
+    }
+    let feeds = index < text.count
+    return (trimmed(text, start, index), feeds ? index + 1 : index, feeds)
+  }
+
+  /// Spaces at the end of a line take no room.
+  private func trimmed(_ text: [Unicode.Scalar], _ start: Int, _ end: Int) -> Int {
+    var end = end
+    while end > start, text[end - 1] == " " { end -= 1 }
+    return end
+  }
+
+  private func paragraphEnd(_ text: [Unicode.Scalar], _ start: Int) -> Int {
+    var end = start
+    while end < text.count, text[end] != "\n" { end += 1 }
+    return end
+  }
+
+  /// As much of the text as fits in front of an ellipsis.
+  private func truncated(
+    _ text: [Unicode.Scalar], _ start: Int, _ end: Int, more: Bool
+  ) -> [Unicode.Scalar] {
+    if !more, measure(text, start, end) <= width { return Array(text[start..<end]) }
+    var run = GlyphRun(face)
+    var fits = start
+    var index = start
+    while index < end {
+      _ = run.next(text[index])
+      var ended = run
+      _ = ended.next("…")
+      if Double(ended.pen) > width { break }
+      index += 1
+      fits = index
+    }
+    return Array(text[start..<trimmed(text, start, fits)]) + ["…"]
+  }
+
+  private func measure(_ text: [Unicode.Scalar], _ start: Int, _ end: Int) -> Double {
+    var run = GlyphRun(face)
+    var index = start
+    while index < end {
+      _ = run.next(text[index])
+      index += 1
+    }
+    return Double(run.pen)
+  }
+}

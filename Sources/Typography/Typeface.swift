@@ -1,0 +1,140 @@
+internal import CFreeType
+internal import Raster
+
+/// A font file: the shapes and widths of its glyphs, at every size.
+///
+/// All typefaces share one FreeType library, and so one thread: the one that draws.
+public final class Typeface {
+  /// What a `Font` without a typeface of its own uses. Set once, at start; while
+  /// it is nil, such fonts have no size and draw nothing.
+  public nonisolated(unsafe) static var system: Typeface?
+
+  private nonisolated(unsafe) static var library: FT_Library?
+  /// The most outlines kept; more than the letters of most alphabets.
+  private static let mostOutlines = 256
+
+  public let path: String
+  /// Such as "DejaVu Sans".
+  public let familyName: String
+
+  /// All of these in the font's own units, of which `unitsPerEm` make the font size.
+  let unitsPerEm: Double
+  let ascent: Double
+  let descent: Double
+  let lineHeight: Double
+
+  let cache = GlyphCache()
+  private let face: FT_Face
+  private let hasKerning: Bool
+  /// Glyph and advance of each ASCII character, which most text is made of.
+  private let ascii: UnsafeMutablePointer<Glyph>
+  private var outlines: [UInt32: Path] = [:]
+  /// The size that the face is set to, in 1/64 pixel.
+  private var currentSize = 0
+
+  /// A glyph's number, and its advance in font units.
+  struct Glyph: BitwiseCopyable {
+    var index: UInt32
+    var advance: Int32
+  }
+
+  /// Opens the font file at `path`, which stays mapped as long as this lives.
+  public init(contentsOf path: String) throws(FontError) {
+    if Self.library == nil {
+      var library: FT_Library?
+      guard FT_Init_FreeType(&library) == 0 else {
+        throw .cannotOpen(path: path, reason: "FreeType does not start")
+      }
+      Self.library = library
+    }
+    var opened: FT_Face?
+    if let reason = vt_ft_open(Self.library, path, &opened) {
+      throw .cannotOpen(path: path, reason: String(cString: reason))
+    }
+    guard let opened, vt_ft_is_scalable(opened) != 0, opened.pointee.units_per_EM > 0 else {
+      FT_Done_Face(opened)
+      throw .cannotOpen(path: path, reason: "it has no outlines")
+    }
+    face = opened
+    self.path = path
+    let name = opened.pointee.family_name
+    familyName = name.map { String(cString: $0) } ?? ""
+    unitsPerEm = Double(opened.pointee.units_per_EM)
+    ascent = Double(opened.pointee.ascender)
+    descent = -Double(opened.pointee.descender)
+    lineHeight = max(Double(opened.pointee.height), ascent + descent)
+    hasKerning = vt_ft_has_kerning(opened) != 0
+    ascii = .allocate(capacity: 128)
+    for code in 0..<128 { ascii[code] = Self.glyph(of: UInt32(code), in: opened) }
+  }
+
+  deinit {
+    ascii.deallocate()
+    FT_Done_Face(face)
+  }
+
+  // MARK: Measures
+
+  /// The glyph of a character: the font's own sign for one that it lacks.
+  func glyph(of scalar: Unicode.Scalar) -> Glyph {
+    let code = scalar.value
+    return code < 128 ? ascii[Int(code)] : Self.glyph(of: code, in: face)
+  }
+
+  private static func glyph(of code: UInt32, in face: FT_Face) -> Glyph {
+    let index = FT_Get_Char_Index(face, FT_ULong(code))
+    var advance: FT_Fixed = 0
+    guard FT_Get_Advance(face, index, FT_Int32(VT_FT_UNITS), &advance) == 0 else {
+      return Glyph(index: index, advance: 0)
+    }
+    return Glyph(index: index, advance: Int32(truncatingIfNeeded: advance))
+  }
+
+  /// What the distance of two glyphs changes by, in font units.
+  func kerning(_ left: UInt32, _ right: UInt32) -> Int32 {
+    guard hasKerning else { return 0 }
+    var shift = FT_Vector()
+    let mode = FT_UInt(FT_KERNING_UNSCALED.rawValue)
+    guard FT_Get_Kerning(face, left, right, mode, &shift) == 0 else { return 0 }
+    return Int32(truncatingIfNeeded: shift.x)
+  }
+
+  // MARK: Shapes
+
+  /// The glyph as pixels: `size` in 1/64 pixel, moved right by `phase` quarters
+  /// of a pixel, for text of a contrast level.
+  func bitmap(_ index: UInt32, size: Int, phase: Int, level: Int) -> GlyphCache.Bitmap {
+    let key = GlyphCache.key(glyph: index, size: size, phase: phase, level: level)
+    if let known = cache.find(key) { return known }
+    if currentSize != size {
+      guard FT_Set_Char_Size(face, 0, FT_F26Dot6(size), 72, 72) == 0 else { return .empty }
+      currentSize = size
+    }
+    guard FT_Load_Glyph(face, index, FT_Int32(VT_FT_LIGHT)) == 0, let slot = face.pointee.glyph,
+      vt_ft_is_outline(slot) != 0
+    else { return cache.add(key, .empty, from: nil, pitch: 0, level: level) }
+    FT_Outline_Translate(&slot.pointee.outline, FT_Pos(phase * 16), 0)
+    guard FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) == 0 else {
+      return cache.add(key, .empty, from: nil, pitch: 0, level: level)
+    }
+    let picture = slot.pointee.bitmap
+    let bitmap = GlyphCache.Bitmap(
+      width: Int(picture.width), height: Int(picture.rows), left: Int(slot.pointee.bitmap_left),
+      top: Int(slot.pointee.bitmap_top))
+    return cache.add(key, bitmap, from: picture.buffer, pitch: Int(picture.pitch), level: level)
+  }
+
+  /// The glyph's outline in font units, y down from the baseline.
+  func outline(_ index: UInt32) -> Path {
+    if let known = outlines[index] { return known }
+    var path = Path()
+    if FT_Load_Glyph(face, index, FT_Int32(VT_FT_UNITS)) == 0, let slot = face.pointee.glyph,
+      vt_ft_is_outline(slot) != 0
+    {
+      path.append(&slot.pointee.outline)
+    }
+    if outlines.count >= Self.mostOutlines { outlines.removeAll(keepingCapacity: true) }
+    outlines[index] = path
+    return path
+  }
+}
