@@ -2,8 +2,11 @@
 // Headers, and one-line shims for macros and variadic functions.
 #pragma once
 
-// 64-bit offsets on 32-bit ARM too: DRM maps buffers there.
+// 64-bit offsets on 32-bit ARM too: DRM maps buffers there. Elsewhere they are so
+// anyway, and the macro would give some types another spelling than Foundation's.
+#if __SIZEOF_POINTER__ == 4
 #define _FILE_OFFSET_BITS 64
+#endif
 
 #include <dirent.h>
 #include <errno.h>
