@@ -41,6 +41,12 @@ public struct Descriptor: ~Copyable {
     }
   }
 
+  /// Whether a read would give something at once, be it an end or an error.
+  public var isReadable: Bool {
+    var request = pollfd(fd: rawValue, events: Int16(POLLIN), revents: 0)
+    return poll(&request, 1, 0) > 0
+  }
+
   /// Writes all of `buffer`.
   public borrowing func writeAll(_ buffer: UnsafeRawBufferPointer) throws(Errno) {
     var done = 0

@@ -29,6 +29,10 @@ public struct Errno: Error, Equatable, Sendable {
   public static let fileTooLarge = Errno(rawValue: EFBIG)
   /// ENOMEM
   public static let noMemory = Errno(rawValue: ENOMEM)
+  /// ENOTDIR
+  public static let notFolder = Errno(rawValue: ENOTDIR)
+  /// ENOTTY
+  public static let wrongDevice = Errno(rawValue: ENOTTY)
   /// EOPNOTSUPP
   public static let notSupported = Errno(rawValue: EOPNOTSUPP)
 

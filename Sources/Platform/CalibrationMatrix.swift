@@ -1,0 +1,55 @@
+import Geometry
+
+/// Straightens what a touch panel reports, with both axes running from 0 to 1:
+///
+///     x' = a·x + b·y + c
+///     y' = d·x + e·y + f
+///
+/// The order is libinput's, so numbers found with its tools serve here too.
+public struct CalibrationMatrix: Equatable, Sendable {
+  public let a: Double
+  public let b: Double
+  public let c: Double
+  public let d: Double
+  public let e: Double
+  public let f: Double
+
+  public static let identity = CalibrationMatrix(1, 0, 0, 0, 1, 0)!
+
+  /// Nil when the matrix folds the panel into a line or a point, or a number is not finite.
+  public init?(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, _ f: Double) {
+    let area = a * e - b * d
+    // A panel is never stretched a million times: that is a slip, not a calibration.
+    guard area.isFinite, area.magnitude > 1e-6, c.isFinite, f.isFinite else { return nil }
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.e = e
+    self.f = f
+  }
+
+  /// Reads six decimal numbers between spaces or commas, such as `1 0 0 0 1 0`
+  /// or `0, 1, 0, -1, 0, 1`; nil for anything else.
+  public init?(_ text: String) {
+    var numbers: [Double] = []
+    let separator: Character = text.utf8.contains(UInt8(ascii: ",")) ? "," : " "
+    for field in text.split(separator: separator, omittingEmptySubsequences: separator == " ") {
+      guard numbers.count < 6, let number = Double(decimal: Self.trimmed(field)) else { return nil }
+      numbers.append(number)
+    }
+    guard numbers.count == 6 else { return nil }
+    self.init(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5])
+  }
+
+  private static func trimmed(_ field: Substring) -> Substring {
+    var field = field
+    while field.first == " " { field.removeFirst() }
+    while field.last == " " { field.removeLast() }
+    return field
+  }
+
+  public func apply(to position: Point) -> Point {
+    Point(a * position.x + b * position.y + c, d * position.x + e * position.y + f)
+  }
+}

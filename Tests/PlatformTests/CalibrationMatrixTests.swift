@@ -1,0 +1,34 @@
+import Geometry
+import Platform
+import Testing
+
+@Suite struct `A calibration matrix` {
+  @Test func `is six numbers in libinput's order`() throws {
+    let matrix = try #require(CalibrationMatrix("2 0.5 0.125 0.25 3 -0.5"))
+    #expect(matrix.apply(to: Point(1, 0)) == Point(2.125, -0.25))
+    #expect(matrix.apply(to: Point(0, 1)) == Point(0.625, 2.5))
+  }
+
+  @Test(arguments: ["0 1 0 -1 0 1", "0,1,0,-1,0,1", "0, 1, 0, -1, 0, 1", "  0 1  0 -1 0 1 "])
+  func `may be written with spaces or commas`(_ text: String) {
+    #expect(CalibrationMatrix(text) == CalibrationMatrix(0, 1, 0, -1, 0, 1))
+  }
+
+  @Test(arguments: [
+    "", "1 0 0 0 1", "1 0 0 0 1 0 0", "1,0,0,,1,0", "1 0 0 0 one 0", "1 0 0 0 1 nan", "1e0 0 0 0 1 0",
+    "1,0,0,0,1,0,", "1;0;0;0;1;0",
+  ])
+  func `is nothing else`(_ text: String) {
+    #expect(CalibrationMatrix(text) == nil)
+  }
+
+  @Test(arguments: ["0 0 0 0 0 0", "1 1 0 1 1 0", "1 0 0 0 0 0.5"])
+  func `must not fold the panel into a line`(_ text: String) {
+    #expect(CalibrationMatrix(text) == nil)
+  }
+
+  @Test func `must be finite`() {
+    #expect(CalibrationMatrix(.nan, 0, 0, 0, 1, 0) == nil)
+    #expect(CalibrationMatrix(1, 0, .infinity, 0, 1, 0) == nil)
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import System
+import Testing
+
+@Suite struct `A folder watch` {
+  private func changes(_ watch: borrowing FolderWatch) -> [String?] {
+    var names: [String?] = []
+    watch.drain { _, name in names.append(name) }
+    return names
+  }
+
+  @Test func `tells what comes, changes and goes by its name`() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("watch-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = folder.appendingPathComponent("event0")
+
+    let watch = try FolderWatch()
+    let number = try watch.add(folder.path)
+    #expect(try watch.add(folder.path) == number)
+    #expect(changes(watch) == [])
+
+    try Data().write(to: file)
+    #expect(changes(watch).contains("event0"))
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+    #expect(changes(watch) == ["event0"])
+    try FileManager.default.removeItem(at: file)
+    #expect(changes(watch).contains("event0"))
+    try FileManager.default.removeItem(at: folder)
+    #expect(changes(watch).contains(nil))
+  }
+
+  @Test func `refuses a folder that is not there`() throws {
+    let watch = try FolderWatch()
+    #expect(throws: Errno.noSuchFile) { _ = try watch.add("/nowhere/at/all") }
+    #expect(throws: Errno.notFolder) { _ = try watch.add("/proc/self/cmdline") }
+  }
+}
