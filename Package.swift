@@ -45,6 +45,8 @@ let package = Package(
 
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
+    .testTarget(name: "SystemTests", dependencies: ["System"]),
+    .testTarget(name: "EvdevTouchTests", dependencies: ["EvdevTouch"]),
     .testTarget(name: "ScriptedTouchTests", dependencies: ["ScriptedTouch"]),
     .testTarget(name: "RasterTests", dependencies: ["Raster"]),
   ]

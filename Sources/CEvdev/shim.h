@@ -1,7 +1,13 @@
 #pragma once
+#include <time.h>
 #include <libevdev/libevdev.h>
 #include <libevdev/libevdev-uinput.h>
 
 // The event's time stamp is not the same C type on every 32-bit machine.
 static inline long long ve_seconds(const struct input_event *event) { return event->input_event_sec; }
 static inline long long ve_microseconds(const struct input_event *event) { return event->input_event_usec; }
+
+// Requests that are macros with arguments.
+static inline unsigned long ve_get_slots(unsigned long bytes) { return EVIOCGMTSLOTS(bytes); }
+static inline unsigned long ve_get_axis(unsigned axis) { return EVIOCGABS(axis); }
+static inline unsigned long ve_get_keys(unsigned long bytes) { return EVIOCGKEY(bytes); }

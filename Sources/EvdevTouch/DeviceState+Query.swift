@@ -1,0 +1,64 @@
+internal import CEvdev
+import System
+
+extension DeviceState {
+  /// Asks the kernel how the device stands now. What it does not answer counts as untouched.
+  init(of kind: DeviceKind, asking descriptor: borrowing Descriptor) {
+    switch kind {
+    case .slots(let count):
+      let count = min(count, SlotDecoder.mostSlots)
+      let trackingIDs = Self.values(of: ABS_MT_TRACKING_ID, count, missing: -1, descriptor)
+      let xs = Self.values(of: ABS_MT_POSITION_X, count, missing: 0, descriptor)
+      let ys = Self.values(of: ABS_MT_POSITION_Y, count, missing: 0, descriptor)
+      let tools = Self.values(of: ABS_MT_TOOL_TYPE, count, missing: 0, descriptor)
+      for index in 0..<count {
+        slots.append(
+          Slot(trackingID: trackingIDs[index], x: xs[index], y: ys[index], tool: tools[index]))
+      }
+      currentSlot = Self.axis(ABS_MT_SLOT, descriptor)
+    case .anonymous:
+      isPressed = Self.isPressed(BTN_TOUCH, descriptor)
+    case .singleTouch, .tablet:
+      isPressed = Self.isPressed(kind == .tablet ? BTN_LEFT : BTN_TOUCH, descriptor)
+      x = Self.axis(ABS_X, descriptor)
+      y = Self.axis(ABS_Y, descriptor)
+    case .mouse:
+      isPressed = Self.isPressed(BTN_LEFT, descriptor)
+    case .touchpad, .other: break
+    }
+  }
+
+  /// One axis of all slots (EVIOCGMTSLOTS).
+  private static func values(
+    of axis: Int32, _ count: Int, missing: Int32, _ descriptor: borrowing Descriptor
+  ) -> [Int32] {
+    // The request's first word names the axis, the answer follows it.
+    var words = [Int32](repeating: missing, count: count + 1)
+    words[0] = axis
+    let request = ve_get_slots(UInt(words.count * 4))
+    let answered: Int32? = words.withUnsafeMutableBytes { buffer in
+      try? descriptor.control(UInt(request), buffer.baseAddress)
+    }
+    if answered == nil { return [Int32](repeating: missing, count: count) }
+    words.removeFirst()
+    return words
+  }
+
+  private static func axis(_ code: Int32, _ descriptor: borrowing Descriptor) -> Int32 {
+    var info = input_absinfo()
+    _ = try? descriptor.control(UInt(ve_get_axis(UInt32(code))), &info)
+    return info.value
+  }
+
+  /// Nil when the device has no such key or does not answer.
+  private static func isPressed(_ code: Int32, _ descriptor: borrowing Descriptor) -> Bool? {
+    var bits = [UInt8](repeating: 0, count: Int(KEY_MAX) / 8 + 1)
+    let request = ve_get_keys(UInt(bits.count))
+    let answered: Int32? = bits.withUnsafeMutableBytes { buffer in
+      try? descriptor.control(UInt(request), buffer.baseAddress)
+    }
+    if answered == nil { return nil }
+    // The kernel packs its words in the machine's own order; all of ours are little-endian.
+    return bits[Int(code) / 8] & (1 << UInt8(code % 8)) != 0
+  }
+}

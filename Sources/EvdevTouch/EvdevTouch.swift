@@ -1,0 +1,186 @@
+import Platform
+import System
+
+/// Touches of the kernel's input devices (evdev): touch panels of every protocol, and
+/// tablets and mice with the left button as one finger.
+///
+/// Devices may come and go at any time; nodes that cannot be opened yet are
+/// tried again for a while, and whenever something about them changes.
+public final class EvdevTouch: TouchSource {
+  let choice: TouchChoice
+  private let poll: Poll
+  private var watch: NodeWatch
+  private var candidates: [Candidate] = []
+  private var devices: [EvdevDevice] = []
+  private var contacts = ContactNumbers()
+  private var screen: Screen?
+  private var lastTag = EvdevTouch.watchTag
+  /// Devices that were opened and whose state has not been told yet.
+  private var newcomers: [EvdevDevice] = []
+
+  private static let watchTag: UInt64 = 0
+
+  /// Opens what is there of the chosen devices. None at all is no error: they may come.
+  ///
+  /// - Parameter now: seconds on the monotonic clock.
+  public init(_ choice: TouchChoice = .all, at now: Double) throws(EvdevTouchError) {
+    self.choice = choice
+    do throws(Errno) {
+      poll = try Poll()
+      watch = try NodeWatch(choice)
+      try poll.add(watch.watch.descriptor.rawValue, tag: Self.watchTag)
+      try watch.arm()
+    } catch {
+      throw .cannotWatch(error)
+    }
+    rescan(at: now)
+    if devices.isEmpty { logWaiting() }
+  }
+
+  public var descriptor: Int32? { poll.descriptor.rawValue }
+
+  public var deadline: Double? {
+    // A finger that rests on a panel which was just opened is to be told without waiting.
+    if !newcomers.isEmpty { return 0 }
+    var first: Double?
+    for candidate in candidates {
+      if let due = candidate.due, due < first ?? .infinity { first = due }
+    }
+    return first
+  }
+
+  public func drain(into samples: inout [TouchSample], at now: Double) {
+    welcome(at: now, into: &samples)
+    var nodesChanged = false
+    // A wait tells of eight at most. Bounded: whoever never rests waits for the next call.
+    for _ in 0..<4 {
+      var count = 0
+      var gone: EvdevDevice?
+      try? poll.wait(timeout: 0) { tag in
+        count += 1
+        if tag == Self.watchTag {
+          nodesChanged = true
+        } else if let device = devices.first(where: { $0.tag == tag }),
+          !device.drain(at: now, &contacts, into: &samples)
+        {
+          gone = device
+        }
+      }
+      if let gone { lose(gone, at: now, into: &samples) }
+      // One loss at a time is enough: the next wait tells of another.
+      if count < 8 && gone == nil { break }
+    }
+    if nodesChanged {
+      takeChanges(at: now, into: &samples)
+    } else if deadline ?? .infinity <= now {
+      tryCandidates(at: now)
+    }
+    welcome(at: now, into: &samples)
+  }
+
+  public func screenChanged(to screen: Screen?) {
+    self.screen = screen
+    for device in devices { device.screenChanged(to: screen) }
+  }
+
+  /// One line for each device in use: its node, name and kind.
+  public var devicesInUse: [String] {
+    devices.map { "\($0.path) \($0.description.summary)" }
+  }
+
+  // MARK: Devices that come and go
+
+  private func welcome(at now: Double, into samples: inout [TouchSample]) {
+    guard !newcomers.isEmpty else { return }
+    for device in newcomers { device.begin(at: now, &contacts, into: &samples) }
+    newcomers.removeAll()
+  }
+
+  private func lose(_ device: EvdevDevice, at now: Double, into samples: inout [TouchSample]) {
+    device.end(at: now, into: &samples)
+    poll.remove(device.descriptor.rawValue)
+    devices.removeAll { $0 === device }
+    newcomers.removeAll { $0 === device }
+    Process.log("touch: \(device.path) \"\(device.description.printableName)\" has gone")
+    // Another device may have its place already.
+    for index in candidates.indices where candidates[index].path == device.path {
+      candidates[index].state = .waiting(due: now, failures: 0)
+    }
+  }
+
+  private func takeChanges(at now: Double, into samples: inout [TouchSample]) {
+    var changed: [String] = []
+    var anyChanged = false
+    watch.watch.drain { _, name in
+      if let name { changed.append(name) } else { anyChanged = true }
+    }
+    // A node that was made anew belongs to another device: the old one must be gone first.
+    for device in devices where !device.drain(at: now, &contacts, into: &samples) {
+      lose(device, at: now, into: &samples)
+    }
+    // Links and folders on the way to a path have names of their own.
+    if case .path = choice { anyChanged = true }
+    for index in candidates.indices {
+      let path = candidates[index].path
+      if anyChanged || changed.contains(where: { path.hasSuffix("/\($0)") }) {
+        candidates[index].reconsider(at: now)
+      }
+    }
+    do throws(Errno) { try watch.arm() } catch { Process.log(EvdevTouchError.cannotWatch(error).description) }
+    rescan(at: now)
+  }
+
+  /// Looks which nodes there are, and opens those that are new.
+  private func rescan(at now: Double) {
+    let paths = watch.paths()
+    candidates.removeAll { $0.state != .open && !paths.contains($0.path) }
+    for path in paths where !candidates.contains(where: { $0.path == path }) {
+      candidates.append(Candidate(path, at: now))
+    }
+    tryCandidates(at: now)
+  }
+
+  private func tryCandidates(at now: Double) {
+    for index in candidates.indices {
+      if let due = candidates[index].due, due <= now { open(index, at: now) }
+    }
+  }
+
+  private func open(_ index: Int, at now: Double) {
+    let path = candidates[index].path
+    lastTag += 1
+    do throws(EvdevTouchError) {
+      let device = try EvdevDevice(opening: path, tag: lastTag) { description in
+        if choice.accepts(description) { return true }
+        logRefusal(of: description, at: path)
+        return false
+      }
+      guard let device else {
+        candidates[index].state = .refused
+        return
+      }
+      do throws(Errno) {
+        try poll.add(device.descriptor.rawValue, tag: device.tag)
+      } catch {
+        throw .cannotOpen(path: path, error)
+      }
+      device.screenChanged(to: screen)
+      devices.append(device)
+      newcomers.append(device)
+      candidates[index].state = .open
+      Process.log("touch: \(path) \(device.description.summary)")
+    } catch {
+      failed(index, error, at: now)
+    }
+  }
+
+  private func failed(_ index: Int, _ error: EvdevTouchError, at now: Double) {
+    // A node that is not there is no failure: its folder tells when it comes.
+    if error.isMissingNode {
+      candidates[index].state = .refused
+    } else if error.isFinal || !candidates[index].retry(at: now) {
+      candidates[index].state = .refused
+      Process.log(error.description)
+    }
+  }
+}

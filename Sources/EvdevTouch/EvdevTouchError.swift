@@ -1,0 +1,41 @@
+import System
+
+/// Why touches, or those of one device, cannot be had.
+public enum EvdevTouchError: Error, Equatable, Sendable {
+  /// The kernel gives no means to wait for devices.
+  case cannotWatch(Errno)
+  /// The device's node is there but cannot be opened.
+  case cannotOpen(path: String, Errno)
+  /// The file is no input device (or none that can tell CLOCK_MONOTONIC).
+  case notInput(path: String, Errno)
+
+  public var description: String {
+    switch self {
+    case .cannotWatch: "touch: /dev/input: \(cause)"
+    case .cannotOpen(let path, _), .notInput(let path, _): "touch: \(path): \(cause)"
+    }
+  }
+
+  /// The same without the path.
+  var cause: String {
+    switch self {
+    case .cannotWatch(let errno): "cannot watch for devices: \(errno.message)"
+    case .cannotOpen(_, let errno): "cannot open: \(errno.message)"
+    case .notInput(_, let errno): "not an input device: \(errno.message)"
+    }
+  }
+
+  /// There is no such node.
+  var isMissingNode: Bool {
+    if case .cannotOpen(_, .noSuchFile) = self { return true }
+    return false
+  }
+
+  /// Trying again soon gives the same.
+  var isFinal: Bool {
+    switch self {
+    case .notInput(_, .wrongDevice), .notInput(_, .invalidArgument): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,52 @@
+internal import CEvdev
+
+/// One event of the kernel's input protocol.
+struct InputEvent: Equatable {
+  var type: UInt16
+  var code: UInt16
+  var value: Int32
+  /// Seconds on the monotonic clock.
+  var time: Double
+
+  init(_ type: UInt16, _ code: UInt16, _ value: Int32, time: Double) {
+    self.type = type
+    self.code = code
+    self.value = value
+    self.time = time
+  }
+}
+
+/// Event types, EV_… of linux/input-event-codes.h.
+enum EventType {
+  static let synchronization = UInt16(EV_SYN)
+  static let key = UInt16(EV_KEY)
+  static let relative = UInt16(EV_REL)
+  static let absolute = UInt16(EV_ABS)
+}
+
+/// Event codes, by their types.
+enum EventCode {
+  /// SYN_REPORT: what was reported together ends.
+  static let report = UInt16(SYN_REPORT)
+  /// SYN_MT_REPORT: one finger of protocol A ends.
+  static let fingerReport = UInt16(SYN_MT_REPORT)
+  /// SYN_DROPPED: the kernel's queue for us ran over.
+  static let dropped = UInt16(SYN_DROPPED)
+
+  static let touch = UInt16(BTN_TOUCH)
+  static let leftButton = UInt16(BTN_LEFT)
+
+  static let relativeX = UInt16(REL_X)
+  static let relativeY = UInt16(REL_Y)
+
+  static let x = UInt16(ABS_X)
+  static let y = UInt16(ABS_Y)
+  static let slot = UInt16(ABS_MT_SLOT)
+  static let trackingID = UInt16(ABS_MT_TRACKING_ID)
+  static let fingerX = UInt16(ABS_MT_POSITION_X)
+  static let fingerY = UInt16(ABS_MT_POSITION_Y)
+  static let tool = UInt16(ABS_MT_TOOL_TYPE)
+}
+
+/// The value of ABS_MT_TOOL_TYPE for a hand that rests on the panel.
+let palmTool = Int32(MT_TOOL_PALM)

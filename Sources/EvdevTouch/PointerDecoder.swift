@@ -1,0 +1,112 @@
+import Geometry
+import Platform
+
+/// One finger that a button tells: a single-touch panel, a tablet or a mouse.
+/// Moves while the button is up are not touches.
+struct PointerDecoder {
+  enum Motion: Equatable {
+    case absolute(x: Axis, y: Axis)
+    /// Counts of one pixel of the app's picture.
+    case relative
+  }
+
+  private let motion: Motion
+  /// The key that says "touched".
+  private let button: UInt16
+  private var x: Int32 = 0
+  private var y: Int32 = 0
+  /// A mouse's own place in the picture, which runs from 0 to 1 across.
+  private var place = Point(0.5, 0.5)
+  private var screen: Screen?
+  private var isPressed = false
+  /// The finger as reported to the program, 0 when none was.
+  private var contact: Int32 = 0
+  private var hasMoved = false
+
+  init(_ motion: Motion, button: UInt16) {
+    self.motion = motion
+    self.button = button
+  }
+
+  /// A mouse keeps its place on the picture's sides, and counts in the new pixels.
+  mutating func screenChanged(to screen: Screen?) { self.screen = screen }
+
+  mutating func take(_ event: InputEvent, _ contacts: inout ContactNumbers, _ report: inout Report) {
+    switch (event.type, event.code) {
+    // 2 is a key that repeats itself.
+    case (EventType.key, button) where event.value != 2: press(event.value != 0, &contacts, &report)
+    case (EventType.absolute, EventCode.x): moveTo(x: event.value, y: y)
+    case (EventType.absolute, EventCode.y): moveTo(x: x, y: event.value)
+    case (EventType.relative, EventCode.relativeX): moveBy(Double(event.value), 0)
+    case (EventType.relative, EventCode.relativeY): moveBy(0, Double(event.value))
+    default: break
+    }
+  }
+
+  /// The report is complete.
+  mutating func finish(_ contacts: inout ContactNumbers, _ report: inout Report) {
+    if isPressed && contact == 0 {
+      contact = contacts.next()
+      report.add(contact, .down, at: position)
+    } else if contact != 0 && hasMoved {
+      report.add(contact, .move, at: position)
+    }
+    hasMoved = false
+  }
+
+  /// Goes over to what the kernel says now; `finish` then tells the difference.
+  /// A finger that is down before and after counts as the same.
+  mutating func resynchronize(with state: DeviceState, _ report: inout Report) {
+    isPressed = state.isPressed ?? false
+    if !isPressed { lift(&report, .up) }
+    if case .absolute = motion { moveTo(x: state.x, y: state.y) }
+  }
+
+  /// The device is gone, and its finger with it.
+  mutating func cancelAll(_ report: inout Report) {
+    isPressed = false
+    lift(&report, .cancel)
+  }
+
+  private mutating func press(_ pressed: Bool, _ contacts: inout ContactNumbers, _ report: inout Report) {
+    guard pressed != isPressed else { return }
+    // Came and went within one report: a touch all the same.
+    if !pressed && contact == 0 { finish(&contacts, &report) }
+    isPressed = pressed
+    if !pressed { lift(&report, .up) }
+  }
+
+  private mutating func lift(_ report: inout Report, _ phase: TouchSample.Phase) {
+    guard contact != 0 else { return }
+    report.add(contact, phase, at: position)
+    contact = 0
+    hasMoved = false
+  }
+
+  private mutating func moveTo(x: Int32, y: Int32) {
+    guard case .absolute = motion, x != self.x || y != self.y else { return }
+    self.x = x
+    self.y = y
+    hasMoved = true
+  }
+
+  private mutating func moveBy(_ dx: Double, _ dy: Double) {
+    guard motion == .relative, let size = screen?.size, !size.isEmpty else { return }
+    // The last pixel is still in the picture, its far edge is not.
+    let (width, height) = (Double(size.width), Double(size.height))
+    place.x = max(0, min(place.x + dx / width, 1 - 1 / width))
+    place.y = max(0, min(place.y + dy / height, 1 - 1 / height))
+    hasMoved = true
+  }
+
+  private var position: Point {
+    switch motion {
+    case .absolute(let xAxis, let yAxis):
+      return Point(xAxis.position(of: x), yAxis.position(of: y))
+    case .relative:
+      let rotation = screen?.rotation ?? .none
+      let panel = rotation.panelPosition(ofPicturePosition: (x: place.x, y: place.y))
+      return Point(panel.x, panel.y)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Testing
+
+@testable import EvdevTouch
+
+@Suite struct `A panel of protocol A` {
+  @Test func `tells a finger from down to up`() {
+    var panel = Panel(.anonymous)
+    #expect(
+      panel.play("x 10 y 20 mt", "x 12 y 20 mt", "mt") == [
+        "down 1 at 10 20", "move 1 at 12 20", "up 1 at 12 20",
+      ])
+  }
+
+  @Test func `knows fingers by their places when their order changes`() {
+    var panel = Panel(.anonymous)
+    #expect(
+      panel.play("x 10 y 20 mt x 80 y 70 mt", "x 79 y 70 mt x 11 y 20 mt", "x 12 y 20 mt", "mt") == [
+        "down 1 at 10 20, down 2 at 80 70", "move 1 at 11 20, move 2 at 79 70",
+        "move 1 at 12 20, up 2 at 79 70", "up 1 at 12 20",
+      ])
+  }
+
+  @Test func `gives the first finger's name to none other when that is lifted`() {
+    var panel = Panel(.anonymous)
+    _ = panel.play("x 10 y 20 mt x 80 y 70 mt")
+    #expect(panel.play("x 80 y 71 mt") == ["move 2 at 80 71, up 1 at 10 20"])
+    #expect(panel.play("x 80 y 71 mt x 10 y 20 mt") == ["down 3 at 10 20"])
+  }
+
+  @Test func `believes the numbers a device gives its fingers`() {
+    var panel = Panel(.anonymous)
+    _ = panel.play("id 1 x 10 y 20 mt id 2 x 80 y 70 mt")
+    #expect(
+      panel.play("id 2 x 10 y 20 mt id 3 x 80 y 70 mt") == [
+        "move 2 at 10 20, up 1 at 10 20, down 3 at 80 70"
+      ])
+  }
+
+  @Test func `lifts the last finger by its key alone`() {
+    var panel = Panel(.anonymous)
+    _ = panel.play("x 10 y 20 mt touch 1")
+    #expect(panel.play("touch 0") == ["up 1 at 10 20"])
+  }
+
+  @Test func `keeps its fingers through a report that says nothing of them`() {
+    var panel = Panel(.anonymous)
+    _ = panel.play("x 10 y 20 mt touch 1")
+    #expect(panel.play("", "touch 1") == [])
+    #expect(panel.play("x 10 y 21 mt") == ["move 1 at 10 21"])
+  }
+
+  @Test func `counts a finger that is not ended by SYN_MT_REPORT`() {
+    var panel = Panel(.anonymous)
+    #expect(panel.play("x 10 y 20", "x 80 y 70 mt x 10 y 20").count == 2)
+  }
+
+  @Test func `follows no more fingers than it can`() {
+    var panel = Panel(.anonymous)
+    let many = (0..<100).map { "x \($0) y 1 mt" }.joined(separator: " ")
+    #expect(panel.samples([many]).count == AnonymousDecoder.mostFingers)
+    #expect(panel.samples([many]).isEmpty)
+  }
+
+  @Test func `cancels a finger that turns out to be a palm, and never shows it again`() {
+    var panel = Panel(.anonymous)
+    #expect(
+      panel.play("x 10 y 20 mt", "x 11 y 20 tool 2 mt", "x 12 y 20 tool 2 mt", "mt") == [
+        "down 1 at 10 20", "cancel 1 at 11 20",
+      ])
+    #expect(panel.play("x 10 y 20 tool 2 mt", "x 11 y 20 mt") == [])
+  }
+
+  @Test func `after lost events ends its fingers only when nothing touches it`() {
+    var panel = Panel(.anonymous)
+    _ = panel.play("x 10 y 20 mt", "x 50 y 50 dropped mt")
+    #expect(panel.resynchronize(DeviceState(isPressed: true)) == [])
+    #expect(panel.play("x 12 y 20 mt") == ["move 1 at 12 20"])
+    _ = panel.play("dropped")
+    #expect(panel.resynchronize(DeviceState(isPressed: false)) == ["up 1 at 12 20"])
+  }
+
+  @Test func `after lost events cancels its fingers when it cannot tell`() {
+    var panel = Panel(.anonymous)
+    _ = panel.play("x 10 y 20 mt", "dropped")
+    #expect(panel.resynchronize(DeviceState()) == ["cancel 1 at 10 20"])
+  }
+
+  @Test func `cancels every finger when it vanishes`() {
+    var panel = Panel(.anonymous)
+    _ = panel.play("x 10 y 20 mt x 30 y 40 mt")
+    #expect(panel.vanish() == ["cancel 1 at 10 20, cancel 2 at 30 40"])
+  }
+}

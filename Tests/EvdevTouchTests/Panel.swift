@@ -1,0 +1,90 @@
+import Platform
+
+@testable import EvdevTouch
+
+/// A device as data: reports go in as text and come out as text.
+///
+/// A report is pairs of a word and a number, such as `slot 0 id 7 x 10 y 20`; `mt` ends
+/// a finger of protocol A, `dropped` is SYN_DROPPED. Ranges of 100 units make a
+/// unit one hundredth of the panel.
+struct Panel {
+  var decoder: TouchDecoder
+  var contacts = ContactNumbers()
+  private let kind: DeviceKind
+  private var time = 0.0
+
+  init(_ kind: DeviceKind, x: Axis = Axis(0, 99), y: Axis = Axis(0, 99)) {
+    self.kind = kind
+    decoder = TouchDecoder(DeviceDescription(name: "Panel", kind: kind, x: x, y: y))
+  }
+
+  /// What became of the reports: one string for each that said something.
+  mutating func play(_ reports: String...) -> [String] { Panel.text(samples(reports)) }
+
+  mutating func samples(_ reports: [String]) -> [TouchSample] {
+    var samples: [TouchSample] = []
+    for report in reports {
+      time += 1
+      var words = report.split(separator: " ")[...]
+      while let word = words.popFirst() {
+        switch word {
+        case "mt": feed(EventType.synchronization, EventCode.fingerReport, 0, &samples)
+        case "dropped": feed(EventType.synchronization, EventCode.dropped, 0, &samples)
+        default:
+          let (type, code) = name(String(word))
+          feed(type, code, Int32(words.popFirst()!)!, &samples)
+        }
+      }
+      feed(EventType.synchronization, EventCode.report, 0, &samples)
+    }
+    return samples
+  }
+
+  mutating func resynchronize(_ state: DeviceState) -> [String] {
+    var samples: [TouchSample] = []
+    decoder.resynchronize(with: state, at: time, &contacts, into: &samples)
+    return Panel.text(samples)
+  }
+
+  mutating func vanish() -> [String] {
+    var samples: [TouchSample] = []
+    decoder.cancelAll(at: time, into: &samples)
+    return Panel.text(samples)
+  }
+
+  private mutating func feed(_ type: UInt16, _ code: UInt16, _ value: Int32, _ samples: inout [TouchSample]) {
+    decoder.take(InputEvent(type, code, value, time: time), &contacts, into: &samples)
+  }
+
+  private func name(_ word: String) -> (UInt16, UInt16) {
+    let hasFingers = if case .slots = kind { true } else { kind == .anonymous }
+    switch word {
+    case "slot": return (EventType.absolute, EventCode.slot)
+    case "id": return (EventType.absolute, EventCode.trackingID)
+    case "tool": return (EventType.absolute, EventCode.tool)
+    case "x": return (EventType.absolute, hasFingers ? EventCode.fingerX : EventCode.x)
+    case "y": return (EventType.absolute, hasFingers ? EventCode.fingerY : EventCode.y)
+    case "dx": return (EventType.relative, EventCode.relativeX)
+    case "dy": return (EventType.relative, EventCode.relativeY)
+    case "touch": return (EventType.key, EventCode.touch)
+    case "left": return (EventType.key, EventCode.leftButton)
+    default: preconditionFailure("no event is called \(word)")
+    }
+  }
+
+  /// Places in hundredths of the panel.
+  private static func text(_ samples: [TouchSample]) -> [String] {
+    var reports: [String] = []
+    var parts: [String] = []
+    for sample in samples {
+      let (x, y) = (Int((sample.position.x * 100).rounded()), Int((sample.position.y * 100).rounded()))
+      parts.append("\(sample.phase) \(sample.contact) at \(x) \(y)")
+      if sample.endsReport {
+        reports.append(parts.joined(separator: ", "))
+        parts = []
+      }
+    }
+    if !parts.isEmpty { reports.append("unfinished: \(parts.joined(separator: ", "))") }
+    return reports
+  }
+}

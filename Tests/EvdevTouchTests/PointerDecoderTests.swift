@@ -1,0 +1,100 @@
+import Geometry
+import Platform
+import Testing
+
+@testable import EvdevTouch
+
+@Suite struct `A panel for one finger` {
+  @Test func `tells a finger from down to up`() {
+    var panel = Panel(.singleTouch)
+    #expect(
+      panel.play("touch 1 x 10 y 20", "x 11", "touch 0", "touch 1") == [
+        "down 1 at 10 20", "move 1 at 11 20", "up 1 at 11 20", "down 2 at 11 20",
+      ])
+  }
+
+  @Test func `tells a finger that comes and goes within one report`() {
+    var panel = Panel(.singleTouch)
+    #expect(panel.play("x 10 y 20 touch 1 touch 0") == ["down 1 at 10 20, up 1 at 10 20"])
+    #expect(panel.play("touch 1", "touch 0 touch 1").last == "up 2 at 10 20, down 3 at 10 20")
+  }
+
+  @Test func `after lost events follows the kernel`() {
+    var panel = Panel(.singleTouch)
+    _ = panel.play("dropped")
+    #expect(panel.resynchronize(DeviceState(isPressed: true, x: 30, y: 40)) == ["down 1 at 30 40"])
+    _ = panel.play("dropped")
+    #expect(panel.resynchronize(DeviceState(isPressed: true, x: 31, y: 40)) == ["move 1 at 31 40"])
+    _ = panel.play("dropped")
+    #expect(panel.resynchronize(DeviceState(isPressed: false, x: 90, y: 90)) == ["up 1 at 31 40"])
+  }
+
+  @Test func `cancels its finger when it vanishes`() {
+    var panel = Panel(.singleTouch)
+    _ = panel.play("touch 1 x 10 y 20")
+    #expect(panel.vanish() == ["cancel 1 at 10 20"])
+  }
+}
+
+@Suite struct `A tablet` {
+  @Test func `is touched while its left button is down, and hovers unseen`() {
+    var tablet = Panel(.tablet)
+    #expect(
+      tablet.play("x 10 y 20", "left 1", "x 12", "left 0", "x 50") == [
+        "down 1 at 10 20", "move 1 at 12 20", "up 1 at 12 20",
+      ])
+  }
+
+  @Test func `does not take a key that repeats itself for a finger`() {
+    var tablet = Panel(.tablet)
+    #expect(tablet.play("left 2", "left 0") == [])
+  }
+}
+
+@Suite struct `A mouse` {
+  private func screen(_ width: Int, _ height: Int, _ rotation: Rotation = .none) -> Screen {
+    Screen(
+      name: "Virtual-1", mode: DisplayMode(size: PixelSize(width, height), refreshRate: 60), rotation: rotation)
+  }
+
+  /// Where the finger lies in the picture, in pixels.
+  private func place(_ samples: [TouchSample], on screen: Screen) -> [Point] {
+    samples.map { screen.locate($0.position) }.map { Point($0.x.rounded(), $0.y.rounded()) }
+  }
+
+  @Test(arguments: [Rotation.none, .clockwise90, .half, .clockwise270])
+  func `moves one pixel of the picture a count, the way the user sees it`(_ rotation: Rotation) {
+    let screen = screen(800, 480, rotation)
+    let centre = Point(Double(screen.size.width) / 2, Double(screen.size.height) / 2)
+    var mouse = Panel(.mouse)
+    mouse.decoder.screenChanged(to: screen)
+    let samples = mouse.samples(["left 1", "dx 10 dy -3", "left 0"])
+    #expect(
+      place(samples, on: screen) == [
+        centre, Point(centre.x + 10, centre.y - 3), Point(centre.x + 10, centre.y - 3),
+      ])
+  }
+
+  @Test func `stops at the last pixel on every side`() {
+    let screen = screen(800, 480)
+    var mouse = Panel(.mouse)
+    mouse.decoder.screenChanged(to: screen)
+    let samples = mouse.samples(["left 1", "dx -2147483648 dy -2147483648", "dx 2147483647 dy 2147483647", "dx -1"])
+    #expect(place(samples, on: screen).suffix(3) == [Point(0, 0), Point(799, 479), Point(798, 479)])
+  }
+
+  @Test func `stays where it was on a screen of another size`() {
+    var mouse = Panel(.mouse)
+    mouse.decoder.screenChanged(to: screen(800, 480))
+    _ = mouse.samples(["dx -200 dy 0"])
+    mouse.decoder.screenChanged(to: screen(1600, 960))
+    #expect(place(mouse.samples(["left 1"]), on: screen(1600, 960)) == [Point(400, 480)])
+  }
+
+  @Test func `does not move without a screen`() {
+    var mouse = Panel(.mouse)
+    #expect(mouse.play("dx 10", "left 1") == ["down 1 at 50 50"])
+    mouse.decoder.screenChanged(to: screen(0, 0))
+    #expect(mouse.play("dx 10") == [])
+  }
+}

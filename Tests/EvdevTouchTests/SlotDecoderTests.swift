@@ -1,0 +1,138 @@
+import Testing
+
+@testable import EvdevTouch
+
+@Suite struct `A panel of protocol B` {
+  @Test func `tells a tap, however short, as two reports`() {
+    var panel = Panel(.slots(10))
+    #expect(panel.play("slot 0 id 7 x 10 y 20", "id -1") == ["down 1 at 10 20", "up 1 at 10 20"])
+  }
+
+  @Test func `stamps each sample with the time of its report`() {
+    var panel = Panel(.slots(10))
+    let samples = panel.samples(["slot 0 id 7 x 10 y 20", "x 11", "id -1"])
+    #expect(samples.map(\.time) == [1, 2, 3])
+  }
+
+  @Test func `keeps two fingers of one report together`() {
+    var panel = Panel(.slots(10))
+    #expect(
+      panel.play("slot 0 id 7 x 10 y 20 slot 1 id 8 x 30 y 40", "x 31 slot 0 x 11", "id -1 slot 1 id -1") == [
+        "down 1 at 10 20, down 2 at 30 40", "move 1 at 11 20, move 2 at 31 40",
+        "up 1 at 11 20, up 2 at 31 40",
+      ])
+  }
+
+  @Test func `lands where the last finger of the slot was unless it says otherwise`() {
+    var panel = Panel(.slots(10))
+    #expect(panel.play("slot 0 id 7 x 10 y 20", "id -1", "id 8 y 25").last == "down 2 at 10 25")
+  }
+
+  @Test func `says nothing when nothing of a finger's place changed`() {
+    var panel = Panel(.slots(10))
+    _ = panel.play("slot 0 id 7 x 10 y 20")
+    #expect(panel.play("", "x 10", "id 7", "touch 1") == [])
+  }
+
+  @Test func `takes another tracking ID in a slot for another finger`() {
+    var panel = Panel(.slots(10))
+    #expect(
+      panel.play("slot 0 id 7 x 10 y 20", "id 8 x 50 y 60", "id -1") == [
+        "down 1 at 10 20", "up 1 at 10 20, down 2 at 50 60", "up 2 at 50 60",
+      ])
+  }
+
+  @Test func `tells a finger that comes and goes within one report`() {
+    var panel = Panel(.slots(10))
+    #expect(panel.play("slot 0 id 7 x 10 y 20 id -1") == ["down 1 at 10 20, up 1 at 10 20"])
+    #expect(
+      panel.play("id 8 x 30 y 20", "id -1 id 9 x 31 id -1 id 10 x 32") == [
+        "down 2 at 30 20", "up 2 at 30 20, down 3 at 31 20, up 3 at 31 20, down 4 at 32 20",
+      ])
+  }
+
+  @Test func `lifts a finger at the place it tells in the same report`() {
+    var panel = Panel(.slots(10))
+    #expect(panel.play("slot 0 id 7 x 10 y 20", "x 15 id -1").last == "up 1 at 15 20")
+  }
+
+  @Test func `does not follow fingers in slots it never announced, and does not mix them up`() {
+    var panel = Panel(.slots(2))
+    #expect(
+      panel.play("slot 0 id 7 x 10 y 20 slot 2 id 8 x 30 y 40 slot -1 id 9 x 1", "slot 0 x 11") == [
+        "down 1 at 10 20", "move 1 at 11 20",
+      ])
+    #expect(panel.decoder.namedStraySlot)
+  }
+
+  @Test func `survives any number of slots`() {
+    var none = Panel(.slots(0))
+    #expect(none.play("id 1 x 2 y 3", "slot 0 id 2") == [])
+    var many = Panel(.slots(.max))
+    #expect(many.play("slot 255 id 1 x 2 y 3", "slot 256 id 1").count == 1)
+  }
+
+  @Test func `cancels a finger that turns out to be a palm`() {
+    var panel = Panel(.slots(10))
+    #expect(panel.play("slot 0 id 7 x 10 y 20", "tool 2", "x 12", "id -1") == ["down 1 at 10 20", "cancel 1 at 10 20"])
+    #expect(panel.play("id 8 tool 0 x 30") == ["down 2 at 30 20"])
+  }
+
+  @Test func `cancels a palm also when it gets a new tracking ID on the way`() {
+    var panel = Panel(.slots(10))
+    #expect(panel.play("slot 0 id 7 x 10 y 20", "id 8 tool 2", "x 11") == ["down 1 at 10 20", "cancel 1 at 10 20"])
+  }
+
+  @Test func `never shows a palm that lands as one`() {
+    var panel = Panel(.slots(10))
+    #expect(panel.play("slot 0 id 7 x 10 y 20 tool 2", "x 12", "id -1") == [])
+  }
+
+  @Test func `cancels every finger when it vanishes`() {
+    var panel = Panel(.slots(10))
+    _ = panel.play("slot 0 id 7 x 10 y 20 slot 3 id 8 x 30 y 40")
+    #expect(panel.vanish() == ["cancel 1 at 10 20, cancel 2 at 30 40"])
+    #expect(panel.vanish() == [])
+  }
+}
+
+@Suite struct `After lost events a panel of protocol B` {
+  private func state(_ slots: [Int: (id: Int32, x: Int32, y: Int32)]) -> DeviceState {
+    var state = DeviceState(slots: Array(repeating: DeviceState.Slot(), count: 10))
+    for (index, slot) in slots { state.slots[index] = .init(trackingID: slot.id, x: slot.x, y: slot.y) }
+    return state
+  }
+
+  @Test func `ends the finger that has gone and begins anew the one that was replaced`() {
+    var panel = Panel(.slots(10))
+    _ = panel.play("slot 0 id 7 x 10 y 20 slot 1 id 8 x 30 y 40 slot 2 id 9 x 50 y 60")
+    #expect(panel.play("dropped slot 0 x 77", "slot 2 id -1") == [])
+    #expect(
+      panel.resynchronize(state([0: (7, 11, 20), 1: (-1, 35, 40), 2: (12, 80, 90)])) == [
+        "move 1 at 11 20, up 2 at 30 40, up 3 at 50 60, down 4 at 80 90"
+      ])
+  }
+
+  @Test func `begins fingers that came meanwhile and goes on in the current slot`() {
+    var panel = Panel(.slots(10))
+    _ = panel.play("dropped")
+    var now = state([4: (3, 10, 20)])
+    now.currentSlot = 4
+    #expect(panel.resynchronize(now) == ["down 1 at 10 20"])
+    #expect(panel.play("x 11") == ["move 1 at 11 20"])
+  }
+
+  @Test func `forgets a landing of which the rest was lost`() {
+    var panel = Panel(.slots(10))
+    #expect(panel.play("slot 0 id 7 dropped") == [])
+    #expect(panel.resynchronize(state([0: (-1, 60, 60)])) == [])
+    #expect(panel.play("dropped") == [])
+    #expect(panel.resynchronize(state([0: (9, 60, 60)])) == ["down 1 at 60 60"])
+  }
+
+  @Test func `ends all fingers when the kernel does not answer`() {
+    var panel = Panel(.slots(10))
+    _ = panel.play("slot 0 id 7 x 10 y 20", "dropped")
+    #expect(panel.resynchronize(DeviceState()) == ["up 1 at 10 20"])
+  }
+}

@@ -1,0 +1,66 @@
+import Testing
+
+@testable import EvdevTouch
+
+@Suite struct `A pattern for device names` {
+  @Test(arguments: [
+    ("*generic ft5x06*", "10-0038 generic ft5x06 (79)"), ("*ft5x06 (??)", "generic ft5x06 (79)"),
+    ("Panel", "Panel"), ("*", ""), ("", ""), ("**", "x"), ("?", "ü"), ("a*b*c", "a-b-b-c"),
+    ("Touch [USB]", "Touch [USB]"), ("Touch [*]", "Touch [USB] [2]"), ("*aab", "aaaaaab"),
+  ])
+  func `fits`(_ pattern: String, _ name: String) {
+    #expect(NameGlob(pattern).matches(name))
+  }
+
+  @Test(arguments: [
+    ("Panel", "panel"), ("Panel", "Panel 2"), ("Panel?", "Panel"), ("", "x"), ("Touch [UBS]", "Touch U"),
+    ("a*b*c", "a-c-b"), ("*x", "xy"), ("?", ""),
+  ])
+  func `does not fit`(_ pattern: String, _ name: String) {
+    #expect(!NameGlob(pattern).matches(name))
+  }
+}
+
+@Suite struct `A choice of devices` {
+  @Test func `is a path, a name, or all`() {
+    #expect(TouchChoice("/dev/input/event3") == .path("/dev/input/event3"))
+    #expect(TouchChoice("*ft5x06*") == .name("*ft5x06*"))
+    #expect(TouchChoice(nil) == .all)
+    #expect(TouchChoice("") == .all)
+  }
+
+  @Test func `by name takes touch devices alone`() {
+    var device = DeviceDescription(name: "Panel", kind: .slots(5), x: Axis(0, 9), y: Axis(0, 9))
+    #expect(TouchChoice.name("Pan*").accepts(device))
+    #expect(!TouchChoice.name("Other*").accepts(device))
+    device.kind = .other
+    #expect(!TouchChoice.name("Pan*").accepts(device))
+    #expect(!TouchChoice.path("/dev/input/event0").accepts(device))
+  }
+}
+
+@Suite struct `A node that cannot be opened` {
+  @Test func `is tried again for about three seconds`() {
+    var candidate = Candidate("/dev/input/event0", at: 10)
+    var tries = 0
+    var now = 10.0
+    while let due = candidate.due {
+      now = due
+      tries += 1
+      _ = candidate.retry(at: now)
+    }
+    #expect(tries == 8)
+    #expect(now > 13 && now < 13.5)
+    #expect(candidate.state == .refused)
+  }
+
+  @Test func `is tried afresh when it changes, unless it is open`() {
+    var candidate = Candidate("/dev/input/event0", at: 0)
+    candidate.state = .refused
+    candidate.reconsider(at: 5)
+    #expect(candidate.due == 5)
+    candidate.state = .open
+    candidate.reconsider(at: 6)
+    #expect(candidate.state == .open)
+  }
+}
