@@ -1,0 +1,56 @@
+/// What the board's agent says, a line each.
+enum AgentMessage: Equatable, Sendable {
+  /// The agent is up; seconds since the kernel's start.
+  case ready(at: Double)
+  case done
+  case refused(reason: String)
+  case text(String)
+  case log(String)
+  case ended(KioskEnding)
+  case shot(name: String)
+  case played
+
+  init?(_ line: String) {
+    let words = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    let rest = words.count > 1 ? String(words[1]) : ""
+    switch words[0] {
+    case "ready":
+      guard let time = Double(rest) else { return nil }
+      self = .ready(at: time)
+    case "done": self = .done
+    case "refused": self = .refused(reason: rest)
+    case "text": self = .text(rest)
+    case "log": self = .log(rest)
+    case "ended":
+      guard let ending = KioskEnding(rest) else { return nil }
+      self = .ended(ending)
+    case "shot": self = .shot(name: rest)
+    case "played": self = .played
+    default: return nil
+    }
+  }
+}
+
+/// How the kiosk program ended.
+public enum KioskEnding: Equatable, Sendable, CustomStringConvertible {
+  case exited(status: Int)
+  case killed(signal: Int)
+
+  /// From `exited STATUS UPTIME` or `killed SIGNAL UPTIME`.
+  init?(_ text: String) {
+    let words = text.split(separator: " ")
+    guard words.count == 3, let number = Int(words[1]) else { return nil }
+    switch words[0] {
+    case "exited": self = .exited(status: number)
+    case "killed": self = .killed(signal: number)
+    default: return nil
+    }
+  }
+
+  public var description: String {
+    switch self {
+    case .exited(let status): "ended with status \(status)"
+    case .killed(let signal): "was killed by signal \(signal)"
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import Foundation
+
+/// A virtual board that is switched on.
+public final class Board: Sendable {
+  /// What a person standing at it could do.
+  public let control: MachineControl
+  private let line: LineSocket
+  private let mailbox = Mailbox<AgentMessage>()
+  private let folder: URL
+
+  /// The folder holds the emulator's sockets and its console.
+  init(in folder: URL) async throws {
+    self.folder = folder
+    line = try await LineSocket(path: folder.appending(path: "agent").path, within: .seconds(10))
+    line.listen { [mailbox] text in
+      if let message = AgentMessage(text) { mailbox.post(message) }
+    } end: { [mailbox] in
+      mailbox.close()
+    }
+    control = try await MachineControl(path: folder.appending(path: "control").path)
+  }
+
+  func disconnect() { line.close() }
+
+  // MARK: The agent
+
+  /// Waits until the board has come up; seconds since the kernel's start.
+  @discardableResult
+  public func waitUntilReady() async throws -> Double {
+    let message = await mailbox.next(within: .seconds(60)) { if case .ready = $0 { true } else { false } }
+    guard case .ready(let time)? = message else { throw silence("start", seconds: 60) }
+    if let reason = await refusal() { throw BoardError.refused(command: "start-up", reason: reason) }
+    return time
+  }
+
+  /// Has the agent carry out one command and gives the lines of its answer.
+  @discardableResult
+  public func command(_ command: String) async throws -> [String] {
+    line.send(command)
+    return try await answer(to: command)
+  }
+
+  private func answer(to command: String) async throws -> [String] {
+    var texts: [String] = []
+    while true {
+      let message = await mailbox.next(within: .seconds(20)) {
+        switch $0 {
+        case .done, .refused, .text: true
+        default: false
+        }
+      }
+      switch message {
+      case .text(let text)?: texts.append(text)
+      case .done?: return texts
+      case .refused(let reason)?: throw BoardError.refused(command: command, reason: reason)
+      default: throw silence("answer to '\(command)'", seconds: 20)
+      }
+    }
+  }
+
+  /// A refusal that nobody has asked for.
+  private func refusal() async -> String? {
+    let message = await mailbox.next(within: .zero) { if case .refused = $0 { true } else { false } }
+    guard case .refused(let reason)? = message else { return nil }
+    return reason
+  }
+
+  // MARK: Touch
+
+  /// The kinds of touch panel that can be plugged in.
+  public enum PanelKind: String, Sendable, CaseIterable {
+    /// Several fingers, protocol B.
+    case slots
+    /// Several fingers, protocol A.
+    case anonymous
+    /// One finger.
+    case single
+    case tablet
+    case mouse
+  }
+
+  /// Plugs in a touch panel over a screen of this many pixels; it replaces the one before.
+  public func plug(_ kind: PanelKind, width: Int, height: Int) async throws {
+    try await command("panel \(kind) \(width) \(height)")
+  }
+
+  public func unplug() async throws { try await command("unplug") }
+
+  /// Plays a touch script on the touch panel, its places in the panel's pixels,
+  /// and takes each picture that it asks for when its time has come.
+  public func play(_ script: String, picture: @Sendable (String) async throws -> Void = { _ in }) async throws {
+    for part in ["script"] + script.split(separator: "\n").map(String.init) + ["end"] { line.send(part) }
+    _ = try await answer(to: "script")
+    while true {
+      let message = await mailbox.next(within: .seconds(60)) {
+        switch $0 {
+        case .shot, .played, .refused: true
+        default: false
+        }
+      }
+      switch message {
+      case .shot(let name)?:
+        try await picture(name)
+        try await command("go")
+      case .played?: return
+      case .refused(let reason)?: throw BoardError.refused(command: "script", reason: reason)
+      default: throw silence("end of the script", seconds: 60)
+      }
+    }
+  }
+
+  // MARK: The kiosk program
+
+  public func startKiosk() async throws { try await command("start \(Initramfs.kioskPath)") }
+
+  public func signalKiosk(_ number: Int32) async throws { try await command("signal \(number)") }
+
+  /// How the kiosk program ended, waiting for it.
+  public func kioskEnding(within limit: Duration = .seconds(10)) async throws -> KioskEnding {
+    let message = await mailbox.next(within: limit) { if case .ended = $0 { true } else { false } }
+    guard case .ended(let ending)? = message else {
+      throw silence("end of the kiosk program", seconds: Int(limit.components.seconds))
+    }
+    return ending
+  }
+
+  /// The frames the kiosk program has shown since it started.
+  public func frames() async throws -> [FrameStatistics] {
+    try await command("send \(Initramfs.statisticsPath)").compactMap(FrameStatistics.init)
+  }
+
+  /// The lines the kiosk program has written on standard error since the last call.
+  public func takeLog() async -> [String] {
+    var lines: [String] = []
+    while case .log(let text)? = await mailbox.next(within: .zero, where: { if case .log = $0 { true } else { false } }) {
+      lines.append(text)
+    }
+    return lines
+  }
+
+  /// Passes on what the kiosk program logs until the board is switched off or the program ends.
+  public func serveUntilSwitchedOff(_ log: (String) -> Void) async throws {
+    while !mailbox.isClosed {
+      switch await mailbox.next(within: .seconds(60), where: { _ in true }) {
+      case .log(let text)?: log(text)
+      case .ended(.exited(status: 0))?: return
+      case .ended(let ending)?: throw BoardError.kioskEnded(ending.description, log: [])
+      default: break
+      }
+    }
+  }
+
+  // MARK: Pictures
+
+  /// What the panel shows now.
+  public func picture() async throws -> Picture {
+    try await control.picture(by: folder.appending(path: "picture.ppm").path)
+  }
+
+  /// What the panel shows as soon as `matches` says so.
+  ///
+  /// - Parameter what: names it for the error when that does not come in time.
+  public func picture(
+    of what: String, within limit: Duration = .seconds(10), where matches: (Picture) -> Bool
+  ) async throws -> Picture {
+    let deadline = ContinuousClock.now + limit
+    while true {
+      let picture = try await picture()
+      if matches(picture) { return picture }
+      if let ending = await unexpectedEnding() {
+        throw BoardError.kioskEnded(ending.description, log: await takeLog())
+      }
+      guard ContinuousClock.now < deadline else {
+        let path = FileManager.default.temporaryDirectory.appending(path: "vitrine-unexpected.png").path
+        try await control.savePicture(to: path)
+        throw BoardError.unexpectedPicture("no \(what) within \(limit.components.seconds) seconds; see \(path)")
+      }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+  }
+
+  private func unexpectedEnding() async -> KioskEnding? {
+    guard case .ended(let ending)? = await mailbox.next(within: .zero, where: { if case .ended = $0 { true } else { false } })
+    else { return nil }
+    return ending
+  }
+
+  private func silence(_ what: String, seconds: Int) -> BoardError {
+    let console = (try? String(contentsOf: folder.appending(path: "console"), encoding: .utf8)) ?? ""
+    return .silent(what, seconds: seconds, log: console.split(separator: "\n").map(String.init))
+  }
+}

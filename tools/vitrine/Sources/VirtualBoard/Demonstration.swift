@@ -1,0 +1,96 @@
+import Foundation
+
+/// Shows what the tile grid can do, judges each picture, and sums up.
+public struct Demonstration: Sendable {
+  private let board: Board
+  private let panel: BoardFacts.Panel
+  private let pictures: URL
+
+  /// - Parameter pictures: the folder for PNG files; it must be there.
+  public init(board: Board, panel: BoardFacts.Panel, pictures: URL) {
+    self.board = board
+    self.panel = panel
+    self.pictures = pictures
+  }
+
+  /// Plays it all; the report is for people.
+  public func run() async throws -> String {
+    let first = try await board.picture(of: "tiles", within: .seconds(30)) { TileReading($0) != nil }
+    guard let tiles = TileReading(first), let start = try await board.frames().first else {
+      throw BoardError.unexpectedPicture("no tiles")
+    }
+    try await save("1-start")
+    try await board.plug(.slots, width: panel.width, height: panel.height)
+
+    // Taps on both ends, a drag through a row between them, two fingers in the last row.
+    let last = tiles.places.count - 1
+    let row = tiles.row(of: tiles.places.count / 2)
+    let lastRow = tiles.row(of: last)
+    var selected: Set<Int> = []
+
+    try await step("2-taps", expecting: [0, last], of: tiles, toggledFrom: &selected) { script in
+      script.tap(tiles.places[0].centre)
+      script.pause(0.2)
+      script.tap(tiles.places[last].centre)
+    }
+    try await step("3-drag", expecting: Set(row), of: tiles, toggledFrom: &selected) { script in
+      script.drag(through: [row.first!, row.last!].map { tiles.places[$0].centre }, seconds: 0.8, picture: "3-drag-half-way")
+    }
+    try await step("4-two-fingers", expecting: Set(lastRow.prefix(2)), of: tiles, toggledFrom: &selected) { script in
+      script.tapTogether(tiles.places[lastRow[0]].centre, tiles.places[lastRow[1]].centre)
+    }
+
+    let picture = try await board.picture()
+    guard let button = tiles.removeButton(in: picture) else { throw BoardError.unexpectedPicture("no Remove button") }
+    var script = TouchScriptWriter()
+    script.tap(button.centre)
+    let left = tiles.places.count - selected.count
+    try await play(script)
+    _ = try await board.picture(of: "\(left) tiles after Remove") { tiles.occupied(in: $0) == Set(0..<left) }
+    try await save("5-remove")
+
+    script = TouchScriptWriter()
+    script.doubleTap(tiles.places[0].centre)
+    try await play(script)
+    _ = try await board.picture(of: "\(left - 1) tiles after a double tap") {
+      tiles.occupied(in: $0) == Set(0..<left - 1)
+    }
+    try await save("6-double-tap")
+    return report(start: start, frames: try await board.frames())
+  }
+
+  /// Plays a gesture and waits until the tiles it must toggle have been.
+  private func step(
+    _ name: String, expecting toggled: Set<Int>, of tiles: TileReading, toggledFrom selected: inout Set<Int>,
+    _ write: (inout TouchScriptWriter) -> Void
+  ) async throws {
+    var script = TouchScriptWriter()
+    write(&script)
+    try await play(script)
+    selected.formSymmetricDifference(toggled)
+    let wanted = selected
+    _ = try await board.picture(of: "tiles \(wanted.sorted()) selected") { tiles.selected(in: $0) == wanted }
+    try await save(name)
+  }
+
+  private func play(_ script: TouchScriptWriter) async throws {
+    try await board.play(script.text) { try await save($0) }
+  }
+
+  private func save(_ name: String) async throws {
+    let file = pictures.appending(path: "\(name).png")
+    try await board.control.savePicture(to: file.path)
+    Progress.say("  \(file.path)")
+  }
+
+  private func report(start: FrameStatistics, frames: [FrameStatistics]) -> String {
+    let latencies = frames.compactMap(\.latency).sorted()
+    func milliseconds(_ value: Double) -> String { String(format: "%.1f ms", value) }
+    return """
+      pictures                      \(pictures.path)
+      kernel start -> first frame   \(String(format: "%.2f s", start.flip / 1000))
+      touch -> frame                \(latencies.isEmpty ? "-" : "\(milliseconds(latencies[latencies.count / 2])) (median), \(milliseconds(latencies.last!)) at most")
+      frames shown                  \(frames.count)
+      """
+  }
+}

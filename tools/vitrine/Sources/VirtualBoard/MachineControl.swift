@@ -1,0 +1,51 @@
+import Foundation
+
+/// The emulator's control socket (QMP): what a person standing at the board would do.
+public final class MachineControl: Sendable {
+  private let socket: LineSocket
+  private let mailbox = Mailbox<[String: JSON]>()
+
+  init(path: String) async throws {
+    socket = try await LineSocket(path: path, within: .seconds(10))
+    socket.listen { [mailbox] line in
+      if let message = try? JSONDecoder().decode([String: JSON].self, from: Data(line.utf8)) { mailbox.post(message) }
+    } end: { [mailbox] in
+      mailbox.close()
+    }
+    try await execute("qmp_capabilities")
+  }
+
+  /// Carries out one command.
+  @discardableResult
+  public func execute(_ command: String, _ arguments: [String: JSON] = [:]) async throws -> JSON {
+    let request: [String: JSON] = ["execute": .string(command), "arguments": .object(arguments)]
+    socket.send(String(decoding: try JSONEncoder().encode(request), as: UTF8.self))
+    let answer = await mailbox.next(within: .seconds(10)) { $0["return"] != nil || $0["error"] != nil }
+    guard let answer else { throw BoardError.silent("answer to \(command)", seconds: 10, log: []) }
+    if case .object(let error)? = answer["error"], case .string(let reason)? = error["desc"] {
+      throw BoardError.refused(command: command, reason: reason)
+    }
+    return answer["return"] ?? .object([:])
+  }
+
+  /// Writes what the panel shows now as a PNG file.
+  public func savePicture(to path: String) async throws {
+    try await execute("screendump", ["filename": .string(path), "format": .string("png")])
+  }
+
+  /// What the panel shows now.
+  public func picture(by scratchFile: String) async throws -> Picture {
+    try await execute("screendump", ["filename": .string(scratchFile), "format": .string("ppm")])
+    defer { try? FileManager.default.removeItem(atPath: scratchFile) }
+    return try Picture(ppm: Data(contentsOf: URL(fileURLWithPath: scratchFile)))
+  }
+
+  /// Moves the window's pointer to a place between (0, 0) and (1, 1) and presses or lifts its button.
+  public func point(x: Double, y: Double, pressed: Bool) async throws {
+    func axis(_ name: String, _ value: Double) -> JSON {
+      .object(["type": "abs", "data": .object(["axis": .string(name), "value": .number((value * 32767).rounded())])])
+    }
+    let button: JSON = .object(["type": "btn", "data": .object(["button": "left", "down": .bool(pressed)])])
+    try await execute("input-send-event", ["events": .array([axis("x", x), axis("y", y), button])])
+  }
+}

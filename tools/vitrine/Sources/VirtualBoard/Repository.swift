@@ -1,0 +1,29 @@
+import Foundation
+
+/// Where Vitrine's sources lie.
+public struct Repository: Sendable {
+  public let root: URL
+
+  /// The nearest folder around `path` that holds `boards` and `Package.swift`.
+  public init(around path: String = FileManager.default.currentDirectoryPath) throws {
+    var folder = URL(fileURLWithPath: path).standardizedFileURL
+    while true {
+      if ["boards", "Package.swift"].allSatisfy({ FileManager.default.fileExists(atPath: folder.appending(path: $0).path) }) {
+        root = folder
+        return
+      }
+      guard folder.path != "/" else { throw BoardError.noRepository(startingAt: path) }
+      folder.deleteLastPathComponent()
+    }
+  }
+
+  /// The Embedded build of a program, which `tools/embedded` makes.
+  public func program(_ name: String) -> URL { root.appending(path: ".build/embedded/\(name)") }
+}
+
+extension Repository {
+  /// Builds programs for the board, or finds that they are up to date.
+  public func buildEmbedded(_ products: [String]) async throws {
+    try await Command.run(root.appending(path: "tools/embedded").path, products)
+  }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import Foundation
+import VirtualBoard
+
+/// `vitrine boot APP`: an app as the only program of a virtual board.
+struct Boot: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Boots an app as a kiosk on a virtual board.",
+    discussion: """
+      With a desktop a window shows the board's panel, and the mouse is a finger. \
+      Without one a demonstration is played and its pictures are saved.
+      """)
+
+  @Argument(help: "A program of tools/embedded, such as tiles, or the path of a static program.")
+  var app: String
+
+  @Option(help: "A board in boards/.")
+  var board = "qemu-x86_64"
+
+  @Option(help: ArgumentHelp("The panel's size in pixels, 64x64 to 4096x4096.", valueName: "WxH"))
+  var panel: PanelSize?
+
+  @Flag(help: "Play the demonstration although there is a desktop.")
+  var scripted = false
+
+  @Option(help: ArgumentHelp("Where the demonstration's pictures go.", valueName: "folder"))
+  var pictures = ".build/pictures"
+
+  func run() async throws {
+    let repository = try Repository()
+    var facts = try BoardFacts(named: board, in: repository)
+    if let panel { (facts.panel.width, facts.panel.height) = (panel.width, panel.height) }
+
+    let isPath = app.contains("/")
+    if !isPath { try await repository.buildEmbedded([app, "board-agent"]) }
+    let kernel = try await Kernel.cached(package: facts.kernel.package)
+    let initramfs = try Initramfs(
+      program: isPath ? URL(fileURLWithPath: app) : repository.program(app), agent: repository.program("board-agent"),
+      kernel: kernel, facts: facts)
+    let machine = Machine(facts: facts, kernel: kernel, initramfs: initramfs)
+
+    if scripted || !Self.hasDesktop {
+      try await demonstrate(on: machine, facts)
+    } else {
+      try await show(machine)
+    }
+  }
+
+  private static var hasDesktop: Bool {
+    let environment = ProcessInfo.processInfo.environment
+    return ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
+  }
+
+  private func demonstrate(on machine: Machine, _ facts: BoardFacts) async throws {
+    let folder = URL(fileURLWithPath: pictures)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    Progress.say("Booting \(app) on \(board), \(facts.panel.width)x\(facts.panel.height)")
+    let report = try await machine.run { board in
+      try await board.waitUntilReady()
+      return try await Demonstration(board: board, panel: facts.panel, pictures: folder).run()
+    }
+    print(report)
+  }
+
+  /// A window for as long as its user likes.
+  private func show(_ machine: Machine) async throws {
+    Progress.say("Booting \(app) on \(board); close the window to switch it off")
+    try await machine.run(screen: .window) { board in
+      try await board.waitUntilReady()
+      // The user closes the window, or the program ends and says why.
+      try await board.serveUntilSwitchedOff { Progress.say($0) }
+    }
+  }
+}

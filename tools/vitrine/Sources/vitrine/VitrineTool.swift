@@ -1,0 +1,7 @@
+import ArgumentParser
+
+@main
+struct VitrineTool: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "vitrine", abstract: "Develops, boots and ships kiosks made with Vitrine.", subcommands: [Boot.self])
+}
