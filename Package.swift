@@ -44,6 +44,7 @@ let package = Package(
     .executableTarget(name: "BoardAgent", dependencies: ["System", "ScriptedTouch", "VirtualPanel"]),
 
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
+    .testTarget(name: "BoardAgentTests", dependencies: ["BoardAgent"]),
     .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
     .testTarget(name: "SystemTests", dependencies: ["System"]),
     .testTarget(name: "EvdevTouchTests", dependencies: ["EvdevTouch"]),

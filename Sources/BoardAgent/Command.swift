@@ -26,6 +26,9 @@ enum Command: Equatable {
   /// `off`: switch the board off.
   case off
 
+  /// What a screen may measure, in points.
+  private static let extents = 1.0...100_000
+
   enum PanelKind: String { case slots, anonymous, single, tablet, mouse }
 
   /// Nil for what is not a command.
@@ -41,7 +44,7 @@ enum Command: Equatable {
     case "panel":
       let parts = rest.split(separator: " ")
       guard parts.count == 3, let kind = PanelKind(rawValue: String(parts[0])),
-        let width = Double(decimal: parts[1]), let height = Double(decimal: parts[2]), width >= 1, height >= 1
+        let width = Double(decimal: parts[1]), let height = Double(decimal: parts[2]), Self.extents.contains(width), Self.extents.contains(height)
       else { return nil }
       self = .panel(kind, width: width, height: height)
     case "unplug": self = .unplug

@@ -34,17 +34,14 @@ struct PanelGeometry {
     }
   }
 
-  private func column(_ point: Point) -> Int {
-    model(device.model.x, point.x, of: size.width)
-  }
+  private func column(_ point: Point) -> Int { units(point.x, of: size.width, on: device.model.x) }
 
-  private func row(_ point: Point) -> Int {
-    model(device.model.y, point.y, of: size.height)
-  }
+  private func row(_ point: Point) -> Int { units(point.y, of: size.height, on: device.model.y) }
 
   /// A mouse counts points; everything else has a range of its own.
-  private func model(_ axis: PanelModel.Axis, _ value: Double, of extent: Double) -> Int {
-    guard device.model.kind != .mouse else { return Int(value) }
-    return Int(value / extent * Double(axis.maximum + 1))
+  private func units(_ value: Double, of extent: Double, on axis: PanelModel.Axis) -> Int {
+    let units = device.model.kind == .mouse ? value : value / extent * Double(axis.maximum + 1)
+    // A script may name places far outside: the panel's edge is far enough.
+    return Int(max(-1e6, min(1e6, units)))
   }
 }

@@ -6,9 +6,10 @@ public final class Board: Sendable {
   public let control: MachineControl
   private let line: LineSocket
   private let mailbox = Mailbox<AgentMessage>()
-  private let folder: URL
+  /// Of the emulator's sockets and its console.
+  let folder: URL
 
-  /// The folder holds the emulator's sockets and its console.
+  /// Connects to the board that is being switched on in `folder`.
   init(in folder: URL) async throws {
     self.folder = folder
     line = try await LineSocket(path: folder.appending(path: "agent").path, within: .seconds(10))
@@ -186,6 +187,7 @@ public final class Board: Sendable {
   }
 
   private func silence(_ what: String, seconds: Int) -> BoardError {
+    if mailbox.isClosed { return .emulatorEnded(reason: "the board was switched off") }
     let console = (try? String(contentsOf: folder.appending(path: "console"), encoding: .utf8)) ?? ""
     return .silent(what, seconds: seconds, log: console.split(separator: "\n").map(String.init))
   }

@@ -36,6 +36,15 @@ public struct Machine: Sendable {
       input: .none, output: .discarded, error: .string(limit: 1 << 20)
     ) { emulator -> Swift.Result<Result, any Error> in
       defer { try? emulator.send(signal: .terminate) }
+      // Whoever ends this program ends the board as well.
+      let ending = DispatchSource.makeSignalSource(signal: SIGTERM, queue: .global())
+      ending.setEventHandler { try? emulator.send(signal: .terminate) }
+      signal(SIGTERM, SIG_IGN)
+      ending.resume()
+      defer {
+        ending.cancel()
+        signal(SIGTERM, SIG_DFL)
+      }
       do {
         let board = try await Board(in: folder)
         defer { board.disconnect() }
@@ -67,9 +76,10 @@ public struct Machine: Sendable {
 
   private func display(_ screen: Screen, folder: URL) -> [String] {
     switch screen {
-    // A VNC display that one can reach through a file only, to change the panel's size.
+    // Beside pictures, a VNC display that is reached through a file: it can change the panel's size.
     case .none: ["-display", "none", "-vnc", "unix:\(folder.appending(path: "vnc").path)"]
-    case .window: ["-display", "gtk"]
+    // SDL's window takes the panel's size; GTK's would change it.
+    case .window: ["-display", "sdl"]
     }
   }
 }

@@ -1,0 +1,36 @@
+import Testing
+
+@testable import BoardAgent
+
+@Suite struct CommandTests {
+  @Test func `every command is read with its words`() {
+    #expect(Command("module /lib/modules/drm.ko") == .module("/lib/modules/drm.ko"))
+    #expect(Command("env VITRINE_ROTATION=90") == .variable(name: "VITRINE_ROTATION", assignment: "VITRINE_ROTATION=90"))
+    #expect(Command("panel slots 800 480") == .panel(.slots, width: 800, height: 480))
+    #expect(Command("unplug") == .unplug)
+    #expect(Command("start /bin/kiosk") == .start("/bin/kiosk"))
+    #expect(Command("signal 15") == .signal(15))
+    #expect(Command("script") == .script)
+    #expect(Command("go") == .go)
+    #expect(Command("send /tmp/stats") == .send("/tmp/stats"))
+    #expect(Command("uptime") == .uptime)
+    #expect(Command("off") == .off)
+  }
+
+  @Test(arguments: [
+    "", " ", "dance", "panel", "panel slots", "panel slots 0 480", "panel slots 800 x", "panel paper 800 480",
+    "panel slots 1e9 480", "panel slots 100001 480", "signal", "signal nine", "env", "env =x",
+  ])
+  func `what is not a command is refused`(line: String) {
+    #expect(Command(line) == nil)
+  }
+
+  @Test func `lines are taken when they are complete`() {
+    var bytes = Array("one\ntwo\nthr".utf8)
+    #expect(bytes.takeLines() == ["one", "two"])
+    #expect(bytes.takeLines() == [])
+    bytes += Array("ee\n\n".utf8)
+    #expect(bytes.takeLines() == ["three", ""])
+    #expect(bytes.isEmpty)
+  }
+}

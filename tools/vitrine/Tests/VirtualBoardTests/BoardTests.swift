@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@testable import VirtualBoard
+
+/// The tile grid on the virtual board, booted once for all suites in here. Every
+/// test starts the program anew and looks at what the panel really shows.
+@Suite(.serialized, .bootedBoard) struct BoardTests {
+  static let width = 800
+  static let height = 480
+
+  /// The board that `bootedBoard` has switched on.
+  @TaskLocal static var board: Board!
+}
+
+struct BootedBoard: SuiteTrait, TestScoping {
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    let repository = try Repository(around: #filePath)
+    let facts = try BoardFacts(named: "qemu-x86_64", in: repository)
+    try await repository.buildEmbedded(["tiles", "board-agent"])
+    let kernel = try await Kernel.cached(package: facts.kernel.package)
+    let initramfs = try Initramfs(
+      program: repository.program("tiles"), agent: repository.program("board-agent"), kernel: kernel, facts: facts)
+    try await Machine(facts: facts, kernel: kernel, initramfs: initramfs).run { board in
+      try await board.waitUntilReady()
+      try await BoardTests.$board.withValue(board) { try await function() }
+    }
+  }
+}
+
+extension SuiteTrait where Self == BootedBoard {
+  static var bootedBoard: Self { BootedBoard() }
+}
+
+extension Board {
+  /// Ends the tile grid if it runs, starts it, and waits until it shows all its tiles.
+  func freshTiles() async throws -> TileReading {
+    if (try? await signalKiosk(SIGKILL)) != nil { _ = try await kioskEnding() }
+    try await startKiosk()
+    return try await tiles()
+  }
+
+  /// The tiles, none selected, as soon as the panel shows all twenty.
+  func tiles() async throws -> TileReading {
+    let picture = try await picture(of: "twenty tiles") { TileReading($0)?.places.count == 20 }
+    return try #require(TileReading(picture))
+  }
+
+  /// Waits until exactly these tiles are selected.
+  func expectSelected(_ wanted: Set<Int>, of tiles: TileReading) async throws {
+    _ = try await picture(of: "tiles \(wanted.sorted()) selected") {
+      $0.width > 0 && tiles.selected(in: $0) == wanted
+    }
+  }
+
+  func play(_ write: (inout TouchScriptWriter) -> Void) async throws {
+    var script = TouchScriptWriter()
+    write(&script)
+    try await play(script.text)
+  }
+}

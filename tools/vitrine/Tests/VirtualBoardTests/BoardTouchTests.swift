@@ -1,0 +1,97 @@
+import Testing
+
+@testable import VirtualBoard
+
+extension BoardTests {
+  @Suite struct Touch {
+    private let board = BoardTests.board!
+
+    private func freshTiles(_ kind: Board.PanelKind = .slots) async throws -> TileReading {
+      try await board.plug(kind, width: BoardTests.width, height: BoardTests.height)
+      return try await board.freshTiles()
+    }
+
+    @Test func `a tap selects its tile and another one lets it go`() async throws {
+      let tiles = try await freshTiles()
+      try await board.play { $0.tap(tiles.places[7].centre) }
+      try await board.expectSelected([7], of: tiles)
+      try await board.play { $0.pause(0.5); $0.tap(tiles.places[7].centre) }
+      try await board.expectSelected([], of: tiles)
+    }
+
+    @Test func `taps shorter than a frame are all seen`() async throws {
+      let tiles = try await freshTiles()
+      try await board.play { script in
+        for index in 0..<10 {
+          script.quickTap(tiles.places[index].centre)
+          script.pause(0.003)
+        }
+      }
+      try await board.expectSelected(Set(0..<10), of: tiles)
+    }
+
+    @Test func `a drag toggles a tile each time it enters`() async throws {
+      let tiles = try await freshTiles()
+      let row = tiles.row(of: 0)
+      // To the end of the row and back into the tile before it.
+      let way = [row.first!, row.last!, row.dropLast().last!].map { tiles.places[$0].centre }
+      try await board.play { $0.drag(through: way, seconds: 0.6) }
+      try await board.expectSelected(Set(row).subtracting([row.dropLast().last!]), of: tiles)
+    }
+
+    @Test func `two fingers select two tiles at once`() async throws {
+      let tiles = try await freshTiles()
+      try await board.play { $0.tapTogether(tiles.places[3].centre, tiles.places[16].centre) }
+      try await board.expectSelected([3, 16], of: tiles)
+    }
+
+    @Test func `Remove takes the selected tiles away and the rest move up`() async throws {
+      let tiles = try await freshTiles()
+      try await board.play { $0.tap(tiles.places[2].centre); $0.pause(0.1); $0.tap(tiles.places[11].centre) }
+      try await board.expectSelected([2, 11], of: tiles)
+      let button = try #require(tiles.removeButton(in: try await board.picture()))
+      try await board.play { $0.tap(button.centre) }
+      _ = try await board.picture(of: "eighteen tiles") { tiles.occupied(in: $0) == Set(0..<18) }
+    }
+
+    @Test func `a double tap takes its tile away`() async throws {
+      let tiles = try await freshTiles()
+      try await board.play { $0.doubleTap(tiles.places[5].centre) }
+      _ = try await board.picture(of: "nineteen tiles") { tiles.occupied(in: $0) == Set(0..<19) }
+    }
+
+    @Test(arguments: [Board.PanelKind.anonymous, .single, .tablet])
+    func `other kinds of panel select tiles as well`(kind: Board.PanelKind) async throws {
+      let tiles = try await freshTiles(kind)
+      try await board.play { script in
+        script.tap(tiles.places[6].centre)
+        script.pause(0.1)
+        script.drag(through: [12, 13].map { tiles.places[$0].centre }, seconds: 0.2)
+      }
+      try await board.expectSelected([6, 12, 13], of: tiles)
+    }
+
+    @Test func `the window's mouse is a finger`() async throws {
+      let tiles = try await freshTiles()
+      let place = tiles.places[8].centre
+      for pressed in [false, true, false] {
+        try await board.control.point(
+          x: (Double(place.x) + 0.5) / Double(BoardTests.width), y: (Double(place.y) + 0.5) / Double(BoardTests.height),
+          pressed: pressed)
+        try await Task.sleep(for: .milliseconds(60))
+      }
+      try await board.expectSelected([8], of: tiles)
+    }
+
+    @Test func `a panel that is unplugged under a finger works again when plugged in`() async throws {
+      let tiles = try await freshTiles()
+      try await board.play("0 down 0 \(tiles.places[0].centre.x) \(tiles.places[0].centre.y)\n")
+      try await board.expectSelected([0], of: tiles)
+      try await board.unplug()
+      try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)
+      // The lost finger must not drag on to where the next one lands.
+      try await board.play { $0.pause(0.5); $0.tap(tiles.places[4].centre) }
+      try await board.expectSelected([0, 4], of: tiles)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import VirtualBoard
+
+/// Changes the size of the board's panel, as a window does: a VNC client that asks
+/// for another desktop size, which reaches the guest as a hotplug.
+final class PanelCable {
+  private let descriptor: Int32
+
+  init(to board: Board) async throws {
+    descriptor = try #require(UnixSocket.connect(board.folder.appending(path: "vnc").path))
+    let version = Array("RFB 003.008\n".utf8)
+    _ = try receive(version.count)
+    send(version)
+    _ = try receive(Int(try receive(1)[0]))
+    send([1])  // no authentication
+    _ = try receive(4)
+    send([1])  // others may look too
+    let answer = try receive(24)
+    _ = try receive(answer[20..<24].reduce(0) { $0 << 8 | Int($1) })
+    // Raw pixels, and ExtendedDesktopSize (-308), without which no size may be set.
+    send([2, 0] + word(2) + long(0) + long(UInt32(bitPattern: -308)))
+  }
+
+  /// SetDesktopSize with one screen that fills it.
+  func resize(width: Int, height: Int) {
+    let size = word(width) + word(height)
+    send([251, 0] + size + [1, 0] + long(0) + word(0) + word(0) + size + long(0))
+  }
+
+  deinit { close(descriptor) }
+
+  private func send(_ bytes: [UInt8]) { UnixSocket.writeAll(descriptor, bytes) }
+
+  private func receive(_ count: Int) throws -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var done = 0
+    while done < count {
+      let got = bytes.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress! + done, count - done, 0) }
+      try #require(got > 0)
+      done += got
+    }
+    return bytes
+  }
+
+  private func word(_ value: Int) -> [UInt8] { [UInt8(value >> 8 & 0xff), UInt8(value & 0xff)] }
+
+  private func long(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(value >> (24 - 8 * $0) & 0xff) } }
+}
