@@ -86,12 +86,10 @@ struct AnonymousDecoder {
   /// lists them or not, unless the device says that nothing touches it.
   mutating func resynchronize(with state: DeviceState, _ report: inout Report) {
     forgetComing()
-    switch state.isPressed {
-    case true: break
-    case false:
+    guard let pressed = state.pressed else { return cancelAll(&report) }
+    if pressed.isEmpty {
       for old in known where old.contact != 0 { report.add(old.contact, .up, at: position(of: old)) }
       known.removeAll(keepingCapacity: true)
-    case nil: cancelAll(&report)
     }
   }
 

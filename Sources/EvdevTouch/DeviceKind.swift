@@ -6,7 +6,7 @@ enum DeviceKind: Equatable {
   case anonymous
   /// ABS_X, ABS_Y and BTN_TOUCH.
   case singleTouch
-  /// An absolute pointer with a left button.
+  /// An absolute pointer with a left button, not on the screen.
   case tablet
   /// A relative pointer with a left button.
   case mouse
@@ -23,10 +23,10 @@ enum DeviceKind: Equatable {
       self = .slots(abilities.slots)
     } else if abilities.contains(.fingers) && !abilities.contains(.slotAxis) {
       self = .anonymous
+    } else if abilities.contains([.place, .leftButton]) && !abilities.contains(.direct) {
+      self = .tablet
     } else if abilities.contains([.place, .touch]) {
       self = .singleTouch
-    } else if abilities.contains([.place, .leftButton]) {
-      self = .tablet
     } else if abilities.contains([.motion, .leftButton]) {
       self = .mouse
     } else {

@@ -16,14 +16,12 @@ extension DeviceState {
           Slot(trackingID: trackingIDs[index], x: xs[index], y: ys[index], tool: tools[index]))
       }
       currentSlot = Self.axis(ABS_MT_SLOT, descriptor)
-    case .anonymous:
-      isPressed = Self.isPressed(BTN_TOUCH, descriptor)
+    case .anonymous, .mouse:
+      pressed = Self.pressed(descriptor)
     case .singleTouch, .tablet:
-      isPressed = Self.isPressed(kind == .tablet ? BTN_LEFT : BTN_TOUCH, descriptor)
+      pressed = Self.pressed(descriptor)
       x = Self.axis(ABS_X, descriptor)
       y = Self.axis(ABS_Y, descriptor)
-    case .mouse:
-      isPressed = Self.isPressed(BTN_LEFT, descriptor)
     case .touchpad, .other: break
     }
   }
@@ -50,8 +48,7 @@ extension DeviceState {
     return info.value
   }
 
-  /// Nil when the device has no such key or does not answer.
-  private static func isPressed(_ code: Int32, _ descriptor: borrowing Descriptor) -> Bool? {
+  private static func pressed(_ descriptor: borrowing Descriptor) -> TouchKeys? {
     var bits = [UInt8](repeating: 0, count: Int(KEY_MAX) / 8 + 1)
     let request = ve_get_keys(UInt(bits.count))
     let answered: Int32? = bits.withUnsafeMutableBytes { buffer in
@@ -59,6 +56,10 @@ extension DeviceState {
     }
     if answered == nil { return nil }
     // The kernel packs its words in the machine's own order; all of ours are little-endian.
-    return bits[Int(code) / 8] & (1 << UInt8(code % 8)) != 0
+    func isDown(_ code: Int32) -> Bool { bits[Int(code) / 8] & (1 << UInt8(code % 8)) != 0 }
+    var keys: TouchKeys = []
+    if isDown(BTN_TOUCH) { keys.insert(.touch) }
+    if isDown(BTN_LEFT) { keys.insert(.left) }
+    return keys
   }
 }

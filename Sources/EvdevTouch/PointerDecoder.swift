@@ -11,30 +11,25 @@ struct PointerDecoder {
   }
 
   private let motion: Motion
-  /// The key that says "touched".
-  private let button: UInt16
   private var x: Int32 = 0
   private var y: Int32 = 0
   /// A mouse's own place in the picture, which runs from 0 to 1 across.
   private var place = Point(0.5, 0.5)
   private var screen: Screen?
-  private var isPressed = false
+  private var pressed: TouchKeys = []
   /// The finger as reported to the program, 0 when none was.
   private var contact: Int32 = 0
   private var hasMoved = false
 
-  init(_ motion: Motion, button: UInt16) {
-    self.motion = motion
-    self.button = button
-  }
+  init(_ motion: Motion) { self.motion = motion }
 
   /// A mouse keeps its place on the picture's sides, and counts in the new pixels.
   mutating func screenChanged(to screen: Screen?) { self.screen = screen }
 
   mutating func take(_ event: InputEvent, _ contacts: inout ContactNumbers, _ report: inout Report) {
     switch (event.type, event.code) {
-    // 2 is a key that repeats itself.
-    case (EventType.key, button) where event.value != 2: press(event.value != 0, &contacts, &report)
+    case (EventType.key, EventCode.touch): press(.touch, event.value, &contacts, &report)
+    case (EventType.key, EventCode.leftButton): press(.left, event.value, &contacts, &report)
     case (EventType.absolute, EventCode.x): moveTo(x: event.value, y: y)
     case (EventType.absolute, EventCode.y): moveTo(x: x, y: event.value)
     case (EventType.relative, EventCode.relativeX): moveBy(Double(event.value), 0)
@@ -45,7 +40,7 @@ struct PointerDecoder {
 
   /// The report is complete.
   mutating func finish(_ contacts: inout ContactNumbers, _ report: inout Report) {
-    if isPressed && contact == 0 {
+    if !pressed.isEmpty && contact == 0 {
       contact = contacts.next()
       report.add(contact, .down, at: position)
     } else if contact != 0 && hasMoved {
@@ -57,23 +52,27 @@ struct PointerDecoder {
   /// Goes over to what the kernel says now; `finish` then tells the difference.
   /// A finger that is down before and after counts as the same.
   mutating func resynchronize(with state: DeviceState, _ report: inout Report) {
-    isPressed = state.isPressed ?? false
-    if !isPressed { lift(&report, .up) }
+    pressed = state.pressed ?? []
+    if pressed.isEmpty { lift(&report, .up) }
     if case .absolute = motion { moveTo(x: state.x, y: state.y) }
   }
 
   /// The device is gone, and its finger with it.
   mutating func cancelAll(_ report: inout Report) {
-    isPressed = false
+    pressed = []
     lift(&report, .cancel)
   }
 
-  private mutating func press(_ pressed: Bool, _ contacts: inout ContactNumbers, _ report: inout Report) {
-    guard pressed != isPressed else { return }
+  private mutating func press(
+    _ key: TouchKeys, _ value: Int32, _ contacts: inout ContactNumbers, _ report: inout Report
+  ) {
+    // 2 is a key that repeats itself.
+    guard value != 2 else { return }
+    let now = value == 0 ? pressed.subtracting(key) : pressed.union(key)
     // Came and went within one report: a touch all the same.
-    if !pressed && contact == 0 { finish(&contacts, &report) }
-    isPressed = pressed
-    if !pressed { lift(&report, .up) }
+    if now.isEmpty && !pressed.isEmpty && contact == 0 { finish(&contacts, &report) }
+    pressed = now
+    if pressed.isEmpty { lift(&report, .up) }
   }
 
   private mutating func lift(_ report: inout Report, _ phase: TouchSample.Phase) {

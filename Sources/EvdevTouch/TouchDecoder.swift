@@ -18,9 +18,7 @@ struct TouchDecoder {
     let count = if case .slots(let count) = kind { count } else { 0 }
     slots = SlotDecoder(slots: count, x: x, y: y)
     anonymous = AnonymousDecoder(x: x, y: y)
-    pointer = PointerDecoder(
-      kind == .mouse ? .relative : .absolute(x: x, y: y),
-      button: kind == .singleTouch ? EventCode.touch : EventCode.leftButton)
+    pointer = PointerDecoder(kind == .mouse ? .relative : .absolute(x: x, y: y))
   }
 
   /// Whether the device named a slot that it had not announced.

@@ -73,10 +73,10 @@ import Testing
   @Test func `after lost events ends its fingers only when nothing touches it`() {
     var panel = Panel(.anonymous)
     _ = panel.play("x 10 y 20 mt", "x 50 y 50 dropped mt")
-    #expect(panel.resynchronize(DeviceState(isPressed: true)) == [])
+    #expect(panel.resynchronize(DeviceState(pressed: .touch)) == [])
     #expect(panel.play("x 12 y 20 mt") == ["move 1 at 12 20"])
     _ = panel.play("dropped")
-    #expect(panel.resynchronize(DeviceState(isPressed: false)) == ["up 1 at 12 20"])
+    #expect(panel.resynchronize(DeviceState(pressed: [])) == ["up 1 at 12 20"])
   }
 
   @Test func `after lost events cancels its fingers when it cannot tell`() {

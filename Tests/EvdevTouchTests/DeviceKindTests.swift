@@ -13,6 +13,8 @@ import Testing
     #expect(kind([.place, .touch]) == .singleTouch)
     #expect(kind([.direct, .place, .touch, .penTool]) == .singleTouch)
     #expect(kind([.place, .leftButton]) == .tablet)
+    #expect(kind([.place, .leftButton, .touch]) == .tablet)
+    #expect(kind([.direct, .place, .leftButton, .touch]) == .singleTouch)
     #expect(kind([.motion, .leftButton]) == .mouse)
   }
 

@@ -22,11 +22,11 @@ import Testing
   @Test func `after lost events follows the kernel`() {
     var panel = Panel(.singleTouch)
     _ = panel.play("dropped")
-    #expect(panel.resynchronize(DeviceState(isPressed: true, x: 30, y: 40)) == ["down 1 at 30 40"])
+    #expect(panel.resynchronize(DeviceState(pressed: .touch, x: 30, y: 40)) == ["down 1 at 30 40"])
     _ = panel.play("dropped")
-    #expect(panel.resynchronize(DeviceState(isPressed: true, x: 31, y: 40)) == ["move 1 at 31 40"])
+    #expect(panel.resynchronize(DeviceState(pressed: .touch, x: 31, y: 40)) == ["move 1 at 31 40"])
     _ = panel.play("dropped")
-    #expect(panel.resynchronize(DeviceState(isPressed: false, x: 90, y: 90)) == ["up 1 at 31 40"])
+    #expect(panel.resynchronize(DeviceState(pressed: [], x: 90, y: 90)) == ["up 1 at 31 40"])
   }
 
   @Test func `cancels its finger when it vanishes`() {
@@ -43,6 +43,12 @@ import Testing
       tablet.play("x 10 y 20", "left 1", "x 12", "left 0", "x 50") == [
         "down 1 at 10 20", "move 1 at 12 20", "up 1 at 12 20",
       ])
+  }
+
+  @Test func `that has both keys is touched by either`() {
+    var tablet = Panel(.tablet)
+    #expect(
+      tablet.play("x 10 y 20 touch 1", "left 1", "touch 0", "left 0") == ["down 1 at 10 20", "up 1 at 10 20"])
   }
 
   @Test func `does not take a key that repeats itself for a finger`() {
