@@ -10,6 +10,8 @@ struct Candidate {
 
   let path: String
   var state: State
+  /// What was last said of it in the log, so that nothing is said twice.
+  private var complaint: String?
 
   init(_ path: String, at now: Double) {
     self.path = path
@@ -33,6 +35,12 @@ struct Candidate {
     }
     state = .waiting(due: now + Self.delays[failures], failures: failures + 1)
     return true
+  }
+
+  /// Whether `line` is news about this node.
+  mutating func isNews(_ line: String) -> Bool {
+    defer { complaint = line }
+    return line != complaint
   }
 
   /// The node changed: what was found out before no longer holds.

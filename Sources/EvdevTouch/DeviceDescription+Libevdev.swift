@@ -17,21 +17,12 @@ extension DeviceDescription {
   }
 
   private init(_ device: OpaquePointer) {
-    func has(_ type: Int32, _ code: Int32) -> Bool {
-      libevdev_has_event_code(device, UInt32(type), UInt32(code)) == 1
-    }
-    var flags: Abilities.Flags = []
-    if libevdev_has_property(device, UInt32(INPUT_PROP_DIRECT)) == 1 { flags.insert(.direct) }
-    if has(EV_ABS, ABS_MT_POSITION_X) && has(EV_ABS, ABS_MT_POSITION_Y) { flags.insert(.fingers) }
-    if has(EV_ABS, ABS_MT_SLOT) { flags.insert(.slotAxis) }
-    if has(EV_ABS, ABS_X) && has(EV_ABS, ABS_Y) { flags.insert(.place) }
-    if has(EV_REL, REL_X) && has(EV_REL, REL_Y) { flags.insert(.motion) }
-    if has(EV_KEY, BTN_TOUCH) { flags.insert(.touch) }
-    if has(EV_KEY, BTN_LEFT) { flags.insert(.leftButton) }
-    if has(EV_KEY, BTN_TOOL_FINGER) { flags.insert(.fingerTool) }
-    if has(EV_KEY, BTN_TOOL_PEN) { flags.insert(.penTool) }
+    let isDirect = libevdev_has_property(device, UInt32(INPUT_PROP_DIRECT)) == 1
     let slots = Int(libevdev_get_num_slots(device))
-    kind = DeviceKind(Abilities(flags: flags, slots: max(0, slots)))
+    kind = DeviceKind(
+      Abilities(isDirect: isDirect, slots: slots) { type, code in
+        libevdev_has_event_code(device, UInt32(type), UInt32(code)) == 1
+      })
 
     func axis(_ code: Int32) -> Axis {
       guard let info = libevdev_get_abs_info(device, UInt32(code)) else { return Axis(0, 0) }

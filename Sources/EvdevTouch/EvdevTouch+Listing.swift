@@ -15,33 +15,30 @@ extension EvdevTouch {
           return false
         }
       } catch {
+        if let known = SysfsDevice(node: path) { line += "\"\(known.description.printableName)\": " }
         line += error.cause
       }
       return line
     }
   }
-
-  /// Says in the log why a device that the user may have meant is not used.
-  func logRefusal(of device: DeviceDescription, at path: String) {
-    let isMeant: Bool
-    switch choice {
-    case .all: isMeant = device.kind.isTouch
-    case .path: isMeant = true
-    case .name(let pattern): isMeant = NameGlob(pattern).matches(device.name)
-    }
-    if isMeant { Process.log("touch: \(path) \(device.summary): \(choice.verdict(on: device, at: path))") }
-  }
-
-  func logWaiting() {
-    switch choice {
-    case .all: Process.log("touch: no device yet: waiting for one")
-    case .path(let path): Process.log("touch: waiting for \(path)")
-    case .name(let pattern): Process.log("touch: no device named \"\(pattern)\" yet: waiting for one")
-    }
-  }
 }
 
 extension TouchChoice {
+  /// What to say of a device that is not used although the user may have meant it; nil for any other.
+  func complaint(about device: DeviceDescription, at path: String) -> String? {
+    let isMeant = self == .all ? device.kind.isTouch : fits(name: device.name)
+    return isMeant ? "touch: \(path) \(device.summary): \(verdict(on: device, at: path))" : nil
+  }
+
+  /// What to say while there is no device.
+  var waitingLine: String {
+    switch self {
+    case .all: "no device yet: waiting for one"
+    case .path(let path): "\(path) is not there or not to be used: waiting for it to change"
+    case .name(let pattern): "no device named \"\(pattern)\" yet: waiting for one"
+    }
+  }
+
   /// Whether the device at `path` is chosen, and if not, why, in a word or two.
   fileprivate func verdict(on device: DeviceDescription, at path: String) -> String {
     if !device.kind.isTouch { return "not chosen" }

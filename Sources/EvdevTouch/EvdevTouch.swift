@@ -34,7 +34,7 @@ public final class EvdevTouch: TouchSource {
       throw .cannotWatch(error)
     }
     rescan(at: now)
-    if devices.isEmpty { logWaiting() }
+    if devices.isEmpty { Process.log("touch: \(choice.waitingLine)") }
   }
 
   public var descriptor: Int32? { poll.descriptor.rawValue }
@@ -148,17 +148,17 @@ public final class EvdevTouch: TouchSource {
 
   private func open(_ index: Int, at now: Double) {
     let path = candidates[index].path
+    if let stranger = stranger(at: path) { return refuse(index, stranger) }
     lastTag += 1
     do throws(EvdevTouchError) {
+      var refused: DeviceDescription?
       let device = try EvdevDevice(opening: path, tag: lastTag) { description in
         if choice.accepts(description) { return true }
-        logRefusal(of: description, at: path)
+        refused = description
         return false
       }
-      guard let device else {
-        candidates[index].state = .refused
-        return
-      }
+      if let refused { refuse(index, refused) }
+      guard let device else { return }
       do throws(Errno) {
         try poll.add(device.descriptor.rawValue, tag: device.tag)
       } catch {
@@ -174,13 +174,30 @@ public final class EvdevTouch: TouchSource {
     }
   }
 
+  /// A device that need not even be opened.
+  private func stranger(at path: String) -> DeviceDescription? {
+    // A path may be a link, under any name.
+    if case .path = choice { return nil }
+    guard let device = SysfsDevice(node: path)?.description else { return nil }
+    return device.kind.isTouch && choice.fits(name: device.name) ? nil : device
+  }
+
+  private func refuse(_ index: Int, _ device: DeviceDescription) {
+    candidates[index].state = .refused
+    if let line = choice.complaint(about: device, at: candidates[index].path) { log(line, about: index) }
+  }
+
+  private func log(_ line: String, about index: Int) {
+    if candidates[index].isNews(line) { Process.log(line) }
+  }
+
   private func failed(_ index: Int, _ error: EvdevTouchError, at now: Double) {
     // A node that is not there is no failure: its folder tells when it comes.
     if error.isMissingNode {
       candidates[index].state = .refused
     } else if error.isFinal || !candidates[index].retry(at: now) {
       candidates[index].state = .refused
-      Process.log(error.description)
+      log(error.description, about: index)
     }
   }
 }

@@ -19,8 +19,12 @@ public enum TouchChoice: Equatable, Sendable {
 
   /// Whether a device at a node that this choice looks at is chosen.
   func accepts(_ device: DeviceDescription) -> Bool {
-    guard device.kind.isTouch, device.hasRange else { return false }
+    device.kind.isTouch && device.hasRange && fits(name: device.name)
+  }
+
+  /// Whether a device may be chosen as far as its name goes.
+  func fits(name: String) -> Bool {
     guard case .name(let pattern) = self else { return true }
-    return NameGlob(pattern).matches(device.name)
+    return NameGlob(pattern).matches(name)
   }
 }

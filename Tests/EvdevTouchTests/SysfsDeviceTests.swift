@@ -1,0 +1,29 @@
+import Testing
+
+@testable import EvdevTouch
+
+@Suite struct `A device in sysfs` {
+  private func kind(properties: String = "0", keys: String = "0", motions: String = "0", axes: String = "0")
+    -> DeviceKind
+  {
+    typealias Bits = SysfsDevice.Bits
+    return SysfsDevice(
+      name: "Device", properties: Bits(properties[...]), keys: Bits(keys[...]), motions: Bits(motions[...]),
+      axes: Bits(axes[...])
+    ).description.kind
+  }
+
+  @Test func `is known by the kernel's bitmaps`() {
+    #expect(kind(properties: "2", keys: "400 0 0 0 0 0", axes: "260800000000003").isTouch)
+    #expect(kind(properties: "2", keys: "400 0 0 0 0 0", axes: "260000000000003") == .anonymous)
+    #expect(kind(keys: "400 0 0 0 0 0", axes: "1000003") == .singleTouch)
+    #expect(kind(keys: "1f0000 0 0 0 0", motions: "100", axes: "3") == .tablet)
+    #expect(kind(keys: "70000 0 0 0 0", motions: "103") == .mouse)
+    #expect(kind(properties: "5", keys: "e520 10000 0 0 0 0", axes: "660800011000003") == .touchpad)
+    #expect(kind(keys: "402000000 3803078f800d001 feffffdfffefffff fffffffffffffffe") == .other)
+  }
+
+  @Test func `is nothing when the bitmaps are nonsense`() {
+    #expect(kind(properties: "", keys: "zz", motions: "-", axes: "ffffffffffffffffffffff") == .other)
+  }
+}
