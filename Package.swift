@@ -43,8 +43,12 @@ let package = Package(
     .executableTarget(name: "Tiles", dependencies: ["Vitrine"], path: "Sources/Apps/Tiles"),
     .executableTarget(name: "BoardAgent", dependencies: ["System", "ScriptedTouch", "VirtualPanel"]),
 
+    // Helpers of the tests; nothing that ships depends on it.
+    .target(name: "TestSupport", dependencies: ["Toolkit"]),
+
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(name: "BoardAgentTests", dependencies: ["BoardAgent"]),
+    .testTarget(name: "ToolkitTests", dependencies: ["Toolkit", "TestSupport"]),
     .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
     .testTarget(name: "SystemTests", dependencies: ["System"]),
     .testTarget(name: "EvdevTouchTests", dependencies: ["EvdevTouch"]),

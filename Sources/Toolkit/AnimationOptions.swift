@@ -1,0 +1,11 @@
+/// What an animation does otherwise than by default.
+public struct AnimationOptions: OptionSet, Sendable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// The views being animated can be touched meanwhile, where they are going to be.
+  public static let allowUserInteraction = AnimationOptions(rawValue: 1)
+  /// Starts from what is on the screen, rather than from where an animation still
+  /// running would have ended.
+  public static let beginFromCurrentState = AnimationOptions(rawValue: 2)
+}

@@ -1,0 +1,108 @@
+import Geometry
+
+/// The program as the toolkit sees it: one window, its touches, timers and animations.
+///
+/// It has no clock and no loop: the runtime hands it touches (`receive`) and
+/// time (`advance`) and asks what is to be drawn (`Window.damage`). All times
+/// are seconds of one clock that never goes back. Call `advance` once with the
+/// present time before anything else, and after every `receive`.
+open class Application: Responder {
+  /// Owned by the application, for the delegate lives as long as the program.
+  public final var delegate: (any ApplicationDelegate)?
+
+  /// The time last given to `receive` or `advance`: the one at which what a
+  /// handler starts begins.
+  public private(set) final var now = 0.0
+
+  final private(set) var touches: TouchTracker!
+  final let animator = Animator()
+  final let timers = TimerQueue()
+
+  public override init() {
+    super.init()
+    touches = TouchTracker(application: self)
+  }
+
+  deinit {
+    animator.interruptAll()
+    window?.application = nil
+  }
+
+  /// The window on the panel, which the application owns. The touches of one that
+  /// gives way are cancelled.
+  public final var window: Window? {
+    willSet {
+      guard newValue !== window else { return }
+      touches.revokeTouches(in: nil)
+      animator.interruptAll()
+      window?.application = nil
+    }
+    didSet {
+      guard oldValue !== window else { return }
+      window?.application = self
+      window?.damageAll()
+    }
+  }
+
+  // MARK: Called by the runtime
+
+  /// Delivers all that the panel reported since the last call: grouped into
+  /// events, each through `sendEvent`. Complete reports, in their order.
+  public final func receive(_ inputs: [TouchInput]) { touches.receive(inputs) }
+
+  /// Ends every touch as cancelled: the panel was lost, or the screen is another program's.
+  public final func cancelTouches(at time: Double) { touches.cancelAll(at: time) }
+
+  /// Brings everything to `time`: fires the timers that are due, moves what is
+  /// being animated, then lays out what needs it.
+  public final func advance(to time: Double) {
+    pass(to: time)
+    timers.fire(at: now)
+    animator.advance(to: now)
+    window?.layOut()
+  }
+
+  /// When `advance` must be called although nothing is touched and nothing moves;
+  /// nil for never.
+  public final var nextTimer: Double? {
+    let (timer, animation) = (timers.nextDue, animator.nextStart(after: now))
+    if let timer, let animation { return min(timer, animation) }
+    return timer ?? animation
+  }
+
+  /// Whether something moves by itself, so that each refresh wants a frame.
+  public final var isAnimating: Bool { animator.isRunning(at: now) }
+
+  /// Time never goes back, and one that is no number does not count.
+  final func pass(to time: Double) {
+    if time > now && time.isFinite { now = time }
+  }
+
+  // MARK: Events and actions
+
+  /// Hands an event to the window. Override to watch all of them; call super.
+  open func sendEvent(_ event: Event) { window?.sendEvent(event) }
+
+  /// Has `target` perform `action`; for nil the first that can, from the first
+  /// responder up, or from the sender where there is none. Whether somebody did.
+  @discardableResult
+  public final func sendAction(_ action: Action, to target: Responder?, from sender: Responder?) -> Bool {
+    let performer = target ?? (window?.firstResponder ?? sender)?.target(for: action, from: sender)
+    guard let handler = performer?.handler(for: action) else { return false }
+    handler(sender)
+    return true
+  }
+
+  /// Calls `handler` in `interval` seconds from `now`, once or again and again.
+  @discardableResult
+  public final func schedule(
+    after interval: Double, repeats: Bool = false, _ handler: @escaping (Timer) -> Void
+  ) -> Timer {
+    let timer = Timer(interval: interval, repeats: repeats, from: now, handler)
+    timers.add(timer)
+    return timer
+  }
+
+  /// The delegate, where it is a responder.
+  open override var next: Responder? { delegate as? Responder }
+}

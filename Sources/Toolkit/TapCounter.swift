@@ -1,0 +1,40 @@
+import Geometry
+
+/// Counts the taps of a series, finger by finger.
+struct TapCounter {
+  private struct Lift {
+    let location: Point
+    let time: Double
+    let count: Int
+  }
+
+  /// As many as there are fingers; the oldest gives way.
+  private static let capacity = 10
+  /// Time stamps are whole microseconds; their differences as doubles are not.
+  private static let rounding = 1e-6
+
+  /// The last lifts, oldest first.
+  private var lifts: [Lift] = []
+
+  init() { lifts.reserveCapacity(Self.capacity) }
+
+  /// The tap count of a finger that comes down now: one more than that of the
+  /// last lift near enough in time and place, which is used up by that.
+  mutating func count(contactAt location: Point, time: Double) -> Int {
+    for index in lifts.indices.reversed() {
+      let lift = lifts[index]
+      let way = location - lift.location
+      guard time - lift.time <= TouchConstants.tapInterval + Self.rounding,
+        abs(way.dx) <= TouchConstants.tapReach, abs(way.dy) <= TouchConstants.tapReach
+      else { continue }
+      lifts.remove(at: index)
+      return lift.count + 1
+    }
+    return 1
+  }
+
+  mutating func note(liftOf touch: Touch) {
+    if lifts.count == Self.capacity { lifts.removeFirst() }
+    lifts.append(Lift(location: touch.location, time: touch.timestamp, count: touch.tapCount))
+  }
+}

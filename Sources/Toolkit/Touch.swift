@@ -1,0 +1,104 @@
+import Geometry
+
+/// One finger on the glass, from its first contact until it lifts.
+///
+/// The toolkit makes the touches and changes them while the finger moves. A
+/// touch that somebody keeps after its end stays as it ended; one that nobody
+/// keeps is used again for a later finger, so that a touch costs no memory.
+public final class Touch {
+  public enum Phase: Sendable {
+    /// The finger has just come down.
+    case began
+    /// It moved since the last event.
+    case moved
+    /// It rests, while something else changed.
+    case stationary
+    /// It lifted.
+    case ended
+    /// It was taken away: the view left its window, or the panel was lost.
+    case cancelled
+  }
+
+  public internal(set) var phase: Phase = .began
+
+  /// When the finger last changed, in seconds of the panel's clock.
+  public internal(set) var timestamp: Double = 0
+
+  /// 1 for a first tap, 2 for the second of a double tap and so on; 0 once the
+  /// finger travelled further than a tap may.
+  public internal(set) var tapCount = 1
+
+  /// The window the finger came down on.
+  public internal(set) var window: Window?
+
+  /// The view the finger came down on, the same for the whole touch, also while
+  /// the finger is elsewhere. Nil where nothing takes touches.
+  public internal(set) var view: View?
+
+  /// In the window's points.
+  var location = Point.zero
+  var previousLocation = Point.zero
+  /// Where the finger came down.
+  var origin = Point.zero
+  var contact: Int32 = 0
+
+  /// Whether the view hears of this touch; it may have refused it at the start.
+  var isTracked = false
+  /// Whether the view has been told the current phase.
+  var isTold = false
+  /// Whether it was cancelled from inside, rather than by an input.
+  var isRevoked = false
+  /// Whether an event has carried that to the window.
+  var isAnnounced = false
+
+  init() {}
+
+  /// Where the finger is, in the points of `view`; nil stands for the window.
+  public func location(in view: View?) -> Point { Self.place(location, in: view) }
+
+  /// Where it was at the event before, in the points of `view`; nil stands for the window.
+  public func previousLocation(in view: View?) -> Point { Self.place(previousLocation, in: view) }
+
+  static func place(_ location: Point, in view: View?) -> Point {
+    guard let view else { return location }
+    return view.convert(location, from: nil)
+  }
+
+  /// Whether the finger is off the glass, for the touch's view at least.
+  var isOver: Bool { phase == .ended || phase == .cancelled }
+
+  /// Makes the touch that of a new finger.
+  func begin(contact: Int32, at location: Point, time: Double, tapCount: Int) {
+    self.contact = contact
+    self.location = location
+    self.tapCount = tapCount
+    previousLocation = location
+    origin = location
+    timestamp = time
+    phase = .began
+    isTracked = false
+    isTold = false
+    isRevoked = false
+    isAnnounced = false
+  }
+
+  /// Makes the touch a resting one, until something about it changes.
+  func rest() {
+    phase = .stationary
+    previousLocation = location
+    isTold = false
+  }
+
+  /// Forgets the views, so that a touch at rest keeps nothing alive.
+  func release() {
+    view = nil
+    window = nil
+  }
+}
+
+extension Touch: Hashable {
+  /// Touches are told apart by identity.
+  public static func == (a: Touch, b: Touch) -> Bool { a === b }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

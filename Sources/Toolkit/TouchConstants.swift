@@ -1,0 +1,25 @@
+/// The numbers of touch handling that no manual states.
+///
+/// The letter says where one comes from: P is what peers and the community
+/// publish, D our own decision.
+public enum TouchConstants {
+  /// Seconds from a lift to the next contact for that to count as one more tap.
+  /// Two peers use it; longer makes a single tap feel slow, shorter loses slow hands. (P)
+  public static let tapInterval = 0.35
+
+  /// Points per axis that the next contact may be away from the last lift: half a
+  /// fingertip beside its own earlier print. (P)
+  public static let tapReach = 30.0
+
+  /// Points of straight travel after which a touch is a drag, and its tap count 0:
+  /// the slop of the tap recognizer. (D)
+  public static let tapSlop = 45.0
+
+  /// Points around a button within which a finger that began in it still presses
+  /// it: a thumb rolls while it holds. (P; another peer has 100)
+  public static let controlTrackingMargin = 70.0
+
+  /// Alpha from which on a view can be touched: one nobody sees must not catch
+  /// fingers. UIKit's documented limit. (P)
+  public static let leastTouchableAlpha = 0.01
+}

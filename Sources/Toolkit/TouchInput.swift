@@ -1,0 +1,31 @@
+import Geometry
+
+/// One change of one finger in the window's points, as the runtime hands it in.
+public struct TouchInput: Equatable, Sendable {
+  public enum Phase: Sendable {
+    case down, move, up
+    /// The finger is lost rather than lifted: its panel has gone, say.
+    case cancel
+  }
+
+  /// Which finger: the same from down to up or cancel, and unlike that of any
+  /// other finger that is down meanwhile.
+  public var contact: Int32
+  public var phase: Phase
+  /// Where, in the window's points. It counts for `up` too.
+  public var location: Point
+  /// When the kernel saw it, in seconds.
+  public var time: Double
+  /// Whether the changes the panel reported together end here.
+  public var endsReport: Bool
+
+  public init(
+    contact: Int32, phase: Phase, location: Point, time: Double, endsReport: Bool = true
+  ) {
+    self.contact = contact
+    self.phase = phase
+    self.location = location
+    self.time = time
+    self.endsReport = endsReport
+  }
+}

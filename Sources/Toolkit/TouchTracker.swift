@@ -1,0 +1,211 @@
+import Geometry
+
+/// Keeps the touches from contact to contact: turns inputs into events, counts
+/// taps, and ends what must end.
+///
+/// Owned by the application. Touch objects, the event and every list are used
+/// again, so that a finger costs no memory.
+final class TouchTracker {
+  /// The application, which owns this and outlives it.
+  private unowned(unsafe) let application: Application
+  let event = Event()
+  private var taps = TapCounter()
+  /// Touches at rest, for fingers to come.
+  private var spares: [Touch] = []
+
+  /// Whether the event has changes that were not delivered yet.
+  private var isEventOpen = false
+  private(set) var isDelivering = false
+
+  init(application: Application) {
+    self.application = application
+    spares.reserveCapacity(16)
+  }
+
+  // MARK: Inputs
+
+  /// Groups `inputs` into events and delivers them. Reports of nothing but moves
+  /// that follow each other become one event; any other report is its own.
+  func receive(_ inputs: [TouchInput]) {
+    precondition(!isDelivering, "a handler of touches cannot receive touches")
+    var index = 0
+    while index < inputs.count {
+      var (end, isMoves) = (index, true)
+      repeat {
+        if inputs[end].phase != .move { isMoves = false }
+        end += 1
+      } while end < inputs.count && !inputs[end - 1].endsReport
+      if !isMoves { deliver() }
+      while index < end {
+        apply(inputs[index])
+        index += 1
+      }
+      if !isMoves { deliver() }
+    }
+    deliver()
+  }
+
+  /// Cancels every touch: the panel is lost, or the screen belongs to another program.
+  func cancelAll(at time: Double) {
+    deliver()
+    guard !event.allTouches.isEmpty else { return }
+    if isDelivering {
+      revokeTouches(in: nil)
+      return
+    }
+    openEvent(at: time)
+    for touch in event.allTouches {
+      touch.phase = .cancelled
+      touch.timestamp = event.timestamp
+    }
+    deliver()
+  }
+
+  /// Cancels the touches that began in `view` or below, or all of them for nil,
+  /// from inside: their views hear of it at once, while they still are where they
+  /// were; the window hears of it in an event like any other.
+  func revokeTouches(in view: View?) {
+    var isAny = false
+    for touch in event.allTouches where canRevoke(touch, in: view) {
+      isAny = true
+      break
+    }
+    guard isAny else { return }
+    let isAlone = !isDelivering && !isEventOpen
+    if isAlone { openEvent(at: application.now) }
+    for touch in event.allTouches where canRevoke(touch, in: view) {
+      // A view that was not told of the beginning is not told of the end.
+      if touch.phase == .began && !touch.isTold { touch.isTracked = false }
+      touch.phase = .cancelled
+      touch.timestamp = application.now
+      touch.isRevoked = true
+      touch.isTold = false
+    }
+    application.window?.tellCancelled(event)
+    if isAlone { deliver() }
+  }
+
+  private func canRevoke(_ touch: Touch, in view: View?) -> Bool {
+    if touch.isRevoked || (touch.isOver && touch.isTold) { return false }
+    guard let view else { return true }
+    return touch.view?.isDescendant(of: view) == true
+  }
+
+  private func apply(_ input: TouchInput) {
+    // A place that is no number is no place: the finger stays where it was.
+    let hasPlace = input.location.x.isFinite && input.location.y.isFinite
+    let known = activeTouch(of: input.contact)
+    // What a finger did is told apart, except for moves: a view that never heard
+    // of a short tap could not act on it.
+    if let known, known.phase == .began, isEventOpen { deliver() }
+    // Delivery may have ended the touch.
+    let touch = known.flatMap { $0.isOver ? nil : $0 }
+    switch input.phase {
+    case .down:
+      guard hasPlace else { return }
+      if let touch {
+        // Its end was lost on the way.
+        cancel(touch, at: input)
+        deliver()
+      }
+      begin(input)
+    case .move:
+      guard let touch, hasPlace, touch.location != input.location else { return }
+      openEvent(at: input.time)
+      touch.phase = .moved
+      place(touch, at: input)
+    case .up:
+      guard let touch else { return }
+      openEvent(at: input.time)
+      touch.phase = .ended
+      touch.timestamp = application.now
+      if hasPlace && touch.location != input.location { place(touch, at: input) }
+    case .cancel:
+      if let touch { cancel(touch, at: input) }
+    }
+  }
+
+  private func cancel(_ touch: Touch, at input: TouchInput) {
+    openEvent(at: input.time)
+    touch.phase = .cancelled
+    touch.timestamp = application.now
+  }
+
+  private func begin(_ input: TouchInput) {
+    guard let window = application.window else { return }
+    // What is touched is what will be seen.
+    window.layOut()
+    openEvent(at: input.time)
+    let touch = spares.popLast() ?? Touch()
+    touch.begin(
+      contact: input.contact, at: input.location, time: event.timestamp,
+      tapCount: taps.count(contactAt: input.location, time: event.timestamp))
+    touch.window = window
+    touch.view = window.contactTarget(at: input.location, with: event)
+    event.allTouches.append(touch)
+    event.samples.append(
+      CoalescedTouch(timestamp: event.timestamp, touch: touch, location: input.location))
+  }
+
+  private func place(_ touch: Touch, at input: TouchInput) {
+    touch.location = input.location
+    touch.timestamp = application.now
+    if touch.location.distance(to: touch.origin) > TouchConstants.tapSlop { touch.tapCount = 0 }
+    event.samples.append(
+      CoalescedTouch(timestamp: touch.timestamp, touch: touch, location: input.location))
+  }
+
+  private func activeTouch(of contact: Int32) -> Touch? {
+    for touch in event.allTouches where touch.contact == contact && !touch.isOver { return touch }
+    return nil
+  }
+
+  private func openEvent(at time: Double) {
+    application.pass(to: time)
+    event.timestamp = application.now
+    guard !isEventOpen else { return }
+    isEventOpen = true
+    for touch in event.allTouches { touch.rest() }
+  }
+
+  // MARK: Delivery
+
+  private func deliver() {
+    guard isEventOpen, !isDelivering else { return }
+    isEventOpen = false
+    send()
+    // Touches revoked while the event was on its way: their views know, those who
+    // watch the window do not yet.
+    while event.allTouches.contains(where: { $0.isRevoked }) {
+      for touch in event.allTouches where !touch.isRevoked { touch.rest() }
+      send()
+    }
+  }
+
+  private func send() {
+    for touch in event.allTouches where touch.isRevoked { touch.isAnnounced = true }
+    isDelivering = true
+    application.sendEvent(event)
+    isDelivering = false
+    event.samples.removeAll(keepingCapacity: true)
+    removeTouchesThatAreOver()
+  }
+
+  private func removeTouchesThatAreOver() {
+    var index = 0
+    while index < event.allTouches.count {
+      var touch = event.allTouches[index]
+      if !touch.isOver || (touch.isRevoked && !touch.isAnnounced) {
+        index += 1
+        continue
+      }
+      if touch.phase == .ended { taps.note(liftOf: touch) }
+      event.allTouches.remove(at: index)
+      // Somebody who kept the touch may look at it later: it stays as it ended.
+      if isKnownUniquelyReferenced(&touch) {
+        touch.release()
+        spares.append(touch)
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Geometry
+
+extension View {
+  /// What is on the screen now: the model, or a moment on the way to it.
+  final var shown: VisualState { animation?.shown ?? model }
+
+  /// Has the whole view drawn again before the next frame, once, however often it is asked for.
+  public final func setNeedsDisplay() { markDamaged(paintBounds) }
+
+  /// Has `rect` of the view, in its points, drawn again.
+  public final func setNeedsDisplay(_ rect: Rect) {
+    // What is drawn is stretched with the size while that is being animated.
+    let (from, to) = (model.bounds, shown.bounds)
+    if from == to {
+      markDamaged(rect.intersection(paintBounds))
+    } else {
+      markDamaged(paintBounds)
+    }
+  }
+
+  /// What the view itself draws in, in its points on the screen.
+  final var paintBounds: Rect {
+    clipsToBounds ? shown.bounds : shown.bounds.inset(by: -overhang)
+  }
+
+  /// Marks what the view and all in it cover on the screen.
+  final func damagePainted() {
+    guard window != nil, !isHidden, shown.alpha > 0 else { return }
+    markDamaged(paintedBounds)
+  }
+
+  /// What the view and all in it cover, in its points.
+  final var paintedBounds: Rect {
+    var painted = paintBounds
+    guard !clipsToBounds else { return painted }
+    for child in subviews where !child.isHidden && child.shown.alpha > 0 {
+      painted = painted.union(child.shown.toSuperview.apply(to: child.paintedBounds))
+    }
+    return painted
+  }
+
+  /// Marks `rect`, in this view's points, as far as it shows.
+  private func markDamaged(_ rect: Rect) {
+    guard let window else { return }
+    var (rect, view) = (rect, self)
+    while let parent = view.superview {
+      if rect.isEmpty || view.isHidden || view.shown.alpha <= 0 { return }
+      rect = view.shown.toSuperview.apply(to: rect)
+      if parent.clipsToBounds { rect = rect.intersection(parent.shown.bounds) }
+      view = parent
+    }
+    window.addDamage(rect)
+  }
+}
+
+extension Window {
+  /// Marks the whole panel.
+  public final func damageAll() {
+    damage.removeAll()
+    damage.add(PixelRect(size: pixelSize))
+  }
+
+  /// Marks `rect`, in window points.
+  final func addDamage(_ rect: Rect) {
+    guard !isHidden else { return }
+    let pixels = Rect(
+      rect.minX * scale, rect.minY * scale, rect.width * scale, rect.height * scale)
+    damage.add(PixelRect(covering: pixels).intersection(PixelRect(size: pixelSize)))
+  }
+}

@@ -1,0 +1,64 @@
+import Geometry
+import Raster
+
+extension View {
+  /// The paths for what is on the screen now.
+  private var currentOutline: Outline {
+    let bounds = shown.bounds
+    if let outline, outline.fits(bounds: bounds, radius: cornerRadius, width: borderWidth) {
+      return outline
+    }
+    let made = Outline(bounds: bounds, radius: cornerRadius, width: borderWidth)
+    outline = made
+    return made
+  }
+
+  /// Cuts what follows off at the bounds, round corners and all.
+  final func clip(_ canvas: Canvas) {
+    if cornerRadius > 0 {
+      canvas.clip(to: currentOutline.edge)
+    } else {
+      canvas.clip(to: shown.bounds)
+    }
+  }
+
+  /// Draws background and content; the canvas is in the view's points.
+  final func drawContent(on canvas: Canvas) {
+    let (shownBounds, color) = (shown.bounds, shown.backgroundColor)
+    if cornerRadius > 0 && !clipsToBounds {
+      canvas.fill(roundedRect: shownBounds, radius: cornerRadius, with: color)
+    } else {
+      // The clip has round corners already.
+      canvas.fill(shownBounds, with: color)
+    }
+    if shownBounds == bounds {
+      drawOwn(on: canvas)
+    } else if !bounds.isEmpty {
+      canvas.save()
+      canvas.concatenate(AffineTransform(mapping: bounds, onto: shownBounds))
+      drawOwn(on: canvas)
+      canvas.restore()
+    }
+  }
+
+  private func drawOwn(on canvas: Canvas) {
+    let part = canvas.clipBounds.intersection(bounds.inset(by: -overhang))
+    if !part.isEmpty { draw(part, on: canvas) }
+  }
+
+  /// Draws what lies above the subviews.
+  final func drawBorder(on canvas: Canvas) {
+    guard borderWidth > 0 else { return }
+    canvas.stroke(
+      currentOutline.border, style: StrokeStyle(width: borderWidth), with: borderColor)
+  }
+}
+
+extension AffineTransform {
+  /// The upright map of one rect, which is not empty, onto another.
+  fileprivate init(mapping rect: Rect, onto target: Rect) {
+    let (x, y) = (target.width / rect.width, target.height / rect.height)
+    self.init(
+      a: x, b: 0, c: 0, d: y, tx: target.minX - rect.minX * x, ty: target.minY - rect.minY * y)
+  }
+}

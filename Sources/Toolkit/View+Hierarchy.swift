@@ -1,0 +1,167 @@
+import Geometry
+
+extension View {
+  /// Whether `view` is this one or holds it, at any depth.
+  public final func isDescendant(of view: View) -> Bool {
+    var candidate: View? = self
+    while let present = candidate {
+      if present === view { return true }
+      candidate = present.superview
+    }
+    return false
+  }
+
+  /// Puts `view` in front of the other subviews, taking it out of where it was.
+  ///
+  /// Within one window that is no leaving: its touches and animations go on.
+  /// A view cannot be put into itself or into a view inside it.
+  public final func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
+
+  /// Puts `view` behind the subview that is at `index` now; an index beyond the
+  /// ends counts as the end.
+  public final func insertSubview(_ view: View, at index: Int) {
+    if view.superview === self {
+      move(view, to: index)
+    } else {
+      attach(view, at: index)
+    }
+  }
+
+  /// Puts `view` right behind `sibling`, or in front of all where that is no subview.
+  public final func insertSubview(_ view: View, belowSubview sibling: View) {
+    guard view !== sibling else { return }
+    insertSubview(view, at: index(of: sibling, without: view) ?? subviews.count)
+  }
+
+  /// Puts `view` right in front of `sibling`, or in front of all where that is no subview.
+  public final func insertSubview(_ view: View, aboveSubview sibling: View) {
+    guard view !== sibling else { return }
+    insertSubview(view, at: (index(of: sibling, without: view) ?? subviews.count) + 1)
+  }
+
+  /// Draws `view` last of the subviews; nothing where it is none.
+  public final func bringSubviewToFront(_ view: View) {
+    if view.superview === self { move(view, to: subviews.count) }
+  }
+
+  /// Draws `view` first of the subviews; nothing where it is none.
+  public final func sendSubviewToBack(_ view: View) {
+    if view.superview === self { move(view, to: 0) }
+  }
+
+  /// Exchanges two subviews in the drawing order; nothing where an index names none.
+  public final func exchangeSubview(at first: Int, withSubviewAt second: Int) {
+    guard first != second, subviews.indices.contains(first), subviews.indices.contains(second)
+    else { return }
+    subviews.swapAt(first, second)
+    subviews[first].damagePainted()
+    subviews[second].damagePainted()
+  }
+
+  /// Takes the view out of its superview, which lets go of it.
+  ///
+  /// If that takes it out of its window, the touches in it are cancelled first,
+  /// while the chain to its superviews is whole; the first responder in it
+  /// resigns, and its animations end where they were going.
+  public final func removeFromSuperview() {
+    guard let parent = superview else { return }
+    if window != nil {
+      leaveWindow()
+      // What that called may have moved the view already.
+      guard superview === parent else { return }
+    }
+    willMove(toSuperview: nil)
+    guard superview === parent else { return }
+    parent.willRemoveSubview(self)
+    guard superview === parent else { return }
+    detach(from: parent)
+    setWindow(nil)
+    if superview == nil { didMoveToSuperview() }
+  }
+
+  // MARK: Parts
+
+  /// Where `sibling` will be once `view` is no longer among the subviews.
+  private func index(of sibling: View, without view: View) -> Int? {
+    var index = 0
+    for child in subviews where child !== view {
+      if child === sibling { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  /// Reorders a subview: `index` counts among the others.
+  private func move(_ view: View, to index: Int) {
+    guard let old = subviews.firstIndex(where: { $0 === view }) else { return }
+    let new = max(0, min(index, subviews.count - 1))
+    guard new != old else { return }
+    subviews.remove(at: old)
+    subviews.insert(view, at: new)
+    view.damagePainted()
+  }
+
+  private func attach(_ view: View, at index: Int) {
+    precondition(!isDescendant(of: view), "a view cannot be put into itself")
+    let oldParent = view.superview
+    if view.window != nil && view.window !== window {
+      view.leaveWindow()
+      guard view.superview === oldParent, !isDescendant(of: view) else { return }
+    }
+    view.willMove(toSuperview: self)
+    oldParent?.willRemoveSubview(view)
+    guard view.superview === oldParent, !isDescendant(of: view) else { return }
+    if let oldParent { view.detach(from: oldParent) }
+    subviews.insert(view, at: max(0, min(index, subviews.count)))
+    view.superview = self
+    view.setWindow(window)
+    view.damagePainted()
+    setNeedsLayout()
+    if view.needsLayout || view.subtreeNeedsLayout { view.markLayoutPath() }
+    guard view.superview === self else { return }
+    view.didMoveToSuperview()
+    guard view.superview === self else { return }
+    didAddSubview(view)
+  }
+
+  private func detach(from parent: View) {
+    damagePainted()
+    parent.subviews.removeAll { $0 === self }
+    superview = nil
+    parent.setNeedsLayout()
+  }
+
+  /// Ends what ties the tree from here down to its window, before it leaves it.
+  private func leaveWindow() {
+    guard let window else { return }
+    window.application?.touches.revokeTouches(in: self)
+    if let responder = window.firstResponder, responder.responderView?.isDescendant(of: self) == true {
+      _ = responder.resignFirstResponder()
+      // Leaving is no question.
+      if window.firstResponder === responder { window.firstResponder = nil }
+    }
+  }
+
+  /// Tells the tree from here down which window it is in.
+  ///
+  /// The callbacks may change the tree; whoever is elsewhere after one is no
+  /// longer this call's business.
+  private func setWindow(_ new: Window?) {
+    guard window !== new else { return }
+    willMove(toWindow: new)
+    guard superview?.window === new else { return }
+    animation?.interruptAll()
+    window = new
+    for child in subviews where child.superview === self && window === new {
+      child.setWindow(new)
+    }
+    if window === new { didMoveToWindow() }
+  }
+
+  /// The same where the window is going, and nobody can be told.
+  final func forgetWindow() {
+    window = nil
+    animation?.interruptAll()
+    for child in subviews { child.forgetWindow() }
+  }
+}

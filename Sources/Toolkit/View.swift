@@ -1,0 +1,183 @@
+import Geometry
+import Raster
+
+/// A rectangle on the screen that draws, holds subviews and takes touches.
+///
+/// A view owns its subviews; they are drawn in order, the last in front. Its
+/// geometry is in points, y down. Everything is single-threaded: a view is
+/// touched only from the program's one thread.
+open class View: Responder {
+  // MARK: State, spoken for in the extensions
+
+  /// What the view is, animations done. Changed through `change(_:_:)` only.
+  var model = VisualState()
+  /// The way there, while something of the view is being animated.
+  var animation: ViewAnimation?
+
+  /// The views in this one, back to front.
+  public internal(set) final var subviews: [View] = []
+  /// The view this one is in; it owns this one, and clears the link before it goes.
+  public internal(set) final unowned(unsafe) var superview: View?
+  /// The window at the top; cleared when the view leaves it.
+  public internal(set) final unowned(unsafe) var window: Window?
+  /// The controller whose root view this is; it owns the view and clears the link.
+  final unowned(unsafe) var controller: ViewController?
+
+  final var needsLayout = true
+  /// Whether some view below needs layout.
+  final var subtreeNeedsLayout = false
+  /// The paths of rounded clipping and border, kept while they fit.
+  final var outline: Outline?
+
+  public convenience override init() { self.init(frame: .zero) }
+
+  /// A view at `frame`, in its future superview's points.
+  public init(frame: Rect) {
+    super.init()
+    model.bounds = Rect(origin: .zero, size: frame.size)
+    model.center = frame.center
+  }
+
+  deinit {
+    for child in subviews {
+      child.superview = nil
+      child.forgetWindow()
+    }
+  }
+
+  // MARK: Looks
+
+  /// The colour behind everything the view draws; clear at first. Animatable.
+  public final var backgroundColor: Color {
+    get { model.backgroundColor }
+    set {
+      guard newValue != model.backgroundColor else { return }
+      change(.backgroundColor) { $0.backgroundColor = newValue }
+    }
+  }
+
+  /// How much of the view and everything in it shows, from 0 to 1. Animatable.
+  public final var alpha: Double {
+    get { model.alpha }
+    set {
+      // A comparison with a value that is not a number is false, so it hides the view.
+      let clamped = newValue > 0 ? min(newValue, 1) : 0
+      guard clamped != model.alpha else { return }
+      change(.alpha) { $0.alpha = clamped }
+    }
+  }
+
+  /// Whether the view and everything in it is neither drawn nor touched.
+  public final var isHidden = false {
+    willSet { if newValue && !isHidden { damagePainted() } }
+    didSet { if oldValue && !isHidden { damagePainted() } }
+  }
+
+  /// Whether the view's bounds cut off its subviews and its own drawing. Touches
+  /// outside the bounds never reach subviews, with or without this.
+  public final var clipsToBounds = false {
+    willSet { if newValue != clipsToBounds { damagePainted() } }
+    didSet { if oldValue != clipsToBounds { damagePainted() } }
+  }
+
+  /// The radius of the corners of background, border and clipping, in points.
+  public final var cornerRadius = 0.0 {
+    didSet {
+      if oldValue != cornerRadius { setNeedsDisplay() }
+    }
+  }
+
+  /// The width of the border, in points, inside the bounds and above everything
+  /// in the view; 0 for none.
+  public final var borderWidth = 0.0 {
+    didSet {
+      if oldValue != borderWidth { setNeedsDisplay() }
+    }
+  }
+
+  public final var borderColor = Color.black {
+    didSet { if oldValue != borderColor { setNeedsDisplay() } }
+  }
+
+  /// How far `draw` reaches out of the bounds, positive outwards: a glow or a
+  /// shadow. What is drawn further out may stay on the screen when the view moves.
+  public final var overhang = Insets.zero {
+    willSet { if newValue != overhang { damagePainted() } }
+    didSet { if oldValue != overhang { damagePainted() } }
+  }
+
+  /// Whether drawing leaves no pixel of the bounds as it was, so that what lies
+  /// beneath need not be drawn: with an opaque background and square corners.
+  /// Override where `draw` covers everything by itself.
+  open var isOpaque: Bool { shown.backgroundColor.alpha >= 1 && cornerRadius <= 0 }
+
+  /// Draws the view's own content, above its background and below its subviews.
+  ///
+  /// `rect` is the part that is needed, in the view's points; everything outside
+  /// is cut off. Called once for each damaged part of the screen the view is in:
+  /// once a frame, when the view was marked as a whole. While the view's size is
+  /// being animated, what is drawn for `bounds` is stretched.
+  open func draw(_ rect: Rect, on canvas: Canvas) {}
+
+  // MARK: Touch
+
+  /// Whether fingers reach the view and its subviews; true at first.
+  public final var isUserInteractionEnabled = true
+  /// Whether it hears of a second finger while it tracks one. A window hears of all.
+  public final var isMultipleTouchEnabled = false
+  /// Whether it tracks fingers only alone: none while another view tracks one,
+  /// and no other view any while it does.
+  public final var isExclusiveTouch = false
+  /// How far around its bounds it takes fingers.
+  public final var hitMargins = HitMargins.none
+  /// Whether it can be touched where it sticks out of its superview. Without
+  /// this, a point outside the superview never reaches it.
+  public final var isReachableBeyondSuperview = false
+
+  /// Whether `point`, in the view's points, is in the view. Override for another
+  /// shape than the bounds.
+  open func point(inside point: Point, with event: Event?) -> Bool { bounds.contains(point) }
+
+  /// The view under `point`, in this view's points, itself or below; nil if none.
+  /// Hit margins play no part here: see `Window.contactTarget(at:with:)`.
+  open func hitTest(_ point: Point, with event: Event?) -> View? {
+    guard isTouchable else { return nil }
+    let isInside = self.point(inside: point, with: event)
+    // Walks a copy: an override may change the tree.
+    for child in subviews.reversed() where isInside || child.isReachableBeyondSuperview {
+      guard let place = child.fromSuperview(point) else { continue }
+      if let hit = child.hitTest(place, with: event) { return hit }
+    }
+    return isInside ? self : nil
+  }
+
+  // MARK: Layout
+
+  /// Places the subviews. Called before drawing where the size or the subviews
+  /// changed, or after `setNeedsLayout`.
+  open func layoutSubviews() {}
+
+  /// The size that suits the view within `size`, in points; its present one
+  /// unless overridden.
+  open func sizeThatFits(_ size: Size) -> Size { bounds.size }
+
+  // MARK: Hierarchy
+
+  /// `view` is in this one now.
+  open func didAddSubview(_ view: View) {}
+  /// `view` is about to leave this one.
+  open func willRemoveSubview(_ view: View) {}
+  open func willMove(toSuperview superview: View?) {}
+  open func didMoveToSuperview() {}
+  /// `window` still holds the one so far.
+  open func willMove(toWindow window: Window?) {}
+  open func didMoveToWindow() {}
+
+  // MARK: Responder
+
+  /// The view's controller where it is a root view, else the superview.
+  open override var next: Responder? { controller ?? superview }
+
+  override var responderWindow: Window? { window }
+  override var responderView: View? { self }
+}

@@ -1,0 +1,110 @@
+import Geometry
+import Raster
+
+extension Window {
+  /// Draws all that is damaged, rect by rect, and nothing else; then there is no
+  /// more damage but what drawing itself caused.
+  ///
+  /// `canvas` covers the panel's pixels.
+  public final func draw(on canvas: Canvas) {
+    guard !damage.isEmpty else { return }
+    swap(&damage, &drawing)
+    for index in drawing.rects.indices { draw(drawing.rects[index], on: canvas) }
+    drawing.removeAll()
+  }
+
+  private func draw(_ part: PixelRect, on canvas: Canvas) {
+    canvas.begin(scale: scale, clip: part)
+    let map = AffineTransform(scale: scale)
+    coverPath.removeAll(keepingCapacity: true)
+    let isCovered = !isHidden && shown.alpha >= 1 && findCover(self, map, part.rect)
+    if !isCovered {
+      // Something must be there for the rest to blend with.
+      canvas.fill(canvas.clipBounds.inset(by: Insets(all: -1)), with: .black)
+    }
+    paint(self, map, part.rect, pathDepth: isCovered ? 0 : nil, on: canvas)
+  }
+
+  // MARK: What hides all else
+
+  /// Finds the foremost opaque view that covers `part`, which is in pixels, and
+  /// leaves the way to it, index by index, in `coverPath`. Nothing behind that
+  /// view needs drawing.
+  ///
+  /// `map` takes the points of `view` to pixels.
+  private func findCover(_ view: View, _ map: AffineTransform, _ part: Rect) -> Bool {
+    // Views that stick out of others are not looked for.
+    guard map.isUpright, map.apply(to: view.shown.bounds).covers(part) else { return false }
+    // Round corners let through what is behind all that they cut.
+    if view.clipsToBounds && view.cornerRadius > 0 { return false }
+    for index in view.subviews.indices.reversed() {
+      let child = view.subviews[index]
+      let shown = child.shown
+      if child.isHidden || shown.alpha < 1 { continue }
+      coverPath.append(index)
+      if findCover(child, shown.toSuperview.concatenating(map), part) { return true }
+      coverPath.removeLast()
+    }
+    return view.isOpaque
+  }
+
+  // MARK: Back to front
+
+  /// Draws `view` and all in it, as far as it shows in `part`, which is in pixels.
+  ///
+  /// `map` takes its points to pixels. `pathDepth` says how far along `coverPath`
+  /// the view is: nil beside it, the path's length at the covering view itself.
+  private func paint(
+    _ view: View, _ map: AffineTransform, _ part: Rect, pathDepth: Int?, on canvas: Canvas
+  ) {
+    let shown = view.shown
+    if view.isHidden || shown.alpha <= 0 { return }
+    let inside = map.apply(to: view.paintBounds).intersection(part)
+    if inside.isEmpty && (view.clipsToBounds || view.subviews.isEmpty) { return }
+
+    canvas.save()
+    if view !== self { canvas.concatenate(shown.toSuperview) }
+    if shown.alpha < 1 { canvas.beginGroup(opacity: shown.alpha, bounds: view.paintedBounds) }
+    if view.clipsToBounds {
+      canvas.save()
+      view.clip(canvas)
+    }
+    // Behind the covering view only the way to it is walked.
+    let isBehindCover = pathDepth.map { $0 < coverPath.count } ?? false
+    if !inside.isEmpty && !isBehindCover { view.drawContent(on: canvas) }
+    paintSubviews(
+      of: view, map, view.clipsToBounds ? inside : part,
+      pathDepth: isBehindCover ? pathDepth : nil, on: canvas)
+    if view.clipsToBounds { canvas.restore() }
+    if !inside.isEmpty { view.drawBorder(on: canvas) }
+    if shown.alpha < 1 { canvas.endGroup() }
+    canvas.restore()
+  }
+
+  private func paintSubviews(
+    of view: View, _ map: AffineTransform, _ part: Rect, pathDepth: Int?, on canvas: Canvas
+  ) {
+    let children = view.subviews
+    var first = 0
+    if let pathDepth {
+      first = coverPath[pathDepth]
+      paint(
+        children[first], children[first].shown.toSuperview.concatenating(map), part,
+        pathDepth: pathDepth + 1, on: canvas)
+      first += 1
+    }
+    for index in first..<children.count {
+      let child = children[index]
+      paint(child, child.shown.toSuperview.concatenating(map), part, pathDepth: nil, on: canvas)
+    }
+  }
+}
+
+extension Rect {
+  /// Whether it holds all of `other`, to less than what a pixel can show.
+  fileprivate func covers(_ other: Rect) -> Bool {
+    let slack = 1.0 / 1024
+    return minX <= other.minX + slack && minY <= other.minY + slack
+      && maxX >= other.maxX - slack && maxY >= other.maxY - slack
+  }
+}

@@ -1,0 +1,79 @@
+import Geometry
+import Raster
+
+/// The top of a view tree: the whole panel.
+///
+/// Its points are the panel's: (0, 0) is the top left corner of the screen,
+/// whatever is done to the window's own bounds or transform. It collects the
+/// damage that views report, in pixels, and draws it when the runtime asks.
+open class Window: View {
+  /// Pixels per point.
+  public private(set) final var scale: Double
+
+  /// The application that shows this window; it owns the window and clears the link.
+  final unowned(unsafe) var application: Application?
+  /// Who actions without a target go to; it clears the link before it goes.
+  public internal(set) final unowned(unsafe) var firstResponder: Responder?
+
+  /// The pixels that must be drawn again; empty when nothing changed.
+  public internal(set) final var damage = Region()
+  /// What is being drawn, while `damage` collects for the next frame.
+  final var drawing = Region()
+  /// The way to the view that hides all else; see `Window+Drawing`.
+  final var coverPath: [Int] = []
+  /// Filled for each call to a view with its touches.
+  final var group = TouchSet()
+
+  /// A window for a panel of `size` points at `scale` pixels per point, black and
+  /// wholly damaged.
+  public init(size: Size, scale: Double = 1) {
+    self.scale = scale
+    super.init(frame: Rect(origin: .zero, size: size))
+    window = self
+    group.reserveCapacity(16)
+    backgroundColor = .black
+    damageAll()
+  }
+
+  deinit {
+    for child in subviews { child.forgetWindow() }
+  }
+
+  /// The panel's size in pixels.
+  public final var pixelSize: PixelSize {
+    let pixels = PixelRect(
+      covering: Rect(0, 0, (bounds.width * scale).rounded(), (bounds.height * scale).rounded()))
+    return pixels.size
+  }
+
+  /// The panel has another size now: the root view is fitted to it, and all of it drawn.
+  public final func resize(to size: Size, scale: Double) {
+    self.scale = scale
+    frame = Rect(origin: .zero, size: size)
+    rootViewController?.viewIfLoaded?.frame = bounds
+    damageAll()
+  }
+
+  /// The controller whose view fills the window. The window owns it.
+  public final var rootViewController: ViewController? {
+    didSet {
+      guard oldValue !== rootViewController else { return }
+      oldValue?.viewIfLoaded?.removeFromSuperview()
+      guard let view = rootViewController?.view else { return }
+      view.frame = bounds
+      insertSubview(view, at: 0)
+    }
+  }
+
+  /// Hands an event to everyone in this window who takes part in it. Override to
+  /// watch all touches; call super, or the views hear nothing.
+  ///
+  /// Recognizers have their place here: each is given its touches first, and what
+  /// it claims or delays does not go to the views.
+  open func sendEvent(_ event: Event) {
+    deliverToViews(event)
+  }
+
+  /// The application, then its delegate.
+  open override var next: Responder? { application }
+}

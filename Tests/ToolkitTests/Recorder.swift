@@ -1,0 +1,47 @@
+import Geometry
+import Toolkit
+
+/// What was called, in order, as one line for each call.
+final class Log {
+  var lines: [String] = []
+
+  /// The lines since the last time.
+  func take() -> [String] {
+    defer { lines = [] }
+    return lines
+  }
+}
+
+/// A view that writes down every call of its touch methods and passes none on.
+final class Recorder: View {
+  let name: String
+  let log: Log
+  /// Called after each line, with the phase.
+  var reaction: ((Touch.Phase, TouchSet, Event) -> Void)?
+
+  init(_ name: String, _ frame: Rect, log: Log) {
+    self.name = name
+    self.log = log
+    super.init(frame: frame)
+  }
+
+  override func touchesBegan(_ touches: TouchSet, with event: Event) { write(.began, touches, event) }
+  override func touchesMoved(_ touches: TouchSet, with event: Event) { write(.moved, touches, event) }
+  override func touchesEnded(_ touches: TouchSet, with event: Event) { write(.ended, touches, event) }
+  override func touchesCancelled(_ touches: TouchSet, with event: Event) {
+    write(.cancelled, touches, event)
+  }
+
+  private func write(_ phase: Touch.Phase, _ touches: TouchSet, _ event: Event) {
+    let places = touches.map { touch in
+      let place = touch.location(in: nil)
+      return "\(Int(place.x)),\(Int(place.y))"
+    }
+    log.lines.append("\(name) \(phase) \(places.joined(separator: " "))")
+    for touch in touches {
+      precondition(touch.phase == phase, "a touch tells another phase than the call")
+      precondition(touch.view != nil && event.allTouches.contains(touch))
+    }
+    reaction?(phase, touches, event)
+  }
+}
