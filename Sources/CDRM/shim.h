@@ -1,4 +1,33 @@
+// libdrm, and what Swift cannot import of it: macros that compute, and the
+// ioctls whose libdrm wrappers allocate on every call or are younger than Debian 12.
 #pragma once
+#include <drm_fourcc.h>
 #include <xf86drm.h>
 #include <xf86drmMode.h>
-#include <drm_fourcc.h>
+
+static inline uint32_t vt_drm_format_xrgb8888(void) { return DRM_FORMAT_XRGB8888; }
+static inline uint32_t vt_drm_format_xbgr8888(void) { return DRM_FORMAT_XBGR8888; }
+static inline uint32_t vt_drm_format_rgb565(void) { return DRM_FORMAT_RGB565; }
+
+static inline int vt_drm_create_dumb(int fd, struct drm_mode_create_dumb *dumb) {
+  return drmIoctl(fd, DRM_IOCTL_MODE_CREATE_DUMB, dumb);
+}
+static inline int vt_drm_map_dumb(int fd, struct drm_mode_map_dumb *map) {
+  return drmIoctl(fd, DRM_IOCTL_MODE_MAP_DUMB, map);
+}
+static inline int vt_drm_destroy_dumb(int fd, uint32_t handle) {
+  struct drm_mode_destroy_dumb destroy = {.handle = handle};
+  return drmIoctl(fd, DRM_IOCTL_MODE_DESTROY_DUMB, &destroy);
+}
+static inline int vt_drm_atomic(int fd, struct drm_mode_atomic *request) {
+  return drmIoctl(fd, DRM_IOCTL_MODE_ATOMIC, request);
+}
+static inline int vt_drm_set_crtc(int fd, struct drm_mode_crtc *crtc) {
+  return drmIoctl(fd, DRM_IOCTL_MODE_SETCRTC, crtc);
+}
+static inline int vt_drm_get_crtc(int fd, struct drm_mode_crtc *crtc) {
+  return drmIoctl(fd, DRM_IOCTL_MODE_GETCRTC, crtc);
+}
+// The numbers of two of them, for a crash handler.
+static inline unsigned long vt_drm_set_crtc_request(void) { return DRM_IOCTL_MODE_SETCRTC; }
+static inline unsigned long vt_drm_drop_master_request(void) { return DRM_IOCTL_DROP_MASTER; }

@@ -62,3 +62,59 @@ static inline void *vt_mmap(size_t length, int protection, int flags, int fd, lo
   return address == MAP_FAILED ? 0 : address;
 }
 static inline int vt_load_module(int fd) { return (int)syscall(SYS_finit_module, fd, "", 0); }
+
+// A datagram socket on which the kernel announces devices (uevents).
+static inline int vt_uevent_socket(void) {
+  int fd = socket(AF_NETLINK, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, NETLINK_KOBJECT_UEVENT);
+  struct sockaddr_nl address = {.nl_family = AF_NETLINK, .nl_groups = 1};
+  if (fd < 0 || bind(fd, (struct sockaddr *)&address, sizeof address) == 0) return fd;
+  int error = errno;
+  close(fd);
+  errno = error;
+  return -1;
+}
+// One message into `buffer`, and whether the kernel itself sent it (port 0):
+// any local process may send to the group.
+static inline long vt_uevent_receive(int fd, void *buffer, size_t size, int *from_kernel) {
+  struct sockaddr_nl sender = {0};
+  socklen_t length = sizeof sender;
+  long count = recvfrom(fd, buffer, size, 0, (struct sockaddr *)&sender, &length);
+  *from_kernel = sender.nl_pid == 0;
+  return count;
+}
+
+// What must be undone when the program crashes, as ioctls: they are safe in a
+// signal handler. Used from one Swift file only, so there is one copy.
+struct vt_crash_action {
+  volatile int armed;
+  int fd;
+  unsigned long request;
+  unsigned long argument;
+};
+static struct vt_crash_action vt_crash_actions[8];
+static char vt_crash_stack[16384] __attribute__((aligned(16)));
+static inline struct vt_crash_action *vt_crash_action_at(int index) { return &vt_crash_actions[index]; }
+static void vt_crashed(int number) {
+  for (int i = 0; i < 8; i++) {
+    if (vt_crash_actions[i].armed)
+      ioctl(vt_crash_actions[i].fd, vt_crash_actions[i].request, vt_crash_actions[i].argument);
+  }
+  // The default action is back in force (SA_RESETHAND): die of the same signal.
+  raise(number);
+}
+static inline void vt_catch_crashes(void) {
+  static const int numbers[] = {SIGSEGV, SIGBUS, SIGILL, SIGABRT, SIGFPE, SIGTRAP, SIGSYS};
+  // A stack of its own: a stack that has run over is a crash too.
+  stack_t stack = {.ss_sp = vt_crash_stack, .ss_size = sizeof vt_crash_stack};
+  sigaltstack(&stack, 0);
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = vt_crashed;
+  action.sa_flags = SA_RESETHAND | SA_NODEFER | SA_ONSTACK;
+  for (unsigned i = 0; i < sizeof numbers / sizeof *numbers; i++) sigaction(numbers[i], &action, 0);
+}
+// VT_SETMODE's argument for a terminal that the kernel switches by itself.
+static inline unsigned long vt_automatic_switching(void) {
+  static const struct vt_mode automatic = {.mode = VT_AUTO};
+  return (unsigned long)&automatic;
+}

@@ -26,6 +26,12 @@ public struct ModeRequest: Equatable, Sendable {
     return number
   }
 
+  /// As it was asked for.
+  public var description: String {
+    guard let refreshRate else { return "\(width)x\(height)" }
+    return "\(width)x\(height)@\(refreshRate)"
+  }
+
   /// Whether `mode` is what was asked for, its rate rounded to whole hertz.
   public func matches(_ mode: DisplayMode) -> Bool {
     mode.size.width == width && mode.size.height == height

@@ -36,6 +36,9 @@ public struct Errno: Error, Equatable, Sendable {
   /// EOPNOTSUPP
   public static let notSupported = Errno(rawValue: EOPNOTSUPP)
 
+  /// ENOSYS
+  public static let notImplemented = Errno(rawValue: ENOSYS)
+
   /// The system's sentence for the number, such as "Permission denied".
   public var message: String {
     guard let text = strerror(rawValue) else { return "error \(rawValue)" }

@@ -1,0 +1,134 @@
+internal import CDRM
+import Geometry
+import Platform
+import System
+
+/// Commits through the atomic interface: everything of a frame in one call that
+/// is taken as a whole or not at all.
+final class AtomicCommitter: Committer {
+  private let card: Card
+  private let pipeline: Pipeline
+  private let connector: Properties
+  private let crtc: Properties
+  private let plane: Properties
+  /// Set with every frame, so looked up once.
+  private let framebufferProperty: UInt32?
+  private let damageProperty: UInt32?
+
+  private var request = AtomicRequest()
+  private var clips: [drm_mode_rect] = []
+
+  init(_ pipeline: Pipeline, on card: Card) {
+    self.card = card
+    self.pipeline = pipeline
+    let fd = card.descriptor.rawValue
+    connector = Properties(of: pipeline.connector.id, type: DRM_MODE_OBJECT_CONNECTOR, card: fd)
+    crtc = Properties(of: pipeline.crtc, type: DRM_MODE_OBJECT_CRTC, card: fd)
+    plane = Properties(of: pipeline.plane, type: DRM_MODE_OBJECT_PLANE, card: fd)
+    framebufferProperty = plane.id("FB_ID")
+    damageProperty = plane.id("FB_DAMAGE_CLIPS")
+    clips.reserveCapacity(Region.capacity + 4)
+  }
+
+  func setMode(showing buffer: DumbBuffer, waits: Bool, tag: UInt64) throws(Errno) -> Commit {
+    let mode = try createModeBlob()
+    defer { _ = drmModeDestroyPropertyBlob(card.descriptor.rawValue, mode) }
+    let size = buffer.memory.size
+
+    request.removeAll()
+    for id in pipeline.otherPlanes { detachPlane(id) }
+    for id in pipeline.otherConnectors { detachConnector(id) }
+    request.change(pipeline.connector.id)
+    request.set(connector.id("CRTC_ID"), to: UInt64(pipeline.crtc))
+    // Tells the kernel that a link it found bad may be trained anew.
+    request.set(connector.id("link-status"), to: UInt64(DRM_MODE_LINK_STATUS_GOOD))
+    request.change(pipeline.crtc)
+    request.set(crtc.id("MODE_ID"), to: UInt64(mode))
+    request.set(crtc.id("ACTIVE"), to: 1)
+    request.change(pipeline.plane)
+    request.set(framebufferProperty, to: UInt64(buffer.framebuffer))
+    request.set(plane.id("CRTC_ID"), to: UInt64(pipeline.crtc))
+    request.set(plane.id("SRC_X"), to: 0)
+    request.set(plane.id("SRC_Y"), to: 0)
+    request.set(plane.id("SRC_W"), to: UInt64(size.width) << 16)
+    request.set(plane.id("SRC_H"), to: UInt64(size.height) << 16)
+    request.set(plane.id("CRTC_X"), to: 0)
+    request.set(plane.id("CRTC_Y"), to: 0)
+    request.set(plane.id("CRTC_W"), to: UInt64(size.width))
+    request.set(plane.id("CRTC_H"), to: UInt64(size.height))
+    // The program before may have left the plane turned.
+    if let rotation = plane.value("rotation"), rotation != UInt64(DRM_MODE_ROTATE_0) {
+      request.set(plane.id("rotation"), to: UInt64(DRM_MODE_ROTATE_0))
+    }
+    var flags = UInt32(DRM_MODE_ATOMIC_ALLOW_MODESET) | UInt32(DRM_MODE_PAGE_FLIP_EVENT)
+    if !waits { flags |= UInt32(DRM_MODE_ATOMIC_NONBLOCK) }
+    try request.commit(to: card.descriptor.rawValue, flags: flags, tag: tag)
+    return .pending
+  }
+
+  func flip(to buffer: DumbBuffer, written: [PixelRect], tag: UInt64) throws(Errno) -> Commit {
+    let fd = card.descriptor.rawValue
+    let damage = createDamageBlob(written)
+    defer { if damage != 0 { _ = drmModeDestroyPropertyBlob(fd, damage) } }
+    request.removeAll()
+    request.change(pipeline.plane)
+    request.set(framebufferProperty, to: UInt64(buffer.framebuffer))
+    if damage != 0 { request.set(damageProperty, to: UInt64(damage)) }
+    try request.commit(
+      to: fd, flags: UInt32(DRM_MODE_ATOMIC_NONBLOCK) | UInt32(DRM_MODE_PAGE_FLIP_EVENT), tag: tag)
+    return .pending
+  }
+
+  func turnOff() {
+    request.removeAll()
+    detachPlane(pipeline.plane)
+    detachConnector(pipeline.connector.id)
+    request.change(pipeline.crtc)
+    request.set(crtc.id("ACTIVE"), to: 0)
+    request.set(crtc.id("MODE_ID"), to: 0)
+    try? request.commit(to: card.descriptor.rawValue, flags: UInt32(DRM_MODE_ATOMIC_ALLOW_MODESET), tag: 0)
+  }
+
+  // Property ids belong to a name and a kind of object, the same for all planes
+  // and for all connectors of a card.
+
+  private func detachPlane(_ id: UInt32) {
+    request.change(id)
+    request.set(framebufferProperty, to: 0)
+    request.set(plane.id("CRTC_ID"), to: 0)
+  }
+
+  private func detachConnector(_ id: UInt32) {
+    request.change(id)
+    request.set(connector.id("CRTC_ID"), to: 0)
+  }
+
+  private func createModeBlob() throws(Errno) -> UInt32 {
+    var timing = pipeline.mode.timing
+    var blob: UInt32 = 0
+    try Card.check(
+      drmModeCreatePropertyBlob(
+        card.descriptor.rawValue, &timing, MemoryLayout<drmModeModeInfo>.size, &blob))
+    return blob
+  }
+
+  /// 0 where the plane takes no damage; the driver then shows all of the buffer anew.
+  private func createDamageBlob(_ written: [PixelRect]) -> UInt32 {
+    guard damageProperty != nil, !written.isEmpty else { return 0 }
+    clips.removeAll(keepingCapacity: true)
+    for rect in written {
+      var clip = drm_mode_rect()
+      clip.x1 = Int32(rect.minX)
+      clip.y1 = Int32(rect.minY)
+      clip.x2 = Int32(rect.maxX)
+      clip.y2 = Int32(rect.maxY)
+      clips.append(clip)
+    }
+    var blob: UInt32 = 0
+    let size = clips.count * MemoryLayout<drm_mode_rect>.stride
+    let result = clips.withUnsafeBytes { bytes in
+      drmModeCreatePropertyBlob(card.descriptor.rawValue, bytes.baseAddress, size, &blob)
+    }
+    return result == 0 ? blob : 0
+  }
+}

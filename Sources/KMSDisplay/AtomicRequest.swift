@@ -1,0 +1,59 @@
+internal import CDRM
+import System
+
+/// A set of property changes for one atomic commit. It is filled anew for every
+/// frame and allocates only until it has once been as large as it gets.
+struct AtomicRequest {
+  private var objects: [UInt32] = []
+  private var counts: [UInt32] = []
+  private var properties: [UInt32] = []
+  private var values: [UInt64] = []
+
+  /// Forgets all changes.
+  mutating func removeAll() {
+    objects.removeAll(keepingCapacity: true)
+    counts.removeAll(keepingCapacity: true)
+    properties.removeAll(keepingCapacity: true)
+    values.removeAll(keepingCapacity: true)
+  }
+
+  /// The changes that follow are this object's.
+  mutating func change(_ object: UInt32) {
+    objects.append(object)
+    counts.append(0)
+  }
+
+  /// Sets one property; where the object has none of that name, nothing is set.
+  mutating func set(_ property: UInt32?, to value: UInt64) {
+    guard let property else { return }
+    counts[counts.count - 1] += 1
+    properties.append(property)
+    values.append(value)
+  }
+
+  /// - Parameter flags: `DRM_MODE_ATOMIC_…` and `DRM_MODE_PAGE_FLIP_EVENT`
+  mutating func commit(to card: Int32, flags: UInt32, tag: UInt64) throws(Errno) {
+    var request = drm_mode_atomic()
+    request.flags = flags
+    request.count_objs = UInt32(objects.count)
+    request.user_data = tag
+    let result = objects.withUnsafeBytes { objects in
+      counts.withUnsafeBytes { counts in
+        properties.withUnsafeBytes { properties in
+          values.withUnsafeBytes { values in
+            request.objs_ptr = Self.address(objects)
+            request.count_props_ptr = Self.address(counts)
+            request.props_ptr = Self.address(properties)
+            request.prop_values_ptr = Self.address(values)
+            return vt_drm_atomic(card, &request)
+          }
+        }
+      }
+    }
+    try Card.check(result)
+  }
+
+  private static func address(_ buffer: UnsafeRawBufferPointer) -> UInt64 {
+    UInt64(UInt(bitPattern: buffer.baseAddress))
+  }
+}

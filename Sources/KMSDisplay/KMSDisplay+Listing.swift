@@ -1,0 +1,84 @@
+import Geometry
+import Platform
+import System
+
+extension KMSDisplay {
+  /// The cards that there are now, by their device nodes: `/dev/dri/card0`, …
+  public static var cards: [String] {
+    guard let names = try? Directory.names(at: "/dev/dri") else { return [] }
+    var cards: [String] = []
+    for name in names where name.hasPrefix("card") { cards.append("/dev/dri/\(name)") }
+    return cards
+  }
+
+  /// A line for each output of all cards, or of the card that is asked for:
+  /// card, name, status, millimetres and preferred mode.
+  public static func listOutputs(_ options: Options) throws(DisplayError) -> [String] {
+    var lines: [String] = []
+    for card in try openCards(options) {
+      for connector in card.connectors(probing: true) {
+        var line = "\(card.path) \(connector.name) \(connector.status)"
+        if let glass = connector.millimetres { line += " \(Int(glass.width))x\(Int(glass.height))mm" }
+        if let mode = Choice.mode(among: connector.modes, asked: nil) { line += " \(mode.mode.description)" }
+        lines.append(line)
+      }
+    }
+    return lines
+  }
+
+  /// A line for each mode of the output that is asked for, or of all outputs:
+  /// the output's name and the mode, and whether the panel prefers it.
+  public static func listModes(_ options: Options) throws(DisplayError) -> [String] {
+    var lines: [String] = []
+    var outputs: [String] = []
+    for card in try openCards(options) {
+      for connector in card.connectors(probing: true) {
+        outputs.append(connector.name)
+        guard options.output == nil || options.output == connector.name else { continue }
+        for mode in connector.modes {
+          var line = "\(connector.name) \(mode.mode.description)"
+          if mode.isInterlaced { line += " interlaced" }
+          if mode.isPreferred { line += " preferred" }
+          lines.append(line)
+        }
+      }
+    }
+    if let name = options.output, !outputs.contains(name) { throw .unknownOutput(name, known: outputs) }
+    return lines
+  }
+
+  /// The cards to look at. One that is asked for must be usable if it is there
+  /// at all; of all others, those that are not are left out.
+  static func openCards(_ options: Options) throws(DisplayError) -> [Card] {
+    if let path = options.card {
+      do throws(DisplayError) {
+        return [try Card(opening: path, allowsAtomic: options.allowsAtomic)]
+      } catch {
+        if error == .cannotOpen(path: path, .noSuchFile) { return [] }
+        throw error
+      }
+    }
+    var cards: [Card] = []
+    var failure: DisplayError?
+    for path in Self.cards {
+      do throws(DisplayError) {
+        cards.append(try Card(opening: path, allowsAtomic: options.allowsAtomic))
+      } catch {
+        // A card without outputs (a GPU) is no reason to complain.
+        if case .cannotOpen = error { failure = error }
+      }
+    }
+    if cards.isEmpty, let failure { throw failure }
+    return cards
+  }
+}
+
+extension Connector.Status: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .connected: "connected"
+    case .disconnected: "disconnected"
+    case .unknown: "unknown"
+    }
+  }
+}

@@ -1,0 +1,249 @@
+import Geometry
+import Platform
+import System
+
+/// A panel driven through the kernel's mode setting (KMS), without any other
+/// program, library service or session.
+///
+/// Whatever is missing (the card, the panel, the right to draw because another
+/// program has it) is waited for, and the way found anew when it is there.
+public final class KMSDisplay: Display {
+  /// How long a flip may take before it is given up, in seconds: many refreshes
+  /// of any panel, and little to someone who looks at it.
+  static let flipBound = 0.5
+
+  let options: Options
+  let poll: Poll
+  let events: KernelEvents?
+  var console: Console?
+
+  /// Held also while nothing is connected: so the kernel's console does not
+  /// light up a panel that is plugged in.
+  var card: Card?
+  /// What the card showed when it was taken.
+  var saved: SavedPicture?
+  var output: Output?
+
+  /// The frame that is on its way.
+  enum Flight {
+    case none
+    /// Its flip event will carry the tag.
+    case pending(tag: UInt64, since: Double)
+    /// It needed no event: visible since then, and not yet told.
+    case landed(at: Double)
+  }
+  var flight = Flight.none
+  private var lastTag: UInt64 = 0
+  /// A driver without vertical blanks gets no frame before this time.
+  var paceTime: Double?
+  var refusal = Backoff()
+  var needsScan = false
+  /// Another virtual terminal has the screen.
+  private var isAway = false
+
+  /// Takes the first display that fits `options`, or waits for it.
+  ///
+  /// - Parameter now: the time, as for `process`.
+  /// - Throws: for what waiting does not help against; `DisplayError.message` says what.
+  public init(_ options: Options, at now: Double) throws(DisplayError) {
+    self.options = options
+    do throws(Errno) {
+      poll = try Poll()
+    } catch {
+      throw .system(error)
+    }
+    if let events = try? KernelEvents(), (try? poll.add(events.descriptor.rawValue, tag: Tag.events)) != nil {
+      self.events = consume events
+    } else {
+      Process.log("the kernel's device events cannot be heard; displays are looked for once a second")
+      events = nil
+    }
+    let cards = try Self.openCards(options)
+    try check(cards)
+    if !scan(cards, probing: false, at: now) {
+      Process.log("no display yet: waiting for \(wanted)")
+    }
+  }
+
+  deinit { close() }
+
+  // MARK: Display
+
+  public var descriptor: Int32? { poll.descriptor.rawValue }
+
+  public var screen: Screen? { output?.screen }
+
+  public var isReady: Bool {
+    guard case .none = flight, output != nil else { return false }
+    return paceTime == nil && refusal.dueTime == nil && !isAway && !needsScan
+  }
+
+  public var deadline: Double? {
+    // What was left to do is done at once.
+    if needsScan && !isAway { return 0 }
+    var deadline = paceTime
+    func consider(_ time: Double) { deadline = min(deadline ?? time, time) }
+    switch flight {
+    case .none: break
+    case .pending(_, let since): consider(since + Self.flipBound)
+    case .landed(let time): consider(time)
+    }
+    if let due = refusal.dueTime { consider(due) }
+    return deadline
+  }
+
+  public func nextBlank(after time: Double) -> Double { output?.clock.nextBlank(after: time) ?? time }
+
+  public func process(at now: Double, _ report: (DisplayEvent) -> Void) {
+    var (cardIsReadable, eventsAreReadable, consoleIsReadable) = (false, false, false)
+    try? poll.wait(timeout: 0) { tag in
+      switch tag {
+      case Tag.card: cardIsReadable = true
+      case Tag.events: eventsAreReadable = true
+      default: consoleIsReadable = true
+      }
+    }
+    if cardIsReadable { readCard(at: now, report) }
+    if case .landed(let time) = flight { land(at: time, report) }
+    if eventsAreReadable { readEvents() }
+    if consoleIsReadable { readConsole(report) }
+
+    if case .pending(_, let since) = flight, now - since >= Self.flipBound {
+      Process.log("\(name): a frame was not shown within \(Self.flipBound) s; starting over")
+      flight = .none
+      output?.invalidate()
+      report(.exposed)
+    }
+    if let time = paceTime, now >= time { paceTime = nil }
+    if let due = refusal.dueTime, now >= due, !isAway {
+      refusal.begin()
+      tryAgain(at: now, report)
+    }
+    if needsScan && !isAway {
+      needsScan = false
+      rescan(at: now, report)
+    }
+  }
+
+  public func present(_ frame: Frame, damage: Region, at now: Double) {
+    guard isReady, let output, frame.size == output.screen.size else { return }
+    lastTag += 1
+    do throws(Errno) {
+      switch try output.show(frame, damage: damage, tag: lastTag) {
+      case .pending: flight = .pending(tag: lastTag, since: now)
+      case .done: flight = .landed(at: now)
+      }
+      refusal.reset()
+    } catch {
+      refuse(error, at: now)
+    }
+  }
+
+  public func close() {
+    saved?.restore()
+    SavedPicture.disarm()
+    output = nil
+    saved = nil
+    card?.dropMaster()
+    card = nil
+    console?.close()
+    console = nil
+  }
+
+  // MARK: What comes in
+
+  enum Tag {
+    static let card: UInt64 = 1
+    static let events: UInt64 = 2
+    static let console: UInt64 = 3
+  }
+
+  private func readCard(at now: Double, _ report: (DisplayEvent) -> Void) {
+    guard let card else { return }
+    var landing: Double?
+    let reading = card.readFlips { tag, time in
+      guard case .pending(tag, _) = flight else { return }
+      // A driver that stamps with another clock, or not at all, is not believed.
+      landing = card.stampsMonotonic && abs(time - now) < 1 ? time : now
+    }
+    if let landing { land(at: landing, report) }
+    if reading == .lost { needsScan = true }
+  }
+
+  private func land(at time: Double, _ report: (DisplayEvent) -> Void) {
+    flight = .none
+    output?.clock.flipped(at: time)
+    paceTime = output?.clock.readyTime
+    report(.presented(at: time))
+  }
+
+  var hearsEvents: Bool {
+    switch events {
+    case .some: true
+    case .none: false
+    }
+  }
+
+  private func readEvents() {
+    let isComplete =
+      switch events {
+      case .some(let events):
+        events.drain { event in
+          guard event.subsystem == "drm" else { return }
+          if event.isHotplug || event.action == "add" || event.action == "remove" { needsScan = true }
+        }
+      case .none: true
+      }
+    if !isComplete { needsScan = true }
+  }
+
+  private func readConsole(_ report: (DisplayEvent) -> Void) {
+    console?.process { change in
+      switch change {
+      case .leaving:
+        isAway = true
+        flight = .none
+        card?.dropMaster()
+        console?.letGo()
+      case .returned:
+        isAway = false
+        // Panels may have come and gone meanwhile.
+        needsScan = true
+        guard let output else { return }
+        output.invalidate()
+        report(.exposed)
+      }
+    }
+  }
+
+  // MARK: What is refused
+
+  private func refuse(_ error: Errno, at now: Double) {
+    refusal.refused(at: now)
+    // What was set before may be gone by the time that the way is free.
+    output?.invalidate()
+    if error == .noSuchDevice { needsScan = true }
+    guard refusal.isFirst else { return }
+    switch error {
+    case .permissionDenied, .notPermitted:
+      Process.log("\(name): another program holds the display; waiting for it")
+    default:
+      Process.log("\(name): the frame was refused: \(error.message); trying again")
+    }
+  }
+
+  private func tryAgain(at now: Double, _ report: (DisplayEvent) -> Void) {
+    guard output != nil, let card else {
+      needsScan = true
+      return
+    }
+    if card.becomeMaster() {
+      report(.exposed)
+    } else {
+      refusal.refused(at: now)
+    }
+  }
+
+  /// The name for log lines.
+  var name: String { output?.screen.name ?? card?.path ?? options.card ?? "display" }
+}

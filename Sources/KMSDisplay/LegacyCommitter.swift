@@ -1,0 +1,69 @@
+internal import CDRM
+import Geometry
+import Platform
+import System
+
+/// Commits through the interface of before atomic: a mode is set with one call, a
+/// picture changed with another.
+final class LegacyCommitter: Committer {
+  private let card: Card
+  private let pipeline: Pipeline
+  /// Whether the driver can flip; otherwise every frame sets the mode again.
+  private var flips = true
+  /// Whether the driver wants to hear what was written.
+  private var wantsDirt = true
+  private var clips: [drmModeClip] = []
+
+  init(_ pipeline: Pipeline, on card: Card) {
+    self.card = card
+    self.pipeline = pipeline
+    clips.reserveCapacity(Region.capacity + 4)
+  }
+
+  func setMode(showing buffer: DumbBuffer, waits: Bool, tag: UInt64) throws(Errno) -> Commit {
+    let fd = card.descriptor.rawValue
+    var timing = pipeline.mode.timing
+    var connector = pipeline.connector.id
+    _ = drmModeSetCursor(fd, pipeline.crtc, 0, 0, 0)
+    try Card.check(drmModeSetCrtc(fd, pipeline.crtc, buffer.framebuffer, 0, 0, &connector, 1, &timing))
+    return .done
+  }
+
+  func flip(to buffer: DumbBuffer, written: [PixelRect], tag: UInt64) throws(Errno) -> Commit {
+    tell(written, of: buffer)
+    if flips {
+      let fd = card.descriptor.rawValue
+      let result = drmModePageFlip(
+        fd, pipeline.crtc, buffer.framebuffer, UInt32(DRM_MODE_PAGE_FLIP_EVENT),
+        UnsafeMutableRawPointer(bitPattern: UInt(truncatingIfNeeded: tag)))
+      if result == 0 { return .pending }
+      let error = Errno.last
+      guard error == .invalidArgument || error == .notSupported || error == .notImplemented
+      else { throw error }
+      flips = false
+      Process.log("\(card.path): the driver cannot flip; pictures may tear")
+    }
+    return try setMode(showing: buffer, waits: true, tag: tag)
+  }
+
+  func turnOff() {
+    _ = drmModeSetCrtc(card.descriptor.rawValue, pipeline.crtc, 0, 0, 0, nil, 0, nil)
+  }
+
+  /// Drivers that send pictures over a slow bus learn so what to send.
+  private func tell(_ written: [PixelRect], of buffer: DumbBuffer) {
+    guard wantsDirt, !written.isEmpty else { return }
+    clips.removeAll(keepingCapacity: true)
+    for rect in written {
+      clips.append(
+        drmModeClip(
+          x1: UInt16(clamping: rect.minX), y1: UInt16(clamping: rect.minY),
+          x2: UInt16(clamping: rect.maxX), y2: UInt16(clamping: rect.maxY)))
+    }
+    let result = clips.withUnsafeMutableBufferPointer { clips in
+      drmModeDirtyFB(
+        card.descriptor.rawValue, buffer.framebuffer, clips.baseAddress, UInt32(clips.count))
+    }
+    if result < 0 { wantsDirt = false }
+  }
+}

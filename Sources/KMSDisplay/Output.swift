@@ -1,0 +1,83 @@
+internal import CDRM
+import Geometry
+import Platform
+import System
+
+/// A panel that is driven: its pipeline, two buffers, and when its flips happen.
+final class Output {
+  let card: Card
+  let pipeline: Pipeline
+  let screen: Screen
+  var clock: FlipClock
+  /// The next frame sets the mode again: at the start, and after anything that
+  /// may have changed it behind this program's back.
+  var needsMode = true
+
+  private let committer: any Committer
+  private let buffers: (DumbBuffer, DumbBuffer)
+  private var pair: DoubleBuffer
+  private var panelRects: [PixelRect] = []
+  private var isFirst = true
+  /// Keeps on the panel what was there before, until the first frame of this
+  /// output replaces it.
+  private var predecessor: Output?
+
+  init(_ pipeline: Pipeline, rotation: Rotation, on card: Card, replacing predecessor: Output?) throws(Errno) {
+    self.card = card
+    self.pipeline = pipeline
+    let mode = pipeline.mode.mode
+    screen = Screen(
+      name: pipeline.connector.name, mode: mode, rotation: rotation,
+      millimetres: pipeline.connector.millimetres)
+    buffers = (
+      try DumbBuffer(on: card, size: mode.size, format: pipeline.format),
+      try DumbBuffer(on: card, size: mode.size, format: pipeline.format)
+    )
+    pair = DoubleBuffer(size: screen.size)
+    clock = FlipClock(interval: mode.refreshInterval, isPaced: card.lacksVerticalBlank(pipeline.crtc))
+    committer = card.isAtomic ? AtomicCommitter(pipeline, on: card) : LegacyCommitter(pipeline, on: card)
+    panelRects.reserveCapacity(Region.capacity + 4)
+    self.predecessor = predecessor
+    predecessor?.predecessor = nil
+  }
+
+  /// Whether this is the panel `connector`, driven with `mode`.
+  func shows(_ connector: Connector, _ mode: ConnectorMode) -> Bool {
+    connector.id == pipeline.connector.id && mode.mode == pipeline.mode.mode
+  }
+
+  /// Writes `frame` into the back buffer and commits that one.
+  ///
+  /// A refused commit leaves the buffer as the back one, holding the frame.
+  func show(_ frame: Frame, damage: Region, tag: UInt64) throws(Errno) -> Commit {
+    panelRects.removeAll(keepingCapacity: true)
+    var buffer = buffers.0
+    pair.update(damage: damage) { index, rects in
+      buffer = index == 0 ? buffers.0 : buffers.1
+      for rect in rects {
+        buffer.memory.write(rect, of: frame, turned: screen.rotation)
+        panelRects.append(screen.rotation.panelRect(of: rect, inPictureOf: frame.size))
+      }
+    }
+    let commit: Commit
+    if needsMode {
+      commit = try committer.setMode(showing: buffer, waits: isFirst, tag: tag)
+      predecessor = nil
+      isFirst = false
+      needsMode = false
+    } else {
+      commit = try committer.flip(to: buffer, written: panelRects, tag: tag)
+    }
+    pair.flip()
+    return commit
+  }
+
+  /// The panel or the buffers cannot be relied upon any more: the next frame
+  /// is written whole and sets the mode.
+  func invalidate() {
+    pair.invalidate()
+    needsMode = true
+  }
+
+  func turnOff() { committer.turnOff() }
+}

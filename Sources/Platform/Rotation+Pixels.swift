@@ -1,0 +1,34 @@
+import Geometry
+
+extension Rotation {
+  /// Where `rect` of a picture lies on the panel, in the panel's pixels.
+  ///
+  /// - Parameter size: the picture's, before it is turned.
+  public func panelRect(of rect: PixelRect, inPictureOf size: PixelSize) -> PixelRect {
+    switch self {
+    case .none:
+      rect
+    case .clockwise90:
+      PixelRect(
+        minX: size.height - rect.maxY, minY: rect.minX,
+        maxX: size.height - rect.minY, maxY: rect.maxX)
+    case .half:
+      PixelRect(
+        minX: size.width - rect.maxX, minY: size.height - rect.maxY,
+        maxX: size.width - rect.minX, maxY: size.height - rect.minY)
+    case .clockwise270:
+      PixelRect(
+        minX: rect.minY, minY: size.width - rect.maxX,
+        maxX: rect.maxY, maxY: size.width - rect.minX)
+    }
+  }
+
+  /// The turn that undoes this one.
+  public var inverse: Rotation {
+    switch self {
+    case .clockwise90: .clockwise270
+    case .clockwise270: .clockwise90
+    default: self
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// One uevent: what happened to which device.
+public struct KernelEvent: Equatable, Sendable {
+  /// `add`, `remove`, `change`, …
+  public var action: String
+  /// Such as `drm`.
+  public var subsystem: String
+  /// The node below /dev, such as `dri/card0`; nil where the device has none.
+  public var node: String?
+  /// Whether a connector was plugged, unplugged or changed its modes (HOTPLUG=1).
+  public var isHotplug: Bool
+
+  /// Reads the kernel's form: `action@path` and then `KEY=value` strings, each
+  /// ended by a zero byte. Nil for anything else.
+  public init?(_ message: UnsafeRawBufferPointer) {
+    var action: String?
+    var subsystem: String?
+    var node: String?
+    var isHotplug = false
+    for field in message.split(separator: 0) {
+      guard let equals = field.firstIndex(of: UInt8(ascii: "=")) else { continue }
+      let key = String(decoding: field[..<equals], as: UTF8.self)
+      let value = String(decoding: field[(equals + 1)...], as: UTF8.self)
+      switch key {
+      case "ACTION": action = value
+      case "SUBSYSTEM": subsystem = value
+      case "DEVNAME": node = value
+      case "HOTPLUG": isHotplug = value == "1"
+      default: break
+      }
+    }
+    guard let action, let subsystem else { return nil }
+    self.action = action
+    self.subsystem = subsystem
+    self.node = node
+    self.isHotplug = isHotplug
+  }
+}

@@ -1,0 +1,33 @@
+internal import CLinux
+
+/// What the kernel announces about devices (uevents), read from its own
+/// netlink socket: no udev is needed.
+public struct KernelEvents: ~Copyable {
+  /// Readable while there are events; never blocks.
+  public let descriptor: Descriptor
+
+  public init() throws(Errno) {
+    descriptor = Descriptor(owning: try retrying { vt_uevent_socket() })
+  }
+
+  /// Reads all that has come, and gives each event to `body`.
+  ///
+  /// - Returns: false where events were lost because too many came at once:
+  ///   the receiver must then look at its devices itself.
+  public borrowing func drain(_ body: (KernelEvent) -> Void) -> Bool {
+    // The kernel's own limit is 2 KiB of variables and a heading.
+    withUnsafeTemporaryAllocation(byteCount: 8192, alignment: 8) { buffer in
+      while true {
+        var isFromKernel: Int32 = 0
+        let count = vt_uevent_receive(descriptor.rawValue, buffer.baseAddress, buffer.count, &isFromKernel)
+        if count < 0 {
+          let error = Errno.last
+          if error == .interrupted { continue }
+          return error == .wouldBlock
+        }
+        guard isFromKernel != 0 else { continue }
+        if let event = KernelEvent(UnsafeRawBufferPointer(rebasing: buffer[0..<count])) { body(event) }
+      }
+    }
+  }
+}
