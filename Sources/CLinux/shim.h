@@ -83,33 +83,27 @@ static inline long vt_uevent_receive(int fd, void *buffer, size_t size, int *fro
   return count;
 }
 
-// What must be undone when the program crashes, as ioctls: they are safe in a
-// signal handler. Used from one Swift file only, so there is one copy.
+// What must be undone when the program crashes, as ioctls: they are safe in a signal handler.
 struct vt_crash_action {
   volatile int armed;
   int fd;
   unsigned long request;
   unsigned long argument;
 };
-static struct vt_crash_action vt_crash_actions[8];
-static char vt_crash_stack[16384] __attribute__((aligned(16)));
-static inline struct vt_crash_action *vt_crash_action_at(int index) { return &vt_crash_actions[index]; }
-static void vt_crashed(int number) {
-  for (int i = 0; i < 8; i++) {
-    if (vt_crash_actions[i].armed)
-      ioctl(vt_crash_actions[i].fd, vt_crash_actions[i].request, vt_crash_actions[i].argument);
+static inline void vt_run_crash_actions(const struct vt_crash_action *actions, int count) {
+  for (int i = 0; i < count; i++) {
+    if (actions[i].armed) ioctl(actions[i].fd, actions[i].request, actions[i].argument);
   }
-  // The default action is back in force (SA_RESETHAND): die of the same signal.
-  raise(number);
 }
-static inline void vt_catch_crashes(void) {
+// `handler` runs once for each signal of a crash, on `stack`: a stack that has
+// run over is a crash too. After it the signal's default action is in force again.
+static inline void vt_catch_crashes(void (*handler)(int), void *stack, size_t stack_size) {
   static const int numbers[] = {SIGSEGV, SIGBUS, SIGILL, SIGABRT, SIGFPE, SIGTRAP, SIGSYS};
-  // A stack of its own: a stack that has run over is a crash too.
-  stack_t stack = {.ss_sp = vt_crash_stack, .ss_size = sizeof vt_crash_stack};
-  sigaltstack(&stack, 0);
+  stack_t alternate = {.ss_sp = stack, .ss_size = stack_size};
+  sigaltstack(&alternate, 0);
   struct sigaction action;
   memset(&action, 0, sizeof action);
-  action.sa_handler = vt_crashed;
+  action.sa_handler = handler;
   action.sa_flags = SA_RESETHAND | SA_NODEFER | SA_ONSTACK;
   for (unsigned i = 0; i < sizeof numbers / sizeof *numbers; i++) sigaction(numbers[i], &action, 0);
 }

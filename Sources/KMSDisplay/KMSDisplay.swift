@@ -29,8 +29,8 @@ public final class KMSDisplay: Display {
     case none
     /// Its flip event will carry the tag.
     case pending(tag: UInt64, since: Double)
-    /// It needed no event: visible since then, and not yet told.
-    case landed(at: Double)
+    /// It needed no event: visible already, and not yet told.
+    case landed
   }
   var flight = Flight.none
   private var lastTag: UInt64 = 0
@@ -86,7 +86,7 @@ public final class KMSDisplay: Display {
     switch flight {
     case .none: break
     case .pending(_, let since): consider(since + Self.flipBound)
-    case .landed(let time): consider(time)
+    case .landed: return 0
     }
     if let due = refusal.dueTime { consider(due) }
     return deadline
@@ -104,7 +104,7 @@ public final class KMSDisplay: Display {
       }
     }
     if cardIsReadable { readCard(at: now, report) }
-    if case .landed(let time) = flight { land(at: time, report) }
+    if case .landed = flight { land(FlipTime(now), report) }
     if eventsAreReadable { readEvents() }
     if consoleIsReadable { readConsole(report) }
 
@@ -131,7 +131,7 @@ public final class KMSDisplay: Display {
     do throws(Errno) {
       switch try output.show(frame, damage: damage, tag: lastTag) {
       case .pending: flight = .pending(tag: lastTag, since: now)
-      case .done: flight = .landed(at: now)
+      case .done: flight = .landed
       }
       refusal.reset()
     } catch {
@@ -160,21 +160,23 @@ public final class KMSDisplay: Display {
 
   private func readCard(at now: Double, _ report: (DisplayEvent) -> Void) {
     guard let card else { return }
-    var landing: Double?
+    var landing: FlipTime?
     let reading = card.readFlips { tag, time in
-      guard case .pending(tag, _) = flight else { return }
-      // A driver that stamps with another clock, or not at all, is not believed.
-      landing = card.stampsMonotonic && abs(time - now) < 1 ? time : now
+      guard case .pending(tag, let since) = flight, let output else { return }
+      landing =
+        card.stampsMonotonic
+        ? FlipTime(stamp: time, committed: since, interval: output.clock.interval, heard: now) : FlipTime(now)
     }
-    if let landing { land(at: landing, report) }
+    if let landing { land(landing, report) }
     if reading == .lost { needsScan = true }
   }
 
-  private func land(at time: Double, _ report: (DisplayEvent) -> Void) {
+  private func land(_ time: FlipTime, _ report: (DisplayEvent) -> Void) {
     flight = .none
-    output?.clock.flipped(at: time)
+    output?.clock.flipped(at: time.blank)
     paceTime = output?.clock.readyTime
-    report(.presented(at: time))
+    report(.presented(at: time.visible))
+    output?.warmUp()
   }
 
   var hearsEvents: Bool {

@@ -18,6 +18,7 @@ final class Output {
   private var pair: DoubleBuffer
   private var panelRects: [PixelRect] = []
   private var isFirst = true
+  private var isWarm = false
   /// Keeps on the panel what was there before, until the first frame of this
   /// output replaces it.
   private var predecessor: Output?
@@ -70,6 +71,15 @@ final class Output {
     }
     pair.flip()
     return commit
+  }
+
+  /// Maps the buffer that has not been used yet, so that it is not the first
+  /// touch that waits for all its pages. To be called once the first frame is shown.
+  func warmUp() {
+    guard !isWarm else { return }
+    isWarm = true
+    let memory = pair.back == 0 ? buffers.0.memory : buffers.1.memory
+    memory.touchPages()
   }
 
   /// The panel or the buffers cannot be relied upon any more: the next frame
