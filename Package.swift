@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "Vitrine", targets: ["Vitrine"]),
     .executable(name: "tiles", targets: ["Tiles"]),
     .executable(name: "board-agent", targets: ["BoardAgent"]),
+    .executable(name: "probe", targets: ["Probe"]),
   ],
   targets: [
     // One thin target per C library: headers and inline shims, no logic.
@@ -42,6 +43,7 @@ let package = Package(
     .target(name: "Vitrine", dependencies: ["Runtime", "Toolkit"]),
     .executableTarget(name: "Tiles", dependencies: ["Vitrine"], path: "Sources/Apps/Tiles"),
     .executableTarget(name: "BoardAgent", dependencies: ["System", "ScriptedTouch", "VirtualPanel"]),
+    .executableTarget(name: "Probe", dependencies: ["System", "VirtualPanel", "CDRM"]),
 
     // Helpers of the tests; nothing that ships depends on it.
     .target(name: "TestSupport", dependencies: ["Toolkit"]),

@@ -10,11 +10,15 @@ public struct Child: Equatable, Sendable {
 
   public let processID: Int32
 
-  /// Starts the program at `path` without arguments, its standard output and
-  /// standard error going to `output`, its standard input empty.
+  /// Starts the program at `path`, its standard output and standard error going to
+  /// `output`, its standard input empty.
   ///
-  /// - Parameter environment: all of it, `NAME=VALUE` each.
-  public init(starting path: String, environment: [String], output: borrowing Descriptor) throws(Errno) {
+  /// - Parameters:
+  ///   - arguments: those after the program's own name.
+  ///   - environment: all of it, `NAME=VALUE` each.
+  public init(
+    starting path: String, arguments words: [String] = [], environment: [String], output: borrowing Descriptor
+  ) throws(Errno) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -31,7 +35,9 @@ public struct Child: Equatable, Sendable {
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
 
-    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(path), nil]
+    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(path)]
+    for word in words { arguments.append(strdup(word)) }
+    arguments.append(nil)
     var variables: [UnsafeMutablePointer<CChar>?] = []
     for variable in environment { variables.append(strdup(variable)) }
     variables.append(nil)

@@ -20,6 +20,8 @@ public struct Descriptor: ~Copyable {
     /// Made when it is not there, readable by all, writable by the owner.
     public static let create = Access(rawValue: O_CREAT)
     public static let truncate = Access(rawValue: O_TRUNC)
+    /// Every write goes to the end of the file, wherever others have written since.
+    public static let append = Access(rawValue: O_APPEND)
     /// A terminal that is opened does not become this process's own.
     public static let noControllingTerminal = Access(rawValue: O_NOCTTY)
   }

@@ -1,0 +1,138 @@
+internal import CDRM
+internal import CLinux
+import System
+
+/// Watches what a display shows, from outside the program that draws: never master,
+/// never setting anything.
+///
+/// Reading the buffers of another program takes root.
+final class Card {
+  let path: String
+  /// The preferred mode of the connected display, in pixels.
+  let width: Int
+  let height: Int
+
+  private let descriptor: Descriptor
+  private let plane: UInt32
+  private let crtcs: [UInt32]
+  private var buffers: [Buffer] = []
+
+  /// One look at the primary plane.
+  struct Look {
+    /// The frame buffer that the last commit put there; 0 is none.
+    var buffer: UInt32
+    var crtc: UInt32
+  }
+
+  /// Opens the first card with a connected display.
+  init() throws(ProbeError) {
+    var names: [String] = []
+    do throws(Errno) { names = try Directory.names(at: "/dev/dri") } catch { throw .noCard }
+    for name in names where name.utf8.starts(with: "card".utf8) {
+      let path = "/dev/dri/\(name)"
+      let descriptor: Descriptor
+      do throws(Errno) { descriptor = try Descriptor(opening: path, .readWrite) } catch {
+        throw .cannotOpenCard(path, error)
+      }
+      // The first to open a card becomes its master, which the measured program must be.
+      _ = drmDropMaster(descriptor.rawValue)
+      guard let mode = Self.preferredMode(descriptor.rawValue) else { continue }
+      guard let plane = Self.primaryPlane(descriptor.rawValue) else { throw .noPlane(path) }
+      self.path = path
+      self.plane = plane
+      width = mode.width
+      height = mode.height
+      crtcs = Self.crtcs(descriptor.rawValue)
+      self.descriptor = descriptor
+      return
+    }
+    throw .noCard
+  }
+
+  // MARK: Looking
+
+  /// What the primary plane shows. Waits while another program's commit holds the plane.
+  func look() -> Look {
+    guard let plane = drmModeGetPlane(descriptor.rawValue, plane) else { return Look(buffer: 0, crtc: 0) }
+    defer { drmModeFreePlane(plane) }
+    return Look(buffer: plane.pointee.fb_id, crtc: plane.pointee.crtc_id)
+  }
+
+  /// The buffer's pixel, in its own format.
+  func pixel(x: Int, y: Int, of buffer: UInt32) throws(ProbeError) -> UInt32 {
+    try map(buffer).pixel(x: x, y: y)
+  }
+
+  /// Whether the buffer has anything but black, looked at in 32×32 places.
+  func hasPicture(_ id: UInt32) throws(ProbeError) -> Bool {
+    let buffer = try map(id)
+    for row in 0..<32 {
+      for column in 0..<32 where buffer.isLit(x: buffer.width * column / 32, y: buffer.height * row / 32) { return true }
+    }
+    return false
+  }
+
+  /// Waits for the next vertical blank and gives its time on the clock of `Clock.now`.
+  func waitForVerticalBlank(of crtc: UInt32) throws(ProbeError) -> Double {
+    let index = UInt32(crtcs.firstIndex(of: crtc) ?? 0)
+    var request = drmVBlank()
+    let type = DRM_VBLANK_RELATIVE.rawValue | index << UInt32(DRM_VBLANK_HIGH_CRTC_SHIFT)
+    request.request.type = drmVBlankSeqType(rawValue: type)
+    request.request.sequence = 1
+    guard drmWaitVBlank(descriptor.rawValue, &request) == 0 else { throw .cannotRead(path, .last) }
+    return Double(request.reply.tval_sec) + Double(request.reply.tval_usec) * 1e-6
+  }
+
+  private func map(_ id: UInt32) throws(ProbeError) -> Buffer {
+    if let buffer = buffers.first(where: { $0.id == id }) { return buffer }
+    let buffer = try Buffer(id, of: descriptor.rawValue)
+    buffers.append(buffer)
+    return buffer
+  }
+
+  // MARK: What there is
+
+  private static func crtcs(_ card: Int32) -> [UInt32] {
+    guard let resources = drmModeGetResources(card) else { return [] }
+    defer { drmModeFreeResources(resources) }
+    return (0..<Int(resources.pointee.count_crtcs)).map { resources.pointee.crtcs[$0] }
+  }
+
+  private static func preferredMode(_ card: Int32) -> (width: Int, height: Int)? {
+    guard let resources = drmModeGetResources(card) else { return nil }
+    defer { drmModeFreeResources(resources) }
+    for index in 0..<Int(resources.pointee.count_connectors) {
+      guard let connector = drmModeGetConnector(card, resources.pointee.connectors[index]) else { continue }
+      defer { drmModeFreeConnector(connector) }
+      guard connector.pointee.connection == DRM_MODE_CONNECTED, connector.pointee.count_modes > 0 else { continue }
+      let modes = (0..<Int(connector.pointee.count_modes)).map { connector.pointee.modes[$0] }
+      let mode = modes.first { $0.type & UInt32(DRM_MODE_TYPE_PREFERRED) != 0 } ?? modes[0]
+      return (Int(mode.hdisplay), Int(mode.vdisplay))
+    }
+    return nil
+  }
+
+  private static func primaryPlane(_ card: Int32) -> UInt32? {
+    drmSetClientCap(card, UInt64(DRM_CLIENT_CAP_UNIVERSAL_PLANES), 1)
+    guard let planes = drmModeGetPlaneResources(card) else { return nil }
+    defer { drmModeFreePlaneResources(planes) }
+    for index in 0..<Int(planes.pointee.count_planes) where type(of: planes.pointee.planes[index], card) == UInt64(DRM_PLANE_TYPE_PRIMARY) {
+      return planes.pointee.planes[index]
+    }
+    return nil
+  }
+
+  private static func type(of plane: UInt32, _ card: Int32) -> UInt64? {
+    guard let properties = drmModeObjectGetProperties(card, plane, UInt32(DRM_MODE_OBJECT_PLANE)) else { return nil }
+    defer { drmModeFreeObjectProperties(properties) }
+    for index in 0..<Int(properties.pointee.count_props) {
+      guard let property = drmModeGetProperty(card, properties.pointee.props[index]) else { continue }
+      defer { drmModeFreeProperty(property) }
+      let isType = withUnsafePointer(to: &property.pointee.name) { name in
+        name.withMemoryRebound(to: CChar.self, capacity: Int(DRM_PROP_NAME_LEN)) { strcmp($0, "type") == 0 }
+      }
+      if isType { return properties.pointee.prop_values[index] }
+    }
+    return nil
+  }
+}

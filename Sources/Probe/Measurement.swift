@@ -1,0 +1,163 @@
+import System
+import VirtualPanel
+
+/// One program's figures, run by run.
+struct Measurement {
+  private(set) var report = Report()
+  private let options: Options
+
+  /// Starts are timed this often in a run; the last one is measured further.
+  private static let starts = 5
+  private static let idle = 5.0
+  private static let quickTaps = 50
+  private static let drag = 5.0
+
+  init(_ options: Options) throws(ProbeError) {
+    self.options = options
+    noteNoise()
+  }
+
+  mutating func run() throws(ProbeError) {
+    let (width, height) = try Self.screenSize()
+    let panel: VirtualPanel
+    do throws(VirtualPanelError) {
+      panel = try VirtualPanel(.multiTouch(width: width, height: height))
+    } catch { throw .noPanel(error) }
+    // There from before the first start until the last figure.
+    defer { withExtendedLifetime(panel) {} }
+
+    try measureStarts(of: try subject("/proc/self/exe", ["--fill"]), "a bare program: exec → screen filled")
+    let subject = try subject(options.program, options.arguments)
+    defer { subject.stop() }
+    let card = try measureStarts(of: subject, "exec → first frame", goal: 75, keepsLast: true)
+
+    try measureIdle(subject, "idle: wake-ups")
+    let trial = TouchTrial(card: card, panel: panel)
+    step("looking for places that react")
+    try trial.survey()
+    try measureTaps(trial)
+    try measureDrag(trial, of: subject)
+    try measureIdle(subject, "idle after touches: wake-ups")
+    try measureMemory(of: subject, on: card)
+    if options.size > 0 {
+      report.add("stripped program", Double(options.size) / 1_000_000, "MB", decimals: 2, goal: 1.5)
+    }
+    if subject.hasEnded { throw .ended(options.program) }
+    if !subject.stop() { report.note("The program did not stop on SIGTERM within 2 s and was killed.") }
+  }
+
+  // MARK: Figures
+
+  /// Gives the card that watched the last start.
+  @discardableResult
+  private mutating func measureStarts(
+    of subject: Subject, _ figure: String, goal: Double? = nil, keepsLast: Bool = false
+  ) throws(ProbeError) -> Card {
+    step("starting \(subject.path)")
+    var times = Samples()
+    // The first start also reads the program from the disk, into the page cache.
+    var card = try Card()
+    let first = try subject.start(on: card)
+    for _ in 0..<Self.starts {
+      subject.stop()
+      // Closed and opened again, so that every start finds the same state: the
+      // console's picture, put back when nobody has the card open.
+      card = try Card()
+      times.add(try subject.start(on: card))
+    }
+    report.add(figure, times.median * 1000, "ms", goal: goal)
+    report.add("\(figure), nothing cached yet", first * 1000, "ms")
+    if !keepsLast { subject.stop() }
+    return card
+  }
+
+  private mutating func measureIdle(_ subject: Subject, _ figure: String) throws(ProbeError) {
+    step("watching it idle")
+    Clock.sleep(seconds: 1.5)
+    let before = try subject.figures.switches()
+    Clock.sleep(seconds: Self.idle)
+    let after = try subject.figures.switches()
+    report.add(figure, Double(after.voluntary - before.voluntary) / Self.idle, "/s", decimals: 1, goal: 0)
+  }
+
+  private mutating func measureTaps(_ trial: TouchTrial) throws(ProbeError) {
+    step("\(options.taps) taps on \(trial.places.count) places")
+    var commits = Samples()
+    var blanks = Samples()
+    var missed = 0
+    for _ in 0..<options.taps {
+      if let response = try trial.tapSomewhere() {
+        commits.add(response.commit * 1000)
+        blanks.add(response.blank * 1000)
+      } else {
+        missed += 1
+      }
+    }
+    report.add("touch → commit p50", commits.percentile(50), "ms", decimals: 1, goal: 2)
+    report.add("touch → commit p90", commits.percentile(90), "ms", decimals: 1)
+    report.add("touch → commit p99", commits.percentile(99), "ms", decimals: 1, goal: 4)
+    report.add("touch → vertical blank p50", blanks.percentile(50), "ms", decimals: 1, goal: 9.5)
+    report.add("touch → vertical blank p99", blanks.percentile(99), "ms", decimals: 1, goal: 18)
+    report.add("taps missed of \(options.taps)", Double(missed), "", goal: 0)
+
+    step("\(Self.quickTaps) taps shorter than a frame")
+    var lost = 0
+    for _ in 0..<Self.quickTaps where !(try trial.quickTapSomewhere()) { lost += 1 }
+    report.add("taps shorter than a frame, missed of \(Self.quickTaps)", Double(lost), "", goal: 0)
+  }
+
+  private mutating func measureDrag(_ trial: TouchTrial, of subject: Subject) throws(ProbeError) {
+    step("dragging for \(Int(Self.drag)) s")
+    try trial.rest()
+    let figures = subject.figures
+    let switches = try figures.switches()
+    let time = try figures.processorTime()
+    try trial.drag(seconds: Self.drag)
+    let used = try figures.processorTime() - time
+    let woken = try figures.switches().voluntary - switches.voluntary
+    report.add("processor time during a drag", used * 1000 / Self.drag, "ms/s", decimals: 1, goal: 26)
+    report.add("  wake-ups during it (240 reports a second)", Double(woken) / Self.drag, "/s")
+  }
+
+  private mutating func measureMemory(of subject: Subject, on card: Card) throws(ProbeError) {
+    let memory = try subject.figures.memory(frame: card.width * card.height * 4)
+    let unit = 1024.0 * 1024
+    report.add("memory", Double(memory.rest) / unit, "MB", decimals: 2, goal: 2)
+    report.add("  shadow frame and mapped scan-out, not in it", Double(memory.shadow + memory.scanOut) / unit, "MB", decimals: 2)
+  }
+
+  // MARK: Around them
+
+  private static func screenSize() throws(ProbeError) -> (Int32, Int32) {
+    let card = try Card()
+    return (Int32(card.width), Int32(card.height))
+  }
+
+  private func subject(_ path: String, _ arguments: [String]) throws(ProbeError) -> Subject {
+    let log = options.log.isEmpty ? "/dev/stderr" : options.log
+    do throws(Errno) {
+      let output = try Descriptor(opening: log, [.writeOnly, .create, .append])
+      return Subject(path: path, arguments: arguments, output: output)
+    } catch { throw .cannotRead(log, error) }
+  }
+
+  private mutating func noteNoise() {
+    var lateness = Samples()
+    for _ in 0..<300 {
+      let end = Clock.now + 0.001
+      Clock.sleep(seconds: 0.001)
+      lateness.add((Clock.now - end) * 1e6)
+    }
+    let start = Clock.now
+    for _ in 0..<2000 { _ = Clock.now }
+    let call = (Clock.now - start) / 2000 * 1e6
+    report.note("")
+    report.note(
+      "This machine: a sleep of 1 ms ends \(text(lateness.percentile(50), 0)) µs late (p50), \(text(lateness.percentile(99), 0)) µs (p99);"
+        + " a system call takes \(text(call, 1)) µs. Differences below that are noise.")
+    report.note(
+      "Memory is PSS without mapped scan-out buffers and without one frame (32 bits a pixel) where an anonymous mapping holds it.")
+  }
+
+  private func step(_ text: String) { Process.log("probe: \(text)") }
+}

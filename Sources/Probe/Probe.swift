@@ -1,0 +1,60 @@
+internal import CLinux
+import System
+import VirtualPanel
+
+/// Measures a kiosk program from outside, as `tools/bench` prints it: the program is
+/// any that draws through KMS and reads a touch panel, and is not changed or asked.
+///
+/// It runs as root, beside the program, and may be the first process of a machine:
+/// then it mounts the kernel's file systems and switches the machine off at the end.
+@main
+struct Probe {
+  static func main() {
+    let isFirst = getpid() == 1
+    if isFirst { mountFileSystems() }
+    var status: Int32 = 0
+    var statusFile = ""
+    do throws(ProbeError) {
+      let options = try Options(arguments())
+      statusFile = options.status
+      if options.fills { try FillProgram.run() }
+      var measurement = try Measurement(options)
+      for run in 1...options.runs {
+        if options.runs > 1 { Process.log("run \(run) of \(options.runs)") }
+        try measurement.run()
+      }
+      measurement.report.print()
+    } catch {
+      Process.log("probe: \(error.description)")
+      if case .usage = error { status = 2 } else { status = 1 }
+    }
+    write(status, to: statusFile)
+    if isFirst { Machine.powerOff() }
+    Process.exit(status)
+  }
+
+  private static func mountFileSystems() {
+    for (type, path) in [("proc", "/proc"), ("sysfs", "/sys"), ("devtmpfs", "/dev")] {
+      // The kernel may have mounted it already.
+      do throws(Errno) { try Machine.mount(type, at: path) } catch { continue }
+    }
+  }
+
+  /// The words after the program's name; Embedded Swift has no `CommandLine`.
+  private static func arguments() throws(ProbeError) -> [String] {
+    do throws(Errno) {
+      let words = try File.text(at: "/proc/self/cmdline").split(separator: "\0", omittingEmptySubsequences: false)
+      return words.dropFirst().dropLast().map { String($0) }
+    } catch { throw .cannotRead("/proc/self/cmdline", error) }
+  }
+
+  private static func write(_ status: Int32, to path: String) {
+    guard !path.isEmpty else { return }
+    do throws(Errno) {
+      let file = try Descriptor(opening: path, [.writeOnly, .create, .truncate])
+      try file.writeAll("\(status)\n")
+    } catch {
+      Process.log("probe: \(path): \(error.message)")
+    }
+  }
+}

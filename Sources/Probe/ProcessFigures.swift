@@ -1,0 +1,92 @@
+internal import CLinux
+import System
+
+/// What the kernel tells about a running program.
+struct ProcessFigures {
+  let processID: Int32
+
+  struct Switches {
+    /// The program slept and was woken.
+    var voluntary = 0
+    /// Another program had the processor in between.
+    var involuntary = 0
+  }
+
+  struct Memory {
+    /// The program's share of what is resident (PSS), in bytes.
+    var total = 0
+    /// Of that, buffers that the screen reads.
+    var scanOut = 0
+    /// Of that, the frame that the program draws in: a frame's size, where an
+    /// anonymous mapping holds at least as much.
+    var shadow = 0
+
+    var rest: Int { total - scanOut - shadow }
+  }
+
+  /// Of all threads together, since the program's start.
+  func switches() throws(ProbeError) -> Switches {
+    var sum = Switches()
+    let folder = "/proc/\(processID)/task"
+    let threads: [String]
+    do throws(Errno) { threads = try Directory.names(at: folder) } catch { throw .cannotRead(folder, error) }
+    for thread in threads {
+      for line in try Self.text(at: "\(folder)/\(thread)/status").split(separator: "\n") {
+        if let value = Self.value(of: line, named: "voluntary_ctxt_switches:") { sum.voluntary += value }
+        if let value = Self.value(of: line, named: "nonvoluntary_ctxt_switches:") { sum.involuntary += value }
+      }
+    }
+    return sum
+  }
+
+  /// Processor time since the program's start, of all threads, in seconds.
+  func processorTime() throws(ProbeError) -> Double {
+    var clock = clockid_t()
+    let result = clock_getcpuclockid(processID, &clock)
+    guard result == 0 else { throw .cannotRead("processor clock", Errno(rawValue: result)) }
+    var time = timespec()
+    guard clock_gettime(clock, &time) == 0 else { throw .cannotRead("processor clock", .last) }
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+
+  /// - Parameter frame: bytes of one frame of the screen at 32 bits a pixel.
+  func memory(frame: Int) throws(ProbeError) -> Memory {
+    var memory = Memory()
+    var isScanOut = false
+    var isAnonymous = false
+    var largest = 0
+    for line in try Self.text(at: "/proc/\(processID)/smaps").split(separator: "\n") {
+      if let kilobytes = Self.value(of: line, named: "Pss:") {
+        memory.total += kilobytes * 1024
+        if isScanOut { memory.scanOut += kilobytes * 1024 }
+        if isAnonymous { largest = max(largest, kilobytes * 1024) }
+      } else if line.utf8.first.map(Self.isHexadecimal) == true {
+        // 7f0000000000-7f0000300000 rw-p 00000000 00:00 0    NAME
+        let words = line.split(separator: " ", omittingEmptySubsequences: true)
+        let name = words.count > 5 ? words[5] : ""
+        isScanOut = name.utf8.starts(with: "/dev/dri/".utf8) || name.utf8.starts(with: "/dmabuf".utf8)
+        isAnonymous = name.isEmpty || name.utf8.elementsEqual("[heap]".utf8)
+      }
+    }
+    memory.shadow = largest >= frame ? frame : 0
+    return memory
+  }
+
+  private static func text(at path: String) throws(ProbeError) -> String {
+    do throws(Errno) { return try File.text(at: path) } catch { throw .cannotRead(path, error) }
+  }
+
+  /// Mappings begin with an address, figures with a capital and its small letters.
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+  }
+
+  private static func value(of line: Substring, named name: String) -> Int? {
+    guard line.utf8.starts(with: name.utf8) else { return nil }
+    var value = 0
+    for byte in line.utf8.dropFirst(name.utf8.count) {
+      if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { value = value * 10 + Int(byte - UInt8(ascii: "0")) }
+    }
+    return value
+  }
+}

@@ -1,0 +1,76 @@
+internal import CLinux
+import System
+
+/// The program that is measured.
+final class Subject {
+  let path: String
+  private let arguments: [String]
+  private let environment: [String]
+  private let output: Descriptor
+  private var child: Child?
+
+  /// - Parameter output: takes what the program prints.
+  init(path: String, arguments: [String], output: consuming Descriptor) {
+    self.path = path
+    self.arguments = arguments
+    self.output = output
+    var environment: [String] = []
+    var entry = vt_environ()
+    while let variable = entry?.pointee {
+      environment.append(String(cString: variable))
+      entry = entry?.advanced(by: 1)
+    }
+    self.environment = environment
+  }
+
+  /// Starts the program and waits for its first picture; gives the seconds between
+  /// the two, the picture counted from the vertical blank that shows it.
+  func start(on card: Card) throws(ProbeError) -> Double {
+    let before = card.look().buffer
+    let start = Clock.now
+    do throws(Errno) {
+      child = try Child(starting: path, arguments: arguments, environment: environment, output: output)
+    } catch { throw .cannotStart(path, error) }
+
+    let patience = 10.0
+    while Clock.now < start + patience {
+      let asked = Clock.now
+      let look = card.look()
+      let answered = Clock.now
+      if look.buffer != 0 && look.buffer != before {
+        // A commit that waits for the blank itself keeps the look waiting as long:
+        // then the picture is there already.
+        let isShown = answered - asked > 0.004
+        let shown = isShown ? answered : try card.waitForVerticalBlank(of: look.crtc)
+        if try card.hasPicture(look.buffer) { return shown - start }
+      }
+      guard !hasEnded else { throw .ended(path) }
+      Clock.sleep(seconds: 100e-6)
+    }
+    throw .noPicture(path, seconds: patience)
+  }
+
+  var figures: ProcessFigures { ProcessFigures(processID: child?.processID ?? 0) }
+
+  /// Asks the program to end, and makes it after two seconds; says whether it went by itself.
+  @discardableResult
+  func stop() -> Bool {
+    guard let child, !hasEnded else { return true }
+    child.send(signal: SIGTERM)
+    for _ in 0..<200 {
+      if hasEnded { return true }
+      Clock.sleep(seconds: 0.01)
+    }
+    child.send(signal: SIGKILL)
+    while !hasEnded { Clock.sleep(seconds: 0.01) }
+    return false
+  }
+
+  /// Whether the program is gone; reaps it.
+  var hasEnded: Bool {
+    while let (processID, _) = Child.reap() {
+      if processID == child?.processID { child = nil }
+    }
+    return child == nil
+  }
+}
