@@ -39,9 +39,9 @@ struct Report {
       let range =
         row.values.count > 1
         ? "\(text(row.values.least, row.decimals)) … \(text(row.values.greatest, row.decimals))" : ""
-      let goal = row.goal.map { "≤ \(text($0, $0 == $0.rounded() ? 0 : row.decimals))" } ?? ""
+      let goal = row.goal.map { "≤ \(text($0, $0 == Double(Int($0)) ? 0 : row.decimals))" } ?? ""
       // What is printed decides: 4.04 ms shown as 4.0 meets a goal of 4.
-      let isMet = row.goal.map { rounded(value, row.decimals) <= $0 }
+      let isMet = row.goal.map { scaledUp(value, row.decimals) <= scaledUp($0, row.decimals) }
       line(row.figure, text(value, row.decimals), row.unit, goal, isMet.map { $0 ? "met" : "NOT MET" } ?? "", range)
     }
     for note in notes { Process.say(note) }
@@ -60,18 +60,19 @@ struct Report {
   }
 }
 
-/// `value` with so many digits after the point.
+/// A measured value, never negative, with so many digits after the point.
 func text(_ value: Double, _ decimals: Int) -> String {
   var scale = 1
   for _ in 0..<decimals { scale *= 10 }
-  let scaled = Int((value * Double(scale)).rounded())
+  let scaled = scaledUp(value, decimals)
   guard decimals > 0 else { return "\(scaled)" }
-  let fraction = "\(abs(scaled) % scale)"
-  return "\(scaled < 0 ? "-" : "")\(abs(scaled) / scale)." + String(repeating: "0", count: decimals - fraction.utf8.count) + fraction
+  let fraction = "\(scaled % scale)"
+  return "\(scaled / scale)." + String(repeating: "0", count: decimals - fraction.utf8.count) + fraction
 }
 
-private func rounded(_ value: Double, _ decimals: Int) -> Double {
+/// `value` in units of its last printed digit.
+private func scaledUp(_ value: Double, _ decimals: Int) -> Int {
   var scale = 1.0
   for _ in 0..<decimals { scale *= 10 }
-  return (value * scale).rounded() / scale
+  return Int(value * scale + 0.5)
 }

@@ -10,10 +10,10 @@ struct Samples {
   mutating func add(_ value: Double) { values.append(value) }
 
   /// The smallest value that `rank` of a hundred do not exceed (nearest rank); 0 of none.
-  func percentile(_ rank: Double) -> Double {
+  func percentile(_ rank: Int) -> Double {
     guard !values.isEmpty else { return 0 }
     let sorted = values.sorted()
-    let index = Int((rank / 100 * Double(sorted.count)).rounded(.up)) - 1
+    let index = (rank * sorted.count + 99) / 100 - 1
     return sorted[max(0, min(index, sorted.count - 1))]
   }
 }
