@@ -8,6 +8,7 @@ public final class Bitmap {
   public let stride: Int
   /// The pixels, owned by the bitmap and valid as long as it lives.
   public let pixels: UnsafeMutablePointer<UInt32>
+  private let isOwner: Bool
 
   /// A transparent picture. A size that is empty gives one without pixels.
   public init(size: PixelSize) {
@@ -19,9 +20,19 @@ public final class Bitmap {
     let memory = UnsafeMutableRawPointer.allocate(byteCount: count * 4, alignment: 64)
     pixels = memory.bindMemory(to: UInt32.self, capacity: count)
     pixels.initialize(repeating: 0, count: count)
+    isOwner = true
   }
 
-  deinit { UnsafeMutableRawPointer(pixels).deallocate() }
+  /// A picture whose pixels belong to somebody else, who keeps them as long as
+  /// this lives: `stride` words from one row to the next, at least the width.
+  public init(borrowing pixels: UnsafeMutablePointer<UInt32>, size: PixelSize, stride: Int) {
+    self.size = size.isEmpty || stride < size.width ? .zero : size
+    self.stride = stride
+    self.pixels = pixels
+    isOwner = false
+  }
+
+  deinit { if isOwner { UnsafeMutableRawPointer(pixels).deallocate() } }
 
   /// All its pixels.
   public var bounds: PixelRect { PixelRect(size: size) }

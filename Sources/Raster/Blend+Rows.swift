@@ -18,7 +18,7 @@ extension Blend {
       store(four, target + index)
       index &+= 4
     }
-    while index < count {
+    for _ in 0..<count & 3 {
       target[index] = pixel
       index &+= 1
     }
@@ -33,7 +33,7 @@ extension Blend {
       store(four &+ scaled(load(target + index), rest), target + index)
       index &+= 4
     }
-    while index < count {
+    for _ in 0..<count & 3 {
       target[index] = over(pixel, target[index])
       index &+= 1
     }
@@ -61,7 +61,7 @@ extension Blend {
       }
       index &+= 4
     }
-    while index < count {
+    for _ in 0..<count & 3 {
       target[index] = mixed(pixel, target[index], UInt32(coverage[index]))
       index &+= 1
     }
@@ -81,7 +81,7 @@ extension Blend {
       }
       index &+= 4
     }
-    while index < count {
+    for _ in 0..<count & 3 {
       target[index] = over(scaled(pixel, UInt32(coverage[index])), target[index])
       index &+= 1
     }
@@ -94,7 +94,7 @@ extension Blend {
       store(over(load(source + index), load(target + index)), target + index)
       index &+= 4
     }
-    while index < count {
+    for _ in 0..<count & 3 {
       target[index] = over(source[index], target[index])
       index &+= 1
     }
@@ -110,7 +110,7 @@ extension Blend {
       store(over(scaled(load(source + index), lanes), load(target + index)), target + index)
       index &+= 4
     }
-    while index < count {
+    for _ in 0..<count & 3 {
       target[index] = over(scaled(source[index], UInt32(factor)), target[index])
       index &+= 1
     }
@@ -131,7 +131,7 @@ extension Blend {
       }
       index &+= 4
     }
-    while index < count {
+    for _ in 0..<count & 3 {
       target[index] = over(scaled(source[index], UInt32(coverage[index])), target[index])
       index &+= 1
     }

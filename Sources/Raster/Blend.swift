@@ -68,23 +68,24 @@ enum Blend {
     joined(even(pixels) &* factor, odd(pixels) &* factor)
   }
 
-  /// The alpha of each pixel in both its lanes.
+  /// What each pixel lets through, 255 minus its alpha, in both its lanes.
   @inline(__always)
-  static func alphas(_ pixels: Four) -> Lanes {
-    let alpha = pixels &>> 24
-    return unsafeBitCast(alpha | (alpha &<< 16), to: Lanes.self)
+  static func transparency(_ pixels: Four) -> Lanes {
+    let rest = ~pixels &>> 24
+    return unsafeBitCast(rest | (rest &<< 16), to: Lanes.self)
   }
 
   @inline(__always)
   static func over(_ source: Four, _ below: Four) -> Four {
-    source &+ scaled(below, 255 &- alphas(source))
+    source &+ scaled(below, transparency(source))
   }
 
   /// Four bytes of coverage, each in both lanes of its pixel.
   @inline(__always)
   static func coverage(_ bytes: UInt32) -> Lanes {
-    let four = Four(bytes & 255, bytes &>> 8 & 255, bytes &>> 16 & 255, bytes &>> 24)
-    return unsafeBitCast(four | (four &<< 16), to: Lanes.self)
+    let four = unsafeBitCast(bytes, to: SIMD4<UInt8>.self)
+    let (a, b, c, d) = (UInt16(four[0]), UInt16(four[1]), UInt16(four[2]), UInt16(four[3]))
+    return Lanes(a, a, b, b, c, c, d, d)
   }
 
   @inline(__always)

@@ -159,18 +159,18 @@ extension Canvas {
       fillCurrent(rect)
       return
     }
-    guard state.transform.isUpright else {
-      fillCurrent(Path(roundedRect: rect, radius: radius), .nonZero)
-      return
-    }
     let map = state.transform
     let pixels = map.apply(to: rect)
+    guard map.isUpright else {
+      fillRounded(rect, radius, radius, map, within: PixelRect(covering: pixels))
+      return
+    }
     let (rx, ry) = (radius * abs(map.a), radius * abs(map.d))
     // Only the rows of the corners go through the rasterizer.
     let top = (pixels.minY + ry).rounded(.up)
     let bottom = (pixels.maxY - ry).rounded(.down)
     guard bottom - top >= 1 else {
-      fillRounded(pixels, rx, ry, within: PixelRect(covering: pixels))
+      fillRounded(pixels, rx, ry, .identity, within: PixelRect(covering: pixels))
       return
     }
     let (upper, middle, lower) = (
@@ -178,37 +178,40 @@ extension Canvas {
       Rect(pixels.minX, top, pixels.width, bottom - top),
       Rect(pixels.minX, bottom, pixels.width, pixels.maxY - bottom)
     )
-    fillRounded(pixels, rx, ry, within: PixelRect(covering: upper))
+    fillRounded(pixels, rx, ry, .identity, within: PixelRect(covering: upper))
     fillPixels(middle)
-    fillRounded(pixels, rx, ry, within: PixelRect(covering: lower))
+    fillRounded(pixels, rx, ry, .identity, within: PixelRect(covering: lower))
   }
 
-  private func fillRounded(_ rect: Rect, _ rx: Double, _ ry: Double, within area: PixelRect) {
+  /// A rectangle whose corners are quarters of an ellipse, brought to pixels by `map`.
+  private func fillRounded(
+    _ rect: Rect, _ rx: Double, _ ry: Double, _ map: AffineTransform, within area: PixelRect
+  ) {
     let area = area.intersection(state.clip)
     guard !area.isEmpty else { return }
     rasterizer.begin(area)
     let (x0, y0, x1, y1) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
     let kx = rx * (1 - Path.quarterCircle)
     let ky = ry * (1 - Path.quarterCircle)
-    rasterizer.move(to: Point(x1 - rx, y0))
-    rasterizer.curve(Point(x1 - kx, y0), Point(x1, y0 + ky), Point(x1, y0 + ry))
-    rasterizer.line(to: Point(x1, y1 - ry))
-    rasterizer.curve(Point(x1, y1 - ky), Point(x1 - kx, y1), Point(x1 - rx, y1))
-    rasterizer.line(to: Point(x0 + rx, y1))
-    rasterizer.curve(Point(x0 + kx, y1), Point(x0, y1 - ky), Point(x0, y1 - ry))
-    rasterizer.line(to: Point(x0, y0 + ry))
-    rasterizer.curve(Point(x0, y0 + ky), Point(x0 + kx, y0), Point(x0 + rx, y0))
+    func line(_ x: Double, _ y: Double) { rasterizer.line(to: map.apply(to: Point(x, y))) }
+    func curve(_ a: Point, _ b: Point, _ c: Point) {
+      rasterizer.curve(map.apply(to: a), map.apply(to: b), map.apply(to: c))
+    }
+    rasterizer.move(to: map.apply(to: Point(x1 - rx, y0)))
+    curve(Point(x1 - kx, y0), Point(x1, y0 + ky), Point(x1, y0 + ry))
+    line(x1, y1 - ry)
+    curve(Point(x1, y1 - ky), Point(x1 - kx, y1), Point(x1 - rx, y1))
+    line(x0 + rx, y1)
+    curve(Point(x0 + kx, y1), Point(x0, y1 - ky), Point(x0, y1 - ry))
+    line(x0, y0 + ry)
+    curve(Point(x0, y0 + ky), Point(x0 + kx, y0), Point(x0 + rx, y0))
     rasterizer.sweep(rule: .nonZero, into: painter)
   }
 
   func fillCurrentEllipse(in rect: Rect) {
     guard !rect.isEmpty else { return }
-    guard state.transform.isUpright else {
-      fillCurrent(Path(ellipseIn: rect), .nonZero)
-      return
-    }
-    let pixels = state.transform.apply(to: rect)
-    fillRounded(pixels, pixels.width / 2, pixels.height / 2, within: PixelRect(covering: pixels))
+    let pixels = PixelRect(covering: state.transform.apply(to: rect))
+    fillRounded(rect, rect.width / 2, rect.height / 2, state.transform, within: pixels)
   }
 
   func fillCurrent(_ path: Path, _ rule: FillRule) {

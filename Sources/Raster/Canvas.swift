@@ -93,7 +93,11 @@ public final class Canvas {
     }
     let pixels = state.transform.apply(to: rect)
     let covering = PixelRect(covering: pixels)
-    if covering.rect == pixels || pixels.isEmpty {
+    // Compared side by side: of a huge rectangle, a width would not fit.
+    if pixels.isEmpty
+      || (Double(covering.minX) == pixels.minX && Double(covering.maxX) == pixels.maxX
+        && Double(covering.minY) == pixels.minY && Double(covering.maxY) == pixels.maxY)
+    {
       state.clip = state.clip.intersection(covering)
     } else {
       addMask(within: covering) { canvas in canvas.fillPixels(pixels) }

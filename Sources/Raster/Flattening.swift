@@ -2,10 +2,10 @@ import Geometry
 
 /// Curves as lines, close enough that nobody sees the corners.
 enum Flattening {
-  /// How far a line may be from its curve, in pixels: with 256 levels of
-  /// coverage, a twentieth of a pixel along a whole edge is where eyes give up.
-  static let tolerance = 0.05
-  /// Enough for a quarter circle of 100 000 pixels to within half a pixel.
+  /// How far a line may be from its curve, in pixels. Lines lie inside of the
+  /// curve, so a circle loses up to this of its radius: six levels of 255 at its edge.
+  static let tolerance = 0.025
+  /// Enough for a quarter circle of 50 000 pixels to within a quarter of a pixel.
   static let mostPieces = 256.0
 
   /// Pieces for a parabola whose points are in pixels.

@@ -26,7 +26,8 @@ struct GrowBuffer<Element: BitwiseCopyable>: ~Copyable {
   /// Makes room for at least one element more than `count`, and keeps the first `count`.
   mutating func grow(keeping count: Int) {
     let larger = UnsafeMutablePointer<Element>.allocate(capacity: max(64, capacity * 2))
-    larger.update(from: pointer, count: count)
+    UnsafeMutableRawPointer(larger).copyMemory(
+      from: pointer, byteCount: count * MemoryLayout<Element>.stride)
     pointer.deallocate()
     pointer = larger
     capacity = max(64, capacity * 2)

@@ -52,7 +52,7 @@ final class ImageSource {
       let row = bitmap.pixels + max(0, min(height - 1, y + shift.y)) * bitmap.stride
       let from = x + shift.x
       if from >= 0, from + count <= width {
-        pixels.update(from: row + from, count: count)
+        UnsafeMutableRawPointer(pixels).copyMemory(from: row + from, byteCount: count * 4)
       } else {
         for index in 0..<count { pixels[index] = row[max(0, min(width - 1, from + index))] }
       }
@@ -82,7 +82,7 @@ final class ImageSource {
 
   /// 16 bits of fraction, at most one pixel outside of 0..<limit.
   private static func fixed(_ value: Double, _ limit: Int) -> Int32 {
-    Int32(max(-1, min(Double(limit), value)) * 65_536)
+    Int32(max(-1, min(Double(min(limit, 32_767)), value)) * 65_536)
   }
 
   private static func step(_ value: Double) -> Int32 {

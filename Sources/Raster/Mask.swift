@@ -34,7 +34,7 @@ final class Mask {
   ) {
     let target = row(x, y)
     guard let outer else {
-      target.update(from: coverage, count: count)
+      UnsafeMutableRawPointer(target).copyMemory(from: coverage, byteCount: count)
       return
     }
     let limit = outer.row(x, y)

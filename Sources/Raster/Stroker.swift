@@ -3,7 +3,8 @@ import Geometry
 /// Turns a line of some width into an outline.
 ///
 /// The outline runs along one side of the line, around its end and back along
-/// the other side; on the inner side of a corner it passes through the corner's
+/// the other side. On the inner side of a corner it turns where the two sides
+/// meet, or, if the pieces are too short for that, passes through the corner's
 /// point, so that no place is wound around backwards.
 final class Stroker {
   private struct Spot: BitwiseCopyable {
@@ -14,6 +15,9 @@ final class Stroker {
 
     var point: Point { Point(x, y) }
   }
+
+  /// Points nearer than this, in user space, count as one.
+  private static let nearest = 1e-9
 
   private var spots = GrowBuffer<Spot>()
   private var count = 0
@@ -91,7 +95,8 @@ final class Stroker {
 
   private func add(_ point: Point, isCorner: Bool) {
     guard abs(point.x) <= 1e12, abs(point.y) <= 1e12 else { return }
-    if count > 0, spots.pointer[count - 1].point == point {
+    // Too near for a direction.
+    if count > 0, spots.pointer[count - 1].point.distance(to: point) < Self.nearest {
       if isCorner { spots.pointer[count - 1].isCorner = true }
       return
     }
@@ -104,7 +109,11 @@ final class Stroker {
 
   private func finish(closed: Bool, _ rasterizer: Rasterizer) {
     defer { count = 0 }
-    if closed, count > 1, spots.pointer[count - 1].point == spots.pointer[0].point { count -= 1 }
+    if closed, count > 1,
+      spots.pointer[count - 1].point.distance(to: spots.pointer[0].point) < Self.nearest
+    {
+      count -= 1
+    }
     guard count > 1 else {
       if count == 1 { dot(spots.pointer[0].point, rasterizer) }
       return
@@ -161,12 +170,25 @@ final class Stroker {
     let cross = n.dx * m.dy - n.dy * m.dx
     let dot = n.dx * m.dx + n.dy * m.dy
     let square = half * half
-    emit(spot.point, n, rasterizer)
     // Clockwise on the screen, the left side is the outer one.
     if cross < 0 {
-      // So slight a turn that the gap is far below a pixel.
-      if dot < 0.999 * square { emit(spot.point, .zero, rasterizer) }
-    } else if !spot.isCorner || style.join == .round {
+      // Where the two inner sides meet; behind the middle of a piece, the corner
+      // at its other end may have cut already.
+      let lost = -cross / (square + dot) * half
+      let shorter = min(
+        spot.point.distance(to: spots.pointer[from].point),
+        spot.point.distance(to: spots.pointer[to].point))
+      if lost < shorter / 2 {
+        emit(spot.point, (n + m) * (square / (square + dot)), rasterizer)
+      } else {
+        emit(spot.point, n, rasterizer)
+        emit(spot.point, .zero, rasterizer)
+        emit(spot.point, m, rasterizer)
+      }
+      return
+    }
+    emit(spot.point, n, rasterizer)
+    if !spot.isCorner || style.join == .round {
       arc(spot.point, n, Functions.atan2(cross, dot), rasterizer)
     } else if style.join == .miter {
       let limit = max(1, style.miterLimit)
@@ -195,8 +217,8 @@ final class Stroker {
 
   /// The points between `from` and where it is after a turn by `angle`.
   private func arc(_ center: Point, _ from: Vector, _ angle: Double, _ rasterizer: Rasterizer) {
+    guard abs(angle) > turn else { return }
     let pieces = Int(abs(angle) / turn) + 1
-    guard pieces > 1 else { return }
     let step = AffineTransform(rotation: angle / Double(pieces))
     var offset = from
     for _ in 1..<pieces {

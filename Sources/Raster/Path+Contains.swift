@@ -1,0 +1,64 @@
+public import Geometry
+
+extension Path {
+  /// Whether `point` is inside; open subpaths count as closed.
+  ///
+  /// Curves are followed to within a fortieth of a unit. Of a point exactly on
+  /// the outline, left and top sides are inside, right and bottom sides not.
+  public func contains(_ point: Point, rule: FillRule = .nonZero) -> Bool {
+    var crossings = Crossings(point)
+    var start = Point.zero
+    var current = Point.zero
+    for element in elements {
+      switch element {
+      case .move(let p):
+        crossings.add(current, start)
+        start = p
+        current = p
+      case .line(let p):
+        crossings.add(current, p)
+        current = p
+      case .quadCurve(let c, let p):
+        let pieces = Flattening.pieces(current, c, p)
+        var from = current
+        for piece in 1...pieces {
+          let to = Flattening.point(current, c, p, at: Double(piece) / Double(pieces))
+          crossings.add(from, to)
+          from = to
+        }
+        current = p
+      case .curve(let c1, let c2, let p):
+        let pieces = Flattening.pieces(current, c1, c2, p)
+        var from = current
+        for piece in 1...pieces {
+          let to = Flattening.point(current, c1, c2, p, at: Double(piece) / Double(pieces))
+          crossings.add(from, to)
+          from = to
+        }
+        current = p
+      case .close:
+        crossings.add(current, start)
+        current = start
+      }
+    }
+    crossings.add(current, start)
+    return rule == .nonZero ? crossings.winding != 0 : crossings.count & 1 == 1
+  }
+}
+
+/// What a ray from a point to the left crosses.
+private struct Crossings {
+  private let point: Point
+  private(set) var winding = 0
+  private(set) var count = 0
+
+  init(_ point: Point) { self.point = point }
+
+  mutating func add(_ a: Point, _ b: Point) {
+    guard (a.y <= point.y) != (b.y <= point.y) else { return }
+    let x = a.x + (point.y - a.y) * (b.x - a.x) / (b.y - a.y)
+    guard x <= point.x else { return }
+    winding += a.y < b.y ? 1 : -1
+    count += 1
+  }
+}

@@ -1,0 +1,117 @@
+import Geometry
+import Raster
+import Testing
+
+@Suite struct `A clip` {
+  @Test func `lets nothing out until restore`() {
+    let sheet = Sheet(6, 4)
+    sheet.canvas.save()
+    sheet.canvas.clip(to: Rect(1, 1, 3, 2))
+    #expect(sheet.canvas.clipBounds == Rect(1, 1, 3, 2))
+    sheet.canvas.fillEllipse(in: Rect(-20, -20, 50, 50), with: .black)
+    #expect(sheet.coverage == """
+      ......
+      .###..
+      .###..
+      ......
+      """)
+    sheet.canvas.restore()
+    sheet.canvas.fill(Rect(5, 0, 1, 4), with: .black)
+    #expect(sheet.bitmap[5, 3] == 0xFF00_0000)
+  }
+
+  @Test func `between pixels lets their share through`() {
+    let sheet = Sheet(6, 4)
+    sheet.canvas.clip(to: Rect(1.5, 1, 3, 1.5))
+    sheet.canvas.fill(Rect(0, 0, 6, 4), with: .black)
+    #expect(sheet.coverage == """
+      ......
+      .5##5.
+      .2552.
+      ......
+      """)
+  }
+
+  @Test func `of a path has its soft edge, for every kind of drawing`() {
+    var triangle = Path()
+    for point in [Point(1, 1), Point(5, 5), Point(1, 5)] { triangle.addLine(to: point) }
+    let expected = """
+      ......
+      .5....
+      .#5...
+      .##5..
+      .###5.
+      ......
+      """
+    let gradient = Paint.linearGradient(LinearGradient(from: Point(0, 0), to: Point(6, 0), .black, .black))
+    let picture = Bitmap(size: PixelSize(6, 6))
+    picture.pixels.update(repeating: 0xFF00_0000, count: 36)
+    let coverage = [UInt8](repeating: 255, count: 36)
+    let drawings: [(Canvas) -> Void] = [
+      { $0.fill(Rect(0, 0, 6, 6), with: .black) },
+      { $0.fill(Path(rect: Rect(0, 0, 6, 6)), with: gradient) },
+      { $0.draw(Image(picture), in: Rect(0, 0, 6, 6)) },
+      { $0.fillCoverage(coverage, stride: 6, size: PixelSize(6, 6), at: PixelPoint(0, 0), color: .black) },
+    ]
+    for draw in drawings {
+      let sheet = Sheet(6, 6)
+      sheet.canvas.clip(to: triangle)
+      draw(sheet.canvas)
+      #expect(sheet.coverage == expected)
+    }
+  }
+
+  @Test func `within a clip lets through what both do`() {
+    let sheet = Sheet(8, 4)
+    sheet.canvas.clip(to: Path(rect: Rect(0.5, 0, 5, 4)))
+    sheet.canvas.save()
+    sheet.canvas.clip(to: Path(rect: Rect(2, 0.5, 6, 3)))
+    sheet.canvas.fill(Rect(0, 0, 8, 4), with: .black)
+    sheet.canvas.restore()
+    #expect(sheet.coverage == """
+      ..5552..
+      ..###5..
+      ..###5..
+      ..5552..
+      """)
+    sheet.canvas.fill(Rect(0, 0, 1, 4), with: .black)
+    #expect(sheet.bitmap[0, 0] >> 24 == 128)
+  }
+
+  @Test func `of nothing lets nothing through`() {
+    let sheet = Sheet(4, 4)
+    sheet.canvas.clip(to: Rect(9, 9, 2, 2))
+    #expect(sheet.canvas.clipBounds.isEmpty)
+    sheet.canvas.fill(Rect(0, 0, 4, 4), with: .black)
+    sheet.canvas.beginGroup(opacity: 0.5, bounds: Rect(0, 0, 4, 4))
+    sheet.canvas.fill(Rect(0, 0, 4, 4), with: .black)
+    sheet.canvas.endGroup()
+    #expect(!sheet.coverage.contains("#"))
+  }
+
+  @Test func `is over when a pass begins`() {
+    let sheet = Sheet(4, 2)
+    sheet.canvas.clip(to: Path(ellipseIn: Rect(0, 0, 1, 1)))
+    sheet.canvas.beginGroup(opacity: 0.5, bounds: Rect(0, 0, 1, 1))
+    sheet.canvas.begin(scale: 2, clip: PixelRect(1, 0, 99, 99))
+    #expect(sheet.canvas.clipBounds == Rect(0.5, 0, 1.5, 1))
+    sheet.canvas.fill(Rect(0, 0, 1, 1), with: .black)
+    #expect(sheet.coverage == """
+      .#..
+      .#..
+      """)
+  }
+
+  @Test func `turned with the canvas keeps its shape`() {
+    let sheet = Sheet(9, 9)
+    sheet.canvas.concatenate(AffineTransform(translation: Vector(4.5, 0.5)))
+    sheet.canvas.concatenate(AffineTransform(rotation: .pi / 4))
+    sheet.canvas.clip(to: Rect(0, 0, 5.656854249, 5.656854249))
+    sheet.canvas.fill(Rect(-20, -20, 40, 40), with: .black)
+    let expected = Sheet(9, 9)
+    var diamond = Path()
+    for point in [Point(4.5, 0.5), Point(8.5, 4.5), Point(4.5, 8.5), Point(0.5, 4.5)] { diamond.addLine(to: point) }
+    expected.canvas.fill(diamond, with: .black)
+    #expect(sheet.coverage == expected.coverage)
+  }
+}

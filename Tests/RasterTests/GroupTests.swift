@@ -1,0 +1,81 @@
+import Geometry
+import Raster
+import Testing
+
+@Suite struct `A group` {
+  private func twoSquares(_ canvas: Canvas) {
+    canvas.fill(Rect(0, 0, 3, 2), with: .white)
+    canvas.fill(Rect(1, 0, 3, 2), with: .white)
+  }
+
+  @Test func `is blended as one picture`() {
+    let sheet = Sheet(4, 2)
+    sheet.canvas.beginGroup(opacity: 0.5, bounds: Rect(0, 0, 4, 2))
+    twoSquares(sheet.canvas)
+    sheet.canvas.endGroup()
+    #expect(sheet.hex == " 80808080 80808080 80808080 80808080\n 80808080 80808080 80808080 80808080")
+  }
+
+  @Test func `shows nothing outside its bounds, and keeps what is below`() {
+    let sheet = Sheet(4, 1)
+    sheet.canvas.fill(Rect(0, 0, 4, 1), with: .black)
+    sheet.canvas.beginGroup(opacity: 0.5, bounds: Rect(1, 0, 2, 1))
+    twoSquares(sheet.canvas)
+    sheet.canvas.endGroup()
+    #expect(sheet.hex == " FF000000 FF808080 FF808080 FF000000")
+  }
+
+  @Test func `of full opacity is as no group, of none is nothing`() {
+    let (plain, full, none) = (Sheet(4, 2), Sheet(4, 2), Sheet(4, 2))
+    twoSquares(plain.canvas)
+    for (sheet, opacity) in [(full, 1.0), (none, 0.0)] {
+      sheet.canvas.beginGroup(opacity: opacity, bounds: Rect(0, 0, 4, 2))
+      twoSquares(sheet.canvas)
+      sheet.canvas.endGroup()
+    }
+    #expect(full.hex == plain.hex)
+    #expect(!none.coverage.contains { $0 != "." && $0 != "\n" })
+  }
+
+  @Test func `within a group multiplies its opacity`() {
+    let sheet = Sheet(2, 1)
+    sheet.canvas.beginGroup(opacity: 0.5, bounds: Rect(0, 0, 2, 1))
+    sheet.canvas.beginGroup(opacity: 0.5, bounds: Rect(1, 0, 1, 1))
+    sheet.canvas.fill(Rect(0, 0, 2, 1), with: .black)
+    sheet.canvas.endGroup()
+    sheet.canvas.endGroup()
+    #expect(sheet.hex == " 0 40000000")
+  }
+
+  @Test func `keeps transform and clip, also if what was saved within was not restored`() {
+    let sheet = Sheet(6, 2)
+    sheet.canvas.save()
+    sheet.canvas.concatenate(AffineTransform(translation: Vector(1, 0)))
+    sheet.canvas.clip(to: Path(rect: Rect(0, 0, 4, 1.5)))
+    let (transform, clip) = (sheet.canvas.transform, sheet.canvas.clipBounds)
+    sheet.canvas.beginGroup(opacity: 0.5, bounds: Rect(0, 0, 4, 2))
+    sheet.canvas.save()
+    sheet.canvas.save()
+    sheet.canvas.clip(to: Path(ellipseIn: Rect(0, 0, 1, 1)))
+    sheet.canvas.concatenate(AffineTransform(scale: 3))
+    sheet.canvas.restore()
+    sheet.canvas.fill(Rect(0, 0, 4, 2), with: .black)
+    sheet.canvas.endGroup()
+    #expect(sheet.canvas.transform == transform)
+    #expect(sheet.canvas.clipBounds == clip)
+    #expect(sheet.coverage == ".5555.\n.2222.")
+    sheet.canvas.restore()
+    #expect(sheet.canvas.transform == .identity)
+  }
+
+  @Test func `that never began ends without effect, as does a state that was never saved`() {
+    let sheet = Sheet(2, 1)
+    sheet.canvas.endGroup()
+    sheet.canvas.restore()
+    sheet.canvas.beginGroup(opacity: 0.5, bounds: Rect(0, 0, 2, 1))
+    sheet.canvas.restore()
+    sheet.canvas.fill(Rect(0, 0, 2, 1), with: .black)
+    sheet.canvas.endGroup()
+    #expect(sheet.hex == " 80000000 80000000")
+  }
+}

@@ -1,0 +1,72 @@
+import Geometry
+import Raster
+import Testing
+
+@Suite struct `An image` {
+  private func image(_ width: Int, _ height: Int, _ pixel: (Int, Int) -> UInt32) -> Image {
+    let bitmap = Bitmap(size: PixelSize(width, height))
+    for y in 0..<height {
+      for x in 0..<width { bitmap.pixels[y * width + x] = pixel(x, y) }
+    }
+    return Image(bitmap)
+  }
+
+  private func gray(_ level: Int) -> UInt32 { 0xFF00_0000 | UInt32(level) * 0x010101 }
+
+  @Test func `at its own size is copied pixel by pixel`() {
+    let sheet = Sheet(5, 4)
+    let picture = image(3, 2) { x, y in 0xFF00_0000 | UInt32(x << 8 | y) }
+    sheet.canvas.draw(picture, in: Rect(1, 1, 3, 2))
+    #expect(sheet.hex == """
+       0 0 0 0 0
+       0 FF000000 FF000100 FF000200 0
+       0 FF000001 FF000101 FF000201 0
+       0 0 0 0 0
+      """)
+  }
+
+  @Test func `drawn larger goes smoothly from pixel to pixel`() {
+    let sheet = Sheet(8, 1)
+    sheet.canvas.draw(image(2, 1) { x, _ in self.gray(x * 200) }, in: Rect(0, 0, 8, 1))
+    #expect((0..<8).map { sheet.bitmap[$0, 0] & 255 } == [0, 0, 25, 75, 125, 175, 200, 200])
+  }
+
+  @Test(arguments: [3, 5, 8, 13, 31]) func `drawn smaller loses no pixel and makes no pattern`(size: Int) {
+    let sheet = Sheet(size, size)
+    let chess = image(64, 64) { x, y in self.gray((x + y) & 1 * 255) }
+    sheet.canvas.draw(chess, in: Rect(0, 0, Double(size), Double(size)))
+    for y in 0..<size {
+      for x in 0..<size {
+        #expect(abs(Int(sheet.bitmap[x, y] & 255) - 128) <= 2)
+      }
+    }
+  }
+
+  @Test func `turned upside down is the same picture from below`() {
+    let sheet = Sheet(3, 3)
+    let picture = image(3, 3) { x, y in self.gray(x * 60 + y * 20) }
+    sheet.canvas.concatenate(AffineTransform(a: -1, b: 0, c: 0, d: -1, tx: 3, ty: 3))
+    sheet.canvas.draw(picture, in: Rect(0, 0, 3, 3))
+    #expect((0..<9).map { sheet.bitmap[$0 % 3, $0 / 3] & 255 } == [160, 100, 40, 140, 80, 20, 120, 60, 0])
+  }
+
+  @Test func `that ends between pixels has soft edges`() {
+    let sheet = Sheet(4, 1)
+    sheet.canvas.draw(image(2, 1) { _, _ in 0xFFFF_FFFF }, in: Rect(0.5, 0, 2, 1))
+    #expect(sheet.hex == " 80808080 FFFFFFFF 80808080 0")
+  }
+
+  @Test func `blends where it is translucent`() {
+    let sheet = Sheet(2, 1)
+    sheet.canvas.fill(Rect(0, 0, 2, 1), with: .white)
+    sheet.canvas.draw(image(2, 1) { x, _ in x == 0 ? 0x8000_0000 : 0 }, in: Rect(0, 0, 2, 1))
+    #expect(sheet.hex == " FF7F7F7F FFFFFFFF")
+  }
+
+  @Test func `without pixels draws nothing`() {
+    let sheet = Sheet(2, 1)
+    sheet.canvas.draw(Image(Bitmap(size: .zero)), in: Rect(0, 0, 2, 1))
+    sheet.canvas.draw(image(2, 1) { _, _ in 0xFFFF_FFFF }, in: Rect(0, 0, 0, 0))
+    #expect(sheet.hex == " 0 0")
+  }
+}
