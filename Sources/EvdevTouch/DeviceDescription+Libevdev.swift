@@ -28,10 +28,7 @@ extension DeviceDescription {
       guard let info = libevdev_get_abs_info(device, UInt32(code)) else { return Axis(0, 0) }
       return Axis(info.pointee.minimum, info.pointee.maximum)
     }
-    switch kind {
-    case .slots, .anonymous: (x, y) = (axis(ABS_MT_POSITION_X), axis(ABS_MT_POSITION_Y))
-    default: (x, y) = (axis(ABS_X), axis(ABS_Y))
-    }
+    (x, y) = (axis(kind.xAxis), axis(kind.yAxis))
     name = String(cString: libevdev_get_name(device))
   }
 }

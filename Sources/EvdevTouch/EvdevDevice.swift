@@ -14,6 +14,8 @@ final class EvdevDevice {
   let descriptor: Descriptor
   private var decoder: TouchDecoder
   private var hasLoggedStraySlot = false
+  /// Hears every event as it was read.
+  var recorder: EvemuRecorder?
   private let buffer: UnsafeMutableBufferPointer<input_event>
 
   /// How many events are read at once: several reports of ten fingers.
@@ -64,8 +66,10 @@ final class EvdevDevice {
       }
       if count == 0 { return false }
       let events = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(buffer)[..<(count / MemoryLayout<input_event>.stride)])
-      for event in events.indices {
-        decoder.take(Self.event(events.baseAddress! + event), &contacts, into: &samples)
+      for index in events.indices {
+        let event = Self.event(events.baseAddress! + index)
+        decoder.take(event, &contacts, into: &samples)
+        recorder?.take(event, of: self)
       }
       if decoder.needsState { resynchronize(at: now, &contacts, into: &samples) }
       // A short read has emptied the queue.

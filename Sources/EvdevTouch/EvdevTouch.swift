@@ -14,6 +14,7 @@ public final class EvdevTouch: TouchSource {
   private var devices: [EvdevDevice] = []
   private var contacts = ContactNumbers()
   private var screen: Screen?
+  private var recorder: EvemuRecorder?
   private var lastTag = EvdevTouch.watchTag
   /// Devices that were opened and whose state has not been told yet.
   private var newcomers: [EvdevDevice] = []
@@ -76,11 +77,20 @@ public final class EvdevTouch: TouchSource {
       tryCandidates(at: now)
     }
     welcome(at: now, into: &samples)
+    recorder?.flush()
   }
 
   public func screenChanged(to screen: Screen?) {
     self.screen = screen
     for device in devices { device.screenChanged(to: screen) }
+  }
+
+  /// From now on writes all that devices say as evemu recordings: the first device that
+  /// speaks to the file at `path`, which is made at once, the second to `path` with `.2`
+  /// behind it, and so on.
+  public func record(to path: String) throws(EvemuError) {
+    recorder = try EvemuRecorder(path)
+    for device in devices { device.recorder = recorder }
   }
 
   /// One line for each device in use: its node, name and kind.
@@ -165,6 +175,7 @@ public final class EvdevTouch: TouchSource {
         throw .cannotOpen(path: path, error)
       }
       device.screenChanged(to: screen)
+      device.recorder = recorder
       devices.append(device)
       newcomers.append(device)
       candidates[index].state = .open

@@ -1,0 +1,74 @@
+internal import CEvdev
+
+extension EvemuRecording {
+  /// The lines before the events.
+  struct Header {
+    var name = ""
+    private var properties: [UInt8] = []
+    private var keys: [UInt8] = []
+    private var motions: [UInt8] = []
+    private var axes: [UInt8] = []
+    private var ranges: [(code: Int32, axis: Axis)] = []
+
+    /// Takes the numbers of one line; false when they are none, or too few.
+    mutating func take(_ key: Substring, _ words: ArraySlice<Substring>) -> Bool {
+      if key == "A:" { return takeAxis(Array(words)) }
+      var bytes: [UInt8] = []
+      for word in words {
+        guard let byte = UInt8(word, radix: 16) else { return false }
+        bytes.append(byte)
+      }
+      if key == "P:" {
+        properties += bytes
+        return true
+      }
+      guard let type = bytes.first else { return false }
+      switch Int32(type) {
+      case EV_KEY: keys += bytes.dropFirst()
+      case EV_REL: motions += bytes.dropFirst()
+      case EV_ABS: axes += bytes.dropFirst()
+      default: break
+      }
+      return true
+    }
+
+    private mutating func takeAxis(_ words: [Substring]) -> Bool {
+      guard words.count >= 3, let code = Int32(words[0], radix: 16), let first = Int32(words[1]),
+        let last = Int32(words[2])
+      else { return false }
+      ranges.append((code, Axis(first, last)))
+      return true
+    }
+
+    var description: DeviceDescription {
+      func has(_ bits: [UInt8], _ code: Int32) -> Bool {
+        let byte = Int(code) / 8
+        return bits.indices.contains(byte) && bits[byte] & (1 << UInt8(code % 8)) != 0
+      }
+      func range(_ code: Int32) -> Axis { ranges.first { $0.code == code }?.axis ?? Axis(0, 0) }
+      let slots = has(axes, ABS_MT_SLOT - 1) ? 0 : Int(range(ABS_MT_SLOT).last) + 1
+      let kind = DeviceKind(
+        Abilities(isDirect: has(properties, INPUT_PROP_DIRECT), slots: slots) { type, code in
+          switch type {
+          case EV_KEY: has(keys, code)
+          case EV_REL: has(motions, code)
+          default: has(axes, code)
+          }
+        })
+      return DeviceDescription(name: name, kind: kind, x: range(kind.xAxis), y: range(kind.yAxis))
+    }
+  }
+}
+
+extension DeviceKind {
+  /// The axes by which places are told.
+  var xAxis: Int32 { tellsFingers ? ABS_MT_POSITION_X : ABS_X }
+  var yAxis: Int32 { tellsFingers ? ABS_MT_POSITION_Y : ABS_Y }
+
+  private var tellsFingers: Bool {
+    switch self {
+    case .slots, .anonymous: true
+    default: false
+    }
+  }
+}

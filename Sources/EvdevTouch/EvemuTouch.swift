@@ -1,0 +1,39 @@
+import Platform
+
+/// Plays an evemu recording as if its device were there: the events take the way of
+/// a real panel's, with the time between them as it was.
+public final class EvemuTouch: TouchSource {
+  public let descriptor: Int32? = nil
+
+  private let events: [InputEvent]
+  /// What is added to an event's time to make it monotonic.
+  private let shift: Double
+  private var next = 0
+  private var decoder: TouchDecoder
+  private var contacts = ContactNumbers()
+
+  /// - Parameter start: when the recording's first event is to come, in monotonic seconds.
+  public init(_ recording: EvemuRecording, startingAt start: Double) {
+    events = recording.events
+    shift = start - (events.first?.time ?? 0)
+    decoder = TouchDecoder(recording.device)
+  }
+
+  /// Whether every event was played.
+  public var isFinished: Bool { next == events.count }
+
+  public var deadline: Double? { next < events.count ? events[next].time + shift : nil }
+
+  public func screenChanged(to screen: Screen?) { decoder.screenChanged(to: screen) }
+
+  public func drain(into samples: inout [TouchSample], at now: Double) {
+    while next < events.count, events[next].time + shift <= now {
+      var event = events[next]
+      event.time += shift
+      decoder.take(event, &contacts, into: &samples)
+      next += 1
+    }
+    // A recording may break off while a finger is down; a panel does not.
+    if isFinished { decoder.cancelAll(at: now, into: &samples) }
+  }
+}
