@@ -47,10 +47,12 @@ struct ContactSearch {
   private mutating func consider(_ view: View, at point: Point) {
     let margin = view.hitMargins.contact
     guard margin > 0, view.grownBounds(by: margin).contains(point) else { return }
-    let edge = view.bounds.nearestPoint(to: point)
-    let away = view.toRoot(edge).distance(to: place)
+    let away = view.toRoot(view.bounds.nearestPoint(to: point)).distance(to: place)
     // Only a nearer one displaces: of equally near ones the first found is the topmost.
     guard away < distance, liesOnHit(view) else { return }
+    // A half-open rect does not hold its right and bottom edges; a thousandth of a
+    // point is far below a pixel, and far above rounding.
+    let edge = view.bounds.inset(by: Insets(all: 0.001)).nearestPoint(to: point)
     guard isTouchable(view, at: edge) || isTouchable(view, at: view.bounds.center) else { return }
     nearest = view
     distance = away
@@ -71,13 +73,8 @@ struct ContactSearch {
 }
 
 extension Rect {
-  /// The point of this rect nearest to `point`, kept off the right and bottom
-  /// edges, which a half-open rect does not hold.
+  /// The point of this rect, edges and all, that is nearest to `point`.
   fileprivate func nearestPoint(to point: Point) -> Point {
-    // A thousandth of a point is far below a pixel, and far above rounding.
-    let inside = 0.001
-    return Point(
-      max(minX, min(point.x, maxX - min(inside, width / 2))),
-      max(minY, min(point.y, maxY - min(inside, height / 2))))
+    Point(max(minX, min(point.x, maxX)), max(minY, min(point.y, maxY)))
   }
 }

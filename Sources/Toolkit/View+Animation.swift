@@ -36,15 +36,19 @@ extension View {
     application.animator.run(animation, animations)
   }
 
-  /// Sets one property of the model, animated where an animation's closure does it.
-  final func change(_ property: VisualProperty, _ set: (inout VisualState) -> Void) {
+  /// Sets one property of the model, or two, animated where an animation's closure does it.
+  final func change(
+    _ property: VisualProperty, _ second: VisualProperty? = nil,
+    _ set: (inout VisualState) -> Void
+  ) {
     if let animator = window?.application?.animator, let current = animator.current {
       if current.duration > 0 || current.start > (window?.application?.now ?? 0) {
         let moving = animation ?? ViewAnimation(of: self)
         // Without an animation so far, what is on the screen does not change yet.
-        let jumps = moving.moves(property)
+        let jumps = moving.moves(property) || second.map { moving.moves($0) } == true
         if jumps { damagePainted() }
         moving.move(property, by: current)
+        if let second { moving.move(second, by: current) }
         animation = moving
         set(&model)
         if jumps { damagePainted() }
@@ -55,6 +59,7 @@ extension View {
     damagePainted()
     set(&model)
     animation?.settle(property)
+    if let second { animation?.settle(second) }
     if animation?.isDone == true { animation = nil }
     damagePainted()
   }

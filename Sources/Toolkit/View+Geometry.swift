@@ -14,16 +14,17 @@ extension View {
     }
     set {
       let transform = model.transform
+      var size = model.bounds.size
       var center = newValue.center
       if transform == .identity {
-        setSize(newValue.size)
+        size = newValue.size
       } else {
         if let inverse = transform.inverse {
-          setSize(inverse.apply(to: Rect(origin: .zero, size: newValue.size)).size)
+          size = inverse.apply(to: Rect(origin: .zero, size: newValue.size)).size
         }
         center -= Vector(transform.tx, transform.ty)
       }
-      self.center = center
+      place(Rect(origin: model.bounds.origin, size: size), at: center)
     }
   }
 
@@ -31,24 +32,13 @@ extension View {
   /// is at the top left; its size grows about the centre. Animatable.
   public final var bounds: Rect {
     get { model.bounds }
-    set {
-      guard newValue != model.bounds else { return }
-      let isResized = newValue.size != model.bounds.size
-      change(.bounds) { $0.bounds = newValue }
-      if isResized {
-        setNeedsLayout()
-        window?.application?.animator.noteResized(self)
-      }
-    }
+    set { place(newValue, at: model.center) }
   }
 
   /// Where the middle of the bounds is, in the superview's points. Animatable.
   public final var center: Point {
     get { model.center }
-    set {
-      guard newValue != model.center else { return }
-      change(.center) { $0.center = newValue }
-    }
+    set { place(model.bounds, at: newValue) }
   }
 
   /// A map of the view about its centre. Animatable.
@@ -60,8 +50,22 @@ extension View {
     }
   }
 
-  private func setSize(_ size: Size) {
-    bounds = Rect(origin: model.bounds.origin, size: size)
+  /// Sets bounds and centre in one step, so that nothing between is ever damaged.
+  private func place(_ bounds: Rect, at center: Point) {
+    let isMoved = center != model.center
+    guard bounds != model.bounds else {
+      if isMoved { change(.center) { $0.center = center } }
+      return
+    }
+    let isResized = bounds.size != model.bounds.size
+    change(.bounds, isMoved ? .center : nil) {
+      $0.bounds = bounds
+      $0.center = center
+    }
+    if isResized {
+      setNeedsLayout()
+      window?.application?.animator.noteResized(self)
+    }
   }
 
   // MARK: Between views

@@ -1,0 +1,241 @@
+import Geometry
+import TestSupport
+import Testing
+import Toolkit
+
+/// A view as small as it looks, that takes fingers 10 points around it and lets
+/// go of one 40 points away: the next responder gets the touch, once.
+private final class HotView: View {
+  let log: Log
+  var isDeaf = false
+
+  init(_ frame: Rect, log: Log) {
+    self.log = log
+    super.init(frame: frame)
+    hitMargins = HitMargins(contact: 10, tracking: 40)
+  }
+
+  override func touchesBegan(_ touches: TouchSet, with event: Event) {
+    isDeaf = false
+    log.lines.append("hot began")
+  }
+
+  override func touchesMoved(_ touches: TouchSet, with event: Event) {
+    guard !isDeaf else { return }
+    if holds(touches[0]) {
+      log.lines.append("hot moved")
+    } else {
+      isDeaf = true
+      next?.touchesBegan(touches, with: event)
+    }
+  }
+
+  override func touchesEnded(_ touches: TouchSet, with event: Event) {
+    if !isDeaf { log.lines.append("hot ended") }
+  }
+}
+
+@Suite struct `Hit margins` {
+  let log = Log()
+  let player = TouchPlayer()
+  var window: Window { player.window }
+
+  func add(
+    _ name: String, _ frame: Rect, margin: Double = 0, to parent: View? = nil
+  ) -> Recorder {
+    let view = Recorder(name, frame, log: log)
+    view.hitMargins.contact = margin
+    (parent ?? window).addSubview(view)
+    return view
+  }
+
+  func target(_ x: Double, _ y: Double) -> String? {
+    guard let view = window.contactTarget(at: Point(x, y), with: nil) else { return nil }
+    return (view as? Recorder)?.name ?? (view === window ? "window" : "other")
+  }
+
+  @Test func `W5: 9 points beside is a contact, 11 are not`() {
+    window.addSubview(HotView(Rect(100, 100, 50, 50), log: log))
+    player.tap(1, 91, 120, at: 0)
+    #expect(log.take() == ["hot began", "hot ended"])
+    player.tap(1, 89, 120, at: 1)
+    #expect(log.take() == [])
+  }
+
+  @Test func `W5: a drag to 39 keeps, one to 41 hands over once, and the way back is silent`() {
+    let parent = Tally(frame: Rect(0, 0, 320, 480))
+    window.addSubview(parent)
+    parent.addSubview(HotView(Rect(100, 100, 50, 50), log: log))
+    player.down(1, 110, 120, at: 0)
+    player.move(1, 61, 120, at: 0.1)
+    #expect(log.take() == ["hot began", "hot moved"])
+    #expect(parent.began == 0)
+    player.move(1, 59, 120, at: 0.2)
+    player.move(1, 50, 120, at: 0.3)
+    player.move(1, 120, 120, at: 0.4)
+    player.up(1, 120, 120, at: 0.5)
+    #expect(parent.began == 1)
+    #expect(log.take() == [])
+    player.tap(1, 110, 120, at: 2)
+    #expect(log.take() == ["hot began", "hot ended"])
+  }
+
+  private final class Tally: View {
+    var began = 0
+    override func touchesBegan(_ touches: TouchSet, with event: Event) { began += 1 }
+  }
+
+  @Test func `without margins the contact goes where hit testing says`() {
+    _ = add("a", Rect(50, 50, 50, 50))
+    #expect(target(49, 60) == "window")
+    #expect(target(-1, 60) == nil)
+  }
+
+  @Test func `a margin reaches over the superview, half-open as the bounds are`() {
+    _ = add("a", Rect(50, 50, 50, 50), margin: 10)
+    #expect(target(40, 60) == "a")
+    #expect(target(39.9, 60) == "window")
+    #expect(target(109.9, 109.9) == "a")
+    #expect(target(110, 60) == "window")
+  }
+
+  @Test func `where margins overlap the nearest view wins, whatever the order`() {
+    let a = add("a", Rect(0, 0, 50, 50), margin: 20)
+    _ = add("b", Rect(60, 0, 50, 50), margin: 20)
+    #expect(target(54, 25) == "a")
+    #expect(target(56, 25) == "b")
+    window.bringSubviewToFront(a)
+    #expect(target(54, 25) == "a")
+    #expect(target(56, 25) == "b")
+  }
+
+  @Test func `of equally near views the topmost wins`() {
+    let a = add("a", Rect(0, 0, 50, 50), margin: 20)
+    _ = add("b", Rect(60, 0, 50, 50), margin: 20)
+    #expect(target(55, 25) == "b")
+    window.bringSubviewToFront(a)
+    #expect(target(55, 25) == "a")
+  }
+
+  @Test func `inside a view beats the margin of one beside it, in whatever order`() {
+    let a = add("a", Rect(0, 0, 50, 50), margin: 20)
+    _ = add("b", Rect(50, 0, 50, 50), margin: 20)
+    #expect(target(49, 25) == "a")
+    #expect(target(50, 25) == "b")
+    window.bringSubviewToFront(a)
+    #expect(target(49, 25) == "a")
+    #expect(target(50, 25) == "b")
+  }
+
+  @Test func `inside a view beats the margin of one beneath it`() {
+    _ = add("beneath", Rect(0, 0, 50, 50), margin: 20)
+    _ = add("above", Rect(40, 0, 100, 50))
+    #expect(target(45, 25) == "above")
+    #expect(target(60, 25) == "above")
+    #expect(target(39, 25) == "beneath")
+  }
+
+  @Test func `a margin reaches over a view that its own view lies on`() {
+    _ = add("card", Rect(0, 0, 200, 200))
+    _ = add("close", Rect(180, -10, 30, 30), margin: 15)
+    #expect(target(170, 10) == "close")
+    #expect(target(160, 10) == "card")
+    // But not over a view that the card holds, and that lies beside the button.
+    _ = add("other", Rect(150, 0, 25, 50), to: window.subviews[0])
+    #expect(target(170, 10) == "other")
+  }
+
+  @Test func `a view in front hides the margins behind it`() {
+    _ = add("a", Rect(50, 50, 50, 50), margin: 20)
+    _ = add("sheet", Rect(0, 0, 320, 480))
+    #expect(target(45, 60) == "sheet")
+    // One that fingers pass through does not.
+    window.subviews[1].isUserInteractionEnabled = false
+    #expect(target(45, 60) == "a")
+  }
+
+  @Test func `a view that cannot be touched itself has no margin`() {
+    let a = add("a", Rect(50, 50, 50, 50), margin: 20)
+    a.isHidden = true
+    #expect(target(45, 60) == "window")
+    a.isHidden = false
+    a.isUserInteractionEnabled = false
+    #expect(target(45, 60) == "window")
+    a.isUserInteractionEnabled = true
+    #expect(target(45, 60) == "a")
+    _ = add("lid", Rect(50, 50, 50, 50))
+    #expect(target(45, 60) == "window")
+  }
+
+  @Test func `a margin is respected by views with rules of their own above it`() {
+    final class Locked: View {
+      override func hitTest(_ point: Point, with event: Event?) -> View? { nil }
+    }
+    let locked = Locked(frame: Rect(0, 0, 200, 200))
+    window.addSubview(locked)
+    _ = add("a", Rect(50, 50, 50, 50), margin: 20, to: locked)
+    #expect(target(45, 60) == "window")
+  }
+
+  @Test func `a round view has its margin too`() {
+    final class Round: View {
+      override func point(inside point: Point, with event: Event?) -> Bool {
+        point.distance(to: bounds.center) < bounds.width / 2
+      }
+    }
+    let round = Round(frame: Rect(100, 100, 50, 50))
+    window.addSubview(round)
+    #expect(target(101, 101) == "window")
+    round.hitMargins.contact = 10
+    #expect(target(95, 125) == "other")
+    #expect(target(89, 125) == "window")
+  }
+
+  @Test func `nested: a margin does not reach out of the superview, unless asked for`() {
+    let box = add("box", Rect(50, 50, 100, 100))
+    let a = add("a", Rect(0, 0, 40, 40), margin: 20, to: box)
+    #expect(target(95, 60) == "a")
+    #expect(target(45, 60) == "window")
+    a.isReachableBeyondSuperview = true
+    #expect(target(45, 60) == "a")
+  }
+
+  @Test func `nested: the superview's own margin does not widen the reach of its subviews`() {
+    let box = add("box", Rect(50, 50, 100, 100), margin: 20)
+    _ = add("a", Rect(0, 0, 40, 40), margin: 30, to: box)
+    #expect(target(45, 60) == "box")
+  }
+
+  @Test func `nested: views of different superviews contend by distance`() {
+    let left = View(frame: Rect(0, 0, 100, 100))
+    let right = View(frame: Rect(100, 0, 100, 100))
+    window.addSubview(left)
+    window.addSubview(right)
+    let a = add("a", Rect(40, 40, 50, 20), margin: 30, to: left)
+    let b = add("b", Rect(20, 40, 50, 20), margin: 30, to: right)
+    a.isReachableBeyondSuperview = true
+    b.isReachableBeyondSuperview = true
+    // Inside `left`, a is its own; b is beside `left`, so it cannot take from it.
+    #expect(target(95, 50) == "a")
+    #expect(target(104, 50) == "b")
+    left.isUserInteractionEnabled = false
+    #expect(target(95, 50) == "b")
+  }
+
+  @Test func `margins count in the view's own points, distances in the window's`() {
+    let a = add("a", Rect(0, 0, 100, 100), margin: 20)
+    a.transform = AffineTransform(scale: 0.5)
+    #expect(target(84.9, 50) == "a")
+    #expect(target(85, 50) == "window")
+    _ = add("b", Rect(90, 25, 50, 50), margin: 10)
+    #expect(target(81, 50) == "a")
+    #expect(target(84, 50) == "b")
+  }
+
+  @Test func `a touch that a margin caught belongs to its view`() {
+    let a = add("a", Rect(50, 50, 50, 50), margin: 10)
+    a.reaction = { _, touches, _ in #expect(touches[0].view === a) }
+    player.tap(1, 45, 60, at: 0)
+    #expect(log.take() == ["a began 45,60", "a ended 45,60"])
+  }
+}
