@@ -56,5 +56,6 @@ let package = Package(
     .testTarget(name: "EvdevTouchTests", dependencies: ["EvdevTouch"]),
     .testTarget(name: "ScriptedTouchTests", dependencies: ["ScriptedTouch"]),
     .testTarget(name: "RasterTests", dependencies: ["Raster"]),
+    .testTarget(name: "TypographyTests", dependencies: ["Typography"]),
   ]
 )

@@ -34,7 +34,7 @@ final class GlyphCache {
   private var slots: UnsafeMutablePointer<Slot>
   /// A power of two.
   private var slotCount = 256
-  private var count = 0
+  private(set) var count = 0
   private var blocks: [UnsafeMutablePointer<UInt8>] = []
   private var usedInBlock = GlyphCache.blockSize
   private let contrast = Contrast()

@@ -1,0 +1,222 @@
+import Foundation
+import Geometry
+import Raster
+import Testing
+
+@testable import Typography
+
+let sansPath = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+
+/// FreeType belongs to one thread, so these run one after the other.
+@Suite(.serialized) struct Typography {
+  private nonisolated(unsafe) static let sans = Result { try Typeface(contentsOf: sansPath) }
+
+  private func font(_ size: Double) throws -> Font { Font(size: size, typeface: try Self.sans.get()) }
+
+  private func sheet(_ width: Int, _ height: Int) -> Canvas { Canvas(Bitmap(size: PixelSize(width, height))) }
+
+  /// The darkness of the columns or of all.
+  private func ink(_ canvas: Canvas, columns: Range<Int>? = nil) -> Int {
+    var sum = 0
+    for y in 0..<canvas.bitmap.size.height {
+      for x in columns ?? 0..<canvas.bitmap.size.width { sum += Int(canvas.bitmap[x, y] >> 24) }
+    }
+    return sum
+  }
+
+  @Test func `a font that is missing or broken says which file and why`() throws {
+    #expect(throws: FontError.cannotOpen(path: "/nowhere/font.ttf", reason: "No such file or directory")) {
+      try Typeface(contentsOf: "/nowhere/font.ttf")
+    }
+    let path = NSTemporaryDirectory() + "vitrine-font-\(ProcessInfo.processInfo.processIdentifier).ttf"
+    let whole = try #require(FileManager.default.contents(atPath: sansPath))
+    for contents in [Data(), Data("no font".utf8), whole.prefix(100), whole.prefix(5000)] {
+      _ = FileManager.default.createFile(atPath: path, contents: contents)
+      do {
+        _ = try Typeface(contentsOf: path)
+        Issue.record("\(contents.count) bytes were taken for a font")
+      } catch {
+        #expect(error.message.hasPrefix("cannot use font \(path): "))
+      }
+    }
+    try FileManager.default.removeItem(atPath: path)
+  }
+
+  @Test func `a font has the measures of its face`() throws {
+    let font = try font(20.48)
+    #expect(try Self.sans.get().familyName == "DejaVu Sans")
+    #expect(abs(font.ascent - 19.01) < 1e-9)
+    #expect(abs(font.descent - 4.83) < 1e-9)
+    #expect(abs(font.lineHeight - 23.84) < 1e-9)
+    #expect(abs(font.width(of: "AB") - 14.01 - 14.05) < 1e-9)
+    #expect(font.width(of: "") == 0)
+  }
+
+  @Test func `letters are kerned`() throws {
+    let font = try font(20.48)
+    #expect(abs(font.width(of: "AV") - 14.01 - 14.01 + 1.31) < 1e-9)
+    #expect(font.width(of: "To") < font.width(of: "T") + font.width(of: "o"))
+  }
+
+  @Test func `without a typeface, text has no size and draws nothing`() {
+    let canvas = sheet(20, 20)
+    for font in [Font(size: 16), Font(size: 0), Font(size: .nan), Font(size: -3)] {
+      canvas.draw("Remove", at: Point(0, 16), font: font, color: .black)
+      #expect(font.width(of: "Remove") == 0)
+      #expect(font.lineHeight == 0)
+      #expect(TextLayout("Remove", font: font).lines.isEmpty)
+    }
+    #expect(ink(canvas) == 0)
+  }
+
+  @Test func `a letter stands on its baseline`() throws {
+    let canvas = sheet(8, 20)
+    canvas.draw("l", at: Point(1, 16), font: try font(16), color: .black)
+    let rows = (0..<20).filter { y in (0..<8).contains { canvas.bitmap[$0, y] >> 24 > 100 } }
+    #expect(rows == Array(4..<16))
+  }
+
+  @Test func `text is drawn at quarters of a pixel`() throws {
+    func drawn(_ x: Double) throws -> [UInt32] {
+      let canvas = sheet(24, 20)
+      canvas.draw("H", at: Point(x, 16), font: try font(16), color: .black)
+      return (0..<24 * 20).map { canvas.bitmap.pixels[$0] }
+    }
+    #expect(try drawn(2) == drawn(2.1))
+    #expect(try drawn(2) != drawn(2.25))
+    #expect(try drawn(2.25) != drawn(2.5))
+    // A whole pixel further, the same picture.
+    let (here, there) = (try drawn(2.5), try drawn(3.5))
+    for index in 0..<24 * 20 - 1 where index % 24 != 23 { #expect(here[index] == there[index + 1]) }
+  }
+
+  @Test func `light text is given more weight than dark text`() throws {
+    var weights: [Int] = []
+    for color in [Color.black, Color.white] {
+      let canvas = sheet(60, 20)
+      canvas.draw("Remove", at: Point(1, 16), font: try font(14), color: color)
+      weights.append(ink(canvas))
+    }
+    #expect(weights[1] > weights[0] * 105 / 100)
+    #expect(weights[1] < weights[0] * 130 / 100)
+  }
+
+  @Test func `outlines and kept pixels look alike`() throws {
+    let (kept, outlined) = (sheet(80, 24), sheet(80, 24))
+    kept.draw("Remove 12", at: Point(2, 18), font: try font(16), color: .black)
+    outlined.concatenate(AffineTransform(scale: 2))
+    outlined.draw("Remove 12", at: Point(1, 9), font: try font(8), color: .black)
+    #expect(abs(ink(kept) - ink(outlined)) < ink(kept) / 10)
+    for columns in stride(from: 0, to: 80, by: 16) {
+      let (a, b) = (ink(kept, columns: columns..<columns + 16), ink(outlined, columns: columns..<columns + 16))
+      #expect(abs(a - b) < 2500)
+    }
+  }
+
+  @Test func `text that is scaled or turned leaves the kept glyphs alone`() throws {
+    let face = try Self.sans.get()
+    let canvas = sheet(200, 60)
+    canvas.draw("0123", at: Point(2, 20), font: try font(17), color: .black)
+    let count = face.cache.count
+    for step in 1...50 {
+      canvas.save()
+      canvas.concatenate(AffineTransform(scale: Double(step) / 50.5))
+      canvas.draw("0123", at: Point(2, 20), font: try font(17), color: .black)
+      canvas.concatenate(AffineTransform(rotation: 0.1))
+      canvas.draw("0123", at: Point(2, 20), font: try font(17), color: .black)
+      canvas.restore()
+    }
+    #expect(face.cache.count == count)
+  }
+
+  @Test func `kept glyphs stay bounded, and are right after the cache was emptied`() throws {
+    let face = try Typeface(contentsOf: sansPath)
+    func drawn(_ text: String, _ size: Double) -> Int {
+      let canvas = sheet(900, 120)
+      canvas.draw(text, at: Point(2, 100), font: Font(size: size, typeface: face), color: .black)
+      return ink(canvas)
+    }
+    let first = drawn("Remove 12", 33)
+    for size in 8...96 {
+      _ = drawn("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz", Double(size))
+      #expect(face.cache.count <= 1024)
+    }
+    #expect(drawn("Remove 12", 33) == first)
+  }
+
+  @Test func `a character the font lacks shows the font's own sign`() throws {
+    let canvas = sheet(24, 24)
+    canvas.draw("\u{F8FE}", at: Point(2, 20), font: try font(16), color: .black)
+    #expect(ink(canvas) > 0)
+    #expect(try font(16).width(of: "\u{F8FE}") > 0)
+  }
+
+  @Test func `controls and joiners take no room`() throws {
+    let font = try font(16)
+    #expect(font.width(of: "a\u{200B}\u{FEFF}b\u{0}\n\t\u{7F}") == font.width(of: "ab"))
+  }
+
+  @Test func `odd places, sizes and texts draw something or nothing`() throws {
+    let canvas = sheet(40, 30)
+    let texts = ["", "\u{0}", "é\u{301}\u{301}", "👩‍👩‍👧", "العربية", String(repeating: "W", count: 5000), String(decoding: [0xFF, 0xC0, 0x41], as: UTF8.self)]
+    let odd = [0.0, -0.0, 5, -5, 1e7, -1e7, 1e300, .infinity, -.infinity, .nan]
+    for text in texts {
+      for x in odd {
+        for y in odd { canvas.draw(text, at: Point(x, y), font: try font(12), color: .black) }
+      }
+      for size in odd + [0.001, 0.5, 95, 97, 5000] {
+        canvas.draw(text, at: Point(3, 20), font: try font(size), color: .white)
+        for scale in [0, -1, 1e-9, 1e9, .nan] {
+          canvas.save()
+          canvas.concatenate(AffineTransform(scale: scale))
+          canvas.draw(text, at: Point(3, 20), font: try font(size), color: .white)
+          canvas.restore()
+        }
+      }
+    }
+  }
+
+  // MARK: Layout
+
+  private func lines(_ text: String, _ width: Double = .infinity, _ maximum: Int = 0) throws -> [String] {
+    // A mono-spaced measure: every digit of DejaVu Sans is 1303 units wide.
+    TextLayout(text, font: try font(2048.0 / 130.3), width: width, maximumLines: maximum).lines.map(\.text)
+  }
+
+  @Test func `lines break at line feeds`() throws {
+    #expect(try lines("12\n34") == ["12", "34"])
+    #expect(try lines("12\n\n34\n") == ["12", "", "34", ""])
+    #expect(try lines("") == [""])
+  }
+
+  @Test func `lines break at the last space that fits, else within the word`() throws {
+    #expect(try lines("111 222 333", 75) == ["111 222", "333"])
+    #expect(try lines("111 222 333", 45) == ["111", "222", "333"])
+    #expect(try lines("1111111", 35) == ["111", "111", "1"])
+    #expect(try lines("123", 1) == ["1", "2", "3"])
+    #expect(try lines("111   ", 31) == ["111"])
+  }
+
+  @Test func `text that does not fit ends in an ellipsis`() throws {
+    #expect(try lines("1111111", 56, 1) == ["1111…"])
+    #expect(try lines("111 222 333", 45, 2) == ["111", "22…"])
+    #expect(try lines("111", 45, 1) == ["111"])
+    #expect(try lines("12\n34", 100, 1) == ["12…"])
+    #expect(try lines("1", 3, 1) == ["…"])
+  }
+
+  @Test func `a layout knows its size and stands in the middle of its rectangle`() throws {
+    let font = try font(16)
+    let layout = TextLayout("Remove\nit", font: font)
+    #expect(layout.size == Size(font.width(of: "Remove"), 2 * font.lineHeight))
+    let canvas = sheet(100, 60)
+    canvas.draw(layout, in: Rect(0, 0, 100, 60), alignment: .right, color: .black)
+    #expect(ink(canvas, columns: 0..<30) == 0)
+    #expect(ink(canvas, columns: 60..<100) > 0)
+    let (upper, lower) = (0..<60).reduce((0, 0)) { sums, y in
+      let sum = (0..<100).reduce(0) { $0 + Int(canvas.bitmap[$1, y] >> 24) }
+      return y < 30 ? (sums.0 + sum, sums.1) : (sums.0, sums.1 + sum)
+    }
+    #expect(upper > 0 && lower > 0)
+  }
+}
