@@ -68,8 +68,9 @@ final class EvdevDevice {
       let events = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(buffer)[..<(count / MemoryLayout<input_event>.stride)])
       for index in events.indices {
         let event = Self.event(events.baseAddress! + index)
+        // What follows lost events is not complete, here or in a recording.
+        if !decoder.needsState { recorder?.take(event, of: self) }
         decoder.take(event, &contacts, into: &samples)
-        recorder?.take(event, of: self)
       }
       if decoder.needsState { resynchronize(at: now, &contacts, into: &samples) }
       // A short read has emptied the queue.
@@ -100,6 +101,7 @@ final class EvdevDevice {
       tries += 1
     } while tries < 4 && hasQueue
     decoder.resynchronize(with: state, at: now, &contacts, into: &samples)
+    recorder?.take(state, at: now, of: self)
   }
 
   private func discardQueue() {

@@ -7,6 +7,8 @@ final class EvemuRecorder {
   /// The file that was named, made at once so that a bad name is told at once.
   private var firstFile: EvemuFile?
   private var tracks: [Track] = []
+  /// How devices stood that have not spoken yet: what they say tells only changes.
+  private var beginnings: [(device: UInt64, state: DeviceState)] = []
 
   private struct Track {
     let device: UInt64
@@ -23,12 +25,32 @@ final class EvemuRecorder {
   func take(_ event: InputEvent, of device: EvdevDevice) {
     if let track = tracks.first(where: { $0.device == device.tag }) {
       track.file.add(event, since: track.start)
-      return
+    } else if let file = firstFile ?? nextFile() {
+      begin(file, with: event, of: device)
     }
-    guard let file = firstFile ?? nextFile() else { return }
+  }
+
+  /// The device's state was asked for, at its beginning or after lost events.
+  func take(_ state: DeviceState, at time: Double, of device: EvdevDevice) {
+    guard let track = tracks.first(where: { $0.device == device.tag }) else {
+      beginnings.removeAll { $0.device == device.tag }
+      return beginnings.append((device.tag, state))
+    }
+    for event in state.events(of: device.description.kind, at: time, skipsUntouched: false) {
+      track.file.add(event, since: track.start)
+    }
+  }
+
+  private func begin(_ file: EvemuFile, with event: InputEvent, of device: EvdevDevice) {
     firstFile = nil
     tracks.append(Track(device: device.tag, file: file, start: event.time))
     file.add(EvemuRecording.header(asking: device.descriptor.rawValue, name: device.description.printableName))
+    if let index = beginnings.firstIndex(where: { $0.device == device.tag }) {
+      let state = beginnings.remove(at: index).state
+      for event in state.events(of: device.description.kind, at: event.time, skipsUntouched: true) {
+        file.add(event, since: event.time)
+      }
+    }
     file.add(event, since: event.time)
   }
 

@@ -96,3 +96,33 @@ import Testing
     #expect(line(0, 3, 0, 100) == "# events are missing here\n")
   }
 }
+
+@Suite struct `The state of a device` {
+  private func samples(_ kind: DeviceKind, _ state: DeviceState, skipsUntouched: Bool) -> [String] {
+    var panel = Panel(kind)
+    return panel.play(state.events(of: kind, at: 1, skipsUntouched: skipsUntouched))
+  }
+
+  @Test(arguments: [true, false]) func `is brought about by its events`(_ skipsUntouched: Bool) {
+    var state = DeviceState(slots: Array(repeating: DeviceState.Slot(), count: 3))
+    state.slots[1] = .init(trackingID: 7, x: 10, y: 20)
+    state.slots[2] = .init(trackingID: 8, x: 30, y: 40, tool: 2)
+    #expect(samples(.slots(3), state, skipsUntouched: skipsUntouched) == ["down 1 at 10 20"])
+    let tablet = DeviceState(pressed: .left, x: 50, y: 60)
+    #expect(samples(.tablet, tablet, skipsUntouched: skipsUntouched) == ["down 1 at 50 60"])
+    #expect(samples(.mouse, DeviceState(pressed: .left), skipsUntouched: skipsUntouched) == ["down 1 at 50 50"])
+  }
+
+  @Test func `of a device that was never touched needs no events`() {
+    let untouched = DeviceState(slots: [.init(), .init()])
+    #expect(untouched.events(of: .slots(2), at: 0, skipsUntouched: true).isEmpty)
+    #expect(DeviceState(pressed: []).events(of: .mouse, at: 0, skipsUntouched: true).isEmpty)
+  }
+
+  @Test func `lifts in a recording what went while events were lost`() {
+    var panel = Panel(.slots(2))
+    _ = panel.play("slot 1 id 7 x 10 y 20")
+    let now = DeviceState(slots: [.init(), .init()])
+    #expect(panel.play(now.events(of: .slots(2), at: 1, skipsUntouched: false)) == ["up 1 at 10 20"])
+  }
+}

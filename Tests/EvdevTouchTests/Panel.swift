@@ -40,6 +40,12 @@ struct Panel {
     return samples
   }
 
+  mutating func play(_ events: [InputEvent]) -> [String] {
+    var samples: [TouchSample] = []
+    for event in events { decoder.take(event, &contacts, into: &samples) }
+    return Panel.text(samples)
+  }
+
   mutating func resynchronize(_ state: DeviceState) -> [String] {
     var samples: [TouchSample] = []
     decoder.resynchronize(with: state, at: time, &contacts, into: &samples)

@@ -1,0 +1,32 @@
+extension DeviceState {
+  /// The report that would bring a device of this kind to where it stands, for a
+  /// recording that begins or goes on here.
+  ///
+  /// - Parameter skipsUntouched: leaves out what a device that was never touched says anyway.
+  func events(of kind: DeviceKind, at time: Double, skipsUntouched: Bool) -> [InputEvent] {
+    var events: [InputEvent] = []
+    func add(_ type: UInt16, _ code: UInt16, _ value: Int32) {
+      events.append(InputEvent(type, code, value, time: time))
+    }
+    for (index, slot) in slots.enumerated() where !skipsUntouched || slot != Slot() {
+      add(EventType.absolute, EventCode.slot, Int32(index))
+      add(EventType.absolute, EventCode.trackingID, slot.trackingID)
+      add(EventType.absolute, EventCode.fingerX, slot.x)
+      add(EventType.absolute, EventCode.fingerY, slot.y)
+      add(EventType.absolute, EventCode.tool, slot.tool)
+    }
+    if !events.isEmpty || (currentSlot != 0 && !slots.isEmpty) {
+      add(EventType.absolute, EventCode.slot, currentSlot)
+    }
+    if kind == .singleTouch || kind == .tablet {
+      add(EventType.absolute, EventCode.x, x)
+      add(EventType.absolute, EventCode.y, y)
+    }
+    if slots.isEmpty, let pressed, !skipsUntouched || !pressed.isEmpty {
+      if kind != .mouse { add(EventType.key, EventCode.touch, pressed.contains(.touch) ? 1 : 0) }
+      if kind != .anonymous { add(EventType.key, EventCode.leftButton, pressed.contains(.left) ? 1 : 0) }
+    }
+    if !events.isEmpty { add(EventType.synchronization, EventCode.report, 0) }
+    return events
+  }
+}
