@@ -55,6 +55,8 @@ let package = Package(
     .testTarget(name: "SystemTests", dependencies: ["System"]),
     .testTarget(name: "EvdevTouchTests", dependencies: ["EvdevTouch"]),
     .testTarget(name: "ScriptedTouchTests", dependencies: ["ScriptedTouch"]),
+    .testTarget(name: "RuntimeTests", dependencies: ["Runtime"]),
+    .testTarget(name: "TilesTests", dependencies: ["Tiles"]),
     .testTarget(name: "RasterTests", dependencies: ["Raster"]),
     .testTarget(name: "TypographyTests", dependencies: ["Typography"]),
   ]

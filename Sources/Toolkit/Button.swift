@@ -132,7 +132,7 @@ open class Button: View {
 
   open override func touchesCancelled(_ touches: TouchSet, with event: Event) { stopTracking() }
 
-  private func stopTracking() {
+  private final func stopTracking() {
     isTracking = false
     isHighlighted = false
   }

@@ -59,7 +59,7 @@ open class Label: View {
     return made
   }
 
-  private func forgetLayout() {
+  private final func forgetLayout() {
     layout = nil
     setNeedsDisplay()
   }

@@ -1,2 +1,6 @@
+// What an app imports: the toolkit, what it draws with, and `Kiosk`.
+@_exported import Geometry
+@_exported import Raster
 @_exported import Runtime
 @_exported import Toolkit
+@_exported import Typography

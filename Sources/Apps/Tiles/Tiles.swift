@@ -1,6 +1,9 @@
 import Vitrine
 
+/// The tile grid: a kiosk for an ice cream counter.
 @main
 struct Tiles {
-  static func main() {}
+  static func main() {
+    Kiosk.run { TilesController() }
+  }
 }

@@ -1,0 +1,77 @@
+import Vitrine
+
+/// A scoop in a cone: paths that fit a box, made once for many drawings.
+struct IceCream {
+  /// Width by height.
+  static let aspect = 0.6
+
+  private let cone: Path
+  private let waffle: Path
+  private let waffleStyle: StrokeStyle
+  private let scoop: Path
+  private let scoopPaint: Paint
+  private let gleam: Rect
+
+  /// - Parameter box: where the picture lies; it should have the `aspect`.
+  init(_ color: Color, in box: Rect) {
+    let radius = box.width / 2
+    let center = Point(box.midX, box.minY + radius)
+    let coneTop = box.minY + radius * 1.25
+    cone = Self.cone(in: box, top: coneTop)
+    waffle = Self.waffle(in: box, top: coneTop)
+    waffleStyle = StrokeStyle(width: max(1, box.width * 0.03))
+    scoop = Self.scoop(center: center, radius: radius)
+    // Lit from the top left.
+    scoopPaint = .linearGradient(
+      LinearGradient(
+        from: Point(center.x - radius * 0.6, center.y - radius), to: Point(center.x + radius * 0.5, center.y + radius),
+        color.mixed(with: .white, by: 0.18), color.mixed(with: .black, by: 0.14)))
+    gleam = Rect(
+      center: Point(center.x - radius * 0.36, center.y - radius * 0.42), size: Size(radius * 0.44, radius * 0.3))
+  }
+
+  func draw(on canvas: Canvas) {
+    canvas.fill(cone, with: Palette.wafer)
+    canvas.save()
+    canvas.clip(to: cone)
+    canvas.stroke(waffle, style: waffleStyle, with: Palette.waferLine)
+    canvas.restore()
+    canvas.fill(scoop, with: scoopPaint)
+    canvas.fillEllipse(in: gleam, with: Palette.gleam)
+  }
+
+  private static func cone(in box: Rect, top: Double) -> Path {
+    let half = box.width * 0.42
+    var cone = Path()
+    cone.move(to: Point(box.midX - half, top))
+    cone.addLine(to: Point(box.midX + half, top))
+    cone.addLine(to: Point(box.midX, box.maxY))
+    cone.close()
+    return cone
+  }
+
+  /// Three lines each way, longer than the cone that clips them.
+  private static func waffle(in box: Rect, top: Double) -> Path {
+    let half = box.width * 0.42
+    let depth = box.maxY - top
+    var lines = Path()
+    for step in [0.45, 0.95, 1.45] {
+      let x = half * (step - 1)
+      lines.move(to: Point(box.midX + x, top))
+      lines.addLine(to: Point(box.midX + x + depth / 2, box.maxY))
+      lines.move(to: Point(box.midX - x, top))
+      lines.addLine(to: Point(box.midX - x - depth / 2, box.maxY))
+    }
+    return lines
+  }
+
+  /// A ball with a scalloped skirt where it meets the cone.
+  private static func scoop(center: Point, radius: Double) -> Path {
+    var shape = Path(ellipseIn: Rect(center: center, size: Size(radius * 1.88, radius * 1.88)))
+    for step in -2...2 {
+      let bump = Point(center.x + Double(step) * radius * 0.4, center.y + radius * 0.62)
+      shape.append(Path(ellipseIn: Rect(center: bump, size: Size(radius * 0.52, radius * 0.44))))
+    }
+    return shape
+  }
+}

@@ -1,0 +1,22 @@
+import Vitrine
+
+/// The app's colours and distances, in one place.
+enum Palette {
+  static let background = Color(hex: 0xF6F2EC)
+  static let card = Color(hex: 0xFFFFFF)
+  static let cardEdge = Color(hex: 0xE6DED3)
+  static let selectedCard = Color(hex: 0x27304F)
+  static let text = Color(hex: 0x2A2833)
+  static let quietText = Color(hex: 0x7B7684)
+  static let selectedText = Color(hex: 0xFFFFFF)
+  static let gleam = Color.white.withAlpha(0.45)
+  static let accent = Color(hex: 0xD7456A)
+  static let wafer = Color(hex: 0xE0A95E)
+  static let waferLine = Color(hex: 0xC48B43)
+
+  /// Between and around tiles, in points.
+  static let gap = 10.0
+  /// Around the whole board, in points.
+  static let margin = 6.0
+  static let cornerRadius = 14.0
+}

@@ -1,0 +1,153 @@
+import Vitrine
+
+/// A grid of tiles that are toggled by tapping them or drawing across them.
+///
+/// Every finger toggles each tile it enters, once per entry: leaving into a gap
+/// and coming back to the same tile does nothing. A double tap removes a tile.
+final class TileBoard: View {
+  /// How long tiles take to shrink away, grow in and glide, in seconds.
+  static let movement = 0.5
+
+  /// Called after tiles were selected, added or removed.
+  var onChange: () -> Void = {}
+
+  /// Row by row, without those that are shrinking away.
+  private(set) var tiles: [TileView] = []
+  private let emptyLabel = Label()
+  private var tracks: [Track] = []
+
+  /// The way of one finger over the board.
+  private struct Track {
+    let touch: Touch
+    var place: Point
+    /// The tile entered last; kept while the finger crosses a gap.
+    var tile: TileView?
+  }
+
+  init() {
+    super.init(frame: .zero)
+    isMultipleTouchEnabled = true
+    emptyLabel.text = "All sold out. Tap Add for a fresh batch."
+    emptyLabel.font = Font(size: 20)
+    emptyLabel.textColor = Palette.quietText
+    emptyLabel.textAlignment = .center
+    emptyLabel.isHidden = true
+    addSubview(emptyLabel)
+    for flavor in Flavor.all { append(flavor) }
+  }
+
+  var selectedCount: Int { tiles.count { $0.isSelected } }
+  var canAdd: Bool { tiles.count < TileGrid.capacity }
+
+  // MARK: Adding and removing
+
+  /// Adds the first flavor that is not on the board; it grows in.
+  func addTile() {
+    guard canAdd, let flavor = Flavor.all.first(where: { flavor in !tiles.contains { $0.flavor == flavor } })
+    else { return }
+    let tile = append(flavor)
+    tile.frame = grid.frame(of: tiles.count - 1)
+    tile.transform = AffineTransform(scale: 0.01)
+    animate(duration: Self.movement) { tile.transform = .identity }
+    tilesChanged()
+  }
+
+  func removeSelected() { remove(tiles.filter { $0.isSelected }) }
+
+  @discardableResult
+  private func append(_ flavor: Flavor) -> TileView {
+    let tile = TileView(flavor)
+    tiles.append(tile)
+    addSubview(tile)
+    return tile
+  }
+
+  /// Shrinks `leaving` away while the others glide to their new places.
+  private func remove(_ leaving: [TileView]) {
+    guard !leaving.isEmpty else { return }
+    tiles.removeAll { tile in leaving.contains { $0 === tile } }
+    for index in tracks.indices where leaving.contains(where: { $0 === tracks[index].tile }) {
+      tracks[index].tile = nil
+    }
+    animate(duration: Self.movement) {
+      for tile in leaving { tile.transform = AffineTransform(scale: 0.001) }
+      for (index, tile) in tiles.enumerated() { tile.frame = grid.frame(of: index) }
+    } completion: { _ in
+      for tile in leaving { tile.removeFromSuperview() }
+    }
+    tilesChanged()
+  }
+
+  private func tilesChanged() {
+    emptyLabel.isHidden = !tiles.isEmpty
+    onChange()
+  }
+
+  // MARK: Layout
+
+  private var grid: TileGrid { TileGrid(in: bounds, gap: Palette.gap) }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    emptyLabel.frame = bounds
+    for (index, tile) in tiles.enumerated() {
+      let frame = grid.frame(of: index)
+      if tile.frame != frame { tile.frame = frame }
+    }
+  }
+
+  // MARK: Touches
+
+  override func touchesBegan(_ touches: TouchSet, with event: Event) {
+    for touch in touches {
+      let place = touch.location(in: self)
+      tracks.append(Track(touch: touch, place: place, tile: nil))
+      enter(place, track: tracks.count - 1)
+    }
+  }
+
+  override func touchesMoved(_ touches: TouchSet, with event: Event) {
+    for touch in touches {
+      guard let index = tracks.firstIndex(where: { $0.touch === touch }) else { continue }
+      for sample in event.coalescedTouches(for: touch) {
+        follow(index, to: sample.location(in: self))
+      }
+    }
+  }
+
+  override func touchesEnded(_ touches: TouchSet, with event: Event) {
+    for touch in touches {
+      if touch.tapCount == 2, let tile = tile(at: touch.location(in: self)) { remove([tile]) }
+    }
+    forget(touches)
+  }
+
+  override func touchesCancelled(_ touches: TouchSet, with event: Event) { forget(touches) }
+
+  private func forget(_ touches: TouchSet) {
+    tracks.removeAll { track in touches.contains { $0 === track.touch } }
+  }
+
+  /// Walks in a straight line, so that a quick finger does not jump over a tile.
+  private func follow(_ index: Int, to end: Point) {
+    let start = tracks[index].place
+    let size = grid.tileSize
+    let stride = max(4, min(size.width, size.height) / 4)
+    let steps = min(200, Int((start.distance(to: end) / stride).rounded(.up)))
+    for step in 1...max(1, steps) {
+      enter(start + (end - start) * (Double(step) / Double(max(1, steps))), track: index)
+    }
+    tracks[index].place = end
+  }
+
+  private func enter(_ place: Point, track index: Int) {
+    guard let tile = tile(at: place), tile !== tracks[index].tile else { return }
+    tracks[index].tile = tile
+    tile.isSelected.toggle()
+    onChange()
+  }
+
+  private func tile(at place: Point) -> TileView? {
+    tiles.first { $0.frame.contains(place) }
+  }
+}

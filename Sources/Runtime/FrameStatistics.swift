@@ -1,0 +1,37 @@
+import System
+
+/// Writes a line for every frame: when its oldest touch was reported, when it was
+/// committed, when it became visible, and how many pixels changed.
+///
+/// Times are milliseconds of the monotonic clock, so lines compare with kernel
+/// logs and other programs; `-` stands where there is none.
+final class FrameStatistics {
+  private let file: Descriptor
+  private var pending: (input: Double?, commit: Double, pixels: Int)?
+
+  init(path: String) throws(Errno) {
+    file = try Descriptor(opening: path, [.writeOnly, .create, .truncate])
+    try file.writeAll("# input_ms commit_ms flip_ms pixels\n")
+  }
+
+  func committed(input: Double?, at time: Double, pixels: Int) {
+    pending = (input, time, pixels)
+  }
+
+  func presented(at time: Double) {
+    guard let frame = pending else { return }
+    pending = nil
+    let input = frame.input.map(Self.milliseconds) ?? "-"
+    let line = "\(input) \(Self.milliseconds(frame.commit)) \(Self.milliseconds(time)) \(frame.pixels)\n"
+    // A full disk must not stop a kiosk: the line is lost.
+    try? file.writeAll(line)
+  }
+
+  /// Seconds as milliseconds with three decimals.
+  static func milliseconds(_ seconds: Double) -> String {
+    let microseconds = Int64((seconds * 1e6).rounded())
+    let fraction = microseconds % 1000
+    let padding = fraction < 10 ? "00" : fraction < 100 ? "0" : ""
+    return "\(microseconds / 1000).\(padding)\(fraction)"
+  }
+}

@@ -1,0 +1,133 @@
+import EvdevTouch
+import FramebufferDisplay
+import Geometry
+import HeadlessDisplay
+import KMSDisplay
+import Platform
+import ScriptedTouch
+import System
+import Toolkit
+import Typography
+
+/// A program that owns a panel.
+public enum Kiosk {
+  /// Runs an app on this machine's panel until it is asked to stop.
+  ///
+  /// Reads the `VITRINE_…` settings from the environment; one that cannot be followed ends
+  /// the program with a line on standard error and status 2. SIGTERM, SIGINT, SIGHUP and
+  /// SIGQUIT give the panel back and end it with status 0.
+  ///
+  /// - Parameter makeRoot: makes the app's root view controller, once.
+  public static func run(_ makeRoot: () -> ViewController) -> Never {
+    do throws(KioskError) {
+      let settings = try Settings(reading: Process.environment)
+      if try !list(settings) { try run(settings, makeRoot) }
+    } catch {
+      Process.log(error.message)
+      Process.exit(2)
+    }
+    Process.exit(0)
+  }
+
+  private static func run(_ settings: Settings, _ makeRoot: () -> ViewController) throws(KioskError) {
+    let events: EventLoop
+    do throws(Errno) { events = try EventLoop() } catch { throw .system(what: "an event loop", error) }
+    Typeface.system = try FontFile.typeface(settings.font)
+    let replay = try replay(settings)
+    let display = try display(settings)
+    // The panel goes back to the console however this ends.
+    defer { display.close() }
+
+    let application = Application()
+    let window = Window(size: Size(800, 480), scale: 1)
+    window.rootViewController = makeRoot()
+    application.window = window
+
+    let isSimulated = replay != nil && display.descriptor == nil
+    let source: any TouchSource
+    if let replay { source = replay.touch } else { source = try touch(settings) }
+    let loop = FrameLoop(
+      application: application, display: display, touch: source,
+      scale: settings.scale, calibration: replay == nil ? settings.calibration : .identity,
+      statistics: try statistics(settings), clock: isSimulated ? nil : { Clock.now })
+    if let replay, isSimulated {
+      try replay.playInScriptedTime(loop)
+    } else {
+      try events.run(loop, replay: replay)
+    }
+  }
+
+  // MARK: Devices
+
+  private static func display(_ settings: Settings) throws(KioskError) -> any Display {
+    switch settings.display {
+    case .headless:
+      throw .device("this display is still being built")
+    case .framebuffer: throw .device("this display is still being built")
+    case .kms(let path): return try kms(path, settings)
+    case .automatic:
+      // A kernel without KMS shows a frame buffer alone; one that has neither yet will get a card.
+      return try kms(nil, settings)
+    }
+  }
+
+  static let framebufferPath = "/dev/fb0"
+
+  private static func kms(_ path: String?, _ settings: Settings) throws(KioskError) -> any Display {
+    do throws(DisplayError) {
+      return try KMSDisplay(options(path, settings), at: Clock.now)
+    } catch {
+      throw .device(error.message)
+    }
+  }
+
+  private static func options(_ path: String?, _ settings: Settings) -> KMSDisplay.Options {
+    KMSDisplay.Options(
+      card: path, output: settings.output.value, mode: settings.mode.value, rotation: settings.rotation,
+      format: settings.format)
+  }
+
+  private static func touch(_ settings: Settings) throws(KioskError) -> any TouchSource {
+    do throws(EvdevTouchError) {
+      return try EvdevTouch(TouchChoice(settings.touch.value), at: Clock.now)
+    } catch {
+      throw .device(error.description)
+    }
+  }
+
+  /// Prints what there is, where a setting asks for a list; says whether one did.
+  private static func list(_ settings: Settings) throws(KioskError) -> Bool {
+    var path: String?
+    if case .kms(let card) = settings.display { path = card }
+    var lines: [String] = []
+    do throws(DisplayError) {
+      if settings.output == .list { lines += try KMSDisplay.listOutputs(options(path, settings)) }
+      if settings.mode == .list { lines += try KMSDisplay.listModes(options(path, settings)) }
+    } catch {
+      throw .device(error.message)
+    }
+    if settings.touch == .list { lines += EvdevTouch.listing() }
+    for line in lines { Process.say(line) }
+    return settings.output == .list || settings.mode == .list || settings.touch == .list
+  }
+
+  private static func statistics(_ settings: Settings) throws(KioskError) -> FrameStatistics? {
+    guard let path = settings.statistics else { return nil }
+    do throws(Errno) { return try FrameStatistics(path: path) } catch {
+      throw .setting(name: "VITRINE_STATS", value: path, reason: error.message)
+    }
+  }
+
+  private static func replay(_ settings: Settings) throws(KioskError) -> Replay? {
+    guard let path = settings.replay else { return nil }
+    let text: String
+    do throws(Errno) { text = try File.text(at: path) } catch {
+      throw .setting(name: "VITRINE_REPLAY", value: path, reason: error.message)
+    }
+    do throws(ScriptError) {
+      return Replay(try TouchScript(parsing: text), startingAt: Clock.now, finalPicture: settings.screenshot)
+    } catch {
+      throw .setting(name: "VITRINE_REPLAY", value: path, reason: error.message)
+    }
+  }
+}

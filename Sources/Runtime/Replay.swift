@@ -1,0 +1,59 @@
+import Platform
+import Raster
+import ScriptedTouch
+import System
+
+/// Plays a touch script through a kiosk and ends it: takes the pictures the
+/// script asks for, and one of the final frame.
+final class Replay {
+  /// How long the app may go on moving after the script's last line, in seconds.
+  /// D: longer than any animation that ends; one that does not end must not hold the replay.
+  static let patience = 10.0
+
+  let touch: ScriptedTouch
+  private let finalPicture: String?
+  private let start: Double
+  private let end: Double
+
+  /// - Parameters:
+  ///   - start: when the script's second 0 is, in monotonic seconds.
+  ///   - finalPicture: the PNG file for the final frame; nil takes none.
+  init(_ script: TouchScript, startingAt start: Double, finalPicture: String?) {
+    touch = ScriptedTouch(script, startingAt: start)
+    self.start = start
+    end = start + script.duration
+    self.finalPicture = finalPicture
+  }
+
+  /// Plays the whole script at once: each turn's time is the next deadline's, not the clock's.
+  func playInScriptedTime(_ loop: FrameLoop) throws(KioskError) {
+    var now = start
+    while true {
+      loop.turn(at: now)
+      if try step(loop, at: now) { return }
+      // A microsecond at least, so that nothing can make time stand still.
+      now = max(loop.deadline ?? now, now + 1e-6)
+    }
+  }
+
+  /// Takes the picture that is due, once the panel shows everything before it;
+  /// says whether the replay is over.
+  func step(_ loop: FrameLoop, at now: Double) throws(KioskError) -> Bool {
+    if let name = touch.dueShot, loop.isSettled {
+      try Self.save(loop, to: name, setting: "VITRINE_REPLAY")
+      touch.shotTaken()
+    }
+    guard touch.isFinished, loop.isAtRest || loop.isSettled && now > end + Self.patience else { return false }
+    if let finalPicture { try Self.save(loop, to: finalPicture, setting: "VITRINE_SCREENSHOT") }
+    return true
+  }
+
+  private static func save(_ loop: FrameLoop, to path: String, setting: String) throws(KioskError) {
+    guard let picture = loop.shadow else {
+      throw .setting(name: setting, value: path, reason: "there was no screen to take a picture of")
+    }
+    do throws(ImageError) { try picture.writePNG(to: path) } catch {
+      throw .setting(name: setting, value: path, reason: error.message)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import Geometry
+import Platform
+
+/// How many pixels a point is on a panel.
+enum ScalePolicy {
+  /// Points on an inch of glass: Android's baseline density. It makes the 44
+  /// points of a comfortable button 7 mm, a fingertip's width.
+  static let pointsPerInch = 160.0
+  /// Scales go in quarters, so that lines and text stay crisp.
+  static let step = 0.25
+  /// Panels outside these densities (pixels an inch) do not exist among kiosks:
+  /// the driver made the millimetres up.
+  static let plausibleDensity = 40.0...700.0
+
+  /// The scale for `screen`: from its millimetres, never below 1; 1 where it
+  /// does not tell them or they cannot be true.
+  static func scale(for screen: Screen) -> Double {
+    guard let millimetres = screen.millimetres, !millimetres.isEmpty else { return 1 }
+    let horizontal = Double(screen.mode.size.width) / millimetres.width * 25.4
+    let vertical = Double(screen.mode.size.height) / millimetres.height * 25.4
+    // Pixels are square on every panel; some EDIDs hold an aspect ratio instead of a size.
+    guard plausibleDensity.contains(horizontal), plausibleDensity.contains(vertical),
+      abs(horizontal - vertical) < 0.2 * horizontal
+    else { return 1 }
+    let scale = (horizontal / pointsPerInch / step).rounded() * step
+    return max(1, scale)
+  }
+}

@@ -1,0 +1,116 @@
+import Geometry
+import Platform
+
+/// The run-time settings: what the `VITRINE_…` environment variables say.
+public struct Settings {
+  public enum DisplayChoice: Equatable, Sendable {
+    /// KMS, and a frame buffer where the kernel has no KMS.
+    case automatic
+    /// The DRM device at the path; nil is the first that has an output.
+    case kms(path: String?)
+    case framebuffer(path: String)
+    /// Memory of this size in pixels.
+    case headless(PixelSize)
+  }
+
+  /// A value that may be the word `list`: print what there is, and exit.
+  public enum Choice<Value: Equatable & Sendable>: Equatable, Sendable {
+    case unset
+    case list
+    case value(Value)
+
+    var value: Value? {
+      if case .value(let value) = self { return value }
+      return nil
+    }
+  }
+
+  /// `VITRINE_DISPLAY`
+  public var display = DisplayChoice.automatic
+  /// `VITRINE_OUTPUT`: the kernel's connector name.
+  public var output = Choice<String>.unset
+  /// `VITRINE_MODE`
+  public var mode = Choice<ModeRequest>.unset
+  /// `VITRINE_ROTATION`, clockwise degrees.
+  public var rotation = Rotation.none
+  /// `VITRINE_SCALE`: pixels a point; nil takes it from the panel's size in millimetres.
+  public var scale: Double?
+  /// `VITRINE_FORMAT`: nil takes what the plane offers.
+  public var format: PixelFormat?
+  /// `VITRINE_TOUCH`: a device path or a glob of device names.
+  public var touch = Choice<String>.unset
+  /// `VITRINE_TOUCH_MATRIX`
+  public var calibration = CalibrationMatrix.identity
+  /// `VITRINE_REPLAY`: the touch script or evemu recording to play.
+  public var replay: String?
+  /// `VITRINE_SCREENSHOT`: where the final frame's picture goes when the replay ends.
+  public var screenshot: String?
+  /// `VITRINE_RECORD`: where an evemu recording of the panel's touches goes.
+  public var record: String?
+  /// `VITRINE_STATS`: where a line for every frame goes.
+  public var statistics: String?
+  /// `VITRINE_FONT`
+  public var font: String?
+
+  /// Reads the settings.
+  ///
+  /// - Parameter lookup: the value of a variable; nil when it is not set or empty.
+  public init(reading lookup: (String) -> String?) throws(KioskError) {
+    if let text = lookup("VITRINE_DISPLAY") { display = try Self.display(text) }
+    if let text = lookup("VITRINE_OUTPUT") { output = text == "list" ? .list : .value(text) }
+    if let text = lookup("VITRINE_MODE") {
+      mode = try Self.parse("VITRINE_MODE", text, "WIDTHxHEIGHT, WIDTHxHEIGHT@HZ or list") {
+        $0 == "list" ? .list : ModeRequest($0).map { .value($0) }
+      }
+    }
+    if let text = lookup("VITRINE_ROTATION") {
+      rotation = try Self.parse("VITRINE_ROTATION", text, "0, 90, 180 or 270, in degrees clockwise") {
+        Int($0).flatMap { Rotation(rawValue: $0) }
+      }
+    }
+    if let text = lookup("VITRINE_SCALE") {
+      scale = try Self.parse("VITRINE_SCALE", text, "a number of pixels a point from 0.5 to 8") {
+        Double(decimal: $0[...]).flatMap { (0.5...8).contains($0) ? $0 : nil }
+      }
+    }
+    if let text = lookup("VITRINE_FORMAT") {
+      format = try Self.parse("VITRINE_FORMAT", text, "XRGB8888, XBGR8888 or RGB565") { PixelFormat($0) }
+    }
+    if let text = lookup("VITRINE_TOUCH") { touch = text == "list" ? .list : .value(text) }
+    if let text = lookup("VITRINE_TOUCH_MATRIX") {
+      calibration = try Self.parse(
+        "VITRINE_TOUCH_MATRIX", text, "six numbers 'a b c d e f': x' = a x + b y + c, y' = d x + e y + f"
+      ) { CalibrationMatrix($0) }
+    }
+    replay = lookup("VITRINE_REPLAY")
+    screenshot = lookup("VITRINE_SCREENSHOT")
+    record = lookup("VITRINE_RECORD")
+    statistics = lookup("VITRINE_STATS")
+    font = lookup("VITRINE_FONT")
+  }
+
+  private static func display(_ text: String) throws(KioskError) -> DisplayChoice {
+    try parse("VITRINE_DISPLAY", text, "kms, kms:/dev/dri/cardN, fbdev, fbdev:/dev/fbN or headless:WIDTHxHEIGHT") {
+      let parts = $0.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      let argument = parts.count == 2 ? String(parts[1]) : nil
+      switch parts[0] {
+      case "kms": return argument == "" ? nil : .kms(path: argument)
+      case "fbdev": return argument == "" ? nil : .framebuffer(path: argument ?? "/dev/fb0")
+      case "headless":
+        guard let argument else { return .headless(PixelSize(800, 480)) }
+        guard let size = ModeRequest(argument), size.refreshRate == nil else { return nil }
+        return .headless(PixelSize(size.width, size.height))
+      default: return nil
+      }
+    }
+  }
+
+  private static func parse<Value>(
+    _ name: String, _ text: String, _ allowed: String, _ read: (String) -> Value?
+  ) throws(KioskError) -> Value {
+    guard let value = read(text) else {
+      throw .setting(name: name, value: text, reason: "allowed is \(allowed)")
+    }
+    return value
+  }
+}

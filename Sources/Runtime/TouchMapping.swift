@@ -1,0 +1,25 @@
+import Geometry
+import Platform
+import Toolkit
+
+/// The way of a touch from the panel's axes to the window's points.
+struct TouchMapping {
+  var screen: Screen
+  /// Pixels a point.
+  var scale: Double
+  var calibration: CalibrationMatrix
+
+  func input(_ sample: TouchSample) -> TouchInput {
+    let pixel = screen.locate(calibration.apply(to: sample.position))
+    let phase: TouchInput.Phase =
+      switch sample.phase {
+      case .down: .down
+      case .move: .move
+      case .up: .up
+      case .cancel: .cancel
+      }
+    return TouchInput(
+      contact: sample.contact, phase: phase, location: Point(pixel.x / scale, pixel.y / scale),
+      time: sample.time, endsReport: sample.endsReport)
+  }
+}

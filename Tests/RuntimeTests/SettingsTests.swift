@@ -1,0 +1,65 @@
+import Geometry
+import Platform
+import Testing
+
+@testable import Runtime
+
+@Suite struct `Settings` {
+  static func read(_ values: [String: String]) throws(KioskError) -> Settings {
+    try Settings { values[$0] }
+  }
+
+  @Test func `have defaults for everything`() throws {
+    let settings = try Self.read([:])
+    #expect(settings.display == .automatic)
+    #expect(settings.rotation == .none)
+    #expect(settings.scale == nil)
+    #expect(settings.calibration == .identity)
+  }
+
+  @Test func `are read from the environment`() throws {
+    let settings = try Self.read([
+      "VITRINE_DISPLAY": "kms:/dev/dri/card1", "VITRINE_OUTPUT": "HDMI-A-1", "VITRINE_MODE": "1024x768@60",
+      "VITRINE_ROTATION": "270", "VITRINE_SCALE": "1.5", "VITRINE_FORMAT": "RGB565", "VITRINE_TOUCH": "*ft5x06*",
+      "VITRINE_TOUCH_MATRIX": "0 -1 1 1 0 0",
+    ])
+    #expect(settings.display == .kms(path: "/dev/dri/card1"))
+    #expect(settings.output == .value("HDMI-A-1"))
+    #expect(settings.mode == .value(ModeRequest("1024x768@60")!))
+    #expect(settings.rotation == .clockwise270)
+    #expect(settings.scale == 1.5)
+    #expect(settings.format == .rgb565)
+    #expect(settings.touch == .value("*ft5x06*"))
+  }
+
+  @Test func `understand every kind of display`() throws {
+    for (text, choice) in [
+      ("kms", Settings.DisplayChoice.kms(path: nil)), ("fbdev", .framebuffer(path: "/dev/fb0")),
+      ("fbdev:/dev/fb1", .framebuffer(path: "/dev/fb1")), ("headless:640x480", .headless(PixelSize(640, 480))),
+    ] {
+      #expect(try Self.read(["VITRINE_DISPLAY": text]).display == choice)
+    }
+  }
+
+  @Test func `may ask for a list`() throws {
+    let settings = try Self.read(["VITRINE_OUTPUT": "list", "VITRINE_MODE": "list", "VITRINE_TOUCH": "list"])
+    #expect(settings.output == .list)
+    #expect(settings.mode == .list)
+    #expect(settings.touch == .list)
+  }
+
+  @Test(arguments: [
+    ("VITRINE_DISPLAY", "wayland"), ("VITRINE_DISPLAY", "headless:0x10"), ("VITRINE_DISPLAY", "headless:10"),
+    ("VITRINE_DISPLAY", "kms:"), ("VITRINE_MODE", "big"), ("VITRINE_MODE", "800x480@"), ("VITRINE_ROTATION", "45"),
+    ("VITRINE_SCALE", "0"), ("VITRINE_SCALE", "nan"), ("VITRINE_FORMAT", "ARGB4444"),
+    ("VITRINE_TOUCH_MATRIX", "1 0 0"), ("VITRINE_TOUCH_MATRIX", "0 0 0 0 0 0"),
+  ])
+  func `refuse what they do not know, naming it and what is allowed`(name: String, value: String) throws {
+    do {
+      _ = try Self.read([name: value])
+      Issue.record("\(name)=\(value) was taken")
+    } catch {
+      #expect(error.message.hasPrefix("\(name)='\(value)': allowed is "))
+    }
+  }
+}
