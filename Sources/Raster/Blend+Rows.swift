@@ -137,6 +137,29 @@ extension Blend {
     }
   }
 
+  /// Stores the way from row `a` to row `b`, in 256 steps.
+  static func mix(
+    _ target: Target, _ count: Int, _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>,
+    _ fraction: UInt32
+  ) {
+    let part = Lanes(repeating: UInt16(truncatingIfNeeded: fraction))
+    let rest = Lanes(repeating: UInt16(truncatingIfNeeded: 256 &- fraction))
+    var index = 0
+    while index &+ 4 <= count {
+      let (first, second) = (load(a + index), load(b + index))
+      let evens = (even(first) &* rest &+ even(second) &* part) &>> 8
+      let odds = odd(first) &* rest &+ odd(second) &* part
+      store(
+        unsafeBitCast(evens, to: Four.self) | (unsafeBitCast(odds, to: Four.self) & 0xFF00_FF00),
+        target + index)
+      index &+= 4
+    }
+    for _ in 0..<count & 3 {
+      target[index] = between(a[index], b[index], fraction)
+      index &+= 1
+    }
+  }
+
   /// a · b / 255, rounded.
   @inline(__always)
   static func product(_ a: UInt8, _ b: UInt8) -> UInt8 {

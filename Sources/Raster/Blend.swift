@@ -34,6 +34,15 @@ enum Blend {
     return even | odd
   }
 
+  /// The way from `a` to `b`, in 256 steps.
+  @inline(__always)
+  static func between(_ a: UInt32, _ b: UInt32, _ fraction: UInt32) -> UInt32 {
+    let rest = 256 &- fraction
+    let even = ((a & 0xFF00FF) &* rest &+ (b & 0xFF00FF) &* fraction) &>> 8 & 0xFF00FF
+    let odd = ((a &>> 8 & 0xFF00FF) &* rest &+ (b &>> 8 & 0xFF00FF) &* fraction) & 0xFF00_FF00
+    return even | odd
+  }
+
   // MARK: Four pixels
 
   @inline(__always)

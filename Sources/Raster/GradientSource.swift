@@ -5,6 +5,7 @@ final class GradientSource {
   private static let steps = 256
 
   private var stops: [LinearGradient.Stop] = []
+  private(set) var isOpaque = false
   private let table: UnsafeMutablePointer<UInt32>
   // The place in the table at a pixel: perX · x + perY · y + offset.
   private var perX = 0.0
@@ -34,6 +35,8 @@ final class GradientSource {
     guard perX.isFinite, perY.isFinite, offset.isFinite else { return false }
     if gradient.stops != stops {
       stops = gradient.stops
+      isOpaque = true
+      for stop in stops where stop.color.alpha < 1 { isOpaque = false }
       for index in 0..<Self.steps {
         let position = Double(index) / Double(Self.steps - 1)
         table[index] = gradient.color(at: position).premultiplied

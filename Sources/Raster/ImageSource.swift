@@ -11,6 +11,9 @@ final class ImageSource {
   private var map = AffineTransform.identity
   /// Where pixels fall on pixels: what to add to a target place.
   private var shift: PixelPoint?
+  private(set) var isOpaque = false
+  /// One row between two of the bitmap's.
+  private var between = GrowBuffer<UInt32>()
 
   init() { bitmap = empty }
 
@@ -31,6 +34,7 @@ final class ImageSource {
     }
     let chosen = image.halved(level)
     bitmap = chosen.bitmap
+    isOpaque = image.isOpaque
     let factor = 1 / Double(1 << chosen.level)
     map = inverse.concatenating(AffineTransform(scale: factor))
     shift = nil
@@ -46,24 +50,76 @@ final class ImageSource {
   /// Keeps no picture alive.
   func release() { bitmap = empty }
 
+  /// The bitmap's own pixels, where they fall on the target's.
+  func row(_ x: Int, _ y: Int, _ count: Int) -> UnsafePointer<UInt32>? {
+    guard let shift else { return nil }
+    let (column, line) = (x + shift.x, y + shift.y)
+    guard column >= 0, column + count <= bitmap.size.width, line >= 0, line < bitmap.size.height
+    else { return nil }
+    return UnsafePointer(bitmap.pixels + line * bitmap.stride + column)
+  }
+
   func fetch(_ x: Int, _ y: Int, _ count: Int, into pixels: UnsafeMutablePointer<UInt32>) {
-    let (width, height) = (bitmap.size.width, bitmap.size.height)
-    if let shift {
-      let row = bitmap.pixels + max(0, min(height - 1, y + shift.y)) * bitmap.stride
-      let from = x + shift.x
-      if from >= 0, from + count <= width {
-        UnsafeMutableRawPointer(pixels).copyMemory(from: row + from, byteCount: count * 4)
-      } else {
-        for index in 0..<count { pixels[index] = row[max(0, min(width - 1, from + index))] }
-      }
+    if let row = row(x, y, count) {
+      UnsafeMutableRawPointer(pixels).copyMemory(from: row, byteCount: count * 4)
       return
     }
     // The middle of the target pixel, from the middle of the first source pixel.
     let place = map.apply(to: Point(Double(x) + 0.5, Double(y) + 0.5))
-    var u = Self.fixed(place.x - 0.5, width)
-    var v = Self.fixed(place.y - 0.5, height)
+    let u = Self.fixed(place.x - 0.5, bitmap.size.width)
+    let v = Self.fixed(place.y - 0.5, bitmap.size.height)
     let (du, dv) = (Self.step(map.a), Self.step(map.b))
-    let (right, bottom) = (Int32(width - 1), Int32(height - 1))
+    if map.isUpright {
+      let end = Int64(u) + Int64(du) * Int64(count - 1)
+      let (first, last) = (Int(min(Int64(u), end) >> 16), Int(max(Int64(u), end) >> 16) + 1)
+      if last - first <= 2 * bitmap.size.width + 64 {
+        scale(u, du, v, first, last, count, into: pixels)
+        return
+      }
+    }
+    turn(u, du, v, dv, count, into: pixels)
+  }
+
+  /// A row of a picture that is scaled only: first between two rows, then between columns.
+  private func scale(
+    _ u: Int32, _ du: Int32, _ v: Int32, _ first: Int, _ last: Int, _ count: Int,
+    into pixels: UnsafeMutablePointer<UInt32>
+  ) {
+    let (width, bottom) = (bitmap.size.width, bitmap.size.height - 1)
+    let line = Int(v >> 16)
+    let upper = bitmap.pixels + max(0, min(bottom, line)) * bitmap.stride
+    let lower = bitmap.pixels + max(0, min(bottom, line + 1)) * bitmap.stride
+    let fraction = UInt32(truncatingIfNeeded: v >> 8) & 255
+    between.reserve(last - first + 1)
+    // Columns `first`...`last`; those beyond the picture repeat its edge.
+    let row = between.pointer
+    let (from, to) = (max(0, min(width - 1, first)), max(0, min(width - 1, last)))
+    Blend.mix(row + max(0, from - first), to - from + 1, upper + from, lower + from, fraction)
+    var column = first
+    while column < from {
+      row[column - first] = row[from - first]
+      column += 1
+    }
+    column = to + 1
+    while column <= last {
+      row[column - first] = column - 1 >= first ? row[column - 1 - first] : row[0]
+      column += 1
+    }
+    var place = u &- Int32(truncatingIfNeeded: first) &<< 16
+    for index in 0..<count {
+      let column = Int(place >> 16)
+      pixels[index] = Blend.between(
+        row[column], row[column &+ 1], UInt32(truncatingIfNeeded: place >> 8) & 255)
+      place &+= du
+    }
+  }
+
+  private func turn(
+    _ u: Int32, _ du: Int32, _ v: Int32, _ dv: Int32, _ count: Int,
+    into pixels: UnsafeMutablePointer<UInt32>
+  ) {
+    var (u, v) = (u, v)
+    let (right, bottom) = (Int32(bitmap.size.width - 1), Int32(bitmap.size.height - 1))
     for index in 0..<count {
       let (iu, iv) = (u >> 16, v >> 16)
       let (left, top) = (max(0, min(right, iu)), max(0, min(bottom, iv)))
@@ -71,9 +127,9 @@ final class ImageSource {
       let upper = bitmap.pixels + Int(top) &* bitmap.stride
       let lower = bitmap.pixels + Int(below) &* bitmap.stride
       let fraction = UInt32(truncatingIfNeeded: u >> 8) & 255
-      pixels[index] = Self.blend(
-        Self.blend(upper[Int(left)], upper[Int(next)], fraction),
-        Self.blend(lower[Int(left)], lower[Int(next)], fraction),
+      pixels[index] = Blend.between(
+        Blend.between(upper[Int(left)], upper[Int(next)], fraction),
+        Blend.between(lower[Int(left)], lower[Int(next)], fraction),
         UInt32(truncatingIfNeeded: v >> 8) & 255)
       u &+= du
       v &+= dv
@@ -87,13 +143,5 @@ final class ImageSource {
 
   private static func step(_ value: Double) -> Int32 {
     Int32(max(-16_384, min(16_384, value)) * 65_536)
-  }
-
-  @inline(__always)
-  private static func blend(_ a: UInt32, _ b: UInt32, _ fraction: UInt32) -> UInt32 {
-    let rest = 256 &- fraction
-    let even = ((a & 0xFF00FF) &* rest &+ (b & 0xFF00FF) &* fraction) &>> 8 & 0xFF00FF
-    let odd = ((a &>> 8 & 0xFF00FF) &* rest &+ (b &>> 8 & 0xFF00FF) &* fraction) & 0xFF00_FF00
-    return even | odd
   }
 }

@@ -31,6 +31,8 @@ final class Painter {
 
   private(set) var source = Source.solid
   private(set) var color: UInt32 = 0
+  /// Whether a gradient or an image lets nothing through.
+  private var isOpaque = false
   let gradient = GradientSource()
   let image = ImageSource()
   /// The mask that `source` `.mask` writes.
@@ -49,8 +51,15 @@ final class Painter {
     color = premultiplied
   }
 
-  func setGradient() { source = .gradient }
-  func setImage() { source = .image }
+  func setGradient() {
+    source = .gradient
+    isOpaque = gradient.isOpaque
+  }
+
+  func setImage() {
+    source = .image
+    isOpaque = image.isOpaque
+  }
 
   func setMask(_ mask: Mask) {
     source = .mask
@@ -93,11 +102,14 @@ final class Painter {
         Blend.over(row(x, y), count, pixel)
       }
     case .gradient, .image:
-      let pixels = fetch(x, y, count)
-      if coverage == 255 {
-        Blend.over(row(x, y), count, pixels)
+      if coverage != 255 {
+        Blend.over(row(x, y), count, fetch(x, y, count), factor: coverage)
+      } else if !isOpaque {
+        Blend.over(row(x, y), count, fetch(x, y, count))
+      } else if source == .gradient {
+        gradient.fetch(x, y, count, into: row(x, y))
       } else {
-        Blend.over(row(x, y), count, pixels, factor: coverage)
+        image.fetch(x, y, count, into: row(x, y))
       }
     case .mask:
       written?.write(x, y, count, coverage, under: mask)
@@ -138,6 +150,7 @@ final class Painter {
   }
 
   private func fetch(_ x: Int, _ y: Int, _ count: Int) -> UnsafePointer<UInt32> {
+    if source == .image, let pixels = image.row(x, y, count) { return pixels }
     pixelScratch.reserve(count)
     if source == .gradient {
       gradient.fetch(x, y, count, into: pixelScratch.pointer)

@@ -46,8 +46,8 @@ extension Canvas {
       let bitmap = face.bitmap(glyph, size: fixedSize, phase: quarter & 3, level: level)
       guard let bytes = bitmap.bytes else { continue }
       fillCoverage(
-        bytes, stride: bitmap.width, size: PixelSize(bitmap.width, bitmap.height),
-        at: PixelPoint(quarter >> 2 + bitmap.left, y - bitmap.top), premultiplied: pixel)
+        bytes, stride: Int(bitmap.width), size: PixelSize(Int(bitmap.width), Int(bitmap.height)),
+        at: PixelPoint(quarter >> 2 + Int(bitmap.left), y - Int(bitmap.top)), premultiplied: pixel)
     }
   }
 

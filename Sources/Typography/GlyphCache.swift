@@ -8,12 +8,12 @@ internal import Raster
 final class GlyphCache {
   /// Coverage of a glyph, and where it lies from the pen.
   struct Bitmap: BitwiseCopyable {
-    var width: Int
-    var height: Int
+    var width: Int16
+    var height: Int16
     /// From the pen to the first column, in pixels to the right.
-    var left: Int
+    var left: Int16
     /// From the baseline to the first row, in pixels up.
-    var top: Int
+    var top: Int16
     /// `height` rows of `width` bytes; valid until the next glyph is added.
     var bytes: UnsafePointer<UInt8>?
 
@@ -70,17 +70,16 @@ final class GlyphCache {
   func add(
     _ key: UInt64, _ bitmap: Bitmap, from source: UnsafePointer<UInt8>?, pitch: Int, level: Int
   ) -> Bitmap {
-    let size = bitmap.width * bitmap.height
+    let (width, height) = (Int(bitmap.width), Int(bitmap.height))
+    let size = width * height
     guard size <= Self.blockSize else { return .empty }
     makeRoom(for: size)
     var bitmap = bitmap
     if size > 0, let source, let block = blocks.last {
       let bytes = block + usedInBlock
       let table = contrast.table(level)
-      for y in 0..<bitmap.height {
-        for x in 0..<bitmap.width {
-          bytes[y * bitmap.width + x] = table[Int(source[y * pitch + x])]
-        }
+      for y in 0..<height {
+        for x in 0..<width { bytes[y * width + x] = table[Int(source[y * pitch + x])] }
       }
       usedInBlock += size
       bitmap.bytes = UnsafePointer(bytes)

@@ -125,8 +125,8 @@ public final class Typeface {
     }
     let picture = slot.pointee.bitmap
     let bitmap = GlyphCache.Bitmap(
-      width: Int(picture.width), height: Int(picture.rows), left: Int(slot.pointee.bitmap_left),
-      top: Int(slot.pointee.bitmap_top))
+      width: Int16(clamping: picture.width), height: Int16(clamping: picture.rows),
+      left: Int16(clamping: slot.pointee.bitmap_left), top: Int16(clamping: slot.pointee.bitmap_top))
     return cache.add(key, bitmap, from: picture.buffer, pitch: Int(picture.pitch), level: level)
   }
 
