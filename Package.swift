@@ -54,6 +54,7 @@ let package = Package(
     .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
     .testTarget(name: "SystemTests", dependencies: ["System"]),
     .testTarget(name: "EvdevTouchTests", dependencies: ["EvdevTouch"]),
+    .testTarget(name: "VirtualPanelTests", dependencies: ["VirtualPanel", "EvdevTouch", "CEvdev"]),
     .testTarget(name: "ScriptedTouchTests", dependencies: ["ScriptedTouch"]),
     .testTarget(name: "RuntimeTests", dependencies: ["Runtime"]),
     .testTarget(name: "TilesTests", dependencies: ["Tiles"]),

@@ -46,7 +46,7 @@ struct UinputDevice: ~Copyable {
     switch model.kind {
     case .slots(let count):
       enable(ABS_MT_SLOT, .init(0, Int32(clamping: count - 1)), of: device)
-      enable(ABS_MT_TRACKING_ID, .init(0, VirtualPanel.lastTrackingID), of: device)
+      enable(ABS_MT_TRACKING_ID, .init(0, PanelEvents.lastTrackingID), of: device)
       enableFingers(model, of: device)
     case .anonymous:
       enableFingers(model, of: device)
