@@ -22,13 +22,4 @@ extension Rotation {
         maxX: rect.maxY, maxY: size.width - rect.minX)
     }
   }
-
-  /// The turn that undoes this one.
-  public var inverse: Rotation {
-    switch self {
-    case .clockwise90: .clockwise270
-    case .clockwise270: .clockwise90
-    default: self
-    }
-  }
 }

@@ -1,0 +1,81 @@
+internal import CLinux
+import Geometry
+import Platform
+import System
+
+/// An open frame-buffer device: its layout, and its memory mapped for writing.
+final class Device {
+  let path: String
+  let descriptor: Descriptor
+  let layout: Layout
+  /// The pictures in its memory. Without room for two, both are the same.
+  let buffers: (ScanoutMemory, ScanoutMemory)
+
+  private let mapping: Mapping
+  // What the device said at the start, as the kernel wants it back; on the heap
+  // and unchanged, for the crash handler.
+  private let found: UnsafeMutablePointer<fb_var_screeninfo>
+
+  init(path: String) throws(FramebufferError) {
+    let opened: Descriptor
+    do throws(Errno) {
+      opened = try Descriptor(opening: path, .readWrite)
+    } catch {
+      throw .cannotOpen(path: path, error)
+    }
+    var variable = fb_var_screeninfo()
+    var fixed = fb_fix_screeninfo()
+    do throws(Errno) {
+      try opened.control(UInt(FBIOGET_VSCREENINFO), &variable)
+      try opened.control(UInt(FBIOGET_FSCREENINFO), &fixed)
+    } catch {
+      throw .notAFramebuffer(path: path, error)
+    }
+    guard let layout = Layout(variable, fixed) else {
+      throw .unknownFormat(path: path, bitsPerPixel: Int(variable.bits_per_pixel))
+    }
+    // Memory that does not begin with a page is mapped from where its page does.
+    let lead = Int(fixed.smem_start & 4095)
+    do throws(Errno) {
+      mapping = try Mapping(opened.rawValue, length: lead + Int(fixed.smem_len))
+    } catch {
+      throw .notAFramebuffer(path: path, error)
+    }
+    let start = mapping.address + lead
+    func memory(at offset: Int) -> ScanoutMemory {
+      ScanoutMemory(
+        address: start + offset, pitch: layout.pitch, size: layout.mode.size, format: layout.format)
+    }
+    buffers =
+      layout.hasTwoBuffers
+      ? (memory(at: 0), memory(at: layout.pitch * layout.mode.size.height))
+      : (memory(at: layout.offset), memory(at: layout.offset))
+    descriptor = opened
+    self.path = path
+    self.layout = layout
+    found = .allocate(capacity: 1)
+    found.initialize(to: variable)
+    // The console may have put the panel to sleep.
+    _ = try? descriptor.control(UInt(FBIOBLANK), value: 0)
+    if layout.hasTwoBuffers {
+      CrashActions.arm(
+        .screen, descriptor.rawValue, UInt(FBIOPAN_DISPLAY), argument: UInt(bitPattern: found))
+    }
+  }
+
+  deinit {
+    if layout.hasTwoBuffers {
+      CrashActions.disarm(.screen)
+      _ = try? descriptor.control(UInt(FBIOPAN_DISPLAY), found)
+    }
+    found.deallocate()
+  }
+
+  /// Moves the panel to the first picture in memory or to the second.
+  func show(_ index: Int) throws(Errno) {
+    var variable = found.pointee
+    variable.xoffset = 0
+    variable.yoffset = index == 0 ? 0 : variable.yres
+    try descriptor.control(UInt(FBIOPAN_DISPLAY), &variable)
+  }
+}

@@ -1,0 +1,64 @@
+internal import CLinux
+import Geometry
+import Platform
+
+/// How a frame buffer lies in memory and what it is shown with, read from
+/// what the driver says: a plain value.
+struct Layout: Equatable {
+  var mode: DisplayMode
+  var millimetres: Size?
+  var format: PixelFormat
+  /// In bytes.
+  var pitch: Int
+  /// The byte where the picture that is shown begins.
+  var offset: Int
+  /// Whether a second picture fits below the first, and the panel can be moved to it.
+  var hasTwoBuffers: Bool
+  /// Whether it is the second that is shown now.
+  var showsSecond: Bool
+
+  /// Nil where the pixels lie in another way than the three formats.
+  init?(_ variable: fb_var_screeninfo, _ fixed: fb_fix_screeninfo) {
+    guard let format = Self.format(variable) else { return nil }
+    self.format = format
+    let size = PixelSize(Int(variable.xres), Int(variable.yres))
+    mode = DisplayMode(size: size, refreshRate: Self.refreshRate(variable))
+    // Drivers that do not know say 0 or -1.
+    if variable.width > 0 && variable.height > 0 && variable.width < 10000 && variable.height < 10000 {
+      millimetres = Size(Double(variable.width), Double(variable.height))
+    }
+    pitch = fixed.line_length > 0 ? Int(fixed.line_length) : size.width * format.bytesPerPixel
+    let picture = pitch * size.height
+    let memory = Int(fixed.smem_len)
+    let offset = Int(variable.yoffset) * pitch + Int(variable.xoffset) * format.bytesPerPixel
+    guard size.width > 0, size.height > 0, pitch >= size.width * format.bytesPerPixel,
+      offset + picture <= memory || picture <= memory
+    else { return nil }
+    hasTwoBuffers =
+      fixed.ypanstep > 0 && size.height % Int(fixed.ypanstep) == 0
+      && Int(variable.yres_virtual) >= 2 * size.height && 2 * picture <= memory
+    showsSecond = hasTwoBuffers && Int(variable.yoffset) >= size.height
+    self.offset = offset + picture <= memory ? offset : 0
+  }
+
+  private static func format(_ variable: fb_var_screeninfo) -> PixelFormat? {
+    let places = (variable.red.offset, variable.green.offset, variable.blue.offset)
+    let lengths = (variable.red.length, variable.green.length, variable.blue.length)
+    switch variable.bits_per_pixel {
+    case 32 where places == (16, 8, 0) && lengths == (8, 8, 8): return .xrgb8888
+    case 32 where places == (0, 8, 16) && lengths == (8, 8, 8): return .xbgr8888
+    case 16 where places == (11, 5, 0) && lengths == (5, 6, 5): return .rgb565
+    default: return nil
+    }
+  }
+
+  /// From the pixel clock, or 60 where it says nothing believable.
+  private static func refreshRate(_ variable: fb_var_screeninfo) -> Double {
+    // The clock is in picoseconds a pixel.
+    let columns = variable.xres &+ variable.left_margin &+ variable.right_margin &+ variable.hsync_len
+    let rows = variable.yres &+ variable.upper_margin &+ variable.lower_margin &+ variable.vsync_len
+    guard variable.pixclock > 0, columns > 0, rows > 0 else { return 60 }
+    let rate = 1e12 / (Double(variable.pixclock) * Double(columns) * Double(rows))
+    return rate >= 20 && rate <= 240 ? rate : 60
+  }
+}

@@ -1,0 +1,92 @@
+import Geometry
+import Platform
+
+/// A display in memory, for tests, pictures and machines without a panel.
+///
+/// It does all that a panel driven by the kernel does but for the light: two
+/// buffers in a pixel format, turned pictures, one frame per refresh. Vertical
+/// blanks are the multiples of the refresh interval. Nothing waits for the
+/// time to pass: the caller's time is the only one.
+public final class HeadlessDisplay: Display {
+  private let rotation: Rotation
+  private let format: PixelFormat
+  private var panel: Panel?
+  /// Nil while no frame is on its way.
+  private var showTime: Double?
+  private var change: Change?
+
+  private enum Change {
+    case unplug
+    case plug(DisplayMode)
+  }
+
+  /// A panel that is plugged in from the start.
+  ///
+  /// - Parameters:
+  ///   - size: the panel's pixels, before rotation.
+  ///   - refreshRate: in hertz.
+  ///   - rotation: how the app's picture is turned on the panel.
+  public init(
+    size: PixelSize, refreshRate: Double = 60, rotation: Rotation = .none, format: PixelFormat = .xrgb8888
+  ) {
+    self.rotation = rotation
+    self.format = format
+    panel = Panel(DisplayMode(size: size, refreshRate: refreshRate), rotation, format)
+  }
+
+  // MARK: Display
+
+  /// Nil: nothing comes from outside.
+  public var descriptor: Int32? { nil }
+
+  public var deadline: Double? { change == nil ? showTime : 0 }
+
+  public var screen: Screen? { panel?.screen }
+
+  public var isReady: Bool { panel != nil && showTime == nil && change == nil }
+
+  public func nextBlank(after time: Double) -> Double {
+    guard let interval = panel?.screen.mode.refreshInterval else { return time }
+    return ((time / interval).rounded(.down) + 1) * interval
+  }
+
+  public func process(at now: Double, _ report: (DisplayEvent) -> Void) {
+    if let time = showTime, now >= time {
+      showTime = nil
+      panel?.flip()
+      report(.presented(at: time))
+    }
+    if let change {
+      self.change = nil
+      showTime = nil
+      switch change {
+      case .unplug: panel = nil
+      case .plug(let mode): panel = Panel(mode, rotation, format)
+      }
+      report(.screenChanged)
+    }
+  }
+
+  public func present(_ frame: Frame, damage: Region, at now: Double) {
+    guard isReady, let panel, frame.size == panel.screen.size else { return }
+    panel.write(frame, damage)
+    showTime = nextBlank(after: now)
+  }
+
+  public func close() { panel = nil }
+
+  // MARK: What a test does
+
+  /// Takes the panel away with the next `process`.
+  public func unplug() { change = .unplug }
+
+  /// Plugs a panel in, or changes its size, with the next `process`. It shows
+  /// black until a frame comes.
+  public func plug(size: PixelSize, refreshRate: Double = 60) {
+    change = .plug(DisplayMode(size: size, refreshRate: refreshRate))
+  }
+
+  /// What the panel shows now, turned back to the app's picture: opaque pixels
+  /// 0xFFRRGGBB in rows without gaps, `screen.size` of them; empty without a panel.
+  public func picture() -> [UInt32] { panel?.picture() ?? [] }
+}

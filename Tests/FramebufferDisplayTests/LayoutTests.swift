@@ -1,0 +1,82 @@
+import CLinux
+import Geometry
+import Platform
+import Testing
+
+@testable import FramebufferDisplay
+
+@Suite struct `The layout of a frame buffer` {
+  /// A driver of an 800×480 panel with 32 bits a pixel.
+  func driver() -> (fb_var_screeninfo, fb_fix_screeninfo) {
+    var variable = fb_var_screeninfo()
+    (variable.xres, variable.yres, variable.xres_virtual, variable.yres_virtual) = (800, 480, 800, 480)
+    variable.bits_per_pixel = 32
+    (variable.red.offset, variable.green.offset, variable.blue.offset) = (16, 8, 0)
+    (variable.red.length, variable.green.length, variable.blue.length) = (8, 8, 8)
+    var fixed = fb_fix_screeninfo()
+    fixed.line_length = 3328
+    fixed.smem_len = 3328 * 480
+    fixed.ypanstep = 1
+    return (variable, fixed)
+  }
+
+  @Test func `follows the driver's row length`() throws {
+    let (variable, fixed) = driver()
+    let layout = try #require(Layout(variable, fixed))
+    #expect(layout.mode.size == PixelSize(800, 480))
+    #expect(layout.mode.refreshRate == 60)
+    #expect(layout.pitch == 3328)
+    #expect(layout.format == .xrgb8888)
+    #expect(!layout.hasTwoBuffers)
+    #expect(layout.millimetres == nil)
+  }
+
+  @Test func `tells the formats apart by their bit fields`() {
+    var (variable, fixed) = driver()
+    (variable.red.offset, variable.blue.offset) = (0, 16)
+    #expect(Layout(variable, fixed)?.format == .xbgr8888)
+    variable.bits_per_pixel = 16
+    (variable.red.offset, variable.green.offset, variable.blue.offset) = (11, 5, 0)
+    (variable.red.length, variable.green.length, variable.blue.length) = (5, 6, 5)
+    #expect(Layout(variable, fixed)?.format == .rgb565)
+    variable.green.length = 5
+    #expect(Layout(variable, fixed) == nil)
+    variable.bits_per_pixel = 24
+    #expect(Layout(variable, fixed) == nil)
+  }
+
+  @Test func `has two buffers where the memory and the driver allow it`() {
+    var (variable, fixed) = driver()
+    variable.yres_virtual = 960
+    #expect(Layout(variable, fixed)?.hasTwoBuffers == false)
+    fixed.smem_len *= 2
+    #expect(Layout(variable, fixed)?.hasTwoBuffers == true)
+    #expect(Layout(variable, fixed)?.showsSecond == false)
+    variable.yoffset = 480
+    #expect(Layout(variable, fixed)?.showsSecond == true)
+    fixed.ypanstep = 0
+    #expect(Layout(variable, fixed)?.hasTwoBuffers == false)
+  }
+
+  @Test func `takes the refresh rate from the pixel clock`() throws {
+    var (variable, fixed) = driver()
+    // 33.3 MHz: 1056 × 525 pixels with their margins, 60.1 times a second.
+    variable.pixclock = 30030
+    (variable.left_margin, variable.right_margin, variable.hsync_len) = (46, 210, 0)
+    (variable.upper_margin, variable.lower_margin, variable.vsync_len) = (23, 22, 0)
+    #expect(abs(try #require(Layout(variable, fixed)).mode.refreshRate - 60.06) < 0.05)
+    variable.pixclock = 1
+    #expect(Layout(variable, fixed)?.mode.refreshRate == 60)
+  }
+
+  @Test func `refuses numbers that reach beyond the memory`() {
+    var (variable, fixed) = driver()
+    fixed.smem_len = 1000
+    #expect(Layout(variable, fixed) == nil)
+    (variable, fixed) = driver()
+    fixed.line_length = 100
+    #expect(Layout(variable, fixed) == nil)
+    variable.xres = 0
+    #expect(Layout(variable, fixed) == nil)
+  }
+}

@@ -1,0 +1,63 @@
+import Testing
+
+@testable import KMSDisplay
+
+@Suite struct `The back-off` {
+  @Test func `begins at once and slows down to once a second`() {
+    var backoff = Backoff()
+    #expect(backoff.dueTime == nil)
+    var now = 0.0
+    var waits: [Int] = []
+    for _ in 0..<10 {
+      backoff.refused(at: now)
+      waits.append(Int(((backoff.dueTime! - now) * 1000).rounded()))
+      now = backoff.dueTime!
+      backoff.begin()
+    }
+    #expect(waits == [10, 20, 40, 80, 160, 320, 640, 1000, 1000, 1000])
+  }
+
+  @Test func `knows the first refusal of a row, so that one line is logged`() {
+    var backoff = Backoff()
+    backoff.refused(at: 1)
+    #expect(backoff.isFirst)
+    backoff.begin()
+    backoff.refused(at: 2)
+    #expect(!backoff.isFirst)
+    backoff.reset()
+    #expect(backoff.dueTime == nil)
+    backoff.refused(at: 3)
+    #expect(backoff.isFirst)
+  }
+}
+
+@Suite struct `The time of a flip` {
+  func flip(stamp: Double) -> FlipTime { FlipTime(stamp: stamp, committed: 10, interval: 0.016, heard: 10.02) }
+
+  @Test func `is the driver's stamp`() {
+    #expect(flip(stamp: 10.012).visible == 10.012)
+    #expect(flip(stamp: 10.012).blank == 10.012)
+  }
+
+  @Test func `is never before the commit`() {
+    #expect(flip(stamp: 9.99).visible == 10)
+    #expect(flip(stamp: 9.99).blank == 9.99)
+  }
+
+  @Test func `is when it was heard, where the stamp cannot be true`() {
+    for stamp in [0, 9.5, 11, 1.7e9] {
+      #expect(flip(stamp: stamp) == FlipTime(10.02))
+    }
+  }
+}
+
+@Suite struct `A display error` {
+  @Test func `names the value and what there is`() {
+    #expect(
+      DisplayError.unknownOutput("HDMI-A-9", known: ["DSI-1", "HDMI-A-1"]).message
+        == "output HDMI-A-9: there is no such output; there are: DSI-1, HDMI-A-1")
+    #expect(
+      DisplayError.unknownFormat(.rgb565, output: "DSI-1", known: []).message
+        == "format RGB565: DSI-1 does not offer it; it offers: none")
+  }
+}

@@ -1,0 +1,58 @@
+import Geometry
+import Platform
+import Testing
+
+@Suite struct `A double buffer` {
+  let size = PixelSize(100, 100)
+
+  /// What is written for a frame, and where to.
+  func write(_ damage: PixelRect, to pair: inout DoubleBuffer) -> (buffer: Int, rects: [PixelRect]) {
+    var written: (buffer: Int, rects: [PixelRect]) = (-1, [])
+    pair.update(damage: Region(damage)) { written = ($0, $1) }
+    return written
+  }
+
+  @Test func `writes each buffer whole at first`() {
+    var pair = DoubleBuffer(size: size)
+    #expect(write(.zero, to: &pair) == (0, [PixelRect(size: size)]))
+    pair.flip()
+    #expect(write(.zero, to: &pair) == (1, [PixelRect(size: size)]))
+  }
+
+  @Test func `adds what the back buffer missed while it was the front`() {
+    var pair = DoubleBuffer(size: size)
+    for _ in 0..<2 {
+      _ = write(.zero, to: &pair)
+      pair.flip()
+    }
+    let (first, second, third) = (PixelRect(0, 0, 10, 10), PixelRect(50, 50, 10, 10), PixelRect(80, 0, 5, 5))
+    #expect(write(first, to: &pair) == (0, [first]))
+    pair.flip()
+    #expect(write(second, to: &pair) == (1, [first, second]))
+    pair.flip()
+    #expect(write(third, to: &pair) == (0, [second, third]))
+  }
+
+  @Test func `writes the same buffer again while it was not shown`() {
+    var pair = DoubleBuffer(size: size)
+    _ = write(.zero, to: &pair)
+    let rect = PixelRect(1, 2, 3, 4)
+    #expect(write(rect, to: &pair) == (0, [rect]))
+  }
+
+  @Test func `leaves out damage beyond the picture`() {
+    var pair = DoubleBuffer(size: size)
+    _ = write(.zero, to: &pair)
+    #expect(write(PixelRect(90, -10, 100, 20), to: &pair) == (0, [PixelRect(90, 0, 10, 10)]))
+  }
+
+  @Test func `writes all again once nobody knows what is shown`() {
+    var pair = DoubleBuffer(size: size)
+    _ = write(.zero, to: &pair)
+    pair.flip()
+    pair.invalidate()
+    #expect(write(.zero, to: &pair) == (1, [PixelRect(size: size)]))
+    pair.flip()
+    #expect(write(.zero, to: &pair) == (0, [PixelRect(size: size)]))
+  }
+}

@@ -1,0 +1,44 @@
+import Platform
+import Testing
+
+@Suite struct `A flip clock` {
+  @Test func `knows nothing before the first flip`() {
+    let clock = FlipClock(interval: 0.02)
+    #expect(clock.nextBlank(after: 5) == 5)
+    #expect(clock.readyTime == nil)
+  }
+
+  @Test func `foretells blanks from the last flip, also after a rest`() {
+    var clock = FlipClock(interval: 0.02)
+    clock.flipped(at: 1)
+    #expect(abs(clock.nextBlank(after: 1) - 1.02) < 1e-9)
+    #expect(abs(clock.nextBlank(after: 1.015) - 1.02) < 1e-9)
+    #expect(abs(clock.nextBlank(after: 3.013) - 3.02) < 1e-9)
+    #expect(abs(clock.nextBlank(after: 0.99) - 1) < 0.021)
+  }
+
+  @Test func `leaves a driver with blanks alone`() {
+    var clock = FlipClock(interval: 0.02)
+    for frame in 0..<100 { clock.flipped(at: Double(frame) * 0.02 + (frame % 2 == 0 ? 0 : 0.003)) }
+    #expect(!clock.isPaced)
+    #expect(clock.readyTime == nil)
+  }
+
+  @Test func `paces a driver whose flips come faster than the panel refreshes`() {
+    var clock = FlipClock(interval: 0.02)
+    clock.flipped(at: 1)
+    #expect(clock.readyTime == nil)
+    clock.flipped(at: 1.002)
+    #expect(clock.isPaced)
+    #expect(clock.readyTime == 1.022)
+    #expect(clock.nextBlank(after: 1.01) == 1.022)
+  }
+
+  @Test func `lets a frame after a rest out at once`() {
+    var clock = FlipClock(interval: 0.02, isPaced: true)
+    #expect(clock.nextBlank(after: 7) == 7)
+    clock.flipped(at: 1)
+    #expect(clock.nextBlank(after: 7) == 7)
+    #expect(clock.readyTime == 1.02)
+  }
+}

@@ -1,0 +1,155 @@
+import Geometry
+import Platform
+import Testing
+
+@Suite struct `Scan-out memory` {
+  /// Memory of a panel that begins as `background` and is then written to.
+  final class Panel {
+    let size: PixelSize
+    let format: PixelFormat
+    let pitch: Int
+    let bytes: UnsafeMutableRawPointer
+    let length: Int
+
+    init(_ size: PixelSize, _ format: PixelFormat) {
+      self.size = size
+      self.format = format
+      // Longer than a row, as drivers have it, and no multiple of it.
+      pitch = size.width * format.bytesPerPixel + 12
+      length = pitch * size.height
+      bytes = .allocate(byteCount: length, alignment: 64)
+      bytes.initializeMemory(as: UInt8.self, repeating: 0xEE, count: length)
+    }
+
+    deinit { bytes.deallocate() }
+
+    var memory: ScanoutMemory {
+      ScanoutMemory(address: bytes, pitch: pitch, size: size, format: format)
+    }
+
+    func word(_ x: Int, _ y: Int) -> UInt32 {
+      let place = bytes + y * pitch + x * format.bytesPerPixel
+      return format == .rgb565 ? UInt32(place.load(as: UInt16.self)) : place.load(as: UInt32.self)
+    }
+
+    /// The bytes between the end of each row and the next.
+    var gaps: [UInt8] {
+      (0..<size.height).flatMap { y in
+        (size.width * format.bytesPerPixel..<pitch).map { bytes.load(fromByteOffset: y * pitch + $0, as: UInt8.self) }
+      }
+    }
+  }
+
+  /// A picture of letters on a panel, as text; "." is what was not written.
+  func show(_ picture: [String], rect: PixelRect? = nil, turned rotation: Rotation) -> [String] {
+    let size = PixelSize(picture[0].utf8.count, picture.count)
+    let pixels = picture.flatMap { $0.utf8.map { 0xFF00_0000 | UInt32($0) } }
+    let panel = Panel(rotation.swapsSides ? size.transposed : size, .xrgb8888)
+    pixels.withUnsafeBufferPointer {
+      panel.memory.write(
+        rect ?? PixelRect(size: size),
+        of: Frame(pixels: $0.baseAddress!, stride: size.width, size: size), turned: rotation)
+    }
+    return (0..<panel.size.height).map { y in
+      String(
+        decoding: (0..<panel.size.width).map { x in
+          panel.word(x, y) == 0xEEEE_EEEE ? UInt8(ascii: ".") : UInt8(panel.word(x, y) & 0xFF)
+        }, as: UTF8.self)
+    }
+  }
+
+  let picture = [
+    "abcd",
+    "efgh",
+    "ijkl",
+  ]
+
+  @Test func `takes a picture as it is`() {
+    #expect(show(picture, turned: .none) == picture)
+  }
+
+  @Test func `takes a picture turned clockwise`() {
+    #expect(show(picture, turned: .clockwise90) == ["iea", "jfb", "kgc", "lhd"])
+    #expect(show(picture, turned: .half) == ["lkji", "hgfe", "dcba"])
+    #expect(show(picture, turned: .clockwise270) == ["dhl", "cgk", "bfj", "aei"])
+  }
+
+  @Test func `is written only where the picture changed`() {
+    let rect = PixelRect(2, 1, 2, 1)
+    #expect(show(picture, rect: rect, turned: .none) == ["....", "..gh", "...."])
+    #expect(show(picture, rect: rect, turned: .clockwise90) == ["...", "...", ".g.", ".h."])
+    #expect(show(picture, rect: rect, turned: .half) == ["....", "hg..", "...."])
+    #expect(show(picture, rect: rect, turned: .clockwise270) == [".h.", ".g.", "...", "..."])
+  }
+
+  @Test func `leaves out what lies outside the picture`() {
+    #expect(show(picture, rect: PixelRect(3, -5, 90, 7), turned: .none) == ["...d", "...h", "...."])
+    #expect(show(picture, rect: PixelRect(9, 9, 2, 2), turned: .clockwise90) == ["...", "...", "...", "..."])
+  }
+
+  @Test func `leaves out what lies outside itself`() {
+    let panel = Panel(PixelSize(2, 2), .xrgb8888)
+    let pixels = [UInt32](repeating: 0xFF12_3456, count: 64)
+    for rotation in [Rotation.none, .clockwise90, .half, .clockwise270] {
+      pixels.withUnsafeBufferPointer {
+        panel.memory.write(
+          PixelRect(0, 0, 8, 8), of: Frame(pixels: $0.baseAddress!, stride: 8, size: PixelSize(8, 8)),
+          turned: rotation)
+      }
+    }
+    #expect(panel.gaps.allSatisfy { $0 == 0xEE })
+  }
+
+  @Test func `converts to each format`() {
+    func word(_ color: UInt32, _ format: PixelFormat, _ rotation: Rotation) -> UInt32 {
+      let panel = Panel(PixelSize(1, 1), format)
+      withUnsafePointer(to: color) {
+        panel.memory.write(
+          PixelRect(0, 0, 1, 1), of: Frame(pixels: $0, stride: 1, size: PixelSize(1, 1)), turned: rotation)
+      }
+      return panel.word(0, 0)
+    }
+    for rotation in [Rotation.none, .clockwise90, .half, .clockwise270] {
+      #expect(word(0xFF12_3456, .xrgb8888, rotation) == 0xFF12_3456)
+      #expect(word(0xFF12_3456, .xbgr8888, rotation) == 0xFF56_3412)
+      #expect(word(0xFFFF_0000, .rgb565, rotation) == 0xF800)
+      #expect(word(0xFF00_FF00, .rgb565, rotation) == 0x07E0)
+      #expect(word(0xFF00_00FF, .rgb565, rotation) == 0x001F)
+      #expect(word(0xFF80_8080, .rgb565, rotation) == 0x8410)
+    }
+  }
+
+  @Test(arguments: [Rotation.none, .clockwise90, .half, .clockwise270])
+  func `holds every pixel of a picture larger than a tile, in each format`(_ rotation: Rotation) {
+    let size = PixelSize(75, 41)
+    let stride = 80
+    var pixels = [UInt32](repeating: 0, count: stride * size.height)
+    for index in pixels.indices { pixels[index] = 0xFF00_0000 | UInt32(truncatingIfNeeded: index &* 2_654_435) & 0xFF_FFFF }
+    for format in [PixelFormat.xrgb8888, .xbgr8888, .rgb565] {
+      let panel = Panel(rotation.swapsSides ? size.transposed : size, format)
+      let rect = PixelRect(3, 2, 67, 37)
+      pixels.withUnsafeBufferPointer {
+        panel.memory.write(
+          rect, of: Frame(pixels: $0.baseAddress!, stride: stride, size: size), turned: rotation)
+      }
+      var wrong = 0
+      for y in 0..<size.height {
+        for x in 0..<size.width {
+          let color = pixels[y * stride + x]
+          let (red, green, blue) = (color >> 16 & 0xFF, color >> 8 & 0xFF, color & 0xFF)
+          let written =
+            switch format {
+            case .xrgb8888: color
+            case .xbgr8888: 0xFF00_0000 | blue << 16 | green << 8 | red
+            case .rgb565: (red >> 3) << 11 | (green >> 2) << 5 | blue >> 3
+            }
+          let expected = rect.contains(PixelRect(x, y, 1, 1)) ? written : format == .rgb565 ? 0xEEEE : 0xEEEE_EEEE
+          let place = rotation.panelRect(of: PixelRect(x, y, 1, 1), inPictureOf: size)
+          if panel.word(place.minX, place.minY) != expected { wrong += 1 }
+        }
+      }
+      #expect(wrong == 0, "\(format)")
+      #expect(panel.gaps.allSatisfy { $0 == 0xEE })
+    }
+  }
+}

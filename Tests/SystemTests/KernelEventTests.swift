@@ -1,0 +1,33 @@
+import System
+import Testing
+
+@Suite struct `A kernel event` {
+  func parse(_ fields: [String]) -> KernelEvent? {
+    let bytes = Array(fields.map { $0 + "\0" }.joined().utf8)
+    return bytes.withUnsafeBytes { KernelEvent($0) }
+  }
+
+  @Test func `tells of a connector that was plugged`() throws {
+    let event = try #require(
+      parse([
+        "change@/devices/pci0000:00/drm/card0", "ACTION=change", "DEVPATH=/devices/pci0000:00/drm/card0",
+        "SUBSYSTEM=drm", "HOTPLUG=1", "CONNECTOR=38", "MAJOR=226", "MINOR=0", "DEVNAME=dri/card0", "SEQNUM=1234",
+      ]))
+    #expect(event.action == "change")
+    #expect(event.subsystem == "drm")
+    #expect(event.node == "dri/card0")
+    #expect(event.isHotplug)
+  }
+
+  @Test func `tells of a device without a node`() throws {
+    let event = try #require(parse(["add@/module/drm", "ACTION=add", "DEVPATH=/module/drm", "SUBSYSTEM=module"]))
+    #expect(event.node == nil)
+    #expect(!event.isHotplug)
+  }
+
+  @Test func `is nothing else`() {
+    #expect(parse([]) == nil)
+    #expect(parse(["libudev", "\u{1}\u{2}", "=", "ACTION", "SUBSYSTEM=drm"]) == nil)
+    #expect(parse(["ACTION=add"]) == nil)
+  }
+}
