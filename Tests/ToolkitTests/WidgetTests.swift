@@ -1,0 +1,206 @@
+import Geometry
+import Raster
+import TestSupport
+import Testing
+@testable import Toolkit
+import Typography
+
+/// Installed with the packages the tests need.
+private let fontPath = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+
+@Suite struct `Labels and pictures` {
+  let bitmap = Bitmap(size: PixelSize(200, 100))
+  let window = Window(size: Size(200, 100))
+  let font: Font
+
+  init() throws { font = Font(size: 16, typeface: try Typeface(contentsOf: fontPath)) }
+
+  func draw() {
+    window.damageAll()
+    window.draw(on: Canvas(bitmap))
+  }
+
+  /// The columns of `rows` that are not black.
+  func inked(rows: Range<Int>) -> (first: Int, last: Int)? {
+    let columns = (0..<200).filter { x in rows.contains { bitmap[x, $0] & 0xFFFFFF != 0 } }
+    return columns.isEmpty ? nil : (columns.first!, columns.last!)
+  }
+
+  @Test func `a label draws its text at the left, in the middle or at the right`() throws {
+    let label = Label(frame: Rect(0, 0, 200, 100))
+    label.font = font
+    label.text = "Remove"
+    window.addSubview(label)
+    draw()
+    let left = try #require(inked(rows: 40..<60))
+    #expect(left.first < 4 && left.last < 90)
+    #expect(inked(rows: 0..<30) == nil && inked(rows: 70..<100) == nil)
+    label.textAlignment = .center
+    draw()
+    let middle = try #require(inked(rows: 0..<100))
+    #expect(abs(middle.first + middle.last - 199) <= 4)
+    label.textAlignment = .right
+    draw()
+    #expect(try #require(inked(rows: 0..<100)).last > 195)
+  }
+
+  @Test func `text that does not fit ends with an ellipsis within the label`() throws {
+    let label = Label(frame: Rect(0, 0, 60, 100))
+    label.font = font
+    label.text = "Remove all that is selected"
+    window.addSubview(label)
+    draw()
+    let line = try #require(inked(rows: 0..<100))
+    #expect(line.last < 60 && line.last > 40)
+    #expect(inked(rows: 0..<35) == nil)
+    label.numberOfLines = 3
+    draw()
+    #expect(inked(rows: 20..<40) != nil && inked(rows: 60..<80) != nil)
+  }
+
+  @Test func `a label fits its text, in one line or in several`() {
+    let label = Label()
+    label.font = font
+    label.text = "Remove all"
+    let one = label.sizeThatFits(.zero)
+    #expect(one.width == font.width(of: "Remove all").rounded(.up))
+    label.numberOfLines = 0
+    let two = label.sizeThatFits(Size(one.width - 10, 0))
+    #expect(two.width < one.width && two.height > one.height * 1.5)
+    label.text = ""
+    #expect(label.sizeThatFits(.zero).width == 0)
+  }
+
+  @Test func `only what changes the looks of a label draws it again`() {
+    let label = Label(frame: Rect(0, 0, 200, 100))
+    window.addSubview(label)
+    draw()
+    label.text = ""
+    label.textColor = .white
+    label.numberOfLines = 1
+    #expect(window.damage.isEmpty)
+    label.text = "a"
+    #expect(!window.damage.isEmpty)
+  }
+
+  @Test func `pictures are placed by their mode`() {
+    let bounds = Rect(10, 10, 100, 50)
+    let size = Size(20, 20)
+    #expect(ContentMode.scaleToFill.place(size, in: bounds) == bounds)
+    #expect(ContentMode.scaleAspectFit.place(size, in: bounds) == Rect(35, 10, 50, 50))
+    #expect(ContentMode.scaleAspectFill.place(size, in: bounds) == Rect(10, -15, 100, 100))
+    #expect(ContentMode.center.place(size, in: bounds) == Rect(50, 25, 20, 20))
+    #expect(ContentMode.topLeft.place(size, in: bounds) == Rect(10, 10, 20, 20))
+    #expect(ContentMode.bottomRight.place(size, in: bounds) == Rect(90, 40, 20, 20))
+    #expect(ContentMode.right.place(size, in: bounds) == Rect(90, 25, 20, 20))
+    #expect(ContentMode.scaleAspectFit.place(.zero, in: bounds) == .zero)
+  }
+
+  @Test func `a picture fills its view and is cut off at its edges`() {
+    let source = Bitmap(size: PixelSize(10, 10))
+    Canvas(source).fill(Rect(0, 0, 10, 10), with: Color(hex: 0xFF0000))
+    let view = ImageView(image: Image(source))
+    #expect(view.frame == Rect(0, 0, 10, 10) && view.sizeThatFits(.zero) == Size(10, 10))
+    view.frame = Rect(50, 20, 40, 20)
+    window.addSubview(view)
+    draw()
+    #expect(bitmap[52, 22] & 0xFFFFFF == 0xFF0000 && bitmap[88, 38] & 0xFFFFFF == 0xFF0000)
+    view.contentMode = .scaleAspectFit
+    draw()
+    #expect(bitmap[52, 30] & 0xFFFFFF == 0 && bitmap[70, 30] & 0xFFFFFF == 0xFF0000)
+    view.contentMode = .scaleAspectFill
+    draw()
+    #expect(bitmap[52, 22] & 0xFFFFFF == 0xFF0000 && bitmap[70, 15] & 0xFFFFFF == 0)
+    view.image = nil
+    draw()
+    #expect(bitmap[70, 30] & 0xFFFFFF == 0)
+  }
+}
+
+@Suite struct `A button` {
+  let player = TouchPlayer()
+  let button: Button
+  let pressed = Log()
+
+  init() {
+    button = Button(title: "Remove") { [pressed] _ in pressed.lines.append("pressed") }
+    button.frame = Rect(100, 100, 100, 40)
+    player.window.addSubview(button)
+  }
+
+  @Test func `is pressed by a tap, at the lift`() {
+    player.down(1, 150, 120, at: 0)
+    #expect(button.isHighlighted && pressed.lines == [])
+    player.up(1, 150, 120, at: 0.1)
+    #expect(!button.isHighlighted && pressed.take() == ["pressed"])
+  }
+
+  @Test func `C1: is tracked 70 points around: at x 169 inside, at 171 outside`() {
+    player.down(1, 150, 120, at: 0)
+    player.move(1, 269, 120, at: 0.1)
+    #expect(button.isHighlighted)
+    player.move(1, 271, 120, at: 0.2)
+    #expect(!button.isHighlighted)
+    player.move(1, 269, 120, at: 0.3)
+    #expect(button.isHighlighted)
+    player.up(1, 269, 120, at: 0.4)
+    #expect(pressed.take() == ["pressed"])
+    player.down(1, 150, 120, at: 1)
+    player.up(1, 271, 120, at: 1.1)
+    #expect(pressed.take() == [] && !button.isHighlighted)
+  }
+
+  @Test func `is not pressed by a finger that only slides in, or that is cancelled`() {
+    player.down(1, 50, 120, at: 0)
+    player.move(1, 150, 120, at: 0.1)
+    player.up(1, 150, 120, at: 0.2)
+    player.down(1, 150, 120, at: 1)
+    player.application.cancelTouches(at: 1.1)
+    #expect(pressed.lines == [] && !button.isHighlighted)
+  }
+
+  @Test func `disabled, swallows touches; disabled while pressed, lets go for good`() {
+    let log = Log()
+    let behind = Recorder("behind", Rect(0, 0, 320, 480), log: log)
+    player.window.addSubview(behind)
+    behind.addSubview(button)
+    button.isEnabled = false
+    player.tap(1, 150, 120, at: 0)
+    #expect(pressed.lines == [] && log.lines == [])
+    button.isEnabled = true
+    player.down(1, 150, 120, at: 1)
+    button.isEnabled = false
+    #expect(!button.isHighlighted)
+    button.isEnabled = true
+    player.move(1, 151, 120, at: 1.1)
+    player.up(1, 151, 120, at: 1.2)
+    #expect(pressed.lines == [] && log.lines == [])
+  }
+
+  @Test func `glows around the finger while it is pressed, and not afterwards`() {
+    let bitmap = Bitmap(size: PixelSize(320, 480))
+    let canvas = Canvas(bitmap)
+    player.application.advance(to: 0)
+    player.window.draw(on: canvas)
+    #expect(bitmap[150, 92] & 0xFFFFFF == 0)
+    player.down(1, 150, 120, at: 0)
+    #expect(player.window.damage.rects == [PixelRect(88, 88, 124, 64)])
+    player.window.draw(on: canvas)
+    #expect(bitmap[150, 92] & 0xFFFFFF != 0)
+    player.up(1, 150, 120, at: 0.1)
+    player.window.draw(on: canvas)
+    #expect(bitmap[150, 92] & 0xFFFFFF == 0)
+  }
+
+  @Test func `may be removed by its own action`() {
+    button.action = { $0.removeFromSuperview() }
+    player.tap(1, 150, 120, at: 0)
+    #expect(button.superview == nil)
+    player.tap(1, 150, 120, at: 1)
+  }
+
+  @Test func `fits its title`() {
+    let small = button.sizeThatFits(.zero)
+    #expect(small.width >= 40 && small.height >= 20)
+  }
+}
