@@ -5,15 +5,18 @@ import Testing
 @testable import Toolkit
 import Typography
 
-/// Installed with the packages the tests need.
-private let fontPath = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+/// FreeType belongs to one thread, so these run one after the other.
+@Suite(.serialized) struct `Labels and pictures` {
+  /// Installed with the packages the tests need.
+  private nonisolated(unsafe) static let sans = Result {
+    try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+  }
 
-@Suite struct `Labels and pictures` {
   let bitmap = Bitmap(size: PixelSize(200, 100))
   let window = Window(size: Size(200, 100))
   let font: Font
 
-  init() throws { font = Font(size: 16, typeface: try Typeface(contentsOf: fontPath)) }
+  init() throws { font = Font(size: 16, typeface: try Self.sans.get()) }
 
   func draw() {
     window.damageAll()
