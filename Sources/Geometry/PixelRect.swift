@@ -23,8 +23,8 @@ public struct PixelRect: Equatable, Sendable {
 
   /// The smallest pixel rectangle that covers `rect`, which is in pixels already.
   ///
-  /// Coordinates beyond ±2³⁰ are clamped, and one that is not a number gives an
-  /// empty rectangle: geometry from outside never traps.
+  /// Coordinates beyond ±`farthest` are clamped, and one that is not a number gives
+  /// an empty rectangle: geometry from outside never traps.
   @inlinable public init(covering rect: Rect) {
     guard !rect.isEmpty else {
       self = .zero
@@ -35,8 +35,12 @@ public struct PixelRect: Equatable, Sendable {
       maxX: Self.clamped(rect.maxX.rounded(.up)), maxY: Self.clamped(rect.maxY.rounded(.up)))
   }
 
+  /// No surface reaches this far, and the areas of two such rectangles together
+  /// still fit a 32-bit `Int`.
+  public static let farthest = 16_383
+
   @inlinable static func clamped(_ value: Double) -> Int {
-    value.isNaN ? 0 : Int(max(-1_073_741_824, min(1_073_741_824, value)))
+    value.isNaN ? 0 : Int(max(-Double(farthest), min(Double(farthest), value)))
   }
 
   @inlinable public var width: Int { maxX - minX }

@@ -44,4 +44,12 @@ import Testing
     region.formIntersection(PixelRect(50, 50, 100, 100))
     #expect(region.rects == [PixelRect(50, 50, 50, 50)])
   }
+
+  @Test func `of rectangles as far as they go still has a size`() {
+    var region = Region(PixelRect(covering: Rect(-1e9, -1e9, 1e9, 2e9)))
+    region.add(PixelRect(covering: Rect(0, -.infinity, 1e300, .infinity)))
+    region.add(PixelRect(covering: Rect(-1e300, -1e300, 2e300, 2e300)))
+    #expect(region.bounds.width == 2 * PixelRect.farthest)
+    #expect(2 * region.area <= Int(Int32.max))
+  }
 }

@@ -69,6 +69,27 @@ import Testing
       """)
   }
 
+  @Test func `of a rounded rectangle is the same as path and as rectangle, at any place and scale`() {
+    for (rect, radius, scale) in [
+      (Rect(1, 1, 30, 20), 5.0, 1.0), (Rect(1.3, 0.7, 27.45, 21.9), 6.2, 1), (Rect(2, 2, 9, 7), 3, 3.21),
+      (Rect(-5, -4, 30, 20), 8, 1), (Rect(3, 3, 20, 4.2), 2.1, 1), (Rect(30, 2, -3, 9), 2, 1),
+      (Rect(0.5, 0.5, 38, 22), 11, 0.77), (Rect(10, 8, 0.4, 0.3), 0.1, 1),
+    ] {
+      let (direct, outline) = (Sheet(40, 24), Sheet(40, 24))
+      for sheet in [direct, outline] { sheet.canvas.concatenate(AffineTransform(scale: scale)) }
+      direct.canvas.fill(roundedRect: rect, radius: radius, with: .black)
+      outline.canvas.fill(Path(roundedRect: rect, radius: radius), with: .black)
+      var largest = 0
+      for y in 0..<24 {
+        for x in 0..<40 {
+          largest = max(
+            largest, abs(Int(direct.bitmap[x, y] >> 24) - Int(outline.bitmap[x, y] >> 24)))
+        }
+      }
+      #expect(largest <= 2, "\(rect)")
+    }
+  }
+
   @Test func `with the non-zero rule fills where a path overlaps itself, with the even-odd rule not`() {
     var path = Path(rect: Rect(1, 1, 5, 3))
     path.append(Path(rect: Rect(3, 2, 5, 3)))
