@@ -20,10 +20,7 @@ extension Canvas {
       .intersection(state.clip)
     guard !area.isEmpty, pixel != 0 else { return }
     painter.setSolid(pixel)
-    var row = coverage + ((area.minY - position.y) * stride + area.minX - position.x)
-    for y in area.minY..<area.maxY {
-      painter.span(x: area.minX, y: y, count: area.width, coverage: row)
-      row += stride
-    }
+    let first = coverage + ((area.minY - position.y) * stride + area.minX - position.x)
+    painter.stamp(area, coverage: first, stride: stride)
   }
 }

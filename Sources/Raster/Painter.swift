@@ -125,6 +125,24 @@ final class Painter {
     }
   }
 
+  /// A rectangle whose pixels each have their own coverage, in rows `stride` apart.
+  func stamp(_ area: PixelRect, coverage: UnsafePointer<UInt8>, stride: Int) {
+    var coverage = coverage
+    guard source == .solid, mask == nil, color >= 0xFF00_0000 else {
+      for y in area.minY..<area.maxY {
+        span(x: area.minX, y: y, count: area.width, coverage: coverage)
+        coverage += stride
+      }
+      return
+    }
+    var target = row(area.minX, area.minY)
+    for _ in 0..<area.height {
+      Blend.mix(target, area.width, color, coverage)
+      target += targetStride
+      coverage += stride
+    }
+  }
+
   private func paint(_ x: Int, _ y: Int, _ count: Int, _ coverage: UnsafePointer<UInt8>) {
     switch source {
     case .solid:

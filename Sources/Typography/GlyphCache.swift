@@ -70,16 +70,21 @@ final class GlyphCache {
   func add(
     _ key: UInt64, _ bitmap: Bitmap, from source: UnsafePointer<UInt8>?, pitch: Int, level: Int
   ) -> Bitmap {
-    let (width, height) = (Int(bitmap.width), Int(bitmap.height))
+    let (inked, height) = (Int(bitmap.width), Int(bitmap.height))
+    // Pixels are blended in fours: a row filled up with nothing leaves no odd ones.
+    let width = (inked + 3) & ~3
     let size = width * height
     guard size <= Self.blockSize else { return .empty }
     makeRoom(for: size)
     var bitmap = bitmap
+    bitmap.width = Int16(width)
     if size > 0, let source, let block = blocks.last {
       let bytes = block + usedInBlock
       let table = contrast.table(level)
       for y in 0..<height {
-        for x in 0..<width { bytes[y * width + x] = table[Int(source[y * pitch + x])] }
+        let row = bytes + y * width
+        for x in 0..<inked { row[x] = table[Int(source[y * pitch + x])] }
+        for x in inked..<width { row[x] = 0 }
       }
       usedInBlock += size
       bitmap.bytes = UnsafePointer(bytes)
