@@ -43,7 +43,7 @@ public enum Kiosk {
     window.rootViewController = makeRoot()
     application.window = window
 
-    let isSimulated = replay != nil && display.descriptor == nil
+    let isSimulated = replay != nil && settings.display.isHeadless
     let source: any TouchSource
     if let replay { source = replay.touch } else { source = try touch(settings) }
     let loop = FrameLoop(
@@ -61,17 +61,28 @@ public enum Kiosk {
 
   private static func display(_ settings: Settings) throws(KioskError) -> any Display {
     switch settings.display {
-    case .headless:
-      throw .device("this display is still being built")
-    case .framebuffer: throw .device("this display is still being built")
+    case .headless(let size):
+      return HeadlessDisplay(size: size, rotation: settings.rotation, format: settings.format ?? .xrgb8888)
+    case .framebuffer(let path): return try framebuffer(path, settings)
     case .kms(let path): return try kms(path, settings)
     case .automatic:
-      // A kernel without KMS shows a frame buffer alone; one that has neither yet will get a card.
+      // A kernel without KMS has a frame buffer alone; one that has neither yet will get a card.
+      if KMSDisplay.cards.isEmpty, File.exists(at: framebufferPath) {
+        return try framebuffer(framebufferPath, settings)
+      }
       return try kms(nil, settings)
     }
   }
 
-  static let framebufferPath = "/dev/fb0"
+  private static let framebufferPath = "/dev/fb0"
+
+  private static func framebuffer(_ path: String, _ settings: Settings) throws(KioskError) -> any Display {
+    do throws(FramebufferError) {
+      return try FramebufferDisplay(path: path, rotation: settings.rotation)
+    } catch {
+      throw .device(error.message)
+    }
+  }
 
   private static func kms(_ path: String?, _ settings: Settings) throws(KioskError) -> any Display {
     do throws(DisplayError) {
@@ -125,7 +136,9 @@ public enum Kiosk {
       throw .setting(name: "VITRINE_REPLAY", value: path, reason: error.message)
     }
     do throws(ScriptError) {
-      return Replay(try TouchScript(parsing: text), startingAt: Clock.now, finalPicture: settings.screenshot)
+      // In memory nobody waits to see it: the time is the script's, from 0.
+      let start = settings.display.isHeadless ? 0 : Clock.now
+      return Replay(try TouchScript(parsing: text), startingAt: start, finalPicture: settings.screenshot)
     } catch {
       throw .setting(name: "VITRINE_REPLAY", value: path, reason: error.message)
     }

@@ -11,6 +11,11 @@ public struct Settings {
     case framebuffer(path: String)
     /// Memory of this size in pixels.
     case headless(PixelSize)
+
+    var isHeadless: Bool {
+      if case .headless = self { return true }
+      return false
+    }
   }
 
   /// A value that may be the word `list`: print what there is, and exit.

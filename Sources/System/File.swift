@@ -1,5 +1,10 @@
+internal import CLinux
+
 /// Whole files.
 public enum File {
+  /// Whether there is anything at `path` that this process may read.
+  public static func exists(at path: String) -> Bool { access(path, R_OK) == 0 }
+
   /// The text of the file at `path`, its bytes taken as UTF-8.
   ///
   /// - Throws: what opening or reading failed with; `Errno.fileTooLarge` where it is
