@@ -112,6 +112,9 @@ public final class Board: Sendable {
 
   // MARK: The kiosk program
 
+  /// Sets a variable of the environment in which the kiosk program starts next; empty is as good as not set.
+  public func set(_ variable: String, _ value: String) async throws { try await command("env \(variable)=\(value)") }
+
   public func startKiosk() async throws { try await command("start \(Initramfs.kioskPath)") }
 
   public func signalKiosk(_ number: Int32) async throws { try await command("signal \(number)") }

@@ -28,5 +28,41 @@ extension BoardTests {
       try await board.play { $0.tap(tiles.places[10].centre) }
       try await board.expectSelected([], of: tiles)
     }
+
+    @Test func `a panel that is unplugged comes back with the app's state`() async throws {
+      try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)
+      let tiles = try await board.freshTiles()
+      try await board.play { $0.tap(tiles.places[14].centre) }
+      try await board.expectSelected([14], of: tiles)
+
+      let cable = try await PanelCable(to: board)
+      cable.resize(width: 0, height: 0)
+      try await Task.sleep(for: .seconds(1))
+      cable.resize(width: BoardTests.width, height: BoardTests.height)
+      try await board.expectSelected([14], of: tiles)
+      try await board.play { $0.tap(tiles.places[3].centre) }
+      try await board.expectSelected([3, 14], of: tiles)
+    }
+
+    /// With the corner in which the panel then shows what is at the lower right.
+    @Test(arguments: [(90, "lower left"), (180, "upper left"), (270, "upper right")])
+    func `a rotated panel shows all tiles and touch follows`(degrees: Int, corner: String) async throws {
+      try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)
+      try await board.set("VITRINE_ROTATION", "\(degrees)")
+      do {
+        let tiles = try await board.freshTiles()
+        try await board.play { $0.tap(tiles.places[1].centre) }
+        try await board.expectSelected([1], of: tiles)
+        let picture = try await board.picture()
+        let button = try #require(tiles.removeButton(in: picture)).centre
+        #expect(
+          "\(button.y < picture.height / 2 ? "upper" : "lower") \(button.x < picture.width / 2 ? "left" : "right")"
+            == corner)
+      } catch {
+        try await board.set("VITRINE_ROTATION", "")
+        throw error
+      }
+      try await board.set("VITRINE_ROTATION", "")
+    }
   }
 }

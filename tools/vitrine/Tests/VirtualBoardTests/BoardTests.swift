@@ -11,6 +11,8 @@ import Testing
 
   /// The board that `bootedBoard` has switched on.
   @TaskLocal static var board: Board!
+  /// What the app told about its first frame after the boot.
+  @TaskLocal static var firstFrame: FrameStatistics?
 }
 
 struct BootedBoard: SuiteTrait, TestScoping {
@@ -25,7 +27,11 @@ struct BootedBoard: SuiteTrait, TestScoping {
       program: repository.program("tiles"), agent: repository.program("board-agent"), kernel: kernel, facts: facts)
     try await Machine(facts: facts, kernel: kernel, initramfs: initramfs).run { board in
       try await board.waitUntilReady()
-      try await BoardTests.$board.withValue(board) { try await function() }
+      _ = try await board.tiles()
+      let firstFrame = try await board.frames().first
+      try await BoardTests.$board.withValue(board) {
+        try await BoardTests.$firstFrame.withValue(firstFrame) { try await function() }
+      }
     }
   }
 }
@@ -37,9 +43,14 @@ extension SuiteTrait where Self == BootedBoard {
 extension Board {
   /// Ends the tile grid if it runs, starts it, and waits until it shows all its tiles.
   func freshTiles() async throws -> TileReading {
-    if (try? await signalKiosk(SIGKILL)) != nil { _ = try await kioskEnding() }
+    try await stopKiosk()
     try await startKiosk()
     return try await tiles()
+  }
+
+  /// Ends the tile grid at once, if it runs.
+  func stopKiosk() async throws {
+    if (try? await signalKiosk(SIGKILL)) != nil { _ = try await kioskEnding() }
   }
 
   /// The tiles, none selected, as soon as the panel shows all twenty.
