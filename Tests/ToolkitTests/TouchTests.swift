@@ -72,6 +72,22 @@ import Toolkit
     #expect(log.take() == [])
   }
 
+  @Test func `T2: an event tells the touches of a view, refused ones too, and of the window`() {
+    let a = add("a", Rect(0, 0, 100, 100))
+    let b = add("b", Rect(100, 0, 100, 100))
+    player.down(1, 50, 50, at: 0)
+    player.down(2, 60, 50, at: 0.1)
+    _ = log.take()
+    b.reaction = { _, touches, event in
+      #expect(event.touches(for: a).map { $0.location(in: nil).x } == [50, 60])
+      #expect(event.touches(for: b).first === touches.first)
+      #expect(event.touches(in: player.window).count == 3)
+      #expect(event.timestamp == 0.2)
+    }
+    player.down(3, 150, 50, at: 0.2)
+    #expect(log.take() == ["b began 150,50"])
+  }
+
   @Test func `T3: moves within a frame become one call at the last sample, with all of them coalesced`() {
     let a = add("a", Rect(0, 0, 100, 100))
     player.down(1, 10, 50, at: 0)
