@@ -36,10 +36,15 @@ extension KMSDisplay {
   /// Looks again: the card in use first, the others only when it has nothing to show on.
   func rescan(at now: Double, _ report: (DisplayEvent) -> Void) {
     let before = output
-    if !findOutput(at: now), let output {
-      Process.log("\(output.screen.name): unplugged; waiting for \(wanted)")
-      output.turnOff()
-      drop(output)
+    if cardIsGone { letGoOfCard() }
+    if !findOutput(at: now) {
+      // Nothing was refused: there is nothing to ask for again.
+      if refusal.dueTime == nil { refusal.reset() }
+      if let output {
+        Process.log("\(output.screen.name): unplugged; waiting for \(wanted)")
+        output.turnOff()
+        dropOutput()
+      }
     }
     if output !== before {
       report(.screenChanged)
@@ -69,9 +74,7 @@ extension KMSDisplay {
     for card in cards {
       let connectors = card.connectors(probing: probing)
       if connectors.isEmpty && card === self.card {
-        // The device itself has gone.
-        if let output { drop(output) }
-        release()
+        letGoOfCard()
         continue
       }
       guard let connector = Choice.connector(among: connectors, named: options.output),
@@ -109,10 +112,7 @@ extension KMSDisplay {
       if refusal.isFirst { Process.log("\(card.path): another program holds the display; waiting for it") }
       // Who opens the card first after that program has gone is its master:
       // what is held open here as a guest never would be.
-      if card === self.card {
-        if let output { drop(output) }
-        release()
-      }
+      if card === self.card { letGoOfCard() }
       return
     }
     guard
@@ -170,10 +170,17 @@ extension KMSDisplay {
     self.card = nil
   }
 
-  private func drop(_ output: Output) {
+  private func dropOutput() {
     flight = .none
     paceTime = nil
-    self.output = nil
+    output = nil
+  }
+
+  private func letGoOfCard() {
+    cardIsGone = false
+    if output != nil { Process.log("\(name): its card is gone; waiting for \(wanted)") }
+    dropOutput()
+    release()
   }
 
   private func takeConsole() {

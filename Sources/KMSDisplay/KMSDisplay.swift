@@ -38,6 +38,8 @@ public final class KMSDisplay: Display {
   var paceTime: Double?
   var refusal = Backoff()
   var needsScan = false
+  /// The card was removed. A driver may answer questions about it all the same.
+  var cardIsGone = false
   /// Another virtual terminal has the screen.
   private var isAway = false
 
@@ -192,6 +194,7 @@ public final class KMSDisplay: Display {
       case .some(let events):
         events.drain { event in
           guard event.subsystem == "drm" else { return }
+          if event.action == "remove", let node = event.node, "/dev/\(node)" == card?.path { cardIsGone = true }
           if event.isHotplug || event.action == "add" || event.action == "remove" { needsScan = true }
         }
       case .none: true
@@ -209,6 +212,7 @@ public final class KMSDisplay: Display {
         console?.letGo()
       case .returned:
         isAway = false
+        _ = card?.becomeMaster()
         // Panels may have come and gone meanwhile.
         needsScan = true
         guard let output else { return }

@@ -12,14 +12,18 @@ public protocol Display: AnyObject {
   var descriptor: Int32? { get }
 
   /// When `process` must be called although nothing was readable: a pending
-  /// flip's bound, a retry, a paced frame. Nil when the display only waits for events.
+  /// flip's bound, a retry, the time of a paced frame. A time that has passed means at
+  /// once. Nil when the display only waits for events.
   var deadline: Double? { get }
 
   /// What frames are shown on, or nil while nothing is connected or another
   /// program holds the device.
   var screen: Screen? { get }
 
-  /// Whether `present` takes a frame now: there is a screen and no frame is on its way.
+  /// Whether `present` takes a frame now: there is a screen, no frame is on its
+  /// way, and nothing was refused or lost just now. Where the driver has no
+  /// vertical blank, a frame may be visible at once and the display ready only a
+  /// refresh interval later: `deadline` tells when. Changes only in `process` and `present`.
   var isReady: Bool { get }
 
   /// The first vertical blank after `time`, as far as it can be foretold from

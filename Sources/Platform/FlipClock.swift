@@ -10,6 +10,7 @@ public struct FlipClock: Sendable {
   /// Whether frames must be paced, because the driver does not.
   public private(set) var isPaced: Bool
   private var lastFlip: Double?
+  private var quickFlips = 0
 
   /// - Parameter isPaced: true where the driver is known to have no vertical
   ///   blank; otherwise the flips tell.
@@ -20,9 +21,10 @@ public struct FlipClock: Sendable {
 
   /// A frame became visible at `time`, in seconds.
   public mutating func flipped(at time: Double) {
-    // A blank cannot follow another within less than the interval; the margin
-    // is for rates that are rounded and events that are stamped late.
-    if let lastFlip, time - lastFlip < interval * 0.6 { isPaced = true }
+    // A blank cannot follow another within less than the interval. One time may be
+    // off, when an event was stamped late or not at all; not two in a row.
+    quickFlips = if let lastFlip, time - lastFlip < interval * 0.6 { quickFlips + 1 } else { 0 }
+    if quickFlips == 2 { isPaced = true }
     lastFlip = time
   }
 
