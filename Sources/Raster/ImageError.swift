@@ -11,7 +11,8 @@ public enum ImageError: Error, Equatable, Sendable {
     switch self {
     case .cannotRead(let path, let reason): "cannot read image \(path): \(reason)"
     case .tooLarge(let path, let width, let height):
-      "cannot read image \(path): \(width)x\(height) pixels, at most \(Image.longestSide) on a side and \(Image.mostPixels) in all are allowed"
+      "cannot read image \(path): \(width)x\(height) pixels, allowed are \(Image.longestSide)"
+        + " on a side and \(Image.mostPixels) in all"
     case .cannotWrite(let path, let reason): "cannot write image \(path): \(reason)"
     }
   }
