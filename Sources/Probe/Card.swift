@@ -74,14 +74,30 @@ final class Card {
 
   /// Waits for the next vertical blank and gives its time on the clock of `Clock.now`.
   func waitForVerticalBlank(of crtc: UInt32) throws(ProbeError) -> Double {
-    let index = UInt32(crtcs.firstIndex(of: crtc) ?? 0)
     var request = drmVBlank()
-    let type = DRM_VBLANK_RELATIVE.rawValue | index << UInt32(DRM_VBLANK_HIGH_CRTC_SHIFT)
+    let type = DRM_VBLANK_RELATIVE.rawValue | index(of: crtc) << UInt32(DRM_VBLANK_HIGH_CRTC_SHIFT)
     request.request.type = drmVBlankSeqType(rawValue: type)
     request.request.sequence = 1
     guard drmWaitVBlank(descriptor.rawValue, &request) == 0 else { throw .cannotRead(path, .last) }
     return Double(request.reply.tval_sec) + Double(request.reply.tval_usec) * 1e-6
   }
+
+  /// Forgets the buffers of a program that has ended: the next one's may have the same names.
+  func forgetBuffers() { buffers.removeAll() }
+
+  /// From now on the display has its vertical blanks one period apart, whether anyone
+  /// waits for them or not, as real panels do; VKMS would stop them and begin a new
+  /// period with the next commit. An event far ahead that nobody reads keeps them on.
+  func keepBlanksRunning() {
+    let crtc = look().crtc
+    var request = drmVBlank()
+    let type = DRM_VBLANK_RELATIVE.rawValue | DRM_VBLANK_EVENT.rawValue | index(of: crtc) << UInt32(DRM_VBLANK_HIGH_CRTC_SHIFT)
+    request.request.type = drmVBlankSeqType(rawValue: type)
+    request.request.sequence = 1 << 20
+    _ = drmWaitVBlank(descriptor.rawValue, &request)
+  }
+
+  private func index(of crtc: UInt32) -> UInt32 { UInt32(crtcs.firstIndex(of: crtc) ?? 0) }
 
   private func map(_ id: UInt32) throws(ProbeError) -> Buffer {
     if let buffer = buffers.first(where: { $0.id == id }) { return buffer }

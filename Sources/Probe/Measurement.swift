@@ -18,18 +18,23 @@ struct Measurement {
   }
 
   mutating func run() throws(ProbeError) {
-    let (width, height) = try Self.screenSize()
+    // Open all the time: when nobody has a card open, the kernel puts its console's
+    // picture there, and a start would also pay for replacing that.
+    let card = try Card()
     let panel: VirtualPanel
     do throws(VirtualPanelError) {
-      panel = try VirtualPanel(.multiTouch(width: width, height: height))
+      panel = try VirtualPanel(.multiTouch(width: Int32(card.width), height: Int32(card.height)))
     } catch { throw .noPanel(error) }
     // There from before the first start until the last figure.
     defer { withExtendedLifetime(panel) {} }
 
-    try measureStarts(of: try subject("/proc/self/exe", ["--fill"]), "a bare program: exec → screen filled")
+    let bare = try subject("/proc/self/exe", ["--fill"])
+    try measureStarts(of: bare, on: card, "a bare program: exec → screen filled")
+    bare.stop()
     let subject = try subject(options.program, options.arguments)
     defer { subject.stop() }
-    let card = try measureStarts(of: subject, "exec → first frame", goal: 75, keepsLast: true)
+    try measureStarts(of: subject, on: card, "exec → first frame", goal: 75)
+    card.keepBlanksRunning()
 
     try measureIdle(subject, "idle: wake-ups")
     let trial = TouchTrial(card: card, panel: panel)
@@ -48,27 +53,20 @@ struct Measurement {
 
   // MARK: Figures
 
-  /// Gives the card that watched the last start.
-  @discardableResult
+  /// Leaves the program running.
   private mutating func measureStarts(
-    of subject: Subject, _ figure: String, goal: Double? = nil, keepsLast: Bool = false
-  ) throws(ProbeError) -> Card {
+    of subject: Subject, on card: Card, _ figure: String, goal: Double? = nil
+  ) throws(ProbeError) {
     step("starting \(subject.path)")
     var times = Samples()
     // The first start also reads the program from the disk, into the page cache.
-    var card = try Card()
     let first = try subject.start(on: card)
     for _ in 0..<Self.starts {
       subject.stop()
-      // Closed and opened again, so that every start finds the same state: the
-      // console's picture, put back when nobody has the card open.
-      card = try Card()
       times.add(try subject.start(on: card))
     }
     report.add(figure, times.median * 1000, "ms", goal: goal)
     report.add("\(figure), nothing cached yet", first * 1000, "ms")
-    if !keepsLast { subject.stop() }
-    return card
   }
 
   private mutating func measureIdle(_ subject: Subject, _ figure: String) throws(ProbeError) {
@@ -127,11 +125,6 @@ struct Measurement {
   }
 
   // MARK: Around them
-
-  private static func screenSize() throws(ProbeError) -> (Int32, Int32) {
-    let card = try Card()
-    return (Int32(card.width), Int32(card.height))
-  }
 
   private func subject(_ path: String, _ arguments: [String]) throws(ProbeError) -> Subject {
     let log = options.log.isEmpty ? "/dev/stderr" : options.log

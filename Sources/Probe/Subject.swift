@@ -26,6 +26,7 @@ final class Subject {
   /// Starts the program and waits for its first picture; gives the seconds between
   /// the two, the picture counted from the vertical blank that shows it.
   func start(on card: Card) throws(ProbeError) -> Double {
+    card.forgetBuffers()
     let before = card.look().buffer
     let start = Clock.now
     do throws(Errno) {
