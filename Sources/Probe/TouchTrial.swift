@@ -26,7 +26,7 @@ final class TouchTrial {
   private let card: Card
   private let panel: VirtualPanel
   private var random: UInt64 = 0x9E37_79B9_7F4A_7C15
-  private var last: Place?
+  private var recent: [(place: Place, time: Double)] = []
 
   init(card: Card, panel: VirtualPanel) {
     self.card = card
@@ -146,11 +146,17 @@ final class TouchTrial {
     try card.pixel(x: place.x, y: place.y, of: card.look().buffer)
   }
 
-  /// Never the place touched last: two taps there could be a double tap.
+  /// Never a place touched lately: two taps there could be a double tap.
   private func somewhere() -> Place {
-    let others = places.filter { $0 != last }
+    let now = Clock.now
+    recent.removeAll { $0.time < now - 1 }
+    let others = places.filter { place in !recent.contains { $0.place == place } }
+    guard !others.isEmpty else {
+      Clock.sleep(seconds: 1)
+      return somewhere()
+    }
     let place = others[Int(nextRandom() % UInt64(others.count))]
-    last = place
+    recent.append((place, now))
     return place
   }
 
