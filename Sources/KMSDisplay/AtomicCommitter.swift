@@ -21,10 +21,9 @@ final class AtomicCommitter: Committer {
   init(_ pipeline: Pipeline, on card: Card) {
     self.card = card
     self.pipeline = pipeline
-    let fd = card.descriptor.rawValue
-    connector = Properties(of: pipeline.connector.id, type: DRM_MODE_OBJECT_CONNECTOR, card: fd)
-    crtc = Properties(of: pipeline.crtc, type: DRM_MODE_OBJECT_CRTC, card: fd)
-    plane = Properties(of: pipeline.plane, type: DRM_MODE_OBJECT_PLANE, card: fd)
+    connector = Properties(of: pipeline.connector.id, type: DRM_MODE_OBJECT_CONNECTOR, on: card)
+    crtc = Properties(of: pipeline.crtc, type: DRM_MODE_OBJECT_CRTC, on: card)
+    plane = Properties(of: pipeline.plane, type: DRM_MODE_OBJECT_PLANE, on: card)
     framebufferProperty = plane.id("FB_ID")
     damageProperty = plane.id("FB_DAMAGE_CLIPS")
     clips.reserveCapacity(Region.capacity + 4)

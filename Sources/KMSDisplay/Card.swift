@@ -13,6 +13,7 @@ final class Card {
   let stampsMonotonic: Bool
   /// The ids of its CRTCs; a CRTC's index is its place here.
   let crtcs: [UInt32]
+  private var propertyNames: [UInt32: String] = [:]
 
   /// Opens the card at `path`. Whoever opens a card first is its master.
   ///
@@ -112,7 +113,7 @@ final class Card {
 
   /// Whether the kernel found that the link to the panel fails, and wants the mode set again.
   func hasBadLink(_ connector: UInt32) -> Bool {
-    let properties = Properties(of: connector, type: DRM_MODE_OBJECT_CONNECTOR, card: descriptor.rawValue)
+    let properties = Properties(of: connector, type: DRM_MODE_OBJECT_CONNECTOR, on: self)
     return properties.value("link-status") == UInt64(DRM_MODE_LINK_STATUS_BAD)
   }
 
@@ -125,7 +126,7 @@ final class Card {
     for index in 0..<Int(list.pointee.count_planes) {
       guard let raw = drmModeGetPlane(fd, list.pointee.planes[index]) else { continue }
       defer { drmModeFreePlane(raw) }
-      let type = Properties(of: raw.pointee.plane_id, type: DRM_MODE_OBJECT_PLANE, card: fd).value("type")
+      let type = Properties(of: raw.pointee.plane_id, type: DRM_MODE_OBJECT_PLANE, on: self).value("type")
       var formats: [PixelFormat] = []
       for format in 0..<Int(raw.pointee.count_formats) {
         if let known = PixelFormat(fourCC: raw.pointee.formats[format]) { formats.append(known) }
@@ -137,6 +138,19 @@ final class Card {
           formats: formats))
     }
     return planes
+  }
+
+  /// The name of a property; the objects of a card share most of theirs, so each
+  /// is asked for once.
+  func propertyName(_ id: UInt32) -> String? {
+    if let name = propertyNames[id] { return name }
+    guard let property = drmModeGetProperty(descriptor.rawValue, id) else { return nil }
+    defer { drmModeFreeProperty(property) }
+    let name = withUnsafeBytes(of: &property.pointee.name) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    propertyNames[id] = name
+    return name
   }
 
   /// Whether the driver says that the CRTC has no vertical blank to wait for.

@@ -9,6 +9,7 @@ extension KMSDisplay {
 
   /// Refuses what was asked for and is not there, as far as that can be known by now.
   func check(_ cards: [Card]) throws(DisplayError) {
+    guard options.output != nil || options.mode != nil || options.format != nil else { return }
     var names: [String] = []
     for card in cards {
       let connectors = card.connectors(probing: false)

@@ -5,16 +5,13 @@ struct Properties {
   private var entries: [String: (id: UInt32, value: UInt64)] = [:]
 
   /// - Parameter type: one of `DRM_MODE_OBJECT_…`
-  init(of object: UInt32, type: UInt32, card: Int32) {
-    guard let list = drmModeObjectGetProperties(card, object, type) else { return }
+  init(of object: UInt32, type: UInt32, on card: Card) {
+    guard let list = drmModeObjectGetProperties(card.descriptor.rawValue, object, type) else { return }
     defer { drmModeFreeObjectProperties(list) }
     for index in 0..<Int(list.pointee.count_props) {
-      guard let property = drmModeGetProperty(card, list.pointee.props[index]) else { continue }
-      defer { drmModeFreeProperty(property) }
-      let name = withUnsafeBytes(of: &property.pointee.name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      entries[name] = (property.pointee.prop_id, list.pointee.prop_values[index])
+      let id = list.pointee.props[index]
+      guard let name = card.propertyName(id) else { continue }
+      entries[name] = (id, list.pointee.prop_values[index])
     }
   }
 
