@@ -2,7 +2,7 @@ import Platform
 
 /// Plays an evemu recording as if its device were there: the events take the way of
 /// a real panel's, with the time between them as it was.
-public final class EvemuTouch: TouchSource {
+public final class EvemuTouch: TouchPlayback {
   public let descriptor: Int32? = nil
 
   private let events: [InputEvent]

@@ -29,6 +29,8 @@ final class FrameLoop {
   private var pacer = FramePacer()
   /// The earliest start of the next frame while frames follow one another; nil at rest.
   private var frameStart: Double?
+  /// Nothing was shown on this screen yet.
+  private var isFirstFrame = true
   /// The panel lost its picture: present it whole.
   private var isExposed = false
 
@@ -133,7 +135,9 @@ final class FrameLoop {
     display.present(frame, damage: damage, at: now)
     isExposed = false
     let committed = clock?() ?? now
-    pacer.frameTook(committed - now)
+    // A first frame sets the mode, which may wait for the panel: it tells nothing of the next.
+    if !isFirstFrame { pacer.frameTook(min(committed - now, screen.mode.refreshInterval)) }
+    isFirstFrame = false
     statistics?.committed(input: oldestInput, at: committed, pixels: damage.area)
   }
 
@@ -174,6 +178,7 @@ final class FrameLoop {
       mapping = nil
       return
     }
+    isFirstFrame = true
     let scale = scaleSetting ?? ScalePolicy.scale(for: screen)
     mapping = TouchMapping(screen: screen, scale: scale, calibration: calibration)
     (touch as? ScriptedTouch)?.setScale(scale)

@@ -48,7 +48,7 @@ public enum Kiosk {
     if let replay { source = replay.touch } else { source = try touch(settings) }
     let loop = FrameLoop(
       application: application, display: display, touch: source,
-      scale: settings.scale, calibration: replay == nil ? settings.calibration : .identity,
+      scale: settings.scale, calibration: source is ScriptedTouch ? .identity : settings.calibration,
       statistics: try statistics(settings), clock: isSimulated ? nil : { Clock.now })
     if let replay, isSimulated {
       try replay.playInScriptedTime(loop)
@@ -99,11 +99,18 @@ public enum Kiosk {
   }
 
   private static func touch(_ settings: Settings) throws(KioskError) -> any TouchSource {
+    let touch: EvdevTouch
     do throws(EvdevTouchError) {
-      return try EvdevTouch(TouchChoice(settings.touch.value), at: Clock.now)
+      touch = try EvdevTouch(TouchChoice(settings.touch.value), at: Clock.now)
     } catch {
       throw .device(error.description)
     }
+    if let path = settings.record {
+      do throws(EvemuError) { try touch.record(to: path) } catch {
+        throw .setting(name: "VITRINE_RECORD", value: path, reason: error.description)
+      }
+    }
+    return touch
   }
 
   /// Prints what there is, where a setting asks for a list; says whether one did.
@@ -130,17 +137,28 @@ public enum Kiosk {
   }
 
   private static func replay(_ settings: Settings) throws(KioskError) -> Replay? {
-    guard let path = settings.replay else { return nil }
+    // In memory nobody waits to see it: the time is the script's, from 0.
+    let start = settings.display.isHeadless ? 0 : Clock.now
+    guard let path = settings.replay else {
+      // A picture without a replay is one of the first frame.
+      guard settings.screenshot != nil else { return nil }
+      return Replay(ScriptedTouch(TouchScript(), startingAt: start), startingAt: start, finalPicture: settings.screenshot)
+    }
+    func refusal(_ reason: String) -> KioskError {
+      .setting(name: "VITRINE_REPLAY", value: path, reason: reason)
+    }
     let text: String
-    do throws(Errno) { text = try File.text(at: path) } catch {
-      throw .setting(name: "VITRINE_REPLAY", value: path, reason: error.message)
+    do throws(Errno) { text = try File.text(at: path) } catch { throw refusal(error.message) }
+    let touch: any TouchPlayback
+    if EvemuRecording.isRecording(text) {
+      do throws(EvemuError) {
+        touch = EvemuTouch(try EvemuRecording(parsing: text), startingAt: start)
+      } catch { throw refusal(error.description) }
+    } else {
+      do throws(ScriptError) {
+        touch = ScriptedTouch(try TouchScript(parsing: text), startingAt: start)
+      } catch { throw refusal(error.message) }
     }
-    do throws(ScriptError) {
-      // In memory nobody waits to see it: the time is the script's, from 0.
-      let start = settings.display.isHeadless ? 0 : Clock.now
-      return Replay(try TouchScript(parsing: text), startingAt: start, finalPicture: settings.screenshot)
-    } catch {
-      throw .setting(name: "VITRINE_REPLAY", value: path, reason: error.message)
-    }
+    return Replay(touch, startingAt: start, finalPicture: settings.screenshot)
   }
 }

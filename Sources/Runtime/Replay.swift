@@ -1,27 +1,25 @@
 import Platform
 import Raster
-import ScriptedTouch
-import System
 
-/// Plays a touch script through a kiosk and ends it: takes the pictures the
-/// script asks for, and one of the final frame.
+/// Plays a touch script or a recording through a kiosk and ends it: takes the
+/// pictures a script asks for, and one of the final frame.
 final class Replay {
-  /// How long the app may go on moving after the script's last line, in seconds.
+  /// How long the app may go on moving after the last event, in seconds.
   /// D: longer than any animation that ends; one that does not end must not hold the replay.
   static let patience = 10.0
 
-  let touch: ScriptedTouch
+  let touch: any TouchPlayback
   private let finalPicture: String?
   private let start: Double
-  private let end: Double
+  /// When everything was played; nil until then.
+  private var end: Double?
 
   /// - Parameters:
-  ///   - start: when the script's second 0 is, in monotonic seconds.
+  ///   - touch: what is played, from `start` on, in monotonic seconds.
   ///   - finalPicture: the PNG file for the final frame; nil takes none.
-  init(_ script: TouchScript, startingAt start: Double, finalPicture: String?) {
-    touch = ScriptedTouch(script, startingAt: start)
+  init(_ touch: any TouchPlayback, startingAt start: Double, finalPicture: String?) {
+    self.touch = touch
     self.start = start
-    end = start + script.duration
     self.finalPicture = finalPicture
   }
 
@@ -43,7 +41,10 @@ final class Replay {
       try Self.save(loop, to: name, setting: "VITRINE_REPLAY")
       touch.shotTaken()
     }
-    guard touch.isFinished, loop.isAtRest || loop.isSettled && now > end + Self.patience else { return false }
+    guard touch.isFinished else { return false }
+    let end = self.end ?? now
+    self.end = end
+    guard loop.isAtRest || loop.isSettled && now > end + Self.patience else { return false }
     if let finalPicture { try Self.save(loop, to: finalPicture, setting: "VITRINE_SCREENSHOT") }
     return true
   }

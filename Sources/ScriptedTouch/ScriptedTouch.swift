@@ -5,7 +5,7 @@ import Platform
 ///
 /// The script's places are points of the app's picture; they are turned back
 /// into places on the panel, so a script takes the same way as a finger.
-public final class ScriptedTouch: TouchSource {
+public final class ScriptedTouch: TouchPlayback {
   public let descriptor: Int32? = nil
 
   private let events: [TouchScript.Event]

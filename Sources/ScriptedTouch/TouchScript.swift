@@ -40,6 +40,9 @@ public struct TouchScript: Sendable {
   /// The time of the last event, in seconds; 0 for an empty script.
   public var duration: Double { events.last?.time ?? 0 }
 
+  /// A script in which nothing happens.
+  public init() { events = [] }
+
   public init(parsing text: String) throws(ScriptError) {
     var events: [Event] = []
     var fingers: [Int32] = []

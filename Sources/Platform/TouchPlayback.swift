@@ -1,0 +1,17 @@
+/// A touch source that plays something with an end: a script or a recording.
+public protocol TouchPlayback: TouchSource {
+  /// Whether everything was played.
+  var isFinished: Bool { get }
+
+  /// The file name of a picture of the panel that is wanted now, before anything
+  /// else is played; nil when none is.
+  var dueShot: String? { get }
+
+  /// The picture that was due is taken.
+  func shotTaken()
+}
+
+extension TouchPlayback {
+  public var dueShot: String? { nil }
+  public func shotTaken() {}
+}

@@ -1,0 +1,198 @@
+import Geometry
+import HeadlessDisplay
+import Platform
+import Raster
+import ScriptedTouch
+import Testing
+import Toolkit
+
+@testable import Runtime
+
+/// A view that turns white where it is held, and writes down what it hears.
+private final class Pad: View {
+  var heard: [String] = []
+  var isHeld = false
+
+  override func draw(_ rect: Rect, on canvas: Canvas) {
+    canvas.fill(bounds, with: isHeld ? .white : Color(hex: 0x204060))
+  }
+
+  override func touchesBegan(_ touches: TouchSet, with event: Event) { hear("began", touches, held: true) }
+  override func touchesMoved(_ touches: TouchSet, with event: Event) { hear("moved", touches, held: true) }
+  override func touchesEnded(_ touches: TouchSet, with event: Event) { hear("ended", touches, held: false) }
+  override func touchesCancelled(_ touches: TouchSet, with event: Event) { hear("cancelled", touches, held: false) }
+
+  private func hear(_ what: String, _ touches: TouchSet, held: Bool) {
+    let place = touches[0].location(in: nil)
+    heard.append("\(what) \(Int(place.x.rounded())) \(Int(place.y.rounded()))")
+    if held != isHeld { setNeedsDisplay() }
+    isHeld = held
+  }
+}
+
+private final class PadController: ViewController {
+  let pad = Pad(frame: Rect(100, 60, 50, 40))
+  override func viewDidLoad() { view.addSubview(pad) }
+}
+
+/// A kiosk in memory whose every turn is a test's.
+private final class Bench {
+  let display: HeadlessDisplay
+  let touch: ScriptedTouch
+  let application = Application()
+  let controller = PadController()
+  let loop: FrameLoop
+  var pad: Pad { controller.pad }
+
+  init(_ script: String = "", rotation: Rotation = .none, scale: Double = 1) throws {
+    display = HeadlessDisplay(size: PixelSize(400, 240), rotation: rotation)
+    touch = ScriptedTouch(try TouchScript(parsing: script), startingAt: 10)
+    let window = Window(size: Size(1, 1), scale: 1)
+    window.rootViewController = controller
+    application.window = window
+    loop = FrameLoop(
+      application: application, display: display, touch: touch, scale: scale, calibration: .identity,
+      statistics: nil, clock: nil)
+  }
+
+  /// Turns the loop at each of its deadlines up to `end`; gives their times.
+  @discardableResult
+  func run(from start: Double = 9, to end: Double) -> [Double] {
+    var times = [start]
+    loop.turn(at: start)
+    while let deadline = loop.deadline, deadline <= end, times.count < 10_000 {
+      let now = max(deadline, times.last!)
+      loop.turn(at: now)
+      times.append(now)
+    }
+    return times
+  }
+
+  /// The colour that the panel shows at a place of the picture.
+  func color(_ x: Int, _ y: Int) -> UInt32 {
+    display.picture()[y * display.screen!.size.width + x]
+  }
+}
+
+@Suite struct `A frame loop` {
+  @Test func `sleeps when nothing changes`() throws {
+    let bench = try Bench()
+    bench.run(to: 20)
+    #expect(bench.loop.deadline == nil)
+    #expect(bench.loop.isAtRest)
+    #expect(bench.color(0, 0) == 0xFF00_0000)
+    #expect(bench.color(120, 80) == 0xFF20_4060)
+  }
+
+  @Test func `shows a touch at the next blank after it`() throws {
+    let bench = try Bench("1.005 down 1 120 80")
+    bench.run(to: 11.0049)
+    #expect(bench.color(120, 80) == 0xFF20_4060)
+    // One turn takes the sample in, delivers it, draws and commits.
+    bench.loop.turn(at: 11.005)
+    #expect(!bench.display.isReady)
+    bench.loop.turn(at: bench.display.deadline!)
+    #expect(bench.color(120, 80) == 0xFFFF_FFFF)
+  }
+
+  @Test func `loses no tap that is shorter than a frame`() throws {
+    let bench = try Bench("1 down 1 120 80\n1.0005 up 1\n1.001 down 1 130 80\n1.0015 up 1")
+    bench.run(to: 12)
+    #expect(bench.pad.heard == ["began 120 80", "ended 120 80", "began 130 80", "ended 130 80"])
+    #expect(bench.loop.deadline == nil)
+  }
+
+  @Test func `T3: gathers moves while a flip is pending, and starts late`() throws {
+    // Down at 1.001; its flip comes at the blank of 11.0167. The moves after it wait for the
+    // frame before the next blank, which starts as late as its cost allows.
+    let bench = try Bench("1.001 down 1 110 80\n1.004 move 1 112 80\n1.008 move 1 114 80\n1.020 move 1 116 80")
+    let times = bench.run(to: 12)
+    #expect(bench.pad.heard == ["began 110 80", "moved 116 80"])
+    let blank = bench.display.nextBlank(after: 11.02)
+    let frame = try #require(times.first { $0 > 11.0201 })
+    #expect(frame < blank && frame > blank - 0.010)
+  }
+
+  @Test(arguments: [Rotation.none, .clockwise90, .half, .clockwise270])
+  func `brings touches to where the picture is, however it is turned`(rotation: Rotation) throws {
+    let bench = try Bench("1 down 1 120 80", rotation: rotation)
+    bench.run(to: 12)
+    #expect(bench.pad.heard == ["began 120 80"])
+    #expect(bench.color(149, 99) == 0xFFFF_FFFF)
+    #expect(bench.color(150, 99) == 0xFF00_0000)
+  }
+
+  @Test func `speaks to the app in points`() throws {
+    let bench = try Bench("1 down 1 120 80", scale: 1.5)
+    bench.run(to: 12)
+    #expect(bench.pad.heard == ["began 120 80"])
+    #expect(bench.color(180, 120) == 0xFFFF_FFFF)
+  }
+
+  @Test func `T7: cancels touches when the panel is unplugged, and draws all on the next one`() throws {
+    let bench = try Bench("1 down 1 120 80\n2 move 1 121 80\n3 up 1\n4 down 1 120 80")
+    bench.run(to: 11.5)
+    bench.display.unplug()
+    bench.run(from: 11.5, to: 13.5)
+    #expect(bench.pad.heard == ["began 120 80", "cancelled 120 80"])
+    #expect(bench.loop.isAtRest)
+
+    bench.display.plug(size: PixelSize(640, 480))
+    bench.run(from: 13.5, to: 13.9)
+    #expect(bench.controller.view.bounds.size == Size(640, 480))
+    #expect(bench.color(120, 80) == 0xFF20_4060)
+    #expect(bench.color(639, 479) == 0xFF00_0000)
+    bench.run(from: 13.9, to: 15)
+    #expect(bench.pad.heard.last == "began 120 80")
+  }
+
+  @Test func `lets timers and animations go on without a screen`() throws {
+    let bench = try Bench()
+    bench.run(to: 9.5)
+    bench.display.unplug()
+    bench.run(from: 9.5, to: 9.6)
+    var fired = 0
+    var ended = false
+    bench.application.schedule(after: 1) { _ in fired += 1 }
+    bench.pad.animate(duration: 0.5) { bench.pad.alpha = 0.5 } completion: { ended = $0 }
+    let times = bench.run(from: 9.6, to: 12)
+    #expect(fired == 1)
+    #expect(ended)
+    #expect(times.count < 50)
+    #expect(bench.loop.deadline == nil)
+  }
+
+  @Test func `makes one frame a refresh while something moves, and none afterwards`() throws {
+    let bench = try Bench()
+    bench.run(to: 9.5)
+    bench.application.schedule(after: 0.5) { _ in
+      bench.pad.animate(duration: 0.5) { bench.pad.center = Point(300, 200) }
+    }
+    let times = bench.run(from: 9.5, to: 12)
+    // Two turns a frame: its start and its flip; 30 frames in half a second.
+    #expect((56...70).contains(times.count))
+    #expect(bench.color(300, 200) == 0xFF20_4060)
+    #expect(bench.color(120, 80) == 0xFF00_0000)
+    #expect(bench.loop.deadline == nil)
+  }
+
+  @Test func `draws damage alone, and the panel still shows the whole picture`() throws {
+    var script = ""
+    var state: UInt32 = 5
+    for step in 0..<60 {
+      state = state &* 1_664_525 &+ 1_013_904_223
+      let (x, y) = (90 + Int(state >> 8) % 70, 50 + Int(state >> 16) % 60)
+      let time = 1 + Double(step) * 0.023
+      script += "\(time) down 1 \(x) \(y)\n\(time + 0.01) up 1\n"
+    }
+    let bench = try Bench(script, rotation: .clockwise90)
+    bench.run(to: 20)
+    let shadow = try #require(bench.loop.shadow)
+    let shown = bench.display.picture()
+    var differences = 0
+    for y in 0..<shadow.size.height {
+      for x in 0..<shadow.size.width where shadow[x, y] != shown[y * shadow.size.width + x] { differences += 1 }
+    }
+    #expect(differences == 0)
+  }
+}
