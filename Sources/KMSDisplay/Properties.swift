@@ -1,4 +1,5 @@
 internal import CDRM
+import System
 
 /// The properties of one KMS object: their names, ids and values when they were read.
 struct Properties {
