@@ -60,7 +60,7 @@ let package = Package(
     .testTarget(name: "VirtualPanelTests", dependencies: ["VirtualPanel", "EvdevTouch", "CEvdev"]),
     .testTarget(name: "ScriptedTouchTests", dependencies: ["ScriptedTouch"]),
     .testTarget(name: "RuntimeTests", dependencies: ["Runtime"]),
-    .testTarget(name: "TilesTests", dependencies: ["Tiles"]),
+    .testTarget(name: "TilesTests", dependencies: ["Tiles", "TestSupport"]),
     .testTarget(name: "RasterTests", dependencies: ["Raster"]),
     .testTarget(name: "TypographyTests", dependencies: ["Typography"]),
   ]

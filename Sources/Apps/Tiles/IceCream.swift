@@ -16,7 +16,7 @@ struct IceCream {
   init(_ color: Color, in box: Rect) {
     let radius = box.width / 2
     let center = Point(box.midX, box.minY + radius)
-    let coneTop = box.minY + radius * 1.25
+    let coneTop = box.minY + radius * 1.5
     cone = Self.cone(in: box, top: coneTop)
     waffle = Self.waffle(in: box, top: coneTop)
     waffleStyle = StrokeStyle(width: max(1, box.width * 0.03))
@@ -69,8 +69,8 @@ struct IceCream {
   private static func scoop(center: Point, radius: Double) -> Path {
     var shape = Path(ellipseIn: Rect(center: center, size: Size(radius * 1.88, radius * 1.88)))
     for step in -2...2 {
-      let bump = Point(center.x + Double(step) * radius * 0.4, center.y + radius * 0.62)
-      shape.append(Path(ellipseIn: Rect(center: bump, size: Size(radius * 0.52, radius * 0.44))))
+      let bump = Point(center.x + Double(step) * radius * 0.36, center.y + radius * 0.66)
+      shape.append(Path(ellipseIn: Rect(center: bump, size: Size(radius * 0.5, radius * 0.5))))
     }
     return shape
   }

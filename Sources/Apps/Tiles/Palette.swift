@@ -1,6 +1,6 @@
 import Vitrine
 
-/// The app's colours and distances, in one place.
+/// The app's colours, in one place.
 enum Palette {
   static let background = Color(hex: 0xF6F2EC)
   static let card = Color(hex: 0xFFFFFF)
@@ -13,10 +13,4 @@ enum Palette {
   static let accent = Color(hex: 0xD7456A)
   static let wafer = Color(hex: 0xE0A95E)
   static let waferLine = Color(hex: 0xC48B43)
-
-  /// Between and around tiles, in points.
-  static let gap = 10.0
-  /// Around the whole board, in points.
-  static let margin = 6.0
-  static let cornerRadius = 14.0
 }

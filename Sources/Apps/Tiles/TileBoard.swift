@@ -8,6 +8,11 @@ final class TileBoard: View {
   /// How long tiles take to shrink away, grow in and glide, in seconds.
   static let movement = 0.5
 
+  /// Between and around tiles, in points.
+  var gap = 2.0 {
+    didSet { if gap != oldValue { setNeedsLayout() } }
+  }
+
   /// Called after tiles were selected, added or removed.
   var onChange: () -> Void = {}
 
@@ -85,7 +90,7 @@ final class TileBoard: View {
 
   // MARK: Layout
 
-  private var grid: TileGrid { TileGrid(in: bounds, gap: Palette.gap) }
+  private var grid: TileGrid { TileGrid(in: bounds, gap: gap) }
 
   override func layoutSubviews() {
     super.layoutSubviews()

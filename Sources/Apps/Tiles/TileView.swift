@@ -57,7 +57,7 @@ final class TileView: View {
     let x = isCentered ? name.midX - font.width(of: flavor.name) / 2 : name.minX
     let badge = badge(size)
     return Look(
-      outline: Path(roundedRect: card, radius: Palette.cornerRadius),
+      outline: Path(roundedRect: card, radius: min(16, min(size.width, size.height) * 0.16)),
       iceCream: IceCream(flavor.color, in: iceCream), font: font,
       baseline: Point(x, name.midY + (font.ascent - font.descent) / 2),
       badge: badge, tick: tick(badge), tickStyle: StrokeStyle(width: badge.width * 0.11, cap: .round, join: .round))
@@ -67,36 +67,37 @@ final class TileView: View {
   private static func beside(_ size: Size) -> (iceCream: Rect, name: Rect, isCentered: Bool) {
     let height = min(size.height * 0.78, 160)
     let width = height * IceCream.aspect
-    let left = max(10, min(28, (size.width - width) * 0.12))
+    let left = max(3, min(28, (size.width - width) * 0.12))
     let textLeft = left + width + left * 0.7
     return (
       Rect(left, (size.height - height) / 2, width, height),
-      Rect(textLeft, 0, max(0, size.width - textLeft - 8), size.height), false
+      Rect(textLeft, 0, max(0, size.width - textLeft - left / 2), size.height), false
     )
   }
 
   /// The ice cream above its name.
   private static func stacked(_ size: Size) -> (iceCream: Rect, name: Rect, isCentered: Bool) {
     let height = min(size.height * 0.6, size.width * 0.95)
-    let nameHeight = max(20, size.height * 0.2)
-    let top = max(6, (size.height - height - nameHeight) / 2)
+    let nameHeight = size.height * 0.22
+    let top = (size.height - height - nameHeight) / 2
     let width = height * IceCream.aspect
     return (
       Rect((size.width - width) / 2, top, width, height),
-      Rect(4, top + height, max(0, size.width - 8), nameHeight), true
+      Rect(size.width * 0.05, top + height, size.width * 0.9, nameHeight), true
     )
   }
 
   /// One size for all names, so that the board is of one piece: the longest fits.
   private static func font(for box: Size, tileHeight: Double) -> Font {
-    let wish = max(11, min(24, tileHeight * 0.19))
+    let wish = max(9, min(30, tileHeight * 0.19))
     let longest = Font(size: 100).width(of: "Strawberry") / 100
-    return Font(size: longest > 0 ? max(8, min(wish, box.width / longest)) : wish)
+    return Font(size: longest > 0 ? min(wish, box.width / longest) : wish)
   }
 
   private static func badge(_ size: Size) -> Rect {
     let diameter = min(24, size.height * 0.26)
-    return Rect(size.width - diameter - 7, 7, diameter, diameter)
+    let inset = diameter * 0.3
+    return Rect(size.width - diameter - inset, inset, diameter, diameter)
   }
 
   private static func tick(_ badge: Rect) -> Path {

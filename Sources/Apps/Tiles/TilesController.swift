@@ -4,9 +4,9 @@ import Vitrine
 final class TilesController: ViewController {
   private let titleLabel = Label()
   private let countLabel = Label()
-  private let board = TileBoard()
-  private let addButton = Button()
-  private let removeButton = Button()
+  let board = TileBoard()
+  let addButton = Button()
+  let removeButton = Button()
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -38,25 +38,25 @@ final class TilesController: ViewController {
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    // Bars of a fifth of the short side at most, and of a thumb's height at least.
     let area = view.bounds
-    let side = min(area.width, area.height)
-    let bar = max(48, min(84, side * 0.13))
-    let margin = Palette.margin + Palette.gap
-    let inner = Rect(margin, 0, area.width - 2 * margin, area.height)
+    let metrics = Metrics(area.size)
+    let (bar, gap, margin) = (metrics.bar, metrics.gap, metrics.margin)
+    let inner = Rect(margin + gap, 0, area.width - 2 * (margin + gap), area.height)
 
-    titleLabel.font = Font(size: bar * 0.44)
-    countLabel.font = Font(size: bar * 0.28)
-    titleLabel.frame = Rect(inner.minX, Palette.margin, inner.width * 0.62, bar)
-    countLabel.frame = Rect(inner.midX, Palette.margin, inner.width / 2, bar)
-    board.frame = Rect(
-      Palette.margin, Palette.margin + bar - Palette.gap / 2, area.width - 2 * Palette.margin,
-      area.height - 2 * bar - 2 * Palette.margin)
+    titleLabel.font = Font(size: bar * 0.42)
+    countLabel.font = Font(size: bar * 0.27)
+    let count = min(inner.width * 0.4, countLabel.font.width(of: "20 of 20 selected") + 1)
+    titleLabel.frame = Rect(inner.minX, margin, inner.width - count, bar)
+    countLabel.frame = Rect(inner.maxX - count, margin, count, bar)
+    board.gap = gap
+    board.frame = Rect(margin, margin + bar - gap / 2, area.width - 2 * margin, area.height - 2 * bar - 2 * margin)
 
-    let button = Size(max(120, min(220, inner.width * 0.26)), bar - 12)
-    let y = area.height - Palette.margin - bar + 6
-    for view in [addButton, removeButton] { view.font = Font(size: button.height * 0.4) }
-    removeButton.frame = Rect(inner.maxX - button.width, y, button.width, button.height)
-    addButton.frame = Rect(removeButton.frame.minX - button.width - Palette.gap, y, button.width, button.height)
+    let height = bar - max(4, bar * 0.14)
+    for button in [addButton, removeButton] { button.font = Font(size: height * 0.4) }
+    // Both as wide as the longer word wants, so that they are of one piece.
+    let width = max(inner.width * 0.22, removeButton.sizeThatFits(inner.size).width)
+    let y = area.height - margin - (bar + height) / 2
+    removeButton.frame = Rect(inner.maxX - width, y, width, height)
+    addButton.frame = Rect(removeButton.frame.minX - width - gap, y, width, height)
   }
 }
