@@ -34,6 +34,8 @@ public final class KMSDisplay: Display {
   }
   var flight = Flight.none
   private var lastTag: UInt64 = 0
+  /// The flip event of the last frame never came.
+  private var hasLostFlip = false
   /// A driver without vertical blanks gets no frame before this time.
   var paceTime: Double?
   var refusal = Backoff()
@@ -111,7 +113,9 @@ public final class KMSDisplay: Display {
     if consoleIsReadable { readConsole(report) }
 
     if case .pending(_, let since) = flight, now - since >= Self.flipBound {
-      Process.log("\(name): a frame was not shown within \(Self.flipBound) s; starting over")
+      // Where it never comes at all, one line says so.
+      if !hasLostFlip { Process.log("\(name): a frame was not shown within \(Self.flipBound) s; starting over") }
+      hasLostFlip = true
       flight = .none
       output?.invalidate()
       report(.exposed)
@@ -175,6 +179,7 @@ public final class KMSDisplay: Display {
 
   private func land(_ time: FlipTime, _ report: (DisplayEvent) -> Void) {
     flight = .none
+    hasLostFlip = false
     output?.clock.flipped(at: time.blank)
     paceTime = output?.clock.readyTime
     report(.presented(at: time.visible))

@@ -1,0 +1,14 @@
+import FramebufferDisplay
+import Testing
+
+@Suite struct `A frame-buffer display` {
+  @Test func `refuses a missing device, with its path`() {
+    let error = #expect(throws: FramebufferError.self) { _ = try FramebufferDisplay(path: "/dev/no-such-fb") }
+    #expect(error?.message == "/dev/no-such-fb: cannot be opened: No such file or directory")
+  }
+
+  @Test func `refuses a device that is no frame buffer`() {
+    let error = #expect(throws: FramebufferError.self) { _ = try FramebufferDisplay(path: "/dev/null") }
+    #expect(error?.message.hasPrefix("/dev/null: not a frame buffer") == true)
+  }
+}

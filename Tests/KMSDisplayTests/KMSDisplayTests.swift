@@ -1,0 +1,36 @@
+import Geometry
+import Platform
+import Testing
+
+@testable import KMSDisplay
+
+@Suite struct `A KMS display` {
+  @Test func `waits for a card that is not there`() throws {
+    let display = try KMSDisplay(KMSDisplay.Options(card: "/dev/dri/no-such-card"), at: 0)
+    #expect(display.screen == nil)
+    #expect(!display.isReady)
+    #expect(display.descriptor != nil)
+    #expect(display.nextBlank(after: 3) == 3)
+    var events: [DisplayEvent] = []
+    for second in 1...5 { display.process(at: Double(second)) { events.append($0) } }
+    #expect(events.isEmpty)
+    display.close()
+  }
+
+  @Test func `takes no frame without a screen`() throws {
+    let display = try KMSDisplay(KMSDisplay.Options(card: "/dev/dri/no-such-card"), at: 0)
+    let pixel: UInt32 = 0
+    withUnsafePointer(to: pixel) {
+      display.present(
+        Frame(pixels: $0, stride: 1, size: PixelSize(1, 1)), damage: Region(PixelRect(0, 0, 1, 1)), at: 0)
+    }
+    #expect(!display.isReady)
+  }
+
+  @Test func `refuses a device that is no card, with its path`() {
+    let error = #expect(throws: DisplayError.self) {
+      _ = try KMSDisplay(KMSDisplay.Options(card: "/dev/null"), at: 0)
+    }
+    #expect(error?.message.hasPrefix("/dev/null: not a card that drives displays") == true)
+  }
+}
