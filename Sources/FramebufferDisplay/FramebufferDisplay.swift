@@ -68,6 +68,7 @@ public final class FramebufferDisplay: Display {
       case .leaving:
         isAway = true
         console?.letGo()
+        report(.hidden)
       case .returned:
         isAway = false
         pair.invalidate()

@@ -15,9 +15,19 @@ public final class HeadlessDisplay: Display {
   private var showTime: Double?
   private var change: Change?
 
+  /// Another program has the screen.
+  private var isHidden = false
+
   private enum Change {
+    case hide
+    case expose
     case unplug
     case plug(DisplayMode)
+
+    var hides: Bool {
+      if case .hide = self { return true }
+      return false
+    }
   }
 
   /// A panel that is plugged in from the start.
@@ -43,7 +53,7 @@ public final class HeadlessDisplay: Display {
 
   public var screen: Screen? { panel?.screen }
 
-  public var isReady: Bool { panel != nil && showTime == nil && change == nil }
+  public var isReady: Bool { panel != nil && showTime == nil && change == nil && !isHidden }
 
   public func nextBlank(after time: Double) -> Double {
     guard let interval = panel?.screen.mode.refreshInterval else { return time }
@@ -59,11 +69,17 @@ public final class HeadlessDisplay: Display {
     if let change {
       self.change = nil
       showTime = nil
+      isHidden = change.hides
       switch change {
-      case .unplug: panel = nil
-      case .plug(let mode): panel = Panel(mode, rotation, format)
+      case .hide: report(.hidden)
+      case .expose: report(.exposed)
+      case .unplug:
+        panel = nil
+        report(.screenChanged)
+      case .plug(let mode):
+        panel = Panel(mode, rotation, format)
+        report(.screenChanged)
       }
-      report(.screenChanged)
     }
   }
 
@@ -76,6 +92,12 @@ public final class HeadlessDisplay: Display {
   public func close() { panel = nil }
 
   // MARK: What a test does
+
+  /// Gives the screen to another program with the next `process`, as a switch of terminals does.
+  public func hide() { change = .hide }
+
+  /// Gets the screen back with the next `process`.
+  public func expose() { change = .expose }
 
   /// Takes the panel away with the next `process`.
   public func unplug() { change = .unplug }

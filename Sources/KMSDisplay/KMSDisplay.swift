@@ -215,6 +215,7 @@ public final class KMSDisplay: Display {
         flight = .none
         card?.dropMaster()
         console?.letGo()
+        report(.hidden)
       case .returned:
         isAway = false
         _ = card?.becomeMaster()

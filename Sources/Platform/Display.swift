@@ -53,6 +53,9 @@ public protocol Display: AnyObject {
 public enum DisplayEvent: Equatable, Sendable {
   /// `Display.screen` is another one now (nil: it is gone): lay out and draw anew.
   case screenChanged
+  /// Another program shows itself on the same screen, as after a switch of virtual
+  /// terminals: fingers are not this program's, and no frame is taken until `exposed`.
+  case hidden
   /// What the panel showed is lost, the screen is the same: present the whole frame again.
   case exposed
   /// The last presented frame became visible at `time`, in seconds.

@@ -31,6 +31,8 @@ final class FrameLoop {
   private var frameStart: Double?
   /// Nothing was shown on this screen yet.
   private var isFirstFrame = true
+  /// Another program has the screen.
+  private var isHidden = false
   /// The panel lost its picture: present it whole.
   private var isExposed = false
 
@@ -59,7 +61,7 @@ final class FrameLoop {
 
   /// Whether everything that was reported is on the panel; an animation may go on.
   var isSettled: Bool {
-    inputs.isEmpty && !isExposed && (display.screen == nil || display.isReady && window.damage.isEmpty)
+    inputs.isEmpty && (!isVisible || !isExposed && display.isReady && window.damage.isEmpty)
   }
 
   /// Readable when `turn` has something to take in.
@@ -87,8 +89,16 @@ final class FrameLoop {
   func turn(at now: Double) {
     display.process(at: now) { event in
       switch event {
-      case .screenChanged: screenChanged(at: now)
-      case .exposed: isExposed = true
+      case .screenChanged:
+        isHidden = false
+        loseTouches(at: now)
+        adoptScreen()
+      case .hidden:
+        isHidden = true
+        loseTouches(at: now)
+      case .exposed:
+        isHidden = false
+        isExposed = true
       case .presented(let time): presented(at: time, now: now)
       }
     }
@@ -101,11 +111,14 @@ final class FrameLoop {
 
   private var window: Window { application.window! }
 
-  /// Without a screen the app goes on: its timers fire and its animations end, unseen.
-  private var canStartFrame: Bool { display.screen == nil || display.isReady }
+  /// Whether what is drawn can be shown. While it cannot, the app goes on all the
+  /// same: its timers fire and its animations end.
+  private var isVisible: Bool { display.screen != nil && !isHidden }
+
+  private var canStartFrame: Bool { !isVisible || display.isReady }
 
   private var wantsFrame: Bool {
-    !inputs.isEmpty || application.isAnimating || isExposed || (display.screen != nil && !window.damage.isEmpty)
+    !inputs.isEmpty || application.isAnimating || isVisible && (isExposed || !window.damage.isEmpty)
   }
 
   private func isTimerDue(at now: Double) -> Bool {
@@ -120,7 +133,7 @@ final class FrameLoop {
     application.advance(to: now)
     frameStart = nil
 
-    guard let screen = display.screen, let shadow, let canvas else {
+    guard isVisible, let screen = display.screen, let shadow, let canvas else {
       if application.isAnimating { frameStart = now + 1 / 60 }
       return
     }
@@ -152,7 +165,7 @@ final class FrameLoop {
 
   private func collectTouches(at now: Double) {
     touch.drain(into: &samples, at: now)
-    if let mapping {
+    if let mapping, !isHidden {
       for sample in samples { inputs.append(mapping.input(sample)) }
     }
     samples.removeAll(keepingCapacity: true)
@@ -160,13 +173,12 @@ final class FrameLoop {
 
   // MARK: The screen
 
-  private func screenChanged(at now: Double) {
-    // Fingers that were down on another picture mean nothing on the new one.
+  /// Fingers that were down on another picture mean nothing on the next one.
+  private func loseTouches(at now: Double) {
     application.receive(inputs)
     inputs.removeAll(keepingCapacity: true)
     application.cancelTouches(at: now)
     frameStart = nil
-    adoptScreen()
   }
 
   /// Lays the app out on the display's screen. Without one it keeps its last

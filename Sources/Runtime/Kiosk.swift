@@ -18,10 +18,15 @@ public enum Kiosk {
   /// SIGQUIT give the panel back and end it with status 0.
   ///
   /// - Parameter makeRoot: makes the app's root view controller, once.
-  public static func run(_ makeRoot: () -> ViewController) -> Never {
+  public static func run(_ makeRoot: @escaping () -> ViewController) -> Never {
+    run(RootDelegate(makeRoot))
+  }
+
+  /// The same, for an app that has more to say than what it shows first.
+  public static func run(_ delegate: any ApplicationDelegate) -> Never {
     do throws(KioskError) {
       let settings = try Settings(reading: Process.environment)
-      if try !list(settings) { try run(settings, makeRoot) }
+      if try !list(settings) { try run(settings, delegate) }
     } catch {
       Process.log(error.message)
       Process.exit(2)
@@ -29,7 +34,17 @@ public enum Kiosk {
     Process.exit(0)
   }
 
-  private static func run(_ settings: Settings, _ makeRoot: () -> ViewController) throws(KioskError) {
+  private final class RootDelegate: ApplicationDelegate {
+    private let makeRoot: () -> ViewController
+
+    init(_ makeRoot: @escaping () -> ViewController) { self.makeRoot = makeRoot }
+
+    func applicationDidFinishLaunching(_ application: Application) {
+      application.window?.rootViewController = makeRoot()
+    }
+  }
+
+  private static func run(_ settings: Settings, _ delegate: any ApplicationDelegate) throws(KioskError) {
     let events: EventLoop
     do throws(Errno) { events = try EventLoop() } catch { throw .system(what: "an event loop", error) }
     Typeface.system = try FontFile.typeface(settings.font)
@@ -38,18 +53,20 @@ public enum Kiosk {
     // The panel goes back to the console however this ends.
     defer { display.close() }
 
-    let application = Application()
-    let window = Window(size: Size(800, 480), scale: 1)
-    window.rootViewController = makeRoot()
-    application.window = window
-
     let isSimulated = replay != nil && settings.display.isHeadless
+    let application = Application()
+    application.delegate = delegate
+    application.advance(to: isSimulated ? 0 : Clock.now)
+    application.window = Window(size: Size(800, 480), scale: 1)
+
     let source: any TouchSource
     if let replay { source = replay.touch } else { source = try touch(settings) }
     let loop = FrameLoop(
       application: application, display: display, touch: source,
       scale: settings.scale, calibration: source is ScriptedTouch ? .identity : settings.calibration,
       statistics: try statistics(settings), clock: isSimulated ? nil : { Clock.now })
+    // The window has the panel's size by now, so an app is laid out once.
+    delegate.applicationDidFinishLaunching(application)
     if let replay, isSimulated {
       try replay.playInScriptedTime(loop)
     } else {

@@ -146,6 +146,21 @@ private final class Bench {
     #expect(bench.pad.heard.last == "began 120 80")
   }
 
+  @Test func `T7: leaves fingers to the program that has the screen, and comes back with its own picture`() throws {
+    let bench = try Bench("1 down 1 120 80\n2 up 1\n3 down 1 120 80\n3.1 up 1\n5 down 1 120 80")
+    bench.run(to: 11.5)
+    bench.display.hide()
+    bench.run(from: 11.5, to: 14)
+    #expect(bench.pad.heard == ["began 120 80", "cancelled 120 80"])
+    #expect(bench.loop.isAtRest)
+    bench.display.expose()
+    bench.run(from: 14, to: 14.5)
+    #expect(bench.color(120, 80) == 0xFF20_4060)
+    bench.run(from: 14.5, to: 16)
+    #expect(bench.pad.heard.last == "began 120 80")
+    #expect(bench.color(120, 80) == 0xFFFF_FFFF)
+  }
+
   @Test func `lets timers and animations go on without a screen`() throws {
     let bench = try Bench()
     bench.run(to: 9.5)
