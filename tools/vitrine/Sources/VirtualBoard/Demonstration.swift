@@ -46,14 +46,16 @@ public struct Demonstration: Sendable {
     script.tap(button.centre)
     let left = tiles.places.count - selected.count
     try await play(script)
-    _ = try await board.picture(of: "\(left) tiles after Remove") { tiles.occupied(in: $0) == Set(0..<left) }
+    let rest = try await board.picture(of: "\(left) tiles after Remove") { tiles.occupied(in: $0).count == left }
     try await save("5-remove")
 
     script = TouchScriptWriter()
-    script.doubleTap(tiles.places[0].centre)
+    // On a rotated panel the first tile does not lie at the upper left.
+    guard let remaining = tiles.occupied(in: rest).min() else { throw BoardError.unexpectedPicture("no tiles") }
+    script.doubleTap(tiles.places[remaining].centre)
     try await play(script)
     _ = try await board.picture(of: "\(left - 1) tiles after a double tap") {
-      tiles.occupied(in: $0) == Set(0..<left - 1)
+      tiles.occupied(in: $0).count == left - 1
     }
     try await save("6-double-tap")
     return report(start: start, frames: try await board.frames())

@@ -20,6 +20,11 @@ struct Boot: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The panel's size in pixels, 64x64 to 4096x4096.", valueName: "WxH"))
   var panel: PanelSize?
 
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp("A setting for the app, such as VITRINE_ROTATION=90.", valueName: "name=value"))
+  var settings: [Setting] = []
+
   @Flag(help: "Play the demonstration although there is a desktop.")
   var scripted = false
 
@@ -36,7 +41,7 @@ struct Boot: AsyncParsableCommand {
     let kernel = try await Kernel.cached(package: facts.kernel.package)
     let initramfs = try Initramfs(
       program: isPath ? URL(fileURLWithPath: app) : repository.program(app), agent: repository.program("board-agent"),
-      kernel: kernel, facts: facts)
+      kernel: kernel, facts: facts, settings: Dictionary(settings.map { ($0.name, $0.value) }) { $1 })
     let machine = Machine(facts: facts, kernel: kernel, initramfs: initramfs)
 
     if scripted || !Self.hasDesktop {
