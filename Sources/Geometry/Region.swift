@@ -80,6 +80,13 @@ public struct Region: Equatable, Sendable {
     }
   }
 
+  /// Becomes a copy of `other` in memory of its own, which is kept: where a plain
+  /// assignment would have one of the two allocate when it changes next.
+  public mutating func copy(_ other: Region) {
+    rects.removeAll(keepingCapacity: true)
+    rects.append(contentsOf: other.rects)
+  }
+
   /// Empties the region; its memory is kept for the next frame.
   public mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
 

@@ -27,6 +27,8 @@ final class FrameLoop {
   /// What fingers did since the last frame began.
   private var inputs: [TouchInput] = []
   private var pacer = FramePacer()
+  /// What the frame being made changes.
+  private var damage = Region()
   /// The earliest start of the next frame while frames follow one another; nil at rest.
   private var frameStart: Double?
   /// Nothing was shown on this screen yet.
@@ -137,7 +139,7 @@ final class FrameLoop {
       if application.isAnimating { frameStart = now + 1 / 60 }
       return
     }
-    let damage = window.damage
+    damage.copy(window.damage)
     guard !damage.isEmpty || isExposed else {
       // Nothing to show yet, as in an animation's delay: look again a refresh later.
       if application.isAnimating { frameStart = now + screen.mode.refreshInterval }
