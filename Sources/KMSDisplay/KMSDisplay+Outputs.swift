@@ -36,7 +36,9 @@ extension KMSDisplay {
 
   /// Looks again: the card in use first, the others only when it has nothing to show on.
   func rescan(at now: Double, _ report: (DisplayEvent) -> Void) {
-    let before = output
+    // Counted, not compared: who holds an output holds its buffers.
+    let changes = outputChanges
+    let hadOutput = output != nil
     if cardIsGone { letGoOfCard() }
     if !findOutput(at: now) {
       // Nothing was refused: there is nothing to ask for again.
@@ -47,8 +49,8 @@ extension KMSDisplay {
         dropOutput()
       }
     }
-    if output !== before {
-      report(.screenChanged)
+    if outputChanges != changes {
+      if hadOutput || output != nil { report(.screenChanged) }
     } else if let output, output.card.hasBadLink(output.pipeline.connector.id) {
       output.invalidate()
       report(.exposed)
@@ -123,13 +125,7 @@ extension KMSDisplay {
       refuseOnce("\(connector.name): the card has no way to bring a picture there", at: now)
       return
     }
-    let found: Output
-    do throws(Errno) {
-      found = try Output(pipeline, rotation: options.rotation, on: card, replacing: output)
-    } catch {
-      refuseOnce("\(connector.name): no memory for a picture: \(error.message)", at: now)
-      return
-    }
+    guard let found = makeOutput(pipeline, on: card, at: now) else { return }
     hold(card)
     if saved == nil {
       var driven = pipeline.otherConnectors
@@ -143,6 +139,22 @@ extension KMSDisplay {
     refusal.reset()
     output = found
     Process.log("\(connector.name): \(mode.mode.description) \(pipeline.format.name) on \(card.path)")
+  }
+
+  private func makeOutput(_ pipeline: Pipeline, on card: Card, at now: Double) -> Output? {
+    while true {
+      do throws(Errno) {
+        return try Output(pipeline, rotation: options.rotation, on: card, replacing: output)
+      } catch {
+        if output != nil {
+          // There may be no room for these buffers beside those of the mode before.
+          dropOutput()
+        } else {
+          refuseOnce("\(pipeline.connector.name): no memory for a picture: \(error.message)", at: now)
+          return nil
+        }
+      }
+    }
   }
 
   private func refuseOnce(_ reason: String, at now: Double) {

@@ -22,7 +22,11 @@ public final class KMSDisplay: Display {
   var card: Card?
   /// What the card showed when it was taken.
   var saved: SavedPicture?
-  var output: Output?
+  var output: Output? {
+    didSet { outputChanges += 1 }
+  }
+  /// How often `output` became another one or none.
+  private(set) var outputChanges = 0
 
   /// The frame that is on its way.
   enum Flight {
@@ -92,7 +96,8 @@ public final class KMSDisplay: Display {
     case .pending(_, let since): consider(since + Self.flipBound)
     case .landed: return 0
     }
-    if let due = refusal.dueTime { consider(due) }
+    // While another terminal has the screen, there is nothing to ask for again.
+    if let due = refusal.dueTime, !isAway { consider(due) }
     return deadline
   }
 
