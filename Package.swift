@@ -6,7 +6,13 @@ import PackageDescription
 let package = Package(
   name: "Vitrine",
   products: [
-    .library(name: "Vitrine", targets: ["Vitrine"]),
+    // All that an app carries, for the reason given at the end.
+    .library(
+      name: "Vitrine",
+      targets: [
+        "Vitrine", "Runtime", "Toolkit", "Typography", "Raster", "Geometry", "Platform", "System",
+        "KMSDisplay", "FramebufferDisplay", "HeadlessDisplay", "EvdevTouch", "ScriptedTouch",
+      ]),
     .executable(name: "tiles", targets: ["Tiles"]),
     .executable(name: "board-agent", targets: ["BoardAgent"]),
     .executable(name: "probe", targets: ["Probe"]),
@@ -65,3 +71,20 @@ let package = Package(
     .testTarget(name: "TypographyTests", dependencies: ["Typography"]),
   ]
 )
+
+// A target is rebuilt when one of its dependencies changes, and only those it
+// names count. But the compiler copies layouts and code of a module into every
+// module above it, however far: so each target names all that its arrows reach.
+let arrows = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0.dependencies.compactMap(name)) })
+
+func name(of dependency: Target.Dependency) -> String? {
+  if case .byNameItem(let name, _) = dependency { name } else { nil }
+}
+
+func reach(from target: String) -> Set<String> {
+  (arrows[target] ?? []).reduce(into: []) { $0.formUnion(reach(from: $1).union([$1])) }
+}
+
+for target in package.targets where target.type != .system {
+  target.dependencies = reach(from: target.name).sorted().map { .byName(name: $0) }
+}
