@@ -51,8 +51,8 @@ static inline int vt_open(const char *path, int flags, unsigned mode) { return o
 static inline int vt_ioctl(int fd, unsigned long request, void *argument) { return ioctl(fd, request, argument); }
 static inline int vt_ioctl_value(int fd, unsigned long request, long value) { return ioctl(fd, request, value); }
 static inline int vt_fcntl(int fd, int command, int value) { return fcntl(fd, command, value); }
-static inline int vt_epoll_add(int epoll, int fd, unsigned events, unsigned long long tag) {
-  struct epoll_event event = {.events = events, .data = {.u64 = tag}};
+static inline int vt_epoll_add(int epoll, int fd, unsigned long long tag) {
+  struct epoll_event event = {.events = EPOLLIN, .data = {.u64 = tag}};
   return epoll_ctl(epoll, EPOLL_CTL_ADD, fd, &event);
 }
 static inline unsigned long long vt_epoll_tag(const struct epoll_event *event) { return event->data.u64; }

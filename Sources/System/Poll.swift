@@ -15,7 +15,7 @@ public struct Poll: ~Copyable {
   /// A member that is closed leaves the set by itself.
   public borrowing func add(_ member: Int32, tag: UInt64) throws(Errno) {
     let poll = descriptor.rawValue
-    try retrying { vt_epoll_add(poll, member, EPOLLIN.rawValue, tag) }
+    try retrying { vt_epoll_add(poll, member, tag) }
   }
 
   public borrowing func remove(_ member: Int32) {
