@@ -42,7 +42,7 @@ final class Agent {
     host.say("ready \(uptime)")
     while isOn {
       var ready: [UInt64] = []
-      try poll.wait(timeout: nil) { ready.append($0) }
+      try poll.wait(for: nil) { ready.append($0) }
       for tag in ready {
         switch tag {
         case Tag.host: for line in try host.lines() { receive(line) }

@@ -55,6 +55,15 @@ static inline int vt_epoll_add(int epoll, int fd, unsigned long long tag) {
   struct epoll_event event = {.events = EPOLLIN, .data = {.u64 = tag}};
   return epoll_ctl(epoll, EPOLL_CTL_ADD, fd, &event);
 }
+// Waits with a bound in nanoseconds, or without one where it is negative. Kernels before 5.11 know milliseconds.
+static inline int vt_epoll_wait(int epoll, struct epoll_event *events, int count, long long nanoseconds) {
+#ifdef SYS_epoll_pwait2
+  struct { long long seconds, nanoseconds; } bound = {nanoseconds / 1000000000, nanoseconds % 1000000000};
+  int ready = (int)syscall(SYS_epoll_pwait2, epoll, events, count, nanoseconds < 0 ? 0 : &bound, 0, (size_t)0);
+  if (ready >= 0 || errno != ENOSYS) return ready;
+#endif
+  return epoll_wait(epoll, events, count, nanoseconds < 0 ? -1 : (int)((nanoseconds + 999999) / 1000000));
+}
 static inline unsigned long long vt_epoll_tag(const struct epoll_event *event) { return event->data.u64; }
 static inline char **vt_environ(void) { return environ; }
 static inline void *vt_mmap(size_t length, int protection, int flags, int fd, long long offset) {

@@ -19,12 +19,13 @@ public final class EvdevTouch: TouchSource {
   /// Devices that were opened and whose state has not been told yet.
   private var newcomers: [EvdevDevice] = []
 
+  private var hasLooked = false
+
   private static let watchTag: UInt64 = 0
 
-  /// Opens what is there of the chosen devices. None at all is no error: they may come.
-  ///
-  /// - Parameter now: seconds on the monotonic clock.
-  public init(_ choice: TouchChoice = .all, at now: Double) throws(EvdevTouchError) {
+  /// The first `drain` opens what is there of the chosen devices, so that a first
+  /// frame need not wait for it. None at all is no error: they may come.
+  public init(_ choice: TouchChoice = .all) throws(EvdevTouchError) {
     self.choice = choice
     do throws(Errno) {
       poll = try Poll()
@@ -34,15 +35,13 @@ public final class EvdevTouch: TouchSource {
     } catch {
       throw .cannotWatch(error)
     }
-    rescan(at: now)
-    if devices.isEmpty { Process.log("touch: \(choice.waitingLine)") }
   }
 
   public var descriptor: Int32? { poll.descriptor.rawValue }
 
   public var deadline: Double? {
     // A finger that rests on a panel which was just opened is to be told without waiting.
-    if !newcomers.isEmpty { return 0 }
+    if !hasLooked || !newcomers.isEmpty { return 0 }
     var first: Double?
     for candidate in candidates {
       if let due = candidate.due, due < first ?? .infinity { first = due }
@@ -51,13 +50,18 @@ public final class EvdevTouch: TouchSource {
   }
 
   public func drain(into samples: inout [TouchSample], at now: Double) {
+    if !hasLooked {
+      hasLooked = true
+      rescan(at: now)
+      if devices.isEmpty { Process.log("touch: \(choice.waitingLine)") }
+    }
     welcome(at: now, into: &samples)
     var nodesChanged = false
     // A wait tells of eight at most. Bounded: whoever never rests waits for the next call.
     for _ in 0..<4 {
       var count = 0
       var gone: EvdevDevice?
-      try? poll.wait(timeout: 0) { tag in
+      try? poll.wait(for: 0) { tag in
         count += 1
         if tag == Self.watchTag {
           nodesChanged = true

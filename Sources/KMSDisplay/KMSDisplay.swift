@@ -105,7 +105,7 @@ public final class KMSDisplay: Display {
 
   public func process(at now: Double, _ report: (DisplayEvent) -> Void) {
     var (cardIsReadable, eventsAreReadable, consoleIsReadable) = (false, false, false)
-    try? poll.wait(timeout: 0) { tag in
+    try? poll.wait(for: 0) { tag in
       switch tag {
       case Tag.card: cardIsReadable = true
       case Tag.events: eventsAreReadable = true

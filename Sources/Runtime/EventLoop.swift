@@ -4,62 +4,72 @@ import System
 /// Waits for devices, deadlines and stop signals, and turns a frame loop for each.
 ///
 /// At rest it sleeps in the kernel: no timer runs and nothing wakes it but an event.
+/// While a frame could not start anyway, fingers do not wake it either: what they
+/// do is kept by the kernel, with its time, until the frame that shows it.
 struct EventLoop: ~Copyable {
   private enum Tag {
-    static let device: UInt64 = 0
-    static let timer: UInt64 = 1
+    static let display: UInt64 = 0
+    static let touch: UInt64 = 1
     static let signal: UInt64 = 2
   }
 
-  private let poll: Poll
-  private let timer: Timer
+  /// Everything that may wake the loop.
+  private let everything: Poll
+  /// The same without the fingers.
+  private let allButTouch: Poll
   private let signals: Signals
 
   /// From here on a stop signal is an event like the others.
   init() throws(Errno) {
-    let poll = try Poll()
-    let timer = try Timer()
+    let everything = try Poll()
+    let allButTouch = try Poll()
     let signals = try Signals(Signals.stopping)
-    try poll.add(timer.descriptor.rawValue, tag: Tag.timer)
-    try poll.add(signals.descriptor.rawValue, tag: Tag.signal)
-    self.poll = poll
-    self.timer = timer
+    try everything.add(signals.descriptor.rawValue, tag: Tag.signal)
+    try allButTouch.add(signals.descriptor.rawValue, tag: Tag.signal)
+    self.everything = everything
+    self.allButTouch = allButTouch
     self.signals = signals
   }
 
   /// Turns `loop` until a stop signal comes or `replay` is over.
   borrowing func run(_ loop: FrameLoop, replay: Replay?) throws(KioskError) {
     do throws(Errno) {
-      for descriptor in loop.descriptors { try poll.add(descriptor, tag: Tag.device) }
+      if let touch = loop.touchDescriptor { try everything.add(touch, tag: Tag.touch) }
+      if let display = loop.displayDescriptor {
+        try everything.add(display, tag: Tag.display)
+        try allButTouch.add(display, tag: Tag.display)
+      }
     } catch {
       throw .system(what: "an event loop of the devices", error)
     }
-    var alarm: Double?
+    var ready = FrameLoop.Sources.all
     while true {
       let now = Clock.now
-      loop.turn(at: now)
+      loop.turn(at: now, ready: ready)
       if let replay, try replay.step(loop, at: now) { return }
 
-      let deadline = loop.deadline
-      if deadline != alarm {
-        if let deadline { timer.set(to: deadline) } else { timer.cancel() }
-        alarm = deadline
-      }
+      ready = []
       var isStopped = false
+      // From the turn's start: a frame that took long is not waited for again.
+      let bound = loop.deadline.map { $0 - now }
       do throws(Errno) {
-        try poll.wait(timeout: nil) { tag in
-          switch tag {
-          case Tag.timer: alarm = nil
-          case Tag.signal: isStopped = signals.next() != nil
-          default: break
-          }
+        if loop.listensToTouch {
+          try everything.wait(for: bound) { take($0, &ready, &isStopped) }
+        } else {
+          try allButTouch.wait(for: bound) { take($0, &ready, &isStopped) }
         }
       } catch {
         throw .system(what: "a wait for events", error)
       }
       if isStopped { return }
-      // An alarm that went off stays readable until it is set anew.
-      if alarm == nil { timer.cancel() }
+    }
+  }
+
+  private borrowing func take(_ tag: UInt64, _ ready: inout FrameLoop.Sources, _ isStopped: inout Bool) {
+    switch tag {
+    case Tag.display: ready.insert(.display)
+    case Tag.touch: ready.insert(.touch)
+    default: isStopped = signals.next() != nil
     }
   }
 }

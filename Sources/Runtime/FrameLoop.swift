@@ -19,7 +19,8 @@ final class FrameLoop {
 
   /// The picture in cached memory that views draw into; what the panel shows
   /// is copied from it and never read back.
-  private(set) var shadow: Bitmap?
+  var shadow: Bitmap? { shadowMemory?.bitmap }
+  private var shadowMemory: ShadowMemory?
   private var canvas: Canvas?
   private var mapping: TouchMapping?
 
@@ -66,10 +67,13 @@ final class FrameLoop {
     inputs.isEmpty && (!isVisible || !isExposed && display.isReady && window.damage.isEmpty)
   }
 
-  /// Readable when `turn` has something to take in.
-  var descriptors: [Int32] {
-    [display.descriptor, touch.descriptor].compactMap { $0 }
-  }
+  /// Readable when the display, or the fingers, have something to say.
+  var displayDescriptor: Int32? { display.descriptor }
+  var touchDescriptor: Int32? { touch.descriptor }
+
+  /// Whether a touch would be drawn at once. Otherwise it need not wake the loop:
+  /// the next frame takes in all there is when it starts.
+  var listensToTouch: Bool { canStartFrame && frameStart == nil }
 
   /// When `turn` must be called although no device has anything to say; nil while all is at rest.
   var deadline: Double? {
@@ -80,33 +84,65 @@ final class FrameLoop {
     }
     consider(touch.deadline)
     // While a flip is pending no frame can start: its event turns the loop.
-    if canStartFrame {
+    guard canStartFrame else { return deadline }
+    if let frameStart {
+      consider(frameStart)
+    } else {
       consider(application.nextTimer)
-      if wantsFrame { consider(frameStart ?? 0) }
+      if wantsFrame { consider(0) }
     }
     return deadline
   }
 
+  struct Sources: OptionSet {
+    let rawValue: UInt8
+    static let display = Sources(rawValue: 1)
+    static let touch = Sources(rawValue: 2)
+    static let all: Sources = [.display, .touch]
+  }
+
   /// Takes in what the devices have to say, and makes the next frame if its time has come.
-  func turn(at now: Double) {
-    display.process(at: now) { event in
-      switch event {
-      case .screenChanged:
-        isHidden = false
-        loseTouches(at: now)
-        adoptScreen()
-      case .hidden:
-        isHidden = true
-        loseTouches(at: now)
-      case .exposed:
-        isHidden = false
-        isExposed = true
-      case .presented(let time): presented(at: time, now: now)
+  ///
+  /// - Parameter ready: who is known to have something to say; asking the others costs
+  ///   a system call each.
+  func turn(at now: Double, ready: Sources = .all) {
+    var hasLanded = false
+    if ready.contains(.display) || Self.isDue(display.deadline, at: now) {
+      display.process(at: now) { event in
+        switch event {
+        case .screenChanged:
+          isHidden = false
+          loseTouches(at: now)
+          adoptScreen()
+        case .hidden:
+          isHidden = true
+          loseTouches(at: now)
+        case .exposed:
+          isHidden = false
+          isExposed = true
+        case .presented(let time):
+          hasLanded = true
+          statistics?.presented(at: time)
+        }
       }
     }
-    collectTouches(at: now)
-    guard canStartFrame, wantsFrame || isTimerDue(at: now), now >= frameStart ?? now else { return }
-    makeFrame(at: now)
+    let isStarting = frameStart.map { $0 <= now } ?? false
+    if ready.contains(.touch) || hasLanded || isStarting || Self.isDue(touch.deadline, at: now) {
+      collectTouches(at: now)
+    }
+    // After a frame with more to show: as late before the next blank as its cost
+    // allows. With nothing to show: the next touch is drawn the moment it comes.
+    if hasLanded { frameStart = wantsFrame ? pacer.start(for: display.nextBlank(after: now), now: now) : nil }
+
+    guard canStartFrame, now >= frameStart ?? now else { return }
+    let follows = frameStart != nil
+    frameStart = nil
+    if wantsFrame || Self.isDue(application.nextTimer, at: now) { makeFrame(at: now, follows: follows) }
+  }
+
+  private static func isDue(_ time: Double?, at now: Double) -> Bool {
+    guard let time else { return false }
+    return time <= now
   }
 
   // MARK: Frames
@@ -123,17 +159,13 @@ final class FrameLoop {
     !inputs.isEmpty || application.isAnimating || isVisible && (isExposed || !window.damage.isEmpty)
   }
 
-  private func isTimerDue(at now: Double) -> Bool {
-    guard let timer = application.nextTimer else { return false }
-    return timer <= now
-  }
-
-  private func makeFrame(at now: Double) {
+  /// - Parameter follows: whether another frame was on the panel just before.
+  private func makeFrame(at now: Double, follows: Bool) {
     let oldestInput = inputs.first?.time
+    let isMoving = inputs.last?.phase == .move
     application.receive(inputs)
     inputs.removeAll(keepingCapacity: true)
     application.advance(to: now)
-    frameStart = nil
 
     guard isVisible, let screen = display.screen, let shadow, let canvas else {
       if application.isAnimating { frameStart = now + 1 / 60 }
@@ -141,31 +173,35 @@ final class FrameLoop {
     }
     damage.copy(window.damage)
     guard !damage.isEmpty || isExposed else {
-      // Nothing to show yet, as in an animation's delay: look again a refresh later.
-      if application.isAnimating { frameStart = now + screen.mode.refreshInterval }
+      // Nothing to show for a finger that moves, or yet for an animation. The next look
+      // is in time for the next blank, and so no later on the panel than one at once.
+      if isMoving || application.isAnimating { frameStart = startOfNext(after: now, on: screen) }
       return
     }
     window.draw(on: canvas)
     let frame = Frame(pixels: shadow.pixels, stride: shadow.stride, size: shadow.size)
     display.present(frame, damage: damage, at: now)
     isExposed = false
-    let committed = clock?() ?? now
-    // A first frame sets the mode, which may wait for the panel: it tells nothing of the next.
-    if !isFirstFrame { pacer.frameTook(min(committed - now, screen.mode.refreshInterval)) }
     isFirstFrame = false
-    statistics?.committed(input: oldestInput, at: committed, pixels: damage.area)
+    // Only frames that follow others are timed by what they cost: the clock is read for them alone.
+    if follows || statistics != nil {
+      let committed = clock?() ?? now
+      if follows { pacer.frameTook(min(committed - now, screen.mode.refreshInterval)) }
+      statistics?.committed(input: oldestInput, at: committed, pixels: damage.area)
+    }
   }
 
-  private func presented(at time: Double, now: Double) {
-    statistics?.presented(at: time)
-    // More to show: as late before the next blank as the frame's cost allows.
-    // Nothing to show: the next touch is drawn the moment it comes.
-    frameStart = wantsFrame ? pacer.start(for: display.nextBlank(after: now), now: now) : nil
+  private func startOfNext(after now: Double, on screen: Screen) -> Double {
+    let blank = display.nextBlank(after: now + pacer.lead)
+    let start = pacer.start(for: blank, now: now)
+    return start > now ? start : now + screen.mode.refreshInterval
   }
 
   // MARK: Touches
 
   private func collectTouches(at now: Double) {
+    // A first frame waits for nothing; fingers that are there already come after it.
+    if isFirstFrame && isVisible && display.isReady { return }
     touch.drain(into: &samples, at: now)
     if let mapping, !isHidden {
       for sample in samples { inputs.append(mapping.input(sample)) }
@@ -197,9 +233,9 @@ final class FrameLoop {
     mapping = TouchMapping(screen: screen, scale: scale, calibration: calibration)
     (touch as? ScriptedTouch)?.setScale(scale)
     if shadow?.size != screen.size {
-      let bitmap = Bitmap(size: screen.size)
-      shadow = bitmap
-      canvas = Canvas(bitmap)
+      let memory = ShadowMemory(for: screen.size)
+      shadowMemory = memory
+      canvas = Canvas(memory.bitmap)
     }
     let size = Size(Double(screen.size.width) / scale, Double(screen.size.height) / scale)
     window.resize(to: size, scale: scale)

@@ -18,6 +18,9 @@ struct FramePacer {
   /// of late, fading.
   private(set) var cost = 0.004
 
+  /// How long before its blank a frame starts, in seconds.
+  var lead: Double { cost + Self.margin }
+
   /// Takes in what a frame cost, in seconds.
   mutating func frameTook(_ seconds: Double) {
     cost = max(seconds, cost * Self.decay)
@@ -25,6 +28,6 @@ struct FramePacer {
 
   /// When a frame that is meant for `blank` starts: not before `now`.
   func start(for blank: Double, now: Double) -> Double {
-    max(now, blank - cost - Self.margin)
+    max(now, blank - lead)
   }
 }

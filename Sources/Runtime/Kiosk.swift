@@ -118,7 +118,7 @@ public enum Kiosk {
   private static func touch(_ settings: Settings) throws(KioskError) -> any TouchSource {
     let touch: EvdevTouch
     do throws(EvdevTouchError) {
-      touch = try EvdevTouch(TouchChoice(settings.touch.value), at: Clock.now)
+      touch = try EvdevTouch(TouchChoice(settings.touch.value))
     } catch {
       throw .device(error.description)
     }

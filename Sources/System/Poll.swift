@@ -24,14 +24,16 @@ public struct Poll: ~Copyable {
 
   /// Calls `ready` with the tag of every member that has something to read.
   ///
-  /// - Parameter timeout: milliseconds to wait at most; 0 looks once, nil waits
+  /// - Parameter seconds: how long to wait at most; 0 looks once, nil waits
   ///   until something comes. A caught signal ends the wait early.
-  public borrowing func wait(timeout: Int32?, _ ready: (UInt64) -> Void) throws(Errno) {
+  public borrowing func wait(for seconds: Double?, _ ready: (UInt64) -> Void) throws(Errno) {
+    // A day is as good as for ever, and fits every type below.
+    let nanoseconds = seconds.map { Int64(max(0, min($0, 86_400)) * 1e9) } ?? -1
     // Eight at a time: the set is level-triggered, so what did not fit comes
     // with the next call.
     var failure: Errno?
     withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: 8) { events in
-      let count = epoll_wait(descriptor.rawValue, events.baseAddress, 8, timeout ?? -1)
+      let count = vt_epoll_wait(descriptor.rawValue, events.baseAddress, 8, nanoseconds)
       if count < 0 {
         let error = Errno.last
         if error != .interrupted { failure = error }

@@ -113,6 +113,26 @@ private final class Bench {
     #expect(frame < blank && frame > blank - 0.010)
   }
 
+  @Test func `looks at a finger that changes nothing once a refresh, and at the next contact at once`() throws {
+    var script = "1 down 1 120 80\n"
+    for step in 1...240 { script += "\(1.1 + Double(step) / 240) move 1 \(110 + step % 20) 80\n" }
+    script += "2.5 down 2 10 10"
+    let bench = try Bench(script)
+    bench.run(to: 11.05)
+    var starts = 0
+    var heard = bench.pad.heard.count
+    var now = 11.05
+    while let deadline = bench.loop.deadline, deadline < 12.3 {
+      now = max(now, deadline)
+      bench.loop.turn(at: now)
+      if bench.pad.heard.count > heard { starts += 1 }
+      heard = bench.pad.heard.count
+    }
+    #expect((55...65).contains(starts))
+    #expect(bench.loop.listensToTouch)
+    #expect(bench.loop.deadline == 12.5)
+  }
+
   @Test(arguments: [Rotation.none, .clockwise90, .half, .clockwise270])
   func `brings touches to where the picture is, however it is turned`(rotation: Rotation) throws {
     let bench = try Bench("1 down 1 120 80", rotation: rotation)

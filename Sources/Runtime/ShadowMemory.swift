@@ -1,0 +1,22 @@
+import Geometry
+import Raster
+import System
+
+/// The shadow frame, in pages that are asked for at once: the first frame would
+/// otherwise bring them in one by one, which takes several times as long.
+final class ShadowMemory {
+  let bitmap: Bitmap
+  /// What the bitmap borrows; nil where the kernel gave nothing and it has its own.
+  private let pages: Mapping?
+
+  init(for size: PixelSize) {
+    guard let pages = try? Mapping(zeroed: max(1, size.width * size.height) * 4) else {
+      bitmap = Bitmap(size: size)
+      self.pages = nil
+      return
+    }
+    let pixels = pages.address.bindMemory(to: UInt32.self, capacity: size.width * size.height)
+    bitmap = Bitmap(borrowing: pixels, size: size, stride: size.width)
+    self.pages = consume pages
+  }
+}
