@@ -1,6 +1,6 @@
 import Vitrine
 
-/// A scoop in a cone: paths that fit a box, made once for many drawings.
+/// A scoop in a cone: paths that fit a box, made once for all tiles and drawings.
 struct IceCream {
   /// Width by height.
   static let aspect = 0.6
@@ -9,11 +9,12 @@ struct IceCream {
   private let waffle: Path
   private let waffleStyle: StrokeStyle
   private let scoop: Path
-  private let scoopPaint: Paint
   private let gleam: Rect
+  /// Where the scoop is lightest and darkest: it is lit from the top left.
+  private let light: (from: Point, to: Point)
 
   /// - Parameter box: where the picture lies; it should have the `aspect`.
-  init(_ color: Color, in box: Rect) {
+  init(in box: Rect) {
     let radius = box.width / 2
     let center = Point(box.midX, box.minY + radius)
     let coneTop = box.minY + radius * 1.5
@@ -21,22 +22,25 @@ struct IceCream {
     waffle = Self.waffle(in: box, top: coneTop)
     waffleStyle = StrokeStyle(width: max(1, box.width * 0.03))
     scoop = Self.scoop(center: center, radius: radius)
-    // Lit from the top left.
-    scoopPaint = .linearGradient(
-      LinearGradient(
-        from: Point(center.x - radius * 0.6, center.y - radius), to: Point(center.x + radius * 0.5, center.y + radius),
-        color.mixed(with: .white, by: 0.18), color.mixed(with: .black, by: 0.14)))
+    light = (Point(center.x - radius * 0.6, center.y - radius), Point(center.x + radius * 0.5, center.y + radius))
     gleam = Rect(
       center: Point(center.x - radius * 0.36, center.y - radius * 0.42), size: Size(radius * 0.44, radius * 0.3))
   }
 
-  func draw(on canvas: Canvas) {
+  /// What a scoop of `color` is drawn with.
+  func paint(_ color: Color) -> Paint {
+    .linearGradient(
+      LinearGradient(
+        from: light.from, to: light.to, color.mixed(with: .white, by: 0.18), color.mixed(with: .black, by: 0.14)))
+  }
+
+  func draw(_ paint: Paint, on canvas: Canvas) {
     canvas.fill(cone, with: Palette.wafer)
     canvas.save()
     canvas.clip(to: cone)
     canvas.stroke(waffle, style: waffleStyle, with: Palette.waferLine)
     canvas.restore()
-    canvas.fill(scoop, with: scoopPaint)
+    canvas.fill(scoop, with: paint)
     canvas.fillEllipse(in: gleam, with: Palette.gleam)
   }
 

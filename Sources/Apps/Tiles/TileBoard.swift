@@ -20,6 +20,9 @@ final class TileBoard: View {
   private(set) var tiles: [TileView] = []
   private let emptyLabel = Label()
   private var tracks: [Track] = []
+  /// What all tiles look like, and the size that it is for.
+  private var look = TileLook(.zero)
+  private var lookSize = Size.zero
 
   /// The way of one finger over the board.
   private struct Track {
@@ -62,6 +65,7 @@ final class TileBoard: View {
   @discardableResult
   private func append(_ flavor: Flavor) -> TileView {
     let tile = TileView(flavor)
+    tile.wear(look)
     tiles.append(tile)
     addSubview(tile)
     return tile
@@ -95,6 +99,12 @@ final class TileBoard: View {
   override func layoutSubviews() {
     super.layoutSubviews()
     emptyLabel.frame = bounds
+    let grid = self.grid
+    if grid.tileSize != lookSize {
+      lookSize = grid.tileSize
+      look = TileLook(lookSize)
+      for tile in tiles { tile.wear(look) }
+    }
     for (index, tile) in tiles.enumerated() {
       let frame = grid.frame(of: index)
       if tile.frame != frame { tile.frame = frame }

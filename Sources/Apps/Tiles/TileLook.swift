@@ -1,0 +1,77 @@
+import Vitrine
+
+/// All that drawing a tile needs but its flavor: made once for a size, so that a
+/// frame only draws, and shared by all tiles of a board.
+struct TileLook {
+  let outline: Path
+  let iceCream: IceCream
+  let font: Font
+  /// Where the name stands, in its middle or from its left.
+  let name: Rect
+  let isNameCentered: Bool
+  let badge: Rect
+  let tick: Path
+  let tickStyle: StrokeStyle
+
+  init(_ size: Size) {
+    // Half a point in, so that the edge's line falls on whole pixels.
+    let card = Rect(origin: .zero, size: size).inset(by: Insets(all: 0.5))
+    outline = Path(roundedRect: card, radius: min(16, min(size.width, size.height) * 0.16))
+    let (box, name, isCentered) = size.width > size.height * 1.25 ? Self.beside(size) : Self.stacked(size)
+    iceCream = IceCream(in: box)
+    self.name = name
+    isNameCentered = isCentered
+    font = Self.font(for: name.size, tileHeight: size.height)
+    badge = Self.badge(size)
+    tick = Self.tick(badge)
+    tickStyle = StrokeStyle(width: badge.width * 0.11, cap: .round, join: .round)
+  }
+
+  /// The ice cream at the left, the name beside it.
+  private static func beside(_ size: Size) -> (iceCream: Rect, name: Rect, isCentered: Bool) {
+    let height = min(size.height * 0.78, 160)
+    let width = height * IceCream.aspect
+    let left = max(3, min(28, (size.width - width) * 0.12))
+    let textLeft = left + width + left * 0.7
+    return (
+      Rect(left, (size.height - height) / 2, width, height),
+      Rect(textLeft, 0, max(0, size.width - textLeft - left / 2), size.height), false
+    )
+  }
+
+  /// The ice cream above its name.
+  private static func stacked(_ size: Size) -> (iceCream: Rect, name: Rect, isCentered: Bool) {
+    let height = min(size.height * 0.6, size.width * 0.95)
+    let nameHeight = size.height * 0.22
+    let top = (size.height - height - nameHeight) / 2
+    let width = height * IceCream.aspect
+    return (
+      Rect((size.width - width) / 2, top, width, height),
+      Rect(size.width * 0.05, top + height, size.width * 0.9, nameHeight), true
+    )
+  }
+
+  /// One size for all names, so that the board is of one piece: the longest fits.
+  private static func font(for box: Size, tileHeight: Double) -> Font {
+    let wish = max(9, min(30, tileHeight * 0.19))
+    let longest = Font(size: 100).width(of: "Strawberry") / 100
+    return Font(size: longest > 0 ? min(wish, box.width / longest) : wish)
+  }
+
+  private static func badge(_ size: Size) -> Rect {
+    let diameter = min(24, size.height * 0.26)
+    let inset = diameter * 0.3
+    return Rect(size.width - diameter - inset, inset, diameter, diameter)
+  }
+
+  private static func tick(_ badge: Rect) -> Path {
+    func place(_ x: Double, _ y: Double) -> Point {
+      Point(badge.minX + badge.width * x, badge.minY + badge.height * y)
+    }
+    var tick = Path()
+    tick.move(to: place(0.28, 0.52))
+    tick.addLine(to: place(0.44, 0.68))
+    tick.addLine(to: place(0.73, 0.36))
+    return tick
+  }
+}
