@@ -64,8 +64,7 @@ final class TileBoard: View {
 
   @discardableResult
   private func append(_ flavor: Flavor) -> TileView {
-    let tile = TileView(flavor)
-    tile.wear(look)
+    let tile = TileView(flavor, look: look)
     tiles.append(tile)
     addSubview(tile)
     return tile

@@ -8,15 +8,17 @@ final class TileView: View {
     didSet { if isSelected != oldValue { setNeedsDisplay() } }
   }
 
-  private var look = TileLook(.zero)
+  private var look: TileLook
   private var scoop = Paint.color(.clear)
   private var baseline = Point.zero
 
-  init(_ flavor: Flavor) {
+  init(_ flavor: Flavor, look: TileLook) {
     self.flavor = flavor
+    self.look = look
     super.init(frame: .zero)
     // The board follows fingers from tile to tile, so touches are its own.
     isUserInteractionEnabled = false
+    wear(look)
   }
 
   /// Takes the look that all tiles of the board share; it fits the tile's size.
