@@ -14,8 +14,10 @@ extension KMSDisplay {
   /// A line for each output of all cards, or of the card that is asked for:
   /// card, name, status, millimetres and preferred mode.
   public static func listOutputs(_ options: Options) throws(DisplayError) -> [String] {
+    let cards = try openCards(options)
+    if cards.isEmpty { return [noCards(options)] }
     var lines: [String] = []
-    for card in try openCards(options) {
+    for card in cards {
       for connector in card.connectors(probing: true) {
         var line = "\(card.path) \(connector.name) \(connector.status)"
         if let glass = connector.millimetres { line += " \(Int(glass.width))x\(Int(glass.height))mm" }
@@ -29,9 +31,11 @@ extension KMSDisplay {
   /// A line for each mode of the output that is asked for, or of all outputs:
   /// the output's name and the mode, and whether the panel prefers it.
   public static func listModes(_ options: Options) throws(DisplayError) -> [String] {
+    let cards = try openCards(options)
+    if cards.isEmpty { return [noCards(options)] }
     var lines: [String] = []
     var outputs: [String] = []
-    for card in try openCards(options) {
+    for card in cards {
       for connector in card.connectors(probing: true) {
         outputs.append(connector.name)
         guard options.output == nil || options.output == connector.name else { continue }
@@ -45,6 +49,10 @@ extension KMSDisplay {
     }
     if let name = options.output, !outputs.contains(name) { throw .unknownOutput(name, known: outputs) }
     return lines
+  }
+
+  private static func noCards(_ options: Options) -> String {
+    if let path = options.card { "no card at \(path)" } else { "no cards that drive displays in /dev/dri" }
   }
 
   /// The cards to look at. One that is asked for must be usable if it is there

@@ -159,7 +159,8 @@ public enum Kiosk {
     guard let path = settings.replay else {
       // A picture without a replay is one of the first frame.
       guard settings.screenshot != nil else { return nil }
-      return Replay(ScriptedTouch(TouchScript(), startingAt: start), startingAt: start, finalPicture: settings.screenshot)
+      let nothing = ScriptedTouch(TouchScript(), startingAt: start)
+      return Replay(nothing, startingAt: start, from: nil, finalPicture: settings.screenshot)
     }
     func refusal(_ reason: String) -> KioskError {
       .setting(name: "VITRINE_REPLAY", value: path, reason: reason)
@@ -176,6 +177,6 @@ public enum Kiosk {
         touch = ScriptedTouch(try TouchScript(parsing: text), startingAt: start)
       } catch { throw refusal(error.message) }
     }
-    return Replay(touch, startingAt: start, finalPicture: settings.screenshot)
+    return Replay(touch, startingAt: start, from: path, finalPicture: settings.screenshot)
   }
 }

@@ -9,6 +9,8 @@ final class Replay {
   static let patience = 10.0
 
   let touch: any TouchPlayback
+  /// The file it was read from; nil plays nothing.
+  private let file: String?
   private let finalPicture: String?
   private let start: Double
   /// When everything was played; nil until then.
@@ -16,9 +18,11 @@ final class Replay {
 
   /// - Parameters:
   ///   - touch: what is played, from `start` on, in monotonic seconds.
+  ///   - file: where that was read; nil when nothing is played.
   ///   - finalPicture: the PNG file for the final frame; nil takes none.
-  init(_ touch: any TouchPlayback, startingAt start: Double, finalPicture: String?) {
+  init(_ touch: any TouchPlayback, startingAt start: Double, from file: String?, finalPicture: String?) {
     self.touch = touch
+    self.file = file
     self.start = start
     self.finalPicture = finalPicture
   }
@@ -38,23 +42,25 @@ final class Replay {
   /// says whether the replay is over.
   func step(_ loop: FrameLoop, at now: Double) throws(KioskError) -> Bool {
     if let name = touch.dueShot, loop.isSettled {
-      try Self.save(loop, to: name, setting: "VITRINE_REPLAY")
+      try Self.save(loop, to: name, for: "VITRINE_REPLAY", file ?? name)
       touch.shotTaken()
     }
     guard touch.isFinished else { return false }
     let end = self.end ?? now
     self.end = end
     guard loop.isAtRest || loop.isSettled && now > end + Self.patience else { return false }
-    if let finalPicture { try Self.save(loop, to: finalPicture, setting: "VITRINE_SCREENSHOT") }
+    if let finalPicture { try Self.save(loop, to: finalPicture, for: "VITRINE_SCREENSHOT", finalPicture) }
     return true
   }
 
-  private static func save(_ loop: FrameLoop, to path: String, setting: String) throws(KioskError) {
+  private static func save(
+    _ loop: FrameLoop, to path: String, for setting: String, _ value: String
+  ) throws(KioskError) {
     guard let picture = loop.shadow else {
-      throw .setting(name: setting, value: path, reason: "there was no screen to take a picture of")
+      throw .setting(name: setting, value: value, reason: "there was no screen to take a picture of")
     }
     do throws(ImageError) { try picture.writePNG(to: path) } catch {
-      throw .setting(name: setting, value: path, reason: error.message)
+      throw .setting(name: setting, value: value, reason: error.message)
     }
   }
 }
