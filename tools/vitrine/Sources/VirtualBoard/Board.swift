@@ -133,6 +133,19 @@ public final class Board: Sendable {
     try await command("send \(Initramfs.statisticsPath)").compactMap(FrameStatistics.init)
   }
 
+  /// The first frame the kiosk program shows, waiting for it.
+  public func firstFrame(within limit: Duration = .seconds(30)) async throws -> FrameStatistics {
+    let deadline = ContinuousClock.now + limit
+    while ContinuousClock.now < deadline {
+      if let frame = try? await frames().first { return frame }
+      if let ending = await unexpectedEnding() {
+        throw BoardError.kioskEnded(ending.description, log: await takeLog())
+      }
+      try await Task.sleep(for: .milliseconds(100))
+    }
+    throw BoardError.unexpectedPicture("no frame within \(limit.components.seconds) seconds")
+  }
+
   /// The lines the kiosk program has written on standard error since the last call.
   public func takeLog() async -> [String] {
     var lines: [String] = []
@@ -180,6 +193,18 @@ public final class Board: Sendable {
         throw BoardError.unexpectedPicture("no \(what) within \(limit.components.seconds) seconds; see \(path)")
       }
       try await Task.sleep(for: .milliseconds(50))
+    }
+  }
+
+  /// The same, once nothing moves any more.
+  public func pictureAtRest(of what: String, where matches: (Picture) -> Bool) async throws -> Picture {
+    var rest: (picture: Picture, since: ContinuousClock.Instant)?
+    return try await picture(of: "\(what) at rest") { picture in
+      guard matches(picture) else { rest = nil; return false }
+      // D: longer than an emulated board may take for one frame of an animation.
+      if let rest, rest.picture == picture { return ContinuousClock.now - rest.since > .milliseconds(300) }
+      rest = (picture, .now)
+      return false
     }
   }
 

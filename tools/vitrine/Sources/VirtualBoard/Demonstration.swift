@@ -1,6 +1,6 @@
 import Foundation
 
-/// Shows what the tile grid can do, judges each picture, and sums up.
+/// Shows what the tile grid can do, judges each picture, and sums up. Of any other app it shows the start.
 public struct Demonstration: Sendable {
   private let board: Board
   private let panel: BoardFacts.Panel
@@ -11,6 +11,14 @@ public struct Demonstration: Sendable {
     self.board = board
     self.panel = panel
     self.pictures = pictures
+  }
+
+  /// Saves what any other app shows first; the report is for people.
+  public func show() async throws -> String {
+    let start = try await board.firstFrame()
+    _ = try await board.pictureAtRest(of: "panel") { _ in true }
+    try await save("1-start")
+    return report(start: start, frames: try await board.frames())
   }
 
   /// Plays it all; the report is for people.
@@ -46,7 +54,7 @@ public struct Demonstration: Sendable {
     script.tap(button.centre)
     let left = tiles.places.count - selected.count
     try await play(script)
-    let rest = try await board.picture(of: "\(left) tiles after Remove") { tiles.occupied(in: $0).count == left }
+    let rest = try await board.pictureAtRest(of: "\(left) tiles after Remove") { tiles.occupied(in: $0).count == left }
     try await save("5-remove")
 
     script = TouchScriptWriter()
@@ -54,7 +62,7 @@ public struct Demonstration: Sendable {
     guard let remaining = tiles.occupied(in: rest).min() else { throw BoardError.unexpectedPicture("no tiles") }
     script.doubleTap(tiles.places[remaining].centre)
     try await play(script)
-    _ = try await board.picture(of: "\(left - 1) tiles after a double tap") {
+    _ = try await board.pictureAtRest(of: "\(left - 1) tiles after a double tap") {
       tiles.occupied(in: $0).count == left - 1
     }
     try await save("6-double-tap")

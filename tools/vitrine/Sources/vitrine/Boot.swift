@@ -8,7 +8,7 @@ struct Boot: AsyncParsableCommand {
     abstract: "Boots an app as a kiosk on a virtual board.",
     discussion: """
       With a desktop a window shows the board's panel, and the mouse is a finger. \
-      Without one a demonstration is played and its pictures are saved.
+      Without one a demonstration of tiles is played and its pictures are saved; of another app, one picture.
       """)
 
   @Argument(help: "A program of tools/embedded, such as tiles, or the path of a static program.")
@@ -62,7 +62,8 @@ struct Boot: AsyncParsableCommand {
     Progress.say("Booting \(app) on \(board), \(facts.panel.width)x\(facts.panel.height)")
     let report = try await machine.run { board in
       try await board.waitUntilReady()
-      return try await Demonstration(board: board, panel: facts.panel, pictures: folder).run()
+      let demonstration = Demonstration(board: board, panel: facts.panel, pictures: folder)
+      return try await app == "tiles" ? demonstration.run() : demonstration.show()
     }
     print(report)
   }
