@@ -56,7 +56,7 @@ open class Button: View {
 
   private let label = Label()
   /// Whether a finger that came down in it is still down, wherever it is.
-  private var isTracking = false
+  private final var isTracking = false
 
   public override init(frame: Rect) {
     super.init(frame: frame)
@@ -92,13 +92,13 @@ open class Button: View {
     canvas.fill(roundedRect: bounds, radius: cornerRadius, with: backgroundColor)
   }
 
-  private func drawGlow(reach: Double, alpha: Double, on canvas: Canvas) {
+  private final func drawGlow(reach: Double, alpha: Double, on canvas: Canvas) {
     canvas.fill(
       roundedRect: bounds.inset(by: Insets(all: -reach)), radius: cornerRadius + reach,
       with: color.withAlpha(color.alpha * alpha))
   }
 
-  private func updateLooks() {
+  private final func updateLooks() {
     if !isEnabled {
       backgroundColor = color.withAlpha(color.alpha * 0.35)
       label.textColor = titleColor.withAlpha(titleColor.alpha * 0.5)

@@ -47,7 +47,7 @@ open class ImageView: View {
   open override func sizeThatFits(_ size: Size) -> Size { imageSize }
 
   /// The picture's own size, in points.
-  private var imageSize: Size {
+  private final var imageSize: Size {
     guard let image, imageScale > 0 else { return .zero }
     return Size(Double(image.size.width) / imageScale, Double(image.size.height) / imageScale)
   }

@@ -29,10 +29,10 @@ open class Label: View {
   }
 
   /// The text broken for `layoutWidth`, until text, font or width change.
-  private var layout: TextLayout?
-  private var layoutWidth = 0.0
+  private final var layout: TextLayout?
+  private final var layoutWidth = 0.0
   /// The typeface it was broken with: that of the system may be set later.
-  private var layoutTypeface: Typeface?
+  private final var layoutTypeface: Typeface?
 
   public override init(frame: Rect) {
     super.init(frame: frame)
@@ -50,7 +50,7 @@ open class Label: View {
     return Size(layout.size.width.rounded(.up), layout.size.height.rounded(.up))
   }
 
-  private func layout(for width: Double) -> TextLayout {
+  private final func layout(for width: Double) -> TextLayout {
     if let layout, layoutWidth == width, layoutTypeface === Typeface.system { return layout }
     let made = TextLayout(text, font: font, width: width, maximumLines: max(numberOfLines, 0))
     layout = made

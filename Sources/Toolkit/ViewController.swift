@@ -3,7 +3,7 @@
 /// It owns its view. Something else owns the controller: the window its root
 /// controller, an app any other.
 open class ViewController: Responder {
-  private var loadedView: View?
+  private final var loadedView: View?
 
   deinit {
     if let view = loadedView {
