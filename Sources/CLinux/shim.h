@@ -64,6 +64,7 @@ static inline int vt_epoll_wait(int epoll, struct epoll_event *events, int count
 #endif
   return epoll_wait(epoll, events, count, nanoseconds < 0 ? -1 : (int)((nanoseconds + 999999) / 1000000));
 }
+static inline void vt_ignore_signal(int number) { signal(number, SIG_IGN); }
 static inline unsigned long long vt_epoll_tag(const struct epoll_event *event) { return event->data.u64; }
 static inline char **vt_environ(void) { return environ; }
 static inline void *vt_mmap(size_t length, int protection, int flags, int fd, long long offset) {

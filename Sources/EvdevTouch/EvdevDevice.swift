@@ -23,9 +23,11 @@ final class EvdevDevice {
   /// How many batches one call reads: a device that never rests must not hold the program.
   private static let mostBatches = 64
 
-  /// - Parameter mayUse: whether a device with this description is wanted; otherwise nil is the result.
+  /// - Parameters:
+  ///   - calibration: applied to every place that the device reports.
+  ///   - mayUse: whether a device with this description is wanted; otherwise nil is the result.
   init?(
-    opening path: String, tag: UInt64, if mayUse: (DeviceDescription) -> Bool
+    opening path: String, tag: UInt64, calibration: CalibrationMatrix = .identity, if mayUse: (DeviceDescription) -> Bool
   ) throws(EvdevTouchError) {
     do throws(Errno) {
       descriptor = try Descriptor(opening: path, [.readOnly, .nonBlocking])
@@ -40,7 +42,7 @@ final class EvdevDevice {
     guard mayUse(description) else { return nil }
     self.path = path
     self.tag = tag
-    decoder = TouchDecoder(description)
+    decoder = TouchDecoder(description, calibration: calibration)
     buffer = .allocate(capacity: Self.batch)
   }
 

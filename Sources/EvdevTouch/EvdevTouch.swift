@@ -8,6 +8,7 @@ import System
 /// tried again for a while, and whenever something about them changes.
 public final class EvdevTouch: TouchSource {
   let choice: TouchChoice
+  private let calibration: CalibrationMatrix
   private let poll: Poll
   private var watch: NodeWatch
   private var candidates: [Candidate] = []
@@ -25,8 +26,13 @@ public final class EvdevTouch: TouchSource {
 
   /// The first `drain` opens what is there of the chosen devices, so that a first
   /// frame need not wait for it. None at all is no error: they may come.
-  public init(_ choice: TouchChoice = .all) throws(EvdevTouchError) {
+  ///
+  /// - Parameter calibration: applied to what panels and tablets report, not to mice.
+  public init(
+    _ choice: TouchChoice = .all, calibration: CalibrationMatrix = .identity
+  ) throws(EvdevTouchError) {
     self.choice = choice
+    self.calibration = calibration
     do throws(Errno) {
       poll = try Poll()
       watch = try NodeWatch(choice)
@@ -166,7 +172,7 @@ public final class EvdevTouch: TouchSource {
     lastTag += 1
     do throws(EvdevTouchError) {
       var refused: DeviceDescription?
-      let device = try EvdevDevice(opening: path, tag: lastTag) { description in
+      let device = try EvdevDevice(opening: path, tag: lastTag, calibration: calibration) { description in
         if choice.accepts(description) { return true }
         refused = description
         return false

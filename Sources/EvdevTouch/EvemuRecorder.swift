@@ -79,7 +79,7 @@ final class EvemuFile {
   init(_ path: String) throws(EvemuError) {
     self.path = path
     do throws(Errno) {
-      file = try Descriptor(opening: path, [.writeOnly, .create, .truncate])
+      file = try Descriptor(opening: path, [.writeOnly, .create, .truncate, .nonBlocking])
     } catch {
       throw .cannotWrite(path: path, error)
     }

@@ -7,26 +7,32 @@ public final class EvemuTouch: TouchPlayback {
 
   private let events: [InputEvent]
   /// What is added to an event's time to make it monotonic.
-  private let shift: Double
+  /// Nil before the start.
+  private var shift: Double?
   private var next = 0
   private var decoder: TouchDecoder
   private var contacts = ContactNumbers()
 
-  /// - Parameter start: when the recording's first event is to come, in monotonic seconds.
-  public init(_ recording: EvemuRecording, startingAt start: Double) {
+  /// - Parameter calibration: that of the panel that was recorded.
+  public init(_ recording: EvemuRecording, calibration: CalibrationMatrix = .identity) {
     events = recording.events
-    shift = start - (events.first?.time ?? 0)
-    decoder = TouchDecoder(recording.device)
+    decoder = TouchDecoder(recording.device, calibration: calibration)
   }
+
+  public func begin(at time: Double) { shift = time - (events.first?.time ?? 0) }
 
   /// Whether every event was played.
   public var isFinished: Bool { next == events.count }
 
-  public var deadline: Double? { next < events.count ? events[next].time + shift : nil }
+  public var deadline: Double? {
+    guard let shift, next < events.count else { return nil }
+    return events[next].time + shift
+  }
 
   public func screenChanged(to screen: Screen?) { decoder.screenChanged(to: screen) }
 
   public func drain(into samples: inout [TouchSample], at now: Double) {
+    guard let shift else { return }
     while next < events.count, events[next].time + shift <= now {
       var event = events[next]
       event.time += shift

@@ -4,6 +4,8 @@ import Platform
 /// the device itself is not known here.
 struct TouchDecoder {
   private let kind: DeviceKind
+  /// Of a mouse none: it counts its way, whatever the panel measures.
+  private let calibration: CalibrationMatrix
   // Only the one for `kind` is fed; an enum with payloads would copy their arrays on each event.
   private var slots: SlotDecoder
   private var anonymous: AnonymousDecoder
@@ -12,8 +14,9 @@ struct TouchDecoder {
   /// Events were lost: none is taken before `resynchronize`.
   private(set) var needsState = false
 
-  init(_ device: DeviceDescription) {
+  init(_ device: DeviceDescription, calibration: CalibrationMatrix = .identity) {
     kind = device.kind
+    self.calibration = kind == .mouse ? .identity : calibration
     let (x, y) = (device.x, device.y)
     let count = if case .slots(let count) = kind { count } else { 0 }
     slots = SlotDecoder(slots: count, x: x, y: y)
@@ -67,7 +70,7 @@ struct TouchDecoder {
     slots.cancelAll(&report)
     anonymous.cancelAll(&report)
     pointer.cancelAll(&report)
-    report.finish(at: time, into: &samples)
+    deliver(at: time, into: &samples)
   }
 
   private mutating func finish(
@@ -79,6 +82,13 @@ struct TouchDecoder {
     case .singleTouch, .tablet, .mouse: pointer.finish(&contacts, &report)
     case .touchpad, .other: break
     }
+    deliver(at: time, into: &samples)
+  }
+
+  private mutating func deliver(at time: Double, into samples: inout [TouchSample]) {
+    let first = samples.count
     report.finish(at: time, into: &samples)
+    if calibration == .identity { return }
+    for index in first..<samples.count { samples[index].position = calibration.apply(to: samples[index].position) }
   }
 }

@@ -7,7 +7,8 @@ public struct ModeRequest: Equatable, Sendable {
   /// Nil takes the highest rate of that size.
   public var refreshRate: Int?
 
-  /// Reads `WxH` or `WxH@Hz`; nil when `text` is something else or a number is not in 1...16384.
+  /// Reads `WxH` or `WxH@Hz`; nil when `text` is something else or a number is not in 1...16383,
+  /// the largest coordinate of a `PixelRect`.
   public init?(_ text: String) {
     let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     let sides = parts[0].split(separator: "x", omittingEmptySubsequences: false)
@@ -22,7 +23,7 @@ public struct ModeRequest: Equatable, Sendable {
   }
 
   private static func number(_ text: Substring) -> Int? {
-    guard let number = Int(text), (1...16384).contains(number) else { return nil }
+    guard let number = Int(text), (1...16383).contains(number) else { return nil }
     return number
   }
 

@@ -1,5 +1,8 @@
 /// A touch source that plays something with an end: a script or a recording.
 public protocol TouchPlayback: TouchSource {
+  /// Starts: what comes first comes at `time`, in monotonic seconds. Nothing is played before.
+  func begin(at time: Double)
+
   /// Whether everything was played.
   var isFinished: Bool { get }
 

@@ -13,7 +13,7 @@ public struct TouchSample: Equatable, Sendable {
   public var contact: Int32
   public var phase: Phase
   /// The place on the panel: (0, 0) at the top left of the device's range, (1, 1) at
-  /// its bottom right, neither calibrated nor rotated. A device may report
+  /// its bottom right, calibrated but not rotated. A device may report
   /// places outside.
   public var position: Point
   /// When the kernel saw it: seconds on the monotonic clock.

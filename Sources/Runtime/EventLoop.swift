@@ -24,6 +24,7 @@ struct EventLoop: ~Copyable {
     let everything = try Poll()
     let allButTouch = try Poll()
     let signals = try Signals(Signals.stopping)
+    Signals.ignoreBrokenPipes()
     try everything.add(signals.descriptor.rawValue, tag: Tag.signal)
     try allButTouch.add(signals.descriptor.rawValue, tag: Tag.signal)
     self.everything = everything
@@ -50,7 +51,8 @@ struct EventLoop: ~Copyable {
 
       ready = []
       var isStopped = false
-      // From the turn's start: a frame that took long is not waited for again.
+      // Counted from the turn's start, to save a look at the clock: what the turn itself
+      // took comes on top, which is little but after a frame, and then the flip comes first.
       let bound = loop.deadline.map { $0 - now }
       do throws(Errno) {
         if loop.listensToTouch {

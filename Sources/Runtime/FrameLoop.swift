@@ -12,7 +12,6 @@ final class FrameLoop {
   let application: Application
   private let display: any Display
   private let touch: any TouchSource
-  private let calibration: CalibrationMatrix
   private let scaleSetting: Double?
   private let clock: (() -> Double)?
   private let statistics: FrameStatistics?
@@ -34,6 +33,11 @@ final class FrameLoop {
   private var frameStart: Double?
   /// Nothing was shown on this screen yet.
   private var isFirstFrame = true
+  /// Whether any frame became visible so far.
+  private(set) var hasShownFrame = false
+  /// When the last frame was committed, and when the loop was last turned.
+  private var committed = -Double.infinity
+  private var turned = 0.0
   /// Another program has the screen.
   private var isHidden = false
   /// The panel lost its picture: present it whole.
@@ -41,17 +45,15 @@ final class FrameLoop {
 
   /// - Parameters:
   ///   - scale: pixels a point; nil takes it from the panel.
-  ///   - calibration: applied to every sample of `touch`.
   ///   - clock: seconds, on the same axis as the times given to `turn`; nil in scripted time, where work costs none.
   init(
     application: Application, display: any Display, touch: any TouchSource,
-    scale: Double?, calibration: CalibrationMatrix, statistics: FrameStatistics?, clock: (() -> Double)?
+    scale: Double?, statistics: FrameStatistics?, clock: (() -> Double)?
   ) {
     self.application = application
     self.display = display
     self.touch = touch
     self.scaleSetting = scale
-    self.calibration = calibration
     self.statistics = statistics
     self.clock = clock
     samples.reserveCapacity(64)
@@ -73,7 +75,13 @@ final class FrameLoop {
 
   /// Whether a touch would be drawn at once. Otherwise it need not wake the loop:
   /// the next frame takes in all there is when it starts.
-  var listensToTouch: Bool { canStartFrame && frameStart == nil }
+  var listensToTouch: Bool { canStartFrame ? frameStart == nil : !isWaitingForFlip }
+
+  /// How long the kernel alone keeps what fingers do while a flip is pending, in seconds.
+  /// D: three refreshes at 60 Hz; its queue holds several times as much of a quick panel.
+  static let flipPatience = 0.05
+
+  private var isWaitingForFlip: Bool { !canStartFrame && turned - committed < Self.flipPatience }
 
   /// When `turn` must be called although no device has anything to say; nil while all is at rest.
   var deadline: Double? {
@@ -84,7 +92,10 @@ final class FrameLoop {
     }
     consider(touch.deadline)
     // While a flip is pending no frame can start: its event turns the loop.
-    guard canStartFrame else { return deadline }
+    guard canStartFrame else {
+      if isWaitingForFlip { consider(committed + Self.flipPatience) }
+      return deadline
+    }
     if let frameStart {
       consider(frameStart)
     } else {
@@ -106,6 +117,7 @@ final class FrameLoop {
   /// - Parameter ready: who is known to have something to say; asking the others costs
   ///   a system call each.
   func turn(at now: Double, ready: Sources = .all) {
+    turned = now
     var hasLanded = false
     if ready.contains(.display) || Self.isDue(display.deadline, at: now) {
       display.process(at: now) { event in
@@ -122,6 +134,7 @@ final class FrameLoop {
           isExposed = true
         case .presented(let time):
           hasLanded = true
+          hasShownFrame = true
           statistics?.presented(at: time)
         }
       }
@@ -181,13 +194,14 @@ final class FrameLoop {
     window.draw(on: canvas)
     let frame = Frame(pixels: shadow.pixels, stride: shadow.stride, size: shadow.size)
     display.present(frame, damage: damage, at: now)
+    committed = now
     isExposed = false
     isFirstFrame = false
     // Only frames that follow others are timed by what they cost: the clock is read for them alone.
     if follows || statistics != nil {
-      let committed = clock?() ?? now
-      if follows { pacer.frameTook(min(committed - now, screen.mode.refreshInterval)) }
-      statistics?.committed(input: oldestInput, at: committed, pixels: damage.area)
+      let end = clock?() ?? now
+      if follows { pacer.frameTook(min(end - now, screen.mode.refreshInterval)) }
+      statistics?.committed(input: oldestInput, at: end, pixels: damage.area)
     }
   }
 
@@ -230,7 +244,7 @@ final class FrameLoop {
     }
     isFirstFrame = true
     let scale = scaleSetting ?? ScalePolicy.scale(for: screen)
-    mapping = TouchMapping(screen: screen, scale: scale, calibration: calibration)
+    mapping = TouchMapping(screen: screen, scale: scale)
     (touch as? ScriptedTouch)?.setScale(scale)
     if shadow?.size != screen.size {
       let memory = ShadowMemory(for: screen.size)

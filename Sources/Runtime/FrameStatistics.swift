@@ -10,7 +10,7 @@ final class FrameStatistics {
   private var pending: (input: Double?, commit: Double, pixels: Int)?
 
   init(path: String) throws(Errno) {
-    file = try Descriptor(opening: path, [.writeOnly, .create, .truncate])
+    file = try Descriptor(opening: path, [.writeOnly, .create, .truncate, .nonBlocking])
     try file.writeAll("# input_ms commit_ms flip_ms pixels\n")
   }
 

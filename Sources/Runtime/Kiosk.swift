@@ -45,10 +45,13 @@ public enum Kiosk {
   }
 
   private static func run(_ settings: Settings, _ delegate: any ApplicationDelegate) throws(KioskError) {
-    let events: EventLoop
-    do throws(Errno) { events = try EventLoop() } catch { throw .system(what: "an event loop", error) }
+    // Files first: one that is a pipe may wait for its other end, and can still be
+    // interrupted there.
     Typeface.system = try FontFile.typeface(settings.font)
     let replay = try replay(settings)
+    let statistics = try statistics(settings)
+    let events: EventLoop
+    do throws(Errno) { events = try EventLoop() } catch { throw .system(what: "an event loop", error) }
     let display = try display(settings)
     // The panel goes back to the console however this ends.
     defer { display.close() }
@@ -63,8 +66,7 @@ public enum Kiosk {
     if let replay { source = replay.touch } else { source = try touch(settings) }
     let loop = FrameLoop(
       application: application, display: display, touch: source,
-      scale: settings.scale, calibration: source is ScriptedTouch ? .identity : settings.calibration,
-      statistics: try statistics(settings), clock: isSimulated ? nil : { Clock.now })
+      scale: settings.scale, statistics: statistics, clock: isSimulated ? nil : { Clock.now })
     // The window has the panel's size by now, so an app is laid out once.
     delegate.applicationDidFinishLaunching(application)
     if let replay, isSimulated {
@@ -118,7 +120,7 @@ public enum Kiosk {
   private static func touch(_ settings: Settings) throws(KioskError) -> any TouchSource {
     let touch: EvdevTouch
     do throws(EvdevTouchError) {
-      touch = try EvdevTouch(TouchChoice(settings.touch.value))
+      touch = try EvdevTouch(TouchChoice(settings.touch.value), calibration: settings.calibration)
     } catch {
       throw .device(error.description)
     }
@@ -154,13 +156,10 @@ public enum Kiosk {
   }
 
   private static func replay(_ settings: Settings) throws(KioskError) -> Replay? {
-    // In memory nobody waits to see it: the time is the script's, from 0.
-    let start = settings.display.isHeadless ? 0 : Clock.now
     guard let path = settings.replay else {
       // A picture without a replay is one of the first frame.
       guard settings.screenshot != nil else { return nil }
-      let nothing = ScriptedTouch(TouchScript(), startingAt: start)
-      return Replay(nothing, startingAt: start, from: nil, finalPicture: settings.screenshot)
+      return Replay(ScriptedTouch(TouchScript()), from: nil, finalPicture: settings.screenshot)
     }
     func refusal(_ reason: String) -> KioskError {
       .setting(name: "VITRINE_REPLAY", value: path, reason: reason)
@@ -170,13 +169,13 @@ public enum Kiosk {
     let touch: any TouchPlayback
     if EvemuRecording.isRecording(text) {
       do throws(EvemuError) {
-        touch = EvemuTouch(try EvemuRecording(parsing: text), startingAt: start)
+        touch = EvemuTouch(try EvemuRecording(parsing: text), calibration: settings.calibration)
       } catch { throw refusal(error.description) }
     } else {
       do throws(ScriptError) {
-        touch = ScriptedTouch(try TouchScript(parsing: text), startingAt: start)
+        touch = ScriptedTouch(try TouchScript(parsing: text))
       } catch { throw refusal(error.message) }
     }
-    return Replay(touch, startingAt: start, from: path, finalPicture: settings.screenshot)
+    return Replay(touch, from: path, finalPicture: settings.screenshot)
   }
 }

@@ -12,24 +12,23 @@ final class Replay {
   /// The file it was read from; nil plays nothing.
   private let file: String?
   private let finalPicture: String?
-  private let start: Double
+  private var hasBegun = false
   /// When everything was played; nil until then.
   private var end: Double?
 
   /// - Parameters:
-  ///   - touch: what is played, from `start` on, in monotonic seconds.
+  ///   - touch: what is played, from the first frame on.
   ///   - file: where that was read; nil when nothing is played.
   ///   - finalPicture: the PNG file for the final frame; nil takes none.
-  init(_ touch: any TouchPlayback, startingAt start: Double, from file: String?, finalPicture: String?) {
+  init(_ touch: any TouchPlayback, from file: String?, finalPicture: String?) {
     self.touch = touch
     self.file = file
-    self.start = start
     self.finalPicture = finalPicture
   }
 
   /// Plays the whole script at once: each turn's time is the next deadline's, not the clock's.
   func playInScriptedTime(_ loop: FrameLoop) throws(KioskError) {
-    var now = start
+    var now = 0.0
     while true {
       loop.turn(at: now)
       if try step(loop, at: now) { return }
@@ -41,6 +40,12 @@ final class Replay {
   /// Takes the picture that is due, once the panel shows everything before it;
   /// says whether the replay is over.
   func step(_ loop: FrameLoop, at now: Double) throws(KioskError) -> Bool {
+    if !hasBegun {
+      // A display that is still to come is waited for, as in any kiosk.
+      guard loop.hasShownFrame else { return false }
+      hasBegun = true
+      touch.begin(at: now)
+    }
     if let name = touch.dueShot, loop.isSettled {
       try Self.save(loop, to: name, for: "VITRINE_REPLAY", file ?? name)
       touch.shotTaken()
@@ -48,7 +53,7 @@ final class Replay {
     guard touch.isFinished else { return false }
     let end = self.end ?? now
     self.end = end
-    guard loop.isAtRest || loop.isSettled && now > end + Self.patience else { return false }
+    guard loop.isAtRest || now > end + Self.patience else { return false }
     if let finalPicture { try Self.save(loop, to: finalPicture, for: "VITRINE_SCREENSHOT", finalPicture) }
     return true
   }

@@ -64,7 +64,7 @@ public struct Settings {
     if let text = lookup("VITRINE_DISPLAY") { display = try Self.display(text) }
     if let text = lookup("VITRINE_OUTPUT") { output = text == "list" ? .list : .value(text) }
     if let text = lookup("VITRINE_MODE") {
-      mode = try Self.parse("VITRINE_MODE", text, "WIDTHxHEIGHT, WIDTHxHEIGHT@HZ (numbers up to 16384) or list") {
+      mode = try Self.parse("VITRINE_MODE", text, "WIDTHxHEIGHT, WIDTHxHEIGHT@HZ (numbers up to 16383) or list") {
         $0 == "list" ? .list : ModeRequest($0).map { .value($0) }
       }
     }
@@ -97,7 +97,7 @@ public struct Settings {
   private static func display(_ text: String) throws(KioskError) -> DisplayChoice {
     try parse(
       "VITRINE_DISPLAY", text,
-      "kms, kms:/dev/dri/cardN, fbdev, fbdev:/dev/fbN or headless:WIDTHxHEIGHT (numbers up to 16384)"
+      "kms, kms:/dev/dri/cardN, fbdev, fbdev:/dev/fbN or headless:WIDTHxHEIGHT (numbers up to 16383)"
     ) {
       let parts = $0.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       let argument = parts.count == 2 ? String(parts[1]) : nil

@@ -7,10 +7,9 @@ struct TouchMapping {
   var screen: Screen
   /// Pixels a point.
   var scale: Double
-  var calibration: CalibrationMatrix
 
   func input(_ sample: TouchSample) -> TouchInput {
-    let pixel = screen.locate(calibration.apply(to: sample.position))
+    let pixel = screen.locate(sample.position)
     let phase: TouchInput.Phase =
       switch sample.phase {
       case .down: .down

@@ -9,18 +9,17 @@ public final class ScriptedTouch: TouchPlayback {
   public let descriptor: Int32? = nil
 
   private let events: [TouchScript.Event]
-  private let start: Double
+  /// When the script's second 0 is; nil before the start.
+  private var start: Double?
   private var next = 0
   private var screen: Screen?
   private var scale = 1.0
   /// Where each finger that is down was last: an `up` line has no place of its own.
   private var places: [Int32: Point] = [:]
 
-  /// - Parameter start: when the script's second 0 is, in monotonic seconds.
-  public init(_ script: TouchScript, startingAt start: Double) {
-    self.events = script.events
-    self.start = start
-  }
+  public init(_ script: TouchScript) { events = script.events }
+
+  public func begin(at time: Double) { start = time }
 
   /// The file name of a picture that is due now. The script stands still until
   /// `shotTaken()`.
@@ -41,7 +40,8 @@ public final class ScriptedTouch: TouchPlayback {
   public var isFinished: Bool { next == events.count }
 
   public var deadline: Double? {
-    next < events.count && !hasReachedShot ? start + events[next].time : nil
+    guard let start, next < events.count, !hasReachedShot else { return nil }
+    return start + events[next].time
   }
 
   /// How many pixels a point of the script is.
@@ -50,6 +50,7 @@ public final class ScriptedTouch: TouchPlayback {
   public func screenChanged(to screen: Screen?) { self.screen = screen }
 
   public func drain(into samples: inout [TouchSample], at now: Double) {
+    guard let start else { return }
     // A report is made of the events of one time, until a finger comes twice.
     var reportStart = samples.count
     var reportTime = -1.0

@@ -10,6 +10,10 @@ public struct Signals: ~Copyable {
   /// A program of this one has ended (SIGCHLD): `Child.reap` tells which.
   public static let childEnded: [Int32] = [SIGCHLD]
 
+  /// From now on a pipe whose reader has gone is an error of the write (EPIPE), not
+  /// the end of this program.
+  public static func ignoreBrokenPipes() { vt_ignore_signal(SIGPIPE) }
+
   /// From now on `numbers` no longer interrupt this process but wait here to be read.
   public init(_ numbers: [Int32]) throws(Errno) {
     var set = sigset_t()

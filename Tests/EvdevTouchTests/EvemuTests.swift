@@ -38,7 +38,8 @@ import Testing
     """
 
   private func play(_ text: String, until time: Double = 100) throws -> [TouchSample] {
-    let touch = EvemuTouch(try EvemuRecording(parsing: text), startingAt: 10)
+    let touch = EvemuTouch(try EvemuRecording(parsing: text))
+    touch.begin(at: 10)
     var samples: [TouchSample] = []
     touch.drain(into: &samples, at: time)
     return samples
@@ -52,7 +53,8 @@ import Testing
   }
 
   @Test func `plays with its own rhythm`() throws {
-    let touch = EvemuTouch(try EvemuRecording(parsing: Self.panel), startingAt: 10)
+    let touch = EvemuTouch(try EvemuRecording(parsing: Self.panel))
+    touch.begin(at: 10)
     var samples: [TouchSample] = []
     #expect(touch.deadline == 10)
     touch.drain(into: &samples, at: 10)

@@ -13,9 +13,11 @@ struct Panel {
   private let kind: DeviceKind
   private var time = 0.0
 
-  init(_ kind: DeviceKind, x: Axis = Axis(0, 99), y: Axis = Axis(0, 99)) {
+  init(
+    _ kind: DeviceKind, x: Axis = Axis(0, 99), y: Axis = Axis(0, 99), calibration: CalibrationMatrix = .identity
+  ) {
     self.kind = kind
-    decoder = TouchDecoder(DeviceDescription(name: "Panel", kind: kind, x: x, y: y))
+    decoder = TouchDecoder(DeviceDescription(name: "Panel", kind: kind, x: x, y: y), calibration: calibration)
   }
 
   /// What became of the reports: one string for each that said something.

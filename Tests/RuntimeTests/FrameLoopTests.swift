@@ -46,12 +46,13 @@ private final class Bench {
 
   init(_ script: String = "", rotation: Rotation = .none, scale: Double = 1) throws {
     display = HeadlessDisplay(size: PixelSize(400, 240), rotation: rotation)
-    touch = ScriptedTouch(try TouchScript(parsing: script), startingAt: 10)
+    touch = ScriptedTouch(try TouchScript(parsing: script))
+    touch.begin(at: 10)
     let window = Window(size: Size(1, 1), scale: 1)
     window.rootViewController = controller
     application.window = window
     loop = FrameLoop(
-      application: application, display: display, touch: touch, scale: scale, calibration: .identity,
+      application: application, display: display, touch: touch, scale: scale,
       statistics: nil, clock: nil)
   }
 
@@ -72,6 +73,19 @@ private final class Bench {
   func color(_ x: Int, _ y: Int) -> UInt32 {
     display.picture()[y * display.screen!.size.width + x]
   }
+}
+
+/// A display whose first flip never comes.
+private final class StuckDisplay: Display {
+  let descriptor: Int32? = nil
+  let deadline: Double? = nil
+  let screen: Screen? = Screen(name: "X-1", mode: DisplayMode(size: PixelSize(40, 30), refreshRate: 60))
+  private(set) var isReady = true
+
+  func nextBlank(after time: Double) -> Double { time }
+  func process(at now: Double, _ report: (DisplayEvent) -> Void) {}
+  func present(_ frame: Frame, damage: Region, at now: Double) { isReady = false }
+  func close() {}
 }
 
 @Suite struct `A frame loop` {
@@ -131,6 +145,22 @@ private final class Bench {
     #expect((55...65).contains(starts))
     #expect(bench.loop.listensToTouch)
     #expect(bench.loop.deadline == 12.5)
+  }
+
+  @Test func `listens to fingers again when a flip is far too late`() {
+    let display = StuckDisplay()
+    let application = Application()
+    application.window = Window(size: Size(1, 1), scale: 1)
+    let loop = FrameLoop(
+      application: application, display: display, touch: ScriptedTouch(TouchScript()), scale: 1,
+      statistics: nil, clock: nil)
+    loop.turn(at: 1)
+    #expect(!display.isReady)
+    #expect(!loop.listensToTouch)
+    #expect(loop.deadline == 1 + FrameLoop.flipPatience)
+    loop.turn(at: 1.06)
+    #expect(loop.listensToTouch)
+    #expect(loop.deadline == nil)
   }
 
   @Test(arguments: [Rotation.none, .clockwise90, .half, .clockwise270])

@@ -7,7 +7,8 @@ import Testing
   static let screen = Screen(name: "memory", mode: DisplayMode(size: PixelSize(400, 200), refreshRate: 60))
 
   static func source(_ text: String) throws -> ScriptedTouch {
-    let source = ScriptedTouch(try TouchScript(parsing: text), startingAt: 10)
+    let source = ScriptedTouch(try TouchScript(parsing: text))
+    source.begin(at: 10)
     source.screenChanged(to: screen)
     return source
   }
