@@ -103,11 +103,6 @@ public final class EvdevTouch: TouchSource {
     for device in devices { device.recorder = recorder }
   }
 
-  /// One line for each device in use: its node, name and kind.
-  public var devicesInUse: [String] {
-    devices.map { "\($0.path) \($0.description.summary)" }
-  }
-
   // MARK: Devices that come and go
 
   private func welcome(at now: Double, into samples: inout [TouchSample]) {

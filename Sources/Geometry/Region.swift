@@ -62,10 +62,6 @@ public struct Region: Equatable, Sendable {
     if rects.count > Self.capacity { mergeCheapestPair() }
   }
 
-  public mutating func formUnion(_ other: Region) {
-    for rect in other.rects { add(rect) }
-  }
-
   /// Keeps only what lies within `rect`.
   public mutating func formIntersection(_ rect: PixelRect) {
     var index = 0

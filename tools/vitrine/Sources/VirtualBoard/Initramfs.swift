@@ -10,9 +10,12 @@ public struct Initramfs: Sendable {
   static let fontPath = "/usr/share/fonts/default.ttf"
   static let statisticsPath = "/tmp/stats"
 
-  /// - Parameter settings: the kiosk program's environment, over the board's own.
+  /// - Parameters:
+  ///   - overlay: files that lie over all others.
+  ///   - settings: the kiosk program's environment, over the board's own.
   public init(
-    program: URL, agent: URL, kernel: Kernel, facts: BoardFacts, settings: [String: String] = [:]
+    program: URL, agent: URL, kernel: Kernel, facts: BoardFacts, overlay: Overlay = .none,
+    settings: [String: String] = [:]
   ) throws {
     var archive = CpioArchive()
     archive.addCharacterDevice("dev/console", major: 5, minor: 1)
@@ -41,6 +44,8 @@ public struct Initramfs: Sendable {
     startUp.append("start \(Self.kioskPath)")
     try load(facts.kernel.touch)
     archive.addFile("etc/board-agent", Data(startUp.joined(separator: "\n").utf8) + Data("\n".utf8))
+    // The kernel unpacks in this order, so the last file of a path is the one that stays.
+    for file in overlay.files { archive.addFile(file.path, file.contents, executable: file.isExecutable) }
     data = archive.closed()
   }
 

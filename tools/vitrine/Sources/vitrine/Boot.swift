@@ -41,7 +41,7 @@ struct Boot: AsyncParsableCommand {
     let kernel = try await Kernel.cached(package: facts.kernel.package)
     let initramfs = try Initramfs(
       program: isPath ? URL(fileURLWithPath: app) : repository.program(app), agent: repository.program("board-agent"),
-      kernel: kernel, facts: facts, settings: Dictionary(settings.map { ($0.name, $0.value) }) { $1 })
+      kernel: kernel, facts: facts, overlay: try repository.overlay(for: board), settings: Dictionary(settings.map { ($0.name, $0.value) }) { $1 })
     let machine = Machine(facts: facts, kernel: kernel, initramfs: initramfs)
 
     if scripted || !Self.hasDesktop {
