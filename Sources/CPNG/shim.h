@@ -1,12 +1,36 @@
 // libpng, by its simplified interface only: that one keeps setjmp inside.
 #pragma once
 #include <errno.h>
+#include <fcntl.h>
 #include <png.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 // Both move or remove a file and give 0 or the error number.
 static inline int vt_png_rename(const char *from, const char *to) { return rename(from, to) ? errno : 0; }
 static inline int vt_png_remove(const char *path) { return remove(path) ? errno : 0; }
+// Whether a finished file may take the place of what is at `path`: of another file or
+// of nothing. A device, a pipe or a link stays, and is written to.
+static inline int vt_png_is_replaceable(const char *path) {
+  struct stat status;
+  return lstat(path, &status) ? errno == ENOENT : S_ISREG(status.st_mode);
+}
+// Writes to what is there already, without waiting for the reader of a pipe; 0, the error number, or -1 with
+// a message in `image`.
+static inline int vt_png_write_into(png_image *image, const char *path, const void *pixels) {
+  int fd = open(path, O_WRONLY | O_TRUNC | O_NONBLOCK | O_CLOEXEC);
+  if (fd < 0) return errno;
+  FILE *file = fdopen(fd, "wb");
+  if (!file) {
+    int error = errno;
+    close(fd);
+    return error;
+  }
+  int isWritten = png_image_write_to_stdio(image, file, 0, pixels, 0, 0);
+  if (fclose(file) && isWritten) return errno;
+  return isWritten ? 0 : -1;
+}
 static inline const char *vt_png_message(const png_image *image) { return image->message; }
 static inline const char *vt_png_error(int number) { return strerror(number); }
 static inline void vt_png_set_message_end(png_image *image) { image->message[sizeof image->message - 1] = 0; }

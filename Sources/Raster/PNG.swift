@@ -47,6 +47,11 @@ enum PNG {
     image.format = UInt32(isOpaque ? VT_PNG_OPAQUE : VT_PNG_WORDS)
     let bytes = isOpaque ? opaque(pixels, stride, size) : straight(pixels, stride, size)
     defer { bytes.deallocate() }
+    guard vt_png_is_replaceable(path) != 0 else {
+      let error = vt_png_write_into(&image, path, bytes)
+      if error == 0 { return }
+      throw .cannotWrite(path: path, reason: error < 0 ? message(&image) : String(cString: vt_png_error(error)))
+    }
     let temporary = path + ".part"
     guard png_image_write_to_file(&image, temporary, 0, bytes, 0, nil) != 0 else {
       let reason = message(&image)

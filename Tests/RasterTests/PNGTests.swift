@@ -89,6 +89,20 @@ import Testing
     }
   }
 
+  @Test func `goes through a link, and into a pipe, without taking their place`() throws {
+    let (target, link, pipe) = (file("target.png", Data()), Self.folder + "/link.png", Self.folder + "/pipe.png")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+    try Bitmap(size: PixelSize(2, 1)).writePNG(to: link)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == target)
+    #expect(try Image(contentsOfPNG: target).size == PixelSize(2, 1))
+
+    #expect(mkfifo(pipe, 0o600) == 0)
+    // Nobody reads: refused at once, not waited for, and the pipe is still one.
+    #expect(throws: ImageError.self) { try Bitmap(size: PixelSize(2, 1)).writePNG(to: pipe) }
+    let type = try FileManager.default.attributesOfItem(atPath: pipe)[.type] as? FileAttributeType
+    #expect(type != .typeRegular)
+  }
+
   @Test func `that cannot be written says why, and leaves nothing behind`() {
     let bitmap = Bitmap(size: PixelSize(1, 1))
     #expect(throws: ImageError.cannotWrite(path: "/nowhere/picture.png", reason: "No such file or directory")) {
