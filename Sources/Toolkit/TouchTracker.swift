@@ -25,7 +25,8 @@ final class TouchTracker {
   // MARK: Inputs
 
   /// Groups `inputs` into events and delivers them. Reports of nothing but moves
-  /// that follow each other become one event; any other report is its own.
+  /// that follow each other become one event; any other report is its own, or two
+  /// where a finger lifts and the next one lands on the same view.
   func receive(_ inputs: [TouchInput]) {
     precondition(!isDelivering, "a handler of touches cannot receive touches")
     var index = 0
@@ -136,15 +137,33 @@ final class TouchTracker {
     // What is touched is what will be seen.
     window.layOut()
     openEvent(at: input.time)
+    let view = window.contactTarget(at: input.location, with: event)
+    if let view, hasEnding(inTheWayOf: view) {
+      // Delivery may change everything, the window too.
+      deliver()
+      begin(input)
+      return
+    }
     let touch = spares.popLast() ?? Touch()
     touch.begin(
       contact: input.contact, at: input.location, time: event.timestamp,
       tapCount: taps.count(contactAt: input.location, time: event.timestamp))
     touch.window = window
-    touch.view = window.contactTarget(at: input.location, with: event)
+    touch.view = view
     event.allTouches.append(touch)
     event.samples.append(
       CoalescedTouch(timestamp: event.timestamp, touch: touch, location: input.location))
+  }
+
+  /// Whether the open event ends a touch that a new one in `view` follows: one that
+  /// the view, which hears of the beginning first, would have to refuse it for, and
+  /// whose lift the new one's tap count wants to know.
+  private func hasEnding(inTheWayOf view: View) -> Bool {
+    for touch in event.allTouches where touch.isOver {
+      guard let other = touch.view else { continue }
+      if other === view || other.isExclusiveTouch || view.isExclusiveTouch { return true }
+    }
+    return false
   }
 
   private func place(_ touch: Touch, at input: TouchInput) {

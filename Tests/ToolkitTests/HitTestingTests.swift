@@ -176,6 +176,22 @@ import Toolkit
     #expect(log.take() == ["a began 10,10"])
   }
 
+  @Test func `HT8: a first finger that ends in the report in which another begins is no hindrance`() {
+    _ = add("a", Rect(0, 0, 100, 100))
+    player.down(1, 10, 10, at: 0)
+    player.frame([.up(1, 10, 10, at: 0.1).joined, .down(2, 20, 20, at: 0.1)])
+    player.frame([
+      TouchInput(contact: 2, phase: .cancel, location: .zero, time: 0.2, endsReport: false),
+      .down(3, 30, 30, at: 0.2),
+    ])
+    player.up(3, 30, 30, at: 0.3)
+    #expect(
+      log.take() == [
+        "a began 10,10", "a ended 10,10", "a began 20,20", "a cancelled 20,20", "a began 30,30",
+        "a ended 30,30",
+      ])
+  }
+
   @Test func `HT8: a window hears of all fingers`() {
     final class Deaf: Window {
       var count = 0
@@ -213,6 +229,21 @@ import Toolkit
     #expect(log.take() == ["b began 110,10", "b ended 110,10"])
     player.tap(1, 10, 10, at: 1)
     #expect(log.take() == ["a began 10,10", "a ended 10,10"])
+  }
+
+  @Test func `HT9: an exclusive finger that ends in the report in which another begins is no hindrance`() {
+    _ = add("a", Rect(0, 0, 100, 100))
+    let b = add("b", Rect(100, 0, 100, 100))
+    b.isExclusiveTouch = true
+    player.down(1, 110, 10, at: 0)
+    player.frame([.up(1, 110, 10, at: 1).joined, .down(2, 10, 10, at: 1)])
+    player.frame([.up(2, 10, 10, at: 2).joined, .down(3, 110, 10, at: 2)])
+    player.up(3, 110, 10, at: 3)
+    #expect(
+      log.take() == [
+        "b began 110,10", "b ended 110,10", "a began 10,10", "a ended 10,10", "b began 110,10",
+        "b ended 110,10",
+      ])
   }
 
   @Test func `points and rects convert through any two views of a tree`() {

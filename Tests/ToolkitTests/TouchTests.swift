@@ -170,6 +170,17 @@ import Toolkit
     #expect(counts == [1, 2, 3, 1, 1])
   }
 
+  @Test func `T6: a finger that lifts and lands within one report taps twice`() {
+    let a = add("a", Rect(0, 0, 320, 480))
+    a.isMultipleTouchEnabled = true
+    var counts: [Int] = []
+    a.reaction = { phase, touches, _ in if phase == .began { counts += touches.map(\.tapCount) } }
+    player.down(1, 100, 100, at: 0)
+    player.frame([.up(1, 100, 100, at: 0.1).joined, .down(2, 110, 100, at: 0.1)])
+    #expect(counts == [1, 2])
+    #expect(log.take() == ["a began 100,100", "a ended 100,100", "a began 110,100"])
+  }
+
   @Test func `T6: each finger of a double tap with two counts for itself`() {
     let a = add("a", Rect(0, 0, 320, 480))
     a.isMultipleTouchEnabled = true

@@ -195,6 +195,14 @@ import Typography
     #expect(bitmap[150, 92] & 0xFFFFFF == 0)
   }
 
+  @Test func `is pressed twice by a finger that lifts and lands within one report`() {
+    player.down(1, 150, 120, at: 0)
+    player.frame([.up(1, 150, 120, at: 0.1).joined, .down(2, 151, 120, at: 0.1)])
+    #expect(button.isHighlighted)
+    player.up(2, 151, 120, at: 0.2)
+    #expect(pressed.lines == ["pressed", "pressed"])
+  }
+
   @Test func `may be removed by its own action`() {
     button.action = { $0.removeFromSuperview() }
     player.tap(1, 150, 120, at: 0)
