@@ -56,6 +56,9 @@ final class ViewAnimation {
 
   /// Leaves everything where it was going.
   func interruptAll() {
+    // Once nothing moves, the view has dropped this and may be gone, while the
+    // animator's list keeps it until the next frame.
+    guard !isDone else { return }
     for index in movers.indices { interrupt(VisualProperty(rawValue: index)!) }
     shown = view.model
     view.animation = nil

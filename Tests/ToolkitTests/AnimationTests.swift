@@ -119,6 +119,33 @@ import Testing
     #expect(view.center.x == 50 && view.animation == nil && !application.isAnimating)
   }
 
+  @Test func `a view that went while it was animated is not asked when the window is replaced`() {
+    var lone: View? = View(frame: Rect(0, 0, 20, 20))
+    weak let gone = lone
+    player.window.addSubview(lone!)
+    lone!.animate(duration: 1) { lone!.center.x = 50 }
+    lone!.removeFromSuperview()
+    lone = nil
+    #expect(gone == nil)
+    application.window = Window(size: Size(100, 100))
+    application.advance(to: 100.1)
+    #expect(!application.isAnimating)
+  }
+
+  @Test func `a view that went while it was animated is not asked when the application goes`() {
+    var application: Application? = Application()
+    let window = Window(size: Size(100, 100))
+    application!.window = window
+    var lone: View? = View(frame: Rect(0, 0, 20, 20))
+    weak let gone = lone
+    window.addSubview(lone!)
+    lone!.animate(duration: 1) { lone!.center.x = 50 }
+    lone!.removeFromSuperview()
+    lone = nil
+    application = nil
+    #expect(gone == nil && window.application == nil)
+  }
+
   @Test func `a delay is waited for without frames`() {
     view.animate(duration: 1, delay: 2) { view.center.x = 50 }
     #expect(!application.isAnimating)
