@@ -20,6 +20,10 @@ struct TapCounter {
 
   /// The tap count of a finger that comes down now: one more than that of the
   /// last lift near enough in time and place, which is used up by that.
+  ///
+  /// A finger that follows none begins anew, and all series so far are over: what
+  /// comes back to their places did something else in between. Fingers that are
+  /// down together do not end each other's, for their lifts are yet to come.
   mutating func count(contactAt location: Point, time: Double) -> Int {
     for index in lifts.indices.reversed() {
       let lift = lifts[index]
@@ -30,6 +34,7 @@ struct TapCounter {
       lifts.remove(at: index)
       return lift.count + 1
     }
+    lifts.removeAll(keepingCapacity: true)
     return 1
   }
 

@@ -181,6 +181,19 @@ import Toolkit
     #expect(log.take() == ["a began 100,100", "a ended 100,100", "a began 110,100"])
   }
 
+  @Test func `T6: a tap elsewhere in between makes the next one a first tap`() {
+    let a = add("a", Rect(0, 0, 320, 480))
+    a.isMultipleTouchEnabled = true
+    var counts: [Int] = []
+    a.reaction = { phase, touches, _ in if phase == .ended { counts.append(touches[0].tapCount) } }
+    player.tap(1, 100, 100, at: 0)
+    player.tap(1, 200, 100, at: 0.1)
+    player.tap(1, 100, 100, at: 0.2)
+    #expect(counts == [1, 1, 1])
+    player.tap(1, 100, 100, at: 0.3)
+    #expect(counts == [1, 1, 1, 2])
+  }
+
   @Test func `T6: each finger of a double tap with two counts for itself`() {
     let a = add("a", Rect(0, 0, 320, 480))
     a.isMultipleTouchEnabled = true
