@@ -104,6 +104,22 @@ private final class Counter {
     #expect(counter.selected == [0, 1, 15, 16])
   }
 
+  @Test(arguments: [1e30, 1e300])
+  func `53: survives a finger that is drawn to the end of the world`(far: Double) {
+    let counter = Counter()
+    let start = counter.tile(0)
+    counter.player.down(1, start.x, start.y, at: 1)
+    counter.player.move(1, far, far, at: 1.1)
+    counter.player.move(1, -far, far, at: 1.2)
+    // So small a board finds the finger further away than numbers reach.
+    counter.board.transform = AffineTransform(scale: 1e-100)
+    counter.player.move(1, far, far, at: 1.3)
+    counter.player.move(1, far / 2, far, at: 1.4)
+    counter.board.transform = .identity
+    counter.player.up(1, start.x, start.y, at: 1.5)
+    #expect(counter.selected == [0])
+  }
+
   @Test func `54: Remove shrinks the selected away in half a second and repacks the rest`() {
     let counter = Counter()
     let places = counter.board.tiles.map(\.frame)

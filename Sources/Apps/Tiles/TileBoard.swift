@@ -147,9 +147,11 @@ final class TileBoard: View {
     let start = tracks[index].place
     let size = grid.tileSize
     let stride = max(4, min(size.width, size.height) / 4)
-    let steps = min(200, Int((start.distance(to: end) / stride).rounded(.up)))
-    for step in 1...max(1, steps) {
-      enter(start + (end - start) * (Double(step) / Double(max(1, steps))), track: index)
+    // As a Double first: nobody knows how far a finger is, if that is a number at all.
+    // Of a constant and one that is none, `min` and `max` give the constant they have first.
+    let steps = max(1, min(200, (start.distance(to: end) / stride).rounded(.up)))
+    for step in 1...Int(steps) {
+      enter(start + (end - start) * (Double(step) / steps), track: index)
     }
     tracks[index].place = end
   }
