@@ -105,6 +105,7 @@ final class FrameLoop {
     return deadline
   }
 
+  /// Those that a turn takes something in from.
   struct Sources: OptionSet {
     let rawValue: UInt8
     static let display = Sources(rawValue: 1)
