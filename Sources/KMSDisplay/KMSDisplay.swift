@@ -233,34 +233,6 @@ public final class KMSDisplay: Display {
     }
   }
 
-  // MARK: What is refused
-
-  private func refuse(_ error: Errno, at now: Double) {
-    refusal.refused(at: now)
-    // What was set before may be gone by the time that the way is free.
-    output?.invalidate()
-    if error == .noSuchDevice { needsScan = true }
-    guard refusal.isFirst else { return }
-    switch error {
-    case .permissionDenied, .notPermitted:
-      Process.log("\(name): another program holds the display; waiting for it")
-    default:
-      Process.log("\(name): the frame was refused: \(error.message); trying again")
-    }
-  }
-
-  private func tryAgain(at now: Double, _ report: (DisplayEvent) -> Void) {
-    guard output != nil, let card else {
-      needsScan = true
-      return
-    }
-    if card.becomeMaster() {
-      report(.exposed)
-    } else {
-      refusal.refused(at: now)
-    }
-  }
-
   /// The name for log lines.
   var name: String { output?.screen.name ?? card?.path ?? options.card ?? "display" }
 }
