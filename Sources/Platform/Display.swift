@@ -31,8 +31,8 @@ public protocol Display: AnyObject {
   func nextBlank(after time: Double) -> Double
 
   /// Takes in what the device reports and what `deadline` was set for, and
-  /// tells each change through `report`, in order. The callback must not call
-  /// the display.
+  /// tells each change through `report`, in order. The callback may read
+  /// the display's state, such as `screen`, but must not present or process.
   func process(at now: Double, _ report: (DisplayEvent) -> Void)
 
   /// Brings `frame` to the panel at the next vertical blank. Only `damage` (in the
