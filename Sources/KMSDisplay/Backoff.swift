@@ -8,6 +8,9 @@ struct Backoff {
   /// Whether the refusal just noted was the first of its row: the one to log.
   var isFirst: Bool { refusals == 1 }
 
+  /// Whether it was refused so often that it is no passing trouble: for 0.6 s.
+  var isLasting: Bool { refusals >= 7 }
+
   mutating func refused(at now: Double) {
     // 10, 20, 40 … 640 ms, then 1 s.
     dueTime = now + (refusals < 7 ? 0.01 * Double(1 << refusals) : 1)

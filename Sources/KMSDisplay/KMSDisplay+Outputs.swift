@@ -51,7 +51,7 @@ extension KMSDisplay {
     }
     if outputChanges != changes {
       if hadOutput || output != nil { report(.screenChanged) }
-    } else if let output, output.card.hasBadLink(output.pipeline.connector.id) {
+    } else if case .shown = visibility, let output, output.card.hasBadLink(output.pipeline.connector.id) {
       output.invalidate()
       report(.exposed)
     }

@@ -23,7 +23,11 @@ public final class KMSDisplay: Display {
   /// What the card showed when it was taken.
   var saved: SavedPicture?
   var output: Output? {
-    didSet { outputChanges += 1 }
+    didSet {
+      outputChanges += 1
+      // It is told as a change of the screen, and a new one is seen.
+      visibility = .shown
+    }
   }
   /// How often `output` became another one or none.
   private(set) var outputChanges = 0
@@ -48,6 +52,16 @@ public final class KMSDisplay: Display {
   var cardIsGone = false
   /// Another virtual terminal has the screen.
   private var isAway = false
+
+  enum Visibility {
+    case shown
+    /// The screen was lost, and that was not told yet.
+    case losing
+    /// That it was lost was told.
+    case hidden
+  }
+  /// Whether fingers see this program's picture on `output`.
+  var visibility = Visibility.shown
 
   /// Takes the first display that fits `options`, or waits for it.
   ///
@@ -89,6 +103,7 @@ public final class KMSDisplay: Display {
   public var deadline: Double? {
     // What was left to do is done at once.
     if needsScan && !isAway { return 0 }
+    if case .losing = visibility { return 0 }
     var deadline = paceTime
     func consider(_ time: Double) { deadline = min(deadline ?? time, time) }
     switch flight {
@@ -115,7 +130,8 @@ public final class KMSDisplay: Display {
     if cardIsReadable { readCard(at: now, report) }
     if case .landed = flight { land(FlipTime(now), report) }
     if eventsAreReadable { readEvents() }
-    if consoleIsReadable { readConsole(report) }
+    if consoleIsReadable { readConsole(at: now, report) }
+    if case .losing = visibility { hide(report) }
 
     if case .pending(_, let since) = flight, now - since >= Self.flipBound {
       // Where it never comes at all, one line says so.
@@ -212,7 +228,7 @@ public final class KMSDisplay: Display {
     if !isComplete { needsScan = true }
   }
 
-  private func readConsole(_ report: (DisplayEvent) -> Void) {
+  private func readConsole(at now: Double, _ report: (DisplayEvent) -> Void) {
     console?.process { change in
       switch change {
       case .leaving:
@@ -220,15 +236,13 @@ public final class KMSDisplay: Display {
         flight = .none
         card?.dropMaster()
         console?.letGo()
-        report(.hidden)
+        hide(report)
       case .returned:
         isAway = false
-        _ = card?.becomeMaster()
         // Panels may have come and gone meanwhile.
         needsScan = true
-        guard let output else { return }
-        output.invalidate()
-        report(.exposed)
+        output?.invalidate()
+        if output != nil { regain(at: now, report) }
       }
     }
   }

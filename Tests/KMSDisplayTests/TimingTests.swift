@@ -17,6 +17,19 @@ import Testing
     #expect(waits == [10, 20, 40, 80, 160, 320, 640, 1000, 1000, 1000])
   }
 
+  @Test func `tells a passing trouble from a lasting one within a second`() {
+    var backoff = Backoff()
+    var now = 0.0
+    while !backoff.isLasting {
+      backoff.refused(at: now)
+      now = backoff.isLasting ? now : backoff.dueTime!
+      backoff.begin()
+    }
+    #expect(now > 0.5 && now < 1)
+    backoff.reset()
+    #expect(!backoff.isLasting)
+  }
+
   @Test func `knows the first refusal of a row, so that one line is logged`() {
     var backoff = Backoff()
     backoff.refused(at: 1)

@@ -227,6 +227,18 @@ private final class StuckDisplay: Display {
     #expect(bench.loop.deadline == nil)
   }
 
+  @Test func `lets timers go on while another program has the screen`() throws {
+    let bench = try Bench()
+    bench.run(to: 9.5)
+    bench.display.hide()
+    bench.run(from: 9.5, to: 9.6)
+    var fired = 0
+    bench.application.schedule(after: 1) { _ in fired += 1 }
+    bench.run(from: 9.6, to: 12)
+    #expect(fired == 1)
+    #expect(bench.loop.deadline == nil)
+  }
+
   @Test func `makes one frame a refresh while something moves, and none afterwards`() throws {
     let bench = try Bench()
     bench.run(to: 9.5)
