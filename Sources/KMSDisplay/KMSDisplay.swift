@@ -220,7 +220,10 @@ public final class KMSDisplay: Display {
       case .some(let events):
         events.drain { event in
           guard event.subsystem == "drm" else { return }
-          if event.action == "remove", let node = event.node, "/dev/\(node)" == card?.path { cardIsGone = true }
+          // Not by name: the card may have been opened by a link.
+          if event.action == "remove", let number = event.deviceNumber, number == card?.descriptor.deviceNumber {
+            cardIsGone = true
+          }
           if event.isHotplug || event.action == "add" || event.action == "remove" { needsScan = true }
         }
       case .none: true

@@ -4,8 +4,8 @@ public struct KernelEvent: Equatable, Sendable {
   public var action: String
   /// Such as `drm`.
   public var subsystem: String
-  /// The node below /dev, such as `dri/card0`; nil where the device has none.
-  public var node: String?
+  /// By which the device's node is known; nil where it has none.
+  public var deviceNumber: DeviceNumber?
   /// Whether a connector was plugged, unplugged or changed its modes (HOTPLUG=1).
   public var isHotplug: Bool
 
@@ -14,7 +14,8 @@ public struct KernelEvent: Equatable, Sendable {
   public init?(_ message: UnsafeRawBufferPointer) {
     var action: String?
     var subsystem: String?
-    var node: String?
+    var major: UInt32?
+    var minor: UInt32?
     var isHotplug = false
     for field in message.split(separator: 0) {
       guard let equals = field.firstIndex(of: UInt8(ascii: "=")) else { continue }
@@ -23,7 +24,8 @@ public struct KernelEvent: Equatable, Sendable {
       switch key {
       case "ACTION": action = value
       case "SUBSYSTEM": subsystem = value
-      case "DEVNAME": node = value
+      case "MAJOR": major = UInt32(value)
+      case "MINOR": minor = UInt32(value)
       case "HOTPLUG": isHotplug = value == "1"
       default: break
       }
@@ -31,7 +33,7 @@ public struct KernelEvent: Equatable, Sendable {
     guard let action, let subsystem else { return nil }
     self.action = action
     self.subsystem = subsystem
-    self.node = node
+    if let major, let minor { deviceNumber = DeviceNumber(major: major, minor: minor) }
     self.isHotplug = isHotplug
   }
 }

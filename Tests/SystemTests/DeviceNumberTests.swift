@@ -1,0 +1,15 @@
+import System
+import Testing
+
+@Suite struct `A device number` {
+  @Test(arguments: ["/dev/null", "/proc/self/root/dev/null"])
+  func `is the device's, whatever the name it was opened by`(path: String) throws {
+    let descriptor = try Descriptor(opening: path, [.readOnly])
+    #expect(descriptor.deviceNumber == DeviceNumber(major: 1, minor: 3))
+  }
+
+  @Test func `is not a folder's`() throws {
+    let descriptor = try Descriptor(opening: "/", [.readOnly])
+    #expect(descriptor.deviceNumber == nil)
+  }
+}
