@@ -184,6 +184,8 @@ final class Card {
           }
           offset += length
         }
+        // Where there was room for more events, there were none.
+        if count <= buffer.count / 2 { return .drained }
       }
     }
   }

@@ -119,18 +119,20 @@ public final class KMSDisplay: Display {
   public func nextBlank(after time: Double) -> Double { output?.clock.nextBlank(after: time) ?? time }
 
   public func process(at now: Double, _ report: (DisplayEvent) -> Void) {
-    var (cardIsReadable, eventsAreReadable, consoleIsReadable) = (false, false, false)
-    try? poll.wait(for: 0) { tag in
-      switch tag {
-      case Tag.card: cardIsReadable = true
-      case Tag.events: eventsAreReadable = true
-      default: consoleIsReadable = true
-      }
-    }
-    if cardIsReadable { readCard(at: now, report) }
     if case .landed = flight { land(FlipTime(now), report) }
-    if eventsAreReadable { readEvents() }
-    if consoleIsReadable { readConsole(at: now, report) }
+    if !hasReadFlip(at: now, report) {
+      var (cardIsReadable, eventsAreReadable, consoleIsReadable) = (false, false, false)
+      try? poll.wait(for: 0) { tag in
+        switch tag {
+        case Tag.card: cardIsReadable = true
+        case Tag.events: eventsAreReadable = true
+        default: consoleIsReadable = true
+        }
+      }
+      if cardIsReadable { readCard(at: now, report) }
+      if eventsAreReadable { readEvents() }
+      if consoleIsReadable { readConsole(at: now, report) }
+    }
     if case .losing = visibility { hide(report) }
 
     if case .pending(_, let since) = flight, now - since >= Self.flipBound {
@@ -183,6 +185,15 @@ public final class KMSDisplay: Display {
     static let card: UInt64 = 1
     static let events: UInt64 = 2
     static let console: UInt64 = 3
+  }
+
+  /// Reads the event of the frame on its way without asking first who has something to say:
+  /// a system call less for each frame. What else there is keeps `descriptor` readable.
+  private func hasReadFlip(at now: Double, _ report: (DisplayEvent) -> Void) -> Bool {
+    guard case .pending = flight else { return false }
+    readCard(at: now, report)
+    if case .pending = flight { return false }
+    return true
   }
 
   private func readCard(at now: Double, _ report: (DisplayEvent) -> Void) {
