@@ -83,7 +83,7 @@ public enum Kiosk {
     case .headless(let size):
       return HeadlessDisplay(size: size, rotation: settings.rotation, format: settings.format ?? .xrgb8888)
     case .framebuffer(let path): return try framebuffer(path, settings)
-    case .kms(let path): return try kms(path, settings)
+    case .kms(let path), .legacyKMS(let path): return try kms(path, settings)
     case .automatic:
       // A kernel without KMS has a frame buffer alone; one that has neither yet will get a card.
       if KMSDisplay.cards.isEmpty, File.exists(at: framebufferPath) {
@@ -112,9 +112,11 @@ public enum Kiosk {
   }
 
   private static func options(_ path: String?, _ settings: Settings) -> KMSDisplay.Options {
-    KMSDisplay.Options(
+    var options = KMSDisplay.Options(
       card: path, output: settings.output.value, mode: settings.mode.value, rotation: settings.rotation,
       format: settings.format)
+    if case .legacyKMS = settings.display { options.allowsAtomic = false }
+    return options
   }
 
   private static func touch(_ settings: Settings) throws(KioskError) -> any TouchSource {
@@ -135,7 +137,10 @@ public enum Kiosk {
   /// Prints what there is, where a setting asks for a list; says whether one did.
   private static func list(_ settings: Settings) throws(KioskError) -> Bool {
     var path: String?
-    if case .kms(let card) = settings.display { path = card }
+    switch settings.display {
+    case .kms(let card), .legacyKMS(let card): path = card
+    default: break
+    }
     var lines: [String] = []
     do throws(DisplayError) {
       if settings.output == .list { lines += try KMSDisplay.listOutputs(options(path, settings)) }

@@ -8,6 +8,8 @@ public struct Settings {
     case automatic
     /// The DRM device at the path; nil is the first that has an output.
     case kms(path: String?)
+    /// The same by the interface of before atomic, for drivers whose atomic one is faulty.
+    case legacyKMS(path: String?)
     case framebuffer(path: String)
     /// Memory of this size in pixels.
     case headless(PixelSize)
@@ -97,12 +99,14 @@ public struct Settings {
   private static func display(_ text: String) throws(KioskError) -> DisplayChoice {
     try parse(
       "VITRINE_DISPLAY", text,
-      "kms, kms:/dev/dri/cardN, fbdev, fbdev:/dev/fbN or headless:WIDTHxHEIGHT (numbers up to 16383)"
+      "kms, kms:/dev/dri/cardN, kms-legacy, kms-legacy:/dev/dri/cardN, fbdev, fbdev:/dev/fbN "
+        + "or headless:WIDTHxHEIGHT (numbers up to 16383)"
     ) {
       let parts = $0.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       let argument = parts.count == 2 ? String(parts[1]) : nil
       switch parts[0] {
       case "kms": return argument == "" ? nil : .kms(path: argument)
+      case "kms-legacy": return argument == "" ? nil : .legacyKMS(path: argument)
       case "fbdev": return argument == "" ? nil : .framebuffer(path: argument ?? "/dev/fb0")
       case "headless":
         guard let argument else { return .headless(PixelSize(800, 480)) }

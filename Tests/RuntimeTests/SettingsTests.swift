@@ -34,7 +34,9 @@ import Testing
 
   @Test func `understand every kind of display`() throws {
     for (text, choice) in [
-      ("kms", Settings.DisplayChoice.kms(path: nil)), ("fbdev", .framebuffer(path: "/dev/fb0")),
+      ("kms", Settings.DisplayChoice.kms(path: nil)), ("kms-legacy", .legacyKMS(path: nil)),
+      ("kms-legacy:/dev/dri/card1", .legacyKMS(path: "/dev/dri/card1")),
+      ("fbdev", .framebuffer(path: "/dev/fb0")),
       ("fbdev:/dev/fb1", .framebuffer(path: "/dev/fb1")), ("headless:640x480", .headless(PixelSize(640, 480))),
     ] {
       #expect(try Self.read(["VITRINE_DISPLAY": text]).display == choice)
@@ -50,7 +52,8 @@ import Testing
 
   @Test(arguments: [
     ("VITRINE_DISPLAY", "wayland"), ("VITRINE_DISPLAY", "headless:0x10"), ("VITRINE_DISPLAY", "headless:10"),
-    ("VITRINE_DISPLAY", "kms:"), ("VITRINE_MODE", "big"), ("VITRINE_MODE", "800x480@"), ("VITRINE_ROTATION", "45"),
+    ("VITRINE_DISPLAY", "kms:"), ("VITRINE_DISPLAY", "kms-legacy:"),
+    ("VITRINE_MODE", "big"), ("VITRINE_MODE", "800x480@"), ("VITRINE_ROTATION", "45"),
     ("VITRINE_SCALE", "0"), ("VITRINE_SCALE", "nan"), ("VITRINE_FORMAT", "ARGB4444"),
     ("VITRINE_TOUCH_MATRIX", "1 0 0"), ("VITRINE_TOUCH_MATRIX", "0 0 0 0 0 0"),
   ])

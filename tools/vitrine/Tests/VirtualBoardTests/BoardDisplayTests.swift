@@ -44,6 +44,21 @@ extension BoardTests {
       try await board.expectSelected([3, 14], of: tiles)
     }
 
+    @Test(arguments: ["fbdev", "kms-legacy"])
+    func `an older interface of the kernel shows a tap, too`(display: String) async throws {
+      try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)
+      try await board.set("VITRINE_DISPLAY", display)
+      do {
+        let tiles = try await board.freshTiles()
+        try await board.play { $0.tap(tiles.places[7].centre) }
+        try await board.expectSelected([7], of: tiles)
+      } catch {
+        try await board.set("VITRINE_DISPLAY", "")
+        throw error
+      }
+      try await board.set("VITRINE_DISPLAY", "")
+    }
+
     /// With the corner in which the panel then shows what is at the lower right.
     @Test(arguments: [(90, "lower left"), (180, "upper left"), (270, "upper right")])
     func `a rotated panel shows all tiles and touch follows`(degrees: Int, corner: String) async throws {
