@@ -7,6 +7,4 @@ static inline double vt_tan(double x) { return __builtin_tan(x); }
 // By way of atan2, which is there anyway: the C library's acos brings 100 KB of tables.
 static inline double vt_acos(double x) { return __builtin_atan2(__builtin_sqrt((1 - x) * (1 + x)), x); }
 static inline double vt_atan2(double y, double x) { return __builtin_atan2(y, x); }
-static inline double vt_exp(double x) { return __builtin_exp(x); }
-static inline double vt_log(double x) { return __builtin_log(x); }
 static inline double vt_pow(double x, double y) { return __builtin_pow(x, y); }

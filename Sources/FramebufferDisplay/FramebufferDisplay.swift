@@ -28,7 +28,7 @@ public final class FramebufferDisplay: Display {
   /// - Parameters:
   ///   - path: the device node.
   ///   - rotation: how the app's picture is turned on the panel.
-  public init(path: String = "/dev/fb0", rotation: Rotation = .none) throws(FramebufferError) {
+  public init(path: String, rotation: Rotation = .none) throws(FramebufferError) {
     let device = try Device(path: path)
     let layout = device.layout
     let screen = Screen(

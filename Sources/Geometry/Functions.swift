@@ -9,7 +9,5 @@ public enum Functions {
   public static func acos(_ x: Double) -> Double { vt_acos(x) }
   /// The angle of the vector (x, y), in -π...π.
   public static func atan2(_ y: Double, _ x: Double) -> Double { vt_atan2(y, x) }
-  public static func exp(_ x: Double) -> Double { vt_exp(x) }
-  public static func log(_ x: Double) -> Double { vt_log(x) }
   public static func pow(_ x: Double, _ y: Double) -> Double { vt_pow(x, y) }
 }

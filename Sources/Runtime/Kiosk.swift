@@ -86,14 +86,12 @@ public enum Kiosk {
     case .kms(let path), .legacyKMS(let path): return try kms(path, settings)
     case .automatic:
       // A kernel without KMS has a frame buffer alone; one that has neither yet will get a card.
-      if KMSDisplay.cards.isEmpty, File.exists(at: framebufferPath) {
-        return try framebuffer(framebufferPath, settings)
+      if KMSDisplay.cards.isEmpty, File.exists(at: Settings.framebufferPath) {
+        return try framebuffer(Settings.framebufferPath, settings)
       }
       return try kms(nil, settings)
     }
   }
-
-  private static let framebufferPath = "/dev/fb0"
 
   private static func framebuffer(_ path: String, _ settings: Settings) throws(KioskError) -> any Display {
     do throws(FramebufferError) {

@@ -20,6 +20,9 @@ public struct Settings {
     }
   }
 
+  /// The kernel's first frame buffer, for a display that names none.
+  static let framebufferPath = "/dev/fb0"
+
   /// A value that may be the word `list`: print what there is, and exit.
   public enum Choice<Value: Equatable & Sendable>: Equatable, Sendable {
     case unset
@@ -107,7 +110,7 @@ public struct Settings {
       switch parts[0] {
       case "kms": return argument == "" ? nil : .kms(path: argument)
       case "kms-legacy": return argument == "" ? nil : .legacyKMS(path: argument)
-      case "fbdev": return argument == "" ? nil : .framebuffer(path: argument ?? "/dev/fb0")
+      case "fbdev": return argument == "" ? nil : .framebuffer(path: argument ?? framebufferPath)
       case "headless":
         guard let argument else { return .headless(PixelSize(800, 480)) }
         guard let size = ModeRequest(argument), size.refreshRate == nil else { return nil }
