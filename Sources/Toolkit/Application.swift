@@ -17,6 +17,7 @@ open class Application: Responder {
   final private(set) var touches: TouchTracker!
   final let animator = Animator()
   final let timers = TimerQueue()
+  final let displayLinks = DisplayLinks()
 
   public override init() {
     super.init()
@@ -54,11 +55,12 @@ open class Application: Responder {
   public final func cancelTouches(at time: Double) { touches.cancelAll(at: time) }
 
   /// Brings everything to `time`: fires the timers that are due, moves what is
-  /// being animated, then lays out what needs it.
+  /// being animated, calls the display links, then lays out what needs it.
   public final func advance(to time: Double) {
     pass(to: time)
     timers.fire(at: now)
     animator.advance(to: now)
+    displayLinks.advance(to: now)
     window?.layOut()
   }
 
@@ -71,7 +73,7 @@ open class Application: Responder {
   }
 
   /// Whether something moves by itself, so that each refresh wants a frame.
-  public final var isAnimating: Bool { animator.isRunning(at: now) }
+  public final var isAnimating: Bool { animator.isRunning(at: now) || displayLinks.isRunning }
 
   /// Time never goes back, and one that is no number does not count.
   final func pass(to time: Double) {
@@ -102,6 +104,10 @@ open class Application: Responder {
     timers.add(timer)
     return timer
   }
+
+  /// Calls `link` in every frame from the next `advance` on, until it stops itself.
+  /// One that runs already goes on.
+  public final func start(_ link: DisplayLink) { displayLinks.start(link) }
 
   /// The delegate, where it is a responder.
   open override var next: Responder? { delegate as? Responder }
