@@ -8,3 +8,5 @@ static inline double vt_tan(double x) { return __builtin_tan(x); }
 static inline double vt_acos(double x) { return __builtin_atan2(__builtin_sqrt((1 - x) * (1 + x)), x); }
 static inline double vt_atan2(double y, double x) { return __builtin_atan2(y, x); }
 static inline double vt_pow(double x, double y) { return __builtin_pow(x, y); }
+static inline double vt_exp(double x) { return __builtin_exp(x); }
+static inline double vt_log(double x) { return __builtin_log(x); }

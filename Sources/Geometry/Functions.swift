@@ -10,4 +10,7 @@ public enum Functions {
   /// The angle of the vector (x, y), in -π...π.
   public static func atan2(_ y: Double, _ x: Double) -> Double { vt_atan2(y, x) }
   public static func pow(_ x: Double, _ y: Double) -> Double { vt_pow(x, y) }
+  public static func exp(_ x: Double) -> Double { vt_exp(x) }
+  /// The natural logarithm.
+  public static func log(_ x: Double) -> Double { vt_log(x) }
 }
