@@ -4,11 +4,10 @@ import Typography
 
 /// A push button with a title.
 ///
-/// A finger that comes down in it presses it; while the finger is further away
-/// than the tracking margin it does not, and lifting it there does nothing. A
-/// pressed button glows beyond its edges, so that one sees it around the finger.
-/// Touches never climb on from a button; a disabled one swallows them.
-open class Button: View {
+/// A finger that came down in it presses it by lifting inside: that sends
+/// `touchUpInside`, then `primaryActionTriggered`, and calls `action`. A pressed
+/// button glows beyond its edges, so that one sees it around the finger.
+open class Button: Control {
   public final var title: String {
     get { label.text }
     set {
@@ -31,22 +30,7 @@ open class Button: View {
     didSet { updateLooks() }
   }
 
-  /// Whether it can be pressed. Disabling it lets go of a finger that presses it.
-  public final var isEnabled = true {
-    didSet {
-      guard isEnabled != oldValue else { return }
-      isTracking = false
-      isHighlighted = false
-      updateLooks()
-    }
-  }
-
-  /// Whether a finger presses it now.
-  public private(set) final var isHighlighted = false {
-    didSet { if isHighlighted != oldValue { updateLooks() } }
-  }
-
-  /// Called when a finger that presses it lifts.
+  /// Called when it is pressed.
   public final var action: ((Button) -> Void)?
 
   /// How far the glow reaches beyond the edges, in points: more than a fingertip
@@ -55,12 +39,9 @@ open class Button: View {
   private static let padding = Insets(top: 10, left: 20, bottom: 10, right: 20)
 
   private let label = Label()
-  /// Whether a finger that came down in it is still down, wherever it is.
-  private final var isTracking = false
 
   public override init(frame: Rect) {
     super.init(frame: frame)
-    hitMargins.tracking = TouchConstants.controlTrackingMargin
     cornerRadius = 10
     overhang = Insets(all: Self.glow)
     label.textAlignment = .center
@@ -112,29 +93,12 @@ open class Button: View {
     setNeedsDisplay()
   }
 
-  // MARK: Tracking
+  open override func stateDidChange() { updateLooks() }
 
-  open override func touchesBegan(_ touches: TouchSet, with event: Event) {
-    isTracking = isEnabled
-    isHighlighted = isEnabled
-  }
-
-  open override func touchesMoved(_ touches: TouchSet, with event: Event) {
-    if isTracking, let touch = touches.first { isHighlighted = holds(touch) }
-  }
-
-  open override func touchesEnded(_ touches: TouchSet, with event: Event) {
-    guard let touch = touches.first else { return }
-    let isPressed = isTracking && holds(touch)
-    stopTracking()
-    if isPressed { action?(self) }
-  }
-
-  open override func touchesCancelled(_ touches: TouchSet, with event: Event) { stopTracking() }
-
-  private final func stopTracking() {
-    isTracking = false
-    isHighlighted = false
+  open override func sendActions(for events: Events) {
+    super.sendActions(for: events)
+    if events.contains(.touchUpInside) { sendActions(for: .primaryActionTriggered) }
+    if events.contains(.primaryActionTriggered) { action?(self) }
   }
 }
 

@@ -203,6 +203,15 @@ import Typography
     #expect(pressed.lines == ["pressed", "pressed"])
   }
 
+  @Test func `sends touchUpInside, then primaryActionTriggered, and then calls its action`() {
+    button.addAction(for: .primaryActionTriggered) { [pressed] _ in pressed.lines.append("primary") }
+    button.addAction(for: .touchUpInside) { [pressed] _ in pressed.lines.append("up") }
+    player.tap(1, 150, 120, at: 0)
+    #expect(pressed.take() == ["up", "primary", "pressed"])
+    button.sendActions(for: .primaryActionTriggered)
+    #expect(pressed.take() == ["primary", "pressed"])
+  }
+
   @Test func `may be removed by its own action`() {
     button.action = { $0.removeFromSuperview() }
     player.tap(1, 150, 120, at: 0)
