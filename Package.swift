@@ -14,6 +14,7 @@ let package = Package(
         "KMSDisplay", "FramebufferDisplay", "HeadlessDisplay", "EvdevTouch", "ScriptedTouch",
       ]),
     .executable(name: "tiles", targets: ["Tiles"]),
+    .executable(name: "gallery", targets: ["Gallery"]),
     .executable(name: "board-agent", targets: ["BoardAgent"]),
     .executable(name: "probe", targets: ["Probe"]),
   ],
@@ -48,6 +49,7 @@ let package = Package(
       ]),
     .target(name: "Vitrine", dependencies: ["Runtime", "Toolkit"]),
     .executableTarget(name: "Tiles", dependencies: ["Vitrine"], path: "Sources/Apps/Tiles"),
+    .executableTarget(name: "Gallery", dependencies: ["Vitrine"], path: "Sources/Apps/Gallery"),
     .executableTarget(name: "BoardAgent", dependencies: ["System", "ScriptedTouch", "VirtualPanel"]),
     .executableTarget(name: "Probe", dependencies: ["System", "VirtualPanel", "CDRM"]),
 
@@ -67,6 +69,7 @@ let package = Package(
     .testTarget(name: "ScriptedTouchTests", dependencies: ["ScriptedTouch"]),
     .testTarget(name: "RuntimeTests", dependencies: ["Runtime"]),
     .testTarget(name: "TilesTests", dependencies: ["Tiles", "TestSupport"]),
+    .testTarget(name: "GalleryTests", dependencies: ["Gallery"], exclude: ["Scripts"]),
     .testTarget(name: "RasterTests", dependencies: ["Raster"]),
     .testTarget(name: "TypographyTests", dependencies: ["Typography"]),
   ]

@@ -40,12 +40,8 @@ struct Probe {
     }
   }
 
-  /// The words after the program's name; Embedded Swift has no `CommandLine`.
   private static func arguments() throws(ProbeError) -> [String] {
-    do throws(Errno) {
-      let words = try File.text(at: "/proc/self/cmdline").split(separator: "\0", omittingEmptySubsequences: false)
-      return words.dropFirst().dropLast().map { String($0) }
-    } catch { throw .cannotRead("/proc/self/cmdline", error) }
+    do throws(Errno) { return try Process.arguments() } catch { throw .cannotRead("/proc/self/cmdline", error) }
   }
 
   private static func write(_ status: Int32, to path: String) {

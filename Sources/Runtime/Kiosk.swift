@@ -34,6 +34,11 @@ public enum Kiosk {
     Process.exit(0)
   }
 
+  /// The words after the program's name on its command line; none where the kernel does not tell.
+  public static var arguments: [String] {
+    do throws(Errno) { return try Process.arguments() } catch { return [] }
+  }
+
   private final class RootDelegate: ApplicationDelegate {
     private let makeRoot: () -> ViewController
 

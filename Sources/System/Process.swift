@@ -8,6 +8,12 @@ public enum Process {
     return String(cString: value)
   }
 
+  /// The words after the program's name; Embedded Swift has no `CommandLine`.
+  public static func arguments() throws(Errno) -> [String] {
+    let words = try File.text(at: "/proc/self/cmdline").split(separator: "\0", omittingEmptySubsequences: false)
+    return words.dropFirst().dropLast().map { String($0) }
+  }
+
   /// Ends the program at once with `status`; 0 is success, 2 a usage error.
   public static func exit(_ status: Int32) -> Never { CLinux.exit(status) }
 

@@ -1,0 +1,12 @@
+import Vitrine
+
+/// The toolkit's show-piece: 54 touch systems, each on a screen of its own.
+///
+/// `gallery 49` opens system 49 at once.
+@main
+struct Gallery {
+  static func main() {
+    let number = Kiosk.arguments.first.flatMap { Int($0) }
+    Kiosk.run { GalleryController(opening: number) }
+  }
+}

@@ -1,0 +1,37 @@
+import Vitrine
+
+/// The index: every system by theme, number and name, each row a finger high.
+final class HomeController: ViewController {
+  var onChoice: (Entry) -> Void = { _ in }
+
+  private let titleLabel = Label()
+  private let subtitleLabel = Label()
+  let list = HomeList()
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = Style.background
+    titleLabel.text = "Vitrine"
+    titleLabel.textColor = Style.text
+    subtitleLabel.text = "54 ways to touch"
+    subtitleLabel.textColor = Style.quiet
+    subtitleLabel.textAlignment = .right
+    list.onChoice = { [unowned(unsafe) self] in onChoice($0) }
+    for view in [list, titleLabel, subtitleLabel] as [View] { self.view.addSubview(view) }
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let area = view.bounds
+    let metrics = Metrics(area.size)
+    titleLabel.font = metrics.title
+    subtitleLabel.font = metrics.body
+    let (margin, bar) = (metrics.margin, metrics.finger)
+    let middle = area.midX
+    titleLabel.frame = Rect(margin, margin / 2, middle - margin, bar)
+    subtitleLabel.frame = Rect(middle, margin / 2, middle - margin, bar)
+    let top = titleLabel.frame.maxY + margin / 2
+    list.wear(metrics)
+    list.frame = Rect(margin, top, area.width - 2 * margin, area.height - top)
+  }
+}

@@ -1,0 +1,67 @@
+import Vitrine
+
+/// Names and values that a demo keeps up to date.
+final class Readout: View {
+  struct Item {
+    let name: String
+    var value: String
+  }
+
+  /// In the order in which they were first set.
+  private(set) var items: [Item] = []
+  private var font = Font(size: 14)
+  private var columns = 1
+
+  override init(frame: Rect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+  }
+
+  /// The value shown beside `name`; nil where there is none.
+  subscript(name: String) -> String? { items.first { $0.name == name }?.value }
+
+  /// Shows `value` beside `name`, in a new row the first time.
+  func set(_ name: String, _ value: String) {
+    guard let index = items.firstIndex(where: { $0.name == name }) else {
+      items.append(Item(name: name, value: value))
+      superview?.setNeedsLayout()
+      setNeedsDisplay()
+      return
+    }
+    guard items[index].value != value else { return }
+    items[index].value = value
+    setNeedsDisplay(row(index))
+  }
+
+  /// - Parameter columns: how many items stand side by side.
+  func wear(_ font: Font, columns: Int) {
+    self.font = font
+    self.columns = columns
+    setNeedsDisplay()
+  }
+
+  /// The height of all items, in points.
+  var neededHeight: Double { Double((items.count + columns - 1) / columns) * rowHeight }
+
+  private var rowHeight: Double { (font.size * 1.9).rounded() }
+
+  private func row(_ index: Int) -> Rect {
+    let gap = columns > 1 ? font.size : 0
+    let width = (bounds.width - gap * Double(columns - 1)) / Double(columns)
+    let x = Double(index % columns) * (width + gap)
+    return Rect(x, Double(index / columns) * rowHeight, width, rowHeight)
+  }
+
+  override func draw(_ rect: Rect, on canvas: Canvas) {
+    for (index, item) in items.enumerated() {
+      let row = row(index)
+      guard row.intersects(rect) else { continue }
+      canvas.fill(Rect(row.minX, row.minY, row.width, 1), with: Style.line)
+      let baseline = (row.midY + (font.ascent - font.descent) / 2).rounded()
+      canvas.draw(item.name, at: Point(row.minX, baseline), font: font, color: Style.quiet)
+      // A value too long for its row loses its start under the name, never its end.
+      let x = row.maxX - font.width(of: item.value)
+      canvas.draw(item.value, at: Point(x, baseline), font: font, color: Style.text)
+    }
+  }
+}

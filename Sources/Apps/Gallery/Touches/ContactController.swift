@@ -1,0 +1,57 @@
+import Vitrine
+
+/// System 45: a button that acts at contact, before the finger lifts.
+final class ContactController: DemoController {
+  private let lamp = Lamp()
+  private let button = ContactButton()
+
+  override func setUp() {
+    button.onContact = { [unowned(unsafe) self] in
+      lamp.isOn.toggle()
+      show("lamp", lamp.isOn ? "on" : "off")
+    }
+    stage.addSubview(lamp)
+    stage.addSubview(button)
+    show("lamp", "off")
+  }
+
+  override func layOut(_ area: Rect) {
+    let side = min(area.width, area.height)
+    lamp.frame = Rect(center: Point(area.midX, area.midY - side * 0.12), size: Size(side * 0.4, side * 0.4))
+    button.font = metrics.title
+    button.frame = Rect(center: Point(area.midX, area.midY + side * 0.3), size: Size(side * 0.5, metrics.finger * 1.3))
+  }
+}
+
+/// A button whose action is its contact's.
+private final class ContactButton: Button {
+  var onContact: () -> Void = {}
+
+  override init(frame: Rect) {
+    super.init(frame: frame)
+    title = "Switch"
+    color = Style.accent
+    titleColor = Style.onAccent
+  }
+
+  override func touchesBegan(_ touches: TouchSet, with event: Event) {
+    super.touchesBegan(touches, with: event)
+    onContact()
+  }
+}
+
+/// A disc that glows while it is on.
+private final class Lamp: View {
+  var isOn = false {
+    didSet { setNeedsDisplay() }
+  }
+
+  override func draw(_ rect: Rect, on canvas: Canvas) {
+    if isOn {
+      canvas.fillEllipse(in: bounds, with: Style.accent.withAlpha(0.16))
+      canvas.fillEllipse(in: bounds.inset(by: Insets(all: bounds.width * 0.1)), with: Style.accent.withAlpha(0.3))
+    }
+    canvas.fillEllipse(
+      in: bounds.inset(by: Insets(all: bounds.width * 0.2)), with: isOn ? Style.accent : Style.raised)
+  }
+}
