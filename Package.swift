@@ -18,6 +18,9 @@ let package = Package(
     .executable(name: "board-agent", targets: ["BoardAgent"]),
     .executable(name: "probe", targets: ["Probe"]),
   ],
+  traits: [
+    .trait(name: "TouchVisualization", description: "Shows every finger on the screen, for an audience.")
+  ],
   targets: [
     // One thin target per C library: headers and inline shims, no logic.
     .systemLibrary(name: "CLinux"),
@@ -32,6 +35,7 @@ let package = Package(
     .target(name: "Raster", dependencies: ["Geometry", "CPNG"]),
     .target(name: "Typography", dependencies: ["Raster", "CFreeType"]),
     .target(name: "Toolkit", dependencies: ["Typography"]),
+    .target(name: "TouchKit", dependencies: ["Toolkit"]),
     .target(name: "Platform", dependencies: ["Geometry"]),
 
     .target(name: "KMSDisplay", dependencies: ["Platform", "System", "CDRM"]),
@@ -46,6 +50,7 @@ let package = Package(
       dependencies: [
         "Toolkit", "Platform", "System",
         "KMSDisplay", "FramebufferDisplay", "HeadlessDisplay", "EvdevTouch", "ScriptedTouch",
+        .byName(name: "TouchKit", condition: .when(traits: ["TouchVisualization"])),
       ]),
     .target(name: "Vitrine", dependencies: ["Runtime", "Toolkit"]),
     .executableTarget(name: "Tiles", dependencies: ["Vitrine"], path: "Sources/Apps/Tiles"),
@@ -59,6 +64,7 @@ let package = Package(
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(name: "BoardAgentTests", dependencies: ["BoardAgent"]),
     .testTarget(name: "ToolkitTests", dependencies: ["Toolkit", "TestSupport"]),
+    .testTarget(name: "TouchKitTests", dependencies: ["TouchKit", "TestSupport"]),
     .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
     .testTarget(name: "SystemTests", dependencies: ["System"]),
     .testTarget(name: "HeadlessDisplayTests", dependencies: ["HeadlessDisplay"]),
@@ -78,16 +84,27 @@ let package = Package(
 // A target is rebuilt when one of its dependencies changes, and only those it
 // names count. But the compiler copies layouts and code of a module into every
 // module above it, however far: so each target names all that its arrows reach.
-let arrows = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0.dependencies.compactMap(name)) })
+// What is reached through arrows with a condition alone has that condition.
+typealias Arrows = [String: TargetDependencyCondition?]
 
-func name(of dependency: Target.Dependency) -> String? {
-  if case .byNameItem(let name, _) = dependency { name } else { nil }
+let arrows = Dictionary(
+  uniqueKeysWithValues: package.targets.map { ($0.name, Arrows($0.dependencies.compactMap(arrow), uniquingKeysWith: weaker)) })
+
+func arrow(to dependency: Target.Dependency) -> (String, TargetDependencyCondition?)? {
+  if case .byNameItem(let name, let condition) = dependency { (name, condition) } else { nil }
 }
 
-func reach(from target: String) -> Set<String> {
-  (arrows[target] ?? []).reduce(into: []) { $0.formUnion(reach(from: $1).union([$1])) }
+func weaker(_ a: TargetDependencyCondition?, _ b: TargetDependencyCondition?) -> TargetDependencyCondition? {
+  a == nil || b == nil ? nil : a
+}
+
+func reach(from target: String) -> Arrows {
+  (arrows[target] ?? [:]).reduce(into: [:]) { reached, arrow in
+    reached.merge([arrow.key: arrow.value], uniquingKeysWith: weaker)
+    reached.merge(reach(from: arrow.key).mapValues { arrow.value ?? $0 }, uniquingKeysWith: weaker)
+  }
 }
 
 for target in package.targets where target.type != .system {
-  target.dependencies = reach(from: target.name).sorted().map { .byName(name: $0) }
+  target.dependencies = reach(from: target.name).sorted { $0.key < $1.key }.map { .byName(name: $0.key, condition: $0.value) }
 }

@@ -65,7 +65,7 @@ public enum Kiosk {
     let application = Application()
     application.delegate = delegate
     application.advance(to: isSimulated ? 0 : Clock.now)
-    application.window = Window(size: Size(800, 480), scale: 1)
+    application.window = makeWindow()
 
     let source: any TouchSource
     if let replay { source = replay.touch } else { source = try touch(settings) }

@@ -9,8 +9,12 @@ public final class TouchPlayer {
   public let application = Application()
   public let window: Window
 
-  public init(width: Double = 320, height: Double = 480, scale: Double = 1) {
-    window = Window(size: Size(width, height), scale: scale)
+  public convenience init(width: Double = 320, height: Double = 480, scale: Double = 1) {
+    self.init(window: Window(size: Size(width, height), scale: scale))
+  }
+
+  public init(window: Window) {
+    self.window = window
     application.window = window
   }
 

@@ -23,6 +23,7 @@ extension Window {
       canvas.fill(canvas.clipBounds.inset(by: Insets(all: -1)), with: .black)
     }
     paint(self, map, part.rect, pathDepth: isCovered ? 0 : nil, on: canvas)
+    if !isHidden { drawOverlay(canvas.clipBounds, on: canvas) }
   }
 
   // MARK: What hides all else

@@ -11,7 +11,7 @@ open class Window: View {
   public private(set) final var scale: Double
 
   /// The application that shows this window; it owns the window and clears the link.
-  final unowned(unsafe) var application: Application?
+  public internal(set) final unowned(unsafe) var application: Application?
   /// Who actions without a target go to; it clears the link before it goes.
   public internal(set) final unowned(unsafe) var firstResponder: Responder?
 
@@ -73,6 +73,13 @@ open class Window: View {
   open func sendEvent(_ event: Event) {
     deliverToViews(event)
   }
+
+  /// Draws above all views, in the panel's points; nothing unless overridden.
+  ///
+  /// What is drawn here is no view: it takes no touches, and no hit test finds it.
+  /// `rect` is the part that is needed, as in `draw`; `setNeedsDisplay(_:)` of the
+  /// window asks for it.
+  open func drawOverlay(_ rect: Rect, on canvas: Canvas) {}
 
   /// The application, then its delegate.
   open override var next: Responder? { application }

@@ -18,12 +18,17 @@ public struct Repository: Sendable {
   }
 
   /// The Embedded build of a program, which `tools/embedded` makes.
-  public func program(_ name: String) -> URL { root.appending(path: ".build/embedded/\(name)") }
+  ///
+  /// - Parameter showingTouches: the one that shows every finger as a disc.
+  public func program(_ name: String, showingTouches: Bool = false) -> URL {
+    root.appending(path: ".build/embedded/\(name)\(showingTouches ? "-demo" : "")")
+  }
 }
 
 extension Repository {
   /// Builds programs for the board, or finds that they are up to date.
-  public func buildEmbedded(_ products: [String]) async throws {
-    try await Command.run(root.appending(path: "tools/embedded").path, products)
+  public func buildEmbedded(_ products: [String], showingTouches: Bool = false) async throws {
+    let options = showingTouches ? ["--demo"] : []
+    try await Command.run(root.appending(path: "tools/embedded").path, options + products)
   }
 }

@@ -28,19 +28,33 @@ struct Boot: AsyncParsableCommand {
   @Flag(help: "Play the demonstration although there is a desktop.")
   var scripted = false
 
+  @Flag(help: "Show every finger as a disc, for an audience.")
+  var demo = false
+
   @Option(help: ArgumentHelp("Where the demonstration's pictures go.", valueName: "folder"))
   var pictures = ".build/pictures"
+
+  private var isPath: Bool { app.contains("/") }
+
+  func validate() throws {
+    if demo && isPath {
+      throw ValidationError("--demo wants the name of an app: a program at a path shows fingers if it was built to")
+    }
+  }
 
   func run() async throws {
     let repository = try Repository()
     var facts = try BoardFacts(named: board, in: repository)
     if let panel { (facts.panel.width, facts.panel.height) = (panel.width, panel.height) }
 
-    let isPath = app.contains("/")
-    if !isPath { try await repository.buildEmbedded([app, "board-agent"]) }
+    if !isPath {
+      try await repository.buildEmbedded([app], showingTouches: demo)
+      try await repository.buildEmbedded(["board-agent"])
+    }
     let kernel = try await Kernel.cached(package: facts.kernel.package)
     let initramfs = try Initramfs(
-      program: isPath ? URL(fileURLWithPath: app) : repository.program(app), agent: repository.program("board-agent"),
+      program: isPath ? URL(fileURLWithPath: app) : repository.program(app, showingTouches: demo),
+      agent: repository.program("board-agent"),
       kernel: kernel, facts: facts, overlay: try repository.overlay(for: board), settings: Dictionary(settings.map { ($0.name, $0.value) }) { $1 })
     let machine = Machine(facts: facts, kernel: kernel, initramfs: initramfs)
 
