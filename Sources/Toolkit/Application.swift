@@ -58,6 +58,7 @@ open class Application: Responder {
   /// being animated, calls the display links, then lays out what needs it.
   public final func advance(to time: Double) {
     pass(to: time)
+    window?.gestures.fireTimers(at: now)
     timers.fire(at: now)
     animator.advance(to: now)
     displayLinks.advance(to: now)
@@ -67,9 +68,10 @@ open class Application: Responder {
   /// When `advance` must be called although nothing is touched and nothing moves;
   /// nil for never.
   public final var nextTimer: Double? {
-    let (timer, animation) = (timers.nextDue, animator.nextStart(after: now))
-    if let timer, let animation { return min(timer, animation) }
-    return timer ?? animation
+    let next = min(
+      timers.nextDue ?? .infinity, animator.nextStart(after: now) ?? .infinity,
+      window?.gestures.nextDeadline ?? .infinity)
+    return next < .infinity ? next : nil
   }
 
   /// Whether something moves by itself, so that each refresh wants a frame.

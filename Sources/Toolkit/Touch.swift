@@ -35,15 +35,36 @@ public final class Touch {
   /// the finger is elsewhere. Nil where nothing takes touches.
   public internal(set) var view: View?
 
+  /// The recognizers that see the touch, and may still recognize or go on with it.
+  public internal(set) var gestureRecognizers: [GestureRecognizer] = []
+
+  /// Whether its view has heard of its beginning: not yet, while a recognizer delays
+  /// that, and never, where the view refused the touch or a recognizer took it before.
+  public internal(set) var isDelivered = false
+
   /// In the window's points.
   var location = Point.zero
   var previousLocation = Point.zero
   /// Where the finger came down.
   var origin = Point.zero
+  /// When it came down.
+  var originTime = 0.0
   var contact: Int32 = 0
+  /// Its bit with the window's arbiter; 0 until the recognizers were told of it.
+  var finger: UInt64 = 0
 
-  /// Whether the view hears of this touch; it may have refused it at the start.
+  /// Whether the view hears of this touch; it may have refused it at the start, and a
+  /// recognizer may have taken it.
   var isTracked = false
+  /// Whether a recognizer has taken it from its view.
+  var isClaimed = false
+  /// What the finger does, while the view is shown something else.
+  var present: Present?
+  struct Present {
+    let phase: Phase
+    let location: Point
+    let timestamp: Double
+  }
   /// Whether the view has been told the current phase.
   var isTold = false
   /// Whether it was cancelled from inside, rather than by an input.
@@ -75,8 +96,12 @@ public final class Touch {
     previousLocation = location
     origin = location
     timestamp = time
+    originTime = time
     phase = .began
+    finger = 0
+    isDelivered = false
     isTracked = false
+    isClaimed = false
     isTold = false
     isRevoked = false
     isAnnounced = false
@@ -89,10 +114,11 @@ public final class Touch {
     isTold = false
   }
 
-  /// Forgets the views, so that a touch at rest keeps nothing alive.
+  /// Forgets the views and the recognizers, so that a touch at rest keeps nothing alive.
   func release() {
     view = nil
     window = nil
+    gestureRecognizers.removeAll(keepingCapacity: true)
   }
 }
 

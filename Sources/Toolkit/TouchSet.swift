@@ -20,6 +20,7 @@ public struct TouchSet: RandomAccessCollection {
 
   mutating func append(_ touch: Touch) { touches.append(touch) }
   mutating func remove(at index: Int) { touches.remove(at: index) }
+  mutating func removeAll(where isOut: (Touch) -> Bool) { touches.removeAll(where: isOut) }
   mutating func removeAll() { touches.removeAll(keepingCapacity: true) }
   mutating func reserveCapacity(_ count: Int) { touches.reserveCapacity(count) }
 }

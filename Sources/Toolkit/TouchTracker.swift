@@ -10,6 +10,8 @@ final class TouchTracker {
   private unowned(unsafe) let application: Application
   let event = Event()
   private var taps = TapCounter()
+  /// Seconds: what happens within the kernel's own resolution is at the same time.
+  private static let timeStep = 1e-6
   /// Touches at rest, for fingers to come.
   private var spares: [Touch] = []
 
@@ -31,6 +33,7 @@ final class TouchTracker {
     precondition(!isDelivering, "a handler of touches cannot receive touches")
     var index = 0
     while index < inputs.count {
+      fireTimers(before: inputs[index].time)
       var (end, isMoves) = (index, true)
       repeat {
         if inputs[end].phase != .move { isMoves = false }
@@ -44,6 +47,18 @@ final class TouchTracker {
       if !isMoves { deliver() }
     }
     deliver()
+  }
+
+  /// What a recognizer waited for comes before what came later.
+  private func fireTimers(before time: Double) {
+    while let gestures = application.window?.gestures, gestures.nextDeadline < time - Self.timeStep {
+      deliver()
+      let due = gestures.nextDeadline
+      // Delivery may have stopped it.
+      guard due < time - Self.timeStep else { continue }
+      application.pass(to: due)
+      gestures.fireTimers(at: due)
+    }
   }
 
   /// Cancels every touch: the panel is lost, or the screen belongs to another program.
@@ -65,18 +80,27 @@ final class TouchTracker {
   /// Cancels the touches that began in `view` or below, or all of them for nil,
   /// from inside: their views hear of it at once, while they still are where they
   /// were; the window hears of it in an event like any other.
+  ///
+  /// The gestures of the views' own recognizers are cancelled too. A gesture that has
+  /// begun on a view which stays goes on: its finger is taken from the view alone.
   func revokeTouches(in view: View?) {
+    if let window = application.window { window.gestures.withdrawAll(in: view ?? window) }
+    revokeWithheld(in: view)
     var isAny = false
     for touch in event.allTouches where canRevoke(touch, in: view) {
-      isAny = true
-      break
+      if let view, application.window?.gestures.isClaimed(touch, outside: view) == true {
+        application.window?.cancelForViews([touch])
+      } else {
+        isAny = true
+      }
     }
     guard isAny else { return }
     let isAlone = !isDelivering && !isEventOpen
     if isAlone { openEvent(at: application.now) }
     for touch in event.allTouches where canRevoke(touch, in: view) {
+      if let view, application.window?.gestures.isClaimed(touch, outside: view) == true { continue }
       // A view that was not told of the beginning is not told of the end.
-      if touch.phase == .began && !touch.isTold { touch.isTracked = false }
+      if !touch.isDelivered { touch.isTracked = false }
       touch.phase = .cancelled
       touch.timestamp = application.now
       touch.isRevoked = true
@@ -84,6 +108,14 @@ final class TouchTracker {
     }
     application.window?.tellCancelled(event)
     if isAlone { deliver() }
+  }
+
+  /// The same for touches that are off the glass, but not over for their views.
+  private func revokeWithheld(in view: View?) {
+    guard let window = application.window else { return }
+    for touch in window.withheld where view == nil || touch.view?.isDescendant(of: view!) == true {
+      window.cancelForViews([touch])
+    }
   }
 
   private func canRevoke(_ touch: Touch, in view: View?) -> Bool {

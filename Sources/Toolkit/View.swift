@@ -23,6 +23,10 @@ open class View: Responder {
   /// The controller whose root view this is; it owns the view and clears the link.
   final unowned(unsafe) var controller: ViewController?
 
+  /// The recognizers that watch the touches of this view and of the views in it, in the
+  /// order in which they were added. The view owns them.
+  public internal(set) final var gestureRecognizers: [GestureRecognizer] = []
+
   final var needsLayout = true
   /// Whether some view below needs layout.
   final var subtreeNeedsLayout = false
@@ -39,6 +43,7 @@ open class View: Responder {
   }
 
   deinit {
+    for recognizer in gestureRecognizers { recognizer.view = nil }
     for child in subviews {
       child.superview = nil
       child.forgetWindow()
@@ -150,6 +155,10 @@ open class View: Responder {
     }
     return isInside ? self : nil
   }
+
+  /// Whether `recognizer`, which would recognize now, may. Asked of the recognizer's own
+  /// view and of every view under its fingers; true unless overridden.
+  open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 
   // MARK: Layout
 

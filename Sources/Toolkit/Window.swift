@@ -23,6 +23,9 @@ open class Window: View {
   final var coverPath: [Int] = []
   /// Filled for each call to a view with its touches.
   final var group = TouchSet()
+  /// Touches off the glass whose view has not heard of their end: a recognizer delays it.
+  final var withheld = TouchSet()
+  final private(set) var gestures: GestureEnvironment!
 
   /// A window for a panel of `size` points at `scale` pixels per point, black and
   /// wholly damaged.
@@ -30,6 +33,7 @@ open class Window: View {
     self.scale = scale
     super.init(frame: Rect(origin: .zero, size: size))
     window = self
+    gestures = GestureEnvironment(window: self)
     group.reserveCapacity(16)
     backgroundColor = .black
     damageAll()
@@ -68,9 +72,10 @@ open class Window: View {
   /// Hands an event to everyone in this window who takes part in it. Override to
   /// watch all touches; call super, or the views hear nothing.
   ///
-  /// Recognizers have their place here: each is given its touches first, and what
-  /// it claims or delays does not go to the views.
+  /// The recognizers are given their touches first, and what they claim or delay does
+  /// not go to the views.
   open func sendEvent(_ event: Event) {
+    gestures.process(event)
     deliverToViews(event)
   }
 

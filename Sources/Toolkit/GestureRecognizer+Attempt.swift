@@ -1,0 +1,97 @@
+import Geometry
+
+extension GestureRecognizer {
+  /// Takes a state that was set: notes what is to be announced, and lets the arbiter
+  /// know.
+  func request(_ new: State) {
+    guard canFollow(new) else {
+      assertionFailure("a gesture recognizer cannot go to this state from the one it is in")
+      return
+    }
+    if new == .possible { return }
+    guard let environment = environment ?? joinWithoutTouch() else { return }
+    requested = new
+    switch new {
+    case .possible: break
+    case .began: pendingBegan = true
+    case .changed: pendingChanged = true
+    case .ended, .cancelled, .failed: pendingEnd = new
+    }
+    environment.stateWasSet(self)
+  }
+
+  /// One that recognizes without fingers takes part all the same, in a window.
+  private func joinWithoutTouch() -> GestureEnvironment? {
+    guard isEnabled, let window = view?.window else { return nil }
+    window.gestures.join(self)
+    return environment
+  }
+
+  private func canFollow(_ new: State) -> Bool {
+    switch (requested, new) {
+    case (.possible, .changed), (.possible, .cancelled): false
+    case (.possible, _): true
+    // Setting `began` again while it waits for the others is saying the same.
+    case (.began, .began): !hasWon
+    case (.began, .changed), (.began, .ended), (.began, .cancelled): true
+    case (.changed, .changed), (.changed, .ended), (.changed, .cancelled): true
+    // A wait that comes to nothing.
+    case (.began, .failed), (.changed, .failed), (.ended, .failed): !hasWon
+    case (.failed, .failed): true
+    default: false
+    }
+  }
+
+  /// Whether it may still recognize: has neither failed nor won.
+  var isUndecided: Bool { environment != nil && announced == .possible && !hasWon && requested != .failed }
+
+  /// Whether it wants to hear of its fingers: not once it has recognized or failed.
+  var isListening: Bool {
+    switch requested {
+    case .possible, .began, .changed: !isLeaving
+    case .ended, .cancelled, .failed: false
+    }
+  }
+
+  /// Sees `touch` from now on.
+  func follow(_ touch: Touch) {
+    followed.append(touch)
+    touches.append(touch)
+    touch.gestureRecognizers.append(self)
+  }
+
+  func drop(_ touch: Touch) {
+    touches.removeAll { $0 === touch }
+    followed.removeAll { $0 === touch }
+    touch.gestureRecognizers.removeAll { $0 === self }
+  }
+
+  /// Forgets the fingers that are off the glass, as far as the recognizer itself is concerned.
+  func dropLifted() {
+    touches.removeAll { $0.isOver }
+  }
+
+  func updateCentroid() {
+    guard !touches.isEmpty else { return }
+    var (x, y) = (0.0, 0.0)
+    for touch in touches {
+      x += touch.location.x
+      y += touch.location.y
+    }
+    let count = Double(touches.count)
+    centroid = Point(x / count, y / count)
+  }
+
+  /// Ends the attempt: everything is as before it.
+  func endAttempt() {
+    environment = nil
+    for touch in followed { touch.gestureRecognizers.removeAll { $0 === self } }
+    followed.removeAll(keepingCapacity: true)
+    touches.removeAll()
+    deadline = .infinity
+    (announced, requested) = (.possible, .possible)
+    (pendingBegan, pendingChanged, pendingEnd) = (false, false, nil)
+    (wasAskedToBegin, hasWon, isLeaving) = (false, false, false)
+    reset()
+  }
+}
