@@ -57,15 +57,16 @@ extension View {
       if isMoved { change(.center) { $0.center = center } }
       return
     }
-    let isResized = bounds.size != model.bounds.size
+    let old = model.bounds
     change(.bounds, isMoved ? .center : nil) {
       $0.bounds = bounds
       $0.center = center
     }
-    if isResized {
+    if bounds.size != old.size {
       setNeedsLayout()
       window?.application?.animator.noteResized(self)
     }
+    boundsDidChange(from: old)
   }
 
   // MARK: Between views

@@ -124,6 +124,9 @@ open class View: Responder {
   /// being animated, what is drawn for `bounds` is stretched.
   open func draw(_ rect: Rect, on canvas: Canvas) {}
 
+  /// Draws above the subviews and the border. For views that scroll.
+  func drawOverlay(on canvas: Canvas) {}
+
   // MARK: Touch
 
   /// Whether fingers reach the view and its subviews; true at first.
@@ -165,6 +168,9 @@ open class View: Responder {
   /// Places the subviews. Called before drawing where the size or the subviews
   /// changed, or after `setNeedsLayout`.
   open func layoutSubviews() {}
+
+  /// The bounds were `old` until now. For views that scroll.
+  func boundsDidChange(from old: Rect) {}
 
   /// The size that suits the view within `size`, in points; its present one
   /// unless overridden.

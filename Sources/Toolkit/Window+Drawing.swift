@@ -77,7 +77,10 @@ extension Window {
       of: view, map, view.clipsToBounds ? inside : part,
       pathDepth: isBehindCover ? pathDepth : nil, on: canvas)
     if view.clipsToBounds { canvas.restore() }
-    if !inside.isEmpty { view.drawBorder(on: canvas) }
+    if !inside.isEmpty {
+      view.drawBorder(on: canvas)
+      view.drawOverlay(on: canvas)
+    }
     if shown.alpha < 1 { canvas.endGroup() }
     canvas.restore()
   }

@@ -1,0 +1,35 @@
+import Geometry
+
+/// One drag of a scroll view: where the fingers take its content.
+struct ScrollDrag: Equatable {
+  /// The offset at its begin, as if no edge held the content back.
+  private(set) var start: Point
+  /// The travel that the fingers' direction was decided by; nil before.
+  private var slop: Vector?
+
+  init(from start: Point) { self.start = start }
+
+  /// A drag that goes on from `start`, where the fingers are `translation` points
+  /// from where they came down.
+  init(from start: Point, resumedAt translation: Vector) {
+    self.start = start
+    slop = translation
+  }
+
+  /// Whether the fingers have gone far enough to move anything.
+  var isDecided: Bool { slop != nil }
+
+  /// The offset, as if no edge held the content back, for fingers that have gone
+  /// `translation` points since they came down.
+  mutating func offset(for translation: Vector) -> Point {
+    if slop == nil {
+      let length = translation.length
+      guard length >= ScrollConstants.dragSlop else { return start }
+      slop = translation * (ScrollConstants.dragSlop / length)
+    }
+    return start - (translation - (slop ?? .zero))
+  }
+
+  /// Goes on as if it had begun `way` further on.
+  mutating func shift(by way: Vector) { start += way }
+}

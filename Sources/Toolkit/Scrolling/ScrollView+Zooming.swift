@@ -1,0 +1,135 @@
+import Geometry
+
+extension ScrollView {
+  private var zoomedView: View? { delegate?.viewForZooming(in: self) }
+
+  /// Whether there is something that fingers may zoom.
+  final var canZoom: Bool { maximumZoomScale > minimumZoomScale && zoomedView != nil }
+
+  private var zoomLimits: ClosedRange<Double> {
+    minimumZoomScale...max(minimumZoomScale, maximumZoomScale)
+  }
+
+  private func limited(_ scale: Double) -> Double {
+    max(zoomLimits.lowerBound, min(scale, zoomLimits.upperBound))
+  }
+
+  // MARK: By the program
+
+  /// Zooms about the middle of what is seen, within the limits.
+  public final func setZoomScale(_ scale: Double, animated: Bool) {
+    let place = bounds.center
+    let held = Point(place.x / zoomScale, place.y / zoomScale)
+    zoom(to: limited(scale), holding: held, at: place - contentOffset, animated: animated)
+  }
+
+  /// Zooms, within the limits, until `rect`, in the content's unzoomed points, fills
+  /// the view, and has it in the middle where the range allows.
+  public final func zoom(to rect: Rect, animated: Bool) {
+    guard !rect.isEmpty else { return }
+    let scale = limited(min(bounds.width / rect.width, bounds.height / rect.height))
+    zoom(to: scale, holding: rect.center, at: bounds.center - bounds.origin, animated: animated)
+  }
+
+  /// Zooms to `scale`, with the unzoomed point `held` at `away` in the end, or as near
+  /// to it as the range allows.
+  private func zoom(to scale: Double, holding held: Point, at away: Vector, animated: Bool) {
+    guard let view = zoomedView, scale > 0, scale.isFinite else { return }
+    stopMotion()
+    var target = ScrollZoom(scale: scale, held: held, away: away)
+    let offset = target.offset
+    let size = view.bounds.size
+    let place = Point(
+      rangeX(ofContent: size.width * scale).clamp(offset.x),
+      rangeY(ofContent: size.height * scale).clamp(offset.y))
+    target.away = target.away + (offset - place)
+    guard animated, let application = window?.application else {
+      show(target, of: view)
+      return
+    }
+    let present = Point(held.x * zoomScale, held.y * zoomScale) - contentOffset
+    zoomMotion = ScrollZoomMotion(
+      from: ScrollZoom(scale: zoomScale, held: held, away: present), to: target,
+      start: application.now)
+    motionKind = .zooming
+    application.start(motionLink)
+    indicators.show()
+  }
+
+  /// Brings zooming content to where it is at `time`.
+  final func zoomOn(to time: Double) {
+    guard let motion = zoomMotion, let view = zoomedView else {
+      stopMotion()
+      return
+    }
+    show(motion.zoom(at: time), of: view)
+    guard motionKind == .zooming, motion.isOver(at: time) else { return }
+    stopMotion()
+    delegate?.scrollViewDidEndZooming(self, atScale: zoomScale)
+  }
+
+  private func show(_ zoom: ScrollZoom, of view: View) {
+    let (wasZooming, size) = (isZooming, view.bounds.size)
+    isZooming = true
+    if zoom.scale != zoomScale {
+      zoomScale = zoom.scale
+      view.transform = AffineTransform(scale: zoom.scale)
+      view.center = Point(size.width * zoom.scale / 2, size.height * zoom.scale / 2)
+      contentSize = Size(size.width * zoom.scale, size.height * zoom.scale)
+    }
+    moveContent(to: zoom.offset)
+    isZooming = wasZooming
+    delegate?.scrollViewDidZoom(self)
+  }
+
+  // MARK: By fingers
+
+  /// Whether two fingers hold the content.
+  final var isPinched: Bool { pinchGestureRecognizer.hasBegun && pinchGestureRecognizer.numberOfTouches > 1 }
+
+  final func pinched() {
+    let pinch = pinchGestureRecognizer
+    switch pinch.state {
+    case .began:
+      stopMotion()
+      isZooming = true
+      scaleAtPinch = zoomScale
+      followPinch()
+    case .changed: followPinch()
+    case .ended, .cancelled:
+      isZooming = false
+      pinchHold = nil
+      settleZoom()
+    case .possible, .failed: break
+    }
+  }
+
+  private func followPinch() {
+    guard isPinched, let view = zoomedView else {
+      // One of the two has lifted: the next pair takes hold elsewhere.
+      pinchHold = nil
+      return
+    }
+    let place = pinchGestureRecognizer.location(in: self)
+    lastPinch = place - contentOffset
+    let held = pinchHold ?? Point(place.x / zoomScale, place.y / zoomScale)
+    pinchHold = held
+    let scale = scaleAtPinch * pinchGestureRecognizer.scale
+    show(
+      ScrollZoom(
+        scale: bouncesZoom ? ScrollZoom.stretched(scale, limits: zoomLimits) : limited(scale),
+        held: held, away: lastPinch), of: view)
+  }
+
+  /// The fingers have gone: the scale comes within its limits, and the content into its range.
+  private func settleZoom() {
+    let scale = limited(zoomScale)
+    guard scale != zoomScale || (motionKind == .none && clamped(contentOffset) != contentOffset) else {
+      delegate?.scrollViewDidEndZooming(self, atScale: zoomScale)
+      return
+    }
+    let place = contentOffset + lastPinch
+    let held = Point(place.x / zoomScale, place.y / zoomScale)
+    zoom(to: scale, holding: held, at: lastPinch, animated: true)
+  }
+}

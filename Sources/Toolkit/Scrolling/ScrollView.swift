@@ -1,0 +1,173 @@
+import Geometry
+import Raster
+
+/// Shows a part of content that is larger than itself, and lets fingers move it.
+///
+/// The content is its subviews, placed in its own points: scrolling changes the
+/// origin of `bounds`, and `layoutSubviews` is called whenever it did. A finger has
+/// to go 10 points before anything moves; until then, or for 0.15 seconds, the
+/// content hears nothing of it (`delaysContentTouches`).
+open class ScrollView: View {
+  /// Not owned: whoever sets it clears it before the delegate goes.
+  public final unowned(unsafe) var delegate: (any ScrollViewDelegate)?
+
+  // MARK: The content
+
+  /// The size of what can be scrolled, in points, its origin being (0, 0).
+  public final var contentSize = Size.zero {
+    didSet { if contentSize != oldValue { rangeDidChange() } }
+  }
+
+  /// Room around the content, in points: the offset goes from minus the inset to
+  /// content plus inset minus bounds.
+  public final var contentInset = Insets.zero {
+    didSet { if contentInset != oldValue { rangeDidChange() } }
+  }
+
+  /// The place of the content that is at the view's top left: the origin of `bounds`.
+  ///
+  /// Setting it is not limited to the range. A drag or a glide goes on from there.
+  public final var contentOffset: Point {
+    get { bounds.origin }
+    set { bounds.origin = newValue }
+  }
+
+  // MARK: How it scrolls
+
+  /// Whether fingers scroll. Set to false it stops dragging at once: the content comes
+  /// to rest within its range, and other recognizers go on with the fingers.
+  public final var isScrollEnabled = true {
+    didSet { panGestureRecognizer.isEnabled = isScrollEnabled }
+  }
+
+  /// Whether content can be pulled beyond its edges, and comes back. Without it, it stops there.
+  public final var bounces = true
+  /// Whether that holds also where there is nothing to scroll along the axis.
+  public final var alwaysBounceVertical = false
+  public final var alwaysBounceHorizontal = false
+  /// Whether it comes to rest only at multiples of its size.
+  public final var isPagingEnabled = false
+  public final var decelerationRate = DecelerationRate.normal
+
+  /// Whether content hears of a finger only after 0.15 seconds, or when it lifts:
+  /// not at all if it scrolls before.
+  public final var delaysContentTouches = true
+  /// Whether a finger that the content has heard of may still scroll.
+  public final var canCancelContentTouches = true
+
+  // MARK: Zooming
+
+  /// The limits of the scale; fingers zoom if they differ, and the delegate names a
+  /// view. Above 0.
+  public final var minimumZoomScale = 1.0
+  public final var maximumZoomScale = 1.0
+  /// Whether fingers may zoom beyond the limits, and the content comes back.
+  public final var bouncesZoom = true
+  /// How large the zoomed view is shown. While it is not 1, the content size is that of
+  /// the zoomed view.
+  public internal(set) final var zoomScale = 1.0
+
+  // MARK: Indicators
+
+  public final var showsVerticalScrollIndicator = true
+  public final var showsHorizontalScrollIndicator = true
+  /// The colour of the bars that show while content moves; by default one that is
+  /// seen on black and on white.
+  public final var indicatorColor = Color(0.55, 0.55, 0.57, alpha: 0.85)
+
+  // MARK: State, spoken for in the extensions
+
+  /// The present drag; nil at other times.
+  final var drag: ScrollDrag?
+  /// How the content moves by itself.
+  final var motion = (x: AxisMotion(restingAt: 0), y: AxisMotion(restingAt: 0))
+  final var motionKind = MotionKind.none
+  /// Whether the change of the offset is the view's own, rather than the app's.
+  final var isMovingContent = false
+  final private(set) var motionLink: DisplayLink!
+  /// The zooming by itself, while that is what moves the content.
+  final var zoomMotion: ScrollZoomMotion?
+  /// Whether the content's size and place are being set for a scale.
+  final var isZooming = false
+  /// The scale when the present pinch began.
+  final var scaleAtPinch = 1.0
+  /// The unzoomed point between the fingers, while two pinch.
+  final var pinchHold: Point?
+  /// Where it was last, from the view's top left.
+  final var lastPinch = Vector.zero
+  final var indicators: ScrollIndicators!
+
+  /// What moves the content.
+  enum MotionKind {
+    case none
+    /// It goes on after a drag.
+    case decelerating
+    /// The same, but a finger holds it where it came down.
+    case caught
+    /// The program asked for it.
+    case animating
+    /// It comes to another scale.
+    case zooming
+  }
+
+  /// What scrolls. Its view, and whether it is enabled, are the scroll view's business;
+  /// set the number of fingers, a delegate, or whom it waits for.
+  public final let panGestureRecognizer: PanGestureRecognizer
+  /// What zooms.
+  public final let pinchGestureRecognizer: PinchGestureRecognizer
+
+  public override init(frame: Rect) {
+    let (pan, pinch, delay) = (ScrollPanGestureRecognizer(), ScrollPinchGestureRecognizer(), ContentTouchDelay())
+    panGestureRecognizer = pan
+    pinchGestureRecognizer = pinch
+    super.init(frame: frame)
+    clipsToBounds = true
+    pan.scrollView = self
+    pinch.scrollView = self
+    delay.scrollView = self
+    pan.addAction { [unowned(unsafe) self] _ in panned() }
+    pinch.addAction { [unowned(unsafe) self] _ in pinched() }
+    addGestureRecognizer(pan)
+    addGestureRecognizer(pinch)
+    addGestureRecognizer(delay)
+    motionLink = DisplayLink { [unowned(unsafe) self] time in moveOn(to: time) }
+    indicators = ScrollIndicators(of: self)
+  }
+
+  deinit { motionLink.stop() }
+
+  /// Whether a drag or what follows it goes on after the finger has let go. True
+  /// also while a finger that came down meanwhile rests.
+  public final var isDecelerating: Bool { motionKind == .decelerating || motionKind == .caught }
+
+  /// Whether fingers drag the content.
+  public final var isDragging: Bool { drag != nil }
+
+  // MARK: Questions for subclasses
+
+  /// Whether `view`, which heard of a finger, gives it up for scrolling: true
+  /// unless it is a control.
+  open func touchesShouldCancel(in view: View) -> Bool { !(view is Control) }
+
+  /// Call super.
+  open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    recognizer !== panGestureRecognizer || mayPan()
+  }
+
+  // MARK: View
+
+  override func boundsDidChange(from old: Rect) {
+    if old.size != bounds.size { rangeDidChange() }
+    guard old.origin != bounds.origin else { return }
+    if !isMovingContent { shiftMotion(by: bounds.origin - old.origin) }
+    setNeedsLayout()
+    delegate?.scrollViewDidScroll(self)
+  }
+
+  override func drawOverlay(on canvas: Canvas) { indicators.draw(on: canvas) }
+
+  /// Call super.
+  open override func didMoveToWindow() {
+    if window == nil { stopMotion() }
+  }
+}

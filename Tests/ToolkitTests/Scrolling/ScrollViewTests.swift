@@ -1,0 +1,430 @@
+import Geometry
+import TestSupport
+import Testing
+@testable import Toolkit
+
+/// Writes down what a scroll view tells.
+final class ScrollLog: ScrollViewDelegate {
+  var lines: [String] = []
+  var zoomed: View?
+
+  /// The lines since the last time, with runs of scrolling as one.
+  func take() -> [String] {
+    defer { lines = [] }
+    return lines.enumerated().filter { $0.offset == 0 || lines[$0.offset - 1] != $0.element }.map(\.element)
+  }
+
+  func scrollViewDidScroll(_ scrollView: ScrollView) { lines.append("scroll") }
+  func scrollViewWillBeginDragging(_ scrollView: ScrollView) { lines.append("begin dragging") }
+  func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool) {
+    lines.append("end dragging \(willDecelerate), decelerating \(scrollView.isDecelerating)")
+  }
+  func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {
+    lines.append("end decelerating, decelerating \(scrollView.isDecelerating)")
+  }
+  func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) { lines.append("end animation") }
+  func viewForZooming(in scrollView: ScrollView) -> View? { zoomed }
+  func scrollViewDidEndZooming(_ scrollView: ScrollView, atScale scale: Double) {
+    lines.append("end zooming \(scale)")
+  }
+}
+
+/// A player with a scroll view of 320 by 480 that fills the window, its content
+/// three times as high.
+@Suite struct `A scroll view` {
+  let player = TouchPlayer()
+  let scroll = ScrollView(frame: Rect(0, 0, 320, 480))
+  let told = ScrollLog()
+  let log = Log()
+  let content: Recorder
+  var application: Application { player.application }
+
+  init() {
+    content = Recorder("content", Rect(0, 0, 320, 1440), log: log)
+    scroll.contentSize = Size(320, 1440)
+    scroll.addSubview(content)
+    scroll.delegate = told
+    player.window.addSubview(scroll)
+    application.advance(to: 0)
+  }
+
+  /// A finger that goes straight from one height to another, evenly in `duration` seconds.
+  func drag(from start: Double, to end: Double, at time: Double, for duration: Double = 0.1, x: Double = 100) {
+    player.down(1, x, start, at: time)
+    let steps = 10
+    for step in 1...steps {
+      let part = Double(step) / Double(steps)
+      player.move(1, x, start + (end - start) * part, at: time + duration * part)
+    }
+  }
+
+  func isNear(_ a: Double, _ b: Double, _ tolerance: Double = 1) -> Bool { abs(a - b) <= tolerance }
+
+  // MARK: V1, V9
+
+  @Test func `V1: the content offset is the origin of the bounds, either way`() {
+    scroll.contentOffset = Point(0, 70)
+    #expect(scroll.bounds.origin == Point(0, 70))
+    scroll.bounds.origin = Point(0, 90)
+    #expect(scroll.contentOffset == Point(0, 90))
+    #expect(told.take() == ["scroll"])
+    #expect(content.convert(Point(5, 95), to: nil) == Point(5, 5))
+    player.tap(1, 5, 5, at: 1)
+    #expect(log.lines == ["content began 5,5", "content ended 5,5"])
+  }
+
+  @Test func `V9: content that becomes shorter comes into the range, minus inset to content plus inset minus bounds`() {
+    scroll.contentInset = Insets(top: 20, left: 0, bottom: 30, right: 0)
+    scroll.setContentOffset(Point(0, 990), animated: false)
+    #expect(scroll.contentOffset.y == 990)
+    scroll.contentSize.height = 1000
+    #expect(scroll.contentOffset.y == 550)
+    scroll.contentSize.height = 100
+    #expect(scroll.contentOffset.y == -20)
+    scroll.contentSize.height = 1000
+    scroll.contentOffset.y = 550
+    scroll.frame.size.height = 580
+    #expect(scroll.contentOffset.y == 450)
+  }
+
+  @Test func `V9: dragging without bounces stops at both ends of the range`() {
+    scroll.bounces = false
+    scroll.contentInset = Insets(top: 20, left: 0, bottom: 30, right: 0)
+    drag(from: 100, to: 300, at: 1)
+    #expect(scroll.contentOffset.y == -20)
+    player.up(1, 100, 300, at: 2)
+    scroll.contentOffset.y = 900
+    drag(from: 400, to: 100, at: 3)
+    #expect(scroll.contentOffset.y == 990)
+  }
+
+  @Test func `V9: isScrollEnabled false stops dragging at once, and the child's pan goes on`() {
+    var states: [GestureRecognizer.State] = []
+    let child = PanGestureRecognizer { states.append($0.state) }
+    let simultaneous = Simultaneous()
+    child.delegate = simultaneous
+    content.addGestureRecognizer(child)
+    drag(from: 300, to: 250, at: 1)
+    #expect(scroll.isDragging && scroll.contentOffset.y == 40)
+    scroll.isScrollEnabled = false
+    #expect(!scroll.isDragging && told.take().last == "end dragging false, decelerating false")
+    states = []
+    player.move(1, 100, 200, at: 1.2)
+    #expect(scroll.contentOffset.y == 40 && states == [.changed])
+    player.up(1, 100, 200, at: 1.3)
+    #expect(states == [.changed, .ended])
+    drag(from: 300, to: 200, at: 2)
+    #expect(scroll.contentOffset.y == 40)
+    player.up(1, 100, 200, at: 3)
+    scroll.isScrollEnabled = true
+    drag(from: 300, to: 200, at: 4)
+    #expect(scroll.contentOffset.y == 130)
+  }
+
+  // MARK: V2, V3
+
+  @Test func `V2: the content hears of a finger after 150 ms`() {
+    player.down(1, 50, 50, at: 1)
+    application.advance(to: 1.149)
+    #expect(log.take() == [])
+    application.advance(to: 1.151)
+    #expect(log.take() == ["content began 50,50"])
+    player.up(1, 50, 50, at: 1.3)
+    #expect(log.take() == ["content ended 50,50"])
+  }
+
+  @Test func `V2: a lift before 150 ms tells of both at once`() {
+    player.down(1, 50, 50, at: 1)
+    #expect(log.take() == [])
+    player.up(1, 50, 50, at: 1.1)
+    #expect(log.take() == ["content began 50,50", "content ended 50,50"])
+  }
+
+  @Test func `V2: if it scrolls first, the content sees nothing`() {
+    drag(from: 300, to: 200, at: 1)
+    player.up(1, 100, 200, at: 1.11)
+    application.advance(to: 9)
+    #expect(log.lines == [])
+    #expect(scroll.contentOffset.y > 90)
+  }
+
+  @Test func `V2: without the delay the content hears at once`() {
+    scroll.delaysContentTouches = false
+    player.down(1, 50, 50, at: 1)
+    #expect(log.take() == ["content began 50,50"])
+  }
+
+  @Test func `V3: a finger that the content heard of scrolls after 10 points, and is cancelled there`() {
+    player.down(1, 50, 300, at: 1)
+    application.advance(to: 1.2)
+    player.move(1, 50, 291, at: 1.3)
+    #expect(log.take() == ["content began 50,300", "content moved 50,291"])
+    player.move(1, 50, 290, at: 1.4)
+    #expect(log.take() == ["content cancelled 50,290"] && scroll.isDragging)
+  }
+
+  @Test func `V3: it does not without canCancelContentTouches, nor where touchesShouldCancel refuses`() {
+    scroll.canCancelContentTouches = false
+    player.down(1, 50, 300, at: 1)
+    application.advance(to: 1.2)
+    player.move(1, 50, 200, at: 1.3)
+    #expect(log.take() == ["content began 50,300", "content moved 50,200"])
+    #expect(!scroll.isDragging && scroll.contentOffset.y == 0)
+    player.up(1, 50, 200, at: 1.4)
+    // Before the content has heard of it, it may.
+    drag(from: 300, to: 200, at: 2)
+    #expect(scroll.contentOffset.y == 90)
+  }
+
+  // MARK: V4
+
+  @Test func `V4: the content goes the finger's way less 10: 180 makes 170`() {
+    drag(from: 400, to: 220, at: 1)
+    #expect(scroll.contentOffset == Point(0, 170))
+    #expect(scroll.isDragging && scroll.isTracking)
+  }
+
+  @Test func `V4: the pan begins only where the main direction scrolls`() {
+    player.down(1, 100, 300, at: 1)
+    player.move(1, 140, 270, at: 1.05)
+    player.move(1, 140, 100, at: 1.1)
+    #expect(!scroll.isDragging && scroll.contentOffset == .zero)
+    player.up(1, 140, 100, at: 1.2)
+    player.down(1, 100, 300, at: 2)
+    player.move(1, 130, 260, at: 2.05)
+    #expect(scroll.isDragging && scroll.contentOffset == Point(0, 32))
+  }
+
+  @Test func `V4: content that fits does not scroll, unless it always bounces`() {
+    scroll.contentSize.height = 480
+    drag(from: 100, to: 200, at: 1)
+    #expect(!scroll.isDragging)
+    player.up(1, 100, 200, at: 2)
+    scroll.alwaysBounceVertical = true
+    drag(from: 100, to: 210, at: 3)
+    #expect(scroll.isDragging && isNear(scroll.contentOffset.y, -49.3, 0.5))
+  }
+
+  @Test func `V4: a finger stops decelerating content, which sees nothing of it, and its lift ends both`() {
+    drag(from: 400, to: 300, at: 1)
+    player.up(1, 100, 300, at: 1.1)
+    application.advance(to: 1.5)
+    #expect(scroll.isDecelerating && application.isAnimating)
+    _ = told.take()
+    let offset = scroll.contentOffset
+    player.down(1, 100, 300, at: 1.5)
+    #expect(scroll.isDecelerating && !application.isAnimating)
+    application.advance(to: 3)
+    #expect(scroll.contentOffset == offset)
+    player.up(1, 100, 300, at: 3.1)
+    application.advance(to: 4)
+    #expect(
+      told.take() == [
+        "begin dragging", "end dragging false, decelerating true",
+        "end decelerating, decelerating false",
+      ])
+    #expect(!scroll.isDecelerating && scroll.contentOffset == offset)
+    #expect(log.lines == [])
+    // A later tap is the content's.
+    player.tap(1, 100, 300, at: 5)
+    #expect(log.lines.count == 2)
+  }
+
+  @Test func `V4: the finger that stopped it drags on, 10 points later`() {
+    drag(from: 400, to: 300, at: 1)
+    player.up(1, 100, 300, at: 1.1)
+    application.advance(to: 1.5)
+    let offset = scroll.contentOffset.y
+    drag(from: 400, to: 350, at: 1.5)
+    #expect(scroll.contentOffset.y == offset + 40 && !scroll.isDecelerating)
+    player.up(1, 100, 350, at: 3)
+    #expect(told.take().last == "end dragging false, decelerating false")
+  }
+
+  // MARK: V5, V6, V7, V8
+
+  @Test func `V5: 110 points beyond the edge pull the content 49_3 in a view of 480`() {
+    drag(from: 100, to: 210, at: 1)
+    #expect(isNear(scroll.contentOffset.y, -49.3, 0.5))
+  }
+
+  @Test func `V5: a finger that catches stretched content does not make it jump`() {
+    drag(from: 100, to: 310, at: 1)
+    player.up(1, 100, 310, at: 2)
+    application.advance(to: 2.05)
+    let offset = scroll.contentOffset.y
+    #expect(offset < -30)
+    player.down(1, 100, 200, at: 2.05)
+    player.move(1, 100, 190, at: 2.1)
+    #expect(isNear(scroll.contentOffset.y, offset))
+  }
+
+  @Test func `V6: let go of at 1000 points a second, the content goes 494 points on in 2_30 s`() {
+    drag(from: 400, to: 300, at: 1)
+    player.up(1, 100, 300, at: 1.1)
+    let offset = scroll.contentOffset.y
+    application.advance(to: 1.1 + 2.29)
+    #expect(scroll.isDecelerating)
+    application.advance(to: 1.1 + 2.31)
+    #expect(!scroll.isDecelerating && !application.isAnimating)
+    #expect(isNear(scroll.contentOffset.y, offset + 494))
+  }
+
+  @Test func `V6: at the fast rate it goes 98 points on in 0_46 s`() {
+    scroll.decelerationRate = .fast
+    drag(from: 400, to: 300, at: 1)
+    player.up(1, 100, 300, at: 1.1)
+    application.advance(to: 1.57)
+    #expect(!scroll.isDecelerating && isNear(scroll.contentOffset.y, 90 + 98))
+  }
+
+  @Test func `V7: content pulled beyond its edge comes back at 9 and 46 a second`() {
+    drag(from: 100, to: 210, at: 1)
+    application.advance(to: 2)
+    player.up(1, 100, 210, at: 2)
+    #expect(scroll.isDecelerating)
+    application.advance(to: 2.1)
+    #expect(isNear(scroll.contentOffset.y, -49.3 * 0.50302, 0.6))
+    application.advance(to: 3)
+    #expect(scroll.contentOffset.y == 0 && !scroll.isDecelerating)
+  }
+
+  @Test func `V7: content that runs into its edge bounces, and rests there`() {
+    scroll.contentOffset.y = 900
+    drag(from: 400, to: 300, at: 1)
+    player.up(1, 100, 300, at: 1.1)
+    application.advance(to: 1.15)
+    #expect(scroll.contentOffset.y > 980)
+    application.advance(to: 3)
+    #expect(scroll.contentOffset.y == 960 && !application.isAnimating)
+  }
+
+  @Test func `V8: paging rests on multiples of the bounds`() {
+    scroll.isPagingEnabled = true
+    drag(from: 400, to: 150, at: 1, for: 1)
+    application.advance(to: 2.5)
+    player.up(1, 100, 150, at: 2.5)
+    application.advance(to: 4)
+    #expect(scroll.contentOffset.y == 480)
+    // A flick, however short, one page; and one page only.
+    drag(from: 400, to: 340, at: 5)
+    player.up(1, 100, 340, at: 5.1)
+    application.advance(to: 7)
+    #expect(scroll.contentOffset.y == 960)
+  }
+
+  // MARK: V10
+
+  @Test func `V10: a drag and what follows are told in order`() {
+    drag(from: 400, to: 300, at: 1)
+    player.up(1, 100, 300, at: 1.1)
+    application.advance(to: 2)
+    application.advance(to: 4)
+    #expect(
+      told.take() == [
+        "begin dragging", "scroll", "end dragging true, decelerating true", "scroll",
+        "end decelerating, decelerating false",
+      ])
+  }
+
+  @Test func `V10: a drag that rests before the lift does not decelerate`() {
+    drag(from: 400, to: 300, at: 1)
+    application.advance(to: 1.3)
+    player.up(1, 100, 300, at: 1.3)
+    #expect(told.take() == ["begin dragging", "scroll", "end dragging false, decelerating false"])
+    #expect(!application.isAnimating)
+  }
+
+  // MARK: By the program
+
+  @Test func `an animated offset is there after 0_3 seconds, and says so`() {
+    scroll.setContentOffset(Point(0, 600), animated: true)
+    application.advance(to: 0.15)
+    #expect(scroll.contentOffset.y == 300 && application.isAnimating && !scroll.isDecelerating)
+    application.advance(to: 0.3)
+    #expect(scroll.contentOffset.y == 600 && !application.isAnimating)
+    #expect(told.take() == ["scroll", "end animation"])
+  }
+
+  @Test func `a rect is scrolled to as little as it takes, within the range`() {
+    scroll.scrollRectToVisible(Rect(0, 500, 10, 100), animated: false)
+    #expect(scroll.contentOffset.y == 120)
+    scroll.scrollRectToVisible(Rect(0, 300, 10, 100), animated: false)
+    #expect(scroll.contentOffset.y == 120)
+    scroll.scrollRectToVisible(Rect(0, 90, 10, 100), animated: false)
+    #expect(scroll.contentOffset.y == 90)
+    scroll.scrollRectToVisible(Rect(0, 1400, 10, 400), animated: false)
+    #expect(scroll.contentOffset.y == 960)
+  }
+
+  @Test func `an offset set by the app while content glides shifts where it comes to rest`() {
+    drag(from: 400, to: 300, at: 1)
+    player.up(1, 100, 300, at: 1.1)
+    application.advance(to: 1.5)
+    scroll.contentOffset.y += 200
+    application.advance(to: 4)
+    #expect(isNear(scroll.contentOffset.y, 90 + 494 + 200))
+  }
+
+  @Test func `a scroll view that leaves its window stops`() {
+    drag(from: 400, to: 300, at: 1)
+    player.up(1, 100, 300, at: 1.1)
+    scroll.removeFromSuperview()
+    #expect(!application.isAnimating && !scroll.isDecelerating)
+    application.advance(to: 2)
+    player.window.addSubview(scroll)
+    drag(from: 400, to: 300, at: 3)
+    scroll.removeFromSuperview()
+    #expect(!scroll.isDragging && told.take().last == "end dragging false, decelerating false")
+  }
+
+  @Test func `one that goes away while it moves is forgotten`() {
+    var other: ScrollView? = ScrollView(frame: Rect(0, 0, 100, 100))
+    other?.contentSize = Size(100, 1000)
+    player.window.addSubview(other!)
+    other?.setContentOffset(Point(0, 500), animated: true)
+    application.advance(to: 0.1)
+    other?.removeFromSuperview()
+    other = nil
+    application.advance(to: 0.2)
+    #expect(!application.isAnimating)
+  }
+
+  // MARK: At rest, nothing
+
+  @Test func `indicators fade after the last movement, and then nothing is to be done`() {
+    #expect(!application.isAnimating && application.nextTimer == nil)
+    drag(from: 400, to: 300, at: 1)
+    application.advance(to: 1.5)
+    player.up(1, 100, 300, at: 1.5)
+    #expect(!application.isAnimating && isNear(application.nextTimer ?? 0, 2.1, 1e-6))
+    application.advance(to: 2.1)
+    #expect(application.isAnimating)
+    application.advance(to: 2.5)
+    #expect(!application.isAnimating && application.nextTimer == nil)
+  }
+
+  @Test func `an indicator shows the part that is seen, and is pressed against the end beyond it`() throws {
+    let bar = try #require(ScrollIndicator(track: 300, visible: 480, range: ScrollRange(0, 960), offset: 480))
+    #expect(bar.length == 100 && bar.position == 100)
+    let pulled = try #require(ScrollIndicator(track: 300, visible: 480, range: ScrollRange(0, 960), offset: -60))
+    #expect(pulled.length == 40 && pulled.position == 0)
+    let beyond = try #require(ScrollIndicator(track: 300, visible: 480, range: ScrollRange(0, 960), offset: 1400))
+    #expect(beyond.length == 10 && beyond.position == 290)
+    #expect(ScrollIndicator(track: 300, visible: 480, range: ScrollRange(0, 0), offset: 0) == nil)
+  }
+
+  @Test func `scrolling damages the scroll view and nothing around it`() {
+    scroll.frame = Rect(40, 100, 200, 300)
+    player.window.damage.removeAll()
+    scroll.contentOffset.y = 33
+    #expect(player.window.damage.rects == [PixelRect(40, 100, 200, 300)])
+  }
+}
+
+/// Lets its recognizer work beside every other.
+final class Simultaneous: GestureRecognizerDelegate {
+  func gestureRecognizer(
+    _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+  ) -> Bool { true }
+}
