@@ -134,12 +134,20 @@ extension View {
   /// Ends what ties the tree from here down to its window, before it leaves it.
   private func leaveWindow() {
     guard let window else { return }
+    tellControllersOfLeaving()
+    guard self.window === window else { return }
     window.application?.touches.revokeTouches(in: self)
     if let responder = window.firstResponder, responder.responderView?.isDescendant(of: self) == true {
       _ = responder.resignFirstResponder()
       // Leaving is no question.
       if window.firstResponder === responder { window.firstResponder = nil }
     }
+  }
+
+  /// Tells the controllers of the tree from here down, from the top.
+  private func tellControllersOfLeaving() {
+    controller?.beginAppearanceTransition(false, animated: false)
+    for child in subviews where child.superview === self { child.tellControllersOfLeaving() }
   }
 
   /// Tells the tree from here down which window it is in.
@@ -150,6 +158,10 @@ extension View {
     guard window !== new else { return }
     willMove(toWindow: new)
     guard superview?.window === new else { return }
+    let controller = self.controller
+    let isComing = new != nil && controller?.viewEntersWindow() == true
+    defer { if isComing || new == nil { controller?.viewArrived() } }
+    guard superview?.window === new, window !== new else { return }
     animation?.interruptAll()
     window = new
     for child in subviews where child.superview === self && window === new {
@@ -161,6 +173,7 @@ extension View {
   /// The same where the window is going, and nobody can be told.
   final func forgetWindow() {
     window = nil
+    controller?.appearance = .absent
     animation?.interruptAll()
     for child in subviews { child.forgetWindow() }
   }

@@ -1,0 +1,102 @@
+import Geometry
+import Raster
+import Typography
+
+/// A button in a bar: a word, an icon or both, without an area of its own until it
+/// is pressed.
+///
+/// Colour and text size are the bar's, so that all of its buttons are of one piece.
+public final class BarButton: Control {
+  public var title: String {
+    didSet { if title != oldValue { change() } }
+  }
+
+  /// Lines in a box of 24 by 24 points, which are stroked; before the title.
+  public var icon: Path? {
+    didSet { change() }
+  }
+
+  /// Nil for the bar's own.
+  public var color: Color? {
+    didSet { setNeedsDisplay() }
+  }
+
+  /// Called when it is pressed.
+  public var action: ((BarButton) -> Void)?
+
+  /// The bar's, since it is in one.
+  private var look: NavigationBar.Look?
+  private var scaledIcon: Path?
+
+  public init(title: String = "", icon: Path? = nil, action: ((BarButton) -> Void)? = nil) {
+    self.title = title
+    self.icon = icon
+    self.action = action
+    super.init(frame: .zero)
+    // Buttons of a bar stand close to each other, and to the edge of the glass.
+    hitMargins.contact = 8
+  }
+
+  // MARK: Looks
+
+  /// Takes the colour and the sizes of the bar it is in.
+  func wear(_ look: NavigationBar.Look) {
+    guard look != self.look else { return }
+    self.look = look
+    change()
+  }
+
+  private func change() {
+    if let look { scaledIcon = icon?.transformed(by: AffineTransform(scale: look.iconSide / 24)) }
+    setNeedsDisplay()
+    superview?.setNeedsLayout()
+  }
+
+  /// What icon and title take side by side.
+  private func contentWidth(with title: String, _ look: NavigationBar.Look) -> Double {
+    let word = title.isEmpty ? 0 : look.buttonFont.width(of: title)
+    guard icon != nil else { return word }
+    return title.isEmpty ? look.iconSide : look.iconSide + (look.height * 0.08).rounded() + word
+  }
+
+  /// What the button would take with `title`.
+  func size(with title: String) -> Size {
+    guard let look else { return .zero }
+    let width = contentWidth(with: title, look) + 2 * (look.height * 0.22).rounded()
+    return Size(max(width.rounded(.up), look.height), look.height)
+  }
+
+  /// As high as the bar, and as wide as icon and title with some room beside them;
+  /// never narrower than high.
+  public override func sizeThatFits(_ size: Size) -> Size { self.size(with: title) }
+
+  public override func draw(_ rect: Rect, on canvas: Canvas) {
+    guard let look else { return }
+    let tint = color ?? look.tintColor
+    if isHighlighted {
+      // As large as the bar allows, so that it shows around the finger.
+      let pill = bounds.inset(by: Insets(all: 3))
+      canvas.fill(roundedRect: pill, radius: pill.height * 0.3, with: tint.withAlpha(0.28))
+    }
+    let ink = isEnabled ? (isHighlighted ? tint.mixed(with: .white, by: 0.45) : tint) : tint.withAlpha(0.35)
+    let width = contentWidth(with: title, look)
+    let x = bounds.midX - width / 2
+    if let scaledIcon {
+      canvas.save()
+      canvas.concatenate(AffineTransform(translation: Vector(x, bounds.midY - look.iconSide / 2)))
+      canvas.stroke(scaledIcon, style: StrokeStyle(width: look.lineWidth, cap: .round, join: .round), with: ink)
+      canvas.restore()
+    }
+    guard !title.isEmpty else { return }
+    let font = look.buttonFont
+    let start = bounds.midX + width / 2 - font.width(of: title)
+    canvas.draw(
+      title, at: Point(start, bounds.midY + (font.ascent - font.descent) / 2), font: font, color: ink)
+  }
+
+  public override func sendActions(for events: Events) {
+    super.sendActions(for: events)
+    if events.contains(.touchUpInside) { sendActions(for: .primaryActionTriggered) }
+    if events.contains(.primaryActionTriggered) { action?(self) }
+  }
+}

@@ -1,0 +1,107 @@
+import Geometry
+import Raster
+import Typography
+
+/// What the bar shows for one controller. Two of them cross-fade while one screen
+/// follows another.
+final class NavigationBarContent: View {
+  let backButton = BarButton(icon: NavigationBarContent.chevron)
+  private let titleLabel = Label()
+  private var items: [View] = []
+  /// What the back button says, if it has room.
+  private var backTitle = ""
+  private var look: NavigationBar.Look?
+
+  init() {
+    super.init(frame: .zero)
+    addSubview(titleLabel)
+    addSubview(backButton)
+  }
+
+  private static var chevron: Path {
+    var path = Path()
+    path.move(to: Point(15.5, 4))
+    path.addLine(to: Point(7.5, 12))
+    path.addLine(to: Point(15.5, 20))
+    return path
+  }
+
+  /// Takes the texts and views that are to be shown.
+  func show(_ controller: ViewController, after previous: ViewController?) {
+    titleLabel.text = controller.title
+    backButton.isHidden = previous == nil
+    backTitle = previous.map { $0.navigationItemIfLoaded?.backTitle ?? $0.title } ?? ""
+    let wanted = controller.navigationItemIfLoaded?.rightItems ?? []
+    for item in items where !wanted.contains(where: { $0 === item }) && item.superview === self {
+      item.removeFromSuperview()
+    }
+    items = wanted
+    for item in items {
+      addSubview(item)
+      if let look { (item as? BarButton)?.wear(look) }
+    }
+    setNeedsLayout()
+  }
+
+  func wear(_ look: NavigationBar.Look) {
+    guard look != self.look else { return }
+    self.look = look
+    titleLabel.font = look.titleFont
+    titleLabel.textColor = look.titleColor
+    backButton.wear(look)
+    for item in items { (item as? BarButton)?.wear(look) }
+    setNeedsLayout()
+  }
+
+  /// Shifts the title, in points, and shows all of it by `alpha`.
+  func place(shift: Double, alpha: Double) {
+    titleLabel.transform = AffineTransform(translation: Vector(shift, 0))
+    self.alpha = alpha
+  }
+
+  // MARK: Layout
+
+  override func layoutSubviews() {
+    guard let look else { return }
+    let right = layOutItems(look)
+    let titleWidth = titleLabel.sizeThatFits(.zero).width
+    var left = look.margin
+    if !backButton.isHidden {
+      let room = right - left - (titleWidth > 0 ? titleWidth + look.margin : 0)
+      let size = fitBackButton(into: min(room, bounds.width * 0.4))
+      // The chevron stands where other screens' margins are.
+      backButton.frame = Rect(0, 0, size.width, bounds.height)
+      left = size.width + look.margin / 2
+    }
+    // In the middle of the bar, or as near to it as the neighbours let it.
+    let width = max(0, min(titleWidth, right - left))
+    let x = max(left, min(right - width, (bounds.width - width) / 2))
+    // Not its frame, which the shift belongs to.
+    titleLabel.bounds = Rect(0, 0, width, bounds.height)
+    titleLabel.center = Point(x.rounded() + width / 2, bounds.midY)
+  }
+
+  /// Places the items at the right; where they begin.
+  private func layOutItems(_ look: NavigationBar.Look) -> Double {
+    var x = bounds.width - look.margin / 2
+    for item in items.reversed() where item.superview === self {
+      let size = item.sizeThatFits(Size(bounds.width / 2, bounds.height))
+      let height = min(size.height, bounds.height)
+      x -= size.width
+      item.frame = Rect(x, ((bounds.height - height) / 2).rounded(), size.width, height)
+      if !(item is BarButton) { x -= look.margin / 2 }
+    }
+    return items.isEmpty ? bounds.width - look.margin : x - look.margin / 2
+  }
+
+  /// Chooses the longest of the titles that fits; none where that is still too long.
+  private func fitBackButton(into room: Double) -> Size {
+    let short = (superview as? NavigationBar)?.shortBackTitle ?? ""
+    for title in [backTitle, short] where backButton.size(with: title).width <= room {
+      backButton.title = title
+      return backButton.size(with: title)
+    }
+    backButton.title = ""
+    return backButton.size(with: "")
+  }
+}

@@ -1,0 +1,30 @@
+/// The numbers of navigation: D is our own decision, P what peers publish.
+enum NavigationConstants {
+  /// Seconds that a screen takes to slide in or out: long enough to be followed by the eye,
+  /// short enough not to be waited for. (P 0.3 to 0.35)
+  static let duration = 0.3
+
+  /// The least share of it that a screen takes which has come most of the way: what
+  /// jumps is not seen to move. (D)
+  static let leastShare = 0.4
+
+  /// The time for `share` of the way.
+  static func duration(for share: Double) -> Double { duration * max(leastShare, min(1, share)) }
+
+  /// How far the screen behind moves, in widths: it seems to lie deeper. (P)
+  static let parallax = 0.3
+
+  /// How dark the screen behind becomes, as the opacity of black. (D)
+  static let dimming = 0.45
+
+  /// How far the bar's titles move while they fade, in widths: as the screens do, but
+  /// not so far that two of them cross. (D)
+  static let titleTravel = 0.2
+
+  /// The bar's least height in points: a target that a fingertip hits. (A 44, D)
+  static let leastBarHeight = 48.0
+
+  /// The bar's greatest height in points: larger panels are seen from further away,
+  /// but a bar is not what one came for. (D)
+  static let greatestBarHeight = 64.0
+}

@@ -1,0 +1,141 @@
+import Geometry
+
+extension NavigationController {
+  /// Replaces the page by one for `top`, by a transition that may end at once.
+  final func replacePage(with top: ViewController?, _ change: Change) {
+    guard let top else {
+      page?.removeFromSuperview()
+      page = nil
+      navigationBar.settle(nil)
+      return
+    }
+    // Its size is right before it appears.
+    let next = NavigationPage(top, frame: area(of: top), color: backgroundColor)
+    guard let origin = page else {
+      insert(next)
+      page = next
+      navigationBar.settle(navigationBar.addContent(for: top, after: controller(before: top)))
+      view.setNeedsLayout()
+      return
+    }
+    let tellsControllers = appearance == .visible
+    if tellsControllers {
+      origin.screen.beginAppearanceTransition(false, animated: change.isAnimated && canAnimate)
+      top.beginAppearanceTransition(true, animated: change.isAnimated && canAnimate)
+    }
+    let content = navigationBar.addContent(for: top, after: controller(before: top))
+    let old = navigationBar.content ?? content
+    if change.isForward { insert(next) } else { view.insertSubview(next, belowSubview: origin) }
+    let transition = NavigationTransition(
+      front: change.isForward ? next : origin, back: change.isForward ? origin : next,
+      frontContent: change.isForward ? content : old, backContent: change.isForward ? old : content,
+      isForward: change.isForward, tellsControllers: tellsControllers)
+    start(transition)
+    cancelTouches(transition)
+    // The callbacks may have taken all of this off the screen.
+    if change.isAnimated && canAnimate {
+      place(transition, 1 - transition.end)
+      glide(transition)
+    } else {
+      finish(transition)
+    }
+  }
+
+  /// In front of all pages, behind the bar.
+  private func insert(_ page: NavigationPage) {
+    view.insertSubview(page, belowSubview: navigationBar)
+  }
+
+  /// Holds the pages still for their way.
+  final func start(_ transition: NavigationTransition) {
+    self.transition = transition
+    page = transition.destination
+    for page in [transition.front, transition.back] {
+      page.isMoving = true
+    }
+    navigationBar.isUserInteractionEnabled = false
+  }
+
+  /// Takes the fingers from the pages of `transition`.
+  private func cancelTouches(_ transition: NavigationTransition) {
+    for page in [transition.front, transition.back] {
+      view.window?.application?.touches.revokeTouches(in: page)
+    }
+  }
+
+  /// Moves the pages as far as the front one is in: 0 is out at the right, 1 is there.
+  final func place(_ transition: NavigationTransition, _ progress: Double) {
+    transition.progress = progress
+    let (front, back) = (transition.front, transition.back)
+    let width = view.bounds.width
+    front.frame = area(of: front.screen).offset(by: Vector(width * (1 - progress), 0))
+    back.frame = area(of: back.screen)
+      .offset(by: Vector(-width * NavigationConstants.parallax * progress, 0))
+    back.shading = NavigationConstants.dimming * progress
+    let travel = width * NavigationConstants.titleTravel
+    // One has almost gone when the other begins to show: words across words are no sight.
+    transition.frontContent.place(shift: travel * (1 - progress), alpha: (progress - 0.4) / 0.6)
+    transition.backContent.place(shift: -travel * progress, alpha: (0.6 - progress) / 0.6)
+    let (frontBar, backBar) = (barShare(front.screen), barShare(back.screen))
+    place(navigationBar, shown: backBar + (frontBar - backBar) * progress)
+  }
+
+  private func barShare(_ controller: ViewController) -> Double {
+    controller.navigationItemIfLoaded?.hidesBar == true ? 0 : 1
+  }
+
+  /// Lets the pages glide from where they are to their end.
+  final func glide(_ transition: NavigationTransition) {
+    guard let application = view.window?.application else { return }
+    link?.stop()
+    let (start, end, begin) = (transition.progress, transition.end, application.now)
+    let duration = NavigationConstants.duration(for: abs(end - start))
+    let link = DisplayLink { [unowned(unsafe) self] time in
+      let share = duration > 0 ? (time - begin) / duration : 1
+      if share < 1 {
+        place(transition, start + (end - start) * AnimationCurve.easeOut.value(at: share))
+      } else {
+        conclude(transition)
+      }
+    }
+    self.link = link
+    application.start(link)
+  }
+
+  /// Turns the pages round, from wherever they are.
+  final func reverse(_ transition: NavigationTransition) {
+    let reversed = transition.reversed
+    if transition.tellsControllers {
+      reversed.origin.screen.beginAppearanceTransition(false, animated: true)
+      reversed.destination.screen.beginAppearanceTransition(true, animated: true)
+    }
+    guard self.transition === transition else { return }
+    self.transition = reversed
+    page = reversed.destination
+    updateBar()
+    if canAnimate {
+      glide(reversed)
+    } else {
+      finish(reversed)
+    }
+  }
+
+  /// Brings the pages to their end, and tells the controllers.
+  final func finish(_ transition: NavigationTransition) {
+    guard self.transition === transition else { return }
+    place(transition, transition.end)
+    link?.stop()
+    link = nil
+    self.transition = nil
+    let (origin, destination) = (transition.origin, transition.destination)
+    origin.isMoving = false
+    destination.isMoving = false
+    navigationBar.isUserInteractionEnabled = true
+    navigationBar.settle(transition.destinationContent)
+    origin.removeFromSuperview()
+    view.setNeedsLayout()
+    guard transition.tellsControllers else { return }
+    origin.screen.endAppearanceTransition()
+    destination.screen.endAppearanceTransition()
+  }
+}

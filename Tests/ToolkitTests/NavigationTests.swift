@@ -1,0 +1,348 @@
+import Geometry
+import Raster
+import TestSupport
+import Testing
+@testable import Toolkit
+
+@Suite struct `Navigation` {
+  private let log = Log()
+  private let player = TouchPlayer()
+  private var window: Window { player.window }
+  private let a: Screen, b: Screen, c: Screen
+  private let navigation: NavigationController
+
+  init() {
+    (a, b, c) = (Screen("A", log), Screen("B", log), Screen("C", log))
+    navigation = NavigationController(rootViewController: a)
+    player.application.advance(to: 1)
+    window.rootViewController = navigation
+    player.application.advance(to: 1)
+    _ = log.take()
+  }
+
+  private var stack: String { navigation.viewControllers.map(\.title).joined() }
+
+  /// The screens whose views are in the window, from the back.
+  private func shown() -> String {
+    navigation.view.subviews.compactMap { ($0 as? NavigationPage)?.screen.title }.joined()
+  }
+
+  /// That nothing is left of a transition, and `top` alone shows, in its place.
+  private func expectRest(_ top: Screen, _ expected: String) {
+    #expect(stack == expected && shown() == top.title && navigation.transition == nil)
+    #expect(top.view.window === window && top.appearance == .visible)
+    #expect(navigation.children.map(\.title).sorted().joined() == expected.sorted().map { "\($0)" }.joined())
+    let bar = navigation.navigationBar
+    #expect(bar.subviews.count == 1 && bar.content?.alpha == 1)
+    let page = navigation.page!
+    #expect(page.isUserInteractionEnabled && !page.isMoving)
+    #expect(page.frame == navigation.area(of: top) && top.view.frame == page.bounds)
+    for screen in [a, b, c] where screen !== top {
+      #expect(screen.appearance == .absent && screen.viewIfLoaded?.window == nil)
+    }
+  }
+
+  @Test func `the root appears with the controller, below the bar`() {
+    let again = NavigationController(rootViewController: b)
+    window.rootViewController = again
+    #expect(log.take() == ["A will disappear", "A did disappear", "B will appear", "B did appear"])
+    player.application.advance(to: 1)
+    #expect(again.navigationBar.frame == Rect(0, 0, 320, 48))
+    #expect(b.view.convert(b.view.bounds, to: nil) == Rect(0, 48, 320, 432))
+  }
+
+  @Test func `RC1: a screen's controller comes after its view, and the navigation controller after both`() {
+    #expect(a.view.next === a)
+    #expect(a.next === a.view.superview)
+    var (responder, isFound): (Responder?, Bool) = (a, false)
+    while let present = responder {
+      if present === navigation { isFound = true }
+      responder = present.next
+    }
+    #expect(isFound && a.navigationController === navigation && navigation.navigationController == nil)
+  }
+
+  @Test func `push and pop slide for 0.3 s and tell both screens, each once`() {
+    navigation.push(b)
+    #expect(stack == "AB" && shown() == "AB")
+    #expect(log.take() == ["A will disappear animated", "B will appear animated"])
+    player.application.advance(to: 1.15)
+    #expect(navigation.page!.center.x > 160 && log.take() == [])
+    player.application.advance(to: 1.31)
+    #expect(log.take() == ["A did disappear animated", "B did appear animated"])
+    expectRest(b, "AB")
+
+    #expect(navigation.pop() === b)
+    #expect(log.take() == ["B will disappear animated", "A will appear animated"])
+    #expect(b.navigationController === navigation && shown() == "AB")
+    player.application.advance(to: 2)
+    #expect(log.take() == ["B did disappear animated", "A did appear animated"])
+    #expect(b.parent == nil)
+    expectRest(a, "A")
+    #expect(navigation.pop() == nil && stack == "A")
+  }
+
+  @Test func `without animation it is done at once, and with views that are in no window too`() {
+    navigation.push(b, animated: false)
+    #expect(log.take() == ["A will disappear", "B will appear", "A did disappear", "B did appear"])
+    expectRest(b, "AB")
+    navigation.push(c, animated: false)
+    navigation.popToRoot(animated: false)
+    expectRest(a, "A")
+    window.rootViewController = nil
+    _ = log.take()
+    navigation.push(b)
+    navigation.push(c)
+    navigation.pop()
+    #expect(log.take() == [] && shown() == "B" && navigation.transition == nil)
+    window.rootViewController = navigation
+    #expect(log.take() == ["B will appear", "B did appear"])
+    expectRest(b, "AB")
+  }
+
+  @Test func `a push in the middle of a push ends the first one and begins anew`() {
+    navigation.push(b)
+    player.application.advance(to: 1.1)
+    _ = log.take()
+    navigation.push(c)
+    #expect(log.take() == [
+      "A did disappear animated", "B did appear animated", "B will disappear animated",
+      "C will appear animated",
+    ])
+    #expect(stack == "ABC" && shown() == "BC")
+    player.application.advance(to: 1.31)
+    #expect(navigation.transition != nil)
+    player.application.advance(to: 1.41)
+    #expect(log.take() == ["B did disappear animated", "C did appear animated"])
+    expectRest(c, "ABC")
+  }
+
+  @Test func `a pop in the middle of a push turns it round from where it is`() {
+    navigation.push(b)
+    player.application.advance(to: 1.1)
+    let (page, place) = (navigation.page!, navigation.page!.center.x)
+    _ = log.take()
+    navigation.pop()
+    #expect(log.take() == ["B will disappear animated", "A will appear animated"])
+    #expect(page.center.x == place && stack == "A")
+    player.application.advance(to: 1.2)
+    #expect(navigation.transition != nil && page.center.x > place)
+    player.application.advance(to: 1.41)
+    #expect(log.take() == ["B did disappear animated", "A did appear animated"])
+    expectRest(a, "A")
+  }
+
+  @Test func `whatever is asked for in the callbacks is done after them`() {
+    b.reaction = { [navigation, c] what in if what == "will appear" { navigation.push(c) } }
+    navigation.push(b)
+    #expect(stack == "ABC")
+    player.application.advance(to: 3)
+    player.application.advance(to: 4)
+    expectRest(c, "ABC")
+    let lines = log.take()
+    for name in ["A will disappear", "A did disappear", "B will appear", "B will disappear", "B did disappear", "C will appear", "C did appear"] {
+      #expect(lines.filter { $0.hasPrefix(name) }.count == 1)
+    }
+    b.reaction = nil
+    c.reaction = { [navigation] what in if what == "did disappear" { navigation.push(c) } }
+    navigation.pop()
+    player.application.advance(to: 5)
+    c.reaction = nil
+    player.application.advance(to: 6)
+    player.application.advance(to: 7)
+    expectRest(c, "ABC")
+  }
+
+  @Test func `a screen that leaves itself while it appears is gone at the end`() {
+    b.reaction = { [navigation] what in if what == "will appear" { navigation.pop() } }
+    navigation.push(b)
+    player.application.advance(to: 2)
+    player.application.advance(to: 3)
+    expectRest(a, "A")
+  }
+
+  @Test func `another stack slides back to a screen that lay below, and forth to any other`() {
+    navigation.push(b, animated: false)
+    navigation.push(c, animated: false)
+    _ = log.take()
+    navigation.setViewControllers([a], animated: true)
+    #expect(navigation.transition?.isForward == false && navigation.children.count == 3)
+    player.application.advance(to: 2)
+    expectRest(a, "A")
+    navigation.setViewControllers([c, b], animated: true)
+    #expect(navigation.transition?.isForward == true)
+    player.application.advance(to: 3)
+    expectRest(b, "CB")
+    // Under the top anything may change unseen.
+    _ = log.take()
+    navigation.setViewControllers([a, b], animated: true)
+    #expect(log.take() == [])
+    expectRest(b, "AB")
+    // One that is there already moves to the top.
+    navigation.push(a, animated: false)
+    expectRest(a, "BA")
+    navigation.setViewControllers([a, b, a], animated: false)
+    expectRest(b, "AB")
+    navigation.setViewControllers([])
+    #expect(navigation.page == nil && navigation.topViewController == nil && shown() == "")
+    navigation.push(c)
+    expectRest(c, "C")
+  }
+
+  @Test func `the back button pops, and takes one finger's tap once`() {
+    navigation.push(b, animated: false)
+    player.application.advance(to: 2)
+    player.tap(1, 20, 20, at: 2)
+    #expect(stack == "A")
+    // While the titles fade the bar takes no finger.
+    navigation.push(b, animated: false)
+    navigation.push(c, animated: false)
+    player.application.advance(to: 3)
+    player.tap(1, 20, 20, at: 3)
+    player.tap(1, 20, 20, at: 3.15)
+    #expect(stack == "AB")
+    player.application.advance(to: 4)
+    expectRest(b, "AB")
+    player.tap(1, 300, 20, at: 5)
+    #expect(stack == "AB")
+  }
+
+  @Test func `screens on their way take no fingers, and lose those that hold them`() {
+    player.down(1, 10, 60, at: 1)
+    navigation.push(b)
+    #expect(a.button.log.take() == ["began 10,60", "cancelled 10,60"].map { " " + $0 })
+    for time in [1.01, 1.15, 1.29] {
+      player.tap(2, 10, 60, at: time, for: 0)
+      player.tap(2, 310, 60, at: time, for: 0)
+    }
+    #expect(a.button.log.take() == [] && b.button.log.take() == [])
+    player.up(1, 10, 60, at: 1.3)
+    player.application.advance(to: 1.4)
+    player.tap(1, 10, 60, at: 2)
+    #expect(b.button.log.take() == [" began 10,60", " ended 10,60"])
+  }
+
+  @Test func `rotation and another size lay everything out anew, and lose nothing`() {
+    navigation.push(b, animated: false)
+    _ = log.take()
+    window.resize(to: Size(480, 320), scale: 1)
+    player.application.advance(to: 2)
+    #expect(b.view.convert(b.view.bounds, to: nil) == Rect(0, 48, 480, 272) && log.take() == [])
+    expectRest(b, "AB")
+    window.resize(to: Size(1920, 1080), scale: 1)
+    player.application.advance(to: 3)
+    #expect(b.view.convert(b.view.bounds, to: nil) == Rect(0, 64, 1920, 1016))
+    // The one beneath is fitted when it comes back.
+    navigation.pop()
+    player.application.advance(to: 4)
+    #expect(a.view.bounds.size == Size(1920, 1016))
+    expectRest(a, "A")
+  }
+
+  @Test func `another size in the middle of a transition ends it where it was going`() {
+    navigation.push(b)
+    player.application.advance(to: 1.1)
+    window.resize(to: Size(480, 320), scale: 1)
+    player.application.advance(to: 1.12)
+    expectRest(b, "AB")
+    #expect(log.take().suffix(2) == ["A did disappear animated", "B did appear animated"])
+    player.application.advance(to: 2)
+    #expect(log.take() == [])
+  }
+
+  @Test func `leaving the window in the middle of a transition ends it where it was going`() {
+    navigation.push(b)
+    player.application.advance(to: 1.1)
+    _ = log.take()
+    window.rootViewController = nil
+    #expect(log.take() == [
+      "A did disappear animated", "B did appear animated", "B will disappear", "B did disappear",
+    ])
+    player.application.advance(to: 2)
+    window.rootViewController = navigation
+    player.application.advance(to: 3)
+    #expect(log.take() == ["B will appear", "B did appear"])
+    expectRest(b, "AB")
+  }
+
+  @Test func `a controller inside a screen comes and goes with it, animated as it is`() {
+    let inner = NavigationController(rootViewController: c)
+    navigation.push(inner)
+    #expect(log.take() == ["A will disappear animated", "C will appear animated"])
+    player.application.advance(to: 2)
+    #expect(log.take() == ["A did disappear animated", "C did appear animated"])
+    #expect(c.navigationController === inner)
+    inner.push(b)
+    player.application.advance(to: 2.1)
+    _ = log.take()
+    navigation.pop()
+    player.application.advance(to: 3)
+    #expect(log.take() == [
+      "C did disappear animated", "B did appear animated", "B will disappear animated",
+      "A will appear animated", "B did disappear animated", "A did appear animated",
+    ])
+  }
+
+  @Test func `the bar says who is on top, leads back by name, and shows the items`() {
+    final class Item: View {
+      override func sizeThatFits(_ size: Size) -> Size { Size(60, 30) }
+    }
+    let item = Item()
+    b.navigationItem.rightItems = [item]
+    navigation.push(b, animated: false)
+    player.application.advance(to: 2)
+    let content = navigation.navigationBar.content!
+    #expect(!content.backButton.isHidden && item.superview === content)
+    #expect(item.frame.size == Size(60, 30) && item.frame.maxX < 320 && item.frame.minX > 200)
+    navigation.push(c, animated: false)
+    #expect(item.window == nil)
+    navigation.popToRoot(animated: false)
+    #expect(navigation.navigationBar.content!.backButton.isHidden)
+  }
+
+  @Test func `a screen without a bar has the whole room, and the bar comes back with the next`() {
+    b.navigationItem.hidesBar = true
+    navigation.push(b)
+    player.application.advance(to: 2)
+    #expect(b.view.convert(b.view.bounds, to: nil) == Rect(0, 0, 320, 480))
+    #expect(navigation.navigationBar.frame.maxY == 0)
+    expectRest(b, "AB")
+    navigation.pop()
+    player.application.advance(to: 3)
+    #expect(navigation.navigationBar.frame == Rect(0, 0, 320, 48))
+    a.navigationItem.hidesBar = true
+    player.application.advance(to: 4)
+    #expect(a.view.bounds.size == Size(320, 480))
+  }
+
+  @Test func `screens that are popped are let go of, and the controller itself too`() {
+    final class Counted: ViewController {
+      let count: Log
+      init(_ count: Log) { self.count = count }
+      deinit { count.lines.append("gone") }
+    }
+    let count = Log()
+    navigation.push(Counted(count))
+    player.application.advance(to: 2)
+    navigation.pop()
+    #expect(count.take() == [])
+    player.application.advance(to: 3)
+    #expect(count.take() == ["gone"])
+    var other: NavigationController? = NavigationController(rootViewController: Counted(count))
+    window.rootViewController = other
+    other?.push(Counted(count))
+    window.rootViewController = nil
+    other = nil
+    player.application.advance(to: 4)
+    #expect(count.take() == ["gone", "gone"])
+  }
+
+  @Test func `at rest nothing is drawn and nothing wakes the program`() {
+    navigation.push(b)
+    player.application.advance(to: 2)
+    player.application.advance(to: 2.1)
+    window.draw(on: Canvas(Bitmap(size: window.pixelSize)))
+    player.application.advance(to: 3)
+    #expect(window.damage.isEmpty && !player.application.isAnimating && player.application.nextTimer == nil)
+  }
+}
