@@ -53,8 +53,9 @@ let package = Package(
         .byName(name: "TouchKit", condition: .when(traits: ["TouchVisualization"])),
       ]),
     .target(name: "Vitrine", dependencies: ["Runtime", "Toolkit"]),
-    .executableTarget(name: "Tiles", dependencies: ["Vitrine"], path: "Sources/Apps/Tiles"),
-    .executableTarget(name: "Gallery", dependencies: ["Vitrine"], path: "Sources/Apps/Gallery"),
+    .target(name: "IceCreamTiles", dependencies: ["Vitrine"], path: "Sources/Apps/IceCreamTiles"),
+    .executableTarget(name: "Tiles", dependencies: ["IceCreamTiles", "Vitrine"], path: "Sources/Apps/Tiles"),
+    .executableTarget(name: "Gallery", dependencies: ["IceCreamTiles", "Vitrine"], path: "Sources/Apps/Gallery"),
     .executableTarget(name: "BoardAgent", dependencies: ["System", "ScriptedTouch", "VirtualPanel"]),
     .executableTarget(name: "Probe", dependencies: ["System", "VirtualPanel", "CDRM"]),
 

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import Vitrine
 
+@testable import IceCreamTiles
 @testable import Tiles
 
 /// The whole app, played by fingers; tiles are named by their place, from 0.

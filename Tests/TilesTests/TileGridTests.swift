@@ -1,7 +1,7 @@
 import Testing
 import Vitrine
 
-@testable import Tiles
+@testable import IceCreamTiles
 
 @Suite struct `A tile grid` {
   @Test func `54: has 77.5 point tiles at 2, 81.5, 161 and 240.5 on a phone`() {

@@ -1,3 +1,4 @@
+import IceCreamTiles
 import Vitrine
 
 /// The whole screen: a title, the board, and a bar with what can be done.

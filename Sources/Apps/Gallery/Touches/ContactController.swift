@@ -3,10 +3,12 @@ import Vitrine
 /// System 45: a button that acts at contact, before the finger lifts.
 final class ContactController: DemoController {
   private let lamp = Lamp()
-  private let button = ContactButton()
+  private let button = StageButton()
 
   override func setUp() {
-    button.onContact = { [unowned(unsafe) self] in
+    button.title = "Switch"
+    button.emphasize()
+    button.addAction(for: .touchDown) { [unowned(unsafe) self] _ in
       lamp.isOn.toggle()
       show("lamp", lamp.isOn ? "on" : "off")
     }
@@ -20,23 +22,6 @@ final class ContactController: DemoController {
     lamp.frame = Rect(center: Point(area.midX, area.midY - side * 0.12), size: Size(side * 0.4, side * 0.4))
     button.font = metrics.title
     button.frame = Rect(center: Point(area.midX, area.midY + side * 0.3), size: Size(side * 0.5, metrics.finger * 1.3))
-  }
-}
-
-/// A button whose action is its contact's.
-private final class ContactButton: Button {
-  var onContact: () -> Void = {}
-
-  override init(frame: Rect) {
-    super.init(frame: frame)
-    title = "Switch"
-    color = Style.accent
-    titleColor = Style.onAccent
-  }
-
-  override func touchesBegan(_ touches: TouchSet, with event: Event) {
-    super.touchesBegan(touches, with: event)
-    onContact()
   }
 }
 

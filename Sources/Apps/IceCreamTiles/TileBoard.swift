@@ -4,20 +4,20 @@ import Vitrine
 ///
 /// Every finger toggles each tile it enters, once per entry: leaving into a gap
 /// and coming back to the same tile does nothing. A double tap removes a tile.
-final class TileBoard: View {
+package final class TileBoard: View {
   /// How long tiles take to shrink away, grow in and glide, in seconds.
-  static let movement = 0.5
+  package static let movement = 0.5
 
   /// Between and around tiles, in points.
-  var gap = 2.0 {
+  package var gap = 2.0 {
     didSet { if gap != oldValue { setNeedsLayout() } }
   }
 
   /// Called after tiles were selected, added or removed.
-  var onChange: () -> Void = {}
+  package var onChange: () -> Void = {}
 
   /// Row by row, without those that are shrinking away.
-  private(set) var tiles: [TileView] = []
+  package private(set) var tiles: [TileView] = []
   private let emptyLabel = Label()
   private var tracks: [Track] = []
   /// What all tiles look like, and the size that it is for.
@@ -32,7 +32,7 @@ final class TileBoard: View {
     var tile: TileView?
   }
 
-  init() {
+  package init() {
     super.init(frame: .zero)
     isMultipleTouchEnabled = true
     emptyLabel.text = "All sold out. Tap Add for a fresh batch."
@@ -44,13 +44,13 @@ final class TileBoard: View {
     for flavor in Flavor.all { append(flavor) }
   }
 
-  var selectedCount: Int { tiles.count { $0.isSelected } }
-  var canAdd: Bool { tiles.count < TileGrid.capacity }
+  package var selectedCount: Int { tiles.count { $0.isSelected } }
+  package var canAdd: Bool { tiles.count < TileGrid.capacity }
 
   // MARK: Adding and removing
 
   /// Adds the first flavor that is not on the board; it grows in.
-  func addTile() {
+  package func addTile() {
     guard canAdd, let flavor = Flavor.all.first(where: { flavor in !tiles.contains { $0.flavor == flavor } })
     else { return }
     let tile = append(flavor)
@@ -60,7 +60,7 @@ final class TileBoard: View {
     tilesChanged()
   }
 
-  func removeSelected() { remove(tiles.filter { $0.isSelected }) }
+  package func removeSelected() { remove(tiles.filter { $0.isSelected }) }
 
   @discardableResult
   private func append(_ flavor: Flavor) -> TileView {
@@ -95,7 +95,7 @@ final class TileBoard: View {
 
   private var grid: TileGrid { TileGrid(in: bounds, gap: gap) }
 
-  override func layoutSubviews() {
+  package override func layoutSubviews() {
     super.layoutSubviews()
     emptyLabel.frame = bounds
     let grid = self.grid
@@ -112,7 +112,7 @@ final class TileBoard: View {
 
   // MARK: Touches
 
-  override func touchesBegan(_ touches: TouchSet, with event: Event) {
+  package override func touchesBegan(_ touches: TouchSet, with event: Event) {
     for touch in touches {
       let place = touch.location(in: self)
       tracks.append(Track(touch: touch, place: place, tile: nil))
@@ -120,7 +120,7 @@ final class TileBoard: View {
     }
   }
 
-  override func touchesMoved(_ touches: TouchSet, with event: Event) {
+  package override func touchesMoved(_ touches: TouchSet, with event: Event) {
     for touch in touches {
       guard let index = tracks.firstIndex(where: { $0.touch === touch }) else { continue }
       for sample in event.coalescedTouches(for: touch) {
@@ -129,14 +129,14 @@ final class TileBoard: View {
     }
   }
 
-  override func touchesEnded(_ touches: TouchSet, with event: Event) {
+  package override func touchesEnded(_ touches: TouchSet, with event: Event) {
     for touch in touches {
       if touch.tapCount == 2, let tile = tile(at: touch.location(in: self)) { remove([tile]) }
     }
     forget(touches)
   }
 
-  override func touchesCancelled(_ touches: TouchSet, with event: Event) { forget(touches) }
+  package override func touchesCancelled(_ touches: TouchSet, with event: Event) { forget(touches) }
 
   private func forget(_ touches: TouchSet) {
     tracks.removeAll { track in touches.contains { $0 === track.touch } }

@@ -1,10 +1,10 @@
 import Vitrine
 
 /// A card with an ice cream and its name; dark, with a tick, while it is selected.
-final class TileView: View {
-  let flavor: Flavor
+package final class TileView: View {
+  package let flavor: Flavor
 
-  var isSelected = false {
+  package var isSelected = false {
     didSet { if isSelected != oldValue { setNeedsDisplay() } }
   }
 
@@ -30,7 +30,7 @@ final class TileView: View {
     setNeedsDisplay()
   }
 
-  override func draw(_ rect: Rect, on canvas: Canvas) {
+  package override func draw(_ rect: Rect, on canvas: Canvas) {
     canvas.fill(look.outline, with: isSelected ? Palette.selectedCard : Palette.card)
     if !isSelected { canvas.stroke(look.outline, style: StrokeStyle(width: 1), with: Palette.cardEdge) }
     look.iceCream.draw(scoop, on: canvas)

@@ -1,12 +1,12 @@
 import Vitrine
 
 /// One of the ice creams on the board.
-struct Flavor: Equatable {
-  var name: String
-  var color: Color
+package struct Flavor: Equatable {
+  package var name: String
+  package var color: Color
 
   /// The counter's whole range, a board full.
-  static let all: [Flavor] = [
+  package static let all: [Flavor] = [
     Flavor(name: "Vanilla", color: Color(hex: 0xF6E3A8)),
     Flavor(name: "Chocolate", color: Color(hex: 0x6B412B)),
     Flavor(name: "Strawberry", color: Color(hex: 0xF08BA0)),

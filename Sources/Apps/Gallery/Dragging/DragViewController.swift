@@ -1,0 +1,65 @@
+import Vitrine
+
+/// System 2: flowers that are dragged by the point where they were grabbed.
+final class DragViewController: DemoController {
+  private let flowers = FlowerView.names.indices.map {
+    GrabbedFlower(FlowerView.names[$0], color: FlowerView.colors[$0], petals: FlowerView.petalCounts[$0])
+  }
+  private var isPlaced = false
+
+  override func setUp() {
+    for flower in flowers {
+      flower.onDrag = { [unowned(unsafe) self] in note($0) }
+      stage.addSubview(flower)
+    }
+    show("flower", "–")
+    show("grabbed at", "–")
+    show("centre", "–")
+  }
+
+  override func layOut(_ area: Rect) {
+    let side = (min(area.width, area.height) * 0.36).rounded()
+    for (index, flower) in flowers.enumerated() {
+      let place = isPlaced ? flower.center : area.center + Vector(Double(index - 1) * side * 0.8, Double(index - 1) * side * 0.35)
+      flower.bounds = Rect(0, 0, side, side)
+      flower.center = area.clamping(place, size: flower.bounds.size)
+    }
+    isPlaced = true
+  }
+
+  private func note(_ flower: GrabbedFlower) {
+    show("flower", flower.name)
+    show("grabbed at", Text.point(flower.grabbed))
+    show("centre", Text.point(flower.center))
+  }
+}
+
+/// A flower whose grabbed point stays under the finger.
+class GrabbedFlower: FlowerView {
+  final var onDrag: (GrabbedFlower) -> Void = { _ in }
+  /// Where it is held, in its own points.
+  final private(set) var grabbed = Point.zero
+
+  override func touchesBegan(_ touches: TouchSet, with event: Event) {
+    grabbed = touches[0].location(in: self)
+    superview?.bringSubviewToFront(self)
+    onDrag(self)
+  }
+
+  override func touchesMoved(_ touches: TouchSet, with event: Event) {
+    center += touches[0].location(in: self) - grabbed
+    onDrag(self)
+  }
+
+  override func touchesEnded(_ touches: TouchSet, with event: Event) { comeBack() }
+  override func touchesCancelled(_ touches: TouchSet, with event: Event) { comeBack() }
+
+  /// One that was let go of beyond the edge could not be reached any more.
+  private final func comeBack() {
+    guard let area = superview?.bounds else { return }
+    let place = area.clamping(center, size: bounds.size)
+    guard place != center else { return }
+    animate { center = place }
+    onDrag(self)
+  }
+}

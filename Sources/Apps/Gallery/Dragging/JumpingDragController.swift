@@ -1,0 +1,42 @@
+import Vitrine
+
+/// System 50: a view whose centre jumps to the finger that drags it.
+final class JumpingDragController: DemoController {
+  private let flower = JumpingFlower("amber", petals: 10)
+  private var isPlaced = false
+
+  override func setUp() {
+    flower.onDrag = { [unowned(unsafe) self] in
+      show("finger", Text.point($0))
+      show("centre", Text.point(flower.center))
+    }
+    stage.addSubview(flower)
+    show("finger", "–")
+    show("centre", "–")
+  }
+
+  override func layOut(_ area: Rect) {
+    let side = (min(area.width, area.height) * 0.45).rounded()
+    let place = isPlaced ? flower.center : area.center
+    flower.bounds = Rect(0, 0, side, side)
+    flower.center = area.clamping(place, size: .zero)
+    isPlaced = true
+  }
+}
+
+private final class JumpingFlower: FlowerView {
+  var onDrag: (Point) -> Void = { _ in }
+
+  override func touchesBegan(_ touches: TouchSet, with event: Event) { follow(touches[0]) }
+  override func touchesMoved(_ touches: TouchSet, with event: Event) { follow(touches[0]) }
+  override func touchesEnded(_ touches: TouchSet, with event: Event) {}
+  override func touchesCancelled(_ touches: TouchSet, with event: Event) {}
+
+  private func follow(_ touch: Touch) {
+    guard let superview else { return }
+    let finger = touch.location(in: superview)
+    // Half of it at least stays on the stage.
+    center = superview.bounds.clamping(finger, size: .zero)
+    onDrag(finger)
+  }
+}

@@ -1,0 +1,70 @@
+import Vitrine
+
+/// System 44: a marker that stays above the finger, so that the finger does not hide it.
+final class OffsetDragController: DemoController {
+  private let ground = TouchPad()
+  private let marker = Marker()
+  private var isPlaced = false
+
+  override func setUp() {
+    marker.onDrag = { [unowned(unsafe) self] in
+      show("finger", Text.point($0))
+      show("centre", Text.point(marker.center))
+    }
+    stage.addSubview(ground)
+    stage.addSubview(marker)
+    show("finger", "–")
+    show("centre", "–")
+  }
+
+  override func layOut(_ area: Rect) {
+    ground.frame = area
+    let side = (min(area.width, area.height) * 0.3).rounded()
+    let place = isPlaced ? marker.center : area.center
+    marker.bounds = Rect(0, 0, (side * 0.72).rounded(), side)
+    marker.center = area.clamping(place, size: marker.bounds.size)
+    isPlaced = true
+  }
+}
+
+/// A pin whose point is where the finger is.
+private final class Marker: View {
+  var onDrag: (Point) -> Void = { _ in }
+  private var pin = Path()
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let (width, height) = (bounds.width, bounds.height)
+    let radius = width / 2
+    pin.removeAll()
+    pin.move(to: Point(radius, height))
+    pin.addCurve(
+      to: Point(0, radius), control1: Point(radius * 0.86, height * 0.82), control2: Point(0, height * 0.62))
+    pin.addArc(center: Point(radius, radius), radius: radius, start: Double.pi, sweep: Double.pi)
+    pin.addCurve(
+      to: Point(radius, height), control1: Point(width, height * 0.62), control2: Point(radius * 1.14, height * 0.82))
+    pin.close()
+    setNeedsDisplay()
+  }
+
+  override func draw(_ rect: Rect, on canvas: Canvas) {
+    canvas.fill(pin, with: Style.accent)
+    let hole = bounds.width * 0.36
+    canvas.fillEllipse(
+      in: Rect(center: Point(bounds.midX, bounds.width / 2), size: Size(hole, hole)), with: Style.onAccent)
+  }
+
+  override func touchesBegan(_ touches: TouchSet, with event: Event) { follow(touches[0]) }
+  override func touchesMoved(_ touches: TouchSet, with event: Event) { follow(touches[0]) }
+  override func touchesEnded(_ touches: TouchSet, with event: Event) {}
+  override func touchesCancelled(_ touches: TouchSet, with event: Event) {}
+
+  private func follow(_ touch: Touch) {
+    guard let superview else { return }
+    let finger = touch.location(in: superview)
+    let wanted = finger - Vector(0, bounds.height / 2)
+    // The tip stays where a finger can take it again.
+    center = superview.bounds.clamping(wanted, size: bounds.size)
+    onDrag(finger)
+  }
+}

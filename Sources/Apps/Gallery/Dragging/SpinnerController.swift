@@ -1,0 +1,96 @@
+import Vitrine
+
+/// System 52: a dial that two fingers turn.
+final class SpinnerController: DemoController {
+  private let dial = Dial()
+
+  override func setUp() {
+    dial.onTurn = { [unowned(unsafe) self] in
+      show("angle", Text.degrees(dial.angle))
+      show("last turn", Text.degrees($0))
+    }
+    dial.onFingers = { [unowned(unsafe) self] in show("fingers", "\($0)") }
+    stage.addSubview(dial)
+    show("fingers", "0")
+    show("angle", "0°")
+    show("last turn", "–")
+  }
+
+  override func layOut(_ area: Rect) {
+    let side = (min(area.width, area.height) * 0.86).rounded()
+    dial.bounds = Rect(0, 0, side, side)
+    dial.center = area.center
+  }
+}
+
+/// A disc with ticks. It turns by as much as the line between its two fingers did,
+/// where both moved in one event.
+private final class Dial: View {
+  var onTurn: (_ radians: Double) -> Void = { _ in }
+  var onFingers: (Int) -> Void = { _ in }
+  /// In radians, clockwise.
+  private(set) var angle = 0.0
+  private var fingers = 0
+  private var ticks = Path()
+
+  override init(frame: Rect) {
+    super.init(frame: frame)
+    isMultipleTouchEnabled = true
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    ticks.removeAll()
+    let middle = bounds.center
+    let radius = bounds.width / 2
+    for index in 0..<60 {
+      let turn = Double(index) / 60 * 2 * Double.pi
+      let (x, y) = (Functions.sin(turn), -Functions.cos(turn))
+      let inner = radius * (index % 5 == 0 ? 0.8 : 0.86)
+      ticks.move(to: middle + Vector(x * inner, y * inner))
+      ticks.addLine(to: middle + Vector(x * radius * 0.92, y * radius * 0.92))
+    }
+    setNeedsDisplay()
+  }
+
+  override func point(inside point: Point, with event: Event?) -> Bool {
+    point.distance(to: bounds.center) < bounds.width / 2
+  }
+
+  override func draw(_ rect: Rect, on canvas: Canvas) {
+    canvas.fillEllipse(in: bounds, with: Style.raised)
+    let radius = bounds.width / 2
+    canvas.stroke(ticks, style: StrokeStyle(width: max(1.5, radius * 0.012), cap: .round), with: Style.quiet)
+    var pointer = Path()
+    pointer.move(to: Point(bounds.midX, radius * 0.26))
+    pointer.addLine(to: Point(bounds.midX + radius * 0.08, radius * 0.48))
+    pointer.addLine(to: Point(bounds.midX - radius * 0.08, radius * 0.48))
+    pointer.close()
+    canvas.fill(pointer, with: Style.accent)
+    let hub = radius * 0.34
+    canvas.fillEllipse(in: Rect(center: bounds.center, size: Size(hub, hub)), with: Style.stage)
+  }
+
+  override func touchesBegan(_ touches: TouchSet, with event: Event) { count(touches.count) }
+
+  override func touchesMoved(_ touches: TouchSet, with event: Event) {
+    guard touches.count == 2, let superview else { return }
+    let (a, b) = (touches[0], touches[1])
+    let before = b.previousLocation(in: superview) - a.previousLocation(in: superview)
+    let now = b.location(in: superview) - a.location(in: superview)
+    // The turn from one line to the other, within half a circle either way.
+    let turned = Functions.atan2(
+      before.dx * now.dy - before.dy * now.dx, before.dx * now.dx + before.dy * now.dy)
+    angle += turned
+    transform = AffineTransform(rotation: angle)
+    onTurn(turned)
+  }
+
+  override func touchesEnded(_ touches: TouchSet, with event: Event) { count(-touches.count) }
+  override func touchesCancelled(_ touches: TouchSet, with event: Event) { count(-touches.count) }
+
+  private func count(_ change: Int) {
+    fingers += change
+    onFingers(fingers)
+  }
+}

@@ -1,0 +1,81 @@
+import Vitrine
+
+/// A sheet that fingers draw on, one stroke each.
+///
+/// Strokes of fingers that are down are live: shown at half alpha, and spared by `clear`.
+final class PaintView: View {
+  /// Called when there is more or less on the sheet.
+  var onChange: () -> Void = {}
+  /// Whether live strokes are paler than finished ones.
+  var showsLive = false
+  /// Whether a stroke keeps every place the panel reported, or one a frame.
+  var keepsAllSamples = true
+  private(set) var finished: [Stroke] = []
+  private(set) var live: [(touch: Touch, stroke: Stroke)] = []
+
+  /// On a large screen a line of 4 points is a hair.
+  var lineWidth: Double {
+    guard let size = window?.bounds.size else { return 4 }
+    return min(size.width, size.height) >= 700 ? 8 : 4
+  }
+
+  private var style: StrokeStyle { StrokeStyle(width: lineWidth, cap: .round, join: .round) }
+
+  /// Removes all finished strokes.
+  func clear() {
+    finished.removeAll()
+    setNeedsDisplay()
+    onChange()
+  }
+
+  override func draw(_ rect: Rect, on canvas: Canvas) {
+    let (style, width) = (style, lineWidth)
+    for stroke in finished where stroke.painted(width: width).intersects(rect) {
+      canvas.stroke(stroke.path, style: style, with: Style.accent)
+    }
+    let color = showsLive ? Style.accent.withAlpha(0.5) : Style.accent
+    for (_, stroke) in live where stroke.isVisible { canvas.stroke(stroke.path, style: style, with: color) }
+  }
+
+  // MARK: Touches
+
+  override func touchesBegan(_ touches: TouchSet, with event: Event) {
+    for touch in touches { live.append((touch, Stroke(from: touch.location(in: self)))) }
+    onChange()
+  }
+
+  override func touchesMoved(_ touches: TouchSet, with event: Event) {
+    let width = lineWidth
+    for index in live.indices where touches.contains(live[index].touch) {
+      let touch = live[index].touch
+      if keepsAllSamples {
+        for sample in event.coalescedTouches(for: touch) {
+          setNeedsDisplay(live[index].stroke.add(sample.location(in: self), width: width))
+        }
+      } else {
+        setNeedsDisplay(live[index].stroke.add(touch.location(in: self), width: width))
+      }
+    }
+    onChange()
+  }
+
+  override func touchesEnded(_ touches: TouchSet, with event: Event) {
+    for (touch, stroke) in live where touches.contains(touch) && stroke.isVisible {
+      finished.append(stroke)
+      setNeedsDisplay(stroke.painted(width: lineWidth))
+    }
+    forget(touches)
+  }
+
+  override func touchesCancelled(_ touches: TouchSet, with event: Event) {
+    for (touch, stroke) in live where touches.contains(touch) {
+      setNeedsDisplay(stroke.painted(width: lineWidth))
+    }
+    forget(touches)
+  }
+
+  private func forget(_ touches: TouchSet) {
+    live.removeAll { touches.contains($0.touch) }
+    onChange()
+  }
+}

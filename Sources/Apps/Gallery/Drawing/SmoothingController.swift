@@ -1,0 +1,65 @@
+import Vitrine
+
+/// System 13: a stroke becomes a Catmull-Rom curve when the finger lifts.
+final class SmoothingController: DemoController {
+  private let sheet = PaintView()
+  private let curve = CurveView()
+
+  override func setUp() {
+    // As coarse as can be: the curve is the point.
+    sheet.keepsAllSamples = false
+    sheet.onChange = { [unowned(unsafe) self] in update() }
+    stage.addSubview(sheet)
+    stage.addSubview(curve)
+    show("points", "0")
+    show("elements", "0")
+  }
+
+  override func layOut(_ area: Rect) {
+    sheet.frame = area
+    curve.frame = area
+  }
+
+  private func update() {
+    if let stroke = sheet.live.first?.stroke {
+      if curve.stroke != nil {
+        curve.stroke = nil
+        sheet.clear()
+      }
+      show("points", "\(stroke.points.count)")
+      show("elements", "–")
+    } else if let stroke = sheet.finished.last, curve.stroke == nil {
+      sheet.clear()
+      curve.width = sheet.lineWidth
+      curve.stroke = stroke
+      // The start is none: an element is a piece of the line.
+      show("elements", "\(curve.path.elements.count - 1)")
+    }
+  }
+}
+
+/// A smoothed stroke, and the points that it goes through.
+private final class CurveView: View {
+  var width = 4.0
+  private(set) var path = Path()
+  var stroke: Stroke? {
+    didSet {
+      path = stroke?.smoothed() ?? Path()
+      setNeedsDisplay()
+    }
+  }
+
+  override init(frame: Rect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+  }
+
+  override func draw(_ rect: Rect, on canvas: Canvas) {
+    guard let stroke else { return }
+    canvas.stroke(stroke.path, style: StrokeStyle(width: 1), with: Style.quiet)
+    canvas.stroke(path, style: StrokeStyle(width: width, cap: .round, join: .round), with: Style.accent)
+    for point in stroke.points {
+      canvas.fillEllipse(in: Rect(center: point, size: Size(width * 2, width * 2)), with: Style.text)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Vitrine
+
+/// The way of one finger.
+struct Stroke {
+  private(set) var points: [Point]
+  private(set) var path: Path
+
+  init(from start: Point) {
+    points = [start]
+    path = Path()
+    path.move(to: start)
+  }
+
+  /// A finger that does not move leaves no trace.
+  var isVisible: Bool { points.count > 1 }
+
+  /// Goes on to `point`; gives what that paints for a line of `width`.
+  mutating func add(_ point: Point, width: Double) -> Rect {
+    let last = points[points.count - 1]
+    guard point != last else { return .zero }
+    points.append(point)
+    path.addLine(to: point)
+    return Rect(from: last, to: point).inset(by: Insets(all: -width))
+  }
+
+  /// What all of it paints.
+  func painted(width: Double) -> Rect { path.bounds.inset(by: Insets(all: -width)) }
+
+  /// Points per segment of a smoothed stroke.
+  static let granularity = 4
+
+  /// The stroke as a Catmull-Rom curve through its points, in `granularity` pieces from
+  /// each point to the next: of n points 4n − 4. A stroke of fewer than 4 points is as it was.
+  func smoothed() -> Path {
+    guard points.count >= 4 else { return path }
+    var smooth = Path()
+    smooth.move(to: points[0])
+    for index in 0..<(points.count - 1) {
+      // The ends count twice: there is nothing beyond them.
+      let (p0, p1) = (points[max(0, index - 1)], points[index])
+      let (p2, p3) = (points[index + 1], points[min(points.count - 1, index + 2)])
+      for step in 1...Self.granularity {
+        let t = Double(step) / Double(Self.granularity)
+        smooth.addLine(
+          to: Point(Self.curve(p0.x, p1.x, p2.x, p3.x, at: t), Self.curve(p0.y, p1.y, p2.y, p3.y, at: t)))
+      }
+    }
+    return smooth
+  }
+
+  private static func curve(_ a: Double, _ b: Double, _ c: Double, _ d: Double, at t: Double) -> Double {
+    let (t2, t3) = (t * t, t * t * t)
+    return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t2 + (3 * b - a - 3 * c + d) * t3)
+  }
+}

@@ -1,0 +1,42 @@
+import Vitrine
+
+/// System 42: a wreath whose transparent parts let touches fall through to what is beneath.
+final class AlphaImageController: DemoController {
+  private let beneath = HitPanel("beneath")
+  private let wreath = AlphaView(threshold: 0) { AlphaPicture.wreath(side: $0) }
+
+  override func setUp() {
+    beneath.onHit = { [unowned(unsafe) self] in show("hit", "beneath") }
+    wreath.onHit = { [unowned(unsafe) self] alpha in
+      show("hit", "wreath")
+      show("alpha", "\(alpha)")
+    }
+    stage.addSubview(beneath)
+    stage.addSubview(wreath)
+    show("hit", "–")
+    show("alpha", "–")
+  }
+
+  override func layOut(_ area: Rect) {
+    let side = (min(area.width, area.height) * 0.86).rounded()
+    wreath.bounds = Rect(0, 0, side, side)
+    wreath.center = area.center
+    beneath.font = metrics.body
+    beneath.bounds = Rect(0, 0, (side * 0.62).rounded(), (side * 0.62).rounded())
+    beneath.center = area.center
+  }
+}
+
+/// A panel that lights up while it is held.
+final class HitPanel: NamedView {
+  var onHit: () -> Void = {}
+
+  override func touchesBegan(_ touches: TouchSet, with event: Event) {
+    isLit = true
+    onHit()
+  }
+
+  override func touchesMoved(_ touches: TouchSet, with event: Event) {}
+  override func touchesEnded(_ touches: TouchSet, with event: Event) { isLit = false }
+  override func touchesCancelled(_ touches: TouchSet, with event: Event) { isLit = false }
+}

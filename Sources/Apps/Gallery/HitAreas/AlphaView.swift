@@ -1,0 +1,51 @@
+import Vitrine
+
+/// A picture that is hit where it is opaque enough.
+final class AlphaView: View {
+  /// Called when a finger lands on it, with the alpha there.
+  var onHit: (Int) -> Void = { _ in }
+  var isDraggable = false
+  /// Made in whole pixels by `make` for the view's size.
+  private var picture: AlphaPicture?
+  private let make: (Int) -> AlphaPicture
+  /// Hit above this alpha, of 255.
+  private let threshold: Int
+  private var grabbed = Point.zero
+
+  init(threshold: Int, _ make: @escaping (_ side: Int) -> AlphaPicture) {
+    self.threshold = threshold
+    self.make = make
+    super.init(frame: .zero)
+  }
+
+  /// How opaque the picture is at a point of the view: 0 to 255.
+  func alpha(at point: Point) -> Int {
+    picture?.alpha(at: Point(point.x / bounds.width, point.y / bounds.height)) ?? 0
+  }
+
+  override func point(inside point: Point, with event: Event?) -> Bool {
+    bounds.contains(point) && alpha(at: point) > threshold
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let side = Int(bounds.width * (window?.scale ?? 1))
+    if picture?.image.size.width != side, side > 0 { picture = make(side) }
+    setNeedsDisplay()
+  }
+
+  override func draw(_ rect: Rect, on canvas: Canvas) {
+    if let picture { canvas.draw(picture.image, in: bounds) }
+  }
+
+  override func touchesBegan(_ touches: TouchSet, with event: Event) {
+    grabbed = touches[0].location(in: self)
+    onHit(alpha(at: grabbed))
+  }
+
+  override func touchesMoved(_ touches: TouchSet, with event: Event) {
+    guard isDraggable, let superview else { return }
+    let place = center + (touches[0].location(in: self) - grabbed)
+    center = superview.bounds.clamping(place, size: bounds.size)
+  }
+}

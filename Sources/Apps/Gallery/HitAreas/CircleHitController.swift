@@ -1,0 +1,64 @@
+import Vitrine
+
+/// System 9: discs that are hit, and dragged, only within their circle.
+final class CircleHitController: DemoController {
+  private let ground = TouchPad()
+  private let discs = [Disc("amber", Style.accent), Disc("white", Style.text), Disc("slate", FlowerView.colors[2])]
+  private var isPlaced = false
+
+  override func setUp() {
+    ground.onTouches = { [unowned(unsafe) self] phase, _, _ in
+      if phase == .began { show("hit", "ground") }
+    }
+    stage.addSubview(ground)
+    for disc in discs {
+      disc.onTouch = { [unowned(unsafe) self] in show("hit", $0) }
+      stage.addSubview(disc)
+    }
+    show("hit", "–")
+    show("diameter", "96 pt")
+  }
+
+  override func layOut(_ area: Rect) {
+    ground.frame = area
+    for (index, disc) in discs.enumerated() {
+      let place = isPlaced ? disc.center : area.center + Vector(Double(index - 1) * 120, Double(index - 1) * 40)
+      disc.center = area.clamping(place, size: disc.bounds.size)
+    }
+    isPlaced = true
+  }
+}
+
+/// A disc of 96 points, in a square that shows faintly what is not hit.
+private final class Disc: View {
+  var onTouch: (String) -> Void = { _ in }
+  private let name: String
+  private let color: Color
+  private var grabbed = Point.zero
+
+  init(_ name: String, _ color: Color) {
+    self.name = name
+    self.color = color
+    super.init(frame: Rect(0, 0, 96, 96))
+    borderWidth = 1
+    borderColor = Style.line
+  }
+
+  override func point(inside point: Point, with event: Event?) -> Bool {
+    point.distance(to: bounds.center) < bounds.width / 2
+  }
+
+  override func draw(_ rect: Rect, on canvas: Canvas) { canvas.fillEllipse(in: bounds, with: color) }
+
+  override func touchesBegan(_ touches: TouchSet, with event: Event) {
+    grabbed = touches[0].location(in: self)
+    superview?.bringSubviewToFront(self)
+    onTouch(name)
+  }
+
+  override func touchesMoved(_ touches: TouchSet, with event: Event) {
+    guard let superview else { return }
+    let place = center + (touches[0].location(in: self) - grabbed)
+    center = superview.bounds.clamping(place, size: bounds.size)
+  }
+}

@@ -1,0 +1,65 @@
+import Vitrine
+
+/// System 41: a circle of 100 pixels, hit where its place in a unit circle is within 1.
+final class UnitCircleController: DemoController {
+  private let ground = TouchPad()
+  private let circle = UnitCircle()
+
+  override func setUp() {
+    circle.onHit = { [unowned(unsafe) self] in note("circle", at: $0) }
+    ground.onTouches = { [unowned(unsafe) self] phase, touches, _ in
+      if phase == .began { note("ground", at: touches[0].location(in: circle)) }
+    }
+    stage.addSubview(ground)
+    stage.addSubview(circle)
+    show("hit", "–")
+    show("hypot", "–")
+  }
+
+  override func layOut(_ area: Rect) {
+    ground.frame = area
+    // Pixels, not points: the same on every panel.
+    let side = 100 / (stage.window?.scale ?? 1)
+    circle.bounds = Rect(0, 0, side, side)
+    circle.center = area.center
+  }
+
+  private func note(_ name: String, at point: Point) {
+    show("hit", name)
+    show("hypot", Text.decimal(circle.distance(point), places: 2))
+  }
+}
+
+private final class UnitCircle: View {
+  var onHit: (Point) -> Void = { _ in }
+  private var isLit = false {
+    didSet { setNeedsDisplay() }
+  }
+
+  override init(frame: Rect) {
+    super.init(frame: frame)
+    borderWidth = 1
+    borderColor = Style.line
+  }
+
+  /// From the middle, where the edge of the circle is 1.
+  func distance(_ point: Point) -> Double {
+    let (x, y) = (point.x / bounds.width * 2 - 1, point.y / bounds.height * 2 - 1)
+    return (x * x + y * y).squareRoot()
+  }
+
+  override func point(inside point: Point, with event: Event?) -> Bool { distance(point) < 1 }
+
+  override func draw(_ rect: Rect, on canvas: Canvas) {
+    canvas.fillEllipse(in: bounds, with: isLit ? Style.text : Style.accent)
+  }
+
+  override func touchesBegan(_ touches: TouchSet, with event: Event) {
+    isLit = true
+    onHit(touches[0].location(in: self))
+  }
+
+  override func touchesMoved(_ touches: TouchSet, with event: Event) {}
+  override func touchesEnded(_ touches: TouchSet, with event: Event) { isLit = false }
+  override func touchesCancelled(_ touches: TouchSet, with event: Event) { isLit = false }
+}

@@ -1,0 +1,52 @@
+import Vitrine
+
+/// A picture with transparent parts, whose pixels can be asked how opaque they are.
+final class AlphaPicture {
+  let image: Image
+  private let bitmap: Bitmap
+
+  /// - Parameters:
+  ///   - side: of the square picture, in pixels.
+  ///   - draw: draws it in that square.
+  init(side: Int, draw: (Canvas, Rect) -> Void) {
+    let bitmap = Bitmap(size: PixelSize(side, side))
+    draw(Canvas(bitmap), Rect(0, 0, Double(side), Double(side)))
+    self.bitmap = bitmap
+    image = Image(bitmap)
+  }
+
+  /// From 0, transparent, to 255 at a place whose coordinates run from 0 to 1; 0 outside.
+  func alpha(at place: Point) -> Int {
+    let side = Double(bitmap.size.width)
+    guard place.x >= 0, place.y >= 0, place.x < 1, place.y < 1 else { return 0 }
+    return Int(bitmap[Int(place.x * side), Int(place.y * side)] >> 24)
+  }
+
+  /// A flower in a glow that fades out.
+  static func glowing(side: Int) -> AlphaPicture {
+    AlphaPicture(side: side) { canvas, box in
+      // Rings on one another: the alpha grows towards the middle.
+      for step in 0..<24 {
+        let inset = Double(step) / 24 * box.width * 0.28
+        canvas.fillEllipse(in: box.inset(by: Insets(all: inset)), with: Style.accent.withAlpha(0.035))
+      }
+      let flower = Flower(in: box.inset(by: Insets(all: box.width * 0.16)), petals: 8)
+      flower.draw(Style.accent, on: canvas)
+    }
+  }
+
+  /// Flowers in a ring; nothing in its middle.
+  static func wreath(side: Int) -> AlphaPicture {
+    AlphaPicture(side: side) { canvas, box in
+      let count = 9
+      for index in 0..<count {
+        let turn = Double(index) / Double(count) * 2 * Double.pi
+        let radius = box.width * 0.36
+        let middle = box.center + Vector(Functions.sin(turn) * radius, -Functions.cos(turn) * radius)
+        let size = box.width * 0.27
+        let flower = Flower(in: Rect(center: middle, size: Size(size, size)), petals: 7)
+        flower.draw(index % 3 == 0 ? Style.accent : FlowerView.colors[2], on: canvas)
+      }
+    }
+  }
+}

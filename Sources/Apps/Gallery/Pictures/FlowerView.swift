@@ -1,0 +1,29 @@
+import Vitrine
+
+/// A flower that can be touched.
+class FlowerView: View {
+  final let name: String
+  final let color: Color
+  private final let petals: Int
+  private final var flower: Flower?
+
+  init(_ name: String, color: Color = Style.accent, petals: Int = 8) {
+    self.name = name
+    self.color = color
+    self.petals = petals
+    super.init(frame: .zero)
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    flower = Flower(in: bounds, petals: petals)
+    setNeedsDisplay()
+  }
+
+  override func draw(_ rect: Rect, on canvas: Canvas) { flower?.draw(color, on: canvas) }
+
+  /// Three unlike ones.
+  static let names = ["amber", "white", "slate"]
+  static let colors = [Style.accent, Style.text, Color(hex: 0x7F8CA3)]
+  static let petalCounts = [8, 6, 10]
+}

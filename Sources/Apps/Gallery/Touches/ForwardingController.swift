@@ -1,0 +1,73 @@
+import Vitrine
+
+/// System 37: touches that a view does not handle climb to the next responder, and
+/// one that does handle them may pass them on all the same.
+final class ForwardingController: DemoController {
+  private let outer = Handler("outer: handles")
+  private let middle = Handler("middle: handles")
+  /// It overrides nothing.
+  private let inner = NamedView("inner: does not")
+  private let button = StageButton()
+
+  override func setUp() {
+    outer.onTouch = { [unowned(unsafe) self] in note("outer") }
+    middle.onTouch = { [unowned(unsafe) self] in note("middle") }
+    outer.addSubview(middle)
+    middle.addSubview(inner)
+    stage.addSubview(outer)
+    button.title = "Middle passes on: no"
+    button.action = { [unowned(unsafe) self] _ in
+      middle.passesOn.toggle()
+      button.title = middle.passesOn ? "Middle passes on: yes" : "Middle passes on: no"
+    }
+    stage.addSubview(button)
+    show("middle", "0")
+    show("outer", "0")
+  }
+
+  private func note(_ name: String) {
+    let count = name == "middle" ? middle.count : outer.count
+    show(name, "\(count)")
+  }
+
+  override func layOut(_ area: Rect) {
+    for view in [outer, middle, inner] as [NamedView] { view.font = metrics.body }
+    button.font = metrics.body
+    let margin = metrics.margin
+    let height = metrics.finger
+    button.frame = Rect(margin, area.height - margin - height, area.width - 2 * margin, height)
+    outer.frame = Rect(margin, margin, area.width - 2 * margin, button.frame.minY - 2 * margin)
+    let inset = Insets(top: metrics.body.size * 2.6, left: margin * 1.5, bottom: margin * 1.5, right: margin * 1.5)
+    middle.frame = outer.bounds.inset(by: inset)
+    inner.frame = middle.bounds.inset(by: inset)
+  }
+}
+
+/// A responder that counts and lights up, and may hand on what it handled.
+private final class Handler: NamedView {
+  var passesOn = false
+  var onTouch: () -> Void = {}
+  private(set) var count = 0
+
+  override func touchesBegan(_ touches: TouchSet, with event: Event) {
+    isLit = true
+    count += 1
+    onTouch()
+    if passesOn { super.touchesBegan(touches, with: event) }
+  }
+
+  override func touchesMoved(_ touches: TouchSet, with event: Event) {
+    if passesOn { super.touchesMoved(touches, with: event) }
+  }
+
+  override func touchesEnded(_ touches: TouchSet, with event: Event) {
+    isLit = false
+    // Even where it stopped passing on meanwhile: the other one waits for the end.
+    super.touchesEnded(touches, with: event)
+  }
+
+  override func touchesCancelled(_ touches: TouchSet, with event: Event) {
+    isLit = false
+    super.touchesCancelled(touches, with: event)
+  }
+}
