@@ -1,0 +1,120 @@
+import Geometry
+
+extension ListView {
+  /// The data source has got rows at these places: the others make room, and they
+  /// appear there. Places are those after the change.
+  public final func insertRows(at paths: [IndexPath], animated: Bool = true) {
+    apply(ListChange(removed: [], inserted: paths), animated: animated)
+  }
+
+  /// The data source has lost the rows at these places: they fade, and the others
+  /// close up. Places are those before the change.
+  public final func deleteRows(at paths: [IndexPath], animated: Bool = true) {
+    apply(ListChange(removed: paths, inserted: []), animated: animated)
+  }
+
+  /// The data source shows something else at these places: new rows fade in there.
+  public final func reloadRows(at paths: [IndexPath], animated: Bool = true) {
+    apply(ListChange(removed: paths, inserted: paths), animated: animated, keepsSelection: true)
+  }
+
+  /// How long rows take to close up, in seconds.
+  private static var duration: Double { 0.3 }
+
+  private func apply(_ change: ListChange, animated: Bool, keepsSelection: Bool = false) {
+    // What nobody asked for so far is asked for as it is now.
+    guard isLoaded else { return }
+    let (old, new) = (layout, makeLayout())
+    guard fits(change, from: old, to: new) else {
+      assertionFailure("the data source's rows and the change of the list do not agree")
+      reloadData()
+      return
+    }
+    releasePressed()
+    closeSwipe(animated: false)
+    if !keepsSelection { selectedPath = selectedPath.flatMap { change.newPath(of: $0) } }
+    layout = new
+    guard animated, let application = window?.application, drag == nil else {
+      showChanged()
+      return
+    }
+    move(change, from: old, in: application)
+  }
+
+  private func fits(_ change: ListChange, from old: ListLayout, to new: ListLayout) -> Bool {
+    guard old.sectionCount == new.sectionCount else { return false }
+    for section in 0..<new.sectionCount
+    where old.rowCount(inSection: section) + change.growth(ofSection: section)
+      != new.rowCount(inSection: section)
+    {
+      return false
+    }
+    return change.removed.allSatisfy { old.contains($0) } && change.inserted.allSatisfy { new.contains($0) }
+  }
+
+  /// Shows the new layout at once.
+  private func showChanged() {
+    for row in rows { recycle(row) }
+    rows.removeAll(keepingCapacity: true)
+    contentSize.height = layout.height
+    setNeedsLayout()
+  }
+
+  private func move(_ change: ListChange, from old: ListLayout, in application: Application) {
+    // Content that has become too short comes into its range in the same time.
+    let offset = rangeY(ofContent: layout.height).clamp(contentOffset.y)
+    if offset != contentOffset.y {
+      setContentOffset(Point(contentOffset.x, offset), animated: true)
+    }
+    contentSize.height = layout.height
+
+    var staying: [ListRow] = []
+    var leaving: [ListRow] = []
+    for row in rows {
+      if let path = change.newPath(of: row.path) {
+        row.path = path
+        staying.append(row)
+      } else {
+        leaving.append(row)
+      }
+    }
+    var joining: [ListRow] = []
+    rows.removeAll(keepingCapacity: true)
+    // Those that are seen now, and those that will be.
+    let (top, bottom) = (min(bounds.minY, offset), max(bounds.maxY, offset + bounds.height))
+    if let seen = layout.rows(from: top, to: bottom) {
+      var path: IndexPath? = seen.first
+      while let place = path, place <= seen.last {
+        if let index = staying.firstIndex(where: { $0.path == place }) {
+          rows.append(staying.remove(at: index))
+        } else {
+          let row = makeRow(at: place)
+          let former = change.oldPath(of: place)
+          row.frame = former.map { frame(of: old.span(of: $0)) } ?? frame(ofRowAt: place)
+          row.alpha = former == nil ? 0 : 1
+          insertSubview(row, at: 0)
+          row.layoutIfNeeded()
+          joining.append(row)
+          rows.append(row)
+        }
+        path = layout.path(after: place)
+      }
+    }
+    // Rows that leave lie behind those that close up over them.
+    for row in leaving { sendSubviewToBack(row) }
+    let pushed = staying
+    animate(duration: Self.duration, options: .allowUserInteraction) {
+      for row in rows { row.frame = frame(ofRowAt: row.path) }
+      for row in joining { row.alpha = 1 }
+      for row in leaving { row.alpha = 0 }
+      for row in pushed { row.frame = frame(ofRowAt: row.path) }
+      tile()
+    } completion: { [self] _ in
+      for row in leaving + pushed { recycle(row) }
+    }
+  }
+
+  private func frame(of span: ListLayout.Span) -> Rect {
+    Rect(0, span.top, rowWidth, span.height)
+  }
+}

@@ -1,0 +1,160 @@
+import Geometry
+
+extension ListView {
+  /// Asks the data source anew, for everything. The selection stays where there is
+  /// such a row; what moves the content goes on.
+  public final func reloadData() {
+    isLoaded = false
+    releasePressed()
+    closeSwipe(animated: false)
+    for row in rows { recycle(row) }
+    rows.removeAll(keepingCapacity: true)
+    for header in headers { recycle(header) }
+    headers.removeAll(keepingCapacity: true)
+    setNeedsLayout()
+  }
+
+  final func loadIfNeeded() {
+    guard !isLoaded else { return }
+    isLoaded = true
+    layout = makeLayout()
+    contentSize = Size(bounds.width, layout.height)
+    if let path = selectedPath, !layout.contains(path) { selectedPath = nil }
+  }
+
+  final func makeLayout() -> ListLayout {
+    var layout = ListLayout()
+    guard let dataSource else { return layout }
+    for section in 0..<max(0, dataSource.numberOfSections(in: self)) {
+      let title = dataSource.listView(self, titleForHeaderInSection: section)
+      let header = title == nil ? 0 : headerHeight
+      let count = dataSource.listView(self, numberOfRowsInSection: section)
+      switch rowHeight {
+      case .fixed(let height): layout.append(header: header, count: count, rowHeight: height)
+      case .perRow:
+        layout.append(header: header, count: count) { row in
+          let path = IndexPath(section: section, row: row)
+          return listDelegate?.listView(self, heightForRowAt: path) ?? Self.standardRowHeight
+        }
+      }
+    }
+    return layout
+  }
+
+  /// Gives all rows the list's width.
+  final func resizeRows() {
+    rowWidth = bounds.width
+    contentSize.width = rowWidth
+    for row in rows { row.frame = frame(ofRowAt: row.path) }
+  }
+
+  final func frame(ofRowAt path: IndexPath) -> Rect {
+    let span = layout.span(of: path)
+    return Rect(0, span.top, rowWidth, span.height)
+  }
+
+  // MARK: Tiling
+
+  /// Sees to it that the rows and headers exist that are seen, and no others.
+  final func tile() {
+    let (top, bottom) = (bounds.minY, bounds.maxY)
+    tileRows(layout.rows(from: top, to: bottom))
+    tileHeaders(layout.sections(from: top, to: bottom))
+  }
+
+  private func tileRows(_ seen: (first: IndexPath, last: IndexPath)?) {
+    while let row = rows.first, seen.map({ row.path < $0.first }) ?? true {
+      rows.removeFirst()
+      recycle(row)
+    }
+    while let row = rows.last, seen.map({ row.path > $0.last }) ?? true {
+      rows.removeLast()
+      recycle(row)
+    }
+    guard let seen else { return }
+    if rows.isEmpty { add(makeRow(at: seen.first), at: 0) }
+    while let first = rows.first, first.path > seen.first, let path = layout.path(before: first.path) {
+      add(makeRow(at: path), at: 0)
+    }
+    while let last = rows.last, last.path < seen.last, let path = layout.path(after: last.path) {
+      add(makeRow(at: path), at: rows.count)
+    }
+  }
+
+  private func add(_ row: ListRow, at index: Int) {
+    row.frame = frame(ofRowAt: row.path)
+    rows.insert(row, at: index)
+    // Behind the headers.
+    insertSubview(row, at: 0)
+  }
+
+  /// A filled row for `path`, not in the list yet.
+  final func makeRow(at path: IndexPath) -> ListRow {
+    let row = dataSource?.listView(self, rowAt: path) ?? ListRow("")
+    row.path = path
+    row.style = style
+    row.isSelected = path == selectedPath
+    listDelegate?.listView(self, willDisplay: row, at: path)
+    return row
+  }
+
+  final func recycle(_ row: ListRow) {
+    if pressed === row { releasePressed() }
+    closeSwipe(of: row)
+    row.removeFromSuperview()
+    pool.put(row)
+  }
+
+  private func tileHeaders(_ seen: Range<Int>) {
+    var index = 0
+    while index < headers.count {
+      if isSeen(headerSpan(of: headers[index].section, in: seen)) {
+        index += 1
+      } else {
+        recycle(headers.remove(at: index))
+      }
+    }
+    for section in seen {
+      let span = headerSpan(of: section, in: seen)
+      guard isSeen(span) else { continue }
+      let frame = Rect(0, span.top, rowWidth, span.height)
+      if let header = header(of: section) {
+        if header.frame != frame { header.frame = frame }
+      } else {
+        addHeader(of: section, at: frame)
+      }
+    }
+  }
+
+  /// Without height for a section that is not among the `seen`.
+  private func headerSpan(of section: Int, in seen: Range<Int>) -> ListLayout.Span {
+    guard seen.contains(section) else { return ListLayout.Span(top: 0, height: 0) }
+    return layout.header(of: section, sticky: hasStickyHeaders ? bounds.minY + contentInset.top : nil)
+  }
+
+  private func isSeen(_ span: ListLayout.Span) -> Bool {
+    span.height > 0 && span.bottom > bounds.minY && span.top < bounds.maxY
+  }
+
+  final func header(of section: Int) -> ListHeader? {
+    for header in headers where header.section == section { return header }
+    return nil
+  }
+
+  private func addHeader(of section: Int, at frame: Rect) {
+    let header = pool.takeHeader() ?? ListHeader()
+    header.section = section
+    header.style = style
+    header.label.text = dataSource?.listView(self, titleForHeaderInSection: section) ?? ""
+    listDelegate?.listView(self, willDisplay: header, forSection: section)
+    headers.append(header)
+    // Before it is in the window, so that it does not fly there within an animation.
+    header.frame = frame
+    addSubview(header)
+  }
+
+  private func recycle(_ header: ListHeader) {
+    header.removeFromSuperview()
+    pool.put(header)
+  }
+}

@@ -1,0 +1,164 @@
+import Geometry
+import Raster
+
+/// Rows below each other, in sections, any number of them: only those that are
+/// seen exist, and those that leave the sight are used again.
+open class ListView: ScrollView {
+  /// What rows are high, in points, where nobody says otherwise: a target that a
+  /// finger does not miss.
+  public static let standardRowHeight = 56.0
+
+  public enum RowHeight: Equatable, Sendable {
+    /// All rows have this one, in points.
+    case fixed(Double)
+    /// The list's delegate says it for each: asked for all rows when the list is loaded.
+    case perRow
+  }
+
+  /// Not owned: whoever sets it clears it before the data source goes.
+  public final unowned(unsafe) var dataSource: (any ListViewDataSource)? {
+    didSet { reloadData() }
+  }
+  /// Not owned: whoever sets it clears it before the delegate goes.
+  public final unowned(unsafe) var listDelegate: (any ListViewDelegate)? {
+    didSet { if rowHeight == .perRow { reloadData() } }
+  }
+
+  public final var rowHeight = RowHeight.fixed(standardRowHeight) {
+    didSet { if rowHeight != oldValue { reloadData() } }
+  }
+
+  /// The height of a header, in points, in sections that have a title.
+  public final var headerHeight = 32.0 {
+    didSet { if headerHeight != oldValue { reloadData() } }
+  }
+
+  /// Whether the header of the topmost section stays in sight.
+  public final var hasStickyHeaders = true {
+    didSet { if hasStickyHeaders != oldValue { setNeedsLayout() } }
+  }
+
+  public final var style = ListStyle.dark {
+    didSet { if style != oldValue { wearStyle() } }
+  }
+
+  /// Whether a tap selects a row.
+  public final var allowsSelection = true
+
+  /// The selected row; nil for none.
+  public internal(set) final var selectedPath: IndexPath?
+
+  // MARK: State, spoken for in the extensions
+
+  final var layout = ListLayout()
+  final var isLoaded = false
+  /// The rows that are seen, without gaps from the topmost down.
+  final var rows: [ListRow] = []
+  final var headers: [ListHeader] = []
+  final var pool = ReusePool()
+  /// The width that rows have, in points.
+  final var rowWidth = 0.0
+  /// The row that a finger presses; its list owns it.
+  final var pressed: ListRow?
+  /// The row that is swiped aside.
+  final var swipe: RowSwipe?
+  final let rowSwipe = RowSwipeGestureRecognizer()
+
+  public override init(frame: Rect) {
+    super.init(frame: frame)
+    alwaysBounceVertical = true
+    rowSwipe.list = self
+    rowSwipe.addAction { [unowned(unsafe) self] _ in rowSwipe.follow() }
+    addGestureRecognizer(rowSwipe)
+    panGestureRecognizer.addAction { [unowned(unsafe) self] pan in
+      if pan.state == .began { closeSwipe(animated: true) }
+    }
+    wearStyle()
+  }
+
+  private final func wearStyle() {
+    backgroundColor = style.background
+    for row in rows { row.style = style }
+    for header in headers { header.style = style }
+  }
+
+  // MARK: What there is
+
+  public final var numberOfSections: Int {
+    loadIfNeeded()
+    return layout.sectionCount
+  }
+
+  /// None in a section that the list has not.
+  public final func numberOfRows(inSection section: Int) -> Int {
+    loadIfNeeded()
+    return layout.rowCount(inSection: section)
+  }
+
+  /// The row after `path`, in the next section if need be; nil after the last.
+  public final func path(after path: IndexPath) -> IndexPath? {
+    loadIfNeeded()
+    return layout.path(after: path)
+  }
+
+  /// The row before `path`; nil before the first.
+  public final func path(before path: IndexPath) -> IndexPath? {
+    loadIfNeeded()
+    return layout.path(before: path)
+  }
+
+  /// The row at `path`, if it is seen.
+  public final func row(at path: IndexPath) -> ListRow? {
+    for row in rows where row.path == path { return row }
+    return nil
+  }
+
+  /// The rows that are seen, from the topmost down.
+  public final var visibleRows: [ListRow] { rows }
+
+  /// The place of the row at `point`, in the list's points; nil between rows.
+  public final func path(at point: Point) -> IndexPath? {
+    loadIfNeeded()
+    return layout.rows(from: point.y, to: point.y.nextUp)?.first
+  }
+
+  /// Where the row is, in the list's points; nil where the list has none.
+  public final func rect(of path: IndexPath) -> Rect? {
+    loadIfNeeded()
+    guard layout.contains(path) else { return nil }
+    let span = layout.span(of: path)
+    return Rect(0, span.top, bounds.width, span.height)
+  }
+
+  /// A row of that kind that is not seen any more; nil if there is none.
+  public final func dequeueRow(_ identifier: StaticString) -> ListRow? {
+    guard let row = pool.takeRow(identifier) else { return nil }
+    row.prepareForReuse()
+    return row
+  }
+
+  // MARK: Touches
+
+  // The rows do not act on fingers: what comes up from them is handled here.
+
+  open override func touchesBegan(_ touches: TouchSet, with event: Event) { press(touches) }
+  open override func touchesMoved(_ touches: TouchSet, with event: Event) {}
+  open override func touchesEnded(_ touches: TouchSet, with event: Event) { choose(touches) }
+  open override func touchesCancelled(_ touches: TouchSet, with event: Event) { releasePressed() }
+
+  /// Call super.
+  open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    if recognizer === rowSwipe { return rowSwipe.mayBegin }
+    return super.gestureRecognizerShouldBegin(recognizer)
+  }
+
+  // MARK: Layout
+
+  /// Call super.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    loadIfNeeded()
+    if rowWidth != bounds.width { resizeRows() }
+    tile()
+  }
+}

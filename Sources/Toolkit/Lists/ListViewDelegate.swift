@@ -1,0 +1,27 @@
+/// Hears what fingers do to a list, and says what it looks like.
+public protocol ListViewDelegate: AnyObject {
+  /// In points, where the list's `rowHeight` is `.perRow`. Asked for every row
+  /// when the list is loaded; 56 unless implemented.
+  func listView(_ list: ListView, heightForRowAt path: IndexPath) -> Double
+  /// The row is about to come into sight.
+  func listView(_ list: ListView, willDisplay row: ListRow, at path: IndexPath)
+  func listView(_ list: ListView, willDisplay header: ListHeader, forSection section: Int)
+
+  /// Whether a finger may select the row; true unless implemented.
+  func listView(_ list: ListView, shouldSelectRowAt path: IndexPath) -> Bool
+  /// A finger selected the row, which may have been selected before.
+  func listView(_ list: ListView, didSelectRowAt path: IndexPath)
+  /// A finger selected another row.
+  func listView(_ list: ListView, didDeselectRowAt path: IndexPath)
+}
+
+extension ListViewDelegate {
+  public func listView(_ list: ListView, heightForRowAt path: IndexPath) -> Double {
+    ListView.standardRowHeight
+  }
+  public func listView(_ list: ListView, willDisplay row: ListRow, at path: IndexPath) {}
+  public func listView(_ list: ListView, willDisplay header: ListHeader, forSection section: Int) {}
+  public func listView(_ list: ListView, shouldSelectRowAt path: IndexPath) -> Bool { true }
+  public func listView(_ list: ListView, didSelectRowAt path: IndexPath) {}
+  public func listView(_ list: ListView, didDeselectRowAt path: IndexPath) {}
+}

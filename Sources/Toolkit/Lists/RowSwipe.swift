@@ -1,0 +1,45 @@
+import Geometry
+
+/// A row that is swiped aside, and the button beneath it.
+struct RowSwipe {
+  let row: ListRow
+  let button: Button
+  /// How far aside it was when the finger took it, in points.
+  private let start: Double
+  /// How far aside it is.
+  private(set) var reveal: Double
+
+  init(_ row: ListRow, _ button: Button, reveal: Double) {
+    self.row = row
+    self.button = button
+    start = reveal
+    self.reveal = reveal
+  }
+
+  /// How far aside a row rests that is open: the width of the button, in points.
+  static let openReveal = 96.0
+
+  /// The row follows a finger that is `travel` points from where it took the row;
+  /// beyond the button's width less and less.
+  mutating func follow(_ travel: Double) {
+    let free = max(0, start - travel)
+    let excess = max(0, free - Self.openReveal)
+    reveal = min(free, Self.openReveal) + RubberBand(dimension: row.bounds.width).stretch(excess)
+    show()
+  }
+
+  /// Whether it stays open when the finger lifts with `velocity` points per second.
+  func opens(velocity: Double) -> Bool {
+    if abs(velocity) > ScrollConstants.pageFlickVelocity { return velocity < 0 }
+    return reveal > Self.openReveal / 2
+  }
+
+  mutating func set(_ reveal: Double) {
+    self.reveal = reveal
+    show()
+  }
+
+  private func show() {
+    row.contentView.transform = AffineTransform(translation: Vector(-reveal, 0))
+  }
+}

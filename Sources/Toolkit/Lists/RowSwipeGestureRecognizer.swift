@@ -1,0 +1,42 @@
+import Geometry
+
+/// The pan that swipes a row of a list aside.
+final class RowSwipeGestureRecognizer: PanGestureRecognizer {
+  /// The list, which owns this.
+  unowned(unsafe) var list: ListView?
+  /// Points of the finger's travel that decided it was a swipe, and move nothing.
+  private var slop = 0.0
+
+  required init() {
+    super.init()
+    maximumNumberOfTouches = 1
+  }
+
+  private var row: ListRow? { list?.row(under: touches.first?.view) }
+
+  /// Whether it may begin: sideways, on a row that can be deleted, and only to the
+  /// left unless that is open.
+  var mayBegin: Bool {
+    guard let list, let row, let touch = touches.first else { return false }
+    let way = translation(in: list)
+    guard abs(way.dx) > abs(way.dy) else { return false }
+    if touch.isDelivered, let view = touch.view, !list.touchesShouldCancel(in: view) { return false }
+    return list.swipe?.row === row || (way.dx < 0 && list.canSwipe(row))
+  }
+
+  func follow() {
+    guard let list else { return }
+    let travel = translation(in: list).dx
+    switch state {
+    case .began:
+      guard let row else { return }
+      slop = max(-ScrollConstants.dragSlop, min(travel, ScrollConstants.dragSlop))
+      list.beginSwipe(of: row)
+      list.moveSwipe(by: travel - slop)
+    case .changed: list.moveSwipe(by: travel - slop)
+    case .ended: list.endSwipe(velocity: velocity(in: list).dx)
+    case .cancelled: list.endSwipe(velocity: 0)
+    case .possible, .failed: break
+    }
+  }
+}
