@@ -1,0 +1,8 @@
+/// Knows the pages of a page view.
+public protocol PageViewDataSource: AnyObject {
+  func numberOfPages(in pageView: PageView) -> Int
+
+  /// The view of a page that comes near; the page view places it, and lets go of it
+  /// once it is more than a page away.
+  func pageView(_ pageView: PageView, viewForPage page: Int) -> View
+}

@@ -1,0 +1,9 @@
+/// Hears which page a page view shows.
+public protocol PageViewDelegate: AnyObject {
+  /// Another page fills most of the view: by a finger, or because it was set.
+  func pageView(_ pageView: PageView, didShowPage page: Int)
+}
+
+extension PageViewDelegate {
+  public func pageView(_ pageView: PageView, didShowPage page: Int) {}
+}
