@@ -4,15 +4,6 @@ import TestSupport
 import Testing
 @testable import Toolkit
 
-/// Numbers that look random and are the same every time.
-private struct Dice {
-  var state: UInt64
-  mutating func roll(_ sides: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int(state >> 33) % sides
-  }
-}
-
 /// A view that knows what a view may be told, and changes the tree while it is told it.
 private final class Player: View {
   unowned let world: World

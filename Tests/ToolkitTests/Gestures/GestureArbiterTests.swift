@@ -1,0 +1,187 @@
+import Testing
+
+@testable import Toolkit
+
+/// The arbiter alone: members are numbers, fingers are bits.
+@Suite final class GestureArbiterTests {
+  private var arbiter = GestureArbiter()
+  private let otherFinger: UInt64 = 2
+
+  /// Members 1… that all follow one finger.
+  private func join(_ members: Int32..., finger: UInt64 = 1) {
+    for member in members {
+      arbiter.join(member)
+      arbiter.follow(member, finger: finger)
+    }
+  }
+
+  private func require(_ waiter: Int32, failureOf target: Int32) -> Bool {
+    arbiter.require(waiter, failureOf: target)
+  }
+
+  private func next() -> GestureArbiter.Step? { arbiter.next() }
+
+  /// Runs until nothing follows, and says who won and who lost, in that order.
+  private func verdicts(compatible: [[Int32]] = []) -> [String] {
+    var heard: [String] = []
+    while let step = arbiter.next() {
+      switch step {
+      case .ask(let winner, let loser):
+        let excludes = !compatible.contains([winner, loser]) && !compatible.contains([loser, winner])
+        arbiter.answer(winner: winner, loser: loser, excludes: excludes)
+      case .verdict(let member, .won): heard.append("\(member) won")
+      case .verdict(let member, .lost): heard.append("\(member) lost")
+      }
+    }
+    return heard
+  }
+
+  @Test func `a claim wins where nobody is in the way, and the others on its finger lose`() {
+    join(1, 2, 3)
+    arbiter.claim(2)
+    #expect(verdicts() == ["2 won", "1 lost", "3 lost"])
+    #expect(verdicts() == [])
+  }
+
+  @Test func `members on other fingers are left alone`() {
+    join(1)
+    join(2, finger: otherFinger)
+    arbiter.claim(1)
+    #expect(verdicts() == ["1 won"])
+    arbiter.claim(2)
+    #expect(verdicts() == ["2 won"])
+  }
+
+  @Test func `G8 of two claims the first wins`() {
+    join(1, 2)
+    arbiter.claim(2)
+    arbiter.claim(1)
+    #expect(verdicts() == ["2 won", "1 lost"])
+  }
+
+  @Test func `G8 a claim that comes later loses to the winner`() {
+    join(1)
+    arbiter.claim(1)
+    #expect(verdicts() == ["1 won"])
+    join(2)
+    arbiter.claim(2)
+    #expect(verdicts() == ["2 lost"])
+  }
+
+  @Test func `G8 once the winner is done its finger is free again`() {
+    join(1)
+    arbiter.claim(1)
+    #expect(verdicts() == ["1 won"])
+    arbiter.leave(1)
+    join(2)
+    arbiter.claim(2)
+    #expect(verdicts() == ["2 won"])
+  }
+
+  @Test func `G8 those who may recognize together both win`() {
+    join(1, 2, 3)
+    arbiter.claim(1)
+    arbiter.claim(2)
+    #expect(verdicts(compatible: [[1, 2]]) == ["1 won", "3 lost", "2 won"])
+  }
+
+  @Test func `G9 a claim waits for the one that has to fail, and wins when it has`() {
+    join(1, 2)
+    #expect(require(1, failureOf: 2))
+    arbiter.claim(1)
+    #expect(verdicts() == [])
+    arbiter.leave(2)
+    #expect(verdicts() == ["1 won"])
+  }
+
+  @Test func `G9 a claim is lost when the one that has to fail wins`() {
+    join(1, 2)
+    #expect(require(1, failureOf: 2))
+    arbiter.claim(1)
+    arbiter.claim(2)
+    #expect(verdicts() == ["2 won", "1 lost"])
+  }
+
+  @Test func `G9 that holds for one that might recognize together with it, and across fingers`() {
+    join(1)
+    join(2, finger: otherFinger)
+    #expect(require(1, failureOf: 2))
+    arbiter.claim(2)
+    #expect(verdicts(compatible: [[1, 2]]) == ["2 won", "1 lost"])
+  }
+
+  @Test func `G9 who waits for one that waits gets its turn when the first has failed`() {
+    join(1, 2, 3)
+    #expect(require(1, failureOf: 2))
+    #expect(require(2, failureOf: 3))
+    arbiter.claim(1)
+    arbiter.claim(2)
+    #expect(verdicts() == [])
+    arbiter.leave(3)
+    #expect(verdicts() == ["2 won", "1 lost"])
+  }
+
+  @Test func `G9 a wait in a circle is refused, however long the circle`() {
+    join(1, 2, 3)
+    #expect(require(1, failureOf: 2))
+    #expect(require(2, failureOf: 3))
+    #expect(!require(3, failureOf: 1))
+    #expect(!require(2, failureOf: 2))
+    #expect(require(1, failureOf: 2))
+    arbiter.claim(3)
+    #expect(verdicts() == ["3 won", "1 lost", "2 lost"])
+  }
+
+  @Test func `a waiting claim is failed by a rival that wins meanwhile`() {
+    join(1, 2, 3)
+    #expect(require(1, failureOf: 2))
+    arbiter.claim(1)
+    arbiter.claim(3)
+    #expect(verdicts() == ["3 won", "1 lost", "2 lost"])
+  }
+
+  @Test func `a question about two is asked once, and not about one that has left`() {
+    join(1, 2)
+    arbiter.claim(1)
+    #expect(next() == .ask(winner: 1, loser: 2))
+    arbiter.leave(2)
+    arbiter.answer(winner: 1, loser: 2, excludes: true)
+    #expect(next() == .verdict(1, .won))
+    #expect(next() == nil)
+  }
+
+  @Test func `each member hears exactly one verdict, in any order of claims, waits and failures`() {
+    var dice = Dice(state: 7)
+    for _ in 0..<2000 {
+      arbiter = GestureArbiter()
+      let count = Int32(2 + dice.roll(6))
+      var open: Set<Int32> = []
+      for member in 1...count {
+        arbiter.join(member)
+        arbiter.follow(member, finger: 1 << UInt64(dice.roll(3)))
+        open.insert(member)
+      }
+      for _ in 0..<dice.roll(6) {
+        _ = arbiter.require(Int32(dice.roll(Int(count))) + 1, failureOf: Int32(dice.roll(Int(count))) + 1)
+      }
+      var won: Set<Int32> = []
+      for _ in 0..<40 {
+        let member = Int32(dice.roll(Int(count))) + 1
+        if dice.roll(3) == 0 {
+          arbiter.leave(member)
+          open.remove(member)
+        } else if open.contains(member) {
+          arbiter.claim(member)
+        }
+        for line in verdicts(compatible: dice.roll(2) == 0 ? [[1, 2], [2, 3]] : []) {
+          let told = Int32(line.split(separator: " ")[0])!
+          #expect(open.remove(told) != nil, "a second verdict: \(line)")
+          if line.hasSuffix("won") { won.insert(told) }
+        }
+      }
+      // With every open one gone nobody is left waiting.
+      for member in open.sorted().reversed() { arbiter.leave(member) }
+      #expect(verdicts() == [])
+    }
+  }
+}
