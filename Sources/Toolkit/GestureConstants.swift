@@ -40,8 +40,9 @@ public enum GestureConstants {
   public static let swipeTravelDecay = 0.94
   /// How much of the points across it may have less for each second. (O)
   public static let swipeDriftDecay = 0.98
-  /// Points behind its start at which a finger does not swipe forward. (O)
-  public static let swipeRecoil = 0.1
+  /// Points behind its start at which a finger does not swipe forward: the 0.1 that was
+  /// measured, less what places lose by rounding. (O)
+  public static let swipeRecoil = 0.099
 
   // MARK: Pinch and rotation
 

@@ -45,6 +45,7 @@ final class GestureEnvironment {
     for touch in event.allTouches where touch.phase == .began && touch.finger == 0 { enroll(touch) }
     // Walks a copy: a recognizer may leave, or take another one with it.
     for recognizer in active where recognizer.environment === self { tell(recognizer, of: event) }
+    for touch in event.allTouches where touch.phase == .began && isClaimed(touch) { touch.isClaimed = true }
     isTelling = wasTelling
     isUnsettled = isUnsettled || !active.isEmpty
     settle()
@@ -366,6 +367,11 @@ final class GestureEnvironment {
 
   func withholdsEnded(_ touch: Touch) -> Bool {
     touch.gestureRecognizers.contains { $0.delaysTouchesEnded && $0.isUndecided }
+  }
+
+  /// Whether a new touch joins a gesture that takes its touches from the views.
+  private func isClaimed(_ touch: Touch) -> Bool {
+    touch.gestureRecognizers.contains { $0.hasWon && $0.cancelsTouchesInView }
   }
 
   /// Whether a gesture that goes on follows `touch`, from a view outside `view`.

@@ -37,9 +37,12 @@ open class TapGestureRecognizer: GestureRecognizer {
       return
     }
     if touches.count == numberOfTouches { startTimer(after: GestureConstants.tapDuration) }
-    guard taps > 0, let place else { return }
     // The next tap of a series is on the same spot.
-    for touch in touches where touch.location.distance(to: place) > GestureConstants.tapSlop { state = .failed }
+    if taps > 0, numberOfTouches == numberOfTouchesRequired, let place,
+      centroid.distance(to: place) > GestureConstants.tapSlop
+    {
+      state = .failed
+    }
   }
 
   open override func touchesMoved(_ touches: TouchSet, with event: Event) { check(touches) }

@@ -198,6 +198,18 @@ import Testing
     #expect(player.application.touches.event.allTouches.map { $0.phase } == [.stationary, .moved])
   }
 
+  @Test func `G6 a finger that joins a gesture is none of the view's, one it ignores is`() {
+    scene.view.isMultipleTouchEnabled = true
+    scene.add(PanGestureRecognizer(), "pan").maximumNumberOfTouches = 2
+    player.down(1, 50, 50, at: 0)
+    player.move(1, 70, 50, at: 0.1)
+    log.lines = []
+    player.down(2, 90, 90, at: 0.2)
+    #expect(log.take() == [])
+    player.down(3, 90, 90, at: 0.3)
+    #expect(log.take() == ["view began"])
+  }
+
   @Test func `G7 a recognizer that delays beginnings and recognizes leaves the view without a word`() {
     let swipe = scene.add(SwipeGestureRecognizer(), "swipe")
     swipe.delaysTouchesBegan = true

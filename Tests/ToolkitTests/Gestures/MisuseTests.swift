@@ -1,0 +1,175 @@
+import Geometry
+import TestSupport
+import Testing
+
+@testable import Toolkit
+
+/// Mistakes and hostile timing: what a debug build reports, and what is harmless everywhere.
+@Suite struct MisuseTests {
+  let scene = GestureScene()
+  var player: TouchPlayer { scene.player }
+  var log: GestureLog { scene.log }
+
+  // MARK: Reported by a debug build
+
+  @Test func `G3 a state that cannot follow is reported`() async {
+    await #expect(processExitsWith: .failure) {
+      let scene = GestureScene()
+      let recognizer = Told("it", scene.log)
+      recognizer.onBegan = { $0.state = .changed }
+      scene.view.addGestureRecognizer(recognizer)
+      scene.player.down(1, 50, 50, at: 0)
+    }
+  }
+
+  @Test func `G9 a wait in a circle is reported`() async {
+    await #expect(processExitsWith: .failure) {
+      let (a, b, c) = (TapGestureRecognizer(), TapGestureRecognizer(), TapGestureRecognizer())
+      a.require(toFail: b)
+      b.require(toFail: c)
+      c.require(toFail: a)
+    }
+  }
+
+  @Test func `G9 a circle made of two delegates' answers is reported`() async {
+    await #expect(processExitsWith: .failure) {
+      let scene = GestureScene()
+      let (a, b) = (Told("a", scene.log), Told("b", scene.log))
+      (a.waitsFor, b.waitsFor) = (b, a)
+      scene.view.addGestureRecognizer(a)
+      scene.view.addGestureRecognizer(b)
+      scene.player.down(1, 50, 50, at: 0)
+    }
+  }
+
+  // MARK: Harmless everywhere
+
+  @Test func `a recognizer added twice to one view is on it once`() {
+    let tap = scene.add(TapGestureRecognizer(), "tap")
+    scene.view.addGestureRecognizer(tap)
+    #expect(scene.view.gestureRecognizers.count == 1)
+    View().removeGestureRecognizer(tap)
+    #expect(tap.view === scene.view)
+  }
+
+  @Test func `a state set outside of a window is nothing`() {
+    let tap = TapGestureRecognizer()
+    tap.state = .recognized
+    #expect(tap.state == .possible)
+  }
+
+  @Test func `a gesture found without fingers is announced like any other`() {
+    let recognizer = scene.add(GestureRecognizer(), "it")
+    recognizer.state = .recognized
+    #expect(log.take() == ["it ended"])
+    #expect(recognizer.state == .possible && recognizer.environment == nil)
+  }
+
+  @Test func `an action may take its view away`() {
+    let tap = scene.add(TapGestureRecognizer(), "tap")
+    tap.addAction { [scene] _ in scene.view.removeFromSuperview() }
+    player.tap(1, 50, 50, at: 0)
+    player.tap(1, 50, 50, at: 1)
+    #expect(log.take() == ["view began", "view cancelled", "tap ended"])
+    #expect(player.application.touches.event.allTouches.isEmpty)
+  }
+
+  @Test func `an action at the beginning of a drag may take its view away`() {
+    let pan = scene.add(PanGestureRecognizer(), "pan")
+    pan.addAction { [scene] _ in scene.view.removeFromSuperview() }
+    player.down(1, 50, 50, at: 0)
+    player.move(1, 70, 50, at: 0.1)
+    player.up(1, 70, 50, at: 0.2)
+    #expect(log.take() == ["view began", "view cancelled", "pan began", "pan cancelled"])
+    #expect(pan.environment == nil)
+  }
+
+  @Test func `a delegate may take the view away while it is asked`() {
+    for question in ["begin", "receive", "together", "require", "required"] {
+      let scene = GestureScene()
+      let delegate = Asked()
+      let (first, second) = (Told("first", scene.log), Told("second", scene.log))
+      for recognizer in [first, second] {
+        recognizer.delegate = delegate
+        recognizer.onMoved = { $0.state = .began }
+        scene.view.addGestureRecognizer(recognizer)
+      }
+      let leave = { scene.view.removeFromSuperview() }
+      switch question {
+      case "begin": delegate.begins = { _ in leave(); return true }
+      case "receive": delegate.receives = { _, _ in leave(); return true }
+      case "together": delegate.together = { _, _ in leave(); return true }
+      case "require": delegate.requires = { _, _ in leave(); return false }
+      default: delegate.isRequired = { _, _ in leave(); return false }
+      }
+      scene.player.down(1, 50, 50, at: 0)
+      scene.player.move(1, 70, 50, at: 0.1)
+      scene.player.up(1, 70, 50, at: 0.2)
+      scene.player.application.advance(to: 5)
+      #expect(first.environment == nil && second.environment == nil, "\(question)")
+      #expect(scene.player.application.touches.event.allTouches.isEmpty, "\(question)")
+      #expect(scene.view.window == nil)
+      for recognizer in [first, second] { recognizer.delegate = nil }
+    }
+  }
+
+  @Test func `an action may disable its own recognizer, remove another and add a third`() {
+    let other = scene.add(PanGestureRecognizer(), "other")
+    let third = TapGestureRecognizer()
+    let tap = scene.add(TapGestureRecognizer(), "tap")
+    tap.addAction { [scene] tap in
+      tap.isEnabled = false
+      scene.view.removeGestureRecognizer(other)
+      scene.add(third, "third")
+    }
+    player.tap(1, 50, 50, at: 0)
+    #expect(log.take() == ["view began", "view cancelled", "tap ended"])
+    player.tap(1, 50, 50, at: 1)
+    #expect(log.take() == ["view began", "view cancelled", "third ended"])
+  }
+
+  @Test func `a recognizer may take itself off its view while it is handed a touch`() {
+    let (first, second) = (Told("first", log), Told("second", log))
+    scene.view.addGestureRecognizer(first)
+    scene.view.addGestureRecognizer(second)
+    first.onBegan = { $0.view?.removeGestureRecognizer($0) }
+    player.down(1, 50, 50, at: 0)
+    #expect(log.take() == ["first sees began", "second sees began", "first reset", "view began"])
+    player.up(1, 50, 50, at: 0.1)
+    #expect(first.environment == nil && second.environment == nil)
+  }
+
+  @Test func `a recognizer that goes with its view in the middle of everything is let go`() {
+    var pan: PanGestureRecognizer? = PanGestureRecognizer()
+    var child: GestureView? = GestureView(log, "child", Rect(0, 0, 100, 100))
+    scene.view.addSubview(child!)
+    child!.addGestureRecognizer(pan!)
+    player.down(1, 50, 50, at: 0)
+    player.move(1, 70, 50, at: 0.1)
+    child!.removeFromSuperview()
+    player.up(1, 70, 50, at: 0.2)
+    weak let (weakPan, weakChild) = (pan, child)
+    (pan, child) = (nil, nil)
+    #expect(weakPan == nil && weakChild == nil)
+  }
+
+  @Test func `a window that is replaced in the middle of a gesture leaves nothing behind`() {
+    let pan = scene.add(PanGestureRecognizer(), "pan")
+    player.down(1, 50, 50, at: 0)
+    player.move(1, 70, 50, at: 0.1)
+    player.application.window = Window(size: Size(100, 100))
+    #expect(log.take().last == "pan cancelled")
+    #expect(pan.environment == nil)
+    player.up(1, 70, 50, at: 0.2)
+  }
+
+  @Test func `a hundred fingers are more than there are bits, and still end`() {
+    scene.view.isMultipleTouchEnabled = true
+    let pan = scene.add(PanGestureRecognizer(), "pan")
+    for finger in Int32(0)..<100 { player.down(finger, Double(finger), 50, at: 0) }
+    for finger in Int32(0)..<100 { player.move(finger, Double(finger) + 30, 50, at: 0.1) }
+    #expect(pan.numberOfTouches == 100 && pan.state != .possible)
+    for finger in Int32(0)..<100 { player.up(finger, Double(finger) + 30, 50, at: 0.2) }
+    #expect(pan.environment == nil && pan.state == .possible)
+  }
+}
