@@ -6,7 +6,8 @@ import Typography
 ///
 /// A finger that came down in it presses it by lifting inside: that sends
 /// `touchUpInside`, then `primaryActionTriggered`, and calls `action`. A pressed
-/// button glows beyond its edges, so that one sees it around the finger.
+/// button glows beyond its edges, so that one sees it around the finger; a selected
+/// one has a border in the colour of its title.
 open class Button: Control {
   public final var title: String {
     get { label.text }
@@ -26,24 +27,23 @@ open class Button: Control {
   }
 
   /// The colour of the button at rest; the other states are made from it.
-  public final var color = Color(hex: 0x3366CC) {
+  public final var color = Color.accent {
     didSet { updateLooks() }
   }
 
   /// Called when it is pressed.
   public final var action: ((Button) -> Void)?
 
-  /// How far the glow reaches beyond the edges, in points: more than a fingertip
-  /// hides on either side of a small button.
-  private static let glow = 12.0
   private static let padding = Insets(top: 10, left: 20, bottom: 10, right: 20)
 
   private let label = Label()
+  /// Whether the border shows that it is selected.
+  private final var isRinged = false
 
   public override init(frame: Rect) {
     super.init(frame: frame)
-    cornerRadius = 10
-    overhang = Insets(all: Self.glow)
+    cornerRadius = ControlStyle.cornerRadius
+    overhang = Insets(all: ControlStyle.glow)
     label.textAlignment = .center
     addSubview(label)
     updateLooks()
@@ -57,43 +57,44 @@ open class Button: Control {
 
   open override func layoutSubviews() { label.frame = bounds.inset(by: Self.padding.sides) }
 
-  /// The title and some room around it.
+  /// The title and some room around it, enough for a finger.
   open override func sizeThatFits(_ size: Size) -> Size {
     let title = label.sizeThatFits(.zero)
     let padding = Self.padding
     return Size(
-      title.width + padding.left + padding.right, title.height + padding.top + padding.bottom)
+      max(title.width + padding.left + padding.right, ControlStyle.target),
+      max(title.height + padding.top + padding.bottom, ControlStyle.target))
   }
 
   open override func draw(_ rect: Rect, on canvas: Canvas) {
     guard isHighlighted else { return }
-    // Two rings, the outer one fainter; then the middle again.
-    drawGlow(reach: Self.glow, alpha: 0.25, on: canvas)
-    drawGlow(reach: Self.glow / 2, alpha: 0.45, on: canvas)
+    canvas.drawGlow(around: bounds, radius: cornerRadius, color: color)
     canvas.fill(roundedRect: bounds, radius: cornerRadius, with: backgroundColor)
-  }
-
-  private final func drawGlow(reach: Double, alpha: Double, on canvas: Canvas) {
-    canvas.fill(
-      roundedRect: bounds.inset(by: Insets(all: -reach)), radius: cornerRadius + reach,
-      with: color.withAlpha(color.alpha * alpha))
   }
 
   private final func updateLooks() {
     if !isEnabled {
-      backgroundColor = color.withAlpha(color.alpha * 0.35)
+      backgroundColor = ControlStyle.disabled(color)
       label.textColor = titleColor.withAlpha(titleColor.alpha * 0.5)
     } else if isHighlighted {
-      backgroundColor = color.mixed(with: .white, by: 0.35)
+      backgroundColor = ControlStyle.pressed(color)
       label.textColor = titleColor
     } else {
       backgroundColor = color
       label.textColor = titleColor
     }
+    if isRinged { borderColor = label.textColor }
     setNeedsDisplay()
   }
 
-  open override func stateDidChange() { updateLooks() }
+  open override func stateDidChange() {
+    // A border of the app's own stays as long as selection plays no part.
+    if isSelected != isRinged {
+      isRinged = isSelected
+      borderWidth = isRinged ? 2 : 0
+    }
+    updateLooks()
+  }
 
   open override func sendActions(for events: Events) {
     super.sendActions(for: events)

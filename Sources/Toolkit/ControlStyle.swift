@@ -1,0 +1,50 @@
+import Geometry
+import Raster
+
+extension Color {
+  /// The colour of what is on, filled or pressed: one for all controls, which an
+  /// app can give another one each.
+  public static let accent = Color(hex: 0x3366CC)
+}
+
+/// The looks and sizes that the standard controls share, made for a dark screen.
+enum ControlStyle {
+  /// The least width and height of what a finger is to hit, in points: 44 are 7 mm
+  /// and hold the middle of a fingertip.
+  static let target = 44.0
+  /// The corners of what has some, in points.
+  static let cornerRadius = 10.0
+  /// How far a glow reaches beyond the edges, in points: more than a fingertip
+  /// hides on either side of a small control.
+  static let glow = 12.0
+  /// How long a part takes to slide to its new place, in seconds: seen, but not waited for.
+  static let slide = 0.18
+
+  /// What a part slides in, and what lies behind parts that can be chosen.
+  static let groove = Color(hex: 0x3A3F4B)
+  static let knob = Color(hex: 0xF7F8FA)
+  static let disabledKnob = Color(hex: 0x868B96)
+  static let text = Color.white
+  /// What could be chosen, and is not.
+  static let quietText = Color(hex: 0xC2C7D2)
+  static let disabledText = Color.white.withAlpha(0.4)
+
+  /// What a colour becomes while a finger presses.
+  static func pressed(_ color: Color) -> Color { color.mixed(with: .white, by: 0.35) }
+  static func disabled(_ color: Color) -> Color { color.withAlpha(color.alpha * 0.35) }
+}
+
+extension Canvas {
+  /// Draws two rings around `rect`, the outer one fainter, which show that it is
+  /// pressed on all sides of the finger. What is inside is covered too: draw it after.
+  func drawGlow(around rect: Rect, radius: Double, color: Color) {
+    fillRing(around: rect, radius: radius, reach: ControlStyle.glow, color: color, alpha: 0.25)
+    fillRing(around: rect, radius: radius, reach: ControlStyle.glow / 2, color: color, alpha: 0.45)
+  }
+
+  private func fillRing(around rect: Rect, radius: Double, reach: Double, color: Color, alpha: Double) {
+    fill(
+      roundedRect: rect.inset(by: Insets(all: -reach)), radius: radius + reach,
+      with: color.withAlpha(color.alpha * alpha))
+  }
+}

@@ -1,0 +1,61 @@
+import Geometry
+import Raster
+
+/// A line that fills from left to right as something gets done. Fingers pass through.
+open class ProgressView: View {
+  /// How much is done, 0 to 1.
+  public final var progress: Double {
+    get { presentProgress }
+    set { setProgress(newValue, animated: false) }
+  }
+
+  /// The colour of what is done.
+  public final var color = Color.accent {
+    didSet { if color != oldValue { filling.backgroundColor = color } }
+  }
+
+  private static let lineHeight = 6.0
+  private let line = Part()
+  private let filling = Part()
+  private final var presentProgress = 0.0
+
+  public override init(frame: Rect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+    line.backgroundColor = ControlStyle.groove
+    filling.backgroundColor = color
+    for part in [line, filling] {
+      part.cornerRadius = Self.lineHeight / 2
+      addSubview(part)
+    }
+  }
+
+  /// Sets it; `animated`, the line grows or shrinks there.
+  public final func setProgress(_ progress: Double, animated: Bool) {
+    let progress = ValueRange(minimum: 0, maximum: 1).clamped(progress)
+    guard progress != presentProgress else { return }
+    presentProgress = progress
+    layoutIfNeeded()
+    guard animated else { return placeFilling() }
+    animate(duration: ControlStyle.slide, curve: .easeOut, options: .beginFromCurrentState) {
+      placeFilling()
+    }
+  }
+
+  /// As wide as there is room, and as high as the line.
+  open override func sizeThatFits(_ size: Size) -> Size {
+    Size(size.width > 0 ? size.width : 200, Self.lineHeight)
+  }
+
+  open override func layoutSubviews() {
+    line.frame = Rect(center: bounds.center, size: Size(bounds.width, Self.lineHeight))
+    placeFilling()
+  }
+
+  private final func placeFilling() {
+    // A start as long as its round ends are wide, so that the first bit has its shape.
+    let height = Self.lineHeight
+    let width = progress > 0 ? height + max(0, bounds.width - height) * progress : 0
+    filling.frame = Rect(bounds.minX, bounds.midY - height / 2, width, height)
+  }
+}

@@ -1,0 +1,176 @@
+import Geometry
+import Raster
+import Typography
+
+/// A row of titles of which one is chosen.
+///
+/// A finger chooses where it lifts: it may slide along the row until then, and the
+/// segment it is on glows around it. Lifting outside chooses nothing.
+///
+/// Choosing another segment sends `valueChanged`; setting one sends nothing.
+open class SegmentedControl: Control {
+  public final var titles: [String] = [] {
+    didSet { if titles != oldValue { makeLabels() } }
+  }
+
+  /// The segment that is chosen; nil for none, also where an index names none.
+  public final var selectedIndex: Int? {
+    get { chosenIndex }
+    set { setSelectedIndex(newValue, animated: false) }
+  }
+
+  public final var font = Font(size: 16) {
+    didSet { for label in labels { label.font = font } }
+  }
+
+  /// The colour behind the chosen title.
+  public final var color = Color.accent {
+    didSet { if color != oldValue { updateLooks() } }
+  }
+
+  /// Between the row's edge and what lies behind the chosen title, in points.
+  private static let gap = 3.0
+  /// On either side of a title, in points.
+  private static let padding = 16.0
+
+  private let pill = Part()
+  private final var labels: [Label] = []
+  private final var chosenIndex: Int?
+  /// The segment under the finger.
+  private final var pressedIndex: Int? {
+    didSet { if pressedIndex != oldValue { updateLooks() } }
+  }
+
+  public override init(frame: Rect) {
+    super.init(frame: frame)
+    cornerRadius = ControlStyle.cornerRadius
+    overhang = Insets(all: ControlStyle.glow)
+    pill.cornerRadius = ControlStyle.cornerRadius - Self.gap
+    pill.alpha = 0
+    addSubview(pill)
+    updateLooks()
+  }
+
+  public convenience init(titles: [String]) {
+    self.init(frame: .zero)
+    self.titles = titles
+    makeLabels()
+  }
+
+  /// Chooses a segment; `animated`, what lies behind the chosen title slides there.
+  public final func setSelectedIndex(_ index: Int?, animated: Bool) {
+    let index = index.flatMap { titles.indices.contains($0) ? $0 : nil }
+    guard index != chosenIndex else { return }
+    let canSlide = animated && chosenIndex != nil && index != nil
+    chosenIndex = index
+    layoutIfNeeded()
+    if canSlide {
+      animate(duration: ControlStyle.slide, options: [.allowUserInteraction, .beginFromCurrentState]) {
+        placePill()
+      }
+    } else {
+      placePill()
+    }
+    updateLooks()
+  }
+
+  /// All segments as wide as the longest title wants.
+  open override func sizeThatFits(_ size: Size) -> Size {
+    var width = ControlStyle.target
+    for label in labels { width = max(width, label.sizeThatFits(.zero).width + 2 * Self.padding) }
+    return Size(width * Double(titles.count), ControlStyle.target)
+  }
+
+  open override func layoutSubviews() {
+    for (index, label) in labels.enumerated() { label.frame = segment(index) }
+    placePill()
+  }
+
+  open override func draw(_ rect: Rect, on canvas: Canvas) {
+    if let pressedIndex, isHighlighted {
+      let segment = self.segment(pressedIndex)
+      canvas.drawGlow(around: segment, radius: cornerRadius, color: color)
+      canvas.fill(roundedRect: segment, radius: cornerRadius, with: ControlStyle.pressed(color))
+    }
+    // A line between two that are as they were; what is chosen or pressed has an edge of its own.
+    for index in titles.indices.dropFirst() where isPlain(index - 1) && isPlain(index) {
+      let x = segment(index).minX
+      canvas.fill(
+        Rect(x - 0.5, bounds.minY + bounds.height * 0.28, 1, bounds.height * 0.44),
+        with: ControlStyle.quietText.withAlpha(0.3))
+    }
+  }
+
+  open override func stateDidChange() { updateLooks() }
+
+  // MARK: Tracking
+
+  open override func beginTracking(_ touch: Touch, with event: Event) -> Bool {
+    pressedIndex = index(under: touch)
+    return pressedIndex != nil
+  }
+
+  open override func continueTracking(_ touch: Touch, with event: Event) -> Bool {
+    pressedIndex = isTouchInside ? index(under: touch) : nil
+    return true
+  }
+
+  open override func endTracking(_ touch: Touch, with event: Event) {
+    let index = isTouchInside ? index(under: touch) : nil
+    pressedIndex = nil
+    guard let index, index != selectedIndex else { return }
+    setSelectedIndex(index, animated: true)
+    sendActions(for: .valueChanged)
+  }
+
+  open override func cancelTracking(with event: Event?) { pressedIndex = nil }
+
+  /// The segment a finger is on; beyond the ends, the last one there.
+  private final func index(under touch: Touch) -> Int? {
+    guard !titles.isEmpty, bounds.width > 0 else { return nil }
+    let place = (touch.location(in: self).x - bounds.minX) / bounds.width * Double(titles.count)
+    return Int(max(0, min(place, Double(titles.count - 1))))
+  }
+
+  // MARK: Looks
+
+  private final func segment(_ index: Int) -> Rect {
+    let width = bounds.width / Double(max(1, titles.count))
+    return Rect(bounds.minX + width * Double(index), bounds.minY, width, bounds.height)
+  }
+
+  private final func isPlain(_ index: Int) -> Bool { index != selectedIndex && index != pressedIndex }
+
+  private final func makeLabels() {
+    for label in labels { label.removeFromSuperview() }
+    labels = titles.map { title in
+      let label = Label()
+      label.text = title
+      label.font = font
+      label.textAlignment = .center
+      addSubview(label)
+      return label
+    }
+    pressedIndex = nil
+    if let chosenIndex, !titles.indices.contains(chosenIndex) { self.chosenIndex = nil }
+    updateLooks()
+  }
+
+  private final func placePill() {
+    pill.alpha = chosenIndex == nil ? 0 : 1
+    if let chosenIndex { pill.frame = segment(chosenIndex).inset(by: Insets(all: Self.gap)) }
+  }
+
+  private final func updateLooks() {
+    let groove = ControlStyle.groove
+    backgroundColor = isEnabled ? groove : ControlStyle.disabled(groove)
+    let isPressed = isHighlighted && pressedIndex != nil && pressedIndex == chosenIndex
+    pill.backgroundColor =
+      isEnabled ? (isPressed ? ControlStyle.pressed(color) : color) : ControlStyle.disabled(color)
+    for (index, label) in labels.enumerated() {
+      label.textColor =
+        !isEnabled ? ControlStyle.disabledText : isPlain(index) ? ControlStyle.quietText : ControlStyle.text
+    }
+    setNeedsDisplay()
+  }
+}

@@ -1,0 +1,146 @@
+import Geometry
+import Raster
+
+/// A switch that is on or off.
+///
+/// A tap turns it over; a finger that moves sideways takes the knob along, and on
+/// the lift the knob goes to the side it is nearer to. Lifting outside leaves all
+/// as it was. While it is pressed it glows around the finger.
+///
+/// A finger that turns it sends `valueChanged`; setting it sends nothing.
+open class Switch: Control {
+  /// Whether it is on. Setting it shows at once.
+  public final var isOn: Bool {
+    get { isSetOn }
+    set { setOn(newValue, animated: false) }
+  }
+
+  /// The colour behind the knob while it is on.
+  public final var color = Color.accent {
+    didSet { if color != oldValue { updateLooks() } }
+  }
+
+  private static let trackSize = Size(56, 32)
+  /// Between the knob and the edge of its track, in points.
+  private static let gap = 3.0
+  /// Sideways travel from which on the knob follows the finger, in points: more
+  /// than a fingertip rolls in a tap, less than half of the knob's way.
+  private static let slop = 6.0
+
+  private let track = Part()
+  private let knob = Part()
+  private final var isSetOn = false
+  /// Where the finger came down, and where the knob was then.
+  private final var start = (finger: 0.0, knob: 0.0)
+  /// Whether the knob follows the finger.
+  private final var isDragging = false
+
+  public override init(frame: Rect) {
+    super.init(frame: frame)
+    overhang = Insets(all: ControlStyle.glow)
+    addSubview(track)
+    addSubview(knob)
+    updateLooks()
+  }
+
+  /// Turns it on or off; `animated`, the knob slides.
+  public final func setOn(_ isOn: Bool, animated: Bool) {
+    guard isOn != isSetOn else { return }
+    isSetOn = isOn
+    if !isDragging { settle(animated: animated) }
+  }
+
+  /// Room for the track, and for a finger above and below.
+  open override func sizeThatFits(_ size: Size) -> Size {
+    Size(Self.trackSize.width, ControlStyle.target)
+  }
+
+  open override func layoutSubviews() {
+    track.frame = trackFrame
+    track.cornerRadius = Self.trackSize.height / 2
+    let side = Self.trackSize.height - 2 * Self.gap
+    knob.bounds = Rect(0, 0, side, side)
+    knob.cornerRadius = side / 2
+    if !isDragging { placeKnob() }
+  }
+
+  open override func draw(_ rect: Rect, on canvas: Canvas) {
+    guard isHighlighted else { return }
+    canvas.drawGlow(around: trackFrame, radius: Self.trackSize.height / 2, color: color)
+  }
+
+  open override func stateDidChange() { updateLooks() }
+
+  // MARK: Tracking
+
+  open override func beginTracking(_ touch: Touch, with event: Event) -> Bool {
+    layoutIfNeeded()
+    start = (touch.location(in: self).x, knob.center.x)
+    return true
+  }
+
+  open override func continueTracking(_ touch: Touch, with event: Event) -> Bool {
+    let travel = touch.location(in: self).x - start.finger
+    if !isTouchInside {
+      if isDragging { putBack() }
+    } else if isDragging || abs(travel) >= Self.slop {
+      isDragging = true
+      let (off, on) = (knobCenter(isOn: false).x, knobCenter(isOn: true).x)
+      knob.center.x = max(off, min(start.knob + travel, on))
+      track.backgroundColor = trackColor(at: (knob.center.x - off) / (on - off))
+    }
+    return true
+  }
+
+  open override func endTracking(_ touch: Touch, with event: Event) {
+    guard isTouchInside else { return putBack() }
+    let turned = isDragging ? knob.center.x > trackFrame.midX : !isOn
+    isDragging = false
+    let isChanged = turned != isOn
+    isSetOn = turned
+    settle(animated: true)
+    if isChanged { sendActions(for: .valueChanged) }
+  }
+
+  open override func cancelTracking(with event: Event?) { putBack() }
+
+  private final func putBack() {
+    isDragging = false
+    settle(animated: true)
+  }
+
+  // MARK: Looks
+
+  private final var trackFrame: Rect { Rect(center: bounds.center, size: Self.trackSize) }
+
+  private final func knobCenter(isOn: Bool) -> Point {
+    let way = (Self.trackSize.width - Self.trackSize.height) / 2
+    return Point(bounds.midX + (isOn ? way : -way), bounds.midY)
+  }
+
+  /// The colour with the knob at `fraction` of its way from off to on.
+  private final func trackColor(at fraction: Double) -> Color {
+    let color = ControlStyle.groove.mixed(with: self.color, by: fraction)
+    return isEnabled ? color : ControlStyle.disabled(color)
+  }
+
+  /// Brings knob and colour to where `isOn` has them.
+  private final func settle(animated: Bool) {
+    layoutIfNeeded()
+    guard animated else { return placeKnob() }
+    animate(duration: ControlStyle.slide, options: [.allowUserInteraction, .beginFromCurrentState]) {
+      placeKnob()
+    }
+  }
+
+  private final func placeKnob() {
+    knob.center = knobCenter(isOn: isOn)
+    track.backgroundColor = trackColor(at: isOn ? 1 : 0)
+  }
+
+  private final func updateLooks() {
+    if !isDragging { placeKnob() }
+    knob.backgroundColor = isEnabled ? ControlStyle.knob : ControlStyle.disabledKnob
+    setNeedsDisplay()
+  }
+}

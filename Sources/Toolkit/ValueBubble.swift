@@ -1,0 +1,62 @@
+import Geometry
+import Raster
+import Typography
+
+/// A bubble that tells a value above the finger that changes it.
+final class ValueBubble: View {
+  var color = Color.accent {
+    didSet { if color != oldValue { setNeedsDisplay() } }
+  }
+
+  /// From the middle of what it points at to its tip, in points: what a fingertip hides.
+  private static let distance = 30.0
+  private static let height = 36.0
+  private static let tip = 7.0
+  private static let padding = 12.0
+
+  private let label = Label()
+  private var isAbove = true
+  private var shape = Path()
+
+  override init(frame: Rect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+    label.textAlignment = .center
+    label.font = Font(size: 18)
+    addSubview(label)
+  }
+
+  /// Shows `text` above `place`, which is in the points of `view`, its superview;
+  /// below where the window ends.
+  func show(_ text: String, at place: Point, within view: View) {
+    label.text = text
+    let size = Size(
+      max(Self.height, label.sizeThatFits(.zero).width + 2 * Self.padding), Self.height + Self.tip)
+    let top = place.y - Self.distance - size.height
+    let wasAbove = isAbove
+    isAbove = view.convert(Point(place.x, top), to: nil).y >= 0
+    let isNew = size != bounds.size || isAbove != wasAbove || shape.isEmpty
+    frame = Rect(
+      place.x - size.width / 2, isAbove ? top : place.y + Self.distance, size.width, size.height)
+    guard isNew else { return }
+    shape = Self.outline(size, isAbove: isAbove)
+    label.frame = Rect(0, isAbove ? 0 : Self.tip, size.width, Self.height)
+    setNeedsDisplay()
+  }
+
+  override func draw(_ rect: Rect, on canvas: Canvas) { canvas.fill(shape, with: color) }
+
+  /// A rounded rectangle with a tip in the middle of its lower or upper edge.
+  private static func outline(_ size: Size, isAbove: Bool) -> Path {
+    let box = Rect(0, isAbove ? 0 : tip, size.width, height)
+    var path = Path(roundedRect: box, radius: ControlStyle.cornerRadius)
+    let (edge, point) = isAbove ? (box.maxY, size.height) : (box.minY, 0)
+    path.move(to: Point(box.midX - tip, edge))
+    // The way round that the rectangle goes, or the two would cut each other out.
+    let isForward = !isAbove
+    path.addLine(to: isForward ? Point(box.midX, point) : Point(box.midX + tip, edge))
+    path.addLine(to: isForward ? Point(box.midX + tip, edge) : Point(box.midX, point))
+    path.close()
+    return path
+  }
+}

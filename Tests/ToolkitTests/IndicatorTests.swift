@@ -1,0 +1,153 @@
+import Geometry
+import Raster
+import TestSupport
+import Testing
+@testable import Toolkit
+
+@Suite struct `A progress view` {
+  let player = TouchPlayer()
+  let bar = ProgressView(frame: Rect(20, 100, 206, 6))
+
+  init() {
+    player.window.addSubview(bar)
+    player.application.advance(to: 0)
+  }
+
+  var filled: Double { bar.subviews[1].shown.bounds.width }
+
+  @Test func `fills from the left as far as it says`() {
+    #expect(filled == 0)
+    bar.progress = 0.5
+    #expect(filled == 106)
+    bar.progress = 1
+    #expect(filled == 206)
+    bar.frame.size.width = 106
+    player.application.advance(to: 1)
+    #expect(filled == 106)
+  }
+
+  @Test func `what is out of range, or no number, counts as the nearest or as none`() {
+    bar.progress = 3
+    #expect(bar.progress == 1)
+    bar.progress = -1
+    #expect(bar.progress == 0 && filled == 0)
+    bar.progress = .nan
+    #expect(bar.progress == 0)
+  }
+
+  @Test func `grows there when it is animated, and draws no more than itself`() {
+    let canvas = Canvas(Bitmap(size: PixelSize(320, 480)))
+    player.window.draw(on: canvas)
+    bar.setProgress(1, animated: true)
+    player.application.advance(to: 0.05)
+    #expect(filled > 0 && filled < 206)
+    #expect(player.window.damage.rects.allSatisfy { PixelRect(20, 100, 206, 6).intersection($0) == $0 })
+    player.application.advance(to: 1)
+    #expect(filled == 206 && !player.application.isAnimating)
+  }
+
+  @Test func `lets fingers through`() {
+    #expect(player.window.hitTest(Point(50, 103), with: nil) === player.window)
+  }
+}
+
+@Suite struct `An activity indicator` {
+  let player = TouchPlayer()
+  let bitmap = Bitmap(size: PixelSize(320, 480))
+  let canvas: Canvas
+  let wheel = ActivityIndicator(frame: Rect(100, 100, 36, 36))
+
+  init() {
+    canvas = Canvas(bitmap)
+    player.window.addSubview(wheel)
+    wheel.startAnimating()
+    frame(at: 0)
+  }
+
+  func frame(at time: Double) {
+    player.application.advance(to: time)
+    player.window.draw(on: canvas)
+  }
+
+  /// How many frames it asks for until `end`; 1000 is without end.
+  func frames(until end: Double) -> Int {
+    var frames = 0
+    while let next = player.application.nextTimer, next <= end, frames < 1000 {
+      frame(at: next)
+      frames += 1
+    }
+    return frames
+  }
+
+  @Test func `turns twelve times a second, and draws no more than itself`() {
+    #expect((11...12).contains(frames(until: 1)))
+    #expect(!player.application.isAnimating)
+    let next = player.application.nextTimer
+    player.application.advance(to: next ?? 0)
+    #expect(next != nil && player.window.damage.rects == [PixelRect(100, 100, 36, 36)])
+  }
+
+  @Test func `its spokes go round`() {
+    let top = bitmap[118, 104]
+    frame(at: 0.09)
+    #expect(bitmap[118, 104] != top)
+    _ = frames(until: 1.01)
+    #expect(bitmap[118, 104] == top)
+  }
+
+  @Test func `stopped, nothing shows, and nothing is called`() {
+    wheel.stopAnimating()
+    frame(at: 1)
+    #expect(player.application.nextTimer == nil && bitmap[118, 104] & 0xFFFFFF == 0)
+    wheel.hidesWhenStopped = false
+    frame(at: 2)
+    #expect(player.application.nextTimer == nil && bitmap[118, 104] & 0xFFFFFF != 0)
+  }
+
+  @Test func `hidden, faded or covered, by itself or with what it is in, nothing is called`() {
+    let holder = View(frame: Rect(0, 0, 320, 480))
+    player.window.addSubview(holder)
+    holder.addSubview(wheel)
+    let cover = View(frame: Rect(0, 0, 320, 480))
+    cover.backgroundColor = .white
+    func goesQuiet() -> Bool { frames(until: player.application.now + 5) <= 2 && player.application.nextTimer == nil }
+    func goesOn() -> Bool {
+      frame(at: player.application.now)
+      return frames(until: player.application.now + 1) > 10
+    }
+    #expect(goesOn())
+    wheel.isHidden = true
+    #expect(goesQuiet())
+    wheel.isHidden = false
+    #expect(goesOn())
+    holder.alpha = 0
+    #expect(goesQuiet())
+    holder.alpha = 1
+    #expect(goesOn())
+    player.window.addSubview(cover)
+    #expect(goesQuiet())
+    cover.removeFromSuperview()
+    #expect(goesOn())
+    wheel.frame.origin.x = -100
+    #expect(goesQuiet())
+    wheel.frame.origin.x = 100
+    #expect(goesOn())
+    holder.removeFromSuperview()
+    #expect(goesQuiet() && wheel.isAnimating)
+    player.window.addSubview(holder)
+    #expect(goesOn())
+  }
+
+  @Test func `goes while it turns, and nothing is called`() {
+    var other: ActivityIndicator? = ActivityIndicator(frame: Rect(0, 0, 36, 36))
+    wheel.stopAnimating()
+    player.window.addSubview(other!)
+    other!.startAnimating()
+    frame(at: 1)
+    #expect(player.application.nextTimer != nil)
+    other!.removeFromSuperview()
+    other = nil
+    #expect(player.application.nextTimer == nil)
+    frame(at: 2)
+  }
+}

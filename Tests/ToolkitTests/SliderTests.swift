@@ -1,0 +1,176 @@
+import Geometry
+import Raster
+import TestSupport
+import Testing
+@testable import Toolkit
+
+@Suite struct `A slider` {
+  let player = TouchPlayer()
+  let log = Log()
+  /// Its knob goes from x 34 to x 234, a point for each of the values 0 to 200.
+  let slider = Slider(frame: Rect(20, 100, 228, 44))
+
+  init() {
+    slider.maximumValue = 200
+    slider.value = 100
+    player.window.addSubview(slider)
+    player.application.advance(to: 0)
+    slider.addAction(for: .valueChanged) { [log] in log.lines.append("\(Int($0.value.rounded()))") }
+  }
+
+  /// Where the middle of the knob is drawn, in window points.
+  var knob: Double { 20 + slider.subviews[3].shown.center.x }
+  var disc: View { slider.subviews[2] }
+
+  @Test func `keeps the point that was taken hold of under the finger`() {
+    player.down(1, 142, 122, at: 1)
+    #expect(slider.value == 100 && log.lines == [])
+    player.move(1, 152, 122, at: 1.1)
+    #expect(slider.value == 110 && knob == 144)
+    player.move(1, 92, 122, at: 1.2)
+    #expect(slider.value == 50)
+    player.up(1, 92, 122, at: 1.3)
+    #expect(log.take() == ["110", "50"])
+  }
+
+  @Test func `a finger elsewhere on the line brings the knob there, and drags it on`() {
+    player.down(1, 214, 122, at: 1)
+    #expect(slider.value == 180 && log.take() == ["180"])
+    #expect(knob == 134 && player.application.isAnimating)
+    player.application.advance(to: 1.4)
+    #expect(knob == 214)
+    player.move(1, 204, 122, at: 1.5)
+    #expect(slider.value == 170 && knob == 204 && log.take() == ["170"])
+    player.up(1, 204, 122, at: 1.6)
+    #expect(log.take() == [])
+  }
+
+  @Test func `follows a finger at once that moves while the knob still slides to it`() {
+    player.down(1, 214, 122, at: 1)
+    player.move(1, 200, 122, at: 1.01)
+    #expect(knob == 200)
+  }
+
+  @Test func `stops at its ends, and goes on where the finger comes back`() {
+    player.down(1, 134, 122, at: 1)
+    player.move(1, 400, 122, at: 1.1)
+    #expect(slider.value == 200)
+    player.move(1, 500, 122, at: 1.2)
+    player.move(1, 224, 122, at: 1.3)
+    #expect(slider.value == 190 && log.take() == ["200", "190"])
+  }
+
+  @Test func `goes on with a finger that strays from the line`() {
+    player.down(1, 134, 122, at: 1)
+    player.move(1, 154, 400, at: 1.1)
+    #expect(slider.value == 120 && !slider.isHighlighted)
+    player.up(1, 154, 400, at: 1.2)
+    #expect(slider.value == 120 && log.take() == ["120"])
+  }
+
+  @Test func `when not continuous, it tells of the value once, at the lift`() {
+    slider.isContinuous = false
+    player.down(1, 134, 122, at: 1)
+    player.move(1, 144, 122, at: 1.1)
+    player.move(1, 154, 122, at: 1.2)
+    #expect(slider.value == 120 && log.lines == [])
+    player.up(1, 154, 122, at: 1.3)
+    #expect(log.take() == ["120"])
+    player.down(1, 154, 122, at: 2)
+    player.move(1, 164, 122, at: 2.1)
+    player.move(1, 154, 122, at: 2.2)
+    player.up(1, 154, 122, at: 2.3)
+    #expect(log.take() == [])
+  }
+
+  @Test func `a finger taken away leaves the value that was told of last`() {
+    player.down(1, 134, 122, at: 1)
+    player.move(1, 144, 122, at: 1.1)
+    player.cancel(1, at: 1.2)
+    #expect(slider.value == 110 && log.take() == ["110"])
+    slider.isContinuous = false
+    player.down(1, 144, 122, at: 2)
+    player.move(1, 164, 122, at: 2.1)
+    player.cancel(1, at: 2.2)
+    #expect(slider.value == 110 && log.take() == [])
+    #expect(!slider.isHighlighted && disc.alpha == 0)
+  }
+
+  @Test func `its action may snap the value, disable it or remove it`() {
+    let id = slider.addAction(for: .valueChanged) { $0.value = ($0.value / 50).rounded() * 50 }
+    player.down(1, 134, 122, at: 1)
+    player.move(1, 164, 122, at: 1.1)
+    #expect(slider.value == 150 && knob == 184)
+    player.cancel(1, at: 1.2)
+    #expect(slider.value == 150)
+    slider.removeAction(id)
+    slider.addAction(for: .valueChanged) { $0.isEnabled = $0.value < 190 }
+    player.down(1, 184, 122, at: 2)
+    player.move(1, 230, 122, at: 2.1)
+    player.move(1, 180, 122, at: 2.2)
+    #expect(slider.value == 196 && slider.state == .disabled && disc.alpha == 0)
+    slider.isEnabled = true
+    slider.addAction(for: .valueChanged) { $0.removeFromSuperview() }
+    player.down(1, 230, 122, at: 3)
+    player.move(1, 180, 122, at: 3.1)
+    #expect(slider.superview == nil && slider.state == .normal && disc.alpha == 0)
+  }
+
+  @Test func `setting sends nothing, stays within the limits, and can slide`() {
+    slider.value = 500
+    #expect(slider.value == 200 && knob == 234)
+    slider.value = .nan
+    #expect(slider.value == 0)
+    slider.minimumValue = 40
+    #expect(slider.value == 40 && knob == 34)
+    slider.maximumValue = 10
+    slider.value = 100
+    #expect(slider.value == 40)
+    slider.minimumValue = 0
+    slider.maximumValue = 200
+    slider.setValue(200, animated: true)
+    #expect(slider.value == 200 && knob < 234)
+    player.application.advance(to: 1)
+    #expect(knob == 234 && log.lines == [])
+  }
+
+  @Test func `a disc shows around the finger, larger than what that hides, and goes`() {
+    player.down(1, 134, 122, at: 1)
+    player.application.advance(to: 1.5)
+    #expect(disc.shown.alpha == 1 && disc.frame == Rect(114 - 38, 22 - 38, 76, 76))
+    player.up(1, 134, 122, at: 1.6)
+    player.application.advance(to: 2)
+    #expect(disc.shown.alpha == 0 && !player.application.isAnimating)
+  }
+
+  @Test func `with text, a bubble tells the value above the finger, or below at the panel's edge`() throws {
+    slider.text = { "\(Int($0))" }
+    #expect(slider.subviews.count == 4)
+    player.down(1, 134, 122, at: 1)
+    let bubble = slider.subviews[4]
+    let label = try #require(bubble.subviews[0] as? Label)
+    #expect(!bubble.isHidden && label.text == "100" && bubble.frame.maxY <= 22 - 28)
+    #expect(bubble.center.x == 114)
+    player.move(1, 144, 122, at: 1.1)
+    #expect(label.text == "110" && bubble.center.x == 124)
+    player.up(1, 144, 122, at: 1.2)
+    #expect(bubble.isHidden)
+    slider.frame.origin.y = 10
+    player.down(1, 144, 32, at: 2)
+    #expect(bubble.frame.minY >= 22 + 28)
+    slider.removeFromSuperview()
+    #expect(bubble.isHidden)
+  }
+
+  @Test func `one without a size survives a finger's worth of values`() {
+    let small = Slider(frame: .zero)
+    small.value = 0.5
+    small.hitMargins.contact = 20
+    small.center = Point(100, 300)
+    player.window.addSubview(small)
+    player.down(1, 105, 300, at: 1)
+    player.move(1, 200, 300, at: 1.1)
+    player.up(1, 200, 300, at: 1.2)
+    #expect(small.value == 0.5)
+  }
+}
