@@ -132,6 +132,11 @@ open class SegmentedControl: Control {
     return Int(max(0, min(place, Double(titles.count - 1))))
   }
 
+  /// A finger that moves sideways is its own, rather than a page's or a bar's.
+  open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    !(isEnabled && isDragBeside(recognizer)) && super.gestureRecognizerShouldBegin(recognizer)
+  }
+
   // MARK: Looks
 
   private final func segment(_ index: Int) -> Rect {

@@ -109,6 +109,11 @@ open class Switch: Control {
     settle(animated: true)
   }
 
+  /// A finger that moves sideways is its own, rather than a page's or a bar's.
+  open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    !(isEnabled && isDragBeside(recognizer)) && super.gestureRecognizerShouldBegin(recognizer)
+  }
+
   // MARK: Looks
 
   private final var trackFrame: Rect { Rect(center: bounds.center, size: Self.trackSize) }

@@ -84,6 +84,12 @@ open class Control: View {
 
   // MARK: Touches
 
+  /// An enabled control keeps its presses from the taps of the views it is in; a
+  /// recognizer of its own has them. Call super.
+  open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    !(isEnabled && isTapBeside(recognizer))
+  }
+
   open override func touchesBegan(_ touches: TouchSet, with event: Event) {
     guard isEnabled, trackedTouch == nil, let touch = touches.first else { return }
     trackedTouch = touch

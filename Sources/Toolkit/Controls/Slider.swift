@@ -149,6 +149,11 @@ open class Slider: Control {
     sendActions(for: .valueChanged)
   }
 
+  /// A finger that moves sideways is its own, rather than a page's or a bar's.
+  open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    !(isEnabled && isDragBeside(recognizer)) && super.gestureRecognizerShouldBegin(recognizer)
+  }
+
   // MARK: Looks
 
   /// How far the knob can go, in points.
