@@ -22,4 +22,25 @@ public enum TouchConstants {
   /// Alpha from which on a view can be touched: one nobody sees must not catch
   /// fingers. UIKit's documented limit. (P)
   public static let leastTouchableAlpha = 0.01
+
+  // MARK: Expander and key
+
+  /// Seconds a finger rests on an expander before its panel opens: the source's.
+  public static let expanderHold = 1.0
+
+  /// Seconds a finger rests on a key before its other characters show: that of a
+  /// long press, for one who types does not wait. (D)
+  public static let keyHold = 0.5
+
+  /// Points around a key within which a finger that began in it still types it. Less
+  /// than for other controls, for what lies around a key is keys. (D)
+  public static let keyTrackingMargin = 30.0
+
+  /// Points beyond the ends of a strip of choices within which a finger chooses the
+  /// last one: a finger that goes along it overshoots. (D)
+  public static let choiceReach = 32.0
+
+  /// Points above and below a strip within which a finger chooses: one that stays
+  /// below it does not hide it. (D)
+  public static let choiceReachAcross = 64.0
 }

@@ -55,7 +55,11 @@ open class Button: Control {
     self.action = action
   }
 
-  open override func layoutSubviews() { label.frame = bounds.inset(by: Self.padding.sides) }
+  open override func layoutSubviews() {
+    // A small button, a key say, has less room to give.
+    let side = min(Self.padding.left, bounds.width / 10)
+    label.frame = bounds.inset(by: Insets(top: 0, left: side, bottom: 0, right: side))
+  }
 
   /// The title and some room around it, enough for a finger.
   open override func sizeThatFits(_ size: Size) -> Size {
@@ -101,9 +105,4 @@ open class Button: Control {
     if events.contains(.touchUpInside) { sendActions(for: .primaryActionTriggered) }
     if events.contains(.primaryActionTriggered) { action?(self) }
   }
-}
-
-extension Insets {
-  /// Left and right only.
-  fileprivate var sides: Insets { Insets(top: 0, left: left, bottom: 0, right: right) }
 }

@@ -1,0 +1,70 @@
+import Geometry
+import Raster
+
+/// What shows above all views while a finger holds a control: a rounded panel with a
+/// shadow. Fingers pass through; the control that shows it has the finger.
+class PopUp: View {
+  /// Whether it shows; one that was hidden is seen a moment longer.
+  var isShown: Bool { isWanted && superview != nil }
+  private var isWanted = false
+
+  /// The colour of the panel.
+  var color = PopUpStyle.color {
+    didSet {
+      guard color != oldValue else { return }
+      colorDidChange()
+      setNeedsDisplay()
+    }
+  }
+
+  override init(frame: Rect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+    cornerRadius = PopUpStyle.cornerRadius
+    overhang = PopUpStyle.shadowReach
+  }
+
+  func colorDidChange() {}
+
+  /// Shows it at `frame` of `window`, in front of all that is there.
+  func show(in window: Window, at frame: Rect) {
+    let wasSeen = superview === window
+    window.addSubview(self)
+    isWanted = true
+    transform = .identity
+    self.frame = frame
+    if !wasSeen {
+      alpha = 0
+      transform = AffineTransform(scale: PopUpStyle.startScale)
+    }
+    animate(duration: PopUpStyle.appearance, curve: .easeOut, options: .beginFromCurrentState) {
+      alpha = 1
+      transform = .identity
+    }
+  }
+
+  /// Lets it fade away; at once where that is not `animated`.
+  func hide(animated: Bool = true) {
+    let wasShown = isShown
+    isWanted = false
+    guard animated, window?.application != nil else { return removeFromSuperview() }
+    guard wasShown else { return }
+    animate(duration: PopUpStyle.disappearance) {
+      alpha = 0
+    } completion: { _ in
+      // It may have been shown again meanwhile.
+      if !self.isWanted { self.removeFromSuperview() }
+    }
+  }
+
+  override func draw(_ rect: Rect, on canvas: Canvas) { drawPanel(bounds, on: canvas) }
+
+  /// Draws a panel with its shadow.
+  final func drawPanel(_ panel: Rect, on canvas: Canvas) {
+    canvas.drawShadow(of: panel, radius: cornerRadius)
+    canvas.fill(roundedRect: panel, radius: cornerRadius, with: PopUpStyle.edge(color))
+    canvas.fill(
+      roundedRect: panel.inset(by: Insets(all: PopUpStyle.edgeWidth)),
+      radius: cornerRadius - PopUpStyle.edgeWidth, with: color)
+  }
+}
