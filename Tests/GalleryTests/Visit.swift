@@ -16,6 +16,7 @@ final class Visit {
   let gallery: GalleryController
   private let application = Application()
   private let script: TouchScript
+  private let hand: Hand
   private let loop: FrameLoop
   private let display: HeadlessDisplay
   /// The script's second 0.
@@ -30,20 +31,24 @@ final class Visit {
     try self.init(Int(name.prefix(2)), script: File.text(at: "/\(folder)/Scripts/\(name).touch"))
   }
 
-  /// - Parameter number: the system to open; nil stays at the index.
-  init(_ number: Int?, script text: String = "", size: PixelSize = PixelSize(800, 480)) throws {
+  /// - Parameters:
+  ///   - number: the system to open; nil stays at the index.
+  ///   - refreshRate: in hertz; a low one makes few frames of a long visit.
+  init(
+    _ number: Int?, script text: String = "", size: PixelSize = PixelSize(800, 480), refreshRate: Double = 60
+  ) throws {
     if Typeface.system == nil { Typeface.system = try FontFile.typeface(nil) }
     script = try TouchScript(parsing: text)
     gallery = GalleryController(opening: number)
-    display = HeadlessDisplay(size: size)
-    let touch = ScriptedTouch(script)
+    display = HeadlessDisplay(size: size, refreshRate: refreshRate)
+    hand = Hand(ScriptedTouch(script))
     application.advance(to: 0)
     application.window = Window(size: Size(1, 1), scale: 1)
     loop = FrameLoop(
-      application: application, display: display, touch: touch, scale: 1, statistics: nil, clock: nil)
+      application: application, display: display, touch: hand, scale: 1, statistics: nil, clock: nil)
     application.window?.rootViewController = gallery
     run(to: 0.5)
-    touch.begin(at: start)
+    hand.touch.begin(at: start)
   }
 
   /// Plays the script up to `seconds` of its own time.
@@ -51,6 +56,13 @@ final class Visit {
 
   /// Plays all of it, and lets what moves come to rest.
   func play() { play(to: script.duration + 2) }
+
+  /// Plays more lines from now on, and lets what moves come to rest.
+  func touch(_ lines: String) throws {
+    let more = try TouchScript(parsing: lines)
+    hand.take(ScriptedTouch(more), at: now)
+    run(to: now + more.duration + 1)
+  }
 
   private func run(to end: Double) {
     loop.turn(at: now)
@@ -63,6 +75,20 @@ final class Visit {
   }
 
   // MARK: What is there
+
+  /// The panels that every screen is laid out for.
+  static let panels = [PixelSize(480, 800), PixelSize(800, 480), PixelSize(1280, 800), PixelSize(1920, 1080)]
+
+  /// The app laid out on a panel, without a picture.
+  static func layOut(_ number: Int?, on size: PixelSize) throws -> GalleryController {
+    if Typeface.system == nil { Typeface.system = try FontFile.typeface(nil) }
+    let gallery = GalleryController(opening: number)
+    let application = Application()
+    application.window = Window(size: Size(Double(size.width), Double(size.height)), scale: 1)
+    application.window?.rootViewController = gallery
+    application.advance(to: 0)
+    return gallery
+  }
 
   /// What the read-out of the system on the screen shows beside `name`.
   subscript(name: String) -> String? { gallery.demo?.readout[name] }
@@ -91,4 +117,28 @@ final class Visit {
 extension Color {
   /// As a pixel shows it, 0xRRGGBB.
   var pixel: UInt32 { premultiplied & 0xFF_FFFF }
+}
+
+/// One script after another.
+private final class Hand: TouchSource {
+  private(set) var touch: ScriptedTouch
+  private var screen: Screen?
+  let descriptor: Int32? = nil
+
+  init(_ touch: ScriptedTouch) { self.touch = touch }
+
+  func take(_ next: ScriptedTouch, at now: Double) {
+    touch = next
+    touch.screenChanged(to: screen)
+    touch.begin(at: now)
+  }
+
+  var deadline: Double? { touch.deadline }
+
+  func screenChanged(to screen: Screen?) {
+    self.screen = screen
+    touch.screenChanged(to: screen)
+  }
+
+  func drain(into samples: inout [TouchSample], at now: Double) { touch.drain(into: &samples, at: now) }
 }

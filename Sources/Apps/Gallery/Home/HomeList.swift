@@ -1,14 +1,13 @@
 import Vitrine
 
-/// The themes in columns, drawn up and down by a finger where they do not all fit.
-final class HomeList: View {
+/// The themes in columns, which scroll where they do not all fit.
+final class HomeList: ScrollView {
   var onChoice: (Entry) -> Void = { _ in }
   private(set) var rows: [HomeRow] = []
   private var headings: [Label] = []
   private var metrics = Metrics(Size(800, 480))
-  private var contentHeight = 0.0
-  /// The row that a finger is on; nil once that is a scroll.
-  private var pressed: HomeRow?
+  /// What the rows are placed for: scrolling alone moves none.
+  private var placedWidth = 0.0
 
   /// Narrower columns would cut names off, in em.
   private static let narrowestColumn = 15.5
@@ -16,6 +15,7 @@ final class HomeList: View {
   override init(frame: Rect) {
     super.init(frame: frame)
     clipsToBounds = true
+    indicatorColor = Style.line
     for theme in Catalog.themes {
       let heading = Label()
       heading.text = theme.title
@@ -24,6 +24,7 @@ final class HomeList: View {
       addSubview(heading)
       for entry in theme.entries {
         let row = HomeRow(entry)
+        row.onChoice = { [unowned(unsafe) self] in onChoice($0) }
         rows.append(row)
         addSubview(row)
       }
@@ -32,11 +33,14 @@ final class HomeList: View {
 
   func wear(_ metrics: Metrics) {
     self.metrics = metrics
+    placedWidth = 0
     setNeedsLayout()
   }
 
   override func layoutSubviews() {
     super.layoutSubviews()
+    guard bounds.width != placedWidth else { return }
+    placedWidth = bounds.width
     let heading = (metrics.finger * 1.05).rounded()
     let gap = metrics.margin * 1.5
     let heights = Catalog.themes.map { heading + Double($0.entries.count) * metrics.finger }
@@ -60,43 +64,6 @@ final class HomeList: View {
         }
       }
     }
-    contentHeight = columns.height + metrics.margin
-    scroll(to: bounds.minY)
-  }
-
-  private func scroll(to y: Double) {
-    let most = max(0, contentHeight - bounds.height)
-    bounds = Rect(origin: Point(0, max(0, min(most, y))), size: bounds.size)
-  }
-
-  // MARK: Touches
-
-  override func touchesBegan(_ touches: TouchSet, with event: Event) {
-    let place = touches[0].location(in: self)
-    press(rows.first { $0.frame.contains(place) })
-  }
-
-  override func touchesMoved(_ touches: TouchSet, with event: Event) {
-    let touch = touches[0]
-    guard let before = superview.map({ touch.previousLocation(in: $0) }),
-      let now = superview.map({ touch.location(in: $0) })
-    else { return }
-    if let pressed, pressed.frame.inset(by: Insets(all: -4)).contains(touch.location(in: self)) { return }
-    press(nil)
-    scroll(to: bounds.minY + before.y - now.y)
-  }
-
-  override func touchesEnded(_ touches: TouchSet, with event: Event) {
-    let chosen = pressed
-    press(nil)
-    if let chosen { onChoice(chosen.entry) }
-  }
-
-  override func touchesCancelled(_ touches: TouchSet, with event: Event) { press(nil) }
-
-  private func press(_ row: HomeRow?) {
-    pressed?.isHighlighted = false
-    pressed = row
-    row?.isHighlighted = true
+    contentSize = Size(bounds.width, columns.height + metrics.margin)
   }
 }

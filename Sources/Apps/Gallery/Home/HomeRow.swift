@@ -1,20 +1,19 @@
 import Vitrine
 
-/// A line of the index: a number and a name.
+/// A line of the index: a number and a name. A finger that lifts where it came down chooses it.
 final class HomeRow: View {
   let entry: Entry
+  var onChoice: (Entry) -> Void = { _ in }
   var font = Font(size: 15) {
     didSet { if font != oldValue { setNeedsDisplay() } }
   }
-  var isHighlighted = false {
+  private var isHighlighted = false {
     didSet { if isHighlighted != oldValue { setNeedsDisplay() } }
   }
 
   init(_ entry: Entry) {
     self.entry = entry
     super.init(frame: .zero)
-    // The list tells a tap from a scroll.
-    isUserInteractionEnabled = false
   }
 
   override func draw(_ rect: Rect, on canvas: Canvas) {
@@ -28,4 +27,16 @@ final class HomeRow: View {
       number, at: Point(inset + digits - font.width(of: number), baseline), font: font, color: Style.accent)
     canvas.draw(entry.title, at: Point(inset + digits + font.size * 0.9, baseline), font: font, color: Style.text)
   }
+
+  // MARK: Touches
+
+  override func touchesBegan(_ touches: TouchSet, with event: Event) { isHighlighted = true }
+  override func touchesMoved(_ touches: TouchSet, with event: Event) { isHighlighted = holds(touches[0]) }
+
+  override func touchesEnded(_ touches: TouchSet, with event: Event) {
+    isHighlighted = false
+    if holds(touches[0]) { onChoice(entry) }
+  }
+
+  override func touchesCancelled(_ touches: TouchSet, with event: Event) { isHighlighted = false }
 }

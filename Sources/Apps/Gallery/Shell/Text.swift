@@ -19,6 +19,8 @@ enum Text {
 
   static func point(_ point: Point) -> String { "\(decimal(point.x)), \(decimal(point.y))" }
 
+  static func vector(_ vector: Vector) -> String { "\(decimal(vector.dx)), \(decimal(vector.dy))" }
+
   static func degrees(_ radians: Double) -> String { "\(decimal(radians * 180 / Double.pi))°" }
 
   static func phase(_ phase: Touch.Phase) -> String {
@@ -28,6 +30,17 @@ enum Text {
     case .stationary: "stationary"
     case .ended: "ended"
     case .cancelled: "cancelled"
+    }
+  }
+
+  static func state(_ state: GestureRecognizer.State) -> String {
+    switch state {
+    case .possible: "possible"
+    case .began: "began"
+    case .changed: "changed"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    case .failed: "failed"
     }
   }
 }

@@ -1,0 +1,46 @@
+import Vitrine
+
+/// Shows how a series of taps with several fingers comes along: a row of dots for each
+/// tap, a dot for each finger.
+final class TapTally: View {
+  static let size = Size(112, 112)
+  private static let most = 3
+
+  /// The fingers of each tap so far.
+  private(set) var taps: [Int] = []
+  private var isDown = false
+
+  override init(frame: Rect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+    backgroundColor = Style.background.withAlpha(0.85)
+    cornerRadius = Style.cornerRadius
+  }
+
+  /// - Parameter fingers: all that are down.
+  func note(_ fingers: [Touch]) {
+    guard let last = fingers.last else {
+      isDown = false
+      return
+    }
+    if !isDown {
+      // A touch knows which tap of a series it is.
+      if last.tapCount == 1 { taps.removeAll() }
+      taps.append(0)
+    }
+    isDown = true
+    taps[taps.count - 1] = max(taps[taps.count - 1], fingers.count)
+    setNeedsDisplay()
+  }
+
+  override func draw(_ rect: Rect, on canvas: Canvas) {
+    let step = bounds.width / Double(Self.most + 1)
+    for tap in 0..<Self.most {
+      for finger in 0..<Self.most {
+        let center = Point(step * Double(finger + 1), step * Double(tap + 1))
+        let isLit = tap < taps.count && finger < taps[tap]
+        canvas.fillEllipse(in: Rect(center: center, size: Size(16, 16)), with: isLit ? Style.accent : Style.line)
+      }
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import Vitrine
+
+/// Systems 30 to 35: a taxi that a finger drives through a town, and never out of it. The
+/// number says by which gesture, and what else there is.
+final class TaxiController: DemoController {
+  let town = TownView()
+  let taxi = TaxiView()
+  private let drag = DragViewRecognizer()
+  private let pan = PanGestureRecognizer()
+  private let tally = TapTally()
+  private let depot = DepotView()
+  private let bar = TownBar()
+  /// Where the taxi was when the pan came down on it.
+  private var start = Point.zero
+  private var trips = 0
+
+  override func setUp() {
+    stage.addSubview(town)
+    town.addSubview(taxi)
+    if entry.number == 34 { setUpPan() } else { setUpDrag() }
+    switch entry.number {
+    case 31: setUpWayBack()
+    case 32: setUpSecondFinger()
+    case 33: setUpDepot()
+    case 35: setUpBar()
+    default: break
+    }
+  }
+
+  private func setUpDrag() {
+    drag.addAction { [unowned(unsafe) self] _ in dragged() }
+    taxi.addGestureRecognizer(drag)
+    show("state", Text.state(.possible))
+    show("centre", "–")
+  }
+
+  /// System 31: three taps with three fingers.
+  private func setUpWayBack() {
+    let tap = TapGestureRecognizer { [unowned(unsafe) self] _ in onBack() }
+    tap.numberOfTapsRequired = 3
+    tap.numberOfTouchesRequired = 3
+    // The tally is to see each lift when it happens.
+    tap.delaysTouchesEnded = false
+    view.addGestureRecognizer(tap)
+    town.onFingers = { [unowned(unsafe) self] fingers in
+      tally.note(fingers)
+      show("fingers", "\(fingers.count)")
+      show("taps", "\(tally.taps.count)")
+    }
+    stage.addSubview(tally)
+    show("fingers", "0")
+    show("taps", "0")
+  }
+
+  /// System 32: one on the taxi is the recognizer's, one beside it the town's.
+  private func setUpSecondFinger() {
+    drag.isCancelledBySecondFinger = true
+    town.onFingers = { [unowned(unsafe) self] fingers in
+      if !fingers.isEmpty { drag.cancel() }
+    }
+    show("sent home", "0")
+  }
+
+  /// System 33.
+  private func setUpDepot() {
+    town.addSubview(depot)
+    town.bringSubviewToFront(taxi)
+    show("sent home", "0")
+  }
+
+  /// System 34.
+  private func setUpPan() {
+    pan.addAction { [unowned(unsafe) self] _ in panned() }
+    taxi.addGestureRecognizer(pan)
+    show("state", Text.state(.possible))
+    show("centre", "–")
+    show("translation", "–")
+  }
+
+  /// System 35: the town goes on under the bar, the taxi does not.
+  private func setUpBar() { stage.addSubview(bar) }
+
+  override func layOut(_ area: Rect) {
+    let isFirst = town.bounds.isEmpty
+    let wasHome = taxi.center == town.home
+    town.frame = area
+    bar.font = metrics.body
+    bar.frame = Rect(0, 0, area.width, metrics.finger)
+    depot.font = metrics.body
+    depot.frame = Rect(area.maxX - 96 - metrics.margin, area.maxY - 72 - metrics.margin, 96, 72)
+    tally.frame = Rect(
+      area.maxX - TapTally.size.width - metrics.margin, area.maxY - TapTally.size.height - metrics.margin,
+      TapTally.size.width, TapTally.size.height)
+    drag.limits = limits
+    town.home = Point(limits.midX.rounded(), limits.midY.rounded())
+    taxi.center = isFirst || wasHome ? town.home : limits.clamping(taxi.center, size: TaxiView.size)
+  }
+
+  /// What the taxi stays in, in the town's points.
+  private var limits: Rect {
+    let bounds = town.bounds
+    guard entry.number == 35 else { return bounds }
+    return bounds.inset(by: Insets(top: bar.frame.maxY, left: 0, bottom: 0, right: 0))
+  }
+
+  // MARK: Gestures
+
+  private var lastPlace = Point.zero
+
+  private func dragged() {
+    show("state", Text.state(drag.state))
+    switch drag.state {
+    case .began: lastPlace = taxi.center
+    case .changed:
+      taxi.steer(along: taxi.center - lastPlace)
+      lastPlace = taxi.center
+      if entry.number == 33, depot.frame.contains(taxi.center) { return drag.cancel() }
+    case .cancelled: goHome()
+    case .possible, .ended, .failed: break
+    }
+    show("centre", Text.point(taxi.center))
+  }
+
+  private func panned() {
+    show("state", Text.state(pan.state))
+    if pan.state == .began { start = taxi.center }
+    let translation = pan.translation(in: town)
+    show("translation", Text.vector(translation))
+    taxi.drive(to: limits.clamping(start + translation, size: TaxiView.size))
+    show("centre", Text.point(taxi.center))
+  }
+
+  /// Where a second finger or the depot sends it.
+  private func goHome() {
+    trips += 1
+    show("sent home", "\(trips)")
+    taxi.steer(along: town.home - taxi.center)
+    taxi.animate(duration: 0.35, curve: .easeOut, animations: { taxi.center = town.home })
+  }
+}
+
+/// The view that sends the taxi home.
+private final class DepotView: View {
+  var font = Font(size: 12) {
+    didSet { if font != oldValue { setNeedsDisplay() } }
+  }
+
+  override init(frame: Rect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+  }
+
+  override func draw(_ rect: Rect, on canvas: Canvas) {
+    canvas.fill(roundedRect: bounds, radius: Style.cornerRadius, with: Style.background.withAlpha(0.9))
+    let frame = Path(roundedRect: bounds.inset(by: Insets(all: 1)), radius: Style.cornerRadius - 1)
+    canvas.stroke(frame, style: StrokeStyle(width: 2), with: Style.accent)
+    let text = "Reset"
+    let place = Point(
+      (bounds.midX - font.width(of: text) / 2).rounded(), (bounds.midY + (font.ascent - font.descent) / 2).rounded())
+    canvas.draw(text, at: place, font: font, color: Style.accent)
+  }
+}
+
+/// The bar above the town, which shows through.
+private final class TownBar: View {
+  var font: Font {
+    get { title.font }
+    set { title.font = newValue }
+  }
+
+  private let title = Label()
+
+  override init(frame: Rect) {
+    super.init(frame: frame)
+    backgroundColor = Style.background.withAlpha(0.86)
+    title.text = "Town"
+    title.textColor = Style.text
+    title.textAlignment = .center
+    addSubview(title)
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    title.frame = bounds
+  }
+
+  override func draw(_ rect: Rect, on canvas: Canvas) {
+    canvas.fill(Rect(0, bounds.maxY - 1, bounds.width, 1), with: Style.accent)
+  }
+}
