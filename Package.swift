@@ -17,6 +17,7 @@ let package = Package(
     .executable(name: "gallery", targets: ["Gallery"]),
     .executable(name: "board-agent", targets: ["BoardAgent"]),
     .executable(name: "probe", targets: ["Probe"]),
+    .executable(name: "touch-load", targets: ["TouchLoad"]),
   ],
   traits: [
     .trait(name: "TouchVisualization", description: "Shows every finger on the screen, for an audience.")
@@ -57,6 +58,7 @@ let package = Package(
     .executableTarget(name: "Tiles", dependencies: ["IceCreamTiles", "Vitrine"], path: "Sources/Apps/Tiles"),
     .executableTarget(name: "Gallery", dependencies: ["IceCreamTiles", "Vitrine"], path: "Sources/Apps/Gallery"),
     .executableTarget(name: "BoardAgent", dependencies: ["System", "ScriptedTouch", "VirtualPanel"]),
+    .executableTarget(name: "TouchLoad", dependencies: ["Toolkit", "System"]),
     .executableTarget(name: "Probe", dependencies: ["System", "VirtualPanel", "CDRM"]),
 
     // Helpers of the tests; nothing that ships depends on it.

@@ -9,6 +9,13 @@ public enum Clock {
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
+  /// Seconds this process has had a processor, for measuring (CLOCK_PROCESS_CPUTIME_ID).
+  public static var processorTime: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+
   /// Lets the whole program sleep; for start-up retries, never for the event loop.
   public static func sleep(seconds: Double) {
     var time = timespec()

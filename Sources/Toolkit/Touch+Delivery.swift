@@ -28,13 +28,13 @@ extension Touch {
 
   /// Shows the touch as cancelled, though the finger goes on.
   func showAsCancelled() {
-    present = Present(phase: phase, location: location, timestamp: timestamp)
+    claimedPhase = phase
     phase = .cancelled
   }
 
   func showAsItIs() {
-    guard let now = present else { return }
-    present = nil
-    if !isRevoked { phase = now.phase }
+    guard let phase = claimedPhase else { return }
+    claimedPhase = nil
+    if !isRevoked { self.phase = phase }
   }
 }

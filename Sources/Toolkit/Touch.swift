@@ -58,7 +58,9 @@ public final class Touch {
   var isTracked = false
   /// Whether a recognizer has taken it from its view.
   var isClaimed = false
-  /// What the finger does, while the view is shown something else.
+  /// Its phase, while the view it is taken from is shown it as cancelled.
+  var claimedPhase: Phase?
+  /// What the finger does, while the view is told of its beginning late.
   var present: Present?
   struct Present {
     let phase: Phase

@@ -35,6 +35,20 @@ extension Window {
   }
 
   private func deliver(_ event: Event) {
+    // From a view that is being told: what it let go of is told after it.
+    if isDelivering {
+      mustDeliverAgain = true
+      return
+    }
+    isDelivering = true
+    repeat {
+      mustDeliverAgain = false
+      deliverOnce(event)
+    } while mustDeliverAgain
+    isDelivering = false
+  }
+
+  private func deliverOnce(_ event: Event) {
     beginLate(event)
     tell(.began, of: event) { $0.touchesBegan($1, with: event) }
     endLateBeginnings(event)

@@ -25,6 +25,9 @@ open class Window: View {
   final var group = TouchSet()
   /// Touches off the glass whose view has not heard of their end: a recognizer delays it.
   final var withheld = TouchSet()
+  /// Whether views are being told of touches, and whether there is more for them since.
+  final var isDelivering = false
+  final var mustDeliverAgain = false
   final private(set) var gestures: GestureEnvironment!
 
   /// A window for a panel of `size` points at `scale` pixels per point, black and

@@ -3,11 +3,13 @@ import Geometry
 extension GestureRecognizer {
   /// Takes a state that was set: notes what is to be announced, and lets the arbiter
   /// know.
-  func request(_ new: State) {
-    guard canFollow(new) else {
+  func request(_ state: State) {
+    guard canFollow(state) else {
       assertionFailure("a gesture recognizer cannot go to this state from the one it is in")
       return
     }
+    // Nobody has heard of what is cancelled while it waits for others.
+    let new = state == .cancelled && !hasWon ? .failed : state
     if new == .possible { return }
     guard let environment = environment ?? joinWithoutTouch() else { return }
     requested = new

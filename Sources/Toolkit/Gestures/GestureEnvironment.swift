@@ -68,6 +68,7 @@ final class GestureEnvironment {
     group.removeAll()
     for touch in recognizer.touches where touch.phase == phase { group.append(touch) }
     if !group.isEmpty { call(recognizer, group) }
+    group.removeAll()
   }
 
   // MARK: New touches

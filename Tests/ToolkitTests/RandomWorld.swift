@@ -1,0 +1,320 @@
+import Geometry
+import Raster
+import TestSupport
+import Testing
+@testable import Toolkit
+
+/// A view that knows what a view may be told, and changes the tree while it is told it.
+final class Player: View {
+  unowned let world: World
+  var held: Set<Touch> = []
+  private(set) var beginnings = 0
+  private(set) var endings = 0
+
+  init(world: World, _ frame: Rect) {
+    self.world = world
+    super.init(frame: frame)
+    world.alive += 1
+  }
+  deinit { world.alive -= 1 }
+
+  // Touches of a scroll view in this one climb here too: those are not counted.
+
+  override func touchesBegan(_ touches: TouchSet, with event: Event) {
+    for touch in touches where touch.view === self {
+      #expect(touch.phase == .began && window != nil)
+      #expect(held.insert(touch).inserted)
+      beginnings += 1
+    }
+    // A finger that has lifted counts no more, though a recognizer may delay its end.
+    #expect(isMultipleTouchEnabled || held.filter { $0.phase != .ended }.count <= 1)
+    world.meddle(self)
+  }
+
+  override func touchesMoved(_ touches: TouchSet, with event: Event) {
+    for touch in touches where touch.view === self { #expect(held.contains(touch) && touch.phase == .moved) }
+    world.meddle(self)
+  }
+
+  override func touchesEnded(_ touches: TouchSet, with event: Event) { end(touches) }
+  override func touchesCancelled(_ touches: TouchSet, with event: Event) { end(touches) }
+
+  private func end(_ touches: TouchSet) {
+    for touch in touches where touch.view === self {
+      #expect(held.remove(touch) != nil)
+      endings += 1
+    }
+    world.meddle(self)
+  }
+}
+
+final class World {
+  let player = TouchPlayer(width: 200, height: 200)
+  var dice: Dice
+  var alive = 0
+  /// Changes of fingers so far.
+  var inputs = 0
+  /// Every recognizer that was ever on a view.
+  var recognizers: [GestureRecognizer] = []
+  private lazy var whim = Whim(world: self)
+
+  init(seed: UInt64) { dice = Dice(state: seed) }
+
+  /// Every view in the window.
+  var views: [View] {
+    var (found, index) = ([player.window as View], 0)
+    while index < found.count {
+      found += found[index].subviews
+      index += 1
+    }
+    return found
+  }
+
+  func any() -> View {
+    let views = self.views
+    return views[dice.roll(views.count)]
+  }
+
+  func add() {
+    let parent = any()
+    let frame = Rect(
+      Double(dice.roll(200) - 50), Double(dice.roll(200) - 50), Double(dice.roll(120)),
+      Double(dice.roll(120)))
+    let view = makeView(frame)
+    if dice.roll(2) == 0 { addRecognizer(to: view) }
+    view.isMultipleTouchEnabled = dice.roll(3) == 0
+    view.isExclusiveTouch = dice.roll(12) == 0
+    view.isReachableBeyondSuperview = dice.roll(4) == 0
+    view.clipsToBounds = dice.roll(4) == 0
+    view.hitMargins.contact = Double(dice.roll(3) * 10)
+    view.backgroundColor = dice.roll(2) == 0 ? .white : .clear
+    if dice.roll(4) == 0 { view.transform = AffineTransform(rotation: Double(dice.roll(7))) }
+    parent.insertSubview(view, at: dice.roll(4))
+  }
+
+  private func makeView(_ frame: Rect) -> View {
+    switch dice.roll(8) {
+    case 0:
+      let button = Button(title: "B") { [unowned self] button in meddle(button) }
+      button.frame = frame
+      return button
+    case 1:
+      let scroll = ScrollView(frame: frame)
+      scroll.contentSize = Size(300, 300)
+      scroll.isPagingEnabled = dice.roll(3) == 0
+      scroll.alwaysBounceVertical = dice.roll(2) == 0
+      scroll.addSubview(Player(world: self, Rect(0, 0, 300, 300)))
+      return scroll
+    default: return Player(world: self, frame)
+    }
+  }
+
+  func addRecognizer(to view: View) {
+    let recognizer: GestureRecognizer
+    switch dice.roll(8) {
+    case 0: recognizer = TapGestureRecognizer()
+    case 1:
+      let tap = TapGestureRecognizer()
+      (tap.numberOfTapsRequired, tap.numberOfTouchesRequired) = (1 + dice.roll(3), 1 + dice.roll(2))
+      recognizer = tap
+    case 2:
+      let press = LongPressGestureRecognizer()
+      press.minimumPressDuration = Double(dice.roll(6)) / 20
+      recognizer = press
+    case 3: recognizer = PanGestureRecognizer()
+    case 4:
+      let swipe = SwipeGestureRecognizer()
+      swipe.direction = .init(rawValue: UInt8(dice.roll(16)))
+      recognizer = swipe
+    case 5: recognizer = PinchGestureRecognizer()
+    case 6: recognizer = RotationGestureRecognizer()
+    default: recognizer = Moody(dice: Dice(state: UInt64(dice.roll(1_000_000))))
+    }
+    recognizer.cancelsTouchesInView = dice.roll(3) > 0
+    recognizer.delaysTouchesBegan = dice.roll(3) == 0
+    recognizer.delaysTouchesEnded = dice.roll(3) > 0
+    if dice.roll(2) == 0 { recognizer.delegate = whim }
+    // Always for an older one, so that nobody waits in a circle.
+    if dice.roll(3) == 0, !recognizers.isEmpty { recognizer.require(toFail: recognizers[dice.roll(recognizers.count)]) }
+    recognizer.addAction { [unowned self] recognizer in
+      #expect(recognizer.state != .possible && recognizer.state != .failed)
+      if let view = recognizer.view { meddle(view) }
+    }
+    recognizers.append(recognizer)
+    view.addGestureRecognizer(recognizer)
+  }
+
+  private func changeRecognizer() {
+    guard !recognizers.isEmpty else { return }
+    let recognizer = recognizers[dice.roll(recognizers.count)]
+    switch dice.roll(4) {
+    case 0: recognizer.isEnabled.toggle()
+    case 1: recognizer.view?.removeGestureRecognizer(recognizer)
+    case 2: any().addGestureRecognizer(recognizer)
+    default: recognizer.isEnabled = true
+    }
+  }
+
+  func change(_ view: View) {
+    guard view !== player.window else { return }
+    switch dice.roll(11) {
+    case 0: view.removeFromSuperview()
+    case 1:
+      let target = any()
+      if !target.isDescendant(of: view) { target.addSubview(view) }
+    case 2: view.superview?.bringSubviewToFront(view)
+    case 3: view.isHidden.toggle()
+    case 4: view.center = Point(Double(dice.roll(200)), Double(dice.roll(200)))
+    case 5:
+      player.window.animate(duration: 0.1, options: dice.roll(2) == 0 ? .allowUserInteraction : []) {
+        view.frame = Rect(0, 0, Double(dice.roll(200)), Double(dice.roll(200)))
+        view.alpha = Double(dice.roll(10)) / 10
+      } completion: { [unowned self] _ in if dice.roll(4) == 0 { add() } }
+    case 6: view.setNeedsLayout()
+    case 7: view.isUserInteractionEnabled.toggle()
+    case 8: changeRecognizer()
+    case 9: (view as? Control)?.isEnabled.toggle()
+    default: player.application.schedule(after: 0.05) { [unowned self] _ in change(any()) }
+    }
+  }
+
+  func meddle(_ view: View) {
+    switch dice.roll(6) {
+    case 0: change(view)
+    case 1: change(any())
+    case 2: if views.count < 60 { add() }
+    case 3: if dice.roll(30) == 0 { player.application.cancelTouches(at: player.application.now) }
+    default: break
+    }
+  }
+
+  func run(steps: Int) {
+    let canvas = Canvas(Bitmap(size: PixelSize(200, 200)))
+    for step in 0..<steps {
+      if views.count < 40 { add() }
+      change(any())
+      let time = 1 + Double(step) * 0.008
+      player.application.receive(someInputs(at: time))
+      player.application.advance(to: time)
+      // Drawing is slow without optimization, and has tests of its own.
+      guard step % 100 == 0 else { continue }
+      player.window.draw(on: canvas)
+      #expect(player.window.damage.isEmpty)
+    }
+    liftAll(at: 1 + Double(steps) * 0.008)
+    checkNothingIsHeld()
+    removeAll()
+  }
+
+  private func someInputs(at time: Double) -> [TouchInput] {
+    let phases: [TouchInput.Phase] = [.down, .down, .move, .move, .move, .move, .up, .up, .cancel]
+    let made = (0..<dice.roll(6)).map { _ in
+      TouchInput(
+        contact: Int32(dice.roll(4)), phase: phases[dice.roll(phases.count)],
+        location: Point(Double(dice.roll(220) - 10), Double(dice.roll(220) - 10)), time: time,
+        endsReport: dice.roll(3) > 0)
+    }
+    inputs += made.count
+    return made
+  }
+
+  private func liftAll(at time: Double) {
+    for finger in Int32(0)..<4 { player.up(finger, 100, 100, at: time) }
+    // What glides comes to rest.
+    for step in 0..<200 { player.application.advance(to: time + Double(step) * 0.1) }
+  }
+
+  private func checkNothingIsHeld() {
+    for view in views {
+      if let view = view as? Player {
+        #expect(view.held.isEmpty)
+        #expect(view.beginnings == view.endings)
+      }
+      if let control = view as? Control { #expect(!control.isHighlighted && !control.isTracking) }
+      if let scroll = view as? ScrollView { #expect(!scroll.isDragging && !scroll.isDecelerating) }
+    }
+    for recognizer in recognizers {
+      #expect(recognizer.environment == nil && recognizer.state == .possible && recognizer.touches.isEmpty)
+    }
+    #expect(player.window.gestures.active.isEmpty)
+    #expect(player.window.withheld.isEmpty)
+    #expect(player.application.touches.event.allTouches.isEmpty)
+    #expect(!player.application.isAnimating)
+  }
+
+  /// Takes every view out, until handlers put none in, and lets everything go.
+  private func removeAll() {
+    let now = player.application.now
+    for round in 1...10 {
+      for view in player.window.subviews { view.removeFromSuperview() }
+      player.application.advance(to: now + Double(round) * 10)
+    }
+    for recognizer in recognizers { recognizer.delegate = nil }
+    for recognizer in player.window.gestureRecognizers { player.window.removeGestureRecognizer(recognizer) }
+    recognizers.removeAll()
+    #expect(player.window.subviews.isEmpty && alive == 0)
+    #expect(player.application.nextTimer == nil)
+  }
+}
+
+/// Answers as the dice have it, and changes the tree while it is asked.
+private final class Whim: GestureRecognizerDelegate {
+  unowned let world: World
+  init(world: World) { self.world = world }
+
+  private func chance(_ recognizer: GestureRecognizer, _ sides: Int) -> Bool {
+    if world.dice.roll(20) == 0, let view = recognizer.view { world.meddle(view) }
+    return world.dice.roll(sides) == 0
+  }
+
+  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { !chance(recognizer, 6) }
+
+  func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
+    !chance(recognizer, 6)
+  }
+
+  func gestureRecognizer(
+    _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+  ) -> Bool { chance(recognizer, 3) }
+
+  func gestureRecognizer(
+    _ recognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
+  ) -> Bool { isOlder(other, than: recognizer) && chance(recognizer, 4) }
+
+  func gestureRecognizer(
+    _ recognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
+  ) -> Bool { isOlder(recognizer, than: other) && chance(recognizer, 4) }
+
+  private func isOlder(_ one: GestureRecognizer, than other: GestureRecognizer) -> Bool {
+    guard let first = world.recognizers.firstIndex(where: { $0 === one }),
+      let second = world.recognizers.firstIndex(where: { $0 === other })
+    else { return false }
+    return first < second
+  }
+}
+
+/// Sets any state that may follow, at any time.
+private final class Moody: GestureRecognizer {
+  var dice = Dice(state: 0)
+
+  convenience init(dice: Dice) {
+    self.init()
+    self.dice = dice
+  }
+
+  override func touchesBegan(_ touches: TouchSet, with event: Event) { act() }
+  override func touchesMoved(_ touches: TouchSet, with event: Event) { act() }
+  override func touchesEnded(_ touches: TouchSet, with event: Event) { act() }
+  override func timerFired() { act() }
+
+  private func act() {
+    switch dice.roll(6) {
+    case 0: startTimer(after: Double(dice.roll(5)) / 50)
+    case 1: if let touch = touches.first { ignore(touch) }
+    case 2: if state != .failed { state = hasBegun ? .changed : requested == .possible ? .began : requested }
+    case 3: if hasBegun { state = .ended } else if requested == .possible { state = .recognized }
+    case 4: if hasBegun { state = .cancelled } else if requested == .possible { state = .failed }
+    default: break
+    }
+  }
+}
