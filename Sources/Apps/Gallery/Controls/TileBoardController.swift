@@ -8,7 +8,7 @@ final class TileBoardController: DemoController {
   private let removeButton = StageButton()
 
   override func setUp() {
-    stage.backgroundColor = Palette.background
+    board.backgroundColor = Palette.background
     addButton.title = "Add"
     addButton.action = { [unowned(unsafe) self] _ in board.addTile() }
     removeButton.title = "Remove"

@@ -10,6 +10,9 @@ final class PaintView: View {
   var showsLive = false
   /// Whether a stroke keeps every place the panel reported, or one a frame.
   var keepsAllSamples = true
+  /// What an empty sheet says.
+  var invitation = ""
+  var invitationFont = Font(size: 21)
   private(set) var finished: [Stroke] = []
   private(set) var live: [(touch: Touch, stroke: Stroke)] = []
 
@@ -20,6 +23,12 @@ final class PaintView: View {
   }
 
   private var style: StrokeStyle { StrokeStyle(width: lineWidth, cap: .round, join: .round) }
+
+  private func drawInvitation(on canvas: Canvas) {
+    let font = invitationFont
+    let place = Point(bounds.midX - font.width(of: invitation) / 2, bounds.midY + font.ascent / 2)
+    canvas.draw(invitation, at: place, font: font, color: Style.line)
+  }
 
   /// Removes all finished strokes.
   func clear() {
@@ -33,6 +42,7 @@ final class PaintView: View {
     for stroke in finished where stroke.painted(width: width).intersects(rect) {
       canvas.stroke(stroke.path, style: style, with: Style.accent)
     }
+    if finished.isEmpty, live.isEmpty { drawInvitation(on: canvas) }
     let color = showsLive ? Style.accent.withAlpha(0.5) : Style.accent
     for (_, stroke) in live where stroke.isVisible { canvas.stroke(stroke.path, style: style, with: color) }
   }
@@ -40,6 +50,7 @@ final class PaintView: View {
   // MARK: Touches
 
   override func touchesBegan(_ touches: TouchSet, with event: Event) {
+    if finished.isEmpty, live.isEmpty { setNeedsDisplay() }
     for touch in touches { live.append((touch, Stroke(from: touch.location(in: self)))) }
     onChange()
   }
@@ -76,6 +87,7 @@ final class PaintView: View {
 
   private func forget(_ touches: TouchSet) {
     live.removeAll { touches.contains($0.touch) }
+    if finished.isEmpty, live.isEmpty { setNeedsDisplay() }
     onChange()
   }
 }

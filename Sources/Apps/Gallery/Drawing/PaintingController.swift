@@ -14,6 +14,7 @@ final class PaintingController: DemoController {
   override func setUp() {
     sheet.isMultipleTouchEnabled = takesSeveral
     sheet.showsLive = takesSeveral
+    sheet.invitation = takesSeveral ? "Draw with all fingers" : "Draw here"
     sheet.onChange = { [unowned(unsafe) self] in update() }
     clearButton.title = "Clear"
     clearButton.action = { [unowned(unsafe) self] _ in sheet.clear() }
@@ -24,6 +25,7 @@ final class PaintingController: DemoController {
 
   override func layOut(_ area: Rect) {
     sheet.frame = area
+    sheet.invitationFont = metrics.title
     clearButton.font = metrics.body
     let width = metrics.body.size * 6.5
     clearButton.frame = Rect(

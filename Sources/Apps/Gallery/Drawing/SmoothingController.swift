@@ -8,6 +8,7 @@ final class SmoothingController: DemoController {
   override func setUp() {
     // As coarse as can be: the curve is the point.
     sheet.keepsAllSamples = false
+    sheet.invitation = "Draw here"
     sheet.onChange = { [unowned(unsafe) self] in update() }
     stage.addSubview(sheet)
     stage.addSubview(curve)
@@ -17,6 +18,7 @@ final class SmoothingController: DemoController {
 
   override func layOut(_ area: Rect) {
     sheet.frame = area
+    sheet.invitationFont = metrics.title
     curve.frame = area
   }
 

@@ -2,7 +2,7 @@ import Vitrine
 
 /// System 42: a wreath whose transparent parts let touches fall through to what is beneath.
 final class AlphaImageController: DemoController {
-  private let beneath = HitPanel("beneath")
+  private let beneath = HitPanel("")
   private let wreath = AlphaView(threshold: 0) { AlphaPicture.wreath(side: $0) }
 
   override func setUp() {
@@ -21,13 +21,13 @@ final class AlphaImageController: DemoController {
     let side = (min(area.width, area.height) * 0.86).rounded()
     wreath.bounds = Rect(0, 0, side, side)
     wreath.center = area.center
-    beneath.font = metrics.body
-    beneath.bounds = Rect(0, 0, (side * 0.62).rounded(), (side * 0.62).rounded())
+    beneath.bounds = Rect(0, 0, (side * 0.72).rounded(), (side * 0.72).rounded())
+    beneath.cornerRadius = beneath.bounds.width / 2
     beneath.center = area.center
   }
 }
 
-/// A panel that lights up while it is held.
+/// A disc or panel that lights up while it is held.
 final class HitPanel: NamedView {
   var onHit: () -> Void = {}
 

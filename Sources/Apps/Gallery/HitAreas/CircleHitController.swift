@@ -40,15 +40,16 @@ private final class Disc: View {
     self.name = name
     self.color = color
     super.init(frame: Rect(0, 0, 96, 96))
-    borderWidth = 1
-    borderColor = Style.line
   }
 
   override func point(inside point: Point, with event: Event?) -> Bool {
     point.distance(to: bounds.center) < bounds.width / 2
   }
 
-  override func draw(_ rect: Rect, on canvas: Canvas) { canvas.fillEllipse(in: bounds, with: color) }
+  override func draw(_ rect: Rect, on canvas: Canvas) {
+    canvas.drawCorners(of: bounds)
+    canvas.fillEllipse(in: bounds, with: color)
+  }
 
   override func touchesBegan(_ touches: TouchSet, with event: Event) {
     grabbed = touches[0].location(in: self)

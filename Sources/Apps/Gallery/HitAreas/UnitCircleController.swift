@@ -36,12 +36,6 @@ private final class UnitCircle: View {
     didSet { setNeedsDisplay() }
   }
 
-  override init(frame: Rect) {
-    super.init(frame: frame)
-    borderWidth = 1
-    borderColor = Style.line
-  }
-
   /// From the middle, where the edge of the circle is 1.
   func distance(_ point: Point) -> Double {
     let (x, y) = (point.x / bounds.width * 2 - 1, point.y / bounds.height * 2 - 1)
@@ -51,6 +45,7 @@ private final class UnitCircle: View {
   override func point(inside point: Point, with event: Event?) -> Bool { distance(point) < 1 }
 
   override func draw(_ rect: Rect, on canvas: Canvas) {
+    canvas.drawCorners(of: bounds)
     canvas.fillEllipse(in: bounds, with: isLit ? Style.text : Style.accent)
   }
 

@@ -27,7 +27,8 @@ class NamedView: View {
   }
 
   private final func updateColors() {
-    backgroundColor = isLit ? Style.accent : Style.raised
+    // A veil rather than a colour: one in another is lighter than that.
+    backgroundColor = isLit ? Style.accent : Style.veil
     borderColor = isLit ? Style.accent : Style.line
   }
 }

@@ -7,6 +7,8 @@ enum Style {
   static let stage = Color(hex: 0x171A20)
   /// What lies on the stage and can be touched.
   static let raised = Color(hex: 0x262B34)
+  /// Lightens what it lies on.
+  static let veil = Color.white.withAlpha(0.07)
   static let line = Color(hex: 0x323844)
   static let text = Color(hex: 0xF3F1EC)
   static let quiet = Color(hex: 0x98A0AE)

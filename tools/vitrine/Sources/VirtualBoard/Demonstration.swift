@@ -1,6 +1,7 @@
 import Foundation
 
-/// Shows what the tile grid can do, judges each picture, and sums up. Of any other app it shows the start.
+/// Shows what the tile grid can do, judges each picture, and sums up. Of any other app it shows
+/// the start, and plays the touch script that the app has for this.
 public struct Demonstration: Sendable {
   private let board: Board
   private let panel: BoardFacts.Panel
@@ -13,11 +14,19 @@ public struct Demonstration: Sendable {
     self.pictures = pictures
   }
 
-  /// Saves what any other app shows first; the report is for people.
-  public func show() async throws -> String {
+  /// Saves what any other app shows first, then the pictures that `script` asks for; the report is for people.
+  ///
+  /// - Parameter script: its places are those of an 800x480 panel, the only one it is played on.
+  public func show(script: String?) async throws -> String {
     let start = try await board.firstFrame()
     _ = try await board.pictureAtRest(of: "panel") { _ in true }
     try await save("1-start")
+    if let script, panel.width == 800, panel.height == 480 {
+      try await board.plug(.slots, width: panel.width, height: panel.height)
+      try await board.play(script) { name in
+        try await save(name.hasSuffix(".png") ? String(name.dropLast(4)) : name)
+      }
+    }
     return report(start: start, frames: try await board.frames())
   }
 

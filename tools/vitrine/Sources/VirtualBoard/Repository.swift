@@ -17,6 +17,11 @@ public struct Repository: Sendable {
     }
   }
 
+  /// The touch script that shows what `app` can do.
+  public func script(of app: String) throws -> String {
+    try String(contentsOf: root.appending(path: "tools/\(app).touch"), encoding: .utf8)
+  }
+
   /// The Embedded build of a program, which `tools/embedded` makes.
   ///
   /// - Parameter showingTouches: the one that shows every finger as a disc.

@@ -8,7 +8,8 @@ struct Boot: AsyncParsableCommand {
     abstract: "Boots an app as a kiosk on a virtual board.",
     discussion: """
       With a desktop a window shows the board's panel, and the mouse is a finger. \
-      Without one a demonstration of tiles is played and its pictures are saved; of another app, one picture.
+      Without one a demonstration is played and its pictures are saved: of an app other than tiles, the touch \
+      script tools/APP.touch where there is one.
       """)
 
   @Argument(help: "A program of tools/embedded, such as tiles, or the path of a static program.")
@@ -59,7 +60,7 @@ struct Boot: AsyncParsableCommand {
     let machine = Machine(facts: facts, kernel: kernel, initramfs: initramfs)
 
     if scripted || !Self.hasDesktop {
-      try await demonstrate(on: machine, facts)
+      try await demonstrate(on: machine, facts, script: isPath ? nil : try? repository.script(of: app))
     } else {
       try await show(machine)
     }
@@ -70,14 +71,14 @@ struct Boot: AsyncParsableCommand {
     return ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
   }
 
-  private func demonstrate(on machine: Machine, _ facts: BoardFacts) async throws {
+  private func demonstrate(on machine: Machine, _ facts: BoardFacts, script: String?) async throws {
     let folder = URL(fileURLWithPath: pictures)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     Progress.say("Booting \(app) on \(board), \(facts.panel.width)x\(facts.panel.height)")
     let report = try await machine.run { board in
       try await board.waitUntilReady()
       let demonstration = Demonstration(board: board, panel: facts.panel, pictures: folder)
-      return try await app == "tiles" ? demonstration.run() : demonstration.show()
+      return try await app == "tiles" ? demonstration.run() : demonstration.show(script: script)
     }
     print(report)
   }
