@@ -72,7 +72,12 @@ open class ListRow: View {
 
   /// Whether something lies beneath the content, so that it must not be seen through.
   final var coversBeneath = false {
-    didSet { if coversBeneath != oldValue { updateBackground() } }
+    didSet {
+      guard coversBeneath != oldValue else { return }
+      // Only now something may stick out: clipping costs where edges lie between pixels.
+      clipsToBounds = coversBeneath
+      updateBackground()
+    }
   }
 
   private final let accessoryView = AccessoryView()
@@ -80,7 +85,6 @@ open class ListRow: View {
   public init(_ reuseIdentifier: StaticString) {
     self.reuseIdentifier = reuseIdentifier
     super.init(frame: .zero)
-    clipsToBounds = true
     addSubview(contentView)
     accessoryView.isUserInteractionEnabled = false
     contentView.addSubview(titleLabel)

@@ -21,7 +21,7 @@ extension ListView {
     button.color = style.destructive
     button.font = style.titleFont
     button.cornerRadius = 0
-    let width = RowSwipe.openReveal
+    let width = max(button.sizeThatFits(row.bounds.size).width, RowSwipe.leastOpening)
     button.frame = Rect(row.bounds.width - width, 0, width, row.bounds.height)
     row.insertSubview(button, at: 0)
     row.coversBeneath = true
@@ -34,7 +34,7 @@ extension ListView {
   final func endSwipe(velocity: Double) {
     guard let swipe else { return }
     if swipe.opens(velocity: velocity) {
-      settle(to: RowSwipe.openReveal)
+      settle(to: swipe.openReveal)
     } else {
       closeSwipe(animated: true)
     }

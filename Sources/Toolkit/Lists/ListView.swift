@@ -62,19 +62,19 @@ open class ListView: ScrollView {
   final var pressed: ListRow?
   /// The row that is swiped aside.
   final var swipe: RowSwipe?
-  final let rowSwipe = RowSwipeGestureRecognizer()
+  final let rowSwipe = RowSwipeGestureRecognizer { swipe in swipe.follow() }
 
   public override init(frame: Rect) {
     super.init(frame: frame)
     alwaysBounceVertical = true
     rowSwipe.list = self
-    rowSwipe.addAction { [unowned(unsafe) self] _ in rowSwipe.follow() }
     addGestureRecognizer(rowSwipe)
-    panGestureRecognizer.addAction { [unowned(unsafe) self] pan in
-      if pan.state == .began { closeSwipe(animated: true) }
-    }
     wearStyle()
   }
+
+  deinit { rowSwipe.list = nil }
+
+  override func willBeginDragging() { closeSwipe(animated: true) }
 
   private final func wearStyle() {
     backgroundColor = style.background

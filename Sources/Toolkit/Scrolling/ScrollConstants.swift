@@ -30,8 +30,9 @@ public enum ScrollConstants {
 
   /// Seconds before content hears of a finger, which may be about to scroll. (P)
   public static let contentTouchDelay = 0.15
-  /// Points of a finger's travel that decide what it does and do not scroll. (O)
-  public static let dragSlop = 10.0
+  /// Points of a finger's travel that decide what it does and do not scroll: those
+  /// at which a pan begins. (O)
+  public static let dragSlop = GestureConstants.panTravel
 
   /// Seconds of a scroll that the program asked for: the eye can follow. (D)
   public static let animationDuration = 0.3

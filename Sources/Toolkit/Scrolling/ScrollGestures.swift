@@ -8,7 +8,8 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
 
   override func touchesBegan(_ touches: TouchSet, with event: Event) {
     super.touchesBegan(touches, with: event)
-    if !hasBegun, scrollView?.motionKind == .decelerating { state = .began }
+    guard !hasBegun, numberOfTouches >= minimumNumberOfTouches else { return }
+    if scrollView?.motionKind == .decelerating { state = .began }
   }
 
   /// Two fingers zoom and move together.

@@ -66,6 +66,7 @@ extension ScrollView {
     if isCaught { motionKind = .caught }
     drag = ScrollDrag(from: pulled)
     indicators.show()
+    willBeginDragging()
     delegate?.scrollViewWillBeginDragging(self)
   }
 
@@ -94,6 +95,8 @@ extension ScrollView {
     guard let drag else { return }
     let isCaught = motionKind == .caught
     self.drag = nil
+    // Fingers that moved nothing throw nothing.
+    let velocity = drag.isDecided ? velocity : .zero
     let x = release(
       contentOffset.x, -velocity.dx, from: drag.start.x, rangeX, bounds.width, scrollsHorizontally)
     let y = release(
@@ -112,6 +115,8 @@ extension ScrollView {
       moveContent(to: clamped(contentOffset))
       delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
     }
+    // The drag may have begun while the content came to another scale.
+    if motionKind != .zooming && !isZoomWithinLimits { settleZoom() }
   }
 
   /// The offset to which fingers have pulled the content, were there no edge.

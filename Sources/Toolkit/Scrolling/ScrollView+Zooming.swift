@@ -14,6 +14,8 @@ extension ScrollView {
     max(zoomLimits.lowerBound, min(scale, zoomLimits.upperBound))
   }
 
+  final var isZoomWithinLimits: Bool { !canZoom || limited(zoomScale) == zoomScale }
+
   // MARK: By the program
 
   /// Zooms about the middle of what is seen, within the limits.
@@ -122,7 +124,7 @@ extension ScrollView {
   }
 
   /// The fingers have gone: the scale comes within its limits, and the content into its range.
-  private func settleZoom() {
+  final func settleZoom() {
     let scale = limited(zoomScale)
     guard scale != zoomScale || (motionKind == .none && clamped(contentOffset) != contentOffset) else {
       delegate?.scrollViewDidEndZooming(self, atScale: zoomScale)

@@ -84,6 +84,7 @@ open class ScrollView: View {
   final var motionKind = MotionKind.none
   /// Whether the change of the offset is the view's own, rather than the app's.
   final var isMovingContent = false
+  private final let delay = ContentTouchDelay()
   final private(set) var motionLink: DisplayLink!
   /// The zooming by itself, while that is what moves the content.
   final var zoomMotion: ScrollZoomMotion?
@@ -117,7 +118,8 @@ open class ScrollView: View {
   public final let pinchGestureRecognizer: PinchGestureRecognizer
 
   public override init(frame: Rect) {
-    let (pan, pinch, delay) = (ScrollPanGestureRecognizer(), ScrollPinchGestureRecognizer(), ContentTouchDelay())
+    let pan = ScrollPanGestureRecognizer { pan in pan.scrollView?.panned() }
+    let pinch = ScrollPinchGestureRecognizer { pinch in pinch.scrollView?.pinched() }
     panGestureRecognizer = pan
     pinchGestureRecognizer = pinch
     super.init(frame: frame)
@@ -125,8 +127,6 @@ open class ScrollView: View {
     pan.scrollView = self
     pinch.scrollView = self
     delay.scrollView = self
-    pan.addAction { [unowned(unsafe) self] _ in panned() }
-    pinch.addAction { [unowned(unsafe) self] _ in pinched() }
     addGestureRecognizer(pan)
     addGestureRecognizer(pinch)
     addGestureRecognizer(delay)
@@ -134,7 +134,13 @@ open class ScrollView: View {
     indicators = ScrollIndicators(of: self)
   }
 
-  deinit { motionLink.stop() }
+  deinit {
+    motionLink.stop()
+    delay.scrollView = nil
+    // These may be in the app's hands.
+    (panGestureRecognizer as? ScrollPanGestureRecognizer)?.scrollView = nil
+    (pinchGestureRecognizer as? ScrollPinchGestureRecognizer)?.scrollView = nil
+  }
 
   /// Whether a drag or what follows it goes on after the finger has let go. True
   /// also while a finger that came down meanwhile rests.
@@ -153,6 +159,9 @@ open class ScrollView: View {
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     recognizer !== panGestureRecognizer || mayPan()
   }
+
+  /// Fingers take hold of the content. For views that have something to put away then.
+  func willBeginDragging() {}
 
   // MARK: View
 
