@@ -76,6 +76,8 @@ extension View {
     guard superview === parent else { return }
     detach(from: parent)
     setWindow(nil)
+    // Its controller may have been about to appear with a parent.
+    if window == nil { controller?.matchAppearanceToWindow() }
     if superview == nil { didMoveToSuperview() }
   }
 

@@ -82,6 +82,17 @@ import Testing
     #expect(log.take() == ["A will appear", "A will disappear", "A did disappear"])
   }
 
+  @Test func `a child that is taken away while its parent appears does not appear`() {
+    let (parent, a) = (Screen("P", log), Screen("A", log))
+    parent.addChild(a)
+    parent.view.addSubview(a.view)
+    a.reaction = { what in if what == "will appear" { a.view.removeFromSuperview() } }
+    window.rootViewController = parent
+    #expect(log.take() == [
+      "P will appear", "A will appear", "A will disappear", "A did disappear", "P did appear",
+    ])
+  }
+
   @Test func `links between parents and children are cleared by whoever goes first`() {
     let a = Screen("A", log)
     var parent: Screen? = Screen("P", log)

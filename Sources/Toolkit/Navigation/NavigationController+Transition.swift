@@ -4,8 +4,10 @@ extension NavigationController {
   /// Replaces the page by one for `top`, by a transition that may end at once.
   final func replacePage(with top: ViewController?, _ change: Change) {
     guard let top else {
-      page?.removeFromSuperview()
+      let origin = page
       page = nil
+      origin?.removeFromSuperview()
+      origin?.screen.matchAppearanceToWindow()
       navigationBar.settle(nil)
       return
     }
@@ -20,8 +22,8 @@ extension NavigationController {
     }
     let tellsControllers = appearance == .visible
     if tellsControllers {
-      origin.screen.beginAppearanceTransition(false, animated: change.isAnimated && canAnimate)
-      top.beginAppearanceTransition(true, animated: change.isAnimated && canAnimate)
+      origin.screen.beginAppearanceTransition(false, animated: change.motion != .none && canAnimate)
+      top.beginAppearanceTransition(true, animated: change.motion != .none && canAnimate)
     }
     let content = navigationBar.addContent(for: top, after: controller(before: top))
     let old = navigationBar.content ?? content
@@ -31,12 +33,15 @@ extension NavigationController {
       frontContent: change.isForward ? content : old, backContent: change.isForward ? old : content,
       isForward: change.isForward, tellsControllers: tellsControllers)
     start(transition)
-    cancelTouches(transition)
-    // The callbacks may have taken all of this off the screen.
-    if change.isAnimated && canAnimate {
-      place(transition, 1 - transition.end)
+    switch canAnimate ? change.motion : .none {
+    case .animated:
+      place(transition, transition.progress)
       glide(transition)
-    } else {
+    case .followed:
+      place(transition, transition.progress)
+      transition.isUndecided = true
+    case .none:
+      // Or the callbacks have taken all of this off the screen.
       finish(transition)
     }
   }
@@ -87,6 +92,7 @@ extension NavigationController {
   /// Lets the pages glide from where they are to their end.
   final func glide(_ transition: NavigationTransition) {
     guard let application = view.window?.application else { return }
+    cancelTouches(transition)
     link?.stop()
     let (start, end, begin) = (transition.progress, transition.end, application.now)
     let duration = NavigationConstants.duration(for: abs(end - start))
@@ -102,22 +108,34 @@ extension NavigationController {
     application.start(link)
   }
 
-  /// Turns the pages round, from wherever they are.
-  final func reverse(_ transition: NavigationTransition) {
-    let reversed = transition.reversed
-    if transition.tellsControllers {
-      reversed.origin.screen.beginAppearanceTransition(false, animated: true)
-      reversed.destination.screen.beginAppearanceTransition(true, animated: true)
-    }
-    guard self.transition === transition else { return }
-    self.transition = reversed
-    page = reversed.destination
-    updateBar()
+  /// Lets the pages glide back to where they came from, from wherever they are.
+  final func turnBack(_ transition: NavigationTransition) {
+    let reversed = reverse(transition)
+    guard self.transition === reversed else { return }
     if canAnimate {
       glide(reversed)
     } else {
       finish(reversed)
     }
+  }
+
+  /// Ends `transition` at once: where it was going, or where it came from if a finger
+  /// has not decided yet.
+  final func settle(_ transition: NavigationTransition) {
+    finish(transition.isUndecided ? reverse(transition) : transition)
+  }
+
+  /// Has the pages go back, and tells the controllers; what has taken the place of `transition`.
+  private func reverse(_ transition: NavigationTransition) -> NavigationTransition {
+    let reversed = transition.reversed
+    self.transition = reversed
+    page = reversed.destination
+    updateBar()
+    if transition.tellsControllers {
+      reversed.origin.screen.beginAppearanceTransition(false, animated: true)
+      reversed.destination.screen.beginAppearanceTransition(true, animated: true)
+    }
+    return reversed
   }
 
   /// Brings the pages to their end, and tells the controllers.
@@ -134,7 +152,11 @@ extension NavigationController {
     navigationBar.settle(transition.destinationContent)
     origin.removeFromSuperview()
     view.setNeedsLayout()
-    guard transition.tellsControllers else { return }
+    guard transition.tellsControllers else {
+      // It may have been about to appear with this controller.
+      origin.screen.matchAppearanceToWindow()
+      return
+    }
     origin.screen.endAppearanceTransition()
     destination.screen.endAppearanceTransition()
   }

@@ -8,6 +8,7 @@ import Raster
 /// asked for last. A screen slides in within 0.3 s; another change meanwhile ends
 /// that at once, or turns it round where it goes back to where it came from. While
 /// they move, screens take no new fingers, and fingers held on them are cancelled.
+/// A finger can pull the top away from the left edge; it decides when it lets go.
 /// Every controller hears of its coming and going in order, once each, and keeps its
 /// view and all its state while it is in the stack.
 open class NavigationController: ViewController {
@@ -16,6 +17,11 @@ open class NavigationController: ViewController {
 
   /// The bar, whose colours are yours to choose.
   public final let navigationBar = NavigationBar()
+
+  /// Pulls the top away from the left edge. Other pans and swipes that begin at the
+  /// edge wait for it.
+  public final var backSwipeRecognizer: PanGestureRecognizer { backSwipe }
+  final let backSwipe = BackSwipeRecognizer()
 
   /// Behind screens without a background of their own.
   public final var backgroundColor = Color(hex: 0x121318) {
@@ -40,12 +46,19 @@ open class NavigationController: ViewController {
 
   struct Change {
     let isForward: Bool
-    let isAnimated: Bool
+    let motion: Motion
+  }
+
+  enum Motion {
+    case none, animated
+    /// By a finger.
+    case followed
   }
 
   public override init() {
     super.init()
     navigationBar.onBack = { [unowned(unsafe) self] in pop() }
+    backSwipe.addAction { [unowned(unsafe) self] _ in followBackSwipe() }
   }
 
   public convenience init(rootViewController: ViewController) {
@@ -104,19 +117,31 @@ open class NavigationController: ViewController {
     }
     viewControllers = stack
     for controller in stack { addChild(controller) }
-    pending = Change(isForward: isForward, isAnimated: animated)
+    pending = Change(isForward: isForward, motion: animated ? .animated : .none)
     runPending()
   }
 
   private final func runPending() {
-    guard !isBusy, isViewLoaded else { return }
-    isBusy = true
+    guard isViewLoaded, !isBusy else { return }
     while let change = pending {
       pending = nil
+      isBusy = true
       show(topViewController, change)
+      isBusy = false
     }
-    isBusy = false
   }
+
+  /// Runs `change`, and then what its callbacks ask for.
+  final func whileBusy(_ change: () -> Void) {
+    guard !isBusy else { return }
+    isBusy = true
+    change()
+    isBusy = false
+    runPending()
+  }
+
+  /// The finger has decided: the top leaves, and shows no more when that is done.
+  final func dropTop() { viewControllers.removeLast() }
 
   // MARK: What shows
 
@@ -125,13 +150,14 @@ open class NavigationController: ViewController {
     if let transition {
       if transition.destination.screen === top {
         updateBar()
+        if transition.isUndecided { decide(transition) }
         return
       }
-      if transition.origin.screen === top, change.isAnimated, canAnimate {
-        reverse(transition)
+      if transition.origin.screen === top, change.motion != .none, canAnimate {
+        turnBack(transition)
         return
       }
-      finish(transition)
+      settle(transition)
     }
     if page?.screen === top {
       updateBar()
@@ -144,12 +170,11 @@ open class NavigationController: ViewController {
   /// Ends `transition` now, and then does what its callbacks ask for; nothing where
   /// it is over already.
   final func conclude(_ transition: NavigationTransition) {
-    guard self.transition === transition, !isBusy else { return }
-    isBusy = true
-    finish(transition)
-    dropDeparted()
-    isBusy = false
-    runPending()
+    guard self.transition === transition else { return }
+    whileBusy {
+      settle(transition)
+      dropDeparted()
+    }
   }
 
   /// Lets go of the controllers that are in the stack no more.
@@ -180,8 +205,9 @@ open class NavigationController: ViewController {
     root.backgroundColor = backgroundColor
     root.clipsToBounds = true
     root.addSubview(navigationBar)
+    root.addGestureRecognizer(backSwipe)
     view = root
-    pending = Change(isForward: true, isAnimated: false)
+    pending = Change(isForward: true, motion: .none)
     runPending()
   }
 
@@ -231,4 +257,9 @@ open class NavigationController: ViewController {
 /// The root view of a navigation controller.
 private final class NavigationView: View {
   override func layoutSubviews() { (controller as? NavigationController)?.layOutPages() }
+
+  override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    guard let swipe = recognizer as? BackSwipeRecognizer, swipe.view === self else { return true }
+    return swipe.isInwards && (controller as? NavigationController)?.canGoBackBySwipe == true
+  }
 }

@@ -27,4 +27,12 @@ enum NavigationConstants {
   /// The bar's greatest height in points: larger panels are seen from further away,
   /// but a bar is not what one came for. (D)
   static let greatestBarHeight = 64.0
+
+  /// Points from the left edge within which a finger may begin to pull the screen
+  /// away: 5 mm, for a fingertip that starts on the bezel is first felt that far in. (D)
+  static let edge = 32.0
+
+  /// Points a second above which the direction of the finger decides, and not the
+  /// place where it let go. (D)
+  static let flickVelocity = 300.0
 }

@@ -20,6 +20,10 @@ public final class NavigationItem {
     didSet { if hidesBar != oldValue { update() } }
   }
 
+  /// Whether a finger may pull this screen away from the left edge to go back. A
+  /// screen that is drawn on, say, needs its edges for itself.
+  public var allowsBackSwipe = true
+
   init(of controller: ViewController) { self.controller = controller }
 
   private func update() { controller?.navigationController?.updateBar() }

@@ -10,6 +10,8 @@ final class NavigationTransition {
   /// Whether the controllers were told what is under way, so that they must be told its end.
   let tellsControllers: Bool
 
+  /// Whether a finger still decides where it ends.
+  var isUndecided = false
   /// How far the front page is in: 0 is out at the right, 1 is there.
   var progress: Double
 

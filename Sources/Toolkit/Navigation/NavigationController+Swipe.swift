@@ -1,0 +1,52 @@
+import Geometry
+
+extension NavigationController {
+  /// Whether there is a screen to go back to, and nothing under way.
+  final var canGoBackBySwipe: Bool {
+    viewControllers.count > 1 && transition == nil && canAnimate
+      && topViewController?.navigationItemIfLoaded?.allowsBackSwipe != false
+  }
+
+  final func followBackSwipe() {
+    switch backSwipe.state {
+    case .began:
+      beginSwipe()
+      drag()
+    case .changed: drag()
+    case .ended: release(at: backSwipe.velocity(in: view).dx)
+    case .cancelled: release(at: -.infinity)
+    case .possible, .failed: return
+    }
+  }
+
+  /// Lays the screen before beneath the top, which is still the top until the finger
+  /// has decided.
+  private func beginSwipe() {
+    guard canGoBackBySwipe, let top = topViewController, let previous = controller(before: top) else { return }
+    whileBusy { replacePage(with: previous, Change(isForward: false, motion: .followed)) }
+  }
+
+  private func drag() {
+    guard let transition, transition.isUndecided, view.bounds.width > 0 else { return }
+    let share = backSwipe.translation(in: view).dx / view.bounds.width
+    place(transition, 1 - max(0, min(1, share)))
+  }
+
+  /// The finger has let go at `velocity`, in points a second to the right.
+  private func release(at velocity: Double) {
+    guard let transition, transition.isUndecided else { return }
+    let isFlick = abs(velocity) > NavigationConstants.flickVelocity
+    if isFlick ? velocity > 0 : transition.progress < 0.5 {
+      dropTop()
+      decide(transition)
+    } else {
+      whileBusy { turnBack(transition) }
+    }
+  }
+
+  /// Lets the pages go on without the finger.
+  final func decide(_ transition: NavigationTransition) {
+    transition.isUndecided = false
+    glide(transition)
+  }
+}
