@@ -138,6 +138,7 @@ extension View {
     guard let window else { return }
     tellControllersOfLeaving()
     guard self.window === window else { return }
+    window.menuIfMade?.watch(leaving: self)
     window.application?.touches.revokeTouches(in: self)
     if let responder = window.firstResponder, responder.responderView?.isDescendant(of: self) == true {
       _ = responder.resignFirstResponder()

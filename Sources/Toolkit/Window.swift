@@ -13,7 +13,9 @@ open class Window: View {
   /// The application that shows this window; it owns the window and clears the link.
   public internal(set) final unowned(unsafe) var application: Application?
   /// Who actions without a target go to; it clears the link before it goes.
-  public internal(set) final unowned(unsafe) var firstResponder: Responder?
+  public internal(set) final unowned(unsafe) var firstResponder: Responder? {
+    didSet { menuIfMade?.hide() }
+  }
 
   /// The pixels that must be drawn again; empty when nothing changed.
   public internal(set) final var damage = Region()
@@ -56,6 +58,7 @@ open class Window: View {
   /// The panel has another size now: the root view is fitted to it, and all of it drawn.
   public final func resize(to size: Size, scale: Double) {
     self.scale = scale
+    menuIfMade?.hide()
     frame = Rect(origin: .zero, size: size)
     rootViewController?.viewIfLoaded?.frame = bounds
     damageAll()
@@ -72,12 +75,23 @@ open class Window: View {
     }
   }
 
+  /// The menu of this window, made on first use.
+  public final var menu: MenuController {
+    if let menuIfMade { return menuIfMade }
+    let made = MenuController(window: self)
+    menuIfMade = made
+    return made
+  }
+
+  private(set) final var menuIfMade: MenuController?
+
   /// Hands an event to everyone in this window who takes part in it. Override to
   /// watch all touches; call super, or the views hear nothing.
   ///
   /// The recognizers are given their touches first, and what they claim or delay does
   /// not go to the views.
   open func sendEvent(_ event: Event) {
+    menuIfMade?.watch(event)
     gestures.process(event)
     deliverToViews(event)
   }

@@ -1,0 +1,154 @@
+import Geometry
+import Raster
+import Typography
+
+/// The menu on the screen: follows a finger across its cells, and tells which it chose.
+final class MenuView: View {
+  /// Seconds: at once for the hand, and still not out of nothing for the eye. (D)
+  static let fadeIn = 0.1
+  static let fadeOut = 0.2
+  /// How far the glow of the highlighted cell reaches out, in points: past the
+  /// fingertip on it.
+  private static let glow = 12.0
+  private let font = Font(size: 17)
+
+  var onChoice: ((MenuItem) -> Void)?
+
+  private(set) var items: [MenuItem] = []
+  private(set) var target = Rect.zero
+
+  private let color: Color
+  private let textColor: Color
+  private let highlightColor: Color
+
+  private var room = Rect.zero
+  private var widths: [Double] = []
+  private var pages: [Range<Int>] = []
+  private var page = 0
+  private var layout: MenuLayout?
+  private var outlinePath = Path()
+  private var words: [TextLayout] = []
+  /// The cell that the finger is on.
+  private var highlighted: Int? {
+    didSet { if highlighted != oldValue { setNeedsDisplay() } }
+  }
+
+  init(color: Color, textColor: Color, highlightColor: Color) {
+    self.color = color
+    self.textColor = textColor
+    self.highlightColor = highlightColor
+    super.init(frame: .zero)
+    // Also the room that the pointer leaves beside it.
+    hitMargins = HitMargins(contact: 12, tracking: TouchConstants.controlTrackingMargin)
+    overhang = Insets(all: Self.glow + 2)
+  }
+
+  func show(_ items: [MenuItem], at target: Rect, in room: Rect) {
+    (self.items, self.target, self.room) = (items, target, room)
+    widths = items.map { font.width(of: $0.title) }
+    pages = MenuLayout.pages(widths: widths, room: room)
+    turn(to: 0)
+  }
+
+  private func turn(to page: Int) {
+    self.page = page
+    let made = MenuLayout(widths: widths, page: pages[page], target: target, room: room)
+    layout = made
+    outlinePath = made.outline
+    words = made.cells.map { cell in
+      guard case .item(let index) = cell.content else { return TextLayout("", font: font) }
+      // A hair more than measured, so that rounding does not cut what fits.
+      return TextLayout(
+        items[index].title, font: font, width: cell.frame.width - 2 * MenuLayout.padding + 1,
+        maximumLines: 1)
+    }
+    highlighted = nil
+    frame = made.frame
+    setNeedsDisplay()
+  }
+
+  // MARK: Drawing
+
+  override func draw(_ rect: Rect, on canvas: Canvas) {
+    guard let layout else { return }
+    drawShadow(layout.bubble, on: canvas)
+    let cell = highlighted.map { layout.cells[$0].frame }
+    if let cell {
+      drawGlow(cell, reach: Self.glow, alpha: 0.3, on: canvas)
+      drawGlow(cell, reach: Self.glow / 2, alpha: 0.5, on: canvas)
+    }
+    canvas.fill(outlinePath, with: color)
+    if let cell {
+      canvas.save()
+      canvas.clip(to: outlinePath)
+      // The pointer belongs to the cell above or below it.
+      canvas.fill(cell.inset(by: Insets(top: -20, left: 0, bottom: -20, right: 0)), with: highlightColor)
+      canvas.restore()
+    }
+    canvas.stroke(outlinePath, style: StrokeStyle(width: 1, join: .round), with: textColor.withAlpha(0.14))
+    for index in layout.cells.indices {
+      draw(layout.cells[index], words[index], on: canvas)
+      // Not beside the highlight, which has edges of its own.
+      let isBeside = highlighted == index || highlighted == index - 1
+      if index > 0 && !isBeside {
+        let line = Rect(layout.cells[index].frame.minX, layout.bubble.minY + 11, 1, layout.bubble.height - 22)
+        canvas.fill(line, with: textColor.withAlpha(0.2))
+      }
+    }
+  }
+
+  private func draw(_ cell: MenuLayout.Cell, _ word: TextLayout, on canvas: Canvas) {
+    switch cell.content {
+    case .item: canvas.draw(word, in: cell.frame, alignment: .center, color: textColor)
+    case .nextPage: drawArrow(in: cell.frame, direction: 1, on: canvas)
+    case .previousPage: drawArrow(in: cell.frame, direction: -1, on: canvas)
+    }
+  }
+
+  private func drawArrow(in cell: Rect, direction: Double, on canvas: Canvas) {
+    let middle = cell.center
+    var arrow = Path()
+    arrow.move(to: middle + Vector(-3.5 * direction, -7))
+    arrow.addLine(to: middle + Vector(3.5 * direction, 0))
+    arrow.addLine(to: middle + Vector(-3.5 * direction, 7))
+    canvas.stroke(arrow, style: StrokeStyle(width: 2.4, cap: .round, join: .round), with: textColor)
+  }
+
+  private func drawShadow(_ bubble: Rect, on canvas: Canvas) {
+    for reach in [8.0, 5.0, 2.0] {
+      canvas.fill(
+        roundedRect: bubble.offset(by: Vector(0, 2)).inset(by: Insets(all: -reach)),
+        radius: MenuLayout.cornerRadius + reach, with: Color.black.withAlpha(0.12))
+    }
+  }
+
+  private func drawGlow(_ cell: Rect, reach: Double, alpha: Double, on canvas: Canvas) {
+    canvas.fill(
+      roundedRect: cell.inset(by: Insets(all: -reach)), radius: MenuLayout.cornerRadius + reach,
+      with: highlightColor.withAlpha(alpha))
+  }
+
+  // MARK: Touches
+
+  override func touchesBegan(_ touches: TouchSet, with event: Event) { follow(touches) }
+
+  override func touchesMoved(_ touches: TouchSet, with event: Event) { follow(touches) }
+
+  override func touchesEnded(_ touches: TouchSet, with event: Event) {
+    follow(touches)
+    guard let layout, let chosen = highlighted else { return }
+    highlighted = nil
+    switch layout.cells[chosen].content {
+    case .item(let index): onChoice?(items[index])
+    case .nextPage: turn(to: page + 1)
+    case .previousPage: turn(to: page - 1)
+    }
+  }
+
+  override func touchesCancelled(_ touches: TouchSet, with event: Event) { highlighted = nil }
+
+  private func follow(_ touches: TouchSet) {
+    guard let touch = touches.first else { return }
+    highlighted = holds(touch) ? layout?.cell(at: touch.location(in: self)) : nil
+  }
+}
