@@ -1,4 +1,5 @@
 import Geometry
+import System
 import Testing
 import Toolkit
 
@@ -32,6 +33,22 @@ import Toolkit
       #expect(visit.gallery.demo == nil)
     }
     #expect(visit.isAtRest)
+  }
+
+  @Test func `stands where the demonstration's script taps`() throws {
+    let folder = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    let script = try File.text(at: "/\(folder)/tools/gallery.touch")
+    // Nobody takes the pictures here, and the script would wait for them.
+    let touches = script.split(separator: "\n").filter { !$0.contains(" shot ") }.joined(separator: "\n")
+    let visit = try Visit(nil, script: touches, refreshRate: 10)
+    visit.play(to: 6.5)
+    #expect(visit.gallery.demo?.entry.number == 48)
+    #expect(visit["fingers"] == "3")
+    visit.play(to: 11.5)
+    #expect(visit.gallery.demo?.entry.number == 1)
+    #expect(visit["callbacks"] == "6")
+    visit.play()
+    #expect(visit.gallery.demo == nil)
   }
 
   @Test(arguments: Visit.panels)
