@@ -3,6 +3,18 @@ extension Catalog {
     Entry(2, "Drag a view", "Drag the flowers. The point you grab stays under the finger, and the flower comes to the front.") {
       DragViewController()
     },
+    Entry(3, "Stateless pan", "Drag the flower. Its transform carries it; when you let go, its centre catches up.") {
+      StatelessPanController()
+    },
+    Entry(4, "Pan drag", "Drag any flower, several at once if you like. Its centre is its start plus the translation.") {
+      PanDragController()
+    },
+    Entry(5, "Drag, pinch and turn", "Take a flower with two fingers: all three at once. A triple tap puts it back.") {
+      FreeController()
+    },
+    Entry(8, "Fenced drag", "Drag the flower to the edges. Each axis is held for itself, so it slides along them.") {
+      FencedDragController()
+    },
     Entry(44, "Offset drag", "Drag the marker: it stays half its height above the finger, in plain sight.") {
       OffsetDragController()
     },

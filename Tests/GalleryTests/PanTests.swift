@@ -1,0 +1,83 @@
+import Geometry
+import Testing
+import Toolkit
+
+@testable import Gallery
+
+@Suite struct `Pans` {
+  @Test func `3: the transform carries the flower, and the centre absorbs it at the end`() throws {
+    let visit = try Visit(playing: "03-stateless")
+    visit.play(to: 0.5)
+    let flower = try (visit.demo() as StatelessPanController).flower
+    #expect(flower.center == Point(257.5, 226))
+    #expect(flower.transform == AffineTransform(translation: Vector(60, 40)))
+    #expect(visit["pan"] == "changed")
+    visit.play()
+    #expect(flower.center == Point(317.5, 266))
+    #expect(flower.transform == .identity)
+    #expect(visit["pan"] == "ended")
+  }
+
+  @Test func `4: the centre is the start plus the translation, for two flowers at once`() throws {
+    let visit = try Visit(playing: "04-pan")
+    let demo: PanDragController = try visit.demo()
+    let starts = demo.flowers.map(\.center)
+    visit.play(to: 0.45)
+    #expect(visit["flower"] == "amber")
+    #expect(visit["translation"] == "60, 30")
+    visit.play()
+    #expect(demo.flowers[0].center.distance(to: starts[0] + Vector(60, 30)) < 1e-9)
+    #expect(demo.flowers[1].center == starts[1])
+    #expect(demo.flowers[2].center.distance(to: starts[2] + Vector(-50, 40)) < 1e-9)
+    #expect(demo.stage.subviews.last === demo.flowers[2])
+  }
+
+  @Test func `5: two fingers drag, pinch and turn together, and the next gesture goes on from there`() throws {
+    let visit = try Visit(playing: "05-free")
+    let flower = try (visit.demo() as FreeController).flowers[0]
+    visit.play(to: 0.7)
+    #expect(visit["gestures"] == "pan pinch turn")
+    visit.play(to: 1.2)
+    #expect(visit["gestures"] == "–")
+    #expect(visit["scale"] == "1.82")
+    #expect(visit["angle"] == "85°")
+    // The fingers' middle went 30 points to the right, and the flower with it, but for
+    // what it turned about them before the drag began.
+    #expect((flower.offset - Vector(30, 0)).length < 5)
+    // The pinch alone: from where it was to no less than a half.
+    visit.play(to: 1.65)
+    #expect(visit["scale"] == "1.30")
+    #expect(visit["angle"] == "85°")
+    visit.play(to: 2.5)
+    #expect(flower.scale == 0.5)
+  }
+
+  @Test func `5: a triple tap puts the flower back`() throws {
+    let visit = try Visit(playing: "05-free")
+    let flower = try (visit.demo() as FreeController).flowers[0]
+    visit.play(to: 3.5)
+    #expect(flower.transform != .identity)
+    visit.play()
+    #expect(flower.transform == .identity)
+    #expect(visit["scale"] == "1.00")
+    #expect(visit["angle"] == "0°")
+  }
+
+  @Test func `8: each axis is held within half the size, for itself`() throws {
+    let visit = try Visit(playing: "08-fenced")
+    let flower = try (visit.demo() as FencedDragController).flower
+    let half = flower.bounds.width / 2
+    visit.play(to: 0.5)
+    #expect(flower.center == Point(half, 286))
+    #expect(visit["x"] == "held" && visit["y"] == "free")
+    // The side that holds it is lit, the others are not.
+    #expect(visit.color(273, 60) == Style.accent.pixel)
+    #expect(visit.color(528, 463) != Style.accent.pixel)
+    visit.play(to: 0.8)
+    #expect(flower.center == Point(half, 452 - half))
+    #expect(visit["x"] == "held" && visit["y"] == "held")
+    #expect(visit.color(528, 463) == Style.accent.pixel)
+    visit.play()
+    #expect(visit.color(528, 463) != Style.accent.pixel)
+  }
+}
