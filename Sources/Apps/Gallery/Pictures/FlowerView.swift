@@ -4,7 +4,7 @@ import Vitrine
 class FlowerView: View {
   final let name: String
   final let color: Color
-  private final let petals: Int
+  final let petals: Int
   private final var flower: Flower?
 
   init(_ name: String, color: Color = Style.accent, petals: Int = 8) {

@@ -1,0 +1,139 @@
+import Vitrine
+
+/// System 51: a pile of cards that swipes leaf through and throw away.
+final class CardsController: DemoController {
+  /// The pile, the card on top first.
+  private(set) var pile: [FlowerCard] = []
+  private let again = StageButton()
+  private var dismissed = 0
+
+  private static let count = 6
+  /// Cards that show beneath the top one.
+  private static let showing = 2
+
+  override func setUp() {
+    add(.left) { $0.next() }
+    add(.right) { $0.previous() }
+    add(.down) { $0.dismiss() }
+    again.title = "Deal again"
+    again.emphasize()
+    again.action = { [unowned(unsafe) self] _ in
+      deal()
+      layOut(stage.bounds)
+    }
+    stage.addSubview(again)
+    deal()
+    show("swipe", "–")
+  }
+
+  private func add(_ direction: SwipeGestureRecognizer.Direction, _ action: @escaping (CardsController) -> Void) {
+    let swipe = SwipeGestureRecognizer { [unowned(unsafe) self] _ in action(self) }
+    swipe.direction = direction
+    stage.addGestureRecognizer(swipe)
+  }
+
+  private func deal() {
+    dismissed = 0
+    pile = (1...Self.count).map { FlowerCard($0) }
+    for card in pile.reversed() { stage.addSubview(card) }
+    again.isHidden = true
+    report()
+  }
+
+  override func layOut(_ area: Rect) {
+    again.font = metrics.title
+    again.frame = Rect(center: area.center, size: Size(metrics.title.size * 9, metrics.finger * 1.3))
+    for (depth, card) in pile.enumerated() {
+      card.font = metrics.title
+      card.transform = .identity
+      card.bounds = Rect(origin: .zero, size: cardSize)
+      place(card, depth)
+    }
+    stack()
+  }
+
+  private var cardSize: Size {
+    let area = stage.bounds
+    let height = min(area.height * 0.72, area.width * 1.1)
+    return Size((height * 0.72).rounded(), height.rounded())
+  }
+
+  /// Lays a card into the pile: the deeper, the smaller and the higher.
+  private func place(_ card: FlowerCard, _ depth: Int) {
+    let step = Double(min(depth, Self.showing))
+    let size = cardSize
+    card.center = Point(stage.bounds.midX, stage.bounds.midY + size.height * (0.03 - 0.055 * step))
+    card.transform = AffineTransform(scale: 1 - 0.06 * step)
+    card.alpha = depth > Self.showing ? 0 : 1
+  }
+
+  // MARK: Swipes
+
+  private func next() {
+    guard pile.count > 1 else { return }
+    show("swipe", "left: next")
+    let card = pile.removeFirst()
+    pile.append(card)
+    leave(card, by: Vector(-1, 0), turning: -0.2) { [self] finished in
+      // It may have come back on top meanwhile.
+      guard finished, let depth = pile.firstIndex(where: { $0 === card }) else { return }
+      stack()
+      place(card, depth)
+    }
+    rise()
+  }
+
+  private func previous() {
+    guard pile.count > 1 else { return }
+    show("swipe", "right: last")
+    let card = pile.removeLast()
+    pile.insert(card, at: 0)
+    stack()
+    card.transform = AffineTransform(rotation: -0.2)
+    card.center = Point(-cardSize.width, stage.bounds.midY)
+    card.alpha = 1
+    rise()
+  }
+
+  private func dismiss() {
+    guard !pile.isEmpty else { return }
+    show("swipe", "down: dismiss")
+    let card = pile.removeFirst()
+    dismissed += 1
+    leave(card, by: Vector(0, 1), turning: 0.1) { _ in card.removeFromSuperview() }
+    rise()
+    again.isHidden = !pile.isEmpty
+  }
+
+  /// Has a card fly off the stage, all of it.
+  private func leave(
+    _ card: FlowerCard, by way: Vector, turning angle: Double, then action: @escaping (Bool) -> Void
+  ) {
+    let (area, size) = (stage.bounds, cardSize)
+    let distance = Vector(way.dx * (area.width / 2 + size.width), way.dy * (area.height / 2 + size.height))
+    let fly = {
+      card.center += distance
+      card.transform = AffineTransform(rotation: angle)
+    }
+    stage.animate(duration: 0.3, curve: .easeIn, animations: fly, completion: action)
+  }
+
+  /// Has every card of the pile go to its place, but one that is leaving for its end.
+  private func rise() {
+    for (depth, card) in pile.enumerated() where stage.bounds.contains(card.center) || depth == 0 {
+      stage.animate(duration: 0.3, curve: .easeOut, animations: { place(card, depth) })
+    }
+    report()
+  }
+
+  /// Draws the cards in the order of the pile.
+  private func stack() {
+    for card in pile.reversed() { stage.bringSubviewToFront(card) }
+  }
+
+  private func report() {
+    show("card", pile.first.map { "\($0.number)" } ?? "–")
+    show("left", "\(pile.count)")
+    show("dismissed", "\(dismissed)")
+  }
+}

@@ -1,0 +1,63 @@
+import Vitrine
+
+/// System 16: a custom recognizer. Each circle it recognizes lets a flower grow.
+final class CircleGardenController: DemoController {
+  private let pad = TouchPad()
+  private let trace = TraceView()
+  private(set) var flowers: [FlowerView] = []
+  private let recognizer = CircleRecognizer()
+  private var circles = 0
+
+  /// So many fill the largest stage; the oldest makes room.
+  private static let most = 24
+
+  override func setUp() {
+    recognizer.addAction { [unowned(unsafe) self] _ in plant() }
+    pad.addGestureRecognizer(recognizer)
+    pad.onTouches = { [unowned(unsafe) self] phase, touches, _ in follow(phase, touches[0]) }
+    stage.addSubview(pad)
+    stage.addSubview(trace)
+    show("circles", "0")
+    show("last stroke", "–")
+    show("view hears", "–")
+  }
+
+  override func layOut(_ area: Rect) {
+    pad.frame = area
+    trace.frame = area
+    trace.clear()
+    for flower in flowers { flower.center = area.clamping(flower.center, size: flower.bounds.size) }
+  }
+
+  private func plant() {
+    guard let circle = recognizer.circle else { return }
+    circles += 1
+    show("circles", "\(circles)")
+    show("last stroke", "circle")
+    let kind = (circles - 1) % FlowerView.names.count
+    let flower = FlowerView(FlowerView.names[kind], color: FlowerView.colors[kind], petals: FlowerView.petalCounts[kind])
+    flower.isUserInteractionEnabled = false
+    let side = max(circle.width, circle.height)
+    flower.frame = Rect(center: circle.center, size: Size(side, side))
+    if flowers.count == Self.most { flowers.removeFirst().removeFromSuperview() }
+    flowers.append(flower)
+    stage.insertSubview(flower, belowSubview: trace)
+    flower.transform = AffineTransform(scale: 0.01).concatenating(AffineTransform(rotation: -1.5))
+    stage.animate(duration: 0.5, curve: .easeOut, animations: { flower.transform = .identity })
+  }
+
+  private func follow(_ phase: Touch.Phase, _ touch: Touch) {
+    show("view hears", Text.phase(phase))
+    let place = touch.location(in: pad)
+    switch phase {
+    case .began: trace.begin(at: place)
+    case .moved: trace.add(place)
+    case .ended:
+      // The recognizer has failed, or this would be a cancel.
+      trace.finish(circle: nil)
+      show("last stroke", recognizer.verdict?.text ?? "two fingers")
+    case .cancelled: trace.clear()
+    case .stationary: break
+    }
+  }
+}

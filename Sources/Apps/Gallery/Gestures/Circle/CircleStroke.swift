@@ -1,0 +1,108 @@
+import Vitrine
+
+/// A stroke of one finger, and whether it is a circle.
+///
+/// It is one where it took at most 2 s, turned back on an axis at most 5 times, ends near
+/// its start and went around its own middle about once.
+struct CircleStroke {
+  enum Verdict: Equatable {
+    /// The box that the circle fills.
+    case circle(Rect)
+    case tooSlow, tooManyTurns, open, tooShort, tooLong
+  }
+
+  private(set) var points: [Point] = []
+  private var start = 0.0
+  private var end = 0.0
+
+  /// Seconds a circle may take.
+  static let longest = 2.0
+  /// Turns back that a circle may have: 4 where it is drawn well.
+  static let mostTurns = 5
+  /// How far apart its ends may be, of the width it is drawn on.
+  static let widestGap = 1.0 / 3
+  /// Radians it goes around: 315° to 540°.
+  static let arcs = 1.75 * Double.pi...3 * Double.pi
+
+  mutating func begin(at point: Point, time: Double) {
+    points.removeAll(keepingCapacity: true)
+    points.append(point)
+    (start, end) = (time, time)
+  }
+
+  mutating func add(_ point: Point, time: Double) {
+    points.append(point)
+    end = time
+  }
+
+  /// - Parameter width: of what it is drawn on, in points.
+  func verdict(onWidth width: Double) -> Verdict {
+    if duration > Self.longest { return .tooSlow }
+    if turns > Self.mostTurns { return .tooManyTurns }
+    if gap > width * Self.widestGap { return .open }
+    let arc = arc
+    if arc < Self.arcs.lowerBound { return .tooShort }
+    if arc > Self.arcs.upperBound { return .tooLong }
+    return .circle(box)
+  }
+
+  // MARK: Measures
+
+  /// Seconds.
+  var duration: Double { end - start }
+
+  /// Between first and last point.
+  var gap: Double {
+    guard let first = points.first, let last = points.last else { return 0 }
+    return first.distance(to: last)
+  }
+
+  /// How often it turned back, on either axis. Standing still on an axis is no turn.
+  var turns: Int {
+    var count = 0
+    var before = (x: 0.0, y: 0.0)
+    for (a, b) in zip(points, points.dropFirst()) {
+      let step = b - a
+      if step.dx * before.x < 0 { count += 1 }
+      if step.dy * before.y < 0 { count += 1 }
+      if step.dx != 0 { before.x = step.dx }
+      if step.dy != 0 { before.y = step.dy }
+    }
+    return count
+  }
+
+  /// Radians it went around the middle of its box, either way.
+  var arc: Double {
+    let middle = box.center
+    var sum = 0.0
+    for (a, b) in zip(points, points.dropFirst()) {
+      let (u, v) = (a - middle, b - middle)
+      sum += abs(Functions.atan2(u.dx * v.dy - u.dy * v.dx, u.dx * v.dx + u.dy * v.dy))
+    }
+    return sum
+  }
+
+  /// What holds all points.
+  var box: Rect {
+    guard let first = points.first else { return .zero }
+    var (low, high) = (first, first)
+    for point in points {
+      low = Point(min(low.x, point.x), min(low.y, point.y))
+      high = Point(max(high.x, point.x), max(high.y, point.y))
+    }
+    return Rect(from: low, to: high)
+  }
+}
+
+extension CircleStroke.Verdict {
+  var text: String {
+    switch self {
+    case .circle: "circle"
+    case .tooSlow: "too slow"
+    case .tooManyTurns: "too many turns"
+    case .open: "not closed"
+    case .tooShort: "too short"
+    case .tooLong: "too long"
+    }
+  }
+}

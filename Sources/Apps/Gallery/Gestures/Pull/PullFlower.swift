@@ -1,0 +1,51 @@
+import Vitrine
+
+/// A flower of a scroll view that can be pulled out of it: down, and not sideways, from
+/// where its pan began. What comes out is a copy, which the finger goes on to carry.
+///
+/// The copy's superview is that of the scroll view.
+final class PullFlower: FlowerView, GestureRecognizerDelegate {
+  /// Makes the copy that is pulled out.
+  var onPull: (PullFlower) -> FlowerView? = { _ in nil }
+  /// Called for each step with how far the finger has come from where the pan began.
+  var onPan: (Vector) -> Void = { _ in }
+
+  /// Points down after which a copy comes out: more than that.
+  private static let pull = 16.0
+  /// Points sideways that a finger which pulls stays below.
+  private static let drift = 12.0
+
+  private var start = Point.zero
+  private var copy: FlowerView?
+
+  override init(_ name: String, color: Color = Style.accent, petals: Int = 8) {
+    super.init(name, color: color, petals: petals)
+    let pan = PanGestureRecognizer { [unowned(unsafe) self] in follow($0) }
+    pan.delegate = self
+    addGestureRecognizer(pan)
+  }
+
+  // The scroll view's own pan decides for itself.
+  func gestureRecognizer(
+    _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+  ) -> Bool { true }
+
+  private func follow(_ pan: PanGestureRecognizer) {
+    guard let scrollView = superview as? ScrollView, let ground = scrollView.superview else { return }
+    let place = pan.location(in: ground)
+    switch pan.state {
+    case .began: start = place
+    case .changed:
+      let way = place - start
+      onPan(way)
+      if copy == nil, way.dy > Self.pull, abs(way.dx) < Self.drift {
+        copy = onPull(self)
+        scrollView.isScrollEnabled = copy == nil
+      }
+      copy?.center = place
+    default:
+      if copy != nil { scrollView.isScrollEnabled = true }
+      copy = nil
+    }
+  }
+}

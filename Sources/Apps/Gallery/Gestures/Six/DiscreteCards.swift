@@ -1,0 +1,45 @@
+import Vitrine
+
+/// A tap pops the flower.
+final class TapCard: GestureCard {
+  private var taps = 0
+
+  init() {
+    super.init("Tap", petals: 8, telling: ["location", "taps"])
+    addGestureRecognizer(TapGestureRecognizer { [unowned(unsafe) self] in pop($0) })
+  }
+
+  private func pop(_ tap: TapGestureRecognizer) {
+    taps += 1
+    act(["location \(Text.point(tap.location(in: self)))", "taps \(taps)"])
+    flower.transform = AffineTransform(scale: 1.3)
+    rest()
+  }
+}
+
+/// A swipe tosses the flower its way.
+final class SwipeCard: GestureCard {
+  init() {
+    super.init("Swipe", petals: 6, telling: ["location", "direction"])
+    add(.right, "right", Vector(1, 0))
+    add(.left, "left", Vector(-1, 0))
+    add(.up, "up", Vector(0, -1))
+    add(.down, "down", Vector(0, 1))
+  }
+
+  private func add(_ direction: SwipeGestureRecognizer.Direction, _ name: String, _ way: Vector) {
+    let swipe = SwipeGestureRecognizer { [unowned(unsafe) self] in toss($0, name, way) }
+    swipe.direction = direction
+    addGestureRecognizer(swipe)
+  }
+
+  private func toss(_ swipe: SwipeGestureRecognizer, _ name: String, _ way: Vector) {
+    act(["location \(Text.point(swipe.location(in: self)))", "direction \(name)"])
+    let reach = flower.bounds.width * 0.7
+    animate(duration: 0.16, curve: .easeOut) {
+      flower.transform = AffineTransform(translation: way * reach)
+    } completion: { [self] finished in
+      if finished { rest() }
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Vitrine
+
+/// A field with a flower and one gesture: what the gesture is, its state, and what it tells.
+class GestureCard: View {
+  final let title: String
+  /// What the gesture told last, a line each; at first what it will tell.
+  final private(set) var values: [String]
+  /// The recognizer's last state.
+  final private(set) var state = "possible"
+  /// How often it called in the last gesture.
+  final private(set) var actions = 0
+  /// Called after each action.
+  final var onAction: (GestureCard) -> Void = { _ in }
+  final let flower: FlowerView
+  final var font = Font(size: 12) {
+    didSet {
+      setNeedsLayout()
+      setNeedsDisplay()
+    }
+  }
+  private final var isLive = false
+  /// Ends a gesture that acts once, so that its mark is seen.
+  private final var mark: Timer?
+
+  /// Seconds that the frame of a gesture that acts once is lit.
+  private static let flash = 0.4
+
+  init(_ title: String, petals: Int, telling values: [String]) {
+    self.title = title
+    self.values = values
+    flower = FlowerView(title, petals: petals)
+    super.init(frame: .zero)
+    clipsToBounds = true
+    cornerRadius = Style.cornerRadius
+    backgroundColor = Style.background
+    isMultipleTouchEnabled = true
+    flower.isUserInteractionEnabled = false
+    addSubview(flower)
+  }
+
+  deinit { mark?.cancel() }
+
+  /// Shows what a continuous gesture tells.
+  final func stream(_ recognizer: GestureRecognizer, _ values: [String]) {
+    actions = recognizer.state == .began ? 1 : actions + 1
+    let isOver = recognizer.state == .ended || recognizer.state == .cancelled
+    tell(Text.state(recognizer.state), values, isLive: !isOver)
+  }
+
+  /// Shows what a discrete gesture tells.
+  final func act(_ values: [String]) {
+    actions = 1
+    tell("recognized", values, isLive: true)
+    mark?.cancel()
+    mark = window?.application?.schedule(after: Self.flash) { [unowned(unsafe) self] _ in light(false) }
+  }
+
+  private final func tell(_ state: String, _ values: [String], isLive: Bool) {
+    self.state = state
+    self.values = values
+    light(isLive)
+    setNeedsDisplay()
+    onAction(self)
+  }
+
+  private final func light(_ isLive: Bool) {
+    self.isLive = isLive
+    borderWidth = isLive ? 2 : 0
+    borderColor = Style.accent
+    setNeedsDisplay()
+  }
+
+  /// Has the flower go back to where it was.
+  final func rest() {
+    animate(duration: 0.3, curve: .easeOut, animations: { flower.transform = .identity })
+  }
+
+  // MARK: Looks
+
+  private final var lineHeight: Double { (font.size * 1.5).rounded() }
+  private final var padding: Double { font.size }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let top = padding + lineHeight
+    let bottom = bounds.maxY - padding - lineHeight * 3
+    let side = max(0, min(bounds.width * 0.56, (bottom - top) * 0.84)).rounded()
+    flower.bounds = Rect(0, 0, side, side)
+    flower.center = Point(bounds.midX, (top + bottom) / 2)
+  }
+
+  override func draw(_ rect: Rect, on canvas: Canvas) {
+    let first = bounds.minY + padding + font.ascent * 0.8
+    canvas.draw(title, at: Point(bounds.minX + padding, first), font: font, color: Style.text)
+    let x = bounds.maxX - padding - font.width(of: state)
+    canvas.draw(state, at: Point(x, first), font: font, color: isLive ? Style.accent : Style.quiet)
+    var baseline = bounds.maxY - padding - font.descent * 0.5
+    let count = actions == 0 ? "no action yet" : actions == 1 ? "1 action" : "\(actions) actions"
+    for (index, line) in ([count] + values.reversed()).enumerated() {
+      let color = index == 0 || actions == 0 ? Style.quiet : Style.text
+      canvas.draw(line, at: Point(bounds.minX + padding, baseline), font: font, color: color)
+      baseline -= lineHeight
+    }
+  }
+}

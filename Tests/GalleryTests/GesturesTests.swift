@@ -1,0 +1,180 @@
+import Geometry
+import Testing
+import Toolkit
+
+@testable import Gallery
+
+@Suite struct `Gestures` {
+  @Test func `6: a single tap waits for the double one to fail, and they never come both`() throws {
+    let visit = try Visit(playing: "06-lag")
+    visit.play(to: 0.54)
+    #expect(visit["single taps"] == "0")
+    // The ring closes while it waits.
+    #expect(visit.color(656, 206) == Style.accent.pixel)
+    // The next frame's time, at the latest.
+    visit.play(to: 0.57)
+    #expect(visit["single taps"] == "1")
+    #expect(visit["lag"]?.hasPrefix("35") == true || visit["lag"]?.hasPrefix("36") == true)
+    visit.play(to: 2.9)
+    #expect(visit["double taps"] == "1")
+    #expect(visit["single taps"] == "1")
+  }
+
+  @Test func `6: without the double tap the single one has no lag`() throws {
+    let visit = try Visit(playing: "06-lag")
+    visit.play(to: 4.11)
+    #expect(visit["double tap"] == "off")
+    #expect(visit["single taps"] == "2")
+    #expect(visit["lag"] == "0 ms")
+  }
+
+  @Test func `15: one round stroke within two seconds is a circle`() throws {
+    let visit = try Visit(playing: "15-circle")
+    visit.play(to: 1.5)
+    #expect(visit["verdict"] == "circle")
+    #expect(visit["arc"] == "360°")
+    #expect(visit["gap"] == "0")
+    // The circle that was found is drawn.
+    #expect(visit.color(528 + 100, 240) == Style.accent.pixel)
+  }
+
+  @Test func `15: half a circle is too short, a slow one too slow, and a zigzag turns too often`() throws {
+    let visit = try Visit(playing: "15-circle")
+    visit.play(to: 3)
+    #expect(visit["verdict"] == "not closed" || visit["verdict"] == "too short")
+    visit.play(to: 7)
+    #expect(visit["verdict"] == "too slow")
+    visit.play()
+    #expect(visit["verdict"] == "too many turns")
+  }
+
+  @Test func `16: each circle lets one flower grow where it was drawn`() throws {
+    let visit = try Visit(playing: "16-circles")
+    visit.play(to: 0.85)
+    #expect(visit["circles"] == "0")
+    visit.play(to: 1.4)
+    #expect(visit["view hears"] == "cancelled")
+    visit.play(to: 3.5)
+    let flowers = try (visit.demo() as CircleGardenController).flowers
+    #expect(visit["circles"] == "2")
+    #expect(flowers[0].center.distance(to: Point(400 - 271, 140 - 14)) < 2)
+    #expect(flowers[1].center.distance(to: Point(620 - 271, 280 - 14)) < 2)
+    #expect(visit["last stroke"] == "too short")
+  }
+
+  @Test func `16: two fingers draw no circle`() throws {
+    let visit = try Visit(playing: "16-circles")
+    visit.play()
+    #expect(visit["circles"] == "2")
+    #expect(visit["last stroke"] == "two fingers")
+    #expect(visit["view hears"] == "ended")
+  }
+
+  @Test func `7: the delegate has a drag wait for a swipe, or not, anew for each attempt`() throws {
+    let visit = try Visit(playing: "07-failure")
+    let amber = try (visit.demo() as FailureController).flowers[0]
+    visit.play(to: 1)
+    #expect(visit["asked"] == "2 times")
+    #expect(visit["drag waits"] == "yes")
+    #expect(visit["won"] == "swipe")
+    // It flew to the far end.
+    #expect(amber.center.x > 400)
+    visit.play(to: 1.6)
+    #expect(visit["drag waits"] == "no")
+    #expect(visit["won"] == "drag")
+    #expect(visit["after"] == "30 ms")
+    // The same recognizers on the same flower: the lane has changed.
+    visit.play(to: 3.4)
+    #expect(visit["drag waits"] == "yes")
+    visit.play(to: 4.5)
+    #expect(visit["won"] == "drag")
+    #expect(amber.center.y > 300)
+    visit.play()
+    #expect(visit["drag waits"] == "no")
+    #expect(visit["won"] == "drag")
+  }
+
+  @Test func `17: sideways the strip scrolls, and nothing comes out`() throws {
+    let visit = try Visit(playing: "17-pull")
+    visit.play(to: 1.5)
+    // The finger's 72 points less the 10 that it took to begin.
+    #expect(visit["scrolled"] == "62")
+    #expect(visit["copies"] == "0")
+  }
+
+  @Test func `17 W8: more than 16 points down from where the pan began make a copy that follows`() throws {
+    let visit = try Visit(playing: "17-pull")
+    let demo: PullController = try visit.demo()
+    visit.play(to: 2.4)
+    #expect(visit["from the pan's start"] == "0, 16")
+    #expect(visit["copies"] == "0")
+    visit.play(to: 2.55)
+    #expect(visit["copies"] == "1")
+    #expect(!demo.strip.isScrollEnabled)
+    visit.play(to: 3.5)
+    #expect(demo.strip.isScrollEnabled)
+    let copy = try #require(demo.copies.first)
+    #expect(copy.center == Point(500 - 271, 300 - 14))
+    #expect(demo.strip.contentOffset.x == 62)
+  }
+
+  @Test func `17: 12 points aside make no copy, and at the end the strip scrolls again`() throws {
+    let visit = try Visit(playing: "17-pull")
+    visit.play(to: 5)
+    #expect(visit["copies"] == "1")
+    visit.play()
+    #expect(visit["scrolled"] == "84")
+    #expect(visit.isAtRest)
+  }
+
+  @Test func `22: taps and swipes act once`() throws {
+    let visit = try Visit(playing: "22-six")
+    let cards = try (visit.demo() as SixController).cards
+    visit.play(to: 0.3)
+    #expect(visit["gesture"] == "Tap" && visit["state"] == "recognized")
+    #expect(cards[0].values == ["location 79, 96", "taps 1"])
+    visit.play(to: 1.12)
+    #expect(visit["gesture"] == "Swipe")
+    #expect(cards[1].values[1] == "direction right")
+    visit.play()
+    #expect(cards[0].actions == 1 && cards[1].actions == 1)
+  }
+
+  @Test func `22: the others stream scale, angle, translation and velocity`() throws {
+    let visit = try Visit(playing: "22-six")
+    let cards = try (visit.demo() as SixController).cards
+    visit.play(to: 2.6)
+    // By time alone.
+    #expect(visit["gesture"] == "Long press" && visit["state"] == "began")
+    visit.play(to: 4.22)
+    #expect(cards[2].state == "ended" && cards[2].actions == 3)
+    #expect(cards[3].values[0] == "translation 36, 12")
+    #expect(cards[3].state == "changed")
+    #expect(cards[3].values[1] != "velocity 0, 0")
+    visit.play(to: 5.3)
+    #expect(cards[4].values[0] == "scale 1.20")
+    visit.play(to: 6.3)
+    #expect(cards[5].values[0] == "angle 58°")
+    visit.play()
+    #expect(cards.allSatisfy { $0.flower.transform == .identity })
+    #expect(cards[3...].allSatisfy { $0.state == "ended" && $0.actions > 2 })
+    #expect(visit.isAtRest)
+  }
+
+  @Test func `51: a swipe to the left is the next card, to the right the last one, down dismisses`() throws {
+    let visit = try Visit(playing: "51-cards")
+    visit.play(to: 1.8)
+    #expect(visit["card"] == "3")
+    visit.play(to: 2.8)
+    #expect(visit["card"] == "2")
+    visit.play(to: 3.9)
+    #expect(visit["card"] == "3")
+    #expect(visit["left"] == "5" && visit["dismissed"] == "1")
+    visit.play()
+    // A slow stroke is no swipe.
+    #expect(visit["card"] == "3")
+    let pile = try (visit.demo() as CardsController).pile
+    #expect(pile.map(\.number) == [3, 4, 5, 6, 1])
+    #expect(pile.allSatisfy { visit.gallery.demo!.stage.bounds.contains($0.center) })
+  }
+}
