@@ -188,9 +188,12 @@ final class World {
     }
   }
 
-  func run(steps: Int) {
+  /// Goes on until the fingers have changed so often.
+  func run(changes: Int) {
     let canvas = Canvas(Bitmap(size: PixelSize(200, 200)))
-    for step in 0..<steps {
+    var step = 0
+    while inputs < changes {
+      step += 1
       if views.count < 40 { add() }
       change(any())
       let time = 1 + Double(step) * 0.008
@@ -201,7 +204,7 @@ final class World {
       player.window.draw(on: canvas)
       #expect(player.window.damage.isEmpty)
     }
-    liftAll(at: 1 + Double(steps) * 0.008)
+    liftAll(at: 1 + Double(step) * 0.008)
     checkNothingIsHeld()
     removeAll()
   }
