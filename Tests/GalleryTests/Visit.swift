@@ -26,16 +26,18 @@ final class Visit {
   /// Opens the system whose number a script's name starts with, and loads the script.
   ///
   /// - Parameter name: of a file in `Scripts`, without `.touch`.
-  convenience init(playing name: String) throws {
+  convenience init(playing name: String, size: PixelSize = PixelSize(800, 480)) throws {
     let folder = #filePath.split(separator: "/").dropLast().joined(separator: "/")
-    try self.init(Int(name.prefix(2)), script: File.text(at: "/\(folder)/Scripts/\(name).touch"))
+    try self.init(Int(name.prefix(2)), script: File.text(at: "/\(folder)/Scripts/\(name).touch"), size: size)
   }
 
   /// - Parameters:
   ///   - number: the system to open; nil stays at the index.
   ///   - refreshRate: in hertz; a low one makes few frames of a long visit.
+  ///   - window: the one that every kiosk has, unless another is given.
   init(
-    _ number: Int?, script text: String = "", size: PixelSize = PixelSize(800, 480), refreshRate: Double = 60
+    _ number: Int?, script text: String = "", size: PixelSize = PixelSize(800, 480), refreshRate: Double = 60,
+    window: Window = Kiosk.makeWindow()
   ) throws {
     if Typeface.system == nil { Typeface.system = try FontFile.typeface(nil) }
     script = try TouchScript(parsing: text)

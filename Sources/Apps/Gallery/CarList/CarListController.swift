@@ -1,0 +1,250 @@
+import Vitrine
+
+/// Systems 23 to 29: a list of cars and, beside it, all of the selected one. Where there is
+/// no room for both, the car covers the list, and what was changed waits to be saved.
+final class CarListController: DemoController, CarListDelegate, GestureRecognizerDelegate {
+  let list = CarListView()
+  /// The selected car; nil for none.
+  private(set) var page: CarPage?
+
+  /// Where the page is. Swipes are its own; the stroke is the page's.
+  private let panel = View()
+  private let invitation = Label()
+  private let previousButton = StageButton()
+  private let nextButton = StageButton()
+  private let saveButton = StageButton()
+  /// What system 25 or 27 turns on and off.
+  private let option = StageButton()
+  private let right = SwipeGestureRecognizer()
+  private let left = SwipeGestureRecognizer()
+  private let stroke = ReturnStrokeRecognizer()
+  private let deaf = DeafDelegate()
+  private var isPhone = false
+  private var (told, swipes, saves, strokes) = (0, 0, 0, 0)
+
+  /// Narrower stages have no room for a list and a car, in points.
+  private static let phoneWidth = 500.0
+
+  override func setUp() {
+    list.carDelegate = self
+    panel.backgroundColor = Style.stage
+    invitation.text = "No car"
+    invitation.textColor = Style.quiet
+    invitation.textAlignment = .center
+    button(previousButton, "Previous") { $0.move(forward: false) }
+    button(nextButton, "Next") { $0.move(forward: true) }
+    button(saveButton, "Save") { $0.saveAndClose() }
+    saveButton.emphasize()
+    for view in [list, panel] as [View] { stage.addSubview(view) }
+    for view in [invitation, previousButton, nextButton, saveButton] as [View] { panel.addSubview(view) }
+    setUpSwipes()
+    setUpOption()
+    stroke.addAction { [unowned(unsafe) self] _ in answerStroke() }
+    show("car", "–")
+    show("told", "0")
+    switch entry.number {
+    case 26, 27: show("swipes", "0")
+    case 28, 29: show("strokes", "0")
+    default: break
+    }
+    if entry.number == 26 { show("saved", "0") }
+  }
+
+  deinit {
+    list.carDelegate = nil
+    right.delegate = nil
+    left.delegate = nil
+  }
+
+  private func button(_ button: StageButton, _ title: String, _ action: @escaping (CarListController) -> Void) {
+    button.title = title
+    // Each is in this controller's view, and gone before it.
+    button.action = { [unowned(unsafe) self] _ in action(self) }
+  }
+
+  /// System 26.
+  private func setUpSwipes() {
+    left.direction = .left
+    for (swipe, forward) in [(right, true), (left, false)] {
+      swipe.delegate = self
+      swipe.addAction { [unowned(unsafe) self] _ in
+        swipes += 1
+        show("swipes", "\(swipes)")
+        move(forward: forward)
+      }
+      panel.addGestureRecognizer(swipe)
+    }
+  }
+
+  private func setUpOption() {
+    switch entry.number {
+    case 25:
+      button(option, "Delegate hears") { $0.switchDelegate() }
+    case 27:
+      button(option, "Swipes on") { $0.switchSwipes() }
+    default: return
+    }
+    stage.addSubview(option)
+  }
+
+  // MARK: Layout
+
+  override func layOut(_ area: Rect) {
+    list.wear(metrics)
+    isPhone = area.width < Self.phoneWidth
+    var rest = area
+    if option.superview != nil {
+      option.font = metrics.body
+      option.frame = Rect(metrics.gap, area.maxY - metrics.finger - metrics.gap, area.width - 2 * metrics.gap, metrics.finger)
+      rest.size.height = option.frame.minY - metrics.gap - area.minY
+    }
+    if isPhone {
+      list.frame = rest
+      panel.frame = rest
+    } else {
+      let width = max(170, (rest.width * 0.34).rounded())
+      list.frame = Rect(rest.minX, rest.minY, width, rest.height)
+      panel.frame = Rect(rest.minX + width, rest.minY, rest.width - width, rest.height)
+    }
+    layOutPanel()
+    updatePanel()
+  }
+
+  private func layOutPanel() {
+    let (gap, finger) = (metrics.gap, metrics.finger)
+    let area = panel.bounds.inset(by: Insets(all: metrics.margin))
+    let buttons = isPhone ? [previousButton, saveButton, nextButton] : [previousButton, nextButton]
+    let width = (area.width - gap * Double(buttons.count - 1)) / Double(buttons.count)
+    for (index, button) in buttons.enumerated() {
+      button.font = metrics.body
+      button.frame = Rect(area.minX + (width + gap) * Double(index), area.maxY - finger, width, finger)
+    }
+    invitation.font = metrics.title
+    invitation.frame = pageFrame
+    page?.wear(metrics)
+    page?.frame = pageFrame
+  }
+
+  private var pageFrame: Rect {
+    panel.bounds.inset(
+      by: Insets(
+        top: metrics.margin, left: metrics.margin, bottom: metrics.margin + metrics.finger + metrics.gap,
+        right: metrics.margin))
+  }
+
+  private func updatePanel() {
+    saveButton.isHidden = !isPhone
+    panel.isHidden = isPhone && page == nil
+    invitation.isHidden = page != nil
+  }
+
+  // MARK: The selected car
+
+  /// System 23, by buttons and swipes.
+  private func move(forward: Bool) {
+    if isPhone { saveCar() }
+    list.moveSelection(forward: forward)
+  }
+
+  /// System 24 ends here: the list has selected a car.
+  func carList(_ list: CarListView, didSelect path: IndexPath) {
+    told += 1
+    show("told", "\(told)")
+    show("car", list.garage[path].name)
+    open(path)
+  }
+
+  private func open(_ path: IndexPath) {
+    page?.removeFromSuperview()
+    let page = CarPage(list.garage[path])
+    page.onChange = { [unowned(unsafe) self] in changed($0) }
+    page.wear(metrics)
+    page.frame = pageFrame
+    panel.addSubview(page)
+    // System 29: one recognizer for all pages, which each gets in its turn.
+    if entry.number == 28 || entry.number == 29 { page.addGestureRecognizer(stroke) }
+    self.page = page
+    updatePanel()
+    page.alpha = 0
+    page.animate(duration: 0.2, options: .allowUserInteraction) { page.alpha = 1 }
+  }
+
+  private func close() {
+    page?.removeFromSuperview()
+    page = nil
+    show("car", "–")
+    updatePanel()
+  }
+
+  /// Beside the list a change counts at once; on a phone the page keeps it.
+  private func changed(_ car: Car) {
+    if !isPhone { store(car) }
+  }
+
+  private func store(_ car: Car) {
+    if let path = list.selectedPath { list.garage[path] = car }
+  }
+
+  private func saveCar() {
+    guard let page, let path = list.selectedPath, page.car != list.garage[path] else { return }
+    store(page.car)
+    saves += 1
+    show("saved", "\(saves)")
+  }
+
+  private func saveAndClose() {
+    saveCar()
+    if let path = list.selectedPath {
+      list.selectRow(at: nil)
+      list.reloadRows(at: [path], animated: false)
+    }
+    close()
+  }
+
+  // MARK: Gates
+
+  /// System 25: the list's delegate is one that does not implement the method, or this.
+  private func switchDelegate() {
+    let hears = list.carDelegate === self
+    list.carDelegate = hears ? deaf : self
+    option.title = hears ? "Delegate without the method" : "Delegate hears"
+  }
+
+  /// System 27: disabled they recognize nothing.
+  private func switchSwipes() {
+    right.isEnabled.toggle()
+    left.isEnabled = right.isEnabled
+    option.title = right.isEnabled ? "Swipes on" : "Swipes off"
+  }
+
+  /// System 27: without a car there is nothing to swipe.
+  func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool { page != nil }
+
+  // MARK: The stroke
+
+  private func answerStroke() {
+    strokes += 1
+    show("strokes", "\(strokes)")
+    if entry.number == 29 { goHome() } else { resetCar() }
+  }
+
+  /// System 28.
+  private func resetCar() {
+    guard let page, let path = list.selectedPath else { return }
+    list.garage.reset(path)
+    page.car = list.garage[path]
+    list.reloadRows(at: [path], animated: false)
+  }
+
+  /// System 29: all is as it was at first.
+  private func goHome() {
+    list.garage.reset()
+    list.selectRow(at: nil)
+    list.reloadData()
+    list.setContentOffset(.zero, animated: true)
+    close()
+  }
+}
+
+/// A delegate without the method that it may have.
+private final class DeafDelegate: CarListDelegate {}

@@ -1,0 +1,93 @@
+import Vitrine
+
+/// The cars in their sections. One may be selected, by a finger or by the program, and
+/// the selection moves over the sections' ends.
+final class CarListView: ListView, ListViewDataSource, ListViewDelegate {
+  var garage = Garage()
+  /// Not owned: whoever sets it clears it before the delegate goes.
+  unowned(unsafe) var carDelegate: (any CarListDelegate)?
+
+  override init(frame: Rect) {
+    super.init(frame: frame)
+    dataSource = self
+    listDelegate = self
+  }
+
+  func wear(_ metrics: Metrics) {
+    var style = ListStyle(
+      background: Style.stage, title: Style.text, detail: Style.quiet, separator: Style.line, selection: Style.raised,
+      headerBackground: Style.background, headerTitle: Style.accent, destructive: Style.accent, accent: Style.accent)
+    style.titleFont = metrics.body
+    style.detailFont = metrics.caption
+    style.headerFont = metrics.caption
+    style.margin = metrics.gap
+    self.style = style
+    rowHeight = .fixed(metrics.finger)
+    headerHeight = (metrics.finger * 0.6).rounded()
+  }
+
+  // MARK: Selection
+
+  /// Selects the car after the selected one, or the one before it: of another section
+  /// where its own ends, and beyond the last section of the first. Without a selected
+  /// car, the first or the last one.
+  func moveSelection(forward: Bool) {
+    let path =
+      if let selectedPath { forward ? self.path(after: selectedPath) : self.path(before: selectedPath) } else {
+        IndexPath?.none
+      }
+    if let path = path ?? (forward ? firstPath : lastPath) { moveSelection(to: path) }
+  }
+
+  /// Selects a car: its row comes to the middle, the row that was selected is made anew,
+  /// and the delegate hears of it.
+  func moveSelection(to path: IndexPath) {
+    let old = selectedPath
+    selectRow(at: path)
+    leave(old)
+    arrive(at: path)
+  }
+
+  private func leave(_ old: IndexPath?) {
+    if let old, old != selectedPath { reloadRows(at: [old], animated: false) }
+  }
+
+  private func arrive(at path: IndexPath) {
+    scrollToRow(at: path, to: .middle, animated: true)
+    carDelegate?.carList(self, didSelect: path)
+  }
+
+  private var firstPath: IndexPath? {
+    for section in 0..<numberOfSections where numberOfRows(inSection: section) > 0 {
+      return IndexPath(section: section, row: 0)
+    }
+    return nil
+  }
+
+  private var lastPath: IndexPath? {
+    for section in (0..<numberOfSections).reversed() where numberOfRows(inSection: section) > 0 {
+      return IndexPath(section: section, row: numberOfRows(inSection: section) - 1)
+    }
+    return nil
+  }
+
+  // MARK: By fingers
+
+  func listView(_ list: ListView, didDeselectRowAt path: IndexPath) { leave(path) }
+  func listView(_ list: ListView, didSelectRowAt path: IndexPath) { arrive(at: path) }
+
+  // MARK: Rows
+
+  func numberOfSections(in list: ListView) -> Int { garage.sections.count }
+
+  func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { garage.sections[section].cars.count }
+
+  func listView(_ list: ListView, titleForHeaderInSection section: Int) -> String? { garage.sections[section].title }
+
+  func listView(_ list: ListView, rowAt path: IndexPath) -> ListRow {
+    let row = list.dequeueRow("car") ?? ListRow("car")
+    row.title = garage[path].name
+    row.detail = "\(garage[path].year)"
+    return row
+  }
+}

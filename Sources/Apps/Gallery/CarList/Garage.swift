@@ -1,0 +1,56 @@
+import Vitrine
+
+/// A car, and what can be said of it.
+struct Car: Equatable, Sendable {
+  enum Shape: Sendable {
+    case coupe, saloon, estate, van
+  }
+
+  let name: String
+  let shape: Shape
+  var year: Int
+  /// In the tank, in per cent.
+  var fuel: Int
+
+  init(_ name: String, _ shape: Shape, _ year: Int, _ fuel: Int) {
+    self.name = name
+    self.shape = shape
+    self.year = year
+    self.fuel = fuel
+  }
+}
+
+/// All cars, in sections by their shape.
+struct Garage {
+  struct Section: Sendable {
+    let title: String
+    var cars: [Car]
+  }
+
+  private static let atFirst = [
+    Section(
+      title: "Coupés", cars: [Car("Comet", .coupe, 1968, 80), Car("Lynx", .coupe, 1972, 45), Car("Mirage", .coupe, 1981, 20)]),
+    Section(
+      title: "Saloons",
+      cars: [
+        Car("Ambassador", .saloon, 1963, 65), Car("Regent", .saloon, 1970, 30), Car("Senator", .saloon, 1977, 90),
+        Car("Duke", .saloon, 1984, 55),
+      ]),
+    Section(title: "Estates", cars: [Car("Nomad", .estate, 1966, 70), Car("Harvest", .estate, 1979, 25)]),
+    Section(
+      title: "Vans", cars: [Car("Porter", .van, 1964, 40), Car("Atlas", .van, 1973, 75), Car("Carrier", .van, 1988, 60)]),
+  ]
+
+  private(set) var sections = Self.atFirst
+
+  subscript(path: IndexPath) -> Car {
+    get { sections[path.section].cars[path.row] }
+    set { sections[path.section].cars[path.row] = newValue }
+  }
+
+  /// Gives one car the values that it had at first.
+  mutating func reset(_ path: IndexPath) { self[path] = Self.atFirst[path.section].cars[path.row] }
+
+  /// Gives every car the values that it had at first.
+  mutating func reset() { sections = Self.atFirst }
+}
