@@ -1,5 +1,11 @@
 extension Catalog {
   static let controls: [Entry] = [
+    Entry(39, "Keys", "Type. A key shows enlarged above the finger; one with a mark in its corner offers more when it is held.") {
+      KeyboardController()
+    },
+    Entry(49, "Expander", "Hold the small button for a second: a panel opens beside the finger, until it lifts.") {
+      ExpanderController()
+    },
     Entry(53, "Toggling tiles", "Tap tiles, or draw across them: each one you enter toggles once.") {
       TileBoardController()
     },
