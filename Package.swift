@@ -78,7 +78,7 @@ let package = Package(
     .testTarget(name: "ScriptedTouchTests", dependencies: ["ScriptedTouch"]),
     .testTarget(name: "RuntimeTests", dependencies: ["Runtime"]),
     .testTarget(name: "TilesTests", dependencies: ["Tiles", "TestSupport"]),
-    .testTarget(name: "GalleryTests", dependencies: ["Gallery"], exclude: ["Scripts"]),
+    .testTarget(name: "GalleryTests", dependencies: ["Gallery", "TouchKit"], exclude: ["Scripts"]),
     .testTarget(name: "RasterTests", dependencies: ["Raster"]),
     .testTarget(name: "TypographyTests", dependencies: ["Typography"]),
   ]

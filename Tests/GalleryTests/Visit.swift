@@ -45,10 +45,10 @@ final class Visit {
     display = HeadlessDisplay(size: size, refreshRate: refreshRate)
     hand = Hand(ScriptedTouch(script))
     application.advance(to: 0)
-    application.window = Window(size: Size(1, 1), scale: 1)
+    application.window = window
     loop = FrameLoop(
       application: application, display: display, touch: hand, scale: 1, statistics: nil, clock: nil)
-    application.window?.rootViewController = gallery
+    window.rootViewController = gallery
     run(to: 0.5)
     hand.touch.begin(at: start)
   }
@@ -91,6 +91,8 @@ final class Visit {
     application.advance(to: 0)
     return gallery
   }
+
+  var window: Window { application.window! }
 
   /// What the read-out of the system on the screen shows beside `name`.
   subscript(name: String) -> String? { gallery.demo?.readout[name] }

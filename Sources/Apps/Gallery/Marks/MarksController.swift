@@ -1,0 +1,82 @@
+import Vitrine
+
+/// Systems 18 to 20: fingers that everybody sees. A build has them or has not: there is
+/// nothing of them in this source, but what it says.
+final class MarksController: DemoController {
+  private let headline = Label()
+  private let commands = Label()
+  private let button = StageButton()
+  private let pad = TouchPad()
+  private let log = LogView()
+  private var presses = 0
+
+  override func setUp() {
+    headline.textColor = Style.text
+    commands.textColor = Style.accent
+    for label in [headline, commands] {
+      label.numberOfLines = 0
+      label.textAlignment = .center
+    }
+    show("marks", TouchMarks.areShown ? "on" : "off")
+    guard TouchMarks.areShown else { return setUpAdvice() }
+    switch entry.number {
+    case 19: setUpLog()
+    case 20: setUpButton()
+    default: setUpHeadline()
+    }
+  }
+
+  private func setUpAdvice() {
+    headline.text = "This program was built without touch marks. One flag switches them on, and no source changes:"
+    commands.text = "swift build --traits TouchVisualization\ntools/run gallery --demo"
+    stage.addSubview(headline)
+    stage.addSubview(commands)
+  }
+
+  /// System 18.
+  private func setUpHeadline() {
+    headline.text = "Every finger is a disc, here and on every other screen."
+    stage.addSubview(headline)
+  }
+
+  /// System 19.
+  private func setUpLog() {
+    pad.isMultipleTouchEnabled = true
+    pad.onTouches = { [unowned(unsafe) self] phase, touches, _ in
+      for touch in touches { log.add("\(Text.phase(phase))   \(Text.point(touch.location(in: pad)))") }
+    }
+    stage.addSubview(pad)
+    stage.addSubview(log)
+  }
+
+  /// System 20.
+  private func setUpButton() {
+    button.title = "Press"
+    button.emphasize()
+    // It is in this controller's view, and gone before it.
+    button.action = { [unowned(unsafe) self] _ in
+      presses += 1
+      show("presses", "\(presses)")
+    }
+    stage.addSubview(button)
+    show("presses", "0")
+  }
+
+  override func layOut(_ area: Rect) {
+    let inner = area.inset(by: Insets(all: metrics.margin * 2))
+    headline.font = metrics.title
+    commands.font = metrics.body
+    log.font = metrics.body
+    button.font = metrics.title
+    let height = headline.sizeThatFits(Size(inner.width, 0)).height
+    let below = commands.sizeThatFits(Size(inner.width, 0)).height
+    let gap = commands.text.isEmpty ? 0 : metrics.margin * 2 + below
+    let top = (inner.midY - (height + gap) / 2).rounded()
+    headline.frame = Rect(inner.minX, top, inner.width, height)
+    commands.frame = Rect(inner.minX, headline.frame.maxY + metrics.margin * 2, inner.width, below)
+    pad.frame = area
+    log.frame = inner
+    let side = (min(area.width, area.height) * 0.5).rounded()
+    button.frame = Rect(center: area.center, size: Size(side, metrics.finger * 1.5))
+  }
+}
