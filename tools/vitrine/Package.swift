@@ -11,19 +11,29 @@ let package = Package(
     .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: [
+    // What every other target does its work with.
+    .target(name: "Host", dependencies: [.product(name: "Subprocess", package: "swift-subprocess")]),
+    .target(name: "Debian", dependencies: ["Host"]),
+    .target(name: "SwiftSDKs", dependencies: ["Debian", "Host"]),
     .target(
       name: "VirtualBoard",
       dependencies: [
+        "Debian", "Host", "SwiftSDKs",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "TOMLKit", package: "TOMLKit"),
       ]),
     .executableTarget(
       name: "vitrine",
-      dependencies: ["VirtualBoard", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
-    .testTarget(name: "VirtualBoardTests", dependencies: ["VirtualBoard"]),
+      dependencies: [
+        "Host", "SwiftSDKs", "VirtualBoard", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .testTarget(name: "DebianTests", dependencies: ["Debian"]),
+    .testTarget(name: "SwiftSDKsTests", dependencies: ["Host", "SwiftSDKs"]),
+    .systemLibrary(name: "CPNG", path: "Tests/CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .testTarget(name: "VirtualBoardTests", dependencies: ["CPNG", "VirtualBoard"]),
   ]
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
   target.swiftSettings = [.treatAllWarnings(as: .error)]
 }

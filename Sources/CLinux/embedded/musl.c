@@ -1,25 +1,115 @@
 // What Debian's static libraries, which are compiled for glibc, ask for beyond what
 // musl has: the names that glibc's headers put in place of printf, memcpy and their
 // like where the compiler knows how large a buffer is. The check is made here too.
-#define _GNU_SOURCE
 #include <dirent.h>
+#include <errno.h>
 #include <limits.h>
 #include <setjmp.h>
+#include <stdint.h>
 #include <stddef.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/random.h>
 #include <sys/stat.h>
 #include <time.h>
 
-#ifdef __x86_64__
-// The structures that those libraries share with the C library: glibc's layout.
+// The structures that those libraries share with the C library have glibc's layout.
+#if defined(__x86_64__)
 _Static_assert(sizeof(jmp_buf) <= 200, "jmp_buf");
 _Static_assert(sizeof(struct stat) == 144 && offsetof(struct stat, st_size) == 48, "stat");
-_Static_assert(offsetof(struct dirent, d_type) == 18 && offsetof(struct dirent, d_name) == 19, "dirent");
 _Static_assert(sizeof(struct timespec) == 16 && sizeof(struct tm) == 56, "time");
+#elif defined(__aarch64__)
+_Static_assert(sizeof(jmp_buf) <= 312, "jmp_buf");
+_Static_assert(sizeof(struct stat) == 128 && offsetof(struct stat, st_mode) == 16 && offsetof(struct stat, st_size) == 48, "stat");
+_Static_assert(sizeof(struct timespec) == 16 && sizeof(struct tm) == 56, "time");
+#elif defined(__arm__)
+// Times are 32 bits wide in Debian's libraries and 64 in musl's headers: musl keeps
+// functions of the old width under the plain names (fstat64, time, gmtime,
+// clock_gettime), which nothing but those libraries calls.
+_Static_assert(sizeof(jmp_buf) <= 392, "jmp_buf");
+_Static_assert(sizeof(struct tm) == 44, "time");
+#else
+#error "nobody has compared the layouts of this architecture"
+#endif
+_Static_assert(offsetof(struct dirent, d_type) == 18 && offsetof(struct dirent, d_name) == 19, "dirent");
+
+#ifdef __arm__
+// What a library asks for that was compiled with 32-bit file offsets. The SDK has
+// renamed these calls in the libraries: under their own names they are musl's, with
+// 64-bit offsets. A function that is missing here is an error of the linker.
+struct glibc_stat {
+  uint64_t st_dev;
+  uint32_t pad1, st_ino, st_mode, st_nlink, st_uid, st_gid;
+  uint64_t st_rdev;
+  uint32_t pad2;
+  int32_t st_size, st_blksize, st_blocks;
+  struct { int32_t tv_sec, tv_nsec; } st_atim, st_mtim, st_ctim;
+  uint32_t reserved[2];
+};
+_Static_assert(sizeof(struct glibc_stat) == 88 && offsetof(struct glibc_stat, st_rdev) == 32, "stat");
+_Static_assert(offsetof(struct glibc_stat, st_size) == 44 && offsetof(struct glibc_stat, st_mtim) == 64, "stat");
+
+int glibc_fstat(int fd, struct glibc_stat *to) {
+  struct stat from;
+  if (fstat(fd, &from)) return -1;
+  if (from.st_size > INT32_MAX || from.st_blocks > INT32_MAX || from.st_ino > UINT32_MAX) {
+    errno = EOVERFLOW;
+    return -1;
+  }
+  *to = (struct glibc_stat){
+    .st_dev = from.st_dev, .st_ino = (uint32_t)from.st_ino, .st_mode = from.st_mode, .st_nlink = from.st_nlink,
+    .st_uid = from.st_uid, .st_gid = from.st_gid, .st_rdev = from.st_rdev,
+    .st_size = (int32_t)from.st_size, .st_blksize = from.st_blksize, .st_blocks = (int32_t)from.st_blocks,
+    .st_atim = {(int32_t)from.st_atim.tv_sec, from.st_atim.tv_nsec},
+    .st_mtim = {(int32_t)from.st_mtim.tv_sec, from.st_mtim.tv_nsec},
+    .st_ctim = {(int32_t)from.st_ctim.tv_sec, from.st_ctim.tv_nsec}};
+  return 0;
+}
+
+void *glibc_mmap(void *address, size_t length, int protection, int flags, int fd, int32_t offset) {
+  return mmap(address, length, protection, flags, fd, offset);
+}
+
+struct glibc_dirent {
+  uint32_t d_ino;
+  int32_t d_off;
+  uint16_t d_reclen;
+  uint8_t d_type;
+  char d_name[256];
+};
+_Static_assert(offsetof(struct glibc_dirent, d_type) == 10 && offsetof(struct glibc_dirent, d_name) == 11, "dirent");
+
+int glibc_alphasort(const struct glibc_dirent **one, const struct glibc_dirent **other) {
+  return strcmp((*one)->d_name, (*other)->d_name);
+}
+
+int glibc_scandir(
+  const char *path, struct glibc_dirent ***list, int (*matches)(const struct glibc_dirent *),
+  int (*order)(const struct glibc_dirent **, const struct glibc_dirent **)
+) {
+  DIR *folder = opendir(path);
+  if (!folder) return -1;
+  struct glibc_dirent **entries = 0;
+  int count = 0;
+  for (struct dirent *next; (next = readdir(folder));) {
+    struct glibc_dirent entry = {.d_ino = (uint32_t)next->d_ino, .d_reclen = sizeof entry, .d_type = next->d_type};
+    memcpy(entry.d_name, next->d_name, strnlen(next->d_name, sizeof entry.d_name - 1));
+    if (matches && !matches(&entry)) continue;
+    struct glibc_dirent *copy = malloc(sizeof entry);
+    struct glibc_dirent **longer = realloc(entries, (size_t)(count + 1) * sizeof *entries);
+    if (!copy || !longer) abort();
+    *copy = entry;
+    entries = longer;
+    entries[count++] = copy;
+  }
+  closedir(folder);
+  if (order) qsort(entries, (size_t)count, sizeof *entries, (int (*)(const void *, const void *))order);
+  *list = entries;
+  return count;
+}
 #endif
 
 static size_t within(size_t length, size_t capacity) {

@@ -1,11 +1,10 @@
 /// Why a virtual board could not do what was asked; the description says the way out.
 public enum BoardError: Error, CustomStringConvertible, Equatable {
-  case noRepository(startingAt: String)
   case noBoard(name: String, known: [String])
-  case badBoard(path: String, reason: String)
+  case badBoard(path: String, line: Int, reason: String)
+  case noVirtualBoard(name: String, known: [String])
   case noProgram(path: String)
   case noFont
-  case commandFailed(String, reason: String)
   case noKernel(package: String)
   case noModule(String, kernel: String)
   case emulatorEnded(reason: String)
@@ -16,16 +15,15 @@ public enum BoardError: Error, CustomStringConvertible, Equatable {
 
   public var description: String {
     switch self {
-    case .noRepository(let path):
-      "\(path) is not inside Vitrine's sources; run this from there"
     case .noBoard(let name, let known):
       "no board named '\(name)'; known are \(known.joined(separator: ", "))"
-    case .badBoard(let path, let reason): "\(path): \(reason)"
+    case .badBoard(let path, let line, let reason): "\(path):\(line): \(reason)"
+    case .noVirtualBoard(let name, let known):
+      "\(name) is a board of hardware and cannot be booted here; virtual ones are \(known.joined(separator: ", "))"
     case .noProgram(let path): "there is no program \(path); build it with tools/embedded"
     case .noFont: "no DejaVuSans.ttf in /usr/share/fonts/truetype/dejavu; run tools/setup"
-    case .commandFailed(let command, let reason): "\(command) failed: \(reason)"
     case .noKernel(let package):
-      "apt knows no kernel for the package \(package); run 'apt-get update' as root and try again"
+      "Debian's package \(package) depends on no kernel; name another one in the board's file"
     case .noModule(let name, let kernel): "\(kernel) has no module '\(name)'"
     case .emulatorEnded(let reason): "the emulator ended: \(reason)"
     case .silent(let what, let seconds, let log):

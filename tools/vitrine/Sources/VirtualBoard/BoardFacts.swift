@@ -1,45 +1,136 @@
 import Foundation
+import Host
+import SwiftSDKs
 import TOMLKit
 
-/// What a file in `boards` says about a board.
-public struct BoardFacts: Codable, Sendable {
-  public struct Kernel: Codable, Sendable {
+/// What a file in `boards` says about a board; docs/boards.md explains every key.
+public struct BoardFacts: Decodable, Sendable {
+  public struct Kernel: Decodable, Sendable {
+    /// Debian's release; nil: this machine's.
+    public var release: String?
     public var package: String
     public var display: [String]
     public var touch: [String]
     public var arguments: [String]
+    /// In the kernel's package; nil where the firmware has one of its own.
+    public var tree: String?
   }
 
-  public struct Panel: Codable, Sendable {
+  /// TOML tells 1 from 1.0; a fact does not.
+  public struct Number: Decodable, Sendable {
+    public var value: Double
+
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let whole = try? container.decode(Int.self) { value = Double(whole) } else { value = try container.decode(Double.self) }
+    }
+  }
+
+  public struct Display: Decodable, Sendable {
+    public var connector: String?
+    public var mode: String?
+    public var rotation: Int?
+    public var scale: Number?
+    public var format: String?
+  }
+
+  public struct Touch: Decodable, Sendable {
+    public var name: String?
+    public var matrix: [Number]?
+  }
+
+  public struct Panel: Decodable, Sendable {
     public var device: String
     /// In pixels.
     public var width: Int
     public var height: Int
   }
 
-  public struct Machine: Codable, Sendable {
+  public struct Machine: Decodable, Sendable {
+    /// The serial port over which the board's agent talks with the host.
+    public struct Agent: Decodable, Sendable {
+      public var device: String
+      /// Its file on the board.
+      public var path: String
+    }
+
     public var emulator: String
     public var arguments: [String]
     public var pointer: String
+    public var agent: Agent
+    public var panel: Panel
   }
 
+  public struct Watchdog: Decodable, Sendable {
+    /// Of the kernel.
+    public var module: String
+  }
+
+  public struct Boot: Decodable, Sendable {
+    /// Debian's packages of what runs before the kernel.
+    public var firmware: [String]
+  }
+
+  /// Of its processor: `arm64`, `armhf` or `x86_64`.
+  public var architecture: Architecture
+  /// The processor, as the compiler names it; nil: any of the architecture.
+  public var cpu: String?
   public var kernel: Kernel
-  public var panel: Panel
-  public var machine: Machine
+  public var boot: Boot?
+  public var watchdog: Watchdog?
+  public var display: Display?
+  public var touch: Touch?
+  /// Nil for a board of hardware.
+  public var machine: Machine?
 
   /// Reads `boards/NAME.toml`.
   public init(named name: String, in repository: Repository) throws {
-    let folder = repository.root.appending(path: "boards")
-    let file = folder.appending(path: "\(name).toml")
-    guard let text = try? String(contentsOf: file, encoding: .utf8) else {
-      let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-      let known = files.filter { $0.hasSuffix(".toml") }.map { String($0.dropLast(5)) }.sorted()
-      throw BoardError.noBoard(name: name, known: known)
-    }
+    guard Self.names(in: repository).contains(name), let text = try? String(contentsOf: Self.file(of: name, in: repository), encoding: .utf8)
+    else { throw BoardError.noBoard(name: name, known: Self.names(in: repository)) }
+    try self.init(text, path: "boards/\(name).toml")
+  }
+
+  /// - Parameter path: names the text in errors.
+  init(_ text: String, path: String) throws {
+    let table: TOMLTable
     do {
-      self = try TOMLDecoder().decode(Self.self, from: text)
-    } catch {
-      throw BoardError.badBoard(path: file.path, reason: "\(error)")
+      table = try TOMLTable(string: text)
+    } catch let error as TOMLParseError {
+      throw BoardError.badBoard(path: path, line: error.source.begin.line, reason: error.description)
     }
+    if let complaint = BoardSchema.complaint(about: table, text: text) {
+      throw BoardError.badBoard(path: path, line: complaint.line, reason: complaint.reason)
+    }
+    self = try TOMLDecoder().decode(Self.self, from: table)
+  }
+
+  /// How this machine emulates the board.
+  public func machine(of name: String, in repository: Repository) throws -> Machine {
+    if let machine { return machine }
+    let virtual = Self.names(in: repository).filter { (try? BoardFacts(named: $0, in: repository))?.machine != nil }
+    throw BoardError.noVirtualBoard(name: name, known: virtual)
+  }
+
+  /// All boards there are.
+  public static func names(in repository: Repository) -> [String] {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: repository.root.appending(path: "boards").path)) ?? []
+    return files.filter { $0.hasSuffix(".toml") }.map { String($0.dropLast(5)) }.sorted()
+  }
+
+  private static func file(of name: String, in repository: Repository) -> URL {
+    repository.root.appending(path: "boards/\(name).toml")
+  }
+
+  /// The board's part of a kiosk program's environment.
+  public var settings: [String: String] {
+    var settings: [String: String] = [:]
+    settings["VITRINE_OUTPUT"] = display?.connector
+    settings["VITRINE_MODE"] = display?.mode
+    settings["VITRINE_ROTATION"] = display?.rotation.map(String.init)
+    settings["VITRINE_SCALE"] = display?.scale.map { "\($0.value)" }
+    settings["VITRINE_FORMAT"] = display?.format
+    settings["VITRINE_TOUCH"] = touch?.name
+    settings["VITRINE_TOUCH_MATRIX"] = touch?.matrix?.map { "\($0.value)" }.joined(separator: " ")
+    return settings
   }
 }

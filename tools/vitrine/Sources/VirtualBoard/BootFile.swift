@@ -1,4 +1,5 @@
 import Foundation
+import Host
 
 /// The file a boot loader loads: a small program around the compressed kernel, laid
 /// out by the kernel's x86 boot protocol.
@@ -12,13 +13,13 @@ struct BootFile {
     }
     // "HdrS", the boot protocol's mark, stands at 0x202.
     guard file.count > 0x250, word(at: 0x202) == 0x5372_6448 else {
-      throw BoardError.commandFailed("unpacking the kernel", reason: "its file follows no boot protocol")
+      throw HostError.commandFailed("unpacking the kernel", reason: "its file follows no boot protocol")
     }
     let setupSectors = Int(file[file.startIndex + 0x1f1])
     let start = (setupSectors + 1) * 512 + word(at: 0x248)
     let end = start + word(at: 0x24c)
     guard start < end, end <= file.count else {
-      throw BoardError.commandFailed("unpacking the kernel", reason: "its file is cut short")
+      throw HostError.commandFailed("unpacking the kernel", reason: "its file is cut short")
     }
     payload = file.subdata(in: file.startIndex + start..<file.startIndex + end)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Host
 
 /// Shows what the tile grid can do, judges each picture, and sums up. Of any other app it shows
 /// the start, and plays the touch script that the app has for this.

@@ -38,7 +38,7 @@ public struct Initramfs: Sendable {
     }
     let environment = [
       "PATH": "/bin", "HOME": "/", "VITRINE_FONT": Self.fontPath, "VITRINE_STATS": Self.statisticsPath,
-    ].merging(settings) { $1 }
+    ].merging(facts.settings) { $1 }.merging(settings) { $1 }
     startUp += environment.sorted { $0.key < $1.key }.map { "env \($0)=\($1)" }
     try load(facts.kernel.display)
     startUp.append("start \(Self.kioskPath)")

@@ -1,18 +1,20 @@
+import Debian
 import Foundation
+import Host
 
 /// Debian's stock kernel, unpacked in the cache.
 public struct Kernel: Sendable {
-  /// The uncompressed kernel, which boots without decompressing itself first.
+  /// The kernel; of a PC the uncompressed one, which boots without decompressing itself first.
   public let image: URL
   private let folder: URL
   private let modules: ModuleIndex
 
-  /// The kernel that the Debian package `package` stands for: from the cache, else
-  /// downloaded and unpacked.
-  public static func cached(package: String) async throws -> Kernel {
-    let folder = Cache.folder.appending(path: "kernel/\(package)")
+  /// The kernel of a board: from the cache, else downloaded and unpacked.
+  public static func cached(for board: BoardFacts) async throws -> Kernel {
+    let archive = try DebianArchive(release: board.kernel.release, architecture: board.architecture.debianName)
+    let folder = Cache.folder.appending(path: "kernel/\(archive.release)/\(board.kernel.package)")
     if !FileManager.default.fileExists(atPath: folder.path) {
-      try await fill(folder, package: package)
+      try await fill(folder, package: board.kernel.package, archive: archive)
     }
     return try Kernel(in: folder)
   }
@@ -20,7 +22,8 @@ public struct Kernel: Sendable {
   private init(in folder: URL) throws {
     self.folder = folder
     image = folder.appending(path: "vmlinux")
-    modules = try ModuleIndex(parsing: String(contentsOf: folder.appending(path: "modules.dep"), encoding: .utf8))
+    func text(_ name: String) throws -> String { try String(contentsOf: folder.appending(path: name), encoding: .utf8) }
+    modules = try ModuleIndex(parsing: text("modules.dep"), builtIn: text("modules.builtin"))
   }
 
   /// The files of the modules `names` and of those they need, in the order of loading.
@@ -28,42 +31,41 @@ public struct Kernel: Sendable {
     try modules.loadingOrder(of: names, kernel: folder.lastPathComponent).map { folder.appending(path: $0) }
   }
 
-  /// Unpacks aside and moves into place when all is there: an interrupted run leaves no half kernel.
-  private static func fill(_ folder: URL, package: String) async throws {
-    let workshop = folder.deletingLastPathComponent().appending(path: "unpacking-\(UUID().uuidString)")
-    let files = FileManager.default
-    try files.createDirectory(at: workshop, withIntermediateDirectories: true)
-    defer { try? files.removeItem(at: workshop) }
-
-    let exact = try await exactPackage(package)
-    Progress.say("Downloading \(exact) (70 MB)")
-    // It downloads into the folder it runs in, which apt's own user may not enter.
-    try await Command.run(
-      "env", ["--chdir=\(workshop.path)", "apt-get", "download", "--quiet=2", "-o", "APT::Sandbox::User=root", exact])
-    guard let archive = try files.contentsOfDirectory(atPath: workshop.path).first(where: { $0.hasSuffix(".deb") }) else {
-      throw BoardError.noKernel(package: package)
-    }
-    Progress.say("Unpacking \(exact)")
-    let tree = workshop.appending(path: "tree")
-    try await Command.run("dpkg-deb", ["--extract", workshop.appending(path: archive).path, tree.path])
-
-    let release = exact.replacingOccurrences(of: "linux-image-", with: "")
-    // /usr/sbin is not on everybody's path.
-    try await Command.run("/usr/sbin/depmod", ["--basedir", tree.path, release])
-    let made = tree.appending(path: "lib/modules/\(release)")
-    try await decompress(tree.appending(path: "boot/vmlinuz-\(release)"), to: made.appending(path: "vmlinux"))
-    try files.moveItem(at: made, to: folder)
+  /// Whether it comes with the device tree `name`, such as `broadcom/bcm2711-rpi-4-b.dtb`.
+  public func hasTree(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: folder.appending(path: "trees/\(name)").path)
   }
 
-  /// What the package that never changes its name depends on today.
-  private static func exactPackage(_ package: String) async throws -> String {
-    for attempt in 1...2 {
-      let listing = (try? await Command.output("apt-cache", ["depends", package])) ?? ""
-      let words = listing.split(whereSeparator: \.isWhitespace)
-      if let exact = words.first(where: { $0.hasPrefix("linux-image-") && $0 != package[...] }) { return String(exact) }
-      if attempt == 1 { try await AptLists.refresh() }
+  private static func fill(_ folder: URL, package: String, archive: DebianArchive) async throws {
+    // What the package that never changes its name depends on today.
+    guard let exact = try await archive.dependencies(of: package).first(where: { $0.hasPrefix("linux-image-") }) else {
+      throw BoardError.noKernel(package: package)
     }
-    throw BoardError.noKernel(package: package)
+    let workshop = try await Workshop(in: folder.deletingLastPathComponent())
+    if FileManager.default.fileExists(atPath: folder.path) { return }
+    let tree = workshop.folder
+    try await archive.unpack([exact], into: tree)
+
+    let release = exact.replacingOccurrences(of: "linux-image-", with: "")
+    let files = FileManager.default
+    // Where a release has its modules.
+    let modules = ["usr/lib", "lib"].map { tree.appending(path: "\($0)/modules/\(release)") }
+    guard let made = modules.first(where: { files.fileExists(atPath: $0.path) }) else { throw BoardError.noKernel(package: package) }
+    // The board loads modules as they are.
+    _ = try await Command.output("find", [made.path, "-name", "*.ko.xz", "-exec", "xz", "--decompress", "{}", "+"])
+    if made == modules[0] { try files.createSymbolicLink(atPath: tree.appending(path: "lib").path, withDestinationPath: "usr/lib") }
+    // /usr/sbin is not on everybody's path.
+    try await Command.run("/usr/sbin/depmod", ["--basedir", tree.path, release])
+    let trees = tree.appending(path: "usr/lib/linux-image-\(release)")
+    if files.fileExists(atPath: trees.path) { try files.moveItem(at: trees, to: made.appending(path: "trees")) }
+    let packed = tree.appending(path: "boot/vmlinuz-\(release)")
+    let image = made.appending(path: "vmlinux")
+    if archive.architecture == "amd64" {
+      try await decompress(packed, to: image)
+    } else {
+      try files.moveItem(at: packed, to: image)
+    }
+    try workshop.finish(made, as: folder)
   }
 
   /// Takes the kernel proper out of its self-extracting file.

@@ -10,12 +10,15 @@ public struct Machine: Sendable {
     case window
   }
 
-  private let facts: BoardFacts
+  private let facts: BoardFacts.Machine
+  private let kernelArguments: [String]
   private let kernel: Kernel
   private let initramfs: Initramfs
 
-  public init(facts: BoardFacts, kernel: Kernel, initramfs: Initramfs) {
+  /// - Parameter facts: how the emulator makes the board of `board`.
+  public init(facts: BoardFacts.Machine, of board: BoardFacts, kernel: Kernel, initramfs: Initramfs) {
     self.facts = facts
+    kernelArguments = board.kernel.arguments
     self.kernel = kernel
     self.initramfs = initramfs
   }
@@ -32,7 +35,7 @@ public struct Machine: Sendable {
     try initramfs.data.write(to: initrd)
 
     let outcome = try await Subprocess.run(
-      .name(facts.machine.emulator), arguments: Arguments(arguments(screen, folder: folder, initrd: initrd)),
+      .name(facts.emulator), arguments: Arguments(arguments(screen, folder: folder, initrd: initrd)),
       input: .none, output: .discarded, error: .string(limit: 1 << 20)
     ) { emulator -> Swift.Result<Result, any Error> in
       defer { try? emulator.send(signal: .terminate) }
@@ -63,13 +66,14 @@ public struct Machine: Sendable {
   private func arguments(_ screen: Screen, folder: URL, initrd: URL) -> [String] {
     let panel = "\(facts.panel.device),xres=\(facts.panel.width),yres=\(facts.panel.height)"
     func socket(_ name: String) -> String { folder.appending(path: name).path }
-    return ["-nodefaults", "-no-reboot"] + facts.machine.arguments + [
+    return ["-nodefaults", "-no-reboot"] + facts.arguments + [
       "-kernel", kernel.image.path, "-initrd", initrd.path,
-      "-append", (facts.kernel.arguments + ["rdinit=/init"]).joined(separator: " "),
-      "-device", panel, "-device", facts.machine.pointer,
-      // The first port is the kernel's console, the second the agent's.
+      // The kernel hands what it does not know to the first process as its environment.
+      "-append", (kernelArguments + ["rdinit=/init", "BOARD_AGENT_LINE=\(facts.agent.path)"]).joined(separator: " "),
+      "-device", panel, "-device", facts.pointer,
       "-serial", "file:\(socket("console"))",
-      "-chardev", "socket,id=agent,server=on,wait=off,path=\(socket("agent"))", "-serial", "chardev:agent",
+      "-chardev", "socket,id=agent,server=on,wait=off,path=\(socket("agent"))",
+      "-device", "\(facts.agent.device),chardev=agent",
       "-qmp", "unix:\(socket("control")),server=on,wait=off",
     ] + display(screen, folder: folder)
   }

@@ -2,8 +2,12 @@
 struct ModuleIndex {
   /// By name: the module's own file, and those of all it needs, the deepest last.
   private var entries: [String: (file: String, needed: [String])] = [:]
+  /// Those that are part of the kernel: there is nothing to load.
+  private let builtIn: Set<String>
 
-  init(parsing text: String) {
+  /// - Parameter builtIn: the files of modules that are part of the kernel (`modules.builtin`), a line each.
+  init(parsing text: String, builtIn: String = "") {
+    self.builtIn = Set(builtIn.split(separator: "\n").map(Self.name(ofFile:)))
     for line in text.split(separator: "\n") {
       let parts = line.split(separator: ":", maxSplits: 1)
       guard let file = parts.first else { continue }
@@ -16,7 +20,9 @@ struct ModuleIndex {
   func loadingOrder(of names: [String], kernel: String) throws -> [String] {
     var files: [String] = []
     for name in names {
-      guard let entry = entries[name.replacing("-", with: "_")] else { throw BoardError.noModule(name, kernel: kernel) }
+      let name = name.replacing("-", with: "_")
+      if builtIn.contains(name) { continue }
+      guard let entry = entries[name] else { throw BoardError.noModule(name, kernel: kernel) }
       for file in entry.needed.reversed() + [entry.file] where !files.contains(file) { files.append(file) }
     }
     return files

@@ -1,4 +1,5 @@
 import Foundation
+import Host
 
 /// Files that lie on a board's root file system as they are.
 ///

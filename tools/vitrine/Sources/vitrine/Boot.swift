@@ -1,5 +1,7 @@
 import ArgumentParser
 import Foundation
+import Host
+import SwiftSDKs
 import VirtualBoard
 
 /// `vitrine boot APP`: an app as the only program of a virtual board.
@@ -12,7 +14,7 @@ struct Boot: AsyncParsableCommand {
       script tools/APP.touch where there is one.
       """)
 
-  @Argument(help: "A program of tools/embedded, such as tiles, or the path of a static program.")
+  @Argument(help: "A program of this package, such as tiles, or the path of a static program.")
   var app: String
 
   @Option(help: "A board in boards/.")
@@ -45,22 +47,25 @@ struct Boot: AsyncParsableCommand {
 
   func run() async throws {
     let repository = try Repository()
-    var facts = try BoardFacts(named: board, in: repository)
-    if let panel { (facts.panel.width, facts.panel.height) = (panel.width, panel.height) }
+    let facts = try BoardFacts(named: board, in: repository)
+    var emulated = try facts.machine(of: board, in: repository)
+    if let panel { (emulated.panel.width, emulated.panel.height) = (panel.width, panel.height) }
 
-    if !isPath {
-      try await repository.buildEmbedded([app], showingTouches: demo)
-      try await repository.buildEmbedded(["board-agent"])
+    func build(showingTouches: Bool) -> EmbeddedBuild {
+      EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository, showingTouches: showingTouches,
+        cpu: facts.cpu)
     }
-    let kernel = try await Kernel.cached(package: facts.kernel.package)
+    if !isPath { try await build(showingTouches: demo).build([app]) }
+    try await build(showingTouches: false).build(["board-agent"])
+    let kernel = try await Kernel.cached(for: facts)
     let initramfs = try Initramfs(
-      program: isPath ? URL(fileURLWithPath: app) : repository.program(app, showingTouches: demo),
-      agent: repository.program("board-agent"),
+      program: isPath ? URL(fileURLWithPath: app) : build(showingTouches: demo).program(app),
+      agent: build(showingTouches: false).program("board-agent"),
       kernel: kernel, facts: facts, overlay: try repository.overlay(for: board), settings: Dictionary(settings.map { ($0.name, $0.value) }) { $1 })
-    let machine = Machine(facts: facts, kernel: kernel, initramfs: initramfs)
+    let machine = Machine(facts: emulated, of: facts, kernel: kernel, initramfs: initramfs)
 
     if scripted || !Self.hasDesktop {
-      try await demonstrate(on: machine, facts, script: isPath ? nil : try? repository.script(of: app))
+      try await demonstrate(on: machine, emulated.panel, script: isPath ? nil : try? repository.script(of: app))
     } else {
       try await show(machine)
     }
@@ -71,13 +76,13 @@ struct Boot: AsyncParsableCommand {
     return ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
   }
 
-  private func demonstrate(on machine: Machine, _ facts: BoardFacts, script: String?) async throws {
+  private func demonstrate(on machine: Machine, _ panel: BoardFacts.Panel, script: String?) async throws {
     let folder = URL(fileURLWithPath: pictures)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    Progress.say("Booting \(app) on \(board), \(facts.panel.width)x\(facts.panel.height)")
+    Progress.say("Booting \(app) on \(board), \(panel.width)x\(panel.height)")
     let report = try await machine.run { board in
       try await board.waitUntilReady()
-      let demonstration = Demonstration(board: board, panel: facts.panel, pictures: folder)
+      let demonstration = Demonstration(board: board, panel: panel, pictures: folder)
       return try await app == "tiles" ? demonstration.run() : demonstration.show(script: script)
     }
     print(report)

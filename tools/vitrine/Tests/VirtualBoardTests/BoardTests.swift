@@ -1,4 +1,5 @@
 import Foundation
+import Host
 import Testing
 
 @testable import VirtualBoard
@@ -20,12 +21,7 @@ struct BootedBoard: SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     let repository = try Repository(around: #filePath)
-    let facts = try BoardFacts(named: "qemu-x86_64", in: repository)
-    try await repository.buildEmbedded(["tiles", "board-agent"])
-    let kernel = try await Kernel.cached(package: facts.kernel.package)
-    let initramfs = try Initramfs(
-      program: repository.program("tiles"), agent: repository.program("board-agent"), kernel: kernel, facts: facts)
-    try await Machine(facts: facts, kernel: kernel, initramfs: initramfs).run { board in
+    try await BuiltBoard("qemu-x86_64", in: repository).machine.run { board in
       try await board.waitUntilReady()
       _ = try await board.tiles()
       let firstFrame = try await board.frames().first

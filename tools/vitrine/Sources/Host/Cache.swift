@@ -1,8 +1,8 @@
 import Foundation
 
 /// Where what took long to make is kept: `$XDG_CACHE_HOME/vitrine`, else `~/.cache/vitrine`.
-enum Cache {
-  static var folder: URL {
+public enum Cache {
+  public static var folder: URL {
     let variable = ProcessInfo.processInfo.environment["XDG_CACHE_HOME"] ?? ""
     let base =
       variable.isEmpty

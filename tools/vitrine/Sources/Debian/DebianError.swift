@@ -1,0 +1,27 @@
+import Foundation
+
+/// Why Debian's packages cannot be had; the description says the way out.
+public enum DebianError: Error, CustomStringConvertible, Equatable {
+  case notDebian
+  case noSource(release: String, host: String)
+  case noPackage(String, release: String, architecture: String)
+  case cannotRefresh(release: String, architecture: String, reason: String)
+  case cannotDownload(String, reason: String)
+  case noSpace(folder: String, needed: Int64, free: Int64)
+
+  public var description: String {
+    switch self {
+    case .notDebian: "/etc/os-release names no release of Debian; run this on Debian 12"
+    case .noSource(let release, let host):
+      "apt's sources name neither \(release) nor this machine's own release, \(host); add 'deb http://deb.debian.org/debian \(release) main' to /etc/apt/sources.list"
+    case .noPackage(let name, let release, let architecture):
+      "Debian's \(release) has no package '\(name)' for \(architecture)"
+    case .cannotRefresh(let release, let architecture, let reason):
+      "apt could not fetch the lists of \(release) for \(architecture): \(reason); check the network and the release's name"
+    case .cannotDownload(let name, let reason):
+      "apt could not download \(name): \(reason); run this again: what has come stays"
+    case .noSpace(let folder, let needed, let free):
+      "\(folder) has \(free >> 20) MB free and needs \(needed >> 20) MB; make room, or set XDG_CACHE_HOME to a larger disk"
+    }
+  }
+}

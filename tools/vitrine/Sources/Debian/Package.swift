@@ -1,0 +1,29 @@
+import Foundation
+import Host
+
+/// A package as the signed lists name it.
+struct Package: Equatable {
+  var address: String
+  var file: String
+  var size: Int64
+  /// SHA-256, hexadecimal.
+  var sum: String
+
+  /// From `'ADDRESS' FILE SIZE SHA256:SUM`, as apt prints it.
+  init?(_ line: String) {
+    let words = line.split(separator: " ")
+    guard words.count == 4, let size = Int64(words[2]), words[3].hasPrefix("SHA256:") else { return nil }
+    address = words[0].trimmingCharacters(in: ["'"])
+    file = String(words[1])
+    self.size = size
+    sum = String(words[3].dropFirst("SHA256:".count))
+  }
+
+  /// Whether the whole file lies in `folder`, unchanged.
+  func isComplete(in folder: URL) async throws -> Bool {
+    let path = folder.appending(path: file).path
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    guard (attributes?[.size] as? NSNumber)?.int64Value == size else { return false }
+    return try await Command.output("sha256sum", ["--binary", path]).hasPrefix(sum)
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Subprocess
+
+/// Programs of the host that do their work and end.
+public enum Command {
+  /// Runs a program to its end and gives what it printed.
+  ///
+  /// - Parameter folder: where it runs, instead of in the caller's folder.
+  public static func output(_ name: String, _ arguments: [String], in folder: URL? = nil) async throws -> String {
+    let result = try await Subprocess.run(
+      executable(name), arguments: Arguments(arguments), workingDirectory: folder.map { .init($0.path) },
+      output: .string(limit: 16 << 20), error: .string(limit: 1 << 20))
+    try check(result.terminationStatus, name, arguments, reason: result.standardError)
+    return result.standardOutput
+  }
+
+  /// Runs a program to its end; what it prints is progress.
+  ///
+  /// - Parameter folder: where it runs, instead of in the caller's folder.
+  public static func run(_ name: String, _ arguments: [String], in folder: URL? = nil) async throws {
+    let result = try await Subprocess.run(
+      executable(name), arguments: Arguments(arguments), workingDirectory: folder.map { .init($0.path) },
+      output: .currentStandardError, error: .currentStandardError)
+    try check(result.terminationStatus, name, arguments, reason: "see above")
+  }
+
+  /// Runs a program to its end and passes on each line that it prints, to people and to `observe`.
+  public static func follow(
+    _ name: String, _ arguments: [String], in folder: URL? = nil, observe: (Substring) -> Void
+  ) async throws {
+    let result = try await Subprocess.run(
+      executable(name), arguments: Arguments(arguments), workingDirectory: folder.map { .init($0.path) },
+      input: .none, output: .sequence, error: .combinedWithOutput
+    ) { execution in
+      for try await line in execution.standardOutput.strings() {
+        let line = line.drop { $0.isNewline }
+        Progress.say(String(line))
+        observe(line)
+      }
+    }
+    try check(result.terminationStatus, name, arguments, reason: "see above")
+  }
+
+  /// A path is taken as it is; a name is looked up.
+  private static func executable(_ name: String) -> Executable {
+    name.contains("/") ? .path(.init(name)) : .name(name)
+  }
+
+  private static func check(
+    _ status: TerminationStatus, _ name: String, _ arguments: [String], reason: String
+  ) throws {
+    guard !status.isSuccess else { return }
+    // Where a program marks its errors, those; else its last words.
+    let all = reason.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    let errors = all.filter { $0.hasPrefix("E: ") || $0.contains("error: ") }
+    let lines = (errors.isEmpty ? all.suffix(3) : errors.prefix(3)).joined(separator: "; ")
+    throw HostError.commandFailed(([name] + arguments).joined(separator: " "), reason: "\(status): \(lines)")
+  }
+}

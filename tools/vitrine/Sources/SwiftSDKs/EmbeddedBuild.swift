@@ -1,0 +1,77 @@
+import Foundation
+import Host
+
+/// Builds a package's programs for boards: static, stripped, each with the file that
+/// tells what its addresses mean beside it.
+public struct EmbeddedBuild: Sendable {
+  /// The package's folder.
+  public let package: URL
+  public let architecture: Architecture
+  private let repository: Repository
+  private let showsTouches: Bool
+  private let cpu: String?
+  private let output: URL
+
+  /// - Parameters:
+  ///   - repository: Vitrine's sources, which the SDK is made from.
+  ///   - showingTouches: programs that show every finger as a disc; their names end in `-demo`.
+  ///   - cpu: the processor, as clang names it; nil: any of the architecture.
+  ///   - output: where the programs go; unset: `.build/boards/ARCHITECTURE` in the package.
+  public init(
+    of package: URL, for architecture: Architecture, repository: Repository, showingTouches: Bool = false,
+    cpu: String? = nil, output: URL? = nil
+  ) {
+    self.package = package
+    self.architecture = architecture
+    self.repository = repository
+    showsTouches = showingTouches
+    self.cpu = cpu
+    self.output = output ?? package.appending(path: ".build/boards/\(architecture)")
+  }
+
+  /// Where a program lies when it has been built.
+  public func program(_ name: String) -> URL { output.appending(path: showsTouches ? "\(name)-demo" : name) }
+
+  /// Builds the programs, or finds that they are up to date.
+  public func build(_ products: [String]) async throws {
+    let workshop = try await Workshop(in: output)
+    // Options reach every target: a folder for each choice, or all is built anew.
+    let variant = (cpu.map { "-\($0)" } ?? "") + (showsTouches ? "-demo" : "")
+    let scratch = package.appending(path: ".build/boards/\(architecture)\(variant)-build")
+    // Beside what is built with it, so that another checkout with another recipe has its own.
+    let sdk = SwiftSDK(architecture, in: package.appending(path: ".build/swift-sdks"))
+    try await sdk.add(from: repository)
+    let common = [
+      "build", "--package-path", package.path, "--configuration", "release", "--scratch-path", scratch.path,
+      "--swift-sdks-path", sdk.folder.path, "--swift-sdk", sdk.name,
+    ] + (cpu.map { ["-Xcc", "-mcpu=\($0)"] } ?? []) + (showsTouches ? ["--traits", "TouchVisualization"] : [])
+      // Vitrine itself builds without a warning.
+      + (package == repository.root ? ["-Xswiftc", "-warnings-as-errors"] : [])
+    for product in products {
+      var refused: [EmbeddedRestriction] = []
+      do {
+        try await Command.follow("swift", common + ["--product", product]) { line in
+          if let restriction = EmbeddedRestriction(inErrorLine: line), !refused.contains(restriction) { refused.append(restriction) }
+        }
+      } catch is HostError {
+        throw SDKError.doesNotBuild(product, restrictions: refused)
+      }
+      try await strip(scratch.appending(path: "release/\(product)"), in: workshop.folder, as: program(product))
+    }
+  }
+
+  /// Takes what only a debugger reads into a file of its own.
+  private func strip(_ built: URL, in workshop: URL, as place: URL) async throws {
+    let files = FileManager.default
+    guard files.fileExists(atPath: built.path) else { throw SDKError.noProgram(built.lastPathComponent, package: package.path) }
+    let copy = try await Toolchain().program("llvm-objcopy")
+    for (option, made) in [("--only-keep-debug", place.appendingPathExtension("debug")), ("--strip-all", place)] {
+      let new = workshop.appending(path: made.lastPathComponent)
+      _ = try await Command.output(copy, [option, built.path, new.path])
+      // The same file keeps its time.
+      if files.contentsEqual(atPath: new.path, andPath: made.path) { continue }
+      try? files.removeItem(at: made)
+      try files.moveItem(at: new, to: made)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/// Why a Swift SDK cannot be made or used; the description says the way out.
+public enum SDKError: Error, CustomStringConvertible, Equatable {
+  case notInstalled(String, folder: String)
+  case noEmbeddedLibrary(toolchain: String, triple: String)
+  case doesNotBuild(String, restrictions: [EmbeddedRestriction])
+  case noProgram(String, package: String)
+  case noDebugFile(String)
+  case broken(String, reason: String, architecture: String)
+
+  public var description: String {
+    switch self {
+    case .notInstalled(let name, let folder):
+      "there is no Swift SDK '\(name)' in \(folder); 'vitrine sdk list' shows those there are"
+    case .noEmbeddedLibrary(let toolchain, let triple):
+      "the Swift toolchain in \(toolchain) has no Embedded standard library for \(triple); install Swift 6.3 from https://swift.org/install"
+    case .doesNotBuild(let name, let restrictions):
+      restrictions.isEmpty
+        ? "\(name) does not build for a board, see above"
+        : "\(name) does not build as Embedded Swift: " + restrictions.map(\.advice).joined(separator: "; ")
+    case .noProgram(let name, let package):
+      "the product \(name) of \(package) is no program; name an executable of its Package.swift"
+    case .noDebugFile(let path):
+      "there is no file \(path); 'vitrine build' leaves NAME.debug beside each program it builds"
+    case .broken(let name, let reason, let architecture):
+      "the Swift SDK '\(name)' \(reason); make it anew with 'vitrine sdk add \(architecture)'"
+    }
+  }
+}

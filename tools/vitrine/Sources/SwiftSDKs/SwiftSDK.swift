@@ -1,0 +1,145 @@
+import Debian
+import Foundation
+import Host
+
+/// A Swift SDK for boards: `swift build --swift-sdk vitrine-arm64` compiles a package
+/// to static Embedded programs with it.
+public struct SwiftSDK: Sendable {
+  public let architecture: Architecture
+  /// The folder in which SwiftPM finds its SDKs.
+  public let folder: URL
+
+  /// Where `swift sdk install` puts them.
+  public static var defaultFolder: URL {
+    FileManager.default.homeDirectoryForCurrentUser.appending(path: ".swiftpm/swift-sdks")
+  }
+
+  public init(_ architecture: Architecture, in folder: URL = SwiftSDK.defaultFolder) {
+    self.architecture = architecture
+    self.folder = folder
+  }
+
+  public var name: String { "vitrine-\(architecture)" }
+
+  private var bundle: URL { folder.appending(path: "\(name).artifactbundle") }
+  private var place: URL { bundle.appending(path: architecture.rawValue) }
+  private var stampFile: URL { place.appending(path: "made-from") }
+
+  public var isInstalled: Bool { FileManager.default.fileExists(atPath: bundle.path) }
+
+  /// Makes it, or finds that it is up to date.
+  ///
+  /// - Parameter release: of Debian; unset: the one it was made from, else this machine's.
+  /// - Returns: whether there was something to do.
+  @discardableResult
+  public func add(release: String? = nil, from repository: Repository) async throws -> Bool {
+    let toolchain = try await Toolchain()
+    let release = try release ?? madeFrom("Debian") ?? DebianArchive.hostRelease()
+    let recipe = Recipe(architecture: architecture, toolchain: toolchain, place: place)
+    let stamp = try await stamp(release: release, recipe: recipe, repository: repository)
+    if isMade(from: stamp) { return false }
+    let workshop = try await Workshop(in: folder)
+    // Somebody else may have made it meanwhile.
+    if isMade(from: stamp) { return false }
+
+    Progress.say("Making the Swift SDK \(name) from Debian \(release)")
+    let archive = try DebianArchive(release: release, architecture: architecture.debianName)
+    let made = workshop.folder.appending(path: architecture.rawValue)
+    let root = made.appending(path: "root")
+    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+    try await archive.unpack(Recipe.packages, into: root)
+    try await fill(made, root: root, recipe: recipe, repository: repository)
+    try Recipe.info(name: name, variant: architecture.rawValue).data()
+      .write(to: workshop.folder.appending(path: "info.json"))
+    try await seal(made)
+    try stamp.write(to: made.appending(path: stampFile.lastPathComponent), atomically: true, encoding: .utf8)
+    try workshop.finish(workshop.folder, as: bundle)
+    return true
+  }
+
+  /// Throws when it cannot be used, and says why.
+  public func check(from repository: Repository) async throws {
+    guard isInstalled else { throw SDKError.notInstalled(name, folder: folder.path) }
+    guard let release = madeFrom("Debian") else { throw broken("is not whole") }
+    let toolchain = try await Toolchain()
+    if madeFrom("Swift").map({ "Swift \($0)" }) != toolchain.version { throw broken("was made for another Swift") }
+    let recipe = Recipe(architecture: architecture, toolchain: toolchain, place: place)
+    let wanted = try await stamp(release: release, recipe: recipe, repository: repository)
+    if !isMade(from: wanted) { throw broken("was made by another version of Vitrine") }
+    do {
+      _ = try await Command.output("sha256sum", ["--check", "--quiet", "--strict", "sums"], in: place)
+    } catch HostError.commandFailed(_, let reason) {
+      throw broken("has changed files: \(reason)")
+    }
+  }
+
+  public func remove() throws {
+    guard isInstalled else { throw SDKError.notInstalled(name, folder: folder.path) }
+    try FileManager.default.removeItem(at: bundle)
+  }
+
+  /// What it was made from: `Debian` (its release) or `Swift` (its version); nil where it is not whole.
+  public func madeFrom(_ what: String) -> String? {
+    let lines = (try? String(contentsOf: stampFile, encoding: .utf8))?.split(separator: "\n") ?? []
+    return lines.first { $0.hasPrefix("\(what) ") }.map { String($0.dropFirst(what.count + 1)) }
+  }
+
+  private func isMade(from stamp: String) -> Bool {
+    stamp == (try? String(contentsOf: stampFile, encoding: .utf8))
+  }
+
+  private func broken(_ reason: String) -> SDKError {
+    .broken(name, reason: reason, architecture: architecture.rawValue)
+  }
+
+  // MARK: Making
+
+  /// The sources of what every program is linked with, beside Debian's libraries.
+  private static let sources = [
+    "Sources/CLinux/embedded/musl.c", "Sources/CFreeType/embedded/modules.c", "tools/embedded.ld",
+  ]
+
+  private func stamp(release: String, recipe: Recipe, repository: Repository) async throws -> String {
+    let sums = try await Command.output("sha256sum", Self.sources, in: repository.root)
+    return """
+      Debian \(release)
+      \(recipe.toolchain.version)
+      \(Recipe.packages.joined(separator: " "))
+      \(sums)\(String(decoding: try recipe.toolset().data(), as: UTF8.self))
+      """
+  }
+
+  private func fill(_ made: URL, root: URL, recipe: Recipe, repository: Repository) async throws {
+    let files = FileManager.default
+    let compile = ["--target=\(architecture.swiftTriple)", "-O2", "-Wall", "-Wextra", "-Werror"] + recipe.compilerOptions(root: root)
+    for (source, object) in zip(Self.sources, ["musl.o", "freetype-modules.o"]) {
+      let options = ["-c", repository.root.appending(path: source).path, "-o", made.appending(path: object).path]
+      _ = try await Command.output(recipe.toolchain.program("clang"), compile + options)
+    }
+    try files.copyItem(at: repository.root.appending(path: "tools/embedded.ld"), to: made.appending(path: "embedded.ld"))
+    try files.copyItem(
+      at: root.appending(path: "usr/lib/gcc/\(architecture.linuxTriple)/12/libgcc.a"), to: made.appending(path: "libgcc.a"))
+
+    // Into the folder that is searched before this machine's own libraries, which
+    // SwiftPM names first among the folders of its own.
+    let first = root.appending(path: architecture.firstLibraryFolder)
+    try files.createDirectory(at: first, withIntermediateDirectories: true)
+    let renaming = architecture.narrowFunctions.flatMap { ["--redefine-sym", "\($0)=glibc_\($0)"] }
+    for library in Recipe.libraries {
+      let debian = root.appending(path: "usr/lib/\(architecture.linuxTriple)/lib\(library).a")
+      let own = first.appending(path: "lib\(library).a")
+      _ = try await Command.output(recipe.toolchain.program("llvm-objcopy"), renaming + [debian.path, own.path])
+    }
+    for folder in ["usr/share", "usr/bin", "usr/lib/gcc", "usr/lib/\(architecture.linuxTriple)", "lib"] {
+      try? files.removeItem(at: root.appending(path: folder))
+    }
+    try recipe.toolset().data().write(to: made.appending(path: "toolset.json"))
+    try recipe.sdk.data().write(to: made.appending(path: "swift-sdk.json"))
+  }
+
+  /// Writes down what every file holds, for `check`.
+  private func seal(_ made: URL) async throws {
+    let command = "find . -type f ! -name sums -print0 | LC_ALL=C sort --zero-terminated | xargs --null sha256sum > sums"
+    _ = try await Command.output("sh", ["-c", command], in: made)
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import Host
+
+/// The Swift toolchain on the PATH.
+public struct Toolchain: Sendable {
+  /// The folder that holds `bin` and `lib`.
+  public let folder: URL
+  /// Such as `Swift version 6.3.1 (swift-6.3.1-RELEASE)`.
+  let version: String
+
+  /// What `swift -print-target-info` says.
+  private struct TargetInformation: Decodable {
+    struct Paths: Decodable { var runtimeResourcePath: String }
+    var compilerVersion: String
+    var paths: Paths
+  }
+
+  public init() async throws {
+    guard let answer = try? await Command.output("swift", ["-print-target-info"]) else { throw HostError.noTool("swift") }
+    let information = try JSONDecoder().decode(TargetInformation.self, from: Data(answer.utf8))
+    version = information.compilerVersion
+    // Of usr/lib/swift.
+    folder = URL(fileURLWithPath: information.paths.runtimeResourcePath).deletingLastPathComponent().deletingLastPathComponent()
+  }
+
+  /// Of a program that belongs to it.
+  public func program(_ name: String) -> String { folder.appending(path: "bin/\(name)").path }
+
+  /// The Embedded standard library for `architecture`.
+  func embeddedLibraries(for architecture: Architecture) throws -> URL {
+    let place = folder.appending(path: "lib/swift/embedded/\(architecture.swiftTriple)")
+    guard FileManager.default.fileExists(atPath: place.path) else {
+      throw SDKError.noEmbeddedLibrary(toolchain: folder.path, triple: architecture.swiftTriple)
+    }
+    return place
+  }
+}

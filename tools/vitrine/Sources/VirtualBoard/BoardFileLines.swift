@@ -1,0 +1,31 @@
+/// On which line of a board's file each key stands, for those who mend it: the
+/// reader of TOML tells the places of its own errors only.
+struct BoardFileLines {
+  private var lines: [[String]: Int] = [:]
+
+  init(_ text: String) {
+    var table: [String] = []
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let line = line.drop { $0 == " " || $0 == "\t" }
+      if line.hasPrefix("["), let end = line.firstIndex(of: "]") {
+        table = line[line.index(after: line.startIndex)..<end].split(separator: ".").map(Self.name)
+        lines[table] = lines[table] ?? index + 1
+      } else if let equals = line.firstIndex(of: "="), !line.hasPrefix("#") {
+        let key = table + line[..<equals].split(separator: ".").map(Self.name)
+        lines[key] = lines[key] ?? index + 1
+      }
+    }
+  }
+
+  /// The line of a key, else that of the table around it; the first for the file itself.
+  subscript(path: [String]) -> Int {
+    var path = path
+    while !path.isEmpty {
+      if let line = lines[path] { return line }
+      path.removeLast()
+    }
+    return 1
+  }
+
+  private static func name(_ text: Substring) -> String { String(text.filter { $0 != " " && $0 != "\t" && $0 != "\"" }) }
+}

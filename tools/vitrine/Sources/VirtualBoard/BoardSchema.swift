@@ -1,0 +1,141 @@
+import TOMLKit
+
+/// What a board's file may say, key by key; docs/boards.md says what it means.
+enum BoardSchema {
+  enum Kind: Sendable {
+    case text
+    case oneOf([String])
+    /// With an example of its shape.
+    case shaped(String, @Sendable (String) -> Bool)
+    case whole(ClosedRange<Int>)
+    case oneOfNumbers([Int])
+    case number(ClosedRange<Double>)
+    case texts
+    /// So many numbers.
+    case numbers(Int)
+    case table([Key])
+
+    var allowed: String {
+      switch self {
+      case .text: "a text"
+      case .oneOf(let values): "one of " + values.map { "\"\($0)\"" }.joined(separator: ", ")
+      case .shaped(let example, _): "a text such as \"\(example)\""
+      case .whole(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+      case .oneOfNumbers(let values): "one of " + values.map(String.init).joined(separator: ", ")
+      case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
+      case .texts: "a list of texts"
+      case .numbers(let count): "a list of \(count) numbers"
+      case .table: "a table"
+      }
+    }
+  }
+
+  struct Key: Sendable {
+    let name: String
+    let kind: Kind
+    let isNeeded: Bool
+
+    init(_ name: String, _ kind: Kind, needed: Bool = false) {
+      self.name = name
+      self.kind = kind
+      isNeeded = needed
+    }
+  }
+
+  private static let connector = Kind.shaped("HDMI-A-1") { $0.contains("-") && !$0.contains(" ") }
+  private static let mode = Kind.shaped("800x480@60") { text in
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    let size = parts[0].split(separator: "x", omittingEmptySubsequences: false)
+    return parts.count <= 2 && size.count == 2 && size.allSatisfy { Int($0) != nil } && (parts.count < 2 || Double(parts[1]) != nil)
+  }
+
+  static let keys: [Key] = [
+    Key("architecture", .oneOf(["arm64", "armhf", "x86_64"]), needed: true),
+    Key("cpu", .text),
+    // Nobody has to guess what has been tried.
+    Key("status", .oneOf(["verified", "unverified"]), needed: true),
+    Key(
+      "kernel",
+      .table([
+        Key("package", .text, needed: true),
+        Key("release", .text),
+        Key("tree", .shaped("broadcom/bcm2711-rpi-4-b.dtb") { $0.hasSuffix(".dtb") }),
+        Key("display", .texts, needed: true),
+        Key("touch", .texts, needed: true),
+        Key("arguments", .texts, needed: true),
+      ]), needed: true),
+    Key(
+      "boot",
+      .table([
+        Key("layout", .oneOf(["raspberrypi", "u-boot"]), needed: true),
+        Key("firmware", .texts, needed: true),
+        Key("console", .shaped("ttyS0,115200") { $0.hasPrefix("tty") }, needed: true),
+      ])),
+    Key(
+      "display",
+      .table([
+        Key("connector", connector), Key("mode", mode), Key("rotation", .oneOfNumbers([0, 90, 180, 270])),
+        Key("scale", .number(0.5...8)), Key("format", .oneOf(["XRGB8888", "XBGR8888", "RGB565"])),
+      ])),
+    Key("touch", .table([Key("name", .text), Key("matrix", .numbers(6))])),
+    Key("watchdog", .table([Key("module", .text, needed: true)])),
+    Key("update", .table([Key("slots", .oneOf(["verified", "unverified", "none"]), needed: true)])),
+    Key(
+      "machine",
+      .table([
+        Key("emulator", .text, needed: true), Key("arguments", .texts, needed: true), Key("pointer", .text, needed: true),
+        Key("agent", .table([Key("device", .text, needed: true), Key("path", .text, needed: true)]), needed: true),
+        Key(
+          "panel",
+          .table([
+            Key("device", .text, needed: true), Key("width", .whole(64...4096), needed: true),
+            Key("height", .whole(64...4096), needed: true),
+          ]), needed: true),
+      ])),
+  ]
+
+  struct Complaint: Equatable {
+    var line: Int
+    var reason: String
+  }
+
+  /// What is wrong first; nil when all is well.
+  static func complaint(about table: TOMLTable, text: String) -> Complaint? {
+    complaint(about: table, path: [], keys: keys, lines: BoardFileLines(text))
+  }
+
+  private static func complaint(about table: TOMLTable, path: [String], keys: [Key], lines: BoardFileLines) -> Complaint? {
+    let place = path.isEmpty ? "a board's file" : "[\(path.joined(separator: "."))]"
+    for name in table.keys.sorted(by: { lines[path + [$0]] < lines[path + [$1]] }) {
+      let line = lines[path + [name]]
+      guard let key = keys.first(where: { $0.name == name }) else {
+        return Complaint(line: line, reason: "\(place) has no key '\(name)'; it may have \(keys.map(\.name).joined(separator: ", "))")
+      }
+      let value = table[name]!
+      if case .table(let inner) = key.kind, let innerTable = value.table {
+        if let found = complaint(about: innerTable, path: path + [name], keys: inner, lines: lines) { return found }
+      } else if !fits(value, key.kind) {
+        return Complaint(line: line, reason: "'\(name)' must be \(key.kind.allowed)")
+      }
+    }
+    for key in keys where key.isNeeded && table[key.name] == nil {
+      return Complaint(line: lines[path], reason: "\(place) needs the key '\(key.name)': \(key.kind.allowed)")
+    }
+    return nil
+  }
+
+  private static func fits(_ value: some TOMLValueConvertible, _ kind: Kind) -> Bool {
+    func isNumber(_ value: some TOMLValueConvertible) -> Bool { value.double != nil || value.int != nil }
+    switch kind {
+    case .text: return value.string?.isEmpty == false
+    case .oneOf(let values): return value.string.map(values.contains) ?? false
+    case .shaped(_, let isShaped): return value.string.map(isShaped) ?? false
+    case .whole(let range): return value.int.map(range.contains) ?? false
+    case .oneOfNumbers(let values): return value.int.map(values.contains) ?? false
+    case .number(let range): return (value.double ?? value.int.map(Double.init)).map(range.contains) ?? false
+    case .texts: return value.array?.allSatisfy { $0.string != nil } ?? false
+    case .numbers(let count): return value.array.map { $0.count == count && $0.allSatisfy { isNumber($0) } } ?? false
+    case .table: return false
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import Foundation
+import Host
+import VirtualBoard
+
+/// `vitrine board`: what is known of boards.
+struct BoardCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "board", abstract: "Reads the boards' files.", subcommands: [List.self, Check.self])
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Names the boards there are.")
+
+    func run() throws { for name in try BoardFacts.names(in: Repository()) { print(name) } }
+  }
+
+  struct Check: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Looks for mistakes in boards' files, and whether Debian has what they name.")
+
+    @Argument(help: "Boards in boards/; all, when none is named.") var names: [String] = []
+    @Flag(help: "The files alone: nothing is downloaded.") var offline = false
+
+    func run() async throws {
+      let repository = try Repository()
+      var isGood = true
+      for name in names.isEmpty ? BoardFacts.names(in: repository) : names {
+        do {
+          let check = try BoardCheck(of: name, in: repository)
+          let missing = offline ? [] : try await check.missing()
+          for reason in missing { Progress.say("boards/\(name).toml: \(reason)") }
+          if missing.isEmpty { print("\(name): good") } else { isGood = false }
+        } catch let error as BoardError {
+          Progress.say("\(error)")
+          isGood = false
+        }
+      }
+      if !isGood { throw ExitCode.failure }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import Foundation
+import Host
+import SwiftSDKs
+
+/// `vitrine sdk`: what `swift build --swift-sdk vitrine-arm64` needs.
+struct SDK: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sdk", abstract: "Makes Swift SDKs for boards from Debian's packages.",
+    discussion: "After 'vitrine sdk add arm64', 'swift build -c release --swift-sdk vitrine-arm64' builds any app.",
+    subcommands: [Add.self, List.self, Check.self, Remove.self])
+
+  struct Place: ParsableArguments {
+    @Option(help: ArgumentHelp("Where the SDKs are, as in 'swift build --swift-sdks-path'.", valueName: "folder"))
+    var swiftSdksPath: String?
+
+    func sdk(_ architecture: Architecture) -> SwiftSDK {
+      SwiftSDK(architecture, in: swiftSdksPath.map { URL(fileURLWithPath: $0) } ?? SwiftSDK.defaultFolder)
+    }
+  }
+
+  struct Add: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Makes an SDK, or brings it up to date.")
+    @Argument(help: "arm64, armhf (ARMv7, NEON, hard float) or x86_64.") var architecture: Architecture
+    @Option(help: "Debian's release whose libraries it holds; this machine's, when none is named.") var release: String?
+    @OptionGroup var place: Place
+
+    func run() async throws {
+      let sdk = place.sdk(architecture)
+      if try await sdk.add(release: release, from: Repository()) {
+        Progress.say("Use it with: swift build --configuration release --swift-sdk \(sdk.name)")
+      }
+    }
+  }
+
+  struct List: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Names the SDKs there are.")
+    @OptionGroup var place: Place
+
+    func run() async throws {
+      for sdk in Architecture.allCases.map(place.sdk) where sdk.isInstalled {
+        print("\(sdk.name): Debian \(sdk.madeFrom("Debian") ?? "?"), Swift \(sdk.madeFrom("Swift") ?? "?")")
+      }
+    }
+  }
+
+  struct Check: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Looks whether SDKs are whole and fit the toolchain.")
+    @Argument(help: "All there are, when none is named.") var architectures: [Architecture] = []
+    @OptionGroup var place: Place
+
+    func run() async throws {
+      let sdks = architectures.isEmpty ? Architecture.allCases.map(place.sdk).filter(\.isInstalled) : architectures.map(place.sdk)
+      for sdk in sdks {
+        try await sdk.check(from: Repository())
+        print("\(sdk.name): good")
+      }
+    }
+  }
+
+  struct Remove: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Removes an SDK.")
+    @Argument(help: "arm64, armhf or x86_64.") var architecture: Architecture
+    @OptionGroup var place: Place
+
+    func run() async throws { try place.sdk(architecture).remove() }
+  }
+}
+
+extension Architecture: ExpressibleByArgument {}

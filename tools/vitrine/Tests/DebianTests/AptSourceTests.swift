@@ -1,0 +1,66 @@
+import Testing
+
+@testable import Debian
+
+@Suite struct `A source of apt's` {
+  private let stanzas = """
+    # The archive.
+    Types: deb deb-src
+    URIs: http://deb.debian.org/debian
+    Suites: bookworm bookworm-updates
+    Components: main contrib
+    Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg
+
+    Types: deb
+    URIs: https://example.org/node
+    Suites: nodistro
+    Components: main
+
+    Enabled: no
+    Types: deb
+    URIs: http://deb.debian.org/debian
+    Suites: bookworm
+    Components: main
+    """
+
+  @Test func `is read from stanzas, the switched off left out`() {
+    let sources = AptSource.parse(stanzas: stanzas)
+    #expect(sources.map(\.addresses) == ["http://deb.debian.org/debian", "https://example.org/node"])
+    #expect(sources[0].suites == ["bookworm", "bookworm-updates"])
+    #expect(sources[0].signedBy == "/usr/share/keyrings/debian-archive-keyring.gpg")
+  }
+
+  @Test func `is read from lines with and without options`() {
+    let sources = AptSource.parse(
+      lines: """
+        deb [arch=amd64 signed-by=/k.gpg] http://a bookworm main contrib # here
+        # deb http://b bookworm main
+        deb-src http://c bookworm main
+        deb http://d bookworm-security main
+        """)
+    #expect(sources == [
+      AptSource(addresses: "http://a", suites: ["bookworm"], components: ["main", "contrib"], signedBy: "/k.gpg"),
+      AptSource(addresses: "http://d", suites: ["bookworm-security"], components: ["main"], signedBy: nil),
+    ])
+  }
+
+  @Test func `moves to another release with its keys, and one of something else does not`() {
+    let sources = AptSource.parse(stanzas: stanzas)
+    let moved = sources[0].moved(from: "bookworm", to: "trixie", components: ["main"])
+    #expect(moved?.stanza == """
+      Types: deb
+      URIs: http://deb.debian.org/debian
+      Suites: trixie trixie-updates
+      Components: main
+      Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg
+
+      """)
+    #expect(sources[1].moved(from: "bookworm", to: "trixie", components: ["main"]) == nil)
+  }
+
+  @Test func `a package's line gives its address, file, size and sum`() {
+    let package = Package("'http://d/pool/z_1%3a1.deb' z_1%3a1.deb 912840 SHA256:afb6")
+    #expect(package?.file == "z_1%3a1.deb" && package?.size == 912_840 && package?.sum == "afb6")
+    #expect(Package("Get:1 http://d main") == nil)
+  }
+}

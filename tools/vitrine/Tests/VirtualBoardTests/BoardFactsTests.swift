@@ -1,0 +1,98 @@
+import Foundation
+import Host
+import Testing
+
+@testable import VirtualBoard
+
+@Suite struct `A board's file` {
+  private let repository: Repository
+  private let good: String
+
+  init() throws {
+    repository = try Repository(around: #filePath)
+    good = try String(contentsOf: repository.root.appending(path: "boards/qemu-arm64.toml"), encoding: .utf8)
+  }
+
+  /// The line and the reason for refusing a good file after a change.
+  private func complaint(replacing old: String, with new: String) throws -> String {
+    let text = good.replacingOccurrences(of: old, with: new)
+    try #require(text != good)
+    do {
+      _ = try BoardFacts(text, path: "b.toml")
+      return "none"
+    } catch let error as BoardError {
+      return error.description
+    }
+  }
+
+  private func line(of text: String) -> Int {
+    good.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.hasPrefix(text) }! + 1
+  }
+
+  @Test func `is read`() throws {
+    let facts = try BoardFacts(good, path: "b.toml")
+    #expect(facts.architecture == .arm64 && facts.machine?.agent.path == "/dev/ttyS0" && facts.machine?.panel.width == 800)
+    #expect(facts.settings.isEmpty)
+  }
+
+  @Test func `with an unknown key is refused, with the line and the keys there are`() throws {
+    #expect(
+      try complaint(replacing: "touch = [", with: "tuch = [")
+        == "b.toml:\(line(of: "touch =")): [kernel] has no key 'tuch'; it may have package, release, tree, display, touch, arguments")
+  }
+
+  @Test func `with a value of another type is refused, with what is allowed`() throws {
+    #expect(
+      try complaint(replacing: "width = 800", with: "width = \"800\"")
+        == "b.toml:\(line(of: "width =")): 'width' must be a whole number from 64 to 4096")
+    #expect(
+      try complaint(replacing: "\"arm64\"", with: "\"mips\"")
+        == "b.toml:\(line(of: "architecture =")): 'architecture' must be one of \"arm64\", \"armhf\", \"x86_64\"")
+  }
+
+  @Test func `without a key that it needs is refused at its table`() throws {
+    #expect(
+      try complaint(replacing: "emulator = \"qemu-system-aarch64\"", with: "")
+        == "b.toml:\(line(of: "[machine]")): [machine] needs the key 'emulator': a text")
+  }
+
+  @Test func `that is no TOML is refused at its line`() throws {
+    #expect(try complaint(replacing: "[kernel]", with: "[kernel").hasPrefix("b.toml:\(line(of: "[kernel]"))"))
+  }
+
+  @Test func `gives the app its settings`() throws {
+    let text = good + """
+
+      [display]
+      connector = "DSI-1"
+      mode = "800x480@60"
+      rotation = 90
+      scale = 1.5
+      format = "RGB565"
+
+      [touch]
+      name = "*ft5x06*"
+      matrix = [1, 0, 0, 0, 1, 0.5]
+      """
+    #expect(try BoardFacts(text, path: "b.toml").settings == [
+      "VITRINE_OUTPUT": "DSI-1", "VITRINE_MODE": "800x480@60", "VITRINE_ROTATION": "90", "VITRINE_SCALE": "1.5",
+      "VITRINE_FORMAT": "RGB565", "VITRINE_TOUCH": "*ft5x06*", "VITRINE_TOUCH_MATRIX": "1.0 0.0 0.0 0.0 1.0 0.5",
+    ])
+  }
+
+  @Test func `is explained key by key`() throws {
+    let guide = try String(contentsOf: repository.root.appending(path: "docs/boards.md"), encoding: .utf8)
+    func check(_ keys: [BoardSchema.Key]) {
+      for key in keys {
+        #expect(guide.contains(key.name), "docs/boards.md does not explain \(key.name)")
+        if case .table(let inner) = key.kind { check(inner) }
+      }
+    }
+    check(BoardSchema.keys)
+  }
+
+  @Test(arguments: try BoardFacts.names(in: Repository(around: #filePath)))
+  func `names only what Debian has`(name: String) async throws {
+    #expect(try await BoardCheck(of: name, in: repository).missing() == [])
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import Host
+import SwiftSDKs
+
+@testable import VirtualBoard
+
+/// A virtual board with the tile grid, built for it and ready to be switched on.
+struct BuiltBoard {
+  let program: URL
+  let initramfs: Initramfs
+  let machine: Machine
+  let panel: BoardFacts.Panel
+
+  init(_ name: String, in repository: Repository, settings: [String: String] = [:]) async throws {
+    let facts = try BoardFacts(named: name, in: repository)
+    let build = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository)
+    try await build.build(["tiles", "board-agent"])
+    panel = try facts.machine(of: name, in: repository).panel
+    program = build.program("tiles")
+    let kernel = try await Kernel.cached(for: facts)
+    initramfs = try Initramfs(
+      program: program, agent: build.program("board-agent"), kernel: kernel, facts: facts, settings: settings)
+    machine = try Machine(facts: facts.machine(of: name, in: repository), of: facts, kernel: kernel, initramfs: initramfs)
+  }
+}
