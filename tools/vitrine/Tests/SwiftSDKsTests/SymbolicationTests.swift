@@ -1,0 +1,33 @@
+import Foundation
+import Host
+import Testing
+
+@testable import SwiftSDKs
+
+@Suite struct `An address from the field` {
+  @Test func `is told as function and line, by the file kept when the program was stripped`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func path(_ name: String) -> String { folder.appending(path: name).path }
+    try "int other(void) { return 1; }\n\nvoid _start(void) { for (;;) other(); }\n"
+      .write(toFile: path("source.c"), atomically: true, encoding: .utf8)
+    let toolchain = try await Toolchain()
+    _ = try await Command.output(
+      toolchain.program("clang"), ["-g", "-O0", "-nostdlib", "-static", "-fuse-ld=lld", path("source.c"), "-o", path("program")])
+    _ = try await Command.output(toolchain.program("llvm-objcopy"), ["--only-keep-debug", path("program"), path("debug")])
+    let symbols = try await Command.output(toolchain.program("llvm-nm"), [path("program")])
+    let address = try #require(symbols.split(separator: "\n").first { $0.hasSuffix(" _start") }?.split(separator: " ").first)
+
+    let symbolication = try await Symbolication(URL(fileURLWithPath: path("debug")))
+    let line = "crashed at 0x\(address)"
+    #expect(try await symbolication.explain(line) == [line, "    0x\(address) _start at source.c:3"])
+    #expect(try await symbolication.explain("nothing here") == ["nothing here"])
+  }
+
+  @Test func `needs that file`() async {
+    await #expect(throws: SDKError.noDebugFile("/nowhere/tiles.debug")) {
+      try await Symbolication(URL(fileURLWithPath: "/nowhere/tiles.debug"))
+    }
+  }
+}
