@@ -13,7 +13,7 @@ public enum DebianError: Error, CustomStringConvertible, Equatable {
     switch self {
     case .notDebian: "/etc/os-release names no release of Debian; run this on Debian 12"
     case .noSource(let release, let host):
-      "apt's sources name neither \(release) nor this machine's own release, \(host); add 'deb http://deb.debian.org/debian \(release) main' to /etc/apt/sources.list"
+      "apt's sources name neither \(release) nor this machine's own release, \(host); add a line for it to /etc/apt/sources.list"
     case .noPackage(let name, let release, let architecture):
       "Debian's \(release) has no package '\(name)' for \(architecture)"
     case .cannotRefresh(let release, let architecture, let reason):

@@ -1,14 +1,12 @@
 /// Why something on this machine failed; the description says the way out.
 public enum HostError: Error, CustomStringConvertible, Equatable {
   case noRepository(startingAt: String)
-  case noTool(String)
   case commandFailed(String, reason: String)
 
   public var description: String {
     switch self {
     case .noRepository(let path):
       "\(path) is not inside Vitrine's sources; run this from there"
-    case .noTool(let name): "there is no program '\(name)' on the PATH; run tools/setup"
     case .commandFailed(let command, let reason): "\(command) failed: \(reason)"
     }
   }

@@ -10,13 +10,16 @@ public struct EmbeddedBuild: Sendable {
   private let repository: Repository
   private let showsTouches: Bool
   private let cpu: String?
+  /// The folder of what is built, by what it is built for.
+  private let target: String
   private let output: URL
 
   /// - Parameters:
   ///   - repository: Vitrine's sources, which the SDK is made from.
   ///   - showingTouches: programs that show every finger as a disc; their names end in `-demo`.
   ///   - cpu: the processor, as clang names it; nil: any of the architecture.
-  ///   - output: where the programs go; unset: `.build/boards/ARCHITECTURE` in the package.
+  ///   - output: where the programs go; unset: in the package's `.build/boards`, a folder
+  ///     for each architecture and processor.
   public init(
     of package: URL, for architecture: Architecture, repository: Repository, showingTouches: Bool = false,
     cpu: String? = nil, output: URL? = nil
@@ -26,7 +29,8 @@ public struct EmbeddedBuild: Sendable {
     self.repository = repository
     showsTouches = showingTouches
     self.cpu = cpu
-    self.output = output ?? package.appending(path: ".build/boards/\(architecture)")
+    target = "\(architecture)" + (cpu.map { "-\($0)" } ?? "")
+    self.output = output ?? package.appending(path: ".build/boards/\(target)")
   }
 
   /// Where a program lies when it has been built.
@@ -36,8 +40,7 @@ public struct EmbeddedBuild: Sendable {
   public func build(_ products: [String]) async throws {
     let workshop = try await Workshop(in: output)
     // Options reach every target: a folder for each choice, or all is built anew.
-    let variant = (cpu.map { "-\($0)" } ?? "") + (showsTouches ? "-demo" : "")
-    let scratch = package.appending(path: ".build/boards/\(architecture)\(variant)-build")
+    let scratch = package.appending(path: ".build/boards/\(target)\(showsTouches ? "-demo" : "")-build")
     // Beside what is built with it, so that another checkout with another recipe has its own.
     let sdk = SwiftSDK(architecture, in: package.appending(path: ".build/swift-sdks"))
     try await sdk.add(from: repository)

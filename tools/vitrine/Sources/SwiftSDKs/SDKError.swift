@@ -1,6 +1,7 @@
 /// Why a Swift SDK cannot be made or used; the description says the way out.
 public enum SDKError: Error, CustomStringConvertible, Equatable {
   case notInstalled(String, folder: String)
+  case noSwift
   case noEmbeddedLibrary(toolchain: String, triple: String)
   case doesNotBuild(String, restrictions: [EmbeddedRestriction])
   case noProgram(String, package: String)
@@ -11,6 +12,7 @@ public enum SDKError: Error, CustomStringConvertible, Equatable {
     switch self {
     case .notInstalled(let name, let folder):
       "there is no Swift SDK '\(name)' in \(folder); 'vitrine sdk list' shows those there are"
+    case .noSwift: "there is no swift on the PATH; install Swift 6.3 from https://swift.org/install"
     case .noEmbeddedLibrary(let toolchain, let triple):
       "the Swift toolchain in \(toolchain) has no Embedded standard library for \(triple); install Swift 6.3 from https://swift.org/install"
     case .doesNotBuild(let name, let restrictions):

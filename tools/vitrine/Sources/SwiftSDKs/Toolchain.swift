@@ -16,7 +16,7 @@ public struct Toolchain: Sendable {
   }
 
   public init() async throws {
-    guard let answer = try? await Command.output("swift", ["-print-target-info"]) else { throw HostError.noTool("swift") }
+    guard let answer = try? await Command.output("swift", ["-print-target-info"]) else { throw SDKError.noSwift }
     let information = try JSONDecoder().decode(TargetInformation.self, from: Data(answer.utf8))
     version = information.compilerVersion
     // Of usr/lib/swift.

@@ -20,7 +20,7 @@ public enum BoardError: Error, CustomStringConvertible, Equatable {
     case .badBoard(let path, let line, let reason): "\(path):\(line): \(reason)"
     case .noVirtualBoard(let name, let known):
       "\(name) is a board of hardware and cannot be booted here; virtual ones are \(known.joined(separator: ", "))"
-    case .noProgram(let path): "there is no program \(path); build it with tools/embedded"
+    case .noProgram(let path): "there is no program \(path); 'vitrine build' makes one"
     case .noFont: "no DejaVuSans.ttf in /usr/share/fonts/truetype/dejavu; run tools/setup"
     case .noKernel(let package):
       "Debian's package \(package) depends on no kernel; name another one in the board's file"

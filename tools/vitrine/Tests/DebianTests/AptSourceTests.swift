@@ -6,7 +6,7 @@ import Testing
   private let stanzas = """
     # The archive.
     Types: deb deb-src
-    URIs: http://deb.debian.org/debian
+    URIs: http://archive.example/debian
     Suites: bookworm bookworm-updates
     Components: main contrib
     Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg
@@ -18,14 +18,14 @@ import Testing
 
     Enabled: no
     Types: deb
-    URIs: http://deb.debian.org/debian
+    URIs: http://archive.example/debian
     Suites: bookworm
     Components: main
     """
 
   @Test func `is read from stanzas, the switched off left out`() {
     let sources = AptSource.parse(stanzas: stanzas)
-    #expect(sources.map(\.addresses) == ["http://deb.debian.org/debian", "https://example.org/node"])
+    #expect(sources.map(\.addresses) == ["http://archive.example/debian", "https://example.org/node"])
     #expect(sources[0].suites == ["bookworm", "bookworm-updates"])
     #expect(sources[0].signedBy == "/usr/share/keyrings/debian-archive-keyring.gpg")
   }
@@ -49,7 +49,7 @@ import Testing
     let moved = sources[0].moved(from: "bookworm", to: "trixie", components: ["main"])
     #expect(moved?.stanza == """
       Types: deb
-      URIs: http://deb.debian.org/debian
+      URIs: http://archive.example/debian
       Suites: trixie trixie-updates
       Components: main
       Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg
