@@ -52,11 +52,14 @@ public struct EmbeddedBuild: Sendable {
       + (package == repository.root ? ["-Xswiftc", "-warnings-as-errors"] : [])
     for product in products {
       var refused: [EmbeddedRestriction] = []
+      var isKnown = true
       do {
         try await Command.follow("swift", common + ["--product", product]) { line in
+          if line.contains("error: no product named") { isKnown = false }
           if let restriction = EmbeddedRestriction(inErrorLine: line), !refused.contains(restriction) { refused.append(restriction) }
         }
       } catch is HostError {
+        if !isKnown { throw SDKError.noProgram(product, package: package.path) }
         throw SDKError.doesNotBuild(product, restrictions: refused)
       }
       try await strip(scratch.appending(path: "release/\(product)"), in: workshop.folder, as: program(product))

@@ -20,7 +20,7 @@ public enum SDKError: Error, CustomStringConvertible, Equatable {
         ? "\(name) does not build for a board, see above"
         : "\(name) does not build as Embedded Swift: " + restrictions.map(\.advice).joined(separator: "; ")
     case .noProgram(let name, let package):
-      "the product \(name) of \(package) is no program; name an executable of its Package.swift"
+      "\(package) has no program '\(name)'; name an executable of its Package.swift"
     case .noDebugFile(let path):
       "there is no file \(path); 'vitrine build' leaves NAME.debug beside each program it builds"
     case .broken(let name, let reason, let architecture):
