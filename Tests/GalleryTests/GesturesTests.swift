@@ -127,6 +127,47 @@ import Toolkit
     #expect(visit.isAtRest)
   }
 
+  @Test func `21 W9: a long press shows the menu once, however often its action comes`() throws {
+    let visit = try Visit(playing: "21-menu")
+    visit.play(to: 0.55)
+    let menu = try #require(visit.gallery.demo?.view.window?.menu)
+    #expect(!menu.isVisible)
+    visit.play(to: 0.78)
+    #expect(visit["press"] == "began" && menu.isVisible)
+    let frame = menu.frame
+    let pixel = visit.color(562, 120)
+    for (time, state) in [(0.82, "changed"), (1.02, "ended")] {
+      visit.play(to: time)
+      #expect(visit["press"] == state)
+      #expect(menu.isVisible && menu.frame == frame)
+      #expect(visit.color(562, 120) == pixel)
+    }
+    // Above the flower.
+    #expect(frame.maxY < 240 - 60)
+  }
+
+  @Test func `21: each flower is offered what it can do, and does what is chosen`() throws {
+    let visit = try Visit(playing: "21-menu")
+    let demo: FlowerMenuController = try visit.demo()
+    let menu = try #require(demo.view.window?.menu)
+    visit.play(to: 1.2)
+    #expect(visit["offers"] == "Pop Rotate")
+    visit.play(to: 1.75)
+    #expect(visit["chosen"] == "Rotate" && !menu.isVisible)
+    #expect(demo.flowers[1].transform != .identity)
+    visit.play(to: 4)
+    #expect(visit["offers"] == "Pop Rotate Ghost" && menu.isVisible)
+    // A finger elsewhere hides it, and nothing is chosen.
+    visit.play(to: 4.55)
+    #expect(visit["chosen"] == "Rotate" && !menu.isVisible)
+    visit.play(to: 6.5)
+    #expect(visit["offers"] == "Ghost" && visit["chosen"] == "Ghost")
+    #expect(demo.flowers[2].alpha < 0.2)
+    visit.play()
+    #expect(demo.flowers.allSatisfy { $0.alpha == 1 && $0.transform == .identity })
+    #expect(visit.isAtRest)
+  }
+
   @Test func `22: taps and swipes act once`() throws {
     let visit = try Visit(playing: "22-six")
     let cards = try (visit.demo() as SixController).cards

@@ -15,6 +15,9 @@ extension Catalog {
     Entry(17, "Pull out of a scroll view", "Pull a flower down: a copy comes out and follows the finger. Sideways the strip scrolls.") {
       PullController()
     },
+    Entry(21, "Menu", "Press a flower for half a second, and choose. Each offers only what it can do; a touch elsewhere hides the menu.") {
+      FlowerMenuController()
+    },
     Entry(22, "Six recognizers", "Tap, swipe, press, drag, pinch and turn the flowers. Some act once, the others all the way.") {
       SixController()
     },

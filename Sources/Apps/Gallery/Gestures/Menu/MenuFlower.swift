@@ -1,0 +1,62 @@
+import Vitrine
+
+extension Action {
+  static let pop = Action("pop")
+  static let rotate = Action("rotate")
+  static let ghost = Action("ghost")
+}
+
+/// A flower that a long press asks what it should do.
+final class MenuFlower: FlowerView {
+  /// What it can do; the menu shows no more than that.
+  private let abilities: [Action]
+  /// Called with each state of the press.
+  var onPress: (MenuFlower, LongPressGestureRecognizer) -> Void = { _, _ in }
+  /// Called with what it was asked to do.
+  var onAction: (Action) -> Void = { _ in }
+
+  init(_ name: String, color: Color, petals: Int, abilities: [Action]) {
+    self.abilities = abilities
+    super.init(name, color: color, petals: petals)
+    addGestureRecognizer(LongPressGestureRecognizer { [unowned(unsafe) self] in onPress(self, $0) })
+  }
+
+  override var canBecomeFirstResponder: Bool { true }
+
+  override func canPerform(_ action: Action, from sender: Responder?) -> Bool { abilities.contains(action) }
+
+  override func handler(for action: Action) -> ((Responder?) -> Void)? {
+    // Whoever asks for the handler calls it at once.
+    { [unowned(unsafe) self] _ in perform(action) }
+  }
+
+  private func perform(_ action: Action) {
+    onAction(action)
+    switch action {
+    case .pop: pop()
+    case .rotate: turn(thirds: 1)
+    default: vanish()
+    }
+  }
+
+  private func pop() {
+    transform = AffineTransform(scale: 1.35)
+    animate(duration: 0.45, curve: .easeOut, animations: { transform = .identity })
+  }
+
+  /// Once around in three steps: of a half turn nobody could say which way it goes.
+  private func turn(thirds: Int) {
+    let curve: AnimationCurve = thirds == 1 ? .easeIn : thirds == 2 ? .linear : .easeOut
+    let angle = AffineTransform(rotation: Double(thirds) * 2 * Double.pi / 3)
+    animate(duration: 0.25, curve: curve, animations: { transform = angle }) { [self] finished in
+      if finished && thirds < 3 { turn(thirds: thirds + 1) } else { transform = .identity }
+    }
+  }
+
+  /// For a while; what has no alpha at all could not be touched.
+  private func vanish() {
+    animate(duration: 0.3, animations: { alpha = 0.15 }) { [self] _ in
+      animate(duration: 0.5, delay: 1, options: .allowUserInteraction, animations: { alpha = 1 })
+    }
+  }
+}
