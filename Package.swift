@@ -56,7 +56,10 @@ let package = Package(
     .target(name: "Vitrine", dependencies: ["Runtime", "Toolkit"]),
     .target(name: "IceCreamTiles", dependencies: ["Vitrine"], path: "Sources/Apps/IceCreamTiles"),
     .executableTarget(name: "Tiles", dependencies: ["IceCreamTiles", "Vitrine"], path: "Sources/Apps/Tiles"),
-    .executableTarget(name: "Gallery", dependencies: ["IceCreamTiles", "Vitrine"], path: "Sources/Apps/Gallery"),
+    // Fifty screens in one program: small rather than fast, which only the toolkit needs to be.
+    .executableTarget(
+      name: "Gallery", dependencies: ["IceCreamTiles", "Vitrine"], path: "Sources/Apps/Gallery",
+      swiftSettings: [.unsafeFlags(["-Osize"], .when(configuration: .release))]),
     .executableTarget(name: "BoardAgent", dependencies: ["System", "ScriptedTouch", "VirtualPanel"]),
     .executableTarget(name: "TouchLoad", dependencies: ["Toolkit", "System"]),
     .executableTarget(name: "Probe", dependencies: ["System", "VirtualPanel", "CDRM"]),
