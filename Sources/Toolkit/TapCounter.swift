@@ -10,8 +10,6 @@ struct TapCounter {
 
   /// As many as there are fingers; the oldest gives way.
   private static let capacity = 10
-  /// Time stamps are whole microseconds; their differences as doubles are not.
-  private static let rounding = 1e-6
 
   /// The last lifts, oldest first.
   private var lifts: [Lift] = []
@@ -21,24 +19,25 @@ struct TapCounter {
   /// The tap count of a finger that comes down now: one more than that of the
   /// last lift near enough in time and place, which is used up by that.
   ///
-  /// A finger that follows none begins anew, and all series so far are over: what
-  /// comes back to their places did something else in between. Fingers that are
-  /// down together do not end each other's, for their lifts are yet to come.
+  /// A finger that follows none begins anew.
   mutating func count(contactAt location: Point, time: Double) -> Int {
     for index in lifts.indices.reversed() {
       let lift = lifts[index]
       let way = location - lift.location
-      guard time - lift.time <= TouchConstants.tapInterval + Self.rounding,
+      guard time - lift.time <= TouchConstants.tapInterval + TouchConstants.timeStep,
         abs(way.dx) <= TouchConstants.tapReach, abs(way.dy) <= TouchConstants.tapReach
       else { continue }
       lifts.remove(at: index)
       return lift.count + 1
     }
-    lifts.removeAll(keepingCapacity: true)
     return 1
   }
 
+  /// With a series of its own, a finger ends by its lift those that had lifted before it
+  /// came down: what comes back to their places did something else in between. Fingers
+  /// that are down together do not end each other's.
   mutating func note(liftOf touch: Touch) {
+    if touch.tapCount <= 1 { lifts.removeAll { $0.time <= touch.originTime } }
     if lifts.count == Self.capacity { lifts.removeFirst() }
     lifts.append(Lift(location: touch.location, time: touch.timestamp, count: touch.tapCount))
   }

@@ -90,6 +90,12 @@ public final class Touch {
   /// Whether the finger is off the glass, for the touch's view at least.
   var isOver: Bool { phase == .ended || phase == .cancelled }
 
+  /// Whether the finger is off the glass, whatever the view is shown.
+  var isLifted: Bool {
+    let phase = claimedPhase ?? self.phase
+    return phase == .ended || phase == .cancelled
+  }
+
   /// Makes the touch that of a new finger.
   func begin(contact: Int32, at location: Point, time: Double, tapCount: Int) {
     self.contact = contact

@@ -23,6 +23,10 @@ public enum TouchConstants {
   /// fingers. UIKit's documented limit. (P)
   public static let leastTouchableAlpha = 0.01
 
+  /// Seconds within which two times are the same: they are whole microseconds, but
+  /// their differences as doubles are not. (D)
+  static let timeStep = 1e-6
+
   // MARK: Expander and key
 
   /// Seconds a finger rests on an expander before its panel opens: the source's.

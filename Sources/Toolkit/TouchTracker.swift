@@ -10,8 +10,6 @@ final class TouchTracker {
   private unowned(unsafe) let application: Application
   let event = Event()
   private var taps = TapCounter()
-  /// Seconds: what happens within the kernel's own resolution is at the same time.
-  private static let timeStep = 1e-6
   /// Touches at rest, for fingers to come.
   private var spares: [Touch] = []
 
@@ -39,25 +37,29 @@ final class TouchTracker {
         if inputs[end].phase != .move { isMoves = false }
         end += 1
       } while end < inputs.count && !inputs[end - 1].endsReport
-      if !isMoves { deliver() }
-      while index < end {
-        apply(inputs[index])
-        index += 1
+      if isMoves {
+        for input in inputs[index..<end] { apply(input) }
+      } else {
+        deliver()
+        apply(inputs[index..<end])
+        deliver()
       }
-      if !isMoves { deliver() }
+      index = end
     }
     deliver()
   }
 
   /// What a recognizer waited for comes before what came later.
   private func fireTimers(before time: Double) {
-    while let gestures = application.window?.gestures, gestures.nextDeadline < time - Self.timeStep {
+    // A time that never ends would have a timer that starts itself again fire for ever.
+    guard time.isFinite else { return }
+    while let window = application.window, window.gestures.nextDeadline < time - TouchConstants.timeStep {
       deliver()
-      let due = gestures.nextDeadline
+      let due = window.gestures.nextDeadline
       // Delivery may have stopped it.
-      guard due < time - Self.timeStep else { continue }
+      guard due < time - TouchConstants.timeStep else { continue }
       application.pass(to: due)
-      gestures.fireTimers(at: due)
+      window.gestures.fireTimers(at: due)
     }
   }
 
@@ -122,6 +124,32 @@ final class TouchTracker {
     if touch.isRevoked || (touch.isOver && touch.isTold) { return false }
     guard let view else { return true }
     return touch.view?.isDescendant(of: view) == true
+  }
+
+  /// Applies a report. The fingers it ends come first, whatever its order is: one of them
+  /// may be in the way of one that lands.
+  private func apply(_ report: ArraySlice<TouchInput>) {
+    for index in report.indices where ends(report[index].contact, at: index, in: report) {
+      apply(report[index])
+    }
+    for index in report.indices where !ends(report[index].contact, at: index, in: report) {
+      apply(report[index])
+    }
+  }
+
+  /// Whether what `report` says at `index` is of a finger that was down before, and that
+  /// it ends there or later.
+  private func ends(_ contact: Int32, at index: Int, in report: ArraySlice<TouchInput>) -> Bool {
+    var position = report.startIndex
+    while position < report.endIndex {
+      let input = report[position]
+      if input.contact == contact {
+        if input.phase == .down { return false }
+        if input.phase != .move { return index <= position }
+      }
+      position += 1
+    }
+    return false
   }
 
   private func apply(_ input: TouchInput) {
@@ -189,11 +217,15 @@ final class TouchTracker {
 
   /// Whether the open event ends a touch that a new one in `view` follows: one that
   /// the view, which hears of the beginning first, would have to refuse it for, and
-  /// whose lift the new one's tap count wants to know.
+  /// whose lift the new one's tap count wants to know; or one whose recognizers would
+  /// take the two for fingers that are down together.
   private func hasEnding(inTheWayOf view: View) -> Bool {
     for touch in event.allTouches where touch.isOver {
       guard let other = touch.view else { continue }
       if other === view || other.isExclusiveTouch || view.isExclusiveTouch { return true }
+      for recognizer in touch.gestureRecognizers {
+        if let watched = recognizer.view, view.isDescendant(of: watched) { return true }
+      }
     }
     return false
   }

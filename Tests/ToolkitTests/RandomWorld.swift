@@ -161,7 +161,8 @@ final class World {
     case 0: view.removeFromSuperview()
     case 1:
       let target = any()
-      if !target.isDescendant(of: view) { target.addSubview(view) }
+      // A button owns its label, and must not end up inside of it.
+      if !(view is Label) && !target.isDescendant(of: view) { target.addSubview(view) }
     case 2: view.superview?.bringSubviewToFront(view)
     case 3: view.isHidden.toggle()
     case 4: view.center = Point(Double(dice.roll(200)), Double(dice.roll(200)))

@@ -194,6 +194,32 @@ import Toolkit
     #expect(counts == [1, 1, 1, 2])
   }
 
+  @Test func `T6: a finger held elsewhere has not lifted in between`() {
+    let a = add("a", Rect(0, 0, 320, 480))
+    a.isMultipleTouchEnabled = true
+    var counts: [Int] = []
+    a.reaction = { phase, touches, _ in if phase == .began { counts += touches.map(\.tapCount) } }
+    player.tap(1, 100, 100, at: 0)
+    player.tap(2, 200, 100, at: 0.1)
+    player.down(2, 200, 100, at: 0.2)
+    #expect(counts == [1, 1, 2])
+    player.tap(1, 50, 50, at: 1)
+    player.down(3, 250, 50, at: 1.1)
+    player.tap(1, 50, 50, at: 1.2)
+    #expect(counts == [1, 1, 2, 1, 1, 2])
+  }
+
+  @Test func `HT8: a finger that lands while another lifts is taken, in whatever order they are reported`() {
+    _ = add("a", Rect(0, 0, 320, 480))
+    player.down(1, 100, 100, at: 0)
+    player.frame([
+      .move(1, 120, 100, at: 0.1).joined, .down(2, 200, 100, at: 0.1).joined, .up(1, 130, 100, at: 0.1),
+    ])
+    #expect(log.take() == ["a began 100,100", "a ended 130,100", "a began 200,100"])
+    player.frame([.down(3, 50, 50, at: 0.2).joined, .up(2, 200, 100, at: 0.2).joined, .up(3, 50, 50, at: 0.2)])
+    #expect(log.take() == ["a ended 200,100", "a began 50,50", "a ended 50,50"])
+  }
+
   @Test func `T6: each finger of a double tap with two counts for itself`() {
     let a = add("a", Rect(0, 0, 320, 480))
     a.isMultipleTouchEnabled = true

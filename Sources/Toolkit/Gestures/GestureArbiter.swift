@@ -27,7 +27,7 @@ struct GestureArbiter {
   private struct Entry {
     let member: Member
     var standing = Standing.open
-    /// One bit for each finger it followed in this attempt, lifted ones too.
+    /// One bit for each finger it followed in this attempt; lifted ones too, until it won.
     var fingers: UInt64 = 0
     /// Its place among the claims, the first being the lowest.
     var claim = 0
@@ -63,6 +63,11 @@ struct GestureArbiter {
   /// A member follows one more finger.
   mutating func follow(_ member: Member, finger: UInt64) {
     if let index = index(of: member) { entries[index].fingers |= finger }
+  }
+
+  /// A member follows a finger no longer, and has no rivals by it.
+  mutating func unfollow(_ member: Member, finger: UInt64) {
+    if let index = index(of: member) { entries[index].fingers &= ~finger }
   }
 
   /// A claim of `waiter` waits for `target` to fail. Whether it can: not where
@@ -139,13 +144,14 @@ struct GestureArbiter {
       if entries[target].standing == .won { return reject(claimant.member) }
       isBlocked = true
     }
-    if isBlocked { return nil }
+    // Also while it waits: when that is over, the winner may have let go of the finger.
     for rival in entries where rival.standing == .won && rival.fingers & claimant.fingers != 0 {
       guard let excludes = known(winner: rival.member, loser: claimant.member) else {
         return .ask(winner: rival.member, loser: claimant.member)
       }
       if excludes { return reject(claimant.member) }
     }
+    if isBlocked { return nil }
     for rival in entries where isOpenRival(rival, of: claimant) {
       if known(winner: claimant.member, loser: rival.member) == nil {
         return .ask(winner: claimant.member, loser: rival.member)

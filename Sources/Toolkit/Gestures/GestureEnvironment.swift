@@ -8,22 +8,22 @@ import Geometry
 /// met by walking a copy.
 final class GestureEnvironment {
   /// The window, which owns this and outlives it.
-  private unowned(unsafe) let window: Window
+  unowned(unsafe) let window: Window
   /// Those that follow a finger, or wait for one that does. The deepest view comes
   /// first, and on one view the recognizer added first.
-  private(set) var active: [GestureRecognizer] = []
-  private var arbiter = GestureArbiter()
+  var active: [GestureRecognizer] = []
+  var arbiter = GestureArbiter()
   private var lastMember: GestureArbiter.Member = 0
   /// Filled for each call to a recognizer.
   private var group = TouchSet()
 
   /// Whether recognizers are being told of an event, or of their time.
-  private var isTelling = false
+  private(set) var isTelling = false
   /// Whether the event's touches go to the views next.
-  private var isProcessing = false
-  private var isSettling = false
+  private(set) var isProcessing = false
+  var isSettling = false
   /// Whether something was set that has to be announced or decided.
-  private var isUnsettled = false
+  var isUnsettled = false
 
   init(window: Window) {
     self.window = window
@@ -142,8 +142,18 @@ final class GestureEnvironment {
       if mustWait(other, for: recognizer) { require(other, failureOf: recognizer) }
     }
     guard recognizer.environment === self else { return }
-    let place = active.firstIndex { $0.depth < depth } ?? active.count
+    let place = active.firstIndex { $0.depth < depth || isAdded(recognizer, before: $0) } ?? active.count
     active.insert(recognizer, at: place)
+  }
+
+  /// Whether the view of `recognizer` has `other` too, added later.
+  private func isAdded(_ recognizer: GestureRecognizer, before other: GestureRecognizer) -> Bool {
+    guard let view = recognizer.view, other.view === view else { return false }
+    for present in view.gestureRecognizers {
+      if present === recognizer { return true }
+      if present === other { return false }
+    }
+    return false
   }
 
   private func mustWait(_ waiter: GestureRecognizer, for other: GestureRecognizer) -> Bool {
@@ -169,14 +179,20 @@ final class GestureEnvironment {
     settle()
   }
 
+  /// Follows a finger no longer, that it has ignored or is done with.
+  func unfollow(_ recognizer: GestureRecognizer, finger: UInt64) {
+    arbiter.unfollow(recognizer.member, finger: finger)
+  }
+
   /// Takes a recognizer out at once, whatever it is doing: it is disabled, or its
-  /// view goes. A gesture that was announced is cancelled.
+  /// view goes. A gesture that was announced is cancelled; one that was not is silent.
   func withdraw(_ recognizer: GestureRecognizer) {
     guard recognizer.environment === self, !recognizer.isLeaving else { return }
-    if recognizer.hasWon {
-      if recognizer.hasBegun { recognizer.request(.cancelled) }
-    } else if recognizer.requested != .failed {
-      recognizer.request(.failed)
+    if recognizer.announced == .possible {
+      recognizer.fail()
+      arbiter.leave(recognizer.member)
+    } else if recognizer.hasBegun {
+      recognizer.request(.cancelled)
     }
     // Settling may have ended the attempt already.
     guard recognizer.environment === self else { return }
@@ -190,146 +206,6 @@ final class GestureEnvironment {
     for recognizer in active where recognizer.view?.isDescendant(of: view) == true { withdraw(recognizer) }
   }
 
-  // MARK: Decisions
-
-  /// Decides, announces and ends until nothing is left to do. What actions set or
-  /// take away meanwhile joins in.
-  private func settle() {
-    guard !isTelling, !isSettling else { return }
-    isSettling = true
-    while isUnsettled {
-      isUnsettled = false
-      claim()
-      decide()
-      announce()
-      endAttempts()
-    }
-    isSettling = false
-    if !isProcessing { window.deliverWithheld() }
-  }
-
-  /// Puts in the claims of those that want to begin, and may. Of several at once the
-  /// first in the list claims first.
-  private func claim() {
-    for recognizer in active
-    where recognizer.environment === self && !recognizer.wasAskedToBegin && recognizer.wantsToBegin {
-      recognizer.wasAskedToBegin = true
-      let begins = shouldBegin(recognizer)
-      guard recognizer.environment === self, recognizer.isUndecided else { continue }
-      if begins {
-        arbiter.claim(recognizer.member)
-      } else {
-        recognizer.request(.failed)
-      }
-    }
-  }
-
-  private func shouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-    if recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) == false { return false }
-    guard let view = recognizer.view else { return true }
-    if !view.gestureRecognizerShouldBegin(recognizer) { return false }
-    for touch in recognizer.followed {
-      guard let touched = touch.view, touched !== view, touched.window === window else { continue }
-      if !touched.gestureRecognizerShouldBegin(recognizer) { return false }
-    }
-    return true
-  }
-
-  private func decide() {
-    while let step = arbiter.next() {
-      switch step {
-      case .ask(let winner, let loser):
-        let excludes = recognizer(winner).map { winner in
-          recognizer(loser).map { winner.excludes($0) } ?? false
-        }
-        arbiter.answer(winner: winner, loser: loser, excludes: excludes ?? false)
-      case .verdict(let member, let verdict):
-        guard let recognizer = recognizer(member) else {
-          arbiter.leave(member)
-          break
-        }
-        hear(verdict, recognizer)
-      }
-    }
-  }
-
-  private func hear(_ verdict: GestureArbiter.Verdict, _ recognizer: GestureRecognizer) {
-    switch verdict {
-    case .lost:
-      recognizer.requested = .failed
-      recognizer.stopTimer()
-    case .won:
-      recognizer.hasWon = true
-      if recognizer.cancelsTouchesInView { window.cancelForViews(recognizer.followed) }
-    }
-  }
-
-  private func recognizer(_ member: GestureArbiter.Member) -> GestureRecognizer? {
-    active.first { $0.member == member && $0.environment === self }
-  }
-
-  // MARK: Announcing
-
-  private func announce() {
-    for recognizer in active where recognizer.environment === self {
-      guard recognizer.requested != .failed else {
-        recognizer.announced = .failed
-        continue
-      }
-      guard recognizer.hasWon else { continue }
-      if recognizer.pendingBegan {
-        (recognizer.pendingBegan, recognizer.pendingChanged) = (false, false)
-        perform(recognizer, .began)
-      }
-      if recognizer.pendingChanged && recognizer.environment === self {
-        recognizer.pendingChanged = false
-        perform(recognizer, .changed)
-      }
-      if let end = recognizer.pendingEnd, recognizer.environment === self {
-        recognizer.pendingEnd = nil
-        perform(recognizer, end)
-      }
-    }
-  }
-
-  private func perform(_ recognizer: GestureRecognizer, _ state: GestureRecognizer.State) {
-    recognizer.announced = state
-    for action in recognizer.actions { action(recognizer) }
-  }
-
-  private func endAttempts() {
-    for recognizer in active where recognizer.environment === self {
-      recognizer.dropLifted()
-      if recognizer.touches.isEmpty && recognizer.deadline == .infinity { conclude(recognizer) }
-      let isOver: Bool
-      switch recognizer.announced {
-      case .ended, .cancelled: isOver = true
-      // A failure lasts until its fingers are up.
-      case .failed: isOver = recognizer.touches.isEmpty || recognizer.isLeaving
-      case .possible, .began, .changed: isOver = recognizer.isLeaving
-      }
-      if isOver { end(recognizer) }
-    }
-  }
-
-  /// Fails or cancels one that has nothing left to go on.
-  private func conclude(_ recognizer: GestureRecognizer) {
-    if recognizer.requested == .possible {
-      recognizer.request(.failed)
-    } else if recognizer.hasBegun {
-      // One that has to wait for others ends with what it has when they have failed.
-      recognizer.request(recognizer.hasWon ? .cancelled : .ended)
-    }
-  }
-
-  private func end(_ recognizer: GestureRecognizer) {
-    arbiter.leave(recognizer.member)
-    active.removeAll { $0 === recognizer }
-    recognizer.endAttempt()
-    // Those who waited for it, and touches that were held back, may go on.
-    isUnsettled = true
-  }
-
   // MARK: Timers
 
   /// When the next recognizer's timer is due; infinite for never.
@@ -341,6 +217,10 @@ final class GestureEnvironment {
 
   /// Fires the timers that are due, the earliest first.
   func fireTimers(at time: Double) {
+    guard nextDeadline <= time else { return }
+    // An action may have the application let go of it.
+    let window = window
+    defer { withExtendedLifetime(window) {} }
     while let due = dueRecognizer(at: time) {
       due.deadline = .infinity
       isTelling = true
@@ -357,42 +237,5 @@ final class GestureEnvironment {
       if earliest == nil || recognizer.deadline < earliest!.deadline { earliest = recognizer }
     }
     return earliest
-  }
-
-  // MARK: What views are not to hear yet
-
-  /// Whether a recognizer that may still recognize `touch` keeps it from its view.
-  func withholdsBegan(_ touch: Touch) -> Bool {
-    touch.gestureRecognizers.contains { $0.delaysTouchesBegan && $0.isUndecided }
-  }
-
-  func withholdsEnded(_ touch: Touch) -> Bool {
-    touch.gestureRecognizers.contains { $0.delaysTouchesEnded && $0.isUndecided }
-  }
-
-  /// Whether a new touch joins a gesture that takes its touches from the views.
-  private func isClaimed(_ touch: Touch) -> Bool {
-    touch.gestureRecognizers.contains { $0.hasWon && $0.cancelsTouchesInView }
-  }
-
-  /// Whether a gesture that goes on follows `touch`, from a view outside `view`.
-  func isClaimed(_ touch: Touch, outside view: View) -> Bool {
-    touch.gestureRecognizers.contains {
-      $0.hasWon && $0.hasBegun && !$0.isLeaving && $0.view?.isDescendant(of: view) == false
-    }
-  }
-}
-
-extension GestureRecognizer {
-  /// Whether it has set a state that starts a gesture, and nobody has decided yet.
-  fileprivate var wantsToBegin: Bool {
-    !hasWon && (hasBegun || requested == .ended)
-  }
-
-  /// Whether `other` fails when this recognizes.
-  fileprivate func excludes(_ other: GestureRecognizer) -> Bool {
-    if delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) == true { return false }
-    if other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self) == true { return false }
-    return canPrevent(other) && other.canBePrevented(by: self)
   }
 }

@@ -10,7 +10,10 @@ extension GestureRecognizer {
     }
     // Nobody has heard of what is cancelled while it waits for others.
     let new = state == .cancelled && !hasWon ? .failed : state
-    if new == .possible { return }
+    // What is reset has no state to set: it would be reset again, for ever.
+    if new == .possible || isResetting { return }
+    // Without an attempt there is nothing that could fail.
+    if new == .failed && environment == nil { return }
     guard let environment = environment ?? joinWithoutTouch() else { return }
     requested = new
     switch new {
@@ -64,13 +67,37 @@ extension GestureRecognizer {
 
   func drop(_ touch: Touch) {
     touches.removeAll { $0 === touch }
-    followed.removeAll { $0 === touch }
-    touch.gestureRecognizers.removeAll { $0 === self }
+    forget(touch)
+    // It had a part in where the gesture is.
+    updateCentroid()
   }
 
   /// Forgets the fingers that are off the glass, as far as the recognizer itself is concerned.
   func dropLifted() {
-    touches.removeAll { $0.isOver }
+    touches.removeAll { $0.isLifted }
+    guard hasWon else { return }
+    // It has taken their touches, and no other will: while one finger rests, any number
+    // may come and go.
+    var index = 0
+    while index < followed.count {
+      if followed[index].isLifted { forget(followed[index]) } else { index += 1 }
+    }
+  }
+
+  private func forget(_ touch: Touch) {
+    followed.removeAll { $0 === touch }
+    touch.gestureRecognizers.removeAll { $0 === self }
+    // Beyond 64 fingers several have the same bit.
+    if !followed.contains(where: { $0.finger == touch.finger }) {
+      environment?.unfollow(self, finger: touch.finger)
+    }
+  }
+
+  /// Takes back everything that nobody has heard of.
+  func fail() {
+    requested = .failed
+    (pendingBegan, pendingChanged, pendingEnd) = (false, false, nil)
+    stopTimer()
   }
 
   func updateCentroid() {
@@ -94,6 +121,8 @@ extension GestureRecognizer {
     (announced, requested) = (.possible, .possible)
     (pendingBegan, pendingChanged, pendingEnd) = (false, false, nil)
     (wasAskedToBegin, hasWon, isLeaving) = (false, false, false)
+    isResetting = true
     reset()
+    isResetting = false
   }
 }

@@ -116,7 +116,7 @@ open class GestureRecognizer {
   }
 
   /// The attempt is over: forget what was collected for it. Called by itself after
-  /// every end and failure.
+  /// every end and failure. A state set here is ignored: it is `possible` again.
   open func reset() {}
 
   /// Whether `other` fails when this recognizes a finger they share; true unless overridden.
@@ -185,4 +185,5 @@ open class GestureRecognizer {
   final var hasWon = false
   /// Taken off its view or disabled: out as soon as that can be.
   final var isLeaving = false
+  final var isResetting = false
 }

@@ -46,7 +46,7 @@ open class PanGestureRecognizer: GestureRecognizer {
         state = .failed
         return
       }
-      for touch in touches { ignore(touch) }
+      for touch in touches.reversed() where numberOfTouches > maximumNumberOfTouches { ignore(touch) }
     }
     if trail.isEmpty { trail.note(.zero, at: event.timestamp) }
   }

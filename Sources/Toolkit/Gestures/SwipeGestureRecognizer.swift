@@ -50,7 +50,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 
   private final func check(_ event: Event) {
     let time = event.timestamp - start
-    guard !isRecognized, time <= GestureConstants.swipeDuration else { return }
+    guard !isRecognized, time <= GestureConstants.swipeDuration + TouchConstants.timeStep else { return }
     let limit = GestureConstants.swipeTravel
     let least = limit * (1 - GestureConstants.swipeTravelDecay * time)
     let most = limit * (1 - GestureConstants.swipeDriftDecay * time)
