@@ -2,6 +2,7 @@ import Geometry
 import Raster
 import TestSupport
 import Testing
+import Typography
 @testable import Toolkit
 
 extension Action {
@@ -34,6 +35,8 @@ private final class Flower: View {
   private let flower = Flower(frame: Rect(100, 200, 80, 80))
 
   init() {
+    // Its places are those of items without text, whatever ran before.
+    Typeface.system = nil
     window.addSubview(flower)
     _ = flower.becomeFirstResponder()
     menu.items = [MenuItem("Pop", .pop), MenuItem("Rotate", .rotate), MenuItem("Ghost", .ghost)]

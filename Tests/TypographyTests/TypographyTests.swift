@@ -59,6 +59,7 @@ let sansPath = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
   }
 
   @Test func `without a typeface, text has no size and draws nothing`() {
+    Typeface.system = nil
     let canvas = sheet(20, 20)
     for font in [Font(size: 16), Font(size: 0), Font(size: .nan), Font(size: -3)] {
       canvas.draw("Remove", at: Point(0, 16), font: font, color: .black)

@@ -55,8 +55,12 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   open override func touchesEnded(_ touches: TouchSet, with event: Event) {
     if touches.contains(where: { $0.location != $0.previousLocation }) { drag(touches, event) }
-    guard self.touches.allSatisfy({ $0.phase == .ended }) else { return }
-    state = hasBegun ? .ended : .failed
+    if self.touches.allSatisfy({ $0.phase == .ended }) {
+      state = hasBegun ? .ended : .failed
+    } else if !hasBegun {
+      // What has lifted will not drag: its view need not wait for the fingers that rest.
+      for touch in touches { ignore(touch) }
+    }
   }
 
   open override func touchesCancelled(_ touches: TouchSet, with event: Event) {

@@ -46,7 +46,12 @@ open class RotationGestureRecognizer: GestureRecognizer {
 
   private final func lose(_ touches: TouchSet, _ end: State) {
     for touch in touches { fingers.remove(touch) }
-    if fingers.isEmpty { state = hasBegun ? end : .failed }
+    if fingers.isEmpty {
+      state = hasBegun ? end : .failed
+    } else if !hasBegun {
+      // What has lifted takes no part: its view need not wait for the finger that rests.
+      for touch in touches { ignore(touch) }
+    }
   }
 
   private final func turn(at time: Double) {

@@ -254,6 +254,20 @@ import Testing
     #expect(log.take() == ["view began", "view ended"])
   }
 
+  @Test func `G7 a finger that rests, or a drop of water, does not hold back the end of another's tap`() {
+    for recognizer in [PanGestureRecognizer(), PinchGestureRecognizer(), RotationGestureRecognizer()] {
+      let scene = GestureScene()
+      let child = GestureView(scene.log, "child", Rect(0, 0, 100, 100))
+      scene.view.addSubview(child)
+      scene.add(recognizer, "it")
+      scene.player.down(1, 200, 200, at: 0)
+      scene.player.tap(2, 50, 50, at: 1)
+      #expect(scene.log.take() == ["view began", "child began", "child ended"])
+      scene.player.up(1, 200, 200, at: 2)
+      #expect(scene.log.take() == ["view ended"] && recognizer.environment == nil)
+    }
+  }
+
   // MARK: Rivals
 
   @Test func `G8 of two that recognize in the same event the deeper wins, and on one view the one added first`() {
