@@ -5,14 +5,14 @@ import Geometry
 ///
 /// A finger may leave and another take its place: the scale goes on from where it was.
 /// Further fingers are ignored.
-open class PinchGestureRecognizer: GestureRecognizer {
+open class PinchGestureRecognizer: TwoFingerGestureRecognizer {
   /// The distance of the fingers by that at the beginning, or by that at which it was
   /// set. Setting it has it go on from there.
   public final var scale: Double {
     get { measured }
     set {
       measured = newValue
-      base = newValue > 0 ? distance / newValue : distance
+      base = newValue > 0 ? reach.length / newValue : reach.length
     }
   }
 
@@ -21,7 +21,6 @@ open class PinchGestureRecognizer: GestureRecognizer {
     now - changed <= GestureConstants.velocityPeriod ? speed : 0
   }
 
-  private final var fingers = FingerPair()
   private final var measured = 1.0
   /// The distance at which the scale is 1; the least that can be divided by is a point.
   private final var base = 1.0 {
@@ -32,37 +31,14 @@ open class PinchGestureRecognizer: GestureRecognizer {
 
   public required init() {}
 
-  private final var distance: Double { fingers.reach.length }
-
-  open override func touchesBegan(_ touches: TouchSet, with event: Event) {
-    for touch in touches where !fingers.add(touch) { ignore(touch) }
-    guard fingers.isComplete else { return }
+  open override func fingersJoined(at time: Double) {
     // Before it has begun the distance itself is the base.
-    if hasBegun { scale = measured } else { base = distance }
-    changed = event.timestamp
+    if hasBegun { scale = measured } else { base = reach.length }
+    changed = time
   }
 
-  open override func touchesMoved(_ touches: TouchSet, with event: Event) { pinch(at: event.timestamp) }
-
-  open override func touchesEnded(_ touches: TouchSet, with event: Event) {
-    if touches.contains(where: { $0.location != $0.previousLocation }) { pinch(at: event.timestamp) }
-    lose(touches, .ended)
-  }
-
-  open override func touchesCancelled(_ touches: TouchSet, with event: Event) { lose(touches, .cancelled) }
-
-  private final func lose(_ touches: TouchSet, _ end: State) {
-    for touch in touches { fingers.remove(touch) }
-    if fingers.isEmpty {
-      state = hasBegun ? end : .failed
-    } else if !hasBegun {
-      // What has lifted takes no part: its view need not wait for the finger that rests.
-      for touch in touches { ignore(touch) }
-    }
-  }
-
-  private final func pinch(at time: Double) {
-    guard fingers.isComplete else { return }
+  open override func fingersMoved(at time: Double) {
+    let distance = reach.length
     if !hasBegun {
       let change = distance - base
       guard change.magnitude >= GestureConstants.pinchTravel else { return }
@@ -78,7 +54,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
   }
 
   open override func reset() {
-    fingers.removeAll()
+    super.reset()
     (measured, base, speed) = (1, 1, 0)
   }
 }

@@ -5,7 +5,7 @@ import Geometry
 ///
 /// A finger may leave and another take its place: the rotation goes on from where it
 /// was. Further fingers are ignored.
-open class RotationGestureRecognizer: GestureRecognizer {
+open class RotationGestureRecognizer: TwoFingerGestureRecognizer {
   /// Radians, clockwise, since the beginning or since it was set. Setting it has it go
   /// on from there.
   public final var rotation = 0.0
@@ -15,7 +15,6 @@ open class RotationGestureRecognizer: GestureRecognizer {
     now - changed <= GestureConstants.velocityPeriod ? speed : 0
   }
 
-  private final var fingers = FingerPair()
   /// The last direction from finger to finger, in radians.
   private final var direction = 0.0
   /// How far the fingers have turned, until that is enough to begin.
@@ -25,37 +24,17 @@ open class RotationGestureRecognizer: GestureRecognizer {
 
   public required init() {}
 
-  private final var present: Double { Functions.atan2(fingers.reach.dy, fingers.reach.dx) }
+  private final var present: Double { Functions.atan2(reach.dy, reach.dx) }
 
-  open override func touchesBegan(_ touches: TouchSet, with event: Event) {
-    for touch in touches where !fingers.add(touch) { ignore(touch) }
-    guard fingers.isComplete else { return }
+  open override func fingersJoined(at time: Double) {
     direction = present
     if !hasBegun { turned = 0 }
-    changed = event.timestamp
+    changed = time
   }
 
-  open override func touchesMoved(_ touches: TouchSet, with event: Event) { turn(at: event.timestamp) }
-
-  open override func touchesEnded(_ touches: TouchSet, with event: Event) {
-    if touches.contains(where: { $0.location != $0.previousLocation }) { turn(at: event.timestamp) }
-    lose(touches, .ended)
-  }
-
-  open override func touchesCancelled(_ touches: TouchSet, with event: Event) { lose(touches, .cancelled) }
-
-  private final func lose(_ touches: TouchSet, _ end: State) {
-    for touch in touches { fingers.remove(touch) }
-    if fingers.isEmpty {
-      state = hasBegun ? end : .failed
-    } else if !hasBegun {
-      // What has lifted takes no part: its view need not wait for the finger that rests.
-      for touch in touches { ignore(touch) }
-    }
-  }
-
-  private final func turn(at time: Double) {
-    guard fingers.isComplete, fingers.reach != .zero else { return }
+  open override func fingersMoved(at time: Double) {
+    // Fingers on one spot have no direction.
+    guard reach != .zero else { return }
     var step = present - direction
     // The short way round.
     if step > .pi { step -= 2 * .pi }
@@ -76,7 +55,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
   }
 
   open override func reset() {
-    fingers.removeAll()
+    super.reset()
     (rotation, turned, speed) = (0, 0, 0)
   }
 }
