@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import Testing
 import Toolkit
@@ -5,6 +6,13 @@ import Toolkit
 @testable import Gallery
 
 @Suite struct `Every screen` {
+  @Test func `of the 54 is in the index once, and has a script named by its number`() throws {
+    #expect(Catalog.themes.flatMap(\.entries).map(\.number).sorted() == Array(1...54))
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Scripts")
+    let scripts = try FileManager.default.contentsOfDirectory(atPath: folder.path())
+    #expect(Set(scripts.compactMap { Int($0.prefix(2)) }) == Set(1...54))
+  }
+
   @Test(arguments: Catalog.themes.flatMap(\.entries).map(\.number))
   func `keeps its parts apart on every panel`(number: Int) throws {
     for size in Visit.panels {

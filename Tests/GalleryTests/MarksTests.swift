@@ -8,15 +8,11 @@ import Toolkit
 
 /// Run in both builds: with the package trait, and without.
 @Suite struct `Touch marks` {
-  /// A finger beside everything, which moves and lifts.
-  private let finger = "0.1 down 1 700 100\n1.0 move 1 700 300\n1.5 up 1"
-
-  private func marked(_ number: Int, _ script: String) throws -> Visit {
-    try Visit(number, script: script, window: TouchOverlayWindow(size: Size(1, 1)))
-  }
+  /// The window of a build with the trait, in either.
+  private var overlay: Window { TouchOverlayWindow(size: Size(1, 1)) }
 
   @Test func `18: one flag of the build swaps the window's class, and the screen says which it has`() throws {
-    let visit = try Visit(18, script: finger)
+    let visit = try Visit(playing: "18-toggle")
     visit.play(to: 0.9)
     let isMarked = visit.color(700, 100) != Style.stage.pixel
     #if TouchVisualization
@@ -31,10 +27,9 @@ import Toolkit
   }
 
   @Test func `19: every phase is marked, and goes on to the app as it was`() throws {
-    let path = "0.1 down 1 400 200\n0.2 move 1 420 210\n0.5 down 2 600 300\n1.0 move 2 620 300\n1.2 up 2\n1.4 cancel 1"
-    let plain = try Visit(1, script: path, window: Window(size: Size(1, 1)))
+    let plain = try Visit(playing: "19-overlay", in: 1, window: Window(size: Size(1, 1)))
     plain.play()
-    let visit = try marked(1, path)
+    let visit = try Visit(playing: "19-overlay", in: 1, window: overlay)
     visit.play(to: 1.1)
     #expect(visit.color(420, 190) != Style.stage.pixel)
     #expect(visit.color(620, 280) != Style.stage.pixel)
@@ -48,7 +43,7 @@ import Toolkit
   }
 
   @Test func `20: a disc of 50 points with a lighter one of 48 follows the finger, and is gone after the lift`() throws {
-    let visit = try marked(20, finger)
+    let visit = try Visit(playing: "20-discs", window: overlay)
     visit.play(to: 0.9)
     let inner = Style.stage.mixed(with: Color(hex: 0x555555), by: 0.5).mixed(with: .white, by: 0.5)
     for reach in [0.0, 15, 22] { #expect(isNear(visit.color(700 + reach, 100), inner)) }
@@ -65,7 +60,8 @@ import Toolkit
 
   @Test func `20: what lies under a disc is touched through it`() throws {
     // Held at contact, and pressed once more beside the first finger's disc.
-    let visit = try marked(45, "0.1 down 1 528 375\n0.8 up 1\n1.0 down 1 530 377\n1.1 up 1")
+    let script = "0.1 down 1 528 375\n0.8 up 1\n1.0 down 1 530 377\n1.1 up 1"
+    let visit = try Visit(45, script: script, window: overlay)
     visit.play(to: 0.5)
     #expect(visit["lamp"] == "on")
     visit.play()

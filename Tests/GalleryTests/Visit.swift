@@ -25,10 +25,16 @@ final class Visit {
 
   /// Opens the system whose number a script's name starts with, and loads the script.
   ///
-  /// - Parameter name: of a file in `Scripts`, without `.touch`.
-  convenience init(playing name: String, size: PixelSize = PixelSize(800, 480)) throws {
+  /// - Parameters:
+  ///   - name: of a file in `Scripts`, without `.touch`.
+  ///   - number: another system to play it in.
+  convenience init(
+    playing name: String, in number: Int? = nil, size: PixelSize = PixelSize(800, 480),
+    window: Window = Kiosk.makeWindow()
+  ) throws {
     let folder = #filePath.split(separator: "/").dropLast().joined(separator: "/")
-    try self.init(Int(name.prefix(2)), script: File.text(at: "/\(folder)/Scripts/\(name).touch"), size: size)
+    let text = try File.text(at: "/\(folder)/Scripts/\(name).touch")
+    try self.init(number ?? Int(name.prefix(2)), script: text, size: size, window: window)
   }
 
   /// - Parameters:
