@@ -24,12 +24,6 @@ final class PaintView: View {
 
   private var style: StrokeStyle { StrokeStyle(width: lineWidth, cap: .round, join: .round) }
 
-  private func drawInvitation(on canvas: Canvas) {
-    let font = invitationFont
-    let place = Point(bounds.midX - font.width(of: invitation) / 2, bounds.midY + font.ascent / 2)
-    canvas.draw(invitation, at: place, font: font, color: Style.line)
-  }
-
   /// Removes all finished strokes.
   func clear() {
     finished.removeAll()
@@ -42,7 +36,7 @@ final class PaintView: View {
     for stroke in finished where stroke.painted(width: width).intersects(rect) {
       canvas.stroke(stroke.path, style: style, with: Style.accent)
     }
-    if finished.isEmpty, live.isEmpty { drawInvitation(on: canvas) }
+    if finished.isEmpty, live.isEmpty { canvas.draw(invitation: invitation, in: bounds, font: invitationFont) }
     let color = showsLive ? Style.accent.withAlpha(0.5) : Style.accent
     for (_, stroke) in live where stroke.isVisible { canvas.stroke(stroke.path, style: style, with: color) }
   }

@@ -9,6 +9,7 @@ final class PhasesController: DemoController {
   override func setUp() {
     pad.isMultipleTouchEnabled = true
     pad.onTouches = { [unowned(unsafe) self] in note($0, $1, $2) }
+    pad.invitation = "Touch here"
     stage.addSubview(pad)
     stage.addSubview(log)
     show("callbacks", "0")
@@ -18,6 +19,7 @@ final class PhasesController: DemoController {
 
   override func layOut(_ area: Rect) {
     pad.frame = area
+    pad.invitationFont = metrics.title
     log.font = metrics.body
     log.frame = area.inset(by: Insets(all: metrics.margin))
   }

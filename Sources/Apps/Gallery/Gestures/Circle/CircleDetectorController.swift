@@ -8,6 +8,7 @@ final class CircleDetectorController: DemoController {
 
   override func setUp() {
     pad.onTouches = { [unowned(unsafe) self] in follow($0, $1[0], $2) }
+    pad.invitation = "Draw a circle"
     stage.addSubview(pad)
     stage.addSubview(trace)
     show("verdict", "–")
@@ -16,6 +17,7 @@ final class CircleDetectorController: DemoController {
 
   override func layOut(_ area: Rect) {
     pad.frame = area
+    pad.invitationFont = metrics.title
     trace.frame = area
     trace.clear()
   }

@@ -15,6 +15,7 @@ final class CircleGardenController: DemoController {
     recognizer.addAction { [unowned(unsafe) self] _ in plant() }
     pad.addGestureRecognizer(recognizer)
     pad.onTouches = { [unowned(unsafe) self] phase, touches, _ in follow(phase, touches[0]) }
+    pad.invitation = "Draw circles"
     stage.addSubview(pad)
     stage.addSubview(trace)
     show("circles", "0")
@@ -24,6 +25,7 @@ final class CircleGardenController: DemoController {
 
   override func layOut(_ area: Rect) {
     pad.frame = area
+    pad.invitationFont = metrics.title
     trace.frame = area
     trace.clear()
     for flower in flowers { flower.center = area.clamping(flower.center, size: flower.bounds.size) }
