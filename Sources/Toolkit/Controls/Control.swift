@@ -55,6 +55,8 @@ open class Control: View {
   private final var trackedTouch: Touch?
   final var actions: [ControlAction] = []
   final var lastActionNumber = 0
+  /// Whether a finger that moves sideways is the control's, rather than a page's or a bar's.
+  final var keepsSidewaysDrags = false
 
   public override init(frame: Rect) {
     super.init(frame: frame)
@@ -87,7 +89,8 @@ open class Control: View {
   /// An enabled control keeps its presses from the taps of the views it is in; a
   /// recognizer of its own has them. Call super.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-    !(isEnabled && isTapBeside(recognizer))
+    guard isEnabled else { return true }
+    return !isTapBeside(recognizer) && !(keepsSidewaysDrags && isDragBeside(recognizer))
   }
 
   open override func touchesBegan(_ touches: TouchSet, with event: Event) {

@@ -34,12 +34,24 @@ enum ControlStyle {
   static func disabled(_ color: Color) -> Color { color.withAlpha(color.alpha * 0.35) }
 }
 
+extension Control {
+  /// What `color` is while the control is enabled or disabled, as it is now.
+  final func shade(of color: Color) -> Color { isEnabled ? color : ControlStyle.disabled(color) }
+}
+
 extension Canvas {
   /// Draws two rings around `rect`, the outer one fainter, which show that it is
   /// pressed on all sides of the finger. What is inside is covered too: draw it after.
   func drawGlow(around rect: Rect, radius: Double, color: Color) {
     fillRing(around: rect, radius: radius, reach: ControlStyle.glow, color: color, alpha: 0.25)
     fillRing(around: rect, radius: radius, reach: ControlStyle.glow / 2, color: color, alpha: 0.45)
+  }
+
+  /// Draws a thin line between two parts of a control, at `x` of its `area`.
+  func drawDivider(at x: Double, in area: Rect) {
+    fill(
+      Rect(x - 0.5, area.minY + area.height * 0.28, 1, area.height * 0.44),
+      with: ControlStyle.quietText.withAlpha(0.3))
   }
 
   private func fillRing(around rect: Rect, radius: Double, reach: Double, color: Color, alpha: Double) {

@@ -44,6 +44,7 @@ open class SegmentedControl: Control {
   public override init(frame: Rect) {
     super.init(frame: frame)
     cornerRadius = ControlStyle.cornerRadius
+    keepsSidewaysDrags = true
     overhang = Insets(all: ControlStyle.glow)
     pill.cornerRadius = ControlStyle.cornerRadius - Self.gap
     pill.alpha = 0
@@ -94,10 +95,7 @@ open class SegmentedControl: Control {
     }
     // A line between two that are as they were; what is chosen or pressed has an edge of its own.
     for index in titles.indices.dropFirst() where isPlain(index - 1) && isPlain(index) {
-      let x = segment(index).minX
-      canvas.fill(
-        Rect(x - 0.5, bounds.minY + bounds.height * 0.28, 1, bounds.height * 0.44),
-        with: ControlStyle.quietText.withAlpha(0.3))
+      canvas.drawDivider(at: segment(index).minX, in: bounds)
     }
   }
 
@@ -132,11 +130,6 @@ open class SegmentedControl: Control {
     return Int(max(0, min(place, Double(titles.count - 1))))
   }
 
-  /// A finger that moves sideways is its own, rather than a page's or a bar's.
-  open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-    !(isEnabled && isDragBeside(recognizer)) && super.gestureRecognizerShouldBegin(recognizer)
-  }
-
   // MARK: Looks
 
   private final func segment(_ index: Int) -> Rect {
@@ -147,15 +140,7 @@ open class SegmentedControl: Control {
   private final func isPlain(_ index: Int) -> Bool { index != selectedIndex && index != pressedIndex }
 
   private final func makeLabels() {
-    for label in labels { label.removeFromSuperview() }
-    labels = titles.map { title in
-      let label = Label()
-      label.text = title
-      label.font = font
-      label.textAlignment = .center
-      addSubview(label)
-      return label
-    }
+    labels = replaceLabels(labels, with: titles, font: font)
     pressedIndex = nil
     if let chosenIndex, !titles.indices.contains(chosenIndex) { self.chosenIndex = nil }
     updateLooks()
@@ -167,11 +152,9 @@ open class SegmentedControl: Control {
   }
 
   private final func updateLooks() {
-    let groove = ControlStyle.groove
-    backgroundColor = isEnabled ? groove : ControlStyle.disabled(groove)
+    backgroundColor = shade(of: ControlStyle.groove)
     let isPressed = isHighlighted && pressedIndex != nil && pressedIndex == chosenIndex
-    pill.backgroundColor =
-      isEnabled ? (isPressed ? ControlStyle.pressed(color) : color) : ControlStyle.disabled(color)
+    pill.backgroundColor = isEnabled && isPressed ? ControlStyle.pressed(color) : shade(of: color)
     for (index, label) in labels.enumerated() {
       label.textColor =
         !isEnabled ? ControlStyle.disabledText : isPlain(index) ? ControlStyle.quietText : ControlStyle.text

@@ -69,6 +69,7 @@ open class Slider: Control {
 
   public override init(frame: Rect) {
     super.init(frame: frame)
+    keepsSidewaysDrags = true
     disc.alpha = 0
     for part in [line, filling, disc, knob] { addSubview(part) }
     updateLooks()
@@ -149,11 +150,6 @@ open class Slider: Control {
     sendActions(for: .valueChanged)
   }
 
-  /// A finger that moves sideways is its own, rather than a page's or a bar's.
-  open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-    !(isEnabled && isDragBeside(recognizer)) && super.gestureRecognizerShouldBegin(recognizer)
-  }
-
   // MARK: Looks
 
   /// How far the knob can go, in points.
@@ -199,8 +195,8 @@ open class Slider: Control {
   }
 
   private final func updateLooks() {
-    line.backgroundColor = isEnabled ? ControlStyle.groove : ControlStyle.disabled(ControlStyle.groove)
-    filling.backgroundColor = isEnabled ? color : ControlStyle.disabled(color)
+    line.backgroundColor = shade(of: ControlStyle.groove)
+    filling.backgroundColor = shade(of: color)
     knob.backgroundColor = isEnabled ? ControlStyle.knob : ControlStyle.disabledKnob
     disc.backgroundColor = color.withAlpha(color.alpha * 0.45)
     bubble?.color = color

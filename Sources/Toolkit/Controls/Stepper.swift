@@ -206,9 +206,7 @@ open class Stepper: Control {
       canvas.drawGlow(around: button, radius: cornerRadius, color: color)
       canvas.fill(roundedRect: button, radius: cornerRadius, with: ControlStyle.pressed(color))
     } else if text == nil {
-      canvas.fill(
-        Rect(bounds.midX - 0.5, bounds.minY + bounds.height * 0.28, 1, bounds.height * 0.44),
-        with: ControlStyle.quietText.withAlpha(0.3))
+      canvas.drawDivider(at: bounds.midX, in: bounds)
     }
     drawSign(.down, on: canvas)
     drawSign(.up, on: canvas)
@@ -228,8 +226,7 @@ open class Stepper: Control {
   }
 
   private final func updateLooks() {
-    let groove = ControlStyle.groove
-    backgroundColor = isEnabled ? groove : ControlStyle.disabled(groove)
+    backgroundColor = shade(of: ControlStyle.groove)
     label.textColor = isEnabled ? ControlStyle.text : ControlStyle.disabledText
     label.text = text?(value) ?? ""
     setNeedsDisplay()

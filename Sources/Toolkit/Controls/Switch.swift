@@ -37,6 +37,7 @@ open class Switch: Control {
 
   public override init(frame: Rect) {
     super.init(frame: frame)
+    keepsSidewaysDrags = true
     overhang = Insets(all: ControlStyle.glow)
     addSubview(track)
     addSubview(knob)
@@ -109,11 +110,6 @@ open class Switch: Control {
     settle(animated: true)
   }
 
-  /// A finger that moves sideways is its own, rather than a page's or a bar's.
-  open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-    !(isEnabled && isDragBeside(recognizer)) && super.gestureRecognizerShouldBegin(recognizer)
-  }
-
   // MARK: Looks
 
   private final var trackFrame: Rect { Rect(center: bounds.center, size: Self.trackSize) }
@@ -125,8 +121,7 @@ open class Switch: Control {
 
   /// The colour with the knob at `fraction` of its way from off to on.
   private final func trackColor(at fraction: Double) -> Color {
-    let color = ControlStyle.groove.mixed(with: self.color, by: fraction)
-    return isEnabled ? color : ControlStyle.disabled(color)
+    shade(of: ControlStyle.groove.mixed(with: color, by: fraction))
   }
 
   /// Brings knob and colour to where `isOn` has them.

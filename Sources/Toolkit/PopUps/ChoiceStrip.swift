@@ -102,15 +102,7 @@ final class ChoiceStrip: PopUp {
 
   private func makeLabels() {
     setHighlight(nil)
-    for label in labels { label.removeFromSuperview() }
-    labels = choices.map { choice in
-      let label = Label()
-      label.text = choice
-      label.font = font
-      label.textAlignment = .center
-      addSubview(label)
-      return label
-    }
+    labels = replaceLabels(labels, with: choices, font: font)
     updateTextColors()
   }
 }

@@ -1,0 +1,16 @@
+import Typography
+
+extension View {
+  /// Puts a centred label for each of `texts` in this view, in the place of `old` ones.
+  final func replaceLabels(_ old: [Label], with texts: [String], font: Font) -> [Label] {
+    for label in old { label.removeFromSuperview() }
+    return texts.map { text in
+      let label = Label()
+      label.text = text
+      label.font = font
+      label.textAlignment = .center
+      addSubview(label)
+      return label
+    }
+  }
+}
