@@ -14,21 +14,16 @@ public struct Repository: Sendable {
     }
   }
 
-  /// The nearest folder around `path` that holds `boards` and `Package.swift`.
+  /// The nearest folder around `path` that holds the host tool's sources.
   public init(around path: String) throws {
     var folder = URL(fileURLWithPath: path).standardizedFileURL
     while true {
-      if ["boards", "Package.swift"].allSatisfy({ FileManager.default.fileExists(atPath: folder.appending(path: $0).path) }) {
+      if FileManager.default.fileExists(atPath: folder.appending(path: "tools/vitrine/Package.swift").path) {
         root = folder
         return
       }
       guard folder.path != "/" else { throw HostError.noRepository(startingAt: path) }
       folder.deleteLastPathComponent()
     }
-  }
-
-  /// The touch script that shows what `app` can do.
-  public func script(of app: String) throws -> String {
-    try String(contentsOf: root.appending(path: "tools/\(app).touch"), encoding: .utf8)
   }
 }

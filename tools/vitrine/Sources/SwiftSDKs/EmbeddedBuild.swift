@@ -41,15 +41,15 @@ public struct EmbeddedBuild: Sendable {
     let workshop = try await Workshop(in: output)
     // Options reach every target: a folder for each choice, or all is built anew.
     let scratch = package.appending(path: ".build/boards/\(target)\(showsTouches ? "-demo" : "")-build")
-    // Beside what is built with it, so that another checkout with another recipe has its own.
-    let sdk = SwiftSDK(architecture, in: package.appending(path: ".build/swift-sdks"))
+    // Beside the sources of its recipe, so that another checkout with another recipe has its own.
+    let sdk = SwiftSDK(architecture, in: repository.root.appending(path: ".build/swift-sdks"))
     try await sdk.add(from: repository)
     let common = [
       "build", "--package-path", package.path, "--configuration", "release", "--scratch-path", scratch.path,
       "--swift-sdks-path", sdk.folder.path, "--swift-sdk", sdk.name,
     ] + (cpu.map { ["-Xcc", "-mcpu=\($0)"] } ?? []) + (showsTouches ? ["--traits", "TouchVisualization"] : [])
       // Vitrine itself builds without a warning.
-      + (package == repository.root ? ["-Xswiftc", "-warnings-as-errors"] : [])
+      + (package.path == repository.root.path ? ["-Xswiftc", "-warnings-as-errors"] : [])
     for product in products {
       var refused: [EmbeddedRestriction] = []
       var isKnown = true

@@ -4,7 +4,7 @@ import Host
 /// Files that lie on a board's root file system as they are.
 ///
 /// They come from `rootfs-overlay/common` and, over those, from the folder that is
-/// named as the board.
+/// named as the board: of Vitrine, and over that of the app.
 public struct Overlay: Sendable {
   struct File: Equatable, Sendable {
     /// Without a leading slash.
@@ -36,12 +36,4 @@ public struct Overlay: Sendable {
   }
 
   private init(files: [File]) { self.files = files }
-}
-
-extension Repository {
-  /// What is laid over the root file system of the board of that name.
-  public func overlay(for board: String) throws -> Overlay {
-    let folder = root.appending(path: "rootfs-overlay")
-    return try Overlay([folder.appending(path: "common"), folder.appending(path: board)])
-  }
 }

@@ -10,12 +10,14 @@ struct Boot: AsyncParsableCommand {
     abstract: "Boots an app as a kiosk on a virtual board.",
     discussion: """
       With a desktop a window shows the board's panel, and the mouse is a finger. \
-      Without one a demonstration is played and its pictures are saved: of an app other than tiles, the touch \
-      script tools/APP.touch where there is one.
+      Without one a demonstration is played and its pictures are saved: the app's touch script NAME.touch beside \
+      its Package.swift, where there is one.
+
+      Over the board's root file system lie the files of rootfs-overlay/common and rootfs-overlay/BOARD in the \
+      app's package.
       """)
 
-  @Argument(help: "A program of this package, such as tiles, or the path of a static program.")
-  var app: String
+  @OptionGroup var choice: AppChoice
 
   @Option(help: "A board in boards/.")
   var board = "qemu-x86_64"
@@ -34,13 +36,14 @@ struct Boot: AsyncParsableCommand {
   @Flag(help: "Show every finger as a disc, for an audience.")
   var demo = false
 
-  @Option(help: ArgumentHelp("Where the demonstration's pictures go.", valueName: "folder"))
-  var pictures = ".build/pictures"
-
-  private var isPath: Bool { app.contains("/") }
+  @Option(
+    help: ArgumentHelp(
+      "Where the demonstration's pictures go; .build/pictures in the app's package, when none is named.",
+      valueName: "folder"))
+  var pictures: String?
 
   func validate() throws {
-    if demo && isPath {
+    if demo && choice.isPath {
       throw ValidationError("--demo wants the name of an app: a program at a path shows fingers if it was built to")
     }
   }
@@ -51,23 +54,20 @@ struct Boot: AsyncParsableCommand {
     var emulated = try facts.machine(of: board, in: repository)
     if let panel { (emulated.panel.width, emulated.panel.height) = (panel.width, panel.height) }
 
-    func build(showingTouches: Bool) -> EmbeddedBuild {
-      EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository, showingTouches: showingTouches,
-        cpu: facts.cpu)
-    }
-    if !isPath { try await build(showingTouches: demo).build([app]) }
-    try await build(showingTouches: false).build(["board-agent"])
+    let app = try await choice.app(with: repository)
+    let program = try await app.program(for: facts.architecture, cpu: facts.cpu, showingTouches: demo)
+    let agent = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository, cpu: facts.cpu)
+    try await agent.build(["board-agent"])
     let kernel = try await Kernel.cached(for: facts)
     let initramfs = try Initramfs(
-      program: isPath ? URL(fileURLWithPath: app) : build(showingTouches: demo).program(app),
-      agent: build(showingTouches: false).program("board-agent"),
-      kernel: kernel, facts: facts, overlay: try repository.overlay(for: board), settings: Dictionary(settings.map { ($0.name, $0.value) }) { $1 })
+      program: program, agent: agent.program("board-agent"), kernel: kernel, facts: facts,
+      overlay: try Overlay(app.overlays(for: board)), settings: Dictionary(settings.map { ($0.name, $0.value) }) { $1 })
     let machine = Machine(facts: emulated, of: facts, kernel: kernel, initramfs: initramfs)
 
     if scripted || !Self.hasDesktop {
-      try await demonstrate(on: machine, emulated.panel, script: isPath ? nil : try? repository.script(of: app))
+      try await demonstrate(app, on: machine, emulated.panel)
     } else {
-      try await show(machine)
+      try await show(app, on: machine)
     }
   }
 
@@ -76,21 +76,21 @@ struct Boot: AsyncParsableCommand {
     return ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
   }
 
-  private func demonstrate(on machine: Machine, _ panel: BoardFacts.Panel, script: String?) async throws {
-    let folder = URL(fileURLWithPath: pictures)
+  private func demonstrate(_ app: App, on machine: Machine, _ panel: BoardFacts.Panel) async throws {
+    let folder = pictures.map { URL(fileURLWithPath: $0) } ?? app.pictures
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    Progress.say("Booting \(app) on \(board), \(panel.width)x\(panel.height)")
+    Progress.say("Booting \(app.name) on \(board), \(panel.width)x\(panel.height)")
     let report = try await machine.run { board in
       try await board.waitUntilReady()
       let demonstration = Demonstration(board: board, panel: panel, pictures: folder)
-      return try await app == "tiles" ? demonstration.run() : demonstration.show(script: script)
+      return try await app.isVitrine && app.name == "tiles" ? demonstration.run() : demonstration.show(script: app.touchScript)
     }
     print(report)
   }
 
   /// A window for as long as its user likes.
-  private func show(_ machine: Machine) async throws {
-    Progress.say("Booting \(app) on \(board); close the window to switch it off")
+  private func show(_ app: App, on machine: Machine) async throws {
+    Progress.say("Booting \(app.name) on \(board); close the window to switch it off")
     try await machine.run(screen: .window) { board in
       try await board.waitUntilReady()
       // The user closes the window, or the program ends and says why.

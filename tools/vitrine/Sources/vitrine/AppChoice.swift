@@ -1,0 +1,33 @@
+import ArgumentParser
+import Host
+import SwiftSDKs
+
+/// Which app a command is for: the same words in every command.
+struct AppChoice: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "A program of the package, or the path of a static program; the package's only program, when none is named.",
+      valueName: "program"))
+  var name: String?
+
+  @Option(
+    name: .customLong("app"),
+    help: ArgumentHelp(
+      "The app's package; the one around this folder, else Vitrine's own, when none is named.", valueName: "folder"))
+  var folder: String?
+
+  @Option(help: ArgumentHelp("The same as PROGRAM.", visibility: .hidden))
+  var product: String?
+
+  func validate() throws {
+    if name != nil && product != nil { throw ValidationError("name the program once: without --product") }
+    if isPath && folder != nil { throw ValidationError("'\(name!)' is a path: it goes without --app") }
+  }
+
+  /// Whether a static program is meant that is there already.
+  var isPath: Bool { name?.contains("/") == true }
+
+  func app(with repository: Repository) async throws -> App {
+    try await App(named: name ?? product, in: folder, with: repository)
+  }
+}

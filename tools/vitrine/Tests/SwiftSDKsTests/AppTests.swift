@@ -1,0 +1,74 @@
+import Foundation
+import Host
+import Testing
+
+@testable import SwiftSDKs
+
+@Suite(.serialized) final class `An app` {
+  private let repository: Repository
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-app-\(UUID().uuidString)")
+
+  init() throws {
+    repository = try Repository(around: #filePath)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// A package in `folder` with these programs.
+  private func package(of programs: String...) throws {
+    let targets = programs.map { #".executableTarget(name: "\#($0)")"# }.joined(separator: ", ")
+    try put("Package.swift", "// swift-tools-version: 6.1\nimport PackageDescription\nlet package = Package(name: \"Shop\", targets: [\(targets)])\n")
+    for program in programs { try put("Sources/\(program)/\(program).swift", "@main struct App { static func main() {} }\n") }
+  }
+
+  private func put(_ path: String, _ text: String) throws {
+    let file = folder.appending(path: path)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try text.write(to: file, atomically: true, encoding: .utf8)
+  }
+
+  @Test func `is its package's only program where none is named`() async throws {
+    try package(of: "Kettle")
+    try put("Kettle.touch", "0.1 down 1 2 3\n")
+    let app = try await App(in: folder.path, with: repository)
+    #expect(app.name == "Kettle")
+    #expect(app.package?.path == folder.path)
+    #expect(app.touchScript == "0.1 down 1 2 3\n")
+    #expect(!app.isVitrine)
+  }
+
+  @Test func `has to be named where its package has several, or none`() async throws {
+    try package(of: "Kettle", "Oven")
+    await #expect(throws: AppError.notOneProgram(["Kettle", "Oven"], package: folder.path)) {
+      try await App(in: self.folder.path, with: self.repository)
+    }
+    try package()
+    await #expect(throws: AppError.notOneProgram([], package: folder.path)) {
+      try await App(in: self.folder.path, with: self.repository)
+    }
+    await #expect(throws: AppError.noPackage(folder: "/nowhere")) {
+      try await App(named: "Kettle", in: "/nowhere", with: self.repository)
+    }
+  }
+
+  @Test func `may be a static program, which has no package and is not built`() async throws {
+    let app = try await App(named: "/opt/kettle", with: repository)
+    #expect(app.name == "kettle")
+    #expect(app.package == nil)
+    #expect(app.touchScript == nil)
+    #expect(try await app.program(for: .arm64, cpu: nil).path == "/opt/kettle")
+  }
+
+  @Test func `lays its own files over Vitrine's, and Vitrine's own apps have theirs once`() async throws {
+    let root = repository.root.path
+    let ours = ["\(root)/rootfs-overlay/common", "\(root)/rootfs-overlay/board"]
+    try package(of: "Kettle")
+    let overlays = try await App(named: "Kettle", in: folder.path, with: repository).overlays(for: "board")
+    #expect(overlays.map(\.path) == ours + ["\(folder.path)/rootfs-overlay/common", "\(folder.path)/rootfs-overlay/board"])
+    let tiles = try await App(named: "tiles", in: root, with: repository)
+    #expect(tiles.overlays(for: "board").map(\.path) == ours)
+    #expect(tiles.isVitrine)
+    #expect(tiles.touchScript != nil)
+  }
+}
