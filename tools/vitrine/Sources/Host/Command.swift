@@ -14,6 +14,14 @@ public enum Command {
     return result.standardOutput
   }
 
+  /// Runs a program to its end and gives what it had to say about its work on standard error.
+  public static func messages(_ name: String, _ arguments: [String]) async throws -> String {
+    let result = try await Subprocess.run(
+      executable(name), arguments: Arguments(arguments), output: .discarded, error: .string(limit: 16 << 20))
+    try check(result.terminationStatus, name, arguments, reason: result.standardError)
+    return result.standardError
+  }
+
   /// Runs a program to its end; what it prints is progress.
   ///
   /// - Parameter folder: where it runs, instead of in the caller's folder.

@@ -6,10 +6,12 @@ import Host
 public struct BoardCheck: Sendable {
   private let name: String
   private let facts: BoardFacts
+  private let repository: Repository
 
   /// Reads the file, which may throw at its first mistake.
   public init(of name: String, in repository: Repository) throws {
     self.name = name
+    self.repository = repository
     facts = try BoardFacts(named: name, in: repository)
   }
 
@@ -24,7 +26,7 @@ public struct BoardCheck: Sendable {
     for module in facts.kernel.display + facts.kernel.touch + (facts.watchdog.map { [$0.module] } ?? []) {
       do { _ = try kernel.moduleFiles([module]) } catch { missing.append("\(error)") }
     }
-    if let tree = facts.kernel.tree, !kernel.hasTree(tree) { missing.append("no device tree '\(tree)' in \(facts.kernel.package)") }
+    do { _ = try await DeviceTree(of: facts, kernel: kernel, in: repository) } catch { missing.append("\(error)") }
     return missing
   }
 }

@@ -7,6 +7,8 @@ public enum BoardError: Error, CustomStringConvertible, Equatable {
   case noFont
   case noKernel(package: String)
   case noModule(String, kernel: String)
+  case noTree(String, kernel: String)
+  case badOverlay(String, reason: String)
   case emulatorEnded(reason: String)
   case silent(String, seconds: Int, log: [String])
   case refused(command: String, reason: String)
@@ -25,6 +27,8 @@ public enum BoardError: Error, CustomStringConvertible, Equatable {
     case .noKernel(let package):
       "Debian's package \(package) depends on no kernel; name another one in the board's file"
     case .noModule(let name, let kernel): "\(kernel) has no module '\(name)'"
+    case .noTree(let name, let kernel): "no device tree '\(name)' in \(kernel)"
+    case .badOverlay(let path, let reason): "\(path): \(reason)"
     case .emulatorEnded(let reason): "the emulator ended: \(reason)"
     case .silent(let what, let seconds, let log):
       "no \(what) within \(seconds) seconds" + Self.tail(log)

@@ -14,6 +14,8 @@ public struct BoardFacts: Decodable, Sendable {
     public var arguments: [String]
     /// In the kernel's package; nil where the firmware has one of its own.
     public var tree: String?
+    /// What the board has beyond that tree: files from the root of the sources, laid over it in this order.
+    public var overlays: [String]?
   }
 
   /// TOML tells 1 from 1.0; a fact does not.

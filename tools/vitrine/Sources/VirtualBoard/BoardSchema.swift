@@ -60,6 +60,7 @@ enum BoardSchema {
         Key("package", .text, needed: true),
         Key("release", .text),
         Key("tree", .shaped("broadcom/bcm2711-rpi-4-b.dtb") { $0.hasSuffix(".dtb") }),
+        Key("overlays", .texts),
         Key("display", .texts, needed: true),
         Key("touch", .texts, needed: true),
         Key("arguments", .texts, needed: true),

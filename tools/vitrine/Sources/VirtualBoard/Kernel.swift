@@ -31,9 +31,13 @@ public struct Kernel: Sendable {
     try modules.loadingOrder(of: names, kernel: folder.lastPathComponent).map { folder.appending(path: $0) }
   }
 
-  /// Whether it comes with the device tree `name`, such as `broadcom/bcm2711-rpi-4-b.dtb`.
-  public func hasTree(_ name: String) -> Bool {
-    FileManager.default.fileExists(atPath: folder.appending(path: "trees/\(name)").path)
+  /// The device tree `name` of those it comes with, such as `broadcom/bcm2711-rpi-4-b.dtb`.
+  func tree(_ name: String) throws -> URL {
+    let file = folder.appending(path: "trees/\(name)")
+    guard FileManager.default.fileExists(atPath: file.path) else {
+      throw BoardError.noTree(name, kernel: folder.lastPathComponent)
+    }
+    return file
   }
 
   private static func fill(_ folder: URL, package: String, archive: DebianArchive) async throws {

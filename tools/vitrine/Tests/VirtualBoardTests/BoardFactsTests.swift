@@ -38,7 +38,7 @@ import Testing
   @Test func `with an unknown key is refused, with the line and the keys there are`() throws {
     #expect(
       try complaint(replacing: "touch = [", with: "tuch = [")
-        == "b.toml:\(line(of: "touch =")): [kernel] has no key 'tuch'; it may have package, release, tree, display, touch, arguments")
+        == "b.toml:\(line(of: "touch =")): [kernel] has no key 'tuch'; it may have package, release, tree, overlays, display, touch, arguments")
   }
 
   @Test func `with a value of another type is refused, with what is allowed`() throws {

@@ -1,0 +1,72 @@
+import Foundation
+import Host
+import Testing
+
+@testable import VirtualBoard
+
+@Suite struct `A device tree` {
+  private let folder: URL
+  private let base: URL
+
+  init() async throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    base = folder.appending(path: "board.dtb")
+    try """
+      /dts-v1/;
+      / {
+        gpio: gpio { gpio-controller; #gpio-cells = <2>; };
+        lamp { gpios = <&gpio 1 0>; };
+        panel { status = "disabled"; };
+      };
+      """.write(to: folder.appending(path: "board.dts"), atomically: true, encoding: .utf8)
+    _ = try await Command.output("dtc", ["-q", "-O", "dtb", "-o", base.path, folder.appending(path: "board.dts").path])
+  }
+
+  /// What is said of the tree with overlays of these contents; "good" when there is nothing to say.
+  private func complaint(_ overlays: String...) async throws -> String {
+    let paths = try overlays.enumerated().map { index, text in
+      try "/dts-v1/;\n/plugin/;\n\(text)\n".write(to: folder.appending(path: "\(index).dts"), atomically: true, encoding: .utf8)
+      return "\(index).dts"
+    }
+    defer { try? FileManager.default.removeItem(at: folder) }
+    do {
+      let tree = try await DeviceTree(base, overlays: paths, from: folder).data
+      let result = folder.appending(path: "result.dtb")
+      try tree.write(to: result)
+      let status = try await Command.output("fdtget", [result.path, "/panel", "status"])
+      return status == "okay\n" ? "good" : "the panel is \(status)"
+    } catch let error as BoardError {
+      return error.description
+    }
+  }
+
+  @Test func `has what its overlays add, one after the other`() async throws {
+    #expect(try await complaint("&{/} { panel { backlight {}; }; };", "&{/panel/backlight} { on; }; &{/panel} { status = \"okay\"; };") == "good")
+  }
+
+  @Test func `refuses an overlay for a node that is not there, and names it`() async throws {
+    #expect(try await complaint("&{/pannel} { status = \"okay\"; };") == "0.dts: board.dtb has no node /pannel")
+  }
+
+  @Test func `refuses an overlay that names nodes by labels, which Debian's trees lack`() async throws {
+    #expect(try await complaint("&panel { status = \"okay\"; };") == "0.dts: names a node by its label; write its path: &{/soc/…}")
+  }
+
+  @Test func `refuses an overlay whose label takes a node away from others`() async throws {
+    let reason = try await complaint("&{/} { gpio: gpio { on; }; panel { lamp = <&gpio>; status = \"okay\"; }; };")
+    #expect(reason.hasPrefix("0.dts: on board.dtb: (gpios_property): /lamp:gpios: "))
+  }
+
+  @Test func `refuses an overlay with a mistake, and tells its line`() async throws {
+    let reason = try await complaint("&{/panel} { status = okay; };")
+    #expect(reason.hasPrefix("0.dts: ") && reason.contains("3.22"), "\(reason)")
+  }
+
+  @Test func `refuses an overlay that does not exist`() async throws {
+    await #expect(throws: BoardError.badOverlay("none.dts", reason: "there is no such file")) {
+      try await DeviceTree(base, overlays: ["none.dts"], from: folder)
+    }
+    try FileManager.default.removeItem(at: folder)
+  }
+}
