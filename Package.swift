@@ -11,7 +11,7 @@ let package = Package(
       name: "Vitrine",
       targets: [
         "Vitrine", "Runtime", "Toolkit", "Typography", "Raster", "Geometry", "Platform", "System",
-        "KMSDisplay", "FramebufferDisplay", "HeadlessDisplay", "EvdevTouch", "ScriptedTouch",
+        "KMSDisplay", "FramebufferDisplay", "HeadlessDisplay", "EvdevTouch", "ScriptedTouch", "Appliance",
       ]),
     .executable(name: "tiles", targets: ["Tiles"]),
     .executable(name: "gallery", targets: ["Gallery"]),
@@ -46,10 +46,12 @@ let package = Package(
     .target(name: "ScriptedTouch", dependencies: ["Platform"]),
     .target(name: "VirtualPanel", dependencies: ["System", "CEvdev"]),
 
+    .target(name: "Appliance", dependencies: ["System", "CDRM"]),
+
     .target(
       name: "Runtime",
       dependencies: [
-        "Toolkit", "Platform", "System",
+        "Toolkit", "Platform", "System", "Appliance",
         "KMSDisplay", "FramebufferDisplay", "HeadlessDisplay", "EvdevTouch", "ScriptedTouch",
         .byName(name: "TouchKit", condition: .when(traits: ["TouchVisualization"])),
       ]),
@@ -79,6 +81,7 @@ let package = Package(
     .testTarget(name: "EvdevTouchTests", dependencies: ["EvdevTouch"]),
     .testTarget(name: "VirtualPanelTests", dependencies: ["VirtualPanel", "EvdevTouch", "CEvdev"]),
     .testTarget(name: "ScriptedTouchTests", dependencies: ["ScriptedTouch"]),
+    .testTarget(name: "ApplianceTests", dependencies: ["Appliance"]),
     .testTarget(name: "RuntimeTests", dependencies: ["Runtime"]),
     .testTarget(name: "TilesTests", dependencies: ["Tiles", "TestSupport"]),
     .testTarget(name: "GalleryTests", dependencies: ["Gallery", "TouchKit"], exclude: ["Scripts"]),

@@ -17,6 +17,6 @@ struct BoardAgent {
       // The kernel's console is where the host looks when the line stays silent.
       Process.log("board-agent: \(error.message)")
     }
-    Machine.powerOff()
+    Machine.end(.powerOff)
   }
 }

@@ -14,6 +14,7 @@
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
+#include <stddef.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,6 +46,7 @@ extern char **environ;
 #include <linux/kd.h>
 #include <linux/netlink.h>
 #include <linux/vt.h>
+#include <linux/watchdog.h>
 
 static inline int vt_errno(void) { return errno; }
 static inline int vt_open(const char *path, int flags, unsigned mode) { return open(path, flags, mode); }
@@ -92,6 +94,72 @@ static inline long vt_uevent_receive(int fd, void *buffer, size_t size, int *fro
   *from_kernel = sender.nl_pid == 0;
   return count;
 }
+
+// The protocol by which a program tells what started it how it fares (sd_notify): datagrams,
+// each with at most one descriptor. A name that begins with '@' is an abstract one.
+static inline socklen_t vt_unix_address(const char *name, struct sockaddr_un *address) {
+  size_t length = strlen(name);
+  memset(address, 0, sizeof *address);
+  address->sun_family = AF_UNIX;
+  if (length == 0 || length >= sizeof address->sun_path) return 0;
+  memcpy(address->sun_path, name, length);
+  if (name[0] == '@') address->sun_path[0] = 0;
+  return (socklen_t)(offsetof(struct sockaddr_un, sun_path) + length);
+}
+static inline int vt_notify_bind(const char *name) {
+  struct sockaddr_un address;
+  socklen_t length = vt_unix_address(name, &address);
+  int fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  if (fd < 0 || bind(fd, (struct sockaddr *)&address, length) == 0) return fd;
+  int error = errno;
+  close(fd);
+  errno = error;
+  return -1;
+}
+static inline int vt_notify_connect(const char *name) {
+  struct sockaddr_un address;
+  socklen_t length = vt_unix_address(name, &address);
+  int fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  if (fd < 0 || connect(fd, (struct sockaddr *)&address, length) == 0) return fd;
+  int error = errno;
+  close(fd);
+  errno = error;
+  return -1;
+}
+union vt_one_descriptor {
+  struct cmsghdr header;
+  char room[CMSG_SPACE(sizeof(int))];
+};
+// Sends `text`, and `descriptor` with it unless that is negative.
+static inline long vt_notify_send(int fd, const void *text, size_t size, int descriptor) {
+  union vt_one_descriptor control = {{0}};
+  struct iovec part = {(void *)text, size};
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+  if (descriptor >= 0) {
+    control.header.cmsg_level = SOL_SOCKET;
+    control.header.cmsg_type = SCM_RIGHTS;
+    control.header.cmsg_len = CMSG_LEN(sizeof descriptor);
+    memcpy(CMSG_DATA(&control.header), &descriptor, sizeof descriptor);
+    message.msg_control = &control;
+    message.msg_controllen = sizeof control;
+  }
+  return sendmsg(fd, &message, MSG_NOSIGNAL);
+}
+// Receives one message, and the descriptor in it or -1.
+static inline long vt_notify_receive(int fd, void *buffer, size_t size, int *descriptor) {
+  union vt_one_descriptor control = {{0}};
+  struct iovec part = {buffer, size};
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control};
+  *descriptor = -1;
+  long count = recvmsg(fd, &message, MSG_CMSG_CLOEXEC);
+  struct cmsghdr *header = count < 0 ? 0 : CMSG_FIRSTHDR(&message);
+  if (header && header->cmsg_level == SOL_SOCKET && header->cmsg_type == SCM_RIGHTS) {
+    memcpy(descriptor, CMSG_DATA(header), sizeof *descriptor);
+  }
+  return count;
+}
+static inline unsigned long vt_watchdog_timeout_request(void) { return WDIOC_SETTIMEOUT; }
+static inline unsigned long vt_watchdog_feed_request(void) { return WDIOC_KEEPALIVE; }
 
 // What must be undone when the program crashes, as ioctls: they are safe in a signal handler.
 struct vt_crash_action {

@@ -127,7 +127,7 @@ extension KMSDisplay {
     }
     guard let found = makeOutput(pipeline, on: card, at: now) else { return }
     hold(card)
-    if saved == nil {
+    if saved == nil && keeper == nil {
       var driven = pipeline.otherConnectors
       if connector.currentCRTC == pipeline.crtc { driven.append(connector.id) }
       saved = SavedPicture(of: pipeline.crtc, connectors: driven, on: card)
@@ -198,7 +198,7 @@ extension KMSDisplay {
 
   private func takeConsole() {
     guard console == nil else { return }
-    console = Console()
+    console = Console(restoredByCrash: keeper == nil)
     if let descriptor = console?.descriptor { try? poll.add(descriptor, tag: Tag.console) }
   }
 }

@@ -13,6 +13,10 @@ public final class KMSDisplay: Display {
   static let flipBound = 0.5
 
   let options: Options
+  /// Keeps the card open, and so the last picture on the panel, where this program crashes.
+  let keeper: ServiceManager?
+  /// The card that `keeper` has.
+  private var keptCard: Card?
   let poll: Poll
   let events: KernelEvents?
   var console: Console?
@@ -65,10 +69,14 @@ public final class KMSDisplay: Display {
 
   /// Takes the first display that fits `options`, or waits for it.
   ///
-  /// - Parameter now: the time, as for `process`.
+  /// - Parameters:
+  ///   - keeper: what this program was started by, where that keeps the last picture on the panel
+  ///     when the program crashes; else the panel goes back to what it showed before.
+  ///   - now: the time, as for `process`.
   /// - Throws: for what waiting does not help against; `DisplayError.message` says what.
-  public init(_ options: Options, at now: Double) throws(DisplayError) {
+  public init(_ options: Options, keeper: ServiceManager? = nil, at now: Double) throws(DisplayError) {
     self.options = options
+    if let keeper, keeper.keepsDescriptors { self.keeper = keeper } else { self.keeper = nil }
     do throws(Errno) {
       poll = try Poll()
     } catch {
@@ -215,6 +223,10 @@ public final class KMSDisplay: Display {
     output?.clock.flipped(at: time.blank)
     paceTime = output?.clock.readyTime
     report(.presented(at: time.visible))
+    if let keeper, let card, keptCard !== card {
+      keeper.keep(card.descriptor, as: "display")
+      keptCard = card
+    }
     output?.warmUp()
   }
 

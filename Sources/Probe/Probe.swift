@@ -29,7 +29,7 @@ struct Probe {
       if case .usage = error { status = 2 } else { status = 1 }
     }
     write(status, to: statusFile)
-    if isFirst { Machine.powerOff() }
+    if isFirst { Machine.end(.powerOff) }
     Process.exit(status)
   }
 

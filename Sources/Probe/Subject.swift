@@ -14,13 +14,7 @@ final class Subject {
     self.path = path
     self.arguments = arguments
     self.output = output
-    var environment: [String] = []
-    var entry = vt_environ()
-    while let variable = entry?.pointee {
-      environment.append(String(cString: variable))
-      entry = entry?.advanced(by: 1)
-    }
-    self.environment = environment
+    environment = Process.allVariables
   }
 
   /// Starts the program and waits for its first picture; gives the seconds between

@@ -33,7 +33,9 @@ struct EventLoop: ~Copyable {
   }
 
   /// Turns `loop` until a stop signal comes or `replay` is over.
-  borrowing func run(_ loop: FrameLoop, replay: Replay?) throws(KioskError) {
+  ///
+  /// - Parameter manager: hears of the first frame, and that the loop turns.
+  borrowing func run(_ loop: FrameLoop, replay: Replay?, manager: ServiceManager?) throws(KioskError) {
     do throws(Errno) {
       if let touch = loop.touchDescriptor { try everything.add(touch, tag: Tag.touch) }
       if let display = loop.displayDescriptor {
@@ -48,12 +50,18 @@ struct EventLoop: ~Copyable {
       let now = Clock.now
       loop.turn(at: now, ready: ready)
       if let replay, try replay.step(loop, at: now) { return }
+      if let manager {
+        if loop.hasShownFrame { manager.tellReady() }
+        manager.tellAlive(at: now)
+      }
 
       ready = []
       var isStopped = false
       // Counted from the turn's start, to save a look at the clock: what the turn itself
       // took comes on top, which is little but after a frame, and then the flip comes first.
-      let bound = loop.deadline.map { $0 - now }
+      var deadline = loop.deadline
+      if let time = manager?.deadline { deadline = min(deadline ?? time, time) }
+      let bound = deadline.map { $0 - now }
       do throws(Errno) {
         if loop.listensToTouch {
           try everything.wait(for: bound) { take($0, &ready, &isStopped) }

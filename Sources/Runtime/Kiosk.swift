@@ -1,3 +1,4 @@
+import Appliance
 import EvdevTouch
 import FramebufferDisplay
 import Geometry
@@ -17,6 +18,11 @@ public enum Kiosk {
   /// the program with a line on standard error and status 2. SIGTERM, SIGINT, SIGHUP and
   /// SIGQUIT give the panel back and end it with status 0.
   ///
+  /// Where the kernel has started the program as the machine's first process, this process
+  /// looks after the machine, and the app runs as its child (`Appliance`). What has started the
+  /// program, that or systemd, is told when the first frame is on the panel, and as often as it asks that
+  /// the program is alive.
+  ///
   /// - Parameter makeRoot: makes the app's root view controller, once.
   public static func run(_ makeRoot: @escaping () -> ViewController) -> Never {
     run(RootDelegate(makeRoot))
@@ -24,6 +30,7 @@ public enum Kiosk {
 
   /// The same, for an app that has more to say than what it shows first.
   public static func run(_ delegate: any ApplicationDelegate) -> Never {
+    Appliance.takeOver()
     do throws(KioskError) {
       let settings = try Settings(reading: Process.environment)
       if try !list(settings) { try run(settings, delegate) }
@@ -57,7 +64,8 @@ public enum Kiosk {
     let statistics = try statistics(settings)
     let events: EventLoop
     do throws(Errno) { events = try EventLoop() } catch { throw .system(what: "an event loop", error) }
-    let display = try display(settings)
+    let manager = ServiceManager()
+    let display = try display(settings, keeper: manager)
     // The panel goes back to the console however this ends.
     defer { display.close() }
 
@@ -77,24 +85,24 @@ public enum Kiosk {
     if let replay, isSimulated {
       try replay.playInScriptedTime(loop)
     } else {
-      try events.run(loop, replay: replay)
+      try events.run(loop, replay: replay, manager: manager)
     }
   }
 
   // MARK: Devices
 
-  private static func display(_ settings: Settings) throws(KioskError) -> any Display {
+  private static func display(_ settings: Settings, keeper: ServiceManager?) throws(KioskError) -> any Display {
     switch settings.display {
     case .headless(let size):
       return HeadlessDisplay(size: size, rotation: settings.rotation, format: settings.format ?? .xrgb8888)
     case .framebuffer(let path): return try framebuffer(path, settings)
-    case .kms(let path), .legacyKMS(let path): return try kms(path, settings)
+    case .kms(let path), .legacyKMS(let path): return try kms(path, settings, keeper)
     case .automatic:
       // A kernel without KMS has a frame buffer alone; one that has neither yet will get a card.
       if KMSDisplay.cards.isEmpty, File.exists(at: Settings.framebufferPath) {
         return try framebuffer(Settings.framebufferPath, settings)
       }
-      return try kms(nil, settings)
+      return try kms(nil, settings, keeper)
     }
   }
 
@@ -106,9 +114,9 @@ public enum Kiosk {
     }
   }
 
-  private static func kms(_ path: String?, _ settings: Settings) throws(KioskError) -> any Display {
+  private static func kms(_ path: String?, _ settings: Settings, _ keeper: ServiceManager?) throws(KioskError) -> any Display {
     do throws(DisplayError) {
-      return try KMSDisplay(options(path, settings), at: Clock.now)
+      return try KMSDisplay(options(path, settings), keeper: keeper, at: Clock.now)
     } catch {
       throw .device(error.message)
     }

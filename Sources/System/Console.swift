@@ -26,7 +26,10 @@ public final class Console {
 
   /// Takes the terminal that is standard input, or else the one that is on
   /// screen now, and silences it. Nil where there is none to take.
-  public init?() {
+  ///
+  /// - Parameter restoredByCrash: whether it is given back when the program crashes; not where
+  ///   the program's last picture is to stay.
+  public init?(restoredByCrash: Bool = true) {
     var mode: CInt = 0
     var isOwn = true
     if let input = try? Descriptor(opening: "/proc/self/fd/0", Self.access),
@@ -45,12 +48,14 @@ public final class Console {
     }
     // A terminal of one's own found in graphics mode was left so by a program that was killed.
     foundMode = isOwn ? Int(KD_TEXT) : Int(mode)
-    signals = Self.takeSwitching(of: terminal)
+    signals = Self.takeSwitching(of: terminal, restoredByCrash: restoredByCrash)
     guard (try? terminal.control(UInt(KDSETMODE), value: Int(KD_GRAPHICS))) != nil else {
       if signals != nil { Self.setSwitching(of: terminal, to: vt_mode()) }
       return nil
     }
-    CrashActions.arm(.console, terminal.rawValue, UInt(KDSETMODE), argument: UInt(foundMode))
+    if restoredByCrash {
+      CrashActions.arm(.console, terminal.rawValue, UInt(KDSETMODE), argument: UInt(foundMode))
+    }
   }
 
   deinit { close() }
@@ -100,7 +105,7 @@ public final class Console {
 
   /// Asks the kernel to ask before it switches terminals; nil where it does not,
   /// or another program is asked already.
-  private static func takeSwitching(of terminal: borrowing Descriptor) -> Signals? {
+  private static func takeSwitching(of terminal: borrowing Descriptor, restoredByCrash: Bool) -> Signals? {
     var mode = vt_mode()
     guard (try? terminal.control(UInt(VT_GETMODE), &mode)) != nil, mode.mode == CChar(VT_AUTO),
       let signals = try? Signals([SIGUSR1, SIGUSR2])
@@ -109,8 +114,10 @@ public final class Console {
     mode.relsig = Int16(SIGUSR1)
     mode.acqsig = Int16(SIGUSR2)
     guard (try? terminal.control(UInt(VT_SETMODE), &mode)) != nil else { return nil }
-    CrashActions.arm(
-      .consoleSwitching, terminal.rawValue, UInt(VT_SETMODE), argument: vt_automatic_switching())
+    if restoredByCrash {
+      CrashActions.arm(
+        .consoleSwitching, terminal.rawValue, UInt(VT_SETMODE), argument: vt_automatic_switching())
+    }
     return signals
   }
 

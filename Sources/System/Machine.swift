@@ -16,8 +16,33 @@ public enum Machine {
     if error.rawValue != EEXIST { throw error }
   }
 
-  /// Switches the machine off at once; what is not on the disk yet is lost.
-  public static func powerOff() {
-    _ = reboot(RB_POWER_OFF)
+  /// Mounts the file system `type` that lies on `device` at `folder`, which is made when it is not there.
+  public static func mount(_ type: String, on device: String, at folder: String) throws(Errno) {
+    _ = mkdir(folder, 0o755)
+    try retrying { CLinux.mount(device, folder, type, UInt(MS_NOATIME), nil) }
+  }
+
+  /// Unmounts what is mounted at `folder`; where something is still in use there, what was written is
+  /// at least on the disk and nothing is written any more.
+  public static func unmount(_ folder: String) {
+    if umount2(folder, 0) != 0 { _ = CLinux.mount(nil, folder, nil, UInt(MS_REMOUNT | MS_RDONLY), nil) }
+  }
+
+  /// From now on Ctrl-Alt-Del is SIGINT to the first process instead of a reset.
+  public static func catchControlAltDelete() { _ = reboot(RB_DISABLE_CAD) }
+
+  /// Asks every process but this one to end, with a signal such as 15 for SIGTERM.
+  public static func signalEverybody(_ number: Int32) { _ = kill(-1, number) }
+
+  /// How a machine ends.
+  public enum Ending: Equatable, Sendable {
+    case powerOff, reboot
+  }
+
+  /// Writes what is not on the disk yet, and switches the machine off or starts it anew.
+  /// Comes back only where the machine can do neither.
+  public static func end(_ ending: Ending) {
+    sync()
+    _ = reboot(ending == .powerOff ? RB_POWER_OFF : RB_AUTOBOOT)
   }
 }

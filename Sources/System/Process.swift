@@ -8,6 +8,32 @@ public enum Process {
     return String(cString: value)
   }
 
+  /// Every variable of the environment, `NAME=VALUE` each.
+  public static var allVariables: [String] {
+    var variables: [String] = []
+    guard var next = vt_environ() else { return [] }
+    while let variable = next.pointee {
+      variables.append(String(cString: variable))
+      next += 1
+    }
+    return variables
+  }
+
+  /// Whether the kernel started this process itself: the first of the machine, or of a container.
+  public static var isFirst: Bool { getpid() == 1 }
+
+  /// The file of the program that runs.
+  public static func programPath() throws(Errno) -> String {
+    var path: String?
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { buffer in
+      // A path is shorter than this, so its end is a zero.
+      buffer.initialize(repeating: 0)
+      if readlink("/proc/self/exe", buffer.baseAddress!, buffer.count - 1) > 0 { path = String(cString: buffer.baseAddress!) }
+    }
+    guard let path else { throw .last }
+    return path
+  }
+
   /// The words after the program's name; Embedded Swift has no `CommandLine`.
   public static func arguments() throws(Errno) -> [String] {
     let words = try File.text(at: "/proc/self/cmdline").split(separator: "\0", omittingEmptySubsequences: false)

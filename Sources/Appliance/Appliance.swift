@@ -1,0 +1,25 @@
+import System
+
+/// A machine whose only program is a kiosk: the kernel starts the app itself as its first process.
+public enum Appliance {
+  /// What the first process does before and after it has started the app, a step a line (`StartUp`).
+  public static let startUpPath = "/etc/vitrine/start-up"
+
+  /// The first process of an appliance becomes the one that looks after the app, which is
+  /// the same program again, as its child; it never comes back from here.
+  /// Every other process goes on.
+  ///
+  /// A first process without a start-up file is one of a container: the app itself.
+  public static func takeOver() {
+    guard Process.isFirst, File.exists(at: startUpPath) else { return }
+    while true {
+      do throws(Errno) {
+        try FirstProcess().run()
+      } catch {
+        // The kernel panics when its first process ends.
+        Process.log("cannot look after the app: \(error.message); trying again")
+        Clock.sleep(seconds: 1)
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// A line of the start-up file: what the first process does, in the order of the lines.
+/// Empty lines and those that begin with `#` say nothing.
+enum StartUpStep: Equatable {
+  /// `env NAME=VALUE`: a variable of the app's environment.
+  case variable(name: String, assignment: String)
+  /// `module PATH`: load a kernel module.
+  case module(path: String)
+  /// `mount TYPE DEVICE FOLDER`: a file system that lasts.
+  case mount(type: String, device: String, folder: String)
+  /// `watchdog PATH`: a device that starts the machine anew when nobody feeds it.
+  case watchdog(path: String)
+  /// `start`: the app. What follows is done while it runs.
+  case start
+
+  /// Nil for what is no step.
+  init?(_ line: Substring) {
+    let words = line.split(separator: " ", maxSplits: 1)
+    let rest = words.count > 1 ? String(words[1]) : ""
+    switch words.first {
+    case "env":
+      guard let sign = rest.firstIndex(of: "="), sign != rest.startIndex else { return nil }
+      self = .variable(name: String(rest[..<sign]), assignment: rest)
+    case "module" where !rest.isEmpty: self = .module(path: rest)
+    case "mount":
+      let parts = rest.split(separator: " ")
+      guard parts.count == 3 else { return nil }
+      self = .mount(type: String(parts[0]), device: String(parts[1]), folder: String(parts[2]))
+    case "watchdog" where !rest.isEmpty: self = .watchdog(path: rest)
+    case "start" where rest.isEmpty: self = .start
+    default: return nil
+    }
+  }
+
+  /// The steps of a whole file; `refuse` gets the lines that are none.
+  static func parse(_ text: String, refuse: (_ line: Substring, _ number: Int) -> Void) -> [StartUpStep] {
+    var steps: [StartUpStep] = []
+    var number = 0
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      number += 1
+      if line.isEmpty || line.utf8.first == UInt8(ascii: "#") { continue }
+      if let step = StartUpStep(line) { steps.append(step) } else { refuse(line, number) }
+    }
+    return steps
+  }
+}

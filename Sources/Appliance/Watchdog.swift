@@ -1,0 +1,25 @@
+internal import CLinux
+import System
+
+/// A device that starts the machine anew when it is not fed.
+final class Watchdog {
+  /// Seconds between two meals.
+  static let interval = 4.0
+  /// What the device is asked to wait for one, in seconds; many know nothing above 15.
+  private static let patience: Int32 = 12
+
+  private let device: Descriptor
+
+  /// From here on the machine starts anew unless it is fed.
+  init(_ path: String) throws(Errno) {
+    device = try Descriptor(opening: path, [.writeOnly])
+    var seconds = Self.patience
+    // One that has a fixed time keeps that.
+    _ = try? device.control(UInt(vt_watchdog_timeout_request()), &seconds)
+  }
+
+  func feed() { _ = try? device.control(UInt(vt_watchdog_feed_request()), nil) }
+
+  /// The machine ends on purpose. Where the driver was built not to be stopped, it goes on.
+  func disarm() { try? device.writeAll("V") }
+}

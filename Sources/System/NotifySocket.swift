@@ -1,0 +1,30 @@
+internal import CLinux
+
+/// Where a program hears how the programs it has started fare (the receiving end of systemd's
+/// notify protocol): datagrams of `NAME=VALUE` lines, some with a descriptor to keep.
+public struct NotifySocket: ~Copyable {
+  /// Readable when there is a message.
+  public let descriptor: Descriptor
+
+  /// Listens at `name`; one that begins with `@` lies in no file system.
+  public init(_ name: String) throws(Errno) {
+    descriptor = Descriptor(owning: try retrying { vt_notify_bind(name) })
+  }
+
+  /// Gives each message that has come: its lines, and the descriptor that came with it,
+  /// which belongs to `body` from then on.
+  public borrowing func receive(_ body: (_ lines: [Substring], _ descriptor: consuming Descriptor?) -> Void) {
+    withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer in
+      while true {
+        var sent: Int32 = -1
+        let count = vt_notify_receive(descriptor.rawValue, buffer.baseAddress, buffer.count, &sent)
+        guard count >= 0 else {
+          if Errno.last == .interrupted { continue }
+          return
+        }
+        let text = String(decoding: buffer[..<count], as: UTF8.self)
+        body(text.split(separator: "\n"), sent >= 0 ? Descriptor(owning: sent) : nil)
+      }
+    }
+  }
+}

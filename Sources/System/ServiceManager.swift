@@ -1,0 +1,63 @@
+internal import CLinux
+
+/// What has started this program and wants to hear how it fares: process 1 of an appliance, or
+/// systemd (`Type=notify`). It speaks systemd's notify protocol.
+///
+/// A message that cannot be sent is lost: a kiosk goes on without being looked after.
+public final class ServiceManager {
+  private let socket: Descriptor
+  /// How often `tellAlive` has to be called at the latest, in seconds; nil where nobody waits for it.
+  public let interval: Double?
+  /// Whether descriptors are kept for the case that this program ends without wanting to.
+  public let keepsDescriptors: Bool
+  private var lastTold = -Double.infinity
+  private var isReady = false
+
+  /// Nil where nothing of the kind has started this program.
+  public init?() {
+    guard let name = Process.environment("NOTIFY_SOCKET") else { return nil }
+    do throws(Errno) {
+      socket = Descriptor(owning: try retrying { vt_notify_connect(name) })
+    } catch {
+      Process.log("NOTIFY_SOCKET='\(name)': \(error.message); going on unsupervised")
+      return nil
+    }
+    // The variable may be a leftover of the program that has started this one.
+    let isMeant = Process.environment("WATCHDOG_PID").map { Int32($0) == getpid() } ?? true
+    let microseconds = isMeant ? Process.environment("WATCHDOG_USEC").flatMap { Int64($0) } : nil
+    // Twice as often as it must be.
+    interval = microseconds.flatMap { $0 > 0 ? Double($0) / 2e6 : nil }
+    keepsDescriptors = Process.environment("FDSTORE") != nil
+  }
+
+  /// Tells, once, that the program does what it was started for.
+  public func tellReady() {
+    guard !isReady else { return }
+    isReady = true
+    send("READY=1")
+  }
+
+  /// Tells that the program is alive, if it is time to.
+  ///
+  /// - Parameter now: seconds of `Clock.now`.
+  public func tellAlive(at now: Double) {
+    guard let interval, now - lastTold >= interval else { return }
+    lastTold = now
+    send("WATCHDOG=1")
+  }
+
+  /// When `tellAlive` wants to be called again, in seconds of `Clock.now`; nil for never.
+  public var deadline: Double? { interval.map { lastTold + $0 } }
+
+  /// Hands over a copy of `descriptor`, which outlives this program; a later one of the
+  /// same name takes its place.
+  public func keep(_ descriptor: borrowing Descriptor, as name: String) {
+    guard keepsDescriptors else { return }
+    send("FDSTORE=1\nFDNAME=\(name)", with: descriptor.rawValue)
+  }
+
+  private func send(_ text: String, with descriptor: Int32 = -1) {
+    let bytes = Array(text.utf8)
+    bytes.withUnsafeBytes { _ = vt_notify_send(socket.rawValue, $0.baseAddress, $0.count, descriptor) }
+  }
+}

@@ -1,0 +1,37 @@
+import Testing
+
+@testable import Appliance
+
+@Suite struct `The start-up file` {
+  @Test func `has a step a line, in order`() {
+    let text = """
+      # The panel first.
+      env VITRINE_ROTATION=90
+      module /lib/modules/virtio-gpu.ko
+
+      start
+      mount ext4 /dev/mmcblk0p2 /var/lib/vitrine
+      watchdog /dev/watchdog
+      """
+    let steps = StartUpStep.parse(text) { line, _ in Issue.record("refused \(line)") }
+    #expect(
+      steps == [
+        .variable(name: "VITRINE_ROTATION", assignment: "VITRINE_ROTATION=90"),
+        .module(path: "/lib/modules/virtio-gpu.ko"), .start,
+        .mount(type: "ext4", device: "/dev/mmcblk0p2", folder: "/var/lib/vitrine"), .watchdog(path: "/dev/watchdog"),
+      ])
+  }
+
+  @Test(arguments: ["env", "env =x", "env name", "module", "start now", "mount ext4 /dev/sda", "watchdog", "reboot"])
+  func `goes on after a line that says nothing`(line: String) {
+    var refused: [Int] = []
+    let steps = StartUpStep.parse("\(line)\nstart\n") { refused.append($1) }
+    #expect(steps == [.start])
+    #expect(refused == [1])
+  }
+
+  @Test func `may give a variable no value, or one with a sign in it`() {
+    #expect(StartUpStep("env A=") == .variable(name: "A", assignment: "A="))
+    #expect(StartUpStep("env A=b=c d") == .variable(name: "A", assignment: "A=b=c d"))
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import System
+import Testing
+
+@Suite(.serialized) struct `A service manager` {
+  private let name = "@vitrine-test-\(getpid())"
+
+  /// A program that was started with these variables.
+  private func told(_ variables: [String: String], _ body: (ServiceManager) throws -> Void) rethrows {
+    let names = ["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID", "FDSTORE"]
+    for variable in names { unsetenv(variable) }
+    for (variable, value) in variables { setenv(variable, value, 1) }
+    defer { for variable in names { unsetenv(variable) } }
+    try ServiceManager().map(body)
+  }
+
+  private func messages(_ socket: borrowing NotifySocket) -> [[String]] {
+    var messages: [[String]] = []
+    socket.receive { lines, _ in messages.append(lines.map(String.init)) }
+    return messages
+  }
+
+  @Test func `hears once that the program is ready`() throws {
+    let socket = try NotifySocket(name)
+    told(["NOTIFY_SOCKET": name]) { manager in
+      manager.tellReady()
+      manager.tellReady()
+      #expect(manager.interval == nil)
+      manager.tellAlive(at: 1)
+    }
+    #expect(messages(socket) == [["READY=1"]])
+  }
+
+  @Test func `hears twice as often as it must that the program is alive`() throws {
+    let socket = try NotifySocket(name)
+    told(["NOTIFY_SOCKET": name, "WATCHDOG_USEC": "10000000", "WATCHDOG_PID": "\(getpid())"]) { manager in
+      for time in stride(from: 100.0, through: 110, by: 1) { manager.tellAlive(at: time) }
+      #expect(manager.deadline == 115)
+    }
+    #expect(messages(socket) == Array(repeating: ["WATCHDOG=1"], count: 3))
+    told(["NOTIFY_SOCKET": name, "WATCHDOG_USEC": "10000000", "WATCHDOG_PID": "1"]) { #expect($0.interval == nil) }
+  }
+
+  @Test func `keeps a descriptor that outlives the program`() throws {
+    let socket = try NotifySocket(name)
+    let pipe = try System.Pipe()
+    told(["NOTIFY_SOCKET": name, "FDSTORE": "1"]) { $0.keep(pipe.writer, as: "card") }
+    told(["NOTIFY_SOCKET": name]) { $0.keep(pipe.writer, as: "not kept") }
+    var kept = 0
+    socket.receive { lines, descriptor in
+      #expect(lines == ["FDSTORE=1", "FDNAME=card"])
+      guard let descriptor else { return }
+      kept += 1
+      try? descriptor.writeAll("picture")
+    }
+    #expect(kept == 1)
+    let isWritten = pipe.reader.isReadable
+    #expect(isWritten)
+  }
+
+  @Test func `that is gone, or never was, is done without`() throws {
+    told(["NOTIFY_SOCKET": "@nobody-listens-here"]) { _ in Issue.record("there is one") }
+    told([:]) { _ in Issue.record("there is one") }
+    do {
+      let socket = try NotifySocket(name)
+      _ = socket.descriptor.rawValue
+    }
+    told(["NOTIFY_SOCKET": name]) { _ in Issue.record("there is one") }
+  }
+}
