@@ -15,22 +15,22 @@ let package = Package(
     .target(name: "Host", dependencies: [.product(name: "Subprocess", package: "swift-subprocess")]),
     .target(name: "Debian", dependencies: ["Host"]),
     .target(name: "SwiftSDKs", dependencies: ["Debian", "Host"]),
+    // What boards are, and what they boot.
+    .target(
+      name: "Images", dependencies: ["Debian", "Host", "SwiftSDKs", .product(name: "TOMLKit", package: "TOMLKit")]),
     .target(
       name: "VirtualBoard",
-      dependencies: [
-        "Debian", "Host", "SwiftSDKs",
-        .product(name: "Subprocess", package: "swift-subprocess"),
-        .product(name: "TOMLKit", package: "TOMLKit"),
-      ]),
+      dependencies: ["Host", "Images", "SwiftSDKs", .product(name: "Subprocess", package: "swift-subprocess")]),
     .executableTarget(
       name: "vitrine",
       dependencies: [
-        "Host", "SwiftSDKs", "VirtualBoard", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Host", "Images", "SwiftSDKs", "VirtualBoard", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "DebianTests", dependencies: ["Debian"]),
     .testTarget(name: "SwiftSDKsTests", dependencies: ["Host", "SwiftSDKs"]),
+    .testTarget(name: "ImagesTests", dependencies: ["Host", "Images", "SwiftSDKs"]),
     .systemLibrary(name: "CPNG", path: "Tests/CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-    .testTarget(name: "VirtualBoardTests", dependencies: ["CPNG", "VirtualBoard"]),
+    .testTarget(name: "VirtualBoardTests", dependencies: ["CPNG", "Images", "VirtualBoard"]),
   ]
 )
 

@@ -1,4 +1,5 @@
 import Foundation
+import Images
 
 /// A virtual board that is switched on.
 public final class Board: Sendable {
@@ -30,7 +31,7 @@ public final class Board: Sendable {
   public func waitUntilReady() async throws -> Double {
     let message = await mailbox.next(within: .seconds(60)) { if case .ready = $0 { true } else { false } }
     guard case .ready(let time)? = message else { throw silence("start", seconds: 60) }
-    if let reason = await refusal() { throw BoardError.refused(command: "start-up", reason: reason) }
+    if let reason = await refusal() { throw MachineError.refused(command: "start-up", reason: reason) }
     return time
   }
 
@@ -53,7 +54,7 @@ public final class Board: Sendable {
       switch message {
       case .text(let text)?: texts.append(text)
       case .done?: return texts
-      case .refused(let reason)?: throw BoardError.refused(command: command, reason: reason)
+      case .refused(let reason)?: throw MachineError.refused(command: command, reason: reason)
       default: throw silence("answer to '\(command)'", seconds: 20)
       }
     }
@@ -104,7 +105,7 @@ public final class Board: Sendable {
         try await picture(name)
         try await command("go")
       case .played?: return
-      case .refused(let reason)?: throw BoardError.refused(command: "script", reason: reason)
+      case .refused(let reason)?: throw MachineError.refused(command: "script", reason: reason)
       default: throw silence("end of the script", seconds: 60)
       }
     }
@@ -139,11 +140,11 @@ public final class Board: Sendable {
     while ContinuousClock.now < deadline {
       if let frame = try? await frames().first { return frame }
       if let ending = await unexpectedEnding() {
-        throw BoardError.kioskEnded(ending.description, log: await takeLog())
+        throw MachineError.kioskEnded(ending.description, log: await takeLog())
       }
       try await Task.sleep(for: .milliseconds(100))
     }
-    throw BoardError.unexpectedPicture("no frame within \(limit.components.seconds) seconds")
+    throw MachineError.unexpectedPicture("no frame within \(limit.components.seconds) seconds")
   }
 
   /// The lines the kiosk program has written on standard error since the last call.
@@ -161,7 +162,7 @@ public final class Board: Sendable {
       switch await mailbox.next(within: .seconds(60), where: { _ in true }) {
       case .log(let text)?: log(text)
       case .ended(.exited(status: 0))?: return
-      case .ended(let ending)?: throw BoardError.kioskEnded(ending.description, log: [])
+      case .ended(let ending)?: throw MachineError.kioskEnded(ending.description, log: [])
       default: break
       }
     }
@@ -185,12 +186,12 @@ public final class Board: Sendable {
       let picture = try await picture()
       if matches(picture) { return picture }
       if let ending = await unexpectedEnding() {
-        throw BoardError.kioskEnded(ending.description, log: await takeLog())
+        throw MachineError.kioskEnded(ending.description, log: await takeLog())
       }
       guard ContinuousClock.now < deadline else {
         let path = FileManager.default.temporaryDirectory.appending(path: "vitrine-unexpected.png").path
         try await control.savePicture(to: path)
-        throw BoardError.unexpectedPicture("no \(what) within \(limit.components.seconds) seconds; see \(path)")
+        throw MachineError.unexpectedPicture("no \(what) within \(limit.components.seconds) seconds; see \(path)")
       }
       try await Task.sleep(for: .milliseconds(50))
     }
@@ -214,7 +215,7 @@ public final class Board: Sendable {
     return ending
   }
 
-  private func silence(_ what: String, seconds: Int) -> BoardError {
+  private func silence(_ what: String, seconds: Int) -> MachineError {
     if mailbox.isClosed { return .emulatorEnded(reason: "the board was switched off") }
     let console = (try? String(contentsOf: folder.appending(path: "console"), encoding: .utf8)) ?? ""
     return .silent(what, seconds: seconds, log: console.split(separator: "\n").map(String.init))

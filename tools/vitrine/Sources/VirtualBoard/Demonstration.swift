@@ -1,4 +1,5 @@
 import Foundation
+import Images
 import Host
 
 /// Shows what the tile grid can do, judges each picture, and sums up. Of any other app it shows
@@ -35,7 +36,7 @@ public struct Demonstration: Sendable {
   public func run() async throws -> String {
     let first = try await board.picture(of: "tiles", within: .seconds(30)) { TileReading($0) != nil }
     guard let tiles = TileReading(first), let start = try await board.frames().first else {
-      throw BoardError.unexpectedPicture("no tiles")
+      throw MachineError.unexpectedPicture("no tiles")
     }
     try await save("1-start")
     try await board.plug(.slots, width: panel.width, height: panel.height)
@@ -59,7 +60,7 @@ public struct Demonstration: Sendable {
     }
 
     let picture = try await board.picture()
-    guard let button = tiles.removeButton(in: picture) else { throw BoardError.unexpectedPicture("no Remove button") }
+    guard let button = tiles.removeButton(in: picture) else { throw MachineError.unexpectedPicture("no Remove button") }
     var script = TouchScriptWriter()
     script.tap(button.centre)
     let left = tiles.places.count - selected.count
@@ -69,7 +70,7 @@ public struct Demonstration: Sendable {
 
     script = TouchScriptWriter()
     // On a rotated panel the first tile does not lie at the upper left.
-    guard let remaining = tiles.occupied(in: rest).min() else { throw BoardError.unexpectedPicture("no tiles") }
+    guard let remaining = tiles.occupied(in: rest).min() else { throw MachineError.unexpectedPicture("no tiles") }
     script.doubleTap(tiles.places[remaining].centre)
     try await play(script)
     _ = try await board.pictureAtRest(of: "\(left - 1) tiles after a double tap") {

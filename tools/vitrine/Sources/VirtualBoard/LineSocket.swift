@@ -13,7 +13,7 @@ final class LineSocket: Sendable {
         return
       }
       guard ContinuousClock.now < deadline else {
-        throw BoardError.silent("answer at \(path)", seconds: Int(limit.components.seconds), log: [])
+        throw MachineError.silent("answer at \(path)", seconds: Int(limit.components.seconds), log: [])
       }
       try await Task.sleep(for: .milliseconds(10))
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Images
 import Subprocess
 
 /// The emulator: switches a virtual board on, and off again when its user is done.
@@ -58,7 +59,7 @@ public struct Machine: Sendable {
     }
     // What the emulator complains about explains more than what came of it.
     if case .failure = outcome.closureResult, !outcome.terminationStatus.isSuccess, !outcome.standardError.isEmpty {
-      throw BoardError.emulatorEnded(reason: outcome.standardError.trimmingCharacters(in: .whitespacesAndNewlines))
+      throw MachineError.emulatorEnded(reason: outcome.standardError.trimmingCharacters(in: .whitespacesAndNewlines))
     }
     return try outcome.closureResult.get()
   }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import Host
-import VirtualBoard
+import Images
 
 /// `vitrine board`: what is known of boards.
 struct BoardCommand: AsyncParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Host
+import Images
 import SwiftSDKs
 import VirtualBoard
 
@@ -60,7 +61,8 @@ struct Boot: AsyncParsableCommand {
     try await agent.build(["board-agent"])
     let kernel = try await Kernel.cached(for: facts)
     let initramfs = try Initramfs(
-      program: program, agent: agent.program("board-agent"), kernel: kernel, facts: facts,
+      program: StaticProgram(program, for: facts.architecture),
+      agent: StaticProgram(agent.program("board-agent"), for: facts.architecture), kernel: kernel, facts: facts,
       overlay: try Overlay(app.overlays(for: board)), settings: Dictionary(settings.map { ($0.name, $0.value) }) { $1 })
     let machine = Machine(facts: emulated, of: facts, kernel: kernel, initramfs: initramfs)
 

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
 import Host
+import Images
 import SwiftSDKs
-import VirtualBoard
 
 /// `vitrine build`: programs as they go onto a board.
 struct Build: AsyncParsableCommand {

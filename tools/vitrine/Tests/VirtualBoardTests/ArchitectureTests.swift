@@ -1,5 +1,6 @@
 import Foundation
 import Host
+import Images
 import SwiftSDKs
 import Testing
 

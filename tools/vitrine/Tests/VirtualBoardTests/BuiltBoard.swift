@@ -1,5 +1,6 @@
 import Foundation
 import Host
+import Images
 import SwiftSDKs
 
 @testable import VirtualBoard
@@ -19,7 +20,9 @@ struct BuiltBoard {
     program = build.program("tiles")
     let kernel = try await Kernel.cached(for: facts)
     initramfs = try Initramfs(
-      program: program, agent: build.program("board-agent"), kernel: kernel, facts: facts, settings: settings)
+      program: StaticProgram(program, for: facts.architecture),
+      agent: StaticProgram(build.program("board-agent"), for: facts.architecture),
+      kernel: kernel, facts: facts, settings: settings)
     machine = try Machine(facts: facts.machine(of: name, in: repository), of: facts, kernel: kernel, initramfs: initramfs)
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Host
 import Testing
 
-@testable import VirtualBoard
+@testable import Images
 
 @Suite struct `A board's file` {
   private let repository: Repository

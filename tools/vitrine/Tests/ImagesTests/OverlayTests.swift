@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import VirtualBoard
+@testable import Images
 
 @Suite struct `A root file system overlay` {
   @Test func `holds the common files, and over them the board's own`() throws {

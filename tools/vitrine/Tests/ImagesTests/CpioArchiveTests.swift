@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import VirtualBoard
+@testable import Images
 
 @Suite struct CpioArchiveTests {
   @Test func `an archive lists folders before their files and ends with a mark`() {

@@ -119,7 +119,7 @@ public struct BoardFacts: Decodable, Sendable {
     return files.filter { $0.hasSuffix(".toml") }.map { String($0.dropLast(5)) }.sorted()
   }
 
-  private static func file(of name: String, in repository: Repository) -> URL {
+  static func file(of name: String, in repository: Repository) -> URL {
     repository.root.appending(path: "boards/\(name).toml")
   }
 

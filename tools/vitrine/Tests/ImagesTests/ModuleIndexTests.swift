@@ -1,6 +1,6 @@
 import Testing
 
-@testable import VirtualBoard
+@testable import Images
 
 @Suite struct ModuleIndexTests {
   private let index = ModuleIndex(

@@ -1,0 +1,89 @@
+import Foundation
+import SwiftSDKs
+
+/// A board's whole file system: the app, the kernel's modules for it and a font.
+public struct Initramfs: Sendable {
+  /// The archive, ready for the kernel.
+  public let data: Data
+
+  /// Where the app lies when another program is process 1.
+  public static let kioskPath = "/bin/kiosk"
+  /// Where the app then writes its statistics.
+  public static let statisticsPath = "/tmp/stats"
+
+  /// Where the app looks for its font first.
+  private static let fontPath = "usr/share/vitrine/font.ttf"
+  /// Debian's.
+  private static let font = URL(fileURLWithPath: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+
+  /// An appliance: the app is process 1, and there is nothing else.
+  ///
+  /// - Parameters:
+  ///   - overlay: files that lie over all others.
+  ///   - settings: the app's environment, over the board's own.
+  public init(
+    appliance program: StaticProgram, kernel: Kernel, facts: BoardFacts, overlay: Overlay = .none, settings: [String: String] = [:]
+  ) throws {
+    var contents = try Contents(kernel: kernel)
+    contents.archive.addFile("init", program.contents, executable: true)
+    contents.startUp.set(facts.settings.merging(settings) { $1 })
+    try contents.load(facts.kernel.display)
+    contents.startUp.start()
+    try contents.load(facts.kernel.touch)
+    if let watchdog = facts.watchdog {
+      try contents.load([watchdog.module])
+      contents.startUp.feed(watchdog: "/dev/watchdog")
+    }
+    data = contents.closed(startUp: "etc/vitrine/start-up", overlay: overlay)
+  }
+
+  /// A board for tests: the agent is process 1, starts the app, and does what the host tells it.
+  public init(
+    program: StaticProgram, agent: StaticProgram, kernel: Kernel, facts: BoardFacts, overlay: Overlay = .none,
+    settings: [String: String] = [:]
+  ) throws {
+    var contents = try Contents(kernel: kernel)
+    contents.archive.addFile("init", agent.contents, executable: true)
+    contents.archive.addFile(String(Self.kioskPath.dropFirst()), program.contents, executable: true)
+    contents.startUp.set(
+      ["PATH": "/bin", "HOME": "/", "VITRINE_STATS": Self.statisticsPath].merging(facts.settings) { $1 }.merging(settings) { $1 })
+    try contents.load(facts.kernel.display)
+    contents.startUp.start(Self.kioskPath)
+    // The agent's fingers need a driver of their own.
+    try contents.load(facts.kernel.touch + ["uinput"])
+    data = contents.closed(startUp: "etc/board-agent", overlay: overlay)
+  }
+
+  /// What both have.
+  private struct Contents {
+    var archive = CpioArchive()
+    var startUp = StartUp()
+    private let kernel: Kernel
+    private var loaded: Set<URL> = []
+
+    init(kernel: Kernel) throws {
+      self.kernel = kernel
+      // What process 1 writes on before it has mounted anything, and the places of what it mounts.
+      archive.addCharacterDevice("dev/console", major: 5, minor: 1)
+      for folder in ["proc", "run", "sys", "tmp"] { archive.addFolder(folder) }
+      guard let font = try? Data(contentsOf: Initramfs.font) else { throw BoardError.noFont(Initramfs.font.path) }
+      archive.addFile(Initramfs.fontPath, font)
+    }
+
+    mutating func load(_ names: [String]) throws {
+      for file in try kernel.moduleFiles(names) where loaded.insert(file).inserted {
+        let path = "lib/modules/\(file.lastPathComponent)"
+        archive.addFile(path, try Data(contentsOf: file))
+        startUp.load("/\(path)")
+      }
+    }
+
+    func closed(startUp path: String, overlay: Overlay) -> Data {
+      var archive = archive
+      archive.addFile(path, startUp.contents)
+      // The kernel unpacks in this order, so the last file of a path is the one that stays.
+      for file in overlay.files { archive.addFile(file.path, file.contents, executable: file.isExecutable) }
+      return archive.closed()
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+
+/// The start-up file of a board: what is done before and beside the app, line by line.
+///
+/// Process 1 carries it out: the app itself, or the agent of the tests.
+public struct StartUp: Sendable {
+  private var lines: [String] = []
+
+  init() {}
+
+  /// The file.
+  var contents: Data { Data(lines.map { "\($0)\n" }.joined().utf8) }
+
+  /// A setting for the app; later lines see it, too.
+  mutating func set(_ settings: [String: String]) {
+    lines += settings.sorted { $0.key < $1.key }.map { "env \($0)=\($1)" }
+  }
+
+  /// Loads a kernel module.
+  mutating func load(_ module: String) { lines.append("module \(module)") }
+
+  /// Feeds a watchdog while the app is alive.
+  mutating func feed(watchdog: String) { lines.append("watchdog \(watchdog)") }
+
+  /// Starts the app; what follows is done beside it.
+  ///
+  /// - Parameter program: where process 1 is another one.
+  mutating func start(_ program: String? = nil) { lines.append(program.map { "start \($0)" } ?? "start") }
+}

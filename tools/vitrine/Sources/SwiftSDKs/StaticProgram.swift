@@ -1,0 +1,66 @@
+import Foundation
+
+/// A program that needs nothing but the kernel, for one kind of processor.
+public struct StaticProgram: Sendable {
+  public let contents: Data
+
+  /// Reads a program and looks whether it can be a board's only one.
+  public init(_ file: URL, for architecture: Architecture) throws {
+    guard let contents = try? Data(contentsOf: file) else { throw AppError.noFile(file.path) }
+    guard let header = ELFHeader(contents) else { throw AppError.noLinuxProgram(file.path) }
+    guard header.architecture == architecture else {
+      throw AppError.otherArchitecture(
+        file.path, is: header.architecture.map { "\($0)" } ?? "machine \(header.machine)", wanted: architecture)
+    }
+    guard header.isProgram else { throw AppError.noLinuxProgram(file.path) }
+    guard !header.wantsLoader else { throw AppError.notStatic(file.path) }
+    self.contents = contents
+  }
+}
+
+/// What the first bytes of a program say about it.
+struct ELFHeader {
+  let machine: Int
+  let isProgram: Bool
+  /// Whether another program loads it, with its shared libraries.
+  let wantsLoader: Bool
+  private let isWide: Bool
+
+  /// Nil for what is no ELF file, or one cut short.
+  init?(_ data: Data) {
+    let bytes = [UInt8](data.prefix(4096))
+    guard bytes.count >= 64, bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46]), bytes[5] == 1 else { return nil }
+    let isWide = bytes[4] == 2
+    func number(at offset: Int, bytes count: Int) -> Int? {
+      guard offset >= 0, offset + count <= bytes.count else { return nil }
+      return (0..<count).reduce(0) { $0 | Int(truncatingIfNeeded: UInt64(bytes[offset + $1]) << (8 * $1)) }
+    }
+    self.isWide = isWide
+    machine = number(at: 18, bytes: 2)!
+    let kind = number(at: 16, bytes: 2)!
+    let entry = number(at: 24, bytes: isWide ? 8 : 4)!
+    // ET_EXEC or, position-independent, ET_DYN; a library has no entry.
+    isProgram = (kind == 2 || kind == 3) && entry != 0
+    let table = number(at: isWide ? 32 : 28, bytes: isWide ? 8 : 4)!
+    let size = number(at: isWide ? 54 : 42, bytes: 2)!
+    let count = number(at: isWide ? 56 : 44, bytes: 2)!
+    guard (0...bytes.count).contains(table) else { return nil }
+    var wantsLoader = false
+    for index in 0..<count {
+      guard let type = number(at: table + index * size, bytes: 4) else { return nil }
+      // PT_INTERP
+      if type == 3 { wantsLoader = true }
+    }
+    self.wantsLoader = wantsLoader
+  }
+
+  /// Nil for one that no board has.
+  var architecture: Architecture? {
+    switch (machine, isWide) {
+    case (62, true): .x86_64
+    case (183, true): .arm64
+    case (40, false): .armhf
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/// Why a virtual board could not do what was asked; the description says the way out.
+public enum MachineError: Error, CustomStringConvertible, Equatable {
+  case emulatorEnded(reason: String)
+  case silent(String, seconds: Int, log: [String])
+  case refused(command: String, reason: String)
+  case kioskEnded(String, log: [String])
+  case unexpectedPicture(String)
+
+  public var description: String {
+    switch self {
+    case .emulatorEnded(let reason): "the emulator ended: \(reason)"
+    case .silent(let what, let seconds, let log):
+      "no \(what) within \(seconds) seconds" + Self.tail(log)
+    case .refused(let command, let reason): "the board refused '\(command)': \(reason)"
+    case .kioskEnded(let how, let log): "the kiosk program \(how)" + Self.tail(log)
+    case .unexpectedPicture(let reason): "the panel shows something else: \(reason)"
+    }
+  }
+
+  /// What was said last is most often the reason.
+  private static func tail(_ log: [String]) -> String {
+    log.isEmpty ? "" : "; its last lines:\n" + log.suffix(8).map { "  \($0)" }.joined(separator: "\n")
+  }
+}
