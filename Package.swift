@@ -18,6 +18,7 @@ let package = Package(
     .executable(name: "board-agent", targets: ["BoardAgent"]),
     .executable(name: "probe", targets: ["Probe"]),
     .executable(name: "touch-load", targets: ["TouchLoad"]),
+    .executable(name: "crash-on-touch", targets: ["CrashOnTouch"]),
   ],
   traits: [
     .trait(name: "TouchVisualization", description: "Shows every finger on the screen, for an audience.")
@@ -66,7 +67,8 @@ let package = Package(
     .executableTarget(name: "TouchLoad", dependencies: ["Toolkit", "System"]),
     .executableTarget(name: "Probe", dependencies: ["System", "VirtualPanel", "CDRM"]),
 
-    // Helpers of the tests; nothing that ships depends on it.
+    // Helpers of the tests; nothing that ships depends on them.
+    .executableTarget(name: "CrashOnTouch", dependencies: ["Vitrine"], path: "Tests/CrashOnTouch"),
     .target(name: "TestSupport", dependencies: ["Toolkit"]),
 
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),

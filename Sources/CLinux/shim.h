@@ -9,8 +9,10 @@
 #endif
 
 #include <dirent.h>
+#include <elf.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <link.h>
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
@@ -33,6 +35,8 @@
 #include <sys/sysmacros.h>
 #include <sys/timerfd.h>
 #include <sys/types.h>
+#include <sys/ucontext.h>
+#include <sys/uio.h>
 #include <sys/un.h>
 #include <sys/wait.h>
 #include <termios.h>
@@ -175,15 +179,41 @@ static inline void vt_run_crash_actions(const struct vt_crash_action *actions, i
 }
 // `handler` runs once for each signal of a crash, on `stack`: a stack that has
 // run over is a crash too. After it the signal's default action is in force again.
-static inline void vt_catch_crashes(void (*handler)(int), void *stack, size_t stack_size) {
+static inline void vt_catch_crashes(void (*handler)(int, siginfo_t *, void *), void *stack, size_t stack_size) {
   static const int numbers[] = {SIGSEGV, SIGBUS, SIGILL, SIGABRT, SIGFPE, SIGTRAP, SIGSYS};
   stack_t alternate = {.ss_sp = stack, .ss_size = stack_size};
   sigaltstack(&alternate, 0);
   struct sigaction action;
   memset(&action, 0, sizeof action);
-  action.sa_handler = handler;
-  action.sa_flags = SA_RESETHAND | SA_NODEFER | SA_ONSTACK;
+  action.sa_sigaction = handler;
+  action.sa_flags = SA_RESETHAND | SA_NODEFER | SA_ONSTACK | SA_SIGINFO;
   for (unsigned i = 0; i < sizeof numbers / sizeof *numbers; i++) sigaction(numbers[i], &action, 0);
+}
+// Where the program was when a signal came: its instruction, where the innermost function would
+// return to if it has not called another (0 where that is on the stack), and its frame pointer.
+static inline void vt_interrupted(const void *context, uintptr_t *instruction, uintptr_t *link, uintptr_t *frame) {
+  const mcontext_t *machine = &((const ucontext_t *)context)->uc_mcontext;
+#if defined(__x86_64__)
+  // REG_RIP and REG_RBP, whose names not every build may use.
+  *instruction = (uintptr_t)machine->gregs[16], *link = 0, *frame = (uintptr_t)machine->gregs[10];
+#elif defined(__aarch64__)
+  *instruction = machine->pc, *link = machine->regs[30], *frame = machine->regs[29];
+#elif defined(__arm__)
+  *instruction = machine->arm_pc, *link = machine->arm_lr, *frame = machine->arm_fp;
+#else
+  *instruction = *link = *frame = 0;
+#endif
+}
+static inline uintptr_t vt_fault_address(const siginfo_t *information) { return (uintptr_t)information->si_addr; }
+// Reads this process's own memory, be it mapped or not: gives the bytes read, or -1.
+static inline long vt_peek(uintptr_t address, void *buffer, size_t size) {
+  struct iovec here = {buffer, size}, there = {(void *)address, size};
+  return syscall(SYS_process_vm_readv, getpid(), &here, 1, &there, 1, 0);
+}
+// What the kernel has added to the addresses that the program's file holds.
+extern const ElfW(Ehdr) __ehdr_start __attribute__((weak, visibility("hidden")));
+static inline uintptr_t vt_load_offset(void) {
+  return &__ehdr_start && __ehdr_start.e_type == ET_DYN ? (uintptr_t)&__ehdr_start : 0;
 }
 // VT_SETMODE's argument for a terminal that the kernel switches by itself.
 static inline unsigned long vt_automatic_switching(void) {

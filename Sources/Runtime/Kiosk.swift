@@ -31,6 +31,7 @@ public enum Kiosk {
   /// The same, for an app that has more to say than what it shows first.
   public static func run(_ delegate: any ApplicationDelegate) -> Never {
     Appliance.takeOver()
+    CrashActions.reportCrashes()
     do throws(KioskError) {
       let settings = try Settings(reading: Process.environment)
       if try !list(settings) { try run(settings, delegate) }

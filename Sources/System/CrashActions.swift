@@ -21,6 +21,10 @@ public enum CrashActions {
     action.pointee.armed = 1
   }
 
+  /// From now on a crash is told on standard error, with the addresses of the functions the
+  /// program was in.
+  public static func reportCrashes() { _ = catchCrashes() }
+
   public static func disarm(_ slot: Slot) {
     if let crashActions { crashActions[slot.rawValue].armed = 0 }
   }
@@ -34,7 +38,8 @@ public enum CrashActions {
     // Kept, like the table, for as long as the program runs.
     let stack = UnsafeMutableRawPointer.allocate(byteCount: stackSize, alignment: 16)
     vt_catch_crashes(
-      { number in
+      { number, information, context in
+        CrashReport(signal: number, information, context).write()
         if let crashActions { vt_run_crash_actions(crashActions, Int32(CrashActions.slotCount)) }
         raise(number)
       }, stack, stackSize)

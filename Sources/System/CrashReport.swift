@@ -1,0 +1,115 @@
+internal import CLinux
+
+/// One line on a crash for standard error: the signal, and the addresses of the functions the
+/// program was in, the innermost first, as they stand in its file.
+///
+/// Written from a signal handler: nothing here allocates, and memory that is broken is
+/// read by the kernel, which refuses rather than crashes.
+struct CrashReport {
+  /// D: functions told at most; enough to see where an endless recursion came from.
+  private static let depth = 32
+
+  private let signal: Int32
+  private let information: UnsafeMutablePointer<siginfo_t>?
+  private let context: UnsafeMutableRawPointer?
+
+  init(signal: Int32, _ information: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?) {
+    self.signal = signal
+    self.information = information
+    self.context = context
+  }
+
+  func write() {
+    guard let context else { return }
+    withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 1) { buffer in
+      var line = Line(buffer)
+      line.append("vitrine: crashed by signal ")
+      line.append(decimal: signal)
+      line.append(name)
+      if let information, signal == SIGSEGV || signal == SIGBUS {
+        line.append(" at address ")
+        line.append(hexadecimal: vt_fault_address(information))
+      }
+      line.append(" in")
+      appendFunctions(interruptedIn: context, to: &line)
+      line.append("\n")
+      line.write()
+    }
+  }
+
+  private var name: StaticString {
+    switch signal {
+    case SIGSEGV: " (SIGSEGV)"
+    case SIGBUS: " (SIGBUS)"
+    // What Swift's checks end with.
+    case SIGILL: " (SIGILL)"
+    case SIGTRAP: " (SIGTRAP)"
+    case SIGABRT: " (SIGABRT)"
+    case SIGFPE: " (SIGFPE)"
+    default: ""
+    }
+  }
+
+  /// Follows the chain of frames, each of which holds the next one's place and where its function returns to.
+  private func appendFunctions(interruptedIn context: UnsafeMutableRawPointer, to line: inout Line) {
+    let offset = vt_load_offset()
+    func append(_ address: UInt) {
+      line.append(" ")
+      line.append(hexadecimal: address &- offset)
+    }
+    var (instruction, link, frame): (UInt, UInt, UInt) = (0, 0, 0)
+    vt_interrupted(context, &instruction, &link, &frame)
+    append(instruction)
+    // Inside the call, which is on the line that is meant; the one after it may be on another.
+    if link > 2 { append(link - 2) }
+    var pair: (next: UInt, back: UInt) = (0, 0)
+    for _ in 0..<Self.depth {
+      guard vt_peek(frame, &pair, MemoryLayout.size(ofValue: pair)) == MemoryLayout.size(ofValue: pair), pair.back > 2
+      else { return }
+      if pair.back != link { append(pair.back - 2) }
+      // The stack grows downwards: callers are above.
+      guard pair.next > frame else { return }
+      frame = pair.next
+    }
+    line.append(" …")
+  }
+}
+
+extension CrashReport {
+  /// Text in memory that is there already; what does not fit is left out.
+  private struct Line {
+    private let buffer: UnsafeMutableRawBufferPointer
+    private var count = 0
+
+    init(_ buffer: UnsafeMutableRawBufferPointer) { self.buffer = buffer }
+
+    mutating func append(_ text: StaticString) {
+      for index in 0..<text.utf8CodeUnitCount { append(text.utf8Start[index]) }
+    }
+
+    mutating func append(hexadecimal number: UInt) {
+      append("0x")
+      append(number, radix: 16)
+    }
+
+    mutating func append(decimal number: Int32) { append(UInt(max(number, 0)), radix: 10) }
+
+    private mutating func append(_ number: UInt, radix: UInt) {
+      var place: UInt = 1
+      while number / place >= radix { place *= radix }
+      while place > 0 {
+        let digit = UInt8(number / place % radix)
+        append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+        place /= radix
+      }
+    }
+
+    private mutating func append(_ byte: UInt8) {
+      guard count < buffer.count else { return }
+      buffer[count] = byte
+      count += 1
+    }
+
+    func write() { _ = CLinux.write(2, buffer.baseAddress, count) }
+  }
+}

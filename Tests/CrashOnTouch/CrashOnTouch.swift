@@ -1,0 +1,72 @@
+import System
+import Vitrine
+
+/// An app with every fault a finger can wish for: what looks after an app is tested with it.
+///
+/// Its columns, from left to right: crash; crash, and again at each start while a file is there;
+/// never come back; end.
+@main
+struct CrashOnTouch {
+  /// Made by a touch; while it is there the program crashes before it shows anything.
+  static let spell = "/tmp/crash-at-start"
+
+  static func main() {
+    Kiosk.run { FaultsController() }
+  }
+}
+
+final class FaultsController: ViewController {
+  override func viewDidLoad() {
+    if File.exists(at: CrashOnTouch.spell) { crash([]) }
+    view.backgroundColor = Color(hex: 0x202020)
+    for fault in Fault.allCases { view.addSubview(FaultView(fault)) }
+  }
+
+  override func viewDidLayoutSubviews() {
+    let width = view.bounds.width / Double(Fault.allCases.count)
+    for (index, column) in view.subviews.enumerated() {
+      column.frame = Rect(Double(index) * width, 0, width, view.bounds.height)
+    }
+  }
+}
+
+enum Fault: CaseIterable {
+  case crash, crashForLong, hang, end
+
+  var color: Color {
+    switch self {
+    case .crash: Color(hex: 0xC03030)
+    case .crashForLong: Color(hex: 0xC08030)
+    case .hang: Color(hex: 0x3060C0)
+    case .end: Color(hex: 0x309050)
+    }
+  }
+}
+
+/// Shows that it is touched, and commits its fault when the finger lifts.
+final class FaultView: View {
+  private let fault: Fault
+
+  init(_ fault: Fault) {
+    self.fault = fault
+    super.init(frame: .zero)
+    backgroundColor = fault.color
+  }
+
+  override func touchesBegan(_ touches: TouchSet, with event: Event) { backgroundColor = .white }
+
+  override func touchesEnded(_ touches: TouchSet, with event: Event) {
+    switch fault {
+    case .crash: crash([])
+    case .crashForLong:
+      // Until somebody removes it, which nobody does.
+      _ = try? Descriptor(opening: CrashOnTouch.spell, [.writeOnly, .create])
+      crash([])
+    case .hang: while File.exists(at: "/") {}
+    case .end: Process.exit(0)
+    }
+  }
+}
+
+/// Takes the first of none.
+@inline(never) func crash(_ none: [Int]) { Process.log("\(none[0])") }
