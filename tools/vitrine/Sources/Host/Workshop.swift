@@ -21,17 +21,26 @@ public struct Workshop: ~Copyable {
 
   private static func lock(_ parent: URL) async throws -> Int32 {
     try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
-    let path = parent.appending(path: ".vitrine-lock").path
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw HostError.commandFailed("opening \(path)", reason: String(cString: strerror(errno))) }
-    // Never in the kernel: whoever holds the lock may need this thread to go on.
+    let path = lockFile(in: parent)
     var attempts = 0
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+    while true {
+      let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+      guard descriptor >= 0 else { throw HostError.commandFailed("opening \(path)", reason: String(cString: strerror(errno))) }
+      // Never in the kernel: whoever holds the lock may need this thread to go on.
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 && isStill(descriptor, at: path) { return descriptor }
+      close(descriptor)
       attempts += 1
       if attempts == 40 { Progress.say("Waiting for somebody else who works in \(parent.path)") }
       try await Task.sleep(for: .milliseconds(50))
     }
-    return descriptor
+  }
+
+  private static func lockFile(in parent: URL) -> String { parent.appending(path: ".vitrine-lock").path }
+
+  /// Whoever has finished takes the file away: the lock on one that is gone is worth nothing.
+  private static func isStill(_ descriptor: Int32, at path: String) -> Bool {
+    var (mine, there) = (stat(), stat())
+    return fstat(descriptor, &mine) == 0 && stat(path, &there) == 0 && mine.st_ino == there.st_ino
   }
 
   /// Moves `item` to where it belongs, in the place of what may be there.
@@ -42,6 +51,7 @@ public struct Workshop: ~Copyable {
 
   deinit {
     try? FileManager.default.removeItem(at: folder)
+    unlink(Self.lockFile(in: folder.deletingLastPathComponent()))
     close(lock)
   }
 }

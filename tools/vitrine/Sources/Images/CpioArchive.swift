@@ -3,53 +3,67 @@ import Foundation
 /// An archive the kernel unpacks as its first file system ("newc"). The same
 /// entries give the same bytes: no times, no owners, no inodes of the host.
 struct CpioArchive {
-  private(set) var data = Data()
-  private var count = 0
-  private var folders: Set<String> = []
-
-  mutating func addFolder(_ path: String) {
-    guard !path.isEmpty, folders.insert(path).inserted else { return }
-    addFolder(parent(of: path))
-    add(path, mode: 0o040755)
+  enum Entry: Equatable, Sendable {
+    /// A file that only its owner, root, may write.
+    case file(Data, isExecutable: Bool)
+    case folder
+    case link(to: String)
+    case characterDevice(major: Int, minor: Int)
   }
 
-  /// A file that only its owner, root, may write.
-  mutating func addFile(_ path: String, _ contents: Data, executable: Bool = false) {
-    addFolder(parent(of: path))
-    add(path, mode: executable ? 0o100755 : 0o100644, contents)
-  }
+  /// By their paths, without a leading slash; the folders around them come by themselves.
+  var entries: [String: Entry] = [:]
 
-  mutating func addCharacterDevice(_ path: String, major: Int, minor: Int) {
-    addFolder(parent(of: path))
-    add(path, mode: 0o020600, device: (major, minor))
-  }
-
-  /// The archive with its end mark.
+  /// The archive, folders before what is in them, with its end mark.
   func closed() -> Data {
-    var copy = self
-    copy.add("TRAILER!!!", mode: 0)
-    return copy.data
+    var entries = entries
+    for path in self.entries.keys {
+      var folder = Self.parent(of: path)
+      while !folder.isEmpty {
+        entries[folder] = .folder
+        folder = Self.parent(of: folder)
+      }
+    }
+    var writer = Writer()
+    // A folder's path is the beginning of those in it.
+    for (path, entry) in entries.sorted(by: { $0.key < $1.key }) { writer.add(path, entry) }
+    writer.add("TRAILER!!!", mode: 0)
+    return writer.data
   }
 
-  private mutating func add(_ path: String, mode: Int, _ contents: Data = Data(), device: (Int, Int) = (0, 0)) {
-    count += 1
-    let name = Data(path.utf8) + [0]
-    // inode, mode, user, group, links, time, size, the archive's device, the
-    // node's device, length of the name, checksum
-    let fields = [count, mode, 0, 0, 1, 0, contents.count, 0, 0, device.0, device.1, name.count, 0]
-    data.append(Data("070701".utf8))
-    for field in fields { data.append(Data(String(format: "%08X", field).utf8)) }
-    data.append(name)
-    pad()
-    data.append(contents)
-    pad()
-  }
-
-  private mutating func pad() {
-    data.append(Data(count: (4 - data.count % 4) % 4))
-  }
-
-  private func parent(of path: String) -> String {
+  private static func parent(of path: String) -> String {
     path.split(separator: "/").dropLast().joined(separator: "/")
+  }
+
+  private struct Writer {
+    var data = Data()
+    private var count = 0
+
+    mutating func add(_ path: String, _ entry: Entry) {
+      switch entry {
+      case .file(let contents, let isExecutable): add(path, mode: isExecutable ? 0o100755 : 0o100644, contents)
+      case .folder: add(path, mode: 0o040755)
+      case .link(let target): add(path, mode: 0o120777, Data(target.utf8))
+      case .characterDevice(let major, let minor): add(path, mode: 0o020600, device: (major, minor))
+      }
+    }
+
+    mutating func add(_ path: String, mode: Int, _ contents: Data = Data(), device: (Int, Int) = (0, 0)) {
+      count += 1
+      let name = Data(path.utf8) + [0]
+      // inode, mode, user, group, links, time, size, the archive's device, the
+      // node's device, length of the name, checksum
+      let fields = [count, mode, 0, 0, 1, 0, contents.count, 0, 0, device.0, device.1, name.count, 0]
+      data.append(Data("070701".utf8))
+      for field in fields { data.append(Data(String(format: "%08X", field).utf8)) }
+      data.append(name)
+      pad()
+      data.append(contents)
+      pad()
+    }
+
+    private mutating func pad() {
+      data.append(Data(count: (4 - data.count % 4) % 4))
+    }
   }
 }

@@ -25,7 +25,7 @@ public struct Initramfs: Sendable {
     appliance program: StaticProgram, kernel: Kernel, facts: BoardFacts, overlay: Overlay = .none, settings: [String: String] = [:]
   ) throws {
     var contents = try Contents(kernel: kernel)
-    contents.archive.addFile("init", program.contents, executable: true)
+    contents.archive.entries["init"] = .file(program.contents, isExecutable: true)
     contents.startUp.set(facts.settings.merging(settings) { $1 })
     try contents.load(facts.kernel.display)
     contents.startUp.start()
@@ -43,8 +43,8 @@ public struct Initramfs: Sendable {
     settings: [String: String] = [:]
   ) throws {
     var contents = try Contents(kernel: kernel)
-    contents.archive.addFile("init", agent.contents, executable: true)
-    contents.archive.addFile(String(Self.kioskPath.dropFirst()), program.contents, executable: true)
+    contents.archive.entries["init"] = .file(agent.contents, isExecutable: true)
+    contents.archive.entries[String(Self.kioskPath.dropFirst())] = .file(program.contents, isExecutable: true)
     contents.startUp.set(
       ["PATH": "/bin", "HOME": "/", "VITRINE_STATS": Self.statisticsPath].merging(facts.settings) { $1 }.merging(settings) { $1 })
     try contents.load(facts.kernel.display)
@@ -64,25 +64,24 @@ public struct Initramfs: Sendable {
     init(kernel: Kernel) throws {
       self.kernel = kernel
       // What process 1 writes on before it has mounted anything, and the places of what it mounts.
-      archive.addCharacterDevice("dev/console", major: 5, minor: 1)
-      for folder in ["proc", "run", "sys", "tmp"] { archive.addFolder(folder) }
+      archive.entries["dev/console"] = .characterDevice(major: 5, minor: 1)
+      for folder in ["proc", "run", "sys", "tmp"] { archive.entries[folder] = .folder }
       guard let font = try? Data(contentsOf: Initramfs.font) else { throw BoardError.noFont(Initramfs.font.path) }
-      archive.addFile(Initramfs.fontPath, font)
+      archive.entries[Initramfs.fontPath] = .file(font, isExecutable: false)
     }
 
     mutating func load(_ names: [String]) throws {
       for file in try kernel.moduleFiles(names) where loaded.insert(file).inserted {
         let path = "lib/modules/\(file.lastPathComponent)"
-        archive.addFile(path, try Data(contentsOf: file))
+        archive.entries[path] = .file(try Data(contentsOf: file), isExecutable: false)
         startUp.load("/\(path)")
       }
     }
 
     func closed(startUp path: String, overlay: Overlay) -> Data {
       var archive = archive
-      archive.addFile(path, startUp.contents)
-      // The kernel unpacks in this order, so the last file of a path is the one that stays.
-      for file in overlay.files { archive.addFile(file.path, file.contents, executable: file.isExecutable) }
+      archive.entries[path] = .file(startUp.contents, isExecutable: false)
+      archive.entries.merge(overlay.entries) { $1 }
       return archive.closed()
     }
   }

@@ -6,34 +6,31 @@ import Host
 /// They come from `rootfs-overlay/common` and, over those, from the folder that is
 /// named as the board: of Vitrine, and over that of the app.
 public struct Overlay: Sendable {
-  struct File: Equatable, Sendable {
-    /// Without a leading slash.
-    var path: String
-    var contents: Data
-    var isExecutable: Bool
-  }
+  /// By their paths, without a leading slash.
+  let entries: [String: CpioArchive.Entry]
 
-  /// In the order of their paths; each path once.
-  let files: [File]
-
-  public static let none = Overlay(files: [])
+  public static let none = Overlay(entries: [:])
 
   /// - Parameter folders: those that do not exist add nothing; a later one's files replace an earlier one's.
   public init(_ folders: [URL]) throws {
-    var files: [String: File] = [:]
+    var entries: [String: CpioArchive.Entry] = [:]
     for folder in folders {
       let names = FileManager.default.enumerator(atPath: folder.path)
       while let path = names?.nextObject() as? String {
-        let url = folder.appending(path: path)
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), !isFolder.boolValue else { continue }
-        files[path] = File(
-          path: path, contents: try Data(contentsOf: url),
-          isExecutable: FileManager.default.isExecutableFile(atPath: url.path))
+        let place = folder.appending(path: path).path
+        switch try FileManager.default.attributesOfItem(atPath: place)[.type] as? FileAttributeType {
+        case .typeDirectory: entries[path] = .folder
+        case .typeSymbolicLink: entries[path] = .link(to: try FileManager.default.destinationOfSymbolicLink(atPath: place))
+        case .typeRegular:
+          entries[path] = .file(
+            try Data(contentsOf: URL(fileURLWithPath: place)), isExecutable: FileManager.default.isExecutableFile(atPath: place))
+        // Sockets and the like: what makes them on the board makes them there.
+        default: break
+        }
       }
     }
-    self.files = files.values.sorted { $0.path < $1.path }
+    self.entries = entries
   }
 
-  private init(files: [File]) { self.files = files }
+  private init(entries: [String: CpioArchive.Entry]) { self.entries = entries }
 }

@@ -41,8 +41,14 @@ public struct App: Sendable {
   }
 
   /// Where pictures of it go.
-  public var pictures: URL {
-    (package ?? URL(fileURLWithPath: FileManager.default.currentDirectoryPath)).appending(path: ".build/pictures")
+  public var pictures: URL { made.appending(path: "pictures") }
+
+  /// Where its image for a board goes.
+  public func image(for board: String) -> URL { made.appending(path: "images/\(board)-\(name)") }
+
+  /// The folder of what is made from it.
+  private var made: URL {
+    (package ?? URL(fileURLWithPath: FileManager.default.currentDirectoryPath)).appending(path: ".build")
   }
 
   /// The folders whose files lie over a board's root file system, the later over the

@@ -1,14 +1,12 @@
 import Foundation
 import Images
 
-/// A virtual board that is switched on.
-public final class Board: Sendable {
-  /// What a person standing at it could do.
+/// A virtual board that is switched on, with the tests' agent in it.
+public final class Board: RunningBoard {
   public let control: MachineControl
   private let line: LineSocket
   private let mailbox = Mailbox<AgentMessage>()
-  /// Of the emulator's sockets and its console.
-  let folder: URL
+  public let folder: URL
 
   /// Connects to the board that is being switched on in `folder`.
   init(in folder: URL) async throws {
@@ -30,7 +28,7 @@ public final class Board: Sendable {
   @discardableResult
   public func waitUntilReady() async throws -> Double {
     let message = await mailbox.next(within: .seconds(60)) { if case .ready = $0 { true } else { false } }
-    guard case .ready(let time)? = message else { throw silence("start", seconds: 60) }
+    guard case .ready(let time)? = message else { throw noAnswer("start", seconds: 60) }
     if let reason = await refusal() { throw MachineError.refused(command: "start-up", reason: reason) }
     return time
   }
@@ -55,7 +53,7 @@ public final class Board: Sendable {
       case .text(let text)?: texts.append(text)
       case .done?: return texts
       case .refused(let reason)?: throw MachineError.refused(command: command, reason: reason)
-      default: throw silence("answer to '\(command)'", seconds: 20)
+      default: throw noAnswer("answer to '\(command)'", seconds: 20)
       }
     }
   }
@@ -106,7 +104,7 @@ public final class Board: Sendable {
         try await command("go")
       case .played?: return
       case .refused(let reason)?: throw MachineError.refused(command: "script", reason: reason)
-      default: throw silence("end of the script", seconds: 60)
+      default: throw noAnswer("end of the script", seconds: 60)
       }
     }
   }
@@ -124,7 +122,7 @@ public final class Board: Sendable {
   public func kioskEnding(within limit: Duration = .seconds(10)) async throws -> KioskEnding {
     let message = await mailbox.next(within: limit) { if case .ended = $0 { true } else { false } }
     guard case .ended(let ending)? = message else {
-      throw silence("end of the kiosk program", seconds: Int(limit.components.seconds))
+      throw noAnswer("end of the kiosk program", seconds: Int(limit.components.seconds))
     }
     return ending
   }
@@ -139,9 +137,7 @@ public final class Board: Sendable {
     let deadline = ContinuousClock.now + limit
     while ContinuousClock.now < deadline {
       if let frame = try? await frames().first { return frame }
-      if let ending = await unexpectedEnding() {
-        throw MachineError.kioskEnded(ending.description, log: await takeLog())
-      }
+      if let failure = await failure() { throw failure }
       try await Task.sleep(for: .milliseconds(100))
     }
     throw MachineError.unexpectedPicture("no frame within \(limit.components.seconds) seconds")
@@ -156,68 +152,13 @@ public final class Board: Sendable {
     return lines
   }
 
-  /// Passes on what the kiosk program logs until the board is switched off or the program ends.
-  public func serveUntilSwitchedOff(_ log: (String) -> Void) async throws {
-    while !mailbox.isClosed {
-      switch await mailbox.next(within: .seconds(60), where: { _ in true }) {
-      case .log(let text)?: log(text)
-      case .ended(.exited(status: 0))?: return
-      case .ended(let ending)?: throw MachineError.kioskEnded(ending.description, log: [])
-      default: break
-      }
-    }
-  }
-
-  // MARK: Pictures
-
-  /// What the panel shows now.
-  public func picture() async throws -> Picture {
-    try await control.picture(by: folder.appending(path: "picture.ppm").path)
-  }
-
-  /// What the panel shows as soon as `matches` says so.
-  ///
-  /// - Parameter what: names it for the error when that does not come in time.
-  public func picture(
-    of what: String, within limit: Duration = .seconds(10), where matches: (Picture) -> Bool
-  ) async throws -> Picture {
-    let deadline = ContinuousClock.now + limit
-    while true {
-      let picture = try await picture()
-      if matches(picture) { return picture }
-      if let ending = await unexpectedEnding() {
-        throw MachineError.kioskEnded(ending.description, log: await takeLog())
-      }
-      guard ContinuousClock.now < deadline else {
-        let path = FileManager.default.temporaryDirectory.appending(path: "vitrine-unexpected.png").path
-        try await control.savePicture(to: path)
-        throw MachineError.unexpectedPicture("no \(what) within \(limit.components.seconds) seconds; see \(path)")
-      }
-      try await Task.sleep(for: .milliseconds(50))
-    }
-  }
-
-  /// The same, once nothing moves any more.
-  public func pictureAtRest(of what: String, where matches: (Picture) -> Bool) async throws -> Picture {
-    var rest: (picture: Picture, since: ContinuousClock.Instant)?
-    return try await picture(of: "\(what) at rest") { picture in
-      guard matches(picture) else { rest = nil; return false }
-      // D: longer than an emulated board may take for one frame of an animation.
-      if let rest, rest.picture == picture { return ContinuousClock.now - rest.since > .milliseconds(300) }
-      rest = (picture, .now)
-      return false
-    }
-  }
-
-  private func unexpectedEnding() async -> KioskEnding? {
+  public func failure() async -> MachineError? {
     guard case .ended(let ending)? = await mailbox.next(within: .zero, where: { if case .ended = $0 { true } else { false } })
     else { return nil }
-    return ending
+    return .kioskEnded(ending.description, log: await takeLog())
   }
 
-  private func silence(_ what: String, seconds: Int) -> MachineError {
-    if mailbox.isClosed { return .emulatorEnded(reason: "the board was switched off") }
-    let console = (try? String(contentsOf: folder.appending(path: "console"), encoding: .utf8)) ?? ""
-    return .silent(what, seconds: seconds, log: console.split(separator: "\n").map(String.init))
+  private func noAnswer(_ what: String, seconds: Int) -> MachineError {
+    mailbox.isClosed ? .emulatorEnded(reason: "the board was switched off") : silence(what, seconds: seconds)
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
-import Images
 import Host
+import Images
 
 /// Shows what the tile grid can do, judges each picture, and sums up. Of any other app it shows
 /// the start, and plays the touch script that the app has for this.

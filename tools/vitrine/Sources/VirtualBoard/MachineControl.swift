@@ -15,6 +15,9 @@ public final class MachineControl: Sendable {
     try await execute("qmp_capabilities")
   }
 
+  /// Whether the board is switched off.
+  var isOff: Bool { mailbox.isClosed }
+
   /// Carries out one command.
   @discardableResult
   public func execute(_ command: String, _ arguments: [String: JSON] = [:]) async throws -> JSON {

@@ -5,6 +5,8 @@ public enum MachineError: Error, CustomStringConvertible, Equatable {
   case refused(command: String, reason: String)
   case kioskEnded(String, log: [String])
   case unexpectedPicture(String)
+  case badScript(line: Int, reason: String)
+  case badSetting(String)
 
   public var description: String {
     switch self {
@@ -14,6 +16,9 @@ public enum MachineError: Error, CustomStringConvertible, Equatable {
     case .refused(let command, let reason): "the board refused '\(command)': \(reason)"
     case .kioskEnded(let how, let log): "the kiosk program \(how)" + Self.tail(log)
     case .unexpectedPicture(let reason): "the panel shows something else: \(reason)"
+    case .badScript(let line, let reason): "line \(line) of the touch script: \(reason)"
+    case .badSetting(let setting):
+      "'\(setting)' cannot be set at boot: only VITRINE_… without quotes can; give the others to 'vitrine image'"
     }
   }
 

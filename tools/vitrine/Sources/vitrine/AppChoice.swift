@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Host
 import SwiftSDKs
 
@@ -28,6 +29,17 @@ struct AppChoice: ParsableArguments {
   var isPath: Bool { name?.contains("/") == true }
 
   func app(with repository: Repository) async throws -> App {
-    try await App(named: name ?? product, in: folder, with: repository)
+    // The app itself will do where its package is asked for.
+    if let folder, name == nil, product == nil, !folder.contains("/") || Self.isFile(folder), !Self.isFolder(folder) {
+      return try await App(named: folder, with: repository)
+    }
+    return try await App(named: name ?? product, in: folder, with: repository)
   }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+
+  private static func isFile(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) && !isFolder(path) }
 }

@@ -4,29 +4,48 @@ import Testing
 @testable import Images
 
 @Suite struct CpioArchiveTests {
-  @Test func `an archive lists folders before their files and ends with a mark`() {
+  @Test func `an archive lists folders before what is in them and ends with a mark`() {
     var archive = CpioArchive()
-    archive.addFile("etc/motd", Data("hi".utf8))
-    let text = String(decoding: archive.closed(), as: UTF8.self)
-    #expect(text.hasPrefix("070701" + "00000001" + "000041ED"))
-    let etc = text.range(of: "etc\0")!.lowerBound
-    let motd = text.range(of: "etc/motd\0")!.lowerBound
-    #expect(etc < motd)
-    #expect(text.contains("TRAILER!!!"))
+    archive.entries["etc/motd"] = .file(Data("hi".utf8), isExecutable: false)
+    archive.entries["etc/conf.d/link"] = .link(to: "../motd")
+    archive.entries["dev/console"] = .characterDevice(major: 5, minor: 1)
+    let listing = CpioListing(archive.closed())
+    #expect(listing.paths == ["dev", "dev/console", "etc", "etc/conf.d", "etc/conf.d/link", "etc/motd", "TRAILER!!!"])
+    #expect(listing["etc/motd"] == Data("hi".utf8))
+    #expect(listing["etc/conf.d/link"] == Data("../motd".utf8))
+    #expect(String(decoding: archive.closed().prefix(22), as: UTF8.self) == "070701" + "00000001" + "000041ED")
   }
 
   @Test func `every part begins at a multiple of four`() {
     var archive = CpioArchive()
-    archive.addFile("a", Data("12345".utf8))
-    archive.addFile("bc", Data())
+    archive.entries["a"] = .file(Data("12345".utf8), isExecutable: false)
+    archive.entries["bc"] = .file(Data(), isExecutable: true)
     #expect(archive.closed().count % 4 == 0)
   }
+}
 
-  @Test func `a folder is added once`() {
-    var archive = CpioArchive()
-    archive.addFile("bin/a", Data())
-    archive.addFile("bin/b", Data())
-    let text = String(decoding: archive.closed(), as: UTF8.self)
-    #expect(text.ranges(of: "bin\0").count == 1)
+/// What an archive holds, read as the kernel does.
+struct CpioListing {
+  /// In their order in the archive.
+  private(set) var paths: [String] = []
+  private var contents: [String: Data] = [:]
+
+  init(_ archive: Data) {
+    let bytes = [UInt8](archive)
+    var place = 0
+    func field(_ number: Int) -> Int {
+      Int(String(decoding: bytes[place + 6 + number * 8..<place + 14 + number * 8], as: UTF8.self), radix: 16)!
+    }
+    func padded(_ count: Int) -> Int { (count + 3) / 4 * 4 }
+    while place + 110 <= bytes.count {
+      let (size, nameLength) = (field(6), field(11))
+      let name = String(decoding: bytes[place + 110..<place + 109 + nameLength], as: UTF8.self)
+      let start = padded(place + 110 + nameLength)
+      paths.append(name)
+      contents[name] = Data(bytes[start..<start + size])
+      place = padded(start + size)
+    }
   }
+
+  subscript(path: String) -> Data? { contents[path] }
 }

@@ -17,10 +17,15 @@ import Testing
     try put("mine", "board/etc/motd")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: root.appending(path: "common/etc/shop").path)
 
+    // As they are: a link that leads to nothing here, and an empty folder.
+    try FileManager.default.createSymbolicLink(atPath: root.appending(path: "board/etc/link").path, withDestinationPath: "/data/settings")
+    try FileManager.default.createDirectory(at: root.appending(path: "board/data"), withIntermediateDirectories: true)
+
     let overlay = try Overlay([root.appending(path: "common"), root.appending(path: "board"), root.appending(path: "none")])
-    #expect(overlay.files == [
-      .init(path: "etc/motd", contents: Data("mine".utf8), isExecutable: false),
-      .init(path: "etc/shop", contents: Data("shop".utf8), isExecutable: true),
+    #expect(overlay.entries == [
+      "etc": .folder, "etc/motd": .file(Data("mine".utf8), isExecutable: false),
+      "etc/shop": .file(Data("shop".utf8), isExecutable: true),
+      "etc/link": .link(to: "/data/settings"), "data": .folder,
     ])
   }
 }

@@ -1,0 +1,73 @@
+import Foundation
+import Host
+import SwiftSDKs
+
+/// What an image is made from: the same recipe makes the same bytes.
+public struct ImageRecipe: Sendable {
+  private let board: String
+  private let program: URL
+  private let overlays: [URL]
+  private let ownOverlays: [URL]
+  private let settings: [String: String]
+
+  /// - Parameters:
+  ///   - board: as its file in `boards` is named.
+  ///   - program: the app, static, for the board's processor.
+  ///   - overlays: folders laid over its root file system, the later over the earlier, where they are there.
+  ///   - ownOverlays: the same, over those; each must be there.
+  ///   - settings: the app's environment, over the board's own.
+  public init(
+    board: String, program: URL, overlays: [URL] = [], ownOverlays: [URL] = [], settings: [String: String] = [:]
+  ) {
+    self.board = board
+    self.program = program
+    self.overlays = overlays
+    self.ownOverlays = ownOverlays
+    self.settings = settings
+  }
+
+  /// Makes the image in `folder`, or makes it anew; one that is there stays until the new one is whole.
+  public func make(in folder: URL, repository: Repository) async throws -> Image {
+    let facts = try BoardFacts(named: board, in: repository)
+    let program = try StaticProgram(program, for: facts.architecture)
+    for overlay in ownOverlays where !overlay.isFolder { throw ImageError.noOverlay(overlay.path) }
+    let overlay = try Overlay(overlays + ownOverlays)
+    if FileManager.default.fileExists(atPath: folder.path), !Image.isReplaceable(folder) { throw ImageError.notEmpty(folder.path) }
+    let kernel = try await Kernel.cached(for: facts)
+    let archive = try Initramfs(appliance: program, kernel: kernel, facts: facts, overlay: overlay, settings: settings).data
+    let tree = try await DeviceTree(of: facts, kernel: kernel, in: repository)
+    let boardFile = try Data(contentsOf: BoardFacts.file(of: board, in: repository))
+
+    let workshop = try await Workshop(in: folder.deletingLastPathComponent())
+    try Self.checkSpace(for: kernel.image, archive, in: workshop.folder, image: folder)
+    let made = workshop.folder.appending(path: "image")
+    try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
+    func put(_ contents: Data, _ name: String) throws { try contents.write(to: made.appending(path: name)) }
+    try FileManager.default.copyItem(at: kernel.image, to: made.appending(path: Image.Name.kernel))
+    // Under its own name, by which boot loaders know it.
+    if let tree, let name = facts.kernel.tree?.split(separator: "/").last { try put(tree.data, String(name)) }
+    try put(archive, "archive")
+    try await Compression.compress(made.appending(path: "archive"), to: made.appending(path: Image.Name.initramfs))
+    try put(Data("\((facts.kernel.arguments + ["rdinit=/init"]).joined(separator: " "))\n".utf8), Image.Name.commandLine)
+    try put(boardFile, "\(board).toml")
+    let names = try FileManager.default.contentsOfDirectory(atPath: made.path).sorted()
+    try await put(Data(Command.output("sha256sum", names, in: made).utf8), Image.Name.sums)
+    try workshop.finish(made, as: folder)
+    return try await Image(in: folder)
+  }
+
+  private static func checkSpace(for kernel: URL, _ archive: Data, in place: URL, image: URL) throws {
+    let size = try FileManager.default.attributesOfItem(atPath: kernel.path)[.size] as? NSNumber
+    // The archive lies there before it is compressed, too; a megabyte for the rest.
+    let needed = (size?.int64Value ?? 0) + Int64(archive.count) * 2 + (1 << 20)
+    let free = try FileManager.default.attributesOfFileSystem(forPath: place.path)[.systemFreeSize] as? NSNumber
+    if let free, free.int64Value < needed { throw ImageError.noSpace(image.path, needed: needed, free: free.int64Value) }
+  }
+}
+
+extension URL {
+  fileprivate var isFolder: Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import Images
+
+/// A virtual board that boots an image exactly as it is: the app is its only program.
+public struct Appliance: Sendable {
+  public let panel: BoardFacts.Panel
+  private let facts: BoardFacts.Machine
+  private let parts: BootParts
+
+  /// - Parameters:
+  ///   - panel: its size in pixels; nil: the board's own.
+  ///   - settings: the app's, over those of the image; names of others than the app's are not taken.
+  public init(_ image: Image, panel: (width: Int, height: Int)? = nil, settings: [String: String] = [:]) throws {
+    var facts = try image.machine()
+    if let panel { (facts.panel.width, facts.panel.height) = (panel.width, panel.height) }
+    self.facts = facts
+    self.panel = facts.panel
+    var parts = image.parts
+    // The kernel hands what it does not know to the first process as its environment.
+    for (name, value) in settings.sorted(by: { $0.key < $1.key }) {
+      guard name.hasPrefix("VITRINE_"), !value.contains("\"") else { throw MachineError.badSetting("\(name)=\(value)") }
+      parts.commandLine += value.contains(" ") ? " \(name)=\"\(value)\"" : " \(name)=\(value)"
+    }
+    self.parts = parts
+  }
+
+  /// Switches it on, lets `body` use it, and switches it off.
+  public func run<Result: Sendable>(
+    screen: Screen = .none, _ body: @Sendable (ApplianceBoard) async throws -> Result
+  ) async throws -> Result {
+    try await Emulator(facts: facts, screen: screen).run { _ in parts } _: { run in
+      try await body(ApplianceBoard(run, panel: panel))
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import Host
+
+/// Shows what an appliance shows first, plays a touch script for one finger, and sums up.
+public struct ApplianceDemonstration: Sendable {
+  private let board: ApplianceBoard
+  private let pictures: URL
+
+  /// - Parameter pictures: the folder for PNG files; it must be there.
+  public init(board: ApplianceBoard, pictures: URL) {
+    self.board = board
+    self.pictures = pictures
+  }
+
+  /// The report is for people.
+  public func run(_ script: FingerScript?) async throws -> String {
+    let first = try await board.firstFrame()
+    try await save("1-start")
+    if let script {
+      try await board.waitForTouch()
+      try await board.play(script) { name in try await save(name.hasSuffix(".png") ? String(name.dropLast(4)) : name) }
+    }
+    return """
+      pictures                        \(pictures.path)
+      emulator's start -> first frame \(String(format: "%.2f s", first.sinceEmulator / .seconds(1)))
+      kernel's start -> first frame   \(String(format: "%.2f s", first.sinceKernel))
+      """
+  }
+
+  private func save(_ name: String) async throws {
+    let file = pictures.appending(path: "\(name).png")
+    try await board.control.savePicture(to: file.path)
+    Progress.say("  \(file.path)")
+  }
+}

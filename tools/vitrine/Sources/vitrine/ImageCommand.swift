@@ -1,0 +1,55 @@
+import ArgumentParser
+import Foundation
+import Host
+import Images
+import SwiftSDKs
+
+/// `vitrine image`: an app as an appliance.
+struct ImageCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "image", abstract: "Makes what a board boots so that the app is its only program.",
+    discussion: """
+      A folder with the kernel, the initramfs, the device tree and the command line, for the board's boot loader. \
+      The same inputs give the same bytes. 'vitrine boot --image FOLDER' boots it where the board is a virtual one.
+
+      Over its root file system lie the files of rootfs-overlay/common and rootfs-overlay/BOARD in Vitrine's \
+      sources, those in the app's package, and then each --overlay.
+      """)
+
+  @OptionGroup var choice: AppChoice
+
+  @Option(help: "A board in boards/.")
+  var board: String
+
+  @Option(
+    name: .customLong("overlay"),
+    help: ArgumentHelp("A folder whose files are laid over all others; may be repeated.", valueName: "folder"))
+  var overlays: [String] = []
+
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp("A setting for the app, such as VITRINE_ROTATION=90; may be repeated.", valueName: "name=value"))
+  var settings: [Setting] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the image goes; .build/images/BOARD-APP in the app's package, when none is named.", valueName: "folder"))
+  var output: String?
+
+  func run() async throws {
+    let repository = try Repository()
+    let facts = try BoardFacts(named: board, in: repository)
+    let overlays = overlays.map { URL(fileURLWithPath: $0) }
+    let app = try await choice.app(with: repository)
+    let recipe = ImageRecipe(
+      board: board, program: try await app.program(for: facts.architecture, cpu: facts.cpu),
+      overlays: app.overlays(for: board), ownOverlays: overlays, settings: settings.values)
+    let image = try await recipe.make(in: output.map { URL(fileURLWithPath: $0) } ?? app.image(for: board), repository: repository)
+    print(try image.report())
+  }
+}
+
+extension [Setting] {
+  /// By their names; the last one of a name counts.
+  var values: [String: String] { Dictionary(map { ($0.name, $0.value) }) { $1 } }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Host
+import SwiftSDKs
+import Testing
+
+@testable import Images
+
+@Suite(.serialized) final class `An image` {
+  private let repository: Repository
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-image-\(UUID().uuidString)")
+  /// A static program that every Debian has.
+  private let program = URL(fileURLWithPath: "/sbin/ldconfig")
+
+  init() throws {
+    repository = try Repository(around: #filePath)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func text(_ path: String) throws -> String {
+    try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+  }
+
+  private func complaint(board: String = "qemu-x86_64", program: String, overlay: String? = nil, in name: String = "image") async throws -> String {
+    let recipe = ImageRecipe(
+      board: board, program: URL(fileURLWithPath: program), ownOverlays: overlay.map { [URL(fileURLWithPath: $0)] } ?? [])
+    do {
+      _ = try await recipe.make(in: folder.appending(path: name), repository: repository)
+      return "none"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func `is the same, made again in another folder at another time`() async throws {
+    let overlay = folder.appending(path: "overlay/etc")
+    try FileManager.default.createDirectory(at: overlay, withIntermediateDirectories: true)
+    for name in ["b", "a", "c"] { try Data(name.utf8).write(to: overlay.appending(path: name)) }
+    let recipe = ImageRecipe(
+      board: "qemu-x86_64", program: program, ownOverlays: [overlay.deletingLastPathComponent()],
+      settings: ["VITRINE_SCALE": "1", "VITRINE_ROTATION": "0"])
+    let first = try await recipe.make(in: folder.appending(path: "first"), repository: repository)
+    try FileManager.default.setAttributes([.modificationDate: Date.distantPast], ofItemAtPath: overlay.appending(path: "b").path)
+    _ = try await recipe.make(in: folder.appending(path: "deep/second"), repository: repository)
+    #expect(try text("first/SHA256SUMS") == text("deep/second/SHA256SUMS"))
+
+    // It opens as it was made, and made again it takes its own place.
+    let opened = try await Image(in: first.folder)
+    #expect(opened.board == "qemu-x86_64" && opened.facts.machine != nil)
+    #expect(opened.parts.commandLine == "console=ttyS0 quiet loglevel=3 panic=-1 rdinit=/init")
+    #expect(opened.parts.tree == nil)
+    _ = try await recipe.make(in: first.folder, repository: repository)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasPrefix(".") } == [])
+  }
+
+  @Test func `of a board of hardware has its device tree under the name that boot loaders know`() async throws {
+    let recipe = ImageRecipe(board: "raspberrypi-4", program: try tinyProgram(machine: 183))
+    let image = try await recipe.make(in: folder.appending(path: "image"), repository: repository)
+    #expect(image.parts.tree?.lastPathComponent == "bcm2711-rpi-4-b.dtb")
+    #expect(throws: ImageError.notVirtual(image.folder.path, board: "raspberrypi-4")) { try image.machine() }
+  }
+
+  /// As much of a 64-bit program as is looked at.
+  private func tinyProgram(machine: UInt8) throws -> URL {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    bytes.replaceSubrange(0..<6, with: [0x7F, 0x45, 0x4C, 0x46, 2, 1])
+    (bytes[16], bytes[18], bytes[24]) = (2, machine, 1)
+    let file = folder.appending(path: "tiny")
+    try Data(bytes).write(to: file)
+    return file
+  }
+
+  @Test func `is not made of what cannot be one, and nothing is left behind`() async throws {
+    #expect(
+      try await complaint(board: "qemu-arm64", program: "/sbin/ldconfig")
+        == "/sbin/ldconfig is a program for x86_64, and the board is arm64; make it with 'vitrine build --architecture arm64'")
+    #expect(
+      try await complaint(program: "/bin/cat")
+        == "/bin/cat needs shared libraries, and a board has none; link it with -static, or make it with 'vitrine build'")
+    #expect(try await complaint(program: "/etc/passwd") == "/etc/passwd is no Linux program; 'vitrine build' makes one")
+    #expect(try await complaint(program: "/none") == "there is no program /none; 'vitrine build' makes one")
+    #expect(try await complaint(board: "toaster", program: "/sbin/ldconfig").hasPrefix("no board named 'toaster'; known are "))
+    #expect(
+      try await complaint(program: "/sbin/ldconfig", overlay: "/none")
+        == "there is no folder /none to lay over the image; --overlay takes one that is there")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+  }
+
+  @Test func `does not take the place of what is none`() async throws {
+    let letters = folder.appending(path: "letters")
+    try FileManager.default.createDirectory(at: letters, withIntermediateDirectories: true)
+    try Data("dear".utf8).write(to: letters.appending(path: "to-mum"))
+    #expect(
+      try await complaint(program: "/sbin/ldconfig", in: "letters")
+        == "\(letters.path) holds something else than an image; name another folder with --output")
+    #expect(try text("letters/to-mum") == "dear")
+  }
+
+  @Test func `that was changed, or is none, is not opened`() async throws {
+    let image = try await ImageRecipe(board: "qemu-x86_64", program: program).make(
+      in: folder.appending(path: "image"), repository: repository)
+    try Data("console=none\n".utf8).write(to: image.folder.appending(path: "command-line"))
+    await #expect(throws: ImageError.self) { try await Image(in: image.folder) }
+    await #expect(throws: ImageError.noImage("/etc")) { try await Image(in: URL(fileURLWithPath: "/etc")) }
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Host
+import SwiftSDKs
+import Testing
+
+@testable import Images
+
+@Suite struct `The file system of an appliance` {
+  private let facts: BoardFacts
+  /// A static program that every Debian has.
+  private let program: StaticProgram
+
+  init() throws {
+    facts = try BoardFacts(named: "qemu-x86_64", in: Repository(around: #filePath))
+    program = try StaticProgram(URL(fileURLWithPath: "/sbin/ldconfig"), for: .x86_64)
+  }
+
+  private func listing(_ facts: BoardFacts, overlay: Overlay = .none, settings: [String: String] = [:]) async throws -> CpioListing {
+    CpioListing(
+      try await Initramfs(
+        appliance: program, kernel: Kernel.cached(for: facts), facts: facts, overlay: overlay, settings: settings).data)
+  }
+
+  @Test func `holds the program, its start-up file, modules and a font, and nothing else`() async throws {
+    let listing = try await listing(facts)
+    let others = listing.paths.filter { !$0.hasPrefix("lib/modules/") }
+    #expect(
+      others == [
+        "dev", "dev/console", "etc", "etc/vitrine", "etc/vitrine/start-up", "init", "lib", "lib/modules", "proc", "run", "sys", "tmp",
+        "usr", "usr/share", "usr/share/vitrine", "usr/share/vitrine/font.ttf", "TRAILER!!!",
+      ])
+    #expect(listing["init"] == program.contents)
+  }
+
+  @Test func `starts the app after its settings and the panel's modules, before touch`() async throws {
+    var facts = facts
+    facts.display = BoardFacts.Display(mode: "800x480", rotation: 90)
+    facts.watchdog = BoardFacts.Watchdog(module: "i6300esb")
+    let listing = try await listing(facts, settings: ["VITRINE_ROTATION": "180", "LANG": "a b"])
+    let lines = String(decoding: try #require(listing["etc/vitrine/start-up"]), as: UTF8.self).split(separator: "\n").map(String.init)
+    #expect(lines.prefix(3) == ["env LANG=a b", "env VITRINE_MODE=800x480", "env VITRINE_ROTATION=180"])
+    let start = try #require(lines.firstIndex(of: "start"))
+    let display = try #require(lines.firstIndex { $0.hasSuffix("/virtio-gpu.ko") })
+    let touch = try #require(lines.firstIndex { $0.hasSuffix("/virtio_input.ko") })
+    #expect(display < start && start < touch)
+    #expect(lines.suffix(2) == ["module /lib/modules/i6300esb.ko", "watchdog /dev/watchdog"])
+    // Every module that is loaded is there, and no other.
+    let loaded = lines.filter { $0.hasPrefix("module /") }.map { String($0.dropFirst("module /".count)) }
+    #expect(loaded.sorted() == listing.paths.filter { $0.hasSuffix(".ko") })
+    // The tests' fingers have no business here.
+    #expect(!lines.contains { $0.contains("uinput") })
+  }
+
+  @Test func `has a file of an overlay in the place of its own, once`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder.appending(path: "usr/share/vitrine"), withIntermediateDirectories: true)
+    try Data("mine".utf8).write(to: folder.appending(path: "usr/share/vitrine/font.ttf"))
+    let listing = try await listing(facts, overlay: Overlay([folder]))
+    #expect(listing["usr/share/vitrine/font.ttf"] == Data("mine".utf8))
+    #expect(listing.paths.filter { $0.hasSuffix("font.ttf") }.count == 1)
+  }
+}
