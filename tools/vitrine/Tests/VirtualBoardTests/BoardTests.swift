@@ -49,12 +49,6 @@ extension Board {
     if (try? await signalKiosk(SIGKILL)) != nil { _ = try await kioskEnding() }
   }
 
-  /// The tiles, none selected, as soon as the panel shows all twenty.
-  func tiles() async throws -> TileReading {
-    let picture = try await picture(of: "twenty tiles") { TileReading($0)?.places.count == 20 }
-    return try #require(TileReading(picture))
-  }
-
   /// Waits until exactly these tiles are selected.
   func expectSelected(_ wanted: Set<Int>, of tiles: TileReading) async throws {
     _ = try await picture(of: "tiles \(wanted.sorted()) selected") {
@@ -66,5 +60,21 @@ extension Board {
     var script = TouchScriptWriter()
     write(&script)
     try await play(script.text)
+  }
+}
+
+extension RunningBoard {
+  /// The tiles, none selected, as soon as the panel shows all twenty.
+  func tiles() async throws -> TileReading {
+    let picture = try await picture(of: "twenty tiles") { TileReading($0)?.places.count == 20 }
+    return try #require(TileReading(picture))
+  }
+}
+
+extension ApplianceBoard {
+  func play(_ write: (inout TouchScriptWriter) -> Void) async throws {
+    var script = TouchScriptWriter()
+    write(&script)
+    try await play(FingerScript(script.text))
   }
 }
