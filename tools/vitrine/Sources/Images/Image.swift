@@ -19,16 +19,20 @@ public struct Image: Sendable {
     static let sums = "SHA256SUMS"
   }
 
-  /// Opens the folder that `ImageRecipe` has made.
+  /// Opens the folder that `ImageRecipe` has made, if it is still as it was made.
   public init(in folder: URL) async throws {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    guard let file = names.first(where: { $0.hasSuffix(".toml") }), names.contains(Name.sums) else {
-      throw ImageError.noImage(folder.path)
-    }
+    try self.init(unchecked: folder)
     do {
       _ = try await Command.output("sha256sum", ["--check", "--quiet", "--strict", Name.sums], in: folder)
     } catch HostError.commandFailed(_, let reason) {
       throw ImageError.changed(folder.path, reason: reason)
+    }
+  }
+
+  init(unchecked folder: URL) throws {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    guard let file = names.first(where: { $0.hasSuffix(".toml") }), names.contains(Name.sums) else {
+      throw ImageError.noImage(folder.path)
     }
     func text(_ name: String) throws -> String { try String(contentsOf: folder.appending(path: name), encoding: .utf8) }
     self.folder = folder
@@ -46,13 +50,14 @@ public struct Image: Sendable {
     return machine
   }
 
-  /// Its sizes and its place, for people.
-  public func report() throws -> String {
+  /// Its sizes, that of the program it was made from among them, and its place, for people.
+  public func report(program: URL) throws -> String {
     func size(_ file: URL) throws -> String {
       let bytes = try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? NSNumber
       return "\(bytes?.intValue ?? 0) bytes"
     }
     return """
+      program    \(try size(program))
       kernel     \(try size(parts.kernel))
       initramfs  \(try size(parts.initramfs))
       image      \(folder.path)

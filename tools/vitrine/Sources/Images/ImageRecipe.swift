@@ -48,12 +48,12 @@ public struct ImageRecipe: Sendable {
     if let tree, let name = facts.kernel.tree?.split(separator: "/").last { try put(tree.data, String(name)) }
     try put(archive, "archive")
     try await Compression.compress(made.appending(path: "archive"), to: made.appending(path: Image.Name.initramfs))
-    try put(Data("\((facts.kernel.arguments + ["rdinit=/init"]).joined(separator: " "))\n".utf8), Image.Name.commandLine)
+    try put(Data("\(facts.commandLine)\n".utf8), Image.Name.commandLine)
     try put(boardFile, "\(board).toml")
     let names = try FileManager.default.contentsOfDirectory(atPath: made.path).sorted()
     try await put(Data(Command.output("sha256sum", names, in: made).utf8), Image.Name.sums)
     try workshop.finish(made, as: folder)
-    return try await Image(in: folder)
+    return try Image(unchecked: folder)
   }
 
   private static func checkSpace(for kernel: URL, _ archive: Data, in place: URL, image: URL) throws {

@@ -4,14 +4,14 @@ import Images
 /// A virtual board on which the tests' agent is process 1.
 public struct Machine: Sendable {
   private let facts: BoardFacts.Machine
-  private let kernelArguments: [String]
+  private let commandLine: String
   private let kernel: Kernel
   private let initramfs: Initramfs
 
   /// - Parameter facts: how the emulator makes the board of `board`.
   public init(facts: BoardFacts.Machine, of board: BoardFacts, kernel: Kernel, initramfs: Initramfs) {
     self.facts = facts
-    kernelArguments = board.kernel.arguments
+    commandLine = board.commandLine
     self.kernel = kernel
     self.initramfs = initramfs
   }
@@ -22,8 +22,8 @@ public struct Machine: Sendable {
       let file = folder.appending(path: "initramfs")
       try initramfs.data.write(to: file)
       // The kernel hands what it does not know to the first process as its environment.
-      let arguments = kernelArguments + ["rdinit=/init", "BOARD_AGENT_LINE=\(facts.agent.path)"]
-      return BootParts(kernel: kernel.image, initramfs: file, commandLine: arguments.joined(separator: " "))
+      let commandLine = "\(commandLine) BOARD_AGENT_LINE=\(facts.agent.path)"
+      return BootParts(kernel: kernel.image, initramfs: file, commandLine: commandLine)
     } devices: { folder in
       [
         "-chardev", "socket,id=agent,server=on,wait=off,path=\(folder.appending(path: "agent").path)",

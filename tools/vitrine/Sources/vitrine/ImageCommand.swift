@@ -41,11 +41,11 @@ struct ImageCommand: AsyncParsableCommand {
     let facts = try BoardFacts(named: board, in: repository)
     let overlays = overlays.map { URL(fileURLWithPath: $0) }
     let app = try await choice.app(with: repository)
+    let program = try await app.program(for: facts.architecture, cpu: facts.cpu)
     let recipe = ImageRecipe(
-      board: board, program: try await app.program(for: facts.architecture, cpu: facts.cpu),
-      overlays: app.overlays(for: board), ownOverlays: overlays, settings: settings.values)
+      board: board, program: program, overlays: app.overlays(for: board), ownOverlays: overlays, settings: settings.values)
     let image = try await recipe.make(in: output.map { URL(fileURLWithPath: $0) } ?? app.image(for: board), repository: repository)
-    print(try image.report())
+    print(try image.report(program: program))
   }
 }
 

@@ -48,23 +48,29 @@ import Testing
     // It opens as it was made, and made again it takes its own place.
     let opened = try await Image(in: first.folder)
     #expect(opened.board == "qemu-x86_64" && opened.facts.machine != nil)
-    #expect(opened.parts.commandLine == "console=ttyS0 quiet loglevel=3 panic=-1 rdinit=/init")
+    #expect(opened.parts.commandLine == "console=ttyS0 quiet loglevel=3 panic=-1 rdinit=/init cryptomgr.notests")
     #expect(opened.parts.tree == nil)
     _ = try await recipe.make(in: first.folder, repository: repository)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasPrefix(".") } == [])
   }
 
-  @Test func `of a board of hardware has its device tree under the name that boot loaders know`() async throws {
-    let recipe = ImageRecipe(board: "raspberrypi-4", program: try tinyProgram(machine: 183))
+  @Test(arguments: try BoardFacts.names(in: Repository(around: #filePath)))
+  func `is assembled for each board`(board: String) async throws {
+    let facts = try BoardFacts(named: board, in: repository)
+    let recipe = ImageRecipe(board: board, program: try tinyProgram(for: facts.architecture))
     let image = try await recipe.make(in: folder.appending(path: "image"), repository: repository)
-    #expect(image.parts.tree?.lastPathComponent == "bcm2711-rpi-4-b.dtb")
-    #expect(throws: ImageError.notVirtual(image.folder.path, board: "raspberrypi-4")) { try image.machine() }
+    // Under the name by which boot loaders know it.
+    #expect(image.parts.tree?.lastPathComponent == facts.kernel.tree?.split(separator: "/").last.map(String.init))
+    if facts.machine == nil {
+      #expect(throws: ImageError.notVirtual(image.folder.path, board: board)) { try image.machine() }
+    }
   }
 
-  /// As much of a 64-bit program as is looked at.
-  private func tinyProgram(machine: UInt8) throws -> URL {
+  /// As much of a program as is looked at.
+  private func tinyProgram(for architecture: Architecture) throws -> URL {
     var bytes = [UInt8](repeating: 0, count: 64)
-    bytes.replaceSubrange(0..<6, with: [0x7F, 0x45, 0x4C, 0x46, 2, 1])
+    bytes.replaceSubrange(0..<6, with: [0x7F, 0x45, 0x4C, 0x46, architecture == .armhf ? 1 : 2, 1])
+    let machine: UInt8 = switch architecture { case .x86_64: 62; case .arm64: 183; case .armhf: 40 }
     (bytes[16], bytes[18], bytes[24]) = (2, machine, 1)
     let file = folder.appending(path: "tiny")
     try Data(bytes).write(to: file)
