@@ -1,0 +1,85 @@
+import Debian
+import Foundation
+import Host
+import Testing
+
+@testable import Images
+@testable import SwiftSDKs
+@testable import VirtualBoard
+
+/// How soon an appliance shows its picture, counted in instructions: busy machines count the same.
+@Suite struct StartTimeTests {
+  private let repository: Repository
+  private let facts: BoardFacts
+
+  init() throws {
+    repository = try Repository(around: #filePath)
+    facts = try BoardFacts(named: "qemu-arm64", in: repository)
+  }
+
+  @Test func `the tile grid is on the panel as soon as one colour is from the plainest initramfs`() async throws {
+    let program = try await App(named: "tiles", in: repository.root.path, with: repository).program(for: facts.architecture, cpu: nil)
+    let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-start-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let image = try await ImageRecipe(board: "qemu-arm64", program: program).make(
+      in: folder.appending(path: "image"), repository: repository)
+    var plain = image.parts
+    plain.initramfs = try await plainInitramfs(in: folder)
+
+    let (tiles, colour) = (try await instructions(image.parts), try await instructions(plain))
+    Progress.say("billion instructions to the first frame: tile grid \(tiles), plain initramfs \(colour), ratio \(tiles / colour)")
+    #expect(tiles <= colour * 1.05)
+  }
+
+  /// Billions of instructions from the kernel's start to the first frame.
+  private func instructions(_ parts: BootParts) async throws -> Double {
+    var machine = try #require(facts.machine)
+    // A nanosecond each, and none while the board waits; counted by one thread.
+    machine.arguments = machine.arguments.map { $0.replacing("thread=multi", with: "thread=single") }
+    machine.arguments += ["-icount", "shift=0,sleep=off"]
+    return try await Emulator(facts: machine, screen: .none).run { _ in parts } _: { [machine] run in
+      try await ApplianceBoard(run, panel: machine.panel).firstFrame().sinceKernel
+    }
+  }
+
+  /// Busybox, the same modules, and a small program in C.
+  private func plainInitramfs(in folder: URL) async throws -> URL {
+    let debian = folder.appending(path: "debian")
+    try await DebianArchive(architecture: facts.architecture.debianName).unpack(["busybox-static"], into: debian)
+    let modules = try await Kernel.cached(for: facts).moduleFiles(facts.kernel.display + facts.kernel.touch)
+    let start =
+      ["#!/bin/sh", "busybox mount -t devtmpfs dev /dev", "busybox mount -t proc proc /proc", "busybox mount -t sysfs sys /sys"]
+      + modules.map { "busybox insmod /lib/modules/\($0.lastPathComponent)" } + ["exec fill"]
+
+    func file(_ place: URL) throws -> CpioArchive.Entry { .file(try Data(contentsOf: place), isExecutable: true) }
+    var archive = CpioArchive()
+    archive.entries = [
+      "bin/busybox": try file(debian.appending(path: "bin/busybox")), "bin/sh": .link(to: "busybox"),
+      "bin/fill": try file(await fillProgram(in: folder)), "proc": .folder, "sys": .folder,
+      "dev/console": .characterDevice(major: 5, minor: 1),
+      "init": .file(Data(start.joined(separator: "\n").utf8), isExecutable: true),
+    ]
+    for module in modules { archive.entries["lib/modules/\(module.lastPathComponent)"] = try file(module) }
+    let place = folder.appending(path: "plain")
+    try archive.closed().write(to: place)
+    try await Command.run("gzip", ["-9", "--no-name", place.path])
+    return place.appendingPathExtension("gz")
+  }
+
+  private func fillProgram(in folder: URL) async throws -> URL {
+    let architecture = facts.architecture
+    let place = repository.root.appending(path: ".build/swift-sdks/vitrine-\(architecture).artifactbundle/\(architecture)")
+    let toolchain = try await Toolchain()
+    let root = place.appending(path: "root")
+    let library = root.appending(path: "usr/lib/\(architecture.muslTriple)").path
+    let program = folder.appending(path: "fill")
+    _ = try await Command.output(
+      toolchain.program("clang"),
+      ["--target=\(architecture.linuxTriple)", "-Os", "-fuse-ld=lld", "-nostdlib", "-static", "-Wl,-s", "-o", program.path]
+        + Recipe(architecture: architecture, toolchain: toolchain, place: place).compilerOptions(root: root)
+        + [repository.root.appending(path: "tools/vitrine/Tests/PlainProgram/fill.c").path]
+        + ["crt1.o", "crti.o", "libc.a", "crtn.o"].map { "\(library)/\($0)" } + [place.appending(path: "libgcc.a").path])
+    return program
+  }
+}
