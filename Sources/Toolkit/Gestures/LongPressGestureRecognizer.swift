@@ -15,6 +15,8 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   private final var taps = 0
   /// Whether a finger of one of the taps has lifted.
   private final var isLifting = false
+  /// Where the first tap was, in window points.
+  private final var place: Point?
 
   public required init() {}
 
@@ -28,6 +30,11 @@ open class LongPressGestureRecognizer: GestureRecognizer {
       return
     }
     if numberOfTouches < numberOfTouchesRequired { return }
+    // The press is on the spot of its taps, as a tap is on that of the ones before it.
+    if let place, centroid.distance(to: place) > GestureConstants.tapSlop {
+      state = .failed
+      return
+    }
     if taps < numberOfTapsRequired {
       startTimer(after: GestureConstants.tapDuration)
     } else if minimumPressDuration > 0 {
@@ -51,6 +58,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     if hasBegun {
       state = .ended
     } else if taps < numberOfTapsRequired && (numberOfTouches == numberOfTouchesRequired || isLifting) {
+      if place == nil { place = centroid }
       isLifting = true
       guard self.touches.allSatisfy({ $0.phase == .ended }) else { return }
       isLifting = false
@@ -69,5 +77,6 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   open override func reset() {
     taps = 0
     isLifting = false
+    place = nil
   }
 }

@@ -166,6 +166,20 @@ import Testing
     #expect(presses() == 0 && press.environment == nil)
   }
 
+  @Test func `a press after a tap is within 45 points of the tap`() {
+    let press = LongPressGestureRecognizer()
+    press.numberOfTapsRequired = 1
+    let presses = counter(press)
+    for (start, distance, expected) in [(0.0, 44.0, 2), (10, 46, 0)] {
+      player.tap(1, 50, 50, at: start)
+      player.down(1, 50 + distance, 50, at: start + 0.2)
+      player.application.advance(to: start + 1)
+      player.up(1, 50 + distance, 50, at: start + 1)
+      #expect(presses() == expected)
+      player.application.advance(to: start + 5)
+    }
+  }
+
   @Test func `a press of no duration begins with the contact`() {
     let press = scene.add(LongPressGestureRecognizer(), "press")
     press.minimumPressDuration = 0
