@@ -80,7 +80,7 @@ let package = Package(
     .testTarget(name: "HeadlessDisplayTests", dependencies: ["HeadlessDisplay"]),
     .testTarget(name: "KMSDisplayTests", dependencies: ["KMSDisplay"]),
     .testTarget(name: "FramebufferDisplayTests", dependencies: ["FramebufferDisplay"]),
-    .testTarget(name: "EvdevTouchTests", dependencies: ["EvdevTouch"]),
+    .testTarget(name: "EvdevTouchTests", dependencies: ["EvdevTouch", "TestSupport"]),
     .testTarget(name: "VirtualPanelTests", dependencies: ["VirtualPanel", "EvdevTouch", "CEvdev"]),
     .testTarget(name: "ScriptedTouchTests", dependencies: ["ScriptedTouch"]),
     .testTarget(name: "ApplianceTests", dependencies: ["Appliance"]),

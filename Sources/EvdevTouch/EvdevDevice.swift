@@ -25,9 +25,11 @@ final class EvdevDevice {
 
   /// - Parameters:
   ///   - calibration: applied to every place that the device reports.
+  ///   - filter: what smooths them.
   ///   - mayUse: whether a device with this description is wanted; otherwise nil is the result.
   init?(
-    opening path: String, tag: UInt64, calibration: CalibrationMatrix = .identity, if mayUse: (DeviceDescription) -> Bool
+    opening path: String, tag: UInt64, calibration: CalibrationMatrix = .identity, filter: TouchFilter = .none,
+    if mayUse: (DeviceDescription) -> Bool
   ) throws(EvdevTouchError) {
     do throws(Errno) {
       descriptor = try Descriptor(opening: path, [.readOnly, .nonBlocking])
@@ -42,13 +44,22 @@ final class EvdevDevice {
     guard mayUse(description) else { return nil }
     self.path = path
     self.tag = tag
-    decoder = TouchDecoder(description, calibration: calibration)
+    decoder = TouchDecoder(description, calibration: calibration, filter: filter)
     buffer = .allocate(capacity: Self.batch)
   }
 
   deinit { buffer.deallocate() }
 
   func screenChanged(to screen: Screen?) { decoder.screenChanged(to: screen) }
+
+  /// From now on places are calibrated by this matrix.
+  func calibrate(with matrix: CalibrationMatrix) { decoder.calibration = matrix }
+
+  /// When `settle` has something to tell.
+  var deadline: Double? { decoder.deadline }
+
+  /// Tells, after `drain`, of the fingers that have come to rest by `now`.
+  func settle(by now: Double, into samples: inout [TouchSample]) { decoder.settle(by: now, into: &samples) }
 
   /// Takes in how the device stands: it may be touched already when it is opened.
   func begin(at now: Double, _ contacts: inout ContactNumbers, into samples: inout [TouchSample]) {

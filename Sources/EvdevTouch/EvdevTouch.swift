@@ -8,7 +8,8 @@ import System
 /// tried again for a while, and whenever something about them changes.
 public final class EvdevTouch: TouchSource {
   let choice: TouchChoice
-  private let calibration: CalibrationMatrix
+  private var calibration: CalibrationMatrix
+  private let filter: TouchFilter
   private let poll: Poll
   private var watch: NodeWatch
   private var candidates: [Candidate] = []
@@ -27,12 +28,15 @@ public final class EvdevTouch: TouchSource {
   /// The first `drain` opens what is there of the chosen devices, so that a first
   /// frame need not wait for it. None at all is no error: they may come.
   ///
-  /// - Parameter calibration: applied to what panels and tablets report, not to mice.
+  /// - Parameters:
+  ///   - calibration: applied to what panels and tablets report, not to mice.
+  ///   - filter: smooths what they report; mice need none.
   public init(
-    _ choice: TouchChoice = .all, calibration: CalibrationMatrix = .identity
+    _ choice: TouchChoice = .all, calibration: CalibrationMatrix = .identity, filter: TouchFilter = .none
   ) throws(EvdevTouchError) {
     self.choice = choice
     self.calibration = calibration
+    self.filter = filter
     do throws(Errno) {
       poll = try Poll()
       watch = try NodeWatch(choice)
@@ -48,6 +52,15 @@ public final class EvdevTouch: TouchSource {
   public var deadline: Double? {
     // A finger that rests on a panel which was just opened is to be told without waiting.
     if !hasLooked || !newcomers.isEmpty { return 0 }
+    var first = firstTry
+    for device in devices {
+      if let due = device.deadline, due < first ?? .infinity { first = due }
+    }
+    return first
+  }
+
+  /// When a node is tried again.
+  private var firstTry: Double? {
     var first: Double?
     for candidate in candidates {
       if let due = candidate.due, due < first ?? .infinity { first = due }
@@ -83,16 +96,22 @@ public final class EvdevTouch: TouchSource {
     }
     if nodesChanged {
       takeChanges(at: now, into: &samples)
-    } else if deadline ?? .infinity <= now {
+    } else if firstTry ?? .infinity <= now {
       tryCandidates(at: now)
     }
     welcome(at: now, into: &samples)
+    for device in devices { device.settle(by: now, into: &samples) }
     recorder?.flush()
   }
 
   public func screenChanged(to screen: Screen?) {
     self.screen = screen
     for device in devices { device.screenChanged(to: screen) }
+  }
+
+  public func calibrate(with matrix: CalibrationMatrix) {
+    calibration = matrix
+    for device in devices { device.calibrate(with: matrix) }
   }
 
   /// From now on writes all that devices say as evemu recordings: the first device that
@@ -167,7 +186,9 @@ public final class EvdevTouch: TouchSource {
     lastTag += 1
     do throws(EvdevTouchError) {
       var refused: DeviceDescription?
-      let device = try EvdevDevice(opening: path, tag: lastTag, calibration: calibration) { description in
+      let device = try EvdevDevice(
+        opening: path, tag: lastTag, calibration: calibration, filter: filter
+      ) { description in
         if choice.accepts(description) { return true }
         refused = description
         return false

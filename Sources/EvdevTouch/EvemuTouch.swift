@@ -13,10 +13,12 @@ public final class EvemuTouch: TouchPlayback {
   private var decoder: TouchDecoder
   private var contacts = ContactNumbers()
 
-  /// - Parameter calibration: that of the panel that was recorded.
-  public init(_ recording: EvemuRecording, calibration: CalibrationMatrix = .identity) {
+  /// - Parameters:
+  ///   - calibration: that of the panel that was recorded.
+  ///   - filter: smooths it as it would the panel.
+  public init(_ recording: EvemuRecording, calibration: CalibrationMatrix = .identity, filter: TouchFilter = .none) {
     events = recording.events
-    decoder = TouchDecoder(recording.device, calibration: calibration)
+    decoder = TouchDecoder(recording.device, calibration: calibration, filter: filter)
   }
 
   public func begin(at time: Double) { shift = time - (events.first?.time ?? 0) }
@@ -26,10 +28,12 @@ public final class EvemuTouch: TouchPlayback {
 
   public var deadline: Double? {
     guard let shift, next < events.count else { return nil }
-    return events[next].time + shift
+    return min(events[next].time + shift, decoder.deadline ?? .infinity)
   }
 
   public func screenChanged(to screen: Screen?) { decoder.screenChanged(to: screen) }
+
+  public func calibrate(with matrix: CalibrationMatrix) { decoder.calibration = matrix }
 
   public func drain(into samples: inout [TouchSample], at now: Double) {
     guard let shift else { return }
@@ -39,6 +43,7 @@ public final class EvemuTouch: TouchPlayback {
       decoder.take(event, &contacts, into: &samples)
       next += 1
     }
+    decoder.settle(by: now, into: &samples)
     // A recording may break off while a finger is down; a panel does not.
     if isFinished { decoder.cancelAll(at: now, into: &samples) }
   }

@@ -5,7 +5,11 @@ import Platform
 struct TouchDecoder {
   private let kind: DeviceKind
   /// Of a mouse none: it counts its way, whatever the panel measures.
-  private let calibration: CalibrationMatrix
+  var calibration: CalibrationMatrix {
+    didSet { if kind == .mouse { calibration = .identity } }
+  }
+  /// Of a mouse none, and nil where every reading is the place.
+  private var filtered: FilteredTouches?
   // Only the one for `kind` is fed; an enum with payloads would copy their arrays on each event.
   private var slots: SlotDecoder
   private var anonymous: AnonymousDecoder
@@ -14,9 +18,10 @@ struct TouchDecoder {
   /// Events were lost: none is taken before `resynchronize`.
   private(set) var needsState = false
 
-  init(_ device: DeviceDescription, calibration: CalibrationMatrix = .identity) {
+  init(_ device: DeviceDescription, calibration: CalibrationMatrix = .identity, filter: TouchFilter = .none) {
     kind = device.kind
     self.calibration = kind == .mouse ? .identity : calibration
+    filtered = kind == .mouse || filter == .none ? nil : FilteredTouches(filter)
     let (x, y) = (device.x, device.y)
     let count = if case .slots(let count) = kind { count } else { 0 }
     slots = SlotDecoder(slots: count, x: x, y: y)
@@ -27,7 +32,18 @@ struct TouchDecoder {
   /// Whether the device named a slot that it had not announced.
   var namedStraySlot: Bool { slots.namedStraySlot }
 
-  mutating func screenChanged(to screen: Screen?) { pointer.screenChanged(to: screen) }
+  mutating func screenChanged(to screen: Screen?) {
+    pointer.screenChanged(to: screen)
+    filtered?.screenChanged(to: screen)
+  }
+
+  /// When `settle` has something to tell although no event came.
+  var deadline: Double? { filtered?.deadline }
+
+  /// Tells of the fingers that the device was silent about until `time`, so that they must have come to rest.
+  mutating func settle(by time: Double, into samples: inout [TouchSample]) {
+    filtered?.settle(by: time, into: &samples)
+  }
 
   /// Takes the next event; at the end of each report its samples are appended to `samples`.
   mutating func take(
@@ -86,9 +102,12 @@ struct TouchDecoder {
   }
 
   private mutating func deliver(at time: Double, into samples: inout [TouchSample]) {
+    filtered?.settle(by: time, into: &samples)
     let first = samples.count
     report.finish(at: time, into: &samples)
-    if calibration == .identity { return }
-    for index in first..<samples.count { samples[index].position = calibration.apply(to: samples[index].position) }
+    if calibration != .identity {
+      for index in first..<samples.count { samples[index].position = calibration.apply(to: samples[index].position) }
+    }
+    filtered?.filter(&samples, from: first)
   }
 }

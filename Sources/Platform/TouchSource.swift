@@ -17,4 +17,11 @@ public protocol TouchSource: AnyObject {
 
   /// The screen the fingers touch is now `screen`, or none: a mouse counts its way in its pixels.
   func screenChanged(to screen: Screen?)
+
+  /// From now on what panels report is straightened by `matrix`. A script's places need no straightening.
+  func calibrate(with matrix: CalibrationMatrix)
+}
+
+extension TouchSource {
+  public func calibrate(with matrix: CalibrationMatrix) {}
 }

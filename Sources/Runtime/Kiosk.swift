@@ -134,7 +134,8 @@ public enum Kiosk {
   private static func touch(_ settings: Settings) throws(KioskError) -> any TouchSource {
     let touch: EvdevTouch
     do throws(EvdevTouchError) {
-      touch = try EvdevTouch(TouchChoice(settings.touch.value), calibration: settings.calibration)
+      touch = try EvdevTouch(
+        TouchChoice(settings.touch.value), calibration: settings.calibration, filter: settings.filter)
     } catch {
       throw .device(error.description)
     }
@@ -186,7 +187,8 @@ public enum Kiosk {
     let touch: any TouchPlayback
     if EvemuRecording.isRecording(text) {
       do throws(EvemuError) {
-        touch = EvemuTouch(try EvemuRecording(parsing: text), calibration: settings.calibration)
+        touch = EvemuTouch(
+          try EvemuRecording(parsing: text), calibration: settings.calibration, filter: settings.filter)
       } catch { throw refusal(error.description) }
     } else {
       do throws(ScriptError) {

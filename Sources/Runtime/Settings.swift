@@ -1,3 +1,4 @@
+import EvdevTouch
 import Geometry
 import Platform
 
@@ -51,6 +52,8 @@ public struct Settings {
   public var touch = Choice<String>.unset
   /// `VITRINE_TOUCH_MATRIX`
   public var calibration = CalibrationMatrix.identity
+  /// `VITRINE_TOUCH_FILTER`
+  public var filter = TouchFilter.none
   /// `VITRINE_REPLAY`: the touch script or evemu recording to play.
   public var replay: String?
   /// `VITRINE_SCREENSHOT`: where the final frame's picture goes when the replay ends.
@@ -91,6 +94,9 @@ public struct Settings {
       calibration = try Self.parse(
         "VITRINE_TOUCH_MATRIX", text, "six numbers 'a b c d e f': x' = a x + b y + c, y' = d x + e y + f"
       ) { CalibrationMatrix($0) }
+    }
+    if let text = lookup("VITRINE_TOUCH_FILTER") {
+      filter = try Self.parse("VITRINE_TOUCH_FILTER", text, TouchFilter.allowed) { TouchFilter($0) }
     }
     replay = lookup("VITRINE_REPLAY")
     screenshot = lookup("VITRINE_SCREENSHOT")

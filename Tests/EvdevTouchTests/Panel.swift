@@ -14,10 +14,12 @@ struct Panel {
   private var time = 0.0
 
   init(
-    _ kind: DeviceKind, x: Axis = Axis(0, 99), y: Axis = Axis(0, 99), calibration: CalibrationMatrix = .identity
+    _ kind: DeviceKind, x: Axis = Axis(0, 99), y: Axis = Axis(0, 99), calibration: CalibrationMatrix = .identity,
+    filter: TouchFilter = .none
   ) {
     self.kind = kind
-    decoder = TouchDecoder(DeviceDescription(name: "Panel", kind: kind, x: x, y: y), calibration: calibration)
+    decoder = TouchDecoder(
+      DeviceDescription(name: "Panel", kind: kind, x: x, y: y), calibration: calibration, filter: filter)
   }
 
   /// What became of the reports: one string for each that said something.

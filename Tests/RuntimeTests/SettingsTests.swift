@@ -15,14 +15,16 @@ import Testing
     #expect(settings.rotation == .none)
     #expect(settings.scale == nil)
     #expect(settings.calibration == .identity)
+    #expect(settings.filter == .none)
   }
 
   @Test func `are read from the environment`() throws {
     let settings = try Self.read([
       "VITRINE_DISPLAY": "kms:/dev/dri/card1", "VITRINE_OUTPUT": "HDMI-A-1", "VITRINE_MODE": "1024x768@60",
       "VITRINE_ROTATION": "270", "VITRINE_SCALE": "1.5", "VITRINE_FORMAT": "RGB565", "VITRINE_TOUCH": "*ft5x06*",
-      "VITRINE_TOUCH_MATRIX": "0 -1 1 1 0 0",
+      "VITRINE_TOUCH_MATRIX": "0 -1 1 1 0 0", "VITRINE_TOUCH_FILTER": "median:5,dejitter:3",
     ])
+    #expect(settings.filter.median == 5)
     #expect(settings.display == .kms(path: "/dev/dri/card1"))
     #expect(settings.output == .value("HDMI-A-1"))
     #expect(settings.mode == .value(ModeRequest("1024x768@60")!))
@@ -56,6 +58,7 @@ import Testing
     ("VITRINE_MODE", "big"), ("VITRINE_MODE", "800x480@"), ("VITRINE_ROTATION", "45"),
     ("VITRINE_SCALE", "0"), ("VITRINE_SCALE", "nan"), ("VITRINE_FORMAT", "ARGB4444"),
     ("VITRINE_TOUCH_MATRIX", "1 0 0"), ("VITRINE_TOUCH_MATRIX", "0 0 0 0 0 0"),
+    ("VITRINE_TOUCH_FILTER", "median:4"),
   ])
   func `refuse what they do not know, naming it and what is allowed`(name: String, value: String) throws {
     do {

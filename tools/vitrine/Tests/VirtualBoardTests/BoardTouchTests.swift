@@ -71,6 +71,23 @@ extension BoardTests {
       try await board.expectSelected([6, 12, 13], of: tiles)
     }
 
+    @Test func `a filter keeps wild readings of a resistive panel off the tiles, and lets short taps through`() async throws {
+      try await board.set("VITRINE_TOUCH_FILTER", "skip:1,median:5,dejitter:4")
+      let tiles = try await freshTiles(.single)
+      try await board.set("VITRINE_TOUCH_FILTER", "")
+      let (from, to, wild) = (tiles.places[5].centre, tiles.places[6].centre, tiles.places[17].centre)
+      var script = ""
+      // Of the readings on the way the first, the last and every tenth are far off.
+      for reading in 0...30 {
+        let place = reading % 10 == 0 ? wild : (x: from.x + (to.x - from.x) * reading / 30, y: from.y + reading % 3)
+        script += "0.\(reading < 10 ? "0" : "")\(reading) \(reading == 0 ? "down" : "move") 0 \(place.x) \(place.y)\n"
+      }
+      try await board.play(script + "0.31 up 0\n")
+      try await board.expectSelected([5, 6], of: tiles)
+      try await board.play { $0.pause(0.5); $0.quickTap(tiles.places[0].centre); $0.pause(0.5); $0.tap(tiles.places[19].centre) }
+      try await board.expectSelected([0, 5, 6, 19], of: tiles)
+    }
+
     @Test func `the window's mouse is a finger`() async throws {
       let tiles = try await freshTiles()
       let place = tiles.places[8].centre

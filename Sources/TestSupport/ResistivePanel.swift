@@ -1,0 +1,82 @@
+import Geometry
+
+/// A resistive panel of 800×480 pixels as an AM335x reads it: 4096 steps either way, 100
+/// readings a second, all of which shake, and some are wild. It writes an evemu recording.
+public struct ResistivePanel {
+  /// Pixels either way by which a reading is off.
+  public var shake = 2.0
+  /// Every how many readings one is wild; 0: none.
+  public var wildEvery = 17
+  /// What the panel reads for a place, both from 0 to 1: its distortion.
+  public var distortion: (Point) -> Point = { $0 }
+
+  /// Seconds from one reading to the next.
+  public static let interval = 0.01
+  public static let size = Size(800, 480)
+
+  private var seed: UInt64 = 1
+  private var lines: [String] = []
+  /// When the next reading comes, in seconds.
+  public private(set) var time = 0.0
+  private var readings = 0
+
+  public init() {}
+
+  /// The panel reads a finger at `place`, in pixels.
+  public mutating func read(_ place: Point, isFirst: Bool = false) {
+    readings += 1
+    var seen = distortion(
+      Point((place.x + shake * chance()) / Self.size.width, (place.y + shake * chance()) / Self.size.height))
+    if wildEvery > 0 && readings % wildEvery == 0 { seen = Point(0.5 + 0.5 * chance(), 0.5 + 0.5 * chance()) }
+    event("0003 0000", Int(seen.x * 4096))
+    event("0003 0001", Int(seen.y * 4096))
+    if isFirst { event("0001 014a", 1) }
+    event("0000 0000", 0)
+    time += Self.interval
+  }
+
+  public mutating func lift() {
+    event("0001 014a", 0)
+    event("0000 0000", 0)
+    time += Self.interval
+  }
+
+  /// A finger that rests at `place` for some seconds.
+  public mutating func hold(_ place: Point, for seconds: Double) {
+    let end = time + seconds
+    read(place, isFirst: true)
+    while time < end { read(place) }
+    lift()
+  }
+
+  /// Nothing touches the panel for some seconds.
+  public mutating func pause(_ seconds: Double) { time += seconds }
+
+  /// A number from -1 to 1, the same ones in every run.
+  private mutating func chance() -> Double {
+    seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Double(seed >> 40) / Double(1 << 23) - 1
+  }
+
+  private mutating func event(_ code: String, _ value: Int) {
+    let microseconds = Int((time * 1e6).rounded())
+    let fraction = String(microseconds % 1_000_000)
+    let zeros = String(repeating: "0", count: 6 - fraction.utf8.count)
+    lines.append("E: \(microseconds / 1_000_000).\(zeros)\(fraction) \(code) \(value)")
+  }
+
+  public var recording: String {
+    """
+    # EVEMU 1.3
+    N: ti-tsc
+    P: 02 00 00 00 00 00 00 00
+    B: 01 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00
+    B: 01 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00
+    B: 01 00 00 00 00 00 00 00 00 00 04 00 00 00 00 00 00
+    B: 03 03 00 00 01 00 00 00 00
+    A: 00 0 4095 0 0 0
+    A: 01 0 4095 0 0 0
+
+    """ + lines.joined(separator: "\n") + "\n"
+  }
+}
