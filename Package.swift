@@ -15,6 +15,7 @@ let package = Package(
       ]),
     .executable(name: "tiles", targets: ["Tiles"]),
     .executable(name: "gallery", targets: ["Gallery"]),
+    .executable(name: "calibrate", targets: ["Calibrate"]),
     .executable(name: "board-agent", targets: ["BoardAgent"]),
     .executable(name: "probe", targets: ["Probe"]),
     .executable(name: "touch-load", targets: ["TouchLoad"]),
@@ -63,6 +64,7 @@ let package = Package(
     .executableTarget(
       name: "Gallery", dependencies: ["IceCreamTiles", "Vitrine"], path: "Sources/Apps/Gallery",
       swiftSettings: [.unsafeFlags(["-Osize"], .when(configuration: .release))]),
+    .executableTarget(name: "Calibrate", dependencies: ["Vitrine"], path: "Sources/Apps/Calibrate"),
     .executableTarget(name: "BoardAgent", dependencies: ["System", "ScriptedTouch", "VirtualPanel"]),
     .executableTarget(name: "TouchLoad", dependencies: ["Toolkit", "System"]),
     .executableTarget(name: "Probe", dependencies: ["System", "VirtualPanel", "CDRM"]),
@@ -85,6 +87,7 @@ let package = Package(
     .testTarget(name: "ScriptedTouchTests", dependencies: ["ScriptedTouch"]),
     .testTarget(name: "ApplianceTests", dependencies: ["Appliance"]),
     .testTarget(name: "RuntimeTests", dependencies: ["Runtime"]),
+    .testTarget(name: "CalibrateTests", dependencies: ["Calibrate", "TestSupport"]),
     .testTarget(name: "TilesTests", dependencies: ["Tiles", "TestSupport"]),
     .testTarget(name: "GalleryTests", dependencies: ["Gallery", "TouchKit"], exclude: ["Scripts"]),
     .testTarget(name: "RasterTests", dependencies: ["Raster"]),

@@ -49,6 +49,13 @@ public struct CalibrationMatrix: Equatable, Sendable {
     return field
   }
 
+  /// The six numbers as `init(_:)` reads them, with nine decimals: a millionth of a pixel.
+  public var text: String {
+    var text = ""
+    for number in [a, b, c, d, e, f] { text += (text.isEmpty ? "" : " ") + number.decimal(places: 9) }
+    return text
+  }
+
   public func apply(to position: Point) -> Point {
     Point(a * position.x + b * position.y + c, d * position.x + e * position.y + f)
   }

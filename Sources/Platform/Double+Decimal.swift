@@ -26,4 +26,17 @@ extension Double {
     let magnitude = Double(mantissa) / scale
     self = negative ? -magnitude : magnitude
   }
+
+  /// The number with `places` digits after the point, 0 to 9, rounded half away from zero, as
+  /// `init(decimal:)` reads it. Only for numbers below a thousand million.
+  public func decimal(places: Int) -> String {
+    var scale = 1.0
+    for _ in 0..<places { scale *= 10 }
+    let scaled = Int64((self * scale).rounded())
+    let (unit, magnitude) = (Int64(scale), scaled.magnitude)
+    let whole = "\(scaled < 0 ? "-" : "")\(magnitude / UInt64(unit))"
+    guard places > 0 else { return whole }
+    let fraction = "\(magnitude % UInt64(unit))"
+    return whole + "." + String(repeating: "0", count: places - fraction.utf8.count) + fraction
+  }
 }

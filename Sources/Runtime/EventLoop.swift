@@ -1,5 +1,6 @@
 import Platform
 import System
+import Toolkit
 
 /// Waits for devices, deadlines and stop signals, and turns a frame loop for each.
 ///
@@ -32,7 +33,7 @@ struct EventLoop: ~Copyable {
     self.signals = signals
   }
 
-  /// Turns `loop` until a stop signal comes or `replay` is over.
+  /// Turns `loop` until a stop signal comes, the app ends itself, or `replay` is over.
   ///
   /// - Parameter manager: hears of the first frame, and that the loop turns.
   borrowing func run(_ loop: FrameLoop, replay: Replay?, manager: ServiceManager?) throws(KioskError) {
@@ -49,6 +50,7 @@ struct EventLoop: ~Copyable {
     while true {
       let now = Clock.now
       loop.turn(at: now, ready: ready)
+      if loop.application.isTerminated { return }
       if let replay, try replay.step(loop, at: now) { return }
       if let manager {
         if loop.hasShownFrame { manager.tellReady() }

@@ -21,7 +21,8 @@ final class FrameLoop {
   var shadow: Bitmap? { shadowMemory?.bitmap }
   private var shadowMemory: ShadowMemory?
   private var canvas: Canvas?
-  private var mapping: TouchMapping?
+  /// Nil while there is no screen.
+  private(set) var mapping: TouchMapping?
 
   private var samples: [TouchSample] = []
   /// What fingers did since the last frame began.

@@ -47,6 +47,9 @@ public enum Kiosk {
     do throws(Errno) { return try Process.arguments() } catch { return [] }
   }
 
+  /// How touches are straightened, from the app's start on.
+  public private(set) nonisolated(unsafe) static var calibration: TouchCalibration?
+
   private final class RootDelegate: ApplicationDelegate {
     private let makeRoot: () -> ViewController
 
@@ -61,7 +64,8 @@ public enum Kiosk {
     // Files first: one that is a pipe may wait for its other end, and can still be
     // interrupted there.
     Typeface.system = try FontFile.typeface(settings.font)
-    let replay = try replay(settings)
+    let matrix = settings.calibration.matrix
+    let replay = try replay(settings, matrix)
     let statistics = try statistics(settings)
     let events: EventLoop
     do throws(Errno) { events = try EventLoop() } catch { throw .system(what: "an event loop", error) }
@@ -77,10 +81,11 @@ public enum Kiosk {
     application.window = makeWindow()
 
     let source: any TouchSource
-    if let replay { source = replay.touch } else { source = try touch(settings) }
+    if let replay { source = replay.touch } else { source = try touch(settings, matrix) }
     let loop = FrameLoop(
       application: application, display: display, touch: source,
       scale: settings.scale, statistics: statistics, clock: isSimulated ? nil : { Clock.now })
+    calibration = TouchCalibration(matrix: matrix, file: settings.calibration.file, touch: source, loop: loop)
     // The window has the panel's size by now, so an app is laid out once.
     delegate.applicationDidFinishLaunching(application)
     if let replay, isSimulated {
@@ -131,11 +136,11 @@ public enum Kiosk {
     return options
   }
 
-  private static func touch(_ settings: Settings) throws(KioskError) -> any TouchSource {
+  private static func touch(_ settings: Settings, _ matrix: CalibrationMatrix) throws(KioskError) -> any TouchSource {
     let touch: EvdevTouch
     do throws(EvdevTouchError) {
       touch = try EvdevTouch(
-        TouchChoice(settings.touch.value), calibration: settings.calibration, filter: settings.filter)
+        TouchChoice(settings.touch.value), calibration: matrix, filter: settings.filter)
     } catch {
       throw .device(error.description)
     }
@@ -173,7 +178,7 @@ public enum Kiosk {
     }
   }
 
-  private static func replay(_ settings: Settings) throws(KioskError) -> Replay? {
+  private static func replay(_ settings: Settings, _ matrix: CalibrationMatrix) throws(KioskError) -> Replay? {
     guard let path = settings.replay else {
       // A picture without a replay is one of the first frame.
       guard settings.screenshot != nil else { return nil }
@@ -188,7 +193,7 @@ public enum Kiosk {
     if EvemuRecording.isRecording(text) {
       do throws(EvemuError) {
         touch = EvemuTouch(
-          try EvemuRecording(parsing: text), calibration: settings.calibration, filter: settings.filter)
+          try EvemuRecording(parsing: text), calibration: matrix, filter: settings.filter)
       } catch { throw refusal(error.description) }
     } else {
       do throws(ScriptError) {

@@ -1,5 +1,6 @@
 import Platform
 import Raster
+import Toolkit
 
 /// Plays a touch script or a recording through a kiosk and ends it: takes the
 /// pictures a script asks for, and one of the final frame.
@@ -31,7 +32,7 @@ final class Replay {
     var now = 0.0
     while true {
       loop.turn(at: now)
-      if try step(loop, at: now) { return }
+      if try step(loop, at: now) || loop.application.isTerminated { return }
       // A microsecond at least, so that nothing can make time stand still.
       now = max(loop.deadline ?? now, now + 1e-6)
     }

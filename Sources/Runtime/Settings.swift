@@ -50,8 +50,28 @@ public struct Settings {
   public var format: PixelFormat?
   /// `VITRINE_TOUCH`: a device path or a glob of device names.
   public var touch = Choice<String>.unset
+  /// Where a panel's calibration comes from.
+  public enum Calibration: Equatable, Sendable {
+    case matrix(CalibrationMatrix)
+    /// One that is not there, or damaged, calibrates nothing.
+    case file(CalibrationFile)
+
+    /// As it is now.
+    var matrix: CalibrationMatrix {
+      switch self {
+      case .matrix(let matrix): matrix
+      case .file(let file): file.matrix() ?? .identity
+      }
+    }
+
+    var file: CalibrationFile? {
+      if case .file(let file) = self { return file }
+      return nil
+    }
+  }
+
   /// `VITRINE_TOUCH_MATRIX`
-  public var calibration = CalibrationMatrix.identity
+  public var calibration = Calibration.file(.usual)
   /// `VITRINE_TOUCH_FILTER`
   public var filter = TouchFilter.none
   /// `VITRINE_REPLAY`: the touch script or evemu recording to play.
@@ -92,8 +112,11 @@ public struct Settings {
     if let text = lookup("VITRINE_TOUCH") { touch = text == "list" ? .list : .value(text) }
     if let text = lookup("VITRINE_TOUCH_MATRIX") {
       calibration = try Self.parse(
-        "VITRINE_TOUCH_MATRIX", text, "six numbers 'a b c d e f': x' = a x + b y + c, y' = d x + e y + f"
-      ) { CalibrationMatrix($0) }
+        "VITRINE_TOUCH_MATRIX", text,
+        "six numbers 'a b c d e f': x' = a x + b y + c, y' = d x + e y + f, or the path of a file that holds them"
+      ) {
+        $0.utf8.first == UInt8(ascii: "/") ? .file(CalibrationFile(path: $0)) : CalibrationMatrix($0).map { .matrix($0) }
+      }
     }
     if let text = lookup("VITRINE_TOUCH_FILTER") {
       filter = try Self.parse("VITRINE_TOUCH_FILTER", text, TouchFilter.allowed) { TouchFilter($0) }

@@ -21,4 +21,9 @@ struct TouchMapping {
       contact: sample.contact, phase: phase, location: Point(pixel.x / scale, pixel.y / scale),
       time: sample.time, endsReport: sample.endsReport)
   }
+
+  /// The way back for a place in the window, in points: where it lies on the panel, from (0, 0) to (1, 1).
+  func panelPosition(of place: Point) -> Point {
+    screen.panelPosition(ofPicture: Point(place.x * scale, place.y * scale))
+  }
 }

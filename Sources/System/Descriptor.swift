@@ -85,6 +85,12 @@ public struct Descriptor: ~Copyable {
     if let failure { throw failure }
   }
 
+  /// Waits until what was written lies on the disk.
+  public borrowing func synchronize() throws(Errno) {
+    let rawValue = self.rawValue
+    try retrying { fsync(rawValue) }
+  }
+
   /// `ioctl` with a pointer argument; gives the call's non-negative result.
   @discardableResult
   public borrowing func control(_ request: UInt, _ argument: UnsafeMutableRawPointer?) throws(Errno) -> Int32 {

@@ -5,6 +5,34 @@ public enum File {
   /// Whether there is anything at `path` that this process may read.
   public static func exists(at path: String) -> Bool { access(path, R_OK) == 0 }
 
+  /// Makes `text` the contents of the file at `path`, whole or not at all, even where the power
+  /// fails meanwhile. Folders on the way there are made.
+  public static func replace(at path: String, with text: String) throws(Errno) {
+    let folder = makeFolders(to: path)
+    let fresh = "\(path).new"
+    do throws(Errno) {
+      let file = try Descriptor(opening: fresh, [.writeOnly, .create, .truncate])
+      try file.writeAll(text)
+      try file.synchronize()
+      try retrying { rename(fresh, path) }
+    } catch {
+      unlink(fresh)
+      throw error
+    }
+    // The new name lies in the folder, which is written on its own; not every file system can.
+    if let folder = try? Descriptor(opening: folder, [.readOnly]) { try? folder.synchronize() }
+  }
+
+  /// Those that cannot be made are missed when the file is opened. The last of them is the result.
+  private static func makeFolders(to path: String) -> String {
+    var folder = "."
+    for index in path.utf8.indices where path.utf8[index] == UInt8(ascii: "/") {
+      folder = index == path.utf8.startIndex ? "/" : String(path[..<index])
+      _ = mkdir(folder, 0o755)
+    }
+    return folder
+  }
+
   /// The text of the file at `path`, its bytes taken as UTF-8.
   ///
   /// - Throws: what opening or reading failed with; `Errno.fileTooLarge` where it is

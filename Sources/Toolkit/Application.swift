@@ -45,6 +45,13 @@ open class Application: Responder {
     }
   }
 
+  /// Whether the program is to end.
+  public private(set) final var isTerminated = false
+
+  /// Ends the program as soon as what is being handled now is done: the panel goes back to the
+  /// console, and the status is 0.
+  public final func terminate() { isTerminated = true }
+
   // MARK: Called by the runtime
 
   /// Delivers all that the panel reported since the last call: grouped into

@@ -14,7 +14,7 @@ import Testing
     #expect(settings.display == .automatic)
     #expect(settings.rotation == .none)
     #expect(settings.scale == nil)
-    #expect(settings.calibration == .identity)
+    #expect(settings.calibration == .file(CalibrationFile(path: "/var/lib/vitrine/touch-matrix")))
     #expect(settings.filter == .none)
   }
 
@@ -24,6 +24,7 @@ import Testing
       "VITRINE_ROTATION": "270", "VITRINE_SCALE": "1.5", "VITRINE_FORMAT": "RGB565", "VITRINE_TOUCH": "*ft5x06*",
       "VITRINE_TOUCH_MATRIX": "0 -1 1 1 0 0", "VITRINE_TOUCH_FILTER": "median:5,dejitter:3",
     ])
+    #expect(settings.calibration == .matrix(CalibrationMatrix(0, -1, 1, 1, 0, 0)!))
     #expect(settings.filter.median == 5)
     #expect(settings.display == .kms(path: "/dev/dri/card1"))
     #expect(settings.output == .value("HDMI-A-1"))
@@ -58,7 +59,7 @@ import Testing
     ("VITRINE_MODE", "big"), ("VITRINE_MODE", "800x480@"), ("VITRINE_ROTATION", "45"),
     ("VITRINE_SCALE", "0"), ("VITRINE_SCALE", "nan"), ("VITRINE_FORMAT", "ARGB4444"),
     ("VITRINE_TOUCH_MATRIX", "1 0 0"), ("VITRINE_TOUCH_MATRIX", "0 0 0 0 0 0"),
-    ("VITRINE_TOUCH_FILTER", "median:4"),
+    ("VITRINE_TOUCH_MATRIX", "touch-matrix"), ("VITRINE_TOUCH_FILTER", "median:4"),
   ])
   func `refuse what they do not know, naming it and what is allowed`(name: String, value: String) throws {
     do {

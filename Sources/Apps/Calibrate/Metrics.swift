@@ -1,0 +1,47 @@
+import Vitrine
+
+/// The app's distances on a screen of a given size, in points.
+struct Metrics {
+  /// Of a cross' ring.
+  let radius: Double
+  /// Of the five crosses, in the order in which they are touched: the corners around, then the middle.
+  let crosses: [Point]
+  /// The sentence that says what to do: over the middle cross, between the rings of the upper ones and its.
+  let sentence: Rect
+  /// What is beside the point: below the middle cross.
+  let note: Rect
+  /// Both on the last screen, whose middle is drawn on: at the top.
+  let checkSentence: Rect
+  let checkNote: Rect
+  let sentenceFont: Font
+  let noteFont: Font
+  /// The buttons of the last screen, side by side at the bottom.
+  let again: Rect
+  let accept: Rect
+
+  init(_ size: Size) {
+    let side = min(size.width, size.height)
+    radius = max(18, min(52, side * 0.085))
+    // An eighth of the way in: what lies beyond is told from what lies within.
+    let inset = max(radius + 6, side * 0.125)
+    crosses = [
+      Point(inset, inset), Point(size.width - inset, inset), Point(size.width - inset, size.height - inset),
+      Point(inset, size.height - inset), Point(size.width / 2, size.height / 2),
+    ]
+    let margin = max(12, side * 0.06)
+    let top = inset + radius + 4
+    let bottom = size.height / 2 - radius - 6
+    sentence = Rect(margin, top, size.width - 2 * margin, bottom - top)
+    note = Rect(margin, size.height - bottom, size.width - 2 * margin, bottom - top)
+    sentenceFont = Font(size: max(13, min(34, side * 0.056)))
+    noteFont = Font(size: max(11, min(24, side * 0.038)))
+    let two = 2 * sentenceFont.lineHeight
+    checkSentence = Rect(margin, margin / 2, size.width - 2 * margin, two)
+    checkNote = Rect(margin, margin / 2 + two, size.width - 2 * margin, 2 * noteFont.lineHeight)
+    let height = max(36, min(76, side * 0.15))
+    let width = min((size.width - 3 * margin) / 2, height * 4)
+    let y = size.height - margin - height
+    again = Rect(size.width / 2 - margin / 2 - width, y, width, height)
+    accept = Rect(size.width / 2 + margin / 2, y, width, height)
+  }
+}

@@ -1,0 +1,58 @@
+import Geometry
+import Platform
+import Testing
+
+@Suite struct `A calibration fit` {
+  static let targets = [Point(0.1, 0.1), Point(0.9, 0.1), Point(0.9, 0.9), Point(0.1, 0.9), Point(0.5, 0.5)]
+
+  /// What a panel reads that `matrix` straightens.
+  private func readings(_ matrix: CalibrationMatrix) -> [Point] {
+    let area = matrix.a * matrix.e - matrix.b * matrix.d
+    return Self.targets.map { target in
+      let (x, y) = (target.x - matrix.c, target.y - matrix.f)
+      return Point((matrix.e * x - matrix.b * y) / area, (matrix.a * y - matrix.d * x) / area)
+    }
+  }
+
+  @Test(arguments: ["1 0 0 0 1 0", "1.2 0.03 -0.1 -0.02 1.15 -0.07", "0 1 0 -1 0 1", "-1.1 0 1.05 0 -1.3 1.1"])
+  func `finds the matrix that bent the readings`(text: String) throws {
+    let matrix = try #require(CalibrationMatrix(text))
+    let fit = try #require(CalibrationFit(readings: readings(matrix), targets: Self.targets))
+    for (found, wanted) in zip(numbers(fit.matrix), numbers(matrix)) { #expect(abs(found - wanted) < 1e-12) }
+  }
+
+  @Test func `leaves the least squares: what is left has no part that a matrix could take`() throws {
+    var readings = Self.targets
+    readings[4].x += 0.05
+    readings[1].y -= 0.03
+    let fit = try #require(CalibrationFit(readings: readings, targets: Self.targets))
+    let errors = zip(readings, Self.targets).map { fit.matrix.apply(to: $0) - $1 }
+    for axis in [errors.map(\.dx), errors.map(\.dy)] {
+      #expect(abs(axis.reduce(0, +)) < 1e-12)
+      #expect(abs(zip(axis, readings).map { $0 * $1.x }.reduce(0, +)) < 1e-12)
+      #expect(abs(zip(axis, readings).map { $0 * $1.y }.reduce(0, +)) < 1e-12)
+    }
+    #expect(errors[4].length > 0.03)
+  }
+
+  @Test func `is none where the readings tell too little`() {
+    let one = [Point](repeating: Point(0.4, 0.4), count: 5)
+    let line = [0.1, 0.3, 0.5, 0.7, 0.9].map { Point($0, 0.5 + $0 / 4) }
+    let close = Self.targets.map { Point(0.5 + $0.x / 50, 0.5 + $0.y / 50) }
+    for readings in [one, line, close] { #expect(CalibrationFit(readings: readings, targets: Self.targets) == nil) }
+    #expect(CalibrationFit(readings: [Point(0, 0), Point(1, 0)], targets: [Point(0, 0), Point(1, 0)]) == nil)
+    // A panel that uses a tenth of its range is worth a try.
+    let weak = Self.targets.map { Point(0.5 + $0.x / 10, 0.5 + $0.y / 10) }
+    #expect(CalibrationFit(readings: weak, targets: Self.targets) != nil)
+  }
+
+  @Test func `has a matrix whose text reads as the same`() throws {
+    let matrix = try #require(CalibrationMatrix("1.234567891 -0.03 -0.1 0.02 1.15 -12.000000001"))
+    #expect(matrix.text == "1.234567891 -0.030000000 -0.100000000 0.020000000 1.150000000 -12.000000001")
+    #expect(CalibrationMatrix(matrix.text) == matrix)
+  }
+
+  private func numbers(_ matrix: CalibrationMatrix) -> [Double] {
+    [matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f]
+  }
+}
