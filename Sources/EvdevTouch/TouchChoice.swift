@@ -1,3 +1,5 @@
+import Platform
+
 /// Which devices a program takes its touches from.
 public enum TouchChoice: Equatable, Sendable {
   /// Every touch panel, tablet and mouse.

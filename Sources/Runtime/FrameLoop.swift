@@ -23,6 +23,9 @@ final class FrameLoop {
   private var canvas: Canvas?
   /// Nil while there is no screen.
   private(set) var mapping: TouchMapping?
+  /// Called when the first picture is on a screen: one that was there at the start, or came.
+  var pictureAppeared: (() -> Void)?
+  private var hasPicture = false
 
   private var samples: [TouchSample] = []
   /// What fingers did since the last frame began.
@@ -138,6 +141,10 @@ final class FrameLoop {
           hasLanded = true
           hasShownFrame = true
           statistics?.presented(at: time)
+          if !hasPicture {
+            hasPicture = true
+            pictureAppeared?()
+          }
         }
       }
     }
@@ -245,6 +252,7 @@ final class FrameLoop {
       return
     }
     isFirstFrame = true
+    hasPicture = false
     let scale = scaleSetting ?? ScalePolicy.scale(for: screen)
     mapping = TouchMapping(screen: screen, scale: scale)
     (touch as? ScriptedTouch)?.setScale(scale)

@@ -86,6 +86,13 @@ public enum Kiosk {
       application: application, display: display, touch: source,
       scale: settings.scale, statistics: statistics, clock: isSimulated ? nil : { Clock.now })
     calibration = TouchCalibration(matrix: matrix, file: settings.calibration.file, touch: source, loop: loop)
+    // What is in memory alone has no light.
+    if !settings.display.isHeadless {
+      let light = KernelBacklight(settings.backlight)
+      application.backlight = light
+      // Not before: it must not hold up the picture, and some panels take no brightness while they are off.
+      loop.pictureAppeared = { light.apply() }
+    }
     // The window has the panel's size by now, so an app is laid out once.
     delegate.applicationDidFinishLaunching(application)
     if let replay, isSimulated {

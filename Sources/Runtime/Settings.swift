@@ -74,6 +74,8 @@ public struct Settings {
   public var calibration = Calibration.file(.usual)
   /// `VITRINE_TOUCH_FILTER`
   public var filter = TouchFilter.none
+  /// `VITRINE_BACKLIGHT`
+  public var backlight = BacklightChoice.unset
   /// `VITRINE_REPLAY`: the touch script or evemu recording to play.
   public var replay: String?
   /// `VITRINE_SCREENSHOT`: where the final frame's picture goes when the replay ends.
@@ -120,6 +122,11 @@ public struct Settings {
     }
     if let text = lookup("VITRINE_TOUCH_FILTER") {
       filter = try Self.parse("VITRINE_TOUCH_FILTER", text, TouchFilter.allowed) { TouchFilter($0) }
+    }
+    if let text = lookup("VITRINE_BACKLIGHT") {
+      backlight = try Self.parse(
+        "VITRINE_BACKLIGHT", text, "PERCENT or NAME=PERCENT, 0 to 100; the name is one in /sys/class/backlight, * and ? in it stand for others"
+      ) { BacklightChoice($0) }
     }
     replay = lookup("VITRINE_REPLAY")
     screenshot = lookup("VITRINE_SCREENSHOT")

@@ -45,6 +45,9 @@ open class Application: Responder {
     }
   }
 
+  /// The light behind the panel; nil where the app's picture is not on a panel.
+  public final var backlight: (any Backlight)?
+
   /// Whether the program is to end.
   public private(set) final var isTerminated = false
 

@@ -98,6 +98,16 @@ private final class StuckDisplay: Display {
     #expect(bench.color(120, 80) == 0xFF20_4060)
   }
 
+  @Test func `tells once when the first picture is on the panel`() throws {
+    let bench = try Bench("1 down 1 120 80")
+    var pictures = 0
+    bench.loop.pictureAppeared = { pictures += 1 }
+    bench.loop.turn(at: 9)
+    #expect(pictures == 0)
+    bench.run(to: 20)
+    #expect(pictures == 1)
+  }
+
   @Test func `shows a touch at the next blank after it`() throws {
     let bench = try Bench("1.005 down 1 120 80")
     bench.run(to: 11.0049)

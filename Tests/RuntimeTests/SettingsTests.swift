@@ -15,17 +15,18 @@ import Testing
     #expect(settings.rotation == .none)
     #expect(settings.scale == nil)
     #expect(settings.calibration == .file(CalibrationFile(path: "/var/lib/vitrine/touch-matrix")))
-    #expect(settings.filter == .none)
+    #expect(settings.filter == .none && settings.backlight == .unset)
   }
 
   @Test func `are read from the environment`() throws {
     let settings = try Self.read([
       "VITRINE_DISPLAY": "kms:/dev/dri/card1", "VITRINE_OUTPUT": "HDMI-A-1", "VITRINE_MODE": "1024x768@60",
       "VITRINE_ROTATION": "270", "VITRINE_SCALE": "1.5", "VITRINE_FORMAT": "RGB565", "VITRINE_TOUCH": "*ft5x06*",
-      "VITRINE_TOUCH_MATRIX": "0 -1 1 1 0 0", "VITRINE_TOUCH_FILTER": "median:5,dejitter:3",
+      "VITRINE_TOUCH_MATRIX": "0 -1 1 1 0 0", "VITRINE_TOUCH_FILTER": "median:5,dejitter:3", "VITRINE_BACKLIGHT": "*-0045=80",
     ])
     #expect(settings.calibration == .matrix(CalibrationMatrix(0, -1, 1, 1, 0, 0)!))
     #expect(settings.filter.median == 5)
+    #expect(settings.backlight.name == NameGlob("*-0045") && settings.backlight.brightness == 0.8)
     #expect(settings.display == .kms(path: "/dev/dri/card1"))
     #expect(settings.output == .value("HDMI-A-1"))
     #expect(settings.mode == .value(ModeRequest("1024x768@60")!))
@@ -59,7 +60,9 @@ import Testing
     ("VITRINE_MODE", "big"), ("VITRINE_MODE", "800x480@"), ("VITRINE_ROTATION", "45"),
     ("VITRINE_SCALE", "0"), ("VITRINE_SCALE", "nan"), ("VITRINE_FORMAT", "ARGB4444"),
     ("VITRINE_TOUCH_MATRIX", "1 0 0"), ("VITRINE_TOUCH_MATRIX", "0 0 0 0 0 0"),
-    ("VITRINE_TOUCH_MATRIX", "touch-matrix"), ("VITRINE_TOUCH_FILTER", "median:4"),
+    ("VITRINE_TOUCH_MATRIX", "touch-matrix"), ("VITRINE_TOUCH_FILTER", "median:4"), ("VITRINE_BACKLIGHT", "101"),
+    ("VITRINE_BACKLIGHT", "-1"), ("VITRINE_BACKLIGHT", "bright"), ("VITRINE_BACKLIGHT", "=50"), ("VITRINE_BACKLIGHT", "a=b=50"),
+    ("VITRINE_BACKLIGHT", "panel="),
   ])
   func `refuse what they do not know, naming it and what is allowed`(name: String, value: String) throws {
     do {

@@ -1,11 +1,11 @@
 /// A pattern for device names: `*` stands for any characters or none, `?` for
 /// one, and everything else for itself; brackets too, since names have them.
-struct NameGlob: Equatable, Sendable {
+public struct NameGlob: Equatable, Sendable {
   private let pattern: [Unicode.Scalar]
 
-  init(_ pattern: String) { self.pattern = Array(pattern.unicodeScalars) }
+  public init(_ pattern: String) { self.pattern = Array(pattern.unicodeScalars) }
 
-  func matches(_ name: String) -> Bool {
+  public func matches(_ name: String) -> Bool {
     let name = Array(name.unicodeScalars)
     var (at, index) = (0, 0)
     // Where the last star stands and how far into the name it reaches: when the
