@@ -37,8 +37,32 @@ public struct BoardFacts: Decodable, Sendable {
   }
 
   public struct Touch: Decodable, Sendable {
+    /// Of a resistive panel.
+    public struct Filters: Decodable, Sendable {
+      public var skip: Int?
+      public var median: Int?
+      public var dejitter: Number?
+
+      /// As `VITRINE_TOUCH_FILTER` has them; nil where there is none.
+      var setting: String? {
+        let filters = [skip.map { "skip:\($0)" }, median.map { "median:\($0)" }, dejitter.map { "dejitter:\($0.value)" }]
+        let text = filters.compactMap { $0 }.joined(separator: ",")
+        return text.isEmpty ? nil : text
+      }
+    }
+
     public var name: String?
     public var matrix: [Number]?
+    /// The file in which a panel that has to be calibrated keeps its matrix.
+    public var calibration: String?
+    public var filters: Filters?
+  }
+
+  public struct Backlight: Decodable, Sendable {
+    /// A glob of names in /sys/class/backlight; nil: the first.
+    public var device: String?
+    /// In percent.
+    public var brightness: Int
   }
 
   public struct Panel: Decodable, Sendable {
@@ -82,6 +106,7 @@ public struct BoardFacts: Decodable, Sendable {
   public var watchdog: Watchdog?
   public var display: Display?
   public var touch: Touch?
+  public var backlight: Backlight?
   /// Nil for a board of hardware.
   public var machine: Machine?
 
@@ -138,7 +163,10 @@ public struct BoardFacts: Decodable, Sendable {
     settings["VITRINE_SCALE"] = display?.scale.map { "\($0.value)" }
     settings["VITRINE_FORMAT"] = display?.format
     settings["VITRINE_TOUCH"] = touch?.name
-    settings["VITRINE_TOUCH_MATRIX"] = touch?.matrix?.map { "\($0.value)" }.joined(separator: " ")
+    // What was found out on the board is better than what its file says.
+    settings["VITRINE_TOUCH_MATRIX"] = touch?.calibration ?? touch?.matrix?.map { "\($0.value)" }.joined(separator: " ")
+    settings["VITRINE_TOUCH_FILTER"] = touch?.filters?.setting
+    settings["VITRINE_BACKLIGHT"] = backlight.map { light in (light.device.map { "\($0)=" } ?? "") + "\(light.brightness)" }
     return settings
   }
 }

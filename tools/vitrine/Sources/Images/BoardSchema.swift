@@ -49,6 +49,12 @@ enum BoardSchema {
     return parts.count <= 2 && size.count == 2 && size.allSatisfy { Int($0) != nil } && (parts.count < 2 || Double(parts[1]) != nil)
   }
 
+  /// In the order in which the program uses them.
+  private static let filters = [
+    Key("skip", .whole(1...5)), Key("median", .oneOfNumbers([3, 5, 7, 9])), Key("dejitter", .number(0.1...20)),
+  ]
+  private static let file = Kind.shaped("/var/lib/vitrine/touch-matrix") { $0.hasPrefix("/") && !$0.hasSuffix("/") }
+
   static let keys: [Key] = [
     Key("architecture", .oneOf(["arm64", "armhf", "x86_64"]), needed: true),
     Key("cpu", .text),
@@ -78,7 +84,12 @@ enum BoardSchema {
         Key("connector", connector), Key("mode", mode), Key("rotation", .oneOfNumbers([0, 90, 180, 270])),
         Key("scale", .number(0.5...8)), Key("format", .oneOf(["XRGB8888", "XBGR8888", "RGB565"])),
       ])),
-    Key("touch", .table([Key("name", .text), Key("matrix", .numbers(6))])),
+    Key(
+      "touch",
+      .table([
+        Key("name", .text), Key("matrix", .numbers(6)), Key("calibration", file), Key("filters", .table(filters)),
+      ])),
+    Key("backlight", .table([Key("device", .text), Key("brightness", .whole(0...100), needed: true)])),
     Key("watchdog", .table([Key("module", .text, needed: true)])),
     Key("update", .table([Key("slots", .oneOf(["verified", "unverified", "none"]), needed: true)])),
     Key(

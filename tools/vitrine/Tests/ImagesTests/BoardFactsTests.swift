@@ -73,11 +73,44 @@ import Testing
       [touch]
       name = "*ft5x06*"
       matrix = [1, 0, 0, 0, 1, 0.5]
+
+      [touch.filters]
+      skip = 1
+      median = 5
+      dejitter = 3
+
+      [backlight]
+      device = "*-0045"
+      brightness = 80
       """
     #expect(try BoardFacts(text, path: "b.toml").settings == [
       "VITRINE_OUTPUT": "DSI-1", "VITRINE_MODE": "800x480@60", "VITRINE_ROTATION": "90", "VITRINE_SCALE": "1.5",
       "VITRINE_FORMAT": "RGB565", "VITRINE_TOUCH": "*ft5x06*", "VITRINE_TOUCH_MATRIX": "1.0 0.0 0.0 0.0 1.0 0.5",
+      "VITRINE_TOUCH_FILTER": "skip:1,median:5,dejitter:3.0", "VITRINE_BACKLIGHT": "*-0045=80",
     ])
+    let calibrated = good + "\n[touch]\ncalibration = \"/data/touch-matrix\"\n[backlight]\nbrightness = 100\n"
+    #expect(try BoardFacts(calibrated, path: "b.toml").settings == [
+      "VITRINE_TOUCH_MATRIX": "/data/touch-matrix", "VITRINE_BACKLIGHT": "100",
+    ])
+  }
+
+  @Test(arguments: [
+    ("[touch.filters]\nmedian = 4", "'median' must be one of 3, 5, 7, 9"),
+    ("[touch.filters]\ndejitter = 40", "'dejitter' must be a number from 0.1 to 20.0"),
+    ("[touch.filters]\nmean = 3", "[touch.filters] has no key 'mean'; it may have skip, median, dejitter"),
+    ("[touch]\ncalibration = true", "'calibration' must be a text such as \"/var/lib/vitrine/touch-matrix\""),
+    ("[touch]\ncalibration = \"touch-matrix\"", "'calibration' must be a text such as \"/var/lib/vitrine/touch-matrix\""),
+    ("[backlight]\nbrightness = 101", "'brightness' must be a whole number from 0 to 100"),
+    ("[backlight]\ndevice = \"*\"", "[backlight] needs the key 'brightness': a whole number from 0 to 100"),
+  ])
+  func `about touch and light is refused where it is wrong`(lines: String, reason: String) throws {
+    let text = good + "\n" + lines + "\n"
+    do {
+      _ = try BoardFacts(text, path: "b.toml")
+      Issue.record("taken")
+    } catch let error as BoardError {
+      #expect(error.description.hasPrefix("b.toml:") && error.description.hasSuffix(": " + reason))
+    }
   }
 
   @Test func `is explained key by key`() throws {
