@@ -13,6 +13,8 @@ let package = Package(
         "Vitrine", "Runtime", "Toolkit", "Typography", "Raster", "Geometry", "Platform", "System",
         "KMSDisplay", "FramebufferDisplay", "HeadlessDisplay", "EvdevTouch", "ScriptedTouch", "Appliance",
       ]),
+    // What the tests of an app carry.
+    .library(name: "VitrineTesting", targets: ["VitrineTesting", "TestSupport"]),
     .executable(name: "tiles", targets: ["Tiles"]),
     .executable(name: "gallery", targets: ["Gallery"]),
     .executable(name: "calibrate", targets: ["Calibrate"]),
@@ -69,13 +71,15 @@ let package = Package(
     .executableTarget(name: "TouchLoad", dependencies: ["Toolkit", "System"]),
     .executableTarget(name: "Probe", dependencies: ["System", "VirtualPanel", "CDRM"]),
 
-    // Helpers of the tests; nothing that ships depends on them.
+    // Helpers of tests, ours and those of apps; nothing that ships depends on them.
     .executableTarget(name: "CrashOnTouch", dependencies: ["Vitrine"], path: "Tests/CrashOnTouch"),
     .target(name: "TestSupport", dependencies: ["Toolkit"]),
+    .target(name: "VitrineTesting", dependencies: ["TestSupport", "Vitrine"]),
 
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(name: "BoardAgentTests", dependencies: ["BoardAgent"]),
     .testTarget(name: "ToolkitTests", dependencies: ["Toolkit", "TestSupport"]),
+    .testTarget(name: "VitrineTestingTests", dependencies: ["VitrineTesting"]),
     .testTarget(name: "TouchKitTests", dependencies: ["TouchKit", "TestSupport"]),
     .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
     .testTarget(name: "SystemTests", dependencies: ["System"]),

@@ -93,20 +93,8 @@ public struct App: Sendable {
     FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
   }
 
-  /// What `swift package describe` says of products.
-  private struct Description: Decodable {
-    struct Product: Decodable {
-      var name: String
-      /// The key is the type.
-      var type: [String: [String]?]
-    }
-    var products: [Product]
-  }
-
   private static func onlyProgram(of package: URL) async throws -> String {
-    let text = try await Command.output("swift", ["package", "--package-path", package.path, "describe", "--type", "json"])
-    let products = try JSONDecoder().decode(Description.self, from: Data(text.utf8)).products
-    let programs = products.filter { $0.type.keys.contains("executable") }.map(\.name).sorted()
+    let programs = try await PackageDescription(of: package).programs
     guard programs.count == 1 else { throw AppError.notOneProgram(programs, package: package.path) }
     return programs[0]
   }

@@ -3,5 +3,6 @@ import ArgumentParser
 @main
 struct VitrineTool: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "vitrine", abstract: "Develops, boots and ships kiosks made with Vitrine.", subcommands: [BoardCommand.self, Boot.self, Build.self, ImageCommand.self, SDK.self, Symbolicate.self])
+    commandName: "vitrine", abstract: "Develops, boots and ships kiosks made with Vitrine.",
+    subcommands: [New.self, Boot.self, Build.self, ImageCommand.self, BoardCommand.self, SDK.self, Symbolicate.self])
 }

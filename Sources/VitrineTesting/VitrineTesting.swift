@@ -1,0 +1,3 @@
+// What the tests of an app import: Vitrine, and a player that touches the app as fingers do.
+@_exported import TestSupport
+@_exported import Vitrine

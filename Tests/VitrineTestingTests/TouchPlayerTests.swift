@@ -1,0 +1,53 @@
+import Testing
+import VitrineTesting
+
+/// A screen with one button, which counts its presses and the places of a finger on it.
+private final class CounterController: ViewController {
+  let button = Button(frame: Rect(100, 50, 80, 60))
+  private(set) var presses = 0
+  private(set) var doubleTaps = 0
+  private(set) var places: [Point] = []
+
+  override func viewDidLoad() {
+    view.addSubview(button)
+    button.action = { [unowned(unsafe) self] _ in presses += 1 }
+    let double = TapGestureRecognizer { [unowned(unsafe) self] _ in doubleTaps += 1 }
+    double.numberOfTapsRequired = 2
+    view.addGestureRecognizer(double)
+    view.addGestureRecognizer(PanGestureRecognizer { [unowned(unsafe) self] pan in places.append(pan.location(in: nil)) })
+  }
+}
+
+@Suite struct `The player of an app's tests` {
+  private let controller = CounterController()
+  private let player: TouchPlayer
+
+  init() { player = TouchPlayer(showing: controller, width: 400, height: 300) }
+
+  @Test func `taps a view where it is on the screen, and two taps are no double tap`() {
+    // The button hears of the lift when no second tap can follow any more.
+    player.tap(controller.button)
+    player.wait(0.5)
+    controller.button.frame.origin = Point(300, 200)
+    player.tap(controller.button)
+    player.wait(0.5)
+    #expect(controller.presses == 2)
+    #expect(controller.doubleTaps == 0)
+  }
+
+  @Test func `draws a finger evenly from its start to its end`() {
+    player.drag(from: Point(20, 280), by: Vector(60, -30), for: 0.1)
+    #expect(controller.places.last == Point(80, 250))
+    #expect(controller.places.count >= 3)
+    #expect(abs(player.application.now - 0.6) < 1e-9)
+  }
+
+  @Test func `lets time pass as far as it is told`() {
+    controller.view.animate(duration: 1) { controller.button.alpha = 0 }
+    player.wait(0.99)
+    #expect(player.application.isAnimating)
+    player.wait(0.02)
+    #expect(!player.application.isAnimating)
+    #expect(abs(player.application.now - 1.01) < 1e-9)
+  }
+}

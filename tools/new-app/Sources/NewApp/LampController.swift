@@ -1,0 +1,82 @@
+import Vitrine
+
+/// The whole screen: a lamp, and how bright it is.
+///
+/// A tap on the lamp or the button switches it; a finger that is drawn up or down
+/// on the lamp makes it brighter or darker.
+final class LampController: ViewController {
+  let lamp = LampView()
+  let button = Button()
+  let titleLabel = Label()
+  let valueLabel = Label()
+  let hintLabel = Label()
+
+  /// What the lamp comes back to when it is switched on.
+  private var chosenBrightness = 0.7
+  /// What it had when the finger began to draw.
+  private var startBrightness = 0.0
+
+  override func viewDidLoad() {
+    view.backgroundColor = Color(hex: 0x14161C)
+    titleLabel.text = "NewApp"
+    hintLabel.text = "Draw up or down on the lamp"
+    hintLabel.numberOfLines = 2
+    for label in [titleLabel, hintLabel] { label.textColor = Color(hex: 0x9AA1AE) }
+
+    // The controller owns the views, and they own these closures: it outlives their calls.
+    button.action = { [unowned(unsafe) self] _ in toggle() }
+    lamp.addGestureRecognizer(TapGestureRecognizer { [unowned(unsafe) self] _ in toggle() })
+    lamp.addGestureRecognizer(PanGestureRecognizer { [unowned(unsafe) self] pan in dim(pan) })
+
+    for subview in [lamp, titleLabel, valueLabel, hintLabel, button] as [View] { view.addSubview(subview) }
+    showValue()
+  }
+
+  private func toggle() {
+    view.animate(duration: 0.3) { lamp.brightness = lamp.isOn ? 0 : chosenBrightness }
+    showValue()
+  }
+
+  private func dim(_ pan: PanGestureRecognizer) {
+    if pan.state == .began { startBrightness = lamp.brightness }
+    // The lamp's whole height is from dark to bright.
+    let change = -pan.translation(in: lamp).dy / lamp.bounds.height
+    lamp.brightness = max(0, min(1, startBrightness + change))
+    if lamp.isOn { chosenBrightness = lamp.brightness }
+    showValue()
+  }
+
+  private func showValue() {
+    valueLabel.text = lamp.isOn ? "\(lamp.percent) %" : "Off"
+    button.title = lamp.isOn ? "Switch off" : "Switch on"
+  }
+
+  // MARK: Layout
+
+  /// The lamp beside the words on a wide screen, above them on a high one; all sizes by the shorter side.
+  override func viewDidLayoutSubviews() {
+    let isWide = view.bounds.width > view.bounds.height
+    let side = min(view.bounds.width, view.bounds.height)
+    let margin = side * 0.08
+    let area = view.bounds.inset(by: Insets(all: margin))
+
+    let room = isWide ? Rect(area.minX, area.minY, area.width * 0.5, area.height) : Rect(area.minX, area.minY, area.width, area.height * 0.55)
+    let diameter = min(room.width, room.height)
+    lamp.frame = Rect(center: room.center, size: Size(diameter, diameter))
+
+    titleLabel.font = Font(size: side * 0.05)
+    valueLabel.font = Font(size: side * 0.15)
+    hintLabel.font = Font(size: side * 0.04)
+    button.font = Font(size: side * 0.045)
+
+    // From top to bottom, in the middle of what the lamp leaves.
+    let heights = [side * 0.08, side * 0.2, side * 0.12, max(44, side * 0.12)]
+    let left = isWide ? room.maxX + margin : area.minX
+    var y = isWide ? area.midY - heights.reduce(0, +) / 2 : room.maxY + (area.maxY - room.maxY - heights.reduce(0, +)) / 2
+    for (part, height) in zip([titleLabel, valueLabel, hintLabel, button] as [View], heights) {
+      part.frame = Rect(left, y, area.maxX - left, height)
+      y += height
+    }
+    for label in [titleLabel, valueLabel, hintLabel] { label.textAlignment = isWide ? .left : .center }
+  }
+}

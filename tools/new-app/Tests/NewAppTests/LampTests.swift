@@ -1,0 +1,42 @@
+import Testing
+import VitrineTesting
+
+@testable import NewApp
+
+@Suite struct `The lamp` {
+  private let controller = LampController()
+  private let player: TouchPlayer
+
+  init() { player = TouchPlayer(showing: controller, width: 800, height: 480) }
+
+  @Test func `a tap switches it on, and another one off`() {
+    player.tap(controller.lamp)
+    #expect(controller.lamp.percent == 70)
+    player.wait(0.3)
+    player.tap(controller.lamp)
+    #expect(!controller.lamp.isOn)
+  }
+
+  @Test func `the button says what it will do`() {
+    #expect(controller.button.title == "Switch on")
+    player.tap(controller.button)
+    #expect(controller.button.title == "Switch off")
+    #expect(controller.valueLabel.text == "70 %")
+  }
+
+  @Test func `a finger that is drawn up half its height makes it half as bright`() {
+    let middle = player.middle(of: controller.lamp)
+    player.drag(from: middle, by: Vector(0, -controller.lamp.bounds.height / 2))
+    #expect(controller.lamp.percent == 50)
+    player.drag(from: middle, by: Vector(0, 1000))
+    #expect(controller.valueLabel.text == "Off")
+  }
+
+  @Test(arguments: [(800.0, 480.0), (480, 800), (320, 240), (1920, 1080)])
+  func `everything fits on the screen`(width: Double, height: Double) {
+    let player = TouchPlayer(showing: controller, width: width, height: height)
+    for part in controller.view.subviews {
+      #expect(player.window.bounds.contains(part.frame))
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Glibc
+import Host
+
+/// A package that is about to be made: an app that depends on Vitrine, with its tests.
+///
+/// It is the package in `tools/new-app` under another name.
+public struct NewApp: Sendable {
+  /// Where an app's package finds Vitrine.
+  public enum Source: Equatable, Sendable {
+    case folder(URL)
+    /// A repository, of which it takes the branch `main`.
+    case repository(String)
+
+    /// - Parameter text: an address, or the path of Vitrine's sources.
+    public init(_ text: String) throws(NewAppError) {
+      if text.contains("://") || text.hasPrefix("git@") {
+        self = .repository(text)
+        return
+      }
+      let folder = URL(fileURLWithPath: text).standardizedFileURL
+      guard FileManager.default.fileExists(atPath: folder.appending(path: "Sources/Vitrine").path) else {
+        throw .noVitrine(folder: text)
+      }
+      self = .folder(folder)
+    }
+  }
+
+  private let name: String
+  private let source: Source
+  private let template: URL
+
+  /// - Parameters:
+  ///   - source: nil: Vitrine's sources in `repository`.
+  ///   - repository: Vitrine's sources, which hold the template.
+  public init(named name: String, source: Source? = nil, from repository: Repository) async throws {
+    try Self.check(name)
+    try Self.check(name, against: try await PackageDescription(of: repository.root))
+    self.name = name
+    self.source = source ?? .folder(repository.root)
+    template = repository.root.appending(path: "tools/new-app")
+  }
+
+  /// Makes the package, all of it or nothing.
+  ///
+  /// - Parameter folder: where, and it is made; it may be there already when it is empty.
+  public func make(in folder: URL) throws {
+    let files = FileManager.default
+    let parent = folder.deletingLastPathComponent()
+    try files.createDirectory(at: parent, withIntermediateDirectories: true)
+    let aside = parent.appending(path: ".\(name)-\(UUID().uuidString)")
+    defer { try? files.removeItem(at: aside) }
+    for path in try files.subpathsOfDirectory(atPath: template.path) where !Self.isLeftOver(path) {
+      let origin = template.appending(path: path)
+      guard (try? origin.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true else { continue }
+      let place = aside.appending(path: path.replacing("NewApp", with: name))
+      try files.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try filled(try String(contentsOf: origin, encoding: .utf8)).write(to: place, atomically: false, encoding: .utf8)
+    }
+    // The kernel refuses when something is there, were it put there this moment.
+    guard rename(aside.path, folder.path) == 0 else {
+      throw NewAppError.placeTaken(folder.path, reason: String(cString: strerror(errno)))
+    }
+  }
+
+  /// What building and testing the template itself leaves in it.
+  private static func isLeftOver(_ path: String) -> Bool {
+    [".build", ".swiftpm", "Package.resolved"].contains(path.prefix { $0 != "/" })
+  }
+
+  private func filled(_ text: String) -> String {
+    var text = text.replacing("NewApp", with: name)
+    switch source {
+    case .folder(let folder): text = text.replacing(#"path: "../..""#, with: #"path: "\#(folder.path)""#)
+    case .repository(let address):
+      // The package is known by its address's last part.
+      let identity = address.split(whereSeparator: { "/:".contains($0) }).last.map { $0.hasSuffix(".git") ? $0.dropLast(4) : $0 } ?? ""
+      text = text.replacing(#"name: "Vitrine", path: "../..""#, with: #"url: "\#(address)", branch: "main""#)
+      text = text.replacing(#"package: "Vitrine""#, with: #"package: "\#(identity)""#)
+    }
+    return text
+  }
+
+  // MARK: Names
+
+  /// What a module cannot be called, beside Vitrine's own names.
+  private static let taken: Set<String> = [
+    "main", "swift", "builtin", "testing", "xctest", "foundation", "glibc", "musl", "dispatch", "synchronization", "regexbuilder",
+    "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else", "enum",
+    "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal",
+    "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self",
+    "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
+  ]
+
+  private static func check(_ name: String) throws(NewAppError) {
+    if taken.contains(name.lowercased()) { throw .nameTaken(name, by: "Swift") }
+    if name.wholeMatch(of: /[A-Za-z][A-Za-z0-9_]*/) != nil { return }
+    let words = name.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    let better = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined().drop { !$0.isLetter }
+    throw .notAName(name, better: better.isEmpty ? "Lamp" : String(better))
+  }
+
+  private static func check(_ name: String, against vitrine: PackageDescription) throws(NewAppError) {
+    // Folders of two names that differ in their capitals alone are one on other systems.
+    let small = name.lowercased()
+    let ours = vitrine.names.first { $0.lowercased() == small || $0.lowercased() == "\(small)tests" }
+    if let ours { throw .nameTaken(name, by: "Vitrine's \(ours)") }
+  }
+}

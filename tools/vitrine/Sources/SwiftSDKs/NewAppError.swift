@@ -1,0 +1,17 @@
+/// Why a new app cannot be made; the description says the way out.
+public enum NewAppError: Error, CustomStringConvertible, Equatable {
+  case notAName(String, better: String)
+  case nameTaken(String, by: String)
+  case placeTaken(String, reason: String)
+  case noVitrine(folder: String)
+
+  public var description: String {
+    switch self {
+    case .notAName(let name, let better):
+      "'\(name)' is no name of Swift, which has letters, digits and underscores; '\(better)' would be one"
+    case .nameTaken(let name, let owner): "the name '\(name)' is taken by \(owner); choose another one"
+    case .placeTaken(let path, let reason): "cannot make \(path): \(reason); name another place with --folder"
+    case .noVitrine(let folder): "\(folder) does not hold Vitrine's sources; name their folder, or the address of their repository"
+    }
+  }
+}
