@@ -51,16 +51,18 @@ public struct EmbeddedBuild: Sendable {
       // Vitrine itself builds without a warning.
       + (package.path == repository.root.path ? ["-Xswiftc", "-warnings-as-errors"] : [])
     for product in products {
-      var refused: [EmbeddedRestriction] = []
+      var refusals: [EmbeddedRefusal] = []
       var isKnown = true
       do {
         try await Command.follow("swift", common + ["--product", product]) { line in
           if line.contains("error: no product named") { isKnown = false }
-          if let restriction = EmbeddedRestriction(inErrorLine: line), !refused.contains(restriction) { refused.append(restriction) }
+          if let refusal = EmbeddedRefusal(inErrorLine: line, package: package.path), !refusals.contains(refusal) {
+            refusals.append(refusal)
+          }
         }
       } catch is HostError {
         if !isKnown { throw SDKError.noProgram(product, package: package.path) }
-        throw SDKError.doesNotBuild(product, restrictions: refused)
+        throw SDKError.doesNotBuild(product, refusals: refusals)
       }
       try await strip(scratch.appending(path: "release/\(product)"), in: workshop.folder, as: program(product))
     }

@@ -3,13 +3,22 @@
 /// In the order in which the compiler's words are compared: the more exact first.
 public enum EmbeddedRestriction: CaseIterable, Sendable {
   case foundation
+  case concurrency
   case weakReference
+  case codable
   case reflection
+  case cast
+  case metatype
   case throwsAny
+  case anyValue
   case valueExistential
   case keyPath
+  case genericMethod
+  case printing
+  case regularExpression
+  case unavailable
 
-  /// From a line of the compiler's; nil when it is no error, or one that ordinary Swift has too.
+  /// From a line of the compiler's or the linker's; nil when it is no error, or one that ordinary Swift has too.
   init?(inErrorLine line: Substring) {
     guard line.contains("error:") else { return nil }
     guard let found = Self.allCases.first(where: { restriction in restriction.marks.contains { line.contains($0) } }) else {
@@ -20,12 +29,23 @@ public enum EmbeddedRestriction: CaseIterable, Sendable {
 
   private var marks: [String] {
     switch self {
-    case .foundation: ["no such module 'Foundation'", "no such module 'Glibc'", "no such module 'Dispatch'"]
+    case .foundation: ["Foundation", "Glibc", "Dispatch", "Observation", "Synchronization"].map { "no such module '\($0)'" } + ["cannot find 'DispatchQueue'"]
+    case .concurrency:
+      ["cannot find 'Task' in scope", "could not find module '_Concurrency'", "undefined symbol: swift_task", "undefined symbol: swift_defaultActor"]
     case .weakReference: ["attribute 'weak' cannot", "attribute 'unowned' cannot"]
+    case .codable: ["'Codable' is unavailable", "'Encodable' is unavailable", "'Decodable' is unavailable", "conform to protocol 'Encodable'", "conform to protocol 'Decodable'"]
+    case .reflection: ["'Mirror' is unavailable", "'init(describing:)' is unavailable", "'init(reflecting:)' is unavailable"]
+    case .cast: ["dynamic casting in embedded"]
+    case .metatype: ["cannot use metatype of type"]
     case .throwsAny: ["protocol type 'any Error' in embedded"]
+    case .anyValue: ["protocol type 'Any' in embedded", "'AnyHashable' is unavailable"]
     case .valueExistential: ["value of protocol type"]
-    case .reflection: ["dynamic casting in embedded", "unavailable in embedded Swift"]
     case .keyPath: ["cannot use key path in embedded"]
+    case .genericMethod: ["non-final, generic method"]
+    // Embedded Swift's has no other labels, and prints one text.
+    case .printing: ["missing argument label 'terminator:'", "extra argument 'separator' in call"]
+    case .regularExpression: ["missing 'Regex' declaration"]
+    case .unavailable: ["unavailable in embedded Swift"]
     }
   }
 
@@ -33,11 +53,20 @@ public enum EmbeddedRestriction: CaseIterable, Sendable {
   public var advice: String {
     switch self {
     case .foundation: "Foundation, Glibc and Dispatch are not there: use what 'import Vitrine' brings, or a C target of your own"
-    case .weakReference: "'weak' and 'unowned' are not there: use 'unowned(unsafe)', which the owner sets to nil before it goes away"
+    case .concurrency: "tasks and actors are not there: an app is one thread; 'application.schedule(after:)' calls later"
+    case .weakReference: "'weak' and 'unowned' are not there: use 'unowned(unsafe)' for what lives longer, or set it to nil before it goes away"
+    case .codable: "Codable is not there: read and write the text yourself"
+    case .reflection: "there is no reflection: write the text yourself, as '\\(value.name)'"
+    case .cast: "casts go to classes only: 'as? MyView'; instead of a protocol or a value, use a method of a base class, or an enum"
+    case .metatype: "types are no values: pass a closure that makes one, '{ MyView() }'; compare with 'is MyView'"
+    case .throwsAny: "errors have types: write 'throws(MyError)', and 'do throws(MyError) { } catch { }'"
+    case .anyValue: "'Any' is not there: use generics, or an enum of what it may be"
     case .valueExistential: "'any P' is there for protocols of classes only: declare 'protocol P: AnyObject', or use generics or an enum"
-    case .reflection: "there is no reflection: cast to classes only, and name types in generics"
-    case .throwsAny: "errors have types: write 'throws(MyError)'"
-    case .keyPath: "key paths are not there: use closures"
+    case .keyPath: "key paths are not there: use closures, '{ $0.name }'"
+    case .genericMethod: "a generic method of a class is 'final': say so"
+    case .printing: "'print' takes one text: '\"\\(a) \\(b)\"'"
+    case .regularExpression: "regular expressions are not there: use 'split', 'hasPrefix' and '=='"
+    case .unavailable: "this part of the standard library is not there; Vitrine may have something like it"
     }
   }
 }

@@ -3,14 +3,31 @@ import Testing
 @testable import SwiftSDKs
 
 @Suite struct `What Embedded Swift refuses` {
+  /// Lines of Swift 6.3.1, each from a program that holds the mistake.
   @Test(arguments: [
     ("a.swift:1:8: error: no such module 'Foundation'", EmbeddedRestriction.foundation),
+    ("a.swift:1:8: error: no such module 'Glibc'", .foundation),
+    ("a.swift:1:8: error: no such module 'Observation'", .foundation),
+    ("a.swift:2:12: error: cannot find 'DispatchQueue' in scope", .foundation),
+    ("a.swift:2:12: error: cannot find 'Task' in scope", .concurrency),
     ("a.swift:3:17: error: attribute 'weak' cannot be used in Embedded Swift [#EmbeddedRestrictions]", .weakReference),
-    ("a.swift:3:48: error: cannot use a value of protocol type 'any Shape' in embedded Swift", .valueExistential),
-    ("a.swift:4:35: error: cannot use a value of protocol type 'any Error' in embedded Swift", .throwsAny),
-    ("a.swift:3:37: error: cannot do dynamic casting in embedded Swift", .reflection),
+    ("a.swift:4:38: error: attribute 'unowned' cannot be used in Embedded Swift [#EmbeddedRestrictions]", .weakReference),
+    ("a.swift:1:18: error: 'Codable' is unavailable: unavailable in embedded Swift", .codable),
+    ("a.swift:1:8: error: type 'Settings' does not conform to protocol 'Decodable'", .codable),
+    ("a.swift:1:27: error: 'Mirror' is unavailable", .reflection),
     ("a.swift:3:29: error: 'init(describing:)' is unavailable: unavailable in embedded Swift", .reflection),
-    ("a.swift:3:35: error: cannot use key path in embedded Swift", .keyPath),
+    ("a.swift:3:37: error: cannot do dynamic casting in embedded Swift [#EmbeddedRestrictions]", .cast),
+    ("a.swift:3:36: error: cannot use metatype of type '@thick View.Type' in embedded Swift [#EmbeddedRestrictions]", .metatype),
+    ("a.swift:4:35: error: cannot use a value of protocol type 'any Error' in embedded Swift [#EmbeddedRestrictions]", .throwsAny),
+    ("a.swift:2:29: error: cannot use a value of protocol type 'Any' in embedded Swift [#EmbeddedRestrictions]", .anyValue),
+    ("a.swift:1:14: error: 'AnyHashable' is unavailable: unavailable in embedded Swift", .anyValue),
+    ("a.swift:3:48: error: cannot use a value of protocol type 'any Shape' in embedded Swift [#EmbeddedRestrictions]", .valueExistential),
+    ("a.swift:2:48: error: cannot use key path in embedded Swift [#EmbeddedRestrictions]", .keyPath),
+    ("a.swift:2:32: error: classes cannot have a non-final, generic method 'show' in embedded Swift [#EmbeddedRestrictions]", .genericMethod),
+    ("a.swift:1:32: error: missing argument label 'terminator:' in call", .printing),
+    ("a.swift:3:60: error: extra argument 'separator' in call", .printing),
+    ("a.swift:1:42: error: missing 'Regex' declaration, probably because the '_StringProcessing' module was not imported properly", .regularExpression),
+    ("a.swift:1:58: error: conformance of 'AnyCollection<Element>' to 'Collection' is unavailable: unavailable in embedded Swift", .unavailable),
   ])
   func `is known by the compiler's words`(line: String, restriction: EmbeddedRestriction) {
     #expect(EmbeddedRestriction(inErrorLine: Substring(line)) == restriction)
@@ -19,5 +36,15 @@ import Testing
   @Test func `is not blamed for other mistakes`() {
     #expect(EmbeddedRestriction(inErrorLine: "a.swift:1:8: error: cannot find 'x' in scope") == nil)
     #expect(EmbeddedRestriction(inErrorLine: "a.swift:1:8: warning: 'weak' is odd") == nil)
+  }
+
+  @Test func `is told with its place in the package and the way out`() throws {
+    let line = "/home/me/Kettle/Sources/Kettle/Lid.swift:12:8: error: cannot use key path in embedded Swift"
+    let refusal = try #require(EmbeddedRefusal(inErrorLine: Substring(line), package: "/home/me/Kettle"))
+    #expect("\(refusal)" == "Sources/Kettle/Lid.swift:12: key paths are not there: use closures, '{ $0.name }'")
+    #expect("\(SDKError.doesNotBuild("Kettle", refusals: [refusal]))" == """
+      Kettle does not build as Embedded Swift:
+      Sources/Kettle/Lid.swift:12: key paths are not there: use closures, '{ $0.name }'
+      """)
   }
 }
