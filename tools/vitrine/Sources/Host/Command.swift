@@ -49,9 +49,10 @@ public enum Command {
     try check(result.terminationStatus, name, arguments, reason: "see above")
   }
 
-  /// A path is taken as it is; a name is looked up.
-  private static func executable(_ name: String) -> Executable {
-    name.contains("/") ? .path(.init(name)) : .name(name)
+  /// A program of this machine: a path is taken as it is, a name is looked up.
+  public static func executable(_ name: String) async throws -> Executable {
+    if name.contains("/") { return .path(.init(name)) }
+    do { return .path(try await Executable.name(name).resolveExecutablePath(in: .inherit)) } catch { throw HostError.noCommand(name) }
   }
 
   private static func check(

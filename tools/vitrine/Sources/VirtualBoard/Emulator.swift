@@ -1,4 +1,5 @@
 import Foundation
+import Host
 import Images
 import Subprocess
 
@@ -39,7 +40,7 @@ struct Emulator: Sendable {
     let run = Run(folder: folder, start: .now)
 
     let outcome = try await Subprocess.run(
-      .name(facts.emulator), arguments: Arguments(arguments),
+      Command.executable(facts.emulator), arguments: Arguments(arguments),
       input: .none, output: .discarded, error: .string(limit: 1 << 20)
     ) { emulator -> Swift.Result<Result, any Error> in
       defer { try? emulator.send(signal: .terminate) }

@@ -14,7 +14,7 @@ struct AppChoice: ParsableArguments {
   @Option(
     name: .customLong("app"),
     help: ArgumentHelp(
-      "The app's package; the one around this folder, else Vitrine's own, when none is named.", valueName: "folder"))
+      "The app's package, or the app itself; the package around this folder, else Vitrine's own, when none is named.", valueName: "folder"))
   var folder: String?
 
   @Option(help: ArgumentHelp("The same as PROGRAM.", visibility: .hidden))
