@@ -103,7 +103,7 @@ public struct NewApp: Sendable {
   private static func check(_ name: String, against vitrine: PackageDescription) throws(NewAppError) {
     // Folders of two names that differ in their capitals alone are one on other systems.
     let small = name.lowercased()
-    let ours = vitrine.names.first { $0.lowercased() == small || $0.lowercased() == "\(small)tests" }
-    if let ours { throw .nameTaken(name, by: "Vitrine's \(ours)") }
+    func ours(_ name: String) -> String? { vitrine.names.first { $0.lowercased() == name } }
+    if let ours = ours(small) ?? ours("\(small)tests") { throw .nameTaken(name, by: "Vitrine's \(ours)") }
   }
 }
