@@ -67,6 +67,9 @@ public struct Image: Sendable {
   /// Whether nothing is lost that was not made by `ImageRecipe`.
   static func isReplaceable(_ folder: URL) -> Bool {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else { return false }
-    return names.isEmpty || names.contains(Name.sums) && names.contains(Name.initramfs)
+    let sums = (try? String(contentsOf: folder.appending(path: Name.sums), encoding: .utf8)) ?? ""
+    // A sum, two spaces, a name.
+    let made = Set(sums.split(separator: "\n").map { String($0.dropFirst(66)) } + [Name.sums])
+    return made.isSuperset(of: names)
   }
 }

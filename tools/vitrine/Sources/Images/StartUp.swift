@@ -3,10 +3,8 @@ import Foundation
 /// The start-up file of a board: what is done before and beside the app, line by line.
 ///
 /// Process 1 carries it out: the app itself, or the agent of the tests.
-public struct StartUp: Sendable {
+struct StartUp: Sendable {
   private var lines: [String] = []
-
-  init() {}
 
   /// The file.
   var contents: Data { Data(lines.map { "\($0)\n" }.joined().utf8) }

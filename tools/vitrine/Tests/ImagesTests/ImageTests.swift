@@ -101,6 +101,12 @@ import Testing
       try await complaint(program: "/sbin/ldconfig", in: "letters")
         == "\(letters.path) holds something else than an image; name another folder with --output")
     #expect(try text("letters/to-mum") == "dear")
+
+    // Not even with an image around it.
+    #expect(try await complaint(program: "/sbin/ldconfig") == "none")
+    try Data("dear".utf8).write(to: folder.appending(path: "image/to-mum"))
+    #expect(try await complaint(program: "/sbin/ldconfig").hasSuffix("name another folder with --output"))
+    #expect(try text("image/to-mum") == "dear")
   }
 
   @Test func `that was changed, or is none, is not opened`() async throws {
