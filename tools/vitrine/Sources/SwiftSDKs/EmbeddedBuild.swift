@@ -56,7 +56,7 @@ public struct EmbeddedBuild: Sendable {
       do {
         try await Command.follow("swift", common + ["--product", product]) { line in
           if line.contains("error: no product named") { isKnown = false }
-          if let refusal = EmbeddedRefusal(inErrorLine: line, package: package.path), !refusals.contains(refusal) {
+          if let refusal = EmbeddedRefusal(inErrorLine: line, package: package.path), !refusals.contains(where: refusal.repeats) {
             refusals.append(refusal)
           }
         }

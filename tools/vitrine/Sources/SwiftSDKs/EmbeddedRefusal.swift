@@ -9,11 +9,18 @@ public struct EmbeddedRefusal: Equatable, Sendable, CustomStringConvertible {
   /// - Parameter package: the folder that paths are told from.
   init?(inErrorLine line: Substring, package: String) {
     guard let restriction = EmbeddedRestriction(inErrorLine: line) else { return nil }
-    self.restriction = restriction
-    place = line.firstMatch(of: /^(.*?\.swift):([0-9]+):/).map { match in
+    let place = line.firstMatch(of: /^(.*?\.swift):([0-9]+):/).map { match in
       let path = match.1.hasPrefix(package + "/") ? match.1.dropFirst(package.count + 1) : match.1
       return "\(path):\(match.2)"
     }
+    // The compiler says it once more below the line of source.
+    guard place != nil || line.contains("undefined symbol") else { return nil }
+    (self.place, self.restriction) = (place, restriction)
+  }
+
+  /// Whether this says nothing new after `other`: of a line, the first is the reason.
+  func repeats(_ other: EmbeddedRefusal) -> Bool {
+    place == other.place && (place != nil || restriction == other.restriction)
   }
 
   public var description: String { (place.map { "\($0): " } ?? "") + restriction.advice }

@@ -31,7 +31,7 @@ public enum EmbeddedRestriction: CaseIterable, Sendable {
     switch self {
     case .foundation: ["Foundation", "Glibc", "Dispatch", "Observation", "Synchronization"].map { "no such module '\($0)'" } + ["cannot find 'DispatchQueue'"]
     case .concurrency:
-      ["cannot find 'Task' in scope", "could not find module '_Concurrency'", "undefined symbol: swift_task", "undefined symbol: swift_defaultActor"]
+      ["cannot find 'Task' in scope", "'_Concurrency'", "undefined symbol: swift_task", "undefined symbol: swift_defaultActor"]
     case .weakReference: ["attribute 'weak' cannot", "attribute 'unowned' cannot"]
     case .codable: ["'Codable' is unavailable", "'Encodable' is unavailable", "'Decodable' is unavailable", "conform to protocol 'Encodable'", "conform to protocol 'Decodable'"]
     case .reflection: ["'Mirror' is unavailable", "'init(describing:)' is unavailable", "'init(reflecting:)' is unavailable"]

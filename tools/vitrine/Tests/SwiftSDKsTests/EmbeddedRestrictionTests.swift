@@ -10,6 +10,7 @@ import Testing
     ("a.swift:1:8: error: no such module 'Observation'", .foundation),
     ("a.swift:2:12: error: cannot find 'DispatchQueue' in scope", .foundation),
     ("a.swift:2:12: error: cannot find 'Task' in scope", .concurrency),
+    ("a.swift:1:37: error: '_Concurrency' module not imported, required for async main", .concurrency),
     ("a.swift:3:17: error: attribute 'weak' cannot be used in Embedded Swift [#EmbeddedRestrictions]", .weakReference),
     ("a.swift:4:38: error: attribute 'unowned' cannot be used in Embedded Swift [#EmbeddedRestrictions]", .weakReference),
     ("a.swift:1:18: error: 'Codable' is unavailable: unavailable in embedded Swift", .codable),
@@ -36,6 +37,13 @@ import Testing
   @Test func `is not blamed for other mistakes`() {
     #expect(EmbeddedRestriction(inErrorLine: "a.swift:1:8: error: cannot find 'x' in scope") == nil)
     #expect(EmbeddedRestriction(inErrorLine: "a.swift:1:8: warning: 'weak' is odd") == nil)
+  }
+
+  @Test func `is told once a line of source`() throws {
+    let mirror = try #require(EmbeddedRefusal(inErrorLine: "/a.swift:5:30: error: 'Mirror' is unavailable", package: "/"))
+    let after = "/a.swift:5:58: error: conformance of 'AnyCollection<Element>' to 'Collection' is unavailable: unavailable in embedded Swift"
+    #expect(try #require(EmbeddedRefusal(inErrorLine: Substring(after), package: "/")).repeats(mirror))
+    #expect(EmbeddedRefusal(inErrorLine: "  |         `- error: 'Mirror' is unavailable", package: "/") == nil)
   }
 
   @Test func `is told with its place in the package and the way out`() throws {
