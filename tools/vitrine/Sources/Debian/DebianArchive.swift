@@ -31,6 +31,7 @@ public struct DebianArchive: Sendable {
 
   /// Downloads what is not there yet; the files, in the order of `names`.
   public func download(_ names: [String]) async throws -> [URL] {
+    if names.isEmpty { return [] }
     let archives = folder.appending(path: "archives")
     let workshop = try await Workshop(in: archives)
     for isLast in [false, true] {
@@ -78,12 +79,6 @@ public struct DebianArchive: Sendable {
       let words = line.split(separator: " ")
       return words.count == 2 && words[0] == "Depends:" ? String(words[1]) : nil
     }
-  }
-
-  /// Whether there is such a package.
-  public func has(_ name: String) async throws -> Bool {
-    if !hasLists { try await refresh() }
-    return (try? await apt("apt-cache", ["show", name])) != nil
   }
 
   // MARK: apt

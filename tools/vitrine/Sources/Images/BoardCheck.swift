@@ -17,16 +17,29 @@ public struct BoardCheck: Sendable {
 
   /// What is missing; empty when all is there.
   public func missing() async throws -> [String] {
-    let archive = try DebianArchive(release: facts.kernel.release, architecture: facts.architecture.debianName)
     var missing: [String] = []
-    for package in facts.boot?.firmware ?? [] where try await !archive.has(package) {
-      missing.append("no firmware package '\(package)' in Debian \(archive.release)")
-    }
     let kernel = try await Kernel.cached(for: facts)
-    for module in facts.kernel.display + facts.kernel.touch + (facts.watchdog.map { [$0.module] } ?? []) {
+    let modules = facts.kernel.display + facts.kernel.touch + (facts.watchdog.map { [$0.module] } ?? []) + (facts.data?.allModules ?? [])
+    for module in modules {
       do { _ = try kernel.moduleFiles([module]) } catch { missing.append("\(error)") }
     }
     do { _ = try await DeviceTree(of: facts, kernel: kernel, in: repository) } catch { missing.append("\(error)") }
-    return missing
+    return try await missing + missingFirmware()
+  }
+
+  private func missingFirmware() async throws -> [String] {
+    let firmware: Firmware
+    do {
+      firmware = try await Firmware.cached(for: facts, root: repository.root)
+    } catch let error as DebianError {
+      return ["\(error)"]
+    }
+    // What somebody has to bring is missing in Debian by its nature.
+    let files = (facts.boot?.files ?? []) + (facts.boot?.loader ?? []).filter { $0.bring == nil }.map(\.file)
+      + (facts.machine?.firmware.map { [$0] } ?? [])
+    return files.compactMap { file in
+      do { _ = try firmware.file(file) } catch { return "\(error)" }
+      return nil
+    }
   }
 }

@@ -85,6 +85,10 @@ public struct BoardFacts: Decodable, Sendable {
     public var pointer: String
     public var agent: Agent
     public var panel: Panel
+    /// What starts it from a card: a file of the packages in `boot.firmware`.
+    public var firmware: String?
+    /// The device that is its card reader.
+    public var reader: String?
   }
 
   public struct Watchdog: Decodable, Sendable {
@@ -93,8 +97,41 @@ public struct BoardFacts: Decodable, Sendable {
   }
 
   public struct Boot: Decodable, Sendable {
+    public enum Layout: String, Decodable, Sendable {
+      case raspberrypi
+      case uBoot = "u-boot"
+    }
+
+    /// A part of the boot loader outside the partition from which it boots.
+    public struct Loader: Decodable, Sendable {
+      /// A file of the packages; with `bring`, one of the sources.
+      public var file: String
+      /// Where the chip looks for it, in bytes from the card's start; else in the partition of a name.
+      public var offset: Int?
+      public var partition: String?
+      /// The partition's, in bytes.
+      public var size: Int?
+      /// What it is and where it comes from, where Debian does not have it.
+      public var bring: String?
+    }
+
+    public var layout: Layout
     /// Debian's packages of what runs before the kernel.
     public var firmware: [String]
+    /// Files of those packages that lie beside the kernel.
+    public var files: [String]?
+    public var loader: [Loader]?
+  }
+
+  /// What lasts from one start to the next: a file system of its own on the card.
+  public struct DataPartition: Decodable, Sendable {
+    /// Its file on the board.
+    public var device: String
+    /// The kernel's drivers of the card.
+    public var modules: [String]
+
+    /// Those and the file system's, which asks for a checksum by name where nobody would load it.
+    var allModules: [String] { modules + ["crc32c_generic", "ext4"] }
   }
 
   /// Of its processor: `arm64`, `armhf` or `x86_64`.
@@ -103,6 +140,8 @@ public struct BoardFacts: Decodable, Sendable {
   public var cpu: String?
   public var kernel: Kernel
   public var boot: Boot?
+  /// Nil where nothing lasts.
+  public var data: DataPartition?
   public var watchdog: Watchdog?
   public var display: Display?
   public var touch: Touch?

@@ -14,6 +14,8 @@ enum BoardSchema {
     /// So many numbers.
     case numbers(Int)
     case table([Key])
+    /// A list of tables, each with exactly one of the keys of a choice.
+    case tables([Key], oneOf: [String])
 
     var allowed: String {
       switch self {
@@ -26,6 +28,7 @@ enum BoardSchema {
       case .texts: "a list of texts"
       case .numbers(let count): "a list of \(count) numbers"
       case .table: "a table"
+      case .tables: "a list of tables"
       }
     }
   }
@@ -76,7 +79,21 @@ enum BoardSchema {
       .table([
         Key("layout", .oneOf(["raspberrypi", "u-boot"]), needed: true),
         Key("firmware", .texts, needed: true),
+        Key("files", .texts),
+        Key(
+          "loader",
+          .tables(
+            [
+              // Above the partition table, below the first partition.
+              Key("file", .text, needed: true), Key("offset", .whole(512...(4 << 20) - 512)), Key("partition", .text),
+              Key("size", .whole(512...(2 << 20))), Key("bring", .text),
+            ], oneOf: ["offset", "partition"])),
         Key("console", .shaped("ttyS0,115200") { $0.hasPrefix("tty") }, needed: true),
+      ])),
+    Key(
+      "data",
+      .table([
+        Key("device", .shaped("/dev/mmcblk0p2") { $0.hasPrefix("/dev/") }, needed: true), Key("modules", .texts, needed: true),
       ])),
     Key(
       "display",
@@ -96,6 +113,7 @@ enum BoardSchema {
       "machine",
       .table([
         Key("emulator", .text, needed: true), Key("arguments", .texts, needed: true), Key("pointer", .text, needed: true),
+        Key("firmware", .text), Key("reader", .text),
         Key("agent", .table([Key("device", .text, needed: true), Key("path", .text, needed: true)]), needed: true),
         Key(
           "panel",
@@ -126,6 +144,14 @@ enum BoardSchema {
       let value = table[name]!
       if case .table(let inner) = key.kind, let innerTable = value.table {
         if let found = complaint(about: innerTable, path: path + [name], keys: inner, lines: lines) { return found }
+      } else if case .tables(let inner, let choice) = key.kind, let list = value.array {
+        for item in list {
+          guard let table = item.table else { return Complaint(line: line, reason: "'\(name)' must be \(key.kind.allowed)") }
+          if let found = complaint(about: table, path: path + [name], keys: inner, lines: lines) { return found }
+          if choice.count(where: { table[$0] != nil }) != 1 {
+            return Complaint(line: line, reason: "each of '\(name)' needs either of \(choice.map { "'\($0)'" }.joined(separator: ", "))")
+          }
+        }
       } else if !fits(value, key.kind) {
         return Complaint(line: line, reason: "'\(name)' must be \(key.kind.allowed)")
       }
@@ -147,7 +173,7 @@ enum BoardSchema {
     case .number(let range): return (value.double ?? value.int.map(Double.init)).map(range.contains) ?? false
     case .texts: return value.array?.allSatisfy { $0.string != nil } ?? false
     case .numbers(let count): return value.array.map { $0.count == count && $0.allSatisfy { isNumber($0) } } ?? false
-    case .table: return false
+    case .table, .tables: return false
     }
   }
 }

@@ -3,19 +3,23 @@ import Host
 import SwiftSDKs
 
 /// An appliance, ready for a board's boot loader: a folder with the kernel, the
-/// initramfs, the device tree, the command line, the board's file and their checksums.
+/// initramfs, the device tree, the command line, the board's file, a disk image where one is
+/// wanted, and their checksums.
 public struct Image: Sendable {
   public let folder: URL
   /// As its file in `boards` is named.
   public let board: String
   public let facts: BoardFacts
   public let parts: BootParts
+  /// The disk image, where one was made.
+  public let card: URL?
 
   /// The names of its files.
   enum Name {
     static let kernel = "kernel"
     static let initramfs = "initramfs"
     static let commandLine = "command-line"
+    static let card = "card.img"
     static let sums = "SHA256SUMS"
   }
 
@@ -42,6 +46,7 @@ public struct Image: Sendable {
       kernel: folder.appending(path: Name.kernel), initramfs: folder.appending(path: Name.initramfs),
       tree: names.first { $0.hasSuffix(".dtb") }.map { folder.appending(path: $0) },
       commandLine: try text(Name.commandLine).trimmingCharacters(in: .newlines))
+    card = names.contains(Name.card) ? folder.appending(path: Name.card) : nil
   }
 
   /// How this machine emulates its board.
@@ -56,11 +61,12 @@ public struct Image: Sendable {
       let bytes = try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? NSNumber
       return "\(bytes?.intValue ?? 0) bytes"
     }
+    let card = try card.map { "card       \(try size($0))\n" } ?? ""
     return """
       program    \(try size(program))
       kernel     \(try size(parts.kernel))
       initramfs  \(try size(parts.initramfs))
-      image      \(folder.path)
+      \(card)image      \(folder.path)
       """
   }
 

@@ -6,6 +6,9 @@ public enum ImageError: Error, CustomStringConvertible, Equatable {
   case noSpace(String, needed: Int64, free: Int64)
   case noOverlay(String)
   case notVirtual(String, board: String)
+  case noLayout
+  case noFirmware(String, packages: [String])
+  case bringFirmware(String, advice: String)
 
   public var description: String {
     switch self {
@@ -17,6 +20,13 @@ public enum ImageError: Error, CustomStringConvertible, Equatable {
     case .notVirtual(let folder, let board):
       "the image in \(folder) is for \(board), a board of hardware; only one for a qemu- board can be booted here"
     case .noOverlay(let folder): "there is no folder \(folder) to lay over the image; --overlay takes one that is there"
+    case .noLayout: "this board boots from no card: its file in boards has no [boot] layout"
+    case .noFirmware(let path, let packages):
+      "no file '\(path)' in \(packages.isEmpty ? "any package: [boot] firmware names none" : packages.joined(separator: ", "))"
+    case .bringFirmware(let path, let advice): "there is no \(path), which Debian does not have: \(advice)"
     }
   }
+
+  /// Whether somebody has to bring something first.
+  var isAboutBringing: Bool { if case .bringFirmware = self { true } else { false } }
 }

@@ -27,7 +27,10 @@ public struct ImageRecipe: Sendable {
   }
 
   /// Makes the image in `folder`, or makes it anew; one that is there stays until the new one is whole.
-  public func make(in folder: URL, repository: Repository) async throws -> Image {
+  ///
+  /// - Parameter withCard: also as a disk image. A board of hardware gets one anyway, unless its
+  ///   boot loader has first to be brought.
+  public func make(in folder: URL, withCard: Bool = false, repository: Repository) async throws -> Image {
     let facts = try BoardFacts(named: board, in: repository)
     let program = try StaticProgram(program, for: facts.architecture)
     for overlay in ownOverlays where !overlay.isFolder { throw ImageError.noOverlay(overlay.path) }
@@ -45,11 +48,24 @@ public struct ImageRecipe: Sendable {
     func put(_ contents: Data, _ name: String) throws { try contents.write(to: made.appending(path: name)) }
     try FileManager.default.copyItem(at: kernel.image, to: made.appending(path: Image.Name.kernel))
     // Under its own name, by which boot loaders know it.
-    if let tree, let name = facts.kernel.tree?.split(separator: "/").last { try put(tree.data, String(name)) }
+    let treeName = facts.kernel.tree.map { String($0.split(separator: "/").last!) }
+    if let tree, let treeName { try put(tree.data, treeName) }
     try put(archive, "archive")
     try await Compression.compress(made.appending(path: "archive"), to: made.appending(path: Image.Name.initramfs))
     try put(Data("\(facts.commandLine)\n".utf8), Image.Name.commandLine)
     try put(boardFile, "\(board).toml")
+    if withCard || facts.machine == nil && facts.boot != nil {
+      var parts = BootParts(
+        kernel: kernel.image, initramfs: made.appending(path: Image.Name.initramfs), commandLine: facts.commandLine)
+      if let treeName { parts.tree = made.appending(path: treeName) }
+      do {
+        try await Card.make(
+          made.appending(path: Image.Name.card), for: facts, parts: parts, root: repository.root,
+          in: workshop.folder.appending(path: "card"))
+      } catch let error as ImageError where !withCard && error.isAboutBringing {
+        Progress.say("No card is made: \(error)")
+      }
+    }
     let names = try FileManager.default.contentsOfDirectory(atPath: made.path).sorted()
     try await put(Data(Command.output("sha256sum", names, in: made).utf8), Image.Name.sums)
     try workshop.finish(made, as: folder)
@@ -58,8 +74,9 @@ public struct ImageRecipe: Sendable {
 
   private static func checkSpace(for kernel: URL, _ archive: Data, in place: URL, image: URL) throws {
     let size = try FileManager.default.attributesOfItem(atPath: kernel.path)[.size] as? NSNumber
-    // The archive lies there before it is compressed, too; a megabyte for the rest.
-    let needed = (size?.int64Value ?? 0) + Int64(archive.count) * 2 + (1 << 20)
+    // The archive lies there before it is compressed, too, and a card has all of it again, while it
+    // is made even three times; some megabytes for the rest.
+    let needed = ((size?.int64Value ?? 0) + Int64(archive.count)) * 4 + (32 << 20)
     let free = try FileManager.default.attributesOfFileSystem(forPath: place.path)[.systemFreeSize] as? NSNumber
     if let free, free.int64Value < needed { throw ImageError.noSpace(image.path, needed: needed, free: free.int64Value) }
   }

@@ -28,6 +28,12 @@ public struct Initramfs: Sendable {
     contents.archive.entries["init"] = .file(program.contents, isExecutable: true)
     contents.startUp.set(facts.settings.merging(settings) { $1 })
     try contents.load(facts.kernel.display)
+    if let data = facts.data {
+      // Before the app, which finds its settings from its first line on.
+      try contents.load(data.allModules)
+      contents.archive.entries[String(CardPlan.dataFolder.dropFirst())] = .folder
+      contents.startUp.mount("ext4", data.device, on: CardPlan.dataFolder)
+    }
     contents.startUp.start()
     try contents.load(facts.kernel.touch)
     if let watchdog = facts.watchdog {

@@ -5,7 +5,7 @@ import Images
 public struct Appliance: Sendable {
   public let panel: BoardFacts.Panel
   private let facts: BoardFacts.Machine
-  private let parts: BootParts
+  private let source: Emulator.Start
 
   /// - Parameters:
   ///   - panel: its size in pixels; nil: the board's own.
@@ -21,14 +21,25 @@ public struct Appliance: Sendable {
       guard name.hasPrefix("VITRINE_"), !value.contains("\"") else { throw MachineError.badSetting("\(name)=\(value)") }
       parts.commandLine += value.contains(" ") ? " \(name)=\"\(value)\"" : " \(name)=\(value)"
     }
-    self.parts = parts
+    source = .parts(parts)
+  }
+
+  /// The same from the image's card, by a boot loader, as boards of hardware do it. What is set is in the image.
+  ///
+  /// - Parameter root: of Vitrine's sources.
+  public init(cardOf image: Image, root: URL) async throws {
+    facts = try image.machine()
+    panel = facts.panel
+    guard let card = image.card else { throw MachineError.noCard(image.folder.path) }
+    guard let file = facts.firmware, let reader = facts.reader else { throw MachineError.noReader(board: image.board) }
+    source = try await .card(card, reader: reader, firmware: Firmware.cached(for: image.facts, root: root).file(file))
   }
 
   /// Switches it on, lets `body` use it, and switches it off.
   public func run<Result: Sendable>(
     screen: Screen = .none, _ body: @Sendable (ApplianceBoard) async throws -> Result
   ) async throws -> Result {
-    try await Emulator(facts: facts, screen: screen).run { _ in parts } _: { run in
+    try await Emulator(facts: facts, screen: screen).run { _ in source } _: { run in
       try await body(ApplianceBoard(run, panel: panel))
     }
   }

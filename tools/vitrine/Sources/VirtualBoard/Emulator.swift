@@ -16,6 +16,14 @@ struct Emulator: Sendable {
   let facts: BoardFacts.Machine
   let screen: Screen
 
+  /// What the board starts with.
+  enum Start {
+    /// The emulator hands over what a boot loader would.
+    case parts(BootParts)
+    /// From a card, by a boot loader.
+    case card(URL, reader: String, firmware: URL)
+  }
+
   /// A run of it.
   struct Run: Sendable {
     /// Of the emulator's sockets and its console.
@@ -26,17 +34,17 @@ struct Emulator: Sendable {
   /// Switches the board on, lets `body` use it, and switches it off.
   ///
   /// - Parameters:
-  ///   - parts: what it boots; called with the folder of this run.
+  ///   - start: what it starts with; called with the folder of this run.
   ///   - devices: more than the panel and the finger, by the same folder.
   func run<Result: Sendable>(
-    parts: (URL) throws -> BootParts, devices: (URL) -> [String] = { _ in [] },
+    from start: (URL) throws -> Start, devices: (URL) -> [String] = { _ in [] },
     _ body: @Sendable (Run) async throws -> Result
   ) async throws -> Result {
     // Sockets have short names at most: /tmp, not the caller's folder.
     let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let arguments = arguments(try parts(folder), in: folder) + devices(folder)
+    let arguments = arguments(try start(folder), in: folder) + devices(folder)
     let run = Run(folder: folder, start: .now)
 
     let outcome = try await Subprocess.run(
@@ -66,7 +74,7 @@ struct Emulator: Sendable {
     return try outcome.closureResult.get()
   }
 
-  private func arguments(_ parts: BootParts, in folder: URL) -> [String] {
+  private func arguments(_ start: Start, in folder: URL) -> [String] {
     let panel = "\(facts.panel.device),xres=\(facts.panel.width),yres=\(facts.panel.height)"
     func socket(_ name: String) -> String { folder.appending(path: name).path }
     let display =
@@ -77,10 +85,20 @@ struct Emulator: Sendable {
       case .window: ["-display", "sdl"]
       }
     return ["-nodefaults", "-no-reboot"] + facts.arguments + [
-      "-kernel", parts.kernel.path, "-initrd", parts.initramfs.path, "-append", parts.commandLine,
       "-device", panel, "-device", facts.pointer,
       "-serial", "file:\(socket("console"))",
       "-qmp", "unix:\(socket("control")),server=on,wait=off",
-    ] + (parts.tree.map { ["-dtb", $0.path] } ?? []) + display
+    ] + Self.arguments(start) + display
+  }
+
+  private static func arguments(_ start: Start) -> [String] {
+    switch start {
+    case .parts(let parts):
+      ["-kernel", parts.kernel.path, "-initrd", parts.initramfs.path, "-append", parts.commandLine]
+        + (parts.tree.map { ["-dtb", $0.path] } ?? [])
+    case .card(let card, let reader, let firmware):
+      // What the board writes is gone with it: the image stays as it was made.
+      ["-bios", firmware.path, "-drive", "if=none,id=card,format=raw,snapshot=on,file=\(card.path)", "-device", "\(reader),drive=card"]
+    }
   }
 }

@@ -23,7 +23,7 @@ public struct Machine: Sendable {
       try initramfs.data.write(to: file)
       // The kernel hands what it does not know to the first process as its environment.
       let commandLine = "\(commandLine) BOARD_AGENT_LINE=\(facts.agent.path)"
-      return BootParts(kernel: kernel.image, initramfs: file, commandLine: commandLine)
+      return .parts(BootParts(kernel: kernel.image, initramfs: file, commandLine: commandLine))
     } devices: { folder in
       [
         "-chardev", "socket,id=agent,server=on,wait=off,path=\(folder.appending(path: "agent").path)",

@@ -7,6 +7,8 @@ public enum MachineError: Error, CustomStringConvertible, Equatable {
   case unexpectedPicture(String)
   case badScript(line: Int, reason: String)
   case badSetting(String)
+  case noCard(String)
+  case noReader(board: String)
 
   public var description: String {
     switch self {
@@ -19,6 +21,8 @@ public enum MachineError: Error, CustomStringConvertible, Equatable {
     case .badScript(let line, let reason): "line \(line) of the touch script: \(reason)"
     case .badSetting(let setting):
       "'\(setting)' cannot be set at boot: only VITRINE_… without quotes can; give the others to 'vitrine image'"
+    case .noCard(let folder): "the image in \(folder) has no card; 'vitrine image --card' makes one"
+    case .noReader(let board): "\(board) starts from no card: its file in boards names no [machine] firmware and reader"
     }
   }
 

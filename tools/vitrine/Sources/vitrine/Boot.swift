@@ -49,6 +49,9 @@ struct Boot: AsyncParsableCommand {
     help: ArgumentHelp("An image that 'vitrine image' has made, in the place of an app and a board.", valueName: "folder"))
   var image: String?
 
+  @Flag(help: "Boot the image from its card, by a boot loader, as boards of hardware do.")
+  var card = false
+
   @Option(
     help: ArgumentHelp(
       "The touch script that is played, in the place of the app's own; of one finger where an image is booted.",
@@ -58,6 +61,9 @@ struct Boot: AsyncParsableCommand {
   func validate() throws {
     if demo && choice.isPath {
       throw ValidationError("--demo wants the name of an app: a program at a path shows fingers if it was built to")
+    }
+    if card && (image == nil || panel != nil || !settings.isEmpty) {
+      throw ValidationError("--card wants an --image, and boots it as it is: without --panel or --set")
     }
     if image != nil && (choice.name != nil || choice.folder != nil || board != nil || demo) {
       throw ValidationError("--image is booted as it is: without an app, --board or --demo")
@@ -70,7 +76,8 @@ struct Boot: AsyncParsableCommand {
       let image = try await Image(in: URL(fileURLWithPath: image))
       let name = image.folder.lastPathComponent
       // What the image is for says the image; more can be set for this time.
-      let appliance = try Appliance(image, panel: panelSize, settings: settings.values)
+      let appliance =
+        try await card ? Appliance(cardOf: image, root: repository.root) : Appliance(image, panel: panelSize, settings: settings.values)
       if isScripted { try await demonstrate(appliance, name) } else { try await show(appliance, name) }
       return
     }

@@ -12,6 +12,9 @@ struct ImageCommand: AsyncParsableCommand {
       A folder with the kernel, the initramfs, the device tree and the command line, for the board's boot loader. \
       The same inputs give the same bytes. 'vitrine boot --image FOLDER' boots it where the board is a virtual one.
 
+      For a board of hardware, and with --card, there is card.img as well, to be written on the card that the board \
+      boots from: 'sudo dd if=card.img of=/dev/DISK bs=4M conv=fsync'.
+
       Over its root file system lie the files of rootfs-overlay/common and rootfs-overlay/BOARD in Vitrine's \
       sources, those in the app's package, and then each --overlay.
       """)
@@ -31,6 +34,9 @@ struct ImageCommand: AsyncParsableCommand {
     help: ArgumentHelp("A setting for the app, such as VITRINE_ROTATION=90; may be repeated.", valueName: "name=value"))
   var settings: [Setting] = []
 
+  @Flag(help: "A card for a virtual board, too, if its file says how one is laid out.")
+  var card = false
+
   @Option(
     help: ArgumentHelp(
       "Where the image goes; .build/images/BOARD-APP in the app's package, when none is named.", valueName: "folder"))
@@ -44,7 +50,8 @@ struct ImageCommand: AsyncParsableCommand {
     let program = try await app.program(for: facts.architecture, cpu: facts.cpu)
     let recipe = ImageRecipe(
       board: board, program: program, overlays: app.overlays(for: board), ownOverlays: overlays, settings: settings.values)
-    let image = try await recipe.make(in: output.map { URL(fileURLWithPath: $0) } ?? app.image(for: board), repository: repository)
+    let image = try await recipe.make(
+      in: output.map { URL(fileURLWithPath: $0) } ?? app.image(for: board), withCard: card, repository: repository)
     print(try image.report(program: program))
   }
 }

@@ -61,6 +61,12 @@ import Testing
     let image = try await recipe.make(in: folder.appending(path: "image"), repository: repository)
     // Under the name by which boot loaders know it.
     #expect(image.parts.tree?.lastPathComponent == facts.kernel.tree?.split(separator: "/").last.map(String.init))
+    // Nothing lies there that nobody needs; a board of hardware has its card, if Debian has all for it.
+    let hasCard = facts.machine == nil && facts.boot?.loader?.contains { $0.bring != nil } != true
+    let names = try FileManager.default.contentsOfDirectory(atPath: image.folder.path)
+    let tree = image.parts.tree.map { [$0.lastPathComponent] } ?? []
+    let wanted = ["SHA256SUMS", "command-line", "initramfs", "kernel", "\(board).toml"] + tree + (hasCard ? ["card.img"] : [])
+    #expect(Set(names) == Set(wanted))
     if facts.machine == nil {
       #expect(throws: ImageError.notVirtual(image.folder.path, board: board)) { try image.machine() }
     }

@@ -51,6 +51,17 @@ import Testing
     #expect(!lines.contains { $0.contains("uinput") })
   }
 
+  @Test func `mounts what lasts before it starts the app, after the modules for that`() async throws {
+    var facts = facts
+    facts.data = BoardFacts.DataPartition(device: "/dev/vda2", modules: ["virtio_blk"])
+    let listing = try await listing(facts)
+    let lines = String(decoding: try #require(listing["etc/vitrine/start-up"]), as: UTF8.self).split(separator: "\n").map(String.init)
+    let mount = try #require(lines.firstIndex(of: "mount ext4 /dev/vda2 /var/lib/vitrine"))
+    #expect(mount == lines.firstIndex(of: "start").map { $0 - 1 })
+    for module in ["virtio_blk", "crc32c_generic", "ext4"] { #expect(try #require(lines.firstIndex { $0.hasSuffix("/\(module).ko") }) < mount) }
+    #expect(listing.paths.contains("var/lib/vitrine"))
+  }
+
   @Test func `has a file of an overlay in the place of its own, once`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }

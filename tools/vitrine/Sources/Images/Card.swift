@@ -1,0 +1,61 @@
+import Foundation
+import Host
+
+/// A disk image for boards that boot from a card.
+enum Card {
+  /// Makes the file `place`; the same parts give the same bytes.
+  ///
+  /// - Parameters:
+  ///   - root: of the sources, where firmware lies that Debian does not have.
+  ///   - folder: where it is made, on the same file system; gone afterwards.
+  static func make(_ place: URL, for board: BoardFacts, parts: BootParts, root: URL, in folder: URL) async throws {
+    guard let boot = board.boot else { throw ImageError.noLayout }
+    let firmware = try await Firmware.cached(for: board, root: root)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let input = folder.appending(path: "input")
+    try await BootPartition(folder: input).fill(for: board, boot: boot, parts: parts, firmware: firmware)
+    let files = FileManager.default
+    let bootFiles = try files.contentsOfDirectory(atPath: input.path).sorted()
+    let plan = CardPlan(contents: try size(of: input), loaders: boot.loader ?? [], hasData: board.data != nil)
+    for (index, loader) in plan.loaders.enumerated() {
+      try files.copyItem(at: firmware.file(loader), to: input.appending(path: "loader-\(index)"))
+    }
+    let configuration = folder.appending(path: "genimage.cfg")
+    try Data(plan.configuration(bootFiles: bootFiles).utf8).write(to: configuration)
+    try await generate(by: configuration, in: folder, from: input)
+    try files.moveItem(at: folder.appending(path: "output/\(CardPlan.cardImage)"), to: place)
+  }
+
+  /// The first second that a FAT can hold: 1980.
+  private static let time = 315_532_800
+
+  private static func generate(by configuration: URL, in folder: URL, from input: URL) async throws {
+    let empty = folder.appending(path: "empty")
+    try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    let environment = [
+      // The programs that make file systems are not on everybody's path.
+      "PATH=\(path):/usr/sbin:/sbin",
+      // The times that mcopy, mke2fs and e2fsck note down.
+      "SOURCE_DATE_EPOCH=\(time)", "E2FSPROGS_FAKE_TIME=\(time)", "E2FSCK_TIME=\(time)", "TZ=UTC",
+    ]
+    let places = [
+      "--config", configuration.path, "--rootpath", empty.path, "--tmppath", folder.appending(path: "scratch").path,
+      "--inputpath", input.path, "--outputpath", folder.appending(path: "output").path,
+    ]
+    // Which of them is missing, if one is, genimage would say in many lines.
+    for program in ["genimage", "mcopy"] { _ = try await Command.output(program, ["--version"]) }
+    _ = try await Command.output("env", environment + ["genimage"] + places)
+  }
+
+  private static func size(of folder: URL) throws -> Int {
+    let paths = FileManager.default.enumerator(atPath: folder.path)
+    var size = 0
+    while let path = paths?.nextObject() as? String {
+      let attributes = try FileManager.default.attributesOfItem(atPath: folder.appending(path: path).path)
+      size += (attributes[.size] as? NSNumber)?.intValue ?? 0
+    }
+    return size
+  }
+}

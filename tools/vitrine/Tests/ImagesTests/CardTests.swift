@@ -1,0 +1,101 @@
+import Foundation
+import Host
+import Testing
+
+@testable import Images
+
+@Suite struct `A card` {
+  private let repository: Repository
+  /// Holds nothing but what somebody has brought.
+  private let folder: URL
+
+  init() throws {
+    repository = try Repository(around: #filePath)
+    folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  private func parts(of facts: BoardFacts) async throws -> BootParts {
+    let kernel = try await Kernel.cached(for: facts)
+    var parts = BootParts(kernel: kernel.image, initramfs: folder.appending(path: "any"), commandLine: "console=tty1")
+    try Data("all that a board boots".utf8).write(to: parts.initramfs)
+    if let tree = try await DeviceTree(of: facts, kernel: kernel, in: repository) {
+      parts.tree = folder.appending(path: "board.dtb")
+      try tree.data.write(to: parts.tree!)
+    }
+    return parts
+  }
+
+  /// A file of the partition from which a board boots.
+  private func file(_ path: String, on card: URL) async throws -> String {
+    try await Command.output("mtype", ["-i", "\(card.path)@@4M", "::\(path)"])
+  }
+
+  private static let boards = try! BoardFacts.names(in: Repository(around: #filePath)).filter {
+    try BoardFacts(named: $0, in: Repository(around: #filePath)).boot != nil
+  }
+
+  @Test(arguments: boards)
+  func `is made for every board, made again it is the same, and all is where the board looks for it`(name: String) async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let facts = try BoardFacts(named: name, in: repository)
+    let boot = try #require(facts.boot)
+    for loader in boot.loader ?? [] where loader.bring != nil {
+      let file = folder.appending(path: loader.file)
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(repeating: 7, count: 100_000).write(to: file)
+    }
+    let parts = try await parts(of: facts)
+    let card = folder.appending(path: "card.img")
+    try await Card.make(card, for: facts, parts: parts, root: folder, in: folder.appending(path: "scratch"))
+    let bytes = try Data(contentsOf: card)
+
+    let firmware = try await Firmware.cached(for: facts, root: folder)
+    for loader in boot.loader ?? [] {
+      let wanted = try Data(contentsOf: firmware.file(loader))
+      let place = try loader.offset ?? #require(offset(ofPartition: loader.partition!, in: bytes))
+      let isThere = bytes[place..<place + wanted.count] == wanted
+      #expect(isThere, "\(loader.file) is not at \(place)")
+    }
+    let menu = try await file(boot.layout == .uBoot ? "extlinux/extlinux.conf" : "cmdline.txt", on: card)
+    #expect(menu.contains("console=tty1"))
+    #expect(try await file("initramfs", on: card) == "all that a board boots")
+    let names = try await Command.output("mdir", ["-b", "-i", "\(card.path)@@4M", "::"]).split(separator: "\n").map { $0.dropFirst(3) }
+    for file in (boot.files ?? []) + ["kernel"] { #expect(names.contains { file.hasSuffix($0) }, "\(file) is not among \(names)") }
+
+    // Nothing of the day is in it: nor of the files' own times.
+    try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: parts.initramfs.path)
+    try FileManager.default.removeItem(at: card)
+    try await Card.make(card, for: facts, parts: parts, root: folder, in: folder.appending(path: "scratch"))
+    let isSame = try Data(contentsOf: card) == bytes
+    #expect(isSame)
+  }
+
+  /// In bytes, from the names in a GPT's entries.
+  private func offset(ofPartition name: String, in card: Data) -> Int? {
+    let name = Data(name.utf8.flatMap { [$0, 0] } + [0, 0])
+    let entries = (0..<8).map { card[1024 + 128 * $0..<1152 + 128 * $0] }
+    guard let entry = entries.first(where: { $0.dropFirst(56).starts(with: name) }) else { return nil }
+    return entry.dropFirst(32).prefix(8).reversed().reduce(0) { $0 << 8 | Int($1) } * 512
+  }
+
+  @Test func `without what somebody has to bring is not made, and says what that is`() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let facts = try BoardFacts(named: "imx8mm-evk", in: repository)
+    let card = folder.appending(path: "card.img")
+    let error = await #expect(throws: ImageError.self) {
+      try await Card.make(card, for: facts, parts: try await parts(of: facts), root: folder, in: folder.appending(path: "scratch"))
+    }
+    #expect(error?.description.hasPrefix("there is no boards/firmware/imx8mm-evk/flash.bin, which Debian does not have: U-Boot with") == true)
+    #expect(!FileManager.default.fileExists(atPath: card.path))
+  }
+
+  @Test func `of a board whose file names no such firmware is not made`() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var facts = try BoardFacts(named: "beaglebone-black-lcd7", in: repository)
+    facts.boot?.loader?[0].file = "usr/lib/u-boot/MLO"
+    await #expect(throws: ImageError.noFirmware("usr/lib/u-boot/MLO", packages: ["u-boot-omap"])) {
+      try await Card.make(folder.appending(path: "card.img"), for: facts, parts: try await parts(of: facts), root: folder, in: folder.appending(path: "scratch"))
+    }
+  }
+}
