@@ -31,6 +31,8 @@ final class FirstProcess {
   private var folders: [String] = []
   private var watchdog: Watchdog?
   private var mealTime = 0.0
+  /// Whether the app has to say that it is alive, be the watchdog there or not.
+  private var isWatched = false
 
   private var app: Child?
   private var startTime = 0.0
@@ -85,10 +87,8 @@ final class FirstProcess {
       if let time { deadline = min(deadline ?? time, time) }
     }
     consider(killTime)
-    if watchdog != nil {
-      consider(mealTime)
-      if app != nil && killTime == nil { consider(signTime + Self.silencePatience) }
-    }
+    if watchdog != nil { consider(mealTime) }
+    if isWatched && app != nil && killTime == nil { consider(signTime + Self.silencePatience) }
     return deadline
   }
 
@@ -98,6 +98,7 @@ final class FirstProcess {
     let steps = StartUpStep.parse(text) { line, number in
       Process.log("\(Appliance.startUpPath):\(number): '\(line)' is no step; going on without it")
     }
+    isWatched = steps.contains { if case .watchdog = $0 { true } else { false } }
     for step in steps { carryOut(step) }
     if app == nil && restartTime == nil { start() }
   }
@@ -161,7 +162,7 @@ final class FirstProcess {
       environment.append(variable.assignment)
     }
     environment += ["NOTIFY_SOCKET=\(Self.socketName)", "FDSTORE=1"]
-    if watchdog != nil { environment.append("WATCHDOG_USEC=\(Int(Self.silencePatience * 1e6))") }
+    if isWatched { environment.append("WATCHDOG_USEC=\(Int(Self.silencePatience * 1e6))") }
     return environment
   }
 
@@ -188,7 +189,7 @@ final class FirstProcess {
       guard now >= killTime else { return }
       app.send(signal: SIGKILL)
       self.killTime = now + 1
-    } else if watchdog != nil, now >= signTime + Self.silencePatience {
+    } else if isWatched, now >= signTime + Self.silencePatience {
       Process.log("the app has been silent for \(Int(Self.silencePatience)) s; ending it")
       app.send(signal: SIGABRT)
       killTime = now + 1

@@ -44,6 +44,12 @@ public final class MachineControl: Sendable {
     return try Picture(ppm: Data(contentsOf: URL(fileURLWithPath: scratchFile)))
   }
 
+  /// Presses keys of the board's keyboard together, and lifts them; QEMU's names for them.
+  public func press(_ keys: [String]) async throws {
+    let codes = keys.map { JSON.object(["type": "qcode", "data": .string($0)]) }
+    try await execute("send-key", ["keys": .array(codes)])
+  }
+
   /// Moves the window's pointer to a place between (0, 0) and (1, 1) and presses or lifts its button.
   public func point(x: Double, y: Double, pressed: Bool) async throws {
     func axis(_ name: String, _ value: Double) -> JSON {

@@ -1,0 +1,90 @@
+import Foundation
+import Host
+import Images
+import SwiftSDKs
+import Testing
+
+@testable import VirtualBoard
+
+/// What process 1 of an appliance does for an app that has every fault a finger can wish for:
+/// `crash-on-touch`, a column a fault.
+@Suite(.serialized) struct FaultTests {
+  private let repository: Repository
+
+  init() throws { repository = try Repository(around: #filePath) }
+
+  /// The columns' middles on a panel of 800x480, and what is never touched but at the end.
+  private static let (crash, crashForLong, hang, end) = ((100, 240), (300, 240), (500, 240), (700, 240))
+  private static let untouched: UInt32 = 0x309050
+
+  @Test func `a crashed or silent app starts again while its last picture stays on the panel`() async throws {
+    let image = try await image(for: "qemu-x86_64")
+    try await Appliance(image).run { board in
+      try await board.firstFrame()
+      try await board.waitForTouch()
+      try await board.play { $0.tap(Self.crash) }
+      try await board.wait(for: "on screen", times: 2, keeping: Self.untouched, at: Self.end)
+      try await board.play { $0.tap(Self.hang) }
+      try await board.wait(for: "silent for 10 s", times: 1, keeping: Self.untouched, at: Self.end)
+      try await board.wait(for: "on screen", times: 3, keeping: Self.untouched, at: Self.end)
+      try await board.wait(for: "vitrine: touch: /dev/input", times: 3, keeping: Self.untouched, at: Self.end)
+      // From here on it never comes as far as its first frame.
+      try await board.play { $0.tap(Self.crashForLong) }
+      try await board.wait(for: "starting it again in 2.000 s", times: 1, keeping: Self.untouched, at: Self.end)
+      let picture = try await board.picture()
+      #expect(picture[Self.crashForLong.0, Self.crashForLong.1] == 0xFFFFFF)
+      try await board.control.press(["ctrl", "alt", "delete"])
+      try await board.waitUntilOff(after: "vitrine: starting anew")
+    }
+  }
+
+  @Test(arguments: ["qemu-x86_64", "qemu-arm64", "qemu-armhf"])
+  func `a crash names the line it was on, and an app that ends switches the board off`(name: String) async throws {
+    let image = try await image(for: name)
+    let console = try await Appliance(image).run { board in
+      try await board.firstFrame()
+      try await board.waitForTouch()
+      try await board.play { $0.tap(Self.crash) }
+      try await board.wait(for: "vitrine: touch: /dev/input", times: 2, keeping: Self.untouched, at: Self.end)
+      let console = board.console
+      try await board.play { $0.tap(Self.end) }
+      try await board.waitUntilOff(after: "vitrine: powering off")
+      return console
+    }
+    let line = try #require(console.first { $0.contains("vitrine: crashed by signal") })
+    let build = EmbeddedBuild(
+      of: repository.root, for: try BoardFacts(named: name, in: repository).architecture, repository: repository)
+    let told = try await Symbolication(build.program("crash-on-touch").appendingPathExtension("debug")).explain(line)
+    // The fault, and far above it what has sent the touch there.
+    #expect(told.contains { $0.contains("crash(_:) at CrashOnTouch.swift:") }, "\(told.joined(separator: "\n"))")
+    #expect(told.contains { $0.contains("CrashOnTouch.main() at CrashOnTouch.swift:") }, "\(told.joined(separator: "\n"))")
+  }
+
+  private func image(for name: String) async throws -> Image {
+    let facts = try BoardFacts(named: name, in: repository)
+    let app = try await App(named: "crash-on-touch", in: repository.root.path, with: repository)
+    return try await ImageRecipe(board: name, program: app.program(for: facts.architecture, cpu: nil)).make(
+      in: repository.root.appending(path: ".build/images/\(name)-faults"), repository: repository)
+  }
+}
+
+extension ApplianceBoard {
+  /// Waits until the console has shown `text` so often, while a pixel of the panel never changes.
+  fileprivate func wait(for text: String, times: Int, keeping color: UInt32, at place: (x: Int, y: Int)) async throws {
+    let deadline = ContinuousClock.now + .seconds(60)
+    while console.count(where: { $0.contains(text) }) < times {
+      guard ContinuousClock.now < deadline else { throw silence("'\(text)'", seconds: 60) }
+      let picture = try await picture()
+      guard picture[place.x, place.y] == color else { throw MachineError.unexpectedPicture("the panel lost its picture") }
+    }
+  }
+
+  fileprivate func waitUntilOff(after text: String) async throws {
+    let deadline = ContinuousClock.now + .seconds(30)
+    while !control.isOff {
+      guard ContinuousClock.now < deadline else { throw silence("end of the machine", seconds: 30) }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    #expect(console.contains { $0.contains(text) }, "\(console.joined(separator: "\n"))")
+  }
+}
