@@ -47,7 +47,8 @@ public enum Architecture: String, CaseIterable, Codable, Sendable {
   /// system: Linux is said by hand.
   var compilerOptions: [String] {
     let linux = ["-D__linux__=1", "-D_GNU_SOURCE"]
-    return self == .armhf ? linux + ["-march=armv7-a", "-mfpu=neon", "-mfloat-abi=hard"] : linux
+    // A backtrace follows the frame pointers, which only this one would do without.
+    return self == .armhf ? linux + ["-march=armv7-a", "-mfpu=neon", "-mfloat-abi=hard", "-fno-omit-frame-pointer"] : linux
   }
 
   /// The functions that Debian's libraries call with 32-bit file offsets, or with

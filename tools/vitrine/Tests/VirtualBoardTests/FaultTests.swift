@@ -20,7 +20,7 @@ import Testing
   @Test func `a crashed or silent app starts again while its last picture stays on the panel`() async throws {
     let image = try await image(for: "qemu-x86_64")
     try await Appliance(image).run { board in
-      try await board.firstFrame()
+      _ = try await board.firstFrame()
       try await board.waitForTouch()
       try await board.play { $0.tap(Self.crash) }
       try await board.wait(for: "on screen", times: 2, keeping: Self.untouched, at: Self.end)
@@ -42,7 +42,7 @@ import Testing
   func `a crash names the line it was on, and an app that ends switches the board off`(name: String) async throws {
     let image = try await image(for: name)
     let console = try await Appliance(image).run { board in
-      try await board.firstFrame()
+      _ = try await board.firstFrame()
       try await board.waitForTouch()
       try await board.play { $0.tap(Self.crash) }
       try await board.wait(for: "vitrine: touch: /dev/input", times: 2, keeping: Self.untouched, at: Self.end)
