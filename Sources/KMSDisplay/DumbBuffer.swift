@@ -27,6 +27,7 @@ final class DumbBuffer {
       map.handle = dumb.handle
       try Card.check(vt_drm_map_dumb(fd, &map))
       let mapping = try Mapping(fd, offset: Int64(map.offset), length: Int(dumb.size))
+      mapping.populate()
       framebuffer = try Self.addFramebuffer(dumb, format: format, card: fd)
       memory = ScanoutMemory(
         address: mapping.address, pitch: Int(dumb.pitch), size: size, format: format)

@@ -14,11 +14,12 @@ final class Output {
   var needsMode = true
 
   private let committer: any Committer
-  private let buffers: (DumbBuffer, DumbBuffer)
+  private let first: DumbBuffer
+  /// Made once the first frame is shown, which need not wait for it.
+  private var second: DumbBuffer?
   private var pair: DoubleBuffer
   private var panelRects: [PixelRect] = []
   private var isFirst = true
-  private var isWarm = false
   /// Keeps on the panel what was there before, until the first frame of this
   /// output replaces it.
   private var predecessor: Output?
@@ -30,10 +31,7 @@ final class Output {
     screen = Screen(
       name: pipeline.connector.name, mode: mode, rotation: rotation,
       millimetres: pipeline.connector.millimetres)
-    buffers = (
-      try DumbBuffer(on: card, size: mode.size, format: pipeline.format),
-      try DumbBuffer(on: card, size: mode.size, format: pipeline.format)
-    )
+    first = try DumbBuffer(on: card, size: mode.size, format: pipeline.format)
     pair = DoubleBuffer(size: screen.size)
     clock = FlipClock(interval: mode.refreshInterval, isPaced: card.lacksVerticalBlank(pipeline.crtc))
     committer = card.isAtomic ? AtomicCommitter(pipeline, on: card) : LegacyCommitter(pipeline, on: card)
@@ -52,9 +50,8 @@ final class Output {
   /// A refused commit leaves the buffer as the back one, holding the frame.
   func show(_ frame: Frame, damage: Region, tag: UInt64) throws(Errno) -> Commit {
     panelRects.removeAll(keepingCapacity: true)
-    var buffer = buffers.0
-    pair.update(damage: damage) { index, rects in
-      buffer = index == 0 ? buffers.0 : buffers.1
+    let buffer = try backBuffer()
+    pair.update(damage: damage) { _, rects in
       for rect in rects {
         buffer.memory.write(rect, of: frame, turned: screen.rotation)
         panelRects.append(screen.rotation.panelRect(of: rect, inPictureOf: frame.size))
@@ -73,13 +70,16 @@ final class Output {
     return commit
   }
 
-  /// Maps the buffer that has not been used yet, so that it is not the first
-  /// touch that waits for all its pages. To be called once the first frame is shown.
-  func warmUp() {
-    guard !isWarm else { return }
-    isWarm = true
-    let memory = pair.back == 0 ? buffers.0.memory : buffers.1.memory
-    memory.touchPages()
+  /// Makes the other buffer, so that it is not the first touch that waits for it. To be
+  /// called once the first frame is shown.
+  func warmUp() { _ = try? backBuffer() }
+
+  private func backBuffer() throws(Errno) -> DumbBuffer {
+    if pair.back == 0 { return first }
+    if let second { return second }
+    let made = try DumbBuffer(on: card, size: pipeline.mode.mode.size, format: pipeline.format)
+    second = made
+    return made
   }
 
   /// The panel or the buffers cannot be relied upon any more: the next frame

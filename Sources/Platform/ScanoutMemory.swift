@@ -41,17 +41,6 @@ public struct ScanoutMemory {
     }
   }
 
-  /// Writes one black word to each page of memory that holds nothing yet, so
-  /// that the kernel maps all of it now.
-  public func touchPages() {
-    let length = pitch * size.height
-    var offset = 0
-    while offset < length {
-      address.storeBytes(of: 0, toByteOffset: offset, as: UInt16.self)
-      offset += 4096
-    }
-  }
-
   private func write<Pixel: ScanoutPixel>(
     _ target: PixelRect, from source: TurnedFrame, as pixel: Pixel.Type
   ) {

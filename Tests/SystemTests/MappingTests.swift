@@ -1,0 +1,23 @@
+import Foundation
+import System
+import Testing
+
+@Suite struct `A mapping` {
+  @Test func `is there as a whole once it is populated, also beyond what one call takes`() throws {
+    let path = NSTemporaryDirectory() + "mapping-\(getpid())"
+    defer { unlink(path) }
+    let file = try Descriptor(opening: path, [.readWrite, .create])
+    let pages = 2500
+    try #require(ftruncate(file.rawValue, off_t(pages * 4096)) == 0)
+    let mapping = try Mapping(file.rawValue, length: pages * 4096)
+    #expect(residents(of: mapping, pages) == 0)
+    mapping.populate()
+    #expect(residents(of: mapping, pages) == pages)
+  }
+
+  private func residents(of mapping: borrowing Mapping, _ pages: Int) -> Int {
+    var flags = [UInt8](repeating: 0, count: pages)
+    guard mincore(mapping.address, mapping.length, &flags) == 0 else { return -1 }
+    return flags.count { $0 & 1 != 0 }
+  }
+}
