@@ -19,6 +19,21 @@ static inline int vt_drm_destroy_dumb(int fd, uint32_t handle) {
   struct drm_mode_destroy_dumb destroy = {.handle = handle};
   return drmIoctl(fd, DRM_IOCTL_MODE_DESTROY_DUMB, &destroy);
 }
+// The properties of an object into arrays with room for `capacity`; gives how many there are, or less than 0.
+static inline int vt_drm_get_properties(
+  int fd, uint32_t object, uint32_t type, uint32_t *ids, uint64_t *values, uint32_t capacity
+) {
+  struct drm_mode_obj_get_properties get = {
+    .obj_id = object, .obj_type = type, .count_props = capacity, .props_ptr = (uintptr_t)ids, .prop_values_ptr = (uintptr_t)values};
+  return drmIoctl(fd, DRM_IOCTL_MODE_OBJ_GETPROPERTIES, &get) ? -1 : (int)get.count_props;
+}
+// A property's name, without what values it may have: that would be a second call.
+static inline int vt_drm_get_property_name(int fd, uint32_t id, char name[DRM_PROP_NAME_LEN]) {
+  struct drm_mode_get_property get = {.prop_id = id};
+  int result = drmIoctl(fd, DRM_IOCTL_MODE_GETPROPERTY, &get);
+  for (int i = 0; i < DRM_PROP_NAME_LEN; i++) name[i] = get.name[i];
+  return result;
+}
 static inline int vt_drm_atomic(int fd, struct drm_mode_atomic *request) {
   return drmIoctl(fd, DRM_IOCTL_MODE_ATOMIC, request);
 }

@@ -144,10 +144,9 @@ final class Card {
   /// is asked for once.
   func propertyName(_ id: UInt32) -> String? {
     if let name = propertyNames[id] { return name }
-    guard let property = drmModeGetProperty(descriptor.rawValue, id) else { return nil }
-    defer { drmModeFreeProperty(property) }
-    let name = withUnsafeBytes(of: &property.pointee.name) { bytes in
-      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    let name = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(DRM_PROP_NAME_LEN)) { characters -> String? in
+      guard vt_drm_get_property_name(descriptor.rawValue, id, characters.baseAddress!) == 0 else { return nil }
+      return String(decoding: UnsafeRawBufferPointer(characters).prefix { $0 != 0 }, as: UTF8.self)
     }
     propertyNames[id] = name
     return name

@@ -7,12 +7,17 @@ struct Properties {
 
   /// - Parameter type: one of `DRM_MODE_OBJECT_…`
   init(of object: UInt32, type: UInt32, on card: Card) {
-    guard let list = drmModeObjectGetProperties(card.descriptor.rawValue, object, type) else { return }
-    defer { drmModeFreeObjectProperties(list) }
-    for index in 0..<Int(list.pointee.count_props) {
-      let id = list.pointee.props[index]
-      guard let name = card.propertyName(id) else { continue }
-      entries[name] = (id, list.pointee.prop_values[index])
+    // Several times as many as any object has.
+    let capacity = 128
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: capacity) { ids in
+      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: capacity) { values in
+        let count = vt_drm_get_properties(
+          card.descriptor.rawValue, object, type, ids.baseAddress, values.baseAddress, UInt32(capacity))
+        for index in 0..<max(0, min(Int(count), capacity)) {
+          guard let name = card.propertyName(ids[index]) else { continue }
+          entries[name] = (ids[index], values[index])
+        }
+      }
     }
   }
 
