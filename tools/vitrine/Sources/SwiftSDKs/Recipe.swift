@@ -60,6 +60,8 @@ struct Recipe {
       // FreeType's start-up with fewer font formats.
       own("freetype-modules.o"),
       "--wrap=FT_Init_FreeType", "--wrap=FT_Done_FreeType", "--wrap=BrotliDecoderDecompress",
+      // malloc's pages in one piece (musl.c).
+      "--wrap=__mmap", "--wrap=munmap",
       "-L\(try toolchain.embeddedLibraries(for: architecture).path)", "-lswiftUnicodeDataTables",
       // What Debian's static libraries need in turn.
       "-lpng16", "-lz",
