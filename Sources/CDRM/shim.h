@@ -43,6 +43,10 @@ static inline int vt_drm_set_crtc(int fd, struct drm_mode_crtc *crtc) {
 static inline int vt_drm_get_crtc(int fd, struct drm_mode_crtc *crtc) {
   return drmIoctl(fd, DRM_IOCTL_MODE_GETCRTC, crtc);
 }
+// Without the list of the plane's formats, which would be a second call.
+static inline int vt_drm_get_plane(int fd, struct drm_mode_get_plane *plane) {
+  return drmIoctl(fd, DRM_IOCTL_MODE_GETPLANE, plane);
+}
 // The numbers of two of them, for a crash handler.
 static inline unsigned long vt_drm_set_crtc_request(void) { return DRM_IOCTL_MODE_SETCRTC; }
 static inline unsigned long vt_drm_drop_master_request(void) { return DRM_IOCTL_DROP_MASTER; }

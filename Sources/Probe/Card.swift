@@ -51,12 +51,17 @@ final class Card {
 
   // MARK: Looking
 
-  /// What the primary plane shows. Waits while another program's commit holds the plane.
+  /// What the primary plane shows. Waits while another program's commit holds the plane,
+  /// and lets a commit wait as long as it looks.
   func look() -> Look {
-    guard let plane = drmModeGetPlane(descriptor.rawValue, plane) else { return Look(buffer: 0, crtc: 0) }
-    defer { drmModeFreePlane(plane) }
-    return Look(buffer: plane.pointee.fb_id, crtc: plane.pointee.crtc_id)
+    var answer = drm_mode_get_plane()
+    answer.plane_id = plane
+    guard vt_drm_get_plane(descriptor.rawValue, &answer) == 0 else { return Look(buffer: 0, crtc: 0) }
+    return Look(buffer: answer.fb_id, crtc: answer.crtc_id)
   }
+
+  /// The place's pixels in all buffers that were looked at so far, shown or not: without asking the kernel.
+  func pixels(x: Int, y: Int) -> [UInt32] { buffers.map { $0.pixel(x: x, y: y) } }
 
   /// The buffer's pixel, in its own format.
   func pixel(x: Int, y: Int, of buffer: UInt32) throws(ProbeError) -> UInt32 {

@@ -129,8 +129,12 @@ final class TouchTrial {
   }
 
   /// Watches `place` without a pause at first, for exact times, then in steps.
+  ///
+  /// While a look is taken no commit can be: so there are few until something is drawn there.
   private func change(at place: Place, from before: UInt32, by end: Double) throws(ProbeError) -> (time: Double, crtc: UInt32)? {
     let eager = Clock.now + 0.02
+    let untouched = card.pixels(x: place.x, y: place.y)
+    var isDrawn = false
     while true {
       let look = card.look()
       let now = Clock.now
@@ -138,7 +142,11 @@ final class TouchTrial {
         return (now, look.crtc)
       }
       if now > end { return nil }
-      if now > eager { Clock.sleep(seconds: 100e-6) }
+      if now > eager {
+        Clock.sleep(seconds: 100e-6)
+      } else {
+        while !isDrawn, Clock.now < now + 0.001 { isDrawn = card.pixels(x: place.x, y: place.y) != untouched }
+      }
     }
   }
 
