@@ -3,6 +3,8 @@ import Geometry
 /// The pixels of a linear gradient.
 final class GradientSource {
   private static let steps = 256
+  /// Pixels that are counted from one place; a power of two.
+  private static let stretch = 64
 
   private var stops: [LinearGradient.Stop] = []
   private(set) var isOpaque = false
@@ -46,18 +48,26 @@ final class GradientSource {
   }
 
   func fetch(_ x: Int, _ y: Int, _ count: Int, into pixels: UnsafeMutablePointer<UInt32>) {
-    let first = perX * (Double(x) + 0.5) + perY * (Double(y) + 0.5) + offset + 0.5
+    let row = perY * (Double(y) + 0.5) + offset + 0.5
     let last = Int64(Self.steps - 1) << 32
     if perX == 0 {
-      Blend.fill(pixels, count, table[Int(Self.fixed(first) >> 32)])
+      Blend.fill(pixels, count, table[Int(Self.fixed(row) >> 32)])
       return
     }
-    // 32 bits of fraction; both are limited so that a row cannot overflow.
-    var position = Int64(max(-1e6, min(1e6, first)) * 4_294_967_296)
+    // 32 bits of fraction; all are limited so that a stretch cannot overflow.
     let step = Int64(max(-1e4, min(1e4, perX)) * 4_294_967_296)
-    for index in 0..<count {
-      pixels[index] = table[Int(max(0, min(last, position)) >> 32)]
-      position &+= step
+    var index = 0
+    while index < count {
+      // Counted from fixed places, wherever the row begins: a part drawn again is the same as in the whole.
+      let within = (x &+ index) & (Self.stretch - 1)
+      let first = perX * (Double(x &+ index &- within) + 0.5) + row
+      var position = Int64(max(-1e6, min(1e6, first)) * 4_294_967_296) &+ step &* Int64(within)
+      let end = min(count, index &+ Self.stretch &- within)
+      while index < end {
+        pixels[index] = table[Int(max(0, min(last, position)) >> 32)]
+        position &+= step
+        index &+= 1
+      }
     }
   }
 

@@ -12,8 +12,7 @@ extension Rasterizer {
 
   func line(to point: Point) {
     guard let point = Self.usable(point) else { return }
-    addLine(current.x - Double(bounds.minX), current.y - Double(bounds.minY),
-      point.x - Double(bounds.minX), point.y - Double(bounds.minY))
+    addLine(from: current, to: point)
     current = point
   }
 
@@ -60,7 +59,8 @@ extension Rasterizer {
 
   /// A point that is not a number is left out; one far away is pulled nearer.
   private static func usable(_ point: Point) -> Point? {
-    let limit = 1e8
+    // In 1/256 pixel the distance of two such places still is an Int32.
+    let limit = 2e6
     if abs(point.x) <= limit, abs(point.y) <= limit { return point }
     guard !point.x.isNaN, !point.y.isNaN else { return nil }
     return Point(max(-limit, min(limit, point.x)), max(-limit, min(limit, point.y)))
@@ -78,74 +78,33 @@ extension Rasterizer {
 
   // MARK: Clipping
 
-  /// Adds the part of a line that counts. What is above, below or right of the
-  /// bounds has no effect on them; what is left of them acts like their left side.
-  private func addLine(_ ax: Double, _ ay: Double, _ bx: Double, _ by: Double) {
-    if ay == by || (ay <= 0 && by <= 0) || (ay >= height && by >= height)
-      || (ax >= width && bx >= width)
-    {
+  /// Adds a line if it counts. What is above, below or right of the bounds has no effect on them.
+  ///
+  /// It is kept whole, also where it leaves the bounds: where it passes a row must not depend on
+  /// them, or a part that is drawn again would differ from the whole.
+  private func addLine(from a: Point, to b: Point) {
+    let (ax, ay) = (Self.fixed(a.x) &- corner.x, Self.fixed(a.y) &- corner.y)
+    let (bx, by) = (Self.fixed(b.x) &- corner.x, Self.fixed(b.y) &- corner.y)
+    if ay == by || (ay <= 0 && by <= 0) || (ay >= height && by >= height) || (ax >= width && bx >= width) {
       return
     }
-    var (ax, ay, bx, by) = (ax, ay, bx, by)
-    if ay < 0 {
-      ax -= ay * (bx - ax) / (by - ay)
-      ay = 0
-    } else if ay > height {
-      ax += (height - ay) * (bx - ax) / (by - ay)
-      ay = height
-    }
-    if by < 0 {
-      bx -= by * (ax - bx) / (ay - by)
-      by = 0
-    } else if by > height {
-      bx += (height - by) * (ax - bx) / (ay - by)
-      by = height
-    }
-    if ax <= 0, bx <= 0 {
-      addEdge(0, ay, 0, by)
-      return
-    }
-    if ax >= width, bx >= width { return }
-    if ax < 0 {
-      let y = ay - ax * (by - ay) / (bx - ax)
-      addEdge(0, ay, 0, y)
-      (ax, ay) = (0, y)
-    } else if ax > width {
-      ay += (width - ax) * (by - ay) / (bx - ax)
-      ax = width
-    }
-    if bx < 0 {
-      let y = by - bx * (ay - by) / (ax - bx)
-      addEdge(ax, ay, 0, y)
-      addEdge(0, y, 0, by)
-      return
-    } else if bx > width {
-      by += (width - bx) * (ay - by) / (ax - bx)
-      bx = width
-    }
-    addEdge(ax, ay, bx, by)
-  }
-
-  private func addEdge(_ ax: Double, _ ay: Double, _ bx: Double, _ by: Double) {
-    let (x0, y0) = (Self.fixed(ax, width), Self.fixed(ay, height))
-    let (x1, y1) = (Self.fixed(bx, width), Self.fixed(by, height))
-    guard y0 != y1 else { return }
     if edgeCount == edges.capacity { edges.grow(keeping: edgeCount) }
-    let slope = x0 == x1 ? 0 : Double(x1 &- x0) / Double(y1 &- y0)
-    let band = Int(min(y0, y1) >> 8) >> Self.bandShift
+    let slope = ax == bx ? 0 : Double(bx &- ax) / Double(by &- ay)
+    let band = Int(max(0, min(ay, by)) >> 8) >> Self.bandShift
     let head = heads.pointer + band
-    if y0 < y1 {
+    if ay < by {
       edges.pointer[edgeCount] = Edge(
-        x0: x0, y0: y0, x1: x1, y1: y1, slope: slope, winding: 1, next: head.pointee)
+        x0: ax, y0: ay, x1: bx, y1: by, slope: slope, winding: 1, next: head.pointee)
     } else {
       edges.pointer[edgeCount] = Edge(
-        x0: x1, y0: y1, x1: x0, y1: y0, slope: slope, winding: -1, next: head.pointee)
+        x0: bx, y0: by, x1: ax, y1: ay, slope: slope, winding: -1, next: head.pointee)
     }
     head.pointee = Int32(truncatingIfNeeded: edgeCount)
     edgeCount &+= 1
   }
 
-  private static func fixed(_ value: Double, _ limit: Double) -> Int32 {
-    Int32(max(0, min(limit, value)) * 256 + 0.5)
+  /// In 1/256 pixel from the corner of the canvas, rounded.
+  private static func fixed(_ value: Double) -> Int32 {
+    Int32(value * 256 + (value < 0 ? -0.5 : 0.5))
   }
 }

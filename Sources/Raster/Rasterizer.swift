@@ -30,8 +30,10 @@ final class Rasterizer {
 
   /// The pixels that are looked at; nothing outside gets coverage.
   private(set) var bounds = PixelRect.zero
-  private(set) var width = 0.0
-  private(set) var height = 0.0
+  /// Their corner, width and height in 1/256 pixel.
+  private(set) var corner = (x: Int32(0), y: Int32(0))
+  private(set) var width: Int32 = 0
+  private(set) var height: Int32 = 0
 
   var edges = GrowBuffer<Edge>()
   var edgeCount = 0
@@ -53,8 +55,9 @@ final class Rasterizer {
   /// Starts an outline within `bounds`.
   func begin(_ bounds: PixelRect) {
     self.bounds = bounds
-    width = Double(bounds.width)
-    height = Double(bounds.height)
+    corner = (Int32(bounds.minX) << 8, Int32(bounds.minY) << 8)
+    width = Int32(bounds.width) << 8
+    height = Int32(bounds.height) << 8
     edgeCount = 0
     start = .zero
     current = .zero
@@ -82,7 +85,7 @@ final class Rasterizer {
       let first = heads.pointer[band]
       guard first >= 0 else { continue }
       let top = Int32(truncatingIfNeeded: band << (Self.bandShift + 8))
-      let bottom = top &+ Int32(truncatingIfNeeded: Self.bandRows << 8)
+      let bottom = min(top &+ Int32(truncatingIfNeeded: Self.bandRows << 8), height)
       var index = first
       var carried: Int32 = band + 1 < bandCount ? heads.pointer[band + 1] : -1
       while index >= 0 {
@@ -124,35 +127,53 @@ final class Rasterizer {
     }
   }
 
+  /// What is rounded is the way from the edge's start, which does not depend on the bounds.
   @inline(__always)
   private static func x(of edge: Edge, at y: Int32) -> Int32 {
-    Int32(truncatingIfNeeded: Int(Double(edge.x0) + edge.slope * Double(y &- edge.y0) + 0.5))
+    let way = edge.slope * Double(y &- edge.y0)
+    return edge.x0 &+ Int32(way + (way < 0 ? -0.5 : 0.5))
   }
 
-  /// Adds a piece within one row, from `from` to `to`, that climbs `cover`.
+  /// Adds a piece within one row, from `from` to `to`, that climbs `cover`. What of it is left of
+  /// the bounds acts like their side, what is right of them does nothing.
   @inline(__always)
   private func add(
     cells: UnsafeMutablePointer<Int32>, marks: UnsafeMutablePointer<UInt64>,
     _ from: Int32, _ to: Int32, _ cover: Int32
   ) {
-    let first = Int(min(from, to) >> 8)
-    let last = Int(max(from, to) >> 8)
+    // Left to right: which way the piece runs does not change its area.
+    let (left, right) = from < to ? (from, to) : (to, from)
+    let first = Int(left >> 8)
+    let last = Int(right >> 8)
+    let columns = bounds.width
+    if last < 0 {
+      cells[0] &+= cover &* 512
+      Self.mark(marks, 0)
+      return
+    }
+    if first >= columns { return }
     if first == last {
-      let area = cover &* ((from & 255) &+ (to & 255))
+      let area = cover &* ((left & 255) &+ (right & 255))
       cells[first] &+= cover &* 512 &- area
       cells[first &+ 1] &+= area
       Self.mark(marks, first >> 2)
       Self.mark(marks, (first &+ 1) >> 2)
       return
     }
-    // Left to right: which way the piece runs does not change its area.
-    let (left, right) = from < to ? (from, to) : (to, from)
     let rate = Double(cover) / Double(right &- left)
     var done: Int32 = 0
-    var edgeX = Int32(truncatingIfNeeded: first &+ 1) << 8
     var cell = first
     var offset = left & 255
-    while cell < last {
+    if cell < 0 {
+      done = Int32(truncatingIfNeeded: Int(rate * Double(0 &- left)))
+      cells[0] &+= done &* 512
+      cell = 0
+      offset = 0
+    }
+    let start = cell
+    var edgeX = Int32(truncatingIfNeeded: cell &+ 1) << 8
+    let end = min(last, columns)
+    while cell < end {
       let climbed = Int32(truncatingIfNeeded: Int(rate * Double(edgeX &- left)))
       let part = climbed &- done
       let area = part &* (offset &+ 256)
@@ -163,12 +184,14 @@ final class Rasterizer {
       edgeX &+= 256
       cell &+= 1
     }
-    let part = cover &- done
-    let area = part &* (right & 255)
-    cells[last] &+= part &* 512 &- area
-    cells[last &+ 1] &+= area
-    var mark = first >> 2
-    while mark <= (last &+ 1) >> 2 {
+    if last < columns {
+      let part = cover &- done
+      let area = part &* (right & 255)
+      cells[last] &+= part &* 512 &- area
+      cells[last &+ 1] &+= area
+    }
+    var mark = start >> 2
+    while mark <= (end &+ 1) >> 2 {
       Self.mark(marks, mark)
       mark &+= 1
     }
