@@ -44,6 +44,7 @@ public struct EmbeddedBuild: Sendable {
     // Beside the sources of its recipe, so that another checkout with another recipe has its own.
     let sdk = SwiftSDK(architecture, in: repository.root.appending(path: ".build/swift-sdks"))
     try await sdk.add(from: repository)
+    try forgetPlan(in: scratch, olderThan: sdk)
     let common = [
       "build", "--package-path", package.path, "--configuration", "release", "--scratch-path", scratch.path,
       "--swift-sdks-path", sdk.folder.path, "--swift-sdk", sdk.name,
@@ -66,6 +67,14 @@ public struct EmbeddedBuild: Sendable {
       }
       try await strip(scratch.appending(path: "release/\(product)"), in: workshop.folder, as: program(product))
     }
+  }
+
+  /// SwiftPM does not notice when an SDK has other options for the linker than before.
+  private func forgetPlan(in scratch: URL, olderThan sdk: SwiftSDK) throws {
+    let plan = scratch.appending(path: "release.yaml")
+    func date(_ file: URL) throws -> Date? { try file.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate }
+    guard let planned = try? date(plan), let made = try date(sdk.stampFile), planned < made else { return }
+    try FileManager.default.removeItem(at: plan)
   }
 
   /// Takes what only a debugger reads into a file of its own.
