@@ -31,9 +31,13 @@ final class LampView: View {
     let style = StrokeStyle(width: width, cap: .round)
     canvas.stroke(Path(ellipseIn: track), style: style, with: Color(hex: 0x262A33))
     if isOn {
-      var arc = Path()
-      arc.addArc(center: track.center, radius: track.width / 2, start: -.pi / 2, sweep: brightness * 2 * .pi)
-      canvas.stroke(arc, style: style, with: Color(hex: 0xFFC940))
+      var ring = Path(ellipseIn: track)
+      // A full turn has no ends that lie over each other.
+      if percent < 100 {
+        ring = Path()
+        ring.addArc(center: track.center, radius: track.width / 2, start: -.pi / 2, sweep: brightness * 2 * .pi)
+      }
+      canvas.stroke(ring, style: style, with: Color(hex: 0xFFC940))
     }
     canvas.fillEllipse(in: Self.bulb(in: bounds), with: Color(hex: 0x343A46))
   }
