@@ -110,21 +110,12 @@ static inline socklen_t vt_unix_address(const char *name, struct sockaddr_un *ad
   if (name[0] == '@') address->sun_path[0] = 0;
   return (socklen_t)(offsetof(struct sockaddr_un, sun_path) + length);
 }
-static inline int vt_notify_bind(const char *name) {
+// A socket that listens at `name`, or one that sends there.
+static inline int vt_notify_socket(const char *name, int listens) {
   struct sockaddr_un address;
   socklen_t length = vt_unix_address(name, &address);
   int fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-  if (fd < 0 || bind(fd, (struct sockaddr *)&address, length) == 0) return fd;
-  int error = errno;
-  close(fd);
-  errno = error;
-  return -1;
-}
-static inline int vt_notify_connect(const char *name) {
-  struct sockaddr_un address;
-  socklen_t length = vt_unix_address(name, &address);
-  int fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-  if (fd < 0 || connect(fd, (struct sockaddr *)&address, length) == 0) return fd;
+  if (fd < 0 || (listens ? bind : connect)(fd, (struct sockaddr *)&address, length) == 0) return fd;
   int error = errno;
   close(fd);
   errno = error;

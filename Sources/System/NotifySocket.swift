@@ -8,7 +8,7 @@ public struct NotifySocket: ~Copyable {
 
   /// Listens at `name`; one that begins with `@` lies in no file system.
   public init(_ name: String) throws(Errno) {
-    descriptor = Descriptor(owning: try retrying { vt_notify_bind(name) })
+    descriptor = Descriptor(owning: try retrying { vt_notify_socket(name, 1) })
   }
 
   /// Gives each message that has come: its lines, and the descriptor that came with it,

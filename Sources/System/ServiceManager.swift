@@ -17,7 +17,7 @@ public final class ServiceManager {
   public init?() {
     guard let name = Process.environment("NOTIFY_SOCKET") else { return nil }
     do throws(Errno) {
-      socket = Descriptor(owning: try retrying { vt_notify_connect(name) })
+      socket = Descriptor(owning: try retrying { vt_notify_socket(name, 0) })
     } catch {
       Process.log("NOTIFY_SOCKET='\(name)': \(error.message); going on unsupervised")
       return nil
