@@ -5,11 +5,11 @@ import Testing
 @testable import Toolkit
 
 @Suite struct `Navigation` {
-  private let log = Log()
-  private let player = TouchPlayer()
-  private var window: Window { player.window }
-  private let a: Screen, b: Screen, c: Screen
-  private let navigation: NavigationController
+  let log = Log()
+  let player = TouchPlayer()
+  var window: Window { player.window }
+  let a: Screen, b: Screen, c: Screen
+  let navigation: NavigationController
 
   init() {
     (a, b, c) = (Screen("A", log), Screen("B", log), Screen("C", log))
@@ -20,15 +20,15 @@ import Testing
     _ = log.take()
   }
 
-  private var stack: String { navigation.viewControllers.map(\.title).joined() }
+  var stack: String { navigation.viewControllers.map(\.title).joined() }
 
   /// The screens whose views are in the window, from the back.
-  private func shown() -> String {
+  func shown() -> String {
     navigation.view.subviews.compactMap { ($0 as? NavigationPage)?.screen.title }.joined()
   }
 
   /// That nothing is left of a transition, and `top` alone shows, in its place.
-  private func expectRest(_ top: Screen, _ expected: String) {
+  func expectRest(_ top: Screen, _ expected: String) {
     #expect(stack == expected && shown() == top.title && navigation.transition == nil)
     #expect(top.view.window === window && top.appearance == .visible)
     #expect(navigation.children.map(\.title).sorted().joined() == expected.sorted().map { "\($0)" }.joined())
@@ -344,174 +344,6 @@ import Testing
     window.draw(on: Canvas(Bitmap(size: window.pixelSize)))
     player.application.advance(to: 3)
     #expect(window.damage.isEmpty && !player.application.isAnimating && player.application.nextTimer == nil)
-  }
-
-  // MARK: Back swipe
-
-  /// A finger at `y` that goes by steps of 10 points, a hundredth of a second each.
-  private func drag(from start: Double, to end: Double, y: Double = 200, at time: Double) -> Double {
-    var (x, time) = (start, time)
-    player.down(1, x, y, at: time)
-    while x != end {
-      x = end > x ? min(end, x + 10) : max(end, x - 10)
-      time += 0.01
-      player.move(1, x, y, at: time)
-    }
-    return time
-  }
-
-  /// `b` on `a`, at rest at 2.
-  private func pushed() {
-    navigation.push(b, animated: false)
-    player.application.advance(to: 2)
-    _ = log.take()
-  }
-
-  @Test func `a back swipe follows the finger from the edge, and half way is far enough`() {
-    pushed()
-    let front = navigation.page!
-    let time = drag(from: 10, to: 170, at: 2)
-    #expect(shown() == "AB" && front.frame.minX == 160 && stack == "AB")
-    #expect(log.take() == ["B will disappear animated", "A will appear animated"])
-    player.move(1, 90, 200, at: time + 0.1)
-    #expect(front.frame.minX == 80)
-    player.move(1, 175, 200, at: time + 0.2)
-    // At rest, so that its place decides.
-    player.up(1, 175, 200, at: time + 0.5)
-    #expect(stack == "A" && front.frame.minX == 165)
-    player.application.advance(to: time + 0.6)
-    #expect(front.frame.minX > 200 && navigation.transition != nil)
-    player.application.advance(to: time + 0.9)
-    #expect(log.take() == ["B did disappear animated", "A did appear animated"])
-    expectRest(a, "A")
-  }
-
-  @Test func `a back swipe that stops short of half way slides back, and the callbacks with it`() {
-    pushed()
-    let time = drag(from: 10, to: 150, at: 2)
-    _ = log.take()
-    player.up(1, 150, 200, at: time + 0.5)
-    #expect(log.take() == ["A will disappear animated", "B will appear animated"])
-    player.application.advance(to: time + 1)
-    #expect(log.take() == ["A did disappear animated", "B did appear animated"])
-    expectRest(b, "AB")
-  }
-
-  @Test func `the speed at the end decides before the place does`() {
-    pushed()
-    var time = drag(from: 10, to: 60, at: 2)
-    player.up(1, 60, 200, at: time)
-    #expect(stack == "A")
-    player.application.advance(to: 4)
-    expectRest(a, "A")
-    navigation.push(b, animated: false)
-    player.application.advance(to: 5)
-    time = drag(from: 10, to: 250, at: 5)
-    for step in 1...5 { player.move(1, 250 - 10 * Double(step), 200, at: time + 0.02 * Double(step)) }
-    player.up(1, 200, 200, at: time + 0.1)
-    player.application.advance(to: 7)
-    expectRest(b, "AB")
-  }
-
-  @Test func `a back swipe that is cancelled goes back, wherever the finger was`() {
-    pushed()
-    let time = drag(from: 10, to: 300, at: 2)
-    player.cancel(1, at: time)
-    player.application.advance(to: 4)
-    expectRest(b, "AB")
-  }
-
-  @Test func `a finger takes its touch from the view at the edge, and away from the edge it keeps it`() {
-    pushed()
-    let button = b.button
-    var time = drag(from: 20, to: 60, y: 100, at: 2)
-    #expect(button.log.take() == [" began 20,100", " cancelled 30,100"])
-    player.cancel(1, at: time)
-    player.application.advance(to: 3)
-    expectRest(b, "AB")
-    _ = button.log.take()
-    time = drag(from: 40, to: 90, y: 100, at: 4)
-    player.up(1, 90, 100, at: time)
-    #expect(navigation.transition == nil && button.log.take().last == " ended 90,100")
-    // Along the edge, or out of it, it is none either.
-    player.down(1, 10, 60, at: 5)
-    player.move(1, 20, 90, at: 5.01)
-    player.move(1, 60, 120, at: 5.02)
-    #expect(navigation.transition == nil)
-    player.up(1, 60, 120, at: 5.03)
-    #expect(button.log.take().last == " ended 60,120")
-  }
-
-  @Test func `at the edge a pan waits for the back swipe, and goes on when that fails`() {
-    pushed()
-    var states: [GestureRecognizer.State] = []
-    let pan = PanGestureRecognizer { states.append($0.state) }
-    b.view.addGestureRecognizer(pan)
-    let time = drag(from: 10, to: 80, at: 2)
-    #expect(navigation.transition != nil && states.isEmpty)
-    player.cancel(1, at: time)
-    player.application.advance(to: 3)
-    // Down the edge it is the pan's.
-    player.down(1, 10, 100, at: 4)
-    player.move(1, 10, 112, at: 4.01)
-    player.move(1, 12, 130, at: 4.02)
-    player.up(1, 12, 130, at: 4.03)
-    #expect(states == [.began, .changed, .ended])
-    states = []
-    _ = drag(from: 40, to: 80, at: 5)
-    player.up(1, 80, 200, at: 6)
-    #expect(states.first == .began && states.last == .ended && navigation.transition == nil)
-  }
-
-  @Test func `the root, a screen that forbids it, and a transition are not swiped away`() {
-    _ = drag(from: 10, to: 100, at: 2)
-    #expect(navigation.transition == nil)
-    player.up(1, 100, 200, at: 3)
-    pushed()
-    b.navigationItem.allowsBackSwipe = false
-    _ = drag(from: 10, to: 100, at: 4)
-    player.up(1, 100, 200, at: 5)
-    #expect(navigation.transition == nil)
-    expectRest(b, "AB")
-  }
-
-  @Test func `another change in the middle of a back swipe has its way, and the finger no more`() {
-    for change in 0..<4 {
-      navigation.setViewControllers([a, b])
-      player.application.advance(to: player.application.now + 1)
-      let time = drag(from: 10, to: 100, at: player.application.now)
-      #expect(navigation.transition?.isUndecided == true)
-      switch change {
-      case 0: navigation.push(c)
-      case 1: navigation.pop()
-      case 2: navigation.popToRoot(animated: false)
-      default: window.resize(to: Size(400, 480), scale: 1)
-      }
-      player.move(1, 300, 200, at: time + 0.1)
-      player.up(1, 300, 200, at: time + 0.1)
-      player.application.advance(to: time + 1)
-      switch change {
-      case 0: expectRest(c, "ABC")
-      case 3: expectRest(b, "AB")
-      default: expectRest(a, "A")
-      }
-    }
-  }
-
-  @Test func `of two controllers the inner one is swiped back first`() {
-    let inner = NavigationController(rootViewController: b)
-    navigation.push(inner, animated: false)
-    inner.push(c, animated: false)
-    player.application.advance(to: 2)
-    var time = drag(from: 10, to: 300, at: 2)
-    player.up(1, 300, 200, at: time)
-    player.application.advance(to: 4)
-    #expect(inner.viewControllers.count == 1 && navigation.viewControllers.count == 2)
-    time = drag(from: 10, to: 300, at: 4)
-    player.up(1, 300, 200, at: time)
-    player.application.advance(to: 6)
-    #expect(navigation.viewControllers.count == 1)
-    expectRest(a, "A")
   }
 
   @Test func `a tap's action may push: the finger that tapped is no trouble`() {

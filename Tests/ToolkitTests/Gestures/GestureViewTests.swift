@@ -1,0 +1,112 @@
+import Geometry
+import TestSupport
+import Testing
+
+@testable import Toolkit
+
+/// What the view hears of touches that its recognizers follow.
+extension GestureRuleTests {
+  @Test func `G6 the view is cancelled just before the action, unless the recognizer leaves it its touches`() {
+    let tap = scene.add(TapGestureRecognizer(), "tap")
+    player.tap(1, 50, 50, at: 0)
+    #expect(log.take() == ["view began", "view cancelled", "tap ended"])
+    tap.cancelsTouchesInView = false
+    player.tap(1, 50, 50, at: 1)
+    #expect(log.take() == ["view began", "tap ended", "view ended"])
+  }
+
+  @Test func `G6 a touch recognized as it comes down is none of the view's`() {
+    let recognizer = told("it")
+    recognizer.onBegan = { $0.state = .began }
+    player.down(1, 50, 50, at: 0)
+    player.move(1, 60, 50, at: 0.1)
+    #expect(log.take() == ["it sees began", "it began", "it sees moved"])
+  }
+
+  @Test func `G6 a view with two fingers claimed is cancelled with one call, as cancelled touches`() {
+    final class Counting: View {
+      var calls: [[Touch.Phase]] = []
+      override func touchesBegan(_ touches: TouchSet, with event: Event) {}
+      override func touchesCancelled(_ touches: TouchSet, with event: Event) { calls.append(touches.map { $0.phase }) }
+    }
+    let child = Counting(frame: Rect(0, 0, 320, 480))
+    child.isMultipleTouchEnabled = true
+    scene.view.addSubview(child)
+    scene.add(PinchGestureRecognizer(), "pinch")
+    player.frame([.down(1, 50, 50, at: 0).joined, .down(2, 150, 50, at: 0)])
+    player.move(2, 250, 50, at: 0.1)
+    #expect(child.calls == [[.cancelled, .cancelled]])
+    // For everyone else the fingers go on.
+    #expect(player.application.touches.event.allTouches.map { $0.phase } == [.stationary, .moved])
+  }
+
+  @Test func `G6 a finger that joins a gesture is none of the view's, one it ignores is`() {
+    scene.view.isMultipleTouchEnabled = true
+    scene.add(PanGestureRecognizer(), "pan").maximumNumberOfTouches = 2
+    player.down(1, 50, 50, at: 0)
+    player.move(1, 70, 50, at: 0.1)
+    log.lines = []
+    player.down(2, 90, 90, at: 0.2)
+    #expect(log.take() == [])
+    player.down(3, 90, 90, at: 0.3)
+    #expect(log.take() == ["view began"])
+  }
+
+  @Test func `G7 a recognizer that delays beginnings and recognizes leaves the view without a word`() {
+    let swipe = scene.add(SwipeGestureRecognizer(), "swipe")
+    swipe.delaysTouchesBegan = true
+    player.down(1, 50, 50, at: 0)
+    player.move(1, 100, 50, at: 0.1)
+    player.up(1, 100, 50, at: 0.2)
+    #expect(log.take() == ["swipe ended"])
+  }
+
+  @Test func `G7 what was held back is told as it was, and how far it came since as a move`() {
+    final class Placing: View {
+      var told: [String] = []
+      override func touchesBegan(_ touches: TouchSet, with event: Event) { note("began", touches[0]) }
+      override func touchesMoved(_ touches: TouchSet, with event: Event) { note("moved", touches[0]) }
+      private func note(_ name: String, _ touch: Touch) {
+        told.append("\(name) \(touch.previousLocation(in: self).x)→\(touch.location(in: self).x) \(touch.timestamp)")
+      }
+    }
+    let child = Placing(frame: Rect(0, 0, 320, 480))
+    scene.view.addSubview(child)
+    scene.add(SwipeGestureRecognizer(), "swipe").delaysTouchesBegan = true
+    player.down(1, 50, 50, at: 0)
+    player.move(1, 54, 50, at: 0.1)
+    player.move(1, 58, 50, at: 0.2)
+    player.application.advance(to: 0.6)
+    #expect(child.told == ["began 50.0→50.0 0.0", "moved 50.0→58.0 0.2"])
+  }
+
+  @Test func `G7 a double tap takes both taps from a view`() {
+    scene.add(TapGestureRecognizer(), "double").numberOfTapsRequired = 2
+    player.tap(1, 50, 50, at: 0)
+    player.tap(1, 50, 50, at: 0.2)
+    player.application.advance(to: 1)
+    #expect(log.take() == ["view began", "view began", "view cancelled", "double ended"])
+  }
+
+  @Test func `G7 without the delay the view hears at once of the end`() {
+    let double = scene.add(TapGestureRecognizer(), "double")
+    double.numberOfTapsRequired = 2
+    double.delaysTouchesEnded = false
+    player.tap(1, 50, 50, at: 0)
+    #expect(log.take() == ["view began", "view ended"])
+  }
+
+  @Test func `G7 a finger that rests, or a drop of water, does not hold back the end of another's tap`() {
+    for recognizer in [PanGestureRecognizer(), PinchGestureRecognizer(), RotationGestureRecognizer()] {
+      let scene = GestureScene()
+      let child = GestureView(scene.log, "child", Rect(0, 0, 100, 100))
+      scene.view.addSubview(child)
+      scene.add(recognizer, "it")
+      scene.player.down(1, 200, 200, at: 0)
+      scene.player.tap(2, 50, 50, at: 1)
+      #expect(scene.log.take() == ["view began", "child began", "child ended"])
+      scene.player.up(1, 200, 200, at: 2)
+      #expect(scene.log.take() == ["view ended"] && recognizer.environment == nil)
+    }
+  }
+}
