@@ -50,7 +50,7 @@ let package = Package(
     .target(name: "ScriptedTouch", dependencies: ["Platform"]),
     .target(name: "VirtualPanel", dependencies: ["System", "CEvdev"]),
 
-    .target(name: "Appliance", dependencies: ["System", "CDRM"]),
+    .target(name: "Appliance", dependencies: ["Platform", "System", "CDRM"]),
 
     .target(
       name: "Runtime",

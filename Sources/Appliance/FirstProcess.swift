@@ -1,5 +1,6 @@
 internal import CDRM
 internal import CLinux
+import Platform
 import System
 
 /// The first process of an appliance: brings the machine up, and looks after the app.
@@ -172,7 +173,7 @@ final class FirstProcess {
       if lines.contains("WATCHDOG=1") { signTime = Clock.now }
       if lines.contains("READY=1"), !isOnScreen {
         isOnScreen = true
-        Process.log("on screen \(Clock.now.milliseconds) s after the kernel's start")
+        Process.log("on screen \(Clock.now.decimal(places: 3)) s after the kernel's start")
       }
       // The one before goes, and its picture with it, which nothing shows any more.
       switch consume descriptor {
@@ -218,7 +219,7 @@ final class FirstProcess {
       }
       let now = Clock.now
       let pause = pauses.pause(afterRunOf: now - startTime)
-      let when = pause == 0 ? "now" : "in \(pause.milliseconds) s"
+      let when = pause == 0 ? "now" : "in \(pause.decimal(places: 3)) s"
       switch ending {
       case .exited(let status): Process.log("the app ended with status \(status); starting it again \(when)")
       case .killed(let signal): Process.log("the app was killed by signal \(signal); starting it again \(when)")
@@ -245,14 +246,5 @@ final class FirstProcess {
     Machine.end(how)
     Process.log("the machine cannot be switched off; it is safe to unplug it")
     while true { Clock.sleep(seconds: 3600) }
-  }
-}
-
-extension Double {
-  /// Seconds with three decimals.
-  fileprivate var milliseconds: String {
-    let count = Int((self * 1000).rounded())
-    let fraction = String(count % 1000)
-    return "\(count / 1000)." + String(repeating: "0", count: 3 - fraction.utf8.count) + fraction
   }
 }

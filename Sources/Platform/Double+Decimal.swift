@@ -28,7 +28,7 @@ extension Double {
   }
 
   /// The number with `places` digits after the point, 0 to 9, rounded half away from zero, as
-  /// `init(decimal:)` reads it. Only for numbers below a thousand million.
+  /// `init(decimal:)` reads it. Only for numbers below 9e18 once that point is moved away.
   public func decimal(places: Int) -> String {
     var scale = 1.0
     for _ in 0..<places { scale *= 10 }

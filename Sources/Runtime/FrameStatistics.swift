@@ -1,3 +1,4 @@
+import Platform
 import System
 
 /// Writes a line for every frame: when its oldest touch was reported, when it was
@@ -28,10 +29,5 @@ final class FrameStatistics {
   }
 
   /// Seconds as milliseconds with three decimals.
-  static func milliseconds(_ seconds: Double) -> String {
-    let microseconds = Int64((seconds * 1e6).rounded())
-    let fraction = microseconds % 1000
-    let padding = fraction < 10 ? "00" : fraction < 100 ? "0" : ""
-    return "\(microseconds / 1000).\(padding)\(fraction)"
-  }
+  private static func milliseconds(_ seconds: Double) -> String { (seconds * 1000).decimal(places: 3) }
 }
