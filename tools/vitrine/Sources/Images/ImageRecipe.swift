@@ -81,10 +81,3 @@ public struct ImageRecipe: Sendable {
     if let free, free.int64Value < needed { throw ImageError.noSpace(image.path, needed: needed, free: free.int64Value) }
   }
 }
-
-extension URL {
-  fileprivate var isFolder: Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
-  }
-}

@@ -30,16 +30,11 @@ struct AppChoice: ParsableArguments {
 
   func app(with repository: Repository) async throws -> App {
     // The app itself will do where its package is asked for.
-    if let folder, name == nil, product == nil, !folder.contains("/") || Self.isFile(folder), !Self.isFolder(folder) {
+    if let folder, name == nil, product == nil, !folder.contains("/") || FileManager.default.fileExists(atPath: folder),
+      !URL(fileURLWithPath: folder).isFolder
+    {
       return try await App(named: folder, with: repository)
     }
     return try await App(named: name ?? product, in: folder, with: repository)
   }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
-  }
-
-  private static func isFile(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) && !isFolder(path) }
 }
