@@ -33,11 +33,12 @@ let package = Package(
     .systemLibrary(name: "CDRM", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
     .systemLibrary(name: "CEvdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
 
     .target(name: "System", dependencies: ["CLinux"]),
     .target(name: "Geometry", dependencies: ["CMath"]),
-    .target(name: "Raster", dependencies: ["Geometry", "CPNG"]),
+    .target(name: "Raster", dependencies: ["Geometry", "CPNG", "CZlib"]),
     .target(name: "Typography", dependencies: ["Raster", "CFreeType"]),
     .target(name: "Toolkit", dependencies: ["Typography"]),
     .target(name: "TouchKit", dependencies: ["Toolkit"]),

@@ -1,4 +1,5 @@
-// libpng, by its simplified interface only: that one keeps setjmp inside.
+// libpng, by its simplified interface only: that one keeps setjmp inside. And what files
+// of pictures are written with.
 #pragma once
 #include <errno.h>
 #include <fcntl.h>
@@ -16,25 +17,22 @@ static inline int vt_png_is_replaceable(const char *path) {
   struct stat status;
   return lstat(path, &status) ? errno == ENOENT : S_ISREG(status.st_mode);
 }
-// Writes to what is there already, without waiting for the reader of a pipe; 0, the error number, or -1 with
-// a message in `image`.
-static inline int vt_png_write_into(png_image *image, const char *path, const void *pixels) {
-  int fd = open(path, O_WRONLY | O_TRUNC | O_NONBLOCK | O_CLOEXEC);
+// Writes a file: a new one, or into what is there already without waiting for the reader of a pipe; 0 or the error number.
+static inline int vt_png_save(const char *path, int isNew, const unsigned char *bytes, size_t count) {
+  int fd = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC | (isNew ? O_CREAT : O_NONBLOCK), 0666);
   if (fd < 0) return errno;
-  FILE *file = fdopen(fd, "wb");
-  if (!file) {
-    int error = errno;
-    close(fd);
-    return error;
+  int error = 0;
+  while (count && !error) {
+    ssize_t written = write(fd, bytes, count);
+    if (written < 0) error = errno == EINTR ? 0 : errno;
+    else bytes += written, count -= (size_t)written;
   }
-  int isWritten = png_image_write_to_stdio(image, file, 0, pixels, 0, 0);
-  if (fclose(file) && isWritten) return errno;
-  return isWritten ? 0 : -1;
+  return close(fd) && !error ? errno : error;
 }
 static inline const char *vt_png_message(const png_image *image) { return image->message; }
 static inline const char *vt_png_error(int number) { return strerror(number); }
 static inline void vt_png_set_message_end(png_image *image) { image->message[sizeof image->message - 1] = 0; }
 // Macros that Swift does not see.
 static inline void vt_png_begin(png_image *image) { memset(image, 0, sizeof *image); image->version = PNG_IMAGE_VERSION; }
-// Bytes in the order of a little-endian 0xAARRGGBB word, and of 0xRRGGBB without the alpha.
-enum { VT_PNG_WORDS = PNG_FORMAT_BGRA, VT_PNG_OPAQUE = PNG_FORMAT_BGR };
+// Bytes in the order of a little-endian 0xAARRGGBB word.
+enum { VT_PNG_WORDS = PNG_FORMAT_BGRA };

@@ -35,9 +35,19 @@ FT_Error __wrap_FT_Init_FreeType(FT_Library *library) {
 
 FT_Error __wrap_FT_Done_FreeType(FT_Library library) { return FT_Done_Library(library); }
 
-// WOFF2, a format for downloads, is refused as broken: its decoder carries a
-// dictionary larger than many a program.
+// WOFF and WOFF2, formats for downloads, are refused: their decompressors, with a dictionary
+// among them, are larger than many a program.
 int __wrap_BrotliDecoderDecompress(size_t size, const unsigned char *data, size_t *decoded_size, unsigned char *decoded) {
   (void)size, (void)data, (void)decoded_size, (void)decoded;
   return 0;
 }
+FT_Error __wrap_FT_Gzip_Uncompress(
+  FT_Memory memory, FT_Byte *output, FT_ULong *output_length, const FT_Byte *input, FT_ULong input_length
+) {
+  (void)memory, (void)output, (void)output_length, (void)input, (void)input_length;
+  return FT_Err_Unknown_File_Format;
+}
+
+// In the place of every function of libpng that FreeType calls for glyphs which are pictures:
+// the first one is asked for a reader, and there is none.
+void *absent_png(void) { return NULL; }

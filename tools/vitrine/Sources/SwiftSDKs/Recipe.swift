@@ -59,7 +59,7 @@ struct Recipe {
       "--gc-sections", "--icf=all", "--build-id=sha1", own("embedded.ld"),
       // FreeType's start-up with fewer font formats.
       own("freetype-modules.o"),
-      "--wrap=FT_Init_FreeType", "--wrap=FT_Done_FreeType", "--wrap=BrotliDecoderDecompress",
+      "--wrap=FT_Init_FreeType", "--wrap=FT_Done_FreeType", "--wrap=BrotliDecoderDecompress", "--wrap=FT_Gzip_Uncompress",
       // malloc's pages in one piece (musl.c).
       "--wrap=__mmap", "--wrap=munmap",
       "-L\(try toolchain.embeddedLibraries(for: architecture).path)", "-lswiftUnicodeDataTables",

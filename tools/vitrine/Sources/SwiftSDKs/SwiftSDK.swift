@@ -125,10 +125,10 @@ public struct SwiftSDK: Sendable {
     // SwiftPM names first among the folders of its own.
     let first = root.appending(path: architecture.firstLibraryFolder)
     try files.createDirectory(at: first, withIntermediateDirectories: true)
-    let renaming = architecture.narrowFunctions.flatMap { ["--redefine-sym", "\($0)=glibc_\($0)"] }
     for library in Recipe.libraries {
       let debian = root.appending(path: "usr/lib/\(architecture.linuxTriple)/lib\(library).a")
       let own = first.appending(path: "lib\(library).a")
+      let renaming = try await renaming(in: library, debian, toolchain: recipe.toolchain)
       _ = try await Command.output(recipe.toolchain.program("llvm-objcopy"), renaming + [debian.path, own.path])
     }
     for folder in ["usr/share", "usr/bin", "usr/lib/gcc", "usr/lib/\(architecture.linuxTriple)", "lib"] {
@@ -136,6 +136,18 @@ public struct SwiftSDK: Sendable {
     }
     try recipe.toolset().data().write(to: made.appending(path: "toolset.json"))
     try recipe.sdk.data().write(to: made.appending(path: "swift-sdk.json"))
+  }
+
+  /// What a library of Debian's calls by another name in the SDK.
+  private func renaming(in library: String, _ archive: URL, toolchain: Toolchain) async throws -> [String] {
+    var names = architecture.narrowFunctions.map { "\($0)=glibc_\($0)" }
+    if library == "freetype" {
+      // Glyphs that are pictures, which are never drawn: a program without pictures has no libpng (modules.c).
+      let called = try await Command.output(
+        toolchain.program("llvm-nm"), ["--quiet", "--no-sort", "--undefined-only", "--format=just-symbols", archive.path])
+      names += Set(called.split(separator: "\n").filter { $0.hasPrefix("png_") }).sorted().map { "\($0)=absent_png" }
+    }
+    return names.flatMap { ["--redefine-sym", $0] }
   }
 
   /// Writes down what every file holds, for `check`.

@@ -1,0 +1,3 @@
+// zlib: sums and compression in one call each.
+#pragma once
+#include <zlib.h>
