@@ -97,7 +97,7 @@ public struct SwiftSDK: Sendable {
 
   /// The sources of what every program is linked with, beside Debian's libraries.
   private static let sources = [
-    "Sources/CLinux/embedded/musl.c", "Sources/CFreeType/embedded/modules.c", "tools/embedded.ld",
+    "Sources/CLinux/embedded/musl.c", "Sources/CFreeType/embedded/modules.c", "Sources/CDRM/embedded/core.c", "tools/embedded.ld",
   ]
 
   private func stamp(release: String, recipe: Recipe, repository: Repository) async throws -> String {
@@ -113,7 +113,7 @@ public struct SwiftSDK: Sendable {
   private func fill(_ made: URL, root: URL, recipe: Recipe, repository: Repository) async throws {
     let files = FileManager.default
     let compile = ["--target=\(architecture.swiftTriple)", "-O2", "-Wall", "-Wextra", "-Werror"] + recipe.compilerOptions(root: root)
-    for (source, object) in zip(Self.sources, ["musl.o", "freetype-modules.o"]) {
+    for (source, object) in zip(Self.sources, ["musl.o", "freetype-modules.o", "drm-core.o"]) {
       let options = ["-c", repository.root.appending(path: source).path, "-o", made.appending(path: object).path]
       _ = try await Command.output(recipe.toolchain.program("clang"), compile + options)
     }
@@ -131,6 +131,7 @@ public struct SwiftSDK: Sendable {
       let renaming = try await renaming(in: library, debian, toolchain: recipe.toolchain)
       _ = try await Command.output(recipe.toolchain.program("llvm-objcopy"), renaming + [debian.path, own.path])
     }
+    try await prepend(made.appending(path: "drm-core.o"), to: first.appending(path: "libdrm.a"), toolchain: recipe.toolchain)
     for folder in ["usr/share", "usr/bin", "usr/lib/gcc", "usr/lib/\(architecture.linuxTriple)", "lib"] {
       try? files.removeItem(at: root.appending(path: folder))
     }
@@ -148,6 +149,14 @@ public struct SwiftSDK: Sendable {
       names += Set(called.split(separator: "\n").filter { $0.hasPrefix("png_") }).sorted().map { "\($0)=absent_png" }
     }
     return names.flatMap { ["--redefine-sym", $0] }
+  }
+
+  /// Moves `object` to the front of `archive`: the linker looks there before it looks at the archive's own.
+  private func prepend(_ object: URL, to archive: URL, toolchain: Toolchain) async throws {
+    let whole = archive.appendingPathExtension("new")
+    _ = try await Command.output(toolchain.program("llvm-ar"), ["qcsL", whole.path, object.path, archive.path])
+    try [object, archive].forEach(FileManager.default.removeItem)
+    try FileManager.default.moveItem(at: whole, to: archive)
   }
 
   /// Writes down what every file holds, for `check`.

@@ -1,0 +1,59 @@
+// What a board's program has of libdrm beside its mode setting: the calls that are a
+// single ioctl. Theirs share a file with the description of every kind of graphics card,
+// read from sysfs, which would bring scanf in as well. Weak: who calls another function of
+// that file has all of it.
+#include <errno.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
+
+#include <xf86drm.h>
+
+#pragma weak drmIoctl
+#pragma weak drmMalloc
+#pragma weak drmFree
+#pragma weak drmGetCap
+#pragma weak drmSetClientCap
+#pragma weak drmSetMaster
+#pragma weak drmDropMaster
+#pragma weak drmIsMaster
+#pragma weak drmCrtcGetSequence
+
+int drmIoctl(int fd, unsigned long request, void *argument) {
+  int result;
+  do result = ioctl(fd, request, argument);
+  while (result == -1 && (errno == EINTR || errno == EAGAIN));
+  return result;
+}
+
+void *drmMalloc(int size) { return calloc(1, (size_t)size); }
+void drmFree(void *block) { free(block); }
+
+int drmGetCap(int fd, uint64_t capability, uint64_t *value) {
+  struct drm_get_cap get = {.capability = capability};
+  int result = drmIoctl(fd, DRM_IOCTL_GET_CAP, &get);
+  if (result == 0) *value = get.value;
+  return result;
+}
+
+int drmSetClientCap(int fd, uint64_t capability, uint64_t value) {
+  struct drm_set_client_cap set = {.capability = capability, .value = value};
+  return drmIoctl(fd, DRM_IOCTL_SET_CLIENT_CAP, &set);
+}
+
+int drmSetMaster(int fd) { return drmIoctl(fd, DRM_IOCTL_SET_MASTER, NULL); }
+int drmDropMaster(int fd) { return drmIoctl(fd, DRM_IOCTL_DROP_MASTER, NULL); }
+
+// Only a master may vouch for others: for nobody's number, 0, the kernel tells who asks.
+int drmIsMaster(int fd) {
+  struct drm_auth nobody = {.magic = 0};
+  return drmIoctl(fd, DRM_IOCTL_AUTH_MAGIC, &nobody) == 0 || errno != EACCES;
+}
+
+int drmCrtcGetSequence(int fd, uint32_t crtc, uint64_t *sequence, uint64_t *nanoseconds) {
+  struct drm_crtc_get_sequence get = {.crtc_id = crtc};
+  int result = drmIoctl(fd, DRM_IOCTL_CRTC_GET_SEQUENCE, &get);
+  if (result) return result;
+  if (sequence) *sequence = get.sequence;
+  if (nanoseconds) *nanoseconds = (uint64_t)get.sequence_ns;
+  return 0;
+}
