@@ -3,7 +3,8 @@ import VirtualPanel
 
 /// One program's figures, run by run.
 struct Measurement {
-  private(set) var report = Report()
+  private(set) var report: Report
+  private let program: Options.Program
   private let options: Options
 
   /// Starts are timed this often in a run; the last one is measured further.
@@ -12,9 +13,10 @@ struct Measurement {
   private static let quickTaps = 50
   private static let drag = 5.0
 
-  init(_ options: Options) throws(ProbeError) {
+  init(of program: Options.Program, _ options: Options) {
+    self.program = program
     self.options = options
-    noteNoise()
+    report = Report(of: program.path)
   }
 
   mutating func run() throws(ProbeError) {
@@ -31,7 +33,7 @@ struct Measurement {
     let bare = try subject("/proc/self/exe", ["--fill"])
     try measureStarts(of: bare, on: card, "a bare program: exec → screen filled")
     bare.stop()
-    let subject = try subject(options.program, options.arguments)
+    let subject = try subject(program.path, program.arguments)
     defer { subject.stop() }
     try measureStarts(of: subject, on: card, "exec → first frame", goal: 75)
     card.keepBlanksRunning()
@@ -44,11 +46,11 @@ struct Measurement {
     try measureDrag(trial, of: subject)
     try measureIdle(subject, "idle after touches: wake-ups")
     try measureMemory(of: subject, on: card)
-    if options.size > 0 {
-      report.add("stripped program", Double(options.size) / 1_000_000, "MB", decimals: 2, goal: 1.5)
+    if program.size > 0 {
+      report.add("stripped program", Double(program.size) / 1_000_000, "MB", decimals: 2, goal: 1.5)
     }
-    if subject.hasEnded { throw .ended(options.program) }
-    if !subject.stop() { report.note("The program did not stop on SIGTERM within 2 s and was killed.") }
+    if subject.hasEnded { throw .ended(program.path) }
+    if !subject.stop() { report.note("\(program.path) did not stop on SIGTERM within 2 s and was killed.") }
   }
 
   // MARK: Figures
@@ -132,24 +134,6 @@ struct Measurement {
       let output = try Descriptor(opening: log, [.writeOnly, .create, .append])
       return Subject(path: path, arguments: arguments, output: output)
     } catch { throw .cannotRead(log, error) }
-  }
-
-  private mutating func noteNoise() {
-    var lateness = Samples()
-    for _ in 0..<300 {
-      let end = Clock.now + 0.001
-      Clock.sleep(seconds: 0.001)
-      lateness.add((Clock.now - end) * 1e6)
-    }
-    let start = Clock.now
-    for _ in 0..<2000 { _ = Clock.now }
-    let call = (Clock.now - start) / 2000 * 1e6
-    report.note("")
-    report.note(
-      "This machine: a sleep of 1 ms ends \(text(lateness.percentile(50), 0)) µs late (p50), \(text(lateness.percentile(99), 0)) µs (p99);"
-        + " a system call takes \(text(call, 1)) µs. Differences below that are noise.")
-    report.note(
-      "Memory is PSS without mapped scan-out buffers and without one frame (32 bits a pixel) where an anonymous mapping holds it.")
   }
 
   private func step(_ text: String) { Process.log("probe: \(text)") }

@@ -2,12 +2,17 @@ internal import CLinux
 
 /// What the command line asks for.
 struct Options {
-  var program = ""
-  var arguments: [String] = []
+  struct Program {
+    var path: String
+    var arguments: [String] = []
+    /// Bytes of the stripped program; 0 is not known.
+    var size = 0
+  }
+
+  /// Measured one after the other in every run; several are compared.
+  var programs: [Program] = []
   var runs = 1
   var taps = 300
-  /// Bytes of the stripped program; 0 is not known.
-  var size = 0
   /// Takes what the program prints; empty: standard error.
   var log = ""
   /// Takes the exit status, for when nobody waits for this process.
@@ -15,24 +20,25 @@ struct Options {
   var fills = false
 
   static let usage =
-    "usage: probe [--program PATH] [--runs N] [--taps N] [--size BYTES] [--log FILE] [--status FILE] [-- ARGUMENT…] | probe --fill"
+    "usage: probe [--runs N] [--taps N] [--log FILE] [--status FILE] {--program PATH [--size BYTES]}… [-- ARGUMENT…] | probe --fill"
 
   init(_ words: [String]) throws(ProbeError) {
     var rest = words[...]
     while let word = rest.popFirst() {
       switch word {
       case "--fill": fills = true
-      case "--": (arguments, rest) = (Array(rest), [])
-      case "--program": program = try Self.value(of: word, &rest)
+      case "--program": programs.append(Program(path: try Self.value(of: word, &rest)))
+      // Both belong to the program named last.
+      case "--size" where !programs.isEmpty: programs[programs.count - 1].size = try Self.number(of: word, &rest, 0...(1 << 40))
+      case "--" where !programs.isEmpty: (programs[programs.count - 1].arguments, rest) = (Array(rest), [])
       case "--runs": runs = try Self.number(of: word, &rest, 1...100)
       case "--taps": taps = try Self.number(of: word, &rest, 1...100_000)
-      case "--size": size = try Self.number(of: word, &rest, 0...(1 << 40))
       case "--log": log = try Self.value(of: word, &rest)
       case "--status": status = try Self.value(of: word, &rest)
       default: throw .usage("\(word): unknown option; \(Self.usage)")
       }
     }
-    guard fills || !program.isEmpty else { throw .usage("no program; \(Self.usage)") }
+    guard fills || !programs.isEmpty else { throw .usage("no program; \(Self.usage)") }
   }
 
   private static func value(of option: String, _ rest: inout ArraySlice<String>) throws(ProbeError) -> String {

@@ -18,12 +18,15 @@ struct Probe {
       let options = try Options(arguments())
       statusFile = options.status
       if options.fills { try FillProgram.run() }
-      var measurement = try Measurement(options)
+      let conditions = Conditions()
+      var measurements = options.programs.map { Measurement(of: $0, options) }
       for run in 1...options.runs {
         if options.runs > 1 { Process.log("run \(run) of \(options.runs)") }
-        try measurement.run()
+        for index in measurements.indices { try measurements[index].run() }
       }
-      measurement.report.print()
+      let reports = measurements.map { $0.report }
+      if reports.count > 1 { Comparison(reports).print() } else { reports[0].print() }
+      conditions.print()
     } catch {
       Process.log("probe: \(error.description)")
       if case .usage = error { status = 2 } else { status = 1 }

@@ -2,28 +2,42 @@ import System
 
 /// The figures of all runs, as a table of figure, value, goal and range.
 struct Report {
-  private struct Row {
+  struct Row {
     var figure: String
     var unit: String
     var decimals: Int
     /// The greatest value that meets the goal; nil where there is none.
     var goal: Double?
     var values = Samples()
+
+    /// The median of the runs.
+    var value: String { text(values.median, decimals) }
+    /// From the least to the greatest; empty of one run.
+    var range: String {
+      values.count > 1 ? "\(text(values.least, decimals)) … \(text(values.greatest, decimals))" : ""
+    }
   }
 
-  private var rows: [Row] = []
+  /// The measured program's file, without its folder.
+  let name: String
+  private(set) var rows: [Row] = []
   private var notes: [String] = []
+
+  init(of path: String) {
+    name = path.split(separator: "/").last.map { String($0) } ?? path
+  }
 
   /// Adds one run's value of a figure.
   mutating func add(_ figure: String, _ value: Double, _ unit: String, decimals: Int = 0, goal: Double? = nil) {
-    let index: Int
-    if let known = rows.firstIndex(where: { $0.figure.utf8.elementsEqual(figure.utf8) }) {
-      index = known
-    } else {
-      index = rows.count
-      rows.append(Row(figure: figure, unit: unit, decimals: decimals, goal: goal))
-    }
-    rows[index].values.add(value)
+    if index(of: figure) == nil { rows.append(Row(figure: figure, unit: unit, decimals: decimals, goal: goal)) }
+    rows[index(of: figure)!].values.add(value)
+  }
+
+  /// A figure's row; nil where it was not measured.
+  func row(_ figure: String) -> Row? { index(of: figure).map { rows[$0] } }
+
+  private func index(of figure: String) -> Int? {
+    rows.firstIndex { $0.figure.utf8.elementsEqual(figure.utf8) }
   }
 
   /// Adds a line below the table, once.
@@ -31,33 +45,36 @@ struct Report {
     if !notes.contains(where: { $0.utf8.elementsEqual(text.utf8) }) { notes.append(text) }
   }
 
-  /// The value is the median of the runs.
   func print() {
     line("figure", "value", "", "goal", "", "least … greatest")
     for row in rows {
-      let value = row.values.median
-      let range =
-        row.values.count > 1
-        ? "\(text(row.values.least, row.decimals)) … \(text(row.values.greatest, row.decimals))" : ""
       let goal = row.goal.map { "≤ \(text($0, $0 == Double(Int($0)) ? 0 : row.decimals))" } ?? ""
       // What is printed decides: 4.04 ms shown as 4.0 meets a goal of 4.
-      let isMet = row.goal.map { scaledUp(value, row.decimals) <= scaledUp($0, row.decimals) }
-      line(row.figure, text(value, row.decimals), row.unit, goal, isMet.map { $0 ? "met" : "NOT MET" } ?? "", range)
+      let isMet = row.goal.map { scaledUp(row.values.median, row.decimals) <= scaledUp($0, row.decimals) }
+      line(row.figure, row.value, row.unit, goal, isMet.map { $0 ? "met" : "NOT MET" } ?? "", row.range)
     }
-    for note in notes { Process.say(note) }
+    printNotes()
   }
+
+  func printNotes() { for note in notes { Process.say(note) } }
 
   private func line(_ figure: String, _ value: String, _ unit: String, _ goal: String, _ verdict: String, _ range: String) {
-    let text = "\(padded(figure, 44))\(padded(value, 9, right: true)) \(padded(unit, 8))\(padded(goal, 9))\(padded(verdict, 9))\(range)"
-    var end = text.endIndex
-    while end > text.startIndex, text[text.index(before: end)] == " " { end = text.index(before: end) }
-    Process.say(String(text[..<end]))
+    Process.say(
+      trimmed("\(padded(figure, 44))\(padded(value, 9, right: true)) \(padded(unit, 8))\(padded(goal, 9))\(padded(verdict, 9))\(range)"))
   }
+}
 
-  private func padded(_ text: String, _ width: Int, right: Bool = false) -> String {
-    let space = String(repeating: " ", count: max(0, width - text.unicodeScalars.count))
-    return right ? space + text : text + space
-  }
+/// `text`, with spaces up to so many characters after it or before it.
+func padded(_ text: String, _ width: Int, right: Bool = false) -> String {
+  let space = String(repeating: " ", count: max(0, width - text.unicodeScalars.count))
+  return right ? space + text : text + space
+}
+
+/// `line` without the spaces at its end.
+func trimmed(_ line: String) -> String {
+  var end = line.endIndex
+  while end > line.startIndex, line[line.index(before: end)] == " " { end = line.index(before: end) }
+  return String(line[..<end])
 }
 
 /// A measured value, never negative, with so many digits after the point.

@@ -1,0 +1,33 @@
+import System
+
+/// The figures of several programs beside each other: a table with a column for each.
+///
+/// It has no goals: how fast this machine is has its part in every column, so one is
+/// read against another.
+struct Comparison {
+  private static let figureWidth = 58
+  private static let valueWidth = 9
+  private static let rangeWidth = 16
+
+  private let reports: [Report]
+
+  /// - Parameter reports: of the same runs.
+  init(_ reports: [Report]) { self.reports = reports }
+
+  func print() {
+    line("figure", reports.map { cell($0.name) })
+    for row in reports[0].rows {
+      let cells = reports.map { report in report.row(row.figure).map { cell($0.value, $0.range) } ?? cell("–") }
+      line(row.unit.isEmpty ? row.figure : "\(row.figure), \(row.unit)", cells)
+    }
+    for report in reports { report.printNotes() }
+  }
+
+  private func cell(_ value: String, _ range: String = "") -> String {
+    padded(value, Self.valueWidth, right: true) + "  " + padded(range, Self.rangeWidth)
+  }
+
+  private func line(_ figure: String, _ cells: [String]) {
+    Process.say(trimmed(padded(figure, Self.figureWidth) + cells.joined()))
+  }
+}
