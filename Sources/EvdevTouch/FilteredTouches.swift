@@ -110,6 +110,8 @@ struct FilteredTouches {
           samples.insert(landing, at: index)
           index += 1
         }
+      // No fingers: of a mouse, which has no filter.
+      case .hover, .leave: break
       }
       index += 1
     }

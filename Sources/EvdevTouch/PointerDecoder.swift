@@ -2,7 +2,8 @@ import Geometry
 import Platform
 
 /// One finger that a button tells: a single-touch panel, a tablet or a mouse.
-/// Moves while the button is up are not touches.
+/// Moves while the button is up are not touches; those of a mouse, whose place nobody
+/// sees otherwise, are told as hovering.
 struct PointerDecoder {
   enum Motion: Equatable {
     case absolute(x: Axis, y: Axis)
@@ -20,6 +21,8 @@ struct PointerDecoder {
   /// The finger as reported to the program, 0 when none was.
   private var contact: Int32 = 0
   private var hasMoved = false
+  /// Whether a mouse was told of that has not gone since.
+  private var isHovering = false
 
   init(_ motion: Motion) { self.motion = motion }
 
@@ -42,9 +45,11 @@ struct PointerDecoder {
   mutating func finish(_ contacts: inout ContactNumbers, _ report: inout Report) {
     if !pressed.isEmpty && contact == 0 {
       contact = contacts.next()
+      hover(&report)
       report.add(contact, .down, at: position)
-    } else if contact != 0 && hasMoved {
-      report.add(contact, .move, at: position)
+    } else if hasMoved {
+      hover(&report)
+      if contact != 0 { report.add(contact, .move, at: position) }
     }
     hasMoved = false
   }
@@ -61,6 +66,8 @@ struct PointerDecoder {
   mutating func cancelAll(_ report: inout Report) {
     pressed = []
     lift(&report, .cancel)
+    if isHovering { report.add(0, .leave, at: position) }
+    isHovering = false
   }
 
   private mutating func press(
@@ -79,7 +86,15 @@ struct PointerDecoder {
     guard contact != 0 else { return }
     report.add(contact, phase, at: position)
     contact = 0
-    hasMoved = false
+    // From here on a mouse stands for no finger: `finish` tells of it.
+    hasMoved = true
+  }
+
+  /// Tells where the mouse is.
+  private mutating func hover(_ report: inout Report) {
+    guard motion == .relative else { return }
+    report.add(contact, .hover, at: position)
+    isHovering = true
   }
 
   private mutating func moveTo(x: Int32, y: Int32) {

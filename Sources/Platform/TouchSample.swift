@@ -6,6 +6,11 @@ public struct TouchSample: Equatable, Sendable {
     case down, move, up
     /// The finger is lost rather than lifted: its device has gone, say.
     case cancel
+    /// No finger, but a mouse that the screen is to show: it is here, and stands for the finger
+    /// `contact`, or for none (0) while its button is up. Told before what that finger does.
+    case hover
+    /// A mouse that hovered has gone.
+    case leave
   }
 
   /// Which finger: the same from down to up or cancel, and unlike that of any

@@ -30,6 +30,7 @@ final class FrameLoop {
   private var samples: [TouchSample] = []
   /// What fingers did since the last frame began.
   private var inputs: [TouchInput] = []
+  private var mouse = MousePointer()
   private var pacer = FramePacer()
   /// What the frame being made changes.
   private var damage = Region()
@@ -105,6 +106,7 @@ final class FrameLoop {
     } else {
       consider(application.nextTimer)
       if wantsFrame { consider(0) }
+      consider(mouse.deadline)
     }
     return deadline
   }
@@ -152,6 +154,7 @@ final class FrameLoop {
     if ready.contains(.touch) || hasLanded || isStarting || Self.isDue(touch.deadline, at: now) {
       collectTouches(at: now)
     }
+    if Self.isDue(mouse.deadline, at: now) { hideMouse() }
     // After a frame with more to show: as late before the next blank as its cost
     // allows. With nothing to show: the next touch is drawn the moment it comes.
     if hasLanded { frameStart = wantsFrame ? pacer.start(for: display.nextBlank(after: now), now: now) : nil }
@@ -227,7 +230,11 @@ final class FrameLoop {
     if isFirstFrame && isVisible && display.isReady { return }
     touch.drain(into: &samples, at: now)
     if let mapping, !isHidden {
-      for sample in samples { inputs.append(mapping.input(sample)) }
+      for sample in samples {
+        mouse.follow(sample, mapping)
+        if let input = mapping.input(sample) { inputs.append(input) }
+      }
+      window.pointer = mouse.place
     }
     samples.removeAll(keepingCapacity: true)
   }
@@ -239,7 +246,13 @@ final class FrameLoop {
     application.receive(inputs)
     inputs.removeAll(keepingCapacity: true)
     application.cancelTouches(at: now)
+    hideMouse()
     frameStart = nil
+  }
+
+  private func hideMouse() {
+    mouse.hide()
+    window.pointer = nil
   }
 
   /// Lays the app out on the display's screen. Without one it keeps its last

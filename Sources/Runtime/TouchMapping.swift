@@ -8,18 +8,24 @@ struct TouchMapping {
   /// Pixels a point.
   var scale: Double
 
-  func input(_ sample: TouchSample) -> TouchInput {
-    let pixel = screen.locate(sample.position)
-    let phase: TouchInput.Phase =
-      switch sample.phase {
-      case .down: .down
-      case .move: .move
-      case .up: .up
-      case .cancel: .cancel
-      }
+  /// What a sample says of a finger; nil where it says nothing of one.
+  func input(_ sample: TouchSample) -> TouchInput? {
+    let phase: TouchInput.Phase
+    switch sample.phase {
+    case .down: phase = .down
+    case .move: phase = .move
+    case .up: phase = .up
+    case .cancel: phase = .cancel
+    case .hover, .leave: return nil
+    }
     return TouchInput(
-      contact: sample.contact, phase: phase, location: Point(pixel.x / scale, pixel.y / scale),
-      time: sample.time, endsReport: sample.endsReport)
+      contact: sample.contact, phase: phase, location: place(of: sample), time: sample.time, endsReport: sample.endsReport)
+  }
+
+  /// Where a sample lies in the window, in points.
+  func place(of sample: TouchSample) -> Point {
+    let pixel = screen.locate(sample.position)
+    return Point(pixel.x / scale, pixel.y / scale)
   }
 
   /// The way back for a place in the window, in points: where it lies on the panel, from (0, 0) to (1, 1).

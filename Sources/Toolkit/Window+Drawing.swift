@@ -24,6 +24,7 @@ extension Window {
     }
     paint(self, map, part.rect, pathDepth: isCovered ? 0 : nil, on: canvas)
     if !isHidden { drawOverlay(canvas.clipBounds, on: canvas) }
+    if let pointer { PointerArrow.draw(at: pointer, on: canvas) }
   }
 
   // MARK: What hides all else

@@ -17,6 +17,17 @@ open class Window: View {
     didSet { menuIfMade?.hide() }
   }
 
+  /// Where the arrow of a mouse points to, in the panel's points, for who has no finger at hand; nil shows none.
+  ///
+  /// It is drawn above all else and is nothing that a touch could hit. The runtime sets it while a mouse is used.
+  public final var pointer: Point? {
+    didSet {
+      guard pointer != oldValue else { return }
+      if let oldValue { setNeedsDisplay(PointerArrow.bounds(at: oldValue)) }
+      if let pointer { setNeedsDisplay(PointerArrow.bounds(at: pointer)) }
+    }
+  }
+
   /// The pixels that must be drawn again; empty when nothing changed.
   public internal(set) final var damage = Region()
   /// What is being drawn, while `damage` collects for the next frame.

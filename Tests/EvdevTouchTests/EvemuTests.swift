@@ -112,7 +112,8 @@ import Testing
     #expect(samples(.slots(3), state, skipsUntouched: skipsUntouched) == ["down 1 at 10 20"])
     let tablet = DeviceState(pressed: .left, x: 50, y: 60)
     #expect(samples(.tablet, tablet, skipsUntouched: skipsUntouched) == ["down 1 at 50 60"])
-    #expect(samples(.mouse, DeviceState(pressed: .left), skipsUntouched: skipsUntouched) == ["down 1 at 50 50"])
+    let mouse = DeviceState(pressed: .left)
+    #expect(samples(.mouse, mouse, skipsUntouched: skipsUntouched) == ["hover 1 at 50 50, down 1 at 50 50"])
   }
 
   @Test func `of a device that was never touched needs no events`() {

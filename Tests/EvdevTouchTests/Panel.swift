@@ -98,3 +98,8 @@ struct Panel {
     return reports
   }
 }
+
+extension TouchSample {
+  /// Whether it says what a finger does, and not where a mouse is.
+  var isOfFinger: Bool { phase != .hover && phase != .leave }
+}

@@ -65,7 +65,7 @@ import Testing
 
   /// Where the finger lies in the picture, in pixels.
   private func place(_ samples: [TouchSample], on screen: Screen) -> [Point] {
-    samples.map { screen.locate($0.position) }.map { Point($0.x.rounded(), $0.y.rounded()) }
+    samples.filter(\.isOfFinger).map { screen.locate($0.position) }.map { Point($0.x.rounded(), $0.y.rounded()) }
   }
 
   @Test(arguments: [Rotation.none, .clockwise90, .half, .clockwise270])
@@ -99,8 +99,34 @@ import Testing
 
   @Test func `does not move without a screen`() {
     var mouse = Panel(.mouse)
-    #expect(mouse.play("dx 10", "left 1") == ["down 1 at 50 50"])
+    #expect(mouse.play("dx 10", "left 1") == ["hover 1 at 50 50, down 1 at 50 50"])
     mouse.decoder.screenChanged(to: screen(0, 0))
     #expect(mouse.play("dx 10") == [])
+  }
+
+  @Test func `hovers where it moves, and says which finger it stands for`() {
+    var mouse = Panel(.mouse)
+    mouse.decoder.screenChanged(to: screen(100, 100))
+    #expect(
+      mouse.play("dx 10", "left 1", "dy 20", "left 0", "dx -10") == [
+        "hover 0 at 60 50", "hover 1 at 60 50, down 1 at 60 50", "hover 1 at 60 70, move 1 at 60 70",
+        "up 1 at 60 70, hover 0 at 60 70", "hover 0 at 50 70",
+      ])
+  }
+
+  @Test func `that clicks within one report hovers before and after`() {
+    var mouse = Panel(.mouse)
+    mouse.decoder.screenChanged(to: screen(100, 100))
+    #expect(
+      mouse.play("left 1 left 0") == ["hover 1 at 50 50, down 1 at 50 50, up 1 at 50 50, hover 0 at 50 50"])
+  }
+
+  @Test func `leaves when it vanishes, once, and only if it was seen`() {
+    var mouse = Panel(.mouse)
+    mouse.decoder.screenChanged(to: screen(100, 100))
+    #expect(mouse.vanish() == [])
+    _ = mouse.play("left 1")
+    #expect(mouse.vanish() == ["cancel 1 at 50 50, leave 0 at 50 50"])
+    #expect(mouse.vanish() == [])
   }
 }

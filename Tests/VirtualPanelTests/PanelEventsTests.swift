@@ -85,7 +85,8 @@ import Testing
       panel.down(0, 80, -10)
       panel.endReport()
     }
-    #expect(reports.map { $0[0].position } == [Point(0.79, 0.4)])
+    #expect(reports.map { $0.map(\.phase) } == [[.hover], [.hover, .down]])
+    #expect(reports.map { $0[0].position } == [Point(0.99, 0.5), Point(0.79, 0.4)])
   }
 
   @Test func `replaces a finger that is down already`() {

@@ -1,0 +1,201 @@
+import EvdevTouch
+import Geometry
+import HeadlessDisplay
+import Platform
+import Raster
+import Testing
+import Toolkit
+
+@testable import Runtime
+
+/// A screen of one colour that writes down the touches it hears.
+private final class Plain: View {
+  var heard: [String] = []
+
+  override func draw(_ rect: Rect, on canvas: Canvas) { canvas.fill(bounds, with: Color(hex: 0x204060)) }
+  override func touchesBegan(_ touches: TouchSet, with event: Event) { hear("began", touches) }
+  override func touchesMoved(_ touches: TouchSet, with event: Event) { hear("moved", touches) }
+  override func touchesEnded(_ touches: TouchSet, with event: Event) { hear("ended", touches) }
+  override func touchesCancelled(_ touches: TouchSet, with event: Event) { hear("cancelled", touches) }
+
+  private func hear(_ what: String, _ touches: TouchSet) {
+    let place = touches[0].location(in: nil)
+    heard.append("\(what) \(Int(place.x.rounded())) \(Int(place.y.rounded()))")
+  }
+}
+
+private final class PlainController: ViewController {
+  override func loadView() { view = Plain(frame: .zero) }
+}
+
+/// A touch source that says what a test lays into it.
+private final class Feed: TouchSource {
+  let descriptor: Int32? = nil
+  var deadline: Double? { waiting.first?.time }
+  var waiting: [TouchSample] = []
+
+  func drain(into samples: inout [TouchSample], at now: Double) {
+    while let next = waiting.first, next.time <= now { samples.append(waiting.removeFirst()) }
+  }
+
+  func screenChanged(to screen: Screen?) {}
+}
+
+/// A kiosk in memory, 400×240, whose every turn is a test's.
+private final class Bench {
+  let display: HeadlessDisplay
+  let application = Application()
+  let controller = PlainController()
+  let loop: FrameLoop
+  var heard: [String] { (controller.view as! Plain).heard }
+  var pointer: Point? { application.window!.pointer }
+
+  init(_ touch: any TouchSource, rotation: Rotation = .none, scale: Double = 1) {
+    display = HeadlessDisplay(size: PixelSize(400, 240), rotation: rotation)
+    let window = Window(size: Size(1, 1), scale: 1)
+    window.rootViewController = controller
+    application.window = window
+    loop = FrameLoop(
+      application: application, display: display, touch: touch, scale: scale, statistics: nil, clock: nil)
+  }
+
+  /// With a mouse that reports what an evemu recording's lines say, from second 10 on.
+  convenience init(mouse lines: String, rotation: Rotation = .none, scale: Double = 1) throws {
+    let touch = EvemuTouch(try EvemuRecording(parsing: Self.mouse + lines))
+    touch.begin(at: 10)
+    self.init(touch, rotation: rotation, scale: scale)
+  }
+
+  /// REL_X and REL_Y, and the left button.
+  private static let mouse = """
+    N: Desk Mouse
+    I: 0003 0000 0000 0000
+    B: 00 07 00 00 00 00 00 00 00
+    B: 01 00 00 00 00 00 00 00 00
+    B: 01 00 00 00 00 00 00 00 00
+    B: 01 00 00 00 00 00 00 00 00
+    B: 01 00 00 00 00 00 00 00 00
+    B: 01 00 00 01 00 00 00 00 00
+    B: 02 03 00 00 00 00 00 00 00
+
+    """
+
+  /// Turns the loop at each of its deadlines up to `end`.
+  func run(from start: Double = 9, to end: Double) {
+    var now = start
+    loop.turn(at: now)
+    while let deadline = loop.deadline, deadline <= end {
+      now = max(deadline, now + 1e-6)
+      loop.turn(at: now)
+    }
+  }
+
+  /// The colours of the picture.
+  func color(_ place: Point) -> UInt32 {
+    display.picture()[Int(place.y) * display.screen!.size.width + Int(place.x)]
+  }
+
+  /// How many of its pixels are not the app's.
+  var pointerArea: Int { display.picture().count { $0 != 0xFF20_4060 } }
+}
+
+@Suite struct `A mouse's pointer` {
+  private static let right10 = "E: 0.000000 0002 0000 0010\nE: 0.000000 0000 0000 0000\n"
+
+  @Test(arguments: [Rotation.none, .clockwise90, .half, .clockwise270])
+  func `shows where a press will be, on a screen turned any way`(_ rotation: Rotation) throws {
+    let press = "E: 1.000000 0001 0110 0001\nE: 1.000000 0000 0000 0000\n"
+    let bench = try Bench(mouse: Self.right10 + press, rotation: rotation, scale: 2)
+    bench.run(to: 10.5)
+    let size = bench.display.screen!.size
+    // In pixels of the picture; a point is two of them.
+    let tip = Point(Double(size.width / 2 + 10), Double(size.height / 2))
+    #expect(bench.pointer == Point(tip.x / 2, tip.y / 2))
+    // The rim, and what it encloses.
+    #expect(bench.color(tip + Vector(1, 20)) == 0xFF00_0000)
+    #expect(bench.color(tip + Vector(6, 20)) == 0xFFFF_FFFF)
+    #expect(bench.color(tip + Vector(-1, 0)) == 0xFF20_4060)
+    #expect(bench.heard.isEmpty)
+    bench.run(from: 10.5, to: 11)
+    #expect(bench.heard.first == "began \(Int(tip.x / 2)) \(Int(tip.y / 2))")
+  }
+
+  @Test func `is not there before the mouse moves`() throws {
+    let bench = try Bench(mouse: "E: 0.000000 0002 0000 0000\nE: 20.000000 0000 0000 0000\n")
+    bench.run(to: 19)
+    #expect(bench.pointer == nil && bench.pointerArea == 0)
+    #expect(bench.loop.isAtRest)
+  }
+
+  @Test func `leaves nothing where it was`() throws {
+    let bench = try Bench(
+      mouse: Self.right10 + "E: 1.000000 0002 0001 0040\nE: 1.000000 0000 0000 0000\nE: 20.000000 0000 0000 0000\n")
+    bench.run(to: 10.5)
+    let area = bench.pointerArea
+    #expect(area > 100)
+    bench.run(from: 10.5, to: 11.5)
+    #expect(bench.pointer == Point(210, 160))
+    #expect(bench.pointerArea == area)
+  }
+
+  @Test func `hides after five seconds of rest, without another wake-up`() throws {
+    let bench = try Bench(mouse: Self.right10 + "E: 60.000000 0000 0000 0000\n")
+    bench.run(to: 14.9)
+    #expect(bench.pointer == Point(210, 120))
+    #expect(bench.loop.deadline == 15)
+    bench.run(from: 14.9, to: 15.1)
+    #expect(bench.pointer == nil && bench.pointerArea == 0)
+    #expect(bench.loop.deadline == 70)
+  }
+
+  @Test func `stays while the button is down, however long`() throws {
+    let bench = try Bench(
+      mouse: "E: 0.000000 0001 0110 0001\nE: 0.000000 0000 0000 0000\nE: 60.000000 0001 0110 0000\nE: 60.000000 0000 0000 0000\n"
+        + "E: 99.000000 0000 0000 0000\n")
+    bench.run(to: 60)
+    #expect(bench.pointer == Point(200, 120))
+    bench.run(from: 60, to: 74)
+    #expect(bench.heard == ["began 200 120", "ended 200 120"])
+    #expect(bench.pointer == Point(200, 120))
+    bench.run(from: 74, to: 75.1)
+    #expect(bench.pointer == nil)
+  }
+
+  @Test func `goes with its mouse`() throws {
+    let bench = try Bench(mouse: Self.right10 + "E: 1.000000 0000 0000 0000\n")
+    bench.run(to: 10.5)
+    #expect(bench.pointer != nil)
+    bench.run(from: 10.5, to: 11.5)
+    #expect(bench.pointer == nil && bench.pointerArea == 0)
+  }
+
+  @Test func `hides as soon as a finger comes down, and comes back when the mouse moves`() {
+    let feed = Feed()
+    let bench = Bench(feed)
+    func sample(_ contact: Int32, _ phase: TouchSample.Phase, at time: Double) -> TouchSample {
+      TouchSample(contact: contact, phase: phase, position: Point(0.25, 0.5), time: time)
+    }
+    feed.waiting = [
+      sample(0, .hover, at: 10), sample(1, .hover, at: 11), sample(1, .down, at: 11), sample(1, .up, at: 12),
+      sample(0, .hover, at: 12), sample(2, .down, at: 13), sample(2, .up, at: 13.1), sample(0, .hover, at: 14),
+    ]
+    bench.run(to: 12.9)
+    #expect(bench.pointer == Point(100, 120))
+    bench.run(from: 12.9, to: 13.5)
+    #expect(bench.pointer == nil && bench.pointerArea == 0)
+    bench.run(from: 13.5, to: 14.5)
+    #expect(bench.pointer == Point(100, 120))
+    #expect(bench.heard == ["began 100 120", "ended 100 120", "began 100 120", "ended 100 120"])
+  }
+
+  @Test func `is hidden on a screen that was changed until the mouse moves there`() throws {
+    let bench = try Bench(mouse: Self.right10 + "E: 60.000000 0000 0000 0000\n")
+    bench.run(to: 10.5)
+    #expect(bench.pointer != nil)
+    bench.display.unplug()
+    bench.run(from: 10.5, to: 11)
+    bench.display.plug(size: PixelSize(400, 240))
+    bench.run(from: 11, to: 12)
+    #expect(bench.pointer == nil)
+  }
+}
