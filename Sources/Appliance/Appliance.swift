@@ -10,6 +10,7 @@ public enum Appliance {
   /// Every other process goes on.
   ///
   /// A first process without a start-up file is one of a container: the app itself.
+  @export(interface)
   public static func takeOver() {
     guard Process.isFirst, File.exists(at: startUpPath) else { return }
     while true {

@@ -3,6 +3,7 @@ import System
 extension EvdevTouch {
   /// One line for each input device there is: its node, name, kind and range, whether
   /// `choice` takes it, or why it cannot be opened. For `VITRINE_TOUCH=list`.
+  @export(interface)
   public static func listing(_ choice: TouchChoice = .all) -> [String] {
     var paths = NodeWatch.allPaths()
     if case .path(let path) = choice, !paths.contains(path) { paths.append(path) }

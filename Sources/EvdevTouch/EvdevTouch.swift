@@ -31,6 +31,7 @@ public final class EvdevTouch: TouchSource {
   /// - Parameters:
   ///   - calibration: applied to what panels and tablets report, not to mice.
   ///   - filter: smooths what they report; mice need none.
+  @export(interface)
   public init(
     _ choice: TouchChoice = .all, calibration: CalibrationMatrix = .identity, filter: TouchFilter = .none
   ) throws(EvdevTouchError) {
@@ -68,6 +69,7 @@ public final class EvdevTouch: TouchSource {
     return first
   }
 
+  @export(interface)
   public func drain(into samples: inout [TouchSample], at now: Double) {
     if !hasLooked {
       hasLooked = true
@@ -117,11 +119,13 @@ public final class EvdevTouch: TouchSource {
     return devices[0].drain(at: now, &contacts, into: &samples) && samples.count > known
   }
 
+  @export(interface)
   public func screenChanged(to screen: Screen?) {
     self.screen = screen
     for device in devices { device.screenChanged(to: screen) }
   }
 
+  @export(interface)
   public func calibrate(with matrix: CalibrationMatrix) {
     calibration = matrix
     for device in devices { device.calibrate(with: matrix) }
@@ -130,6 +134,7 @@ public final class EvdevTouch: TouchSource {
   /// From now on writes all that devices say as evemu recordings: the first device that
   /// speaks to the file at `path`, which is made at once, the second to `path` with `.2`
   /// behind it, and so on.
+  @export(interface)
   public func record(to path: String) throws(EvemuError) {
     recorder = try EvemuRecorder(path)
     for device in devices { device.recorder = recorder }

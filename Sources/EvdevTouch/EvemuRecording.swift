@@ -29,6 +29,7 @@ public struct EvemuRecording {
     return false
   }
 
+  @export(interface)
   public init(parsing text: String) throws(EvemuError) {
     var header = Header()
     var events: [InputEvent] = []

@@ -16,6 +16,7 @@ public final class EvemuTouch: TouchPlayback {
   /// - Parameters:
   ///   - calibration: that of the panel that was recorded.
   ///   - filter: smooths it as it would the panel.
+  @export(interface)
   public init(_ recording: EvemuRecording, calibration: CalibrationMatrix = .identity, filter: TouchFilter = .none) {
     events = recording.events
     decoder = TouchDecoder(recording.device, calibration: calibration, filter: filter)
@@ -35,6 +36,7 @@ public final class EvemuTouch: TouchPlayback {
 
   public func calibrate(with matrix: CalibrationMatrix) { decoder.calibration = matrix }
 
+  @export(interface)
   public func drain(into samples: inout [TouchSample], at now: Double) {
     guard let shift else { return }
     while next < events.count, events[next].time + shift <= now {

@@ -28,6 +28,7 @@ public final class FramebufferDisplay: Display {
   /// - Parameters:
   ///   - path: the device node.
   ///   - rotation: how the app's picture is turned on the panel.
+  @export(interface)
   public init(path: String, rotation: Rotation = .none) throws(FramebufferError) {
     let device = try Device(path: path)
     let layout = device.layout
@@ -55,6 +56,7 @@ public final class FramebufferDisplay: Display {
 
   public func nextBlank(after time: Double) -> Double { clock.nextBlank(after: time) }
 
+  @export(interface)
   public func process(at now: Double, _ report: (DisplayEvent) -> Void) {
     if hasLanded {
       hasLanded = false
@@ -77,6 +79,7 @@ public final class FramebufferDisplay: Display {
     }
   }
 
+  @export(interface)
   public func present(_ frame: Frame, damage: Region, at now: Double) {
     guard isReady, let device, let screen, frame.size == screen.size else { return }
     write(frame, damage, to: device, turned: screen.rotation)
@@ -97,6 +100,7 @@ public final class FramebufferDisplay: Display {
   }
 
   /// Gives the panel and the console back.
+  @export(interface)
   public func close() {
     device = nil
     screen = nil

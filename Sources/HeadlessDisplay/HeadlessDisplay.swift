@@ -36,6 +36,7 @@ public final class HeadlessDisplay: Display {
   ///   - size: the panel's pixels, before rotation.
   ///   - refreshRate: in hertz.
   ///   - rotation: how the app's picture is turned on the panel.
+  @export(interface)
   public init(
     size: PixelSize, refreshRate: Double = 60, rotation: Rotation = .none, format: PixelFormat = .xrgb8888
   ) {
@@ -60,6 +61,7 @@ public final class HeadlessDisplay: Display {
     return ((time / interval).rounded(.down) + 1) * interval
   }
 
+  @export(interface)
   public func process(at now: Double, _ report: (DisplayEvent) -> Void) {
     if let time = showTime, now >= time {
       showTime = nil
@@ -83,6 +85,7 @@ public final class HeadlessDisplay: Display {
     }
   }
 
+  @export(interface)
   public func present(_ frame: Frame, damage: Region, at now: Double) {
     guard isReady, let panel, frame.size == panel.screen.size else { return }
     panel.write(frame, damage)
@@ -110,5 +113,6 @@ public final class HeadlessDisplay: Display {
 
   /// What the panel shows now, turned back to the app's picture: opaque pixels
   /// 0xFFRRGGBB in rows without gaps, `screen.size` of them; empty without a panel.
+  @export(interface)
   public func picture() -> [UInt32] { panel?.picture() ?? [] }
 }

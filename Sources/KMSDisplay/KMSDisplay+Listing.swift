@@ -13,6 +13,7 @@ extension KMSDisplay {
 
   /// A line for each output of all cards, or of the card that is asked for:
   /// card, name, status, millimetres and preferred mode.
+  @export(interface)
   public static func listOutputs(_ options: Options) throws(DisplayError) -> [String] {
     let cards = try openCards(options)
     if cards.isEmpty { return [noCards(options)] }
@@ -30,6 +31,7 @@ extension KMSDisplay {
 
   /// A line for each mode of the output that is asked for, or of all outputs:
   /// the output's name and the mode, and whether the panel prefers it.
+  @export(interface)
   public static func listModes(_ options: Options) throws(DisplayError) -> [String] {
     let cards = try openCards(options)
     if cards.isEmpty { return [noCards(options)] }

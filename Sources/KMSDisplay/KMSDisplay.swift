@@ -74,6 +74,7 @@ public final class KMSDisplay: Display {
   ///     when the program crashes; else the panel goes back to what it showed before.
   ///   - now: the time, as for `process`.
   /// - Throws: for what waiting does not help against; `DisplayError.message` says what.
+  @export(interface)
   public init(_ options: Options, keeper: ServiceManager? = nil, at now: Double) throws(DisplayError) {
     self.options = options
     if let keeper, keeper.keepsDescriptors { self.keeper = keeper } else { self.keeper = nil }
@@ -126,6 +127,7 @@ public final class KMSDisplay: Display {
 
   public func nextBlank(after time: Double) -> Double { output?.clock.nextBlank(after: time) ?? time }
 
+  @export(interface)
   public func process(at now: Double, _ report: (DisplayEvent) -> Void) {
     if case .landed = flight { land(FlipTime(now), report) }
     if !hasReadFlip(at: now, report) {
@@ -162,6 +164,7 @@ public final class KMSDisplay: Display {
     }
   }
 
+  @export(interface)
   public func present(_ frame: Frame, damage: Region, at now: Double) {
     guard isReady, let output, frame.size == output.screen.size else { return }
     lastTag += 1
@@ -176,6 +179,7 @@ public final class KMSDisplay: Display {
     }
   }
 
+  @export(interface)
   public func close() {
     saved?.restore()
     SavedPicture.disarm()

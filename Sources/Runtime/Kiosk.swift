@@ -29,6 +29,7 @@ public enum Kiosk {
   }
 
   /// The same, for an app that has more to say than what it shows first.
+  @export(interface)
   public static func run(_ delegate: any ApplicationDelegate) -> Never {
     Appliance.takeOver()
     CrashActions.reportCrashes()

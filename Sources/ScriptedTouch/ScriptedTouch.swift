@@ -49,6 +49,7 @@ public final class ScriptedTouch: TouchPlayback {
 
   public func screenChanged(to screen: Screen?) { self.screen = screen }
 
+  @export(interface)
   public func drain(into samples: inout [TouchSample], at now: Double) {
     guard let start else { return }
     // A report is made of the events of one time, until a finger comes twice.

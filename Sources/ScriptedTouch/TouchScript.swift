@@ -43,6 +43,7 @@ public struct TouchScript: Sendable {
   /// A script in which nothing happens.
   public init() { events = [] }
 
+  @export(interface)
   public init(parsing text: String) throws(ScriptError) {
     var events: [Event] = []
     var fingers: [Int32] = []
