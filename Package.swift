@@ -127,3 +127,11 @@ func reach(from target: String) -> Arrows {
 for target in package.targets where target.type != .system {
   target.dependencies = reach(from: target.name).sorted { $0.key < $1.key }.map { .byName(name: $0.key, condition: $0.value) }
 }
+
+// Most of the tests' time is drawing, which takes a tenth of it when optimized: tools/test asks for that.
+// Not for everybody: SwiftPM refuses a package from elsewhere that chooses such options.
+if Context.environment["VITRINE_QUICK_TESTS"] != nil {
+  for target in package.targets where target.name == "Raster" {
+    target.swiftSettings = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+  }
+}
