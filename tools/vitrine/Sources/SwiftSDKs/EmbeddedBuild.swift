@@ -39,8 +39,9 @@ public struct EmbeddedBuild: Sendable {
   /// Builds the programs, or finds that they are up to date.
   public func build(_ products: [String]) async throws {
     let workshop = try await Workshop(in: output)
-    // Options reach every target: a folder for each choice, or all is built anew.
-    let scratch = package.appending(path: ".build/boards/\(target)\(showsTouches ? "-demo" : "")-build")
+    // Options reach every target: a folder for each choice, or all is built anew. By its own path
+    // where it is a link, for what was built there by that path is not built once more.
+    let scratch = package.appending(path: ".build/boards/\(target)\(showsTouches ? "-demo" : "")-build").resolvingSymlinksInPath()
     // Beside the sources of its recipe, so that another checkout with another recipe has its own.
     let sdk = SwiftSDK(architecture, in: repository.root.appending(path: ".build/swift-sdks"))
     try await sdk.add(from: repository)
@@ -49,8 +50,9 @@ public struct EmbeddedBuild: Sendable {
       "build", "--package-path", package.path, "--configuration", "release", "--scratch-path", scratch.path,
       "--swift-sdks-path", sdk.folder.path, "--swift-sdk", sdk.name,
     ] + (cpu.map { ["-Xcc", "-mcpu=\($0)"] } ?? []) + (showsTouches ? ["--traits", "TouchVisualization"] : [])
-      // Vitrine itself builds without a warning.
-      + (package.path == repository.root.path ? ["-Xswiftc", "-warnings-as-errors"] : [])
+      // Vitrine itself builds without a warning: said where only Vitrine builds, since with another
+      // option an app on a board would have to build all of it once more.
+      + (package.path == repository.root.path && architecture == .x86_64 ? ["-Xswiftc", "-warnings-as-errors"] : [])
     for product in products {
       var refusals: [EmbeddedRefusal] = []
       var isKnown = true
