@@ -100,6 +100,22 @@ extension BoardTests {
       try await board.expectSelected([8], of: tiles)
     }
 
+    @Test func `a relative mouse shows where it presses, and its arrow goes with it`() async throws {
+      let tiles = try await freshTiles(.mouse)
+      let place = tiles.places[7].centre
+      // Into the corner first, wherever it is; from there on it counts what the places differ.
+      try await board.play(
+        "0 down 0 -2000 -2000\n0.05 up 0\n0.6 down 0 \(place.x - 2000) \(place.y - 2000)\n0.65 up 0\n")
+      try await board.expectSelected([7], of: tiles)
+      // The arrow's rim below its tip, and what it encloses.
+      @Sendable func showsArrow(_ picture: Picture) -> Bool {
+        picture[place.x, place.y + 12] == 0 && picture[place.x + 4, place.y + 12] == 0xFFFFFF
+      }
+      _ = try await board.picture(of: "an arrow") { showsArrow($0) }
+      try await board.unplug()
+      _ = try await board.picture(of: "no arrow") { !showsArrow($0) }
+    }
+
     @Test func `a panel that is unplugged under a finger works again when plugged in`() async throws {
       let tiles = try await freshTiles()
       try await board.play("0 down 0 \(tiles.places[0].centre.x) \(tiles.places[0].centre.y)\n")
