@@ -46,7 +46,7 @@ let package = Package(
 
     .target(name: "KMSDisplay", dependencies: ["Platform", "System", "CDRM"]),
     .target(name: "FramebufferDisplay", dependencies: ["Platform", "System"]),
-    .target(name: "HeadlessDisplay", dependencies: ["Platform"]),
+    .target(name: "HeadlessDisplay", dependencies: ["Platform", "System"]),
     .target(name: "EvdevTouch", dependencies: ["Platform", "System", "CEvdev"]),
     .target(name: "ScriptedTouch", dependencies: ["Platform"]),
     .target(name: "VirtualPanel", dependencies: ["System", "CEvdev"]),

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <png.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -32,6 +33,13 @@ static inline int vt_png_save(const char *path, int isNew, const unsigned char *
 static inline const char *vt_png_message(const png_image *image) { return image->message; }
 static inline const char *vt_png_error(int number) { return strerror(number); }
 static inline void vt_png_set_message_end(png_image *image) { image->message[sizeof image->message - 1] = 0; }
+// Whether there is memory for so many bytes: Swift ends a program that takes what there is not. Volatile,
+// since compilers leave out what is only taken and given back.
+static inline _Bool vt_png_has_memory(size_t length) {
+  void *volatile memory = malloc(length);
+  free(memory);
+  return memory != 0;
+}
 // Macros that Swift does not see.
 static inline void vt_png_begin(png_image *image) { memset(image, 0, sizeof *image); image->version = PNG_IMAGE_VERSION; }
 // Bytes in the order of a little-endian 0xAARRGGBB word.

@@ -30,7 +30,7 @@ public final class HeadlessDisplay: Display {
     }
   }
 
-  /// A panel that is plugged in from the start.
+  /// A panel that is plugged in from the start; without memory for its pixels there is none.
   ///
   /// - Parameters:
   ///   - size: the panel's pixels, before rotation.
@@ -42,7 +42,7 @@ public final class HeadlessDisplay: Display {
   ) {
     self.rotation = rotation
     self.format = format
-    panel = Panel(DisplayMode(size: size, refreshRate: refreshRate), rotation, format)
+    panel = try? Panel(DisplayMode(size: size, refreshRate: refreshRate), rotation, format)
   }
 
   // MARK: Display
@@ -79,7 +79,7 @@ public final class HeadlessDisplay: Display {
         panel = nil
         report(.screenChanged)
       case .plug(let mode):
-        panel = Panel(mode, rotation, format)
+        panel = try? Panel(mode, rotation, format)
         report(.screenChanged)
       }
     }

@@ -1,29 +1,28 @@
 import Geometry
 import Platform
+import System
 
 /// The memory of a panel: one buffer that is shown, one that is written.
 final class Panel {
   let screen: Screen
   private let buffers: (ScanoutMemory, ScanoutMemory)
+  /// What the buffers lie in.
+  private let memory: Mapping
   private var pair: DoubleBuffer
 
-  init(_ mode: DisplayMode, _ rotation: Rotation, _ format: PixelFormat) {
+  /// Black at first.
+  init(_ mode: DisplayMode, _ rotation: Rotation, _ format: PixelFormat) throws(Errno) {
     screen = Screen(name: "Headless-1", mode: mode, rotation: rotation)
-    buffers = (Self.allocate(mode.size, format), Self.allocate(mode.size, format))
+    // Rows further apart than they are long, as drivers like them.
+    let pitch = (mode.size.width * format.bytesPerPixel + 64) / 64 * 64
+    let length = pitch * mode.size.height
+    memory = try Mapping(zeroed: 2 * length)
+    let address = memory.address
+    buffers = (
+      ScanoutMemory(address: address, pitch: pitch, size: mode.size, format: format),
+      ScanoutMemory(address: address + length, pitch: pitch, size: mode.size, format: format)
+    )
     pair = DoubleBuffer(size: screen.size)
-  }
-
-  deinit {
-    buffers.0.address.deallocate()
-    buffers.1.address.deallocate()
-  }
-
-  /// Black, with rows further apart than they are long, as drivers like them.
-  private static func allocate(_ size: PixelSize, _ format: PixelFormat) -> ScanoutMemory {
-    let pitch = (size.width * format.bytesPerPixel + 64) / 64 * 64
-    let address = UnsafeMutableRawPointer.allocate(byteCount: pitch * size.height, alignment: 64)
-    address.initializeMemory(as: UInt8.self, repeating: 0, count: pitch * size.height)
-    return ScanoutMemory(address: address, pitch: pitch, size: size, format: format)
   }
 
   /// Brings the buffer that is not shown up to date with `frame`.

@@ -1,3 +1,4 @@
+internal import CPNG
 public import Geometry
 
 /// A picture in memory that can be drawn on: premultiplied 0xAARRGGBB words in
@@ -10,7 +11,8 @@ public final class Bitmap {
   public let pixels: UnsafeMutablePointer<UInt32>
   private let isOwner: Bool
 
-  /// A transparent picture. A size that is empty gives one without pixels.
+  /// A transparent picture. A size that is empty gives one without pixels; one that there is no
+  /// memory for ends the program.
   public init(size: PixelSize) {
     self.size = size.isEmpty ? .zero : size
     stride = self.size.width
@@ -21,6 +23,12 @@ public final class Bitmap {
     pixels = memory.bindMemory(to: UInt32.self, capacity: count)
     pixels.initialize(repeating: 0, count: count)
     isOwner = true
+  }
+
+  /// The same for a size that comes from outside: nil where there is no memory for it.
+  public convenience init?(tryingSize size: PixelSize) {
+    guard vt_png_has_memory((size.width * size.height + 1) * 4) else { return nil }
+    self.init(size: size)
   }
 
   /// A picture whose pixels belong to somebody else, who keeps them as long as

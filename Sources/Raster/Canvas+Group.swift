@@ -22,6 +22,7 @@ struct Group {
 extension Canvas {
   /// Starts a group: what is drawn until `endGroup` becomes one picture, which is
   /// then blended at `opacity`, 0...1. Nothing outside `bounds` of user space is seen.
+  /// Without memory for that picture, nothing shines through.
   ///
   /// Like `save` and `restore`, the two keep transform and clip. Groups nest.
   public func beginGroup(opacity: Double, bounds: Rect) {
@@ -31,8 +32,10 @@ extension Canvas {
     var layer: Layer?
     if level < 255, !isEmpty {
       if layers.count == layersInUse { layers.append(Layer()) }
-      layer = layers[layersInUse]
-      layersInUse += 1
+      if layers[layersInUse].pixels.hasRoom(for: area.area) {
+        layer = layers[layersInUse]
+        layersInUse += 1
+      }
     }
     groups.append(
       Group(
@@ -40,7 +43,6 @@ extension Canvas {
         target: painter.target, targetStride: painter.targetStride, origin: painter.origin))
     state.clip = isEmpty ? .zero : area
     if let layer {
-      layer.pixels.reserve(area.area)
       layer.pixels.pointer.update(repeating: 0, count: area.area)
       painter.target = layer.pixels.pointer
       painter.targetStride = area.width

@@ -116,7 +116,8 @@ public final class Canvas {
     guard !state.clip.isEmpty else { return }
     if masks.count == state.masks { masks.append(Mask()) }
     let mask = masks[state.masks]
-    mask.clear(state.clip)
+    // Without memory for its shape a clip is the rectangle around it.
+    guard mask.clear(state.clip) else { return }
     painter.setMask(mask)
     fill(self)
     state.masks += 1

@@ -1,6 +1,8 @@
+internal import CPNG
+
 /// Raw memory that only grows: scratch space which costs nothing once warm.
 ///
-/// What it holds is lost when it grows through `reserve`, kept through `grow`.
+/// What it holds is lost when it grows through `reserve` or `hasRoom`, kept through `grow`.
 struct GrowBuffer<Element: BitwiseCopyable>: ~Copyable {
   private(set) var pointer: UnsafeMutablePointer<Element>
   private(set) var capacity: Int
@@ -20,6 +22,13 @@ struct GrowBuffer<Element: BitwiseCopyable>: ~Copyable {
     pointer.deallocate()
     pointer = .allocate(capacity: count)
     capacity = count
+    return true
+  }
+
+  /// The same for as many as a screen has pixels; false where there is no memory for them.
+  mutating func hasRoom(for count: Int) -> Bool {
+    guard count <= capacity || vt_png_has_memory(count * MemoryLayout<Element>.stride) else { return false }
+    reserve(count)
     return true
   }
 

@@ -33,8 +33,9 @@ public final class Image {
     guard level > 0 else { return (bitmap, 0) }
     while halves.count < level {
       let last = halves.last ?? bitmap
-      guard last.size.width > 1 || last.size.height > 1 else { break }
-      halves.append(Self.half(of: last))
+      // Without memory for the next one pixels are skipped: the picture is coarser, no more.
+      guard last.size.width > 1 || last.size.height > 1, let half = Self.half(of: last) else { break }
+      halves.append(half)
     }
     guard !halves.isEmpty else { return (bitmap, 0) }
     let reached = min(level, halves.count)
@@ -42,9 +43,10 @@ public final class Image {
   }
 
   /// Each pixel is the mean of four; at an odd end the last row or column counts twice.
-  private static func half(of bitmap: Bitmap) -> Bitmap {
+  /// Nil where there is no memory for it.
+  private static func half(of bitmap: Bitmap) -> Bitmap? {
     let size = bitmap.size
-    let half = Bitmap(size: PixelSize((size.width + 1) / 2, (size.height + 1) / 2))
+    guard let half = Bitmap(tryingSize: PixelSize((size.width + 1) / 2, (size.height + 1) / 2)) else { return nil }
     for y in 0..<half.size.height {
       let upper = bitmap.pixels + 2 * y * bitmap.stride
       let lower = bitmap.pixels + min(2 * y + 1, size.height - 1) * bitmap.stride

@@ -5,11 +5,12 @@ final class Mask {
   private(set) var bounds = PixelRect.zero
   private var bytes = GrowBuffer<UInt8>()
 
-  /// Starts again as a mask that lets nothing through.
-  func clear(_ bounds: PixelRect) {
+  /// Starts again as a mask that lets nothing through; false where there is no memory for it.
+  func clear(_ bounds: PixelRect) -> Bool {
+    guard bytes.hasRoom(for: bounds.area) else { return false }
     self.bounds = bounds
-    bytes.reserve(bounds.area)
     bytes.pointer.update(repeating: 0, count: bounds.area)
+    return true
   }
 
   /// The mask from (x, y), which lies within the bounds, to the end of the row.

@@ -30,10 +30,12 @@ extension PNG {
     _ pixels: UnsafePointer<UInt32>, _ stride: Int, _ size: PixelSize
   ) -> UnsafeMutableBufferPointer<UInt8>? {
     let isOpaque = Self.isOpaque(pixels, stride, size)
-    let rows = Self.rows(pixels, stride, size, withAlpha: !isOpaque)
+    guard let rows = Self.rows(pixels, stride, size, withAlpha: !isOpaque) else { return nil }
     defer { rows.deallocate() }
     var length = compressBound(uLong(rows.count))
-    let file = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: headerLength + Int(length) + 4 + 12)
+    let capacity = headerLength + Int(length) + 4 + 12
+    guard vt_png_has_memory(capacity) else { return nil }
+    let file = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: capacity)
     guard compress(file.baseAddress! + headerLength, &length, rows.baseAddress, uLong(rows.count)) == Z_OK else {
       file.deallocate()
       return nil
@@ -70,12 +72,13 @@ extension PNG {
 
   /// Three or four bytes a pixel, alpha no longer multiplied in: PNG knows it no other way.
   /// Before every row a zero: not filtered. Filters are for photographs; the even areas of
-  /// a screen are a seventh smaller without.
+  /// a screen are a seventh smaller without. Nil without memory for them.
   private static func rows(
     _ pixels: UnsafePointer<UInt32>, _ stride: Int, _ size: PixelSize, withAlpha: Bool
-  ) -> UnsafeMutableBufferPointer<UInt8> {
-    let rows = UnsafeMutableBufferPointer<UInt8>.allocate(
-      capacity: size.height * (1 + size.width * (withAlpha ? 4 : 3)))
+  ) -> UnsafeMutableBufferPointer<UInt8>? {
+    let capacity = size.height * (1 + size.width * (withAlpha ? 4 : 3))
+    guard vt_png_has_memory(capacity) else { return nil }
+    let rows = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: capacity)
     var next = rows.baseAddress!
     for y in 0..<size.height {
       next[0] = 0

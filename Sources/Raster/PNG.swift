@@ -19,7 +19,9 @@ enum PNG {
 
     // Libpng turns every kind of file into these bytes, 16 bits and gamma included.
     image.format = UInt32(VT_PNG_WORDS)
-    let bitmap = Bitmap(size: PixelSize(width, height))
+    guard let bitmap = Bitmap(tryingSize: PixelSize(width, height)) else {
+      throw .cannotRead(path: path, reason: "there is no memory for its pixels")
+    }
     guard png_image_finish_read(&image, nil, bitmap.pixels, Int32(bitmap.stride * 4), nil) != 0
     else { throw .cannotRead(path: path, reason: message(&image)) }
     for index in 0..<width * height {

@@ -2,6 +2,7 @@ import Geometry
 import Platform
 import Raster
 import ScriptedTouch
+import System
 import Toolkit
 
 /// The heart of a kiosk: touch samples in, frames out, one `turn` at a time.
@@ -21,7 +22,7 @@ final class FrameLoop {
   var shadow: Bitmap? { shadowMemory?.bitmap }
   private var shadowMemory: ShadowMemory?
   private var canvas: Canvas?
-  /// Nil while there is no screen.
+  /// Nil while there is no screen, or no memory for its picture.
   private(set) var mapping: TouchMapping?
   /// Called when the first picture is on a screen: one that was there at the start, or came.
   var pictureAppeared: (() -> Void)?
@@ -133,6 +134,7 @@ final class FrameLoop {
           isHidden = false
           loseTouches(at: now)
           adoptScreen()
+          if lacksMemory { Process.log("no memory for a picture as large as the screen; waiting for another one") }
         case .hidden:
           isHidden = true
           loseTouches(at: now)
@@ -176,7 +178,10 @@ final class FrameLoop {
 
   /// Whether what is drawn can be shown. While it cannot, the app goes on all the
   /// same: its timers fire and its animations end.
-  private var isVisible: Bool { display.screen != nil && !isHidden }
+  private var isVisible: Bool { display.screen != nil && shadow != nil && !isHidden }
+
+  /// Whether there is a screen and no memory for a picture as large as it is.
+  var lacksMemory: Bool { display.screen != nil && shadow == nil }
 
   private var canStartFrame: Bool { !isVisible || display.isReady }
 
@@ -255,25 +260,24 @@ final class FrameLoop {
     window.pointer = nil
   }
 
-  /// Lays the app out on the display's screen. Without one it keeps its last
-  /// size, and touches go nowhere.
+  /// Lays the app out on the display's screen. Without one, or without memory for its
+  /// picture, it keeps its last size, and touches go nowhere.
   private func adoptScreen() {
     let screen = display.screen
     touch.screenChanged(to: screen)
-    guard let screen else {
-      mapping = nil
-      return
+    mapping = nil
+    guard let screen else { return }
+    if shadow?.size != screen.size {
+      // There may be no room for both.
+      (shadowMemory, canvas) = (nil, nil)
+      guard let memory = try? ShadowMemory(for: screen.size) else { return }
+      (shadowMemory, canvas) = (memory, Canvas(memory.bitmap))
     }
     isFirstFrame = true
     hasPicture = false
     let scale = scaleSetting ?? ScalePolicy.scale(for: screen)
     mapping = TouchMapping(screen: screen, scale: scale)
     (touch as? ScriptedTouch)?.setScale(scale)
-    if shadow?.size != screen.size {
-      let memory = ShadowMemory(for: screen.size)
-      shadowMemory = memory
-      canvas = Canvas(memory.bitmap)
-    }
     let size = Size(Double(screen.size.width) / scale, Double(screen.size.height) / scale)
     window.resize(to: size, scale: scale)
   }

@@ -86,6 +86,7 @@ public enum Kiosk {
     let loop = FrameLoop(
       application: application, display: display, touch: source,
       scale: settings.scale, statistics: statistics, clock: isSimulated ? nil : { Clock.now })
+    if loop.lacksMemory { throw .system(what: "a picture as large as the screen", .noMemory) }
     calibration = TouchCalibration(matrix: matrix, file: settings.calibration.file, touch: source, loop: loop)
     // What is in memory alone has no light.
     if !settings.display.isHeadless {
@@ -108,7 +109,12 @@ public enum Kiosk {
   private static func display(_ settings: Settings, keeper: ServiceManager?) throws(KioskError) -> any Display {
     switch settings.display {
     case .headless(let size):
-      return HeadlessDisplay(size: size, rotation: settings.rotation, format: settings.format ?? .xrgb8888)
+      let display = HeadlessDisplay(size: size, rotation: settings.rotation, format: settings.format ?? .xrgb8888)
+      guard display.screen != nil else {
+        let value = Process.environment("VITRINE_DISPLAY") ?? ""
+        throw .setting(name: "VITRINE_DISPLAY", value: value, reason: "there is no memory for so many pixels")
+      }
+      return display
     case .framebuffer(let path): return try framebuffer(path, settings)
     case .kms(let path), .legacyKMS(let path): return try kms(path, settings, keeper)
     case .automatic:

@@ -6,17 +6,12 @@ import System
 /// otherwise bring them in one by one, which takes several times as long.
 final class ShadowMemory {
   let bitmap: Bitmap
-  /// What the bitmap borrows; nil where the kernel gave nothing and it has its own.
-  private let pages: Mapping?
+  /// What the bitmap borrows.
+  private let pages: Mapping
 
-  init(for size: PixelSize) {
-    guard let pages = try? Mapping(zeroed: max(1, size.width * size.height) * 4) else {
-      bitmap = Bitmap(size: size)
-      self.pages = nil
-      return
-    }
+  init(for size: PixelSize) throws(Errno) {
+    pages = try Mapping(zeroed: size.width * size.height * 4)
     let pixels = pages.address.bindMemory(to: UInt32.self, capacity: size.width * size.height)
     bitmap = Bitmap(borrowing: pixels, size: size, stride: size.width)
-    self.pages = consume pages
   }
 }

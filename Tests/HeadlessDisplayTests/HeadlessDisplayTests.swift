@@ -128,6 +128,18 @@ import Testing
     #expect(scene.isShown)
   }
 
+  @Test func `is none while there is no memory for its pixels`() {
+    let display = HeadlessDisplay(size: PixelSize(1 << 22, 1 << 22))
+    #expect(display.screen == nil)
+    #expect(!display.isReady)
+    display.plug(size: PixelSize(40, 30))
+    display.process(at: 1) { _ in }
+    #expect(display.screen?.size == PixelSize(40, 30))
+    display.plug(size: PixelSize(1 << 22, 1 << 22))
+    display.process(at: 2) { _ in }
+    #expect(display.screen == nil)
+  }
+
   @Test func `ignores a frame of another size than its own`() {
     let display = HeadlessDisplay(size: PixelSize(8, 8))
     let pixel: UInt32 = 0xFFFF_FFFF

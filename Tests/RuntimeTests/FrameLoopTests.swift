@@ -88,6 +88,35 @@ private final class StuckDisplay: Display {
   func close() {}
 }
 
+/// A display that takes every frame, and no memory of its own.
+private final class PlainDisplay: Display {
+  let descriptor: Int32? = nil
+  private(set) var screen: Screen?
+  private var next: Screen?
+  private(set) var frames = 0
+
+  init(_ size: PixelSize) { screen = Self.screen(size) }
+
+  /// Becomes another screen with the next `process`.
+  func change(to size: PixelSize) { next = Self.screen(size) }
+
+  private static func screen(_ size: PixelSize) -> Screen {
+    Screen(name: "X-1", mode: DisplayMode(size: size, refreshRate: 60))
+  }
+
+  var deadline: Double? { next == nil ? nil : 0 }
+  var isReady: Bool { true }
+  func nextBlank(after time: Double) -> Double { time }
+  func process(at now: Double, _ report: (DisplayEvent) -> Void) {
+    guard let next else { return }
+    screen = next
+    self.next = nil
+    report(.screenChanged)
+  }
+  func present(_ frame: Frame, damage: Region, at now: Double) { frames += 1 }
+  func close() {}
+}
+
 @Suite struct `A frame loop` {
   @Test func `sleeps when nothing changes`() throws {
     let bench = try Bench()
@@ -219,6 +248,28 @@ private final class StuckDisplay: Display {
     bench.run(from: 14.5, to: 16)
     #expect(bench.pad.heard.last == "began 120 80")
     #expect(bench.color(120, 80) == 0xFFFF_FFFF)
+  }
+
+  @Test func `waits for another screen where there is no memory for a picture of this one`() throws {
+    let vast = PixelSize(1 << 22, 1 << 22)
+    let display = PlainDisplay(vast)
+    let application = Application()
+    application.window = Window(size: Size(40, 30), scale: 1)
+    let loop = FrameLoop(
+      application: application, display: display, touch: ScriptedTouch(TouchScript()), scale: 1, statistics: nil, clock: nil)
+    func turn(at times: Double...) { for time in times { loop.turn(at: time) } }
+
+    #expect(loop.lacksMemory)
+    turn(at: 1, 2)
+    #expect(loop.deadline == nil && loop.isAtRest)
+    display.change(to: PixelSize(40, 30))
+    turn(at: 3)
+    #expect(!loop.lacksMemory)
+    #expect(display.frames == 1)
+    display.change(to: vast)
+    turn(at: 4, 5)
+    #expect(loop.deadline == nil && loop.isAtRest)
+    #expect(display.frames == 1)
   }
 
   @Test func `lets timers and animations go on without a screen`() throws {

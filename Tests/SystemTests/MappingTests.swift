@@ -15,6 +15,11 @@ import Testing
     #expect(residents(of: mapping, pages) == pages)
   }
 
+  @Test func `of zeros is refused where there is no memory for it`() throws {
+    #expect(throws: Errno.noMemory) { _ = try Mapping(zeroed: 1 << 46) }
+    #expect(try Mapping(zeroed: 0).length == 1)
+  }
+
   private func residents(of mapping: borrowing Mapping, _ pages: Int) -> Int {
     var flags = [UInt8](repeating: 0, count: pages)
     guard mincore(mapping.address, mapping.length, &flags) == 0 else { return -1 }
