@@ -5,6 +5,9 @@ struct Backoff {
   private(set) var dueTime: Double?
   private var refusals = 0
 
+  /// Whether anything was refused since the last success.
+  var hasBegun: Bool { refusals > 0 }
+
   /// Whether the refusal just noted was the first of its row: the one to log.
   var isFirst: Bool { refusals == 1 }
 

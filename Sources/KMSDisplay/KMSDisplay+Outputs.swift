@@ -42,7 +42,7 @@ extension KMSDisplay {
     if cardIsGone { letGoOfCard() }
     if !findOutput(at: now) {
       // Nothing was refused: there is nothing to ask for again.
-      if refusal.dueTime == nil { refusal.reset() }
+      if standing.refusal.dueTime == nil { standing.refusal.reset() }
       if let output {
         Process.log("\(output.screen.name): unplugged; waiting for \(wanted)")
         output.turnOff()
@@ -51,7 +51,7 @@ extension KMSDisplay {
     }
     if outputChanges != changes {
       if hadOutput || output != nil { report(.screenChanged) }
-    } else if case .shown = visibility, let output, output.card.hasBadLink(output.pipeline.connector.id) {
+    } else if standing.visibility == .shown, let output, output.card.hasBadLink(output.pipeline.connector.id) {
       output.invalidate()
       report(.exposed)
     }
@@ -64,8 +64,8 @@ extension KMSDisplay {
       for other in try Self.openCards(options) where other.path != card?.path { others.append(other) }
     } catch {
       // A node is there before its owner and mode are set: look again soon.
-      refusal.refused(at: now)
-      if refusal.isFirst { Process.log(error.message) }
+      standing.refusal.refused(at: now)
+      if standing.refusal.isFirst { Process.log(error.message) }
     }
     return scan(others, probing: true, at: now)
   }
@@ -95,7 +95,7 @@ extension KMSDisplay {
       return true
     }
     // Without events, looking again is all there is.
-    if !hearsEvents && refusal.dueTime == nil { refusal.refused(at: now) }
+    if !hearsEvents && standing.refusal.dueTime == nil { standing.refusal.refused(at: now) }
     return false
   }
 
@@ -111,8 +111,8 @@ extension KMSDisplay {
     _ connector: Connector, _ mode: ConnectorMode, _ connectors: [Connector], on card: Card, at now: Double
   ) {
     guard card.becomeMaster() else {
-      refusal.refused(at: now)
-      if refusal.isFirst { Process.log("\(card.path): another program holds the display; waiting for it") }
+      standing.refusal.refused(at: now)
+      if standing.refusal.isFirst { Process.log("\(card.path): another program holds the display; waiting for it") }
       // Who opens the card first after that program has gone is its master:
       // what is held open here as a guest never would be.
       if card === self.card { letGoOfCard() }
@@ -136,7 +136,7 @@ extension KMSDisplay {
     takeConsole()
     flight = .none
     paceTime = nil
-    refusal.reset()
+    standing.refusal.reset()
     output = found
     Process.log("\(connector.name): \(mode.mode.description) \(pipeline.format.name) on \(card.path)")
   }
@@ -158,8 +158,8 @@ extension KMSDisplay {
   }
 
   private func refuseOnce(_ reason: String, at now: Double) {
-    refusal.refused(at: now)
-    if refusal.isFirst { Process.log(reason) }
+    standing.refusal.refused(at: now)
+    if standing.refusal.isFirst { Process.log(reason) }
   }
 
   /// Makes `card` the one whose events are heard.

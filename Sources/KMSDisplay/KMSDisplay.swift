@@ -29,8 +29,7 @@ public final class KMSDisplay: Display {
   var output: Output? {
     didSet {
       outputChanges += 1
-      // It is told as a change of the screen, and a new one is seen.
-      visibility = .shown
+      standing.outputChanged()
     }
   }
   /// How often `output` became another one or none.
@@ -45,27 +44,17 @@ public final class KMSDisplay: Display {
     case landed
   }
   var flight = Flight.none
-  private var lastTag: UInt64 = 0
+  var lastTag: UInt64 = 0
   /// The flip event of the last frame never came.
   private var hasLostFlip = false
   /// A driver without vertical blanks gets no frame before this time.
   var paceTime: Double?
-  var refusal = Backoff()
+  var standing = Standing()
   var needsScan = false
   /// The card was removed. A driver may answer questions about it all the same.
   var cardIsGone = false
   /// Another virtual terminal has the screen.
   private var isAway = false
-
-  enum Visibility {
-    case shown
-    /// The screen was lost, and that was not told yet.
-    case losing
-    /// That it was lost was told.
-    case hidden
-  }
-  /// Whether fingers see this program's picture on `output`.
-  var visibility = Visibility.shown
 
   /// Takes the first display that fits `options`, or waits for it.
   ///
@@ -106,13 +95,13 @@ public final class KMSDisplay: Display {
 
   public var isReady: Bool {
     guard case .none = flight, output != nil else { return false }
-    return paceTime == nil && refusal.dueTime == nil && !isAway && !needsScan
+    return paceTime == nil && standing.refusal.dueTime == nil && !isAway && !needsScan
   }
 
   public var deadline: Double? {
     // What was left to do is done at once.
     if needsScan && !isAway { return 0 }
-    if case .losing = visibility { return 0 }
+    if standing.visibility == .losing { return 0 }
     var deadline = paceTime
     func consider(_ time: Double) { deadline = min(deadline ?? time, time) }
     switch flight {
@@ -121,7 +110,7 @@ public final class KMSDisplay: Display {
     case .landed: return 0
     }
     // While another terminal has the screen, there is nothing to ask for again.
-    if let due = refusal.dueTime, !isAway { consider(due) }
+    if let due = standing.refusal.dueTime, !isAway { consider(due) }
     return deadline
   }
 
@@ -143,7 +132,7 @@ public final class KMSDisplay: Display {
       if eventsAreReadable { readEvents() }
       if consoleIsReadable { readConsole(at: now, report) }
     }
-    if case .losing = visibility { hide(report) }
+    if let loss = standing.takeLoss() { report(loss) }
 
     if case .pending(_, let since) = flight, now - since >= Self.flipBound {
       // Where it never comes at all, one line says so.
@@ -154,8 +143,8 @@ public final class KMSDisplay: Display {
       report(.exposed)
     }
     if let time = paceTime, now >= time { paceTime = nil }
-    if let due = refusal.dueTime, now >= due, !isAway {
-      refusal.begin()
+    if let due = standing.refusal.dueTime, now >= due, !isAway {
+      standing.refusal.begin()
       tryAgain(at: now, report)
     }
     if needsScan && !isAway {
@@ -169,13 +158,18 @@ public final class KMSDisplay: Display {
     guard isReady, let output, frame.size == output.screen.size else { return }
     lastTag += 1
     do throws(Errno) {
-      switch try output.show(frame, damage: damage, tag: lastTag) {
-      case .pending: flight = .pending(tag: lastTag, since: now)
-      case .done: flight = .landed
-      }
-      refusal.reset()
+      start(try output.show(frame, damage: damage, tag: lastTag), at: now)
+      standing.refusal.reset()
     } catch {
       refuse(error, at: now)
+    }
+  }
+
+  /// A frame is on its way.
+  func start(_ commit: Commit, at now: Double) {
+    switch commit {
+    case .pending: flight = .pending(tag: lastTag, since: now)
+    case .done: flight = .landed
     }
   }
 
@@ -266,7 +260,7 @@ public final class KMSDisplay: Display {
         flight = .none
         card?.dropMaster()
         console?.letGo()
-        hide(report)
+        if output != nil, let loss = standing.hide() { report(loss) }
       case .returned:
         isAway = false
         // Panels may have come and gone meanwhile.

@@ -19,6 +19,8 @@ final class Output {
   private var second: DumbBuffer?
   private var pair: DoubleBuffer
   private var panelRects: [PixelRect] = []
+  /// The one that holds the last frame.
+  private var latest = 0
   private var isFirst = true
   /// Keeps on the panel what was there before, until the first frame of this
   /// output replaces it.
@@ -47,16 +49,28 @@ final class Output {
 
   /// Writes `frame` into the back buffer and commits that one.
   ///
-  /// A refused commit leaves the buffer as the back one, holding the frame.
+  /// A refused commit leaves the buffer as the back one, holding the frame for `showAgain`.
   func show(_ frame: Frame, damage: Region, tag: UInt64) throws(Errno) -> Commit {
     panelRects.removeAll(keepingCapacity: true)
     let buffer = try backBuffer()
+    latest = pair.back
     pair.update(damage: damage) { _, rects in
       for rect in rects {
         buffer.memory.write(rect, of: frame, turned: screen.rotation)
         panelRects.append(screen.rotation.panelRect(of: rect, inPictureOf: frame.size))
       }
     }
+    return try commit(buffer, tag)
+  }
+
+  /// Commits the last frame once more and sets the mode with it, be it that it was refused or that
+  /// something else was shown meanwhile.
+  func showAgain(tag: UInt64) throws(Errno) -> Commit {
+    needsMode = true
+    return try commit(latest == 0 ? first : second ?? first, tag)
+  }
+
+  private func commit(_ buffer: DumbBuffer, _ tag: UInt64) throws(Errno) -> Commit {
     let commit: Commit
     if needsMode {
       commit = try committer.setMode(showing: buffer, waits: isFirst, tag: tag)
@@ -66,7 +80,7 @@ final class Output {
     } else {
       commit = try committer.flip(to: buffer, written: panelRects, tag: tag)
     }
-    pair.flip()
+    if latest == pair.back { pair.flip() }
     return commit
   }
 

@@ -1,0 +1,62 @@
+import Platform
+import System
+import Testing
+
+@testable import KMSDisplay
+
+@Suite struct `The standing of frames` {
+  /// A panel that takes no frame before a time.
+  private struct Trial {
+    var standing = Standing()
+    var events: [DisplayEvent] = []
+    var lines = 0
+    var tries = 0
+
+    /// Presents a frame at 0, and tries again whenever that is due.
+    init(refusedBy error: Errno, until end: Double) {
+      var now = 0.0
+      while true {
+        tries += 1
+        if now >= end {
+          let (wasRefused, event) = standing.frameTaken()
+          if wasRefused { lines += 1 }
+          if let event { events.append(event) }
+          return
+        }
+        if standing.frameRefused(by: error, at: now) { lines += 1 }
+        if let loss = standing.takeLoss() { events.append(loss) }
+        now = standing.refusal.dueTime!
+        standing.refusal.begin()
+      }
+    }
+  }
+
+  @Test(arguments: [Errno.busy, .invalidArgument, .permissionDenied])
+  func `is told to be lost once and back once however long every frame is refused`(error: Errno) {
+    let trial = Trial(refusedBy: error, until: 60)
+    #expect(trial.events == [.hidden, .exposed])
+    #expect(trial.lines == 2)
+    #expect(trial.tries < 70)
+    #expect(trial.standing.refusal.dueTime == nil)
+  }
+
+  @Test func `is not lost by a refusal that passes`() {
+    let trial = Trial(refusedBy: .busy, until: 0.3)
+    #expect(trial.events.isEmpty)
+    #expect(trial.lines == 2)
+  }
+
+  @Test func `is nothing to talk about where frames are taken`() {
+    let trial = Trial(refusedBy: .busy, until: 0)
+    #expect(trial.events.isEmpty)
+    #expect(trial.lines == 0)
+  }
+
+  @Test func `begins anew on another output`() {
+    var standing = Standing()
+    #expect(standing.hide() == .hidden)
+    #expect(standing.hide() == nil)
+    standing.outputChanged()
+    #expect(standing.hide() == .hidden)
+  }
+}
