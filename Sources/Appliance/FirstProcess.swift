@@ -40,6 +40,8 @@ final class FirstProcess {
   /// When the app said last that it is alive.
   private var signTime = 0.0
   private var isOnScreen = false
+  /// Whether the panel has shown a picture of any app so far, which then stays.
+  private var hadPicture = false
   private var pauses = RestartPauses()
   /// When it is started again.
   private var restartTime: Double?
@@ -151,7 +153,7 @@ final class FirstProcess {
       app = try Child(
         starting: Process.programPath(), arguments: Process.arguments(), environment: environment, output: console)
     } catch {
-      Process.log("cannot start the app: \(error.message)")
+      tell("cannot start the app: \(error.message)")
       restartTime = startTime + pauses.pause(afterRunOf: 0)
     }
   }
@@ -173,6 +175,7 @@ final class FirstProcess {
       if lines.contains("WATCHDOG=1") { signTime = Clock.now }
       if lines.contains("READY=1"), !isOnScreen {
         isOnScreen = true
+        hadPicture = true
         Process.log("on screen \(Clock.now.decimal(places: 3)) s after the kernel's start")
       }
       // The one before goes, and its picture with it, which nothing shows any more.
@@ -221,10 +224,19 @@ final class FirstProcess {
       let pause = pauses.pause(afterRunOf: now - startTime)
       let when = pause == 0 ? "now" : "in \(pause.decimal(places: 3)) s"
       switch ending {
-      case .exited(let status): Process.log("the app ended with status \(status); starting it again \(when)")
-      case .killed(let signal): Process.log("the app was killed by signal \(signal); starting it again \(when)")
+      case .exited(let status): tell("the app ended with status \(status); starting it again \(when)")
+      case .killed(let signal): tell("the app was killed by signal \(signal); starting it again \(when)")
       }
       restartTime = now + pause
+    }
+  }
+
+  /// Logs what happens to the app, and shows it on a panel that would be black.
+  private func tell(_ line: String) {
+    Process.log(line)
+    if !hadPicture, !environment.contains(where: { $0.hasPrefix("VITRINE_DISPLAY=headless") }) {
+      Console.reset()
+      Console.show(line)
     }
   }
 

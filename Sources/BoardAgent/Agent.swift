@@ -158,7 +158,9 @@ final class Agent {
       self.kiosk = nil
       switch ending {
       case .exited(let status): host.say("ended exited \(status) \(uptime)")
-      case .killed(let signal): host.say("ended killed \(signal) \(uptime)")
+      case .killed(let signal):
+        Console.reset()
+        host.say("ended killed \(signal) \(uptime)")
       }
     }
   }

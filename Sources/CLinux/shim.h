@@ -56,6 +56,11 @@ static inline int vt_errno(void) { return errno; }
 static inline int vt_open(const char *path, int flags, unsigned mode) { return open(path, flags, mode); }
 static inline int vt_ioctl(int fd, unsigned long request, void *argument) { return ioctl(fd, request, argument); }
 static inline int vt_ioctl_value(int fd, unsigned long request, long value) { return ioctl(fd, request, value); }
+// The number of the terminal behind a descriptor, also behind names that stand for another one; 0 for what is none.
+static inline unsigned vt_terminal(int fd) {
+  unsigned number = 0;
+  return ioctl(fd, TIOCGDEV, &number) ? 0 : number;
+}
 static inline int vt_fcntl(int fd, int command, int value) { return fcntl(fd, command, value); }
 static inline int vt_epoll_add(int epoll, int fd, unsigned long long tag) {
   struct epoll_event event = {.events = EPOLLIN, .data = {.u64 = tag}};

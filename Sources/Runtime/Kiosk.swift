@@ -15,7 +15,7 @@ public enum Kiosk {
   /// Runs an app on this machine's panel until it is asked to stop.
   ///
   /// Reads the `VITRINE_…` settings from the environment; one that cannot be followed ends
-  /// the program with a line on standard error and status 2. SIGTERM, SIGINT, SIGHUP and
+  /// the program with a line on standard error and on the panel (`Console.show`) and status 2. SIGTERM, SIGINT, SIGHUP and
   /// SIGQUIT give the panel back and end it with status 0.
   ///
   /// Where the kernel has started the program as the machine's first process, this process
@@ -37,7 +37,10 @@ public enum Kiosk {
       let settings = try Settings(reading: Process.environment)
       if try !list(settings) { try run(settings, delegate) }
     } catch {
-      Process.log(error.message)
+      let reason = error.message
+      Process.log(reason)
+      // Also where it is the settings that cannot be read.
+      if Process.environment("VITRINE_DISPLAY")?.hasPrefix("headless") != true { Console.show(reason) }
       Process.exit(2)
     }
     Process.exit(0)

@@ -46,8 +46,11 @@ public enum Process {
   /// One line on standard error, after the program's name. A line that cannot
   /// be written is lost: logging never fails.
   public static func log(_ line: String) {
-    write("vitrine: \(line)\n", to: 2)
+    write(logLine(line), to: 2)
   }
+
+  /// What a log line is, as it stands in a log.
+  static func logLine(_ line: String) -> String { "vitrine: \(line)\n" }
 
   /// One line on standard output.
   public static func say(_ line: String) {

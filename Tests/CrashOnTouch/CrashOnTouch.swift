@@ -2,6 +2,7 @@ import System
 import Vitrine
 
 /// An app with every fault a finger can wish for: what looks after an app is tested with it.
+/// With `CRASHES_AT_START=N` in its environment it does not come as far as a picture the first N times.
 ///
 /// Its columns, from left to right: crash; crash, and again at each start while a file is there;
 /// never come back; end.
@@ -10,6 +11,17 @@ struct CrashOnTouch {
   /// Made by a touch; while it is there the program crashes before it shows anything.
   static let spell = "/tmp/crash-at-start"
 
+  /// A byte for each start so far.
+  private static let starts = "/tmp/starts"
+
+  static var isStillToCrash: Bool {
+    guard let crashes = Process.environment("CRASHES_AT_START"), let count = Int(crashes) else { return false }
+    let file = try? Descriptor(opening: starts, [.writeOnly, .create, .append])
+    try? file?.writeAll("1")
+    let text = (try? File.text(at: starts)) ?? ""
+    return text.utf8.count <= count
+  }
+
   static func main() {
     Kiosk.run { FaultsController() }
   }
@@ -17,7 +29,7 @@ struct CrashOnTouch {
 
 final class FaultsController: ViewController {
   override func viewDidLoad() {
-    if File.exists(at: CrashOnTouch.spell) { crash([]) }
+    if File.exists(at: CrashOnTouch.spell) || CrashOnTouch.isStillToCrash { crash([]) }
     view.backgroundColor = Color(hex: 0x202020)
     for fault in Fault.allCases { view.addSubview(FaultView(fault)) }
   }

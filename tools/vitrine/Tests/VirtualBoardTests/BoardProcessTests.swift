@@ -1,4 +1,5 @@
 import Foundation
+import Host
 import Testing
 
 @testable import VirtualBoard
@@ -34,7 +35,7 @@ extension BoardTests {
       try await board.expectSelected([9], of: tiles)
     }
 
-    @Test func `a setting that cannot be followed ends the app with a reason`() async throws {
+    @Test func `a setting that cannot be followed ends the app with a reason, also on the panel`() async throws {
       _ = try await board.freshTiles()
       try await board.stopKiosk()
       _ = await board.takeLog()
@@ -43,6 +44,7 @@ extension BoardTests {
       #expect(try await board.kioskEnding() == .exited(status: 2))
       let reason = await board.takeLog()
       #expect(reason.count == 1 && reason[0].contains("VITRINE_ROTATION") && reason[0].contains("45"))
+      try await board.waitForText(savedAs: "refusal-text.png", in: Repository(around: #filePath))
       try await board.set("VITRINE_ROTATION", "")
       try await board.startKiosk()
       _ = try await board.tiles()

@@ -40,18 +40,19 @@ import Testing
 
   @Test(arguments: ["qemu-x86_64", "qemu-arm64", "qemu-armhf"])
   func `a crash names the line it was on, and an app that ends switches the board off`(name: String) async throws {
-    let image = try await image(for: name)
+    let image = try await image(for: name, settings: ["CRASHES_AT_START": "2"])
     let console = try await Appliance(image).run { board in
-      _ = try await board.firstFrame()
-      try await board.waitForTouch()
+      // It crashes before it has shown anything: the panel says so.
+      try await board.waitForText(savedAs: "\(name)-text.png", in: repository)
+      try await board.waitForTouch(afterCrashes: 2)
       try await board.play { $0.tap(Self.crash) }
-      try await board.wait(for: "vitrine: touch: /dev/input", times: 2, keeping: Self.untouched, at: Self.end)
+      try await board.waitForTouch(afterCrashes: 3)
       let console = board.console
       try await board.play { $0.tap(Self.end) }
       try await board.waitUntilOff(after: "vitrine: powering off")
       return console
     }
-    let line = try #require(console.first { $0.contains("vitrine: crashed by signal") })
+    let line = try #require(console.last { $0.contains("vitrine: crashed by signal") })
     let build = EmbeddedBuild(
       of: repository.root, for: try BoardFacts(named: name, in: repository).architecture, repository: repository)
     let told = try await Symbolication(build.program("crash-on-touch").appendingPathExtension("debug")).explain(line)
@@ -60,10 +61,10 @@ import Testing
     #expect(told.contains { $0.contains("CrashOnTouch.main() at CrashOnTouch.swift:") }, "\(told.joined(separator: "\n"))")
   }
 
-  private func image(for name: String) async throws -> Image {
+  private func image(for name: String, settings: [String: String] = [:]) async throws -> Image {
     let facts = try BoardFacts(named: name, in: repository)
     let app = try await App(named: "crash-on-touch", in: repository.root.path, with: repository)
-    return try await ImageRecipe(board: name, program: app.program(for: facts.architecture, cpu: nil)).make(
+    return try await ImageRecipe(board: name, program: app.program(for: facts.architecture, cpu: nil), settings: settings).make(
       in: repository.root.appending(path: ".build/images/\(name)-faults"), repository: repository)
   }
 }
@@ -79,6 +80,18 @@ extension ApplianceBoard {
     }
   }
 
+  /// Waits until the app that was started after so many crashes listens to a touch panel.
+  fileprivate func waitForTouch(afterCrashes count: Int) async throws {
+    let deadline = ContinuousClock.now + .seconds(60)
+    while true {
+      let lines = console
+      let crashes = lines.indices.filter { lines[$0].contains("vitrine: the app was killed by signal") }
+      if crashes.count >= count, lines[crashes.last!...].contains(where: { $0.contains("vitrine: touch: /dev/input/") }) { return }
+      guard ContinuousClock.now < deadline else { throw silence("touch panel after \(count) crashes", seconds: 60) }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+  }
+
   fileprivate func waitUntilOff(after text: String) async throws {
     let deadline = ContinuousClock.now + .seconds(30)
     while !control.isOff {
@@ -86,5 +99,27 @@ extension ApplianceBoard {
       try await Task.sleep(for: .milliseconds(20))
     }
     #expect(console.contains { $0.contains(text) }, "\(console.joined(separator: "\n"))")
+  }
+}
+
+extension RunningBoard {
+  /// Waits until the panel shows text of the kernel's console and nothing else, and keeps a picture of it for who
+  /// wants to read it.
+  func waitForText(savedAs name: String, in repository: Repository) async throws {
+    let deadline = ContinuousClock.now + .seconds(60)
+    while true {
+      let picture = try await picture()
+      // The emulator says in the middle that nothing was shown yet; the console begins at the top.
+      let top = PictureArea(x: 0, y: 0, width: picture.width, height: picture.height / 3)
+      let rest = PictureArea(x: 0, y: top.height, width: picture.width, height: picture.height - top.height)
+      let text = picture.share(of: 0xAAAAAA, in: top)
+      // Fifty letters at least, each of about twenty pixels in the console's light grey.
+      if text * Double(top.width * top.height) > 1000, picture.share(of: 0, in: rest) == 1 { break }
+      guard ContinuousClock.now < deadline else { throw silence("text on the panel", seconds: 60) }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    let pictures = repository.root.appending(path: ".build/pictures")
+    try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
+    try await control.savePicture(to: pictures.appending(path: name).path)
   }
 }
