@@ -237,7 +237,11 @@ final class FrameLoop {
     if let mapping, !isHidden {
       for sample in samples {
         mouse.follow(sample, mapping)
-        if let input = mapping.input(sample) { inputs.append(input) }
+        if let input = mapping.input(sample) {
+          inputs.append(input)
+        } else if sample.endsReport, !inputs.isEmpty {
+          inputs[inputs.count - 1].endsReport = true
+        }
       }
       window.pointer = mouse.place
     }

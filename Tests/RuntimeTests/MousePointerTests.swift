@@ -11,11 +11,16 @@ import Toolkit
 /// A screen of one colour that writes down the touches it hears.
 private final class Plain: View {
   var heard: [String] = []
+  /// When the fingers lifted.
+  var ends: [Double] = []
 
   override func draw(_ rect: Rect, on canvas: Canvas) { canvas.fill(bounds, with: Color(hex: 0x204060)) }
   override func touchesBegan(_ touches: TouchSet, with event: Event) { hear("began", touches) }
   override func touchesMoved(_ touches: TouchSet, with event: Event) { hear("moved", touches) }
-  override func touchesEnded(_ touches: TouchSet, with event: Event) { hear("ended", touches) }
+  override func touchesEnded(_ touches: TouchSet, with event: Event) {
+    hear("ended", touches)
+    ends.append(event.timestamp)
+  }
   override func touchesCancelled(_ touches: TouchSet, with event: Event) { hear("cancelled", touches) }
 
   private func hear(_ what: String, _ touches: TouchSet) {
@@ -186,6 +191,25 @@ private final class Bench {
     bench.run(from: 13.5, to: 14.5)
     #expect(bench.pointer == Point(100, 120))
     #expect(bench.heard == ["began 100 120", "ended 100 120", "began 100 120", "ended 100 120"])
+  }
+
+  @Test func `leaves each of its clicks a report of its own, also when two are read at once`() {
+    let feed = Feed()
+    let bench = Bench(feed)
+    bench.run(to: 9.5)
+    for (contact, time) in [(Int32(1), 10.0), (2, 10.02)] {
+      for (phase, time) in [(TouchSample.Phase.down, time), (.up, time + 0.01)] {
+        // The mouse is told of before it presses and after it lets go.
+        let isDown = phase == .down
+        func sample(_ phase: TouchSample.Phase, _ contact: Int32, isLast: Bool) -> TouchSample {
+          TouchSample(contact: contact, phase: phase, position: Point(0.5, 0.5), time: time, endsReport: isLast)
+        }
+        feed.waiting.append(isDown ? sample(.hover, contact, isLast: false) : sample(phase, contact, isLast: false))
+        feed.waiting.append(isDown ? sample(phase, contact, isLast: true) : sample(.hover, 0, isLast: true))
+      }
+    }
+    bench.loop.turn(at: 11)
+    #expect((bench.controller.view as! Plain).ends == [10.01, 10.03])
   }
 
   @Test func `is hidden on a screen that was changed until the mouse moves there`() throws {
