@@ -45,10 +45,11 @@ public struct EmbeddedBuild: Sendable {
     // Beside the sources of its recipe, so that another checkout with another recipe has its own.
     let sdk = SwiftSDK(architecture, in: repository.root.appending(path: ".build/swift-sdks"))
     try await sdk.add(from: repository)
-    try forgetPlan(in: scratch, olderThan: sdk)
     let common = [
       "build", "--package-path", package.path, "--configuration", "release", "--scratch-path", scratch.path,
       "--swift-sdks-path", sdk.folder.path, "--swift-sdk", sdk.name,
+      // A plan that is kept knows no other options of the SDK, and no other package in the same folder.
+      "--disable-build-manifest-caching",
     ] + (cpu.map { ["-Xcc", "-mcpu=\($0)"] } ?? []) + (showsTouches ? ["--traits", "TouchVisualization"] : [])
       // Vitrine itself builds without a warning: said where only Vitrine builds, since with another
       // option an app on a board would have to build all of it once more.
@@ -69,14 +70,6 @@ public struct EmbeddedBuild: Sendable {
       }
       try await strip(scratch.appending(path: "release/\(product)"), in: workshop.folder, as: program(product))
     }
-  }
-
-  /// SwiftPM does not notice when an SDK has other options for the linker than before.
-  private func forgetPlan(in scratch: URL, olderThan sdk: SwiftSDK) throws {
-    let plan = scratch.appending(path: "release.yaml")
-    func date(_ file: URL) throws -> Date? { try file.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate }
-    guard let planned = try? date(plan), let made = try date(sdk.stampFile), planned < made else { return }
-    try FileManager.default.removeItem(at: plan)
   }
 
   /// Takes what only a debugger reads into a file of its own.

@@ -24,7 +24,7 @@ public struct SwiftSDK: Sendable {
   private var bundle: URL { folder.appending(path: "\(name).artifactbundle") }
   private var place: URL { bundle.appending(path: architecture.rawValue) }
   /// Written when it was made.
-  var stampFile: URL { place.appending(path: "made-from") }
+  private var stampFile: URL { place.appending(path: "made-from") }
 
   public var isInstalled: Bool { FileManager.default.fileExists(atPath: bundle.path) }
 
