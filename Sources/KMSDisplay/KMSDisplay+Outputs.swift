@@ -64,8 +64,7 @@ extension KMSDisplay {
       for other in try Self.openCards(options) where other.path != card?.path { others.append(other) }
     } catch {
       // A node is there before its owner and mode are set: look again soon.
-      standing.refusal.refused(at: now)
-      if standing.refusal.isFirst { Process.log(error.message) }
+      refuseOnce(error.message, at: now)
     }
     return scan(others, probing: true, at: now)
   }
@@ -111,8 +110,7 @@ extension KMSDisplay {
     _ connector: Connector, _ mode: ConnectorMode, _ connectors: [Connector], on card: Card, at now: Double
   ) {
     guard card.becomeMaster() else {
-      standing.refusal.refused(at: now)
-      if standing.refusal.isFirst { Process.log("\(card.path): another program holds the display; waiting for it") }
+      refuseOnce("\(card.path): another program holds the display; waiting for it", at: now)
       // Who opens the card first after that program has gone is its master:
       // what is held open here as a guest never would be.
       if card === self.card { letGoOfCard() }
