@@ -15,8 +15,8 @@ public enum Kiosk {
   /// Runs an app on this machine's panel until it is asked to stop.
   ///
   /// Reads the `VITRINE_…` settings from the environment; one that cannot be followed ends
-  /// the program with a line on standard error and on the panel (`Console.show`) and status 2. SIGTERM, SIGINT, SIGHUP and
-  /// SIGQUIT give the panel back and end it with status 0.
+  /// the program with status 2 and a line on standard error and on the panel (`Console.show`). SIGTERM,
+  /// SIGINT, SIGHUP and SIGQUIT give the panel back and end it with status 0.
   ///
   /// Where the kernel has started the program as the machine's first process, this process
   /// looks after the machine, and the app runs as its child (`Appliance`). What has started the
