@@ -8,31 +8,6 @@ import Toolkit
 
 @testable import Runtime
 
-/// A screen of one colour that writes down the touches it hears.
-private final class Plain: View {
-  var heard: [String] = []
-  /// When the fingers lifted.
-  var ends: [Double] = []
-
-  override func draw(_ rect: Rect, on canvas: Canvas) { canvas.fill(bounds, with: Color(hex: 0x204060)) }
-  override func touchesBegan(_ touches: TouchSet, with event: Event) { hear("began", touches) }
-  override func touchesMoved(_ touches: TouchSet, with event: Event) { hear("moved", touches) }
-  override func touchesEnded(_ touches: TouchSet, with event: Event) {
-    hear("ended", touches)
-    ends.append(event.timestamp)
-  }
-  override func touchesCancelled(_ touches: TouchSet, with event: Event) { hear("cancelled", touches) }
-
-  private func hear(_ what: String, _ touches: TouchSet) {
-    let place = touches[0].location(in: nil)
-    heard.append("\(what) \(Int(place.x.rounded())) \(Int(place.y.rounded()))")
-  }
-}
-
-private final class PlainController: ViewController {
-  override func loadView() { view = Plain(frame: .zero) }
-}
-
 /// A touch source that says what a test lays into it.
 private final class Feed: TouchSource {
   let descriptor: Int32? = nil
@@ -46,26 +21,9 @@ private final class Feed: TouchSource {
   func screenChanged(to screen: Screen?) {}
 }
 
-/// A kiosk in memory, 400×240, whose every turn is a test's.
-private final class Bench {
-  let display: HeadlessDisplay
-  let application = Application()
-  let controller = PlainController()
-  let loop: FrameLoop
-  var heard: [String] { (controller.view as! Plain).heard }
-  var pointer: Point? { application.window!.pointer }
-
-  init(_ touch: any TouchSource, rotation: Rotation = .none, scale: Double = 1) {
-    display = HeadlessDisplay(size: PixelSize(400, 240), rotation: rotation)
-    let window = Window(size: Size(1, 1), scale: 1)
-    window.rootViewController = controller
-    application.window = window
-    loop = FrameLoop(
-      application: application, display: display, touch: touch, scale: scale, statistics: nil, clock: nil)
-  }
-
+extension Bench {
   /// With a mouse that reports what an evemu recording's lines say, from second 10 on.
-  convenience init(mouse lines: String, rotation: Rotation = .none, scale: Double = 1) throws {
+  fileprivate convenience init(mouse lines: String, rotation: Rotation = .none, scale: Double = 1) throws {
     let touch = EvemuTouch(try EvemuRecording(parsing: Self.mouse + lines))
     touch.begin(at: 10)
     self.init(touch, rotation: rotation, scale: scale)
@@ -85,23 +43,12 @@ private final class Bench {
 
     """
 
-  /// Turns the loop at each of its deadlines up to `end`.
-  func run(from start: Double = 9, to end: Double) {
-    var now = start
-    loop.turn(at: now)
-    while let deadline = loop.deadline, deadline <= end {
-      now = max(deadline, now + 1e-6)
-      loop.turn(at: now)
-    }
-  }
+  fileprivate var pointer: Point? { application.window!.pointer }
 
-  /// The colours of the picture.
-  func color(_ place: Point) -> UInt32 {
-    display.picture()[Int(place.y) * display.screen!.size.width + Int(place.x)]
-  }
+  fileprivate func color(_ place: Point) -> UInt32 { color(Int(place.x), Int(place.y)) }
 
-  /// How many of its pixels are not the app's.
-  var pointerArea: Int { display.picture().count { $0 != 0xFF20_4060 } }
+  /// How many of the picture's pixels are not the app's.
+  fileprivate var pointerArea: Int { display.picture().count { $0 != 0xFF20_4060 } }
 }
 
 @Suite struct `A mouse's pointer` {
@@ -120,9 +67,9 @@ private final class Bench {
     #expect(bench.color(tip + Vector(1, 20)) == 0xFF00_0000)
     #expect(bench.color(tip + Vector(6, 20)) == 0xFFFF_FFFF)
     #expect(bench.color(tip + Vector(-1, 0)) == 0xFF20_4060)
-    #expect(bench.heard.isEmpty)
+    #expect(bench.pad.heard.isEmpty)
     bench.run(from: 10.5, to: 11)
-    #expect(bench.heard.first == "began \(Int(tip.x / 2)) \(Int(tip.y / 2))")
+    #expect(bench.pad.heard.first == "began \(Int(tip.x / 2)) \(Int(tip.y / 2))")
   }
 
   @Test func `is not there before the mouse moves`() throws {
@@ -160,7 +107,7 @@ private final class Bench {
     bench.run(to: 60)
     #expect(bench.pointer == Point(200, 120))
     bench.run(from: 60, to: 74)
-    #expect(bench.heard == ["began 200 120", "ended 200 120"])
+    #expect(bench.pad.heard == ["began 200 120", "ended 200 120"])
     #expect(bench.pointer == Point(200, 120))
     bench.run(from: 74, to: 75.1)
     #expect(bench.pointer == nil)
@@ -190,7 +137,7 @@ private final class Bench {
     #expect(bench.pointer == nil && bench.pointerArea == 0)
     bench.run(from: 13.5, to: 14.5)
     #expect(bench.pointer == Point(100, 120))
-    #expect(bench.heard == ["began 100 120", "ended 100 120", "began 100 120", "ended 100 120"])
+    #expect(bench.pad.heard == ["began 100 120", "ended 100 120", "began 100 120", "ended 100 120"])
   }
 
   @Test func `leaves each of its clicks a report of its own, also when two are read at once`() {
@@ -209,7 +156,7 @@ private final class Bench {
       }
     }
     bench.loop.turn(at: 11)
-    #expect((bench.controller.view as! Plain).ends == [10.01, 10.03])
+    #expect(bench.pad.ends == [10.01, 10.03])
   }
 
   @Test func `is hidden on a screen that was changed until the mouse moves there`() throws {

@@ -1,0 +1,95 @@
+import Geometry
+import HeadlessDisplay
+import Platform
+import Raster
+import ScriptedTouch
+import Toolkit
+
+@testable import Runtime
+
+/// A view that turns white where it is held, and writes down what it hears.
+final class Pad: View {
+  var heard: [String] = []
+  /// When fingers lifted.
+  var ends: [Double] = []
+  private var isHeld = false
+
+  override func draw(_ rect: Rect, on canvas: Canvas) {
+    canvas.fill(bounds, with: isHeld ? .white : Color(hex: 0x204060))
+  }
+
+  override func touchesBegan(_ touches: TouchSet, with event: Event) { hear("began", touches, held: true) }
+  override func touchesMoved(_ touches: TouchSet, with event: Event) { hear("moved", touches, held: true) }
+  override func touchesEnded(_ touches: TouchSet, with event: Event) {
+    hear("ended", touches, held: false)
+    ends.append(event.timestamp)
+  }
+  override func touchesCancelled(_ touches: TouchSet, with event: Event) { hear("cancelled", touches, held: false) }
+
+  private func hear(_ what: String, _ touches: TouchSet, held: Bool) {
+    let place = touches[0].location(in: nil)
+    heard.append("\(what) \(Int(place.x.rounded())) \(Int(place.y.rounded()))")
+    if held != isHeld { setNeedsDisplay() }
+    isHeld = held
+  }
+}
+
+private final class PadController: ViewController {
+  let pad: Pad
+  private let fills: Bool
+
+  init(_ pad: Pad, fills: Bool) {
+    self.pad = pad
+    self.fills = fills
+    super.init()
+  }
+
+  override func loadView() { if fills { view = pad } else { super.loadView() } }
+  override func viewDidLoad() { if !fills { view.addSubview(pad) } }
+}
+
+/// A kiosk in memory, 400x240, whose every turn is a test's.
+final class Bench {
+  let display: HeadlessDisplay
+  let application = Application()
+  let controller: ViewController
+  let pad: Pad
+  let loop: FrameLoop
+
+  /// - Parameter frame: of the pad, in points; nil: all of the screen.
+  init(_ touch: any TouchSource, pad frame: Rect? = nil, rotation: Rotation = .none, scale: Double = 1) {
+    display = HeadlessDisplay(size: PixelSize(400, 240), rotation: rotation)
+    pad = Pad(frame: frame ?? .zero)
+    let window = Window(size: Size(1, 1), scale: 1)
+    controller = PadController(pad, fills: frame == nil)
+    window.rootViewController = controller
+    application.window = window
+    loop = FrameLoop(
+      application: application, display: display, touch: touch, scale: scale, statistics: nil, clock: nil)
+  }
+
+  /// With fingers that a script moves from second 10 on, and a pad in the middle.
+  convenience init(_ script: String = "", rotation: Rotation = .none, scale: Double = 1) throws {
+    let touch = ScriptedTouch(try TouchScript(parsing: script))
+    touch.begin(at: 10)
+    self.init(touch, pad: Rect(100, 60, 50, 40), rotation: rotation, scale: scale)
+  }
+
+  /// Turns the loop at each of its deadlines up to `end`; gives their times.
+  @discardableResult
+  func run(from start: Double = 9, to end: Double) -> [Double] {
+    var times = [start]
+    loop.turn(at: start)
+    while let deadline = loop.deadline, deadline <= end, times.count < 10_000 {
+      let now = max(deadline, times.last!)
+      loop.turn(at: now)
+      times.append(now)
+    }
+    return times
+  }
+
+  /// The colour that the panel shows at a place of the picture.
+  func color(_ x: Int, _ y: Int) -> UInt32 {
+    display.picture()[y * display.screen!.size.width + x]
+  }
+}
