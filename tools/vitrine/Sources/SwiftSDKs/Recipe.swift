@@ -60,6 +60,8 @@ struct Recipe {
       // FreeType's start-up with fewer font formats.
       own("freetype-modules.o"),
       "--wrap=FT_Init_FreeType", "--wrap=FT_Done_FreeType", "--wrap=BrotliDecoderDecompress", "--wrap=FT_Gzip_Uncompress",
+      // What Swift's runtime gives back, as the compiler believes it is.
+      own("swift-runtime.o"), "--wrap=swift_bridgeObjectRetain", "--wrap=swift_bridgeObjectRetain_n", "--wrap=swift_release_n",
       // malloc's pages in one piece (musl.c).
       "--wrap=__mmap", "--wrap=munmap",
       "-L\(try toolchain.embeddedLibraries(for: architecture).path)", "-lswiftUnicodeDataTables",

@@ -97,7 +97,8 @@ public struct SwiftSDK: Sendable {
 
   /// The sources of what every program is linked with, beside Debian's libraries.
   private static let sources = [
-    "Sources/CLinux/embedded/musl.c", "Sources/CFreeType/embedded/modules.c", "Sources/CDRM/embedded/core.c", "tools/embedded.ld",
+    "Sources/CLinux/embedded/musl.c", "Sources/CLinux/embedded/swift-runtime.c", "Sources/CFreeType/embedded/modules.c",
+    "Sources/CDRM/embedded/core.c", "tools/embedded.ld",
   ]
 
   private func stamp(release: String, recipe: Recipe, repository: Repository) async throws -> String {
@@ -113,7 +114,7 @@ public struct SwiftSDK: Sendable {
   private func fill(_ made: URL, root: URL, recipe: Recipe, repository: Repository) async throws {
     let files = FileManager.default
     let compile = ["--target=\(architecture.swiftTriple)", "-O2", "-Wall", "-Wextra", "-Werror"] + recipe.compilerOptions(root: root)
-    for (source, object) in zip(Self.sources, ["musl.o", "freetype-modules.o", "drm-core.o"]) {
+    for (source, object) in zip(Self.sources, ["musl.o", "swift-runtime.o", "freetype-modules.o", "drm-core.o"]) {
       let options = ["-c", repository.root.appending(path: source).path, "-o", made.appending(path: object).path]
       _ = try await Command.output(recipe.toolchain.program("clang"), compile + options)
     }
