@@ -23,4 +23,21 @@ extension Canvas {
     let first = coverage + ((area.minY - position.y) * stride + area.minX - position.x)
     painter.stamp(area, coverage: first, stride: stride)
   }
+
+  /// How much of each pixel of `area` a path covers: rows of `area.width` bytes, 0 (nothing) to
+  /// 255 (all), that are valid until the next call. Nothing is drawn, and no clip counts.
+  ///
+  /// - Parameter map: brings the path to the pixels that `area` counts.
+  /// - Returns: nil where there is no memory for it.
+  public func coverage(of path: Path, by map: AffineTransform, in area: PixelRect) -> UnsafePointer<UInt8>? {
+    guard !area.isEmpty, traced.clear(area) else { return nil }
+    let clip = painter.mask
+    defer { painter.mask = clip }
+    painter.mask = nil
+    painter.setMask(traced)
+    rasterizer.begin(area)
+    trace(path, map)
+    rasterizer.sweep(rule: .nonZero, into: painter)
+    return UnsafePointer(traced.row(area.minX, area.minY))
+  }
 }

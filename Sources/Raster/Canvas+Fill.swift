@@ -216,7 +216,12 @@ extension Canvas {
 
   func fillCurrent(_ path: Path, _ rule: FillRule) {
     begin(outline: path.bounds)
-    let map = state.transform
+    trace(path, state.transform)
+    rasterizer.sweep(rule: rule, into: painter)
+  }
+
+  /// Hands the rasterizer a path, brought to pixels by `map`.
+  func trace(_ path: Path, _ map: AffineTransform) {
     for element in path.elements {
       switch element {
       case .move(let p): rasterizer.move(to: map.apply(to: p))
@@ -227,7 +232,6 @@ extension Canvas {
       case .close: rasterizer.close()
       }
     }
-    rasterizer.sweep(rule: rule, into: painter)
   }
 
   private func strokeCurrent(_ path: Path, _ style: StrokeStyle) {

@@ -29,6 +29,8 @@ public final class Canvas {
   var layersInUse = 0
   private var saved: [State] = []
   private var masks: [Mask] = []
+  /// Coverage that is asked for as bytes.
+  let traced = Mask()
 
   /// Draws on all of `bitmap`, one point for each pixel, until `begin` says otherwise.
   public init(_ bitmap: Bitmap) {

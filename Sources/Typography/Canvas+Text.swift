@@ -43,7 +43,7 @@ extension Canvas {
       if x > end { break }
       // Quarters of a pixel; the shift keeps the conversion from rounding towards zero.
       let quarter = Int((x + 1e6) * 4 + 0.5) - 4_000_000
-      let bitmap = face.bitmap(glyph, size: fixedSize, phase: quarter & 3, level: level)
+      let bitmap = face.bitmap(glyph, size: fixedSize, phase: quarter & 3, level: level, on: self)
       guard let bytes = bitmap.bytes else { continue }
       fillCoverage(
         bytes, stride: Int(bitmap.width), size: PixelSize(Int(bitmap.width), Int(bitmap.height)),

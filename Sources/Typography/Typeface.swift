@@ -1,4 +1,5 @@
 internal import CFreeType
+internal import Geometry
 internal import Raster
 
 /// A font file: the shapes and widths of its glyphs, at every size.
@@ -29,6 +30,8 @@ public final class Typeface {
   /// Glyph and advance of each ASCII character, which most text is made of.
   private let ascii: UnsafeMutablePointer<Glyph>
   private var outlines: [UInt32: Path] = [:]
+  /// The outline of the glyph that is drawn, in 1/64 pixel.
+  private var drawn = Path()
   /// The size that the face is set to, in 1/64 pixel.
   private var currentSize = 0
 
@@ -109,7 +112,10 @@ public final class Typeface {
 
   /// The glyph as pixels: `size` in 1/64 pixel, moved right by `phase` quarters
   /// of a pixel, for text of a contrast level.
-  func bitmap(_ index: UInt32, size: Int, phase: Int, level: Int) -> GlyphCache.Bitmap {
+  ///
+  /// FreeType's outline is drawn by our own rasterizer, that of `canvas`, which computes the same
+  /// on every processor: FreeType's takes numbers of the processor's width.
+  func bitmap(_ index: UInt32, size: Int, phase: Int, level: Int, on canvas: Canvas) -> GlyphCache.Bitmap {
     let key = GlyphCache.key(glyph: index, size: size, phase: phase, level: level)
     if let known = cache.find(key) { return known }
     if currentSize != size {
@@ -119,15 +125,18 @@ public final class Typeface {
     guard FT_Load_Glyph(face, index, Self.hinting) == 0, let slot = face.pointee.glyph,
       vt_ft_is_outline(slot) != 0
     else { return cache.add(key, .empty, from: nil, pitch: 0, level: level) }
-    FT_Outline_Translate(&slot.pointee.outline, FT_Pos(phase * 16), 0)
-    guard FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) == 0 else {
+    drawn.removeAll()
+    drawn.append(&slot.pointee.outline)
+    // 1/64 pixel, and a quarter of a pixel for each phase.
+    let map = AffineTransform(a: 1 / 64, b: 0, c: 0, d: 1 / 64, tx: Double(phase) / 4, ty: 0)
+    let area = PixelRect(covering: map.apply(to: drawn.bounds))
+    guard let coverage = canvas.coverage(of: drawn, by: map, in: area) else {
       return cache.add(key, .empty, from: nil, pitch: 0, level: level)
     }
-    let picture = slot.pointee.bitmap
     let bitmap = GlyphCache.Bitmap(
-      width: Int16(clamping: picture.width), height: Int16(clamping: picture.rows),
-      left: Int16(clamping: slot.pointee.bitmap_left), top: Int16(clamping: slot.pointee.bitmap_top))
-    return cache.add(key, bitmap, from: picture.buffer, pitch: Int(picture.pitch), level: level)
+      width: Int16(clamping: area.width), height: Int16(clamping: area.height),
+      left: Int16(clamping: area.minX), top: Int16(clamping: -area.minY))
+    return cache.add(key, bitmap, from: coverage, pitch: area.width, level: level)
   }
 
   /// The glyph's outline in font units, y down from the baseline.

@@ -1,6 +1,6 @@
-// What a board's program has of FreeType: TrueType outlines, hinted and drawn by
-// FreeType itself. The linker puts these functions in the place of the library's own
-// start-up (--wrap), which would bring in the drivers of a dozen other font formats.
+// What a board's program has of FreeType: TrueType outlines, hinted by FreeType and drawn
+// by us. The linker puts these functions in the place of the library's own start-up
+// (--wrap), which would bring in the drivers of a dozen other font formats.
 #include <stdlib.h>
 
 #include <ft2build.h>
@@ -8,7 +8,7 @@
 #include FT_MODULE_H
 #include FT_SYSTEM_H
 
-extern const FT_Module_Class tt_driver_class, sfnt_module_class, autofit_module_class, ft_smooth_renderer_class;
+extern const FT_Module_Class tt_driver_class, sfnt_module_class, autofit_module_class;
 
 static void *allocate(FT_Memory memory, long size) { (void)memory; return malloc((size_t)size); }
 static void release(FT_Memory memory, void *block) { (void)memory; free(block); }
@@ -21,8 +21,7 @@ static struct FT_MemoryRec_ memory = {0, allocate, release, reallocate};
 FT_Error __wrap_FT_Init_FreeType(FT_Library *library) {
   FT_Error error = FT_New_Library(&memory, library);
   if (error) return error;
-  const FT_Module_Class *const modules[] = {
-    &tt_driver_class, &sfnt_module_class, &autofit_module_class, &ft_smooth_renderer_class};
+  const FT_Module_Class *const modules[] = {&tt_driver_class, &sfnt_module_class, &autofit_module_class};
   for (unsigned i = 0; i < sizeof modules / sizeof *modules; i++) {
     error = FT_Add_Module(*library, modules[i]);
     if (error) {
