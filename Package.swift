@@ -21,6 +21,7 @@ let package = Package(
     .executable(name: "board-agent", targets: ["BoardAgent"]),
     .executable(name: "probe", targets: ["Probe"]),
     .executable(name: "touch-load", targets: ["TouchLoad"]),
+    .executable(name: "random-world", targets: ["RandomWorld"]),
     .executable(name: "crash-on-touch", targets: ["CrashOnTouch"]),
   ],
   traits: [
@@ -30,6 +31,7 @@ let package = Package(
     // One thin target per C library: headers and inline shims, no logic.
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CMath"),
+    .systemLibrary(name: "CSwiftRuntime"),
     .systemLibrary(name: "CDRM", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
     .systemLibrary(name: "CEvdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
@@ -70,6 +72,7 @@ let package = Package(
     .executableTarget(name: "Calibrate", dependencies: ["Vitrine"], path: "Sources/Apps/Calibrate"),
     .executableTarget(name: "BoardAgent", dependencies: ["System", "ScriptedTouch", "VirtualPanel"]),
     .executableTarget(name: "TouchLoad", dependencies: ["Toolkit", "System"]),
+    .executableTarget(name: "RandomWorld", dependencies: ["Toolkit", "TestSupport", "System", "CSwiftRuntime"]),
     .executableTarget(name: "Probe", dependencies: ["System", "VirtualPanel", "CDRM"]),
 
     // Helpers of tests, ours and those of apps; nothing that ships depends on them.
@@ -79,7 +82,7 @@ let package = Package(
 
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(name: "BoardAgentTests", dependencies: ["BoardAgent"]),
-    .testTarget(name: "ToolkitTests", dependencies: ["Toolkit", "TestSupport"]),
+    .testTarget(name: "ToolkitTests", dependencies: ["Toolkit", "TestSupport", "RandomWorld"]),
     .testTarget(name: "VitrineTestingTests", dependencies: ["VitrineTesting"]),
     .testTarget(name: "TouchKitTests", dependencies: ["TouchKit", "TestSupport"]),
     .testTarget(name: "PlatformTests", dependencies: ["Platform"]),

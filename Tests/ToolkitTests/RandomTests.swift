@@ -1,11 +1,21 @@
 import Testing
+@testable import RandomWorld
+@testable import Toolkit
 
 @Suite struct `Random use` {
-  /// 16 worlds with 6,300 changes of fingers each: more than 100,000.
-  @Test(arguments: 1...16)
+  @Test(arguments: 1...RandomWorld.worlds)
   func `any order of adds, removals, touches, gestures and animations is survived, and leaves nothing behind`(
-    seed: Int
+    number: Int
   ) {
-    World(seed: UInt64(seed) * 7919).run(changes: 6300)
+    let world = World(seed: RandomWorld.seed(number))
+    world.run(changes: RandomWorld.changes)
+    // What an app does not see.
+    let (window, application) = (world.player.window, world.player.application)
+    #expect(world.recognizers.allSatisfy { $0.environment == nil })
+    #expect(window.gestures.active.isEmpty && window.withheld.isEmpty)
+    #expect(application.touches.event.allTouches.isEmpty && !application.isAnimating)
+    world.removeAll()
+    #expect(application.nextTimer == nil)
+    #expect(world.mistake == nil)
   }
 }

@@ -176,7 +176,7 @@ open class GestureRecognizer {
 
   final var announced = State.possible
   /// The last state that was set: where the recognizer itself believes to be.
-  final var requested = State.possible
+  package final var requested = State.possible
   /// Set and not announced yet.
   final var pendingBegan = false
   final var pendingChanged = false

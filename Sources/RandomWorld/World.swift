@@ -1,64 +1,31 @@
 import Geometry
 import Raster
 import TestSupport
-import Testing
-@testable import Toolkit
+import Toolkit
 
-/// A view that knows what a view may be told, and changes the tree while it is told it.
-final class Player: View {
-  unowned let world: World
-  var held: Set<Touch> = []
-  private(set) var beginnings = 0
-  private(set) var endings = 0
-
-  init(world: World, _ frame: Rect) {
-    self.world = world
-    super.init(frame: frame)
-    world.alive += 1
-  }
-  deinit { world.alive -= 1 }
-
-  // Touches of a scroll view in this one climb here too: those are not counted.
-
-  override func touchesBegan(_ touches: TouchSet, with event: Event) {
-    for touch in touches where touch.view === self {
-      #expect(touch.phase == .began && window != nil)
-      #expect(held.insert(touch).inserted)
-      beginnings += 1
-    }
-    // A finger that has lifted counts no more, though a recognizer may delay its end.
-    #expect(isMultipleTouchEnabled || held.filter { $0.phase != .ended }.count <= 1)
-    world.meddle(self)
-  }
-
-  override func touchesMoved(_ touches: TouchSet, with event: Event) {
-    for touch in touches where touch.view === self { #expect(held.contains(touch) && touch.phase == .moved) }
-    world.meddle(self)
-  }
-
-  override func touchesEnded(_ touches: TouchSet, with event: Event) { end(touches) }
-  override func touchesCancelled(_ touches: TouchSet, with event: Event) { end(touches) }
-
-  private func end(_ touches: TouchSet) {
-    for touch in touches where touch.view === self {
-      #expect(held.remove(touch) != nil)
-      endings += 1
-    }
-    world.meddle(self)
-  }
-}
-
+/// A window in which anything may happen, as the dice have it: views come and go, fingers
+/// touch, recognizers recognize and animations run, each in the middle of the others.
+///
+/// Who is told what, and when, decides what is rolled next. So the last state of the dice tells
+/// whether two runs were the same.
 final class World {
   let player = TouchPlayer(width: 200, height: 200)
   var dice: Dice
+  /// Players there are.
   var alive = 0
   /// Changes of fingers so far.
   var inputs = 0
   /// Every recognizer that was ever on a view.
   var recognizers: [GestureRecognizer] = []
+  /// What was not as it must be; the first of them.
+  private(set) var mistake: StaticString?
   private lazy var whim = Whim(world: self)
 
   init(seed: UInt64) { dice = Dice(state: seed) }
+
+  func expect(_ isSo: Bool, _ what: StaticString) {
+    if !isSo && mistake == nil { mistake = what }
+  }
 
   /// Every view in the window.
   var views: [View] {
@@ -95,7 +62,7 @@ final class World {
   private func makeView(_ frame: Rect) -> View {
     switch dice.roll(8) {
     case 0:
-      let button = Button(title: "B") { [unowned self] button in meddle(button) }
+      let button = Button(title: "B") { [unowned(unsafe) self] button in meddle(button) }
       button.frame = frame
       return button
     case 1:
@@ -136,8 +103,8 @@ final class World {
     if dice.roll(2) == 0 { recognizer.delegate = whim }
     // Always for an older one, so that nobody waits in a circle.
     if dice.roll(3) == 0, !recognizers.isEmpty { recognizer.require(toFail: recognizers[dice.roll(recognizers.count)]) }
-    recognizer.addAction { [unowned self] recognizer in
-      #expect(recognizer.state != .possible && recognizer.state != .failed)
+    recognizer.addAction { [unowned(unsafe) self] recognizer in
+      expect(recognizer.state != .possible && recognizer.state != .failed, "an action is called for a gesture")
       if let view = recognizer.view { meddle(view) }
     }
     recognizers.append(recognizer)
@@ -170,12 +137,12 @@ final class World {
       player.window.animate(duration: 0.1, options: dice.roll(2) == 0 ? .allowUserInteraction : []) {
         view.frame = Rect(0, 0, Double(dice.roll(200)), Double(dice.roll(200)))
         view.alpha = Double(dice.roll(10)) / 10
-      } completion: { [unowned self] _ in if dice.roll(4) == 0 { add() } }
+      } completion: { [unowned(unsafe) self] _ in if dice.roll(4) == 0 { add() } }
     case 6: view.setNeedsLayout()
     case 7: view.isUserInteractionEnabled.toggle()
     case 8: changeRecognizer()
     case 9: (view as? Control)?.isEnabled.toggle()
-    default: player.application.schedule(after: 0.05) { [unowned self] _ in change(any()) }
+    default: player.application.schedule(after: 0.05) { [unowned(unsafe) self] _ in change(any()) }
     }
   }
 
@@ -189,7 +156,7 @@ final class World {
     }
   }
 
-  /// Goes on until the fingers have changed so often.
+  /// Goes on until the fingers have changed so often, and all of them have lifted.
   func run(changes: Int) {
     let canvas = Canvas(Bitmap(size: PixelSize(200, 200)))
     var step = 0
@@ -203,11 +170,10 @@ final class World {
       // Drawing is slow without optimization, and has tests of its own.
       guard step % 100 == 0 else { continue }
       player.window.draw(on: canvas)
-      #expect(player.window.damage.isEmpty)
+      expect(player.window.damage.isEmpty, "what was drawn is not damaged")
     }
     liftAll(at: 1 + Double(step) * 0.008)
     checkNothingIsHeld()
-    removeAll()
   }
 
   private func someInputs(at time: Double) -> [TouchInput] {
@@ -230,24 +196,17 @@ final class World {
 
   private func checkNothingIsHeld() {
     for view in views {
-      if let view = view as? Player {
-        #expect(view.held.isEmpty)
-        #expect(view.beginnings == view.endings)
-      }
-      if let control = view as? Control { #expect(!control.isHighlighted && !control.isTracking) }
-      if let scroll = view as? ScrollView { #expect(!scroll.isDragging && !scroll.isDecelerating) }
+      if let view = view as? Player { expect(view.held.isEmpty && view.beginnings == view.endings, "what began has ended") }
+      if let control = view as? Control { expect(!control.isHighlighted && !control.isTracking, "a control is let go") }
+      if let scroll = view as? ScrollView { expect(!scroll.isDragging && !scroll.isDecelerating, "a scroll view rests") }
     }
     for recognizer in recognizers {
-      #expect(recognizer.environment == nil && recognizer.state == .possible && recognizer.touches.isEmpty)
+      expect(recognizer.state == .possible && recognizer.touches.isEmpty, "a recognizer is ready for the next attempt")
     }
-    #expect(player.window.gestures.active.isEmpty)
-    #expect(player.window.withheld.isEmpty)
-    #expect(player.application.touches.event.allTouches.isEmpty)
-    #expect(!player.application.isAnimating)
   }
 
   /// Takes every view out, until handlers put none in, and lets everything go.
-  private func removeAll() {
+  func removeAll() {
     let now = player.application.now
     for round in 1...10 {
       for view in player.window.subviews { view.removeFromSuperview() }
@@ -256,69 +215,6 @@ final class World {
     for recognizer in recognizers { recognizer.delegate = nil }
     for recognizer in player.window.gestureRecognizers { player.window.removeGestureRecognizer(recognizer) }
     recognizers.removeAll()
-    #expect(player.window.subviews.isEmpty && alive == 0)
-    #expect(player.application.nextTimer == nil)
-  }
-}
-
-/// Answers as the dice have it, and changes the tree while it is asked.
-private final class Whim: GestureRecognizerDelegate {
-  unowned let world: World
-  init(world: World) { self.world = world }
-
-  private func chance(_ recognizer: GestureRecognizer, _ sides: Int) -> Bool {
-    if world.dice.roll(20) == 0, let view = recognizer.view { world.meddle(view) }
-    return world.dice.roll(sides) == 0
-  }
-
-  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { !chance(recognizer, 6) }
-
-  func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
-    !chance(recognizer, 6)
-  }
-
-  func gestureRecognizer(
-    _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
-  ) -> Bool { chance(recognizer, 3) }
-
-  func gestureRecognizer(
-    _ recognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
-  ) -> Bool { isOlder(other, than: recognizer) && chance(recognizer, 4) }
-
-  func gestureRecognizer(
-    _ recognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
-  ) -> Bool { isOlder(recognizer, than: other) && chance(recognizer, 4) }
-
-  private func isOlder(_ one: GestureRecognizer, than other: GestureRecognizer) -> Bool {
-    guard let first = world.recognizers.firstIndex(where: { $0 === one }),
-      let second = world.recognizers.firstIndex(where: { $0 === other })
-    else { return false }
-    return first < second
-  }
-}
-
-/// Sets any state that may follow, at any time.
-private final class Moody: GestureRecognizer {
-  var dice = Dice(state: 0)
-
-  convenience init(dice: Dice) {
-    self.init()
-    self.dice = dice
-  }
-
-  override func touchesBegan(_ touches: TouchSet, with event: Event) { act() }
-  override func touchesMoved(_ touches: TouchSet, with event: Event) { act() }
-  override func touchesEnded(_ touches: TouchSet, with event: Event) { act() }
-  override func timerFired() { act() }
-
-  private func act() {
-    switch dice.roll(6) {
-    case 0: startTimer(after: Double(dice.roll(5)) / 50)
-    case 1: if let touch = touches.first { ignore(touch) }
-    case 2: if state != .failed { state = hasBegun ? .changed : requested == .possible ? .began : requested }
-    case 3: if hasBegun { state = .ended } else if requested == .possible { state = .recognized }
-    case 4: if hasBegun { state = .cancelled } else if requested == .possible { state = .failed }
-    default: break
-    }
+    expect(player.window.subviews.isEmpty && alive == 0, "nothing is left behind")
   }
 }

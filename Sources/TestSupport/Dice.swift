@@ -1,0 +1,13 @@
+/// Numbers that look random and are the same every time.
+public struct Dice {
+  /// Where they come from and where they are: what was rolled, and how often.
+  public private(set) var state: UInt64
+
+  public init(state: UInt64) { self.state = state }
+
+  /// 0 ..< `sides`.
+  public mutating func roll(_ sides: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int(state >> 33) % sides
+  }
+}
