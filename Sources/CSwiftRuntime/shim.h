@@ -1,4 +1,5 @@
-// Functions of Swift's runtime that the compiler calls, for those who look what they do.
+// Functions of Swift's runtime that the compiler calls, for those who look what they do:
+// through pointers that it cannot see through, since it believes it knows what comes back.
 #pragma once
 #include <stdint.h>
 
@@ -8,3 +9,20 @@ void swift_release(void *object);
 void *swift_bridgeObjectRetain(void *object);
 void *swift_bridgeObjectRetain_n(void *object, uint32_t count);
 void swift_bridgeObjectRelease(void *object);
+
+static inline void *vt_retain(void *object) {
+  void *(*volatile function)(void *) = swift_retain;
+  return function(object);
+}
+static inline void *vt_retain_n(void *object, uint32_t count) {
+  void *(*volatile function)(void *, uint32_t) = swift_retain_n;
+  return function(object, count);
+}
+static inline void *vt_bridge_object_retain(void *object) {
+  void *(*volatile function)(void *) = swift_bridgeObjectRetain;
+  return function(object);
+}
+static inline void *vt_bridge_object_retain_n(void *object, uint32_t count) {
+  void *(*volatile function)(void *, uint32_t) = swift_bridgeObjectRetain_n;
+  return function(object, count);
+}

@@ -9,14 +9,14 @@ enum RuntimeContract {
   static func firstBreach() -> String? {
     let object = Counted()
     let plain = Unmanaged.passUnretained(object).toOpaque()
-    if swift_retain(plain) != plain { return breach("swift_retain") }
+    if vt_retain(plain) != plain { return breach("swift_retain") }
     swift_release(plain)
-    if swift_retain_n(plain, 2) != plain { return breach("swift_retain_n") }
+    if vt_retain_n(plain, 2) != plain { return breach("swift_retain_n") }
     for _ in 0..<2 { swift_release(plain) }
     for word in tagged(plain) {
-      if swift_bridgeObjectRetain(word) != word { return breach("swift_bridgeObjectRetain") }
+      if vt_bridge_object_retain(word) != word { return breach("swift_bridgeObjectRetain") }
       swift_bridgeObjectRelease(word)
-      if swift_bridgeObjectRetain_n(word, 2) != word { return breach("swift_bridgeObjectRetain_n") }
+      if vt_bridge_object_retain_n(word, 2) != word { return breach("swift_bridgeObjectRetain_n") }
       for _ in 0..<2 { swift_bridgeObjectRelease(word) }
     }
     return nil
