@@ -28,6 +28,7 @@ let package = Package(
       ]),
     .testTarget(name: "DebianTests", dependencies: ["Debian"]),
     .testTarget(name: "SwiftSDKsTests", dependencies: ["Host", "SwiftSDKs"]),
+    .testTarget(name: "ProcessorTests", dependencies: ["Host", "SwiftSDKs"]),
     .testTarget(name: "ImagesTests", dependencies: ["Host", "Images", "SwiftSDKs"]),
     .systemLibrary(name: "CPNG", path: "Tests/CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .testTarget(name: "VirtualBoardTests", dependencies: ["CPNG", "Debian", "Images", "SwiftSDKs", "VirtualBoard"]),

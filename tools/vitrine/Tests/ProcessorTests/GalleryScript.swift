@@ -1,0 +1,42 @@
+import Foundation
+import Host
+
+/// A touch script of the Gallery's tests.
+struct GalleryScript: Sendable {
+  /// Such as `30-taxi-drag`: what it begins with is the number of the system that it touches.
+  let name: String
+  private let lines: [Substring]
+
+  static func all(in repository: Repository) throws -> [GalleryScript] {
+    let folder = repository.root.appending(path: "Tests/GalleryTests/Scripts")
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map { file in
+      let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+      return GalleryScript(name: file.replacing(".touch", with: ""), lines: text.split(separator: "\n"))
+    }
+  }
+
+  private var number: String { "\(Int(name.prefix { $0 != "-" }) ?? 0)" }
+
+  /// What the panel shows half way, in the middle of what moves, and at the end.
+  func pictures(by runner: ProgramRunner) async throws -> [Data] {
+    let folder = runner.pictures.appending(path: name)
+    try? FileManager.default.removeItem(at: folder)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let script = folder.appending(path: "script.touch")
+    try withPictureHalfWay.write(to: script, atomically: false, encoding: .utf8)
+    _ = try await runner.run(
+      number,
+      settings: [
+        "VITRINE_DISPLAY": "headless:800x480", "VITRINE_SCALE": "1", "VITRINE_REPLAY": script.path, "VITRINE_SCREENSHOT": "end.png",
+      ], in: folder)
+    return try ["half.png", "end.png"].map { try Data(contentsOf: folder.appending(path: $0)) }
+  }
+
+  private var withPictureHalfWay: String {
+    let half = (lines.compactMap(time).max() ?? 0) / 2
+    let place = lines.firstIndex { line in time(of: line).map { $0 > half } ?? false } ?? lines.endIndex
+    return (lines[..<place] + ["\(half) shot half.png"] + lines[place...]).joined(separator: "\n") + "\n"
+  }
+
+  private func time(of line: Substring) -> Double? { line.split(separator: " ").first.flatMap { Double($0) } }
+}
