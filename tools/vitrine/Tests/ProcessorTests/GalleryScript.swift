@@ -7,18 +7,31 @@ struct GalleryScript: Sendable {
   let name: String
   private let lines: [Substring]
 
-  static func all(in repository: Repository) throws -> [GalleryScript] {
+  /// What every script shows, by its name; as many are played together as there are processors.
+  static func pictures(by runner: ProgramRunner, in repository: Repository) async throws -> [String: [Data]] {
     let folder = repository.root.appending(path: "Tests/GalleryTests/Scripts")
-    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map { file in
-      let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
-      return GalleryScript(name: file.replacing(".touch", with: ""), lines: text.split(separator: "\n"))
+    var waiting = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()[...]
+    return try await withThrowingTaskGroup(of: (String, [Data]).self) { group in
+      func start() throws {
+        guard let file = waiting.popFirst() else { return }
+        let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+        let script = GalleryScript(name: file.replacing(".touch", with: ""), lines: text.split(separator: "\n"))
+        group.addTask { try await (script.name, script.pictures(by: runner)) }
+      }
+      for _ in 0..<ProcessInfo.processInfo.activeProcessorCount { try start() }
+      var pictures: [String: [Data]] = [:]
+      while let (name, shown) = try await group.next() {
+        pictures[name] = shown
+        try start()
+      }
+      return pictures
     }
   }
 
   private var number: String { "\(Int(name.prefix { $0 != "-" }) ?? 0)" }
 
   /// What the panel shows half way, in the middle of what moves, and at the end.
-  func pictures(by runner: ProgramRunner) async throws -> [Data] {
+  private func pictures(by runner: ProgramRunner) async throws -> [Data] {
     let folder = runner.pictures.appending(path: name)
     try? FileManager.default.removeItem(at: folder)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
