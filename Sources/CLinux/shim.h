@@ -2,6 +2,11 @@
 // Headers, and one-line shims for macros and variadic functions.
 #pragma once
 
+// All that is Linux's alone. Not an option of the compiler's: an app's own C file may say it, too.
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+
 // 64-bit offsets on 32-bit ARM too: DRM maps buffers there. Elsewhere they are so
 // anyway, and the macro would give some types another spelling than Foundation's.
 #if __SIZEOF_POINTER__ == 4
@@ -42,9 +47,7 @@
 #include <termios.h>
 #include <time.h>
 #include <unistd.h>
-#ifndef _GNU_SOURCE
 extern char **environ;
-#endif
 #include <linux/fb.h>
 #include <linux/input.h>
 #include <linux/kd.h>

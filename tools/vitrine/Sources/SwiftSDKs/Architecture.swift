@@ -46,7 +46,7 @@ public enum Architecture: String, CaseIterable, Codable, Sendable {
   /// What every C compiler of this architecture is told. The triple has no operating
   /// system: Linux is said by hand.
   var compilerOptions: [String] {
-    let linux = ["-D__linux__=1", "-D_GNU_SOURCE"]
+    let linux = ["-D__linux__=1"]
     // A backtrace follows the frame pointers, which only this one would do without.
     return self == .armhf ? linux + ["-march=armv7-a", "-mfpu=neon", "-mfloat-abi=hard", "-fno-omit-frame-pointer"] : linux
   }
