@@ -12,7 +12,8 @@ let package = Package(
   ],
   targets: [
     // What every other target does its work with.
-    .target(name: "Host", dependencies: [.product(name: "Subprocess", package: "swift-subprocess")]),
+    .systemLibrary(name: "CExchange"),
+    .target(name: "Host", dependencies: ["CExchange", .product(name: "Subprocess", package: "swift-subprocess")]),
     .target(name: "Debian", dependencies: ["Host"]),
     .target(name: "SwiftSDKs", dependencies: ["Debian", "Host"]),
     // What boards are, and what they boot.
@@ -24,7 +25,7 @@ let package = Package(
     .executableTarget(
       name: "vitrine",
       dependencies: [
-        "Host", "Images", "SwiftSDKs", "VirtualBoard", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Debian", "Host", "Images", "SwiftSDKs", "VirtualBoard", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "DebianTests", dependencies: ["Debian"]),
     .testTarget(name: "SwiftSDKsTests", dependencies: ["Host", "SwiftSDKs"]),

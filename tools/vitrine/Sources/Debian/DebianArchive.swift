@@ -5,19 +5,25 @@ import Host
 ///
 /// The lists and packages are kept in the cache, apart from the machine's own: no
 /// root is needed, and the machine's packages stay as they are.
-public struct DebianArchive: Sendable {
+///
+/// Any number of tasks and processes may ask at once: each waits for its turn.
+public struct DebianArchive: Hashable, Sendable {
   /// Such as `bookworm`.
   public let release: String
   /// Debian's name of it, such as `armhf`.
   public let architecture: String
   private let folder: URL
 
+  /// The lists, with what apt has to know to read them.
+  private var lists: URL { folder.appending(path: "lists") }
+  private var archives: URL { folder.appending(path: "archives") }
+
   /// - Parameter release: unset: the machine's own.
   public init(release: String? = nil, architecture: String) throws {
     let release = try release ?? Self.hostRelease()
     self.release = release
     self.architecture = architecture
-    folder = Cache.folder.appending(path: "debian/\(release)/\(architecture)")
+    folder = try Cache.folder.appending(path: "debian/\(release)/\(architecture)")
   }
 
   /// The release this machine runs.
@@ -29,75 +35,27 @@ public struct DebianArchive: Sendable {
     return String(line.dropFirst("VERSION_CODENAME=".count))
   }
 
-  /// Downloads what is not there yet; the files, in the order of `names`.
-  public func download(_ names: [String]) async throws -> [URL] {
+  /// Brings the lists up to date where they are older than a day. Without a network it says
+  /// so in a line, and they stay as they are.
+  public func refresh() async throws {
+    let workshop = try await workshop()
+    let refreshed = lists.appending(path: Name.refreshed)
+    let made = try? refreshed.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
+    if hasLists, let made, (0..<86_400).contains(Date.now.timeIntervalSince(made)) { return }
+    try await refresh(in: workshop)
+  }
+
+  /// The newest versions by the lists that are there, in the order of `names`.
+  public func packages(_ names: [String]) async throws -> [Package] {
     if names.isEmpty { return [] }
-    let archives = folder.appending(path: "archives")
-    let workshop = try await Workshop(in: archives)
-    for isLast in [false, true] {
-      let packages = try await choose(names, in: workshop.folder)
-      do {
-        try await fetch(packages, into: archives)
-        removeOlder(than: packages, in: archives)
-        return packages.map { archives.appending(path: $0.file) }
-      } catch DebianError.cannotDownload where !isLast {
-        // Lists that are older than the archive name packages that are gone.
-        try await refresh()
-      }
-    }
-    return []
-  }
-
-  private func fetch(_ packages: [Package], into archives: URL) async throws {
-    var missing: [Package] = []
-    for package in packages where try await !package.isComplete(in: archives) { missing.append(package) }
-    try checkSpace(for: missing, in: archives)
-    for package in missing {
-      Progress.say("Downloading \(package.file) (\(package.size >> 10) KB)")
-      let file = archives.appending(path: package.file).path
-      do {
-        // It goes on where an interrupted run has stopped, and refuses a file that is not as signed.
-        try await apt("/usr/lib/apt/apt-helper", ["--quiet=2", "download-file", package.address, file, "SHA256:\(package.sum)"])
-      } catch HostError.commandFailed(_, let reason) {
-        throw DebianError.cannotDownload(package.file, reason: reason)
-      }
-    }
-  }
-
-  /// Downloads packages and lays their files over `folder`.
-  public func unpack(_ names: [String], into folder: URL) async throws {
-    for file in try await download(names) {
-      try await Command.run("dpkg-deb", ["--extract", file.path, folder.path])
-    }
-  }
-
-  /// What a package depends on today, such as the newest kernel of its kind.
-  public func dependencies(of name: String) async throws -> [String] {
-    if !hasLists { try await refresh() }
-    let listing = try await apt("apt-cache", ["depends", name])
-    return listing.split(separator: "\n").compactMap { line in
-      let words = line.split(separator: " ")
-      return words.count == 2 && words[0] == "Depends:" ? String(words[1]) : nil
-    }
-  }
-
-  // MARK: apt
-
-  /// Whether the release's own list is there, from the sources of today; those of its updates may be missing.
-  private var hasLists: Bool {
-    guard let sources = try? sources(), sources == (try? String(contentsOf: sourceFile, encoding: .utf8)) else { return false }
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "lists").path)) ?? []
-    return files.contains { $0.contains("_dists_\(release)_main_binary-\(architecture)_Packages") }
-  }
-
-  private func choose(_ names: [String], in empty: URL) async throws -> [Package] {
-    if !hasLists { try await refresh() }
+    let workshop = try await workshop()
+    if !hasLists { try await refresh(in: workshop) }
     do {
       // Where a package lies already apt has nothing to say: the folder must be empty.
-      let listing = try await apt("apt-get", ["download", "--print-uris"] + names, in: empty)
+      let listing = try await apt("apt-get", ["download", "--print-uris"] + names, in: workshop.folder)
       let packages = listing.split(separator: "\n").compactMap { Package(String($0)) }
       return try names.map { name in
-        guard let package = packages.first(where: { $0.file.hasPrefix("\(name)_") }) else { throw missing(name) }
+        guard let package = packages.first(where: { $0.name == name }) else { throw missing(name) }
         return package
       }
     } catch let error as HostError {
@@ -106,40 +64,128 @@ public struct DebianArchive: Sendable {
     }
   }
 
+  /// What a package depends on today, such as the newest kernel of its kind.
+  public func dependencies(of name: String) async throws -> [String] {
+    let workshop = try await workshop()
+    if !hasLists { try await refresh(in: workshop) }
+    let listing = try await apt("apt-cache", ["depends", name])
+    return listing.split(separator: "\n").compactMap { line in
+      let words = line.split(separator: " ")
+      return words.count == 2 && words[0] == "Depends:" ? String(words[1]) : nil
+    }
+  }
+
+  /// Downloads what is not there yet.
+  public func fetch(_ packages: [Package]) async throws {
+    try await fetch(packages, in: workshop())
+  }
+
+  /// Downloads packages and lays their files over `place`.
+  public func unpack(_ packages: [Package], into place: URL) async throws {
+    // Until all is unpacked: others may take away what is older than theirs.
+    let workshop = try await workshop()
+    try await fetch(packages, in: workshop)
+    // Unpacked, a package is some five times its size.
+    try checkSpace(for: packages.reduce(0) { $0 + $1.size } * 5, in: place)
+    for package in packages {
+      _ = try await Command.output("dpkg-deb", ["--extract", archives.appending(path: package.file).path, place.path])
+    }
+  }
+
+  /// Does `work` by the lists that are there, and once more by today's where they name a package that is gone.
+  public func retrying<Result>(_ work: () async throws -> Result) async throws -> Result {
+    do {
+      return try await work()
+    } catch let error as DebianError {
+      guard case .cannotDownload = error, try await refresh(in: workshop()) else { throw error }
+      return try await work()
+    }
+  }
+
+  /// One at a time works with the lists and archives, whatever process it is in.
+  private func workshop() async throws -> Workshop {
+    try await Workshop(in: folder, for: "the packages of Debian \(release) for \(architecture)")
+  }
+
+  // MARK: apt
+
+  /// Whether there are lists, from the sources of today; those of updates may be missing.
+  private var hasLists: Bool {
+    guard let sources = try? sources(), let made = try? String(contentsOf: lists.appending(path: Name.sources), encoding: .utf8)
+    else { return false }
+    return sources == made
+  }
+
   private func missing(_ name: String) -> DebianError {
     .noPackage(name, release: release, architecture: architecture)
   }
 
-  private func refresh() async throws {
+  /// Fetches the lists aside, so that nobody meets half of them, and an apt that an interrupted run has left
+  /// behind goes on by itself.
+  ///
+  /// - Returns: whether they are other ones now.
+  @discardableResult
+  private func refresh(in workshop: borrowing Workshop) async throws -> Bool {
     Progress.say("Refreshing the lists of Debian \(release) for \(architecture)")
-    try configure()
+    let new = workshop.folder.appending(path: "lists")
+    // A second copy of them, and what apt makes of it.
+    try checkSpace(for: 150 << 20, in: workshop.folder)
+    // apt fetches what has changed.
+    if hasLists { _ = try await Command.output("cp", ["--archive", lists.path, new.path]) }
+    try configure(new)
     do {
-      try await apt("apt-get", ["update", "--quiet=2"])
+      try Data().write(to: new.appending(path: Name.refreshed))
+      try await apt("apt-get", ["update", "--quiet=2"], by: new)
     } catch HostError.commandFailed(_, let reason) {
-      // As apt does: with what could be had and verified.
-      if hasLists { return Progress.say("Going on with the lists that are there: \(reason)") }
-      throw DebianError.cannotRefresh(release: release, architecture: architecture, reason: reason)
+      let kept = "Going on with the lists of Debian \(release) for \(architecture) that"
+      if hasLists {
+        Progress.say("\(kept) are there: \(reason)")
+        return false
+      }
+      // As apt does: with what could be had and verified. They count as old.
+      guard hasMain(new) else { throw DebianError.cannotRefresh(release: release, architecture: architecture, reason: reason) }
+      try FileManager.default.removeItem(at: new.appending(path: Name.refreshed))
+      Progress.say("\(kept) could be had: \(reason)")
     }
+    try workshop.finish(new, as: lists)
+    return true
+  }
+
+  /// Whether the release's own list is among those in `place`.
+  private func hasMain(_ place: URL) -> Bool {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: place.appending(path: Name.lists).path)) ?? []
+    return files.contains { $0.contains("_dists_\(release)_main_binary-\(architecture)_Packages") }
   }
 
   /// Runs a program of apt's on these lists alone and gives what it printed.
   @discardableResult
-  private func apt(_ program: String, _ arguments: [String], in place: URL? = nil) async throws -> String {
-    let options = ["--config-file", folder.appending(path: "apt.conf").path]
+  private func apt(_ program: String, _ arguments: [String], by lists: URL? = nil, in place: URL? = nil) async throws -> String {
+    let folder = lists ?? self.lists
+    let places = [
+      "Dir::State": "", "Dir::State::Lists": Name.lists, "Dir::State::Status": Name.status, "Dir::Etc::SourceList": Name.sources,
+      "Dir::Cache": "",
+    ]
+    let options = places.flatMap { ["--option", "\($0.key)=\(folder.appending(path: $0.value).path)"] }
     let program = program.contains("/") ? program : "/usr/bin/\(program)"
-    return try await Command.output(program, options + arguments, in: place)
+    return try await Command.output(
+      program, ["--config-file", folder.appending(path: Name.configuration).path] + options + arguments, in: place)
   }
 
-  private func configure() throws {
-    let files = FileManager.default
-    for name in ["lists/partial", "archives/partial"] {
-      try files.createDirectory(at: folder.appending(path: name), withIntermediateDirectories: true)
-    }
-    func write(_ text: String, _ name: String) throws {
-      try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
-    }
-    try write(sources(), sourceFile.lastPathComponent)
-    try write("", "status")
+  /// The names of what lies beside the lists.
+  private enum Name {
+    static let lists = "lists"
+    static let status = "status"
+    static let sources = "debian.sources"
+    static let configuration = "apt.conf"
+    /// As old as the lists; not there where not all of them came.
+    static let refreshed = "refreshed"
+  }
+
+  private func configure(_ place: URL) throws {
+    try place.appending(path: "\(Name.lists)/partial").makeFolder()
+    func write(_ text: String, _ name: String) throws { try Data(text.utf8).write(to: place.appending(path: name)) }
+    try write(sources(), Name.sources)
+    try write("", Name.status)
     try write(
       """
       #clear APT::Architectures;
@@ -148,18 +194,14 @@ public struct DebianArchive: Sendable {
       APT::Architecture "\(architecture)";
       APT::Architectures "\(architecture)";
       APT::Sandbox::User "";
+      APT::Update::Error-Mode "any";
       Acquire::Languages "none";
-      Dir::Etc::SourceList "\(sourceFile.path)";
       Dir::Etc::SourceParts "/dev/null";
-      Dir::State "\(folder.path)";
-      Dir::State::Lists "\(folder.path)/lists";
-      Dir::State::Status "\(folder.path)/status";
-      Dir::Cache "\(folder.path)";
+      Dir::Cache::pkgcache "pkgcache.bin";
+      Dir::Cache::srcpkgcache "";
 
-      """, "apt.conf")
+      """, Name.configuration)
   }
-
-  private var sourceFile: URL { folder.appending(path: "debian.sources") }
 
   /// The machine's sources of Debian, for this release.
   private func sources() throws -> String {
@@ -186,20 +228,42 @@ public struct DebianArchive: Sendable {
 
   // MARK: The archives
 
-  /// Unpacked, a package is some five times its size.
-  private func checkSpace(for packages: [Package], in archives: URL) throws {
-    let needed = packages.reduce(0) { $0 + $1.size } * 6
-    let attributes = try FileManager.default.attributesOfFileSystem(forPath: archives.path)
-    let free = (attributes[.systemFreeSize] as? NSNumber)?.int64Value ?? .max
-    if needed > free { throw DebianError.noSpace(folder: archives.path, needed: needed, free: free) }
+  private func fetch(_ packages: [Package], in workshop: borrowing Workshop) async throws {
+    try archives.makeFolder()
+    var missing: [Package] = []
+    for package in packages where try await !package.isComplete(in: archives) { missing.append(package) }
+    try checkSpace(for: missing.reduce(0) { $0 + $1.size }, in: archives)
+    for package in missing {
+      Progress.say("Downloading \(package.file) (\(package.size >> 10) KB)")
+      let file = workshop.folder.appending(path: package.file)
+      do {
+        // It refuses a file that is not as signed.
+        try await apt(
+          "/usr/lib/apt/apt-helper", ["--quiet=2", "download-file", package.address, file.path, "SHA256:\(package.sum)"])
+      } catch HostError.commandFailed(_, let reason) {
+        throw DebianError.cannotDownload(package.file, reason: reason)
+      }
+      try workshop.finish(file, as: archives.appending(path: package.file))
+    }
+    removeOlder(than: packages)
   }
 
-  private func removeOlder(than packages: [Package], in archives: URL) {
-    let wanted = Set(packages.map(\.file))
-    let names = Set(packages.map { $0.file.prefix { $0 != "_" } })
-    for file in (try? FileManager.default.contentsOfDirectory(atPath: archives.path)) ?? []
-    where file.hasSuffix(".deb") && !wanted.contains(file) && names.contains(file.prefix { $0 != "_" }) {
-      try? FileManager.default.removeItem(at: archives.appending(path: file))
+  private func checkSpace(for needed: Int64, in place: URL) throws {
+    if let free = place.freeSpace, needed > free { throw DebianError.noSpace(folder: place.path, needed: needed, free: free) }
+  }
+
+  /// Other versions of these packages, and what nobody has asked for in a month: a new kernel has a new name.
+  private func removeOlder(than packages: [Package]) {
+    let files = FileManager.default
+    let wanted = Set(packages.map(\.file)), names = Set(packages.map(\.name))
+    for package in packages {
+      try? files.setAttributes([.modificationDate: Date.now], ofItemAtPath: archives.appending(path: package.file).path)
+    }
+    let monthAgo = Date.now.addingTimeInterval(-30 * 86_400)
+    for name in (try? files.contentsOfDirectory(atPath: archives.path)) ?? [] where name.hasSuffix(".deb") && !wanted.contains(name) {
+      let file = archives.appending(path: name)
+      let used = (try? files.attributesOfItem(atPath: file.path))?[.modificationDate] as? Date
+      if names.contains(String(name.prefix { $0 != "_" })) || used.map({ $0 < monthAgo }) == true { try? files.removeItem(at: file) }
     }
   }
 }

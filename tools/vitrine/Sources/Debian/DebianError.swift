@@ -19,7 +19,7 @@ public enum DebianError: Error, CustomStringConvertible, Equatable {
     case .cannotRefresh(let release, let architecture, let reason):
       "apt could not fetch the lists of \(release) for \(architecture): \(reason); check the network and the release's name"
     case .cannotDownload(let name, let reason):
-      "apt could not download \(name): \(reason); run this again: what has come stays"
+      "apt could not download \(name): \(reason); check the network and run this again: packages that have come stay"
     case .noSpace(let folder, let needed, let free):
       "\(folder) has \(free >> 20) MB free and needs \(needed >> 20) MB; make room, or set XDG_CACHE_HOME to a larger disk"
     }

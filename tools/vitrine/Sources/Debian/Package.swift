@@ -2,12 +2,21 @@ import Foundation
 import Host
 
 /// A package as the signed lists name it.
-struct Package: Equatable {
-  var address: String
-  var file: String
-  var size: Int64
+public struct Package: Equatable, Sendable {
+  let address: String
+  /// `NAME_VERSION_ARCHITECTURE.deb`, with `%3a` for a colon.
+  let file: String
+  let size: Int64
   /// SHA-256, hexadecimal.
-  var sum: String
+  let sum: String
+
+  public var name: String { String(file.prefix { $0 != "_" }) }
+
+  /// Such as `1:1.2.13.dfsg-1`.
+  public var version: String {
+    let words = file.split(separator: "_")
+    return words.count < 2 ? "" : String(words[1].replacing("%3a", with: ":"))
+  }
 
   /// From `'ADDRESS' FILE SIZE SHA256:SUM`, as apt prints it.
   init?(_ line: String) {

@@ -3,12 +3,15 @@ import Subprocess
 
 /// Programs of the host that do their work and end.
 public enum Command {
+  /// Programs whose words are read here speak English.
+  private static let plain = Environment.inherit.updating(["LC_ALL": "C.UTF-8"])
+
   /// Runs a program to its end and gives what it printed.
   ///
   /// - Parameter folder: where it runs, instead of in the caller's folder.
   public static func output(_ name: String, _ arguments: [String], in folder: URL? = nil) async throws -> String {
     let result = try await Subprocess.run(
-      executable(name), arguments: Arguments(arguments), workingDirectory: folder.map { .init($0.path) },
+      executable(name), arguments: Arguments(arguments), environment: plain, workingDirectory: folder.map { .init($0.path) },
       output: .string(limit: 16 << 20), error: .string(limit: 1 << 20))
     try check(result.terminationStatus, name, arguments, reason: result.standardError)
     return result.standardOutput
@@ -17,7 +20,7 @@ public enum Command {
   /// Runs a program to its end and gives what it had to say about its work on standard error.
   public static func messages(_ name: String, _ arguments: [String]) async throws -> String {
     let result = try await Subprocess.run(
-      executable(name), arguments: Arguments(arguments), output: .discarded, error: .string(limit: 16 << 20))
+      executable(name), arguments: Arguments(arguments), environment: plain, output: .discarded, error: .string(limit: 16 << 20))
     try check(result.terminationStatus, name, arguments, reason: result.standardError)
     return result.standardError
   }
@@ -59,6 +62,7 @@ public enum Command {
     _ status: TerminationStatus, _ name: String, _ arguments: [String], reason: String
   ) throws {
     guard !status.isSuccess else { return }
+    if reason.contains("No space left on device") { throw HostError.diskFull(command: name) }
     // Where a program marks its errors, those; else its last words.
     let all = reason.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     let errors = all.filter { $0.hasPrefix("E: ") || $0.contains("error: ") }

@@ -3,6 +3,10 @@ public enum HostError: Error, CustomStringConvertible, Equatable {
   case noRepository(startingAt: String)
   case noCommand(String)
   case commandFailed(String, reason: String)
+  case diskFull(command: String)
+  case cannotUse(String, reason: String)
+  case busy(String, purpose: String)
+  case relativeCache(String)
 
   public var description: String {
     switch self {
@@ -10,6 +14,13 @@ public enum HostError: Error, CustomStringConvertible, Equatable {
       "\(path) is not inside Vitrine's sources; run this from there"
     case .noCommand(let name): "there is no program '\(name)' on the PATH; run tools/setup, which installs what is missing"
     case .commandFailed(let command, let reason): "\(command) failed: \(reason)"
+    case .diskFull(let command): "\(command) found the disk full; make room, or set XDG_CACHE_HOME to a larger disk"
+    case .cannotUse(let path, let reason) where Cache.holds(path):
+      "\(path) cannot be used: \(reason); set XDG_CACHE_HOME to a folder of yours with room in it"
+    case .cannotUse(let path, let reason): "\(path) cannot be used: \(reason); make it writable, or name another folder"
+    case .busy(let folder, let purpose):
+      "somebody else has worked on \(purpose) in \(folder) for an hour; end that process, or run this again later"
+    case .relativeCache(let path): "XDG_CACHE_HOME='\(path)' is no absolute path; set it to one, or not at all"
     }
   }
 }

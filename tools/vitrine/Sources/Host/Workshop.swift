@@ -1,57 +1,47 @@
+import CExchange
 import Foundation
 import Glibc
 
 /// A folder in which something is made aside, by one process at a time, so that an
 /// interrupted run leaves nothing half done where it is looked for.
 public struct Workshop: ~Copyable {
+  /// Nobody had this one before: a program that an interrupted run has started, and that still writes, writes elsewhere.
   public let folder: URL
-  private let lock: Int32
+  private let lock: FolderLock
 
-  /// Waits for its turn, and sweeps away what an interrupted run has left.
+  private static let prefix = ".vitrine-unfinished"
+
+  /// Waits for its turn, and sweeps away what interrupted runs have left.
   ///
-  /// - Parameter parent: the folder of what is being made. The workshop lies in it, on the same file system.
-  public init(in parent: URL) async throws {
-    let lock = try await Self.lock(parent)
-    let folder = parent.appending(path: ".vitrine-unfinished")
-    try? FileManager.default.removeItem(at: folder)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    self.lock = lock
+  /// - Parameters:
+  ///   - parent: the folder of what is being made. The workshop lies in it, on the same file system.
+  ///   - purpose: what is made, for those who wait: `the Swift SDKs`.
+  public init(in parent: URL, for purpose: String) async throws {
+    let lock = try await FolderLock.exclusive(parent, for: purpose)
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? [] where name.hasPrefix(Self.prefix) {
+      try? FileManager.default.removeItem(at: parent.appending(path: name))
+    }
+    let folder = parent.appending(path: "\(Self.prefix)-\(UUID().uuidString)")
+    try folder.makeFolder()
     self.folder = folder
+    self.lock = lock
   }
 
-  private static func lock(_ parent: URL) async throws -> Int32 {
-    try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
-    let path = lockFile(in: parent)
-    var attempts = 0
-    while true {
-      let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
-      guard descriptor >= 0 else { throw HostError.commandFailed("opening \(path)", reason: String(cString: strerror(errno))) }
-      // Never in the kernel: whoever holds the lock may need this thread to go on.
-      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 && isStill(descriptor, at: path) { return descriptor }
-      close(descriptor)
-      attempts += 1
-      if attempts == 40 { Progress.say("Waiting for somebody else who works in \(parent.path)") }
-      try await Task.sleep(for: .milliseconds(50))
+  /// Moves `item`, which was made here, to where it belongs. What may be there goes in the same moment.
+  public borrowing func finish(_ item: URL, as place: URL) throws {
+    // A file takes the place of a file, and a folder that of an empty one.
+    if rename(item.path, place.path) == 0 { return }
+    guard errno == ENOTEMPTY || errno == EEXIST || errno == EISDIR || errno == ENOTDIR else { throw cannotPut(place) }
+    if host_exchange(item.path, place.path) != 0 {
+      // A file system that cannot: for a moment there is nothing.
+      let old = folder.appending(path: "old-\(UUID().uuidString)")
+      guard rename(place.path, old.path) == 0, rename(item.path, place.path) == 0 else { throw cannotPut(place) }
     }
   }
 
-  private static func lockFile(in parent: URL) -> String { parent.appending(path: ".vitrine-lock").path }
-
-  /// Whoever has finished takes the file away: the lock on one that is gone is worth nothing.
-  private static func isStill(_ descriptor: Int32, at path: String) -> Bool {
-    var (mine, there) = (stat(), stat())
-    return fstat(descriptor, &mine) == 0 && stat(path, &there) == 0 && mine.st_ino == there.st_ino
+  private borrowing func cannotPut(_ place: URL) -> HostError {
+    .cannotUse(place.path, reason: String(cString: strerror(errno)))
   }
 
-  /// Moves `item` to where it belongs, in the place of what may be there.
-  public borrowing func finish(_ item: URL, as place: URL) throws {
-    try? FileManager.default.removeItem(at: place)
-    try FileManager.default.moveItem(at: item, to: place)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: folder)
-    unlink(Self.lockFile(in: folder.deletingLastPathComponent()))
-    close(lock)
-  }
+  deinit { try? FileManager.default.removeItem(at: folder) }
 }

@@ -5,36 +5,34 @@ import Host
 /// What runs on a board before its kernel: files of Debian's packages, and those that Debian
 /// does not have and whoever makes a card has to bring.
 public struct Firmware: Sendable {
-  private let packages: [(name: String, folder: URL)]
+  /// The packages that it comes from.
+  let packages: [Package]
+  private let folders: [URL]
   private let root: URL
 
   /// The firmware of a board: from the cache, else downloaded and unpacked.
   ///
   /// - Parameter root: of the sources, where lies what is brought.
   public static func cached(for board: BoardFacts, root: URL) async throws -> Firmware {
-    let archive = try DebianArchive(release: board.kernel.release, architecture: board.architecture.debianName)
-    let folder = Cache.folder.appending(path: "firmware/\(archive.release)/\(archive.architecture)")
-    var packages: [(name: String, folder: URL)] = []
-    for name in board.boot?.firmware ?? [] {
-      let place = folder.appending(path: name)
-      if !FileManager.default.fileExists(atPath: place.path) { try await unpack(name, from: archive, as: place) }
-      packages.append((name, place))
+    let archive = try board.archive
+    return try await archive.retrying {
+      var folders: [URL] = []
+      let packages = try await archive.packages(board.boot?.firmware ?? [])
+      for package in packages {
+        let parent = "firmware/\(archive.release)/\(archive.architecture)/\(package.name)"
+        folders.append(
+          try await Cache.version(package.version, of: parent, for: "the firmware \(package.name)") { folder in
+            try await archive.unpack([package], into: folder)
+            return folder
+          })
+      }
+      return Firmware(packages: packages, folders: folders, root: root)
     }
-    return Firmware(packages: packages, root: root)
-  }
-
-  private static func unpack(_ name: String, from archive: DebianArchive, as place: URL) async throws {
-    let workshop = try await Workshop(in: place.deletingLastPathComponent())
-    if FileManager.default.fileExists(atPath: place.path) { return }
-    let made = workshop.folder.appending(path: name)
-    try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
-    try await archive.unpack([name], into: made)
-    try workshop.finish(made, as: place)
   }
 
   /// A file of the packages.
   public func file(_ path: String) throws -> URL {
-    let files = packages.map { $0.folder.appending(path: path) }
+    let files = folders.map { $0.appending(path: path) }
     guard let file = files.first(where: { FileManager.default.fileExists(atPath: $0.path) }) else {
       throw ImageError.noFirmware(path, packages: packages.map(\.name))
     }

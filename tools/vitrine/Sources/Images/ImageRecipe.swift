@@ -41,7 +41,7 @@ public struct ImageRecipe: Sendable {
     let tree = try await DeviceTree(of: facts, kernel: kernel, in: repository)
     let boardFile = try Data(contentsOf: BoardFacts.file(of: board, in: repository))
 
-    let workshop = try await Workshop(in: folder.deletingLastPathComponent())
+    let workshop = try await Workshop(in: folder.deletingLastPathComponent(), for: "images")
     try Self.checkSpace(for: kernel.image, archive, in: workshop.folder, image: folder)
     let made = workshop.folder.appending(path: "image")
     try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)

@@ -2,24 +2,38 @@ import Debian
 import Foundation
 import Host
 
-/// Debian's stock kernel, unpacked in the cache.
+/// Debian's stock kernel, unpacked in the cache: the newest that the lists name.
 public struct Kernel: Sendable {
   /// The kernel; of a PC the uncompressed one, which boots without decompressing itself first.
   public let image: URL
+  /// As boards' files have it.
+  private let name: String
   private let folder: URL
   private let modules: ModuleIndex
 
+  /// The package that it is.
+  public let package: Package
+
   /// The kernel of a board: from the cache, else downloaded and unpacked.
   public static func cached(for board: BoardFacts) async throws -> Kernel {
-    let archive = try DebianArchive(release: board.kernel.release, architecture: board.architecture.debianName)
-    let folder = Cache.folder.appending(path: "kernel/\(archive.release)/\(board.kernel.package)")
-    if !FileManager.default.fileExists(atPath: folder.path) {
-      try await fill(folder, package: board.kernel.package, archive: archive)
+    let archive = try board.archive
+    let name = board.kernel.package
+    return try await archive.retrying {
+      // What the package that never changes its name depends on today.
+      guard let exact = try await archive.dependencies(of: name).first(where: { $0.hasPrefix("linux-image-") }) else {
+        throw BoardError.noKernel(package: name)
+      }
+      let package = try await archive.packages([exact])[0]
+      let folder = try await Cache.version(
+        "\(exact)_\(package.version)", of: "kernel/\(archive.release)/\(name)", for: "the kernel \(name)"
+      ) { try await unpack(package, of: name, from: archive, in: $0) }
+      return try Kernel(name, package, in: folder)
     }
-    return try Kernel(in: folder)
   }
 
-  private init(in folder: URL) throws {
+  private init(_ name: String, _ package: Package, in folder: URL) throws {
+    self.name = name
+    self.package = package
     self.folder = folder
     image = folder.appending(path: "vmlinux")
     func text(_ name: String) throws -> String { try String(contentsOf: folder.appending(path: name), encoding: .utf8) }
@@ -28,38 +42,31 @@ public struct Kernel: Sendable {
 
   /// The files of the modules `names` and of those they need, in the order of loading.
   public func moduleFiles(_ names: [String]) throws -> [URL] {
-    try modules.loadingOrder(of: names, kernel: folder.lastPathComponent).map { folder.appending(path: $0) }
+    try modules.loadingOrder(of: names, kernel: name).map { folder.appending(path: $0) }
   }
 
   /// The device tree `name` of those it comes with, such as `broadcom/bcm2711-rpi-4-b.dtb`.
   func tree(_ name: String) throws -> URL {
     let file = folder.appending(path: "trees/\(name)")
     guard FileManager.default.fileExists(atPath: file.path) else {
-      throw BoardError.noTree(name, kernel: folder.lastPathComponent)
+      throw BoardError.noTree(name, kernel: name)
     }
     return file
   }
 
-  private static func fill(_ folder: URL, package: String, archive: DebianArchive) async throws {
-    // What the package that never changes its name depends on today.
-    guard let exact = try await archive.dependencies(of: package).first(where: { $0.hasPrefix("linux-image-") }) else {
-      throw BoardError.noKernel(package: package)
-    }
-    let workshop = try await Workshop(in: folder.deletingLastPathComponent())
-    if FileManager.default.fileExists(atPath: folder.path) { return }
-    let tree = workshop.folder
-    try await archive.unpack([exact], into: tree)
-
-    let release = exact.replacingOccurrences(of: "linux-image-", with: "")
+  /// Unpacks it in the empty folder `tree` and gives the folder with all that a board wants of it.
+  private static func unpack(_ package: Package, of name: String, from archive: DebianArchive, in tree: URL) async throws -> URL {
+    try await archive.unpack([package], into: tree)
+    let release = package.name.replacing("linux-image-", with: "")
     let files = FileManager.default
     // Where a release has its modules.
     let modules = ["usr/lib", "lib"].map { tree.appending(path: "\($0)/modules/\(release)") }
-    guard let made = modules.first(where: { files.fileExists(atPath: $0.path) }) else { throw BoardError.noKernel(package: package) }
+    guard let made = modules.first(where: { files.fileExists(atPath: $0.path) }) else { throw BoardError.noKernel(package: name) }
     // The board loads modules as they are.
     _ = try await Command.output("find", [made.path, "-name", "*.ko.xz", "-exec", "xz", "--decompress", "{}", "+"])
     if made == modules[0] { try files.createSymbolicLink(atPath: tree.appending(path: "lib").path, withDestinationPath: "usr/lib") }
     // /usr/sbin is not on everybody's path.
-    try await Command.run("/usr/sbin/depmod", ["--basedir", tree.path, release])
+    _ = try await Command.output("/usr/sbin/depmod", ["--basedir", tree.path, release])
     let trees = tree.appending(path: "usr/lib/linux-image-\(release)")
     if files.fileExists(atPath: trees.path) { try files.moveItem(at: trees, to: made.appending(path: "trees")) }
     let packed = tree.appending(path: "boot/vmlinuz-\(release)")
@@ -69,7 +76,7 @@ public struct Kernel: Sendable {
     } else {
       try files.moveItem(at: packed, to: image)
     }
-    try workshop.finish(made, as: folder)
+    return made
   }
 
   /// Takes the kernel proper out of its self-extracting file.
@@ -78,6 +85,6 @@ public struct Kernel: Sendable {
     let compressed = image.appendingPathExtension("xz")
     try payload.write(to: compressed)
     // The kernel's size follows the stream, which is no error here.
-    try await Command.run("xz", ["--decompress", "--single-stream", "--force", compressed.path])
+    _ = try await Command.output("xz", ["--decompress", "--single-stream", "--force", compressed.path])
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Host
 
 /// Builds a package's programs for boards: static, stripped, each with the file that
-/// tells what its addresses mean beside it.
+/// tells what its addresses mean and the list of Debian's packages that it is made with beside it.
 public struct EmbeddedBuild: Sendable {
   /// The package's folder.
   public let package: URL
@@ -38,14 +38,38 @@ public struct EmbeddedBuild: Sendable {
 
   /// Builds the programs, or finds that they are up to date.
   public func build(_ products: [String]) async throws {
-    let workshop = try await Workshop(in: output)
+    let workshop = try await Workshop(in: output, for: "programs for \(target)")
     // Options reach every target: a folder for each choice, or all is built anew. By its own path
     // where it is a link, for what was built there by that path is not built once more.
     let scratch = package.appending(path: ".build/boards/\(target)\(showsTouches ? "-demo" : "")-build").resolvingSymlinksInPath()
     // Beside the sources of its recipe, so that another checkout with another recipe has its own.
     let sdk = SwiftSDK(architecture, in: repository.root.appending(path: ".build/swift-sdks"))
     try await sdk.add(from: repository)
-    let common = [
+    // What one has linked is stripped before another links it anew.
+    let turn = try await FolderLock.exclusive(scratch, for: "programs for \(target)")
+    try await sdk.use {
+      try prepare(scratch, for: sdk)
+      for product in products {
+        try await build(product, in: scratch, with: sdk)
+        try await finish(scratch.appending(path: "release/\(product)"), in: workshop, as: program(product), with: sdk)
+      }
+    }
+    _ = consume turn
+  }
+
+  /// Drops what was built with another SDK: its libraries and headers are none of SwiftPM's inputs.
+  private func prepare(_ scratch: URL, for sdk: SwiftSDK) throws {
+    let file = scratch.appending(path: "vitrine-sdk")
+    let wanted = try sdk.identity
+    if (try? String(contentsOf: file, encoding: .utf8)) == wanted { return }
+    for name in try FileManager.default.contentsOfDirectory(atPath: scratch.path) {
+      try FileManager.default.removeItem(at: scratch.appending(path: name))
+    }
+    try Data(wanted.utf8).write(to: file)
+  }
+
+  private func build(_ product: String, in scratch: URL, with sdk: SwiftSDK) async throws {
+    let options = [
       "build", "--package-path", package.path, "--configuration", "release", "--scratch-path", scratch.path,
       "--swift-sdks-path", sdk.folder.path, "--swift-sdk", sdk.name,
       // A plan that is kept knows no other options of the SDK, and no other package in the same folder.
@@ -54,36 +78,36 @@ public struct EmbeddedBuild: Sendable {
       // Vitrine itself builds without a warning: said where only Vitrine builds, since with another
       // option an app on a board would have to build all of it once more.
       + (package.path == repository.root.path && architecture == .x86_64 ? ["-Xswiftc", "-warnings-as-errors"] : [])
-    for product in products {
-      var refusals: [EmbeddedRefusal] = []
-      var isKnown = true
-      do {
-        try await Command.follow("swift", common + ["--product", product]) { line in
-          if line.contains("error: no product named") { isKnown = false }
-          if let refusal = EmbeddedRefusal(inErrorLine: line, package: package.path), !refusals.contains(where: refusal.repeats) {
-            refusals.append(refusal)
-          }
+    var refusals: [EmbeddedRefusal] = []
+    var isKnown = true
+    do {
+      try await Command.follow("swift", options + ["--product", product]) { line in
+        if line.contains("error: no product named") { isKnown = false }
+        if let refusal = EmbeddedRefusal(inErrorLine: line, package: package.path), !refusals.contains(where: refusal.repeats) {
+          refusals.append(refusal)
         }
-      } catch is HostError {
-        if !isKnown { throw SDKError.noProgram(product, package: package.path) }
-        throw SDKError.doesNotBuild(product, refusals: refusals)
       }
-      try await strip(scratch.appending(path: "release/\(product)"), in: workshop.folder, as: program(product))
+    } catch is HostError {
+      if !isKnown { throw SDKError.noProgram(product, package: package.path) }
+      throw SDKError.doesNotBuild(product, refusals: refusals)
     }
   }
 
   /// Takes what only a debugger reads into a file of its own.
-  private func strip(_ built: URL, in workshop: URL, as place: URL) async throws {
+  private func finish(_ built: URL, in workshop: borrowing Workshop, as place: URL, with sdk: SwiftSDK) async throws {
     let files = FileManager.default
     guard files.fileExists(atPath: built.path) else { throw SDKError.noProgram(built.lastPathComponent, package: package.path) }
     let copy = try await Toolchain().program("llvm-objcopy")
-    for (option, made) in [("--only-keep-debug", place.appendingPathExtension("debug")), ("--strip-all", place)] {
-      let new = workshop.appending(path: made.lastPathComponent)
-      _ = try await Command.output(copy, [option, built.path, new.path])
+    func put(_ made: URL, _ make: (URL) async throws -> Void) async throws {
+      let new = workshop.folder.appending(path: made.lastPathComponent)
+      try await make(new)
       // The same file keeps its time.
-      if files.contentsEqual(atPath: new.path, andPath: made.path) { continue }
-      try? files.removeItem(at: made)
-      try files.moveItem(at: new, to: made)
+      if !files.contentsEqual(atPath: new.path, andPath: made.path) { try workshop.finish(new, as: made) }
+    }
+    try await put(place.appendingPathExtension("packages")) { try files.copyItem(at: sdk.packageList, to: $0) }
+    // The program last: whoever is interrupted has the older one.
+    for (option, made) in [("--only-keep-debug", place.appendingPathExtension("debug")), ("--strip-all", place)] {
+      try await put(made) { _ = try await Command.output(copy, [option, built.path, $0.path]) }
     }
   }
 }

@@ -23,6 +23,8 @@ public struct SwiftSDK: Sendable {
 
   private var bundle: URL { folder.appending(path: "\(name).artifactbundle") }
   private var place: URL { bundle.appending(path: architecture.rawValue) }
+  /// The packages of Debian it was made from: a line each, name and version.
+  var packageList: URL { place.appending(path: "packages") }
   /// Written when it was made.
   private var stampFile: URL { place.appending(path: "made-from") }
 
@@ -38,24 +40,41 @@ public struct SwiftSDK: Sendable {
     let release = try release ?? madeFrom("Debian") ?? DebianArchive.hostRelease()
     let recipe = Recipe(architecture: architecture, toolchain: toolchain, place: place)
     let stamp = try await stamp(release: release, recipe: recipe, repository: repository)
-    if isMade(from: stamp) { return false }
-    let workshop = try await Workshop(in: folder)
-    // Somebody else may have made it meanwhile.
-    if isMade(from: stamp) { return false }
-
-    Progress.say("Making the Swift SDK \(name) from Debian \(release)")
     let archive = try DebianArchive(release: release, architecture: architecture.debianName)
-    let made = workshop.folder.appending(path: architecture.rawValue)
-    let root = made.appending(path: "root")
-    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
-    try await archive.unpack(Recipe.packages, into: root)
-    try await fill(made, root: root, recipe: recipe, repository: repository)
-    try Recipe.info(name: name, variant: architecture.rawValue).data()
-      .write(to: workshop.folder.appending(path: "info.json"))
-    try await seal(made)
-    try stamp.write(to: made.appending(path: stampFile.lastPathComponent), atomically: true, encoding: .utf8)
-    try workshop.finish(workshop.folder, as: bundle)
-    return true
+    return try await archive.retrying {
+      let packages = try await archive.packages(Recipe.packages)
+      let versions = packages.map { "\($0.name) \($0.version)\n" }.joined()
+      func isUpToDate() -> Bool { isMade(from: stamp) && versions == (try? String(contentsOf: packageList, encoding: .utf8)) }
+      if isUpToDate() { return false }
+      let workshop = try await Workshop(in: folder, for: "the Swift SDKs")
+      // Somebody else may have made it meanwhile.
+      if isUpToDate() { return false }
+
+      Progress.say("Making the Swift SDK \(name) from Debian \(release)")
+      let bundle = workshop.folder.appending(path: "bundle")
+      let made = bundle.appending(path: architecture.rawValue)
+      let root = made.appending(path: "root")
+      try root.makeFolder()
+      try await archive.unpack(packages, into: root)
+      try await fill(made, root: root, recipe: recipe, repository: repository)
+      try Recipe.info(name: name, variant: architecture.rawValue).data().write(to: bundle.appending(path: "info.json"))
+      try Data(versions.utf8).write(to: made.appending(path: packageList.lastPathComponent))
+      try await seal(made)
+      try Data(stamp.utf8).write(to: made.appending(path: stampFile.lastPathComponent))
+      // Whoever builds with the one that is there, builds all of it with that one.
+      let turn = isInstalled ? try await FolderLock.exclusive(self.bundle, for: name) : nil
+      try workshop.finish(bundle, as: self.bundle)
+      _ = consume turn
+      return true
+    }
+  }
+
+  /// Keeps others from making it anew while `body` builds with it.
+  func use<Result>(_ body: () async throws -> Result) async throws -> Result {
+    let lock = try await FolderLock.shared(bundle, for: name)
+    let result = try await body()
+    _ = consume lock
+    return result
   }
 
   /// Throws when it cannot be used, and says why.
@@ -74,15 +93,24 @@ public struct SwiftSDK: Sendable {
     }
   }
 
-  public func remove() throws {
+  public func remove() async throws {
     guard isInstalled else { throw SDKError.notInstalled(name, folder: folder.path) }
-    try FileManager.default.removeItem(at: bundle)
+    let workshop = try await Workshop(in: folder, for: "the Swift SDKs")
+    let turn = try await FolderLock.exclusive(bundle, for: name)
+    // What is half removed is no SDK any more.
+    try workshop.finish(bundle, as: workshop.folder.appending(path: "old"))
+    _ = consume turn
   }
 
   /// What it was made from: `Debian` (its release) or `Swift` (its version); nil where it is not whole.
   public func madeFrom(_ what: String) -> String? {
     let lines = (try? String(contentsOf: stampFile, encoding: .utf8))?.split(separator: "\n") ?? []
     return lines.first { $0.hasPrefix("\(what) ") }.map { String($0.dropFirst(what.count + 1)) }
+  }
+
+  /// What tells it from what it was before it was made anew.
+  var identity: String {
+    get throws { try [stampFile, packageList].map { try String(contentsOf: $0, encoding: .utf8) }.joined() }
   }
 
   private func isMade(from stamp: String) -> Bool {

@@ -63,7 +63,7 @@ struct SDK: AsyncParsableCommand {
     @Argument(help: "arm64, armhf or x86_64.") var architecture: Architecture
     @OptionGroup var place: Place
 
-    func run() async throws { try place.sdk(architecture).remove() }
+    func run() async throws { try await place.sdk(architecture).remove() }
   }
 }
 

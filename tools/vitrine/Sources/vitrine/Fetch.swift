@@ -1,0 +1,25 @@
+import ArgumentParser
+import Debian
+import Host
+import SwiftSDKs
+
+/// `vitrine fetch`: packages of Debian, before they are needed.
+struct Fetch: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Downloads packages of Debian into the cache, and names their versions.",
+    discussion: "Apart from the machine's own: no root is needed, and nothing is installed.")
+
+  @Argument(help: "arm64, armhf or x86_64.") var architecture: Architecture
+  @Argument(help: "Packages, such as musl-dev.") var packages: [String]
+  @Option(help: "Debian's release; this machine's, when none is named.") var release: String?
+
+  func run() async throws {
+    let archive = try DebianArchive(release: release, architecture: architecture.debianName)
+    try await archive.refresh()
+    try await archive.retrying {
+      let packages = try await archive.packages(packages)
+      try await archive.fetch(packages)
+      for package in packages { print("\(package.name) \(package.version)") }
+    }
+  }
+}
