@@ -6,11 +6,10 @@ enum Card {
   /// Makes the file `place`; the same parts give the same bytes.
   ///
   /// - Parameters:
-  ///   - root: of the sources, where firmware lies that Debian does not have.
+  ///   - firmware: that of the board.
   ///   - folder: where it is made, on the same file system; gone afterwards.
-  static func make(_ place: URL, for board: BoardFacts, parts: BootParts, root: URL, in folder: URL) async throws {
+  static func make(_ place: URL, for board: BoardFacts, parts: BootParts, firmware: Firmware, in folder: URL) async throws {
     guard let boot = board.boot else { throw ImageError.noLayout }
-    let firmware = try await Firmware.cached(for: board, root: root)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let input = folder.appending(path: "input")

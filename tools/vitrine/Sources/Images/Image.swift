@@ -4,7 +4,7 @@ import SwiftSDKs
 
 /// An appliance, ready for a board's boot loader: a folder with the kernel, the
 /// initramfs, the device tree, the command line, the board's file, a disk image where one is
-/// wanted, and their checksums.
+/// wanted, the packages all that comes from, and checksums.
 public struct Image: Sendable {
   public let folder: URL
   /// As its file in `boards` is named.
@@ -20,6 +20,7 @@ public struct Image: Sendable {
     static let initramfs = "initramfs"
     static let commandLine = "command-line"
     static let card = "card.img"
+    static let packages = "packages"
     static let sums = "SHA256SUMS"
   }
 

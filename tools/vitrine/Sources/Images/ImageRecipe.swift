@@ -1,3 +1,4 @@
+import Debian
 import Foundation
 import Host
 import SwiftSDKs
@@ -26,6 +27,14 @@ public struct ImageRecipe: Sendable {
     self.settings = settings
   }
 
+  /// Brings the lists up to date by which the kernel, the firmware and the program's libraries are
+  /// chosen, before the program is built: so that a fix of Debian's reaches the next image.
+  public static func refreshLists(for board: BoardFacts) async throws {
+    for archive in try Set([board.archive, DebianArchive(architecture: board.architecture.debianName)]) {
+      try await archive.refresh()
+    }
+  }
+
   /// Makes the image in `folder`, or makes it anew; one that is there stays until the new one is whole.
   ///
   /// - Parameter withCard: also as a disk image. A board of hardware gets one anyway, unless its
@@ -44,7 +53,7 @@ public struct ImageRecipe: Sendable {
     let workshop = try await Workshop(in: folder.deletingLastPathComponent(), for: "images")
     try Self.checkSpace(for: kernel.image, archive, in: workshop.folder, image: folder)
     let made = workshop.folder.appending(path: "image")
-    try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
+    try made.makeFolder()
     func put(_ contents: Data, _ name: String) throws { try contents.write(to: made.appending(path: name)) }
     try FileManager.default.copyItem(at: kernel.image, to: made.appending(path: Image.Name.kernel))
     // Under its own name, by which boot loaders know it.
@@ -54,18 +63,25 @@ public struct ImageRecipe: Sendable {
     try await Compression.compress(made.appending(path: "archive"), to: made.appending(path: Image.Name.initramfs))
     try put(Data("\(facts.commandLine)\n".utf8), Image.Name.commandLine)
     try put(boardFile, "\(board).toml")
+    var packages = PackageList()
+    packages.add([kernel.package], as: "kernel")
+    packages.add(program: self.program)
+    if !overlay.replacesFont { try await packages.add(file: Initramfs.font, as: "font") }
     if withCard || facts.machine == nil && facts.boot != nil {
       var parts = BootParts(
         kernel: kernel.image, initramfs: made.appending(path: Image.Name.initramfs), commandLine: facts.commandLine)
       if let treeName { parts.tree = made.appending(path: treeName) }
       do {
+        let firmware = try await Firmware.cached(for: facts, root: repository.root)
         try await Card.make(
-          made.appending(path: Image.Name.card), for: facts, parts: parts, root: repository.root,
+          made.appending(path: Image.Name.card), for: facts, parts: parts, firmware: firmware,
           in: workshop.folder.appending(path: "card"))
+        packages.add(firmware.packages, as: "firmware")
       } catch let error as ImageError where !withCard && error.isAboutBringing {
         Progress.say("No card is made: \(error)")
       }
     }
+    try put(packages.data, Image.Name.packages)
     let names = try FileManager.default.contentsOfDirectory(atPath: made.path).sorted()
     try await put(Data(Command.output("sha256sum", names, in: made).utf8), Image.Name.sums)
     try workshop.finish(made, as: folder)
@@ -77,7 +93,6 @@ public struct ImageRecipe: Sendable {
     // The archive lies there before it is compressed, too, and a card has all of it again, while it
     // is made even three times; some megabytes for the rest.
     let needed = ((size?.int64Value ?? 0) + Int64(archive.count)) * 4 + (32 << 20)
-    let free = try FileManager.default.attributesOfFileSystem(forPath: place.path)[.systemFreeSize] as? NSNumber
-    if let free, free.int64Value < needed { throw ImageError.noSpace(image.path, needed: needed, free: free.int64Value) }
+    if let free = place.freeSpace, free < needed { throw ImageError.noSpace(image.path, needed: needed, free: free) }
   }
 }

@@ -12,9 +12,9 @@ public struct Initramfs: Sendable {
   public static let statisticsPath = "/tmp/stats"
 
   /// Where the app looks for its font first.
-  private static let fontPath = "usr/share/vitrine/font.ttf"
+  static let fontPath = "usr/share/vitrine/font.ttf"
   /// Debian's.
-  private static let font = URL(fileURLWithPath: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+  static let font = URL(fileURLWithPath: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
 
   /// An appliance: the app is process 1, and there is nothing else.
   ///

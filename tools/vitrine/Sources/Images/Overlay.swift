@@ -9,6 +9,9 @@ public struct Overlay: Sendable {
   /// By their paths, without a leading slash.
   let entries: [String: CpioArchive.Entry]
 
+  /// Whether it brings a system typeface of its own.
+  var replacesFont: Bool { entries[Initramfs.fontPath] != nil }
+
   public static let none = Overlay(entries: [:])
 
   /// - Parameter folders: those that do not exist add nothing; a later one's files replace an earlier one's.

@@ -85,6 +85,8 @@ struct Boot: AsyncParsableCommand {
     let facts = try BoardFacts(named: board, in: repository)
     var emulated = try facts.machine(of: board, in: repository)
     let app = try await choice.app(with: repository)
+    // The demonstration makes no image: it is played with what is there.
+    if !isScripted { try await ImageRecipe.refreshLists(for: facts) }
     let program = try await app.program(for: facts.architecture, cpu: facts.cpu, showingTouches: demo)
     if !isScripted {
       let recipe = ImageRecipe(board: board, program: program, overlays: app.overlays(for: board), settings: settings.values)

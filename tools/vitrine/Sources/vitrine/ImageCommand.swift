@@ -47,6 +47,7 @@ struct ImageCommand: AsyncParsableCommand {
     let facts = try BoardFacts(named: board, in: repository)
     let overlays = overlays.map { URL(fileURLWithPath: $0) }
     let app = try await choice.app(with: repository)
+    try await ImageRecipe.refreshLists(for: facts)
     let program = try await app.program(for: facts.architecture, cpu: facts.cpu)
     let recipe = ImageRecipe(
       board: board, program: program, overlays: app.overlays(for: board), ownOverlays: overlays, settings: settings.values)
