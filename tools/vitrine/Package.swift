@@ -27,10 +27,15 @@ let package = Package(
       dependencies: [
         "Debian", "Host", "Images", "SwiftSDKs", "VirtualBoard", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    // What tests share.
+    .target(name: "TestFolder", path: "Tests/TestFolder"),
+    .testTarget(name: "HostTests", dependencies: ["Host", "TestFolder"]),
     .testTarget(name: "DebianTests", dependencies: ["Debian"]),
-    .testTarget(name: "SwiftSDKsTests", dependencies: ["Host", "SwiftSDKs"]),
+    // The command itself, in several processes.
+    .testTarget(name: "CacheTests", dependencies: ["Host", "TestFolder", "vitrine"]),
+    .testTarget(name: "SwiftSDKsTests", dependencies: ["Host", "SwiftSDKs", "TestFolder"]),
     .testTarget(name: "ProcessorTests", dependencies: ["Host", "SwiftSDKs"]),
-    .testTarget(name: "ImagesTests", dependencies: ["Host", "Images", "SwiftSDKs"]),
+    .testTarget(name: "ImagesTests", dependencies: ["Debian", "Host", "Images", "SwiftSDKs", "TestFolder"]),
     .systemLibrary(name: "CPNG", path: "Tests/CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .testTarget(name: "VirtualBoardTests", dependencies: ["CPNG", "Debian", "Images", "SwiftSDKs", "VirtualBoard"]),
   ]

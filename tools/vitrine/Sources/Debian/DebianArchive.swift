@@ -92,12 +92,18 @@ public struct DebianArchive: Hashable, Sendable {
     }
   }
 
+  /// Downloads the newest of these packages and lays their files over `place`.
+  public func unpack(_ names: [String], into place: URL) async throws {
+    try await retrying { try await unpack(packages(names), into: place) }
+  }
+
   /// Does `work` by the lists that are there, and once more by today's where they name a package that is gone.
   public func retrying<Result>(_ work: () async throws -> Result) async throws -> Result {
     do {
       return try await work()
     } catch let error as DebianError {
-      guard case .cannotDownload = error, try await refresh(in: workshop()) else { throw error }
+      guard case .cannotDownload(_, let reason) = error, reason.contains(" 404 "), try await refresh(in: workshop())
+      else { throw error }
       return try await work()
     }
   }
@@ -129,7 +135,7 @@ public struct DebianArchive: Hashable, Sendable {
     Progress.say("Refreshing the lists of Debian \(release) for \(architecture)")
     let new = workshop.folder.appending(path: "lists")
     // A second copy of them, and what apt makes of it.
-    try checkSpace(for: 150 << 20, in: workshop.folder)
+    try checkSpace(for: 150 << 20, in: folder)
     // apt fetches what has changed.
     if hasLists { _ = try await Command.output("cp", ["--archive", lists.path, new.path]) }
     try configure(new)
@@ -196,6 +202,9 @@ public struct DebianArchive: Hashable, Sendable {
       APT::Sandbox::User "";
       APT::Update::Error-Mode "any";
       Acquire::Languages "none";
+      Acquire::Retries "2";
+      Acquire::http::Timeout "15";
+      Acquire::https::Timeout "15";
       Dir::Etc::SourceParts "/dev/null";
       Dir::Cache::pkgcache "pkgcache.bin";
       Dir::Cache::srcpkgcache "";
@@ -249,7 +258,8 @@ public struct DebianArchive: Hashable, Sendable {
   }
 
   private func checkSpace(for needed: Int64, in place: URL) throws {
-    if let free = place.freeSpace, needed > free { throw DebianError.noSpace(folder: place.path, needed: needed, free: free) }
+    guard let free = place.freeSpace, needed > free else { return }
+    throw DebianError.noSpace(folder: Workshop.surroundings(of: place).path, needed: needed, free: free)
   }
 
   /// Other versions of these packages, and what nobody has asked for in a month: a new kernel has a new name.

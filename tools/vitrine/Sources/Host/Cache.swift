@@ -28,7 +28,12 @@ public enum Cache {
   public static func version(
     _ version: String, of parent: String, for purpose: String, make: (URL) async throws -> URL
   ) async throws -> URL {
-    let parent = try folder.appending(path: parent)
+    try await Self.version(version, in: folder.appending(path: parent), for: purpose, make: make)
+  }
+
+  static func version(
+    _ version: String, in parent: URL, for purpose: String, make: (URL) async throws -> URL
+  ) async throws -> URL {
     let place = parent.appending(path: version)
     let workshop = try await Workshop(in: parent, for: purpose)
     if !place.isFolder {

@@ -39,6 +39,12 @@ public struct Workshop: ~Copyable {
     }
   }
 
+  /// The folder around the workshop that `place` lies in, which is the one that people know; else `place`.
+  public static func surroundings(of place: URL) -> URL {
+    guard let index = place.pathComponents.firstIndex(where: { $0.hasPrefix(prefix) }) else { return place }
+    return place.pathComponents[1..<index].reduce(URL(fileURLWithPath: "/")) { $0.appending(path: $1) }
+  }
+
   private borrowing func cannotPut(_ place: URL) -> HostError {
     .cannotUse(place.path, reason: String(cString: strerror(errno)))
   }

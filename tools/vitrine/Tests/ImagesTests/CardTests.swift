@@ -1,5 +1,6 @@
 import Foundation
 import Host
+import TestFolder
 import Testing
 
 @testable import Images
@@ -7,13 +8,9 @@ import Testing
 @Suite struct `A card` {
   private let repository: Repository
   /// Holds nothing but what somebody has brought.
-  private let folder: URL
+  private let folder = try! TestFolder()
 
-  init() throws {
-    repository = try Repository(around: #filePath)
-    folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-test-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
+  init() throws { repository = try Repository(around: #filePath) }
 
   private func parts(of facts: BoardFacts) async throws -> BootParts {
     let kernel = try await Kernel.cached(for: facts)
@@ -37,20 +34,17 @@ import Testing
 
   @Test(arguments: boards)
   func `is made for every board, made again it is the same, and all is where the board looks for it`(name: String) async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let facts = try BoardFacts(named: name, in: repository)
     let boot = try #require(facts.boot)
     for loader in boot.loader ?? [] where loader.bring != nil {
-      let file = folder.appending(path: loader.file)
-      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(repeating: 7, count: 100_000).write(to: file)
+      try folder.put(String(repeating: "7", count: 100_000), loader.file)
     }
     let parts = try await parts(of: facts)
     let card = folder.appending(path: "card.img")
-    try await Card.make(card, for: facts, parts: parts, root: folder, in: folder.appending(path: "scratch"))
+    let firmware = try await Firmware.cached(for: facts, root: folder.url)
+    try await Card.make(card, for: facts, parts: parts, firmware: firmware, in: folder.appending(path: "scratch"))
     let bytes = try Data(contentsOf: card)
 
-    let firmware = try await Firmware.cached(for: facts, root: folder)
     for loader in boot.loader ?? [] {
       let wanted = try Data(contentsOf: firmware.file(loader))
       let place = try loader.offset ?? #require(offset(ofPartition: loader.partition!, in: bytes))
@@ -66,7 +60,7 @@ import Testing
     // Nothing of the day is in it: nor of the files' own times.
     try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: parts.initramfs.path)
     try FileManager.default.removeItem(at: card)
-    try await Card.make(card, for: facts, parts: parts, root: folder, in: folder.appending(path: "scratch"))
+    try await Card.make(card, for: facts, parts: parts, firmware: firmware, in: folder.appending(path: "scratch"))
     let isSame = try Data(contentsOf: card) == bytes
     #expect(isSame)
   }
@@ -80,22 +74,22 @@ import Testing
   }
 
   @Test func `without what somebody has to bring is not made, and says what that is`() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let facts = try BoardFacts(named: "imx8mm-evk", in: repository)
     let card = folder.appending(path: "card.img")
+    let firmware = try await Firmware.cached(for: facts, root: folder.url)
     let error = await #expect(throws: ImageError.self) {
-      try await Card.make(card, for: facts, parts: try await parts(of: facts), root: folder, in: folder.appending(path: "scratch"))
+      try await Card.make(card, for: facts, parts: try await parts(of: facts), firmware: firmware, in: folder.appending(path: "scratch"))
     }
     #expect(error?.description.hasPrefix("there is no boards/firmware/imx8mm-evk/flash.bin, which Debian does not have: U-Boot with") == true)
     #expect(!FileManager.default.fileExists(atPath: card.path))
   }
 
   @Test func `of a board whose file names no such firmware is not made`() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     var facts = try BoardFacts(named: "beaglebone-black-lcd7", in: repository)
     facts.boot?.loader?[0].file = "usr/lib/u-boot/MLO"
+    let firmware = try await Firmware.cached(for: facts, root: folder.url)
     await #expect(throws: ImageError.noFirmware("usr/lib/u-boot/MLO", packages: ["u-boot-omap"])) {
-      try await Card.make(folder.appending(path: "card.img"), for: facts, parts: try await parts(of: facts), root: folder, in: folder.appending(path: "scratch"))
+      try await Card.make(folder.appending(path: "card.img"), for: facts, parts: try await parts(of: facts), firmware: firmware, in: folder.appending(path: "scratch"))
     }
   }
 }

@@ -1,37 +1,35 @@
 import Foundation
 import Host
+import TestFolder
 import Testing
 
 @testable import Images
 
 @Suite struct `A device tree` {
-  private let folder: URL
+  private let folder = try! TestFolder()
   private let base: URL
 
   init() async throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-test-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     base = folder.appending(path: "board.dtb")
-    try """
+    let source = try folder.put("""
       /dts-v1/;
       / {
         gpio: gpio { gpio-controller; #gpio-cells = <2>; };
         lamp { gpios = <&gpio 1 0>; };
         panel { status = "disabled"; };
       };
-      """.write(to: folder.appending(path: "board.dts"), atomically: true, encoding: .utf8)
-    _ = try await Command.output("dtc", ["-q", "-O", "dtb", "-o", base.path, folder.appending(path: "board.dts").path])
+      """, "board.dts")
+    _ = try await Command.output("dtc", ["-q", "-O", "dtb", "-o", base.path, source.path])
   }
 
   /// What is said of the tree with overlays of these contents; "good" when there is nothing to say.
   private func complaint(_ overlays: String...) async throws -> String {
     let paths = try overlays.enumerated().map { index, text in
-      try "/dts-v1/;\n/plugin/;\n\(text)\n".write(to: folder.appending(path: "\(index).dts"), atomically: true, encoding: .utf8)
+      try folder.put("/dts-v1/;\n/plugin/;\n\(text)\n", "\(index).dts")
       return "\(index).dts"
     }
-    defer { try? FileManager.default.removeItem(at: folder) }
     do {
-      let tree = try await DeviceTree(base, overlays: paths, from: folder).data
+      let tree = try await DeviceTree(base, overlays: paths, from: folder.url).data
       let result = folder.appending(path: "result.dtb")
       try tree.write(to: result)
       let status = try await Command.output("fdtget", [result.path, "/panel", "status"])
@@ -65,8 +63,7 @@ import Testing
 
   @Test func `refuses an overlay that does not exist`() async throws {
     await #expect(throws: BoardError.badOverlay("none.dts", reason: "there is no such file")) {
-      try await DeviceTree(base, overlays: ["none.dts"], from: folder)
+      try await DeviceTree(base, overlays: ["none.dts"], from: folder.url)
     }
-    try FileManager.default.removeItem(at: folder)
   }
 }

@@ -1,22 +1,18 @@
 import Foundation
 import Host
 import SwiftSDKs
+import TestFolder
 import Testing
 
 @testable import Images
 
-@Suite(.serialized) final class `An image` {
+@Suite(.serialized) struct `An image` {
   private let repository: Repository
-  private let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-image-\(UUID().uuidString)")
+  private let folder = try! TestFolder()
   /// A static program that every Debian has.
   private let program = URL(fileURLWithPath: "/sbin/ldconfig")
 
-  init() throws {
-    repository = try Repository(around: #filePath)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  init() throws { repository = try Repository(around: #filePath) }
 
   private func text(_ path: String) throws -> String {
     try String(contentsOf: folder.appending(path: path), encoding: .utf8)
@@ -34,14 +30,13 @@ import Testing
   }
 
   @Test func `is the same, made again in another folder at another time`() async throws {
-    let overlay = folder.appending(path: "overlay/etc")
-    try FileManager.default.createDirectory(at: overlay, withIntermediateDirectories: true)
-    for name in ["b", "a", "c"] { try Data(name.utf8).write(to: overlay.appending(path: name)) }
+    let overlay = folder.appending(path: "overlay")
+    for name in ["b", "a", "c"] { try folder.put(name, "overlay/etc/\(name)") }
     let recipe = ImageRecipe(
-      board: "qemu-x86_64", program: program, ownOverlays: [overlay.deletingLastPathComponent()],
+      board: "qemu-x86_64", program: program, ownOverlays: [overlay],
       settings: ["VITRINE_SCALE": "1", "VITRINE_ROTATION": "0"])
     let first = try await recipe.make(in: folder.appending(path: "first"), repository: repository)
-    try FileManager.default.setAttributes([.modificationDate: Date.distantPast], ofItemAtPath: overlay.appending(path: "b").path)
+    try FileManager.default.setAttributes([.modificationDate: Date.distantPast], ofItemAtPath: overlay.appending(path: "etc/b").path)
     _ = try await recipe.make(in: folder.appending(path: "deep/second"), repository: repository)
     #expect(try text("first/SHA256SUMS") == text("deep/second/SHA256SUMS"))
 
@@ -51,7 +46,7 @@ import Testing
     #expect(opened.parts.commandLine == "console=ttyS0 quiet loglevel=3 panic=-1 rdinit=/init cryptomgr.notests")
     #expect(opened.parts.tree == nil)
     _ = try await recipe.make(in: first.folder, repository: repository)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasPrefix(".") } == [])
+    #expect(folder.names.filter { $0.hasPrefix(".") } == [])
   }
 
   @Test(arguments: try BoardFacts.names(in: Repository(around: #filePath)))
@@ -65,7 +60,7 @@ import Testing
     let hasCard = facts.machine == nil && facts.boot?.loader?.contains { $0.bring != nil } != true
     let names = try FileManager.default.contentsOfDirectory(atPath: image.folder.path)
     let tree = image.parts.tree.map { [$0.lastPathComponent] } ?? []
-    let wanted = ["SHA256SUMS", "command-line", "initramfs", "kernel", "\(board).toml"] + tree + (hasCard ? ["card.img"] : [])
+    let wanted = ["SHA256SUMS", "command-line", "initramfs", "kernel", "packages", "\(board).toml"] + tree + (hasCard ? ["card.img"] : [])
     #expect(Set(names) == Set(wanted))
     if facts.machine == nil {
       #expect(throws: ImageError.notVirtual(image.folder.path, board: board)) { try image.machine() }
@@ -96,13 +91,12 @@ import Testing
     #expect(
       try await complaint(program: "/sbin/ldconfig", overlay: "/none")
         == "there is no folder /none to lay over the image; --overlay takes one that is there")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    #expect(folder.names == [])
   }
 
   @Test func `does not take the place of what is none`() async throws {
     let letters = folder.appending(path: "letters")
-    try FileManager.default.createDirectory(at: letters, withIntermediateDirectories: true)
-    try Data("dear".utf8).write(to: letters.appending(path: "to-mum"))
+    try folder.put("dear", "letters/to-mum")
     #expect(
       try await complaint(program: "/sbin/ldconfig", in: "letters")
         == "\(letters.path) holds something else than an image; name another folder with --output")
@@ -110,7 +104,7 @@ import Testing
 
     // Not even with an image around it.
     #expect(try await complaint(program: "/sbin/ldconfig") == "none")
-    try Data("dear".utf8).write(to: folder.appending(path: "image/to-mum"))
+    try folder.put("dear", "image/to-mum")
     #expect(try await complaint(program: "/sbin/ldconfig").hasSuffix("name another folder with --output"))
     #expect(try text("image/to-mum") == "dear")
   }

@@ -1,6 +1,7 @@
 import Foundation
 import Host
 import SwiftSDKs
+import TestFolder
 import Testing
 
 @testable import Images
@@ -63,11 +64,9 @@ import Testing
   }
 
   @Test func `has a file of an overlay in the place of its own, once`() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try FileManager.default.createDirectory(at: folder.appending(path: "usr/share/vitrine"), withIntermediateDirectories: true)
-    try Data("mine".utf8).write(to: folder.appending(path: "usr/share/vitrine/font.ttf"))
-    let listing = try await listing(facts, overlay: Overlay([folder]))
+    let folder = try TestFolder()
+    try folder.put("mine", "usr/share/vitrine/font.ttf")
+    let listing = try await listing(facts, overlay: Overlay([folder.url]))
     #expect(listing["usr/share/vitrine/font.ttf"] == Data("mine".utf8))
     #expect(listing.paths.filter { $0.hasSuffix("font.ttf") }.count == 1)
   }

@@ -1,20 +1,15 @@
 import Foundation
+import TestFolder
 import Testing
 
 @testable import Images
 
 @Suite struct `A root file system overlay` {
   @Test func `holds the common files, and over them the board's own`() throws {
-    let root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: root) }
-    func put(_ text: String, _ path: String) throws {
-      let file = root.appending(path: path)
-      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
-    }
-    try put("common", "common/etc/motd")
-    try put("shop", "common/etc/shop")
-    try put("mine", "board/etc/motd")
+    let root = try TestFolder()
+    try root.put("common", "common/etc/motd")
+    try root.put("shop", "common/etc/shop")
+    try root.put("mine", "board/etc/motd")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: root.appending(path: "common/etc/shop").path)
 
     // As they are: a link that leads to nothing here, and an empty folder.

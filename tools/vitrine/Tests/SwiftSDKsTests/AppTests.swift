@@ -1,36 +1,26 @@
 import Foundation
 import Host
+import TestFolder
 import Testing
 
 @testable import SwiftSDKs
 
-@Suite(.serialized) final class `An app` {
+@Suite(.serialized) struct `An app` {
   private let repository: Repository
-  private let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-app-\(UUID().uuidString)")
+  private let folder = try! TestFolder()
 
-  init() throws {
-    repository = try Repository(around: #filePath)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  init() throws { repository = try Repository(around: #filePath) }
 
   /// A package in `folder` with these programs.
   private func package(of programs: String...) throws {
     let targets = programs.map { #".executableTarget(name: "\#($0)")"# }.joined(separator: ", ")
-    try put("Package.swift", "// swift-tools-version: 6.1\nimport PackageDescription\nlet package = Package(name: \"Shop\", targets: [\(targets)])\n")
-    for program in programs { try put("Sources/\(program)/\(program).swift", "@main struct App { static func main() {} }\n") }
-  }
-
-  private func put(_ path: String, _ text: String) throws {
-    let file = folder.appending(path: path)
-    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try text.write(to: file, atomically: true, encoding: .utf8)
+    try folder.put("// swift-tools-version: 6.1\nimport PackageDescription\nlet package = Package(name: \"Shop\", targets: [\(targets)])\n", "Package.swift")
+    for program in programs { try folder.put("@main struct App { static func main() {} }\n", "Sources/\(program)/\(program).swift") }
   }
 
   @Test func `is its package's only program where none is named`() async throws {
     try package(of: "Kettle")
-    try put("Kettle.touch", "0.1 down 1 2 3\n")
+    try folder.put("0.1 down 1 2 3\n", "Kettle.touch")
     let app = try await App(in: folder.path, with: repository)
     #expect(app.name == "Kettle")
     #expect(app.package?.path == folder.path)
@@ -41,14 +31,14 @@ import Testing
   @Test func `has to be named where its package has several, or none`() async throws {
     try package(of: "Kettle", "Oven")
     await #expect(throws: AppError.notOneProgram(["Kettle", "Oven"], package: folder.path)) {
-      try await App(in: self.folder.path, with: self.repository)
+      try await App(in: folder.path, with: repository)
     }
     try package()
     await #expect(throws: AppError.notOneProgram([], package: folder.path)) {
-      try await App(in: self.folder.path, with: self.repository)
+      try await App(in: folder.path, with: repository)
     }
     await #expect(throws: AppError.noPackage(folder: "/nowhere")) {
-      try await App(named: "Kettle", in: "/nowhere", with: self.repository)
+      try await App(named: "Kettle", in: "/nowhere", with: repository)
     }
   }
 

@@ -1,20 +1,15 @@
 import Foundation
 import Host
+import TestFolder
 import Testing
 
 @testable import SwiftSDKs
 
-@Suite final class `The package of a new app` {
+@Suite struct `The package of a new app` {
   private let repository: Repository
-  private let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-name-\(UUID().uuidString)")
-  private var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted() }
+  private let folder = try! TestFolder()
 
-  init() throws {
-    repository = try Repository(around: #filePath)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  init() throws { repository = try Repository(around: #filePath) }
 
   @Test(arguments: [
     ("my-kiosk", NewAppError.notAName("my-kiosk", better: "MyKiosk")),
@@ -25,14 +20,14 @@ import Testing
     ("toolkit", .nameTaken("toolkit", by: "Vitrine's Toolkit")),
   ])
   func `has a name of Swift that nobody else has`(name: String, error: NewAppError) async throws {
-    await #expect(throws: error) { try await NewApp(named: name, from: self.repository) }
+    await #expect(throws: error) { try await NewApp(named: name, from: repository) }
   }
 
   @Test func `holds its name, and Vitrine's place, in the place of the template's`() async throws {
     let place = folder.appending(path: "Kettle")
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     try await NewApp(named: "Kettle", source: NewApp.Source("https://example.org/glass.git"), from: repository).make(in: place)
-    #expect(names == ["Kettle"])
+    #expect(folder.names == ["Kettle"])
     let files = try FileManager.default.subpathsOfDirectory(atPath: place.path)
     #expect(files.contains("Sources/Kettle/App.swift") && files.contains(".gitignore") && files.contains("Kettle.touch"))
     #expect(!files.contains { $0.contains("NewApp") || $0.hasPrefix(".build") })
@@ -48,7 +43,7 @@ import Testing
     try Data().write(to: place.appending(path: "mine"))
     let app = try await NewApp(named: "Kettle", from: repository)
     #expect(throws: NewAppError.placeTaken(place.path, reason: "Directory not empty")) { try app.make(in: place) }
-    #expect(names == ["Kettle"])
+    #expect(folder.names == ["Kettle"])
     #expect(try FileManager.default.contentsOfDirectory(atPath: place.path) == ["mine"])
   }
 

@@ -1,17 +1,15 @@
 import Foundation
 import Host
+import TestFolder
 import Testing
 
 @testable import SwiftSDKs
 
 @Suite struct `An address from the field` {
   @Test func `is told as function and line, by the file kept when the program was stripped`() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TestFolder()
     func path(_ name: String) -> String { folder.appending(path: name).path }
-    try "int other(void) { return 1; }\n\nvoid _start(void) { for (;;) other(); }\n"
-      .write(toFile: path("source.c"), atomically: true, encoding: .utf8)
+    try folder.put("int other(void) { return 1; }\n\nvoid _start(void) { for (;;) other(); }\n", "source.c")
     let toolchain = try await Toolchain()
     _ = try await Command.output(
       toolchain.program("clang"), ["-g", "-O0", "-nostdlib", "-static", "-fuse-ld=lld", path("source.c"), "-o", path("program")])

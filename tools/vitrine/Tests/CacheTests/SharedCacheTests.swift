@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+/// On a cache that is empty, as on a new machine: a warm one hides what is wrong here.
+@Suite(.serialized) struct `An empty cache` {
+  private let tool = try! Tool()
+  private var sdks: [String] { ["--swift-sdks-path", tool.folder.appending(path: "sdks").path] }
+
+  private func wait(for processes: [Process]) async throws {
+    while processes.contains(where: \.isRunning) { try await Task.sleep(for: .milliseconds(50)) }
+  }
+
+  @Test func `is filled by many at once, with what is the same and what is not`() async throws {
+    let commands = [
+      ["fetch", "arm64", "musl-dev"], ["fetch", "arm64", "zlib1g-dev", "musl-dev"], ["fetch", "armhf", "musl-dev"],
+      ["fetch", "x86_64", "musl-dev"], ["sdk", "add", "arm64"] + sdks, ["sdk", "add", "arm64"] + sdks,
+    ]
+    let processes = try commands.enumerated().map { try tool.start($1, log: "log-\($0)") }
+    try await wait(for: processes)
+    for (index, process) in processes.enumerated() {
+      let lines = try tool.lines(of: "log-\(index)")
+      #expect(process.terminationStatus == 0, "\(commands[index]): \(lines)")
+    }
+    // The second uses what the first one made.
+    let said = try commands.indices.flatMap { try tool.lines(of: "log-\($0)") }
+    #expect(said.count { $0.hasPrefix("Making the Swift SDK") } == 1)
+    for architecture in ["arm64", "armhf", "amd64"] {
+      #expect(said.count { $0.hasPrefix("Refreshing the lists") && $0.hasSuffix(" \(architecture)") } == 1)
+      #expect(said.count { $0.hasPrefix("Downloading musl-dev_") && $0.contains("_\(architecture).deb") } == 1)
+    }
+    #expect(try await tool.run("sdk", "check", "arm64", sdks[0], sdks[1]).lines == ["vitrine-arm64: good"])
+    #expect(tool.unfinished == [])
+  }
+
+  @Test(arguments: [false, true])
+  func `is filled after somebody was killed who filled it`(withChildren: Bool) async throws {
+    // In the lists, in a package, in the SDK.
+    for (arguments, sign) in [(["fetch", "arm64", "musl-dev"], "Refreshing"), (["sdk", "add", "arm64"] + sdks, "Downloading"),
+      (["sdk", "add", "arm64"] + sdks, "Making")]
+    {
+      let process = try tool.start(arguments)
+      while process.isRunning, try !tool.lines().contains(where: { $0.hasPrefix(sign) }) { try await Task.sleep(for: .milliseconds(5)) }
+      try await Task.sleep(for: .milliseconds(Int.random(in: 0...400)))
+      kill(withChildren ? -process.processIdentifier : process.processIdentifier, SIGKILL)
+      try await wait(for: [process])
+    }
+    let result = try await tool.run("sdk", "add", "arm64", sdks[0], sdks[1])
+    #expect(result.status == 0, "\(result.lines)")
+    #expect(try await tool.run("sdk", "check", "arm64", sdks[0], sdks[1]).lines == ["vitrine-arm64: good"])
+  }
+
+  @Test func `where nothing can be fetched or kept, says why and how to go on in one line`() async throws {
+    func complaint(_ settings: [String: String]) async throws -> String {
+      let (status, lines) = try await tool.run("fetch", "arm64", "musl-dev", settings: settings)
+      #expect(status != 0)
+      let errors = lines.filter { !$0.hasPrefix("Refreshing the lists") }
+      return errors.count == 1 ? errors[0] : "not one line: \(errors)"
+    }
+    // Port 9 throws away what it gets, where it gets anything.
+    let offline = try await complaint(["http_proxy": "http://127.0.0.1:9", "https_proxy": "http://127.0.0.1:9"])
+    #expect(offline.hasPrefix("Error: apt could not fetch the lists of ") && offline.contains("; check the network"))
+    #expect(tool.unfinished == [])
+    #expect(
+      try await complaint(["XDG_CACHE_HOME": "here"])
+        == "Error: XDG_CACHE_HOME='here' is no absolute path; set it to one, or not at all")
+    let file = try tool.folder.put("", "file").path
+    let noFolder = try await complaint(["XDG_CACHE_HOME": file])
+    #expect(noFolder.hasPrefix("Error: \(file)/vitrine/") && noFolder.contains("cannot be used: Not a directory; set XDG_CACHE_HOME"))
+  }
+
+  @Test func `keeps lists that are a day old where there is no network, in a line`() async throws {
+    #expect(try await tool.run("fetch", "arm64", "musl-dev").status == 0)
+    let lists = try #require(try FileManager.default.contentsOfDirectory(at: tool.cache.appending(path: "debian"), includingPropertiesForKeys: nil).first)
+    let stamp = lists.appending(path: "arm64/lists/refreshed").path
+    try FileManager.default.setAttributes([.modificationDate: Date.now.addingTimeInterval(-90_000)], ofItemAtPath: stamp)
+    let offline = try await tool.run("fetch", "arm64", "musl-dev", settings: ["http_proxy": "http://127.0.0.1:9", "https_proxy": "http://127.0.0.1:9"])
+    #expect(offline.status == 0)
+    #expect(offline.lines.count == 3 && offline.lines[1].contains("that are there: "), "\(offline.lines)")
+    let online = try await tool.run("fetch", "arm64", "musl-dev").lines
+    #expect(online.count == 2 && online[0].hasPrefix("Refreshing"))
+    #expect(try await tool.run("fetch", "arm64", "musl-dev").lines.count == 1)
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import TestFolder
+import Testing
+
+/// The command `vitrine` as processes of their own, with an empty cache.
+final class Tool: Sendable {
+  let folder: TestFolder
+  var cache: URL { folder.appending(path: "cache/vitrine") }
+  private let program: URL
+
+  init() throws {
+    folder = try TestFolder()
+    // Built with its tests and beside them.
+    program = URL(fileURLWithPath: try #require(Bundle.main.executablePath)).deletingLastPathComponent().appending(path: "vitrine")
+  }
+
+  /// Starts it in a group of its own.
+  func start(_ arguments: [String], settings: [String: String] = [:], log: String = "log") throws -> Process {
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    // With the temporary folder: apt and the compiler leave things there when they are killed.
+    let own = ["XDG_CACHE_HOME": folder.appending(path: "cache").path, "TMPDIR": folder.path]
+    process.environment = ProcessInfo.processInfo.environment.merging(own) { $1 }.merging(settings) { $1 }
+    let file = try folder.put("", log)
+    let output = try FileHandle(forWritingTo: file)
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    return process
+  }
+
+  /// Runs it to its end; its status and all that it said.
+  func run(_ arguments: String..., settings: [String: String] = [:]) async throws -> (status: Int32, lines: [String]) {
+    let process = try start(arguments, settings: settings)
+    while process.isRunning { try await Task.sleep(for: .milliseconds(20)) }
+    return (process.terminationStatus, try lines())
+  }
+
+  func lines(of log: String = "log") throws -> [String] {
+    try String(contentsOf: folder.appending(path: log), encoding: .utf8).split(separator: "\n").map(String.init)
+  }
+
+  /// What is half done, anywhere in the cache or beside what is made.
+  var unfinished: [String] {
+    let paths = FileManager.default.enumerator(atPath: folder.path)
+    var found: [String] = []
+    while let path = paths?.nextObject() as? String {
+      if path.contains(".vitrine-unfinished") { found.append(path) }
+    }
+    return found
+  }
+}

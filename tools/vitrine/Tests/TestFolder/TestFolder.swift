@@ -1,0 +1,29 @@
+import Foundation
+
+/// A folder of one test's own, which goes away with the test, whatever becomes of it.
+public final class TestFolder: Sendable {
+  public let url: URL
+
+  public init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "vitrine-test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  public var path: String { url.path }
+
+  /// What lies in it, in alphabetical order.
+  public var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
+
+  public func appending(path: String) -> URL { url.appending(path: path) }
+
+  /// Writes a file, and makes the folders around it.
+  @discardableResult
+  public func put(_ text: String, _ path: String) throws -> URL {
+    let file = appending(path: path)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+    return file
+  }
+}
