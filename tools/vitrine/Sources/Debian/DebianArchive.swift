@@ -15,7 +15,7 @@ public struct DebianArchive: Hashable, Sendable {
   private let folder: URL
 
   /// The lists, with what apt has to know to read them.
-  private var lists: URL { folder.appending(path: "lists") }
+  private var lists: URL { folder.appending(path: "apt") }
   private var archives: URL { folder.appending(path: "archives") }
 
   /// - Parameter release: unset: the machine's own.
@@ -133,7 +133,7 @@ public struct DebianArchive: Hashable, Sendable {
   @discardableResult
   private func refresh(in workshop: borrowing Workshop) async throws -> Bool {
     Progress.say("Refreshing the lists of Debian \(release) for \(architecture)")
-    let new = workshop.folder.appending(path: "lists")
+    let new = workshop.folder.appending(path: "apt")
     // A second copy of them, and what apt makes of it.
     try checkSpace(for: 150 << 20, in: folder)
     // apt fetches what has changed.

@@ -6,3 +6,8 @@ extension BoardFacts {
     get throws { try DebianArchive(release: kernel.release, architecture: architecture.debianName) }
   }
 }
+
+extension DebianArchive {
+  /// The place in the cache of all versions of a package that are unpacked.
+  func unpacked(_ name: String) -> String { "unpacked/\(release)/\(architecture)/\(name)" }
+}

@@ -19,9 +19,8 @@ public struct Firmware: Sendable {
       var folders: [URL] = []
       let packages = try await archive.packages(board.boot?.firmware ?? [])
       for package in packages {
-        let parent = "firmware/\(archive.release)/\(archive.architecture)/\(package.name)"
         folders.append(
-          try await Cache.version(package.version, of: parent, for: "the firmware \(package.name)") { folder in
+          try await Cache.version(package.version, of: archive.unpacked(package.name), for: "the firmware \(package.name)") { folder in
             try await archive.unpack([package], into: folder)
             return folder
           })

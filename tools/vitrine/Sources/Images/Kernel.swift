@@ -25,7 +25,7 @@ public struct Kernel: Sendable {
       }
       let package = try await archive.packages([exact])[0]
       let folder = try await Cache.version(
-        "\(exact)_\(package.version)", of: "kernel/\(archive.release)/\(name)", for: "the kernel \(name)"
+        "\(exact)_\(package.version)", of: archive.unpacked(name), for: "the kernel \(name)"
       ) { try await unpack(package, of: name, from: archive, in: $0) }
       return try Kernel(name, package, in: folder)
     }

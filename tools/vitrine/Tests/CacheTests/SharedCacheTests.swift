@@ -71,7 +71,7 @@ import Testing
   @Test func `keeps lists that are a day old where there is no network, in a line`() async throws {
     #expect(try await tool.run("fetch", "arm64", "musl-dev").status == 0)
     let lists = try #require(try FileManager.default.contentsOfDirectory(at: tool.cache.appending(path: "debian"), includingPropertiesForKeys: nil).first)
-    let stamp = lists.appending(path: "arm64/lists/refreshed").path
+    let stamp = lists.appending(path: "arm64/apt/refreshed").path
     try FileManager.default.setAttributes([.modificationDate: Date.now.addingTimeInterval(-90_000)], ofItemAtPath: stamp)
     let offline = try await tool.run("fetch", "arm64", "musl-dev", settings: ["http_proxy": "http://127.0.0.1:9", "https_proxy": "http://127.0.0.1:9"])
     #expect(offline.status == 0)
