@@ -40,8 +40,8 @@ public struct DebianArchive: Hashable, Sendable {
   public func refresh() async throws {
     let workshop = try await workshop()
     let refreshed = lists.appending(path: Name.refreshed)
-    let made = try? refreshed.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
-    if hasLists, let made, (0..<86_400).contains(Date.now.timeIntervalSince(made)) { return }
+    let made = date(of: refreshed)
+    if hasLists, let made, (0..<Self.day).contains(Date.now.timeIntervalSince(made)) { return }
     try await refresh(in: workshop)
   }
 
@@ -139,8 +139,9 @@ public struct DebianArchive: Hashable, Sendable {
     // apt fetches what has changed.
     if hasLists { _ = try await Command.output("cp", ["--archive", lists.path, new.path]) }
     try configure(new)
+    let stamp = new.appending(path: Name.refreshed)
     do {
-      try Data().write(to: new.appending(path: Name.refreshed))
+      try Data().write(to: stamp)
       try await apt("apt-get", ["update", "--quiet=2"], by: new)
     } catch HostError.commandFailed(_, let reason) {
       let kept = "Going on with the lists of Debian \(release) for \(architecture) that"
@@ -148,9 +149,9 @@ public struct DebianArchive: Hashable, Sendable {
         Progress.say("\(kept) are there: \(reason)")
         return false
       }
-      // As apt does: with what could be had and verified. They count as old.
+      // As apt does: with what could be had and verified. In an hour they count as old.
       guard hasMain(new) else { throw DebianError.cannotRefresh(release: release, architecture: architecture, reason: reason) }
-      try FileManager.default.removeItem(at: new.appending(path: Name.refreshed))
+      try setDate(.now - Self.day + 3600, of: stamp)
       Progress.say("\(kept) could be had: \(reason)")
     }
     try workshop.finish(new, as: lists)
@@ -173,8 +174,10 @@ public struct DebianArchive: Hashable, Sendable {
     ]
     let options = places.flatMap { ["--option", "\($0.key)=\(folder.appending(path: $0.value).path)"] }
     let program = program.contains("/") ? program : "/usr/bin/\(program)"
+    // An apt that hangs is ended, with a word about it, after half an hour: nobody waits for ever.
+    let bounded = ["--verbose", "--foreground", "1800", program]
     return try await Command.output(
-      program, ["--config-file", folder.appending(path: Name.configuration).path] + options + arguments, in: place)
+      "timeout", bounded + ["--config-file", folder.appending(path: Name.configuration).path] + options + arguments, in: place)
   }
 
   /// The names of what lies beside the lists.
@@ -183,10 +186,11 @@ public struct DebianArchive: Hashable, Sendable {
     static let status = "status"
     static let sources = "debian.sources"
     static let configuration = "apt.conf"
-    /// As old as the lists; not there where not all of them came.
+    /// As old as the lists.
     static let refreshed = "refreshed"
   }
 
+  /// apt waits 15 seconds for a silent server. After a delay before it tries again, apt 2.6 may wait for ever.
   private func configure(_ place: URL) throws {
     try place.appending(path: "\(Name.lists)/partial").makeFolder()
     func write(_ text: String, _ name: String) throws { try Data(text.utf8).write(to: place.appending(path: name)) }
@@ -203,6 +207,7 @@ public struct DebianArchive: Hashable, Sendable {
       APT::Update::Error-Mode "any";
       Acquire::Languages "none";
       Acquire::Retries "2";
+      Acquire::Retries::Delay "false";
       Acquire::http::Timeout "15";
       Acquire::https::Timeout "15";
       Dir::Etc::SourceParts "/dev/null";
@@ -266,14 +271,22 @@ public struct DebianArchive: Hashable, Sendable {
   private func removeOlder(than packages: [Package]) {
     let files = FileManager.default
     let wanted = Set(packages.map(\.file)), names = Set(packages.map(\.name))
-    for package in packages {
-      try? files.setAttributes([.modificationDate: Date.now], ofItemAtPath: archives.appending(path: package.file).path)
-    }
-    let monthAgo = Date.now.addingTimeInterval(-30 * 86_400)
+    for package in packages { try? setDate(.now, of: archives.appending(path: package.file)) }
     for name in (try? files.contentsOfDirectory(atPath: archives.path)) ?? [] where name.hasSuffix(".deb") && !wanted.contains(name) {
       let file = archives.appending(path: name)
-      let used = (try? files.attributesOfItem(atPath: file.path))?[.modificationDate] as? Date
-      if names.contains(String(name.prefix { $0 != "_" })) || used.map({ $0 < monthAgo }) == true { try? files.removeItem(at: file) }
+      let isForgotten = date(of: file).map { $0 < .now - 30 * Self.day } == true
+      if isForgotten || names.contains(String(name.prefix { $0 != "_" })) { try? files.removeItem(at: file) }
     }
+  }
+
+  /// In seconds.
+  private static let day = 86_400.0
+
+  private func date(of file: URL) -> Date? {
+    (try? FileManager.default.attributesOfItem(atPath: file.path))?[.modificationDate] as? Date
+  }
+
+  private func setDate(_ date: Date, of file: URL) throws {
+    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file.path)
   }
 }
