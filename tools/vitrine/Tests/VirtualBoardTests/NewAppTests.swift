@@ -76,6 +76,9 @@ import Testing
     let image = folder.appending(path: "image")
     try await vitrine(
       "image", "Kettle", "--app", app.path, "--board", "qemu-arm64", "--set", "VITRINE_SCALE=1", "--output", image.path)
+    // The program's own packages are told, too: those that lie beside it where it was built.
+    let packages = try String(contentsOf: image.appending(path: "packages"), encoding: .utf8)
+    #expect(packages.contains("program musl-dev "))
     let script = try FingerScript(String(contentsOf: script, encoding: .utf8))
     return try await Appliance(Image(in: image)).run { board in
       _ = try await board.firstFrame()
