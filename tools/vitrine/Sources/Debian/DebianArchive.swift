@@ -53,6 +53,7 @@ public struct DebianArchive: Hashable, Sendable {
         return package
       }
     } catch let error as HostError {
+      guard case .commandFailed = error else { throw error }
       for name in names where (try? await ask("apt-cache", ["show", name])) == nil { throw missing(name) }
       throw error
     }
@@ -77,8 +78,8 @@ public struct DebianArchive: Hashable, Sendable {
     // Until all is unpacked: others may take away what is older than theirs.
     let workshop = try await workshop()
     try await fetch(packages, in: workshop)
-    // Unpacked, a package is some five times its size.
-    try place.checkSpace(for: packages.reduce(0) { $0 + $1.size } * 5)
+    // Unpacked, a package is some five times its size, and then something is made of it.
+    try place.checkSpace(for: packages.reduce(0) { $0 + $1.size } * 6)
     for package in packages {
       _ = try await Command.output("dpkg-deb", ["--extract", archives.appending(path: package.file).path, place.path])
     }

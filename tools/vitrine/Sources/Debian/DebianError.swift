@@ -1,4 +1,5 @@
 import Foundation
+import Host
 
 /// Why Debian's packages cannot be had; the description says the way out.
 public enum DebianError: Error, CustomStringConvertible, Equatable {
@@ -21,7 +22,8 @@ public enum DebianError: Error, CustomStringConvertible, Equatable {
     case .cannotDownload(let name, let reason):
       "apt could not download \(name): \(reason); check the network and run this again: packages that have come stay"
     case .noSpace(let folder, let needed, let free):
-      "\(folder) has \(free >> 20) MB free and needs \(needed >> 20) MB; make room, or set XDG_CACHE_HOME to a larger disk"
+      "\(folder) has \(free >> 20) MB free and needs \(needed >> 20) MB; make room, or "
+        + (Cache.holds(folder) ? "set XDG_CACHE_HOME to a larger disk" : "name a folder on a larger disk")
     }
   }
 }

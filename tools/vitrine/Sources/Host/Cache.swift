@@ -15,7 +15,7 @@ public enum Cache {
   }
 
   /// Whether a path lies in it.
-  static func holds(_ path: String) -> Bool { (try? folder).map { "\(path)/".hasPrefix("\($0.path)/") } ?? false }
+  public static func holds(_ path: String) -> Bool { (try? folder).map { "\(path)/".hasPrefix("\($0.path)/") } ?? false }
 
   /// A folder that holds one version of something and never changes: as it was made before, or made now.
   /// Older versions go, except those that a process which is still there has asked for.

@@ -14,7 +14,7 @@ public enum HostError: Error, CustomStringConvertible, Equatable {
       "\(path) is not inside Vitrine's sources; run this from there"
     case .noCommand(let name): "there is no program '\(name)' on the PATH; run tools/setup, which installs what is missing"
     case .commandFailed(let command, let reason): "\(command) failed: \(reason)"
-    case .diskFull(let command): "\(command) found the disk full; make room, or set XDG_CACHE_HOME to a larger disk"
+    case .diskFull(let command): "\(command) found a disk full; make room where its files go"
     case .cannotUse(let path, let reason) where Cache.holds(path):
       "\(path) cannot be used: \(reason); set XDG_CACHE_HOME to a folder of yours with room in it"
     case .cannotUse(let path, let reason): "\(path) cannot be used: \(reason); make it writable, or name another folder"

@@ -12,8 +12,7 @@ extension URL {
     do {
       try FileManager.default.createDirectory(at: self, withIntermediateDirectories: true)
     } catch let error as CocoaError {
-      let cause = (error.underlying as? POSIXError).map { String(cString: strerror($0.code.rawValue)) }
-      throw .cannotUse(path, reason: cause ?? "it cannot be made")
+      throw HostError(error)
     } catch {
       throw .cannotUse(path, reason: "\(error)")
     }

@@ -18,9 +18,7 @@ public struct Workshop: ~Copyable {
   ///   - purpose: what is made, for those who wait: `the Swift SDKs`.
   public init(in parent: URL, for purpose: String) async throws {
     let lock = try await FolderLock.exclusive(parent, for: purpose)
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? [] where name.hasPrefix(Self.prefix) {
-      try? FileManager.default.removeItem(at: parent.appending(path: name))
-    }
+    Self.sweep(parent)
     let folder = parent.appending(path: "\(Self.prefix)-\(UUID().uuidString)")
     try folder.makeFolder()
     self.folder = folder
@@ -49,5 +47,12 @@ public struct Workshop: ~Copyable {
     .cannotUse(place.path, reason: String(cString: strerror(errno)))
   }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  private static func sweep(_ parent: URL) {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? [] where name.hasPrefix(prefix) {
+      try? FileManager.default.removeItem(at: parent.appending(path: name))
+    }
+  }
+
+  // Once more all: programs that an interrupted run has left behind may have gone on writing there.
+  deinit { Self.sweep(folder.deletingLastPathComponent()) }
 }

@@ -1,8 +1,22 @@
 import ArgumentParser
+import Foundation
+import Host
 
 @main
 struct VitrineTool: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "vitrine", abstract: "Develops, boots and ships kiosks made with Vitrine.",
     subcommands: [New.self, Boot.self, Build.self, ImageCommand.self, BoardCommand.self, SDK.self, Fetch.self, Symbolicate.self])
+
+  static func main() async {
+    do {
+      var command = try parseAsRoot()
+      if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
+    } catch let error as CocoaError {
+      // Foundation's own words fill several lines, and name no way out.
+      exit(withError: HostError(error))
+    } catch {
+      exit(withError: error)
+    }
+  }
 }
