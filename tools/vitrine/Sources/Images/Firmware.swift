@@ -5,8 +5,7 @@ import Host
 /// What runs on a board before its kernel: files of Debian's packages, and those that Debian
 /// does not have and whoever makes a card has to bring.
 public struct Firmware: Sendable {
-  /// The packages that it comes from.
-  let packages: [Package]
+  private let packages: [Package]
   private let folders: [URL]
   private let root: URL
 
@@ -36,6 +35,14 @@ public struct Firmware: Sendable {
       throw ImageError.noFirmware(path, packages: packages.map(\.name))
     }
     return file
+  }
+
+  /// The packages of what lies on a board's card: that of an emulator's own firmware is not among them.
+  func packages(on boot: BoardFacts.Boot) -> [Package] {
+    let paths = (boot.files ?? []) + (boot.loader ?? []).filter { $0.bring == nil }.map(\.file)
+    return zip(packages, folders).filter { _, folder in
+      paths.contains { FileManager.default.fileExists(atPath: folder.appending(path: $0).path) }
+    }.map(\.0)
   }
 
   /// A part of the boot loader.

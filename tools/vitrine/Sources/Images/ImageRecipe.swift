@@ -76,7 +76,7 @@ public struct ImageRecipe: Sendable {
         try await Card.make(
           made.appending(path: Image.Name.card), for: facts, parts: parts, firmware: firmware,
           in: workshop.folder.appending(path: "card"))
-        packages.add(firmware.packages, as: "firmware")
+        if let boot = facts.boot { packages.add(firmware.packages(on: boot), as: "firmware") }
       } catch let error as ImageError where !withCard && error.isAboutBringing {
         Progress.say("No card is made: \(error)")
       }
