@@ -1,4 +1,5 @@
 import Foundation
+import Proofs
 import Testing
 
 /// On a cache that is empty, as on a new machine: a warm one hides what is wrong here.
@@ -27,11 +28,13 @@ import Testing
     let said = try commands.indices.flatMap { try tool.lines(of: "log-\($0)") }
     #expect(said.count { $0.hasPrefix("Making the Swift SDK") } == 1)
     for architecture in ["arm64", "armhf", "amd64"] {
-      #expect(said.count { $0.hasPrefix("Refreshing the lists") && $0.hasSuffix(" \(architecture)") } == 1)
+      // Once more where the archive changes while this runs.
+      #expect((1...2).contains(said.count { $0.hasPrefix("Refreshing the lists") && $0.hasSuffix(" \(architecture)") }))
       #expect(said.count { $0.hasPrefix("Downloading musl-dev_") && $0.contains("_\(architecture).deb") } == 1)
     }
     #expect(try await tool.run("sdk", "check", "arm64", sdks[0], sdks[1]).lines == ["vitrine-arm64: good"])
     #expect(tool.unfinished == [])
+    for build in ["x86_64", "arm64", "armhf"] { try proved("fetched with an empty cache, by many at once", build) }
   }
 
   @Test(arguments: [false, true])
@@ -78,7 +81,7 @@ import Testing
     #expect(kept.status == 0)
     #expect(kept.lines.count == 3 && kept.lines[1].contains("that are there: "), "\(kept.lines)")
     let online = try await tool.run("fetch", "arm64", "musl-dev").lines
-    #expect(online.count == 2 && online[0].hasPrefix("Refreshing"))
+    #expect(online.first?.hasPrefix("Refreshing") == true, "\(online)")
     #expect(try await tool.run("fetch", "arm64", "musl-dev").lines.count == 1)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Host
+import Proofs
 import SwiftSDKs
 import Testing
 
@@ -19,12 +20,14 @@ import Testing
     let pictures = try await GalleryScript.pictures(by: board, in: repository)
     let differing = wanted.keys.filter { wanted[$0] != pictures[$0] }.sorted()
     #expect(differing.isEmpty, "compare those in \(board.pictures.path) with their neighbours in ordinary")
+    for build in ["ordinary", "\(architecture)"] { try proved("54 systems of the Gallery, picture by picture", build) }
   }
 
   @Test(arguments: Architecture.allCases)
   func `the random worlds end as in the ordinary build`(architecture: Architecture) async throws {
     let board = try await ProgramRunner(of: "random-world", for: architecture, in: repository)
     #expect(try await board.run() == Self.ordinaryWorlds.value)
+    for build in ["ordinary", "\(architecture)"] { try proved("random worlds, call by call", build) }
   }
 
   // Once for all processors.
