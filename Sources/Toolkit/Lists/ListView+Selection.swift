@@ -26,12 +26,16 @@ extension ListView {
   }
 
   /// Scrolls until the row is at `position`, as far as the content reaches. A row
-  /// that the list has not changes nothing.
+  /// that the list has not changes nothing. A list without a size does so as soon as it has one.
   public final func scrollToRow(
     at path: IndexPath, to position: ListScrollPosition = .nearest, animated: Bool
   ) {
     loadIfNeeded()
     guard layout.contains(path) else { return }
+    guard hasSize else {
+      awaited = { [unowned(unsafe) self] in scrollToRow(at: path, to: position, animated: false) }
+      return
+    }
     let span = layout.span(of: path)
     var area = bounds.inset(by: contentInset)
     if hasStickyHeaders {

@@ -54,6 +54,8 @@ open class PageView: View {
     loadIfNeeded()
     layoutIfNeeded()
     let page = max(0, min(page, max(count - 1, 0)))
+    // Pages without a size have no places yet: the first layout goes to this one.
+    guard pageSize.width > 0 else { return show(page) }
     scrollView.setContentOffset(Point(Double(page) * pageSize.width, 0), animated: animated)
     if !animated { tile() }
   }
@@ -126,6 +128,10 @@ open class PageView: View {
       pages.append(Page(number: number, view: view))
       scrollView.addSubview(view)
     }
+    show(page)
+  }
+
+  private final func show(_ page: Int) {
     guard page != currentPage else { return }
     currentPage = page
     pageControl.currentPage = page

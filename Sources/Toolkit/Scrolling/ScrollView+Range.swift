@@ -16,6 +16,9 @@ extension ScrollView {
       content: height, visible: bounds.height, before: contentInset.top, after: contentInset.bottom)
   }
 
+  /// Whether there is room to show anything in: not before the first layout.
+  final var hasSize: Bool { bounds.width > 0 && bounds.height > 0 }
+
   /// Whether a finger can move the content along the axis.
   final var scrollsHorizontally: Bool { rangeX.isScrollable || (bounces && alwaysBounceHorizontal) }
   final var scrollsVertically: Bool { rangeY.isScrollable || (bounces && alwaysBounceVertical) }

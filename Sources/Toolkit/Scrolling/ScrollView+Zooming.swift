@@ -26,9 +26,14 @@ extension ScrollView {
   }
 
   /// Zooms, within the limits, until `rect`, in the content's unzoomed points, fills
-  /// the view, and has it in the middle where the range allows.
+  /// the view, and has it in the middle where the range allows. A view without a size
+  /// does so as soon as it has one.
   public final func zoom(to rect: Rect, animated: Bool) {
     guard !rect.isEmpty else { return }
+    guard hasSize else {
+      awaited = { [unowned(unsafe) self] in zoom(to: rect, animated: false) }
+      return
+    }
     let scale = limited(min(bounds.width / rect.width, bounds.height / rect.height))
     zoom(to: scale, holding: rect.center, at: bounds.center - bounds.origin, animated: animated)
   }

@@ -29,7 +29,10 @@ open class ScrollView: View {
   /// Setting it is not limited to the range. A drag or a glide goes on from there.
   public final var contentOffset: Point {
     get { bounds.origin }
-    set { bounds.origin = newValue }
+    set {
+      awaited = nil
+      bounds.origin = newValue
+    }
   }
 
   // MARK: How it scrolls
@@ -79,6 +82,8 @@ open class ScrollView: View {
 
   /// The present drag; nil at other times.
   final var drag: ScrollDrag?
+  /// What depends on the view's size, and was asked for before it had one.
+  final var awaited: (() -> Void)?
   /// How the content moves by itself.
   final var motion = (x: AxisMotion(restingAt: 0), y: AxisMotion(restingAt: 0))
   final var motionKind = MotionKind.none
@@ -166,7 +171,13 @@ open class ScrollView: View {
   // MARK: View
 
   override func boundsDidChange(from old: Rect) {
-    if old.size != bounds.size { rangeDidChange() }
+    if old.size != bounds.size {
+      rangeDidChange()
+      if let awaited, hasSize {
+        self.awaited = nil
+        awaited()
+      }
+    }
     guard old.origin != bounds.origin else { return }
     if !isMovingContent { shiftMotion(by: bounds.origin - old.origin) }
     setNeedsLayout()
