@@ -84,6 +84,7 @@ let package = Package(
     .testTarget(name: "BoardAgentTests", dependencies: ["BoardAgent"]),
     .testTarget(name: "ToolkitTests", dependencies: ["Toolkit", "TestSupport", "RandomWorld"]),
     .testTarget(name: "VitrineTestingTests", dependencies: ["VitrineTesting"]),
+    .testTarget(name: "ReferenceTests", dependencies: ["VitrineTesting", "TouchKit"]),
     .testTarget(name: "TouchKitTests", dependencies: ["TouchKit", "TestSupport"]),
     .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
     .testTarget(name: "SystemTests", dependencies: ["System"]),

@@ -1,0 +1,43 @@
+import VitrineTesting
+
+extension Theme {
+  static var app: Theme {
+    Theme(
+      "The app", "One program, one window, one thread. The runtime makes the application and its window, and calls the app.",
+      [
+        Exhibit("Kiosk") { stage in
+          func main() { Kiosk.run { ViewController() } }
+
+          _ = main
+        },
+        Exhibit("Application") { stage in
+          let application = stage.application
+          application.terminate()
+        },
+        Exhibit("ApplicationDelegate") { stage in
+          final class Shop: ApplicationDelegate {
+            func applicationDidFinishLaunching(_ application: Application) {
+              application.window?.rootViewController = ViewController()
+            }
+          }
+
+          Shop().applicationDidFinishLaunching(stage.application)
+        },
+        Exhibit("Window") { stage in
+          let window = stage.window
+          let isWide = window.bounds.width > window.bounds.height
+
+          print("\(isWide)")
+        },
+        Exhibit("Backlight") { stage in
+          let application = stage.application
+          application.backlight?.setBrightness(0.2)
+        },
+        Exhibit("Action") { stage in
+          let application = stage.application
+          let water = Action("water")
+          application.sendAction(water, to: nil, from: nil)
+        },
+      ])
+  }
+}

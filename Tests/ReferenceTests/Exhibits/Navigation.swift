@@ -1,0 +1,81 @@
+import VitrineTesting
+
+extension Theme {
+  static var navigation: Theme {
+    Theme(
+      "Controllers and navigation", "A controller looks after one screen: it makes its view, fills it and lays it out.",
+      [
+        Exhibit("ViewController", height: 120) { stage in
+          final class Hello: ViewController {
+            let label = Label()
+            override func viewDidLoad() { view.addSubview(label) }
+            override func viewDidLayoutSubviews() { label.frame = view.bounds }
+          }
+
+          let hello = Hello()
+          hello.label.text = "Hello"
+          hello.label.textAlignment = .center
+          stage.show(hello)
+        },
+        Exhibit("NavigationController", height: 200) { stage in
+          let navigation = NavigationController(rootViewController: Screen("Teas", .slate))
+          navigation.push(Screen("Sencha", Color(hex: 0x2F6F5E)))
+
+          stage.show(navigation)
+          stage.press(Point(6, 120))
+          stage.move(through: [Point(210, 128)], from: Point(6, 120))
+        },
+        Exhibit("NavigationItem", height: 110) { stage in
+          let screen = Screen("Teas", .slate)
+          screen.navigationItem.rightItems = [BarButton(title: "Add") { _ in print("one more") }]
+
+          stage.show(NavigationController(rootViewController: screen))
+        },
+        Exhibit("BarButton", height: 110) { stage in
+          let bell = BarButton(icon: .bell) { bell in print("\(bell.isSelected)") }
+          bell.color = .clay
+
+          let (screen, order) = (Screen("Order", .slate), BarButton(title: "Pay"))
+          screen.navigationItem.rightItems = [bell, order]
+          stage.show(NavigationController(rootViewController: screen))
+          order.isHighlighted = true
+        },
+        Exhibit("NavigationBar", height: 110) { stage in
+          let navigation = NavigationController(rootViewController: Screen("Teas", .slate))
+          navigation.navigationBar.color = Color(hex: 0x2F6F5E)
+          navigation.navigationBar.tintColor = .white
+
+          navigation.push(Screen("Sencha", .slate))
+          stage.show(navigation)
+        },
+      ])
+  }
+}
+
+/// A screen of one colour.
+private final class Screen: ViewController {
+  private let color: Color
+
+  init(_ title: String, _ color: Color) {
+    self.color = color
+    super.init()
+    self.title = title
+  }
+
+  override func viewDidLoad() { view.backgroundColor = color }
+}
+
+extension Path {
+  fileprivate static var bell: Path {
+    var path = Path()
+    path.move(to: Point(4, 18))
+    path.addLine(to: Point(20, 18))
+    path.addCurve(to: Point(17, 10), control1: Point(17.5, 16), control2: Point(17, 13))
+    path.addCurve(to: Point(7, 10), control1: Point(17, 2.5), control2: Point(7, 2.5))
+    path.addCurve(to: Point(4, 18), control1: Point(7, 13), control2: Point(6.5, 16))
+    path.close()
+    path.move(to: Point(10, 21))
+    path.addLine(to: Point(14, 21))
+    return path
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+import VitrineTesting
+
+/// `docs/reference.md` and its pictures are what the sources say and what the toolkit draws:
+/// `tools/reference` writes both anew.
+@Suite(.serialized) struct `The reference` {
+  static let isWritten = ProcessInfo.processInfo.environment["VITRINE_WRITE_REFERENCE"] != nil
+  static let wayOut: Comment = "tools/reference writes it anew"
+
+  /// Public types that no app uses by name, each with the reason.
+  private static let exceptions = [
+    "ActionSource": "what lets `addAction` know the type of its control",
+    "GestureActing": "what lets a recognizer's closure know its type",
+    "TouchInput": "what the runtime hands to the toolkit",
+    "PixelPoint": "of the runtime and the displays: an app has points",
+    "PixelRect": "of the runtime and the displays: an app has points",
+    "Region": "of the runtime and the displays: an app has points",
+    "BacklightChoice": "what an environment variable says",
+    "CalibrationFile": "of the program that calibrates a panel",
+    "TouchCalibration": "of the program that calibrates a panel",
+    "KioskError": "what `Kiosk.run` prints before it ends the program",
+    "Settings": "what the environment variables say",
+  ]
+
+  @Test(.enabled(if: isWritten)) func `is written anew`() throws {
+    try? FileManager.default.removeItem(at: Page.pictures)
+    try FileManager.default.createDirectory(at: Page.pictures, withIntermediateDirectories: true)
+    for exhibit in Page.exhibits where exhibit.height != nil {
+      try exhibit.play().draw().writePNG(to: Page.pictures.appendingPathComponent(exhibit.picture).path)
+    }
+    try Data(Page.text().utf8).write(to: Page.file)
+  }
+
+  @Test func `has every type that an app uses, and no other`() throws {
+    let types = Set(try Source.types().keys)
+    let shown = Page.exhibits.map(\.type)
+    #expect(Set(shown).count == shown.count, "a type is there twice")
+    let missing = types.subtracting(shown).subtracting(Self.exceptions.keys)
+    #expect(missing.isEmpty, "each wants an exhibit in Tests/ReferenceTests/Exhibits")
+    #expect(Set(shown).subtracting(types).isEmpty, "no type is called that")
+    #expect(Set(Self.exceptions.keys).subtracting(types).isEmpty, "no type is called that")
+    #expect(Set(Self.exceptions.keys).isDisjoint(with: shown))
+  }
+
+  @Test func `says what the sources say`() throws {
+    let (page, text) = (try String(contentsOf: Page.file, encoding: .utf8), try Page.text())
+    for (old, new) in zip(page.split(separator: "\n"), text.split(separator: "\n")) {
+      try #require(old == new, Self.wayOut)
+    }
+    #expect(page == text, Self.wayOut)
+  }
+
+  @Test(arguments: Page.exhibits.map(\.type)) func `shows what the code makes`(of type: String) throws {
+    let exhibit = try #require(Page.exhibits.first { $0.type == type })
+    #expect(try !Source.code(of: exhibit).isEmpty, "the first lines of an exhibit, up to the empty one, are its code")
+    let stage = try exhibit.play()
+    guard exhibit.height != nil else { return }
+    let kept = try Image(contentsOfPNG: Page.pictures.appendingPathComponent(exhibit.picture).path)
+    let drawn = stage.draw()
+    try #require(kept.size == drawn.size, Self.wayOut)
+    let copy = Bitmap(size: kept.size)
+    Canvas(copy).draw(kept, in: Rect(0, 0, Double(kept.size.width), Double(kept.size.height)))
+    let different = (0..<kept.size.width * kept.size.height).count { copy.pixels[$0] != drawn.pixels[$0] }
+    #expect(different == 0, Self.wayOut)
+  }
+
+  @Test func `has small pictures, and none that no row shows`() throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: Page.pictures.path)
+    #expect(Set(files) == Set(Page.exhibits.filter { $0.height != nil }.map(\.picture)), Self.wayOut)
+    let sizes = try files.map { file in
+      try Data(contentsOf: Page.pictures.appendingPathComponent(file)).count
+    }
+    for (file, size) in zip(files, sizes) { #expect(size < 20_000, "\(file)") }
+    #expect(sizes.reduce(0, +) < 700_000)
+  }
+
+  @Test func `finds the types of a source, and the first sentence about each`() {
+    let types = Source.types(in: """
+      import Geometry
+
+      /// One kind
+      /// of thing. And more of it.
+      ///
+      /// Even more.
+      @export(interface)
+      public final class One: Two {
+        /// Inner.
+        public enum Three {}
+      }
+      struct Four {}
+      /// A map:
+      public protocol Five {}
+      open class Six {}
+      """)
+    #expect(types == ["One": "One kind of thing.", "Five": "A map.", "Six": "."])
+  }
+}

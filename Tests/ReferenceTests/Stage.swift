@@ -1,0 +1,155 @@
+import TouchKit
+import VitrineTesting
+
+/// What an exhibit is shown on: an application with a dark window, and fingers that leave a trail.
+final class Stage {
+  /// Of every picture, in points.
+  static let width = 300.0
+  /// Pixels a point: sharp on the screens that people read pages on.
+  static let scale = 2.0
+
+  private nonisolated(unsafe) static let typeface = Result {
+    try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+  }
+
+  let player: TouchPlayer
+  /// What views speak to and do not own.
+  private var company: [AnyObject] = []
+  let window: FingerWindow
+  var application: Application { player.application }
+  var bounds: Rect { window.bounds }
+
+  init(height: Double) throws {
+    Typeface.system = try Self.typeface.get()
+    window = FingerWindow(size: Size(Self.width, height), scale: Self.scale)
+    window.backgroundColor = .night
+    player = TouchPlayer(window: window)
+    application.advance(to: 0)
+  }
+
+  // MARK: Setting the scene
+
+  func add(_ view: View, _ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+    view.frame = Rect(x, y, width, height)
+    window.addSubview(view)
+  }
+
+  /// Puts `view`, as large as it wants to be, in the middle of the stage.
+  func center(_ view: View, width: Double = 0) {
+    let size = view.sizeThatFits(Size(width, 0))
+    view.frame = Rect(center: bounds.center, size: size)
+    window.addSubview(view)
+  }
+
+  /// Puts views side by side, each in the middle of its share of the width, with a word below it.
+  func row(_ views: [(View, String)], size: Size, top: Double) {
+    let share = Self.width / Double(views.count)
+    for (index, (view, word)) in views.enumerated() {
+      let middle = share * (Double(index) + 0.5)
+      add(view, (middle - size.width / 2).rounded(), top, size.width, size.height)
+      caption(word, at: Point(middle, top + size.height + 22), width: share)
+    }
+  }
+
+  /// A quiet word with its middle at `place`.
+  func caption(_ text: String, at place: Point, width: Double = Stage.width) {
+    let label = Label()
+    label.text = text
+    label.font = Font(size: 11)
+    label.textColor = .mist
+    label.textAlignment = .center
+    add(label, place.x - width / 2, place.y - 8, width, 16)
+  }
+
+  /// What is drawn on it, in the stage's points, lies behind all views.
+  lazy var canvas: Canvas = {
+    let bitmap = Bitmap(size: window.pixelSize)
+    let paper = ImageView(image: Image(bitmap))
+    paper.frame = bounds
+    window.insertSubview(paper, at: 0)
+    let canvas = Canvas(bitmap)
+    canvas.begin(scale: Self.scale, clip: bitmap.bounds)
+    return canvas
+  }()
+
+  /// Keeps a data source, say, as long as the stage.
+  func keep(_ object: AnyObject) { company.append(object) }
+
+  /// Fills the stage with what a controller shows.
+  func show(_ controller: ViewController) {
+    window.rootViewController = controller
+    player.wait(0.1)
+  }
+
+  // MARK: Fingers
+
+  /// A finger that comes down and stays.
+  func press(_ place: Point, finger: Int32 = 1) {
+    player.down(finger, place.x, place.y, at: application.now)
+    player.wait(0.3)
+  }
+
+  /// A finger that is down goes evenly through `places`, in half a second each.
+  func move(through places: [Point], from start: Point, finger: Int32 = 1, for seconds: Double = 0.5) {
+    var last = start
+    for place in places {
+      let (begin, from) = (application.now, last)
+      for step in 1...20 {
+        let share = Double(step) / 20
+        let way = (place - from) * share
+        player.move(finger, from.x + way.dx, from.y + way.dy, at: begin + seconds * share)
+      }
+      last = place
+    }
+  }
+
+  /// The picture: what a panel of the stage's size would show.
+  func draw() -> Bitmap {
+    player.wait(1.0 / 60)
+    let bitmap = Bitmap(size: window.pixelSize)
+    window.setNeedsDisplay()
+    window.draw(on: Canvas(bitmap))
+    return bitmap
+  }
+}
+
+/// The few colours of all pictures.
+extension Color {
+  /// The ground.
+  static let night = Color(hex: 0x17191F)
+  /// What lies on it.
+  static let slate = Color(hex: 0x2A2E38)
+  /// Words and lines beside the point.
+  static let mist = Color(hex: 0x9FA4B0)
+  static let (sky, leaf, clay) = (Color(hex: 0x5B8DEF), Color(hex: 0x4FB286), Color(hex: 0xE8954A))
+}
+
+/// Shows fingers, and the ways they have gone.
+final class FingerWindow: TouchOverlayWindow {
+  private var trails: [(touch: Touch, path: Path)] = []
+
+  override init(size: Size, scale: Double) {
+    super.init(size: size, scale: scale)
+    style.radius = 16
+    style.fadeDuration = 0.5
+  }
+
+  override func sendEvent(_ event: Event) {
+    for touch in event.allTouches {
+      if touch.phase == .began {
+        var path = Path()
+        path.move(to: touch.location(in: nil))
+        trails.append((touch, path))
+      } else if let index = trails.lastIndex(where: { $0.touch === touch }) {
+        for place in event.coalescedTouches(for: touch) { trails[index].path.addLine(to: place.location(in: nil)) }
+      }
+    }
+    super.sendEvent(event)
+  }
+
+  override func drawOverlay(_ rect: Rect, on canvas: Canvas) {
+    let style = StrokeStyle(width: 3, cap: .round, join: .round)
+    for trail in trails { canvas.stroke(trail.path, style: style, with: Color.white.withAlpha(0.45)) }
+    super.drawOverlay(rect, on: canvas)
+  }
+}
