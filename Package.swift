@@ -87,7 +87,7 @@ let package = Package(
     .testTarget(name: "ReferenceTests", dependencies: ["VitrineTesting", "TouchKit"]),
     .testTarget(name: "TouchKitTests", dependencies: ["TouchKit", "TestSupport"]),
     .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
-    .testTarget(name: "SystemTests", dependencies: ["System"]),
+    .testTarget(name: "SystemTests", dependencies: ["System", "TestSupport"]),
     .testTarget(name: "HeadlessDisplayTests", dependencies: ["HeadlessDisplay"]),
     .testTarget(name: "KMSDisplayTests", dependencies: ["KMSDisplay"]),
     .testTarget(name: "FramebufferDisplayTests", dependencies: ["FramebufferDisplay"]),
@@ -95,12 +95,12 @@ let package = Package(
     .testTarget(name: "VirtualPanelTests", dependencies: ["VirtualPanel", "EvdevTouch", "CEvdev"]),
     .testTarget(name: "ScriptedTouchTests", dependencies: ["ScriptedTouch"]),
     .testTarget(name: "ApplianceTests", dependencies: ["Appliance"]),
-    .testTarget(name: "RuntimeTests", dependencies: ["Runtime"]),
+    .testTarget(name: "RuntimeTests", dependencies: ["Runtime", "TestSupport"]),
     .testTarget(name: "CalibrateTests", dependencies: ["Calibrate", "TestSupport"]),
     .testTarget(name: "TilesTests", dependencies: ["Tiles", "TestSupport"]),
     .testTarget(name: "GalleryTests", dependencies: ["Gallery", "TouchKit"], exclude: ["Scripts"]),
-    .testTarget(name: "RasterTests", dependencies: ["Raster"]),
-    .testTarget(name: "TypographyTests", dependencies: ["Typography"]),
+    .testTarget(name: "RasterTests", dependencies: ["Raster", "TestSupport"]),
+    .testTarget(name: "TypographyTests", dependencies: ["Typography", "TestSupport"]),
   ]
 )
 

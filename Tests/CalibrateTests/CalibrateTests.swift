@@ -1,4 +1,3 @@
-import Foundation
 import Geometry
 import HeadlessDisplay
 import Platform
@@ -20,6 +19,7 @@ private final class Visit {
   let application = Application()
   private let loop: FrameLoop
   private let touch: EvemuTouch
+  private let folder = TemporaryFolder()
   let file: CalibrationFile
   private var now = 0.0
 
@@ -28,7 +28,7 @@ private final class Visit {
     filter: TouchFilter = .none
   ) throws {
     if Typeface.system == nil { Typeface.system = try FontFile.typeface(nil) }
-    self.file = file ?? CalibrationFile(path: FileManager.default.temporaryDirectory.path + "/matrix-\(UUID().uuidString)")
+    self.file = file ?? CalibrationFile(path: folder.path + "/matrix")
     touch = EvemuTouch(try EvemuRecording(parsing: panel.recording), calibration: old, filter: filter)
     application.advance(to: 0)
     application.window = Kiosk.makeWindow()
@@ -39,8 +39,6 @@ private final class Visit {
     application.window?.rootViewController = controller
     touch.begin(at: 1)
   }
-
-  deinit { unlink(file.path) }
 
   /// Plays up to `seconds` of the recording's time.
   func play(to seconds: Double) {

@@ -1,10 +1,13 @@
 import Foundation
 import Geometry
 import Raster
+import TestSupport
 import Testing
 
 /// What happens where there is no memory for a picture: less is seen, and the program goes on.
 @Suite struct `Without memory` {
+  private let folder = TemporaryFolder()
+
   /// The program gets 64 MB more at most while `body` runs.
   private func inNarrowMemory<Result>(_ body: () throws -> Result) throws -> Result {
     let pages = try #require(String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ").first.flatMap { UInt($0) })
@@ -28,8 +31,7 @@ import Testing
   }
 
   @Test func `a file says so as one that is broken does`() throws {
-    let path = NSTemporaryDirectory() + "vitrine-vast-\(getpid()).png"
-    defer { unlink(path) }
+    let path = folder.path + "/vast.png"
     // 8000x8000 pixels are allowed.
     let vast = "iVBORw0KGgoAAAANSUhEUgAAH0AAAB9ACAYAAAAG8a30AAAACElEQVR4nAMAAAAAAUgGidI="
     try #require(Data(base64Encoded: vast)).write(to: URL(fileURLWithPath: path))

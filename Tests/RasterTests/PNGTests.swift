@@ -1,17 +1,14 @@
 import Foundation
 import Geometry
 import Raster
+import TestSupport
 import Testing
 
 @Suite struct `A PNG` {
-  private static let folder: String = {
-    let path = NSTemporaryDirectory() + "vitrine-png-\(ProcessInfo.processInfo.processIdentifier)"
-    try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    return path
-  }()
+  private let folder = TemporaryFolder()
 
   private func file(_ name: String, _ contents: Data) -> String {
-    let path = Self.folder + "/" + name
+    let path = folder.path + "/" + name
     _ = FileManager.default.createFile(atPath: path, contents: contents)
     return path
   }
@@ -51,7 +48,7 @@ import Testing
     let canvas = Canvas(bitmap)
     canvas.fill(Rect(0, 0, 2, 1), with: Color(hex: 0x336699))
     canvas.fill(Rect(1, 1, 1, 1), with: Color(1, 1, 0, alpha: 0.5))
-    let path = Self.folder + "/written.png"
+    let path = folder.path + "/written.png"
     try bitmap.writePNG(to: path)
     #expect(try pixels(path) == (0..<6).map { bitmap.pixels[$0] })
     canvas.fill(Rect(0, 0, 3, 2), with: Color(hex: 0x102030))
@@ -90,7 +87,7 @@ import Testing
   }
 
   @Test func `goes through a link, and into a pipe, without taking their place`() throws {
-    let (target, link, pipe) = (file("target.png", Data()), Self.folder + "/link.png", Self.folder + "/pipe.png")
+    let (target, link, pipe) = (file("target.png", Data()), folder.path + "/link.png", folder.path + "/pipe.png")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
     try Bitmap(size: PixelSize(2, 1)).writePNG(to: link)
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == target)
@@ -108,10 +105,10 @@ import Testing
     #expect(throws: ImageError.cannotWrite(path: "/nowhere/picture.png", reason: "No such file or directory")) {
       try bitmap.writePNG(to: "/nowhere/picture.png")
     }
-    #expect(throws: ImageError.cannotWrite(path: Self.folder, reason: "Is a directory")) {
-      try bitmap.writePNG(to: Self.folder)
+    #expect(throws: ImageError.cannotWrite(path: folder.path, reason: "Is a directory")) {
+      try bitmap.writePNG(to: folder.path)
     }
-    #expect(!FileManager.default.fileExists(atPath: Self.folder + ".part"))
-    #expect(throws: ImageError.self) { try Bitmap(size: .zero).writePNG(to: Self.folder + "/empty.png") }
+    #expect(!FileManager.default.fileExists(atPath: folder.path + ".part"))
+    #expect(throws: ImageError.self) { try Bitmap(size: .zero).writePNG(to: folder.path + "/empty.png") }
   }
 }

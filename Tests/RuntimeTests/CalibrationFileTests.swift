@@ -1,58 +1,47 @@
 import Foundation
 import Platform
 import System
+import TestSupport
 import Testing
 
 @testable import Runtime
 
 @Suite struct `The file of a calibration` {
-  private func inFolder(_ body: (String) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("matrix-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder.path)
-  }
+  private let temporary = TemporaryFolder()
+  private var folder: String { temporary.path }
 
   @Test func `keeps the matrix, and makes the folders it lies in`() throws {
-    try inFolder { folder in
-      let file = CalibrationFile(path: "\(folder)/var/lib/vitrine/touch-matrix")
-      #expect(file.matrix() == nil)
-      for text in ["1.1 0 -0.05 0 1.2 -0.1", "0 1 0 -1 0 1"] {
-        let matrix = try #require(CalibrationMatrix(text))
-        try file.save(matrix)
-        #expect(file.matrix() == matrix)
-      }
-      #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/var/lib/vitrine") == ["touch-matrix"])
+    let file = CalibrationFile(path: "\(folder)/var/lib/vitrine/touch-matrix")
+    #expect(file.matrix() == nil)
+    for text in ["1.1 0 -0.05 0 1.2 -0.1", "0 1 0 -1 0 1"] {
+      let matrix = try #require(CalibrationMatrix(text))
+      try file.save(matrix)
+      #expect(file.matrix() == matrix)
     }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/var/lib/vitrine") == ["touch-matrix"])
   }
 
   @Test(arguments: ["", "1 0 0 0 1", "1 0 0 0 1 0 and more", "\0\0\0\0", "1 0 0 0 0 0", "1 0 0\n0 1 0\n"])
   func `calibrates nothing when it is damaged`(text: String) throws {
-    try inFolder { folder in
-      let path = "\(folder)/touch-matrix"
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-      #expect(CalibrationFile(path: path).matrix() == nil)
-      #expect(Settings.Calibration.file(CalibrationFile(path: path)).matrix == .identity)
-    }
+    let path = "\(folder)/touch-matrix"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    #expect(CalibrationFile(path: path).matrix() == nil)
+    #expect(Settings.Calibration.file(CalibrationFile(path: path)).matrix == .identity)
   }
 
   @Test func `of megabytes is not read`() throws {
-    try inFolder { folder in
-      let path = "\(folder)/touch-matrix"
-      try Data(count: 1 << 20).write(to: URL(fileURLWithPath: path))
-      #expect(CalibrationFile(path: path).matrix() == nil)
-    }
+    let path = "\(folder)/touch-matrix"
+    try Data(count: 1 << 20).write(to: URL(fileURLWithPath: path))
+    #expect(CalibrationFile(path: path).matrix() == nil)
   }
 
   @Test func `is left as it was where it cannot be written`() throws {
-    try inFolder { folder in
-      let path = "\(folder)/touch-matrix"
-      let file = CalibrationFile(path: path)
-      try file.save(.identity)
-      // Where the new one is prepared is a folder.
-      try FileManager.default.createDirectory(atPath: "\(path).new", withIntermediateDirectories: true)
-      #expect(throws: Errno.self) { try file.save(CalibrationMatrix("2 0 0 0 2 0")!) }
-      #expect(file.matrix() == .identity)
-    }
+    let path = "\(folder)/touch-matrix"
+    let file = CalibrationFile(path: path)
+    try file.save(.identity)
+    // Where the new one is prepared is a folder.
+    try FileManager.default.createDirectory(atPath: "\(path).new", withIntermediateDirectories: true)
+    #expect(throws: Errno.self) { try file.save(CalibrationMatrix("2 0 0 0 2 0")!) }
+    #expect(file.matrix() == .identity)
   }
 }

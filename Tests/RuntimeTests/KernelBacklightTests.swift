@@ -1,5 +1,6 @@
 import Foundation
 import Platform
+import TestSupport
 import Testing
 
 @testable import Runtime
@@ -7,14 +8,8 @@ import Testing
 /// A folder that stands for /sys/class/backlight: the kernel of a test machine has no light.
 @Suite struct `A panel's light` {
   private final class Lights {
-    let path: String
-
-    init() throws {
-      path = FileManager.default.temporaryDirectory.appendingPathComponent("backlight-\(UUID().uuidString)").path
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
+    private let folder = TemporaryFolder()
+    var path: String { folder.path }
 
     func add(_ name: String, now: Int, most: Int) throws {
       try FileManager.default.createDirectory(atPath: "\(path)/\(name)", withIntermediateDirectories: true)
@@ -34,7 +29,7 @@ import Testing
   }
 
   @Test func `is set at the start to what the setting says`() throws {
-    let lights = try Lights()
+    let lights = Lights()
     try lights.add("0-0045", now: 255, most: 255)
     let light = lights.light("*-0045=40")
     #expect(light.brightness == 1)
@@ -44,7 +39,7 @@ import Testing
   }
 
   @Test func `is left as it is without a setting`() throws {
-    let lights = try Lights()
+    let lights = Lights()
     try lights.add("backlight", now: 7, most: 10)
     let light = lights.light()
     light.apply()
@@ -53,21 +48,21 @@ import Testing
 
   @Test(arguments: [(0.5, 50), (0, 0), (1, 100), (2, 100), (-1, 0), (0.001, 1), (.infinity, 100)])
   func `takes what an app asks for, within its bounds`(brightness: Double, steps: Int) throws {
-    let lights = try Lights()
+    let lights = Lights()
     try lights.add("backlight", now: 33, most: 100)
     lights.light().setBrightness(brightness)
     #expect(lights.steps("backlight") == steps)
   }
 
   @Test func `does not change for what is no number`() throws {
-    let lights = try Lights()
+    let lights = Lights()
     try lights.add("backlight", now: 33, most: 100)
     lights.light().setBrightness(.nan)
     #expect(lights.steps("backlight") == 33)
   }
 
   @Test func `is the first that fits`() throws {
-    let lights = try Lights()
+    let lights = Lights()
     try lights.add("acpi_video0", now: 5, most: 10)
     try lights.add("backlight", now: 5, most: 10)
     try lights.add("backlight2", now: 5, most: 10)
@@ -78,7 +73,7 @@ import Testing
   }
 
   @Test func `that comes later is set then, to what was asked for last`() throws {
-    let lights = try Lights()
+    let lights = Lights()
     let light = lights.light("50")
     light.apply()
     #expect(light.brightness == nil)
@@ -89,7 +84,7 @@ import Testing
   }
 
   @Test func `that is broken stops nothing`() throws {
-    let lights = try Lights()
+    let lights = Lights()
     try lights.add("backlight", now: 10, most: 0)
     let light = lights.light("50")
     light.apply()

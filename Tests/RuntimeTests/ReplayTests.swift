@@ -2,12 +2,15 @@ import Geometry
 import HeadlessDisplay
 import Raster
 import ScriptedTouch
+import TestSupport
 import Testing
 import Toolkit
 
 @testable import Runtime
 
 @Suite struct `A replay` {
+  private let folder = TemporaryFolder()
+
   private final class Plain: ViewController {
     override func viewDidLoad() { view.backgroundColor = .white }
   }
@@ -22,7 +25,7 @@ import Toolkit
   }
 
   @Test func `takes the pictures that its script asks for, and ends`() throws {
-    let path = "/tmp/vitrine-replay-\(UInt32.random(in: 0 ... .max)).png"
+    let path = folder.path + "/picture.png"
     let script = try TouchScript(parsing: "0.1 down 1 5 5\n0.2 up 1\n0.3 shot \(path)")
     let replay = Replay(ScriptedTouch(script), from: "script", finalPicture: nil)
     try replay.playInScriptedTime(Self.loop(replay, HeadlessDisplay(size: PixelSize(40, 30))))

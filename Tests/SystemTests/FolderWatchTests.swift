@@ -1,8 +1,11 @@
 import Foundation
 import System
+import TestSupport
 import Testing
 
 @Suite struct `A folder watch` {
+  private let temporary = TemporaryFolder()
+
   private func changes(_ watch: borrowing FolderWatch) -> [String?] {
     var names: [String?] = []
     watch.drain { _, name in names.append(name) }
@@ -10,8 +13,8 @@ import Testing
   }
 
   @Test func `tells what comes, changes and goes by its name`() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("watch-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let folder = URL(fileURLWithPath: temporary.path).appendingPathComponent("watched")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     let file = folder.appendingPathComponent("event0")
 
     let watch = try FolderWatch()

@@ -1,12 +1,13 @@
 import Foundation
 import System
+import TestSupport
 import Testing
 
 @Suite struct `A mapping` {
+  private let folder = TemporaryFolder()
+
   @Test func `is there as a whole once it is populated, also beyond what one call takes`() throws {
-    let path = NSTemporaryDirectory() + "mapping-\(getpid())"
-    defer { unlink(path) }
-    let file = try Descriptor(opening: path, [.readWrite, .create])
+    let file = try Descriptor(opening: folder.path + "/file", [.readWrite, .create])
     let pages = 2500
     try #require(ftruncate(file.rawValue, off_t(pages * 4096)) == 0)
     let mapping = try Mapping(file.rawValue, length: pages * 4096)

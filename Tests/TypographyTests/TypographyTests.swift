@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Raster
+import TestSupport
 import Testing
 
 @testable import Typography
@@ -10,6 +11,8 @@ let sansPath = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
 /// FreeType belongs to one thread, so these run one after the other.
 @Suite(.serialized) struct Typography {
   private nonisolated(unsafe) static let sans = Result { try Typeface(contentsOf: sansPath) }
+
+  private let folder = TemporaryFolder()
 
   private func font(_ size: Double) throws -> Font { Font(size: size, typeface: try Self.sans.get()) }
 
@@ -28,7 +31,7 @@ let sansPath = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
     #expect(throws: FontError.cannotOpen(path: "/nowhere/font.ttf", reason: "No such file or directory")) {
       try Typeface(contentsOf: "/nowhere/font.ttf")
     }
-    let path = NSTemporaryDirectory() + "vitrine-font-\(ProcessInfo.processInfo.processIdentifier).ttf"
+    let path = folder.path + "/font.ttf"
     let whole = try #require(FileManager.default.contents(atPath: sansPath))
     for contents in [Data(), Data("no font".utf8), whole.prefix(100), whole.prefix(5000)] {
       _ = FileManager.default.createFile(atPath: path, contents: contents)
@@ -39,7 +42,6 @@ let sansPath = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
         #expect(error.message.hasPrefix("cannot use font \(path): "))
       }
     }
-    try FileManager.default.removeItem(atPath: path)
   }
 
   @Test func `a font has the measures of its face`() throws {

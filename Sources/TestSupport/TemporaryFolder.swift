@@ -1,0 +1,19 @@
+internal import Foundation
+
+/// An empty folder for the files of a test, which goes, with all that is in it, when nobody has it any more:
+/// also after a test that failed.
+///
+/// Keep it in the suite or in what a test is about, not in a variable of the test: that may end with its last use.
+public final class TemporaryFolder {
+  public let path: String
+
+  public init() {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vitrine-test-\(UUID().uuidString)")
+    do { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) } catch {
+      fatalError("cannot make \(folder.path): \(error)")
+    }
+    path = folder.path
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}
