@@ -7,39 +7,46 @@ import VirtualPanel
 ///     done                     a command has been carried out
 ///     refused REASON           it has not
 ///     text LINE                a line of a file or figure asked for, before its `done`
-///     log LINE                 the kiosk program wrote this on standard error
 ///     ended exited|killed N T  the kiosk program ended, T seconds after the kernel's start
 ///     shot NAME                the touch script waits for a picture of the screen
 ///     played                   the touch script is over
+///
+/// What the kiosk program writes goes to the kernel's console, and there, too, it says how that program ended.
 final class Agent {
-  private let host: HostLine
+  private let console: Descriptor
   private let signals: Signals
   private let poll: Poll
   private let timer: Timer
 
   private var environment: [(name: String, assignment: String)] = []
-  private var kiosk: Kiosk?
+  /// Nil until the start-up file is done with.
+  private var host: HostLine?
+  private var kiosk: Child?
   private var panel: PanelGeometry?
   private var performance: Performance?
   /// The lines of a script that is being sent.
   private var script: [String]?
   private var isOn = true
 
-  private enum Tag { static let host: UInt64 = 0, signals: UInt64 = 1, kiosk: UInt64 = 2, timer: UInt64 = 3 }
+  private enum Tag { static let host: UInt64 = 0, signals: UInt64 = 1, timer: UInt64 = 2 }
 
-  init(host: HostLine, signals: consuming Signals, poll: consuming Poll) throws(Errno) {
-    self.host = host
+  init(console: consuming Descriptor, signals: consuming Signals, poll: consuming Poll) throws(Errno) {
+    self.console = console
     self.signals = signals
     self.poll = poll
     timer = try Timer()
   }
 
-  /// Serves until the host switches the board off.
-  func run() throws(Errno) {
+  /// Serves `host` until it switches the board off.
+  ///
+  /// - Parameter refusals: what `obey` could not do.
+  func serve(_ host: HostLine, telling refusals: [String]) throws(Errno) {
+    self.host = host
+    for refusal in refusals { say("refused \(refusal)") }
     try poll.add(host.descriptor, tag: Tag.host)
     try poll.add(signals.descriptor.rawValue, tag: Tag.signals)
     try poll.add(timer.descriptor.rawValue, tag: Tag.timer)
-    host.say("ready \(uptime)")
+    say("ready \(uptime)")
     while isOn {
       var ready: [UInt64] = []
       try poll.wait(for: nil) { ready.append($0) }
@@ -47,23 +54,26 @@ final class Agent {
         switch tag {
         case Tag.host: for line in try host.lines() { receive(line) }
         case Tag.signals: reap()
-        case Tag.kiosk: tellLog()
         default: play()
         }
       }
     }
   }
 
-  /// Carries out the lines of a file; the host hears of those that cannot be.
-  func obey(fileAt path: String) {
+  /// Carries out the lines of a file; gives those that cannot be, with the reason.
+  func obey(fileAt path: String) -> [String] {
     do throws(Errno) {
+      var refusals: [String] = []
       for line in try Self.lines(ofFileAt: path) {
-        if let reason = refusal(of: line) { host.say("refused \(line): \(reason)") }
+        if let reason = refusal(of: line) { refusals.append("\(line): \(reason)") }
       }
+      return refusals
     } catch {
-      host.say("refused \(path): \(error.message)")
+      return ["\(path): \(error.message)"]
     }
   }
+
+  private func say(_ line: String) { host?.say(line) }
 
   private func receive(_ line: String) {
     if script != nil && line != "end" {
@@ -71,9 +81,9 @@ final class Agent {
       return
     }
     if let reason = line == "end" ? refusalOfScript() : refusal(of: line) {
-      host.say("refused \(reason)")
+      say("refused \(reason)")
     } else if script == nil {
-      host.say("done")
+      say("done")
     }
   }
 
@@ -94,18 +104,16 @@ final class Agent {
       case .unplug: panel = nil
       case .start(let path):
         guard kiosk == nil else { return "a program is running" }
-        let kiosk = try Kiosk(starting: path, environment: environment.map { $0.assignment })
-        self.kiosk = kiosk
-        try poll.add(kiosk.descriptor, tag: Tag.kiosk)
+        kiosk = try Child(starting: path, environment: environment.map { $0.assignment }, output: console)
       case .signal(let number):
         guard let kiosk else { return "no program is running" }
-        kiosk.child.send(signal: number)
+        kiosk.send(signal: number)
       case .script: script = []
       case .go:
         performance?.resume(at: Clock.now)
         play()
-      case .send(let path): for line in try Self.lines(ofFileAt: path) { host.say("text \(line)") }
-      case .uptime: host.say("text \(uptime)")
+      case .send(let path): for line in try Self.lines(ofFileAt: path) { say("text \(line)") }
+      case .uptime: say("text \(uptime)")
       case .off: isOn = false
       }
       return nil
@@ -134,35 +142,39 @@ final class Agent {
     do throws(VirtualPanelError) {
       switch try performance!.advance(to: Clock.now, on: panel) {
       case .wait(let time): timer.set(to: time)
-      case .picture(let name): host.say("shot \(name)")
+      case .picture(let name): say("shot \(name)")
       case .finished:
         performance = nil
-        host.say("played")
+        say("played")
       }
     } catch {
       performance = nil
-      host.say("refused \(error.description)")
+      say("refused \(error.description)")
     }
-  }
-
-  private func tellLog() {
-    guard let kiosk else { return }
-    for line in kiosk.lines() { host.say("log \(line)") }
   }
 
   private func reap() {
     while signals.next() != nil {}
     while let (processID, ending) = Child.reap() {
-      guard let kiosk, kiosk.child.processID == processID else { continue }
-      tellLog()
-      self.kiosk = nil
+      guard processID == kiosk?.processID else { continue }
+      kiosk = nil
+      // In the words of an appliance's first process.
       switch ending {
-      case .exited(let status): host.say("ended exited \(status) \(uptime)")
+      case .exited(let status):
+        Process.log("the app ended with status \(status)")
+        tellEnding("exited \(status)")
       case .killed(let signal):
         Console.reset()
-        host.say("ended killed \(signal) \(uptime)")
+        Process.log("the app was killed by signal \(signal)")
+        tellEnding("killed \(signal)")
       }
     }
+  }
+
+  /// What was written on the console until now is there before the host hears of the end.
+  private func tellEnding(_ how: String) {
+    console.drain()
+    say("ended \(how) \(uptime)")
   }
 
   /// Seconds since the kernel's start, to the millisecond.

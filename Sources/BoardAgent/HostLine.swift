@@ -1,18 +1,35 @@
 import System
 
-/// The serial line to the host: one command or answer a line, UTF-8.
+/// The line to the host, a port of the emulator's own that no app would want: one command or answer a line, UTF-8.
 final class HostLine {
+  /// D: how long the port's driver may take to find it, in seconds.
+  private static let patience = 5.0
+  private static let ports = "/sys/class/virtio-ports"
+
   private let port: Descriptor
   private var received: [UInt8] = []
 
-  init(_ path: String) throws(Errno) {
-    port = try Descriptor(opening: path, [.readWrite, .noControllingTerminal])
-    try port.makeRaw()
+  /// Opens the port that the host has given this name, waiting until the kernel knows it.
+  init(portNamed name: String) throws(Errno) {
+    let bound = Clock.now + Self.patience
+    while true {
+      if let device = Self.device(ofPortNamed: name) {
+        port = try Descriptor(opening: device, .readWrite)
+        return
+      }
+      guard Clock.now < bound else { throw .noSuchFile }
+      Clock.sleep(seconds: 0.01)
+    }
+  }
+
+  private static func device(ofPortNamed name: String) -> String? {
+    let devices = (try? Directory.names(at: ports)) ?? []
+    return devices.first { (try? File.text(at: "\(ports)/\($0)/name")) == "\(name)\n" }.map { "/dev/\($0)" }
   }
 
   var descriptor: Int32 { port.rawValue }
 
-  /// Tells the host one line. A host that is not there misses it.
+  /// Tells the host one line, as soon as it listens.
   func say(_ line: String) {
     do throws(Errno) { try port.writeAll("\(line)\n") } catch {}
   }
@@ -24,6 +41,8 @@ final class HostLine {
       do throws(Errno) {
         let count = try port.read(into: buffer)
         received.append(contentsOf: buffer[..<count])
+        // Nobody listens, which the port goes on to report: the host comes, or the machine is switched off.
+        if count == 0 { Clock.sleep(seconds: 0.01) }
       } catch {
         failure = error
       }

@@ -104,13 +104,7 @@ public struct Descriptor: ~Copyable {
     let rawValue = self.rawValue
     return try retrying { vt_ioctl_value(rawValue, request, value) }
   }
-  /// A terminal passes bytes as they are from now on: no echo, no line editing.
-  public borrowing func makeRaw() throws(Errno) {
-    let rawValue = self.rawValue
-    var settings = termios()
-    try retrying { tcgetattr(rawValue, &settings) }
-    cfmakeraw(&settings)
-    cfsetspeed(&settings, speed_t(B115200))
-    try retrying { tcsetattr(rawValue, TCSANOW, &settings) }
-  }
+
+  /// Waits until a serial line has sent what was written; anything else has nothing to wait for.
+  public borrowing func drain() { _ = tcdrain(rawValue) }
 }

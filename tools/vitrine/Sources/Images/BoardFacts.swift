@@ -73,17 +73,9 @@ public struct BoardFacts: Decodable, Sendable {
   }
 
   public struct Machine: Decodable, Sendable {
-    /// The serial port over which the board's agent talks with the host.
-    public struct Agent: Decodable, Sendable {
-      public var device: String
-      /// Its file on the board.
-      public var path: String
-    }
-
     public var emulator: String
     public var arguments: [String]
     public var pointer: String
-    public var agent: Agent
     public var panel: Panel
     /// What starts it from a card: a file of the packages in `boot.firmware`.
     public var firmware: String?

@@ -114,7 +114,6 @@ enum BoardSchema {
       .table([
         Key("emulator", .text, needed: true), Key("arguments", .texts, needed: true), Key("pointer", .text, needed: true),
         Key("firmware", .text), Key("reader", .text),
-        Key("agent", .table([Key("device", .text, needed: true), Key("path", .text, needed: true)]), needed: true),
         Key(
           "panel",
           .table([

@@ -55,8 +55,8 @@ public struct Initramfs: Sendable {
       ["PATH": "/bin", "HOME": "/", "VITRINE_STATS": Self.statisticsPath].merging(facts.settings) { $1 }.merging(settings) { $1 })
     try contents.load(facts.kernel.display)
     contents.startUp.start(Self.kioskPath)
-    // The agent's fingers need a driver of their own.
-    try contents.load(facts.kernel.touch + ["uinput"])
+    // The agent's fingers need a driver of their own, and so does its line to the host.
+    try contents.load(facts.kernel.touch + ["uinput", "virtio_console"])
     data = contents.closed(startUp: "etc/board-agent", overlay: overlay)
   }
 

@@ -21,13 +21,12 @@ public struct Machine: Sendable {
     try await Emulator(facts: facts, screen: .none).run { folder in
       let file = folder.appending(path: "initramfs")
       try initramfs.data.write(to: file)
-      // The kernel hands what it does not know to the first process as its environment.
-      let commandLine = "\(commandLine) BOARD_AGENT_LINE=\(facts.agent.path)"
       return .parts(BootParts(kernel: kernel.image, initramfs: file, commandLine: commandLine))
     } devices: { folder in
       [
         "-chardev", "socket,id=agent,server=on,wait=off,path=\(folder.appending(path: "agent").path)",
-        "-device", "\(facts.agent.device),chardev=agent",
+        // By this name the agent finds it; its serial ports are the app's.
+        "-device", "virtio-serial-pci", "-device", "virtserialport,chardev=agent,name=vitrine.agent",
       ]
     } _: { run in
       let board = try await Board(in: run.folder)

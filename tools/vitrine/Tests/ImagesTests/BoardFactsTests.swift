@@ -31,7 +31,7 @@ import Testing
 
   @Test func `is read`() throws {
     let facts = try BoardFacts(good, path: "b.toml")
-    #expect(facts.architecture == .arm64 && facts.machine?.agent.path == "/dev/ttyS0" && facts.machine?.panel.width == 800)
+    #expect(facts.architecture == .arm64 && facts.machine?.pointer == "virtio-tablet-pci" && facts.machine?.panel.width == 800)
     #expect(facts.settings.isEmpty)
   }
 
