@@ -5,7 +5,6 @@ enum AgentMessage: Equatable, Sendable {
   case done
   case refused(reason: String)
   case text(String)
-  case log(String)
   case ended(KioskEnding)
   case shot(name: String)
   case played
@@ -20,7 +19,6 @@ enum AgentMessage: Equatable, Sendable {
     case "done": self = .done
     case "refused": self = .refused(reason: rest)
     case "text": self = .text(rest)
-    case "log": self = .log(rest)
     case "ended":
       guard let ending = KioskEnding(rest) else { return nil }
       self = .ended(ending)
@@ -32,7 +30,7 @@ enum AgentMessage: Equatable, Sendable {
 }
 
 /// How the kiosk program ended.
-public enum KioskEnding: Equatable, Sendable, CustomStringConvertible {
+public enum KioskEnding: Equatable, Sendable {
   case exited(status: Int)
   case killed(signal: Int)
 
@@ -44,13 +42,6 @@ public enum KioskEnding: Equatable, Sendable, CustomStringConvertible {
     case "exited": self = .exited(status: number)
     case "killed": self = .killed(signal: number)
     default: return nil
-    }
-  }
-
-  public var description: String {
-    switch self {
-    case .exited(let status): "ended with status \(status)"
-    case .killed(let signal): "was killed by signal \(signal)"
     }
   }
 }

@@ -4,6 +4,8 @@ import Images
 /// A virtual board that boots an image exactly as it is: the app is its only program.
 public struct Appliance: Sendable {
   public let panel: BoardFacts.Panel
+  /// How the app's picture lies on it, as far as the board's file and the settings of this boot say.
+  public let placement: PictureOnPanel
   private let facts: BoardFacts.Machine
   private let source: Emulator.Start
 
@@ -15,6 +17,7 @@ public struct Appliance: Sendable {
     if let panel { (facts.panel.width, facts.panel.height) = (panel.width, panel.height) }
     self.facts = facts
     self.panel = facts.panel
+    placement = PictureOnPanel(facts.panel, settings: image.facts.settings.merging(settings) { $1 })
     var parts = image.parts
     // The kernel hands what it does not know to the first process as its environment.
     for (name, value) in settings.sorted(by: { $0.key < $1.key }) {
@@ -30,17 +33,21 @@ public struct Appliance: Sendable {
   public init(cardOf image: Image, root: URL) async throws {
     facts = try image.machine()
     panel = facts.panel
+    placement = PictureOnPanel(panel, settings: image.facts.settings)
     guard let card = image.card else { throw MachineError.noCard(image.folder.path) }
     guard let file = facts.firmware, let reader = facts.reader else { throw MachineError.noReader(board: image.board) }
     source = try await .card(card, reader: reader, firmware: Firmware.cached(for: image.facts, root: root).file(file))
   }
 
   /// Switches it on, lets `body` use it, and switches it off.
+  ///
+  /// - Parameters: as those of `Machine.run`.
   public func run<Result: Sendable>(
-    screen: Screen = .none, _ body: @Sendable (ApplianceBoard) async throws -> Result
+    screen: Screen = .none, pictures: URL? = nil, log: (@Sendable (String) -> Void)? = nil,
+    _ body: @Sendable (ApplianceBoard) async throws -> Result
   ) async throws -> Result {
-    try await Emulator(facts: facts, screen: screen).run { _ in source } _: { run in
-      try await body(ApplianceBoard(run, panel: panel))
+    try await Emulator(facts: facts, screen: screen, log: log).run { _ in source } _: { run in
+      try await body(ApplianceBoard(run, placement: placement, pictures: pictures))
     }
   }
 }

@@ -1,19 +1,24 @@
 import Foundation
 import Images
+import Synchronization
 
 /// An appliance that is switched on. What it tells comes from its console, and its finger
 /// is the emulator's.
 public final class ApplianceBoard: RunningBoard {
   public let control: MachineControl
   public let folder: URL
-  public let panel: BoardFacts.Panel
+  public let pictures: URL?
+  private let placement: PictureOnPanel
   private let start: ContinuousClock.Instant
+  /// How many lines of the console have been looked at for failures.
+  private let looked = Mutex(0)
 
-  init(_ run: Emulator.Run, panel: BoardFacts.Panel) async throws {
+  init(_ run: Emulator.Run, placement: PictureOnPanel, pictures: URL?) async throws {
     folder = run.folder
     start = run.start
-    self.panel = panel
-    control = try await MachineControl(path: run.folder.appending(path: "control").path)
+    self.placement = placement
+    self.pictures = pictures
+    control = try await MachineControl(run.connect(to: "control"))
   }
 
   // MARK: The console
@@ -26,9 +31,13 @@ public final class ApplianceBoard: RunningBoard {
     public let sinceEmulator: Duration
   }
 
+  private static func isFirstFrame(_ line: String) -> Bool { line.contains("vitrine: on screen ") }
+
   /// Waits until the app's first frame is on the panel.
   public func firstFrame(within limit: Duration = .seconds(60)) async throws -> FirstFrame {
-    let line = try await line(of: "first frame", within: limit) { $0.contains("vitrine: on screen ") }
+    guard let line = try await line(within: limit, where: Self.isFirstFrame) else {
+      throw AppFailure(.noFrame(seconds: Int(limit.components.seconds)), console: console)
+    }
     let now = ContinuousClock.now
     let time = line.split(separator: " ").lazy.compactMap { Double($0) }.first
     return FirstFrame(sinceKernel: time ?? 0, sinceEmulator: now - start)
@@ -36,56 +45,100 @@ public final class ApplianceBoard: RunningBoard {
 
   /// Waits until the app listens to a touch panel.
   public func waitForTouch() async throws {
-    _ = try await line(of: "touch panel", within: .seconds(30)) { $0.contains("vitrine: touch: /dev/input/") }
+    let limit = Duration.seconds(30)
+    guard try await line(within: limit, where: { $0.contains("vitrine: touch: /dev/input/") }) != nil else {
+      throw silence("touch panel", seconds: Int(limit.components.seconds))
+    }
   }
 
-  /// The first line of the console that matches, waiting for it.
-  private func line(of what: String, within limit: Duration, where matches: (String) -> Bool) async throws -> String {
+  /// The first line of the console that matches, waiting for it; nil where it does not come in time.
+  private func line(within limit: Duration, where matches: (String) -> Bool) async throws -> String? {
     let deadline = ContinuousClock.now + limit
     while true {
       if let line = console.first(where: matches) { return line }
       if let failure = await failure() { throw failure }
-      guard ContinuousClock.now < deadline else { throw silence(what, seconds: Int(limit.components.seconds)) }
+      if ContinuousClock.now > deadline { return nil }
       try await Task.sleep(for: .milliseconds(5))
     }
   }
 
-  public func failure() async -> MachineError? {
-    if control.isOff { return .emulatorEnded(reason: "the board was switched off") }
-    let lines = console
-    guard let end = lines.first(where: { $0.contains("vitrine: the app ") }) else { return nil }
-    return .kioskEnded(String(end.split(separator: "the app ", maxSplits: 1).last ?? ""), log: lines)
+  public func failure() async -> AppFailure? {
+    if let failure = await nextFailure() { return failure }
+    guard control.isOff else { return nil }
+    return AppFailure(hasEndedWell ? .ended(.exited(status: 0)) : .boardStopped, console: console)
   }
 
-  /// Passes on what the console shows until the board is switched off.
-  public func serveUntilSwitchedOff(_ log: (String) -> Void) async throws {
-    var told = 0
-    repeat {
-      try await Task.sleep(for: .milliseconds(100))
+  /// Whether the app has ended with status 0, at which the board switches itself off.
+  public var hasEndedWell: Bool { control.isOff && console.contains { $0.contains("vitrine: powering off") } }
+
+  /// The first failure that the console tells of and nobody has been told of.
+  private func nextFailure() async -> AppFailure? {
+    let lines = console
+    let found = looked.withLock { looked -> AppFailure? in
+      while looked < lines.count {
+        looked += 1
+        if let failure = AppFailure(lastLineOf: Array(lines.prefix(looked))) { return failure }
+      }
+      return nil
+    }
+    guard let found, found.cause == .silent, let end = await ending(after: found.console.count) else { return found }
+    looked.withLock { $0 = end }
+    return AppFailure(.silent, console: Array(console.prefix(end)))
+  }
+
+  /// D: how long an app that was silent may take to end.
+  private static let endingPatience = Duration.seconds(3)
+
+  /// An app that was silent is ended by a signal at which it tells the functions it is in: the count of lines
+  /// up to its end, which comes after so many; nil where it does not come.
+  private func ending(after count: Int) async -> Int? {
+    let deadline = ContinuousClock.now + Self.endingPatience
+    while ContinuousClock.now < deadline {
       let lines = console
-      for line in lines.dropFirst(told) { log(line) }
-      told = lines.count
-    } while !control.isOff
+      if let end = lines[count...].firstIndex(where: { $0.contains("vitrine: the app was killed by signal ") }) { return end + 1 }
+      try? await Task.sleep(for: .milliseconds(20))
+    }
+    return nil
+  }
+
+  /// D: how long somebody before a window waits for a first frame.
+  private static let frameLimit = Duration.seconds(30)
+
+  /// Waits until the board is switched off; `tell` gets each failure of the app, which process 1 starts again.
+  public func serveUntilSwitchedOff(_ tell: (AppFailure) async throws -> Void) async throws {
+    var isAwaited = true
+    while true {
+      let isOff = control.isOff
+      while let failure = await nextFailure() { try await tell(failure) }
+      if isOff { return }
+      if isAwaited, console.contains(where: Self.isFirstFrame) {
+        isAwaited = false
+      } else if isAwaited, ContinuousClock.now - start > Self.frameLimit {
+        isAwaited = false
+        try await tell(AppFailure(.noFrame(seconds: Int(Self.frameLimit.components.seconds)), console: console))
+      }
+      try await Task.sleep(for: .milliseconds(100))
+    }
   }
 
   // MARK: Touch
 
-  /// Plays a script for one finger, its places in the panel's pixels, and takes each
-  /// picture that it asks for when its time has come.
+  /// Plays a script for one finger, and takes each picture that it asks for when its time has come. Throws
+  /// how the app failed, if it did before the script's end.
   public func play(_ script: FingerScript, picture: (String) async throws -> Void = { _ in }) async throws {
     // While a picture is taken the script's time stands still.
     var start = ContinuousClock.now
     for step in script.steps {
       try await Task.sleep(until: start + .seconds(step.time))
+      if let failure = await failure() { throw failure }
       switch step.action {
       case .shot(let name):
         let pause = ContinuousClock.now
         try await picture(name)
         start += ContinuousClock.now - pause
       case .finger(let x, let y, let isDown):
-        // The middle of the pixel.
-        try await control.point(
-          x: (x + 0.5) / Double(panel.width), y: (y + 0.5) / Double(panel.height), pressed: isDown)
+        let place = placement.share(x: x, y: y)
+        try await control.point(x: place.x, y: place.y, pressed: isDown)
       }
     }
   }

@@ -20,6 +20,13 @@ public struct ApplianceDemonstration: Sendable {
       try await board.waitForTouch()
       try await board.play(script) { name in try await save(name.hasSuffix(".png") ? String(name.dropLast(4)) : name) }
     }
+    do {
+      try await board.settle()
+    } catch {
+      // A board that the last touch has switched off shows no picture any more.
+      guard board.hasEndedWell else { throw error }
+      Progress.say("The app ended by itself, with status 0, and the board is off")
+    }
     return """
       pictures                        \(pictures.path)
       emulator's start -> first frame \(String(format: "%.2f s", first.sinceEmulator / .seconds(1)))

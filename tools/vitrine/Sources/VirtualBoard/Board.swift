@@ -7,17 +7,19 @@ public final class Board: RunningBoard {
   private let line: LineSocket
   private let mailbox = Mailbox<AgentMessage>()
   public let folder: URL
+  public let pictures: URL?
 
-  /// Connects to the board that is being switched on in `folder`.
-  init(in folder: URL) async throws {
-    self.folder = folder
-    line = try await LineSocket(path: folder.appending(path: "agent").path, within: .seconds(10))
+  /// Connects to the board that is being switched on.
+  init(_ run: Emulator.Run, pictures: URL?) async throws {
+    folder = run.folder
+    self.pictures = pictures
+    line = try await run.connect(to: "agent")
     line.listen { [mailbox] text in
       if let message = AgentMessage(text) { mailbox.post(message) }
     } end: { [mailbox] in
       mailbox.close()
     }
-    control = try await MachineControl(path: folder.appending(path: "control").path)
+    control = try await MachineControl(run.connect(to: "control"))
   }
 
   func disconnect() { line.close() }
@@ -87,14 +89,16 @@ public final class Board: RunningBoard {
   public func unplug() async throws { try await command("unplug") }
 
   /// Plays a touch script on the touch panel, its places in the panel's pixels,
-  /// and takes each picture that it asks for when its time has come.
+  /// and takes each picture that it asks for when its time has come. Throws how the app ended, if that
+  /// was before the script's end.
   public func play(_ script: String, picture: @Sendable (String) async throws -> Void = { _ in }) async throws {
+    let limit = Duration.seconds(60) + .seconds(try TouchScript(script).duration)
     for part in ["script"] + script.split(separator: "\n").map(String.init) + ["end"] { line.send(part) }
     _ = try await answer(to: "script")
     while true {
-      let message = await mailbox.next(within: .seconds(60)) {
+      let message = await mailbox.next(within: limit) {
         switch $0 {
-        case .shot, .played, .refused: true
+        case .shot, .played, .refused, .ended: true
         default: false
         }
       }
@@ -103,8 +107,9 @@ public final class Board: RunningBoard {
         try await picture(name)
         try await command("go")
       case .played?: return
+      case .ended(let ending)?: throw AppFailure(.ended(ending), console: console)
       case .refused(let reason)?: throw MachineError.refused(command: "script", reason: reason)
-      default: throw noAnswer("end of the script", seconds: 60)
+      default: throw noAnswer("end of the script", seconds: Int(limit.components.seconds))
       }
     }
   }
@@ -120,8 +125,7 @@ public final class Board: RunningBoard {
 
   /// How the kiosk program ended, waiting for it.
   public func kioskEnding(within limit: Duration = .seconds(10)) async throws -> KioskEnding {
-    let message = await mailbox.next(within: limit) { if case .ended = $0 { true } else { false } }
-    guard case .ended(let ending)? = message else {
+    guard let ending = await nextEnding(within: limit) else {
       throw noAnswer("end of the kiosk program", seconds: Int(limit.components.seconds))
     }
     return ending
@@ -140,25 +144,44 @@ public final class Board: RunningBoard {
       if let failure = await failure() { throw failure }
       try await Task.sleep(for: .milliseconds(100))
     }
-    throw MachineError.unexpectedPicture("no frame within \(limit.components.seconds) seconds")
+    throw AppFailure(.noFrame(seconds: Int(limit.components.seconds)), console: console)
   }
 
-  /// The lines the kiosk program has written on standard error since the last call.
-  public func takeLog() async -> [String] {
-    var lines: [String] = []
-    while case .log(let text)? = await mailbox.next(within: .zero, where: { if case .log = $0 { true } else { false } }) {
-      lines.append(text)
+  public func failure() async -> AppFailure? {
+    if let ending = await nextEnding(within: .zero) { return AppFailure(.ended(ending), console: console) }
+    return control.isOff ? AppFailure(.boardStopped, console: console) : nil
+  }
+
+  /// Asks the kiosk program to end, and throws how it did where that is no good end. One that has ended by itself, with
+  /// status 0, has done well.
+  ///
+  /// - Returns: whether it was still there to be asked.
+  @discardableResult
+  public func endKiosk(within limit: Duration = .seconds(10)) async throws -> Bool {
+    let wasAsked: Bool
+    do {
+      try await signalKiosk(SIGTERM)
+      wasAsked = true
+    } catch MachineError.refused {
+      wasAsked = false
     }
-    return lines
+    switch await nextEnding(within: limit) {
+    case .exited(status: 0)?: return wasAsked
+    // Not every program minds how it is ended.
+    case .killed(signal: Int(SIGTERM))? where wasAsked: return true
+    case let ending?: throw AppFailure(.ended(ending), console: console)
+    case nil where control.isOff: throw AppFailure(.boardStopped, console: console)
+    case nil: throw AppFailure(.hangs(seconds: Int(limit.components.seconds)), console: console)
+    }
   }
 
-  public func failure() async -> MachineError? {
-    guard case .ended(let ending)? = await mailbox.next(within: .zero, where: { if case .ended = $0 { true } else { false } })
+  private func nextEnding(within limit: Duration) async -> KioskEnding? {
+    guard case .ended(let ending)? = await mailbox.next(within: limit, where: { if case .ended = $0 { true } else { false } })
     else { return nil }
-    return .kioskEnded(ending.description, log: await takeLog())
+    return ending
   }
 
-  private func noAnswer(_ what: String, seconds: Int) -> MachineError {
-    mailbox.isClosed ? .emulatorEnded(reason: "the board was switched off") : silence(what, seconds: seconds)
+  private func noAnswer(_ what: String, seconds: Int) -> any Error {
+    mailbox.isClosed ? AppFailure(.boardStopped, console: console) : silence(what, seconds: seconds)
   }
 }

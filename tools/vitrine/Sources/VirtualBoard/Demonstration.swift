@@ -18,26 +18,27 @@ public struct Demonstration: Sendable {
 
   /// Saves what any other app shows first, then the pictures that `script` asks for; the report is for people.
   ///
-  /// - Parameter script: its places are those of an 800x480 panel, the only one it is played on.
-  public func show(script: String?) async throws -> String {
+  /// - Parameters:
+  ///   - script: nil: nothing is touched.
+  ///   - placement: how the app's picture, in whose points the script is written, lies on the panel.
+  public func show(script: TouchScript?, on placement: PictureOnPanel) async throws -> String {
     let start = try await board.firstFrame()
-    _ = try await board.pictureAtRest(of: "panel") { _ in true }
+    try await board.settle()
     try await save("1-start")
-    if let script, panel.width == 800, panel.height == 480 {
+    if let script {
       try await board.plug(.slots, width: panel.width, height: panel.height)
-      try await board.play(script) { name in
+      try await board.play(script.text(placing: placement.pixel)) { name in
         try await save(name.hasSuffix(".png") ? String(name.dropLast(4)) : name)
       }
     }
-    return report(start: start, frames: try await board.frames())
+    return try await end(start: start)
   }
 
   /// Plays it all; the report is for people.
   public func run() async throws -> String {
+    let start = try await board.firstFrame()
     let first = try await board.picture(of: "tiles", within: .seconds(30)) { TileReading($0) != nil }
-    guard let tiles = TileReading(first), let start = try await board.frames().first else {
-      throw MachineError.unexpectedPicture("no tiles")
-    }
+    guard let tiles = TileReading(first) else { throw other("no tiles") }
     try await save("1-start")
     try await board.plug(.slots, width: panel.width, height: panel.height)
 
@@ -60,7 +61,7 @@ public struct Demonstration: Sendable {
     }
 
     let picture = try await board.picture()
-    guard let button = tiles.removeButton(in: picture) else { throw MachineError.unexpectedPicture("no Remove button") }
+    guard let button = tiles.removeButton(in: picture) else { throw other("no Remove button") }
     var script = TouchScriptWriter()
     script.tap(button.centre)
     let left = tiles.places.count - selected.count
@@ -70,15 +71,30 @@ public struct Demonstration: Sendable {
 
     script = TouchScriptWriter()
     // On a rotated panel the first tile does not lie at the upper left.
-    guard let remaining = tiles.occupied(in: rest).min() else { throw MachineError.unexpectedPicture("no tiles") }
+    guard let remaining = tiles.occupied(in: rest).min() else { throw other("no tiles") }
     script.doubleTap(tiles.places[remaining].centre)
     try await play(script)
     _ = try await board.pictureAtRest(of: "\(left - 1) tiles after a double tap") {
       tiles.occupied(in: $0).count == left - 1
     }
     try await save("6-double-tap")
+    return try await end(start: start)
+  }
+
+  private func other(_ reason: String) -> AppFailure { AppFailure(.otherPicture(reason), console: board.console) }
+
+  /// Looks whether the app has come through it all, and sums up. An app may end by itself at the last touch.
+  private func end(start: FrameStatistics) async throws -> String {
+    do {
+      try await board.settle()
+      if !(try await board.endKiosk()) { sayThatItEnded() }
+    } catch let failure as AppFailure where failure.cause == .ended(.exited(status: 0)) {
+      sayThatItEnded()
+    }
     return report(start: start, frames: try await board.frames())
   }
+
+  private func sayThatItEnded() { Progress.say("The app ended by itself, with status 0") }
 
   /// Plays a gesture and waits until the tiles it must toggle have been.
   private func step(

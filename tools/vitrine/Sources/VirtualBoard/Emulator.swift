@@ -15,6 +15,8 @@ public enum Screen: Sendable {
 struct Emulator: Sendable {
   let facts: BoardFacts.Machine
   let screen: Screen
+  /// Gets the lines of the board's console as they come.
+  var log: (@Sendable (String) -> Void)?
 
   /// What the board starts with.
   enum Start {
@@ -29,6 +31,16 @@ struct Emulator: Sendable {
     /// Of the emulator's sockets and its console.
     let folder: URL
     let start: ContinuousClock.Instant
+    fileprivate let processID: pid_t
+
+    /// A socket of this run, as soon as it is there.
+    func connect(to name: String) async throws -> LineSocket {
+      try await LineSocket(path: folder.appending(path: name).path, within: .seconds(10)) {
+        // It stays a process until its end has been taken note of.
+        var information = siginfo_t()
+        return waitid(P_PID, id_t(processID), &information, WEXITED | WNOHANG | WNOWAIT) == 0 && information.si_signo == 0
+      }
+    }
   }
 
   /// Switches the board on, lets `body` use it, and switches it off.
@@ -42,36 +54,55 @@ struct Emulator: Sendable {
   ) async throws -> Result {
     // Sockets have short names at most: /tmp, not the caller's folder.
     let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-\(UUID().uuidString.prefix(8))")
+    // Whoever ends this program ends the board as well.
+    let interruption = Interruption()
+    defer {
+      try? FileManager.default.removeItem(at: folder)
+      interruption.finish()
+    }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
     let arguments = arguments(try start(folder), in: folder) + devices(folder)
-    let run = Run(folder: folder, start: .now)
+    guard let log else { return try await run(arguments, in: folder, interruption, body) }
+    return try await ConsoleFollower(folder.appending(path: "console"), tell: log).follow {
+      try await run(arguments, in: folder, interruption, body)
+    }
+  }
 
+  private func run<Result: Sendable>(
+    _ arguments: [String], in folder: URL, _ interruption: Interruption, _ body: @Sendable (Run) async throws -> Result
+  ) async throws -> Result {
+    let start = ContinuousClock.now
     let outcome = try await Subprocess.run(
       Command.executable(facts.emulator), arguments: Arguments(arguments),
       input: .none, output: .discarded, error: .string(limit: 1 << 20)
     ) { emulator -> Swift.Result<Result, any Error> in
-      defer { try? emulator.send(signal: .terminate) }
-      // Whoever ends this program ends the board as well.
-      let ending = DispatchSource.makeSignalSource(signal: SIGTERM, queue: .global())
-      ending.setEventHandler { try? emulator.send(signal: .terminate) }
-      signal(SIGTERM, SIG_IGN)
-      ending.resume()
+      let processID = emulator.processIdentifier.value
+      interruption.end { kill(processID, SIGTERM) }
       defer {
-        ending.cancel()
-        signal(SIGTERM, SIG_DFL)
+        interruption.end {}
+        kill(processID, SIGTERM)
       }
       do {
-        return .success(try await body(run))
+        return .success(try await body(Run(folder: folder, start: start, processID: processID)))
       } catch {
         return .failure(error)
       }
     }
-    // What the emulator complains about explains more than what came of it.
-    if case .failure = outcome.closureResult, !outcome.terminationStatus.isSuccess, !outcome.standardError.isEmpty {
-      throw MachineError.emulatorEnded(reason: outcome.standardError.trimmingCharacters(in: .whitespacesAndNewlines))
+    // Why the emulator has ended explains more than what came of it.
+    if case .failure = outcome.closureResult, let reason = Self.complaint(outcome.terminationStatus, outcome.standardError) {
+      throw MachineError.emulatorEnded(reason: reason)
     }
     return try outcome.closureResult.get()
+  }
+
+  /// What made the emulator end; nil where that was this program, or the board itself.
+  private static func complaint(_ status: TerminationStatus, _ words: String) -> String? {
+    let lines = words.split(whereSeparator: \.isNewline).joined(separator: "; ")
+    return switch status {
+    case .exited(0), .signaled(SIGTERM): nil
+    case .exited(let code): lines.isEmpty ? "it ended with status \(code)" : lines
+    case .signaled(let signal): "signal \(signal) killed it"
+    }
   }
 
   private func arguments(_ start: Start, in folder: URL) -> [String] {

@@ -4,14 +4,15 @@ import Foundation
 final class LineSocket: Sendable {
   private let descriptor: Int32
 
-  /// Connects to the socket at `path`, waiting until it is there.
-  init(path: String, within limit: Duration) async throws {
+  /// Connects to the socket at `path`, waiting until it is there, as long as somebody is alive to make it.
+  init(path: String, within limit: Duration, while isAlive: () -> Bool) async throws {
     let deadline = ContinuousClock.now + limit
     while true {
       if let descriptor = UnixSocket.connect(path) {
         self.descriptor = descriptor
         return
       }
+      guard isAlive() else { throw MachineError.emulatorEnded(reason: "the board was never switched on") }
       guard ContinuousClock.now < deadline else {
         throw MachineError.silent("answer at \(path)", seconds: Int(limit.components.seconds), log: [])
       }

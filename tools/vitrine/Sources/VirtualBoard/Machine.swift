@@ -17,8 +17,14 @@ public struct Machine: Sendable {
   }
 
   /// Switches the board on, lets `body` use it, and switches it off.
-  public func run<Result: Sendable>(_ body: @Sendable (Board) async throws -> Result) async throws -> Result {
-    try await Emulator(facts: facts, screen: .none).run { folder in
+  ///
+  /// - Parameters:
+  ///   - pictures: the folder for a picture that was not expected; it must be there. Nil: none is kept.
+  ///   - log: gets the lines of the board's console as they come.
+  public func run<Result: Sendable>(
+    pictures: URL? = nil, log: (@Sendable (String) -> Void)? = nil, _ body: @Sendable (Board) async throws -> Result
+  ) async throws -> Result {
+    try await Emulator(facts: facts, screen: .none, log: log).run { folder in
       let file = folder.appending(path: "initramfs")
       try initramfs.data.write(to: file)
       return .parts(BootParts(kernel: kernel.image, initramfs: file, commandLine: commandLine))
@@ -29,7 +35,7 @@ public struct Machine: Sendable {
         "-device", "virtio-serial-pci", "-device", "virtserialport,chardev=agent,name=vitrine.agent",
       ]
     } _: { run in
-      let board = try await Board(in: run.folder)
+      let board = try await Board(run, pictures: pictures)
       defer { board.disconnect() }
       return try await body(board)
     }

@@ -5,8 +5,8 @@ public final class MachineControl: Sendable {
   private let socket: LineSocket
   private let mailbox = Mailbox<[String: JSON]>()
 
-  init(path: String) async throws {
-    socket = try await LineSocket(path: path, within: .seconds(10))
+  init(_ socket: LineSocket) async throws {
+    self.socket = socket
     socket.listen { [mailbox] line in
       if let message = try? JSONDecoder().decode([String: JSON].self, from: Data(line.utf8)) { mailbox.post(message) }
     } end: { [mailbox] in

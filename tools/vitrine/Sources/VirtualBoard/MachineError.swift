@@ -3,8 +3,7 @@ public enum MachineError: Error, CustomStringConvertible, Equatable {
   case emulatorEnded(reason: String)
   case silent(String, seconds: Int, log: [String])
   case refused(command: String, reason: String)
-  case kioskEnded(String, log: [String])
-  case unexpectedPicture(String)
+  case unreadablePicture(String)
   case badScript(line: Int, reason: String)
   case badSetting(String)
   case noCard(String)
@@ -16,8 +15,7 @@ public enum MachineError: Error, CustomStringConvertible, Equatable {
     case .silent(let what, let seconds, let log):
       "no \(what) within \(seconds) seconds" + Self.tail(log)
     case .refused(let command, let reason): "the board refused '\(command)': \(reason)"
-    case .kioskEnded(let how, let log): "the kiosk program \(how)" + Self.tail(log)
-    case .unexpectedPicture(let reason): "the panel shows something else: \(reason)"
+    case .unreadablePicture(let file): "\(file) is no picture, or was cut short"
     case .badScript(let line, let reason): "line \(line) of the touch script: \(reason)"
     case .badSetting(let setting):
       "'\(setting)' cannot be set at boot: only VITRINE_… without quotes can; give the others to 'vitrine image'"

@@ -18,7 +18,14 @@ struct Boot: AsyncParsableCommand {
 
       Over the board's root file system lie the files of rootfs-overlay/common and rootfs-overlay/BOARD in the \
       app's package.
+
+      An app that crashes, refuses to start, hangs, ends too early, never shows a frame or, of the tile grid, shows \
+      something else than it should ends the command with status \(appFailed.rawValue); pictures taken until then stay. What \
+      is wrong with the command line is status 64, and all else that fails is 1.
       """)
+
+  /// The status of an app that has failed on the board, and of nothing else.
+  private static let appFailed = ExitCode(3)
 
   @OptionGroup var choice: AppChoice
 
@@ -54,9 +61,12 @@ struct Boot: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The touch script that is played, in the place of the app's own; of one finger where an image is booted.",
+      "Play the demonstration with this touch script, in the place of the app's own; of one finger where an image is booted.",
       valueName: "file"))
   var script: String?
+
+  @Flag(help: "Show the board's console as it comes, on standard error; otherwise its last lines when something fails.")
+  var log = false
 
   func validate() throws {
     if demo && choice.isPath {
@@ -72,38 +82,66 @@ struct Boot: AsyncParsableCommand {
 
   func run() async throws {
     let repository = try Repository()
+    let script = try namedScript()
     if let image {
-      let image = try await Image(in: URL(fileURLWithPath: image))
-      let name = image.folder.lastPathComponent
-      // What the image is for says the image; more can be set for this time.
-      let appliance =
-        try await card ? Appliance(cardOf: image, root: repository.root) : Appliance(image, panel: panelSize, settings: settings.values)
-      if isScripted { try await demonstrate(appliance, name) } else { try await show(appliance, name) }
-      return
+      try await boot(Image(in: URL(fileURLWithPath: image)), script, repository)
+    } else {
+      try await boot(board ?? Self.usualBoard, script, repository)
     }
-    let board = board ?? Self.usualBoard
+  }
+
+  /// An image as it is; more can be set for this time.
+  private func boot(_ image: Image, _ script: TouchScript?, _ repository: Repository) async throws {
+    let finger = try script.map(FingerScript.init)
+    let appliance =
+      try await card ? Appliance(cardOf: image, root: repository.root) : Appliance(image, panel: panelSize, settings: settings.values)
+    let name = image.folder.lastPathComponent
+    if !isScripted { return try await show(appliance, name, program: nil) }
+    if let script { warn(of: script, beside: appliance.placement) }
+    let folder = try picturesFolder(else: URL(fileURLWithPath: ".build/pictures"))
+    Progress.say("Booting \(name), \(appliance.panel.width)x\(appliance.panel.height)")
+    try await report(of: nil) {
+      try await appliance.run(pictures: folder, log: consoleReader) { try await ApplianceDemonstration(board: $0, pictures: folder).run(finger) }
+    }
+  }
+
+  private func boot(_ board: String, _ named: TouchScript?, _ repository: Repository) async throws {
     let facts = try BoardFacts(named: board, in: repository)
     var emulated = try facts.machine(of: board, in: repository)
+    if let panel { (emulated.panel.width, emulated.panel.height) = (panel.width, panel.height) }
+    let panel = emulated.panel
     let app = try await choice.app(with: repository)
+    let placement = PictureOnPanel(panel, settings: facts.settings.merging(settings.values) { $1 })
+    let isTiles = app.isVitrine && app.name == "tiles" && named == nil
+    let script = !isScripted || isTiles ? nil : try script(named, of: app, on: placement)
+
     // The demonstration makes no image: it is played with what is there.
     if !isScripted { try await ImageRecipe.refreshLists(for: facts) }
-    let program = try await app.program(for: facts.architecture, cpu: facts.cpu, showingTouches: demo)
+    let file = try await app.program(for: facts.architecture, cpu: facts.cpu, showingTouches: demo)
+    // Looked at before more is built for it.
+    let program = try StaticProgram(file, for: facts.architecture)
     if !isScripted {
-      let recipe = ImageRecipe(board: board, program: program, overlays: app.overlays(for: board), settings: settings.values)
+      let recipe = ImageRecipe(board: board, program: file, overlays: app.overlays(for: board), settings: settings.values)
       let image = try await recipe.make(in: app.image(for: board), repository: repository)
-      return try await show(Appliance(image, panel: panelSize), "\(app.name) on \(board)")
+      return try await show(Appliance(image, panel: panelSize), "\(app.name) on \(board)", program: file)
     }
     // A demonstration has several fingers, which the agent makes.
-    if let panel { (emulated.panel.width, emulated.panel.height) = (panel.width, panel.height) }
     let agent = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository, cpu: facts.cpu)
     try await agent.build(["board-agent"])
     let kernel = try await Kernel.cached(for: facts)
     let initramfs = try Initramfs(
-      program: StaticProgram(program, for: facts.architecture),
-      agent: StaticProgram(agent.program("board-agent"), for: facts.architecture), kernel: kernel, facts: facts,
+      program: program, agent: StaticProgram(agent.program("board-agent"), for: facts.architecture), kernel: kernel, facts: facts,
       overlay: try Overlay(app.overlays(for: board)), settings: settings.values)
-    try await demonstrate(
-      app, on: Machine(facts: emulated, of: facts, kernel: kernel, initramfs: initramfs), board, emulated.panel)
+    let machine = Machine(facts: emulated, of: facts, kernel: kernel, initramfs: initramfs)
+    let folder = try picturesFolder(else: app.pictures)
+    Progress.say("Booting \(app.name) on \(board), \(panel.width)x\(panel.height)")
+    try await report(of: file) {
+      try await machine.run(pictures: folder, log: consoleReader) { board in
+        try await board.waitUntilReady()
+        let demonstration = Demonstration(board: board, panel: panel, pictures: folder)
+        return try await isTiles ? demonstration.run() : demonstration.show(script: script, on: placement)
+      }
+    }
   }
 
   private static let usualBoard = "qemu-x86_64"
@@ -112,16 +150,10 @@ struct Boot: AsyncParsableCommand {
 
   private var isScripted: Bool {
     let environment = ProcessInfo.processInfo.environment
-    return scripted || !["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
+    return scripted || script != nil || !["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
   }
 
-  private func ownScript() throws -> String? {
-    guard let script else { return nil }
-    guard let text = try? String(contentsOfFile: script, encoding: .utf8) else {
-      throw ValidationError("there is no touch script \(script)")
-    }
-    return text
-  }
+  private var consoleReader: (@Sendable (String) -> Void)? { log ? { @Sendable line in Progress.say(line) } : nil }
 
   private func picturesFolder(else usual: URL) throws -> URL {
     let folder = pictures.map { URL(fileURLWithPath: $0) } ?? usual
@@ -129,29 +161,62 @@ struct Boot: AsyncParsableCommand {
     return folder
   }
 
-  private func demonstrate(_ app: App, on machine: Machine, _ board: String, _ panel: BoardFacts.Panel) async throws {
-    let folder = try picturesFolder(else: app.pictures)
-    let script = try ownScript()
-    Progress.say("Booting \(app.name) on \(board), \(panel.width)x\(panel.height)")
-    let report = try await machine.run { board in
-      try await board.waitUntilReady()
-      let demonstration = Demonstration(board: board, panel: panel, pictures: folder)
-      let isTiles = app.isVitrine && app.name == "tiles" && script == nil
-      return try await isTiles ? demonstration.run() : demonstration.show(script: script ?? app.touchScript)
+  // MARK: Touch scripts
+
+  private func namedScript() throws -> TouchScript? {
+    guard let script else { return nil }
+    guard let text = try? String(contentsOfFile: script, encoding: .utf8) else {
+      throw ValidationError("there is no touch script \(script)")
     }
-    print(report)
+    return try TouchScript(text)
   }
 
-  private func demonstrate(_ appliance: Appliance, _ name: String) async throws {
-    let folder = try picturesFolder(else: URL(fileURLWithPath: ".build/pictures"))
-    let script = try ownScript().map(FingerScript.init)
-    Progress.say("Booting \(name), \(appliance.panel.width)x\(appliance.panel.height)")
-    print(try await appliance.run { try await ApplianceDemonstration(board: $0, pictures: folder).run(script) })
+  /// The script that is played. One that was named is played as it is; the app's own, where all of it lies on the picture.
+  private func script(_ named: TouchScript?, of app: App, on placement: PictureOnPanel) throws -> TouchScript? {
+    if let named {
+      warn(of: named, beside: placement)
+      return named
+    }
+    guard let own = try app.touchScript.map(TouchScript.init) else {
+      Progress.say("Nothing is touched: there is no \(app.name).touch and no --script")
+      return nil
+    }
+    guard let line = own.lineOutside(width: placement.width, height: placement.height) else { return own }
+    Progress.say("\(app.name).touch is not played: its line \(line) is beside this picture of \(placement.size); --script plays one all the same")
+    return nil
+  }
+
+  private func warn(of script: TouchScript, beside placement: PictureOnPanel) {
+    guard let line = script.lineOutside(width: placement.width, height: placement.height) else { return }
+    Progress.say("Line \(line) of the touch script is beside this picture of \(placement.size)")
+  }
+
+  // MARK: Failures
+
+  /// Prints what a demonstration has to report, or tells how the app failed.
+  private func report(of program: URL?, _ demonstrate: () async throws -> String) async throws {
+    do {
+      print(try await demonstrate())
+    } catch let failure as AppFailure {
+      var report = FailureReport(program: program, isConsoleShown: log)
+      try await report.tell(failure)
+      throw Self.appFailed
+    }
   }
 
   /// A window for as long as its user likes.
-  private func show(_ appliance: Appliance, _ name: String) async throws {
+  private func show(_ appliance: Appliance, _ name: String, program: URL?) async throws {
     Progress.say("Booting \(name); close the window to switch it off")
-    try await appliance.run(screen: .window) { board in try await board.serveUntilSwitchedOff { Progress.say($0) } }
+    let hasFailed = try await appliance.run(screen: .window, log: consoleReader) { [log] board in
+      var report = FailureReport(program: program, isConsoleShown: log)
+      var hasFailed = false
+      try await board.serveUntilSwitchedOff { failure in
+        hasFailed = true
+        try await report.tell(failure)
+      }
+      if board.hasEndedWell { Progress.say("The app ended by itself, with status 0, and the board is off") }
+      return hasFailed
+    }
+    if hasFailed { throw Self.appFailed }
   }
 }

@@ -1,0 +1,100 @@
+/// A touch script, read before anything is switched on. Its places are points of the app's picture.
+public struct TouchScript: Sendable {
+  enum Action: Equatable, Sendable {
+    case down(finger: Int, x: Double, y: Double)
+    case move(finger: Int, x: Double, y: Double)
+    case up(finger: Int)
+    case cancel(finger: Int)
+    case shot(String)
+
+    var place: (x: Double, y: Double)? {
+      switch self {
+      case .down(_, let x, let y), .move(_, let x, let y): (x, y)
+      default: nil
+      }
+    }
+  }
+
+  struct Step: Equatable, Sendable {
+    /// In the text, counted from 1.
+    var line: Int
+    /// Seconds since the script's start.
+    var time: Double
+    var action: Action
+  }
+
+  /// In the order of their times.
+  let steps: [Step]
+
+  /// In seconds.
+  var duration: Double { steps.last?.time ?? 0 }
+
+  private static let longest = 86_400.0
+
+  /// Reads the lines of a script; throws `MachineError.badScript` for the first that is wrong.
+  public init(_ text: String) throws {
+    var steps: [Step] = []
+    var fingers: Set<Int> = []
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let words = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace)
+      if words.isEmpty { continue }
+      func refuse(_ reason: String) -> MachineError { .badScript(line: index + 1, reason: reason) }
+      guard let time = Double(words[0]), (0...Self.longest).contains(time), time >= steps.last?.time ?? 0 else {
+        throw refuse("it begins with no time, or with one before the last")
+      }
+      func finger() throws -> Int {
+        guard let finger = Int32(words[2]), finger >= 0 else { throw refuse("'\(words[2])' is no finger's number") }
+        return Int(finger)
+      }
+      func place() throws -> (x: Double, y: Double) {
+        guard let x = Double(words[3]), let y = Double(words[4]), x.isFinite, y.isFinite else {
+          throw refuse("'\(words[3]) \(words[4])' is no place")
+        }
+        return (x, y)
+      }
+      let action: Action
+      switch (words.dropFirst().first, words.count) {
+      case ("down", 5):
+        action = .down(finger: try finger(), x: try place().x, y: try place().y)
+        guard try fingers.insert(finger()).inserted else { throw refuse("finger \(words[2]) is down already") }
+      case ("move", 5):
+        action = .move(finger: try finger(), x: try place().x, y: try place().y)
+        guard try fingers.contains(finger()) else { throw refuse("finger \(words[2]) is not down") }
+      case ("up", 3), ("cancel", 3):
+        action = words[1] == "up" ? .up(finger: try finger()) : .cancel(finger: try finger())
+        guard try fingers.remove(finger()) != nil else { throw refuse("finger \(words[2]) is not down") }
+      case ("shot", 3): action = .shot(String(words[2]))
+      default:
+        throw refuse("'\(words.dropFirst().joined(separator: " "))' is none of: down F X Y, move F X Y, up F, cancel F, shot NAME")
+      }
+      steps.append(Step(line: index + 1, time: time, action: action))
+    }
+    self.steps = steps
+  }
+
+  /// The first line whose place is not on a picture of this size, in points.
+  public func lineOutside(width: Double, height: Double) -> Int? {
+    steps.first { step in
+      step.action.place.map { !(0..<width).contains($0.x) || !(0..<height).contains($0.y) } ?? false
+    }?.line
+  }
+
+  /// The same script with other places.
+  func text(placing place: (_ x: Double, _ y: Double) -> (x: Double, y: Double)) -> String {
+    steps.map { step in
+      func placed(_ x: Double, _ y: Double) -> String {
+        let place = place(x, y)
+        return "\(place.x.plain) \(place.y.plain)"
+      }
+      let words =
+        switch step.action {
+        case .down(let finger, let x, let y): "down \(finger) \(placed(x, y))"
+        case .move(let finger, let x, let y): "move \(finger) \(placed(x, y))"
+        case .up(let finger): "up \(finger)"
+        case .cancel(let finger): "cancel \(finger)"
+        case .shot(let name): "shot \(name)"
+        }
+      return "\(step.time.plain) \(words)\n"
+    }.joined()
+  }
+}
