@@ -113,7 +113,6 @@ struct Boot: AsyncParsableCommand {
     let app = try await choice.app(with: repository)
     let placement = PictureOnPanel(panel, settings: facts.settings.merging(settings.values) { $1 })
     let isTiles = app.isVitrine && app.name == "tiles" && named == nil
-    let script = !isScripted || isTiles ? nil : try script(named, of: app, on: placement)
 
     // The demonstration makes no image: it is played with what is there.
     if !isScripted { try await ImageRecipe.refreshLists(for: facts) }
@@ -125,6 +124,7 @@ struct Boot: AsyncParsableCommand {
       let image = try await recipe.make(in: app.image(for: board), repository: repository)
       return try await show(Appliance(image, panel: panelSize), "\(app.name) on \(board)", program: file)
     }
+    let script = isTiles ? nil : try script(named, of: app, on: placement)
     // A demonstration has several fingers, which the agent makes.
     let agent = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository, cpu: facts.cpu)
     try await agent.build(["board-agent"])
