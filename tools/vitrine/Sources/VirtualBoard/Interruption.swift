@@ -7,7 +7,8 @@ final class Interruption: Sendable {
   private struct State {
     var open: [ObjectIdentifier: @Sendable () -> Void] = [:]
     var signal: Int32?
-    var sources: [any DispatchSourceSignal] = []
+    /// Of each signal that ends this program, and not of those that its caller has it ignore.
+    var sources: [Int32: any DispatchSourceSignal] = [:]
   }
 
   private static let state = Mutex(State())
@@ -18,12 +19,12 @@ final class Interruption: Sendable {
     Self.state.withLock { state in
       state.open[id] = {}
       guard state.sources.isEmpty else { return }
-      for number in [SIGINT, SIGTERM, SIGHUP] {
+      for number in [SIGINT, SIGTERM, SIGHUP] where !Self.isIgnored(number) {
         let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
         source.setEventHandler { Self.receive(number) }
         signal(number, SIG_IGN)
         source.resume()
-        state.sources.append(source)
+        state.sources[number] = source
       }
     }
   }
@@ -42,12 +43,26 @@ final class Interruption: Sendable {
     let due = Self.state.withLock { state -> Int32? in
       state.open[ObjectIdentifier(self)] = nil
       guard state.open.isEmpty else { return nil }
-      for source in state.sources { source.cancel() }
-      state.sources = []
-      for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_DFL) }
+      for (number, source) in state.sources {
+        source.cancel()
+        signal(number, SIG_DFL)
+      }
+      state.sources = [:]
       return state.signal
     }
-    if let due { raise(due) }
+    guard let due else { return }
+    // A worker's thread blocks it.
+    var set = sigset_t()
+    sigemptyset(&set)
+    sigaddset(&set, due)
+    pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    raise(due)
+  }
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   private static func receive(_ number: Int32) {
