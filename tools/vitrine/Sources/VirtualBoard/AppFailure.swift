@@ -64,8 +64,16 @@ public struct AppFailure: Error, CustomStringConvertible, Equatable {
     }
   }
 
-  /// The line in which the app's functions were told when it crashed.
-  public var crashLine: String? { console.last { $0.contains("vitrine: crashed by signal ") } }
+  /// The line in which the app told its functions, where it crashed or hung.
+  public var crashLine: String? {
+    switch cause {
+    case .ended, .silent:
+      // That of an earlier run would tell something else.
+      let run = console.dropLast().reversed().prefix { !$0.contains("vitrine: the app was killed ") && !$0.contains("vitrine: the app ended ") }
+      return run.first { $0.contains("vitrine: crashed by signal ") }
+    default: return nil
+    }
+  }
 
   /// What the app said last before it ended.
   private var refusal: String? {

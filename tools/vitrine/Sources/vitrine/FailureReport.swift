@@ -9,7 +9,7 @@ struct FailureReport {
   private let debugFile: URL?
   /// Whether people see the whole console anyway.
   private let isConsoleShown: Bool
-  /// The same crash again is not worth as many words.
+  /// The same failure again is not worth as many words.
   private var told: Set<String> = []
 
   /// D: what was said last is most often the reason.
@@ -23,7 +23,7 @@ struct FailureReport {
   mutating func tell(_ failure: AppFailure) async throws {
     Progress.say("Error: \(failure)")
     let crash = failure.crashLine
-    if let crash, !told.insert(crash).inserted { return }
+    if !told.insert("\(failure) \(crash ?? "")").inserted { return }
     for line in isConsoleShown ? [] : failure.console.suffix(Self.lastLines) where line != crash { Progress.say("  \(line)") }
     guard let crash else { return }
     guard let debugFile, FileManager.default.fileExists(atPath: debugFile.path) else {

@@ -13,8 +13,7 @@ import Testing
 
   init() throws {
     repository = try Repository(around: #filePath)
-    pictures = repository.root.appending(path: ".build/pictures")
-    try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
+    pictures = try repository.pictures()
   }
 
   /// The goals for a program and for all that a board boots beside the kernel, in bytes: so that neither grows unseen.
@@ -30,7 +29,7 @@ import Testing
       in: repository.root.appending(path: ".build/images/\(name)-test"), repository: repository)
     let appliance = try Appliance(image)
     let panel = appliance.panel
-    let (shown, firstFrame) = try await appliance.run { board in
+    let (shown, firstFrame) = try await appliance.run(pictures: pictures) { board in
       let firstFrame = try await board.firstFrame()
       let tiles = try await board.tiles()
       try await board.waitForTouch()

@@ -44,6 +44,18 @@ extension BoardTests {
       try await board.expectSelected([3, 14], of: tiles)
     }
 
+    @Test func `an app that has no panel to show a frame on is said to show none`() async throws {
+      try await board.stopKiosk()
+      let cable = try await PanelCable(to: board)
+      cable.resize(width: 0, height: 0)
+      try await Task.sleep(for: .seconds(1))
+      try await board.startKiosk()
+      let failure = await #expect(throws: AppFailure.self) { try await board.firstFrame(within: .seconds(2)) }
+      #expect(failure?.description == "the app has shown no frame within 2 s")
+      cable.resize(width: BoardTests.width, height: BoardTests.height)
+      _ = try await board.tiles()
+    }
+
     @Test(arguments: ["fbdev", "kms-legacy"])
     func `an older interface of the kernel shows a tap, too`(display: String) async throws {
       try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)

@@ -21,7 +21,7 @@ struct BootedBoard: SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     let repository = try Repository(around: #filePath)
-    try await BuiltBoard("qemu-x86_64", in: repository).machine.run { board in
+    try await BuiltBoard("qemu-x86_64", in: repository).machine.run(pictures: repository.pictures()) { board in
       try await board.waitUntilReady()
       _ = try await board.tiles()
       let firstFrame = try await board.frames().first
@@ -29,6 +29,15 @@ struct BootedBoard: SuiteTrait, TestScoping {
         try await BoardTests.$firstFrame.withValue(firstFrame) { try await function() }
       }
     }
+  }
+}
+
+extension Repository {
+  /// The folder of pictures that tests leave for who wants to look at them.
+  func pictures() throws -> URL {
+    let folder = root.appending(path: ".build/pictures")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
   }
 }
 

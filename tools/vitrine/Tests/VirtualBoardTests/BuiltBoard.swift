@@ -5,19 +5,19 @@ import SwiftSDKs
 
 @testable import VirtualBoard
 
-/// A virtual board with the tile grid, built for it and ready to be switched on.
+/// A virtual board with the tile grid, or another app of Vitrine's, built for it and ready to be switched on.
 struct BuiltBoard {
   let program: URL
   let initramfs: Initramfs
   let machine: Machine
   let panel: BoardFacts.Panel
 
-  init(_ name: String, in repository: Repository, settings: [String: String] = [:]) async throws {
+  init(_ name: String, with app: String = "tiles", in repository: Repository, settings: [String: String] = [:]) async throws {
     let facts = try BoardFacts(named: name, in: repository)
     let build = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository)
-    try await build.build(["tiles", "board-agent"])
+    try await build.build([app, "board-agent"])
     panel = try facts.machine(of: name, in: repository).panel
-    program = build.program("tiles")
+    program = build.program(app)
     let kernel = try await Kernel.cached(for: facts)
     initramfs = try Initramfs(
       program: StaticProgram(program, for: facts.architecture),

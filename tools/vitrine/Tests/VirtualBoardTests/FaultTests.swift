@@ -76,7 +76,7 @@ extension ApplianceBoard {
     while console.count(where: { $0.contains(text) }) < times {
       guard ContinuousClock.now < deadline else { throw silence("'\(text)'", seconds: 60) }
       let picture = try await picture()
-      guard picture[place.x, place.y] == color else { throw MachineError.unexpectedPicture("the panel lost its picture") }
+      guard picture[place.x, place.y] == color else { throw AppFailure(.otherPicture("it lost the last one"), console: console) }
     }
   }
 
@@ -118,8 +118,6 @@ extension RunningBoard {
       guard ContinuousClock.now < deadline else { throw silence("text on the panel", seconds: 60) }
       try await Task.sleep(for: .milliseconds(20))
     }
-    let pictures = repository.root.appending(path: ".build/pictures")
-    try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
-    try await control.savePicture(to: pictures.appending(path: name).path)
+    try await control.savePicture(to: repository.pictures().appending(path: name).path)
   }
 }

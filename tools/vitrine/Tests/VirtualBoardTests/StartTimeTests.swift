@@ -39,7 +39,7 @@ import Testing
     machine.arguments = machine.arguments.map { $0.replacing("thread=multi", with: "thread=single") }
     machine.arguments += ["-icount", "shift=0,sleep=off"]
     return try await Emulator(facts: machine, screen: .none).run { _ in .parts(parts) } _: { [machine] run in
-      try await ApplianceBoard(run, panel: machine.panel).firstFrame().sinceKernel
+      try await ApplianceBoard(run, placement: PictureOnPanel(machine.panel, settings: [:]), pictures: nil).firstFrame().sinceKernel
     }
   }
 

@@ -1,0 +1,68 @@
+import Foundation
+import Host
+import Testing
+
+@testable import VirtualBoard
+
+/// Every way in which an app can fail, by `crash-on-touch`, on one board that the tests' agent looks after.
+@Suite struct `An app that fails on a board` {
+  private let repository: Repository
+
+  init() throws { repository = try Repository(around: #filePath) }
+
+  @Test func `is told from one that does well, and its serial ports are its own`() async throws {
+    try await BuiltBoard("qemu-x86_64", with: "crash-on-touch", in: repository).machine.run(pictures: repository.pictures()) { board in
+      try await board.waitUntilReady()
+      try await board.plug(.slots, width: 800, height: 480)
+
+      func tapped(_ column: Int, then rest: String = "") async throws -> AppFailure? {
+        do throws(any Error) {
+          _ = try await board.firstFrame()
+          try await board.play("0.5 down 1 \(column) 240\n0.6 up 1\n\(rest)")
+          try await board.settle()
+          try await board.endKiosk(within: .seconds(2))
+          return nil
+        } catch let failure as AppFailure {
+          return failure
+        }
+      }
+      let crash = try #require(try await tapped(100))
+      #expect(crash.cause == .ended(.killed(signal: 4)))
+      #expect(crash.description == "the app crashed: it was killed by signal 4")
+      #expect(crash.crashLine?.contains("crashed by signal 4 (SIGILL) in 0x") == true, "\(crash.console)")
+
+      try await board.startKiosk()
+      #expect(try await tapped(700, then: "3 shot nothing\n")?.cause == .ended(.exited(status: 0)))
+
+      try await board.startKiosk()
+      #expect(try await tapped(500)?.cause == .hangs(seconds: 2))
+      try await board.stopKiosk()
+
+      // A touch beside everything.
+      try await board.startKiosk()
+      #expect(try await tapped(-50) == nil)
+
+      try await board.set("VITRINE_FONT", "/nowhere")
+      try await board.startKiosk()
+      let refusal = try #require(try await tapped(100))
+      #expect(refusal.description == "the app ended with status 2: VITRINE_FONT='/nowhere': cannot use font /nowhere: No such file or directory")
+      // The crash of the first run is over.
+      #expect(refusal.crashLine == nil)
+
+      let ports = try await board.command("send /proc/tty/driver/serial")
+      #expect(ports.contains { $0.hasPrefix("1: uart:unknown") }, "\(ports)")
+    }
+  }
+
+  @Test(arguments: [
+    ("vitrine: the app was killed by signal 11; starting it again now", AppFailure.Cause.ended(.killed(signal: 11))),
+    ("vitrine: the app ended with status 2; starting it again in 0.500 s", .ended(.exited(status: 2))),
+    ("vitrine: the app has been silent for 10 s; ending it", .silent),
+    ("vitrine: cannot start the app: Exec format error", .notStarted("Exec format error")),
+    ("[    1.5] Kernel panic - not syncing: Attempted to kill init!", .boardStopped),
+  ])
+  func `is known by what an appliance says of it`(line: String, cause: AppFailure.Cause) {
+    #expect(AppFailure(lastLineOf: ["vitrine: on screen 1.2 s after the kernel's start", line])?.cause == cause)
+    #expect(AppFailure(lastLineOf: [line, "vitrine: on screen 1.2 s after the kernel's start"]) == nil)
+  }
+}

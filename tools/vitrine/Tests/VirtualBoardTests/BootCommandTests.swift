@@ -1,0 +1,87 @@
+import Foundation
+import Host
+import SwiftSDKs
+import Testing
+
+@testable import VirtualBoard
+
+/// `vitrine boot` as its user calls it: what it says, what it leaves, and how it ends.
+@Suite final class `The command boot` {
+  private let repository: Repository
+  /// In the place of the machine's temporary folder.
+  private let scratch: URL
+  private let pictures: URL
+
+  init() throws {
+    repository = try Repository(around: #filePath)
+    scratch = FileManager.default.temporaryDirectory.appending(path: "vitrine-boot-\(UUID().uuidString.prefix(8))")
+    pictures = scratch.appending(path: "pictures")
+    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: scratch) }
+
+  private struct Outcome {
+    var status: Int32
+    var signal: Int32?
+    var lines: [String]
+  }
+
+  /// Runs it on the app with every fault; `meanwhile` may do something to it.
+  private func boot(_ arguments: String..., script: String, meanwhile: (Process) async throws -> Void = { _ in }) async throws -> Outcome {
+    let build = EmbeddedBuild(of: repository.root, for: .x86_64, repository: repository)
+    try await build.build(["crash-on-touch"])
+    let (touches, said) = (scratch.appending(path: "a.touch"), scratch.appending(path: "said"))
+    try script.write(to: touches, atomically: true, encoding: .utf8)
+    try Data().write(to: said)
+    let command = Process()
+    command.executableURL = URL(fileURLWithPath: try #require(Bundle.main.executablePath)).deletingLastPathComponent().appending(path: "vitrine")
+    command.arguments = ["boot", build.program("crash-on-touch").path, "--script", touches.path, "--pictures", pictures.path] + arguments
+    command.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": scratch.path]) { $1 }
+    command.standardError = try FileHandle(forWritingTo: said)
+    try command.run()
+    try await meanwhile(command)
+    while command.isRunning { try await Task.sleep(for: .milliseconds(20)) }
+    let lines = try String(contentsOf: said, encoding: .utf8).split(separator: "\n").map(String.init)
+    let wasKilled = command.terminationReason == .uncaughtSignal
+    return Outcome(status: command.terminationStatus, signal: wasKilled ? command.terminationStatus : nil, lines: lines)
+  }
+
+  /// The folders of boards that are switched on.
+  private var boards: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: scratch.path)) ?? []).filter { $0.hasPrefix("vitrine-") }
+  }
+
+  @Test func `names the line of a crash, ends with status 3, and leaves nothing but the pictures`() async throws {
+    let outcome = try await boot("--log", script: "0.2 shot before.png\n0.5 down 1 100 240\n0.6 up 1\n2 shot after.png\n")
+    let said = outcome.lines.joined(separator: "\n")
+    #expect(outcome.status == 3 && outcome.signal == nil, "\(said)")
+    #expect(outcome.lines.filter { $0.hasPrefix("Error: ") } == ["Error: the app crashed: it was killed by signal 4"], "\(said)")
+    #expect(outcome.lines.contains { $0.contains(" crash(_:) at CrashOnTouch.swift:") }, "\(said)")
+    // The console, as it came.
+    #expect(outcome.lines.contains { $0.hasPrefix("vitrine: touch: /dev/input/") }, "\(said)")
+    let files = try FileManager.default.contentsOfDirectory(atPath: pictures.path).sorted()
+    #expect(files == ["1-start.png", "before.png"])
+    #expect(boards.isEmpty)
+  }
+
+  @Test func `switches the board off and clears up when it is interrupted`() async throws {
+    let outcome = try await boot(script: "60 shot late\n") { command in
+      let deadline = ContinuousClock.now + .seconds(300)
+      func isOn() -> Bool { boards.contains { FileManager.default.fileExists(atPath: scratch.appending(path: "\($0)/control").path) } }
+      while command.isRunning, !isOn() {
+        try #require(ContinuousClock.now < deadline)
+        try await Task.sleep(for: .milliseconds(20))
+      }
+      command.interrupt()
+    }
+    #expect(outcome.signal == SIGINT, "\(outcome.lines)")
+    #expect(boards.isEmpty)
+  }
+
+  @Test func `refuses a malformed script with its line before it does anything`() async throws {
+    let outcome = try await boot(script: "0 down 1 5 5\n0.1 up 2\n")
+    #expect(outcome.status == 1)
+    #expect(outcome.lines == ["Error: line 2 of the touch script: finger 2 is not down"])
+  }
+}

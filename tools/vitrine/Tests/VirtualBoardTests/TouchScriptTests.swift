@@ -1,0 +1,48 @@
+@testable import Images
+import Testing
+
+@testable import VirtualBoard
+
+@Suite struct `A touch script` {
+  private func complaint(_ text: String) -> String {
+    do {
+      _ = try TouchScript(text)
+      return "none"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test(arguments: [
+    ("0 down 1 5 5\n0 down 2 9 9\n0.5 cancel 1\n1 up 2", "none"),
+    ("# nothing\n\n", "none"),
+    ("nan down 1 5 5", "line 1 of the touch script: it begins with no time, or with one before the last"),
+    ("0 shot a\n86401 shot b", "line 2 of the touch script: it begins with no time, or with one before the last"),
+    ("0 down 1 5 5\n0.1 down 1 6 6", "line 2 of the touch script: finger 1 is down already"),
+    ("0 move 1 5 5", "line 1 of the touch script: finger 1 is not down"),
+    ("0 down -1 5 5", "line 1 of the touch script: '-1' is no finger's number"),
+    ("0 down 1 5 inf", "line 1 of the touch script: '5 inf' is no place"),
+    ("0 down 1 5", "line 1 of the touch script: 'down 1 5' is none of: down F X Y, move F X Y, up F, cancel F, shot NAME"),
+  ])
+  func `is refused with its first line that is wrong`(text: String, wanted: String) {
+    #expect(complaint(text) == wanted)
+  }
+
+  @Test func `tells which line is beside a picture`() throws {
+    let script = try TouchScript("0 down 1 799 479\n0.5 move 1 800 20\n1 up 1")
+    #expect(script.lineOutside(width: 800, height: 480) == 2)
+    #expect(script.lineOutside(width: 801, height: 480) == nil)
+  }
+
+  /// The same place of the picture, a quarter from its left and an eighth from its top, on a panel of 800x480 pixels.
+  @Test(arguments: [
+    ("0", 1.0, "200.000 60.000"), ("0", 2.0, "200.000 60.000"), ("90", 1.0, "700.000 120.000"), ("180", 1.5, "600.000 420.000"),
+    ("270", 2.0, "100.000 360.000"),
+  ])
+  func `names points, wherever the picture lies on the panel`(rotation: String, scale: Double, wanted: String) throws {
+    let panel = BoardFacts.Panel(device: "", width: 800, height: 480)
+    let placement = PictureOnPanel(panel, settings: ["VITRINE_ROTATION": rotation, "VITRINE_SCALE": "\(scale)"])
+    let script = try TouchScript("0.5 down 1 \(placement.width / 4) \(placement.height / 8)")
+    #expect(script.text(placing: placement.pixel) == "0.500 down 1 \(wanted)\n")
+  }
+}
