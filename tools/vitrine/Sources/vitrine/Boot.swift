@@ -75,6 +75,9 @@ struct Boot: AsyncParsableCommand {
     if card && (image == nil || panel != nil || !settings.isEmpty) {
       throw ValidationError("--card wants an --image, and boots it as it is: without --panel or --set")
     }
+    if image == nil && isScripted && settings.values["VITRINE_STATS"] != nil {
+      throw ValidationError("VITRINE_STATS is what a demonstration reads itself: leave it unset")
+    }
     if image != nil && (choice.name != nil || choice.folder != nil || board != nil || demo) {
       throw ValidationError("--image is booted as it is: without an app, --board or --demo")
     }

@@ -78,6 +78,12 @@ extension ApplianceBoard {
       let picture = try await picture()
       guard picture[place.x, place.y] == color else { throw AppFailure(.otherPicture("it lost the last one"), console: console) }
     }
+    await expectFailures()
+  }
+
+  /// What has failed so far was meant to.
+  private func expectFailures() async {
+    while !control.isOff, await failure() != nil {}
   }
 
   /// Waits until the app that was started after so many crashes listens to a touch panel.
@@ -86,7 +92,9 @@ extension ApplianceBoard {
     while true {
       let lines = console
       let crashes = lines.indices.filter { lines[$0].contains("vitrine: the app was killed by signal") }
-      if crashes.count >= count, lines[crashes.last!...].contains(where: { $0.contains("vitrine: touch: /dev/input/") }) { return }
+      if crashes.count >= count, lines[crashes.last!...].contains(where: { $0.contains("vitrine: touch: /dev/input/") }) {
+        return await expectFailures()
+      }
       guard ContinuousClock.now < deadline else { throw silence("touch panel after \(count) crashes", seconds: 60) }
       try await Task.sleep(for: .milliseconds(20))
     }
