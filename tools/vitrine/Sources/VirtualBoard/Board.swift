@@ -86,6 +86,20 @@ public final class Board: RunningBoard {
     try await command("panel \(kind) \(width) \(height)")
   }
 
+  /// Whether the kiosk program says that it listens to the panel for several fingers, waiting for it.
+  ///
+  /// - Parameter lines: how many the console had before the panel was plugged in.
+  func isPanelHeard(after lines: Int, within limit: Duration = .seconds(10)) async throws -> Bool {
+    let deadline = ContinuousClock.now + limit
+    while ContinuousClock.now < deadline {
+      let said = console.dropFirst(lines)
+      if said.contains(where: { $0.contains("vitrine: touch: /dev/input/") && $0.contains("Vitrine virtual touch panel") }) { return true }
+      if let failure = await failure() { throw failure }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    return false
+  }
+
   public func unplug() async throws { try await command("unplug") }
 
   /// Plays a touch script on the touch panel, its places in the panel's pixels,

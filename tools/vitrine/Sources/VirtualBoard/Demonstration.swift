@@ -26,7 +26,7 @@ public struct Demonstration: Sendable {
     try await board.settle()
     try await save("1-start")
     if let script {
-      try await board.plug(.slots, width: panel.width, height: panel.height)
+      try await plugPanel()
       try await board.play(script.text(placing: placement.pixel)) { name in
         try await save(name.hasSuffix(".png") ? String(name.dropLast(4)) : name)
       }
@@ -40,7 +40,7 @@ public struct Demonstration: Sendable {
     let first = try await board.picture(of: "tiles", within: .seconds(30)) { TileReading($0) != nil }
     guard let tiles = TileReading(first) else { throw other("no tiles") }
     try await save("1-start")
-    try await board.plug(.slots, width: panel.width, height: panel.height)
+    try await plugPanel()
 
     // Taps on both ends, a drag through a row between them, two fingers in the last row.
     let last = tiles.places.count - 1
@@ -79,6 +79,13 @@ public struct Demonstration: Sendable {
     }
     try await save("6-double-tap")
     return try await end(start: start)
+  }
+
+  /// Plugs in the panel for several fingers. What lands on it before the app listens would be lost.
+  private func plugPanel() async throws {
+    let lines = board.console.count
+    try await board.plug(.slots, width: panel.width, height: panel.height)
+    if !(try await board.isPanelHeard(after: lines)) { Progress.say("The app does not say that it listens to the touch panel") }
   }
 
   private func other(_ reason: String) -> AppFailure { AppFailure(.otherPicture(reason), console: board.console) }
