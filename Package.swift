@@ -78,29 +78,31 @@ let package = Package(
     // Helpers of tests, ours and those of apps; nothing that ships depends on them.
     .executableTarget(name: "CrashOnTouch", dependencies: ["Vitrine"], path: "Tests/CrashOnTouch"),
     .target(name: "TestSupport", dependencies: ["Toolkit"]),
+    // Without the toolkit, so that what does not use it is not built anew with it.
+    .target(name: "TestFiles", dependencies: ["Geometry"]),
     .target(name: "VitrineTesting", dependencies: ["TestSupport", "Vitrine"]),
 
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(name: "BoardAgentTests", dependencies: ["BoardAgent"]),
     .testTarget(name: "ToolkitTests", dependencies: ["Toolkit", "TestSupport", "RandomWorld"]),
-    .testTarget(name: "VitrineTestingTests", dependencies: ["VitrineTesting"]),
+    .testTarget(name: "VitrineTestingTests", dependencies: ["VitrineTesting", "TestFiles"]),
     .testTarget(name: "ReferenceTests", dependencies: ["VitrineTesting", "TouchKit"]),
     .testTarget(name: "TouchKitTests", dependencies: ["TouchKit", "TestSupport"]),
     .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
-    .testTarget(name: "SystemTests", dependencies: ["System", "TestSupport"]),
+    .testTarget(name: "SystemTests", dependencies: ["System", "TestFiles"]),
     .testTarget(name: "HeadlessDisplayTests", dependencies: ["HeadlessDisplay"]),
     .testTarget(name: "KMSDisplayTests", dependencies: ["KMSDisplay"]),
     .testTarget(name: "FramebufferDisplayTests", dependencies: ["FramebufferDisplay"]),
-    .testTarget(name: "EvdevTouchTests", dependencies: ["EvdevTouch", "TestSupport"]),
+    .testTarget(name: "EvdevTouchTests", dependencies: ["EvdevTouch", "TestFiles"]),
     .testTarget(name: "VirtualPanelTests", dependencies: ["VirtualPanel", "EvdevTouch", "CEvdev"]),
     .testTarget(name: "ScriptedTouchTests", dependencies: ["ScriptedTouch"]),
     .testTarget(name: "ApplianceTests", dependencies: ["Appliance"]),
-    .testTarget(name: "RuntimeTests", dependencies: ["Runtime", "TestSupport"]),
-    .testTarget(name: "CalibrateTests", dependencies: ["Calibrate", "TestSupport"]),
+    .testTarget(name: "RuntimeTests", dependencies: ["Runtime", "TestFiles"]),
+    .testTarget(name: "CalibrateTests", dependencies: ["Calibrate", "TestFiles"]),
     .testTarget(name: "TilesTests", dependencies: ["Tiles", "TestSupport"]),
     .testTarget(name: "GalleryTests", dependencies: ["Gallery", "TouchKit"], exclude: ["Scripts"]),
-    .testTarget(name: "RasterTests", dependencies: ["Raster", "TestSupport"]),
-    .testTarget(name: "TypographyTests", dependencies: ["Typography", "TestSupport"]),
+    .testTarget(name: "RasterTests", dependencies: ["Raster", "TestFiles"]),
+    .testTarget(name: "TypographyTests", dependencies: ["Typography", "TestFiles"]),
   ]
 )
 
@@ -134,8 +136,18 @@ for target in package.targets where target.type != .system {
 
 // Most of the tests' time is drawing, which takes a tenth of it when optimized: tools/test asks for that.
 // Not for everybody: SwiftPM refuses a package from elsewhere that chooses such options.
+// The value `units` leaves the apps and their tests out, which are half of what a change in the toolkit builds.
 if Context.environment["VITRINE_QUICK_TESTS"] != nil {
   for target in package.targets where target.name == "Raster" {
     target.swiftSettings = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+  }
+}
+if Context.environment["VITRINE_QUICK_TESTS"] == "units" {
+  let apps: Set<String> = ["Tiles", "Gallery", "Calibrate", "CrashOnTouch", "TouchLoad", "Probe", "ReferenceTests"]
+  package.products.removeAll { product in
+    if let program = product as? Product.Executable { !apps.isDisjoint(with: program.targets) } else { false }
+  }
+  package.targets.removeAll { target in
+    apps.contains(target.name) || target.dependencies.contains { arrow(to: $0).map { apps.contains($0.0) } ?? false }
   }
 }

@@ -2,8 +2,9 @@
 // Headers, and one-line shims for macros and variadic functions.
 #pragma once
 
-// All that is Linux's alone. Not an option of the compiler's: an app's own C file may say it, too.
-#ifndef _GNU_SOURCE
+// For boards, whose triple has no system: musl tells what is Linux's alone where it is asked to. Not an option
+// of the compiler's: an app's own C file may say it, too.
+#if !defined(__gnu_linux__) && !defined(_GNU_SOURCE)
 #define _GNU_SOURCE
 #endif
 

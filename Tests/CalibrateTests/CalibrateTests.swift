@@ -3,7 +3,7 @@ import HeadlessDisplay
 import Platform
 import ScriptedTouch
 import System
-import TestSupport
+import TestFiles
 import Testing
 import Toolkit
 import Typography

@@ -1,6 +1,6 @@
 import Geometry
 import Platform
-import TestSupport
+import TestFiles
 
 @testable import EvdevTouch
 

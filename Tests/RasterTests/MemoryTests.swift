@@ -1,7 +1,7 @@
 import Foundation
 import Geometry
 import Raster
-import TestSupport
+import TestFiles
 import Testing
 
 /// What happens where there is no memory for a picture: less is seen, and the program goes on.

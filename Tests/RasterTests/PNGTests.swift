@@ -1,7 +1,7 @@
 import Foundation
 import Geometry
 import Raster
-import TestSupport
+import TestFiles
 import Testing
 
 @Suite struct `A PNG` {

@@ -1,7 +1,7 @@
 import Foundation
 import Platform
 import System
-import TestSupport
+import TestFiles
 import Testing
 
 @testable import Runtime

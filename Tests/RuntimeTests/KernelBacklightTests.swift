@@ -1,6 +1,6 @@
 import Foundation
 import Platform
-import TestSupport
+import TestFiles
 import Testing
 
 @testable import Runtime

@@ -2,7 +2,7 @@ import Geometry
 import HeadlessDisplay
 import Raster
 import ScriptedTouch
-import TestSupport
+import TestFiles
 import Testing
 import Toolkit
 

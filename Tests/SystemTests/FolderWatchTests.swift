@@ -1,6 +1,6 @@
 import Foundation
 import System
-import TestSupport
+import TestFiles
 import Testing
 
 @Suite struct `A folder watch` {
