@@ -30,15 +30,18 @@ let package = Package(
     // What tests share.
     .target(name: "TestFolder", path: "Tests/TestFolder"),
     .target(name: "Proofs", path: "Tests/Proofs"),
+    .target(name: "ProgramRunner", dependencies: ["Host", "SwiftSDKs"], path: "Tests/ProgramRunner"),
     .testTarget(name: "HostTests", dependencies: ["Host", "TestFolder"]),
     .testTarget(name: "DebianTests", dependencies: ["Debian"]),
     // The command itself, in several processes.
     .testTarget(name: "CacheTests", dependencies: ["Host", "Proofs", "TestFolder", "vitrine"]),
     .testTarget(name: "SwiftSDKsTests", dependencies: ["Host", "SwiftSDKs", "TestFolder"]),
-    .testTarget(name: "ProcessorTests", dependencies: ["Host", "Proofs", "SwiftSDKs"]),
+    .testTarget(name: "ProcessorTests", dependencies: ["Host", "ProgramRunner", "Proofs", "SwiftSDKs"]),
     .testTarget(name: "ImagesTests", dependencies: ["Debian", "Host", "Images", "SwiftSDKs", "TestFolder"]),
     .systemLibrary(name: "CPNG", path: "Tests/CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-    .testTarget(name: "VirtualBoardTests", dependencies: ["CPNG", "Debian", "Images", "SwiftSDKs", "VirtualBoard"]),
+    .testTarget(
+      name: "VirtualBoardTests",
+      dependencies: ["CPNG", "Debian", "Images", "ProgramRunner", "Proofs", "SwiftSDKs", "VirtualBoard"]),
   ]
 )
 

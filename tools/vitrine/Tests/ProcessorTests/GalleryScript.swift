@@ -1,5 +1,6 @@
 import Foundation
 import Host
+import ProgramRunner
 
 /// A touch script of the Gallery's tests.
 struct GalleryScript: Sendable {
@@ -8,15 +9,18 @@ struct GalleryScript: Sendable {
   private let lines: [Substring]
 
   /// What every script shows, by its name; as many are played together as there are processors.
-  static func pictures(by runner: ProgramRunner, in repository: Repository) async throws -> [String: [Data]] {
+  ///
+  /// - Parameter name: the build's; its pictures stay in a folder of that name.
+  static func pictures(by runner: ProgramRunner, named name: String, in repository: Repository) async throws -> [String: [Data]] {
     let folder = repository.root.appending(path: "Tests/GalleryTests/Scripts")
+    let place = repository.root.appending(path: ".build/pictures/processors/\(name)")
     var waiting = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()[...]
     return try await withThrowingTaskGroup(of: (String, [Data]).self) { group in
       func start() throws {
         guard let file = waiting.popFirst() else { return }
         let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
         let script = GalleryScript(name: file.replacing(".touch", with: ""), lines: text.split(separator: "\n"))
-        group.addTask { try await (script.name, script.pictures(by: runner)) }
+        group.addTask { try await (script.name, script.pictures(by: runner, in: place.appending(path: script.name))) }
       }
       for _ in 0..<ProcessInfo.processInfo.activeProcessorCount { try start() }
       var pictures: [String: [Data]] = [:]
@@ -31,13 +35,12 @@ struct GalleryScript: Sendable {
   private var number: String { "\(Int(name.prefix { $0 != "-" }) ?? 0)" }
 
   /// What the panel shows half way, in the middle of what moves, and at the end.
-  private func pictures(by runner: ProgramRunner) async throws -> [Data] {
-    let folder = runner.pictures.appending(path: name)
+  private func pictures(by runner: ProgramRunner, in folder: URL) async throws -> [Data] {
     try? FileManager.default.removeItem(at: folder)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let script = folder.appending(path: "script.touch")
     try withPictureHalfWay.write(to: script, atomically: false, encoding: .utf8)
-    _ = try await runner.run(
+    try await runner.run(
       number,
       settings: [
         "VITRINE_DISPLAY": "headless:800x480", "VITRINE_SCALE": "1", "VITRINE_REPLAY": script.path, "VITRINE_SCREENSHOT": "end.png",

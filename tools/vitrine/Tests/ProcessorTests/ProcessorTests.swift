@@ -1,5 +1,6 @@
 import Foundation
 import Host
+import ProgramRunner
 import Proofs
 import SwiftSDKs
 import Testing
@@ -14,30 +15,35 @@ import Testing
 
   @Test(arguments: Architecture.allCases)
   func `every script of the Gallery gives the ordinary build's pictures`(architecture: Architecture) async throws {
-    let board = try await ProgramRunner(of: "gallery", for: architecture, in: repository)
     let wanted = try await Self.ordinaryPictures.value
     #expect(wanted.count >= 54)
-    let pictures = try await GalleryScript.pictures(by: board, in: repository)
+    let pictures = try await GalleryScript.pictures(by: program("gallery", for: architecture), named: "\(architecture)", in: repository)
     let differing = wanted.keys.filter { wanted[$0] != pictures[$0] }.sorted()
-    #expect(differing.isEmpty, "compare those in \(board.pictures.path) with their neighbours in ordinary")
+    #expect(differing.isEmpty, "compare .build/pictures/processors/\(architecture) with its neighbour ordinary")
     for build in ["ordinary", "\(architecture)"] { try proved("54 systems of the Gallery, picture by picture", build) }
   }
 
   @Test(arguments: Architecture.allCases)
   func `the random worlds end as in the ordinary build`(architecture: Architecture) async throws {
-    let board = try await ProgramRunner(of: "random-world", for: architecture, in: repository)
-    #expect(try await board.run() == Self.ordinaryWorlds.value)
+    #expect(try await program("random-world", for: architecture).run() == Self.ordinaryWorlds.value)
     for build in ["ordinary", "\(architecture)"] { try proved("random worlds, call by call", build) }
   }
 
-  // Once for all processors.
+  private func program(_ name: String, for architecture: Architecture) async throws -> ProgramRunner {
+    let build = EmbeddedBuild(of: repository.root, for: architecture, repository: repository)
+    try await build.build([name])
+    return try ProgramRunner(build.program(name), for: architecture)
+  }
+
+  // What the ordinary build does, once for all processors.
+
+  private static func ordinary(_ name: String) throws -> ProgramRunner {
+    try ProgramRunner(repository.get().root.appending(path: ".build/debug/\(name)"))
+  }
 
   private static let ordinaryPictures = Task {
-    let repository = try repository.get()
-    return try await GalleryScript.pictures(by: ProgramRunner(ofOrdinary: "gallery", in: repository), in: repository)
+    try await GalleryScript.pictures(by: ordinary("gallery"), named: "ordinary", in: repository.get())
   }
 
-  private static let ordinaryWorlds = Task {
-    try await ProgramRunner(ofOrdinary: "random-world", in: repository.get()).run()
-  }
+  private static let ordinaryWorlds = Task { try await ordinary("random-world").run() }
 }

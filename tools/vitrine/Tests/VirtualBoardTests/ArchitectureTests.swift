@@ -1,6 +1,7 @@
 import Foundation
 import Host
 import Images
+import Proofs
 import SwiftSDKs
 import Testing
 
@@ -52,6 +53,7 @@ import Testing
     #expect(size <= Self.largestProgram)
     let initramfs = try Data(contentsOf: image.parts.initramfs).count
     #expect(initramfs <= Self.largestInitramfs)
+    try proved("boots as the only program, and follows a finger", "\(facts.architecture)")
     Progress.say(
       "\(name): program \(size) bytes, initramfs \(initramfs) bytes, kernel's start -> first frame \(firstFrame.sinceKernel) s, "
         + "emulator's start -> first frame \(firstFrame.sinceEmulator)")

@@ -1,6 +1,7 @@
 import Foundation
 import Host
 import Images
+import Proofs
 import SwiftSDKs
 import Testing
 
@@ -26,5 +27,6 @@ import Testing
       #expect(board.console.contains { $0.contains("/extlinux/extlinux.conf") })
       Progress.say("\(name): emulator start -> first frame from the card \(frame.sinceEmulator)")
     }
+    try proved("boots from a card, by U-Boot", "\(build.architecture)")
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Host
 import Images
+import Proofs
 import SwiftSDKs
 import Testing
 
@@ -59,6 +60,7 @@ import Testing
     // The fault, and far above it what has sent the touch there.
     #expect(told.contains { $0.contains("crash(_:) at CrashOnTouch.swift:") }, "\(told.joined(separator: "\n"))")
     #expect(told.contains { $0.contains("CrashOnTouch.main() at CrashOnTouch.swift:") }, "\(told.joined(separator: "\n"))")
+    try proved("a crash names its line, and the app starts again", "\(build.architecture)")
   }
 
   private func image(for name: String, settings: [String: String] = [:]) async throws -> Image {

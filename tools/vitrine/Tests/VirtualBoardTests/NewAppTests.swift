@@ -1,6 +1,8 @@
 import Foundation
 import Host
 import Images
+import ProgramRunner
+import Proofs
 import SwiftSDKs
 import Testing
 
@@ -30,48 +32,60 @@ import Testing
     try await Command.run(program.appending(path: "vitrine").path, arguments)
   }
 
-  @Test func `builds, passes its tests, and looks on a board under a finger as it does in memory`() async throws {
+  @Test func `builds, passes its tests, and looks on every processor and on a board as the ordinary build does`() async throws {
     try await vitrine("new", "Kettle", "--folder", app.path)
     try keepWhatIsBuilt()
     // The one ordinary build that shows fingers: a picture without any is the same.
     try await Command.run("swift", ["test", "--disable-xctest", "--traits", "TouchVisualization"], in: app)
-    let wanted = try await pictureInMemory()
+    let wanted = try await pictures(by: ProgramRunner(app.appending(path: ".build/debug/Kettle")), "ordinary")
+    let end = try Picture(png: folder.appending(path: "ordinary/5-end.png"))
     // The lamp is fully on: a disc in the left half, light and of the lamp's colour.
     let middle = PictureArea(x: 200, y: 220, width: 40, height: 40)
-    #expect(wanted.width == 800 && wanted.height == 480)
-    #expect(wanted.share(of: 0x14161C, in: middle) == 0)
+    #expect(end.width == 800 && end.height == 480)
+    #expect(end.share(of: 0x14161C, in: middle) == 0)
+    try proved("a new app's script, picture by picture", "ordinary")
 
-    let isSame = try await pictureOnBoard(lookingLike: wanted) == wanted
+    for architecture in Architecture.allCases {
+      try await vitrine("build", "Kettle", "--app", app.path, "--architecture", "\(architecture)", "--output", folder.path)
+      let pictures = try await pictures(by: ProgramRunner(folder.appending(path: "Kettle"), for: architecture), "\(architecture)")
+      #expect(pictures == wanted, "\(architecture) draws another picture")
+      try proved("a new app's script, picture by picture", "\(architecture)")
+    }
+    let isSame = try await pictureOnBoard(lookingLike: end) == end
     #expect(isSame)
+    try proved("a new app on a board", "arm64")
   }
 
-  /// What is built stays from run to run; and what of Vitrine was built for the board, is not built once more.
+  /// What is built stays from run to run; and what of Vitrine was built for boards, is not built once more.
   private func keepWhatIsBuilt() throws {
     let built = repository.root.appending(path: ".build")
     let boards = built.appending(path: "new-app/boards")
     try FileManager.default.createDirectory(at: boards, withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(at: app.appending(path: ".build"), withDestinationURL: built.appending(path: "new-app"))
-    let (own, shared) = (boards.appending(path: "arm64-build"), built.appending(path: "boards/arm64-build"))
-    try FileManager.default.createDirectory(at: shared, withIntermediateDirectories: true)
-    if (try? FileManager.default.destinationOfSymbolicLink(atPath: own.path)) != shared.path {
-      try? FileManager.default.removeItem(at: own)
-      try FileManager.default.createSymbolicLink(at: own, withDestinationURL: shared)
+    for name in Architecture.allCases.map({ "\($0)-build" }) {
+      let (own, shared) = (boards.appending(path: name), built.appending(path: "boards/\(name)"))
+      try FileManager.default.createDirectory(at: shared, withIntermediateDirectories: true)
+      if (try? FileManager.default.destinationOfSymbolicLink(atPath: own.path)) != shared.path {
+        try? FileManager.default.removeItem(at: own)
+        try FileManager.default.createSymbolicLink(at: own, withDestinationURL: shared)
+      }
     }
   }
 
   private var script: URL { app.appending(path: "Kettle.touch") }
 
-  /// What the demonstration leaves on the screen.
-  private func pictureInMemory() async throws -> Picture {
-    let file = folder.appending(path: "memory.png")
-    let settings = [
-      "VITRINE_DISPLAY=headless:800x480", "VITRINE_SCALE=1", "VITRINE_REPLAY=\(script.path)", "VITRINE_SCREENSHOT=\(file.path)",
-    ]
-    try await Command.run("env", settings + [app.path + "/.build/debug/Kettle"], in: folder)
-    return try Picture(png: file)
+  /// What the demonstration shows while no finger is down, and leaves on the screen.
+  private func pictures(by runner: ProgramRunner, _ name: String) async throws -> [Data] {
+    let place = folder.appending(path: name)
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    try await runner.run(
+      settings: [
+        "VITRINE_DISPLAY": "headless:800x480", "VITRINE_SCALE": "1", "VITRINE_REPLAY": script.path, "VITRINE_SCREENSHOT": "5-end.png",
+      ], in: place)
+    return try ["2-on", "3-darker", "4-brighter", "5-end"].map { try Data(contentsOf: place.appending(path: "\($0).png")) }
   }
 
-  /// The same, on an emulated ARM board.
+  /// What it leaves on the screen of an emulated ARM board.
   private func pictureOnBoard(lookingLike wanted: Picture) async throws -> Picture {
     let image = folder.appending(path: "image")
     try await vitrine(

@@ -1,0 +1,36 @@
+import Foundation
+import Host
+import SwiftSDKs
+
+/// Runs a program in memory, whichever processor it is for.
+public struct ProgramRunner: Sendable {
+  /// The program, behind what runs it.
+  private let command: [String]
+
+  /// - Parameter architecture: of the boards it was built for; nil: it is an ordinary program of this machine.
+  public init(_ program: URL, for architecture: Architecture? = nil) throws {
+    guard FileManager.default.isExecutableFile(atPath: program.path) else { throw Missing(program: program.path) }
+    command = Self.emulator(of: architecture) + [program.path]
+  }
+
+  public struct Missing: Error, CustomStringConvertible {
+    let program: String
+    public var description: String { "there is no program \(program): 'swift build' makes the ordinary ones" }
+  }
+
+  /// Runs it to its end, which has to come within two minutes, and gives what it printed.
+  @discardableResult
+  public func run(_ arguments: String..., settings: [String: String] = [:], in folder: URL? = nil) async throws -> String {
+    let environment = settings.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    return try await Command.output("env", environment + ["timeout", "120"] + command + arguments, in: folder)
+  }
+
+  /// This machine runs programs for x86-64 itself.
+  private static func emulator(of architecture: Architecture?) -> [String] {
+    switch architecture {
+    case nil, .x86_64: []
+    case .arm64: ["qemu-aarch64-static"]
+    case .armhf: ["qemu-arm-static"]
+    }
+  }
+}
