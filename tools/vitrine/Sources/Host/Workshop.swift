@@ -25,8 +25,10 @@ public struct Workshop: ~Copyable {
     self.lock = lock
   }
 
-  /// Moves `item`, which was made here, to where it belongs. What may be there goes in the same moment.
+  /// Moves `item`, which was made here, to where it belongs. What may be there goes in the same moment, but a
+  /// file takes no folder's place: that holds something else.
   public borrowing func finish(_ item: URL, as place: URL) throws {
+    if place.isFolder, !item.isFolder { throw HostError.cannotUse(place.path, reason: "a folder is there") }
     // A file takes the place of a file, and a folder that of an empty one.
     if rename(item.path, place.path) == 0 { return }
     guard errno == ENOTEMPTY || errno == EEXIST || errno == EISDIR || errno == ENOTDIR else { throw cannotPut(place) }

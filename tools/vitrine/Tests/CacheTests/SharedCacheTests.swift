@@ -52,6 +52,10 @@ import Testing
     let result = try await tool.run("sdk", "add", "arm64", sdks[0], sdks[1])
     #expect(result.status == 0, "\(result.lines)")
     #expect(try await tool.run("sdk", "check", "arm64", sdks[0], sdks[1]).lines == ["vitrine-arm64: good"])
+    // What is made needs neither cache nor network.
+    try FileManager.default.removeItem(at: tool.cache)
+    let kept = try await tool.run("sdk", "add", "arm64", sdks[0], sdks[1], settings: offline)
+    #expect(kept.status == 0 && kept.lines.last?.hasPrefix("Going on with the Swift SDK") == true, "\(kept.lines)")
   }
 
   @Test func `where nothing can be fetched or kept, says why and how to go on in one line`() async throws {

@@ -27,6 +27,16 @@ import Testing
     #expect(folder.names == [])
   }
 
+  @Test func `puts no file in the place of a folder`() async throws {
+    try folder.put("somebody's", "Kettle/notes")
+    let workshop = try await Workshop(in: folder.url, for: "a test")
+    let made = workshop.folder.appending(path: "Kettle")
+    try Data().write(to: made)
+    let place = folder.appending(path: "Kettle")
+    #expect(throws: HostError.cannotUse(place.path, reason: "a folder is there")) { try workshop.finish(made, as: place) }
+    #expect(try String(contentsOf: place.appending(path: "notes"), encoding: .utf8) == "somebody's")
+  }
+
   @Test func `waits for another process, and goes on when that one is killed`() async throws {
     let other = Process()
     other.executableURL = URL(fileURLWithPath: "/usr/bin/flock")
@@ -54,7 +64,7 @@ import Testing
     #expect(folder.names == [workshop.folder.lastPathComponent])
   }
 
-  @Test(arguments: [("new", "old"), ("new/a", "old"), ("new", "old/a"), ("new/a", "old/b")])
+  @Test(arguments: [("new", "old"), ("new/a", "old"), ("new/a", "old/b")])
   func `puts a file or folder in the place of another`(new: String, old: String) async throws {
     try folder.put("old", old)
     try await finish(new)

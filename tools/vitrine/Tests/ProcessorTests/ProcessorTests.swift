@@ -7,7 +7,7 @@ import Testing
 
 /// Boards' programs run here in memory, by an emulator of their processor: they do what the ordinary build
 /// does, to the last bit.
-@Suite(.serialized) struct ProcessorTests {
+@Suite struct ProcessorTests {
   private static let repository = Result { try Repository(around: #filePath) }
   private let repository: Repository
 

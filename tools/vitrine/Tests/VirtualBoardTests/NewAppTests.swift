@@ -46,8 +46,9 @@ import Testing
     try proved("a new app's script, picture by picture", "ordinary")
 
     for architecture in Architecture.allCases {
-      try await vitrine("build", "Kettle", "--app", app.path, "--architecture", "\(architecture)", "--output", folder.path)
-      let pictures = try await pictures(by: ProgramRunner(folder.appending(path: "Kettle"), for: architecture), "\(architecture)")
+      let built = folder.appending(path: "built-\(architecture)")
+      try await vitrine("build", "Kettle", "--app", app.path, "--architecture", "\(architecture)", "--output", built.path)
+      let pictures = try await pictures(by: ProgramRunner(built.appending(path: "Kettle"), for: architecture), "\(architecture)")
       #expect(pictures == wanted, "\(architecture) draws another picture")
       try proved("a new app's script, picture by picture", "\(architecture)")
     }
