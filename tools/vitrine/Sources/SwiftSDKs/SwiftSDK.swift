@@ -42,7 +42,13 @@ public struct SwiftSDK: Sendable {
     let stamp = try await stamp(release: release, recipe: recipe, repository: repository)
     let archive = try DebianArchive(release: release, architecture: architecture.debianName)
     return try await archive.retrying {
-      let packages = try await archive.packages(Recipe.packages)
+      let packages: [Package]
+      do { packages = try await archive.packages(Recipe.packages) } catch let error as DebianError {
+        // Without lists and without a network nobody knows of newer ones.
+        guard case .cannotRefresh = error, isMade(from: stamp) else { throw error }
+        Progress.say("Going on with the Swift SDK \(name) as it is: \(error)")
+        return false
+      }
       let versions = packages.map { "\($0.name) \($0.version)\n" }.joined()
       func isUpToDate() -> Bool { isMade(from: stamp) && versions == (try? String(contentsOf: packageList, encoding: .utf8)) }
       if isUpToDate() { return false }
