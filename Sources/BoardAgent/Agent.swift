@@ -104,6 +104,7 @@ final class Agent {
       case .unplug: panel = nil
       case .start(let path):
         guard kiosk == nil else { return "a program is running" }
+        forgetStatistics()
         kiosk = try Child(starting: path, environment: environment.map { $0.assignment }, output: console)
       case .signal(let number):
         guard let kiosk else { return "no program is running" }
@@ -182,6 +183,12 @@ final class Agent {
     let milliseconds = Int(Clock.now * 1000)
     let fraction = String(milliseconds % 1000)
     return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - fraction.utf8.count) + fraction
+  }
+
+  /// What an earlier run of the kiosk program told of its frames is not the next one's.
+  private func forgetStatistics() {
+    guard let statistics = environment.last(where: { $0.name == "VITRINE_STATS" }) else { return }
+    _ = try? Descriptor(opening: String(statistics.assignment.dropFirst("VITRINE_STATS=".count)), [.writeOnly, .truncate])
   }
 
   private static func lines(ofFileAt path: String) throws(Errno) -> [String] {

@@ -36,8 +36,7 @@ extension BoardTests {
       try await board.expectSelected([14], of: tiles)
 
       let cable = try await PanelCable(to: board)
-      cable.resize(width: 0, height: 0)
-      try await Task.sleep(for: .seconds(1))
+      try await cable.unplug(from: board)
       cable.resize(width: BoardTests.width, height: BoardTests.height)
       try await board.expectSelected([14], of: tiles)
       try await board.play { $0.tap(tiles.places[3].centre) }
@@ -47,8 +46,7 @@ extension BoardTests {
     @Test func `an app that has no panel to show a frame on is said to show none`() async throws {
       try await board.stopKiosk()
       let cable = try await PanelCable(to: board)
-      cable.resize(width: 0, height: 0)
-      try await Task.sleep(for: .seconds(1))
+      try await cable.unplug(from: board)
       try await board.startKiosk()
       let failure = await #expect(throws: AppFailure.self) { try await board.firstFrame(within: .seconds(2)) }
       #expect(failure?.description == "the app has shown no frame within 2 s")

@@ -30,6 +30,16 @@ final class PanelCable {
     send([251, 0] + size + [1, 0] + long(0) + word(0) + word(0) + size + long(0))
   }
 
+  /// Takes the panel away, and waits until the board's kernel knows it.
+  func unplug(from board: Board) async throws {
+    resize(width: 0, height: 0)
+    let deadline = ContinuousClock.now + .seconds(20)
+    while try await board.command("send /sys/class/drm/card0-Virtual-1/status") != ["disconnected"] {
+      try #require(ContinuousClock.now < deadline, "the panel is still there")
+      try await Task.sleep(for: .milliseconds(20))
+    }
+  }
+
   deinit { close(descriptor) }
 
   private func send(_ bytes: [UInt8]) { UnixSocket.writeAll(descriptor, bytes) }
