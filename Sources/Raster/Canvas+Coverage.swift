@@ -28,7 +28,7 @@ extension Canvas {
   /// 255 (all), that are valid until the next call. Nothing is drawn, and no clip counts.
   ///
   /// - Parameter map: brings the path to the pixels that `area` counts.
-  /// - Returns: nil where there is no memory for it.
+  /// - Returns: nil where `area` is empty, or there is no memory for it.
   public func coverage(of path: Path, by map: AffineTransform, in area: PixelRect) -> UnsafePointer<UInt8>? {
     guard !area.isEmpty, traced.clear(area) else { return nil }
     let clip = painter.mask

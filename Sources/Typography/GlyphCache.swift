@@ -64,9 +64,14 @@ final class GlyphCache {
     return nil
   }
 
-  /// Copies a glyph's pixels, adjusted for a contrast level.
-  ///
-  /// One too large to be kept comes back empty: the caller draws such sizes as outlines.
+  /// Whether a glyph of this many pixels can be kept. In a broken font one may be a thousand times as large as
+  /// the size asked for: nobody draws it, nor makes room for it.
+  static func canKeep(_ size: PixelSize) -> Bool {
+    // Each side first: their product need not fit.
+    size.width <= blockSize && size.height <= blockSize && ((size.width + 3) & ~3) * size.height <= blockSize
+  }
+
+  /// Copies a glyph's pixels, which are as many as can be kept, adjusted for a contrast level.
   func add(
     _ key: UInt64, _ bitmap: Bitmap, from source: UnsafePointer<UInt8>?, pitch: Int, level: Int
   ) -> Bitmap {
@@ -74,7 +79,6 @@ final class GlyphCache {
     // Pixels are blended in fours: a row filled up with nothing leaves no odd ones.
     let width = (inked + 3) & ~3
     let size = width * height
-    guard size <= Self.blockSize else { return .empty }
     makeRoom(for: size)
     var bitmap = bitmap
     bitmap.width = Int16(width)

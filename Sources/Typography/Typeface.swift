@@ -130,6 +130,7 @@ public final class Typeface {
     // 1/64 pixel, and a quarter of a pixel for each phase.
     let map = AffineTransform(a: 1 / 64, b: 0, c: 0, d: 1 / 64, tx: Double(phase) / 4, ty: 0)
     let area = PixelRect(covering: map.apply(to: drawn.bounds))
+    guard GlyphCache.canKeep(area.size) else { return .empty }
     guard let coverage = canvas.coverage(of: drawn, by: map, in: area) else {
       return cache.add(key, .empty, from: nil, pitch: 0, level: level)
     }

@@ -1,9 +1,9 @@
 import Foundation
 import Geometry
-import Raster
 import TestFiles
 import Testing
 
+@testable import Raster
 @testable import Typography
 
 let sansPath = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
@@ -145,6 +145,23 @@ let sansPath = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
       #expect(face.cache.count <= 1024)
     }
     #expect(drawn("Remove 12", 33) == first)
+  }
+
+  @Test func `a glyph far larger than its size is not drawn, and takes no memory`() throws {
+    var contents = try [UInt8](#require(FileManager.default.contents(atPath: sansPath)))
+    // In the font's table of tables: where its head is, which has the units of an em in bytes 18 and 19.
+    let tables = stride(from: 12, to: 12 + 16 * Int(contents[5]), by: 16)
+    let head = try #require(tables.first { contents[$0..<$0 + 4].elementsEqual("head".utf8) })
+    let place = contents[head + 8..<head + 12].reduce(0) { $0 << 8 | Int($1) } + 18
+    (contents[place], contents[place + 1]) = (0, 16)
+    let path = folder.path + "/font.ttf"
+    _ = FileManager.default.createFile(atPath: path, contents: Data(contents))
+    let face = try Typeface(contentsOf: path)
+    #expect(face.unitsPerEm == 16)
+    let canvas = sheet(200, 100)
+    canvas.draw("Remove", at: Point(0, 90), font: Font(size: 96, typeface: face), color: .black)
+    #expect(ink(canvas) == 0)
+    #expect(canvas.traced.bounds == .zero)
   }
 
   @Test func `a character the font lacks shows the font's own sign`() throws {
