@@ -1,8 +1,103 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// The arrows of the layers, one way only: a target may import what its
-// dependencies reach, never back. CONTRIBUTING.md draws them.
+// The floors of the house, from the ground up: a target may use those that stand before it, never those after.
+// CONTRIBUTING.md draws the arrows. `Sources` has a folder for each floor, and in it one for each target.
+let floors: KeyValuePairs<String, [Target]> = [
+  // One thin target per C library: headers and inline shims, no logic.
+  "CLibraries": [
+    .systemLibrary(name: "CLinux"),
+    .systemLibrary(name: "CMath"),
+    .systemLibrary(name: "CSwiftRuntime"),
+    .systemLibrary(name: "CDRM", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
+    .systemLibrary(name: "CEvdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+  ],
+  "Ground": [
+    .target(name: "System", dependencies: ["CLinux"]),
+    .target(name: "Geometry", dependencies: ["CMath"]),
+    .target(name: "Platform", dependencies: ["Geometry"]),
+  ],
+  "Drawing": [
+    .target(name: "Raster", dependencies: ["Geometry", "CPNG", "CZlib"]),
+    .target(name: "Typography", dependencies: ["Raster", "CFreeType"]),
+  ],
+  "Toolkit": [
+    .target(name: "Toolkit", dependencies: ["Typography"]),
+    .target(name: "TouchKit", dependencies: ["Toolkit"]),
+  ],
+  "Devices": [
+    .target(name: "KMSDisplay", dependencies: ["Platform", "System", "CDRM"]),
+    .target(name: "FramebufferDisplay", dependencies: ["Platform", "System"]),
+    .target(name: "HeadlessDisplay", dependencies: ["Platform", "System"]),
+    .target(name: "EvdevTouch", dependencies: ["Platform", "System", "CEvdev"]),
+    .target(name: "ScriptedTouch", dependencies: ["Platform"]),
+  ],
+  "Runtime": [
+    .target(name: "Appliance", dependencies: ["Platform", "System", "CDRM"]),
+    .target(
+      name: "Runtime",
+      dependencies: [
+        "Toolkit", "Platform", "System", "Appliance",
+        "KMSDisplay", "FramebufferDisplay", "HeadlessDisplay", "EvdevTouch", "ScriptedTouch",
+        .byName(name: "TouchKit", condition: .when(traits: ["TouchVisualization"])),
+      ]),
+    .target(name: "Vitrine", dependencies: ["Runtime", "Toolkit"]),
+  ],
+  "Apps": [
+    .target(name: "IceCreamTiles", dependencies: ["Vitrine"]),
+    .executableTarget(name: "Tiles", dependencies: ["IceCreamTiles", "Vitrine"]),
+    // Fifty screens in one program: small rather than fast, which only the toolkit needs to be.
+    .executableTarget(
+      name: "Gallery", dependencies: ["IceCreamTiles", "Vitrine"],
+      swiftSettings: [.unsafeFlags(["-Osize"], .when(configuration: .release))]),
+    .executableTarget(name: "Calibrate", dependencies: ["Vitrine"]),
+  ],
+  // What measures and tests from outside; nothing that ships depends on it.
+  "Harness": [
+    .target(name: "VirtualPanel", dependencies: ["System", "CEvdev"]),
+    .executableTarget(name: "BoardAgent", dependencies: ["System", "ScriptedTouch", "VirtualPanel"]),
+    .executableTarget(name: "Probe", dependencies: ["System", "VirtualPanel", "CDRM"]),
+    .executableTarget(name: "TouchLoad", dependencies: ["Toolkit", "System"]),
+    .target(name: "TestSupport", dependencies: ["Toolkit"]),
+    // Without the toolkit, so that what does not use it is not built anew with it.
+    .target(name: "TestFiles", dependencies: ["Geometry"]),
+    .target(name: "VitrineTesting", dependencies: ["TestSupport", "Vitrine"]),
+    .executableTarget(name: "RandomWorld", dependencies: ["Toolkit", "TestSupport", "System", "CSwiftRuntime"]),
+    .executableTarget(name: "CrashOnTouch", dependencies: ["Vitrine"]),
+  ],
+]
+
+let tests: [Target] = [
+  .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
+  .testTarget(name: "BoardAgentTests", dependencies: ["BoardAgent"]),
+  .testTarget(name: "ToolkitTests", dependencies: ["Toolkit", "TestSupport", "RandomWorld"]),
+  .testTarget(name: "VitrineTestingTests", dependencies: ["VitrineTesting", "TestFiles"]),
+  .testTarget(name: "ReferenceTests", dependencies: ["VitrineTesting", "TouchKit"]),
+  .testTarget(name: "TouchKitTests", dependencies: ["TouchKit", "TestSupport"]),
+  .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
+  .testTarget(name: "SystemTests", dependencies: ["System", "TestFiles"]),
+  .testTarget(name: "HeadlessDisplayTests", dependencies: ["HeadlessDisplay"]),
+  .testTarget(name: "KMSDisplayTests", dependencies: ["KMSDisplay"]),
+  .testTarget(name: "FramebufferDisplayTests", dependencies: ["FramebufferDisplay"]),
+  .testTarget(name: "EvdevTouchTests", dependencies: ["EvdevTouch", "TestFiles"]),
+  .testTarget(name: "VirtualPanelTests", dependencies: ["VirtualPanel", "EvdevTouch", "CEvdev"]),
+  .testTarget(name: "ScriptedTouchTests", dependencies: ["ScriptedTouch"]),
+  .testTarget(name: "ApplianceTests", dependencies: ["Appliance"]),
+  .testTarget(name: "RuntimeTests", dependencies: ["Runtime", "TestFiles"]),
+  .testTarget(name: "CalibrateTests", dependencies: ["Calibrate", "TestFiles"]),
+  .testTarget(name: "TilesTests", dependencies: ["Tiles", "TestSupport"]),
+  .testTarget(name: "GalleryTests", dependencies: ["Gallery", "TouchKit"], exclude: ["Scripts"]),
+  .testTarget(name: "RasterTests", dependencies: ["Raster", "TestFiles"]),
+  .testTarget(name: "TypographyTests", dependencies: ["Typography", "TestFiles"]),
+]
+
+for (floor, targets) in floors {
+  for target in targets { target.path = "Sources/\(floor)/\(target.name)" }
+}
+
 let package = Package(
   name: "Vitrine",
   products: [
@@ -27,83 +122,7 @@ let package = Package(
   traits: [
     .trait(name: "TouchVisualization", description: "Shows every finger on the screen, for an audience.")
   ],
-  targets: [
-    // One thin target per C library: headers and inline shims, no logic.
-    .systemLibrary(name: "CLinux"),
-    .systemLibrary(name: "CMath"),
-    .systemLibrary(name: "CSwiftRuntime"),
-    .systemLibrary(name: "CDRM", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
-    .systemLibrary(name: "CEvdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
-    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
-
-    .target(name: "System", dependencies: ["CLinux"]),
-    .target(name: "Geometry", dependencies: ["CMath"]),
-    .target(name: "Raster", dependencies: ["Geometry", "CPNG", "CZlib"]),
-    .target(name: "Typography", dependencies: ["Raster", "CFreeType"]),
-    .target(name: "Toolkit", dependencies: ["Typography"]),
-    .target(name: "TouchKit", dependencies: ["Toolkit"]),
-    .target(name: "Platform", dependencies: ["Geometry"]),
-
-    .target(name: "KMSDisplay", dependencies: ["Platform", "System", "CDRM"]),
-    .target(name: "FramebufferDisplay", dependencies: ["Platform", "System"]),
-    .target(name: "HeadlessDisplay", dependencies: ["Platform", "System"]),
-    .target(name: "EvdevTouch", dependencies: ["Platform", "System", "CEvdev"]),
-    .target(name: "ScriptedTouch", dependencies: ["Platform"]),
-    .target(name: "VirtualPanel", dependencies: ["System", "CEvdev"]),
-
-    .target(name: "Appliance", dependencies: ["Platform", "System", "CDRM"]),
-
-    .target(
-      name: "Runtime",
-      dependencies: [
-        "Toolkit", "Platform", "System", "Appliance",
-        "KMSDisplay", "FramebufferDisplay", "HeadlessDisplay", "EvdevTouch", "ScriptedTouch",
-        .byName(name: "TouchKit", condition: .when(traits: ["TouchVisualization"])),
-      ]),
-    .target(name: "Vitrine", dependencies: ["Runtime", "Toolkit"]),
-    .target(name: "IceCreamTiles", dependencies: ["Vitrine"], path: "Sources/Apps/IceCreamTiles"),
-    .executableTarget(name: "Tiles", dependencies: ["IceCreamTiles", "Vitrine"], path: "Sources/Apps/Tiles"),
-    // Fifty screens in one program: small rather than fast, which only the toolkit needs to be.
-    .executableTarget(
-      name: "Gallery", dependencies: ["IceCreamTiles", "Vitrine"], path: "Sources/Apps/Gallery",
-      swiftSettings: [.unsafeFlags(["-Osize"], .when(configuration: .release))]),
-    .executableTarget(name: "Calibrate", dependencies: ["Vitrine"], path: "Sources/Apps/Calibrate"),
-    .executableTarget(name: "BoardAgent", dependencies: ["System", "ScriptedTouch", "VirtualPanel"]),
-    .executableTarget(name: "TouchLoad", dependencies: ["Toolkit", "System"]),
-    .executableTarget(name: "RandomWorld", dependencies: ["Toolkit", "TestSupport", "System", "CSwiftRuntime"]),
-    .executableTarget(name: "Probe", dependencies: ["System", "VirtualPanel", "CDRM"]),
-
-    // Helpers of tests, ours and those of apps; nothing that ships depends on them.
-    .executableTarget(name: "CrashOnTouch", dependencies: ["Vitrine"], path: "Tests/CrashOnTouch"),
-    .target(name: "TestSupport", dependencies: ["Toolkit"]),
-    // Without the toolkit, so that what does not use it is not built anew with it.
-    .target(name: "TestFiles", dependencies: ["Geometry"]),
-    .target(name: "VitrineTesting", dependencies: ["TestSupport", "Vitrine"]),
-
-    .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
-    .testTarget(name: "BoardAgentTests", dependencies: ["BoardAgent"]),
-    .testTarget(name: "ToolkitTests", dependencies: ["Toolkit", "TestSupport", "RandomWorld"]),
-    .testTarget(name: "VitrineTestingTests", dependencies: ["VitrineTesting", "TestFiles"]),
-    .testTarget(name: "ReferenceTests", dependencies: ["VitrineTesting", "TouchKit"]),
-    .testTarget(name: "TouchKitTests", dependencies: ["TouchKit", "TestSupport"]),
-    .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
-    .testTarget(name: "SystemTests", dependencies: ["System", "TestFiles"]),
-    .testTarget(name: "HeadlessDisplayTests", dependencies: ["HeadlessDisplay"]),
-    .testTarget(name: "KMSDisplayTests", dependencies: ["KMSDisplay"]),
-    .testTarget(name: "FramebufferDisplayTests", dependencies: ["FramebufferDisplay"]),
-    .testTarget(name: "EvdevTouchTests", dependencies: ["EvdevTouch", "TestFiles"]),
-    .testTarget(name: "VirtualPanelTests", dependencies: ["VirtualPanel", "EvdevTouch", "CEvdev"]),
-    .testTarget(name: "ScriptedTouchTests", dependencies: ["ScriptedTouch"]),
-    .testTarget(name: "ApplianceTests", dependencies: ["Appliance"]),
-    .testTarget(name: "RuntimeTests", dependencies: ["Runtime", "TestFiles"]),
-    .testTarget(name: "CalibrateTests", dependencies: ["Calibrate", "TestFiles"]),
-    .testTarget(name: "TilesTests", dependencies: ["Tiles", "TestSupport"]),
-    .testTarget(name: "GalleryTests", dependencies: ["Gallery", "TouchKit"], exclude: ["Scripts"]),
-    .testTarget(name: "RasterTests", dependencies: ["Raster", "TestFiles"]),
-    .testTarget(name: "TypographyTests", dependencies: ["Typography", "TestFiles"]),
-  ]
+  targets: floors.flatMap(\.value) + tests
 )
 
 // A target is rebuilt when one of its dependencies changes, and only those it
@@ -111,9 +130,6 @@ let package = Package(
 // module above it, however far: so each target names all that its arrows reach.
 // What is reached through arrows with a condition alone has that condition.
 typealias Arrows = [String: TargetDependencyCondition?]
-
-let arrows = Dictionary(
-  uniqueKeysWithValues: package.targets.map { ($0.name, Arrows($0.dependencies.compactMap(arrow), uniquingKeysWith: weaker)) })
 
 func arrow(to dependency: Target.Dependency) -> (String, TargetDependencyCondition?)? {
   if case .byNameItem(let name, let condition) = dependency { (name, condition) } else { nil }
@@ -123,15 +139,18 @@ func weaker(_ a: TargetDependencyCondition?, _ b: TargetDependencyCondition?) ->
   a == nil || b == nil ? nil : a
 }
 
-func reach(from target: String) -> Arrows {
-  (arrows[target] ?? [:]).reduce(into: [:]) { reached, arrow in
-    reached.merge([arrow.key: arrow.value], uniquingKeysWith: weaker)
-    reached.merge(reach(from: arrow.key).mapValues { arrow.value ?? $0 }, uniquingKeysWith: weaker)
+var reach: [String: Arrows] = [:]
+for target in package.targets {
+  var reached: Arrows = [:]
+  for (name, condition) in target.dependencies.compactMap(arrow) {
+    guard let below = reach[name] else { fatalError("\(target.name) uses \(name), which does not stand before it") }
+    reached.merge([name: condition], uniquingKeysWith: weaker)
+    reached.merge(below.mapValues { condition ?? $0 }, uniquingKeysWith: weaker)
   }
-}
-
-for target in package.targets where target.type != .system {
-  target.dependencies = reach(from: target.name).sorted { $0.key < $1.key }.map { .byName(name: $0.key, condition: $0.value) }
+  reach[target.name] = reached
+  if target.type != .system {
+    target.dependencies = reached.sorted { $0.key < $1.key }.map { .byName(name: $0.key, condition: $0.value) }
+  }
 }
 
 // Most of the tests' time is drawing, which takes a tenth of it when optimized: tools/test asks for that.

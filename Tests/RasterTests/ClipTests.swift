@@ -9,12 +9,13 @@ import Testing
     sheet.canvas.clip(to: Rect(1, 1, 3, 2))
     #expect(sheet.canvas.clipBounds == Rect(1, 1, 3, 2))
     sheet.canvas.fillEllipse(in: Rect(-20, -20, 50, 50), with: .black)
-    #expect(sheet.coverage == """
-      ......
-      .###..
-      .###..
-      ......
-      """)
+    #expect(
+      sheet.coverage == """
+        ......
+        .###..
+        .###..
+        ......
+        """)
     sheet.canvas.restore()
     sheet.canvas.fill(Rect(5, 0, 1, 4), with: .black)
     #expect(sheet.bitmap[5, 3] == 0xFF00_0000)
@@ -24,12 +25,13 @@ import Testing
     let sheet = Sheet(6, 4)
     sheet.canvas.clip(to: Rect(1.5, 1, 3, 1.5))
     sheet.canvas.fill(Rect(0, 0, 6, 4), with: .black)
-    #expect(sheet.coverage == """
-      ......
-      .5##5.
-      .2552.
-      ......
-      """)
+    #expect(
+      sheet.coverage == """
+        ......
+        .5##5.
+        .2552.
+        ......
+        """)
   }
 
   @Test func `of a path has its soft edge, for every kind of drawing`() {
@@ -68,12 +70,13 @@ import Testing
     sheet.canvas.clip(to: Path(rect: Rect(2, 0.5, 6, 3)))
     sheet.canvas.fill(Rect(0, 0, 8, 4), with: .black)
     sheet.canvas.restore()
-    #expect(sheet.coverage == """
-      ..5552..
-      ..###5..
-      ..###5..
-      ..5552..
-      """)
+    #expect(
+      sheet.coverage == """
+        ..5552..
+        ..###5..
+        ..###5..
+        ..5552..
+        """)
     sheet.canvas.fill(Rect(0, 0, 1, 4), with: .black)
     #expect(sheet.bitmap[0, 0] >> 24 == 128)
   }
@@ -96,10 +99,11 @@ import Testing
     sheet.canvas.begin(scale: 2, clip: PixelRect(1, 0, 99, 99))
     #expect(sheet.canvas.clipBounds == Rect(0.5, 0, 1.5, 1))
     sheet.canvas.fill(Rect(0, 0, 1, 1), with: .black)
-    #expect(sheet.coverage == """
-      .#..
-      .#..
-      """)
+    #expect(
+      sheet.coverage == """
+        .#..
+        .#..
+        """)
   }
 
   @Test func `turned with the canvas keeps its shape`() {

@@ -56,18 +56,19 @@ import Testing
     path.close()
     let sheet = Sheet(12, 10)
     sheet.canvas.fill(path, with: .black)
-    #expect(sheet.coverage == """
-      ............
-      ............
-      ..########..
-      ..########..
-      ..##....##..
-      ..##....##..
-      ..########..
-      ..########..
-      ............
-      ............
-      """)
+    #expect(
+      sheet.coverage == """
+        ............
+        ............
+        ..########..
+        ..########..
+        ..##....##..
+        ..##....##..
+        ..########..
+        ..########..
+        ............
+        ............
+        """)
   }
 
   @Test func `is the same in a part of the canvas as in all of it`() {

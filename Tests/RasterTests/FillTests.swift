@@ -6,24 +6,26 @@ import Testing
   @Test func `of whole pixels covers them and nothing else`() {
     let sheet = Sheet(8, 4)
     sheet.canvas.fill(Rect(2, 1, 4, 2), with: .black)
-    #expect(sheet.coverage == """
-      ........
-      ..####..
-      ..####..
-      ........
-      """)
+    #expect(
+      sheet.coverage == """
+        ........
+        ..####..
+        ..####..
+        ........
+        """)
   }
 
   @Test func `that ends between pixels covers their share`() {
     let sheet = Sheet(6, 5)
     sheet.canvas.fill(Rect(1.5, 1.25, 3, 2.5), with: .black)
-    #expect(sheet.coverage == """
-      ......
-      .3773.
-      .5##5.
-      .3773.
-      ......
-      """)
+    #expect(
+      sheet.coverage == """
+        ......
+        .3773.
+        .5##5.
+        .3773.
+        ......
+        """)
   }
 
   @Test func `of a rectangle is the same as path and as rectangle`() {
@@ -42,31 +44,33 @@ import Testing
     path.addLine(to: Point(5, 5))
     path.addLine(to: Point(1, 5))
     sheet.canvas.fill(path, with: .black)
-    #expect(sheet.coverage == """
-      ......
-      .5....
-      .#5...
-      .##5..
-      .###5.
-      ......
-      """)
+    #expect(
+      sheet.coverage == """
+        ......
+        .5....
+        .#5...
+        .##5..
+        .###5.
+        ......
+        """)
   }
 
   @Test func `of a rounded rectangle is even on all sides`() {
     let sheet = Sheet(12, 10)
     sheet.canvas.fill(roundedRect: Rect(1, 1, 10, 8), radius: 3, with: .black)
-    #expect(sheet.coverage == """
-      ............
-      .059####950.
-      .5########5.
-      .9########9.
-      .##########.
-      .##########.
-      .9########9.
-      .5########5.
-      .059####950.
-      ............
-      """)
+    #expect(
+      sheet.coverage == """
+        ............
+        .059####950.
+        .5########5.
+        .9########9.
+        .##########.
+        .##########.
+        .9########9.
+        .5########5.
+        .059####950.
+        ............
+        """)
   }
 
   @Test func `of a rounded rectangle is the same as path and as rectangle, at any place and scale`() {
@@ -96,21 +100,23 @@ import Testing
     let (nonZero, evenOdd) = (Sheet(9, 6), Sheet(9, 6))
     nonZero.canvas.fill(path, rule: .nonZero, with: .black)
     evenOdd.canvas.fill(path, rule: .evenOdd, with: .black)
-    #expect(nonZero.coverage == """
-      .........
-      .#####...
-      .#######.
-      .#######.
-      ...#####.
-      .........
-      """)
-    #expect(evenOdd.coverage == """
-      .........
-      .#####...
-      .##...##.
-      .##...##.
-      ...#####.
-      .........
-      """)
+    #expect(
+      nonZero.coverage == """
+        .........
+        .#####...
+        .#######.
+        .#######.
+        ...#####.
+        .........
+        """)
+    #expect(
+      evenOdd.coverage == """
+        .........
+        .#####...
+        .##...##.
+        .##...##.
+        ...#####.
+        .........
+        """)
   }
 }

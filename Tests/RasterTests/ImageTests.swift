@@ -17,12 +17,13 @@ import Testing
     let sheet = Sheet(5, 4)
     let picture = image(3, 2) { x, y in 0xFF00_0000 | UInt32(x << 8 | y) }
     sheet.canvas.draw(picture, in: Rect(1, 1, 3, 2))
-    #expect(sheet.hex == """
-       0 0 0 0 0
-       0 FF000000 FF000100 FF000200 0
-       0 FF000001 FF000101 FF000201 0
-       0 0 0 0 0
-      """)
+    #expect(
+      sheet.hex == """
+         0 0 0 0 0
+         0 FF000000 FF000100 FF000200 0
+         0 FF000001 FF000101 FF000201 0
+         0 0 0 0 0
+        """)
   }
 
   @Test func `drawn larger goes smoothly from pixel to pixel`() {

@@ -16,14 +16,14 @@ enum Page {
     let types = try Source.types()
     let links = themes.map { "[\($0.title)](#\(anchor($0.title)))" }.joined(separator: " · ")
     return try """
-      # The toolkit
+    # The toolkit
 
-      Every type that an app uses, by theme. What is said of it is the first sentence of its documentation; the code beside a
-      picture has made it, in memory, as a panel would show it. Fingers are discs, and their ways are lines.
+    Every type that an app uses, by theme. What is said of it is the first sentence of its documentation; the code beside a
+    picture has made it, in memory, as a panel would show it. Fingers are discs, and their ways are lines.
 
-      \(links)
+    \(links)
 
-      """ + themes.map { try chapter($0, types) }.joined()
+    """ + themes.map { try chapter($0, types) }.joined()
   }
 
   private static func chapter(_ theme: Theme, _ types: [String: String]) throws -> String {

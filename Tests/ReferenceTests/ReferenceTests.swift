@@ -76,23 +76,24 @@ import VitrineTesting
   }
 
   @Test func `finds the types of a source, and the first sentence about each`() {
-    let types = Source.types(in: """
-      import Geometry
+    let types = Source.types(
+      in: """
+        import Geometry
 
-      /// One kind
-      /// of thing. And more of it.
-      ///
-      /// Even more.
-      @export(interface)
-      public final class One: Two {
-        /// Inner.
-        public enum Three {}
-      }
-      struct Four {}
-      /// A map:
-      public protocol Five {}
-      open class Six {}
-      """)
+        /// One kind
+        /// of thing. And more of it.
+        ///
+        /// Even more.
+        @export(interface)
+        public final class One: Two {
+          /// Inner.
+          public enum Three {}
+        }
+        struct Four {}
+        /// A map:
+        public protocol Five {}
+        open class Six {}
+        """)
     #expect(types == ["One": "One kind of thing.", "Five": "A map.", "Six": "."])
   }
 }

@@ -7,7 +7,7 @@ enum Source {
     .deletingLastPathComponent()
 
   /// What an app imports of the toolkit; of `Runtime` it is what `Kiosk` gives.
-  static let targets = ["Toolkit", "Raster", "Typography", "Geometry", "Runtime"]
+  static let targets = ["Toolkit/Toolkit", "Drawing/Raster", "Drawing/Typography", "Ground/Geometry", "Runtime/Runtime"]
 
   /// The public types that are not in another one, each with the first sentence of its documentation.
   static func types() throws -> [String: String] {

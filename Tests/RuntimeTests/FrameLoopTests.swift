@@ -213,7 +213,11 @@ private final class PlainDisplay: Display {
     var fired = 0
     var ended = false
     bench.application.schedule(after: 1) { _ in fired += 1 }
-    bench.pad.animate(duration: 0.5) { bench.pad.alpha = 0.5 } completion: { ended = $0 }
+    bench.pad.animate(duration: 0.5) {
+      bench.pad.alpha = 0.5
+    } completion: {
+      ended = $0
+    }
     let times = bench.run(from: 9.6, to: 12)
     #expect(fired == 1)
     #expect(ended)

@@ -4,20 +4,22 @@ import Testing
 
 @Suite struct `A touch script` {
   @Test func `holds one event a line and skips comments`() throws {
-    let script = try TouchScript(parsing: """
-      # a tap
-      0.000 down 1 120 80.5
-      0.016 move 1 124 80   # a little to the right
+    let script = try TouchScript(
+      parsing: """
+        # a tap
+        0.000 down 1 120 80.5
+        0.016 move 1 124 80   # a little to the right
 
-      0.200 up 1
-      0.500 shot tiles.png
-      """)
-    #expect(script.events == [
-      .init(time: 0, action: .down(finger: 1, at: Point(120, 80.5))),
-      .init(time: 0.016, action: .move(finger: 1, to: Point(124, 80))),
-      .init(time: 0.2, action: .up(finger: 1)),
-      .init(time: 0.5, action: .shot(name: "tiles.png")),
-    ])
+        0.200 up 1
+        0.500 shot tiles.png
+        """)
+    #expect(
+      script.events == [
+        .init(time: 0, action: .down(finger: 1, at: Point(120, 80.5))),
+        .init(time: 0.016, action: .move(finger: 1, to: Point(124, 80))),
+        .init(time: 0.2, action: .up(finger: 1)),
+        .init(time: 0.5, action: .shot(name: "tiles.png")),
+      ])
     #expect(script.duration == 0.5)
   }
 

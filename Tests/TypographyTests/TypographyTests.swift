@@ -178,7 +178,10 @@ let sansPath = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
 
   @Test func `odd places, sizes and texts draw something or nothing`() throws {
     let canvas = sheet(40, 30)
-    let texts = ["", "\u{0}", "é\u{301}\u{301}", "👩‍👩‍👧", "العربية", String(repeating: "W", count: 5000), String(decoding: [0xFF, 0xC0, 0x41], as: UTF8.self)]
+    let texts = [
+      "", "\u{0}", "é\u{301}\u{301}", "👩‍👩‍👧", "العربية", String(repeating: "W", count: 5000),
+      String(decoding: [0xFF, 0xC0, 0x41], as: UTF8.self),
+    ]
     let odd = [0.0, -0.0, 5, -5, 1e7, -1e7, 1e300, .infinity, -.infinity, .nan]
     for text in texts {
       for x in odd {

@@ -216,7 +216,9 @@ final class CalibrateController: ViewController {
     targets.append(target)
     remark = ""
     if index + 1 < crosses.count {
-      go(to: .cross(index + 1), index + 2 == crosses.count ? "Well done. Now the last one, in the middle." : "Well done. Now the next cross.")
+      go(
+        to: .cross(index + 1), index + 2 == crosses.count ? "Well done. Now the last one, in the middle." : "Well done. Now the next cross."
+      )
     } else {
       judge()
     }

@@ -3,7 +3,8 @@ import VitrineTesting
 extension Theme {
   static var animation: Theme {
     Theme(
-      "Animation and timers", "A view has its new values at once, and is drawn on its way there: `view.animate { … }`. Nothing runs while nothing moves.",
+      "Animation and timers",
+      "A view has its new values at once, and is drawn on its way there: `view.animate { … }`. Nothing runs while nothing moves.",
       [
         Exhibit("AnimationCurve", height: 150) { stage in
           let box = View(frame: Rect(90, 14, 22, 22))

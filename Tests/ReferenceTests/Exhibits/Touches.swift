@@ -78,10 +78,11 @@ extension Stage {
     let start = application.now
     player.down(1, place(0).x, place(0).y, at: start)
     for frame in 0..<8 {
-      player.frame((1...3).map { part in
-        let index = frame * 3 + part
-        return .move(1, place(index).x, place(index).y, at: start + Double(index) / 180)
-      })
+      player.frame(
+        (1...3).map { part in
+          let index = frame * 3 + part
+          return .move(1, place(index).x, place(index).y, at: start + Double(index) / 180)
+        })
     }
   }
 }

@@ -96,11 +96,26 @@ import Testing
       }
       let leave = { scene.view.removeFromSuperview() }
       switch question {
-      case "begin": delegate.begins = { _ in leave(); return true }
-      case "receive": delegate.receives = { _, _ in leave(); return true }
-      case "together": delegate.together = { _, _ in leave(); return true }
-      case "require": delegate.requires = { _, _ in leave(); return false }
-      default: delegate.isRequired = { _, _ in leave(); return false }
+      case "begin":
+        delegate.begins = { _ in
+          leave(); return true
+        }
+      case "receive":
+        delegate.receives = { _, _ in
+          leave(); return true
+        }
+      case "together":
+        delegate.together = { _, _ in
+          leave(); return true
+        }
+      case "require":
+        delegate.requires = { _, _ in
+          leave(); return false
+        }
+      default:
+        delegate.isRequired = { _, _ in
+          leave(); return false
+        }
       }
       scene.player.down(1, 50, 50, at: 0)
       scene.player.move(1, 70, 50, at: 0.1)

@@ -21,13 +21,14 @@ import Testing
     #expect(!layout.contains(IndexPath(row: 3)) && !layout.contains(IndexPath(section: 0, row: -1)))
   }
 
-  @Test(arguments: [
-    (0.0, 20.0, nil), (0, 21, (IndexPath(row: 0), IndexPath(row: 0))),
-    (59.9, 60, (IndexPath(row: 0), IndexPath(row: 0))), (60, 60.1, (IndexPath(row: 1), IndexPath(row: 1))),
-    (10, 200, (IndexPath(row: 0), IndexPath(section: 2, row: 2))),
-    (139, 165, (IndexPath(row: 2), IndexPath(section: 2, row: 0))),
-    (-500, -10, nil), (200, 900, nil), (50, 50, nil),
-  ] as [(Double, Double, (IndexPath, IndexPath)?)])
+  @Test(
+    arguments: [
+      (0.0, 20.0, nil), (0, 21, (IndexPath(row: 0), IndexPath(row: 0))),
+      (59.9, 60, (IndexPath(row: 0), IndexPath(row: 0))), (60, 60.1, (IndexPath(row: 1), IndexPath(row: 1))),
+      (10, 200, (IndexPath(row: 0), IndexPath(section: 2, row: 2))),
+      (139, 165, (IndexPath(row: 2), IndexPath(section: 2, row: 0))),
+      (-500, -10, nil), (200, 900, nil), (50, 50, nil),
+    ] as [(Double, Double, (IndexPath, IndexPath)?)])
   func `what is seen between two heights is found`(
     top: Double, bottom: Double, expected: (IndexPath, IndexPath)?
   ) {

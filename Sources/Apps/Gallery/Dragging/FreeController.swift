@@ -17,7 +17,8 @@ final class FreeController: DemoController {
     let side = (min(area.width, area.height, max(area.width, area.height) / 2) * 0.62).rounded()
     for (index, flower) in flowers.enumerated() {
       let along = index == 0 ? 0.29 : 0.71
-      let place = isWide
+      let place =
+        isWide
         ? Point(area.minX + area.width * along, area.midY)
         : Point(area.midX, area.minY + area.height * along)
       // A flower that is moved by its transform keeps its home.

@@ -1,9 +1,15 @@
 extension Catalog {
   static let gestures: [Entry] = [
-    Entry(6, "Single or double tap", "A single tap turns the flower, a double tap makes it bloom. The single one has to wait: switch the double tap off.") {
+    Entry(
+      6, "Single or double tap",
+      "A single tap turns the flower, a double tap makes it bloom. The single one has to wait: switch the double tap off."
+    ) {
       TapLagController()
     },
-    Entry(7, "Failure by delegate", "Flick a flower, or drag it slowly. In the upper lane a drag waits until it is no swipe; carry a flower over.") {
+    Entry(
+      7, "Failure by delegate",
+      "Flick a flower, or drag it slowly. In the upper lane a drag waits until it is no swipe; carry a flower over."
+    ) {
       FailureController()
     },
     Entry(15, "Circle detector", "Draw a circle with one finger within two seconds. It is measured when you lift.") {

@@ -9,7 +9,8 @@ extension Catalog {
     Entry(11, "Bitmap alpha", "Touch the flower and its glow: it is hit, and dragged, where its alpha is above 85.") {
       BitmapHitController()
     },
-    Entry(38, "Control hot areas", "Press the button, then drag off it: within the outline it stays pressed, and glows around the finger.") {
+    Entry(38, "Control hot areas", "Press the button, then drag off it: within the outline it stays pressed, and glows around the finger.")
+    {
       HotAreaController()
     },
     Entry(40, "HotView", "Touch up to 10 points beside it and drag: within 40 it keeps the finger, beyond it hands it over.") {

@@ -15,7 +15,9 @@ extension Catalog {
     Entry(46, "Single tap only", "Tap once: the panel handles it. Every further tap of a series is forwarded to the ground.") {
       SingleTapController()
     },
-    Entry(47, "Taps and slow series", "Tap, quickly or with pauses up to a second: the app’s own series goes on where tapCount begins anew.") {
+    Entry(
+      47, "Taps and slow series", "Tap, quickly or with pauses up to a second: the app’s own series goes on where tapCount begins anew."
+    ) {
       TapSeriesController()
     },
     Entry(48, "Finger counter", "Put as many fingers down as you have.") {

@@ -60,7 +60,8 @@ final class LampController: ViewController {
     let margin = side * 0.08
     let area = view.bounds.inset(by: Insets(all: margin))
 
-    let room = isWide ? Rect(area.minX, area.minY, area.width * 0.5, area.height) : Rect(area.minX, area.minY, area.width, area.height * 0.55)
+    let room =
+      isWide ? Rect(area.minX, area.minY, area.width * 0.5, area.height) : Rect(area.minX, area.minY, area.width, area.height * 0.55)
     let diameter = min(room.width, room.height)
     lamp.frame = Rect(center: room.center, size: Size(diameter, diameter))
 

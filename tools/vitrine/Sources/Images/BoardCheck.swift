@@ -35,7 +35,8 @@ public struct BoardCheck: Sendable {
       return ["\(error)"]
     }
     // What somebody has to bring is missing in Debian by its nature.
-    let files = (facts.boot?.files ?? []) + (facts.boot?.loader ?? []).filter { $0.bring == nil }.map(\.file)
+    let files =
+      (facts.boot?.files ?? []) + (facts.boot?.loader ?? []).filter { $0.bring == nil }.map(\.file)
       + (facts.machine?.firmware.map { [$0] } ?? [])
     return files.compactMap { file in
       do { _ = try firmware.file(file) } catch { return "\(error)" }

@@ -143,7 +143,8 @@ public struct BoardFacts: Decodable, Sendable {
 
   /// Reads `boards/NAME.toml`.
   public init(named name: String, in repository: Repository) throws {
-    guard Self.names(in: repository).contains(name), let text = try? String(contentsOf: Self.file(of: name, in: repository), encoding: .utf8)
+    guard Self.names(in: repository).contains(name),
+      let text = try? String(contentsOf: Self.file(of: name, in: repository), encoding: .utf8)
     else { throw BoardError.noBoard(name: name, known: Self.names(in: repository)) }
     try self.init(text, path: "boards/\(name).toml")
   }

@@ -61,7 +61,8 @@ struct CardPlan {
     }
     let table =
       usesNames
-      ? "partition-table-type = \"gpt\"\n    disk-uuid = \"\(Self.uuid(3))\"" : "partition-table-type = \"mbr\"\n    disk-signature = 0x76697472"
+      ? "partition-table-type = \"gpt\"\n    disk-uuid = \"\(Self.uuid(3))\""
+      : "partition-table-type = \"mbr\"\n    disk-signature = 0x76697472"
     text += """
       image \(Self.cardImage) {
         hdimage {
@@ -92,7 +93,8 @@ struct CardPlan {
   }
 
   private func entry(_ name: String, _ image: String, kind: String, index: Int, _ more: String...) -> String {
-    let identity = usesNames ? ["partition-type-uuid = \"\(kind)\"", "partition-uuid = \"\(Self.uuid(16 + index))\""] : ["partition-type = \(kind)"]
+    let identity =
+      usesNames ? ["partition-type-uuid = \"\(kind)\"", "partition-uuid = \"\(Self.uuid(16 + index))\""] : ["partition-type = \(kind)"]
     let lines = ["image = \"\(image)\""] + identity + more.filter { !$0.isEmpty }
     return "  partition \(name) {\n" + lines.map { "    \($0)\n" }.joined() + "  }\n"
   }

@@ -3,6 +3,7 @@ public enum Architecture: String, CaseIterable, Codable, Sendable {
   case arm64
   /// ARMv7 with NEON and floating-point registers in calls.
   case armhf
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   case x86_64
 
   /// Debian's name.
@@ -53,7 +54,7 @@ public enum Architecture: String, CaseIterable, Codable, Sendable {
 
   /// The functions that Debian's libraries call with 32-bit file offsets, or with
   /// structures that hold some, where musl knows 64-bit ones only. The SDK puts
-  /// `glibc_` before their names in those libraries (Sources/CLinux/embedded/musl.c).
+  /// `glibc_` before their names in those libraries (Sources/CLibraries/CLinux/embedded/musl.c).
   var narrowFunctions: [String] {
     guard self == .armhf else { return [] }
     return [

@@ -69,12 +69,13 @@ public struct EmbeddedBuild: Sendable {
   }
 
   private func build(_ product: String, in scratch: URL, with sdk: SwiftSDK) async throws {
-    let options = [
-      "build", "--package-path", package.path, "--configuration", "release", "--scratch-path", scratch.path,
-      "--swift-sdks-path", sdk.folder.path, "--swift-sdk", sdk.name,
-      // A plan that is kept knows no other options of the SDK, and no other package in the same folder.
-      "--disable-build-manifest-caching",
-    ] + (cpu.map { ["-Xcc", "-mcpu=\($0)"] } ?? []) + (showsTouches ? ["--traits", "TouchVisualization"] : [])
+    let options =
+      [
+        "build", "--package-path", package.path, "--configuration", "release", "--scratch-path", scratch.path,
+        "--swift-sdks-path", sdk.folder.path, "--swift-sdk", sdk.name,
+        // A plan that is kept knows no other options of the SDK, and no other package in the same folder.
+        "--disable-build-manifest-caching",
+      ] + (cpu.map { ["-Xcc", "-mcpu=\($0)"] } ?? []) + (showsTouches ? ["--traits", "TouchVisualization"] : [])
       // Vitrine itself builds without a warning: said where only Vitrine builds, since with another
       // option an app on a board would have to build all of it once more.
       + (package.path == repository.root.path && architecture == .x86_64 ? ["-Xswiftc", "-warnings-as-errors"] : [])

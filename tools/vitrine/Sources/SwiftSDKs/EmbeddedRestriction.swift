@@ -29,11 +29,18 @@ public enum EmbeddedRestriction: CaseIterable, Sendable {
 
   private var marks: [String] {
     switch self {
-    case .foundation: ["Foundation", "Glibc", "Dispatch", "Observation", "Synchronization"].map { "no such module '\($0)'" } + ["cannot find 'DispatchQueue'"]
+    case .foundation:
+      ["Foundation", "Glibc", "Dispatch", "Observation", "Synchronization"].map { "no such module '\($0)'" } + [
+        "cannot find 'DispatchQueue'"
+      ]
     case .concurrency:
       ["cannot find 'Task' in scope", "'_Concurrency'", "undefined symbol: swift_task", "undefined symbol: swift_defaultActor"]
     case .weakReference: ["attribute 'weak' cannot", "attribute 'unowned' cannot"]
-    case .codable: ["'Codable' is unavailable", "'Encodable' is unavailable", "'Decodable' is unavailable", "conform to protocol 'Encodable'", "conform to protocol 'Decodable'"]
+    case .codable:
+      [
+        "'Codable' is unavailable", "'Encodable' is unavailable", "'Decodable' is unavailable", "conform to protocol 'Encodable'",
+        "conform to protocol 'Decodable'",
+      ]
     case .reflection: ["'Mirror' is unavailable", "'init(describing:)' is unavailable", "'init(reflecting:)' is unavailable"]
     case .cast: ["dynamic casting in embedded"]
     case .metatype: ["cannot use metatype of type"]
@@ -54,7 +61,8 @@ public enum EmbeddedRestriction: CaseIterable, Sendable {
     switch self {
     case .foundation: "Foundation, Glibc and Dispatch are not there: use what 'import Vitrine' brings, or a C target of your own"
     case .concurrency: "tasks and actors are not there: an app is one thread; 'application.schedule(after:)' calls later"
-    case .weakReference: "'weak' and 'unowned' are not there: use 'unowned(unsafe)' for what lives longer, or set it to nil before it goes away"
+    case .weakReference:
+      "'weak' and 'unowned' are not there: use 'unowned(unsafe)' for what lives longer, or set it to nil before it goes away"
     case .codable: "Codable is not there: read and write the text yourself"
     case .reflection: "there is no reflection: write the text yourself, as '\\(value.name)'"
     case .cast: "casts go to classes only: 'as? MyView'; instead of a protocol or a value, use a method of a base class, or an enum"

@@ -19,7 +19,7 @@ public struct NewApp: Sendable {
         return
       }
       let folder = URL(fileURLWithPath: text).standardizedFileURL
-      guard FileManager.default.fileExists(atPath: folder.appending(path: "Sources/Vitrine").path) else {
+      guard FileManager.default.fileExists(atPath: folder.appending(path: "Sources/Runtime/Vitrine").path) else {
         throw .noVitrine(folder: text)
       }
       self = .folder(folder)

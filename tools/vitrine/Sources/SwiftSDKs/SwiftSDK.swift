@@ -131,8 +131,8 @@ public struct SwiftSDK: Sendable {
 
   /// The sources of what every program is linked with, beside Debian's libraries.
   private static let sources = [
-    "Sources/CLinux/embedded/musl.c", "Sources/CLinux/embedded/swift-runtime.c", "Sources/CFreeType/embedded/modules.c",
-    "Sources/CDRM/embedded/core.c", "tools/embedded.ld",
+    "Sources/CLibraries/CLinux/embedded/musl.c", "Sources/CLibraries/CLinux/embedded/swift-runtime.c",
+    "Sources/CLibraries/CFreeType/embedded/modules.c", "Sources/CLibraries/CDRM/embedded/core.c", "tools/embedded.ld",
   ]
 
   private func stamp(release: String, recipe: Recipe, repository: Repository) async throws -> String {

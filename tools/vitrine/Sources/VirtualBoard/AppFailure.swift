@@ -69,7 +69,9 @@ public struct AppFailure: Error, CustomStringConvertible, Equatable {
     switch cause {
     case .ended, .silent:
       // That of an earlier run would tell something else.
-      let run = console.dropLast().reversed().prefix { !$0.contains("vitrine: the app was killed ") && !$0.contains("vitrine: the app ended ") }
+      let run = console.dropLast().reversed().prefix {
+        !$0.contains("vitrine: the app was killed ") && !$0.contains("vitrine: the app ended ")
+      }
       return run.first { $0.contains("vitrine: crashed by signal ") }
     default: return nil
     }

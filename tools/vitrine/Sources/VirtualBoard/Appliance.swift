@@ -46,7 +46,9 @@ public struct Appliance: Sendable {
     screen: Screen = .none, pictures: URL? = nil, log: (@Sendable (String) -> Void)? = nil,
     _ body: @Sendable (ApplianceBoard) async throws -> Result
   ) async throws -> Result {
-    try await Emulator(facts: facts, screen: screen, log: log).run { _ in source } _: { run in
+    try await Emulator(facts: facts, screen: screen, log: log).run { _ in
+      source
+    } _: { run in
       try await body(ApplianceBoard(run, placement: placement, pictures: pictures))
     }
   }

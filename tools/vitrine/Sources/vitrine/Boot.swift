@@ -104,7 +104,9 @@ struct Boot: AsyncParsableCommand {
     let folder = try picturesFolder(else: URL(fileURLWithPath: ".build/pictures"))
     Progress.say("Booting \(name), \(appliance.panel.width)x\(appliance.panel.height)")
     try await report(of: nil) {
-      try await appliance.run(pictures: folder, log: consoleReader) { try await ApplianceDemonstration(board: $0, pictures: folder).run(finger) }
+      try await appliance.run(pictures: folder, log: consoleReader) {
+        try await ApplianceDemonstration(board: $0, pictures: folder).run(finger)
+      }
     }
   }
 
@@ -185,7 +187,8 @@ struct Boot: AsyncParsableCommand {
       return nil
     }
     guard let line = own.lineOutside(width: placement.width, height: placement.height) else { return own }
-    Progress.say("\(app.name).touch is not played: its line \(line) is beside this picture of \(placement.size); --script plays one all the same")
+    Progress.say(
+      "\(app.name).touch is not played: its line \(line) is beside this picture of \(placement.size); --script plays one all the same")
     return nil
   }
 

@@ -40,9 +40,10 @@ import Testing
   @Test(arguments: [false, true])
   func `is filled after somebody was killed who filled it`(withChildren: Bool) async throws {
     // In the lists, in a package, in the SDK.
-    for (arguments, sign) in [(["fetch", "arm64", "musl-dev"], "Refreshing"), (["sdk", "add", "arm64"] + sdks, "Downloading"),
-      (["sdk", "add", "arm64"] + sdks, "Making")]
-    {
+    for (arguments, sign) in [
+      (["fetch", "arm64", "musl-dev"], "Refreshing"), (["sdk", "add", "arm64"] + sdks, "Downloading"),
+      (["sdk", "add", "arm64"] + sdks, "Making"),
+    ] {
       let process = try tool.start(arguments)
       while process.isRunning, try !tool.lines().contains(where: { $0.hasPrefix(sign) }) { try await Task.sleep(for: .milliseconds(5)) }
       try await Task.sleep(for: .milliseconds(Int.random(in: 0...400)))

@@ -38,23 +38,25 @@ import Testing
         deb-src http://c bookworm main
         deb http://d bookworm-security main
         """)
-    #expect(sources == [
-      AptSource(addresses: "http://a", suites: ["bookworm"], components: ["main", "contrib"], signedBy: "/k.gpg"),
-      AptSource(addresses: "http://d", suites: ["bookworm-security"], components: ["main"], signedBy: nil),
-    ])
+    #expect(
+      sources == [
+        AptSource(addresses: "http://a", suites: ["bookworm"], components: ["main", "contrib"], signedBy: "/k.gpg"),
+        AptSource(addresses: "http://d", suites: ["bookworm-security"], components: ["main"], signedBy: nil),
+      ])
   }
 
   @Test func `moves to another release with its keys, and one of something else does not`() {
     let sources = AptSource.parse(stanzas: stanzas)
     let moved = sources[0].moved(from: "bookworm", to: "trixie", components: ["main"])
-    #expect(moved?.stanza == """
-      Types: deb
-      URIs: http://archive.example/debian
-      Suites: trixie trixie-updates
-      Components: main
-      Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg
+    #expect(
+      moved?.stanza == """
+        Types: deb
+        URIs: http://archive.example/debian
+        Suites: trixie trixie-updates
+        Components: main
+        Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg
 
-      """)
+        """)
     #expect(sources[1].moved(from: "bookworm", to: "trixie", components: ["main"]) == nil)
   }
 

@@ -38,7 +38,8 @@ import Testing
   @Test func `with an unknown key is refused, with the line and the keys there are`() throws {
     #expect(
       try complaint(replacing: "touch = [", with: "tuch = [")
-        == "b.toml:\(line(of: "touch =")): [kernel] has no key 'tuch'; it may have package, release, tree, overlays, display, touch, arguments")
+        == "b.toml:\(line(of: "touch =")): [kernel] has no key 'tuch'; it may have package, release, tree, overlays, display, touch, arguments"
+    )
   }
 
   @Test func `with a value of another type is refused, with what is allowed`() throws {
@@ -61,37 +62,40 @@ import Testing
   }
 
   @Test func `gives the app its settings`() throws {
-    let text = good + """
+    let text =
+      good + """
 
-      [display]
-      connector = "DSI-1"
-      mode = "800x480@60"
-      rotation = 90
-      scale = 1.5
-      format = "RGB565"
+        [display]
+        connector = "DSI-1"
+        mode = "800x480@60"
+        rotation = 90
+        scale = 1.5
+        format = "RGB565"
 
-      [touch]
-      name = "*ft5x06*"
-      matrix = [1, 0, 0, 0, 1, 0.5]
+        [touch]
+        name = "*ft5x06*"
+        matrix = [1, 0, 0, 0, 1, 0.5]
 
-      [touch.filters]
-      skip = 1
-      median = 5
-      dejitter = 3
+        [touch.filters]
+        skip = 1
+        median = 5
+        dejitter = 3
 
-      [backlight]
-      device = "*-0045"
-      brightness = 80
-      """
-    #expect(try BoardFacts(text, path: "b.toml").settings == [
-      "VITRINE_OUTPUT": "DSI-1", "VITRINE_MODE": "800x480@60", "VITRINE_ROTATION": "90", "VITRINE_SCALE": "1.5",
-      "VITRINE_FORMAT": "RGB565", "VITRINE_TOUCH": "*ft5x06*", "VITRINE_TOUCH_MATRIX": "1.0 0.0 0.0 0.0 1.0 0.5",
-      "VITRINE_TOUCH_FILTER": "skip:1,median:5,dejitter:3.0", "VITRINE_BACKLIGHT": "*-0045=80",
-    ])
+        [backlight]
+        device = "*-0045"
+        brightness = 80
+        """
+    #expect(
+      try BoardFacts(text, path: "b.toml").settings == [
+        "VITRINE_OUTPUT": "DSI-1", "VITRINE_MODE": "800x480@60", "VITRINE_ROTATION": "90", "VITRINE_SCALE": "1.5",
+        "VITRINE_FORMAT": "RGB565", "VITRINE_TOUCH": "*ft5x06*", "VITRINE_TOUCH_MATRIX": "1.0 0.0 0.0 0.0 1.0 0.5",
+        "VITRINE_TOUCH_FILTER": "skip:1,median:5,dejitter:3.0", "VITRINE_BACKLIGHT": "*-0045=80",
+      ])
     let calibrated = good + "\n[touch]\ncalibration = \"/data/touch-matrix\"\n[backlight]\nbrightness = 100\n"
-    #expect(try BoardFacts(calibrated, path: "b.toml").settings == [
-      "VITRINE_TOUCH_MATRIX": "/data/touch-matrix", "VITRINE_BACKLIGHT": "100",
-    ])
+    #expect(
+      try BoardFacts(calibrated, path: "b.toml").settings == [
+        "VITRINE_TOUCH_MATRIX": "/data/touch-matrix", "VITRINE_BACKLIGHT": "100",
+      ])
   }
 
   @Test(arguments: [

@@ -80,7 +80,8 @@ import Testing
     let error = await #expect(throws: ImageError.self) {
       try await Card.make(card, for: facts, parts: try await parts(of: facts), firmware: firmware, in: folder.appending(path: "scratch"))
     }
-    #expect(error?.description.hasPrefix("there is no boards/firmware/imx8mm-evk/flash.bin, which Debian does not have: U-Boot with") == true)
+    #expect(
+      error?.description.hasPrefix("there is no boards/firmware/imx8mm-evk/flash.bin, which Debian does not have: U-Boot with") == true)
     #expect(!FileManager.default.fileExists(atPath: card.path))
   }
 
@@ -89,7 +90,9 @@ import Testing
     facts.boot?.loader?[0].file = "usr/lib/u-boot/MLO"
     let firmware = try await Firmware.cached(for: facts, root: folder.url)
     await #expect(throws: ImageError.noFirmware("usr/lib/u-boot/MLO", packages: ["u-boot-omap"])) {
-      try await Card.make(folder.appending(path: "card.img"), for: facts, parts: try await parts(of: facts), firmware: firmware, in: folder.appending(path: "scratch"))
+      try await Card.make(
+        folder.appending(path: "card.img"), for: facts, parts: try await parts(of: facts), firmware: firmware,
+        in: folder.appending(path: "scratch"))
     }
   }
 }

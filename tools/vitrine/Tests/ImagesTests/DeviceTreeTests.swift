@@ -11,7 +11,8 @@ import Testing
 
   init() async throws {
     base = folder.appending(path: "board.dtb")
-    let source = try folder.put("""
+    let source = try folder.put(
+      """
       /dts-v1/;
       / {
         gpio: gpio { gpio-controller; #gpio-cells = <2>; };
@@ -40,7 +41,8 @@ import Testing
   }
 
   @Test func `has what its overlays add, one after the other`() async throws {
-    #expect(try await complaint("&{/} { panel { backlight {}; }; };", "&{/panel/backlight} { on; }; &{/panel} { status = \"okay\"; };") == "good")
+    #expect(
+      try await complaint("&{/} { panel { backlight {}; }; };", "&{/panel/backlight} { on; }; &{/panel} { status = \"okay\"; };") == "good")
   }
 
   @Test func `refuses an overlay for a node that is not there, and names it`() async throws {

@@ -18,7 +18,9 @@ import Testing
     try String(contentsOf: folder.appending(path: path), encoding: .utf8)
   }
 
-  private func complaint(board: String = "qemu-x86_64", program: String, overlay: String? = nil, in name: String = "image") async throws -> String {
+  private func complaint(board: String = "qemu-x86_64", program: String, overlay: String? = nil, in name: String = "image") async throws
+    -> String
+  {
     let recipe = ImageRecipe(
       board: board, program: URL(fileURLWithPath: program), ownOverlays: overlay.map { [URL(fileURLWithPath: $0)] } ?? [])
     do {
@@ -96,7 +98,12 @@ import Testing
   private func tinyProgram(for architecture: Architecture) throws -> URL {
     var bytes = [UInt8](repeating: 0, count: 64)
     bytes.replaceSubrange(0..<6, with: [0x7F, 0x45, 0x4C, 0x46, architecture == .armhf ? 1 : 2, 1])
-    let machine: UInt8 = switch architecture { case .x86_64: 62; case .arm64: 183; case .armhf: 40 }
+    let machine: UInt8 =
+      switch architecture {
+      case .x86_64: 62;
+      case .arm64: 183;
+      case .armhf: 40
+      }
     (bytes[16], bytes[18], bytes[24]) = (2, machine, 1)
     let file = folder.appending(path: "tiny")
     try Data(bytes).write(to: file)

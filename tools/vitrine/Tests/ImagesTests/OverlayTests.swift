@@ -17,10 +17,11 @@ import Testing
     try FileManager.default.createDirectory(at: root.appending(path: "board/data"), withIntermediateDirectories: true)
 
     let overlay = try Overlay([root.appending(path: "common"), root.appending(path: "board"), root.appending(path: "none")])
-    #expect(overlay.entries == [
-      "etc": .folder, "etc/motd": .file(Data("mine".utf8), isExecutable: false),
-      "etc/shop": .file(Data("shop".utf8), isExecutable: true),
-      "etc/link": .link(to: "/data/settings"), "data": .folder,
-    ])
+    #expect(
+      overlay.entries == [
+        "etc": .folder, "etc/motd": .file(Data("mine".utf8), isExecutable: false),
+        "etc/shop": .file(Data("shop".utf8), isExecutable: true),
+        "etc/link": .link(to: "/data/settings"), "data": .folder,
+      ])
   }
 }

@@ -12,14 +12,16 @@ import Testing
   init() throws { repository = try Repository(around: #filePath) }
 
   /// A package in `folder` with these programs.
-  private func package(of programs: String...) throws {
+  private func makePackage(of programs: String...) throws {
     let targets = programs.map { #".executableTarget(name: "\#($0)")"# }.joined(separator: ", ")
-    try folder.put("// swift-tools-version: 6.1\nimport PackageDescription\nlet package = Package(name: \"Shop\", targets: [\(targets)])\n", "Package.swift")
+    try folder.put(
+      "// swift-tools-version: 6.1\nimport PackageDescription\nlet package = Package(name: \"Shop\", targets: [\(targets)])\n",
+      "Package.swift")
     for program in programs { try folder.put("@main struct App { static func main() {} }\n", "Sources/\(program)/\(program).swift") }
   }
 
   @Test func `is its package's only program where none is named`() async throws {
-    try package(of: "Kettle")
+    try makePackage(of: "Kettle")
     try folder.put("0.1 down 1 2 3\n", "Kettle.touch")
     let app = try await App(in: folder.path, with: repository)
     #expect(app.name == "Kettle")
@@ -29,7 +31,7 @@ import Testing
   }
 
   @Test func `has to be named where its package has several, or none`() async throws {
-    try package(of: "Kettle", "Oven")
+    try makePackage(of: "Kettle", "Oven")
     await #expect(throws: AppError.notOneProgram(["Kettle", "Oven"], package: folder.path)) {
       try await App(in: folder.path, with: repository)
     }
@@ -53,7 +55,7 @@ import Testing
   @Test func `lays its own files over Vitrine's, and Vitrine's own apps have theirs once`() async throws {
     let root = repository.root.path
     let ours = ["\(root)/rootfs-overlay/common", "\(root)/rootfs-overlay/board"]
-    try package(of: "Kettle")
+    try makePackage(of: "Kettle")
     let overlays = try await App(named: "Kettle", in: folder.path, with: repository).overlays(for: "board")
     #expect(overlays.map(\.path) == ours + ["\(folder.path)/rootfs-overlay/common", "\(folder.path)/rootfs-overlay/board"])
     let tiles = try await App(named: "tiles", in: root, with: repository)

@@ -24,11 +24,20 @@ import Testing
     ("a.swift:1:14: error: 'AnyHashable' is unavailable: unavailable in embedded Swift", .anyValue),
     ("a.swift:3:48: error: cannot use a value of protocol type 'any Shape' in embedded Swift [#EmbeddedRestrictions]", .valueExistential),
     ("a.swift:2:48: error: cannot use key path in embedded Swift [#EmbeddedRestrictions]", .keyPath),
-    ("a.swift:2:32: error: classes cannot have a non-final, generic method 'show' in embedded Swift [#EmbeddedRestrictions]", .genericMethod),
+    (
+      "a.swift:2:32: error: classes cannot have a non-final, generic method 'show' in embedded Swift [#EmbeddedRestrictions]",
+      .genericMethod
+    ),
     ("a.swift:1:32: error: missing argument label 'terminator:' in call", .printing),
     ("a.swift:3:60: error: extra argument 'separator' in call", .printing),
-    ("a.swift:1:42: error: missing 'Regex' declaration, probably because the '_StringProcessing' module was not imported properly", .regularExpression),
-    ("a.swift:1:58: error: conformance of 'AnyCollection<Element>' to 'Collection' is unavailable: unavailable in embedded Swift", .unavailable),
+    (
+      "a.swift:1:42: error: missing 'Regex' declaration, probably because the '_StringProcessing' module was not imported properly",
+      .regularExpression
+    ),
+    (
+      "a.swift:1:58: error: conformance of 'AnyCollection<Element>' to 'Collection' is unavailable: unavailable in embedded Swift",
+      .unavailable
+    ),
   ])
   func `is known by the compiler's words`(line: String, restriction: EmbeddedRestriction) {
     #expect(EmbeddedRestriction(inErrorLine: Substring(line)) == restriction)
@@ -41,7 +50,8 @@ import Testing
 
   @Test func `is told once a line of source`() throws {
     let mirror = try #require(EmbeddedRefusal(inErrorLine: "/a.swift:5:30: error: 'Mirror' is unavailable", package: "/"))
-    let after = "/a.swift:5:58: error: conformance of 'AnyCollection<Element>' to 'Collection' is unavailable: unavailable in embedded Swift"
+    let after =
+      "/a.swift:5:58: error: conformance of 'AnyCollection<Element>' to 'Collection' is unavailable: unavailable in embedded Swift"
     #expect(try #require(EmbeddedRefusal(inErrorLine: Substring(after), package: "/")).repeats(mirror))
     #expect(EmbeddedRefusal(inErrorLine: "  |         `- error: 'Mirror' is unavailable", package: "/") == nil)
   }
@@ -50,9 +60,10 @@ import Testing
     let line = "/home/me/Kettle/Sources/Kettle/Lid.swift:12:8: error: cannot use key path in embedded Swift"
     let refusal = try #require(EmbeddedRefusal(inErrorLine: Substring(line), package: "/home/me/Kettle"))
     #expect("\(refusal)" == "Sources/Kettle/Lid.swift:12: key paths are not there: use closures, '{ $0.name }'")
-    #expect("\(SDKError.doesNotBuild("Kettle", refusals: [refusal]))" == """
-      Kettle does not build as Embedded Swift:
-      Sources/Kettle/Lid.swift:12: key paths are not there: use closures, '{ $0.name }'
-      """)
+    #expect(
+      "\(SDKError.doesNotBuild("Kettle", refusals: [refusal]))" == """
+        Kettle does not build as Embedded Swift:
+        Sources/Kettle/Lid.swift:12: key paths are not there: use closures, '{ $0.name }'
+        """)
   }
 }

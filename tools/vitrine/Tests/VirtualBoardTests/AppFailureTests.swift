@@ -49,7 +49,8 @@ import Testing
       try await board.set("VITRINE_FONT", "/nowhere")
       try await board.startKiosk()
       let refusal = try #require(try await tapped(100))
-      #expect(refusal.description == "the app ended with status 2: VITRINE_FONT='/nowhere': cannot use font /nowhere: No such file or directory")
+      #expect(
+        refusal.description == "the app ended with status 2: VITRINE_FONT='/nowhere': cannot use font /nowhere: No such file or directory")
       // The crash of the first run is over.
       #expect(refusal.crashLine == nil)
 

@@ -15,7 +15,9 @@ extension BoardTests {
       let tiles = try await freshTiles()
       try await board.play { $0.tap(tiles.places[7].centre) }
       try await board.expectSelected([7], of: tiles)
-      try await board.play { $0.pause(0.5); $0.tap(tiles.places[7].centre) }
+      try await board.play {
+        $0.pause(0.5); $0.tap(tiles.places[7].centre)
+      }
       try await board.expectSelected([], of: tiles)
     }
 
@@ -47,7 +49,9 @@ extension BoardTests {
 
     @Test func `Remove takes the selected tiles away and the rest move up`() async throws {
       let tiles = try await freshTiles()
-      try await board.play { $0.tap(tiles.places[2].centre); $0.pause(0.1); $0.tap(tiles.places[11].centre) }
+      try await board.play {
+        $0.tap(tiles.places[2].centre); $0.pause(0.1); $0.tap(tiles.places[11].centre)
+      }
       try await board.expectSelected([2, 11], of: tiles)
       let button = try #require(tiles.removeButton(in: try await board.picture()))
       try await board.play { $0.tap(button.centre) }
@@ -84,7 +88,9 @@ extension BoardTests {
       }
       try await board.play(script + "0.31 up 0\n")
       try await board.expectSelected([5, 6], of: tiles)
-      try await board.play { $0.pause(0.5); $0.quickTap(tiles.places[0].centre); $0.pause(0.5); $0.tap(tiles.places[19].centre) }
+      try await board.play {
+        $0.pause(0.5); $0.quickTap(tiles.places[0].centre); $0.pause(0.5); $0.tap(tiles.places[19].centre)
+      }
       try await board.expectSelected([0, 5, 6, 19], of: tiles)
     }
 
@@ -123,7 +129,9 @@ extension BoardTests {
       try await board.unplug()
       try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)
       // The lost finger must not drag on to where the next one lands.
-      try await board.play { $0.pause(0.5); $0.tap(tiles.places[4].centre) }
+      try await board.play {
+        $0.pause(0.5); $0.tap(tiles.places[4].centre)
+      }
       try await board.expectSelected([0, 4], of: tiles)
     }
   }

@@ -35,7 +35,8 @@ import Testing
     try script.write(to: touches, atomically: true, encoding: .utf8)
     try Data().write(to: said)
     let command = Process()
-    command.executableURL = URL(fileURLWithPath: try #require(Bundle.main.executablePath)).deletingLastPathComponent().appending(path: "vitrine")
+    command.executableURL = URL(fileURLWithPath: try #require(Bundle.main.executablePath)).deletingLastPathComponent().appending(
+      path: "vitrine")
     command.arguments = ["boot", build.program("crash-on-touch").path, "--script", touches.path, "--pictures", pictures.path] + arguments
     command.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": scratch.path]) { $1 }
     command.standardError = try FileHandle(forWritingTo: said)

@@ -38,7 +38,9 @@ import Testing
     // A nanosecond each, and none while the board waits; counted by one thread.
     machine.arguments = machine.arguments.map { $0.replacing("thread=multi", with: "thread=single") }
     machine.arguments += ["-icount", "shift=0,sleep=off"]
-    return try await Emulator(facts: machine, screen: .none).run { _ in .parts(parts) } _: { [machine] run in
+    return try await Emulator(facts: machine, screen: .none).run { _ in
+      .parts(parts)
+    } _: { [machine] run in
       try await ApplianceBoard(run, placement: PictureOnPanel(machine.panel, settings: [:]), pictures: nil).firstFrame().sinceKernel
     }
   }

@@ -47,7 +47,8 @@ final class Stroker {
       (map.a * map.a + map.b * map.b).squareRoot(), (map.c * map.c + map.d * map.d).squareRoot())
     let radius = half * scale
     guard radius.isFinite, scale > 0 else { return }
-    turn = radius > Flattening.tolerance
+    turn =
+      radius > Flattening.tolerance
       ? max(0.02, 2 * Functions.acos(1 - Flattening.tolerance / radius)) : Double.pi
 
     count = 0

@@ -183,10 +183,11 @@ import Testing
     _ = log.take()
     navigation.pop()
     player.application.advance(to: 3)
-    #expect(log.take() == [
-      "C did disappear animated", "B did appear animated", "B will disappear animated",
-      "A will appear animated", "B did disappear animated", "A did appear animated",
-    ])
+    #expect(
+      log.take() == [
+        "C did disappear animated", "B did appear animated", "B will disappear animated",
+        "A will appear animated", "B did disappear animated", "A did appear animated",
+      ])
   }
 
   @Test func `the bar says who is on top, leads back by name, and shows the items`() {

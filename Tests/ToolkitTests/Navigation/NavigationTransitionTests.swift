@@ -10,10 +10,11 @@ extension Navigation {
     player.application.advance(to: 1.1)
     _ = log.take()
     navigation.push(c)
-    #expect(log.take() == [
-      "A did disappear animated", "B did appear animated", "B will disappear animated",
-      "C will appear animated",
-    ])
+    #expect(
+      log.take() == [
+        "A did disappear animated", "B did appear animated", "B will disappear animated",
+        "C will appear animated",
+      ])
     #expect(stack == "ABC" && shown() == "BC")
     player.application.advance(to: 1.31)
     #expect(navigation.transition != nil)
@@ -45,7 +46,9 @@ extension Navigation {
     player.application.advance(to: 4)
     expectRest(c, "ABC")
     let lines = log.take()
-    for name in ["A will disappear", "A did disappear", "B will appear", "B will disappear", "B did disappear", "C will appear", "C did appear"] {
+    for name in [
+      "A will disappear", "A did disappear", "B will appear", "B will disappear", "B did disappear", "C will appear", "C did appear",
+    ] {
       #expect(lines.filter { $0.hasPrefix(name) }.count == 1)
     }
     b.reaction = nil
@@ -89,9 +92,10 @@ extension Navigation {
     player.application.advance(to: 1.1)
     _ = log.take()
     window.rootViewController = nil
-    #expect(log.take() == [
-      "A did disappear animated", "B did appear animated", "B will disappear", "B did disappear",
-    ])
+    #expect(
+      log.take() == [
+        "A did disappear animated", "B did appear animated", "B will disappear", "B did disappear",
+      ])
     player.application.advance(to: 2)
     window.rootViewController = navigation
     player.application.advance(to: 3)

@@ -110,7 +110,8 @@ final class GlyphCache {
   }
 
   private func makeRoom(for size: Int) {
-    let isFull = count >= Self.mostGlyphs
+    let isFull =
+      count >= Self.mostGlyphs
       || (usedInBlock + size > Self.blockSize
         && (blocks.count + 1) * Self.blockSize > Self.mostBytes)
     if isFull { empty() }

@@ -229,13 +229,14 @@ private final class Flower: View {
 
   @Test func `W9 the action of a long press comes for began, changed and ended, and the menu does not flicker`() {
     var calls: [GestureRecognizer.State] = []
-    flower.addGestureRecognizer(LongPressGestureRecognizer { [flower, window] press in
-      calls.append(press.state)
-      flower.becomeFirstResponder()
-      window.menu.items = [MenuItem("Pop", .pop), MenuItem("Rotate", .rotate), MenuItem("Ghost", .ghost)]
-      window.menu.setTargetRect(flower.bounds, in: flower)
-      window.menu.show()
-    })
+    flower.addGestureRecognizer(
+      LongPressGestureRecognizer { [flower, window] press in
+        calls.append(press.state)
+        flower.becomeFirstResponder()
+        window.menu.items = [MenuItem("Pop", .pop), MenuItem("Rotate", .rotate), MenuItem("Ghost", .ghost)]
+        window.menu.setTargetRect(flower.bounds, in: flower)
+        window.menu.show()
+      })
     player.down(1, 140, 240, at: 2)
     player.application.advance(to: 2.5)
     #expect(calls == [.began] && menu.isVisible)

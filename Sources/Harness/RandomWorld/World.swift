@@ -137,7 +137,9 @@ final class World {
       player.window.animate(duration: 0.1, options: dice.roll(2) == 0 ? .allowUserInteraction : []) {
         view.frame = Rect(0, 0, Double(dice.roll(200)), Double(dice.roll(200)))
         view.alpha = Double(dice.roll(10)) / 10
-      } completion: { [unowned(unsafe) self] _ in if dice.roll(4) == 0 { add() } }
+      } completion: { [unowned(unsafe) self] _ in
+        if dice.roll(4) == 0 { add() }
+      }
     case 6: view.setNeedsLayout()
     case 7: view.isUserInteractionEnabled.toggle()
     case 8: changeRecognizer()

@@ -125,7 +125,8 @@ public struct Settings {
     }
     if let text = lookup("VITRINE_BACKLIGHT") {
       backlight = try Self.parse(
-        "VITRINE_BACKLIGHT", text, "PERCENT or NAME=PERCENT, 0 to 100; the name is one in /sys/class/backlight, * and ? in it stand for others"
+        "VITRINE_BACKLIGHT", text,
+        "PERCENT or NAME=PERCENT, 0 to 100; the name is one in /sys/class/backlight, * and ? in it stand for others"
       ) { BacklightChoice($0) }
     }
     replay = lookup("VITRINE_REPLAY")

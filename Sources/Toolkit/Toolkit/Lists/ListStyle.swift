@@ -23,17 +23,21 @@ public struct ListStyle: Equatable {
   /// Between the row's sides and what is in it, in points.
   public var margin = 18.0
 
-  public static var dark: ListStyle { ListStyle(
-    background: Color(hex: 0x17181B), title: Color(hex: 0xF4F4F5), detail: Color(hex: 0x9FA1A8),
-    separator: Color(hex: 0x33353A), selection: Color(hex: 0x34373E),
-    headerBackground: Color(hex: 0x24262B), headerTitle: Color(hex: 0xB9BBC2),
-    destructive: Color(hex: 0xD93A3A), accent: Color(hex: 0x5B9DFF)) }
+  public static var dark: ListStyle {
+    ListStyle(
+      background: Color(hex: 0x17181B), title: Color(hex: 0xF4F4F5), detail: Color(hex: 0x9FA1A8),
+      separator: Color(hex: 0x33353A), selection: Color(hex: 0x34373E),
+      headerBackground: Color(hex: 0x24262B), headerTitle: Color(hex: 0xB9BBC2),
+      destructive: Color(hex: 0xD93A3A), accent: Color(hex: 0x5B9DFF))
+  }
 
-  public static var light: ListStyle { ListStyle(
-    background: Color(hex: 0xFFFFFF), title: Color(hex: 0x17181B), detail: Color(hex: 0x6A6D75),
-    separator: Color(hex: 0xDADCE0), selection: Color(hex: 0xE4E7ED),
-    headerBackground: Color(hex: 0xF1F2F5), headerTitle: Color(hex: 0x5A5D65),
-    destructive: Color(hex: 0xD03030), accent: Color(hex: 0x1F6FE5)) }
+  public static var light: ListStyle {
+    ListStyle(
+      background: Color(hex: 0xFFFFFF), title: Color(hex: 0x17181B), detail: Color(hex: 0x6A6D75),
+      separator: Color(hex: 0xDADCE0), selection: Color(hex: 0xE4E7ED),
+      headerBackground: Color(hex: 0xF1F2F5), headerTitle: Color(hex: 0x5A5D65),
+      destructive: Color(hex: 0xD03030), accent: Color(hex: 0x1F6FE5))
+  }
 
   public init(
     background: Color, title: Color, detail: Color, separator: Color, selection: Color,

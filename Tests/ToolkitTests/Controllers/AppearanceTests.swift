@@ -88,9 +88,10 @@ import Testing
     parent.view.addSubview(a.view)
     a.reaction = { what in if what == "will appear" { a.view.removeFromSuperview() } }
     window.rootViewController = parent
-    #expect(log.take() == [
-      "P will appear", "A will appear", "A will disappear", "A did disappear", "P did appear",
-    ])
+    #expect(
+      log.take() == [
+        "P will appear", "A will appear", "A will disappear", "A did disappear", "P did appear",
+      ])
   }
 
   @Test func `links between parents and children are cleared by whoever goes first`() {

@@ -44,7 +44,8 @@ enum Command: Equatable {
     case "panel":
       let parts = rest.split(separator: " ")
       guard parts.count == 3, let kind = PanelKind(rawValue: String(parts[0])),
-        let width = Double(decimal: parts[1]), let height = Double(decimal: parts[2]), Self.extents.contains(width), Self.extents.contains(height)
+        let width = Double(decimal: parts[1]), let height = Double(decimal: parts[2]), Self.extents.contains(width),
+        Self.extents.contains(height)
       else { return nil }
       self = .panel(kind, width: width, height: height)
     case "unplug": self = .unplug
