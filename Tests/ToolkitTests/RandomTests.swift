@@ -10,10 +10,10 @@ import Testing
     let world = World(seed: RandomWorld.seed(number))
     world.run(changes: RandomWorld.changes)
     // What an app does not see.
-    let (window, application) = (world.player.window, world.player.application)
-    #expect(world.recognizers.allSatisfy { $0.environment == nil })
-    #expect(window.gestures.active.isEmpty && window.withheld.isEmpty)
-    #expect(application.touches.event.allTouches.isEmpty && !application.isAnimating)
+    let application = world.player.application
+    #expect(world.recognizers.allSatisfy { $0.attempt == nil })
+    #expect(application.delivery.active.isEmpty && application.delivery.withheld.isEmpty)
+    #expect(application.delivery.event.allTouches.isEmpty && !application.isAnimating)
     world.removeAll()
     #expect(application.nextTimer == nil)
     #expect(world.mistake == nil)

@@ -163,7 +163,7 @@ import Testing
     #expect(presses() == 2)  // began, ended
     player.tap(1, 50, 50, at: 5)
     player.application.advance(to: 6)
-    #expect(presses() == 0 && press.environment == nil)
+    #expect(presses() == 0 && press.attempt == nil)
   }
 
   @Test func `a press after a tap is within 45 points of the tap`() {

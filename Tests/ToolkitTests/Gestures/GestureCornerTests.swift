@@ -84,7 +84,7 @@ import Testing
     first.addAction { _ in second.isEnabled = false }
     player.tap(1, 50, 50, at: 0)
     #expect(log.take() == ["view began", "view cancelled", "first ended"])
-    #expect(second.environment == nil)
+    #expect(second.attempt == nil)
     second.isEnabled = true
     second.view?.removeGestureRecognizer(first)
     player.tap(1, 50, 50, at: 1)
@@ -112,9 +112,9 @@ import Testing
   @Test func `G3 a state set while it is reset is nothing, and ends`() {
     let stubborn = scene.add(Stubborn(), "stubborn")
     player.tap(1, 50, 50, at: 0)
-    #expect(stubborn.environment == nil && stubborn.state == .possible)
+    #expect(stubborn.attempt == nil && stubborn.state == .possible)
     stubborn.state = .failed
-    #expect(stubborn.environment == nil && stubborn.state == .possible)
+    #expect(stubborn.attempt == nil && stubborn.state == .possible)
     #expect(stubborn.resets == 1)
   }
 
@@ -143,7 +143,7 @@ import Testing
     player.tap(2, 50, 50, at: 0.2)
     player.application.advance(to: 1)
     #expect(log.take() == ["view began", "view cancelled", "pan began"])
-    #expect(single.environment == nil && pan.numberOfTouches == 1)
+    #expect(single.attempt == nil && pan.numberOfTouches == 1)
   }
 
   @Test func `an action of a timer may replace its window`() {
@@ -159,9 +159,9 @@ import Testing
     window = nil
     player.down(1, 50, 50, at: 0)
     application.advance(to: 1)
-    #expect(old == nil && press.environment == nil)
+    #expect(old == nil && press.attempt == nil)
     player.up(1, 50, 50, at: 1.1)
-    #expect(application.touches.event.allTouches.isEmpty)
+    #expect(application.delivery.event.allTouches.isEmpty)
   }
 
   @Test func `a swipe may take half a second, also far from zero`() {
@@ -192,7 +192,7 @@ import Testing
     player.down(1, 50, 50, at: 0)
     player.application.receive([.up(1, 50, 50, at: .infinity)])
     player.application.receive([.up(1, 50, 50, at: .nan)])
-    #expect(player.application.touches.event.allTouches.isEmpty)
+    #expect(player.application.delivery.event.allTouches.isEmpty)
   }
 }
 

@@ -30,7 +30,7 @@ import Testing
       log.take() == [
         "inner sees began", "outer 1 sees began", "outer 2 sees began", "window sees began", "child began",
       ])
-    let listed = player.application.touches.event.allTouches[0].gestureRecognizers
+    let listed = player.application.delivery.event.allTouches[0].gestureRecognizers
     #expect(listed.count == 4 && zip(listed, [inner, second, first, window]).allSatisfy { $0 === $1 })
   }
 
@@ -123,7 +123,7 @@ import Testing
     let recognizer = told("it")
     player.tap(1, 50, 50, at: 0)
     #expect(log.take() == ["it sees began", "view began", "it sees ended", "it reset", "view ended"])
-    #expect(recognizer.environment == nil)
+    #expect(recognizer.attempt == nil)
   }
 
   @Test func `G4 one that has begun and never ends is cancelled when its last finger is up`() {
@@ -184,7 +184,7 @@ import Testing
     player.move(1, 70, 50, at: 0.1)
     scene.view.removeGestureRecognizer(pan)
     #expect(log.take().last == "pan cancelled")
-    #expect(hadView && pan.view == nil && pan.environment == nil)
+    #expect(hadView && pan.view == nil && pan.attempt == nil)
   }
 
   @Test func `G10 one that is disabled before it began is silent, and holds nobody back`() {

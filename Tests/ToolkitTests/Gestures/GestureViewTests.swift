@@ -37,7 +37,7 @@ extension GestureRuleTests {
     player.move(2, 250, 50, at: 0.1)
     #expect(child.calls == [[.cancelled, .cancelled]])
     // For everyone else the fingers go on.
-    #expect(player.application.touches.event.allTouches.map { $0.phase } == [.stationary, .moved])
+    #expect(player.application.delivery.event.allTouches.map { $0.phase } == [.stationary, .moved])
   }
 
   @Test func `G6 a finger that joins a gesture is none of the view's, one it ignores is`() {
@@ -106,7 +106,7 @@ extension GestureRuleTests {
       scene.player.tap(2, 50, 50, at: 1)
       #expect(scene.log.take() == ["view began", "child began", "child ended"])
       scene.player.up(1, 200, 200, at: 2)
-      #expect(scene.log.take() == ["view ended"] && recognizer.environment == nil)
+      #expect(scene.log.take() == ["view ended"] && recognizer.attempt == nil)
     }
   }
 }

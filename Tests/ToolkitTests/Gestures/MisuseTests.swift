@@ -62,7 +62,7 @@ import Testing
     let recognizer = scene.add(GestureRecognizer(), "it")
     recognizer.state = .recognized
     #expect(log.take() == ["it ended"])
-    #expect(recognizer.state == .possible && recognizer.environment == nil)
+    #expect(recognizer.state == .possible && recognizer.attempt == nil)
   }
 
   @Test func `an action may take its view away`() {
@@ -71,7 +71,7 @@ import Testing
     player.tap(1, 50, 50, at: 0)
     player.tap(1, 50, 50, at: 1)
     #expect(log.take() == ["view began", "view cancelled", "tap ended"])
-    #expect(player.application.touches.event.allTouches.isEmpty)
+    #expect(player.application.delivery.event.allTouches.isEmpty)
   }
 
   @Test func `an action at the beginning of a drag may take its view away`() {
@@ -81,7 +81,7 @@ import Testing
     player.move(1, 70, 50, at: 0.1)
     player.up(1, 70, 50, at: 0.2)
     #expect(log.take() == ["view began", "view cancelled", "pan began", "pan cancelled"])
-    #expect(pan.environment == nil)
+    #expect(pan.attempt == nil)
   }
 
   @Test func `a delegate may take the view away while it is asked`() {
@@ -121,8 +121,8 @@ import Testing
       scene.player.move(1, 70, 50, at: 0.1)
       scene.player.up(1, 70, 50, at: 0.2)
       scene.player.application.advance(to: 5)
-      #expect(first.environment == nil && second.environment == nil, "\(question)")
-      #expect(scene.player.application.touches.event.allTouches.isEmpty, "\(question)")
+      #expect(first.attempt == nil && second.attempt == nil, "\(question)")
+      #expect(scene.player.application.delivery.event.allTouches.isEmpty, "\(question)")
       #expect(scene.view.window == nil)
       for recognizer in [first, second] { recognizer.delegate = nil }
     }
@@ -151,7 +151,7 @@ import Testing
     player.down(1, 50, 50, at: 0)
     #expect(log.take() == ["first sees began", "second sees began", "first reset", "view began"])
     player.up(1, 50, 50, at: 0.1)
-    #expect(first.environment == nil && second.environment == nil)
+    #expect(first.attempt == nil && second.attempt == nil)
   }
 
   @Test func `a recognizer that goes with its view in the middle of everything is let go`() {
@@ -174,7 +174,7 @@ import Testing
     player.move(1, 70, 50, at: 0.1)
     player.application.window = Window(size: Size(100, 100))
     #expect(log.take().last == "pan cancelled")
-    #expect(pan.environment == nil)
+    #expect(pan.attempt == nil)
     player.up(1, 70, 50, at: 0.2)
   }
 
@@ -185,6 +185,6 @@ import Testing
     for finger in Int32(0)..<100 { player.move(finger, Double(finger) + 30, 50, at: 0.1) }
     #expect(pan.numberOfTouches == 100 && pan.state != .possible)
     for finger in Int32(0)..<100 { player.up(finger, Double(finger) + 30, 50, at: 0.2) }
-    #expect(pan.environment == nil && pan.state == .possible)
+    #expect(pan.attempt == nil && pan.state == .possible)
   }
 }

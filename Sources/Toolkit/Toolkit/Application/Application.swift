@@ -14,14 +14,14 @@ open class Application: Responder {
   /// handler starts begins.
   public private(set) final var now = 0.0
 
-  final private(set) var touches: TouchTracker!
+  final private(set) var delivery: TouchDelivery!
   final let animator = Animator()
   final let timers = TimerQueue()
   final let displayLinks = DisplayLinks()
 
   public override init() {
     super.init()
-    touches = TouchTracker(application: self)
+    delivery = TouchDelivery(application: self)
   }
 
   deinit {
@@ -34,7 +34,7 @@ open class Application: Responder {
   public final var window: Window? {
     willSet {
       guard newValue !== window else { return }
-      touches.revokeTouches(in: nil)
+      delivery.revokeTouches(in: nil)
       animator.interruptAll()
       window?.application = nil
     }
@@ -59,16 +59,16 @@ open class Application: Responder {
 
   /// Delivers all that the panel reported since the last call: grouped into
   /// events, each through `sendEvent`. Complete reports, in their order.
-  public final func receive(_ inputs: [TouchInput]) { touches.receive(inputs) }
+  public final func receive(_ inputs: [TouchInput]) { delivery.receive(inputs) }
 
   /// Ends every touch as cancelled: the panel was lost, or the screen is another program's.
-  public final func cancelTouches(at time: Double) { touches.cancelAll(at: time) }
+  public final func cancelTouches(at time: Double) { delivery.cancelAll(at: time) }
 
   /// Brings everything to `time`: fires the timers that are due, moves what is
   /// being animated, calls the display links, then lays out what needs it.
   public final func advance(to time: Double) {
     pass(to: time)
-    window?.gestures.fireTimers(at: now)
+    delivery.fireTimers(at: now)
     timers.fire(at: now)
     animator.advance(to: now)
     displayLinks.advance(to: now)
@@ -80,7 +80,7 @@ open class Application: Responder {
   public final var nextTimer: Double? {
     let next = min(
       timers.nextDue ?? .infinity, animator.nextStart(after: now) ?? .infinity,
-      window?.gestures.nextDeadline ?? .infinity)
+      delivery.nextDeadline)
     return next < .infinity ? next : nil
   }
 

@@ -1,10 +1,11 @@
 import Geometry
 
 extension GestureRecognizer {
-  /// Takes a state that was set: notes what is to be announced, and lets the arbiter
-  /// know.
+  // MARK: States
+
+  /// Takes a state that was set, and has it announced.
   func request(_ state: State) {
-    guard canFollow(state) else {
+    guard attempt?.canFollow(state) ?? canBegin(with: state) else {
       assertionFailure("a gesture recognizer cannot go to this state from the one it is in")
       return
     }
@@ -12,61 +13,46 @@ extension GestureRecognizer {
     let new = state == .cancelled && !hasWon ? .failed : state
     // What is reset has no state to set: it would be reset again, for ever.
     if new == .possible || isResetting { return }
-    // Without an attempt there is nothing that could fail.
-    if new == .failed && environment == nil { return }
-    guard let environment = environment ?? joinWithoutTouch() else { return }
-    requested = new
-    switch new {
-    case .possible: break
-    case .began: pendingBegan = true
-    case .changed: pendingChanged = true
-    case .ended, .cancelled, .failed: pendingEnd = new
+    if attempt == nil {
+      // There is nothing that could fail.
+      if new == .failed || !isEnabled { return }
+      // One that recognizes without fingers takes part all the same, in a window.
+      view?.window?.application?.delivery.join(self)
     }
-    environment.stateWasSet(self)
+    guard let delivery = attempt?.delivery else { return }
+    attempt?.request(new)
+    delivery.stateWasSet(self)
   }
 
-  /// One that recognizes without fingers takes part all the same, in a window.
-  private func joinWithoutTouch() -> GestureEnvironment? {
-    guard isEnabled, let window = view?.window else { return nil }
-    window.gestures.join(self)
-    return environment
-  }
+  private func canBegin(with state: State) -> Bool { state != .changed && state != .cancelled }
 
-  private func canFollow(_ new: State) -> Bool {
-    switch (requested, new) {
-    case (.possible, .changed), (.possible, .cancelled): false
-    case (.possible, _): true
-    // Setting `began` again while it waits for the others is saying the same.
-    case (.began, .began): !hasWon
-    case (.began, .changed), (.began, .ended), (.began, .cancelled): true
-    case (.changed, .changed), (.changed, .ended), (.changed, .cancelled): true
-    // A wait that comes to nothing.
-    case (.began, .failed), (.changed, .failed), (.ended, .failed): !hasWon
-    case (.failed, .failed): true
-    default: false
-    }
-  }
+  /// Takes back everything that nobody has heard of.
+  func fail() { attempt?.fail() }
 
+  // MARK: Parts of an attempt
+
+  /// All touches of the attempt, lifted ones too.
+  var followed: [Touch] { attempt?.followed ?? [] }
+  /// When `timerFired` is due; infinite for never.
+  var deadline: Double { attempt?.deadline ?? .infinity }
+  var depth: Int { attempt?.depth ?? 0 }
+  var hasWon: Bool { attempt?.hasWon == true }
   /// Whether it may still recognize: has neither failed nor won.
-  var isUndecided: Bool { environment != nil && announced == .possible && !hasWon && requested != .failed }
-
+  var isUndecided: Bool { attempt?.isUndecided == true }
   /// Whether it wants to hear of its fingers: not once it has recognized or failed.
-  var isListening: Bool {
-    switch requested {
-    case .possible, .began, .changed: !isLeaving
-    case .ended, .cancelled, .failed: false
-    }
-  }
+  var isListening: Bool { attempt?.isListening == true }
+
+  // MARK: Fingers
 
   /// Sees `touch` from now on.
   func follow(_ touch: Touch) {
-    followed.append(touch)
-    touches.append(touch)
+    attempt?.followed.append(touch)
+    attempt?.touches.append(touch)
     touch.gestureRecognizers.append(self)
   }
 
   func drop(_ touch: Touch) {
-    touches.removeAll { $0 === touch }
+    attempt?.touches.removeAll { $0 === touch }
     forget(touch)
     // It had a part in where the gesture is.
     updateCentroid()
@@ -74,53 +60,50 @@ extension GestureRecognizer {
 
   /// Forgets the fingers that are off the glass, as far as the recognizer itself is concerned.
   func dropLifted() {
-    touches.removeAll { $0.isLifted }
+    attempt?.touches.removeAll { $0.isOver }
     guard hasWon else { return }
     // It has taken their touches, and no other will: while one finger rests, any number
     // may come and go.
     var index = 0
-    while index < followed.count {
-      if followed[index].isLifted { forget(followed[index]) } else { index += 1 }
+    while let attempt, index < attempt.followed.count {
+      let touch = attempt.followed[index]
+      if touch.isOver { forget(touch) } else { index += 1 }
     }
   }
 
   private func forget(_ touch: Touch) {
-    followed.removeAll { $0 === touch }
     touch.gestureRecognizers.removeAll { $0 === self }
+    attempt?.followed.removeAll { $0 === touch }
+    guard let attempt else { return }
     // Beyond 64 fingers several have the same bit.
-    if !followed.contains(where: { $0.finger == touch.finger }) {
-      environment?.unfollow(self, finger: touch.finger)
+    if !attempt.followed.contains(where: { $0.bit == touch.bit }) {
+      attempt.delivery.arbiter.unfollow(attempt.member, finger: touch.bit)
     }
-  }
-
-  /// Takes back everything that nobody has heard of.
-  func fail() {
-    requested = .failed
-    (pendingBegan, pendingChanged, pendingEnd) = (false, false, nil)
-    stopTimer()
   }
 
   func updateCentroid() {
-    guard !touches.isEmpty else { return }
+    guard numberOfTouches > 0 else { return }
     var (x, y) = (0.0, 0.0)
     for touch in touches {
-      x += touch.location.x
-      y += touch.location.y
+      x += touch.finger.location.x
+      y += touch.finger.location.y
     }
-    let count = Double(touches.count)
+    let count = Double(numberOfTouches)
     centroid = Point(x / count, y / count)
+  }
+
+  // MARK: Beginning and end
+
+  func beginAttempt(_ new: GestureAttempt) {
+    attempt = new
+    (attempt!.touches, attempt!.followed) = spareLists
+    spareLists = (TouchSet(), [])
   }
 
   /// Ends the attempt: everything is as before it.
   func endAttempt() {
-    environment = nil
     for touch in followed { touch.gestureRecognizers.removeAll { $0 === self } }
-    followed.removeAll(keepingCapacity: true)
-    touches.removeAll()
-    deadline = .infinity
-    (announced, requested) = (.possible, .possible)
-    (pendingBegan, pendingChanged, pendingEnd) = (false, false, nil)
-    (wasAskedToBegin, hasWon, isLeaving) = (false, false, false)
+    if let attempt = attempt.take() { spareLists = attempt.emptied() }
     isResetting = true
     reset()
     isResetting = false

@@ -45,7 +45,7 @@ open class GestureRecognizer {
 
   /// Whether it takes part. Disabled in the middle of a gesture it is cancelled.
   public final var isEnabled = true {
-    didSet { if !isEnabled && oldValue { environment?.withdraw(self) } }
+    didSet { if !isEnabled && oldValue { attempt?.delivery.withdraw(self) } }
   }
 
   /// Whether the view's touches are cancelled when this recognizes them.
@@ -84,14 +84,14 @@ open class GestureRecognizer {
 
   /// What was announced last. Set by subclasses alone.
   public final var state: State {
-    get { requested == .failed ? .failed : announced }
+    get { requested == .failed ? .failed : attempt?.announced ?? .possible }
     set { request(newValue) }
   }
 
   /// The fingers it follows: those on the glass, and those that lifted just now.
-  public internal(set) final var touches = TouchSet()
+  public final var touches: TouchSet { attempt?.touches ?? TouchSet() }
 
-  public final var numberOfTouches: Int { touches.count }
+  public final var numberOfTouches: Int { attempt?.touches.count ?? 0 }
 
   /// Where the gesture is: the middle of its fingers, or where that was last, in the
   /// points of `view`; nil stands for the window.
@@ -136,54 +136,34 @@ open class GestureRecognizer {
   /// Has `timerFired` called in `seconds` from `now`, instead of a time set before.
   /// The end of the attempt stops it. At least a millisecond.
   public final func startTimer(after seconds: Double) {
-    guard environment != nil else { return }
     // Never at once: one that starts itself again must not stop the program.
-    deadline = now + (seconds > 0.001 ? seconds : 0.001)
+    let due = now + (seconds > 0.001 ? seconds : 0.001)
+    attempt?.deadline = due
   }
 
-  public final func stopTimer() { deadline = .infinity }
+  public final func stopTimer() { attempt?.deadline = .infinity }
 
   /// The time of `startTimer` has come.
   open func timerFired() {}
 
   /// The time of the event or the frame, in seconds; 0 outside of a window.
-  public final var now: Double { environment?.now ?? view?.window?.application?.now ?? 0 }
+  public final var now: Double { attempt?.delivery.now ?? view?.window?.application?.now ?? 0 }
 
   /// Whether a continuous gesture is on its way, also while it waits for the others'
   /// failure.
-  public final var hasBegun: Bool {
-    switch requested {
-    case .began, .changed: true
-    default: false
-    }
-  }
+  public final var hasBegun: Bool { attempt?.hasBegun == true }
 
-  // MARK: Kept by the environment
+  // MARK: Kept by the delivery
 
   final var actions: [(GestureRecognizer) -> Void] = []
   private(set) final var requirements: [GestureRecognizer] = []
-  /// What takes part in deciding; nil while it follows no finger.
-  final unowned(unsafe) var environment: GestureEnvironment?
-  /// Its name with the arbiter, another one for each attempt.
-  final var member: GestureArbiter.Member = 0
-  /// How far below the window its view is: the deeper sees a touch first.
-  final var depth = 0
-  /// All touches of the attempt, lifted ones too.
-  final var followed: [Touch] = []
-  /// When `timerFired` is due; infinite for never.
-  final var deadline = Double.infinity
+  /// Nil while it follows no finger, and has set no state without one.
+  final var attempt: GestureAttempt?
+  /// The lists of the last attempt, whose memory the next one uses.
+  final var spareLists: (touches: TouchSet, followed: [Touch]) = (TouchSet(), [])
+  /// The middle of its fingers, or where that was last, in window points.
   final var centroid = Point.zero
-
-  final var announced = State.possible
-  /// The last state that was set: where the recognizer itself believes to be.
-  package final var requested = State.possible
-  /// Set and not announced yet.
-  final var pendingBegan = false
-  final var pendingChanged = false
-  final var pendingEnd: State?
-  final var wasAskedToBegin = false
-  final var hasWon = false
-  /// Taken off its view or disabled: out as soon as that can be.
-  final var isLeaving = false
   final var isResetting = false
+  /// The last state that was set: where the recognizer itself believes to be.
+  package final var requested: State { attempt?.requested ?? .possible }
 }

@@ -13,7 +13,7 @@ extension View {
   /// cancelled; nothing where it is on another view.
   public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.view === self else { return }
-    recognizer.environment?.withdraw(recognizer)
+    recognizer.attempt?.delivery.withdraw(recognizer)
     guard recognizer.view === self else { return }
     recognizer.view = nil
     gestureRecognizers.removeAll { $0 === recognizer }

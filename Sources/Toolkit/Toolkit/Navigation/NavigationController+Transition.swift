@@ -64,7 +64,7 @@ extension NavigationController {
   /// Takes the fingers from the pages of `transition`.
   private func cancelTouches(_ transition: NavigationTransition) {
     for page in [transition.front, transition.back] {
-      view.window?.application?.touches.revokeTouches(in: page)
+      view.window?.application?.delivery.revokeTouches(in: page)
     }
   }
 

@@ -19,10 +19,18 @@ public final class Touch {
     case cancelled
   }
 
-  public internal(set) var phase: Phase = .began
+  /// What the finger does. A view that hears of its beginning late is shown `began`, and one
+  /// that loses it to a gesture `cancelled`, for as long as that call lasts.
+  public var phase: Phase {
+    switch account {
+    case .present: finger.phase
+    case .beginning: .began
+    case .loss: .cancelled
+    }
+  }
 
   /// When the finger last changed, in seconds of the panel's clock.
-  public internal(set) var timestamp: Double = 0
+  public var timestamp: Double { account == .beginning ? originTime : finger.timestamp }
 
   /// 1 for a first tap, 2 for the second of a double tap and so on; 0 once the
   /// finger travelled further than a tap may.
@@ -38,41 +46,29 @@ public final class Touch {
   /// The recognizers that see the touch, and may still recognize or go on with it.
   public internal(set) var gestureRecognizers: [GestureRecognizer] = []
 
-  /// Whether its view has heard of its beginning: not yet, while a recognizer delays
-  /// that, and never, where the view refused the touch or a recognizer took it before.
-  public internal(set) var isDelivered = false
-
-  /// In the window's points.
-  var location = Point.zero
-  var previousLocation = Point.zero
-  /// Where the finger came down.
-  var origin = Point.zero
-  /// When it came down.
-  var originTime = 0.0
-  var contact: Int32 = 0
-  /// Its bit with the window's arbiter; 0 until the recognizers were told of it.
-  var finger: UInt64 = 0
-
-  /// Whether the view hears of this touch; it may have refused it at the start, and a
-  /// recognizer may have taken it.
-  var isTracked = false
-  /// Whether a recognizer has taken it from its view.
-  var isClaimed = false
-  /// Its phase, while the view it is taken from is shown it as cancelled.
-  var claimedPhase: Phase?
-  /// What the finger does, while the view is told of its beginning late.
-  var present: Present?
-  struct Present {
-    let phase: Phase
-    let location: Point
-    let timestamp: Double
+  /// What the finger does, whatever a view is shown of it.
+  struct Finger {
+    var phase = Phase.began
+    /// In the window's points.
+    var location = Point.zero
+    /// Where it was at the event before.
+    var previousLocation = Point.zero
+    var timestamp = 0.0
   }
-  /// Whether the view has been told the current phase.
-  var isTold = false
-  /// Whether it was cancelled from inside, rather than by an input.
-  var isRevoked = false
-  /// Whether an event has carried that to the window.
-  var isAnnounced = false
+  var finger = Finger()
+
+  /// Where the finger came down, in the window's points.
+  private(set) var origin = Point.zero
+  /// When it came down.
+  private(set) var originTime = 0.0
+  /// Its number with the panel.
+  private(set) var contact: Int32 = 0
+  /// Its bit with the arbiter; 0 until the recognizers were told of it.
+  var bit: UInt64 = 0
+  /// How its view stands to it.
+  var hearing = Hearing.undecided
+  /// What the view that is being called is told of it.
+  var account = Account.present
 
   init() {}
 
@@ -82,44 +78,41 @@ public final class Touch {
   /// Where it was at the event before, in the points of `view`; nil stands for the window.
   public func previousLocation(in view: View?) -> Point { Self.place(previousLocation, in: view) }
 
+  /// In the window's points.
+  var location: Point { account == .beginning ? origin : finger.location }
+  var previousLocation: Point { account == .beginning ? origin : finger.previousLocation }
+
   static func place(_ location: Point, in view: View?) -> Point {
     guard let view else { return location }
     return view.convert(location, from: nil)
   }
 
-  /// Whether the finger is off the glass, for the touch's view at least.
-  var isOver: Bool { phase == .ended || phase == .cancelled }
-
-  /// Whether the finger is off the glass, whatever the view is shown.
-  var isLifted: Bool {
-    let phase = claimedPhase ?? self.phase
-    return phase == .ended || phase == .cancelled
-  }
+  /// Whether the finger is off the glass, or was taken away.
+  var isOver: Bool { finger.phase == .ended || finger.phase == .cancelled }
 
   /// Makes the touch that of a new finger.
   func begin(contact: Int32, at location: Point, time: Double, tapCount: Int) {
     self.contact = contact
-    self.location = location
     self.tapCount = tapCount
-    previousLocation = location
     origin = location
-    timestamp = time
     originTime = time
-    phase = .began
-    finger = 0
-    isDelivered = false
-    isTracked = false
-    isClaimed = false
-    isTold = false
-    isRevoked = false
-    isAnnounced = false
+    finger = Finger(phase: .began, location: location, previousLocation: location, timestamp: time)
+    bit = 0
+    hearing = .undecided
+    account = .present
+  }
+
+  /// The finger does something else now.
+  func change(to phase: Phase, at time: Double) {
+    finger.phase = phase
+    finger.timestamp = time
+    owe()
   }
 
   /// Makes the touch a resting one, until something about it changes.
   func rest() {
-    phase = .stationary
-    previousLocation = location
-    isTold = false
+    finger.phase = .stationary
+    finger.previousLocation = finger.location
   }
 
   /// Forgets the views and the recognizers, so that a touch at rest keeps nothing alive.

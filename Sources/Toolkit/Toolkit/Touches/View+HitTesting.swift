@@ -21,3 +21,14 @@ extension View {
     bounds.inset(by: -Insets(all: margin))
   }
 }
+
+extension Window {
+  /// The view that takes a finger coming down at `point`, in window points: the
+  /// one under it, or one whose contact margin the finger is in. `HitMargins` has
+  /// the rule.
+  public final func contactTarget(at point: Point, with event: Event?) -> View? {
+    guard let hit = hitTest(point, with: event) else { return nil }
+    var search = ContactSearch(at: point, over: hit, in: self, with: event)
+    return search.run()
+  }
+}

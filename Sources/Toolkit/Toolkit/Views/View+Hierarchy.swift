@@ -139,7 +139,7 @@ extension View {
     tellControllersOfLeaving()
     guard self.window === window else { return }
     window.menuIfMade?.watch(leaving: self)
-    window.application?.touches.revokeTouches(in: self)
+    window.application?.delivery.revokeTouches(in: self)
     if let responder = window.firstResponder, responder.responderView?.isDescendant(of: self) == true {
       _ = responder.resignFirstResponder()
       // Leaving is no question.

@@ -34,14 +34,6 @@ open class Window: View {
   final var drawing = Region()
   /// The way to the view that hides all else; see `Window+Drawing`.
   final var coverPath: [Int] = []
-  /// Filled for each call to a view with its touches.
-  final var group = TouchSet()
-  /// Touches off the glass whose view has not heard of their end: a recognizer delays it.
-  final var withheld = TouchSet()
-  /// Whether views are being told of touches, and whether there is more for them since.
-  final var isDelivering = false
-  final var mustDeliverAgain = false
-  final private(set) var gestures: GestureEnvironment!
 
   /// A window for a panel of `size` points at `scale` pixels per point, black and
   /// wholly damaged.
@@ -49,8 +41,6 @@ open class Window: View {
     self.scale = scale
     super.init(frame: Rect(origin: .zero, size: size))
     window = self
-    gestures = GestureEnvironment(window: self)
-    group.reserveCapacity(16)
     backgroundColor = .black
     damageAll()
   }
@@ -103,8 +93,7 @@ open class Window: View {
   /// not go to the views.
   open func sendEvent(_ event: Event) {
     menuIfMade?.watch(event)
-    gestures.process(event)
-    deliverToViews(event)
+    application?.delivery.carry(event)
   }
 
   /// Draws above all views, in the panel's points; nothing unless overridden.

@@ -1,34 +1,15 @@
 import Geometry
 
-/// Keeps the touches from contact to contact: turns inputs into events, counts
-/// taps, and ends what must end.
-///
-/// Owned by the application. Touch objects, the event and every list are used
-/// again, so that a finger costs no memory.
-final class TouchTracker {
-  /// The application, which owns this and outlives it.
-  unowned(unsafe) let application: Application
-  let event = Event()
-  private var taps = TapCounter()
-  /// Touches at rest, for fingers to come.
-  private var spares: [Touch] = []
-
-  /// Whether the event has changes that were not delivered yet.
-  private(set) var isEventOpen = false
-  private(set) var isDelivering = false
-
-  init(application: Application) {
-    self.application = application
-    spares.reserveCapacity(16)
-  }
-
-  // MARK: Inputs
-
+/// From the panel's reports to events.
+extension TouchDelivery {
   /// Groups `inputs` into events and delivers them. Reports of nothing but moves
   /// that follow each other become one event; any other report is its own, or two
   /// where a finger lifts and the next one lands on the same view.
   func receive(_ inputs: [TouchInput]) {
-    precondition(!isDelivering, "a handler of touches cannot receive touches")
+    guard step == .idle else {
+      assertionFailure("a handler of touches cannot receive touches")
+      return
+    }
     var index = 0
     while index < inputs.count {
       fireTimers(before: inputs[index].time)
@@ -49,17 +30,17 @@ final class TouchTracker {
     deliver()
   }
 
-  /// What a recognizer waited for comes before what came later.
+  /// What somebody waited for comes before what came later.
   private func fireTimers(before time: Double) {
     // A time that never ends would have a timer that starts itself again fire for ever.
     guard time.isFinite else { return }
-    while let window = application.window, window.gestures.nextDeadline < time - TouchConstants.timeStep {
+    while nextDeadline < time - TouchConstants.timeStep {
       deliver()
-      let due = window.gestures.nextDeadline
+      let due = nextDeadline
       // Delivery may have stopped it.
       guard due < time - TouchConstants.timeStep else { continue }
       application.pass(to: due)
-      window.gestures.fireTimers(at: due)
+      fireTimers(at: due)
     }
   }
 
@@ -67,15 +48,12 @@ final class TouchTracker {
   func cancelAll(at time: Double) {
     deliver()
     guard !event.allTouches.isEmpty else { return }
-    if isDelivering {
+    guard step == .idle else {
       revokeTouches(in: nil)
       return
     }
     openEvent(at: time)
-    for touch in event.allTouches {
-      touch.phase = .cancelled
-      touch.timestamp = event.timestamp
-    }
+    for touch in event.allTouches { touch.change(to: .cancelled, at: event.timestamp) }
     deliver()
   }
 
@@ -111,7 +89,7 @@ final class TouchTracker {
     let known = activeTouch(of: input.contact)
     // What a finger did is told apart, except for moves: a view that never heard
     // of a short tap could not act on it.
-    if let known, known.phase == .began, isEventOpen { deliver() }
+    if let known, known.finger.phase == .began, isEventOpen { deliver() }
     // Delivery may have ended the touch.
     let touch = known.flatMap { $0.isOver ? nil : $0 }
     switch input.phase {
@@ -124,16 +102,15 @@ final class TouchTracker {
       }
       begin(input)
     case .move:
-      guard let touch, hasPlace, touch.location != input.location else { return }
+      guard let touch, hasPlace, touch.finger.location != input.location else { return }
       openEvent(at: input.time)
-      touch.phase = .moved
+      touch.change(to: .moved, at: now)
       place(touch, at: input)
     case .up:
       guard let touch else { return }
       openEvent(at: input.time)
-      touch.phase = .ended
-      touch.timestamp = application.now
-      if hasPlace && touch.location != input.location { place(touch, at: input) }
+      touch.change(to: .ended, at: now)
+      if hasPlace && touch.finger.location != input.location { place(touch, at: input) }
     case .cancel:
       if let touch { cancel(touch, at: input) }
     }
@@ -141,12 +118,11 @@ final class TouchTracker {
 
   private func cancel(_ touch: Touch, at input: TouchInput) {
     openEvent(at: input.time)
-    touch.phase = .cancelled
-    touch.timestamp = application.now
+    touch.change(to: .cancelled, at: now)
   }
 
   private func begin(_ input: TouchInput) {
-    guard let window = application.window else { return }
+    guard let window else { return }
     // What is touched is what will be seen.
     window.layOut()
     openEvent(at: input.time)
@@ -157,15 +133,14 @@ final class TouchTracker {
       begin(input)
       return
     }
-    let touch = spares.popLast() ?? Touch()
+    let touch = spareTouch()
     touch.begin(
       contact: input.contact, at: input.location, time: event.timestamp,
       tapCount: taps.count(contactAt: input.location, time: event.timestamp))
     touch.window = window
     touch.view = view
     event.allTouches.append(touch)
-    event.samples.append(
-      CoalescedTouch(timestamp: event.timestamp, touch: touch, location: input.location))
+    note(touch)
   }
 
   /// Whether the open event ends a touch that a new one in `view` follows: one that
@@ -184,11 +159,15 @@ final class TouchTracker {
   }
 
   private func place(_ touch: Touch, at input: TouchInput) {
-    touch.location = input.location
-    touch.timestamp = application.now
-    if touch.location.distance(to: touch.origin) > TouchConstants.tapSlop { touch.tapCount = 0 }
+    touch.finger.location = input.location
+    if input.location.distance(to: touch.origin) > TouchConstants.tapSlop { touch.tapCount = 0 }
+    note(touch)
+  }
+
+  /// Notes where a finger is, for who wants all of its way.
+  private func note(_ touch: Touch) {
     event.samples.append(
-      CoalescedTouch(timestamp: touch.timestamp, touch: touch, location: input.location))
+      CoalescedTouch(timestamp: touch.finger.timestamp, touch: touch, location: touch.finger.location))
   }
 
   private func activeTouch(of contact: Int32) -> Touch? {
@@ -196,52 +175,11 @@ final class TouchTracker {
     return nil
   }
 
-  func openEvent(at time: Double) {
+  private func openEvent(at time: Double) {
     application.pass(to: time)
-    event.timestamp = application.now
+    event.timestamp = now
     guard !isEventOpen else { return }
     isEventOpen = true
     for touch in event.allTouches { touch.rest() }
-  }
-
-  // MARK: Delivery
-
-  func deliver() {
-    guard isEventOpen, !isDelivering else { return }
-    isEventOpen = false
-    send()
-    // Touches revoked while the event was on its way: their views know, those who
-    // watch the window do not yet.
-    while event.allTouches.contains(where: { $0.isRevoked }) {
-      for touch in event.allTouches where !touch.isRevoked { touch.rest() }
-      send()
-    }
-  }
-
-  private func send() {
-    for touch in event.allTouches where touch.isRevoked { touch.isAnnounced = true }
-    isDelivering = true
-    application.sendEvent(event)
-    isDelivering = false
-    event.samples.removeAll(keepingCapacity: true)
-    removeTouchesThatAreOver()
-  }
-
-  private func removeTouchesThatAreOver() {
-    var index = 0
-    while index < event.allTouches.count {
-      var touch = event.allTouches[index]
-      if !touch.isOver || (touch.isRevoked && !touch.isAnnounced) {
-        index += 1
-        continue
-      }
-      if touch.phase == .ended { taps.note(liftOf: touch) }
-      event.allTouches.remove(at: index)
-      // Somebody who kept the touch may look at it later: it stays as it ended.
-      if isKnownUniquelyReferenced(&touch) {
-        touch.release()
-        spares.append(touch)
-      }
-    }
   }
 }

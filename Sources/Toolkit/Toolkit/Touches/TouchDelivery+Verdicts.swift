@@ -1,44 +1,44 @@
 /// What recognizers have set is decided, announced and ended here.
-extension GestureEnvironment {
-  /// Rounds of one event, each of which may bring on the next: far more than the
+extension TouchDelivery {
+  /// Rounds of one turn, each of which may bring on the next: far more than the
   /// recognizers that a screen has, and few enough to go on with the next event.
   private static let mostRounds = 1000
 
   /// Decides, announces and ends until nothing is left to do. What actions set or
   /// take away meanwhile joins in.
-  func settle() {
-    guard !isTelling, !isSettling else { return }
-    // An action may have the application let go of it.
-    let window = window
-    defer { withExtendedLifetime(window) {} }
-    isSettling = true
+  func serveVerdicts() {
     var rounds = 0
-    while isUnsettled {
+    while hasVerdicts {
+      hasVerdicts = false
       rounds += 1
       guard rounds <= Self.mostRounds else {
         assertionFailure("the actions of gesture recognizers set states without end")
         break
       }
-      isUnsettled = false
       claim()
       decide()
       announce()
       endAttempts()
     }
-    isSettling = false
-    if !isProcessing { window.deliverWithheld() }
+  }
+
+  /// A recognizer has set a state.
+  func stateWasSet(_ recognizer: GestureRecognizer) {
+    if let attempt = recognizer.attempt, attempt.requested == .failed { arbiter.leave(attempt.member) }
+    if !recognizer.isListening { recognizer.stopTimer() }
+    hasVerdicts = true
+    serve()
   }
 
   /// Puts in the claims of those that want to begin, and may. Of several at once the
   /// first in the list claims first.
   private func claim() {
-    for recognizer in active
-    where recognizer.environment === self && !recognizer.wasAskedToBegin && recognizer.wantsToBegin {
-      recognizer.wasAskedToBegin = true
+    for recognizer in active where recognizer.attempt?.wantsToBegin == true {
+      recognizer.attempt?.wasAskedToBegin = true
       let begins = shouldBegin(recognizer)
-      guard recognizer.environment === self, recognizer.isUndecided else { continue }
+      guard let attempt = recognizer.attempt, attempt.isUndecided else { continue }
       if begins {
-        arbiter.claim(recognizer.member)
+        arbiter.claim(attempt.member)
       } else {
         recognizer.request(.failed)
       }
@@ -79,84 +79,57 @@ extension GestureEnvironment {
     case .lost:
       recognizer.fail()
     case .won:
-      recognizer.hasWon = true
-      if recognizer.cancelsTouchesInView { window.cancelForViews(recognizer.followed) }
+      recognizer.attempt?.hasWon = true
+      if recognizer.cancelsTouchesInView { take(recognizer.followed) }
     }
   }
 
   private func recognizer(_ member: GestureArbiter.Member) -> GestureRecognizer? {
-    active.first { $0.member == member && $0.environment === self }
+    active.first { $0.attempt?.member == member }
   }
 
   // MARK: Announcing
 
   private func announce() {
-    for recognizer in active where recognizer.environment === self {
-      guard recognizer.requested != .failed else {
-        recognizer.announced = .failed
-        continue
-      }
-      guard recognizer.hasWon else { continue }
-      if recognizer.pendingBegan {
-        (recognizer.pendingBegan, recognizer.pendingChanged) = (false, false)
-        perform(recognizer, .began)
-      }
-      if recognizer.pendingChanged && recognizer.environment === self {
-        recognizer.pendingChanged = false
-        perform(recognizer, .changed)
-      }
-      if let end = recognizer.pendingEnd, recognizer.environment === self {
-        recognizer.pendingEnd = nil
-        perform(recognizer, end)
+    for recognizer in active {
+      var last: GestureRecognizer.State?
+      while let state = recognizer.attempt?.takeAnnouncement(after: last) {
+        for action in recognizer.actions { action(recognizer) }
+        last = state
       }
     }
   }
 
-  private func perform(_ recognizer: GestureRecognizer, _ state: GestureRecognizer.State) {
-    recognizer.announced = state
-    for action in recognizer.actions { action(recognizer) }
-  }
-
   private func endAttempts() {
-    for recognizer in active where recognizer.environment === self {
+    for recognizer in active where recognizer.attempt != nil {
       recognizer.dropLifted()
-      if recognizer.touches.isEmpty && recognizer.deadline == .infinity { conclude(recognizer) }
-      let isOver: Bool
-      switch recognizer.announced {
-      case .ended, .cancelled: isOver = true
-      // A failure lasts until its fingers are up.
-      case .failed: isOver = recognizer.touches.isEmpty || recognizer.isLeaving
-      case .possible, .began, .changed: isOver = recognizer.isLeaving
-      }
-      if isOver { end(recognizer) }
+      if recognizer.numberOfTouches == 0 && recognizer.deadline == .infinity { conclude(recognizer) }
+      if recognizer.attempt?.isFinished == true { end(recognizer) }
     }
   }
 
   /// Fails or cancels one that has nothing left to go on.
   private func conclude(_ recognizer: GestureRecognizer) {
-    if recognizer.requested == .possible {
+    guard let attempt = recognizer.attempt else { return }
+    if attempt.requested == .possible {
       recognizer.request(.failed)
-    } else if recognizer.hasBegun {
+    } else if attempt.hasBegun {
       // One that has to wait for others ends with what it has when they have failed.
-      recognizer.request(recognizer.hasWon ? .cancelled : .ended)
+      recognizer.request(attempt.hasWon ? .cancelled : .ended)
     }
   }
 
   private func end(_ recognizer: GestureRecognizer) {
-    arbiter.leave(recognizer.member)
+    guard let attempt = recognizer.attempt else { return }
+    arbiter.leave(attempt.member)
     active.removeAll { $0 === recognizer }
     recognizer.endAttempt()
     // Those who waited for it, and touches that were held back, may go on.
-    isUnsettled = true
+    hasVerdicts = true
   }
 }
 
 extension GestureRecognizer {
-  /// Whether it has set a state that starts a gesture, and nobody has decided yet.
-  fileprivate var wantsToBegin: Bool {
-    !hasWon && (hasBegun || requested == .ended)
-  }
-
   /// Whether `other` fails when this recognizes.
   fileprivate func excludes(_ other: GestureRecognizer) -> Bool {
     if delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) == true { return false }

@@ -1,0 +1,180 @@
+import Geometry
+
+/// What recognizers hear of touches and of time, and who takes part.
+extension TouchDelivery {
+  /// Tells every recognizer its touches of `event`. What they set waits.
+  func tellRecognizers(of event: Event) {
+    step = .telling
+    for touch in event.allTouches where touch.finger.phase == .began && touch.bit == 0 { enroll(touch) }
+    // Walks a copy: a recognizer may leave, or take another one with it.
+    for recognizer in active where recognizer.attempt != nil { tell(recognizer, of: event) }
+    // A new touch may join a gesture that takes its touches from the views.
+    for touch in event.allTouches where touch.hearing == .undecided && isTaken(touch) { touch.hearing = .never }
+    hasVerdicts = hasVerdicts || !active.isEmpty
+  }
+
+  private func tell(_ recognizer: GestureRecognizer, of event: Event) {
+    recognizer.updateCentroid()
+    tell(.began, recognizer, event) { $0.touchesBegan($1, with: $2) }
+    tell(.moved, recognizer, event) { $0.touchesMoved($1, with: $2) }
+    tell(.ended, recognizer, event) { $0.touchesEnded($1, with: $2) }
+    tell(.cancelled, recognizer, event) { $0.touchesCancelled($1, with: $2) }
+  }
+
+  private func tell(
+    _ phase: Touch.Phase, _ recognizer: GestureRecognizer, _ event: Event,
+    _ call: (GestureRecognizer, TouchSet, Event) -> Void
+  ) {
+    guard recognizer.isListening else { return }
+    group.removeAll()
+    for touch in recognizer.touches where touch.finger.phase == phase { group.append(touch) }
+    if !group.isEmpty { call(recognizer, group, event) }
+    group.removeAll()
+  }
+
+  private func isTaken(_ touch: Touch) -> Bool {
+    touch.gestureRecognizers.contains { $0.hasWon && $0.cancelsTouchesInView }
+  }
+
+  // MARK: New touches
+
+  /// Finds who sees a touch: the recognizers of its view and of all above it.
+  private func enroll(_ touch: Touch) {
+    touch.bit = freeBit()
+    var ancestor = touch.view
+    while let present = ancestor {
+      // A delegate may change the tree, and the list.
+      ancestor = present.superview
+      for recognizer in present.gestureRecognizers
+      where recognizer.view === present && canReceive(recognizer, touch) {
+        join(recognizer)
+        guard let attempt = recognizer.attempt else { continue }
+        recognizer.follow(touch)
+        arbiter.follow(attempt.member, finger: touch.bit)
+      }
+    }
+  }
+
+  private func canReceive(_ recognizer: GestureRecognizer, _ touch: Touch) -> Bool {
+    guard recognizer.isEnabled else { return false }
+    // One that has recognized or failed waits for its fingers to lift.
+    if recognizer.attempt != nil && !recognizer.isListening { return false }
+    return recognizer.shouldReceive(touch)
+      && recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) != false
+      && recognizer.isEnabled
+  }
+
+  /// A bit that no finger has, of those on the glass or in an attempt. Beyond 64 they
+  /// share the last one: then recognizers compete that need not.
+  private func freeBit() -> UInt64 {
+    var used = arbiter.fingers
+    for touch in event.allTouches { used |= touch.bit }
+    let free = ~used
+    return free == 0 ? 1 << 63 : free & (~free + 1)
+  }
+
+  /// Begins an attempt of `recognizer`, unless it has one. It needs no finger for that.
+  func join(_ recognizer: GestureRecognizer) {
+    guard recognizer.attempt == nil, let window, recognizer.view?.window === window else { return }
+    lastMember &+= 1
+    var depth = 0
+    var ancestor = recognizer.view
+    while let present = ancestor {
+      depth += 1
+      ancestor = present.superview
+    }
+    let member = lastMember
+    recognizer.beginAttempt(GestureAttempt(delivery: self, member: member, depth: depth))
+    arbiter.join(member)
+    // Asks before it is in the list, so that it is not asked about itself.
+    for other in active where other.isUndecided || other.hasWon {
+      if mustWait(recognizer, for: other) { require(recognizer, failureOf: other) }
+      if mustWait(other, for: recognizer) { require(other, failureOf: recognizer) }
+    }
+    guard recognizer.attempt?.member == member else { return }
+    let place = active.firstIndex { $0.depth < depth || isAdded(recognizer, before: $0) } ?? active.count
+    active.insert(recognizer, at: place)
+  }
+
+  /// Whether the view of `recognizer` has `other` too, added later.
+  private func isAdded(_ recognizer: GestureRecognizer, before other: GestureRecognizer) -> Bool {
+    guard let view = recognizer.view, other.view === view else { return false }
+    for present in view.gestureRecognizers {
+      if present === recognizer { return true }
+      if present === other { return false }
+    }
+    return false
+  }
+
+  private func mustWait(_ waiter: GestureRecognizer, for other: GestureRecognizer) -> Bool {
+    waiter.requirements.contains { $0 === other }
+      || waiter.shouldRequireFailure(of: other)
+      || other.shouldBeRequiredToFail(by: waiter)
+      || waiter.delegate?.gestureRecognizer(waiter, shouldRequireFailureOf: other) == true
+      || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: waiter) == true
+  }
+
+  private func require(_ waiter: GestureRecognizer, failureOf other: GestureRecognizer) {
+    guard let waiting = waiter.attempt, let awaited = other.attempt else { return }
+    if !arbiter.require(waiting.member, failureOf: awaited.member) {
+      assertionFailure("gesture recognizers cannot wait for each other's failure in a circle")
+    }
+  }
+
+  // MARK: Leaving
+
+  /// Takes a recognizer out, whatever it is doing: it is disabled, or its
+  /// view goes. A gesture that was announced is cancelled; one that was not is silent.
+  func withdraw(_ recognizer: GestureRecognizer) {
+    guard let attempt = recognizer.attempt, !attempt.isLeaving else { return }
+    if attempt.announced == .possible {
+      recognizer.fail()
+      arbiter.leave(attempt.member)
+    } else if recognizer.hasBegun {
+      recognizer.request(.cancelled)
+    }
+    // Serving that may have ended the attempt already.
+    guard recognizer.attempt?.member == attempt.member else { return }
+    recognizer.attempt?.isLeaving = true
+    hasVerdicts = true
+    serve()
+  }
+
+  /// Takes out every recognizer of `view` and the views in it; all of them for nil.
+  func withdrawAll(in view: View?) {
+    for recognizer in active {
+      if let view, recognizer.view?.isDescendant(of: view) != true { continue }
+      withdraw(recognizer)
+    }
+  }
+
+  // MARK: Timers
+
+  /// When the next recognizer's timer is due; infinite for never.
+  var nextDeadline: Double {
+    var next = Double.infinity
+    for recognizer in active { next = min(next, recognizer.deadline) }
+    return next
+  }
+
+  /// Fires the recognizers' timers that are due, the earliest first.
+  func fireTimers(at time: Double) {
+    guard step == .idle else { return }
+    while let due = dueRecognizer(at: time) {
+      due.stopTimer()
+      step = .telling
+      due.timerFired()
+      step = .idle
+      hasVerdicts = true
+      serve()
+    }
+  }
+
+  private func dueRecognizer(at time: Double) -> GestureRecognizer? {
+    var earliest: GestureRecognizer?
+    for recognizer in active where recognizer.deadline <= time {
+      if earliest == nil || recognizer.deadline < earliest!.deadline { earliest = recognizer }
+    }
+    return earliest
+  }
+}
