@@ -79,7 +79,7 @@ open class Application: Responder {
   /// nil for never.
   public final var nextTimer: Double? {
     let next = min(
-      timers.nextDue ?? .infinity, animator.nextStart(after: now) ?? .infinity,
+      timers.nextDue, animator.nextStart(after: now) ?? .infinity,
       delivery.nextDeadline)
     return next < .infinity ? next : nil
   }

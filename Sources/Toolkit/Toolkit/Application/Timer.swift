@@ -12,6 +12,9 @@ public final class Timer {
   /// Whether it will still be called.
   public private(set) var isValid = true
 
+  /// Which timer of its queue it is, in the order in which they were made.
+  var number = 0
+
   private let handler: (Timer) -> Void
 
   init(interval: Double, repeats: Bool, from now: Double, _ handler: @escaping (Timer) -> Void) {
@@ -26,13 +29,13 @@ public final class Timer {
   /// It will not be called any more.
   public func cancel() { isValid = false }
 
-  /// Calls it, late as it may be: calls it missed meanwhile are left out.
-  func fire(at now: Double) {
+  /// Calls it, late as it may be: calls it has missed until `end` are left out.
+  func fire(skippingTo end: Double) {
     if repeats {
       due += interval
-      if due <= now { due += ((now - due) / interval).rounded(.down) * interval + interval }
+      if due <= end { due += ((end - due) / interval).rounded(.down) * interval + interval }
       // Far from zero an interval may be lost in rounding.
-      due = max(due, now.nextUp)
+      due = max(due, end.nextUp)
     } else {
       isValid = false
     }

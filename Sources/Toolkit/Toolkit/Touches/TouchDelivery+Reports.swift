@@ -30,17 +30,26 @@ extension TouchDelivery {
     deliver()
   }
 
-  /// What somebody waited for comes before what came later.
+  /// What was waited for comes before what came later: the timers of recognizers, and those of the app.
   private func fireTimers(before time: Double) {
     // A time that never ends would have a timer that starts itself again fire for ever.
     guard time.isFinite else { return }
-    while nextDeadline < time - TouchConstants.timeStep {
+    let timers = application.timers
+    // One that a timer makes waits for the next time.
+    let latest = timers.latest
+    func nextDue() -> Double { min(nextDeadline, timers.nextDue(upTo: latest)) }
+    let end = time - TouchConstants.timeStep
+    while nextDue() < end {
       deliver()
-      let due = nextDeadline
       // Delivery may have stopped it.
-      guard due < time - TouchConstants.timeStep else { continue }
+      let due = nextDue()
+      guard due < end else { break }
       application.pass(to: due)
-      fireTimers(at: due)
+      if nextDeadline <= due {
+        fireTimers(at: due)
+      } else {
+        timers.fireNext(dueAt: due, upTo: latest, skippingTo: end)
+      }
     }
   }
 
