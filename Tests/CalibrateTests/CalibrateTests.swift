@@ -31,7 +31,7 @@ private final class Visit {
     self.file = file ?? CalibrationFile(path: folder.path + "/matrix")
     touch = EvemuTouch(try EvemuRecording(parsing: panel.recording), calibration: old, filter: filter)
     application.advance(to: 0)
-    application.window = Kiosk.makeWindow()
+    application.window = Window(size: Size(800, 480))
     let display = HeadlessDisplay(size: PixelSize(800, 480), rotation: rotation, format: .xrgb8888)
     loop = FrameLoop(application: application, display: display, touch: touch, scale: 1, statistics: nil, clock: nil)
     calibration = TouchCalibration(matrix: old, file: self.file, touch: touch, loop: loop)

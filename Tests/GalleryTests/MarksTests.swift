@@ -8,12 +8,16 @@ import Toolkit
 
 @Suite struct `Touch marks` {
   /// The window of a build with the package trait.
-  private var overlay: Window { TouchOverlayWindow(size: Size(1, 1)) }
+  private var overlay: Window {
+    let window = Window(size: Size(1, 1))
+    window.overlay = TouchMarks(over: window)
+    return window
+  }
 
   @Test func `18: without the build's flag no finger is marked, and the screen says so`() throws {
     let visit = try Visit(playing: "18-toggle")
     visit.play(to: 0.9)
-    #expect(type(of: visit.window) == Window.self)
+    #expect(visit.window.overlay == nil)
     #expect(visit["marks"] == "off")
     #expect(visit.color(700, 100) == Style.stage.pixel)
   }

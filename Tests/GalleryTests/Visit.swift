@@ -30,7 +30,7 @@ final class Visit {
   ///   - number: another system to play it in.
   convenience init(
     playing name: String, in number: Int? = nil, size: PixelSize = PixelSize(800, 480),
-    window: Window = Kiosk.makeWindow()
+    window: Window = Window(size: Size(800, 480))
   ) throws {
     let folder = #filePath.split(separator: "/").dropLast().joined(separator: "/")
     let text = try File.text(at: "/\(folder)/Scripts/\(name).touch")
@@ -43,7 +43,7 @@ final class Visit {
   ///   - window: the one that every kiosk has, unless another is given.
   init(
     _ number: Int?, script text: String = "", size: PixelSize = PixelSize(800, 480), refreshRate: Double = 60,
-    window: Window = Kiosk.makeWindow()
+    window: Window = Window(size: Size(800, 480))
   ) throws {
     if Typeface.system == nil { Typeface.system = try FontFile.typeface(nil) }
     script = try TouchScript(parsing: text)

@@ -125,13 +125,15 @@ extension Color {
 }
 
 /// Shows fingers, and the ways they have gone.
-final class FingerWindow: TouchOverlayWindow {
+final class FingerWindow: Window {
   private var trails: [(touch: Touch, path: Path)] = []
 
   override init(size: Size, scale: Double) {
     super.init(size: size, scale: scale)
-    style.radius = 16
-    style.fadeDuration = 0.5
+    let marks = TouchMarks(over: self)
+    marks.style.radius = 16
+    marks.style.fadeDuration = 0.5
+    overlay = marks
   }
 
   override func sendEvent(_ event: Event) {
@@ -150,6 +152,5 @@ final class FingerWindow: TouchOverlayWindow {
   override func drawOverlay(_ rect: Rect, on canvas: Canvas) {
     let style = StrokeStyle(width: 3, cap: .round, join: .round)
     for trail in trails { canvas.stroke(trail.path, style: style, with: Color.white.withAlpha(0.45)) }
-    super.drawOverlay(rect, on: canvas)
   }
 }

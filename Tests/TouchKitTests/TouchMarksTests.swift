@@ -25,13 +25,15 @@ private final class Pad: View {
 
 @Suite struct `18–20: Touch marks` {
   let player: TouchPlayer
-  let window: TouchOverlayWindow
+  let window = Window(size: Size(300, 200))
+  let marks: TouchMarks
   let bitmap = Bitmap(size: PixelSize(300, 200))
   let canvas: Canvas
   private let pad = Pad(frame: Rect(0, 0, 300, 200))
 
   init() {
-    window = TouchOverlayWindow(size: Size(300, 200))
+    marks = TouchMarks(over: window)
+    window.overlay = marks
     player = TouchPlayer(window: window)
     canvas = Canvas(bitmap)
     pad.backgroundColor = Color(hex: 0x204060)
@@ -198,13 +200,26 @@ private final class Pad: View {
   @Test func `another style shows at once`() {
     player.down(1, 100, 80, at: 1)
     draw()
-    window.style.radius = 10
-    window.style.fillColor = Color(hex: 0xFF0000)
-    window.style.fadeDuration = 0
+    marks.style.radius = 10
+    marks.style.fillColor = Color(hex: 0xFF0000)
+    marks.style.fadeDuration = 0
     draw()
     #expect(marked == PixelRect(90, 70, 20, 20) && pixel(100, 80) == 0xFF0000)
     player.up(1, 100, 80, at: 2)
     draw()
     #expect(marked.isEmpty && !player.application.isAnimating)
+  }
+
+  @Test func `a window of an app's own shows marks too, also where it keeps the events to itself`() {
+    final class Deaf: Window {
+      override func sendEvent(_ event: Event) {}
+    }
+    let deaf = Deaf(size: Size(300, 200))
+    deaf.backgroundColor = Color(hex: 0x204060)
+    deaf.overlay = TouchMarks(over: deaf)
+    let player = TouchPlayer(window: deaf)
+    player.down(1, 100, 80, at: 1)
+    deaf.draw(on: canvas)
+    #expect(marked == PixelRect(75, 55, 50, 50))
   }
 }

@@ -1,15 +1,18 @@
 import Geometry
 import Toolkit
 
-// The package trait swaps the window's class, and nothing else.
+// The package trait adds the marks of fingers, and nothing else.
 #if TouchVisualization
   import TouchKit
-  private typealias PanelWindow = TouchOverlayWindow
-#else
-  private typealias PanelWindow = Window
 #endif
 
 extension Kiosk {
-  /// The window of every kiosk, until the screen says what size it has.
-  static func makeWindow() -> Window { PanelWindow(size: Size(800, 480), scale: 1) }
+  /// The window of a kiosk, until the screen says what size it has.
+  static func makeWindow(for delegate: any ApplicationDelegate) -> Window {
+    let window = delegate.makeWindow(size: Size(800, 480), scale: 1)
+    #if TouchVisualization
+      window.overlay = TouchMarks(over: window)
+    #endif
+    return window
+  }
 }

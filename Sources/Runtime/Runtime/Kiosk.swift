@@ -79,10 +79,10 @@ public enum Kiosk {
     defer { display.close() }
 
     let isSimulated = replay != nil && settings.display.isHeadless
-    let application = Application()
+    let application = delegate.makeApplication()
     application.delegate = delegate
     application.advance(to: isSimulated ? 0 : Clock.now)
-    application.window = makeWindow()
+    application.window = makeWindow(for: delegate)
 
     let source: any TouchSource
     if let replay { source = replay.touch } else { source = try touch(settings, matrix) }

@@ -2,34 +2,39 @@ import Geometry
 import Raster
 import Toolkit
 
-/// A window that shows every finger, for an audience that sees the screen and not
+/// Shows every finger on a window, for an audience that sees the screen and not
 /// the hand: a disc under each, which fades when the finger lifts or is taken away.
 ///
-/// For the app it is a window like any other. Every event goes on untouched; the
+///     window.overlay = TouchMarks(over: window)
+///
+/// For the app nothing is changed. Every event goes on untouched; the
 /// marks are no views, so they are in nobody's way, and above all. A finger costs
 /// the pixels of its disc; without one there is nothing to draw, to time or to keep.
-open class TouchOverlayWindow: Window {
+public final class TouchMarks: WindowOverlay {
   /// What the marks look like.
-  public final var style = TouchMarkStyle() {
+  public var style = TouchMarkStyle() {
     didSet {
-      if style != oldValue && !marks.isEmpty { setNeedsDisplay() }
+      if style != oldValue && !marks.isEmpty { window.setNeedsDisplay() }
     }
   }
 
+  /// The window, which owns this.
+  private unowned(unsafe) let window: Window
   /// In the order in which the fingers came down.
-  private final var marks: [TouchMark] = []
+  private var marks: [TouchMark] = []
   /// Runs while a mark fades.
-  private final var fading: DisplayLink!
+  private var fading: DisplayLink!
 
-  public override init(size: Size, scale: Double = 1) {
-    super.init(size: size, scale: scale)
+  /// - Parameter window: the one whose `overlay` this is to be.
+  public init(over window: Window) {
+    self.window = window
     marks.reserveCapacity(16)
     fading = DisplayLink { [unowned(unsafe) self] time in fade(to: time) }
   }
 
   deinit { fading.stop() }
 
-  open override func sendEvent(_ event: Event) {
+  public func watch(_ event: Event) {
     for touch in event.allTouches where touch.phase == .began { begin(touch) }
     for index in marks.indices {
       switch marks[index].touch?.phase {
@@ -38,36 +43,35 @@ open class TouchOverlayWindow: Window {
       case .began, .stationary, nil: break
       }
     }
-    super.sendEvent(event)
   }
 
-  open override func drawOverlay(_ rect: Rect, on canvas: Canvas) {
+  public func draw(_ rect: Rect, on canvas: Canvas) {
     for mark in marks { mark.draw(style, on: canvas) }
   }
 
   // MARK: Phases
 
-  private final func begin(_ touch: Touch) {
+  private func begin(_ touch: Touch) {
     for mark in marks where mark.touch === touch { return }
     marks.append(TouchMark(of: touch))
     damage(marks[marks.count - 1])
   }
 
-  private final func move(_ index: Int) {
+  private func move(_ index: Int) {
     guard let place = marks[index].touch?.location(in: nil), place != marks[index].place else { return }
     damage(marks[index])
     marks[index].place = place
     damage(marks[index])
   }
 
-  private final func end(_ index: Int, at time: Double) {
+  private func end(_ index: Int, at time: Double) {
     // Lifting is a report of a place, too.
     move(index)
     marks[index].release(at: time)
-    application?.start(fading)
+    window.application?.start(fading)
   }
 
-  private final func fade(to time: Double) {
+  private func fade(to time: Double) {
     var (kept, isFading) = (0, false)
     for index in marks.indices {
       if marks[index].touch == nil {
@@ -83,5 +87,5 @@ open class TouchOverlayWindow: Window {
     if !isFading { fading.stop() }
   }
 
-  private final func damage(_ mark: TouchMark) { setNeedsDisplay(mark.bounds(style)) }
+  private func damage(_ mark: TouchMark) { window.setNeedsDisplay(mark.bounds(style)) }
 }

@@ -88,6 +88,7 @@ final class TouchDelivery {
   private func send() {
     revoked.removeAll()
     step = .sending
+    window?.overlay?.watch(event)
     application.sendEvent(event)
     step = .idle
     event.samples.removeAll(keepingCapacity: true)

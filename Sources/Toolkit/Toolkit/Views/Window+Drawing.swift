@@ -23,7 +23,10 @@ extension Window {
       canvas.fill(canvas.clipBounds.inset(by: Insets(all: -1)), with: .black)
     }
     paint(self, map, part.rect, pathDepth: isCovered ? 0 : nil, on: canvas)
-    if !isHidden { drawOverlay(canvas.clipBounds, on: canvas) }
+    if !isHidden {
+      drawOverlay(canvas.clipBounds, on: canvas)
+      overlay?.draw(canvas.clipBounds, on: canvas)
+    }
     if let pointer { PointerArrow.draw(at: pointer, on: canvas) }
   }
 

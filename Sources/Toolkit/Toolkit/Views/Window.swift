@@ -103,6 +103,11 @@ open class Window: View {
   /// window asks for it.
   open func drawOverlay(_ rect: Rect, on canvas: Canvas) {}
 
+  /// What is shown above all of the window, such as the marks of fingers; the window owns it.
+  public final var overlay: (any WindowOverlay)? {
+    didSet { setNeedsDisplay() }
+  }
+
   /// The application, then its delegate.
   open override var next: Responder? { application }
 }

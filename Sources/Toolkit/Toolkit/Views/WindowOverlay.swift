@@ -1,0 +1,11 @@
+import Geometry
+import Raster
+
+/// Something that is shown above all views of a window, and is none itself: no touch can hit it.
+public protocol WindowOverlay: AnyObject {
+  /// An event is about to go to the application. It is not to be changed.
+  func watch(_ event: Event)
+
+  /// Draws at least what is in `rect`, in the panel's points. `Window.setNeedsDisplay(_:)` asks for it.
+  func draw(_ rect: Rect, on canvas: Canvas)
+}
