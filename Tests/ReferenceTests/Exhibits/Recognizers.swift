@@ -70,7 +70,7 @@ extension Theme {
           stage.addCard(stage.bounds, Hold())
         },
         Exhibit("GestureRecognizerDelegate") { stage in
-          final class Together: GestureRecognizerDelegate {
+          final class Together: Anchored, GestureRecognizerDelegate {
             func gestureRecognizer(
               _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
             ) -> Bool { true }

@@ -75,7 +75,7 @@ extension Theme {
           stage.center(dots)
         },
         Exhibit("ListHeader") { stage in
-          final class Red: ListViewDelegate {
+          final class Red: Anchored, ListViewDelegate {
             func listView(_ list: ListView, willDisplay header: ListHeader, forSection section: Int) {
               header.backgroundColor = .clay
             }
@@ -89,7 +89,7 @@ extension Theme {
           stage.keep(teas)
         },
         Exhibit("ListViewDataSource") { _ in
-          final class Cups: ListViewDataSource {
+          final class Cups: Anchored, ListViewDataSource {
             func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { 12 }
             func listView(_ list: ListView, rowAt path: IndexPath) -> ListRow {
               let row = list.dequeueRow("cup") ?? ListRow("cup")
@@ -104,7 +104,7 @@ extension Theme {
           list.dataSource = nil
         },
         Exhibit("ListViewDelegate") { _ in
-          final class Chooser: ListViewDelegate {
+          final class Chooser: Anchored, ListViewDelegate {
             func listView(_ list: ListView, didSelectRowAt path: IndexPath) { print("row \(path.row)") }
           }
 
@@ -121,7 +121,7 @@ extension Theme {
           list.scrollToRow(at: IndexPath(row: 40), to: .middle, animated: true)
         },
         Exhibit("PageViewDataSource") { _ in
-          final class Walls: PageViewDataSource {
+          final class Walls: Anchored, PageViewDataSource {
             func numberOfPages(in pageView: PageView) -> Int { 4 }
             func pageView(_ pageView: PageView, viewForPage page: Int) -> View { View() }
           }
@@ -131,7 +131,7 @@ extension Theme {
           pages.dataSource = nil
         },
         Exhibit("PageViewDelegate") { _ in
-          final class Reader: PageViewDelegate {
+          final class Reader: Anchored, PageViewDelegate {
             func pageView(_ pageView: PageView, didShowPage page: Int) { print("page \(page)") }
           }
 
@@ -140,7 +140,7 @@ extension Theme {
           pages.delegate = nil
         },
         Exhibit("ScrollViewDelegate") { _ in
-          final class Follower: ScrollViewDelegate {
+          final class Follower: Anchored, ScrollViewDelegate {
             func scrollViewDidScroll(_ scrollView: ScrollView) { print("\(scrollView.contentOffset.y)") }
           }
 
@@ -160,7 +160,7 @@ extension Theme {
 }
 
 /// What a small shop has.
-private final class Teas: ListViewDataSource {
+private final class Teas: Anchored, ListViewDataSource {
   private let kinds = [("Black", [("Assam", "95 °C"), ("Darjeeling", "90 °C")]), ("Green", [("Sencha", "75 °C"), ("Matcha", "80 °C")])]
 
   func numberOfSections(in list: ListView) -> Int { kinds.count }
@@ -175,7 +175,7 @@ private final class Teas: ListViewDataSource {
 }
 
 /// Pages of one colour each.
-private final class Rooms: PageViewDataSource {
+private final class Rooms: Anchored, PageViewDataSource {
   func numberOfPages(in pageView: PageView) -> Int { 4 }
 
   func pageView(_ pageView: PageView, viewForPage page: Int) -> View {

@@ -1,7 +1,7 @@
 import Toolkit
 
 /// A delegate that answers by closures, and notes what it was asked.
-final class Asked: GestureRecognizerDelegate {
+final class Asked: Anchored, GestureRecognizerDelegate {
   var begins: (GestureRecognizer) -> Bool = { _ in true }
   var receives: (GestureRecognizer, Touch) -> Bool = { _, _ in true }
   var together: (GestureRecognizer, GestureRecognizer) -> Bool = { _, _ in false }

@@ -4,7 +4,7 @@ import Testing
 @testable import Toolkit
 
 /// Names in sections, and what a list told.
-private final class Names: ListViewDataSource, ListViewDelegate {
+private final class Names: Anchored, ListViewDataSource, ListViewDelegate {
   var sections: [[String]]
   var titles: [String?]
   var log: [String] = []

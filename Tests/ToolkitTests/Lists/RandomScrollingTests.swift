@@ -5,7 +5,7 @@ import Testing
 
 /// A page view of which the first page is a list, and the second can be zoomed; and
 /// fingers, and a program, that do anything to them.
-private final class Chaos: ListViewDataSource, PageViewDataSource, ScrollViewDelegate {
+private final class Chaos: Anchored, ListViewDataSource, PageViewDataSource, ScrollViewDelegate {
   let player = TouchPlayer(width: 300, height: 300)
   let pages = PageView(frame: Rect(0, 0, 300, 300))
   let list = ListView(frame: Rect(0, 0, 300, 300))
@@ -18,6 +18,7 @@ private final class Chaos: ListViewDataSource, PageViewDataSource, ScrollViewDel
 
   init(seed: UInt64) {
     dice = Dice(state: seed)
+    super.init()
     list.dataSource = self
     list.delegate = self
     zoomed.delegate = self

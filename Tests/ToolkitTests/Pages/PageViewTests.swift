@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 @testable import Toolkit
 
-private final class Pages: PageViewDataSource, PageViewDelegate {
+private final class Pages: Anchored, PageViewDataSource, PageViewDelegate {
   var count = 5
   var made: [Int] = []
   var shown: [Int] = []

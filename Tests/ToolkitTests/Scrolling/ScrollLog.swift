@@ -1,7 +1,7 @@
 import Toolkit
 
 /// Writes down what a scroll view tells.
-final class ScrollLog: ScrollViewDelegate {
+final class ScrollLog: Anchored, ScrollViewDelegate {
   var lines: [String] = []
   var zoomed: View?
 

@@ -325,7 +325,7 @@ import Testing
 }
 
 /// Lets its recognizer work beside every other.
-final class Simultaneous: GestureRecognizerDelegate {
+final class Simultaneous: Anchored, GestureRecognizerDelegate {
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool { true }

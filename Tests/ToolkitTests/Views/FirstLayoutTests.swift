@@ -4,14 +4,14 @@ import Testing
 @testable import Toolkit
 
 /// A hundred rows in one section.
-private final class Rows: ListViewDataSource {
+private final class Rows: Anchored, ListViewDataSource {
   func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { 100 }
   func listView(_ list: ListView, rowAt path: IndexPath) -> ListRow { ListRow("row") }
   func listView(_ list: ListView, titleForHeaderInSection section: Int) -> String? { "Rows" }
 }
 
 /// Five pages, and which of them were shown.
-private final class Pages: PageViewDataSource, PageViewDelegate {
+private final class Pages: Anchored, PageViewDataSource, PageViewDelegate {
   var shown: [Int] = []
   func numberOfPages(in pageView: PageView) -> Int { 5 }
   func pageView(_ pageView: PageView, viewForPage page: Int) -> View { View() }

@@ -247,4 +247,4 @@ final class CarListController: DemoController, CarListDelegate, GestureRecognize
 }
 
 /// A delegate without the method that it may have.
-private final class DeafDelegate: CarListDelegate {}
+private final class DeafDelegate: Anchored, CarListDelegate {}

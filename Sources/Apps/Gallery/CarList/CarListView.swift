@@ -4,8 +4,16 @@ import Vitrine
 /// the selection moves over the sections' ends.
 final class CarListView: ListView, ListViewDataSource, ListViewDelegate {
   var garage = Garage()
-  /// Not owned: whoever sets it clears it before the delegate goes.
-  unowned(unsafe) var carDelegate: (any CarListDelegate)?
+  /// Not owned: nil once it has gone.
+  var carDelegate: (any CarListDelegate)? {
+    get { delegateAnchor?.object == nil ? nil : storedDelegate }
+    set {
+      storedDelegate = newValue
+      delegateAnchor = newValue?.anchor
+    }
+  }
+  private unowned(unsafe) var storedDelegate: (any CarListDelegate)?
+  private var delegateAnchor: Anchor?
 
   override init(frame: Rect) {
     super.init(frame: frame)

@@ -4,7 +4,7 @@ struct ControlAction {
     case call((Control) -> Void)
     /// A responder's action: for the one that is given, as long as it is there,
     /// or for the first on the responder chain that can perform it.
-    case perform(Action, target: ResponderAnchor?)
+    case perform(Action, target: Anchor?)
   }
 
   let id: Control.ActionID
@@ -13,14 +13,14 @@ struct ControlAction {
 
   /// Whether its target has gone.
   var isDead: Bool {
-    if case .perform(_, let anchor?) = effect { anchor.responder == nil } else { false }
+    if case .perform(_, let anchor?) = effect { anchor.object == nil } else { false }
   }
 
   func run(for control: Control) {
     switch effect {
     case .call(let action): action(control)
     case .perform(let action, let anchor?):
-      anchor.responder?.handler(for: action)?(control)
+      (anchor.object as? Responder)?.handler(for: action)?(control)
     case .perform(let action, nil):
       control.window?.application?.sendAction(action, to: nil, from: control)
     }
@@ -29,7 +29,7 @@ struct ControlAction {
   /// Whether it is what `addTarget` made of these; nil stands for any action.
   func performs(_ action: Action?, target: Responder?) -> Bool {
     guard case .perform(let mine, let anchor) = effect else { return false }
-    let isSame = if let anchor { target != nil && anchor.responder === target } else { target == nil }
+    let isSame = if let anchor { target != nil && anchor.object === target } else { target == nil }
     return isSame && (action == nil || action == mine)
   }
 }

@@ -56,8 +56,16 @@ open class GestureRecognizer {
   /// recognizes ends for the view as cancelled.
   public final var delaysTouchesEnded = true
 
-  /// Not owned: whoever sets it clears it before the delegate goes.
-  public final unowned(unsafe) var delegate: (any GestureRecognizerDelegate)?
+  /// Who decides what its settings cannot say. Not owned: nil once it has gone.
+  public final var delegate: (any GestureRecognizerDelegate)? {
+    get { delegateAnchor?.object == nil ? nil : storedDelegate }
+    set {
+      storedDelegate = newValue
+      delegateAnchor = newValue?.anchor
+    }
+  }
+  private final unowned(unsafe) var storedDelegate: (any GestureRecognizerDelegate)?
+  private final var delegateAnchor: Anchor?
 
   /// Called with the recognizer for each state but `possible` and `failed`.
   public final func addAction(_ action: @escaping (GestureRecognizer) -> Void) { actions.append(action) }

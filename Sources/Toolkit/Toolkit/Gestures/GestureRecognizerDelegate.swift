@@ -1,6 +1,6 @@
 /// Decides for a recognizer what its settings cannot say. Every question has an
 /// answer already: that of a recognizer without a delegate.
-public protocol GestureRecognizerDelegate: AnyObject {
+public protocol GestureRecognizerDelegate: Anchored {
   /// Whether the gesture may be recognized now; asked when it would be. False fails it.
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool
 

@@ -15,14 +15,28 @@ open class ListView: ScrollView {
     case perRow
   }
 
-  /// Not owned: whoever sets it clears it before the data source goes.
-  public final unowned(unsafe) var dataSource: (any ListViewDataSource)? {
-    didSet { reloadData() }
+  /// What it shows. Not owned: nil once it has gone.
+  public final var dataSource: (any ListViewDataSource)? {
+    get { dataSourceAnchor?.object == nil ? nil : storedDataSource }
+    set {
+      storedDataSource = newValue
+      dataSourceAnchor = newValue?.anchor
+      reloadData()
+    }
   }
-  /// Not owned: whoever sets it clears it before the delegate goes.
-  public final unowned(unsafe) var listDelegate: (any ListViewDelegate)? {
-    didSet { if rowHeight == .perRow { reloadData() } }
+  private final unowned(unsafe) var storedDataSource: (any ListViewDataSource)?
+  private final var dataSourceAnchor: Anchor?
+  /// Who hears of what fingers do to it. Not owned: nil once it has gone.
+  public final var listDelegate: (any ListViewDelegate)? {
+    get { listDelegateAnchor?.object == nil ? nil : storedListDelegate }
+    set {
+      storedListDelegate = newValue
+      listDelegateAnchor = newValue?.anchor
+      if rowHeight == .perRow { reloadData() }
+    }
   }
+  private final unowned(unsafe) var storedListDelegate: (any ListViewDelegate)?
+  private final var listDelegateAnchor: Anchor?
 
   public final var rowHeight = RowHeight.fixed(standardRowHeight) {
     didSet { if rowHeight != oldValue { reloadData() } }

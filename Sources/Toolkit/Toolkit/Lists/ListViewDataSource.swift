@@ -1,5 +1,5 @@
 /// Knows what a list shows.
-public protocol ListViewDataSource: AnyObject {
+public protocol ListViewDataSource: Anchored {
   /// One, unless implemented.
   func numberOfSections(in list: ListView) -> Int
   func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int

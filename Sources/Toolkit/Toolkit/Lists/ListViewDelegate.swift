@@ -1,5 +1,5 @@
 /// Hears what fingers do to a list, and says what it looks like.
-public protocol ListViewDelegate: AnyObject {
+public protocol ListViewDelegate: Anchored {
   /// In points, where the list's `rowHeight` is `.perRow`. Asked for every row
   /// when the list is loaded; 56 unless implemented.
   func listView(_ list: ListView, heightForRowAt path: IndexPath) -> Double

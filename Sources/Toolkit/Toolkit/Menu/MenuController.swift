@@ -34,7 +34,7 @@ public final class MenuController: Responder {
   /// In window points.
   private var targetRect = Rect.zero
   /// The view that the rect was given in.
-  private var targetView: ResponderAnchor?
+  private var targetView: Anchor?
   /// What is on the screen.
   private var view: MenuView?
 
@@ -129,7 +129,7 @@ public final class MenuController: Responder {
 
   /// `leaving` and all in it is about to leave the window.
   func watch(leaving: View) {
-    guard isVisible, let target = targetView?.responder as? View else { return }
+    guard isVisible, let target = targetView?.object as? View else { return }
     if target.isDescendant(of: leaving) { hide() }
   }
 }

@@ -5,12 +5,27 @@ import Geometry
 ///
 /// Only the page that is shown and its neighbours exist.
 open class PageView: View {
-  /// Not owned: whoever sets it clears it before the data source goes.
-  public final unowned(unsafe) var dataSource: (any PageViewDataSource)? {
-    didSet { reloadData() }
+  /// What it shows. Not owned: nil once it has gone.
+  public final var dataSource: (any PageViewDataSource)? {
+    get { dataSourceAnchor?.object == nil ? nil : storedDataSource }
+    set {
+      storedDataSource = newValue
+      dataSourceAnchor = newValue?.anchor
+      reloadData()
+    }
   }
-  /// Not owned: whoever sets it clears it before the delegate goes.
-  public final unowned(unsafe) var delegate: (any PageViewDelegate)?
+  private final unowned(unsafe) var storedDataSource: (any PageViewDataSource)?
+  private final var dataSourceAnchor: Anchor?
+  /// Who hears which page it shows. Not owned: nil once it has gone.
+  public final var delegate: (any PageViewDelegate)? {
+    get { delegateAnchor?.object == nil ? nil : storedDelegate }
+    set {
+      storedDelegate = newValue
+      delegateAnchor = newValue?.anchor
+    }
+  }
+  private final unowned(unsafe) var storedDelegate: (any PageViewDelegate)?
+  private final var delegateAnchor: Anchor?
 
   /// What turns the pages. Its place and content are the page view's business; set
   /// whether it bounces or scrolls, and whom its pan waits for.

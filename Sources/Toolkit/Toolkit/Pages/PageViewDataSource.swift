@@ -1,5 +1,5 @@
 /// Knows the pages of a page view.
-public protocol PageViewDataSource: AnyObject {
+public protocol PageViewDataSource: Anchored {
   func numberOfPages(in pageView: PageView) -> Int
 
   /// The view of a page that comes near; the page view places it, and lets go of it

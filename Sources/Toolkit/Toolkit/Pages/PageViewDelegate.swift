@@ -1,5 +1,5 @@
 /// Hears which page a page view shows.
-public protocol PageViewDelegate: AnyObject {
+public protocol PageViewDelegate: Anchored {
   /// Another page fills most of the view: by a finger, or because it was set.
   func pageView(_ pageView: PageView, didShowPage page: Int)
 }

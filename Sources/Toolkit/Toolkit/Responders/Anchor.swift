@@ -1,13 +1,13 @@
-/// A place that knows of a responder for as long as there is one, in place of the
+/// What knows of an object for as long as there is one, in place of the
 /// weak references that Embedded Swift lacks.
 ///
-/// Whoever must not keep a responder alive keeps its anchor.
-final class ResponderAnchor {
-  /// Cleared by the responder before it goes.
-  private(set) unowned(unsafe) var responder: Responder?
+/// Whoever must not keep an object alive keeps its anchor.
+public final class Anchor {
+  /// The object, or nil once it has gone.
+  public private(set) unowned(unsafe) var object: Anchored?
 
-  init(_ responder: Responder) { self.responder = responder }
+  init(_ object: Anchored) { self.object = object }
 
-  /// The responder is going.
-  func clear() { responder = nil }
+  /// The object is going.
+  func clear() { object = nil }
 }

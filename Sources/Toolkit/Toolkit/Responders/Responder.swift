@@ -2,21 +2,8 @@
 ///
 /// What a responder does not handle climbs to `next`; what nobody handles is
 /// discarded.
-open class Responder {
-  /// Made for the first that wants to know of this responder without keeping it.
-  private final var madeAnchor: ResponderAnchor?
-
-  public init() {}
-
-  deinit { madeAnchor?.clear() }
-
-  /// What knows of this responder until it goes.
-  final var anchor: ResponderAnchor {
-    if let madeAnchor { return madeAnchor }
-    let made = ResponderAnchor(self)
-    madeAnchor = made
-    return made
-  }
+open class Responder: Anchored {
+  public override init() {}
 
   /// Who is asked after this one; nil at the end of the chain.
   open var next: Responder? { nil }

@@ -8,8 +8,16 @@ import Raster
 /// to go 10 points before anything moves; until then, or for 0.15 seconds, the
 /// content hears nothing of it (`delaysContentTouches`).
 open class ScrollView: View {
-  /// Not owned: whoever sets it clears it before the delegate goes.
-  public final unowned(unsafe) var delegate: (any ScrollViewDelegate)?
+  /// Who hears how it moves. Not owned: nil once it has gone.
+  public final var delegate: (any ScrollViewDelegate)? {
+    get { delegateAnchor?.object == nil ? nil : storedDelegate }
+    set {
+      storedDelegate = newValue
+      delegateAnchor = newValue?.anchor
+    }
+  }
+  private final unowned(unsafe) var storedDelegate: (any ScrollViewDelegate)?
+  private final var delegateAnchor: Anchor?
 
   // MARK: The content
 

@@ -5,7 +5,7 @@
 /// A finger that comes down meanwhile begins the next drag instead: the content
 /// stops, and if the finger lifts where it came down, `didEndDragging` is told
 /// `false` while `isDecelerating` is still true, and `didEndDecelerating` follows.
-public protocol ScrollViewDelegate: AnyObject {
+public protocol ScrollViewDelegate: Anchored {
   /// The content offset was changed, by whomever.
   func scrollViewDidScroll(_ scrollView: ScrollView)
   func scrollViewWillBeginDragging(_ scrollView: ScrollView)
