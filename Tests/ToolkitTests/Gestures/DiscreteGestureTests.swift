@@ -251,6 +251,45 @@ import Testing
     #expect(swipes() == 0)
   }
 
+  @Test func `G12: a swipe is decided while the finger moves, never by its lift after a rest`() {
+    let swipes = counter(SwipeGestureRecognizer())
+    // 35 points are too few at 0.1 s, and would be enough at 0.45 s.
+    for (lift, time) in [(135.0, 0.45), (136, 0.45), (135, 0.1)] {
+      let start = player.application.now + 1
+      player.down(1, 100, 100, at: start)
+      player.move(1, 135, 100, at: start + 0.1)
+      player.up(1, lift, 100, at: start + time)
+      #expect(swipes() == 0, "\(lift) \(time)")
+    }
+    player.down(1, 100, 100, at: 10)
+    player.move(1, 135, 100, at: 10.1)
+    player.move(1, 141, 100, at: 10.2)
+    #expect(swipes() == 1)
+  }
+
+  private static let mixedWays: [(SwipeGestureRecognizer.Direction, [Point], Int)] = [
+    ([.right, .down], [Point(100, 0)], 1), ([.right, .down], [Point(0, 100)], 0),
+    ([.right, .down], [Point(100, 100)], 0), ([.left, .up], [Point(-100, -20)], 1),
+    ([.left, .up], [Point(-100, 20)], 0), ([.left, .up, .down], [Point(-100, 20)], 1),
+    ([.left, .right, .up, .down], [Point(-100, 20)], 1), ([.left, .right, .up, .down], [Point(0, -100)], 0),
+    ([.left, .right], [Point(-10, 0), Point(100, 0)], 1), ([.up, .down], [Point(0, 10), Point(0, -100)], 1),
+    (.right, [Point(20, 0), Point(10, 0), Point(100, 0)], 1),
+  ]
+
+  @Test(arguments: mixedWays)
+  func `G12: with directions of both axes a swipe goes sideways, and back along neither of them`(
+    direction: SwipeGestureRecognizer.Direction, way: [Point], expected: Int
+  ) {
+    let swipe = SwipeGestureRecognizer()
+    swipe.direction = direction
+    let swipes = counter(swipe)
+    player.down(1, 150, 150, at: 0)
+    for (step, place) in way.enumerated() {
+      player.move(1, 150 + place.x, 150 + place.y, at: 0.1 * Double(step + 1) / Double(way.count))
+    }
+    #expect(swipes() == expected)
+  }
+
   @Test func `of two fingers each has to swipe`() {
     let swipe = SwipeGestureRecognizer()
     swipe.numberOfTouchesRequired = 2

@@ -1,6 +1,7 @@
 import Geometry
 
-/// Recognizes a quick, straight stroke, once, while the fingers still move.
+/// Recognizes a quick, straight stroke, once, while the fingers still move. A lift decides
+/// nothing: fingers that did not come far enough, and rest, do not swipe.
 open class SwipeGestureRecognizer: GestureRecognizer {
   public struct Direction: OptionSet, Sendable {
     public let rawValue: UInt8
@@ -12,15 +13,20 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     public static let down = Direction(rawValue: 8)
   }
 
-  /// Where to; any of several. To the right at first.
+  /// Where to. To the right at first.
+  ///
+  /// Directions of one axis may be joined: `[.left, .right]` swipes either way. With
+  /// directions of both axes only sideways swipes are recognized, as on iOS, and a finger
+  /// that goes against any of them fails: `[.left, .up]` swipes to the left, if not also
+  /// down. Have one recognizer for each axis, to recognize both.
   public final var direction = Direction.right
   /// Fingers, 1 at first. Each of them has to swipe.
   public final var numberOfTouchesRequired = 1
 
   /// When the first finger came down.
   private final var start = 0.0
-  /// What of `direction` no finger has contradicted.
-  private final var open = Direction()
+  /// Whether a stroke has been found, though others may have to fail first.
+  private final var isRecognized = false
 
   public required init() {}
 
@@ -31,22 +37,17 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     }
     guard touches.count == numberOfTouches else { return }
     start = event.timestamp
-    open = direction
     startTimer(after: GestureConstants.swipeDuration)
   }
 
   open override func touchesMoved(_ touches: TouchSet, with event: Event) { check(event) }
 
   open override func touchesEnded(_ touches: TouchSet, with event: Event) {
-    check(event)
     if state == .possible && !isRecognized { state = .failed }
   }
 
   /// It took too long.
   open override func timerFired() { state = .failed }
-
-  /// Whether a stroke has been found, though others may have to fail first.
-  private final var isRecognized = false
 
   private final func check(_ event: Event) {
     let time = event.timestamp - start
@@ -54,30 +55,31 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     let limit = GestureConstants.swipeTravel
     let least = limit * (1 - GestureConstants.swipeTravelDecay * time)
     let most = limit * (1 - GestureConstants.swipeDriftDecay * time)
-    var complete = open
+    let isSideways = !direction.isDisjoint(with: [.left, .right])
+    var isComplete = numberOfTouches == numberOfTouchesRequired && !direction.isEmpty
     for touch in touches {
       let way = touch.location - touch.origin
-      weigh(.right, along: way.dx, across: way.dy, least, most, &complete)
-      weigh(.left, along: -way.dx, across: way.dy, least, most, &complete)
-      weigh(.down, along: way.dy, across: way.dx, least, most, &complete)
-      weigh(.up, along: -way.dy, across: way.dx, least, most, &complete)
+      let (along, across) = isSideways ? (way.dx, way.dy) : (way.dy, way.dx)
+      if goesBack(way.dx, from: .left, to: .right) || goesBack(way.dy, from: .up, to: .down) || across.magnitude > most {
+        state = .failed
+        return
+      }
+      if along.magnitude < least { isComplete = false }
     }
-    if open.isEmpty {
-      state = .failed
-    } else if !complete.isEmpty && numberOfTouches == numberOfTouchesRequired {
-      isRecognized = true
-      stopTimer()
-      state = .recognized
-    }
+    guard isComplete else { return }
+    isRecognized = true
+    stopTimer()
+    state = .recognized
   }
 
-  /// Strikes `one` out where a finger contradicts it, or has not come far enough.
-  private final func weigh(
-    _ one: Direction, along: Double, across: Double, _ least: Double, _ most: Double,
-    _ complete: inout Direction
-  ) {
-    if along <= -GestureConstants.swipeRecoil || across.magnitude > most { open.remove(one) }
-    if along < least || !open.contains(one) { complete.remove(one) }
+  /// Whether a finger that came `way` points along an axis is behind its start, seen from
+  /// the only direction of that axis.
+  private final func goesBack(_ way: Double, from less: Direction, to more: Direction) -> Bool {
+    switch (direction.contains(less), direction.contains(more)) {
+    case (true, false): way >= GestureConstants.swipeRecoil
+    case (false, true): way <= -GestureConstants.swipeRecoil
+    default: false
+    }
   }
 
   open override func reset() { isRecognized = false }
