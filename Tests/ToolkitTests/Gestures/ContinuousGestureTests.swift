@@ -63,6 +63,28 @@ import Testing
     #expect(one.state == .began && one.numberOfTouches == 1)
   }
 
+  @Test func `G13: a pan ends when fewer fingers are left than it needs`() {
+    let pan = scene.add(PanGestureRecognizer(), "pan")
+    pan.minimumNumberOfTouches = 2
+    func states() -> [String] { scene.log.take().filter { $0.hasPrefix("pan") } }
+    for finger in Int32(1)...3 { player.down(finger, 50 * Double(finger), 100, at: 0) }
+    for finger in Int32(1)...3 { player.move(finger, 50 * Double(finger) + 60, 100, at: 0.1) }
+    player.up(3, 210, 100, at: 0.2)
+    player.move(1, 120, 100, at: 0.3)
+    #expect(states().last == "pan changed")
+    player.up(1, 120, 100, at: 0.4)
+    #expect(states() == ["pan ended"])
+    player.move(2, 300, 100, at: 0.5)
+    player.up(2, 300, 100, at: 0.6)
+    #expect(states() == [])
+    player.down(1, 50, 100, at: 1)
+    player.down(2, 150, 100, at: 1)
+    player.move(1, 150, 100, at: 1.1)
+    player.cancel(1, at: 1.2)
+    #expect(states() == ["pan began", "pan cancelled"])
+    player.up(2, 150, 100, at: 1.3)
+  }
+
   @Test func `the translation goes on from where it is set, and is turned with the view it is asked in`() {
     let pan = scene.add(PanGestureRecognizer(), "pan")
     let turned = View(frame: Rect(0, 0, 100, 100))

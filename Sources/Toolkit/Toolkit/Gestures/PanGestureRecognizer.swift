@@ -1,11 +1,12 @@
 import Geometry
 
 /// Recognizes fingers that drag. It begins when they have come far enough in a
-/// straight line, changes as they move, and ends when the last one lifts.
+/// straight line, changes as they move, and ends when fewer are left than it needs: with one
+/// finger, when the last one lifts.
 ///
 /// Several fingers pan by their middle. One that joins or leaves moves nothing.
 open class PanGestureRecognizer: GestureRecognizer {
-  /// Fingers it needs to begin; 1 at first.
+  /// Fingers it needs to begin, and to go on; 1 at first.
   public final var minimumNumberOfTouches = 1
   /// Fingers it may have: one more fails it before it begins, and is ignored
   /// afterwards. Any number at first.
@@ -55,19 +56,27 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   open override func touchesEnded(_ touches: TouchSet, with event: Event) {
     if touches.contains(where: { $0.location != $0.previousLocation }) { drag(touches, event) }
-    if self.touches.allSatisfy({ $0.phase == .ended }) {
-      state = hasBegun ? .ended : .failed
-    } else if !hasBegun {
+    if hasBegun {
+      if isShort { state = .ended }
+    } else if remaining == 0 {
+      state = .failed
+    } else {
       // What has lifted will not drag: its view need not wait for the fingers that rest.
       for touch in touches { ignore(touch) }
     }
   }
 
   open override func touchesCancelled(_ touches: TouchSet, with event: Event) {
-    // The fingers that stay go on.
-    guard self.touches.allSatisfy({ $0.isOver }) else { return }
+    // The fingers that stay go on, if they are enough.
+    guard remaining == 0 || (hasBegun && isShort) else { return }
     state = hasBegun ? .cancelled : .failed
   }
+
+  /// How many of its fingers are on the glass.
+  private final var remaining: Int { touches.reduce(0) { $0 + ($1.isLifted ? 0 : 1) } }
+
+  /// Whether those are too few to go on with.
+  private final var isShort: Bool { remaining == 0 || remaining < minimumNumberOfTouches }
 
   private final func drag(_ moved: TouchSet, _ event: Event) {
     let fingers = touches.reduce(0) { $0 + ($1.phase == .began ? 0 : 1) }
