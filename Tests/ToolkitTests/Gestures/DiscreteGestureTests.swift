@@ -116,6 +116,42 @@ import Testing
     #expect(doubles() == 1)
   }
 
+  @Test func `G14: two quick taps in two places are two single taps, where a double one might have come`() {
+    let double = scene.add(TapGestureRecognizer(), "double")
+    double.numberOfTapsRequired = 2
+    let single = scene.add(TapGestureRecognizer(), "single")
+    single.require(toFail: double)
+    var places: [Point] = []
+    single.addAction { places.append($0.location(in: nil)) }
+    player.tap(1, 50, 50, at: 0)
+    player.down(1, 250, 50, at: 0.2)
+    // The second contact says that the first tap was a single one.
+    #expect(places == [Point(50, 50)])
+    player.up(1, 250, 50, at: 0.25)
+    player.application.advance(to: 1)
+    #expect(places == [Point(50, 50), Point(250, 50)])
+    #expect(
+      scene.log.take() == ["view began", "view cancelled", "single ended", "view began", "view cancelled", "single ended"])
+    // The second may be the first of a double tap.
+    player.tap(1, 50, 50, at: 2)
+    player.tap(1, 250, 50, at: 2.2)
+    player.tap(1, 250, 50, at: 2.4)
+    player.application.advance(to: 3)
+    #expect(scene.log.take().filter { !$0.hasPrefix("view") } == ["single ended", "double ended"])
+  }
+
+  @Test func `G14: a tap on another view is none of a series, and ends none`() {
+    let other = GestureView(scene.log, "other", Rect(0, 400, 320, 80))
+    player.window.addSubview(other)
+    let double = TapGestureRecognizer()
+    double.numberOfTapsRequired = 2
+    let doubles = counter(double)
+    player.tap(1, 50, 50, at: 0)
+    player.tap(2, 50, 420, at: 0.1)
+    player.tap(1, 50, 50, at: 0.2)
+    #expect(doubles() == 1)
+  }
+
   // MARK: Long press
 
   @Test func `a press allows 10 points before it begins, changes with each move, and ends with the lift`() {

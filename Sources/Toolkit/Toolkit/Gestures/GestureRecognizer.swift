@@ -138,6 +138,10 @@ open class GestureRecognizer {
   /// Whether this is to see `touch` at all; asked once for each.
   open func shouldReceive(_ touch: Touch) -> Bool { true }
 
+  /// Whether an attempt that waits for more fails because `touch` comes down; asked
+  /// before anyone sees the touch.
+  func isOver(before touch: Touch) -> Bool { false }
+
   /// Sees no more of `touch`.
   public final func ignore(_ touch: Touch) { drop(touch) }
 

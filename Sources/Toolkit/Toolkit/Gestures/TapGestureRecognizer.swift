@@ -3,6 +3,7 @@ import Geometry
 /// Recognizes taps: fingers that come down together and soon lift again, once or
 /// several times in a row.
 ///
+/// The taps of a series are on one spot: a tap elsewhere ends it, and begins another.
 /// All fingers have to be down before the first of them lifts; the tap counts when the
 /// last one does.
 open class TapGestureRecognizer: GestureRecognizer {
@@ -29,6 +30,15 @@ open class TapGestureRecognizer: GestureRecognizer {
   open override func canPrevent(_ other: GestureRecognizer) -> Bool {
     if let tap = other as? TapGestureRecognizer, tap.numberOfTapsRequired > numberOfTapsRequired { return false }
     return true
+  }
+
+  /// A tap on another spot is none of the series. It has failed before the finger is seen
+  /// by anyone: a single tap that waited for it is told now, and free for the next one.
+  override func isOver(before touch: Touch) -> Bool {
+    guard let place, numberOfTouches == 0, numberOfTouchesRequired == 1, let view,
+      touch.view?.isDescendant(of: view) == true
+    else { return false }
+    return touch.location.distance(to: place) > GestureConstants.tapSlop
   }
 
   open override func touchesBegan(_ touches: TouchSet, with event: Event) {

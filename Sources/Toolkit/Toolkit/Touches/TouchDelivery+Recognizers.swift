@@ -2,6 +2,19 @@ import Geometry
 
 /// What recognizers hear of touches and of time, and who takes part.
 extension TouchDelivery {
+  /// Fails what waits for more and can have no part in a new touch. What waited for that
+  /// failure is announced now, and sees the touch as a new attempt.
+  func endSeries(before event: Event) {
+    for touch in event.allTouches where touch.finger.phase == .began && touch.bit == 0 {
+      for recognizer in active
+      where recognizer.attempt?.requested == .possible && recognizer.isOver(before: touch) {
+        recognizer.request(.failed)
+      }
+    }
+    step = .serving
+    serveVerdicts()
+  }
+
   /// Tells every recognizer its touches of `event`. What they set waits.
   func tellRecognizers(of event: Event) {
     step = .telling

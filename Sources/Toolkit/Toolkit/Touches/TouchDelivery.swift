@@ -102,6 +102,7 @@ final class TouchDelivery {
     // An action may have the application let go of it.
     let window = window
     defer { withExtendedLifetime(window) {} }
+    endSeries(before: event)
     tellRecognizers(of: event)
     step = .serving
     serveVerdicts()
