@@ -43,6 +43,29 @@ extension Navigation {
     expectRest(a, "A")
   }
 
+  @Test func `V11: gliding content stops under a finger where a back swipe would begin, which it is not`() {
+    pushed()
+    let scroll = ScrollView(frame: b.view.bounds)
+    scroll.contentSize = Size(320, 3000)
+    b.view.addSubview(scroll)
+    player.down(1, 160, 400, at: 3)
+    for step in 1...10 { player.move(1, 160, 400 - 10 * Double(step), at: 3 + 0.01 * Double(step)) }
+    player.up(1, 160, 300, at: 3.1)
+    player.application.advance(to: 3.3)
+    #expect(scroll.isDecelerating)
+    var time = drag(from: 10, to: 10, at: 3.4)
+    let offset = scroll.contentOffset
+    player.application.advance(to: time + 0.2)
+    #expect(scroll.contentOffset == offset && scroll.isDragging)
+    for step in 1...20 { player.move(1, 10 + 10 * Double(step), 200, at: time + 0.2 + 0.01 * Double(step)) }
+    #expect(navigation.transition == nil && shown() == "B")
+    player.up(1, 210, 200, at: time + 0.5)
+    // Once the content rests, it is.
+    player.application.advance(to: 5)
+    time = drag(from: 10, to: 100, at: 5)
+    #expect(navigation.transition != nil && !scroll.isDragging)
+  }
+
   @Test func `a back swipe that stops short of half way slides back, and the callbacks with it`() {
     pushed()
     let time = drag(from: 10, to: 150, at: 2)

@@ -96,6 +96,51 @@ import Testing
     #expect(pulled == nil && scroll.contentOffset == Point(30, 0))
   }
 
+  // MARK: V11
+
+  /// Has the content glide, and a finger come down on it at (`x`, 200).
+  private func catchGlide(at x: Double = 160) {
+    player.down(1, 160, 400, at: 1)
+    for step in 1...10 { player.move(1, 160, 400 - 10 * Double(step), at: 1 + 0.01 * Double(step)) }
+    player.up(1, 160, 300, at: 1.1)
+    application.advance(to: 1.3)
+    #expect(scroll.isDecelerating && application.isAnimating)
+    _ = log.take()
+    player.down(2, x, 200, at: 1.3)
+  }
+
+  @Test(arguments: 0..<5)
+  func `V11: gliding content stops under a finger on a control, which hears nothing of it`(kind: Int) {
+    let control = [Switch(), Slider(), SegmentedControl(titles: ["a", "b", "c"]), Stepper(), Button()][kind]
+    control.frame = Rect(0, 0, 320, 1440)
+    control.addAction(for: .allEvents) { [log] _ in log.lines.append("event") }
+    scroll.addSubview(control)
+    catchGlide()
+    let offset = scroll.contentOffset
+    application.advance(to: 3)
+    #expect(scroll.contentOffset == offset && scroll.isDragging && !control.isTracking)
+    player.move(2, 60, 200, at: 3.1)
+    player.up(2, 60, 200, at: 3.2)
+    #expect(log.lines == [] && !scroll.isDecelerating)
+    // Once it rests it is the control's.
+    player.tap(2, 160, 200, at: 5)
+    #expect(!log.lines.isEmpty)
+  }
+
+  @Test func `V11: nor does a recognizer of the content, or a view whose margin the finger is in`() {
+    let view = Recorder("view", Rect(0, 0, 320, 1440), log: log)
+    let press = LongPressGestureRecognizer { [log] _ in log.lines.append("press") }
+    press.minimumPressDuration = 0
+    view.addGestureRecognizer(press)
+    let edge = Recorder("edge", Rect(0, 0, 300, 1440), log: log)
+    edge.hitMargins.contact = 20
+    scroll.addSubview(view)
+    scroll.addSubview(edge)
+    catchGlide(at: 310)
+    application.advance(to: 3)
+    #expect(scroll.isDragging && log.lines == [])
+  }
+
   // MARK: Nested
 
   @Test func `of nested scroll views the inner one scrolls where it can, else the outer one`() {

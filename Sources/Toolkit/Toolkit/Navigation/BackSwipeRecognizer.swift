@@ -17,8 +17,10 @@ final class BackSwipeRecognizer: PanGestureRecognizer {
   }
 
   override func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool {
+    // A finger on gliding content stops it, at once.
+    if let pan = other as? ScrollPanGestureRecognizer, pan.scrollView?.stopsUnderFingers == true { return false }
     // Of two of these the inner one is meant.
-    !(other is BackSwipeRecognizer) && (other is PanGestureRecognizer || other is SwipeGestureRecognizer)
+    return !(other is BackSwipeRecognizer) && (other is PanGestureRecognizer || other is SwipeGestureRecognizer)
   }
 
   /// Whether the finger goes inwards rather than along the edge.

@@ -14,6 +14,11 @@ extension ScrollView {
     return true
   }
 
+  /// Whether the content glides, and one finger stops it.
+  final var stopsUnderFingers: Bool {
+    motionKind == .decelerating && panGestureRecognizer.isEnabled && panGestureRecognizer.minimumNumberOfTouches <= 1
+  }
+
   final func panned() {
     let pan = panGestureRecognizer
     switch pan.state {

@@ -178,6 +178,12 @@ open class ScrollView: View {
 
   // MARK: View
 
+  /// A finger on gliding content stops it, whatever is under the finger. Call super.
+  open override func hitTest(_ point: Point, with event: Event?) -> View? {
+    if stopsUnderFingers, isTouchable, self.point(inside: point, with: event) { return self }
+    return super.hitTest(point, with: event)
+  }
+
   override func boundsDidChange(from old: Rect) {
     if old.size != bounds.size {
       rangeDidChange()
