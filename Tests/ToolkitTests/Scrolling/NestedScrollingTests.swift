@@ -167,6 +167,136 @@ import Testing
     #expect(inner.isDragging && !scroll.isDragging)
   }
 
+  // MARK: V12
+
+  /// A scroll view in the other one, along the same axis: it can go 300 points.
+  private func addInner() -> ScrollView {
+    let inner = ScrollView(frame: Rect(0, 100, 320, 200))
+    inner.contentSize = Size(320, 500)
+    scroll.addSubview(inner)
+    application.advance(to: 0)
+    return inner
+  }
+
+  /// A finger that goes up by `way` points in steps of 10, each a hundredth of a second.
+  private func drag(from start: Double, by way: Double, at time: Double) -> Double {
+    player.down(1, 100, start, at: time)
+    let count = Int(abs(way) / 10)
+    for step in 1...count {
+      player.move(1, 100, start + way * Double(step) / Double(count), at: time + 0.01 * Double(step))
+    }
+    return time + 0.01 * Double(count)
+  }
+
+  @Test func `V12: at its edge an inner scroll view hands the drag to the outer one, and takes it back`() {
+    let inner = addInner()
+    let (outerLog, innerLog) = (ScrollLog(), ScrollLog())
+    (scroll.delegate, inner.delegate) = (outerLog, innerLog)
+    let time = drag(from: 290, by: -360, at: 1)
+    #expect(inner.contentOffset.y == 300 && scroll.contentOffset.y == 50)
+    #expect(inner.isDragging && scroll.isDragging)
+    player.move(1, 100, -30, at: time + 0.1)
+    #expect(inner.contentOffset.y == 300 && scroll.contentOffset.y == 10)
+    player.move(1, 100, 30, at: time + 0.2)
+    #expect(inner.contentOffset.y == 250 && scroll.contentOffset.y == 0)
+    player.move(1, 100, -100, at: time + 0.3)
+    #expect(inner.contentOffset.y == 300 && scroll.contentOffset.y == 80)
+    // It rests before it lifts.
+    player.up(1, 100, -100, at: time + 1)
+    #expect(!inner.isDragging && !scroll.isDragging && !application.isAnimating)
+    #expect(outerLog.take() == ["begin dragging", "scroll", "end dragging false, decelerating false"])
+    #expect(innerLog.take() == ["begin dragging", "scroll", "end dragging false, decelerating false"])
+    // At its edge from the start.
+    _ = drag(from: 180, by: -60, at: 5)
+    #expect(inner.contentOffset.y == 300 && scroll.contentOffset.y == 130)
+  }
+
+  @Test func `V12: who moved last goes on by itself`() {
+    let inner = addInner()
+    inner.contentOffset.y = 280
+    var time = drag(from: 290, by: -100, at: 1)
+    #expect(inner.contentOffset.y == 300 && scroll.contentOffset.y == 70)
+    player.up(1, 100, 190, at: time)
+    #expect(!inner.isDecelerating && scroll.isDecelerating)
+    application.advance(to: 9)
+    #expect(inner.contentOffset.y == 300 && scroll.contentOffset.y > 300)
+    (inner.contentOffset.y, scroll.contentOffset.y) = (0, 0)
+    time = drag(from: 290, by: -100, at: 10)
+    player.up(1, 100, 190, at: time)
+    #expect(inner.isDecelerating && !scroll.isDecelerating && !scroll.isDragging)
+    application.advance(to: 20)
+    #expect(scroll.contentOffset.y == 0)
+  }
+
+  @Test func `V12: where both are at the edge the inner one stretches, and the outer one is not told`() {
+    let inner = addInner()
+    let outerLog = ScrollLog()
+    scroll.delegate = outerLog
+    let time = drag(from: 150, by: 120, at: 1)
+    #expect(inner.contentOffset.y < -40 && scroll.contentOffset.y == 0 && !scroll.isDragging)
+    player.up(1, 100, 270, at: time)
+    application.advance(to: 5)
+    #expect(inner.contentOffset.y == 0 && outerLog.lines == [])
+    // What the outer one can take, it takes first.
+    scroll.contentOffset.y = 30
+    _ = outerLog.take()
+    _ = drag(from: 120, by: 120, at: 6)
+    #expect(scroll.contentOffset.y == 0 && scroll.isDragging && inner.contentOffset.y < -30)
+  }
+
+  @Test func `V12: not to one that does not scroll, nor along another axis`() {
+    let inner = addInner()
+    inner.contentOffset.y = 300
+    scroll.isScrollEnabled = false
+    var time = drag(from: 290, by: -110, at: 1)
+    #expect(inner.contentOffset.y > 330 && scroll.contentOffset.y == 0)
+    player.up(1, 100, 180, at: time)
+    application.advance(to: 5)
+    (scroll.isScrollEnabled, scroll.contentSize) = (true, Size(1000, 480))
+    time = drag(from: 290, by: -110, at: 6)
+    #expect(inner.contentOffset.y > 330 && scroll.contentOffset == .zero)
+  }
+
+  @Test func `V12: fingers of its own come before those of an inner one, and scrolling can be switched off`() {
+    let inner = addInner()
+    let outerLog = ScrollLog()
+    scroll.delegate = outerLog
+    inner.contentOffset.y = 300
+    _ = drag(from: 290, by: -110, at: 1)
+    // Another finger goes on with the inner one's drag: the outer one is done with the first.
+    player.down(3, 100, 150, at: 1.5)
+    player.up(1, 100, 180, at: 1.6)
+    player.down(2, 200, 400, at: 2)
+    player.move(2, 200, 380, at: 2.1)
+    player.move(3, 100, 140, at: 2.2)
+    #expect(scroll.isDragging && scroll.contentOffset.y == 110 && inner.contentOffset.y > 340)
+    #expect(
+      outerLog.take().filter { $0 != "scroll" } == [
+        "begin dragging", "end dragging false, decelerating false", "begin dragging",
+      ])
+    player.up(2, 200, 380, at: 3)
+    player.up(3, 100, 140, at: 3)
+    application.advance(to: 5)
+    #expect(!scroll.isDragging && !inner.isDragging && outerLog.take().last == "end dragging false, decelerating false")
+    _ = drag(from: 180, by: -60, at: 6)
+    #expect(inner.isDragging && inner.contentOffset.y == 300 && scroll.contentOffset.y == 160)
+    scroll.isScrollEnabled = false
+    #expect(!scroll.isDragging && inner.isDragging)
+  }
+
+  @Test func `V12: a finger that is taken away, or a view that goes, ends the drags of both`() {
+    let inner = addInner()
+    inner.contentOffset.y = 300
+    _ = drag(from: 290, by: -110, at: 1)
+    #expect(scroll.isDragging)
+    player.cancel(1, at: 2)
+    #expect(!inner.isDragging && !scroll.isDragging)
+    _ = drag(from: 190, by: -60, at: 3)
+    #expect(scroll.isDragging)
+    inner.removeFromSuperview()
+    #expect(!inner.isDragging && !scroll.isDragging)
+  }
+
   @Test func `a tap recognizer on the content works through the delay`() {
     let view = View(frame: Rect(0, 0, 320, 1440))
     var taps = 0

@@ -6,8 +6,17 @@ struct ScrollDrag: Equatable {
   private(set) var start: Point
   /// The travel that the fingers' direction was decided by; nil before.
   private var slop: Vector?
+  /// The scroll view whose fingers lead this drag, inside of the dragged one; nil for fingers of its own.
+  private(set) var lender: ObjectIdentifier?
 
   init(from start: Point) { self.start = start }
+
+  /// A drag that takes over what `lender` is dragged beyond its edge.
+  init(from start: Point, for lender: ScrollView) {
+    self.start = start
+    self.lender = ObjectIdentifier(lender)
+    slop = .zero
+  }
 
   /// A drag that goes on from `start`, where the fingers are `translation` points
   /// from where they came down.

@@ -60,11 +60,15 @@ extension ScrollView {
   // MARK: By fingers
 
   /// Fingers hold the content from now on.
-  final func beginDrag() {
+  ///
+  /// - Parameter lender: the scroll view in this one whose fingers they are; nil for its own.
+  final func beginDrag(for lender: ScrollView? = nil) {
+    // Fingers of its own come before those of a scroll view in this one.
+    if drag != nil { endDrag(velocity: .zero) }
     let isCaught = motionKind == .decelerating
     stopMotion()
     if isCaught { motionKind = .caught }
-    drag = ScrollDrag(from: pulled)
+    drag = lender.map { ScrollDrag(from: pulled, for: $0) } ?? ScrollDrag(from: pulled)
     indicators.show()
     willBeginDragging()
     delegate?.scrollViewWillBeginDragging(self)
@@ -83,20 +87,23 @@ extension ScrollView {
     self.drag = drag
     guard drag.isDecided else { return }
     motionKind = .none
+    let beyond = excess(at: place)
+    let kept = handOn(beyond)
     let present = contentOffset
     moveContent(
       to: Point(
-        scrollsHorizontally ? held(place.x, rangeX, bounds.width) : present.x,
-        scrollsVertically ? held(place.y, rangeY, bounds.height) : present.y))
+        scrollsHorizontally ? held(place.x - beyond.dx + kept.dx, rangeX, bounds.width) : present.x,
+        scrollsVertically ? held(place.y - beyond.dy + kept.dy, rangeY, bounds.height) : present.y))
   }
 
   /// The last finger has gone, with `velocity` points per second.
   final func endDrag(velocity: Vector) {
     guard let drag else { return }
+    // Fingers that moved nothing throw nothing.
+    let velocity = endDragsHandedOn(velocity: drag.isDecided ? velocity : .zero)
+    guard self.drag != nil else { return }
     let isCaught = motionKind == .caught
     self.drag = nil
-    // Fingers that moved nothing throw nothing.
-    let velocity = drag.isDecided ? velocity : .zero
     let x = release(
       contentOffset.x, -velocity.dx, from: drag.start.x, rangeX, bounds.width, scrollsHorizontally)
     let y = release(

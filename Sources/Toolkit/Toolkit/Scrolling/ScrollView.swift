@@ -6,7 +6,13 @@ import Raster
 /// The content is its subviews, placed in its own points: scrolling changes the
 /// origin of `bounds`, and `layoutSubviews` is called whenever it did. A finger has
 /// to go 10 points before anything moves; until then, or for 0.15 seconds, the
-/// content hears nothing of it (`delaysContentTouches`).
+/// content hears nothing of it (`delaysContentTouches`). Content that glides stops under
+/// a finger, which then touches nothing but the scroll view.
+///
+/// **One in another.** Of two that scroll along the same axis the inner one scrolls. What
+/// a finger drags it beyond its edge, the outer one takes, as far as that can go; the
+/// rest stretches the inner one. When the finger comes back, so does the outer one first.
+/// Both are told of the drag, and who was moved last goes on gliding.
 open class ScrollView: View {
   /// Who hears how it moves. Not owned: nil once it has gone.
   public final var delegate: (any ScrollViewDelegate)? {
@@ -90,6 +96,8 @@ open class ScrollView: View {
 
   /// The present drag; nil at other times.
   final var drag: ScrollDrag?
+  /// The scroll views around this one that move with the present drag.
+  final var takers: [ResponderAnchor] = []
   /// What depends on the view's size, and was asked for before it had one.
   final var awaited: (() -> Void)?
   /// How the content moves by itself.
