@@ -128,6 +128,25 @@ import Testing
     #expect(log.take() == ["content began 50,50"])
   }
 
+  @Test func `V13: content hears of a finger at once where scrolling is off, or there is nothing to scroll`() {
+    scroll.isScrollEnabled = false
+    player.down(1, 50, 50, at: 1)
+    #expect(log.take() == ["content began 50,50"])
+    player.up(1, 50, 50, at: 1.1)
+    (scroll.isScrollEnabled, scroll.contentSize) = (true, Size(320, 480))
+    _ = log.take()
+    player.down(1, 50, 50, at: 2)
+    #expect(log.take() == ["content began 50,50"])
+    player.up(1, 50, 50, at: 2.1)
+    scroll.alwaysBounceVertical = true
+    _ = log.take()
+    player.down(1, 50, 50, at: 3)
+    #expect(log.take() == [])
+    // Switched off meanwhile, nothing is waited for.
+    scroll.isScrollEnabled = false
+    #expect(log.take() == ["content began 50,50"])
+  }
+
   @Test func `V3: a finger that the content heard of scrolls after 10 points, and is cancelled there`() {
     player.down(1, 50, 300, at: 1)
     application.advance(to: 1.2)

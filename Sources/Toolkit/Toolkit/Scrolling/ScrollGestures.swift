@@ -43,7 +43,7 @@ final class ContentTouchDelay: GestureRecognizer {
 
   override func shouldReceive(_ touch: Touch) -> Bool {
     guard let scrollView else { return false }
-    return scrollView.delaysContentTouches && touch.view !== scrollView
+    return scrollView.delaysContentTouches && scrollView.mayMoveContent && touch.view !== scrollView
   }
 
   override func touchesBegan(_ touches: TouchSet, with event: Event) {

@@ -23,6 +23,9 @@ extension ScrollView {
   final var scrollsHorizontally: Bool { rangeX.isScrollable || (bounces && alwaysBounceHorizontal) }
   final var scrollsVertically: Bool { rangeY.isScrollable || (bounces && alwaysBounceVertical) }
 
+  /// Whether a finger that comes down may be about to move the content.
+  final var mayMoveContent: Bool { scrollsHorizontally || scrollsVertically || canZoom }
+
   /// The nearest offset at which the content may rest.
   final func clamped(_ offset: Point) -> Point {
     Point(rangeX.clamp(offset.x), rangeY.clamp(offset.y))

@@ -54,7 +54,11 @@ open class ScrollView: View {
   /// Whether fingers scroll. Set to false it stops dragging at once: the content comes
   /// to rest within its range, and other recognizers go on with the fingers.
   public final var isScrollEnabled = true {
-    didSet { panGestureRecognizer.isEnabled = isScrollEnabled }
+    didSet {
+      panGestureRecognizer.isEnabled = isScrollEnabled
+      delay.isEnabled = isScrollEnabled
+      if !isScrollEnabled && drag?.lender != nil { endDrag(velocity: .zero) }
+    }
   }
 
   /// Whether content can be pulled beyond its edges, and comes back. Without it, it stops there.
@@ -67,7 +71,8 @@ open class ScrollView: View {
   public final var decelerationRate = DecelerationRate.normal
 
   /// Whether content hears of a finger only after 0.15 seconds, or when it lifts:
-  /// not at all if it scrolls before.
+  /// not at all if it scrolls before. Where scrolling is off, or there is nothing to
+  /// scroll or zoom, content hears at once.
   public final var delaysContentTouches = true
   /// Whether a finger that the content has heard of may still scroll.
   public final var canCancelContentTouches = true
