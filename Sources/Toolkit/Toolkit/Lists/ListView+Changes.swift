@@ -30,15 +30,17 @@ extension ListView {
       reloadData()
       return
     }
-    releasePressed()
-    closeSwipe(animated: false)
     if !keepsSelection { selectedPath = selectedPath.flatMap { change.newPath(of: $0) } }
     layout = new
-    guard animated, let application = window?.application, drag == nil else {
-      showChanged()
-      return
+    let isAnimated = animated && window?.application != nil && drag == nil
+    let offset = rangeY(ofContent: new.height).clamp(contentOffset.y)
+    if isAnimated && offset != contentOffset.y {
+      // Content that has become too short comes into its range in the same time.
+      setContentOffset(Point(contentOffset.x, offset), animated: true)
     }
-    move(change, from: old, in: application)
+    contentSize.height = new.height
+    let rows = replaceRows(change, from: old, scrollingTo: offset)
+    if isAnimated { move(rows) } else { place(rows) }
   }
 
   private func fits(_ change: ListChange, from old: ListLayout, to new: ListLayout) -> Bool {
@@ -52,36 +54,32 @@ extension ListView {
     return change.removed.allSatisfy { old.contains($0) } && change.inserted.allSatisfy { new.contains($0) }
   }
 
-  /// Shows the new layout at once.
-  private func showChanged() {
-    for row in rows { recycle(row) }
-    rows.removeAll(keepingCapacity: true)
-    contentSize.height = layout.height
-    setNeedsLayout()
+  /// What a change does to the rows that exist.
+  private struct Replacement {
+    /// Rows that are new at their place.
+    var joining: [ListRow] = []
+    /// Rows that the change takes away.
+    var leaving: [ListRow] = []
+    /// Rows that are no longer seen when the others have closed up.
+    var pushed: [ListRow] = []
   }
 
-  private func move(_ change: ListChange, from old: ListLayout, in application: Application) {
-    // Content that has become too short comes into its range in the same time.
-    let offset = rangeY(ofContent: layout.height).clamp(contentOffset.y)
-    if offset != contentOffset.y {
-      setContentOffset(Point(contentOffset.x, offset), animated: true)
-    }
-    contentSize.height = layout.height
-
+  /// Finds the rows for the new layout: those that were there keep their views, so that a
+  /// finger on one goes on. All that are seen now, and at the offset `end`, are in the list then.
+  private func replaceRows(_ change: ListChange, from old: ListLayout, scrollingTo end: Double) -> Replacement {
+    var result = Replacement()
     var staying: [ListRow] = []
-    var leaving: [ListRow] = []
     for row in rows {
       if let path = change.newPath(of: row.path) {
         row.path = path
         staying.append(row)
       } else {
-        leaving.append(row)
+        letGo(of: row)
+        result.leaving.append(row)
       }
     }
-    var joining: [ListRow] = []
     rows.removeAll(keepingCapacity: true)
-    // Those that are seen now, and those that will be.
-    let (top, bottom) = (min(bounds.minY, offset), max(bounds.maxY, offset + bounds.height))
+    let (top, bottom) = (min(bounds.minY, end), max(bounds.maxY, end + bounds.height))
     if let seen = layout.rows(from: top, to: bottom) {
       var path: IndexPath? = seen.first
       while let place = path, place <= seen.last {
@@ -94,23 +92,36 @@ extension ListView {
           row.alpha = former == nil ? 0 : 1
           insertSubview(row, at: 0)
           row.layoutIfNeeded()
-          joining.append(row)
+          result.joining.append(row)
           rows.append(row)
         }
         path = layout.path(after: place)
       }
     }
+    result.pushed = staying
+    return result
+  }
+
+  /// Shows the new layout at once.
+  private func place(_ changed: Replacement) {
+    for row in changed.leaving + changed.pushed { recycle(row) }
+    for row in changed.joining { row.alpha = 1 }
+    for row in rows { row.frame = frame(ofRowAt: row.path) }
+    setNeedsLayout()
+  }
+
+  /// Has the rows close up, or make room.
+  private func move(_ changed: Replacement) {
     // Rows that leave lie behind those that close up over them.
-    for row in leaving { sendSubviewToBack(row) }
-    let pushed = staying
+    for row in changed.leaving { sendSubviewToBack(row) }
     animate(duration: Self.duration, options: .allowUserInteraction) {
       for row in rows { row.frame = frame(ofRowAt: row.path) }
-      for row in joining { row.alpha = 1 }
-      for row in leaving { row.alpha = 0 }
-      for row in pushed { row.frame = frame(ofRowAt: row.path) }
+      for row in changed.joining { row.alpha = 1 }
+      for row in changed.leaving { row.alpha = 0 }
+      for row in changed.pushed { row.frame = frame(ofRowAt: row.path) }
       tile()
     } completion: { [self] _ in
-      for row in leaving + pushed { recycle(row) }
+      for row in changed.leaving + changed.pushed { recycle(row) }
     }
   }
 

@@ -98,9 +98,14 @@ extension ListView {
     return row
   }
 
-  final func recycle(_ row: ListRow) {
-    if pressed === row { releasePressed() }
+  /// The row is another one from now on, or none.
+  final func letGo(of row: ListRow) {
+    if pressed?.row === row { releasePressed() }
     closeSwipe(of: row)
+  }
+
+  final func recycle(_ row: ListRow) {
+    letGo(of: row)
     row.removeFromSuperview()
     pool.put(row)
   }

@@ -61,20 +61,21 @@ extension ListView {
   // MARK: By fingers
 
   final func press(_ touches: TouchSet) {
-    releasePressed()
+    // One finger presses, or holds a row aside: another one beside it does nothing.
+    guard pressed == nil, !rowSwipe.hasBegun else { return }
     // A finger elsewhere closes a row that was swiped aside, and does no more.
     if closeSwipe(animated: true) { return }
     guard allowsSelection, touches.count == 1, let touch = touches.first, let row = row(under: touch.view)
     else { return }
-    pressed = row
+    pressed = RowPress(row, by: touch)
     row.isHighlighted = true
   }
 
   final func choose(_ touches: TouchSet) {
-    let chosen = pressed
+    guard let press = pressed, touches.contains(press.touch) else { return }
     releasePressed()
-    guard let row = chosen, let touch = touches.first, row.holds(touch) else { return }
-    let path = row.path
+    guard press.isInside else { return }
+    let path = press.row.path
     guard listDelegate?.listView(self, shouldSelectRowAt: path) ?? true else { return }
     let old = selectedPath
     selectRow(at: path)
@@ -83,15 +84,15 @@ extension ListView {
   }
 
   final func releasePressed() {
-    pressed?.isHighlighted = false
+    pressed?.row.isHighlighted = false
     pressed = nil
   }
 
-  /// The list's row that `view` is in.
+  /// The list's row that `view` is in. One that is fading away is no more the list's.
   final func row(under view: View?) -> ListRow? {
     var candidate = view
     while let present = candidate, present !== self {
-      if present.superview === self { return present as? ListRow }
+      if present.superview === self { return rows.first { $0 === present } }
       candidate = present.superview
     }
     return nil

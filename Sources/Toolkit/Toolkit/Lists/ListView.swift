@@ -72,8 +72,8 @@ open class ListView: ScrollView {
   final var pool = ReusePool()
   /// The width that rows have, in points.
   final var rowWidth = 0.0
-  /// The row that a finger presses; its list owns it.
-  final var pressed: ListRow?
+  /// The row that a finger presses; nil for none.
+  final var pressed: RowPress?
   /// The row that is swiped aside.
   final var swipe: RowSwipe?
   final let rowSwipe = RowSwipeGestureRecognizer { swipe in swipe.follow() }
@@ -158,7 +158,9 @@ open class ListView: ScrollView {
   open override func touchesBegan(_ touches: TouchSet, with event: Event) { press(touches) }
   open override func touchesMoved(_ touches: TouchSet, with event: Event) {}
   open override func touchesEnded(_ touches: TouchSet, with event: Event) { choose(touches) }
-  open override func touchesCancelled(_ touches: TouchSet, with event: Event) { releasePressed() }
+  open override func touchesCancelled(_ touches: TouchSet, with event: Event) {
+    if let pressed, touches.contains(pressed.touch) { releasePressed() }
+  }
 
   /// Call super.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
