@@ -30,10 +30,11 @@ import Testing
     player.move(1, 92, 122, at: 1.2)
     #expect(slider.value == 50)
     player.up(1, 92, 122, at: 1.3)
-    #expect(log.take() == ["110", "50"])
+    #expect(log.take() == ["110", "50", "50"])
   }
 
-  @Test func `a finger elsewhere on the line brings the knob there, and drags it on`() {
+  @Test func `C5: where tapping the track is asked for, a finger there brings the knob, and drags it on`() {
+    slider.isTrackTappable = true
     player.down(1, 214, 122, at: 1)
     #expect(slider.value == 180 && log.take() == ["180"])
     #expect(knob == 134 && player.application.isAnimating)
@@ -42,10 +43,50 @@ import Testing
     player.move(1, 204, 122, at: 1.5)
     #expect(slider.value == 170 && knob == 204 && log.take() == ["170"])
     player.up(1, 204, 122, at: 1.6)
-    #expect(log.take() == [])
+    #expect(log.take() == ["170"])
+  }
+
+  @Test(arguments: [true, false])
+  func `C4: the last valueChanged comes when the finger has gone, and always comes`(isContinuous: Bool) {
+    slider.isContinuous = isContinuous
+    slider.addAction(for: .valueChanged) { [log] in log.lines.append($0.isTracking ? "tracking" : "last") }
+    slider.addAction(for: [.touchUpInside, .touchCancel]) { [log] _ in log.lines.append("up") }
+    let before = isContinuous ? ["110", "tracking"] : []
+    player.down(1, 134, 122, at: 1)
+    player.move(1, 144, 122, at: 1.1)
+    player.up(1, 144, 122, at: 1.2)
+    #expect(log.take() == before + ["110", "last", "up"])
+    // Back where it began, too.
+    player.down(1, 144, 122, at: 2)
+    player.move(1, 154, 122, at: 2.1)
+    player.move(1, 144, 122, at: 2.2)
+    player.up(1, 144, 122, at: 2.3)
+    #expect(log.take().suffix(3) == ["110", "last", "up"])
+    // What was told of is the value.
+    player.down(1, 144, 122, at: 3)
+    player.move(1, 134, 122, at: 3.1)
+    player.cancel(1, at: 3.2)
+    #expect(log.take().suffix(3) == [isContinuous ? "100" : "110", "last", "up"])
+    player.down(1, isContinuous ? 134 : 144, 122, at: 4)
+    player.move(1, 184, 122, at: 4.1)
+    _ = log.take()
+    slider.isEnabled = false
+    #expect(log.take() == [isContinuous ? "150" : "110", "last", "up"])
+  }
+
+  @Test func `C5: a finger that lifts without having moved the knob changes nothing`() {
+    for x in [134.0, 142, 214, 40] {
+      player.tap(1, x, 122, at: player.application.now + 1)
+      #expect(slider.value == 100 && knob == 134 && log.lines == [])
+    }
+    // Beside the knob it moves it along.
+    player.down(1, 214, 122, at: 10)
+    player.move(1, 224, 122, at: 10.1)
+    #expect(slider.value == 110 && knob == 144)
   }
 
   @Test func `follows a finger at once that moves while the knob still slides to it`() {
+    slider.isTrackTappable = true
     player.down(1, 214, 122, at: 1)
     player.move(1, 200, 122, at: 1.01)
     #expect(knob == 200)
@@ -65,7 +106,7 @@ import Testing
     player.move(1, 154, 400, at: 1.1)
     #expect(slider.value == 120 && !slider.isHighlighted)
     player.up(1, 154, 400, at: 1.2)
-    #expect(slider.value == 120 && log.take() == ["120"])
+    #expect(slider.value == 120 && log.take() == ["120", "120"])
   }
 
   @Test func `when not continuous, it tells of the value once, at the lift`() {
@@ -80,19 +121,19 @@ import Testing
     player.move(1, 164, 122, at: 2.1)
     player.move(1, 154, 122, at: 2.2)
     player.up(1, 154, 122, at: 2.3)
-    #expect(log.take() == [])
+    #expect(log.take() == ["120"])
   }
 
   @Test func `a finger taken away leaves the value that was told of last`() {
     player.down(1, 134, 122, at: 1)
     player.move(1, 144, 122, at: 1.1)
     player.cancel(1, at: 1.2)
-    #expect(slider.value == 110 && log.take() == ["110"])
+    #expect(slider.value == 110 && log.take() == ["110", "110"])
     slider.isContinuous = false
     player.down(1, 144, 122, at: 2)
     player.move(1, 164, 122, at: 2.1)
     player.cancel(1, at: 2.2)
-    #expect(slider.value == 110 && log.take() == [])
+    #expect(slider.value == 110 && log.take() == ["110"])
     #expect(!slider.isHighlighted && disc.alpha == 0)
   }
 

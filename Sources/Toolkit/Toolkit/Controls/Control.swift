@@ -81,6 +81,10 @@ open class Control: View {
   /// The tracked finger was taken away, or with a nil event, the control disabled.
   open func cancelTracking(with event: Event?) {}
 
+  /// The finger lifted, and is tracked no longer. For what is to be sent then, before the
+  /// event of the lift.
+  func didEndTracking() {}
+
   /// Runs the actions for `events`, as if they had happened.
   open func sendActions(for events: Events) { runActions(for: events) }
 
@@ -126,6 +130,7 @@ open class Control: View {
     endTracking(touch, with: event)
     guard trackedTouch === touch else { return }
     release(touch)
+    didEndTracking()
     sendActions(for: isInside ? .touchUpInside : .touchUpOutside)
   }
 

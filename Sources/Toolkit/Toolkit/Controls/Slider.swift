@@ -4,13 +4,15 @@ import Typography
 
 /// A knob on a line, which picks a value between two limits.
 ///
-/// A finger on the knob drags it, and the point it took hold of stays under it. A
-/// finger anywhere else on the line brings the knob there, and drags it on. It may
-/// stray from the line as far as it likes. While it is down a disc shows around it,
-/// and with `text`, a bubble above it that tells the value.
+/// A finger drags the knob by as much as it moves, wherever on the line it came down, and
+/// may stray from the line as far as it likes. A tap changes nothing, so that nobody who
+/// only touches the slider in passing does; with `isTrackTappable` a finger beside the
+/// knob brings it there first. While a finger is down a disc shows around the knob, and
+/// with `text`, a bubble above it that tells the value.
 ///
-/// Dragging sends `valueChanged`; setting sends nothing. A finger that is taken away
-/// leaves the value that was told of last.
+/// Dragging sends `valueChanged`; setting sends nothing. A finger that moved the knob
+/// always sends a last one when it has gone: then `isTracking` is false, and the value is
+/// the one that stays. A finger that is taken away leaves the value that was told of last.
 open class Slider: Control {
   /// Where the knob is; kept within the limits.
   public final var value: Double {
@@ -32,6 +34,9 @@ open class Slider: Control {
 
   /// Whether `valueChanged` is sent all along the way, rather than once at the lift.
   public final var isContinuous = true
+
+  /// Whether a finger that comes down beside the knob brings it there.
+  public final var isTrackTappable = false
 
   /// What the bubble says of a value; nil for no bubble. Called as the value changes.
   public final var text: ((Double) -> String)?
@@ -66,6 +71,8 @@ open class Slider: Control {
   private final var grip = 0.0
   /// The value that was set or told of last.
   private final var toldValue = 0.0
+  /// Whether the finger has moved the knob.
+  private final var hasMoved = false
 
   public override init(frame: Rect) {
     super.init(frame: frame)
@@ -105,8 +112,9 @@ open class Slider: Control {
     layoutIfNeeded()
     let finger = touch.location(in: self).x
     toldValue = value
+    hasMoved = false
     grip = knob.center.x - finger
-    if abs(grip) > Self.knobReach {
+    if isTrackTappable && abs(grip) > Self.knobReach {
       grip = 0
       follow(finger, animated: true)
     }
@@ -122,12 +130,14 @@ open class Slider: Control {
   open override func endTracking(_ touch: Touch, with event: Event) {
     follow(touch.location(in: self).x, animated: false)
     showDisc(false)
-    if value != toldValue { tell() }
   }
+
+  override func didEndTracking() { tellLast() }
 
   open override func cancelTracking(with event: Event?) {
     showDisc(false)
     setValue(toldValue, animated: true)
+    tellLast()
   }
 
   private final func change(to value: Double, animated: Bool) {
@@ -142,7 +152,14 @@ open class Slider: Control {
     let value = range.value(at: finger + grip - bounds.minX - Self.knobSize / 2, along: way)
     guard value != self.value else { return }
     change(to: value, animated: animated)
+    hasMoved = true
     if isContinuous { tell() }
+  }
+
+  private final func tellLast() {
+    guard hasMoved else { return }
+    hasMoved = false
+    tell()
   }
 
   private final func tell() {
