@@ -115,15 +115,90 @@ import Testing
     #expect(popUps.isEmpty && !key.isEnlarged && log.lines.isEmpty)
   }
 
-  @Test func `several keys at once have a pop-up each`() {
-    let other = Key("x") { [log] in log.lines.append($0) }
+  // MARK: K1
+
+  /// Another key, 20 points beside the first one.
+  private func addKey(_ title: String = "x") -> Key {
+    let other = Key(title) { [log] in log.lines.append($0) }
     other.frame = Rect(240, 150, 40, 50)
     window.addSubview(other)
+    return other
+  }
+
+  @Test func `K1: a key is typed when its finger lifts or the next one comes down, in the order of coming down`() {
+    let other = addKey()
     player.down(1, 200, 175, at: 1)
+    #expect(log.lines == [])
     player.down(2, 260, 175, at: 1.05)
-    #expect(popUps.count == 2)
-    player.up(1, 200, 175, at: 1.1)
+    #expect(log.take() == ["e"] && !key.isEnlarged && other.isEnlarged)
+    // The first finger has typed: wherever it goes.
+    player.move(1, 205, 175, at: 1.1)
+    #expect(!key.isEnlarged)
     player.up(2, 260, 175, at: 1.15)
-    #expect(log.take() == ["e", "x"])
+    #expect(log.take() == ["x"])
+    player.up(1, 205, 175, at: 1.2)
+    advance(2)
+    #expect(log.lines == [] && popUps.isEmpty && player.application.nextTimer == nil)
+    player.frame([.down(1, 260, 175, at: 3).joined, .down(2, 200, 175, at: 3)])
+    player.frame([.up(1, 260, 175, at: 3.1).joined, .up(2, 200, 175, at: 3.1)])
+    #expect(log.take() == ["x", "e"])
+  }
+
+  @Test func `K1: the next finger types what a lift would: a choice of a held key, and nothing of a finger that strayed`() {
+    _ = addKey()
+    player.down(1, 200, 175, at: 1)
+    advance(1.5)
+    player.move(1, 230, 175, at: 1.6)
+    player.down(2, 260, 175, at: 2)
+    #expect(log.take() == ["é"] && !key.isExpanded)
+    player.up(2, 260, 175, at: 2.1)
+    player.up(1, 230, 175, at: 2.2)
+    #expect(log.take() == ["x"])
+    player.down(1, 200, 175, at: 3)
+    player.move(1, 200, 290, at: 3.1)
+    player.tap(2, 260, 175, at: 3.2)
+    player.move(1, 200, 175, at: 3.4)
+    player.up(1, 200, 175, at: 3.5)
+    #expect(log.take() == ["x"])
+    // One that is taken away is not typed by anybody.
+    player.down(1, 200, 175, at: 4)
+    player.cancel(1, at: 4.1)
+    player.tap(2, 260, 175, at: 4.2)
+    #expect(log.take() == ["x"])
+  }
+
+  @Test func `K1: what is typed may take the keys away`() {
+    let other = addKey()
+    key.onInput = { [log] text in
+      log.lines.append(text)
+      other.removeFromSuperview()
+    }
+    player.down(1, 200, 175, at: 1)
+    player.down(2, 260, 175, at: 1.1)
+    #expect(log.take() == ["e"] && popUps.allSatisfy { !($0 as! PopUp).isShown })
+    player.up(2, 260, 175, at: 1.2)
+    player.down(1, 200, 175, at: 2)
+    key.removeFromSuperview()
+    window.addSubview(other)
+    player.tap(2, 260, 175, at: 2.1)
+    #expect(log.take() == ["x"])
+  }
+
+  // MARK: K2
+
+  @Test func `K2: keys meet without dead gaps: the nearest one is typed`() {
+    let below = addKey("y")
+    below.frame = Rect(200, 210, 40, 50)
+    _ = addKey()
+    for (x, y, expected) in [(228.0, 175.0, "e"), (232, 175, "x"), (205, 204, "e"), (205, 206, "y"), (258, 225, "y")] {
+      player.tap(1, x, y, at: player.application.now + 1)
+      #expect(log.take() == [expected], "\(x) \(y)")
+    }
+    // Not from afar, nor from a view beside them.
+    player.tap(1, 100, 175, at: 20)
+    let button = Button(frame: Rect(284, 150, 60, 50))
+    window.addSubview(button)
+    player.tap(1, 286, 175, at: 21)
+    #expect(log.lines == [])
   }
 }

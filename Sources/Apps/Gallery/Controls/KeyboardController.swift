@@ -6,8 +6,8 @@ final class KeyboardController: DemoController {
   private(set) var typed = ""
 
   private let text = Label()
-  private let space = StageButton()
-  private let delete = StageButton()
+  private let space = Key("Space")
+  private let delete = Key("Delete")
 
   private static let rows = ["QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"]
   private static let others: [String: [String]] = [
@@ -27,19 +27,19 @@ final class KeyboardController: DemoController {
         let title = String(letter)
         // Each is in this controller's view, and gone before it.
         let key = Key(title, choices: Self.others[title] ?? []) { [unowned(unsafe) self] in type($0) }
-        key.color = Style.raised
-        key.titleColor = Style.text
         key.highlightColor = Style.accent
         keys.append(key)
-        stage.addSubview(key)
       }
     }
-    space.title = "Space"
-    space.action = { [unowned(unsafe) self] _ in type(" ") }
-    delete.title = "Delete"
-    delete.action = { [unowned(unsafe) self] _ in change { if !$0.isEmpty { $0.removeLast() } } }
-    stage.addSubview(space)
-    stage.addSubview(delete)
+    // Keys as well, so that they come in turn with the letters of fast fingers.
+    space.onInput = { [unowned(unsafe) self] _ in type(" ") }
+    delete.onInput = { [unowned(unsafe) self] _ in change { if !$0.isEmpty { $0.removeLast() } } }
+    for key in [space, delete] { key.enlarges = false }
+    for key in keys + [space, delete] {
+      key.color = Style.raised
+      key.titleColor = Style.text
+      stage.addSubview(key)
+    }
     show("last", "–")
     showText()
   }
@@ -82,7 +82,7 @@ final class KeyboardController: DemoController {
     }
     let last = top + (height + gap) * (lines - 1)
     let side = (width + gap) * 3 - gap
-    for button in [space, delete] { button.font = metrics.body }
+    for key in [space, delete] { key.font = metrics.body }
     space.frame = Rect(left, last, whole - side - gap, height)
     delete.frame = Rect(left + whole - side, last, side, height)
     text.font = metrics.title

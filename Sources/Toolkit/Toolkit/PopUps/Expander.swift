@@ -142,11 +142,16 @@ open class Expander: Button {
 
   open override func endTracking(_ touch: Touch, with event: Event) {
     follow(touch)
+    chooseAndClose()
+    super.endTracking(touch, with: event)
+  }
+
+  /// What a lift does: closes the panel, and chooses what the finger is on.
+  final func chooseAndClose() {
     isClosing = isExpanded
     let index = highlightedChoice
     close()
     if let index, isClosing { choose(index) }
-    super.endTracking(touch, with: event)
   }
 
   open override func cancelTracking(with event: Event?) {

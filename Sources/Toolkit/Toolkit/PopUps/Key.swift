@@ -8,6 +8,12 @@ import Typography
 /// upper edge, beside it. Lifting types the title. A key with `choices`, its other
 /// characters, shows them when it is held: a strip that begins with the title above
 /// the finger, of which one is typed by lifting.
+///
+/// Who types fast puts the next finger down before the last one lifts. So a key is also
+/// typed when a finger comes down on another key of the window: what is typed comes in
+/// the order in which the fingers came down. The earlier finger then does no more.
+///
+/// A finger between keys types the nearest one (`TouchConstants.keyContactMargin`).
 open class Key: Expander {
   /// What was typed last; `valueChanged` is sent for each.
   public private(set) final var input = ""
@@ -15,12 +21,18 @@ open class Key: Expander {
   /// Called with what is typed.
   public final var onInput: ((_ text: String) -> Void)?
 
+  /// Whether the key shows enlarged while a finger is on it. Without that it glows as a
+  /// button does: for keys that type nothing one could read, such as a space bar.
+  public final var enlarges = true
+
+  /// Whether the finger on it has typed, though it has not lifted.
+  private final var hasTyped = false
   private let popUp = KeyPopUp()
 
   public override init(frame: Rect) {
     super.init(frame: frame)
     holdDuration = TouchConstants.keyHold
-    hitMargins.tracking = TouchConstants.keyTrackingMargin
+    hitMargins = HitMargins(contact: TouchConstants.keyContactMargin, tracking: TouchConstants.keyTrackingMargin)
     color = ControlStyle.groove
     highlightColor = .accent
     cornerRadius = 8
@@ -40,8 +52,10 @@ open class Key: Expander {
   /// Whether it shows enlarged.
   public final var isEnlarged: Bool { popUp.isShown }
 
-  // It glows in its pop-up.
-  open override func draw(_ rect: Rect, on canvas: Canvas) { drawCorner(on: canvas) }
+  open override func draw(_ rect: Rect, on canvas: Canvas) {
+    // One that enlarges glows in its pop-up.
+    if enlarges { drawCorner(on: canvas) } else { super.draw(rect, on: canvas) }
+  }
 
   // MARK: As an expander
 
@@ -65,32 +79,56 @@ open class Key: Expander {
 
   open override func beginTracking(_ touch: Touch, with event: Event) -> Bool {
     guard super.beginTracking(touch, with: event) else { return false }
-    popUp.show(self)
+    hasTyped = false
+    let earlier = window?.keyInHand
+    window?.keyInHand = self
+    earlier?.typeEarly()
+    // What that typed may have taken this key away.
+    if isTracking { enlarge(true) }
     return true
   }
 
   open override func continueTracking(_ touch: Touch, with event: Event) -> Bool {
     guard super.continueTracking(touch, with: event) else { return false }
-    if !isExpanded && isTouchInside != popUp.isShown {
-      if isTouchInside { popUp.show(self) } else { popUp.hide() }
-    }
+    if enlarges && !isExpanded && !hasTyped && isTouchInside != popUp.isShown { enlarge(isTouchInside) }
     return true
   }
 
   open override func endTracking(_ touch: Touch, with event: Event) {
-    super.endTracking(touch, with: event)
+    leaveHand()
     popUp.hide()
+    guard !hasTyped else { return }
+    super.endTracking(touch, with: event)
     if isTouchInside && !isClosing { type(title) }
   }
 
   open override func cancelTracking(with event: Event?) {
+    leaveHand()
     popUp.hide()
     super.cancelTracking(with: event)
   }
 
   open override func willMove(toWindow window: Window?) {
+    leaveHand()
     popUp.hide(animated: false)
     super.willMove(toWindow: window)
+  }
+
+  /// Types what a lift would type now: the finger on the next key has come down.
+  private final func typeEarly() {
+    hasTyped = true
+    popUp.hide()
+    chooseAndClose()
+    if isTouchInside && !isClosing { type(title) }
+  }
+
+  /// Another key's finger has nothing to type of this one any more.
+  private final func leaveHand() {
+    if window?.keyInHand === self { window?.keyInHand = nil }
+  }
+
+  private final func enlarge(_ isLarge: Bool) {
+    if isLarge && enlarges { popUp.show(self) } else { popUp.hide() }
   }
 
   private final func type(_ text: String) {

@@ -36,6 +36,11 @@ public enum TouchConstants {
   /// long press, for one who types does not wait. (D)
   public static let keyHold = 0.5
 
+  /// Points around a key within which a finger that comes down types it, if no other key
+  /// is nearer: keys meet in the middle of what lies between them. Half the width of a
+  /// small key, by which rows are staggered. (D)
+  public static let keyContactMargin = 24.0
+
   /// Points around a key within which a finger that began in it still types it. Less
   /// than for other controls, for what lies around a key is keys. (D)
   public static let keyTrackingMargin = 30.0

@@ -34,6 +34,8 @@ open class Window: View {
   final var drawing = Region()
   /// The way to the view that hides all else; see `Window+Drawing`.
   final var coverPath: [Int] = []
+  /// The key that a finger holds and has not typed yet; it clears this before it goes.
+  final unowned(unsafe) var keyInHand: Key?
 
   /// A window for a panel of `size` points at `scale` pixels per point, black and
   /// wholly damaged.
