@@ -284,6 +284,23 @@ import Testing
     #expect(!scroll.isDragging && inner.isDragging)
   }
 
+  @Test func `V12: fingers that begin to pinch let go of the outer one, which does not jump afterwards`() {
+    let inner = addInner()
+    let innerLog = ScrollLog()
+    let picture = View(frame: Rect(0, 0, 320, 500))
+    inner.addSubview(picture)
+    innerLog.zoomed = picture
+    (inner.delegate, inner.maximumZoomScale, inner.contentOffset.y) = (innerLog, 3, 300)
+    _ = drag(from: 290, by: -60, at: 1)
+    #expect(scroll.isDragging && scroll.contentOffset.y == 50)
+    player.down(2, 200, 230, at: 2)
+    player.move(2, 260, 230, at: 2.1)
+    #expect(inner.zoomScale > 1 && !scroll.isDragging)
+    player.up(2, 260, 230, at: 2.5)
+    player.move(1, 100, 240, at: 2.6)
+    #expect(inner.isDragging && scroll.contentOffset.y == 50)
+  }
+
   @Test func `V12: a finger that is taken away, or a view that goes, ends the drags of both`() {
     let inner = addInner()
     inner.contentOffset.y = 300

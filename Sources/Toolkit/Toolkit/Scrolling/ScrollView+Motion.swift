@@ -78,8 +78,9 @@ extension ScrollView {
   final func drag(by translation: Vector) {
     guard var drag else { return }
     if isPinched {
-      // Two fingers hold the content by a point between them; the one that stays
-      // drags on from there.
+      // Two fingers hold the content by a point between them, and move nothing around
+      // it; the one that stays drags on from there.
+      _ = endDragsHandedOn(velocity: .zero)
       self.drag = ScrollDrag(from: pulled, resumedAt: translation)
       return
     }
