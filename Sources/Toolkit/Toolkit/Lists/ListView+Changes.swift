@@ -39,8 +39,8 @@ extension ListView {
       setContentOffset(Point(contentOffset.x, offset), animated: true)
     }
     contentSize.height = new.height
-    let rows = replaceRows(change, from: old, scrollingTo: offset)
-    if isAnimated { move(rows) } else { place(rows) }
+    let changed = replaceRows(change, from: old, scrollingTo: offset)
+    if isAnimated { move(changed) } else { place(changed) }
   }
 
   private func fits(_ change: ListChange, from old: ListLayout, to new: ListLayout) -> Bool {
