@@ -79,6 +79,10 @@ import Testing
       player.tap(1, x, 122, at: player.application.now + 1)
       #expect(slider.value == 100 && knob == 134 && log.lines == [])
     }
+    // Nor by rolling as it lifts.
+    player.down(1, 134, 122, at: 9)
+    player.up(1, 137, 122, at: 9.1)
+    #expect(slider.value == 100 && log.lines == [])
     // Beside the knob it moves it along.
     player.down(1, 214, 122, at: 10)
     player.move(1, 224, 122, at: 10.1)

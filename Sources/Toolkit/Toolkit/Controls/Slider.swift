@@ -128,7 +128,7 @@ open class Slider: Control {
   }
 
   open override func endTracking(_ touch: Touch, with event: Event) {
-    follow(touch.location(in: self).x, animated: false)
+    // A finger rolls as it lifts: where it does so is not where it put the knob.
     showDisc(false)
   }
 
