@@ -39,7 +39,6 @@ extension Theme {
           stage.add(key, 64, 96, 40, 44)
           stage.press(Point(84, 122))
           stage.player.wait(0.5)
-          stage.press(Point(260, 122), finger: 2)
         },
         Exhibit("MenuItem") { stage in
           let item = MenuItem("Water", Action("water"))

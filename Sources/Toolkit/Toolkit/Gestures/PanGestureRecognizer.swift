@@ -73,7 +73,7 @@ open class PanGestureRecognizer: GestureRecognizer {
   }
 
   /// How many of its fingers are on the glass.
-  private final var remaining: Int { touches.reduce(0) { $0 + ($1.isLifted ? 0 : 1) } }
+  private final var remaining: Int { touches.reduce(0) { $0 + ($1.isOver ? 0 : 1) } }
 
   /// Whether those are too few to go on with.
   private final var isShort: Bool { remaining == 0 || remaining < minimumNumberOfTouches }
