@@ -11,7 +11,7 @@ private final class Panel {
   let holder = View(frame: Rect(0, 0, 400, 400))
   let controls: [Control] = [
     Button(title: "a") { _ in }, Switch(), Slider(), SegmentedControl(titles: ["a", "b", "c"]), Stepper(),
-    Control(), Slider(), Stepper(),
+    Control(), Slider(), Stepper(), Key("k", choices: ["l", "m"]), Key("n"),
   ]
   /// Contacts that were told of, less ends and cancels, of each control.
   var held: [Int]
@@ -91,7 +91,7 @@ private final class Panel {
     for control in panel.controls {
       #expect(!control.isHighlighted && !control.isTracking && !control.isTouchInside)
     }
-    #expect(panel.held.allSatisfy { $0 == 0 })
+    #expect(panel.held.allSatisfy { $0 == 0 } && panel.player.window.keyInHand == nil)
     #expect(!panel.player.application.isAnimating && panel.player.application.nextTimer == nil)
   }
 }

@@ -56,7 +56,8 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     let least = limit * (1 - GestureConstants.swipeTravelDecay * time)
     let most = limit * (1 - GestureConstants.swipeDriftDecay * time)
     let isSideways = !direction.isDisjoint(with: [.left, .right])
-    var isComplete = numberOfTouches == numberOfTouchesRequired && !direction.isEmpty
+    let isUpright = !direction.isDisjoint(with: [.up, .down])
+    var isComplete = numberOfTouches == numberOfTouchesRequired && (isSideways || isUpright)
     for touch in touches {
       let way = touch.location - touch.origin
       let (along, across) = isSideways ? (way.dx, way.dy) : (way.dy, way.dx)

@@ -90,6 +90,8 @@ extension ScrollView {
     motionKind = .none
     let beyond = excess(at: place)
     let kept = handOn(beyond)
+    // Whoever heard of that may have ended the drag.
+    guard self.drag != nil else { return }
     let present = contentOffset
     moveContent(
       to: Point(
