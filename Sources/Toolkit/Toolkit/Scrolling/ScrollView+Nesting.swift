@@ -32,11 +32,11 @@ extension ScrollView {
     // One that is stretched comes back, and nothing else goes on.
     if !isStretched {
       for anchor in ending {
-        if let outer = anchor.responder as? ScrollView, outer.isDragged(for: self), outer.isMovedByDrag { last = outer }
+        if let outer = anchor.object as? ScrollView, outer.isDragged(for: self), outer.isMovedByDrag { last = outer }
       }
     }
     for anchor in ending {
-      guard let outer = anchor.responder as? ScrollView, outer.isDragged(for: self) else { continue }
+      guard let outer = anchor.object as? ScrollView, outer.isDragged(for: self) else { continue }
       outer.endDrag(velocity: outer === last ? velocity : .zero)
     }
     return last == nil ? velocity : .zero

@@ -102,7 +102,7 @@ open class ScrollView: View {
   /// The present drag; nil at other times.
   final var drag: ScrollDrag?
   /// The scroll views around this one that move with the present drag.
-  final var takers: [ResponderAnchor] = []
+  final var takers: [Anchor] = []
   /// What depends on the view's size, and was asked for before it had one.
   final var awaited: (() -> Void)?
   /// How the content moves by itself.
