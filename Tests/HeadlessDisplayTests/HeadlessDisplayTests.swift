@@ -57,7 +57,7 @@ import Testing
     mutating func next() -> [DisplayEvent] {
       time = max(time, display.deadline ?? time)
       var events: [DisplayEvent] = []
-      display.process(at: time) { events.append($0) }
+      display.process(into: &events, at: time)
       return events
     }
   }
@@ -97,7 +97,7 @@ import Testing
     #expect(!scene.display.isReady)
     #expect(abs(scene.display.deadline! - 1.02) < 1e-9)
     var events: [DisplayEvent] = []
-    scene.display.process(at: 1.01) { events.append($0) }
+    scene.display.process(into: &events, at: 1.01)
     #expect(events.isEmpty && !scene.display.isReady)
     #expect(scene.next() == [.presented(at: scene.time)])
     #expect(scene.display.isReady)
@@ -133,10 +133,11 @@ import Testing
     #expect(display.screen == nil)
     #expect(!display.isReady)
     display.plug(size: PixelSize(40, 30))
-    display.process(at: 1) { _ in }
+    var events: [DisplayEvent] = []
+    display.process(into: &events, at: 1)
     #expect(display.screen?.size == PixelSize(40, 30))
     display.plug(size: PixelSize(1 << 22, 1 << 22))
-    display.process(at: 2) { _ in }
+    display.process(into: &events, at: 2)
     #expect(display.screen == nil)
   }
 

@@ -12,7 +12,7 @@ import Testing
     #expect(display.descriptor != nil)
     #expect(display.nextBlank(after: 3) == 3)
     var events: [DisplayEvent] = []
-    for second in 1...5 { display.process(at: Double(second)) { events.append($0) } }
+    for second in 1...5 { display.process(into: &events, at: Double(second)) }
     #expect(events.isEmpty)
     display.close()
   }

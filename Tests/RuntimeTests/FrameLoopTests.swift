@@ -16,7 +16,7 @@ private final class StuckDisplay: Display {
   private(set) var isReady = true
 
   func nextBlank(after time: Double) -> Double { time }
-  func process(at now: Double, _ report: (DisplayEvent) -> Void) {}
+  func process(into events: inout [DisplayEvent], at now: Double) {}
   func present(_ frame: Frame, damage: Region, at now: Double) { isReady = false }
   func close() {}
 }
@@ -40,11 +40,11 @@ private final class PlainDisplay: Display {
   var deadline: Double? { next == nil ? nil : 0 }
   var isReady: Bool { true }
   func nextBlank(after time: Double) -> Double { time }
-  func process(at now: Double, _ report: (DisplayEvent) -> Void) {
+  func process(into events: inout [DisplayEvent], at now: Double) {
     guard let next else { return }
     screen = next
     self.next = nil
-    report(.screenChanged)
+    events.append(.screenChanged)
   }
   func present(_ frame: Frame, damage: Region, at now: Double) { frames += 1 }
   func close() {}

@@ -57,12 +57,12 @@ public final class FramebufferDisplay: Display {
   public func nextBlank(after time: Double) -> Double { clock.nextBlank(after: time) }
 
   @export(interface)
-  public func process(at now: Double, _ report: (DisplayEvent) -> Void) {
+  public func process(into events: inout [DisplayEvent], at now: Double) {
     if hasLanded {
       hasLanded = false
       clock.flipped(at: now)
       paceTime = clock.readyTime
-      report(.presented(at: now))
+      events.append(.presented(at: now))
     }
     if let time = paceTime, now >= time { paceTime = nil }
     console?.process { change in
@@ -70,11 +70,11 @@ public final class FramebufferDisplay: Display {
       case .leaving:
         isAway = true
         console?.letGo()
-        report(.hidden)
+        events.append(.hidden)
       case .returned:
         isAway = false
         pair.invalidate()
-        report(.exposed)
+        events.append(.exposed)
       }
     }
   }

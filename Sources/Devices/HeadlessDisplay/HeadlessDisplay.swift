@@ -62,25 +62,25 @@ public final class HeadlessDisplay: Display {
   }
 
   @export(interface)
-  public func process(at now: Double, _ report: (DisplayEvent) -> Void) {
+  public func process(into events: inout [DisplayEvent], at now: Double) {
     if let time = showTime, now >= time {
       showTime = nil
       panel?.flip()
-      report(.presented(at: time))
+      events.append(.presented(at: time))
     }
     if let change {
       self.change = nil
       showTime = nil
       isHidden = change.hides
       switch change {
-      case .hide: report(.hidden)
-      case .expose: report(.exposed)
+      case .hide: events.append(.hidden)
+      case .expose: events.append(.exposed)
       case .unplug:
         panel = nil
-        report(.screenChanged)
+        events.append(.screenChanged)
       case .plug(let mode):
         panel = try? Panel(mode, rotation, format)
-        report(.screenChanged)
+        events.append(.screenChanged)
       }
     }
   }

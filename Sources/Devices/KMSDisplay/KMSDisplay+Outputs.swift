@@ -35,7 +35,7 @@ extension KMSDisplay {
   }
 
   /// Looks again: the card in use first, the others only when it has nothing to show on.
-  func rescan(at now: Double, _ report: (DisplayEvent) -> Void) {
+  func rescan(at now: Double, into events: inout [DisplayEvent]) {
     // Counted, not compared: who holds an output holds its buffers.
     let changes = outputChanges
     let hadOutput = output != nil
@@ -50,10 +50,10 @@ extension KMSDisplay {
       }
     }
     if outputChanges != changes {
-      if hadOutput || output != nil { report(.screenChanged) }
+      if hadOutput || output != nil { events.append(.screenChanged) }
     } else if standing.visibility == .shown, let output, output.card.hasBadLink(output.pipeline.connector.id) {
       output.invalidate()
-      report(.exposed)
+      events.append(.exposed)
     }
   }
 

@@ -14,12 +14,12 @@ extension KMSDisplay {
         : "\(name): the frame was refused: \(error.message); trying again")
   }
 
-  func tryAgain(at now: Double, _ report: (DisplayEvent) -> Void) {
-    if output == nil { needsScan = true } else { regain(at: now, report) }
+  func tryAgain(at now: Double, into events: inout [DisplayEvent]) {
+    if output == nil { needsScan = true } else { regain(at: now, into: &events) }
   }
 
   /// Brings the picture back to `output`, and tells whether that went well.
-  func regain(at now: Double, _ report: (DisplayEvent) -> Void) {
+  func regain(at now: Double, into events: inout [DisplayEvent]) {
     guard let output, let card else { return }
     lastTag += 1
     let event: DisplayEvent?
@@ -33,6 +33,6 @@ extension KMSDisplay {
       refuse(error, at: now)
       event = standing.takeLoss()
     }
-    if let event { report(event) }
+    if let event { events.append(event) }
   }
 }

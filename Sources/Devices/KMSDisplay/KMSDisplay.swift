@@ -117,9 +117,9 @@ public final class KMSDisplay: Display {
   public func nextBlank(after time: Double) -> Double { output?.clock.nextBlank(after: time) ?? time }
 
   @export(interface)
-  public func process(at now: Double, _ report: (DisplayEvent) -> Void) {
-    if case .landed = flight { land(FlipTime(now), report) }
-    if !hasReadFlip(at: now, report) {
+  public func process(into events: inout [DisplayEvent], at now: Double) {
+    if case .landed = flight { land(FlipTime(now), into: &events) }
+    if !hasReadFlip(at: now, into: &events) {
       var (cardIsReadable, eventsAreReadable, consoleIsReadable) = (false, false, false)
       try? poll.wait(for: 0) { tag in
         switch tag {
@@ -128,11 +128,11 @@ public final class KMSDisplay: Display {
         default: consoleIsReadable = true
         }
       }
-      if cardIsReadable { readCard(at: now, report) }
+      if cardIsReadable { readCard(at: now, into: &events) }
       if eventsAreReadable { readEvents() }
-      if consoleIsReadable { readConsole(at: now, report) }
+      if consoleIsReadable { readConsole(at: now, into: &events) }
     }
-    if let loss = standing.takeLoss() { report(loss) }
+    if let loss = standing.takeLoss() { events.append(loss) }
 
     if case .pending(_, let since) = flight, now - since >= Self.flipBound {
       // Where it never comes at all, one line says so.
@@ -140,16 +140,16 @@ public final class KMSDisplay: Display {
       hasLostFlip = true
       flight = .none
       output?.invalidate()
-      report(.exposed)
+      events.append(.exposed)
     }
     if let time = paceTime, now >= time { paceTime = nil }
     if let due = standing.refusal.dueTime, now >= due, !isAway {
       standing.refusal.begin()
-      tryAgain(at: now, report)
+      tryAgain(at: now, into: &events)
     }
     if needsScan && !isAway {
       needsScan = false
-      rescan(at: now, report)
+      rescan(at: now, into: &events)
     }
   }
 
@@ -195,14 +195,14 @@ public final class KMSDisplay: Display {
 
   /// Reads the event of the frame on its way without asking first who has something to say:
   /// a system call less for each frame. What else there is keeps `descriptor` readable.
-  private func hasReadFlip(at now: Double, _ report: (DisplayEvent) -> Void) -> Bool {
+  private func hasReadFlip(at now: Double, into events: inout [DisplayEvent]) -> Bool {
     guard case .pending = flight else { return false }
-    readCard(at: now, report)
+    readCard(at: now, into: &events)
     if case .pending = flight { return false }
     return true
   }
 
-  private func readCard(at now: Double, _ report: (DisplayEvent) -> Void) {
+  private func readCard(at now: Double, into events: inout [DisplayEvent]) {
     guard let card else { return }
     var landing: FlipTime?
     let reading = card.readFlips { tag, time in
@@ -211,16 +211,16 @@ public final class KMSDisplay: Display {
         card.stampsMonotonic
         ? FlipTime(stamp: time, committed: since, interval: output.clock.interval, heard: now) : FlipTime(now)
     }
-    if let landing { land(landing, report) }
+    if let landing { land(landing, into: &events) }
     if reading == .lost { needsScan = true }
   }
 
-  private func land(_ time: FlipTime, _ report: (DisplayEvent) -> Void) {
+  private func land(_ time: FlipTime, into events: inout [DisplayEvent]) {
     flight = .none
     hasLostFlip = false
     output?.clock.flipped(at: time.blank)
     paceTime = output?.clock.readyTime
-    report(.presented(at: time.visible))
+    events.append(.presented(at: time.visible))
     if let keeper, let card, keptCard !== card {
       keeper.keep(card.descriptor, as: "display")
       keptCard = card
@@ -252,7 +252,7 @@ public final class KMSDisplay: Display {
     if !isComplete { needsScan = true }
   }
 
-  private func readConsole(at now: Double, _ report: (DisplayEvent) -> Void) {
+  private func readConsole(at now: Double, into events: inout [DisplayEvent]) {
     console?.process { change in
       switch change {
       case .leaving:
@@ -260,13 +260,13 @@ public final class KMSDisplay: Display {
         flight = .none
         card?.dropMaster()
         console?.letGo()
-        if output != nil, let loss = standing.hide() { report(loss) }
+        if output != nil, let loss = standing.hide() { events.append(loss) }
       case .returned:
         isAway = false
         // Panels may have come and gone meanwhile.
         needsScan = true
         output?.invalidate()
-        if output != nil { regain(at: now, report) }
+        if output != nil { regain(at: now, into: &events) }
       }
     }
   }

@@ -30,10 +30,9 @@ public protocol Display: AnyObject {
   /// the last flips and the refresh rate; `time` itself while nothing is known.
   func nextBlank(after time: Double) -> Double
 
-  /// Takes in what the device reports and what `deadline` was set for, and
-  /// tells each change through `report`, in order. The callback may read
-  /// the display's state, such as `screen`, but must not present or process.
-  func process(at now: Double, _ report: (DisplayEvent) -> Void)
+  /// Takes in what the device reports and what `deadline` was set for, and appends each
+  /// change to `events`, in order.
+  func process(into events: inout [DisplayEvent], at now: Double)
 
   /// Brings `frame` to the panel at the next vertical blank. Only `damage` (in the
   /// frame's pixels) differs from the frame presented before; what the buffer that is

@@ -28,6 +28,8 @@ final class FrameLoop {
   var pictureAppeared: (() -> Void)?
   private var hasPicture = false
 
+  /// What the display reported and is not handled yet.
+  private var events: [DisplayEvent] = []
   private var samples: [TouchSample] = []
   /// What fingers did since the last frame began.
   private var inputs: [TouchInput] = []
@@ -62,6 +64,7 @@ final class FrameLoop {
     self.scaleSetting = scale
     self.statistics = statistics
     self.clock = clock
+    events.reserveCapacity(8)
     samples.reserveCapacity(64)
     inputs.reserveCapacity(64)
     adoptScreen()
@@ -126,32 +129,7 @@ final class FrameLoop {
   ///   a system call each.
   func turn(at now: Double, ready: Sources = .all) {
     turned = now
-    var hasLanded = false
-    if ready.contains(.display) || Self.isDue(display.deadline, at: now) {
-      display.process(at: now) { event in
-        switch event {
-        case .screenChanged:
-          isHidden = false
-          loseTouches(at: now)
-          adoptScreen()
-          if lacksMemory { Process.log("no memory for a picture as large as the screen; waiting for another one") }
-        case .hidden:
-          isHidden = true
-          loseTouches(at: now)
-        case .exposed:
-          isHidden = false
-          isExposed = true
-        case .presented(let time):
-          hasLanded = true
-          hasShownFrame = true
-          statistics?.presented(at: time)
-          if !hasPicture {
-            hasPicture = true
-            pictureAppeared?()
-          }
-        }
-      }
-    }
+    let hasLanded = (ready.contains(.display) || Self.isDue(display.deadline, at: now)) && hearDisplay(at: now)
     let isStarting = frameStart.map { $0 <= now } ?? false
     if ready.contains(.touch) || hasLanded || isStarting || Self.isDue(touch.deadline, at: now) {
       collectTouches(at: now)
@@ -165,6 +143,37 @@ final class FrameLoop {
     let follows = frameStart != nil
     frameStart = nil
     if wantsFrame || Self.isDue(application.nextTimer, at: now) { makeFrame(at: now, follows: follows) }
+  }
+
+  /// Handles what the display has to say; says whether a frame became visible.
+  private func hearDisplay(at now: Double) -> Bool {
+    var hasLanded = false
+    display.process(into: &events, at: now)
+    for event in events {
+      switch event {
+      case .screenChanged:
+        isHidden = false
+        loseTouches(at: now)
+        adoptScreen()
+        if lacksMemory { Process.log("no memory for a picture as large as the screen; waiting for another one") }
+      case .hidden:
+        isHidden = true
+        loseTouches(at: now)
+      case .exposed:
+        isHidden = false
+        isExposed = true
+      case .presented(let time):
+        hasLanded = true
+        hasShownFrame = true
+        statistics?.presented(at: time)
+        if !hasPicture {
+          hasPicture = true
+          pictureAppeared?()
+        }
+      }
+    }
+    events.removeAll(keepingCapacity: true)
+    return hasLanded
   }
 
   private static func isDue(_ time: Double?, at now: Double) -> Bool {
