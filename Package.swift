@@ -63,7 +63,7 @@ let floors: KeyValuePairs<String, [Target]> = [
     .executableTarget(name: "TouchLoad", dependencies: ["Toolkit", "System"]),
     .target(name: "TestSupport", dependencies: ["Toolkit"]),
     // Without the toolkit, so that what does not use it is not built anew with it.
-    .target(name: "TestFiles", dependencies: ["Geometry"]),
+    .target(name: "TestFiles", dependencies: ["Platform"]),
     .target(name: "VitrineTesting", dependencies: ["TestSupport", "Vitrine"]),
     .executableTarget(name: "RandomWorld", dependencies: ["Toolkit", "TestSupport", "System", "CSwiftRuntime"]),
     .executableTarget(name: "CrashOnTouch", dependencies: ["Vitrine"]),

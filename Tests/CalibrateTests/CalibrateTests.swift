@@ -54,23 +54,36 @@ private final class Visit {
 }
 
 @Suite struct `The calibration program` {
-  /// Where the crosses of an 800×480 panel are, in its pixels, however the picture is turned.
+  /// An 800×480 panel with a picture that is turned; a point is a pixel.
+  private func mapping(_ rotation: Rotation) -> PanelMapping {
+    var mapping = ResistivePanel.mapping
+    mapping.screen.rotation = rotation
+    return mapping
+  }
+
+  private func metrics(_ mapping: PanelMapping) -> Metrics {
+    Metrics(Size(Double(mapping.screen.size.width), Double(mapping.screen.size.height)))
+  }
+
+  /// Where a finger on the panel must be, whose picture is not turned, to touch a point of one that is.
+  private func onPanel(_ point: Point, _ mapping: PanelMapping) -> Point {
+    ResistivePanel.mapping.point(at: mapping.place(of: point))
+  }
+
+  /// Where the crosses are.
   private func crosses(_ rotation: Rotation = .none) -> [Point] {
-    let screen = Screen(name: "X", mode: DisplayMode(size: PixelSize(800, 480), refreshRate: 60), rotation: rotation)
-    return Metrics(Size(Double(screen.size.width), Double(screen.size.height))).crosses.map { place in
-      let panel = screen.panelPosition(ofPicture: place)
-      return Point(panel.x * 800, panel.y * 480)
-    }
+    let mapping = mapping(rotation)
+    return metrics(mapping).crosses.map { onPanel($0, mapping) }
   }
 
   /// The panel's distortion, and the matrix that takes it back.
   private static let matrix = CalibrationMatrix("1.21 0.03 -0.11 -0.02 -1.16 1.09")!
 
-  private static func bend(_ place: Point) -> Point {
+  private static func bend(_ place: PanelPlace) -> PanelPlace {
     let m = matrix
     let area = m.a * m.e - m.b * m.d
     let (x, y) = (place.x - m.c, place.y - m.f)
-    return Point((m.e * x - m.b * y) / area, (m.a * y - m.d * x) / area)
+    return PanelPlace((m.e * x - m.b * y) / area, (m.a * y - m.d * x) / area)
   }
 
   private func bentPanel() -> ResistivePanel {
@@ -81,9 +94,9 @@ private final class Visit {
 
   /// The largest distance in pixels between what two matrices make of the panel's corners.
   private func difference(_ a: CalibrationMatrix, _ b: CalibrationMatrix) -> Double {
-    [Point(0, 0), Point(1, 0), Point(0, 1), Point(1, 1)].map { corner in
+    [PanelPlace(0, 0), PanelPlace(1, 0), PanelPlace(0, 1), PanelPlace(1, 1)].map { corner in
       let (p, q) = (a.apply(to: Self.bend(corner)), b.apply(to: Self.bend(corner)))
-      return Point(p.x * 800, p.y * 480).distance(to: Point(q.x * 800, q.y * 480))
+      return p.distance(to: q, inPixelsOf: PixelSize(800, 480))
     }.max()!
   }
 
@@ -99,13 +112,12 @@ private final class Visit {
     var panel = bentPanel()
     touchCrosses(&panel, at: crosses(rotation))
     let measured = panel.time
-    let screen = Screen(name: "X", mode: DisplayMode(size: PixelSize(800, 480), refreshRate: 60), rotation: rotation)
     // By way of the new matrix alone can the button be hit.
-    let accept = Metrics(Size(Double(screen.size.width), Double(screen.size.height))).accept.center
-    let place = screen.panelPosition(ofPicture: accept)
+    let mapping = mapping(rotation)
+    let accept = onPanel(metrics(mapping).accept.center, mapping)
     panel.pause(1)
     panel.wildEvery = 0
-    panel.hold(Point(place.x * 800, place.y * 480), for: 0.1)
+    panel.hold(accept, for: 0.1)
     let visit = try Visit(panel, rotation: rotation, filter: TouchFilter("skip:1,median:5,dejitter:3")!)
 
     visit.play(to: measured + 0.5)

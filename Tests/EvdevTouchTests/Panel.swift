@@ -87,7 +87,7 @@ struct Panel {
     var reports: [String] = []
     var parts: [String] = []
     for sample in samples {
-      let (x, y) = (Int((sample.position.x * 100).rounded()), Int((sample.position.y * 100).rounded()))
+      let (x, y) = (Int((sample.place.x * 100).rounded()), Int((sample.place.y * 100).rounded()))
       parts.append("\(sample.phase) \(sample.contact) at \(x) \(y)")
       if sample.endsReport {
         reports.append(parts.joined(separator: ", "))

@@ -63,9 +63,10 @@ import Testing
       name: "Virtual-1", mode: DisplayMode(size: PixelSize(width, height), refreshRate: 60), rotation: rotation)
   }
 
-  /// Where the finger lies in the picture, in pixels.
+  /// Where the finger is, a pixel being a point.
   private func place(_ samples: [TouchSample], on screen: Screen) -> [Point] {
-    samples.filter(\.isOfFinger).map { screen.locate($0.position) }.map { Point($0.x.rounded(), $0.y.rounded()) }
+    let mapping = PanelMapping(screen: screen, scale: 1)
+    return samples.filter(\.isOfFinger).map { mapping.point(at: $0.place) }.map { Point($0.x.rounded(), $0.y.rounded()) }
   }
 
   @Test(arguments: [Rotation.none, .clockwise90, .half, .clockwise270])

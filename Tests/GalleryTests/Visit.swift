@@ -132,22 +132,22 @@ extension Color {
 /// One script after another.
 private final class Hand: TouchSource {
   private(set) var touch: ScriptedTouch
-  private var screen: Screen?
+  private var mapping: PanelMapping?
   let descriptor: Int32? = nil
 
   init(_ touch: ScriptedTouch) { self.touch = touch }
 
   func take(_ next: ScriptedTouch, at now: Double) {
     touch = next
-    touch.screenChanged(to: screen)
+    touch.screenChanged(to: mapping)
     touch.begin(at: now)
   }
 
   var deadline: Double? { touch.deadline }
 
-  func screenChanged(to screen: Screen?) {
-    self.screen = screen
-    touch.screenChanged(to: screen)
+  func screenChanged(to mapping: PanelMapping?) {
+    self.mapping = mapping
+    touch.screenChanged(to: mapping)
   }
 
   func drain(into samples: inout [TouchSample], at now: Double) { touch.drain(into: &samples, at: now) }

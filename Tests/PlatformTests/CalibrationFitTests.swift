@@ -1,16 +1,15 @@
-import Geometry
 import Platform
 import Testing
 
 @Suite struct `A calibration fit` {
-  static let targets = [Point(0.1, 0.1), Point(0.9, 0.1), Point(0.9, 0.9), Point(0.1, 0.9), Point(0.5, 0.5)]
+  static let targets = [PanelPlace(0.1, 0.1), PanelPlace(0.9, 0.1), PanelPlace(0.9, 0.9), PanelPlace(0.1, 0.9), PanelPlace(0.5, 0.5)]
 
   /// What a panel reads that `matrix` straightens.
-  private func readings(_ matrix: CalibrationMatrix) -> [Point] {
+  private func readings(_ matrix: CalibrationMatrix) -> [PanelPlace] {
     let area = matrix.a * matrix.e - matrix.b * matrix.d
     return Self.targets.map { target in
       let (x, y) = (target.x - matrix.c, target.y - matrix.f)
-      return Point((matrix.e * x - matrix.b * y) / area, (matrix.a * y - matrix.d * x) / area)
+      return PanelPlace((matrix.e * x - matrix.b * y) / area, (matrix.a * y - matrix.d * x) / area)
     }
   }
 
@@ -26,23 +25,24 @@ import Testing
     readings[4].x += 0.05
     readings[1].y -= 0.03
     let fit = try #require(CalibrationFit(readings: readings, targets: Self.targets))
-    let errors = zip(readings, Self.targets).map { fit.matrix.apply(to: $0) - $1 }
-    for axis in [errors.map(\.dx), errors.map(\.dy)] {
+    let found = readings.map { fit.matrix.apply(to: $0) }
+    let errors = (x: zip(found, Self.targets).map { $0.x - $1.x }, y: zip(found, Self.targets).map { $0.y - $1.y })
+    for axis in [errors.x, errors.y] {
       #expect(abs(axis.reduce(0, +)) < 1e-12)
       #expect(abs(zip(axis, readings).map { $0 * $1.x }.reduce(0, +)) < 1e-12)
       #expect(abs(zip(axis, readings).map { $0 * $1.y }.reduce(0, +)) < 1e-12)
     }
-    #expect(errors[4].length > 0.03)
+    #expect(abs(errors.x[4]) > 0.03)
   }
 
   @Test func `is none where the readings tell too little`() {
-    let one = [Point](repeating: Point(0.4, 0.4), count: 5)
-    let line = [0.1, 0.3, 0.5, 0.7, 0.9].map { Point($0, 0.5 + $0 / 4) }
-    let close = Self.targets.map { Point(0.5 + $0.x / 50, 0.5 + $0.y / 50) }
+    let one = [PanelPlace](repeating: PanelPlace(0.4, 0.4), count: 5)
+    let line = [0.1, 0.3, 0.5, 0.7, 0.9].map { PanelPlace($0, 0.5 + $0 / 4) }
+    let close = Self.targets.map { PanelPlace(0.5 + $0.x / 50, 0.5 + $0.y / 50) }
     for readings in [one, line, close] { #expect(CalibrationFit(readings: readings, targets: Self.targets) == nil) }
-    #expect(CalibrationFit(readings: [Point(0, 0), Point(1, 0)], targets: [Point(0, 0), Point(1, 0)]) == nil)
+    #expect(CalibrationFit(readings: [PanelPlace(0, 0), PanelPlace(1, 0)], targets: [PanelPlace(0, 0), PanelPlace(1, 0)]) == nil)
     // A panel that uses a tenth of its range is worth a try.
-    let weak = Self.targets.map { Point(0.5 + $0.x / 10, 0.5 + $0.y / 10) }
+    let weak = Self.targets.map { PanelPlace(0.5 + $0.x / 10, 0.5 + $0.y / 10) }
     #expect(CalibrationFit(readings: weak, targets: Self.targets) != nil)
   }
 

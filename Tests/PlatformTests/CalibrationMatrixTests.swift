@@ -1,12 +1,11 @@
-import Geometry
 import Platform
 import Testing
 
 @Suite struct `A calibration matrix` {
   @Test func `is six numbers in libinput's order`() throws {
     let matrix = try #require(CalibrationMatrix("2 0.5 0.125 0.25 3 -0.5"))
-    #expect(matrix.apply(to: Point(1, 0)) == Point(2.125, -0.25))
-    #expect(matrix.apply(to: Point(0, 1)) == Point(0.625, 2.5))
+    #expect(matrix.apply(to: PanelPlace(1, 0)) == PanelPlace(2.125, -0.25))
+    #expect(matrix.apply(to: PanelPlace(0, 1)) == PanelPlace(0.625, 2.5))
   }
 
   @Test(arguments: ["0 1 0 -1 0 1", "0,1,0,-1,0,1", "0, 1, 0, -1, 0, 1", "  0 1  0 -1 0 1 "])

@@ -18,7 +18,7 @@ private final class Feed: TouchSource {
     while let next = waiting.first, next.time <= now { samples.append(waiting.removeFirst()) }
   }
 
-  func screenChanged(to screen: Screen?) {}
+  func screenChanged(to mapping: PanelMapping?) {}
 }
 
 extension Bench {
@@ -125,7 +125,7 @@ extension Bench {
     let feed = Feed()
     let bench = Bench(feed)
     func sample(_ contact: Int32, _ phase: TouchSample.Phase, at time: Double) -> TouchSample {
-      TouchSample(contact: contact, phase: phase, position: Point(0.25, 0.5), time: time)
+      TouchSample(contact: contact, phase: phase, place: PanelPlace(0.25, 0.5), time: time)
     }
     feed.waiting = [
       sample(0, .hover, at: 10), sample(1, .hover, at: 11), sample(1, .down, at: 11), sample(1, .up, at: 12),
@@ -149,7 +149,7 @@ extension Bench {
         // The mouse is told of before it presses and after it lets go.
         let isDown = phase == .down
         func sample(_ phase: TouchSample.Phase, _ contact: Int32, isLast: Bool) -> TouchSample {
-          TouchSample(contact: contact, phase: phase, position: Point(0.5, 0.5), time: time, endsReport: isLast)
+          TouchSample(contact: contact, phase: phase, place: PanelPlace(0.5, 0.5), time: time, endsReport: isLast)
         }
         feed.waiting.append(isDown ? sample(.hover, contact, isLast: false) : sample(phase, contact, isLast: false))
         feed.waiting.append(isDown ? sample(phase, contact, isLast: true) : sample(.hover, 0, isLast: true))

@@ -9,7 +9,7 @@ import Testing
   static func source(_ text: String) throws -> ScriptedTouch {
     let source = ScriptedTouch(try TouchScript(parsing: text))
     source.begin(at: 10)
-    source.screenChanged(to: screen)
+    source.screenChanged(to: PanelMapping(screen: screen, scale: 1))
     return source
   }
 
@@ -20,10 +20,18 @@ import Testing
     #expect(samples.isEmpty)
     #expect(source.deadline == 10.5)
     source.drain(into: &samples, at: 10.5)
-    #expect(samples == [TouchSample(contact: 1, phase: .down, position: Point(0.25, 0.5), time: 10.5)])
+    #expect(samples == [TouchSample(contact: 1, phase: .down, place: PanelPlace(0.25, 0.5), time: 10.5)])
     source.drain(into: &samples, at: 11)
     #expect(samples.map(\.phase) == [.down, .up])
     #expect(source.isFinished && source.deadline == nil)
+  }
+
+  @Test func `touches where its point of the window is, however large that is`() throws {
+    let source = try Self.source("0 down 1 100 50")
+    source.screenChanged(to: PanelMapping(screen: Self.screen, scale: 2))
+    var samples: [TouchSample] = []
+    source.drain(into: &samples, at: 10)
+    #expect(samples.map(\.place) == [PanelPlace(0.5, 0.5)])
   }
 
   @Test func `shares its report with the other fingers of the same time`() throws {

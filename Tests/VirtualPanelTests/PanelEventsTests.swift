@@ -60,7 +60,7 @@ import Testing
       panel.endReport()
     }
     #expect(reports.map { $0.map(\.phase) } == [[.down], [.move], [.up]])
-    #expect(reports.map { $0[0].position } == [Point(0.1, 0.2), Point(0.3, 0.4), Point(0.3, 0.4)])
+    #expect(reports.map { $0[0].place } == [PanelPlace(0.1, 0.2), PanelPlace(0.3, 0.4), PanelPlace(0.3, 0.4)])
   }
 
   @Test(arguments: models.prefix(2)) func `for many fingers tells two in one report`(_ model: PanelModel) {
@@ -86,7 +86,7 @@ import Testing
       panel.endReport()
     }
     #expect(reports.map { $0.map(\.phase) } == [[.hover], [.hover, .down]])
-    #expect(reports.map { $0[0].position } == [Point(0.99, 0.5), Point(0.79, 0.4)])
+    #expect(reports.map { $0[0].place } == [PanelPlace(0.99, 0.5), PanelPlace(0.79, 0.4)])
   }
 
   @Test func `replaces a finger that is down already`() {

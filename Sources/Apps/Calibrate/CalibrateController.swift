@@ -15,8 +15,8 @@ final class CalibrateController: ViewController {
   private let old: CalibrationMatrix
   private(set) var step = Step.cross(0)
   private var press: Press?
-  private var readings: [Point] = []
-  private var targets: [Point] = []
+  private var readings: [PanelPlace] = []
+  private var targets: [PanelPlace] = []
   /// What is said of the last attempt, until the first cross of the next is done.
   private var remark = ""
   /// When the step is given up, in seconds.
@@ -175,7 +175,7 @@ final class CalibrateController: ViewController {
   // MARK: A finger on a cross
 
   private func take(_ touch: Touch, _ event: Event) {
-    guard case .cross = step, let reading = calibration.panelPosition(of: touch.location(in: nil)) else { return }
+    guard case .cross = step, let reading = calibration.panelPlace(of: touch.location(in: nil)) else { return }
     switch touch.phase {
     case .began:
       press = Press(at: reading, time: touch.timestamp)
@@ -183,7 +183,7 @@ final class CalibrateController: ViewController {
       if let link { application?.start(link) }
     case .moved:
       for sample in event.coalescedTouches(for: touch) {
-        if let reading = calibration.panelPosition(of: sample.location(in: nil)) { press?.add(reading, at: sample.timestamp) }
+        if let reading = calibration.panelPlace(of: sample.location(in: nil)) { press?.add(reading, at: sample.timestamp) }
       }
     case .ended where press != nil:
       drop("That was too short: hold the finger until the ring is full.")
@@ -210,8 +210,8 @@ final class CalibrateController: ViewController {
     }
   }
 
-  private func keep(_ reading: Point, of index: Int) {
-    guard let target = calibration.panelPosition(of: crosses[index].center) else { return }
+  private func keep(_ reading: PanelPlace, of index: Int) {
+    guard let target = calibration.panelPlace(of: crosses[index].center) else { return }
     readings.append(reading)
     targets.append(target)
     remark = ""
@@ -239,7 +239,7 @@ final class CalibrateController: ViewController {
     }
     (largestError, meanError) = (0, 0)
     for (reading, target) in zip(readings, targets) {
-      let error = calibration.pixels(from: fit.matrix.apply(to: reading), to: target)
+      let error = calibration.distance(from: fit.matrix.apply(to: reading), to: target)
       largestError = max(largestError, error)
       meanError += error / Double(readings.count)
     }

@@ -1,4 +1,4 @@
-import Vitrine
+import Platform
 
 /// One finger on a cross: what the panel read of it, until that is steady.
 struct Press {
@@ -8,7 +8,7 @@ struct Press {
     /// The finger left the place where it had settled.
     case wandered
     /// The median of the readings, each axis for itself.
-    case steady(Point)
+    case steady(PanelPlace)
   }
 
   /// Seconds at the start that do not count: the finger still settles. (D)
@@ -25,20 +25,20 @@ struct Press {
   private static let most = 2048
 
   private let start: Double
-  private var readings: [Point] = []
+  private var readings: [PanelPlace] = []
   /// The last reading of the settling.
-  private var first: Point
+  private var first: PanelPlace
 
   /// - Parameters:
-  ///   - reading: the first, as fractions of the panel.
+  ///   - reading: the first.
   ///   - time: when, in seconds.
-  init(at reading: Point, time: Double) {
+  init(at reading: PanelPlace, time: Double) {
     start = time
     first = reading
     readings.reserveCapacity(256)
   }
 
-  mutating func add(_ reading: Point, at time: Double) {
+  mutating func add(_ reading: PanelPlace, at time: Double) {
     if time < start + Self.settling {
       first = reading
     } else if readings.count < Self.most {
@@ -51,19 +51,20 @@ struct Press {
 
   func verdict(at now: Double) -> Verdict {
     if readings.count >= 2 * Self.few {
-      let then = Self.median(readings.prefix(Self.few))
-      if then.distance(to: Self.median(readings.suffix(Self.few))) > Self.reach { return .wandered }
+      let (then, now) = (Self.median(readings.prefix(Self.few)), Self.median(readings.suffix(Self.few)))
+      let (dx, dy) = (now.x - then.x, now.y - then.y)
+      if dx * dx + dy * dy > Self.reach * Self.reach { return .wandered }
     }
     guard progress(at: now) >= 1 else { return .waiting }
     // A panel without noise says nothing of a finger that rests: it is where it was read last.
     return .steady(readings.isEmpty ? first : Self.median(readings[...]))
   }
 
-  private static func median(_ points: ArraySlice<Point>) -> Point {
-    func middle(_ axis: (Point) -> Double) -> Double {
-      let ordered = points.map(axis).sorted()
+  private static func median(_ places: ArraySlice<PanelPlace>) -> PanelPlace {
+    func middle(_ axis: (PanelPlace) -> Double) -> Double {
+      let ordered = places.map(axis).sorted()
       return (ordered[(ordered.count - 1) / 2] + ordered[ordered.count / 2]) / 2
     }
-    return Point(middle { $0.x }, middle { $0.y })
+    return PanelPlace(middle { $0.x }, middle { $0.y })
   }
 }

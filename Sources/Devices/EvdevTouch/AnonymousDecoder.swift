@@ -1,4 +1,3 @@
-import Geometry
 import Platform
 
 /// Protocol A: every report lists all fingers, nameless and in any order. A finger is
@@ -69,12 +68,12 @@ struct AnonymousDecoder {
     matchNumbered(&report)
     matchNearest(&report)
     for old in known where !old.isMatched && old.contact != 0 {
-      report.add(old.contact, .up, at: position(of: old))
+      report.add(old.contact, .up, at: place(of: old))
     }
     for index in coming.indices {
       if !coming[index].isMatched && !coming[index].isPalm {
         coming[index].contact = contacts.next()
-        report.add(coming[index].contact, .down, at: position(of: coming[index]))
+        report.add(coming[index].contact, .down, at: place(of: coming[index]))
       }
       coming[index].isMatched = false
     }
@@ -88,14 +87,14 @@ struct AnonymousDecoder {
     forgetComing()
     guard let pressed = state.pressed else { return cancelAll(&report) }
     if pressed.isEmpty {
-      for old in known where old.contact != 0 { report.add(old.contact, .up, at: position(of: old)) }
+      for old in known where old.contact != 0 { report.add(old.contact, .up, at: place(of: old)) }
       known.removeAll(keepingCapacity: true)
     }
   }
 
   /// The device is gone, and every finger with it.
   mutating func cancelAll(_ report: inout Report) {
-    for old in known where old.contact != 0 { report.add(old.contact, .cancel, at: position(of: old)) }
+    for old in known where old.contact != 0 { report.add(old.contact, .cancel, at: place(of: old)) }
     known.removeAll(keepingCapacity: true)
     forgetComing()
   }
@@ -138,16 +137,16 @@ struct AnonymousDecoder {
     let contact = known[old].contact
     guard contact != 0 else { return }
     if coming[new].isPalm {
-      report.add(contact, .cancel, at: position(of: coming[new]))
+      report.add(contact, .cancel, at: place(of: coming[new]))
       return
     }
     coming[new].contact = contact
     if known[old].x != coming[new].x || known[old].y != coming[new].y {
-      report.add(contact, .move, at: position(of: coming[new]))
+      report.add(contact, .move, at: place(of: coming[new]))
     }
   }
 
-  private func position(of finger: Finger) -> Point {
-    Point(x.position(of: finger.x), y.position(of: finger.y))
+  private func place(of finger: Finger) -> PanelPlace {
+    PanelPlace(x.position(of: finger.x), y.position(of: finger.y))
   }
 }

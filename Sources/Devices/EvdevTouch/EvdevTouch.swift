@@ -120,8 +120,8 @@ public final class EvdevTouch: TouchSource {
   }
 
   @export(interface)
-  public func screenChanged(to screen: Screen?) {
-    self.screen = screen
+  public func screenChanged(to mapping: PanelMapping?) {
+    screen = mapping?.screen
     for device in devices { device.screenChanged(to: screen) }
   }
 

@@ -32,7 +32,7 @@ public final class EvemuTouch: TouchPlayback {
     return min(events[next].time + shift, decoder.deadline ?? .infinity)
   }
 
-  public func screenChanged(to screen: Screen?) { decoder.screenChanged(to: screen) }
+  public func screenChanged(to mapping: PanelMapping?) { decoder.screenChanged(to: mapping?.screen) }
 
   public func calibrate(with matrix: CalibrationMatrix) { decoder.calibration = matrix }
 

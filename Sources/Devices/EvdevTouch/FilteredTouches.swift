@@ -12,22 +12,22 @@ struct FilteredTouches {
     var contact: Int32 = 0
     /// How many readings came so far, the skipped ones too.
     var count = 0
-    /// The place told last, as fractions of the panel.
-    var place = Point.zero
+    /// The place told last.
+    var place = PanelPlace.topLeft
     /// When the last reading came.
     var time = 0.0
     /// The last reading.
-    var reading = Point.zero
+    var reading = PanelPlace.topLeft
   }
 
   private let filter: TouchFilter
   private var fingers: [Finger] = []
   /// The last readings of each finger, `filter.median` apiece, as a ring.
-  private var readings: [Point] = []
+  private var readings: [PanelPlace] = []
   /// Those of one axis, while they are put in order.
   private var ordered: [Double]
   /// The panel's pixels; nil while there is none.
-  private var panel: Size?
+  private var panel: PixelSize?
 
   /// Seconds without a report after which a finger counts as resting where it was read last:
   /// the kernel tells no reading that is the same as the one before. D: twice the time
@@ -44,7 +44,7 @@ struct FilteredTouches {
   }
 
   mutating func screenChanged(to screen: Screen?) {
-    panel = screen.map { Size(Double($0.mode.size.width), Double($0.mode.size.height)) }
+    panel = screen?.mode.size
   }
 
   /// When `settle` has something to tell; nil while every finger is where it was read.
@@ -65,7 +65,7 @@ struct FilteredTouches {
         let phase: TouchSample.Phase = isHeld(fingers[index]) ? .down : .move
         let finger = fingers[index]
         rest(index)
-        samples.append(TouchSample(contact: finger.contact, phase: phase, position: finger.reading, time: due))
+        samples.append(TouchSample(contact: finger.contact, phase: phase, place: finger.reading, time: due))
       }
     }
   }
@@ -90,7 +90,7 @@ struct FilteredTouches {
           samples.remove(at: index)
           continue
         }
-        samples[index].position = fingers[finger].place
+        samples[index].place = fingers[finger].place
         if wasHeld { samples[index].phase = .down }
       case .up, .cancel:
         guard let finger = self.index(of: sample.contact) else { break }
@@ -101,7 +101,7 @@ struct FilteredTouches {
           continue
         }
         lift(finger, sample)
-        samples[index].position = fingers[finger].place
+        samples[index].place = fingers[finger].place
         fingers[finger].contact = 0
         if isNew {
           // Too short for its filter: a touch all the same.
@@ -134,7 +134,7 @@ struct FilteredTouches {
     let index = self.index(of: 0) ?? fingers.count
     if index == fingers.count {
       fingers.append(Finger())
-      for _ in 0..<filter.median { readings.append(.zero) }
+      for _ in 0..<filter.median { readings.append(.topLeft) }
     }
     fingers[index] = Finger()
     fingers[index].contact = sample.contact
@@ -144,11 +144,11 @@ struct FilteredTouches {
 
   private mutating func read(_ index: Int, _ sample: TouchSample) {
     fingers[index].time = sample.time
-    fingers[index].reading = sample.position
+    fingers[index].reading = sample.place
     fingers[index].count += 1
     let count = fingers[index].count - filter.skipped
     guard count > 0 else { return }
-    readings[index * filter.median + (count - 1) % filter.median] = sample.position
+    readings[index * filter.median + (count - 1) % filter.median] = sample.place
     let middle = median(of: min(count, filter.median), at: index)
     fingers[index].place = count == 1 ? middle : followed(from: fingers[index].place, to: middle)
   }
@@ -157,7 +157,7 @@ struct FilteredTouches {
   private mutating func lift(_ index: Int, _ sample: TouchSample) {
     let count = fingers[index].count - filter.skipped
     guard count > 0 else {
-      fingers[index].place = sample.position
+      fingers[index].place = sample.place
       return
     }
     let middle = median(of: min(count, filter.median, Self.lastReadings), at: index)
@@ -172,14 +172,14 @@ struct FilteredTouches {
   }
 
   /// Of the last `window` readings.
-  private mutating func median(of window: Int, at index: Int) -> Point {
+  private mutating func median(of window: Int, at index: Int) -> PanelPlace {
     let place = fingers[index].place
-    return Point(
+    return PanelPlace(
       median(of: window, at: index, near: place.x) { $0.x }, median(of: window, at: index, near: place.y) { $0.y })
   }
 
   private mutating func median(
-    of window: Int, at index: Int, near place: Double, _ axis: (Point) -> Double
+    of window: Int, at index: Int, near place: Double, _ axis: (PanelPlace) -> Double
   ) -> Double {
     let newest = fingers[index].count - filter.skipped - 1
     for step in 0..<window {
@@ -198,13 +198,11 @@ struct FilteredTouches {
     return abs(lower - place) <= abs(upper - place) ? lower : upper
   }
 
-  private func followed(from place: Point, to reading: Point) -> Point {
+  private func followed(from place: PanelPlace, to reading: PanelPlace) -> PanelPlace {
     guard filter.jitter > 0, let panel else { return reading }
-    let way = reading - place
-    let pixels = Vector(way.dx * panel.width, way.dy * panel.height).length
-    let near = min(1, pixels / filter.jitter)
+    let near = min(1, place.distance(to: reading, inPixelsOf: panel) / filter.jitter)
     // Squared, for what shakes by a third of the distance is to move a ninth of it.
     let part = near * near
-    return place + Vector(way.dx * part, way.dy * part)
+    return PanelPlace(place.x + (reading.x - place.x) * part, place.y + (reading.y - place.y) * part)
   }
 }

@@ -1,4 +1,3 @@
-import Geometry
 import Platform
 
 /// One finger that a button tells: a single-touch panel, a tablet or a mouse.
@@ -14,8 +13,8 @@ struct PointerDecoder {
   private let motion: Motion
   private var x: Int32 = 0
   private var y: Int32 = 0
-  /// A mouse's own place in the picture, which runs from 0 to 1 across.
-  private var place = Point(0.5, 0.5)
+  /// A mouse's own place.
+  private var mouse = PicturePlace(0.5, 0.5)
   private var screen: Screen?
   private var pressed: TouchKeys = []
   /// The finger as reported to the program, 0 when none was.
@@ -46,10 +45,10 @@ struct PointerDecoder {
     if !pressed.isEmpty && contact == 0 {
       contact = contacts.next()
       hover(&report)
-      report.add(contact, .down, at: position)
+      report.add(contact, .down, at: place)
     } else if hasMoved {
       hover(&report)
-      if contact != 0 { report.add(contact, .move, at: position) }
+      if contact != 0 { report.add(contact, .move, at: place) }
     }
     hasMoved = false
   }
@@ -66,7 +65,7 @@ struct PointerDecoder {
   mutating func cancelAll(_ report: inout Report) {
     pressed = []
     lift(&report, .cancel)
-    if isHovering { report.add(0, .leave, at: position) }
+    if isHovering { report.add(0, .leave, at: place) }
     isHovering = false
   }
 
@@ -84,7 +83,7 @@ struct PointerDecoder {
 
   private mutating func lift(_ report: inout Report, _ phase: TouchSample.Phase) {
     guard contact != 0 else { return }
-    report.add(contact, phase, at: position)
+    report.add(contact, phase, at: place)
     contact = 0
     // From here on a mouse stands for no finger: `finish` tells of it.
     hasMoved = true
@@ -93,7 +92,7 @@ struct PointerDecoder {
   /// Tells where the mouse is.
   private mutating func hover(_ report: inout Report) {
     guard motion == .relative else { return }
-    report.add(contact, .hover, at: position)
+    report.add(contact, .hover, at: place)
     isHovering = true
   }
 
@@ -108,19 +107,15 @@ struct PointerDecoder {
     guard motion == .relative, let size = screen?.size, !size.isEmpty else { return }
     // The last pixel is still in the picture, its far edge is not.
     let (width, height) = (Double(size.width), Double(size.height))
-    place.x = max(0, min(place.x + dx / width, 1 - 1 / width))
-    place.y = max(0, min(place.y + dy / height, 1 - 1 / height))
+    mouse.x = max(0, min(mouse.x + dx / width, 1 - 1 / width))
+    mouse.y = max(0, min(mouse.y + dy / height, 1 - 1 / height))
     hasMoved = true
   }
 
-  private var position: Point {
+  private var place: PanelPlace {
     switch motion {
-    case .absolute(let xAxis, let yAxis):
-      return Point(xAxis.position(of: x), yAxis.position(of: y))
-    case .relative:
-      let rotation = screen?.rotation ?? .none
-      let panel = rotation.panelPosition(ofPicturePosition: (x: place.x, y: place.y))
-      return Point(panel.x, panel.y)
+    case .absolute(let xAxis, let yAxis): PanelPlace(xAxis.position(of: x), yAxis.position(of: y))
+    case .relative: (screen?.rotation ?? .none).panelPlace(of: mouse)
     }
   }
 }

@@ -1,4 +1,3 @@
-import Geometry
 import Platform
 
 /// The samples of one SYN_REPORT while they are gathered; keeps its memory.
@@ -7,8 +6,8 @@ struct Report {
 
   init() { samples.reserveCapacity(16) }
 
-  mutating func add(_ contact: Int32, _ phase: TouchSample.Phase, at position: Point) {
-    samples.append(TouchSample(contact: contact, phase: phase, position: position, time: 0, endsReport: false))
+  mutating func add(_ contact: Int32, _ phase: TouchSample.Phase, at place: PanelPlace) {
+    samples.append(TouchSample(contact: contact, phase: phase, place: place, time: 0, endsReport: false))
   }
 
   /// Hands over what was gathered, as seen by the kernel at `time`.

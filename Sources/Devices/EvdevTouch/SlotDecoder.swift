@@ -1,4 +1,3 @@
-import Geometry
 import Platform
 
 /// Protocol B: every finger has a slot, and events tell only what changes in it.
@@ -12,7 +11,7 @@ struct SlotDecoder {
     /// The finger as reported to the program, 0 when none was.
     var contact: Int32 = 0
     /// Where `contact` was when it went, if it went in this report.
-    var leftAt: Point?
+    var leftAt: PanelPlace?
     /// A finger came in this report and is not reported yet.
     var isLanding = false
     var hasMoved = false
@@ -82,7 +81,7 @@ struct SlotDecoder {
   mutating func cancelAll(_ report: inout Report) {
     for index in slots.indices {
       if slots[index].contact != 0 {
-        report.add(slots[index].contact, .cancel, at: slots[index].leftAt ?? position(of: index))
+        report.add(slots[index].contact, .cancel, at: slots[index].leftAt ?? place(of: index))
       }
       slots[index] = Slot()
     }
@@ -103,7 +102,7 @@ struct SlotDecoder {
     if slots[index].isLanding { settle(index, &contacts, &report) }
     // Another number means another finger, with or without a -1 in between.
     if slots[index].contact != 0 && slots[index].leftAt == nil {
-      slots[index].leftAt = position(of: index)
+      slots[index].leftAt = place(of: index)
     }
     slots[index].trackingID = trackingID
     slots[index].isLanding = trackingID >= 0
@@ -114,18 +113,18 @@ struct SlotDecoder {
     guard slot.isLanding || slot.hasMoved || slot.isPalm || slot.leftAt != nil else { return }
     // A palm is told from a finger only after a while, and drivers then give it
     // another tracking ID: what was taken for a finger is cancelled either way.
-    if let place = slot.leftAt {
-      report.add(slot.contact, slot.isPalm ? .cancel : .up, at: place)
+    if let left = slot.leftAt {
+      report.add(slot.contact, slot.isPalm ? .cancel : .up, at: left)
       slot.contact = 0
     } else if slot.contact != 0 && slot.isPalm {
-      report.add(slot.contact, .cancel, at: position(of: index))
+      report.add(slot.contact, .cancel, at: place(of: index))
       slot.contact = 0
     }
     if slot.isLanding && !slot.isPalm {
       slot.contact = contacts.next()
-      report.add(slot.contact, .down, at: position(of: index))
+      report.add(slot.contact, .down, at: place(of: index))
     } else if slot.contact != 0 && slot.hasMoved {
-      report.add(slot.contact, .move, at: position(of: index))
+      report.add(slot.contact, .move, at: place(of: index))
     }
     slot.leftAt = nil
     slot.isLanding = false
@@ -133,7 +132,7 @@ struct SlotDecoder {
     slots[index] = slot
   }
 
-  private func position(of index: Int) -> Point {
-    Point(x.position(of: slots[index].x), y.position(of: slots[index].y))
+  private func place(of index: Int) -> PanelPlace {
+    PanelPlace(x.position(of: slots[index].x), y.position(of: slots[index].y))
   }
 }

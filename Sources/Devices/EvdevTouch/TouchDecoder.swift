@@ -106,7 +106,7 @@ struct TouchDecoder {
     let first = samples.count
     report.finish(at: time, into: &samples)
     if calibration != .identity {
-      for index in first..<samples.count { samples[index].position = calibration.apply(to: samples[index].position) }
+      for index in first..<samples.count { samples[index].place = calibration.apply(to: samples[index].place) }
     }
     filtered?.filter(&samples, from: first)
   }

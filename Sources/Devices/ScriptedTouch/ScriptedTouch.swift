@@ -12,10 +12,9 @@ public final class ScriptedTouch: TouchPlayback {
   /// When the script's second 0 is; nil before the start.
   private var start: Double?
   private var next = 0
-  private var screen: Screen?
-  private var scale = 1.0
+  private var mapping: PanelMapping?
   /// Where each finger that is down was last: an `up` line has no place of its own.
-  private var places: [Int32: Point] = [:]
+  private var points: [Int32: Point] = [:]
 
   public init(_ script: TouchScript) { events = script.events }
 
@@ -44,10 +43,7 @@ public final class ScriptedTouch: TouchPlayback {
     return start + events[next].time
   }
 
-  /// How many pixels a point of the script is.
-  public func setScale(_ scale: Double) { self.scale = scale }
-
-  public func screenChanged(to screen: Screen?) { self.screen = screen }
+  public func screenChanged(to mapping: PanelMapping?) { self.mapping = mapping }
 
   @export(interface)
   public func drain(into samples: inout [TouchSample], at now: Double) {
@@ -57,7 +53,7 @@ public final class ScriptedTouch: TouchPlayback {
     var reportTime = -1.0
     while next < events.count, start + events[next].time <= now {
       let event = events[next]
-      guard let (finger, phase, place) = change(event.action) else {
+      guard let (finger, phase, point) = change(event.action) else {
         hasReachedShot = true
         return
       }
@@ -68,27 +64,22 @@ public final class ScriptedTouch: TouchPlayback {
         reportStart = samples.count
         reportTime = time
       }
-      samples.append(TouchSample(contact: finger, phase: phase, position: panelPosition(of: place), time: time))
+      samples.append(TouchSample(contact: finger, phase: phase, place: mapping?.place(of: point) ?? .topLeft, time: time))
       next += 1
     }
   }
 
   private func change(_ action: TouchScript.Action) -> (Int32, TouchSample.Phase, Point)? {
     switch action {
-    case .down(let finger, let place):
-      places[finger] = place
-      return (finger, .down, place)
-    case .move(let finger, let place):
-      places[finger] = place
-      return (finger, .move, place)
-    case .up(let finger): return (finger, .up, places.removeValue(forKey: finger) ?? .zero)
-    case .cancel(let finger): return (finger, .cancel, places.removeValue(forKey: finger) ?? .zero)
+    case .down(let finger, let point):
+      points[finger] = point
+      return (finger, .down, point)
+    case .move(let finger, let point):
+      points[finger] = point
+      return (finger, .move, point)
+    case .up(let finger): return (finger, .up, points.removeValue(forKey: finger) ?? .zero)
+    case .cancel(let finger): return (finger, .cancel, points.removeValue(forKey: finger) ?? .zero)
     case .shot: return nil
     }
-  }
-
-  private func panelPosition(of place: Point) -> Point {
-    guard let screen else { return .zero }
-    return screen.panelPosition(ofPicture: Point(place.x * scale, place.y * scale))
   }
 }

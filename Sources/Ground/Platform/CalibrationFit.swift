@@ -1,5 +1,3 @@
-import Geometry
-
 /// The matrix that brings what a panel read nearest to where it was touched: least squares.
 public struct CalibrationFit: Equatable, Sendable {
   public let matrix: CalibrationMatrix
@@ -10,32 +8,28 @@ public struct CalibrationFit: Equatable, Sendable {
   public static let leastSpread = 0.02
 
   /// - Parameters:
-  ///   - readings: what the panel read, as fractions of it; three at least, not in one line.
+  ///   - readings: what the panel read; three at least, not in one line.
   ///   - targets: where it was touched, in the same order.
   ///
   /// Nil when the readings are too few, or lie too near together or to one line.
-  public init?(readings: [Point], targets: [Point]) {
+  public init?(readings: [PanelPlace], targets: [PanelPlace]) {
     guard readings.count >= 3, readings.count == targets.count else { return nil }
     let count = Double(readings.count)
-    var middle = Vector(0, 0)
-    var targetMiddle = Vector(0, 0)
-    for index in readings.indices {
-      middle = middle + (readings[index] - .zero) * (1 / count)
-      targetMiddle = targetMiddle + (targets[index] - .zero) * (1 / count)
-    }
+    let middle = Self.middle(of: readings)
+    let targetMiddle = Self.middle(of: targets)
     // About their middles the constant term falls out, and two equations a coordinate are left.
     var (xx, xy, yy) = (0.0, 0.0, 0.0)
     var (xu, yu, xv, yv) = (0.0, 0.0, 0.0, 0.0)
     for index in readings.indices {
-      let reading = readings[index] - .zero - middle
-      let target = targets[index] - .zero - targetMiddle
-      xx += reading.dx * reading.dx
-      xy += reading.dx * reading.dy
-      yy += reading.dy * reading.dy
-      xu += reading.dx * target.dx
-      yu += reading.dy * target.dx
-      xv += reading.dx * target.dy
-      yv += reading.dy * target.dy
+      let (x, y) = (readings[index].x - middle.x, readings[index].y - middle.y)
+      let (u, v) = (targets[index].x - targetMiddle.x, targets[index].y - targetMiddle.y)
+      xx += x * x
+      xy += x * y
+      yy += y * y
+      xu += x * u
+      yu += y * u
+      xv += x * v
+      yv += y * v
     }
     // The smaller eigenvalue is the square of the spread where there is least of it.
     let least = (xx + yy) / 2 - (((xx - yy) / 2) * ((xx - yy) / 2) + xy * xy).squareRoot()
@@ -47,8 +41,17 @@ public struct CalibrationFit: Equatable, Sendable {
     let e = (yv * xx - xv * xy) / area
     guard
       let matrix = CalibrationMatrix(
-        a, b, targetMiddle.dx - a * middle.dx - b * middle.dy, d, e, targetMiddle.dy - d * middle.dx - e * middle.dy)
+        a, b, targetMiddle.x - a * middle.x - b * middle.y, d, e, targetMiddle.y - d * middle.x - e * middle.y)
     else { return nil }
     self.matrix = matrix
+  }
+
+  private static func middle(of places: [PanelPlace]) -> PanelPlace {
+    var middle = PanelPlace(0, 0)
+    for place in places {
+      middle.x += place.x / Double(places.count)
+      middle.y += place.y / Double(places.count)
+    }
+    return middle
   }
 }

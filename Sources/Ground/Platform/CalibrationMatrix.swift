@@ -1,5 +1,3 @@
-import Geometry
-
 /// Straightens what a touch panel reports, with both axes running from 0 to 1:
 ///
 ///     x' = a·x + b·y + c
@@ -56,7 +54,7 @@ public struct CalibrationMatrix: Equatable, Sendable {
     return text
   }
 
-  public func apply(to position: Point) -> Point {
-    Point(a * position.x + b * position.y + c, d * position.x + e * position.y + f)
+  public func apply(to place: PanelPlace) -> PanelPlace {
+    PanelPlace(a * place.x + b * place.y + c, d * place.x + e * place.y + f)
   }
 }

@@ -8,26 +8,26 @@ public enum Rotation: Int, Sendable {
   /// Whether width and height change places.
   public var swapsSides: Bool { self == .clockwise90 || self == .clockwise270 }
 
-  /// Where a place on the panel lies in the picture; both run from 0 to 1 across.
+  /// Where a place on the panel lies in the picture.
   ///
   /// Turned by 90 degrees, the picture's top edge lies along the panel's right
   /// edge, so the panel's (1, 0) is the picture's (0, 0).
-  public func picturePosition(ofPanelPosition p: (x: Double, y: Double)) -> (x: Double, y: Double) {
+  public func picturePlace(of p: PanelPlace) -> PicturePlace {
     switch self {
-    case .none: (p.x, p.y)
-    case .clockwise90: (p.y, 1 - p.x)
-    case .half: (1 - p.x, 1 - p.y)
-    case .clockwise270: (1 - p.y, p.x)
+    case .none: PicturePlace(p.x, p.y)
+    case .clockwise90: PicturePlace(p.y, 1 - p.x)
+    case .half: PicturePlace(1 - p.x, 1 - p.y)
+    case .clockwise270: PicturePlace(1 - p.y, p.x)
     }
   }
 
-  /// The way back: where a place in the picture lies on the panel.
-  public func panelPosition(ofPicturePosition p: (x: Double, y: Double)) -> (x: Double, y: Double) {
+  /// Where a place in the picture lies on the panel.
+  public func panelPlace(of p: PicturePlace) -> PanelPlace {
     switch self {
-    case .none: (p.x, p.y)
-    case .clockwise90: (1 - p.y, p.x)
-    case .half: (1 - p.x, 1 - p.y)
-    case .clockwise270: (p.y, 1 - p.x)
+    case .none: PanelPlace(p.x, p.y)
+    case .clockwise90: PanelPlace(1 - p.y, p.x)
+    case .half: PanelPlace(1 - p.x, 1 - p.y)
+    case .clockwise270: PanelPlace(p.y, 1 - p.x)
     }
   }
 }

@@ -1,5 +1,3 @@
-import Geometry
-
 /// One change of one finger, as the panel reported it.
 public struct TouchSample: Equatable, Sendable {
   public enum Phase: Sendable {
@@ -17,19 +15,17 @@ public struct TouchSample: Equatable, Sendable {
   /// other finger that is down meanwhile, on whatever device.
   public var contact: Int32
   public var phase: Phase
-  /// The place on the panel: (0, 0) at the top left of the device's range, (1, 1) at
-  /// its bottom right, calibrated but not rotated. A device may report
-  /// places outside.
-  public var position: Point
+  /// Where on the panel, calibrated.
+  public var place: PanelPlace
   /// When the kernel saw it: seconds on the monotonic clock.
   public var time: Double
   /// Whether the samples the panel reported together (one SYN_REPORT) end here.
   public var endsReport: Bool
 
-  public init(contact: Int32, phase: Phase, position: Point, time: Double, endsReport: Bool = true) {
+  public init(contact: Int32, phase: Phase, place: PanelPlace, time: Double, endsReport: Bool = true) {
     self.contact = contact
     self.phase = phase
-    self.position = position
+    self.place = place
     self.time = time
     self.endsReport = endsReport
   }

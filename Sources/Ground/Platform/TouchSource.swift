@@ -15,8 +15,10 @@ public protocol TouchSource: AnyObject {
   /// their order, none merged and none left out.
   func drain(into samples: inout [TouchSample], at now: Double)
 
-  /// The screen the fingers touch is now `screen`, or none: a mouse counts its way in its pixels.
-  func screenChanged(to screen: Screen?)
+  /// The fingers touch another screen now: how the window's points lie on it. Nil while there is none.
+  ///
+  /// A mouse counts its way in that screen's pixels; a script's places are points of its window.
+  func screenChanged(to mapping: PanelMapping?)
 
   /// From now on what panels report is straightened by `matrix`. A script's places need no straightening.
   func calibrate(with matrix: CalibrationMatrix)

@@ -1,4 +1,5 @@
 import Geometry
+import Platform
 
 /// A resistive panel of 800×480 pixels as an AM335x reads it: 4096 steps either way, 100
 /// readings a second, all of which shake, and some are wild. It writes an evemu recording.
@@ -7,12 +8,14 @@ public struct ResistivePanel {
   public var shake = 2.0
   /// Every how many readings one is wild; 0: none.
   public var wildEvery = 17
-  /// What the panel reads for a place, both from 0 to 1: its distortion.
-  public var distortion: (Point) -> Point = { $0 }
+  /// What the panel reads for a place: its distortion.
+  public var distortion: (PanelPlace) -> PanelPlace = { $0 }
 
   /// Seconds from one reading to the next.
   public static let interval = 0.01
-  public static let size = Size(800, 480)
+  /// A point of its window is a pixel.
+  public static let mapping = PanelMapping(
+    screen: Screen(name: "LVDS-1", mode: DisplayMode(size: PixelSize(800, 480), refreshRate: 60)), scale: 1)
 
   private var seed: UInt64 = 1
   private var lines: [String] = []
@@ -22,12 +25,11 @@ public struct ResistivePanel {
 
   public init() {}
 
-  /// The panel reads a finger at `place`, in pixels.
-  public mutating func read(_ place: Point, isFirst: Bool = false) {
+  /// The panel reads a finger at `point`.
+  public mutating func read(_ point: Point, isFirst: Bool = false) {
     readings += 1
-    var seen = distortion(
-      Point((place.x + shake * chance()) / Self.size.width, (place.y + shake * chance()) / Self.size.height))
-    if wildEvery > 0 && readings % wildEvery == 0 { seen = Point(0.5 + 0.5 * chance(), 0.5 + 0.5 * chance()) }
+    var seen = distortion(Self.mapping.place(of: Point(point.x + shake * chance(), point.y + shake * chance())))
+    if wildEvery > 0 && readings % wildEvery == 0 { seen = PanelPlace(0.5 + 0.5 * chance(), 0.5 + 0.5 * chance()) }
     event("0003 0000", Int(seen.x * 4096))
     event("0003 0001", Int(seen.y * 4096))
     if isFirst { event("0001 014a", 1) }
@@ -41,11 +43,11 @@ public struct ResistivePanel {
     time += Self.interval
   }
 
-  /// A finger that rests at `place` for some seconds.
-  public mutating func hold(_ place: Point, for seconds: Double) {
+  /// A finger that rests at `point` for some seconds.
+  public mutating func hold(_ point: Point, for seconds: Double) {
     let end = time + seconds
-    read(place, isFirst: true)
-    while time < end { read(place) }
+    read(point, isFirst: true)
+    while time < end { read(point) }
     lift()
   }
 

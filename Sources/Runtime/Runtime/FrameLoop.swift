@@ -1,7 +1,6 @@
 import Geometry
 import Platform
 import Raster
-import ScriptedTouch
 import System
 import Toolkit
 
@@ -23,7 +22,7 @@ final class FrameLoop {
   private var shadowMemory: ShadowMemory?
   private var canvas: Canvas?
   /// Nil while there is no screen, or no memory for its picture.
-  private(set) var mapping: TouchMapping?
+  private(set) var mapping: PanelMapping?
   /// Called when the first picture is on a screen: one that was there at the start, or came.
   var pictureAppeared: (() -> Void)?
   private var hasPicture = false
@@ -246,7 +245,7 @@ final class FrameLoop {
     if let mapping, !isHidden {
       for sample in samples {
         mouse.follow(sample, mapping)
-        if let input = mapping.input(sample) {
+        if let input = TouchInput(sample, mapping) {
           inputs.append(input)
         } else if sample.endsReport, !inputs.isEmpty {
           inputs[inputs.count - 1].endsReport = true
@@ -276,10 +275,9 @@ final class FrameLoop {
   /// Lays the app out on the display's screen. Without one, or without memory for its
   /// picture, it keeps its last size, and touches go nowhere.
   private func adoptScreen() {
-    let screen = display.screen
-    touch.screenChanged(to: screen)
     mapping = nil
-    guard let screen else { return }
+    defer { touch.screenChanged(to: mapping) }
+    guard let screen = display.screen else { return }
     if shadow?.size != screen.size {
       // There may be no room for both.
       (shadowMemory, canvas) = (nil, nil)
@@ -289,8 +287,7 @@ final class FrameLoop {
     isFirstFrame = true
     hasPicture = false
     let scale = scaleSetting ?? ScalePolicy.scale(for: screen)
-    mapping = TouchMapping(screen: screen, scale: scale)
-    (touch as? ScriptedTouch)?.setScale(scale)
+    mapping = PanelMapping(screen: screen, scale: scale)
     let size = Size(Double(screen.size.width) / scale, Double(screen.size.height) / scale)
     window.resize(to: size, scale: scale)
   }

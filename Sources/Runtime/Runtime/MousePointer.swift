@@ -18,10 +18,10 @@ struct MousePointer {
   private var contact: Int32 = 0
 
   /// Takes in what was reported, of fingers too.
-  mutating func follow(_ sample: TouchSample, _ mapping: TouchMapping) {
+  mutating func follow(_ sample: TouchSample, _ mapping: PanelMapping) {
     switch sample.phase {
     case .hover:
-      place = mapping.place(of: sample)
+      place = mapping.point(at: sample.place)
       contact = sample.contact
       deadline = contact == 0 ? sample.time + Self.patience : nil
     case .down where sample.contact != contact: hide()

@@ -1,4 +1,3 @@
-import EvdevTouch
 import Geometry
 import Platform
 

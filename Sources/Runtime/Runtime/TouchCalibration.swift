@@ -23,9 +23,8 @@ public final class TouchCalibration {
     self.loop = loop
   }
 
-  /// Where a place in the window, in points, lies on the panel, from (0, 0) at its top left to
-  /// (1, 1), before the picture is turned; nil while there is no screen.
-  public func panelPosition(of place: Point) -> Point? { loop.mapping?.panelPosition(of: place) }
+  /// Where a point of the window lies on the panel; nil while there is no screen.
+  public func panelPlace(of point: Point) -> PanelPlace? { loop.mapping?.place(of: point) }
 
   /// The panel's shorter side in pixels; 0 while there is no screen.
   public var shorterSide: Double {
@@ -33,9 +32,9 @@ public final class TouchCalibration {
     return Double(min(size.width, size.height))
   }
 
-  /// How far two places on the panel are from each other, in its pixels.
-  public func pixels(from a: Point, to b: Point) -> Double {
+  /// How far two places on the panel are from each other, in its pixels; 0 while there is no screen.
+  public func distance(from a: PanelPlace, to b: PanelPlace) -> Double {
     guard let size = loop.mapping?.screen.mode.size else { return 0 }
-    return Vector((a.x - b.x) * Double(size.width), (a.y - b.y) * Double(size.height)).length
+    return a.distance(to: b, inPixelsOf: size)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EvdevTouch
 
-@Suite struct `A touch filter` {
+@Suite struct `Filtered touches` {
   /// Down, moves and up of one finger that is read at these places (x in pixels of a thousand, y 0), a report every 10 ms.
   private func follow(_ filter: String, _ readings: [Double], rest: Double = 0) -> [TouchSample] {
     var decoder = TouchDecoder(
@@ -30,21 +30,7 @@ import Testing
     return samples
   }
 
-  private func places(_ samples: [TouchSample]) -> [Double] { samples.map { ($0.position.x * 1000 * 100).rounded() / 100 } }
-
-  // MARK: The setting
-
-  @Test func `is read from a list in any order`() {
-    let filter = TouchFilter("dejitter:2.5,skip:1,median:5")
-    #expect(filter?.skipped == 1 && filter?.median == 5 && filter?.jitter == 2.5)
-    #expect(TouchFilter("median:3")?.jitter == 0)
-  }
-
-  @Test(arguments: [
-    "", "median", "median:4", "median:11", "median:1", "dejitter:0", "dejitter:21", "dejitter:-1", "skip:0", "skip:6",
-    "median:3,median:5", "median:3,", "mean:3", "median:3 dejitter:2", "median:5:1",
-  ])
-  func `refuses what it does not know`(text: String) { #expect(TouchFilter(text) == nil) }
+  private func places(_ samples: [TouchSample]) -> [Double] { samples.map { ($0.place.x * 1000 * 100).rounded() / 100 } }
 
   // MARK: The median
 
@@ -108,7 +94,7 @@ import Testing
     for readings in [[300.0], [300, 301]] {
       let samples = follow(filter, readings)
       #expect(samples.first?.phase == .down && samples.last?.phase == .up)
-      #expect(samples.allSatisfy { abs($0.position.x - 0.3) < 0.0015 })
+      #expect(samples.allSatisfy { abs($0.place.x - 0.3) < 0.0015 })
       #expect(samples.last?.time == Double(readings.count) * 0.01)
     }
   }
@@ -166,7 +152,7 @@ import Testing
 
   @Test func `leaves a mouse alone`() {
     var mouse = Panel(.mouse, filter: TouchFilter("skip:5,median:9,dejitter:20")!)
-    mouse.decoder.screenChanged(to: ResistivePanel.screen)
+    mouse.decoder.screenChanged(to: ResistivePanel.mapping.screen)
     #expect(mouse.samples(["left 1", "dx 10", "left 0"]).filter(\.isOfFinger).map(\.phase) == [.down, .move, .up])
   }
 
@@ -180,7 +166,8 @@ import Testing
     let samples = try panel.play(filter)
     var (sum, largest) = (0.0, 0.0)
     for sample in samples where sample.phase == .move {
-      let error = sample.position.distance(to: Point(60 + speed * (sample.time / ResistivePanel.interval), 240))
+      let point = ResistivePanel.mapping.point(at: sample.place)
+      let error = point.distance(to: Point(60 + speed * (sample.time / ResistivePanel.interval), 240))
       sum += error * error
       largest = max(largest, error)
     }
@@ -208,12 +195,12 @@ import Testing
     let filter = TouchFilter("skip:1,median:5,dejitter:3")!
     let recording = try EvemuRecording(parsing: panel.recording)
     var decoder = TouchDecoder(recording.device, filter: filter)
-    decoder.screenChanged(to: ResistivePanel.screen)
+    decoder.screenChanged(to: ResistivePanel.mapping.screen)
     var contacts = ContactNumbers()
     var samples: [TouchSample] = []
     for event in recording.events { decoder.take(event, &contacts, into: &samples) }
     let played = try panel.play("skip:1,median:5,dejitter:3")
-    let isSame = samples.map { ResistivePanel.screen.locate($0.position) } == played.map(\.position)
+    let isSame = samples.map(\.place) == played.map(\.place)
     #expect(isSame && played.count == 40)
   }
 }

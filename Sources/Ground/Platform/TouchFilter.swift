@@ -1,5 +1,3 @@
-import Platform
-
 /// How the readings of a resistive panel are smoothed: what `VITRINE_TOUCH_FILTER` says.
 ///
 /// Its readings shake by some pixels, single ones are far off, and the first ones of a touch

@@ -1,0 +1,20 @@
+import Geometry
+
+/// A place on a panel as it is scanned out, before the picture is turned: (0, 0) at its top left,
+/// (1, 1) at its bottom right. A touch device may report places outside.
+public struct PanelPlace: Equatable, Sendable {
+  public var x: Double
+  public var y: Double
+
+  public static let topLeft = PanelPlace(0, 0)
+
+  @inlinable public init(_ x: Double, _ y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The straight-line distance to `other`, in pixels of a panel of that size.
+  public func distance(to other: PanelPlace, inPixelsOf size: PixelSize) -> Double {
+    Vector((other.x - x) * Double(size.width), (other.y - y) * Double(size.height)).length
+  }
+}

@@ -1,0 +1,37 @@
+import Geometry
+import Platform
+import Testing
+
+@Suite struct `A panel mapping` {
+  private func mapping(_ rotation: Rotation, scale: Double) -> PanelMapping {
+    let mode = DisplayMode(size: PixelSize(800, 480), refreshRate: 60)
+    return PanelMapping(screen: Screen(name: "DSI-1", mode: mode, rotation: rotation), scale: scale)
+  }
+
+  @Test(arguments: [Rotation.none, .clockwise90, .half, .clockwise270], [1, 1.5])
+  func `leads from a point to the panel and back`(rotation: Rotation, scale: Double) {
+    let mapping = mapping(rotation, scale: scale)
+    for point in [Point(0, 0), Point(200, 120), Point(480, 480), Point(37, 411)] {
+      let back = mapping.point(at: mapping.place(of: point))
+      #expect(point.distance(to: back) < 1e-9)
+    }
+  }
+
+  @Test func `turned by 90 degrees shows its top left corner at the panel's top right`() {
+    let mapping = mapping(.clockwise90, scale: 1)
+    #expect(mapping.screen.size == PixelSize(480, 800))
+    #expect(mapping.point(at: PanelPlace(1, 0)) == Point(0, 0))
+    #expect(mapping.point(at: PanelPlace(1, 1)) == Point(480, 0))
+    #expect(mapping.point(at: PanelPlace(0, 0)) == Point(0, 800))
+  }
+
+  @Test func `counts in points, of which each has that many pixels`() {
+    #expect(mapping(.none, scale: 2).point(at: PanelPlace(0.5, 1)) == Point(200, 240))
+  }
+
+  @Test func `measures the panel in its pixels, whatever the scale`() {
+    let size = mapping(.none, scale: 2).screen.mode.size
+    #expect(PanelPlace(0.25, 0.5).distance(to: PanelPlace(0.5, 0.5), inPixelsOf: size) == 200)
+    #expect(PanelPlace(0.5, 0.25).distance(to: PanelPlace(0.5, 0.5), inPixelsOf: size) == 120)
+  }
+}

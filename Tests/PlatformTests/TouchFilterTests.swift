@@ -1,0 +1,16 @@
+import Platform
+import Testing
+
+@Suite struct `A touch filter` {
+  @Test func `is read from a list in any order`() {
+    let filter = TouchFilter("dejitter:2.5,skip:1,median:5")
+    #expect(filter?.skipped == 1 && filter?.median == 5 && filter?.jitter == 2.5)
+    #expect(TouchFilter("median:3")?.jitter == 0)
+  }
+
+  @Test(arguments: [
+    "", "median", "median:4", "median:11", "median:1", "dejitter:0", "dejitter:21", "dejitter:-1", "skip:0", "skip:6",
+    "median:3,median:5", "median:3,", "mean:3", "median:3 dejitter:2", "median:5:1",
+  ])
+  func `refuses what it does not know`(text: String) { #expect(TouchFilter(text) == nil) }
+}
