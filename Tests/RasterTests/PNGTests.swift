@@ -13,6 +13,12 @@ import Testing
     return path
   }
 
+  private func write(_ bitmap: Bitmap, to path: String) throws {
+    var contents = Data()
+    try #require(bitmap.withPNG { contents = Data($0) })
+    try contents.write(to: URL(fileURLWithPath: path))
+  }
+
   private func pixels(_ path: String) throws -> [UInt32] {
     let image = try Image(contentsOfPNG: path)
     let bitmap = Bitmap(size: image.size)
@@ -67,12 +73,15 @@ import Testing
     canvas.fill(Rect(0, 0, 2, 1), with: Color(hex: 0x336699))
     canvas.fill(Rect(1, 1, 1, 1), with: Color(1, 1, 0, alpha: 0.5))
     let path = folder.path + "/written.png"
-    try bitmap.writePNG(to: path)
+    try write(bitmap, to: path)
     #expect(try pixels(path) == (0..<6).map { bitmap.pixels[$0] })
     canvas.fill(Rect(0, 0, 3, 2), with: Color(hex: 0x102030))
-    try Bitmap.writePNG(pixels: bitmap.pixels + 1, stride: 3, size: PixelSize(2, 2), to: path)
+    try write(Bitmap(borrowing: bitmap.pixels + 1, size: PixelSize(2, 2), stride: 3), to: path)
     #expect(try pixels(path) == [UInt32](repeating: 0xFF10_2030, count: 4))
-    #expect(!FileManager.default.fileExists(atPath: path + ".part"))
+  }
+
+  @Test func `is none of a bitmap without pixels`() {
+    #expect(!Bitmap(size: .zero).withPNG { _ in Issue.record("there is nothing to write") })
   }
 
   @Test func `that is missing or broken says which file and why`() {
@@ -102,31 +111,5 @@ import Testing
         try Image(contentsOfPNG: path)
       }
     }
-  }
-
-  @Test func `goes through a link, and into a pipe, without taking their place`() throws {
-    let (target, link, pipe) = (file("target.png", Data()), folder.path + "/link.png", folder.path + "/pipe.png")
-    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
-    try Bitmap(size: PixelSize(2, 1)).writePNG(to: link)
-    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == target)
-    #expect(try Image(contentsOfPNG: target).size == PixelSize(2, 1))
-
-    #expect(mkfifo(pipe, 0o600) == 0)
-    // Nobody reads: refused at once, not waited for, and the pipe is still one.
-    #expect(throws: ImageError.self) { try Bitmap(size: PixelSize(2, 1)).writePNG(to: pipe) }
-    let type = try FileManager.default.attributesOfItem(atPath: pipe)[.type] as? FileAttributeType
-    #expect(type != .typeRegular)
-  }
-
-  @Test func `that cannot be written says why, and leaves nothing behind`() {
-    let bitmap = Bitmap(size: PixelSize(1, 1))
-    #expect(throws: ImageError.cannotWrite(path: "/nowhere/picture.png", reason: "No such file or directory")) {
-      try bitmap.writePNG(to: "/nowhere/picture.png")
-    }
-    #expect(throws: ImageError.cannotWrite(path: folder.path, reason: "Is a directory")) {
-      try bitmap.writePNG(to: folder.path)
-    }
-    #expect(!FileManager.default.fileExists(atPath: folder.path + ".part"))
-    #expect(throws: ImageError.self) { try Bitmap(size: .zero).writePNG(to: folder.path + "/empty.png") }
   }
 }

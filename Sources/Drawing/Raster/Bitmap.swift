@@ -1,4 +1,3 @@
-internal import CPNG
 public import Geometry
 
 /// A picture in memory that can be drawn on: premultiplied 0xAARRGGBB words in
@@ -13,22 +12,28 @@ public final class Bitmap {
 
   /// A transparent picture. A size that is empty gives one without pixels; one that there is no
   /// memory for ends the program.
-  public init(size: PixelSize) {
+  public convenience init(size: PixelSize) {
+    guard let memory = Self.memory(for: size) else { fatalError("no memory for a bitmap") }
+    self.init(owning: memory, size: size)
+  }
+
+  /// The same for a size that comes from outside: nil where there is no memory for it.
+  public convenience init?(tryingSize size: PixelSize) {
+    guard let memory = Self.memory(for: size) else { return nil }
+    self.init(owning: memory, size: size)
+  }
+
+  private init(owning memory: UnsafeMutableRawPointer, size: PixelSize) {
     self.size = size.isEmpty ? .zero : size
     stride = self.size.width
-    // One word more, so that an empty bitmap has an address too.
-    let count = self.size.width * self.size.height + 1
-    // Aligned to a cache line: rows of common widths then start on one.
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: count * 4, alignment: 64)
+    let count = self.size.width * self.size.height
     pixels = memory.bindMemory(to: UInt32.self, capacity: count)
     pixels.initialize(repeating: 0, count: count)
     isOwner = true
   }
 
-  /// The same for a size that comes from outside: nil where there is no memory for it.
-  public convenience init?(tryingSize size: PixelSize) {
-    guard vt_png_has_memory((size.width * size.height + 1) * 4) else { return nil }
-    self.init(size: size)
+  private static func memory(for size: PixelSize) -> UnsafeMutableRawPointer? {
+    PixelMemory.allocate(byteCount: size.isEmpty ? 0 : size.width * size.height * 4)
   }
 
   /// A picture whose pixels belong to somebody else, who keeps them as long as
@@ -40,7 +45,7 @@ public final class Bitmap {
     isOwner = false
   }
 
-  deinit { if isOwner { UnsafeMutableRawPointer(pixels).deallocate() } }
+  deinit { if isOwner { PixelMemory.deallocate(pixels) } }
 
   /// All its pixels.
   public var bounds: PixelRect { PixelRect(size: size) }

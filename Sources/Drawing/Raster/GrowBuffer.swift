@@ -1,5 +1,3 @@
-internal import CPNG
-
 /// Raw memory that only grows: scratch space which costs nothing once warm.
 ///
 /// What it holds is lost when it grows through `reserve` or `hasRoom`, kept through `grow`.
@@ -8,37 +6,50 @@ struct GrowBuffer<Element: BitwiseCopyable>: ~Copyable {
   private(set) var capacity: Int
 
   init() {
-    pointer = .allocate(capacity: 1)
     capacity = 1
+    pointer = Self.allocate(capacity)
   }
 
-  deinit { pointer.deallocate() }
+  deinit { PixelMemory.deallocate(pointer) }
 
   /// Makes room for `count` elements, whose contents are undefined afterwards.
   /// True when the memory is new.
   @discardableResult
   mutating func reserve(_ count: Int) -> Bool {
     guard count > capacity else { return false }
-    pointer.deallocate()
-    pointer = .allocate(capacity: count)
+    PixelMemory.deallocate(pointer)
+    pointer = Self.allocate(count)
     capacity = count
     return true
   }
 
   /// The same for as many as a screen has pixels; false where there is no memory for them.
   mutating func hasRoom(for count: Int) -> Bool {
-    guard count <= capacity || vt_png_has_memory(count * MemoryLayout<Element>.stride) else { return false }
-    reserve(count)
+    guard count > capacity else { return true }
+    guard let larger = Self.tryAllocating(count) else { return false }
+    PixelMemory.deallocate(pointer)
+    pointer = larger
+    capacity = count
     return true
   }
 
   /// Makes room for at least one element more than `count`, and keeps the first `count`.
   mutating func grow(keeping count: Int) {
-    let larger = UnsafeMutablePointer<Element>.allocate(capacity: max(64, capacity * 2))
+    let larger = Self.allocate(max(64, capacity * 2))
     UnsafeMutableRawPointer(larger).copyMemory(
       from: pointer, byteCount: count * MemoryLayout<Element>.stride)
-    pointer.deallocate()
+    PixelMemory.deallocate(pointer)
     pointer = larger
     capacity = max(64, capacity * 2)
+  }
+
+  private static func tryAllocating(_ count: Int) -> UnsafeMutablePointer<Element>? {
+    PixelMemory.allocate(byteCount: count * MemoryLayout<Element>.stride)?
+      .bindMemory(to: Element.self, capacity: count)
+  }
+
+  private static func allocate(_ count: Int) -> UnsafeMutablePointer<Element> {
+    guard let memory = tryAllocating(count) else { fatalError("no memory to draw with") }
+    return memory
   }
 }

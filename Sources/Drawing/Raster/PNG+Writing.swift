@@ -1,43 +1,23 @@
-internal import CPNG
 internal import CZlib
 import Geometry
 
-/// Writing, with zlib alone: libpng's writer brings its reader along, 190 KB of a board's
+/// Encoding, with zlib alone: libpng's writer brings its reader along, 190 KB of a board's
 /// program, which most have for nothing but a screenshot.
 extension PNG {
-  /// Writes `size` pixels to a temporary name beside `path`, then gives it that
-  /// name: whoever reads `path` never sees half a picture.
-  static func write(
-    _ pixels: UnsafePointer<UInt32>, stride: Int, size: PixelSize, to path: String
-  ) throws(ImageError) {
-    guard !size.isEmpty else { throw .cannotWrite(path: path, reason: "it has no pixels") }
-    guard let file = file(pixels, stride, size) else { throw .cannotWrite(path: path, reason: "there is no memory for it") }
-    defer { file.deallocate() }
-    let isReplaceable = vt_png_is_replaceable(path) != 0
-    let place = isReplaceable ? path + ".part" : path
-    var error = vt_png_save(place, isReplaceable ? 1 : 0, file.baseAddress, file.count)
-    if error == 0, isReplaceable { error = vt_png_rename(place, path) }
-    guard error != 0 else { return }
-    if isReplaceable { _ = vt_png_remove(place) }
-    throw .cannotWrite(path: path, reason: String(cString: vt_png_error(error)))
-  }
-
   /// What comes before the compressed rows: signature, IHDR, sRGB, and the length and name of IDAT.
   private static let headerLength = 8 + (12 + 13) + (12 + 1) + 8
 
   /// The whole file, with alpha if a pixel needs it; the caller's to free. Nil without memory for it.
-  private static func file(
+  fileprivate static func file(
     _ pixels: UnsafePointer<UInt32>, _ stride: Int, _ size: PixelSize
   ) -> UnsafeMutableBufferPointer<UInt8>? {
     let isOpaque = Self.isOpaque(pixels, stride, size)
     guard let rows = Self.rows(pixels, stride, size, withAlpha: !isOpaque) else { return nil }
-    defer { rows.deallocate() }
+    defer { PixelMemory.deallocate(rows.baseAddress!) }
     var length = compressBound(uLong(rows.count))
-    let capacity = headerLength + Int(length) + 4 + 12
-    guard vt_png_has_memory(capacity) else { return nil }
-    let file = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: capacity)
+    guard let file = bytes(headerLength + Int(length) + 4 + 12) else { return nil }
     guard compress(file.baseAddress! + headerLength, &length, rows.baseAddress, uLong(rows.count)) == Z_OK else {
-      file.deallocate()
+      PixelMemory.deallocate(file.baseAddress!)
       return nil
     }
     var writer = ChunkWriter(next: file.baseAddress!)
@@ -77,8 +57,7 @@ extension PNG {
     _ pixels: UnsafePointer<UInt32>, _ stride: Int, _ size: PixelSize, withAlpha: Bool
   ) -> UnsafeMutableBufferPointer<UInt8>? {
     let capacity = size.height * (1 + size.width * (withAlpha ? 4 : 3))
-    guard vt_png_has_memory(capacity) else { return nil }
-    let rows = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: capacity)
+    guard let rows = bytes(capacity) else { return nil }
     var next = rows.baseAddress!
     for y in 0..<size.height {
       next[0] = 0
@@ -95,6 +74,11 @@ extension PNG {
       }
     }
     return rows
+  }
+
+  private static func bytes(_ count: Int) -> UnsafeMutableBufferPointer<UInt8>? {
+    guard let memory = PixelMemory.allocate(byteCount: count) else { return nil }
+    return UnsafeMutableBufferPointer(start: memory.bindMemory(to: UInt8.self, capacity: count), count: count)
   }
 }
 
@@ -132,16 +116,14 @@ private struct ChunkWriter {
 }
 
 extension Bitmap {
-  /// Writes the bitmap as a PNG: with alpha if a pixel needs it, else without.
-  public func writePNG(to path: String) throws(ImageError) {
-    try PNG.write(pixels, stride: stride, size: size, to: path)
-  }
-
-  /// Writes pixels that are somewhere else: premultiplied 0xAARRGGBB, `stride`
-  /// pixels from one row to the next.
-  public static func writePNG(
-    pixels: UnsafePointer<UInt32>, stride: Int, size: PixelSize, to path: String
-  ) throws(ImageError) {
-    try PNG.write(pixels, stride: stride, size: size, to: path)
+  /// Calls `body` with the bitmap as a PNG file, whose bytes are there until it returns: with
+  /// alpha if a pixel needs it, else without.
+  ///
+  /// - Returns: whether there is such a file: not of a bitmap without pixels, nor without memory for it.
+  public func withPNG(_ body: (UnsafeRawBufferPointer) -> Void) -> Bool {
+    guard !size.isEmpty, let file = PNG.file(pixels, stride, size) else { return false }
+    defer { PixelMemory.deallocate(file.baseAddress!) }
+    body(UnsafeRawBufferPointer(file))
+    return true
   }
 }

@@ -35,7 +35,6 @@ enum PNG {
   }
 
   private static func message(_ image: inout png_image) -> String {
-    vt_png_set_message_end(&image)
-    return String(cString: vt_png_message(&image))
+    String(cString: vt_png_message(&image))
   }
 }

@@ -23,6 +23,29 @@ public enum File {
     if let folder = try? Descriptor(opening: folder, [.readOnly]) { try? folder.synchronize() }
   }
 
+  /// Writes `bytes` to `path`. Where there is a file, or nothing, a whole new one takes its place under
+  /// that name; a link, a device or a pipe stays and is written into, without waiting for a pipe's reader.
+  public static func write(_ bytes: UnsafeRawBufferPointer, to path: String) throws(Errno) {
+    guard isReplaceable(path) else {
+      let file = try Descriptor(opening: path, [.writeOnly, .truncate, .nonBlocking])
+      return try file.writeAll(bytes)
+    }
+    let part = "\(path).part"
+    do throws(Errno) {
+      let file = try Descriptor(opening: part, [.writeOnly, .create, .truncate])
+      try file.writeAll(bytes)
+      try retrying { rename(part, path) }
+    } catch {
+      unlink(part)
+      throw error
+    }
+  }
+
+  private static func isReplaceable(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 ? status.st_mode & mode_t(S_IFMT) == mode_t(S_IFREG) : Errno.last == .noSuchFile
+  }
+
   /// Those that cannot be made are missed when the file is opened. The last of them is the result.
   private static func makeFolders(to path: String) -> String {
     var folder = "."

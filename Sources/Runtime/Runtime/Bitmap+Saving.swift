@@ -1,0 +1,15 @@
+import Raster
+import System
+
+extension Bitmap {
+  /// Writes the bitmap to `path` as a PNG. A file there is replaced by a whole one: nobody reads half a picture.
+  public func writePNG(to path: String) throws(ImageError) {
+    guard !size.isEmpty else { throw .cannotWrite(path: path, reason: "it has no pixels") }
+    var failure: Errno?
+    let isEncoded = withPNG { file in
+      do throws(Errno) { try File.write(file, to: path) } catch { failure = error }
+    }
+    if !isEncoded { throw .cannotWrite(path: path, reason: "there is no memory for it") }
+    if let failure { throw .cannotWrite(path: path, reason: failure.message) }
+  }
+}
