@@ -25,7 +25,7 @@ import Testing
     var candidate = Candidate("/dev/input/event0", at: 10)
     var tries = 0
     var now = 10.0
-    while let due = candidate.due {
+    while let due = candidate.deadline {
       now = due
       tries += 1
       _ = candidate.retry(at: now)
@@ -39,7 +39,7 @@ import Testing
     var candidate = Candidate("/dev/input/event0", at: 0)
     candidate.state = .refused
     candidate.reconsider(at: 5)
-    #expect(candidate.due == 5)
+    #expect(candidate.deadline == 5)
     candidate.state = .open
     candidate.reconsider(at: 6)
     #expect(candidate.state == .open)

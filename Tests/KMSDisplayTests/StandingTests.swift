@@ -25,7 +25,7 @@ import Testing
         }
         if standing.frameRefused(by: error, at: now) { lines += 1 }
         if let loss = standing.takeLoss() { events.append(loss) }
-        now = standing.refusal.dueTime!
+        now = standing.refusal.deadline!
         standing.refusal.begin()
       }
     }
@@ -37,7 +37,7 @@ import Testing
     #expect(trial.events == [.hidden, .exposed])
     #expect(trial.lines == 2)
     #expect(trial.tries < 70)
-    #expect(trial.standing.refusal.dueTime == nil)
+    #expect(trial.standing.refusal.deadline == nil)
   }
 
   @Test func `is not lost by a refusal that passes`() {

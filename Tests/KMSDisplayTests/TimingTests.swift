@@ -2,48 +2,6 @@ import Testing
 
 @testable import KMSDisplay
 
-@Suite struct `The back-off` {
-  @Test func `begins at once and slows down to once a second`() {
-    var backoff = Backoff()
-    #expect(backoff.dueTime == nil)
-    var now = 0.0
-    var waits: [Int] = []
-    for _ in 0..<10 {
-      backoff.refused(at: now)
-      waits.append(Int(((backoff.dueTime! - now) * 1000).rounded()))
-      now = backoff.dueTime!
-      backoff.begin()
-    }
-    #expect(waits == [10, 20, 40, 80, 160, 320, 640, 1000, 1000, 1000])
-  }
-
-  @Test func `tells a passing trouble from a lasting one within a second`() {
-    var backoff = Backoff()
-    var now = 0.0
-    while !backoff.isLasting {
-      backoff.refused(at: now)
-      now = backoff.isLasting ? now : backoff.dueTime!
-      backoff.begin()
-    }
-    #expect(now > 0.5 && now < 1)
-    backoff.reset()
-    #expect(!backoff.isLasting)
-  }
-
-  @Test func `knows the first refusal of a row, so that one line is logged`() {
-    var backoff = Backoff()
-    backoff.refused(at: 1)
-    #expect(backoff.isFirst)
-    backoff.begin()
-    backoff.refused(at: 2)
-    #expect(!backoff.isFirst)
-    backoff.reset()
-    #expect(backoff.dueTime == nil)
-    backoff.refused(at: 3)
-    #expect(backoff.isFirst)
-  }
-}
-
 @Suite struct `The time of a flip` {
   func flip(stamp: Double) -> FlipTime { FlipTime(stamp: stamp, committed: 10, interval: 0.016, heard: 10.02) }
 

@@ -53,20 +53,16 @@ public final class EvdevTouch: TouchSource {
   public var deadline: Double? {
     // A finger that rests on a panel which was just opened is to be told without waiting.
     if !hasLooked || !newcomers.isEmpty { return 0 }
-    var first = firstTry
-    for device in devices {
-      if let due = device.deadline, due < first ?? .infinity { first = due }
-    }
-    return first
+    var deadline = firstTry
+    for device in devices { deadline.bringForward(to: device.deadline) }
+    return deadline
   }
 
   /// When a node is tried again.
   private var firstTry: Double? {
-    var first: Double?
-    for candidate in candidates {
-      if let due = candidate.due, due < first ?? .infinity { first = due }
-    }
-    return first
+    var deadline: Double?
+    for candidate in candidates { deadline.bringForward(to: candidate.deadline) }
+    return deadline
   }
 
   @export(interface)
@@ -104,7 +100,7 @@ public final class EvdevTouch: TouchSource {
     }
     if nodesChanged {
       takeChanges(at: now, into: &samples)
-    } else if firstTry ?? .infinity <= now {
+    } else {
       tryCandidates(at: now)
     }
     welcome(at: now, into: &samples)
@@ -156,7 +152,7 @@ public final class EvdevTouch: TouchSource {
     Process.log("touch: \(device.path) \"\(device.description.printableName)\" has gone")
     // Another device may have its place already.
     for index in candidates.indices where candidates[index].path == device.path {
-      candidates[index].state = .waiting(due: now, failures: 0)
+      candidates[index].tryAgain(at: now)
     }
   }
 
@@ -194,7 +190,7 @@ public final class EvdevTouch: TouchSource {
 
   private func tryCandidates(at now: Double) {
     for index in candidates.indices {
-      if let due = candidates[index].due, due <= now { open(index, at: now) }
+      if let deadline = candidates[index].deadline, deadline <= now { open(index, at: now) }
     }
   }
 

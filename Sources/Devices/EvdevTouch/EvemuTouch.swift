@@ -29,7 +29,9 @@ public final class EvemuTouch: TouchPlayback {
 
   public var deadline: Double? {
     guard let shift, next < events.count else { return nil }
-    return min(events[next].time + shift, decoder.deadline ?? .infinity)
+    var deadline = decoder.deadline
+    deadline.bringForward(to: events[next].time + shift)
+    return deadline
   }
 
   public func screenChanged(to mapping: PanelMapping?) { decoder.screenChanged(to: mapping?.screen) }

@@ -49,11 +49,11 @@ struct FilteredTouches {
 
   /// When `settle` has something to tell; nil while every finger is where it was read.
   var deadline: Double? {
-    var first: Double?
+    var deadline: Double?
     for finger in fingers where finger.contact != 0 && isBehind(finger) {
-      first = min(first ?? .infinity, finger.time + Self.silence)
+      deadline.bringForward(to: finger.time + Self.silence)
     }
-    return first
+    return deadline
   }
 
   /// Appends to `samples` what was due by `time`: fingers that nothing was heard of have

@@ -42,7 +42,7 @@ extension KMSDisplay {
     if cardIsGone { letGoOfCard() }
     if !findOutput(at: now) {
       // Nothing was refused: there is nothing to ask for again.
-      if standing.refusal.dueTime == nil { standing.refusal.reset() }
+      if standing.refusal.deadline == nil { standing.refusal.reset() }
       if let output {
         Process.log("\(output.screen.name): unplugged; waiting for \(wanted)")
         output.turnOff()
@@ -94,7 +94,7 @@ extension KMSDisplay {
       return true
     }
     // Without events, looking again is all there is.
-    if !hearsEvents && standing.refusal.dueTime == nil { standing.refusal.refused(at: now) }
+    if !hearsEvents && standing.refusal.deadline == nil { standing.refusal.refused(at: now) }
     return false
   }
 

@@ -95,7 +95,7 @@ public final class KMSDisplay: Display {
 
   public var isReady: Bool {
     guard case .none = flight, output != nil else { return false }
-    return paceTime == nil && standing.refusal.dueTime == nil && !isAway && !needsScan
+    return paceTime == nil && standing.refusal.deadline == nil && !isAway && !needsScan
   }
 
   public var deadline: Double? {
@@ -103,14 +103,13 @@ public final class KMSDisplay: Display {
     if needsScan && !isAway { return 0 }
     if standing.visibility == .losing { return 0 }
     var deadline = paceTime
-    func consider(_ time: Double) { deadline = min(deadline ?? time, time) }
     switch flight {
     case .none: break
-    case .pending(_, let since): consider(since + Self.flipBound)
+    case .pending(_, let since): deadline.bringForward(to: since + Self.flipBound)
     case .landed: return 0
     }
     // While another terminal has the screen, there is nothing to ask for again.
-    if let due = standing.refusal.dueTime, !isAway { consider(due) }
+    if !isAway { deadline.bringForward(to: standing.refusal.deadline) }
     return deadline
   }
 
@@ -143,7 +142,7 @@ public final class KMSDisplay: Display {
       events.append(.exposed)
     }
     if let time = paceTime, now >= time { paceTime = nil }
-    if let due = standing.refusal.dueTime, now >= due, !isAway {
+    if let due = standing.refusal.deadline, now >= due, !isAway {
       standing.refusal.begin()
       tryAgain(at: now, into: &events)
     }

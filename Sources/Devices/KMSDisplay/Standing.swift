@@ -16,7 +16,9 @@ struct Standing {
   }
   /// Whether fingers see this program's picture on the output.
   private(set) var visibility = Visibility.shown
-  var refusal = Backoff()
+  var refusal = Backoff(Self.delays)
+  /// Seconds between tries: soon at first, for what passes, then once a second, for what does not.
+  private static let delays = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1]
 
   /// The output became another one or none. It is told as a change of the screen, and a new one is seen.
   mutating func outputChanged() { visibility = .shown }

@@ -62,7 +62,7 @@ struct EventLoop: ~Copyable {
       // Counted from the turn's start, to save a look at the clock: what the turn itself
       // took comes on top, which is little but after a frame, and then the flip comes first.
       var deadline = loop.deadline
-      if let time = manager?.deadline { deadline = min(deadline ?? time, time) }
+      deadline.bringForward(to: manager?.deadline)
       let bound = deadline.map { $0 - now }
       do throws(Errno) {
         if loop.listensToTouch {

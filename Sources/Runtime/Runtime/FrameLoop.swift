@@ -94,22 +94,18 @@ final class FrameLoop {
   /// When `turn` must be called although no device has anything to say; nil while all is at rest.
   var deadline: Double? {
     var deadline = display.deadline
-    func consider(_ time: Double?) {
-      guard let time else { return }
-      deadline = min(deadline ?? time, time)
-    }
-    consider(touch.deadline)
+    deadline.bringForward(to: touch.deadline)
     // While a flip is pending no frame can start: its event turns the loop.
     guard canStartFrame else {
-      if isWaitingForFlip { consider(committed + Self.flipPatience) }
+      if isWaitingForFlip { deadline.bringForward(to: committed + Self.flipPatience) }
       return deadline
     }
     if let frameStart {
-      consider(frameStart)
+      deadline.bringForward(to: frameStart)
     } else {
-      consider(application.nextTimer)
-      if wantsFrame { consider(0) }
-      consider(mouse.deadline)
+      deadline.bringForward(to: application.nextTimer)
+      if wantsFrame { deadline.bringForward(to: 0) }
+      deadline.bringForward(to: mouse.deadline)
     }
     return deadline
   }

@@ -1,0 +1,51 @@
+import System
+import Testing
+
+@Suite struct `A back-off` {
+  @Test func `slows down to its longest delay`() {
+    var backoff = Backoff([0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1])
+    #expect(backoff.deadline == nil)
+    var now = 0.0
+    var waits: [Int] = []
+    for _ in 0..<10 {
+      backoff.refused(at: now)
+      waits.append(Int(((backoff.deadline! - now) * 1000).rounded()))
+      now = backoff.deadline!
+      backoff.begin()
+    }
+    #expect(waits == [10, 20, 40, 80, 160, 320, 640, 1000, 1000, 1000])
+  }
+
+  @Test func `tells a passing trouble from a lasting one within a second`() {
+    var backoff = Backoff([0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1])
+    var now = 0.0
+    while !backoff.isLasting {
+      backoff.refused(at: now)
+      now = backoff.isLasting ? now : backoff.deadline!
+      backoff.begin()
+    }
+    #expect(now > 0.5 && now < 1)
+    backoff.reset()
+    #expect(!backoff.isLasting)
+  }
+
+  @Test func `knows the first refusal since a success, so that one line is logged`() {
+    var backoff = Backoff([0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1])
+    backoff.refused(at: 1)
+    #expect(backoff.isFirst)
+    backoff.begin()
+    backoff.refused(at: 2)
+    #expect(!backoff.isFirst)
+    backoff.reset()
+    #expect(backoff.deadline == nil)
+    backoff.refused(at: 3)
+    #expect(backoff.isFirst)
+  }
+
+  @Test func `may begin with a try that is due`() {
+    var backoff = Backoff([2], firstDueAt: 5)
+    #expect(backoff.deadline == 5 && !backoff.hasBegun)
+    backoff.refused(at: 6)
+    #expect(backoff.deadline == 8 && backoff.hasBegun)
+  }
+}
