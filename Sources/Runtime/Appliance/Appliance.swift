@@ -15,7 +15,7 @@ public enum Appliance {
     guard Process.isFirst, File.exists(at: startUpPath) else { return }
     while true {
       do throws(Errno) {
-        try FirstProcess().run()
+        try InitProcess().run()
       } catch {
         // The kernel panics when its first process ends.
         Process.log("cannot look after the app: \(error.message); trying again")

@@ -3,12 +3,14 @@ import System
 
 /// A device that starts the machine anew when it is not fed.
 final class Watchdog {
-  /// Seconds between two meals.
+  /// Seconds from one feeding to the next.
   static let interval = 4.0
   /// What the device is asked to wait for one, in seconds; many know nothing above 15.
   private static let patience: Int32 = 12
 
   private let device: Descriptor
+  /// When `feed` is to be called again, in seconds.
+  private(set) var deadline = 0.0
 
   /// From here on the machine starts anew unless it is fed.
   init(_ path: String) throws(Errno) {
@@ -18,7 +20,12 @@ final class Watchdog {
     _ = try? device.control(UInt(vt_watchdog_timeout_request()), &seconds)
   }
 
-  func feed() { _ = try? device.control(UInt(vt_watchdog_feed_request()), nil) }
+  /// Feeds it, if it is time to.
+  func feed(at now: Double) {
+    guard now >= deadline else { return }
+    deadline = now + Self.interval
+    _ = try? device.control(UInt(vt_watchdog_feed_request()), nil)
+  }
 
   /// The machine ends on purpose. Where the driver was built not to be stopped, it goes on.
   func disarm() { try? device.writeAll("V") }

@@ -3,16 +3,12 @@ internal import CLinux
 import Platform
 import System
 
-/// The first process of an appliance: brings the machine up, and looks after the app.
+/// The first process of an appliance (`init`): brings the machine up, and looks after the app.
 ///
 /// It starts the app again when it has crashed, while the panel keeps the last picture; feeds
 /// the watchdog; reaps what has lost its parent; and ends the machine in order: when the app ends with status 0,
 /// on SIGTERM, SIGPWR and SIGUSR2 (power off) and on SIGINT (start anew: Ctrl-Alt-Del).
-final class FirstProcess {
-  /// D: how long an app may take to end when it is asked to, in seconds.
-  private static let endingPatience = 5.0
-  /// D: how long an app that is watched may be silent, in seconds; it says twice as often that it is alive.
-  private static let silencePatience = 10.0
+final class InitProcess {
   /// D: how long to wait for a disk's device, in seconds.
   private static let devicePatience = 5.0
   /// In no file system, so that a full or read-only one is no hindrance.
@@ -31,22 +27,12 @@ final class FirstProcess {
   private var variables: [(name: String, assignment: String)] = []
   private var folders: [String] = []
   private var watchdog: Watchdog?
-  private var mealTime = 0.0
-  /// Whether the app has to say that it is alive, be the watchdog there or not.
-  private var isWatched = false
 
   private var app: Child?
-  private var startTime = 0.0
-  /// When the app said last that it is alive.
-  private var signTime = 0.0
+  private var supervisor = AppSupervisor()
   private var isOnScreen = false
   /// Whether the panel has shown a picture of any app so far, which then stays.
   private var hadPicture = false
-  private var pauses = RestartPauses()
-  /// When it is started again.
-  private var restartTime: Double?
-  /// When its time to end is over.
-  private var killTime: Double?
   private var ending: Machine.Ending?
   /// The app's card: as long as somebody has it open, the panel shows the last picture.
   private var card: Descriptor?
@@ -71,28 +57,18 @@ final class FirstProcess {
   func run() throws(Errno) -> Never {
     try carryOut(File.text(at: Appliance.startUpPath))
     while true {
+      var deadline = supervisor.deadline
+      deadline.bringForward(to: watchdog?.deadline)
+      var (hasSignals, hasNotices) = (false, false)
       try poll.wait(for: deadline.map { $0 - Clock.now }) { tag in
-        if tag == Tag.signals { takeSignals() } else { listen() }
+        if tag == Tag.signals { hasSignals = true } else { hasNotices = true }
       }
       let now = Clock.now
-      look(after: now)
-      if let restartTime, now >= restartTime { start() }
-      if watchdog != nil, now >= mealTime {
-        watchdog?.feed()
-        mealTime = now + Watchdog.interval
-      }
+      if hasSignals { takeSignals(at: now) }
+      if hasNotices { listen(at: now) }
+      if let order = supervisor.order(at: now) { carryOut(order, at: now) }
+      watchdog?.feed(at: now)
     }
-  }
-
-  private var deadline: Double? {
-    var deadline = restartTime
-    func consider(_ time: Double?) {
-      if let time { deadline = min(deadline ?? time, time) }
-    }
-    consider(killTime)
-    if watchdog != nil { consider(mealTime) }
-    if isWatched && app != nil && killTime == nil { consider(signTime + Self.silencePatience) }
-    return deadline
   }
 
   // MARK: Start-up
@@ -101,9 +77,9 @@ final class FirstProcess {
     let steps = StartUpStep.parse(text) { line, number in
       Process.log("\(Appliance.startUpPath):\(number): '\(line)' is no step; going on without it")
     }
-    isWatched = steps.contains { if case .watchdog = $0 { true } else { false } }
+    supervisor.isWatched = steps.contains { if case .watchdog = $0 { true } else { false } }
     for step in steps { carryOut(step) }
-    if app == nil && restartTime == nil { start() }
+    if !steps.contains(.start) { start(at: Clock.now) }
   }
 
   private func carryOut(_ step: StartUpStep) {
@@ -127,7 +103,7 @@ final class FirstProcess {
         wait(for: path)
         watchdog = try Watchdog(path)
       } catch { refuse(path, error) }
-    case .start: start()
+    case .start: start(at: Clock.now)
     }
   }
 
@@ -139,22 +115,20 @@ final class FirstProcess {
 
   // MARK: The app
 
-  private func start() {
-    restartTime = nil
+  private func start(at now: Double) {
     isOnScreen = false
     // The next one takes the panel over; until it shows something, the picture stays.
     switch card {
     case .some(let card): _ = try? card.control(UInt(vt_drm_drop_master_request()), value: 0)
     case .none: break
     }
-    startTime = Clock.now
-    signTime = startTime
     do throws(Errno) {
       app = try Child(
         starting: Process.programPath(), arguments: Process.arguments(), environment: environment, output: console)
+      supervisor.started(at: now)
     } catch {
       tell("cannot start the app: \(error.message)")
-      restartTime = startTime + pauses.pause(afterRunOf: 0)
+      supervisor.failedToStart(at: now)
     }
   }
 
@@ -165,18 +139,18 @@ final class FirstProcess {
       environment.append(variable.assignment)
     }
     environment += ["NOTIFY_SOCKET=\(Self.socketName)", "FDSTORE=1"]
-    if isWatched { environment.append("WATCHDOG_USEC=\(Int(Self.silencePatience * 1e6))") }
+    if supervisor.isWatched { environment.append("WATCHDOG_USEC=\(Int(AppSupervisor.silencePatience * 1e6))") }
     return environment
   }
 
   /// What the app tells.
-  private func listen() {
+  private func listen(at now: Double) {
     notices.receive { lines, descriptor in
-      if lines.contains("WATCHDOG=1") { signTime = Clock.now }
+      if lines.contains("WATCHDOG=1") { supervisor.heard(at: now) }
       if lines.contains("READY=1"), !isOnScreen {
         isOnScreen = true
         hadPicture = true
-        Process.log("on screen \(Clock.now.decimal(places: 3)) s after the kernel's start")
+        Process.log("on screen \(now.decimal(places: 3)) s after the kernel's start")
       }
       // The one before goes, and its picture with it, which nothing shows any more.
       switch consume descriptor {
@@ -186,48 +160,41 @@ final class FirstProcess {
     }
   }
 
-  /// An app that has said nothing for too long, or does not end, is ended.
-  private func look(after now: Double) {
-    guard let app else { return }
-    if let killTime {
-      guard now >= killTime else { return }
-      app.send(signal: SIGKILL)
-      self.killTime = now + 1
-    } else if isWatched, now >= signTime + Self.silencePatience {
-      Process.log("the app has been silent for \(Int(Self.silencePatience)) s; ending it")
-      app.send(signal: SIGABRT)
-      killTime = now + 1
+  private func carryOut(_ order: AppSupervisor.Order, at now: Double) {
+    switch order {
+    case .start: start(at: now)
+    case .abort:
+      Process.log("the app has been silent for \(Int(AppSupervisor.silencePatience)) s; ending it")
+      app?.send(signal: SIGABRT)
+    case .kill: app?.send(signal: SIGKILL)
     }
   }
 
-  private func takeSignals() {
+  private func takeSignals(at now: Double) {
     while let number = signals.next() {
       switch number {
-      case SIGCHLD: reap()
-      case SIGINT: end(.reboot)
-      default: end(.powerOff)
+      case SIGCHLD: reap(at: now)
+      case SIGINT: end(.reboot, at: now)
+      default: end(.powerOff, at: now)
       }
     }
   }
 
-  private func reap() {
+  private func reap(at now: Double) {
     while let (processID, ending) = Child.reap() {
       guard processID == app?.processID else { continue }
       app = nil
-      killTime = nil
       if self.ending != nil { finish() }
       if ending == .exited(status: 0) {
         self.ending = .powerOff
         finish()
       }
-      let now = Clock.now
-      let pause = pauses.pause(afterRunOf: now - startTime)
+      let pause = supervisor.ended(at: now)
       let when = pause == 0 ? "now" : "in \(pause.decimal(places: 3)) s"
       switch ending {
       case .exited(let status): tell("the app ended with status \(status); starting it again \(when)")
       case .killed(let signal): tell("the app was killed by signal \(signal); starting it again \(when)")
       }
-      restartTime = now + pause
     }
   }
 
@@ -242,11 +209,11 @@ final class FirstProcess {
 
   // MARK: The end
 
-  private func end(_ how: Machine.Ending) {
+  private func end(_ how: Machine.Ending, at now: Double) {
     ending = how
     guard let app else { finish() }
     app.send(signal: SIGTERM)
-    killTime = Clock.now + Self.endingPatience
+    supervisor.askedToEnd(at: now)
   }
 
   private func finish() -> Never {

@@ -1,0 +1,18 @@
+import System
+import Testing
+
+@testable import Appliance
+
+@Suite struct `A watchdog` {
+  @Test func `is fed at once, and every four seconds`() throws {
+    // A device that knows no watchdog's calls: what is fed does not matter here.
+    let watchdog = try Watchdog("/dev/null")
+    #expect(watchdog.deadline <= 100)
+    watchdog.feed(at: 100)
+    #expect(watchdog.deadline == 104)
+    watchdog.feed(at: 103.9)
+    #expect(watchdog.deadline == 104)
+    watchdog.feed(at: 104.5)
+    #expect(watchdog.deadline == 108.5)
+  }
+}
