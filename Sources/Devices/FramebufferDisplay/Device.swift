@@ -15,6 +15,7 @@ final class Device {
   // What the device said at the start, as the kernel wants it back; on the heap
   // and unchanged, for the crash handler.
   private let found: UnsafeMutablePointer<fb_var_screeninfo>
+  private var panAtCrash: CrashAction?
 
   init(path: String) throws(FramebufferError) {
     let opened: Descriptor
@@ -58,14 +59,14 @@ final class Device {
     // The console may have put the panel to sleep.
     _ = try? descriptor.control(UInt(FBIOBLANK), value: 0)
     if layout.hasTwoBuffers {
-      CrashActions.arm(
+      panAtCrash = CrashAction(
         .screen, descriptor.rawValue, UInt(FBIOPAN_DISPLAY), argument: UInt(bitPattern: found))
     }
   }
 
   deinit {
     if layout.hasTwoBuffers {
-      CrashActions.disarm(.screen)
+      panAtCrash = nil
       _ = try? descriptor.control(UInt(FBIOPAN_DISPLAY), found)
     }
     found.deallocate()

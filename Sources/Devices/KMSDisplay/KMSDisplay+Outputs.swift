@@ -129,7 +129,6 @@ extension KMSDisplay {
       var driven = pipeline.otherConnectors
       if connector.currentCRTC == pipeline.crtc { driven.append(connector.id) }
       saved = SavedPicture(of: pipeline.crtc, connectors: driven, on: card)
-      saved?.armForCrash()
     }
     takeConsole()
     flight = .none
@@ -175,8 +174,6 @@ extension KMSDisplay {
   private func release() {
     guard let card else { return }
     poll.remove(card.descriptor.rawValue)
-    saved?.restore()
-    SavedPicture.disarm()
     saved = nil
     self.card = nil
   }

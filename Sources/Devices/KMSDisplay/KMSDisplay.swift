@@ -24,7 +24,7 @@ public final class KMSDisplay: Display {
   /// Held also while nothing is connected: so the kernel's console does not
   /// light up a panel that is plugged in.
   var card: Card?
-  /// What the card showed when it was taken.
+  /// What the card showed when it was taken; let go of before `output`, whose buffers it replaces.
   var saved: SavedPicture?
   var output: Output? {
     didSet {
@@ -174,10 +174,8 @@ public final class KMSDisplay: Display {
 
   @export(interface)
   public func close() {
-    saved?.restore()
-    SavedPicture.disarm()
-    output = nil
     saved = nil
+    output = nil
     card?.dropMaster()
     card = nil
     console?.close()

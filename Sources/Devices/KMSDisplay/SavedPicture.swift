@@ -1,13 +1,16 @@
 internal import CDRM
 import System
 
-/// What a CRTC showed before this program, so that it can be shown again: at
-/// the end, or from a signal handler after a crash.
+/// What a CRTC showed before this program. It is shown again when this object goes, or by a crash before that.
+///
+/// To be let go of while the buffers that are shown instead are still there: without them the panel is dark meanwhile.
 final class SavedPicture {
   private let card: Card
-  // On the heap and unchanged once made: the crash handler hands it to the kernel.
+  // On the heap and unchanged once made: a crash hands it to the kernel.
   private let state: UnsafeMutablePointer<drm_mode_crtc>
   private let connectors: UnsafeMutablePointer<UInt32>
+  private var screenAtCrash: CrashAction?
+  private var masterAtCrash: CrashAction?
 
   /// Nil where the CRTC shows nothing.
   ///
@@ -25,27 +28,17 @@ final class SavedPicture {
     found.count_connectors = UInt32(ids.count)
     state = .allocate(capacity: 1)
     state.initialize(to: found)
+    let fd = card.descriptor.rawValue
+    screenAtCrash = CrashAction(.screen, fd, UInt(vt_drm_set_crtc_request()), argument: UInt(bitPattern: state))
+    masterAtCrash = CrashAction(.displayMaster, fd, UInt(vt_drm_drop_master_request()), argument: 0)
   }
 
   deinit {
+    // Where its buffer has gone meanwhile, nothing happens.
+    _ = vt_drm_set_crtc(card.descriptor.rawValue, state)
+    screenAtCrash = nil
+    masterAtCrash = nil
     state.deallocate()
     connectors.deallocate()
   }
-
-  /// From now on a crash restores the picture.
-  func armForCrash() {
-    CrashActions.arm(
-      .screen, card.descriptor.rawValue, UInt(vt_drm_set_crtc_request()),
-      argument: UInt(bitPattern: state))
-    CrashActions.arm(
-      .displayMaster, card.descriptor.rawValue, UInt(vt_drm_drop_master_request()), argument: 0)
-  }
-
-  static func disarm() {
-    CrashActions.disarm(.screen)
-    CrashActions.disarm(.displayMaster)
-  }
-
-  /// Shows it again; where its buffer has gone meanwhile, nothing happens.
-  func restore() { _ = vt_drm_set_crtc(card.descriptor.rawValue, state) }
 }

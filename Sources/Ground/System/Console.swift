@@ -23,6 +23,8 @@ public final class Console {
   private let foundMode: Int
   private let signals: Signals?
   private var isOpen = true
+  private var modeAtCrash: CrashAction?
+  private var switchingAtCrash: CrashAction?
 
   /// Takes the terminal that is standard input, or else the one that is on
   /// screen now, and silences it. Nil where there is none to take.
@@ -48,14 +50,16 @@ public final class Console {
     }
     // A terminal of one's own found in graphics mode was left so by a program that was killed.
     foundMode = isOwn ? Int(KD_TEXT) : Int(mode)
-    signals = Self.takeSwitching(of: terminal, restoredByCrash: restoredByCrash)
+    signals = Self.takeSwitching(of: terminal)
     guard (try? terminal.control(UInt(KDSETMODE), value: Int(KD_GRAPHICS))) != nil else {
       if signals != nil { Self.setSwitching(of: terminal, to: vt_mode()) }
       return nil
     }
-    if restoredByCrash {
-      CrashActions.arm(.console, terminal.rawValue, UInt(KDSETMODE), argument: UInt(foundMode))
-    }
+    guard restoredByCrash else { return }
+    modeAtCrash = CrashAction(.console, terminal.rawValue, UInt(KDSETMODE), argument: UInt(foundMode))
+    guard descriptor != nil else { return }
+    switchingAtCrash = CrashAction(
+      .consoleSwitching, terminal.rawValue, UInt(VT_SETMODE), argument: vt_automatic_switching())
   }
 
   deinit { close() }
@@ -88,10 +92,10 @@ public final class Console {
   public func close() {
     guard isOpen else { return }
     isOpen = false
-    CrashActions.disarm(.console)
+    modeAtCrash = nil
     _ = try? terminal.control(UInt(KDSETMODE), value: foundMode)
     if descriptor != nil {
-      CrashActions.disarm(.consoleSwitching)
+      switchingAtCrash = nil
       Self.setSwitching(of: terminal, to: vt_mode())
     }
   }
@@ -105,7 +109,7 @@ public final class Console {
 
   /// Asks the kernel to ask before it switches terminals; nil where it does not,
   /// or another program is asked already.
-  private static func takeSwitching(of terminal: borrowing Descriptor, restoredByCrash: Bool) -> Signals? {
+  private static func takeSwitching(of terminal: borrowing Descriptor) -> Signals? {
     var mode = vt_mode()
     guard (try? terminal.control(UInt(VT_GETMODE), &mode)) != nil, mode.mode == CChar(VT_AUTO),
       let signals = try? Signals([SIGUSR1, SIGUSR2])
@@ -114,10 +118,6 @@ public final class Console {
     mode.relsig = Int16(SIGUSR1)
     mode.acqsig = Int16(SIGUSR2)
     guard (try? terminal.control(UInt(VT_SETMODE), &mode)) != nil else { return nil }
-    if restoredByCrash {
-      CrashActions.arm(
-        .consoleSwitching, terminal.rawValue, UInt(VT_SETMODE), argument: vt_automatic_switching())
-    }
     return signals
   }
 

@@ -1,32 +1,27 @@
 internal import CLinux
 
-/// What gives the screen back when the program crashes: ioctls that are run,
-/// in order of their slots, on SIGSEGV, SIGBUS, SIGILL, SIGABRT, SIGFPE,
-/// SIGTRAP and SIGSYS, before the program dies of that signal.
-///
-/// An ioctl is all that is safe to do then. Each slot has one user.
+/// What is done on SIGSEGV, SIGBUS, SIGILL, SIGABRT, SIGFPE, SIGTRAP and SIGSYS, before the program dies of
+/// that signal: a report, and the `CrashAction`s that live.
 public enum CrashActions {
-  public enum Slot: Int, Sendable {
-    case screen, displayMaster, console, consoleSwitching
-  }
-
-  /// From now on a crash calls `request` on `descriptor`. Descriptor and what
-  /// `argument` points to stay valid until the slot is disarmed.
-  public static func arm(_ slot: Slot, _ descriptor: Int32, _ request: UInt, argument: UInt) {
+  /// Gives the number of what is armed now, for `disarm`.
+  static func arm(_ slot: CrashAction.Slot, _ descriptor: Int32, _ request: UInt, _ argument: UInt) -> Int {
     let action = catchCrashes() + slot.rawValue
     action.pointee.armed = 0
     action.pointee.fd = descriptor
     action.pointee.request = request
     action.pointee.argument = argument
     action.pointee.armed = 1
+    armed[slot.rawValue] += 1
+    return armed[slot.rawValue]
   }
 
   /// From now on a crash is told on standard error, with the addresses of the functions the
   /// program was in.
   public static func reportCrashes() { _ = catchCrashes() }
 
-  public static func disarm(_ slot: Slot) {
-    if let crashActions { crashActions[slot.rawValue].armed = 0 }
+  /// Nothing happens where the slot was armed anew since.
+  static func disarm(_ slot: CrashAction.Slot, _ number: Int) {
+    if let crashActions, armed[slot.rawValue] == number { crashActions[slot.rawValue].armed = 0 }
   }
 
   /// The table; when it is made, the signals are caught.
@@ -47,11 +42,13 @@ public enum CrashActions {
   }
 
   /// One more than the last slot.
-  fileprivate static var slotCount: Int { Slot.consoleSwitching.rawValue + 1 }
+  fileprivate static var slotCount: Int { CrashAction.Slot.consoleSwitching.rawValue + 1 }
 
   /// In bytes: enough for the handler and the registers of any processor.
   private static let stackSize = 65536
 }
 
+// How often each slot was armed.
+nonisolated(unsafe) private var armed = [Int](repeating: 0, count: CrashActions.slotCount)
 // Written before signals are caught, and by one thread only.
 nonisolated(unsafe) private var crashActions: UnsafeMutablePointer<vt_crash_action>?
