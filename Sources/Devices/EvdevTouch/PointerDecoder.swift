@@ -1,3 +1,4 @@
+import Geometry
 import Platform
 
 /// One finger that a button tells: a single-touch panel, a tablet or a mouse.

@@ -6,7 +6,7 @@ import System
 /// Commits through the atomic interface: everything of a frame in one call that
 /// is taken as a whole or not at all.
 final class AtomicCommitter: Committer {
-  private let card: Card
+  private let card: DRMCard
   private let pipeline: Pipeline
   private let connector: Properties
   private let crtc: Properties
@@ -18,7 +18,7 @@ final class AtomicCommitter: Committer {
   private var request = AtomicRequest()
   private var clips: [drm_mode_rect] = []
 
-  init(_ pipeline: Pipeline, on card: Card) {
+  init(_ pipeline: Pipeline, on card: DRMCard) {
     self.card = card
     self.pipeline = pipeline
     connector = Properties(of: pipeline.connector.id, type: DRM_MODE_OBJECT_CONNECTOR, on: card)
@@ -29,9 +29,9 @@ final class AtomicCommitter: Committer {
     clips.reserveCapacity(Region.capacity + 4)
   }
 
-  func setMode(showing buffer: DumbBuffer, waits: Bool, tag: UInt64) throws(Errno) -> Commit {
+  func setMode(showing buffer: any ScanoutBuffer, waits: Bool, tag: UInt64) throws(Errno) -> Commit {
     let mode = try createModeBlob()
-    defer { _ = drmModeDestroyPropertyBlob(card.descriptor.rawValue, mode) }
+    defer { _ = drmModeDestroyPropertyBlob(card.descriptor, mode) }
     let size = buffer.memory.size
 
     request.removeAll()
@@ -61,12 +61,12 @@ final class AtomicCommitter: Committer {
     }
     var flags = UInt32(DRM_MODE_ATOMIC_ALLOW_MODESET) | UInt32(DRM_MODE_PAGE_FLIP_EVENT)
     if !waits { flags |= UInt32(DRM_MODE_ATOMIC_NONBLOCK) }
-    try request.commit(to: card.descriptor.rawValue, flags: flags, tag: tag)
+    try request.commit(to: card.descriptor, flags: flags, tag: tag)
     return .pending
   }
 
-  func flip(to buffer: DumbBuffer, written: [PixelRect], tag: UInt64) throws(Errno) -> Commit {
-    let fd = card.descriptor.rawValue
+  func flip(to buffer: any ScanoutBuffer, written: [PixelRect], tag: UInt64) throws(Errno) -> Commit {
+    let fd = card.descriptor
     let damage = createDamageBlob(written)
     defer { if damage != 0 { _ = drmModeDestroyPropertyBlob(fd, damage) } }
     request.removeAll()
@@ -85,7 +85,7 @@ final class AtomicCommitter: Committer {
     request.change(pipeline.crtc)
     request.set(crtc.id("ACTIVE"), to: 0)
     request.set(crtc.id("MODE_ID"), to: 0)
-    try? request.commit(to: card.descriptor.rawValue, flags: UInt32(DRM_MODE_ATOMIC_ALLOW_MODESET), tag: 0)
+    try? request.commit(to: card.descriptor, flags: UInt32(DRM_MODE_ATOMIC_ALLOW_MODESET), tag: 0)
   }
 
   // Property ids belong to a name and a kind of object, the same for all planes
@@ -105,9 +105,9 @@ final class AtomicCommitter: Committer {
   private func createModeBlob() throws(Errno) -> UInt32 {
     var timing = pipeline.mode.timing
     var blob: UInt32 = 0
-    try Card.check(
+    try DRMCard.check(
       drmModeCreatePropertyBlob(
-        card.descriptor.rawValue, &timing, MemoryLayout<drmModeModeInfo>.size, &blob))
+        card.descriptor, &timing, MemoryLayout<drmModeModeInfo>.size, &blob))
     return blob
   }
 
@@ -126,7 +126,7 @@ final class AtomicCommitter: Committer {
     var blob: UInt32 = 0
     let size = clips.count * MemoryLayout<drm_mode_rect>.stride
     let result = clips.withUnsafeBytes { bytes in
-      drmModeCreatePropertyBlob(card.descriptor.rawValue, bytes.baseAddress, size, &blob)
+      drmModeCreatePropertyBlob(card.descriptor, bytes.baseAddress, size, &blob)
     }
     return result == 0 ? blob : 0
   }

@@ -50,7 +50,7 @@ struct AtomicRequest {
         }
       }
     }
-    try Card.check(result)
+    try DRMCard.check(result)
   }
 
   private static func address(_ buffer: UnsafeRawBufferPointer) -> UInt64 {

@@ -1,191 +1,64 @@
-internal import CDRM
 import Geometry
 import Platform
 import System
 
-/// An open DRM card that drives displays: what it has, and who is its master.
-final class Card {
-  let path: String
-  let descriptor: Descriptor
-  /// Whether it takes atomic commits.
-  let isAtomic: Bool
+/// An open card that drives displays: what it has, who is its master, and what it tells.
+///
+/// The seam between a display and the kernel: `DRMCard` is the real one, and tests have theirs in memory.
+protocol Card: AnyObject {
+  /// Its device node.
+  var path: String { get }
+  /// Which device it is; nil where nothing tells.
+  var deviceNumber: DeviceNumber? { get }
+  /// Readable while `readFlips` has something to give; valid as long as the card.
+  var descriptor: Int32 { get }
   /// Whether its flip events carry times of the monotonic clock.
-  let stampsMonotonic: Bool
+  var stampsMonotonic: Bool { get }
   /// The ids of its CRTCs; a CRTC's index is its place here.
-  let crtcs: [UInt32]
-  private var propertyNames: [UInt32: String] = [:]
-
-  /// Opens the card at `path`. Whoever opens a card first is its master.
-  ///
-  /// - Parameter allowsAtomic: false keeps to the legacy interface.
-  init(opening path: String, allowsAtomic: Bool) throws(DisplayError) {
-    do throws(Errno) {
-      descriptor = try Descriptor(opening: path, [.readWrite, .nonBlocking])
-    } catch {
-      throw .cannotOpen(path: path, error)
-    }
-    self.path = path
-    let fd = descriptor.rawValue
-    guard Self.capability(UInt64(DRM_CAP_DUMB_BUFFER), of: fd) == 1, let resources = drmModeGetResources(fd)
-    else { throw .notADisplayCard(path: path, .last) }
-    defer { drmModeFreeResources(resources) }
-    var crtcs: [UInt32] = []
-    for index in 0..<Int(resources.pointee.count_crtcs) { crtcs.append(resources.pointee.crtcs[index]) }
-    self.crtcs = crtcs
-    guard !crtcs.isEmpty, resources.pointee.count_connectors > 0
-    else { throw .notADisplayCard(path: path, .noSuchDevice) }
-    // Without it the list of planes leaves out the primary ones.
-    _ = drmSetClientCap(fd, UInt64(DRM_CLIENT_CAP_UNIVERSAL_PLANES), 1)
-    isAtomic = allowsAtomic && drmSetClientCap(fd, UInt64(DRM_CLIENT_CAP_ATOMIC), 1) == 0
-    stampsMonotonic = Self.capability(UInt64(DRM_CAP_TIMESTAMP_MONOTONIC), of: fd) == 1
-  }
-
-  /// Turns libdrm's negative results into the error behind them.
-  @discardableResult
-  static func check(_ result: Int32) throws(Errno) -> Int32 {
-    // Both kinds of libdrm calls, those that return -errno and those that
-    // return -1, leave errno as the ioctl set it.
-    guard result >= 0 else { throw .last }
-    return result
-  }
-
-  private static func capability(_ name: UInt64, of card: Int32) -> UInt64 {
-    var value: UInt64 = 0
-    return drmGetCap(card, name, &value) == 0 ? value : 0
-  }
-
-  // MARK: Master
+  var crtcs: [UInt32] { get }
 
   /// Makes this program the one that may set modes; false while another is.
-  func becomeMaster() -> Bool {
-    drmIsMaster(descriptor.rawValue) != 0 || drmSetMaster(descriptor.rawValue) == 0
-  }
-
-  func dropMaster() { _ = drmDropMaster(descriptor.rawValue) }
-
-  // MARK: What there is
+  func becomeMaster() -> Bool
+  func dropMaster()
 
   /// The connectors as they are now.
   ///
   /// - Parameter probing: asks the panels again, which can take a tenth of a
   ///   second each; otherwise what the kernel knows is enough, and only what it has
   ///   never asked is asked.
-  func connectors(probing: Bool) -> [Connector] {
-    let fd = descriptor.rawValue
-    // Read anew each time: docks bring connectors along.
-    guard let resources = drmModeGetResources(fd) else { return [] }
-    defer { drmModeFreeResources(resources) }
-    var connectors: [Connector] = []
-    for index in 0..<Int(resources.pointee.count_connectors) {
-      let id = resources.pointee.connectors[index]
-      guard var raw = probing ? drmModeGetConnector(fd, id) : drmModeGetConnectorCurrent(fd, id)
-      else { continue }
-      if !probing && raw.pointee.count_modes == 0 && raw.pointee.connection != DRM_MODE_DISCONNECTED {
-        drmModeFreeConnector(raw)
-        guard let asked = drmModeGetConnector(fd, id) else { continue }
-        raw = asked
-      }
-      defer { drmModeFreeConnector(raw) }
-      connectors.append(describe(raw.pointee))
-    }
-    return connectors
-  }
-
-  private func describe(_ raw: drmModeConnector) -> Connector {
-    let fd = descriptor.rawValue
-    let kind = drmModeGetConnectorTypeName(raw.connector_type).map { String(cString: $0) } ?? "Unknown"
-    var connector = Connector(
-      id: raw.connector_id, name: "\(kind)-\(raw.connector_type_id)",
-      status: raw.connection == DRM_MODE_CONNECTED
-        ? .connected : raw.connection == DRM_MODE_DISCONNECTED ? .disconnected : .unknown)
-    if raw.mmWidth > 0 && raw.mmHeight > 0 {
-      connector.millimetres = Size(Double(raw.mmWidth), Double(raw.mmHeight))
-    }
-    for index in 0..<Int(raw.count_modes) { connector.modes.append(ConnectorMode(raw.modes[index])) }
-    for index in 0..<Int(raw.count_encoders) {
-      guard let encoder = drmModeGetEncoder(fd, raw.encoders[index]) else { continue }
-      defer { drmModeFreeEncoder(encoder) }
-      connector.possibleCRTCs |= encoder.pointee.possible_crtcs
-      if encoder.pointee.encoder_id == raw.encoder_id { connector.currentCRTC = encoder.pointee.crtc_id }
-    }
-    return connector
-  }
-
+  func connectors(probing: Bool) -> [Connector]
   /// Whether the kernel found that the link to the panel fails, and wants the mode set again.
-  func hasBadLink(_ connector: UInt32) -> Bool {
-    let properties = Properties(of: connector, type: DRM_MODE_OBJECT_CONNECTOR, on: self)
-    return properties.value("link-status") == UInt64(DRM_MODE_LINK_STATUS_BAD)
-  }
-
+  func hasBadLink(_ connector: UInt32) -> Bool
   /// All planes, overlays and cursors included.
-  func planes() -> [Plane] {
-    let fd = descriptor.rawValue
-    guard let list = drmModeGetPlaneResources(fd) else { return [] }
-    defer { drmModeFreePlaneResources(list) }
-    var planes: [Plane] = []
-    for index in 0..<Int(list.pointee.count_planes) {
-      guard let raw = drmModeGetPlane(fd, list.pointee.planes[index]) else { continue }
-      defer { drmModeFreePlane(raw) }
-      let type = Properties(of: raw.pointee.plane_id, type: DRM_MODE_OBJECT_PLANE, on: self).value("type")
-      var formats: [PixelFormat] = []
-      for format in 0..<Int(raw.pointee.count_formats) {
-        if let known = PixelFormat(fourCC: raw.pointee.formats[format]) { formats.append(known) }
-      }
-      planes.append(
-        Plane(
-          id: raw.pointee.plane_id, possibleCRTCs: raw.pointee.possible_crtcs,
-          currentCRTC: raw.pointee.crtc_id, isPrimary: type == UInt64(DRM_PLANE_TYPE_PRIMARY),
-          formats: formats))
-    }
-    return planes
-  }
-
-  /// The name of a property; the objects of a card share most of theirs, so each
-  /// is asked for once.
-  func propertyName(_ id: UInt32) -> String? {
-    if let name = propertyNames[id] { return name }
-    let name = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(DRM_PROP_NAME_LEN)) { characters -> String? in
-      guard vt_drm_get_property_name(descriptor.rawValue, id, characters.baseAddress!) == 0 else { return nil }
-      return String(decoding: UnsafeRawBufferPointer(characters).prefix { $0 != 0 }, as: UTF8.self)
-    }
-    propertyNames[id] = name
-    return name
-  }
-
+  func planes() -> [Plane]
   /// Whether the driver says that the CRTC has no vertical blank to wait for.
-  func lacksVerticalBlank(_ crtc: UInt32) -> Bool {
-    drmCrtcGetSequence(descriptor.rawValue, crtc, nil, nil) < 0 && Errno.last == .notSupported
-  }
+  func lacksVerticalBlank(_ crtc: UInt32) -> Bool
 
-  // MARK: Events
-
-  enum Reading { case drained, lost }
+  func makeBuffer(of size: PixelSize, _ format: PixelFormat) throws(Errno) -> any ScanoutBuffer
+  func makeCommitter(for pipeline: Pipeline) -> any Committer
+  /// What the CRTC shows; nil where it shows nothing.
+  ///
+  /// - Parameter connectors: those that are driven by the CRTC now.
+  func savePicture(of crtc: UInt32, connectors: [UInt32]) -> (any SavedPicture)?
 
   /// Gives every flip event that has come: its tag, and its time in seconds.
-  func readFlips(_ body: (_ tag: UInt64, _ time: Double) -> Void) -> Reading {
-    withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 8) { buffer in
-      while true {
-        let count: Int
-        do throws(Errno) {
-          count = try descriptor.read(into: buffer)
-        } catch {
-          return error == .wouldBlock ? .drained : .lost
-        }
-        guard count > 0 else { return .drained }
-        var offset = 0
-        while offset + MemoryLayout<drm_event>.size <= count {
-          let event = buffer.loadUnaligned(fromByteOffset: offset, as: drm_event.self)
-          let length = Int(event.length)
-          guard length >= MemoryLayout<drm_event>.size, offset + length <= count else { break }
-          if event.type == UInt32(DRM_EVENT_FLIP_COMPLETE), length >= MemoryLayout<drm_event_vblank>.size {
-            let flip = buffer.loadUnaligned(fromByteOffset: offset, as: drm_event_vblank.self)
-            body(flip.user_data, Double(flip.tv_sec) + Double(flip.tv_usec) * 1e-6)
-          }
-          offset += length
-        }
-        // Where there was room for more events, there were none.
-        if count <= buffer.count / 2 { return .drained }
-      }
-    }
-  }
+  ///
+  /// - Returns: false where the card cannot be read any more.
+  func readFlips(_ body: (_ tag: UInt64, _ time: Double) -> Void) -> Bool
+
+  /// Has `keeper` hold the card open when this program ends without wanting to.
+  func keepOpen(by keeper: ServiceManager)
 }
+
+/// Memory that a card can show. All of it goes with this object; a buffer that is on the panel then takes the
+/// picture with it.
+protocol ScanoutBuffer: AnyObject {
+  var memory: ScanoutMemory { get }
+  /// The frame buffer object's id.
+  var framebuffer: UInt32 { get }
+}
+
+/// What a CRTC showed before this program. It is shown again when this object goes, or by a crash before that.
+///
+/// To be let go of while the buffers that are shown instead are still there: without them the panel is dark meanwhile.
+protocol SavedPicture: AnyObject {}

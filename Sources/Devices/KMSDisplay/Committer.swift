@@ -11,13 +11,13 @@ protocol Committer: AnyObject {
   ///
   /// - Parameter waits: whether the call may wait until the mode is set; otherwise
   ///   a commit that is still on its way gives `Errno.busy`.
-  func setMode(showing buffer: DumbBuffer, waits: Bool, tag: UInt64) throws(Errno) -> Commit
+  func setMode(showing buffer: any ScanoutBuffer, waits: Bool, tag: UInt64) throws(Errno) -> Commit
 
   /// Shows `buffer` from the next vertical blank on, without waiting.
   ///
   /// - Parameter written: what was written into it since it was last shown, in
   ///   the panel's pixels.
-  func flip(to buffer: DumbBuffer, written: [PixelRect], tag: UInt64) throws(Errno) -> Commit
+  func flip(to buffer: any ScanoutBuffer, written: [PixelRect], tag: UInt64) throws(Errno) -> Commit
 
   /// Sends the panel to sleep; a refusal is of no consequence.
   func turnOff()

@@ -3,29 +3,26 @@ import Geometry
 import Platform
 import System
 
-/// Scan-out memory that the driver made, mapped for writing, and the frame
-/// buffer object that shows it. All of it goes with this object; a buffer that
-/// is on the panel then takes the picture with it.
-final class DumbBuffer {
+/// Scan-out memory that the driver made, mapped for writing, and the frame buffer object that shows it.
+final class DumbBuffer: ScanoutBuffer {
   let memory: ScanoutMemory
-  /// The frame buffer object's id.
   let framebuffer: UInt32
 
-  private let card: Card
+  private let card: DRMCard
   private let handle: UInt32
   private let mapping: Mapping
 
-  init(on card: Card, size: PixelSize, format: PixelFormat) throws(Errno) {
-    let fd = card.descriptor.rawValue
+  init(on card: DRMCard, size: PixelSize, format: PixelFormat) throws(Errno) {
+    let fd = card.descriptor
     var dumb = drm_mode_create_dumb()
     dumb.width = UInt32(size.width)
     dumb.height = UInt32(size.height)
     dumb.bpp = UInt32(format.bytesPerPixel * 8)
-    try Card.check(vt_drm_create_dumb(fd, &dumb))
+    try DRMCard.check(vt_drm_create_dumb(fd, &dumb))
     do throws(Errno) {
       var map = drm_mode_map_dumb()
       map.handle = dumb.handle
-      try Card.check(vt_drm_map_dumb(fd, &map))
+      try DRMCard.check(vt_drm_map_dumb(fd, &map))
       let mapping = try Mapping(fd, offset: Int64(map.offset), length: Int(dumb.size))
       mapping.populate()
       framebuffer = try Self.addFramebuffer(dumb, format: format, card: fd)
@@ -41,8 +38,8 @@ final class DumbBuffer {
   }
 
   deinit {
-    _ = drmModeRmFB(card.descriptor.rawValue, framebuffer)
-    _ = vt_drm_destroy_dumb(card.descriptor.rawValue, handle)
+    _ = drmModeRmFB(card.descriptor, framebuffer)
+    _ = vt_drm_destroy_dumb(card.descriptor, handle)
   }
 
   private static func addFramebuffer(
@@ -52,7 +49,7 @@ final class DumbBuffer {
     var handles: [UInt32] = [dumb.handle, 0, 0, 0]
     var pitches: [UInt32] = [dumb.pitch, 0, 0, 0]
     var offsets: [UInt32] = [0, 0, 0, 0]
-    try Card.check(
+    try DRMCard.check(
       drmModeAddFB2(
         card, dumb.width, dumb.height, format.fourCC, &handles, &pitches, &offsets, &id, 0))
     return id

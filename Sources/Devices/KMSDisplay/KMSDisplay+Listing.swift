@@ -15,7 +15,7 @@ extension KMSDisplay {
   /// card, name, status, millimetres and preferred mode.
   @export(interface)
   public static func listOutputs(_ options: Options) throws(DisplayError) -> [String] {
-    let cards = try openCards(options)
+    let cards = try DRMCardSource().openCards(options)
     if cards.isEmpty { return [noCards(options)] }
     var lines: [String] = []
     for card in cards {
@@ -33,7 +33,7 @@ extension KMSDisplay {
   /// the output's name and the mode, and whether the panel prefers it.
   @export(interface)
   public static func listModes(_ options: Options) throws(DisplayError) -> [String] {
-    let cards = try openCards(options)
+    let cards = try DRMCardSource().openCards(options)
     if cards.isEmpty { return [noCards(options)] }
     var lines: [String] = []
     var outputs: [String] = []
@@ -55,31 +55,6 @@ extension KMSDisplay {
 
   private static func noCards(_ options: Options) -> String {
     if let path = options.card { "no card at \(path)" } else { "no cards that drive displays in /dev/dri" }
-  }
-
-  /// The cards to look at. One that is asked for must be usable if it is there
-  /// at all; of all others, those that are not are left out.
-  static func openCards(_ options: Options) throws(DisplayError) -> [Card] {
-    if let path = options.card {
-      do throws(DisplayError) {
-        return [try Card(opening: path, allowsAtomic: options.allowsAtomic)]
-      } catch {
-        if error == .cannotOpen(path: path, .noSuchFile) { return [] }
-        throw error
-      }
-    }
-    var cards: [Card] = []
-    var failure: DisplayError?
-    for path in Self.cards {
-      do throws(DisplayError) {
-        cards.append(try Card(opening: path, allowsAtomic: options.allowsAtomic))
-      } catch {
-        // A card without outputs (a GPU) is no reason to complain.
-        if case .cannotOpen = error { failure = error }
-      }
-    }
-    if cards.isEmpty, let failure { throw failure }
-    return cards
   }
 }
 

@@ -8,7 +8,7 @@ extension KMSDisplay {
   var wanted: String { "\(options.output ?? "any output") on \(options.card ?? "any card")" }
 
   /// Refuses what was asked for and is not there, as far as that can be known by now.
-  func check(_ cards: [Card]) throws(DisplayError) {
+  func check(_ cards: [any Card]) throws(DisplayError) {
     guard options.output != nil || options.mode != nil || options.format != nil else { return }
     var names: [String] = []
     for card in cards {
@@ -36,47 +36,46 @@ extension KMSDisplay {
 
   /// Looks again: the card in use first, the others only when it has nothing to show on.
   func rescan(at now: Double, into events: inout [DisplayEvent]) {
-    // Counted, not compared: who holds an output holds its buffers.
-    let changes = outputChanges
-    let hadOutput = output != nil
-    if cardIsGone { letGoOfCard() }
-    if !findOutput(at: now) {
-      // Nothing was refused: there is nothing to ask for again.
-      if standing.refusal.deadline == nil { standing.refusal.reset() }
-      if let output {
-        Process.log("\(output.screen.name): unplugged; waiting for \(wanted)")
-        output.turnOff()
-        dropOutput()
-      }
-    }
-    if outputChanges != changes {
-      if hadOutput || output != nil { events.append(.screenChanged) }
-    } else if standing.visibility == .shown, let output, output.card.hasBadLink(output.pipeline.connector.id) {
+    let before = state.output?.number
+    if search == .anotherCard { loseCard() }
+    search = .nothing
+    findOutput(at: now)
+    if state.output?.number != before {
+      events.append(.screenChanged)
+    } else if acceptance.visibility == .shown, let output = state.output,
+      output.card.hasBadLink(output.pipeline.connector.id)
+    {
       output.invalidate()
       events.append(.exposed)
     }
   }
 
-  private func findOutput(at now: Double) -> Bool {
-    if let card, scan([card], probing: true, at: now) { return true }
-    var others: [Card] = []
+  private func findOutput(at now: Double) {
+    if let card, scan([card], probing: true, at: now) { return }
+    if let output = state.output {
+      Process.log("\(output.screen.name): unplugged; waiting for \(wanted)")
+      output.turnOff()
+      dropOutput()
+    }
+    var others: [any Card] = []
     do throws(DisplayError) {
-      for other in try Self.openCards(options) where other.path != card?.path { others.append(other) }
+      for other in try cards.openCards(options) where other.path != card?.path { others.append(other) }
     } catch {
       // A node is there before its owner and mode are set: look again soon.
       refuseOnce(error.message, at: now)
     }
-    return scan(others, probing: true, at: now)
+    // Nothing was refused: there is nothing to ask for again.
+    if !scan(others, probing: true, at: now), acceptance.refusal.deadline == nil { acceptance.refusal.reset() }
   }
 
   /// Drives the first usable output of `cards`.
   ///
-  /// - Returns: whether there is one, be it that another program holds it.
-  func scan(_ cards: [Card], probing: Bool, at now: Double) -> Bool {
+  /// - Returns: whether there is one. Where it is refused, no output is driven, and the next try has a deadline.
+  func scan(_ cards: [any Card], probing: Bool, at now: Double) -> Bool {
     for card in cards {
       let connectors = card.connectors(probing: probing)
       if connectors.isEmpty && card === self.card {
-        letGoOfCard()
+        loseCard()
         continue
       }
       guard let connector = Choice.connector(among: connectors, named: options.output),
@@ -89,12 +88,12 @@ extension KMSDisplay {
         }
         continue
       }
-      if let output, output.card === card, output.shows(connector, mode) { return true }
+      if let output = state.output, output.card === card, output.shows(connector, mode) { return true }
       drive(connector, mode, connectors, on: card, at: now)
       return true
     }
     // Without events, looking again is all there is.
-    if !hearsEvents && standing.refusal.deadline == nil { standing.refusal.refused(at: now) }
+    if !hearsEvents && acceptance.refusal.deadline == nil { acceptance.refusal.refused(at: now) }
     return false
   }
 
@@ -107,13 +106,14 @@ extension KMSDisplay {
   }
 
   private func drive(
-    _ connector: Connector, _ mode: ConnectorMode, _ connectors: [Connector], on card: Card, at now: Double
+    _ connector: Connector, _ mode: ConnectorMode, _ connectors: [Connector], on card: any Card, at now: Double
   ) {
     guard card.becomeMaster() else {
       refuseOnce("\(card.path): another program holds the display; waiting for it", at: now)
+      dropOutput()
       // Who opens the card first after that program has gone is its master:
       // what is held open here as a guest never would be.
-      if card === self.card { letGoOfCard() }
+      if card === self.card { release() }
       return
     }
     guard
@@ -121,29 +121,31 @@ extension KMSDisplay {
         to: connector, mode: mode, format: options.format, connectors: connectors, on: card)
     else {
       refuseOnce("\(connector.name): the card has no way to bring a picture there", at: now)
+      dropOutput()
       return
     }
-    guard let found = makeOutput(pipeline, on: card, at: now) else { return }
+    guard let output = makeOutput(pipeline, on: card, at: now) else { return }
     hold(card)
     if saved == nil && keeper == nil {
       var driven = pipeline.otherConnectors
       if connector.currentCRTC == pipeline.crtc { driven.append(connector.id) }
-      saved = SavedPicture(of: pipeline.crtc, connectors: driven, on: card)
+      saved = card.savePicture(of: pipeline.crtc, connectors: driven)
     }
     takeConsole()
-    flight = .none
-    paceTime = nil
-    standing.refusal.reset()
-    output = found
+    acceptance.refusal.reset()
+    acceptance.outputChanged()
+    state = .ready(output)
     Process.log("\(connector.name): \(mode.mode.description) \(pipeline.format.name) on \(card.path)")
   }
 
-  private func makeOutput(_ pipeline: Pipeline, on card: Card, at now: Double) -> Output? {
+  private func makeOutput(_ pipeline: Pipeline, on card: any Card, at now: Double) -> Output? {
+    outputCount += 1
     while true {
+      let before = state.output
       do throws(Errno) {
-        return try Output(pipeline, rotation: options.rotation, on: card, replacing: output)
+        return try Output(pipeline, number: outputCount, rotation: options.rotation, on: card, replacing: before)
       } catch {
-        if output != nil {
+        if before != nil {
           // There may be no room for these buffers beside those of the mode before.
           dropOutput()
         } else {
@@ -155,17 +157,17 @@ extension KMSDisplay {
   }
 
   private func refuseOnce(_ reason: String, at now: Double) {
-    standing.refusal.refused(at: now)
-    if standing.refusal.isFirst { Process.log(reason) }
+    acceptance.refusal.refused(at: now)
+    if acceptance.refusal.isFirst { Process.log(reason) }
   }
 
   /// Makes `card` the one whose events are heard.
-  private func hold(_ card: Card) {
+  private func hold(_ card: any Card) {
     guard card !== self.card else { return }
     release()
     self.card = card
     do throws(Errno) {
-      try poll.add(card.descriptor.rawValue, tag: Tag.card)
+      try poll.add(card.descriptor, tag: Tag.card)
     } catch {
       Process.log("\(card.path): its events cannot be heard: \(error.message)")
     }
@@ -173,27 +175,25 @@ extension KMSDisplay {
 
   private func release() {
     guard let card else { return }
-    poll.remove(card.descriptor.rawValue)
+    poll.remove(card.descriptor)
     saved = nil
     self.card = nil
   }
 
   private func dropOutput() {
-    flight = .none
-    paceTime = nil
-    output = nil
+    state = .searching
+    acceptance.outputChanged()
   }
 
-  private func letGoOfCard() {
-    cardIsGone = false
-    if output != nil { Process.log("\(name): its card is gone; waiting for \(wanted)") }
+  private func loseCard() {
+    if state.output != nil { Process.log("\(name): its card is gone; waiting for \(wanted)") }
     dropOutput()
     release()
   }
 
   private func takeConsole() {
     guard console == nil else { return }
-    console = Console(restoredByCrash: keeper == nil)
+    console = cards.takeConsole(restoredByCrash: keeper == nil)
     if let descriptor = console?.descriptor { try? poll.add(descriptor, tag: Tag.console) }
   }
 }

@@ -6,7 +6,7 @@ import System
 /// Commits through the interface of before atomic: a mode is set with one call, a
 /// picture changed with another.
 final class LegacyCommitter: Committer {
-  private let card: Card
+  private let card: DRMCard
   private let pipeline: Pipeline
   /// Whether the driver can flip; otherwise every frame sets the mode again.
   private var flips = true
@@ -14,25 +14,25 @@ final class LegacyCommitter: Committer {
   private var wantsDirt = true
   private var clips: [drmModeClip] = []
 
-  init(_ pipeline: Pipeline, on card: Card) {
+  init(_ pipeline: Pipeline, on card: DRMCard) {
     self.card = card
     self.pipeline = pipeline
     clips.reserveCapacity(Region.capacity + 4)
   }
 
-  func setMode(showing buffer: DumbBuffer, waits: Bool, tag: UInt64) throws(Errno) -> Commit {
-    let fd = card.descriptor.rawValue
+  func setMode(showing buffer: any ScanoutBuffer, waits: Bool, tag: UInt64) throws(Errno) -> Commit {
+    let fd = card.descriptor
     var timing = pipeline.mode.timing
     var connector = pipeline.connector.id
     _ = drmModeSetCursor(fd, pipeline.crtc, 0, 0, 0)
-    try Card.check(drmModeSetCrtc(fd, pipeline.crtc, buffer.framebuffer, 0, 0, &connector, 1, &timing))
+    try DRMCard.check(drmModeSetCrtc(fd, pipeline.crtc, buffer.framebuffer, 0, 0, &connector, 1, &timing))
     return .done
   }
 
-  func flip(to buffer: DumbBuffer, written: [PixelRect], tag: UInt64) throws(Errno) -> Commit {
+  func flip(to buffer: any ScanoutBuffer, written: [PixelRect], tag: UInt64) throws(Errno) -> Commit {
     tell(written, of: buffer)
     if flips {
-      let fd = card.descriptor.rawValue
+      let fd = card.descriptor
       let result = drmModePageFlip(
         fd, pipeline.crtc, buffer.framebuffer, UInt32(DRM_MODE_PAGE_FLIP_EVENT),
         UnsafeMutableRawPointer(bitPattern: UInt(truncatingIfNeeded: tag)))
@@ -47,11 +47,11 @@ final class LegacyCommitter: Committer {
   }
 
   func turnOff() {
-    _ = drmModeSetCrtc(card.descriptor.rawValue, pipeline.crtc, 0, 0, 0, nil, 0, nil)
+    _ = drmModeSetCrtc(card.descriptor, pipeline.crtc, 0, 0, 0, nil, 0, nil)
   }
 
   /// Drivers that send pictures over a slow bus learn so what to send.
-  private func tell(_ written: [PixelRect], of buffer: DumbBuffer) {
+  private func tell(_ written: [PixelRect], of buffer: any ScanoutBuffer) {
     guard wantsDirt, !written.isEmpty else { return }
     clips.removeAll(keepingCapacity: true)
     for rect in written {
@@ -62,7 +62,7 @@ final class LegacyCommitter: Committer {
     }
     let result = clips.withUnsafeMutableBufferPointer { clips in
       drmModeDirtyFB(
-        card.descriptor.rawValue, buffer.framebuffer, clips.baseAddress, UInt32(clips.count))
+        card.descriptor, buffer.framebuffer, clips.baseAddress, UInt32(clips.count))
     }
     if result < 0 { wantsDirt = false }
   }

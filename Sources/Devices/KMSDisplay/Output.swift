@@ -1,22 +1,26 @@
-internal import CDRM
 import Geometry
 import Platform
 import System
 
 /// A panel that is driven: its pipeline, two buffers, and when its flips happen.
 final class Output {
-  let card: Card
+  let card: any Card
   let pipeline: Pipeline
   let screen: Screen
+  /// Unlike that of every other output of the display.
+  let number: Int
   var clock: FlipClock
   /// The next frame sets the mode again: at the start, and after anything that
   /// may have changed it behind this program's back.
   var needsMode = true
 
+  /// The last frame's flip event never came.
+  var hasLostFlip = false
+
   private let committer: any Committer
-  private let first: DumbBuffer
+  private let first: any ScanoutBuffer
   /// Made once the first frame is shown, which need not wait for it.
-  private var second: DumbBuffer?
+  private var second: (any ScanoutBuffer)?
   private var pair: DoubleBuffer
   private var panelRects: [PixelRect] = []
   /// The one that holds the last frame.
@@ -26,17 +30,20 @@ final class Output {
   /// output replaces it.
   private var predecessor: Output?
 
-  init(_ pipeline: Pipeline, rotation: Rotation, on card: Card, replacing predecessor: Output?) throws(Errno) {
+  init(
+    _ pipeline: Pipeline, number: Int, rotation: Rotation, on card: any Card, replacing predecessor: Output?
+  ) throws(Errno) {
     self.card = card
+    self.number = number
     self.pipeline = pipeline
     let mode = pipeline.mode.mode
     screen = Screen(
       name: pipeline.connector.name, mode: mode, rotation: rotation,
       millimetres: pipeline.connector.millimetres)
-    first = try DumbBuffer(on: card, size: mode.size, format: pipeline.format)
+    first = try card.makeBuffer(of: mode.size, pipeline.format)
     pair = DoubleBuffer(size: screen.size)
     clock = FlipClock(interval: mode.refreshInterval, isPaced: card.lacksVerticalBlank(pipeline.crtc))
-    committer = card.isAtomic ? AtomicCommitter(pipeline, on: card) : LegacyCommitter(pipeline, on: card)
+    committer = card.makeCommitter(for: pipeline)
     panelRects.reserveCapacity(Region.capacity + 4)
     self.predecessor = predecessor
     predecessor?.predecessor = nil
@@ -70,7 +77,7 @@ final class Output {
     return try commit(latest == 0 ? first : second ?? first, tag)
   }
 
-  private func commit(_ buffer: DumbBuffer, _ tag: UInt64) throws(Errno) -> Commit {
+  private func commit(_ buffer: any ScanoutBuffer, _ tag: UInt64) throws(Errno) -> Commit {
     let commit: Commit
     if needsMode {
       commit = try committer.setMode(showing: buffer, waits: isFirst, tag: tag)
@@ -88,10 +95,10 @@ final class Output {
   /// called once the first frame is shown.
   func warmUp() { _ = try? backBuffer() }
 
-  private func backBuffer() throws(Errno) -> DumbBuffer {
+  private func backBuffer() throws(Errno) -> any ScanoutBuffer {
     if pair.back == 0 { return first }
     if let second { return second }
-    let made = try DumbBuffer(on: card, size: pipeline.mode.mode.size, format: pipeline.format)
+    let made = try card.makeBuffer(of: pipeline.mode.mode.size, pipeline.format)
     second = made
     return made
   }

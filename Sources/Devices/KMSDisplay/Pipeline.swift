@@ -16,7 +16,7 @@ struct Pipeline {
 
   /// Finds a way to `connector`; nil where the card has none.
   static func find(
-    to connector: Connector, mode: ConnectorMode, format: PixelFormat?, connectors: [Connector], on card: Card
+    to connector: Connector, mode: ConnectorMode, format: PixelFormat?, connectors: [Connector], on card: any Card
   ) -> Pipeline? {
     var busy: [UInt32] = []
     for other in connectors where other.id != connector.id && other.currentCRTC != 0 {

@@ -6,13 +6,13 @@ struct Properties {
   private var entries: [String: (id: UInt32, value: UInt64)] = [:]
 
   /// - Parameter type: one of `DRM_MODE_OBJECT_…`
-  init(of object: UInt32, type: UInt32, on card: Card) {
+  init(of object: UInt32, type: UInt32, on card: DRMCard) {
     // Several times as many as any object has.
     let capacity = 128
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: capacity) { ids in
       withUnsafeTemporaryAllocation(of: UInt64.self, capacity: capacity) { values in
         let count = vt_drm_get_properties(
-          card.descriptor.rawValue, object, type, ids.baseAddress, values.baseAddress, UInt32(capacity))
+          card.descriptor, object, type, ids.baseAddress, values.baseAddress, UInt32(capacity))
         for index in 0..<max(0, min(Int(count), capacity)) {
           guard let name = card.propertyName(ids[index]) else { continue }
           entries[name] = (ids[index], values[index])

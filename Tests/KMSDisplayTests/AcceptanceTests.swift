@@ -4,10 +4,10 @@ import Testing
 
 @testable import KMSDisplay
 
-@Suite struct `The standing of frames` {
+@Suite struct `The acceptance of frames` {
   /// A panel that takes no frame before a time.
   private struct Trial {
-    var standing = Standing()
+    var acceptance = Acceptance()
     var events: [DisplayEvent] = []
     var lines = 0
     var tries = 0
@@ -18,15 +18,15 @@ import Testing
       while true {
         tries += 1
         if now >= end {
-          let (wasRefused, event) = standing.frameTaken()
+          let (wasRefused, event) = acceptance.frameTaken()
           if wasRefused { lines += 1 }
           if let event { events.append(event) }
           return
         }
-        if standing.frameRefused(by: error, at: now) { lines += 1 }
-        if let loss = standing.takeLoss() { events.append(loss) }
-        now = standing.refusal.deadline!
-        standing.refusal.begin()
+        if acceptance.frameRefused(by: error, at: now) { lines += 1 }
+        if let loss = acceptance.takeLoss() { events.append(loss) }
+        now = acceptance.refusal.deadline!
+        acceptance.refusal.begin()
       }
     }
   }
@@ -37,7 +37,7 @@ import Testing
     #expect(trial.events == [.hidden, .exposed])
     #expect(trial.lines == 2)
     #expect(trial.tries < 70)
-    #expect(trial.standing.refusal.deadline == nil)
+    #expect(trial.acceptance.refusal.deadline == nil)
   }
 
   @Test func `is not lost by a refusal that passes`() {
@@ -53,10 +53,10 @@ import Testing
   }
 
   @Test func `begins anew on another output`() {
-    var standing = Standing()
-    #expect(standing.hide() == .hidden)
-    #expect(standing.hide() == nil)
-    standing.outputChanged()
-    #expect(standing.hide() == .hidden)
+    var acceptance = Acceptance()
+    #expect(acceptance.hide() == .hidden)
+    #expect(acceptance.hide() == nil)
+    acceptance.outputChanged()
+    #expect(acceptance.hide() == .hidden)
   }
 }

@@ -1,12 +1,12 @@
 import Platform
 import System
 
-/// Whether the panel takes this program's frames, when to try again while it does not, and what was told of it.
+/// Whether the panel accepts this program's frames, when to try again while it does not, and what was told of it.
 ///
-/// That the screen is lost is told at once where another program has it, and as soon as it lasts where
-/// the kernel refuses. That it is back is told when a frame was taken: who has only the right to draw
-/// would tell it once a second as long as every frame is refused, and lose each finger anew.
-struct Standing {
+/// The loss of the screen is told at once where another program has it, and as soon as it lasts where the kernel
+/// refuses. The return of the screen is told when a frame was accepted, not with the right to draw: the kernel may
+/// refuse every frame all the same, and each message of a return and a loss cancels all touches.
+struct Acceptance {
   enum Visibility {
     case shown
     /// The screen was lost, and that was not told yet.
@@ -14,7 +14,7 @@ struct Standing {
     /// That it was lost was told.
     case hidden
   }
-  /// Whether fingers see this program's picture on the output.
+  /// Whether the panel shows this program's picture, as far as was told.
   private(set) var visibility = Visibility.shown
   var refusal = Backoff(Self.delays)
   /// Seconds between tries: soon at first, for what passes, then once a second, for what does not.
@@ -25,7 +25,7 @@ struct Standing {
 
   /// A frame was refused.
   ///
-  /// - Returns: whether it is the first of its row: the one to log.
+  /// - Returns: whether it is the first since a frame was accepted: the one to log.
   mutating func frameRefused(by error: Errno, at now: Double) -> Bool {
     refusal.refused(at: now)
     if visibility == .shown, error.isOfAnotherMaster || refusal.isLasting { visibility = .losing }

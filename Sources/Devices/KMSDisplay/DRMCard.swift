@@ -1,0 +1,197 @@
+internal import CDRM
+import Geometry
+import Platform
+import System
+
+/// A card of the kernel's direct rendering manager (DRM), by its device node.
+final class DRMCard: Card {
+  let path: String
+  let device: Descriptor
+  /// Whether it takes atomic commits.
+  let isAtomic: Bool
+  let stampsMonotonic: Bool
+  let crtcs: [UInt32]
+  private var propertyNames: [UInt32: String] = [:]
+
+  /// Opens the card at `path`. Whoever opens a card first is its master.
+  ///
+  /// - Parameter allowsAtomic: false keeps to the legacy interface.
+  init(opening path: String, allowsAtomic: Bool) throws(DisplayError) {
+    do throws(Errno) {
+      device = try Descriptor(opening: path, [.readWrite, .nonBlocking])
+    } catch {
+      throw .cannotOpen(path: path, error)
+    }
+    self.path = path
+    let fd = device.rawValue
+    guard Self.capability(UInt64(DRM_CAP_DUMB_BUFFER), of: fd) == 1, let resources = drmModeGetResources(fd)
+    else { throw .notADisplayCard(path: path, .last) }
+    defer { drmModeFreeResources(resources) }
+    var crtcs: [UInt32] = []
+    for index in 0..<Int(resources.pointee.count_crtcs) { crtcs.append(resources.pointee.crtcs[index]) }
+    self.crtcs = crtcs
+    guard !crtcs.isEmpty, resources.pointee.count_connectors > 0
+    else { throw .notADisplayCard(path: path, .noSuchDevice) }
+    // Without it the list of planes leaves out the primary ones.
+    _ = drmSetClientCap(fd, UInt64(DRM_CLIENT_CAP_UNIVERSAL_PLANES), 1)
+    isAtomic = allowsAtomic && drmSetClientCap(fd, UInt64(DRM_CLIENT_CAP_ATOMIC), 1) == 0
+    stampsMonotonic = Self.capability(UInt64(DRM_CAP_TIMESTAMP_MONOTONIC), of: fd) == 1
+  }
+
+  /// Turns libdrm's negative results into the error behind them.
+  @discardableResult
+  static func check(_ result: Int32) throws(Errno) -> Int32 {
+    // Both kinds of libdrm calls, those that return -errno and those that
+    // return -1, leave errno as the ioctl set it.
+    guard result >= 0 else { throw .last }
+    return result
+  }
+
+  private static func capability(_ name: UInt64, of card: Int32) -> UInt64 {
+    var value: UInt64 = 0
+    return drmGetCap(card, name, &value) == 0 ? value : 0
+  }
+
+  var descriptor: Int32 { device.rawValue }
+
+  var deviceNumber: DeviceNumber? { device.deviceNumber }
+
+  func keepOpen(by keeper: ServiceManager) { keeper.keep(device, as: "display") }
+
+  // MARK: Master
+
+  func becomeMaster() -> Bool {
+    drmIsMaster(device.rawValue) != 0 || drmSetMaster(device.rawValue) == 0
+  }
+
+  func dropMaster() { _ = drmDropMaster(device.rawValue) }
+
+  // MARK: What there is
+
+  func connectors(probing: Bool) -> [Connector] {
+    let fd = device.rawValue
+    // Read anew each time: docks bring connectors along.
+    guard let resources = drmModeGetResources(fd) else { return [] }
+    defer { drmModeFreeResources(resources) }
+    var connectors: [Connector] = []
+    for index in 0..<Int(resources.pointee.count_connectors) {
+      let id = resources.pointee.connectors[index]
+      guard var raw = probing ? drmModeGetConnector(fd, id) : drmModeGetConnectorCurrent(fd, id)
+      else { continue }
+      if !probing && raw.pointee.count_modes == 0 && raw.pointee.connection != DRM_MODE_DISCONNECTED {
+        drmModeFreeConnector(raw)
+        guard let asked = drmModeGetConnector(fd, id) else { continue }
+        raw = asked
+      }
+      defer { drmModeFreeConnector(raw) }
+      connectors.append(describe(raw.pointee))
+    }
+    return connectors
+  }
+
+  private func describe(_ raw: drmModeConnector) -> Connector {
+    let fd = device.rawValue
+    let kind = drmModeGetConnectorTypeName(raw.connector_type).map { String(cString: $0) } ?? "Unknown"
+    var connector = Connector(
+      id: raw.connector_id, name: "\(kind)-\(raw.connector_type_id)",
+      status: raw.connection == DRM_MODE_CONNECTED
+        ? .connected : raw.connection == DRM_MODE_DISCONNECTED ? .disconnected : .unknown)
+    if raw.mmWidth > 0 && raw.mmHeight > 0 {
+      connector.millimetres = Size(Double(raw.mmWidth), Double(raw.mmHeight))
+    }
+    for index in 0..<Int(raw.count_modes) { connector.modes.append(ConnectorMode(raw.modes[index])) }
+    for index in 0..<Int(raw.count_encoders) {
+      guard let encoder = drmModeGetEncoder(fd, raw.encoders[index]) else { continue }
+      defer { drmModeFreeEncoder(encoder) }
+      connector.possibleCRTCs |= encoder.pointee.possible_crtcs
+      if encoder.pointee.encoder_id == raw.encoder_id { connector.currentCRTC = encoder.pointee.crtc_id }
+    }
+    return connector
+  }
+
+  func hasBadLink(_ connector: UInt32) -> Bool {
+    let properties = Properties(of: connector, type: DRM_MODE_OBJECT_CONNECTOR, on: self)
+    return properties.value("link-status") == UInt64(DRM_MODE_LINK_STATUS_BAD)
+  }
+
+  func planes() -> [Plane] {
+    let fd = device.rawValue
+    guard let list = drmModeGetPlaneResources(fd) else { return [] }
+    defer { drmModeFreePlaneResources(list) }
+    var planes: [Plane] = []
+    for index in 0..<Int(list.pointee.count_planes) {
+      guard let raw = drmModeGetPlane(fd, list.pointee.planes[index]) else { continue }
+      defer { drmModeFreePlane(raw) }
+      let type = Properties(of: raw.pointee.plane_id, type: DRM_MODE_OBJECT_PLANE, on: self).value("type")
+      var formats: [PixelFormat] = []
+      for format in 0..<Int(raw.pointee.count_formats) {
+        if let known = PixelFormat(fourCC: raw.pointee.formats[format]) { formats.append(known) }
+      }
+      planes.append(
+        Plane(
+          id: raw.pointee.plane_id, possibleCRTCs: raw.pointee.possible_crtcs,
+          currentCRTC: raw.pointee.crtc_id, isPrimary: type == UInt64(DRM_PLANE_TYPE_PRIMARY),
+          formats: formats))
+    }
+    return planes
+  }
+
+  /// The name of a property; the objects of a card share most of theirs, so each
+  /// is asked for once.
+  func propertyName(_ id: UInt32) -> String? {
+    if let name = propertyNames[id] { return name }
+    let name = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(DRM_PROP_NAME_LEN)) { characters -> String? in
+      guard vt_drm_get_property_name(device.rawValue, id, characters.baseAddress!) == 0 else { return nil }
+      return String(decoding: UnsafeRawBufferPointer(characters).prefix { $0 != 0 }, as: UTF8.self)
+    }
+    propertyNames[id] = name
+    return name
+  }
+
+  func lacksVerticalBlank(_ crtc: UInt32) -> Bool {
+    drmCrtcGetSequence(device.rawValue, crtc, nil, nil) < 0 && Errno.last == .notSupported
+  }
+
+  // MARK: What it shows
+
+  func makeBuffer(of size: PixelSize, _ format: PixelFormat) throws(Errno) -> any ScanoutBuffer {
+    try DumbBuffer(on: self, size: size, format: format)
+  }
+
+  func makeCommitter(for pipeline: Pipeline) -> any Committer {
+    isAtomic ? AtomicCommitter(pipeline, on: self) : LegacyCommitter(pipeline, on: self)
+  }
+
+  func savePicture(of crtc: UInt32, connectors: [UInt32]) -> (any SavedPicture)? {
+    DRMSavedPicture(of: crtc, connectors: connectors, on: self)
+  }
+
+  // MARK: Events
+
+  func readFlips(_ body: (_ tag: UInt64, _ time: Double) -> Void) -> Bool {
+    withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 8) { buffer in
+      while true {
+        let count: Int
+        do throws(Errno) {
+          count = try device.read(into: buffer)
+        } catch {
+          return error == .wouldBlock
+        }
+        guard count > 0 else { return true }
+        var offset = 0
+        while offset + MemoryLayout<drm_event>.size <= count {
+          let event = buffer.loadUnaligned(fromByteOffset: offset, as: drm_event.self)
+          let length = Int(event.length)
+          guard length >= MemoryLayout<drm_event>.size, offset + length <= count else { break }
+          if event.type == UInt32(DRM_EVENT_FLIP_COMPLETE), length >= MemoryLayout<drm_event_vblank>.size {
+            let flip = buffer.loadUnaligned(fromByteOffset: offset, as: drm_event_vblank.self)
+            body(flip.user_data, Double(flip.tv_sec) + Double(flip.tv_usec) * 1e-6)
+          }
+          offset += length
+        }
+        // Where there was room for more events, there were none.
+        if count <= buffer.count / 2 { return true }
+      }
+    }
+  }
+}

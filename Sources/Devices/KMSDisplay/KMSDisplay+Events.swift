@@ -1,0 +1,109 @@
+import Platform
+import System
+
+/// What comes in: flips, the kernel's announcements, and switches of terminals.
+extension KMSDisplay {
+  enum Tag {
+    static let card: UInt64 = 1
+    static let events: UInt64 = 2
+    static let console: UInt64 = 3
+  }
+
+  /// Reads the event of the frame on its way without asking first who has something to say:
+  /// a system call less for each frame. What else there is keeps `descriptor` readable.
+  func hasReadFlip(at now: Double, into events: inout [DisplayEvent]) -> Bool {
+    guard case .flying = state else { return false }
+    readCard(at: now, into: &events)
+    if case .flying = state { return false }
+    return true
+  }
+
+  /// Reads what has something to say.
+  func readAll(at now: Double, into events: inout [DisplayEvent]) {
+    var (cardIsReadable, eventsAreReadable, consoleIsReadable) = (false, false, false)
+    try? poll.wait(for: 0) { tag in
+      switch tag {
+      case Tag.card: cardIsReadable = true
+      case Tag.events: eventsAreReadable = true
+      default: consoleIsReadable = true
+      }
+    }
+    if cardIsReadable { readCard(at: now, into: &events) }
+    if eventsAreReadable { readEvents() }
+    if consoleIsReadable { readConsole(at: now, into: &events) }
+  }
+
+  private func readCard(at now: Double, into events: inout [DisplayEvent]) {
+    guard let card else { return }
+    var landing: FlipTime?
+    let isAlive = card.readFlips { tag, time in
+      // The event of a frame that was given up comes too late.
+      guard case .flying(let output, tag, let since) = state else { return }
+      landing =
+        card.stampsMonotonic
+        ? FlipTime(stamp: time, committed: since, interval: output.clock.interval, heard: now) : FlipTime(now)
+    }
+    if let landing, let output = state.output { land(output, landing, into: &events) }
+    if !isAlive { note(.outputs) }
+  }
+
+  var hearsEvents: Bool {
+    switch kernelEvents {
+    case .some: true
+    case .none: false
+    }
+  }
+
+  private func readEvents() {
+    let isComplete =
+      switch kernelEvents {
+      case .some(let events): events.drain { hear($0) }
+      case .none: true
+      }
+    if !isComplete { note(.outputs) }
+  }
+
+  /// Takes in what the kernel announces.
+  func hear(_ event: KernelEvent) {
+    guard event.subsystem == "drm" else { return }
+    // Not by name: the card may have been opened by a link.
+    if event.action == "remove", let number = event.deviceNumber, number == card?.deviceNumber { note(.anotherCard) }
+    if event.isHotplug || event.action == "add" || event.action == "remove" { note(.outputs) }
+  }
+
+  /// There is something to look for.
+  func note(_ found: Search) {
+    if search != .anotherCard { search = found }
+  }
+
+  private func readConsole(at now: Double, into events: inout [DisplayEvent]) {
+    console?.process { change in
+      switch change {
+      case .leaving: leave(into: &events)
+      case .returned: comeBack(at: now, into: &events)
+      }
+    }
+  }
+
+  /// Another virtual terminal gets the screen.
+  func leave(into events: inout [DisplayEvent]) {
+    let output = state.output
+    state = .away(output)
+    card?.dropMaster()
+    console?.letGo()
+    if output != nil, let loss = acceptance.hide() { events.append(loss) }
+  }
+
+  /// The screen is this program's again.
+  func comeBack(at now: Double, into events: inout [DisplayEvent]) {
+    guard case .away(let output) = state else { return }
+    // Panels may have come and gone meanwhile.
+    note(.outputs)
+    guard let output else {
+      state = .searching
+      return
+    }
+    output.invalidate()
+    regain(output, at: now, into: &events)
+  }
+}

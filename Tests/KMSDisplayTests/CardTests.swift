@@ -1,0 +1,82 @@
+import Geometry
+import Platform
+import System
+import Testing
+
+@testable import KMSDisplay
+
+@Suite struct `A card` {
+  @Test func `that is removed is let go of, and found again`() throws {
+    let scene = try Scene()
+    scene.show()
+    scene.cards.cards = []
+    scene.hear("remove")
+    #expect(scene.process() == [.screenChanged])
+    #expect(scene.display.screen == nil && scene.display.deadline == nil)
+
+    let card = MemoryCard("/dev/dri/card1")
+    card.plug("DSI-1", PixelSize(8, 4))
+    scene.cards.cards = [card]
+    scene.hear("add")
+    #expect(scene.process() == [.screenChanged])
+    #expect(scene.display.isReady && card.isMaster)
+  }
+
+  @Test func `that is gone when a frame comes is looked for at once`() throws {
+    let scene = try Scene()
+    scene.show()
+    scene.card.refusal = .noSuchDevice
+    scene.card.panels = []
+    scene.cards.cards = []
+    scene.present()
+    #expect(!scene.display.isReady && scene.display.deadline == 0)
+    #expect(scene.process() == [.screenChanged])
+    #expect(scene.display.screen == nil)
+  }
+
+  @Test func `with a panel takes the place of one without`() throws {
+    let scene = try Scene()
+    scene.show()
+    scene.card.unplug("DSI-1")
+    let other = MemoryCard("/dev/dri/card1", number: 1)
+    other.plug("HDMI-A-1", PixelSize(16, 8))
+    scene.cards.cards.append(other)
+    scene.hear("change", isHotplug: true)
+    #expect(scene.process() == [.screenChanged])
+    #expect(scene.display.screen?.name == "HDMI-A-1" && scene.display.isReady)
+  }
+
+  @Test func `of another program is waited for, and its panel on another card not mistaken for one's own`() throws {
+    let scene = try Scene()
+    scene.show()
+    scene.card.unplug("DSI-1")
+    let other = MemoryCard("/dev/dri/card1", number: 1)
+    other.plug("HDMI-A-1", PixelSize(16, 8))
+    other.isTaken = true
+    scene.cards.cards.append(other)
+    scene.hear("change", isHotplug: true)
+    #expect(scene.process() == [.screenChanged])
+    #expect(scene.display.screen == nil && !scene.display.isReady)
+    other.isTaken = false
+    let deadline = try #require(scene.display.deadline)
+    #expect(scene.process(after: deadline - scene.now) == [.screenChanged])
+    #expect(scene.display.screen?.name == "HDMI-A-1")
+  }
+
+  @Test func `that another program holds at the start is taken when it lets go`() throws {
+    let card = MemoryCard()
+    card.plug("DSI-1", PixelSize(8, 4))
+    card.isTaken = true
+    let scene = try Scene(card)
+    var tries = 0
+    while scene.now < 20 {
+      let deadline = try #require(scene.display.deadline)
+      #expect(scene.process(after: deadline - scene.now).isEmpty)
+      tries += 1
+    }
+    #expect(tries < 20 && scene.display.screen == nil)
+    card.isTaken = false
+    #expect(scene.process(after: 1) == [.screenChanged])
+    #expect(scene.display.isReady && scene.display.deadline == nil)
+  }
+}

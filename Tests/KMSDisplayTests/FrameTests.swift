@@ -1,0 +1,82 @@
+import Geometry
+import Platform
+import Testing
+
+@testable import KMSDisplay
+
+@Suite struct `Frames on a card` {
+  @Test func `are shown one at a time, each when its flip is told`() throws {
+    let scene = try Scene()
+    #expect(scene.display.screen?.size == PixelSize(8, 4))
+    #expect(scene.display.isReady && scene.display.deadline == nil)
+    let color = scene.present()
+    #expect(!scene.display.isReady && scene.display.deadline == 10 + KMSDisplay.flipBound)
+    #expect(scene.process(after: 0.001).isEmpty)
+    scene.card.blank(at: 10.01)
+    #expect(scene.process(after: 0.01) == [.presented(at: 10.01)])
+    #expect(scene.card.color == color)
+    #expect(scene.display.isReady && scene.display.deadline == nil)
+    let next = scene.show()
+    #expect(scene.card.color == next)
+    #expect(scene.card.takeLog() == ["save", "mode DSI-1 8x4@50", "flip"])
+    #expect(scene.card.buffers == 2)
+  }
+
+  @Test func `that are given while one is on its way are not taken`() throws {
+    let scene = try Scene()
+    let color = scene.present()
+    scene.present()
+    scene.card.blank(at: 10.01)
+    _ = scene.process(after: 0.02)
+    #expect(scene.card.color == color)
+  }
+
+  @Test func `whose flip is never told are given up after half a second`() throws {
+    let scene = try Scene()
+    scene.present()
+    #expect(scene.process(after: 0.49).isEmpty)
+    #expect(scene.process(after: 0.02) == [.exposed])
+    #expect(scene.display.isReady)
+    // Its event comes after all, and says nothing of the next frame.
+    _ = scene.card.takeLog()
+    scene.card.blank(at: scene.now)
+    let color = scene.present()
+    #expect(scene.card.takeLog() == ["mode DSI-1 8x4@50"])
+    #expect(scene.process().isEmpty)
+    scene.card.blank(at: scene.now + 0.01)
+    #expect(scene.process(after: 0.02).count == 1)
+    #expect(scene.card.color == color)
+  }
+
+  @Test func `that need no event are told with the next turn`() throws {
+    let scene = try Scene()
+    scene.card.needsNoEvent = true
+    scene.present()
+    #expect(!scene.display.isReady && scene.display.deadline == 0)
+    #expect(scene.process(after: 0.001) == [.presented(at: scene.now)])
+    #expect(scene.display.isReady)
+  }
+
+  @Test func `are a refresh apart on a driver without vertical blanks`() throws {
+    let card = MemoryCard()
+    card.lacksBlank = true
+    card.plug("DSI-1", PixelSize(8, 4))
+    let scene = try Scene(card)
+    scene.show()
+    #expect(!scene.display.isReady)
+    let deadline = try #require(scene.display.deadline)
+    #expect(abs(deadline - 10.025) < 1e-9)
+    #expect(scene.process(after: deadline - scene.now + 1e-9).isEmpty)
+    #expect(scene.display.isReady && scene.display.deadline == nil)
+  }
+
+  @Test func `give way to what was there before, while their buffers are still there`() throws {
+    let scene = try Scene()
+    scene.show()
+    scene.show()
+    _ = scene.card.takeLog()
+    scene.display.close()
+    #expect(scene.card.takeLog() == ["restore with 2 buffers"])
+    #expect(!scene.card.isMaster && !scene.display.isReady && scene.display.screen == nil)
+  }
+}

@@ -1,0 +1,99 @@
+import Geometry
+import Platform
+import Testing
+
+@testable import KMSDisplay
+
+@Suite struct `A panel` {
+  @Test func `that is not there yet is driven when it is plugged in`() throws {
+    let card = MemoryCard()
+    card.unplug("HDMI-A-1")
+    let scene = try Scene(card)
+    #expect(scene.display.screen == nil && !scene.display.isReady && scene.display.deadline == nil)
+    // Held, so that the kernel's console does not light it up.
+    #expect(card.isMaster)
+    card.plug("HDMI-A-1", PixelSize(8, 4))
+    #expect(scene.process().isEmpty)
+    scene.hear("change", isHotplug: true)
+    #expect(scene.display.deadline == 0)
+    #expect(scene.process() == [.screenChanged])
+    #expect(scene.display.isReady && scene.display.screen?.name == "HDMI-A-1")
+  }
+
+  @Test func `that is unplugged takes its frame on the way along`() throws {
+    let scene = try Scene()
+    scene.show()
+    scene.present()
+    scene.card.unplug("DSI-1")
+    scene.hear("change", isHotplug: true)
+    #expect(scene.process() == [.screenChanged])
+    #expect(scene.display.screen == nil && !scene.display.isReady && scene.display.deadline == nil)
+    #expect(scene.card.takeLog().last == "off")
+
+    scene.card.plug("DSI-1", PixelSize(8, 4))
+    scene.hear("change", isHotplug: true)
+    #expect(scene.process(after: 1) == [.screenChanged])
+    // The event of the frame from before is not one of this output.
+    scene.card.blank(at: scene.now)
+    #expect(scene.process().isEmpty && scene.display.isReady)
+    let color = scene.show()
+    #expect(scene.card.takeLog() == ["mode DSI-1 8x4@50"])
+    #expect(scene.card.color == color)
+  }
+
+  @Test func `keeps what it shows while another mode waits for its first frame`() throws {
+    let scene = try Scene()
+    let color = scene.show()
+    scene.card.plug("DSI-1", PixelSize(16, 4))
+    scene.hear("change", isHotplug: true)
+    #expect(scene.process() == [.screenChanged])
+    #expect(scene.display.screen?.size == PixelSize(16, 4))
+    // Two of the old mode, one of the new.
+    #expect(scene.card.color == color && scene.card.buffers == 3)
+    scene.show()
+    #expect(scene.card.buffers == 2)
+  }
+
+  @Test func `gives its buffers up where there is no room for those of another mode beside them`() throws {
+    let scene = try Scene()
+    scene.show()
+    scene.card.room = 2
+    scene.card.plug("DSI-1", PixelSize(16, 4))
+    scene.hear("change", isHotplug: true)
+    #expect(scene.process() == [.screenChanged])
+    #expect(scene.display.isReady && scene.card.buffers <= 2)
+  }
+
+  @Test func `stays as it is when something else is plugged`() throws {
+    let scene = try Scene()
+    scene.present()
+    scene.card.plug("HDMI-A-1", PixelSize(4, 4))
+    scene.hear("change", isHotplug: true)
+    #expect(scene.process().isEmpty)
+    scene.card.blank(at: 10.01)
+    #expect(scene.process(after: 0.02) == [.presented(at: 10.01)])
+  }
+
+  @Test func `with a bad link gets its mode and the whole picture again`() throws {
+    let scene = try Scene()
+    scene.show()
+    scene.card.linkIsBad = true
+    scene.hear("change", isHotplug: true)
+    #expect(scene.process() == [.exposed])
+    _ = scene.card.takeLog()
+    scene.show()
+    #expect(scene.card.takeLog() == ["mode DSI-1 8x4@50"])
+  }
+
+  @Test func `without room for a picture is tried again`() throws {
+    let card = MemoryCard()
+    card.room = 0
+    card.plug("DSI-1", PixelSize(8, 4))
+    let scene = try Scene(card)
+    #expect(scene.display.screen == nil)
+    card.room = 4
+    let deadline = try #require(scene.display.deadline)
+    #expect(scene.process(after: deadline - scene.now) == [.screenChanged])
+    #expect(scene.display.isReady && scene.display.deadline == nil)
+  }
+}

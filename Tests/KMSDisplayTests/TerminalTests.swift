@@ -1,0 +1,81 @@
+import Geometry
+import Platform
+import Testing
+
+@testable import KMSDisplay
+
+@Suite struct `A switch of terminals` {
+  @Test func `hides the picture, and brings the last one back`() throws {
+    let scene = try Scene()
+    let color = scene.show()
+    var events: [DisplayEvent] = []
+    scene.display.leave(into: &events)
+    #expect(events == [.hidden])
+    #expect(!scene.card.isMaster && !scene.display.isReady && scene.display.deadline == nil)
+    scene.present()
+    #expect(scene.process(after: 5).isEmpty)
+
+    events = []
+    scene.display.comeBack(at: scene.now, into: &events)
+    #expect(events == [.exposed])
+    #expect(scene.card.takeLog() == ["save", "mode DSI-1 8x4@50", "mode DSI-1 8x4@50"])
+    scene.card.blank(at: scene.now + 0.01)
+    #expect(scene.process(after: 0.02).count == 1)
+    #expect(scene.card.color == color && scene.display.isReady)
+  }
+
+  @Test func `while a frame is on its way loses that frame`() throws {
+    let scene = try Scene()
+    scene.present()
+    var events: [DisplayEvent] = []
+    scene.display.leave(into: &events)
+    scene.card.blank(at: 10.01)
+    #expect(scene.process(after: 0.6).isEmpty)
+    scene.display.comeBack(at: scene.now, into: &events)
+    #expect(events == [.hidden, .exposed])
+  }
+
+  @Test func `finds panels that were changed meanwhile`() throws {
+    let scene = try Scene()
+    scene.show()
+    var events: [DisplayEvent] = []
+    scene.display.leave(into: &events)
+    scene.card.unplug("DSI-1")
+    scene.card.plug("HDMI-A-1", PixelSize(16, 8))
+    scene.hear("change", isHotplug: true)
+    // Not looked at, since other programs draw.
+    #expect(scene.process(after: 1).isEmpty)
+    #expect(scene.display.screen?.name == "DSI-1")
+    scene.display.comeBack(at: scene.now, into: &events)
+    #expect(scene.process().last == .screenChanged)
+    #expect(scene.display.screen?.name == "HDMI-A-1" && scene.display.isReady)
+  }
+
+  @Test func `without a panel has nothing to hide`() throws {
+    let card = MemoryCard()
+    card.unplug("DSI-1")
+    let scene = try Scene(card)
+    var events: [DisplayEvent] = []
+    scene.display.leave(into: &events)
+    card.plug("DSI-1", PixelSize(8, 4))
+    scene.display.comeBack(at: scene.now, into: &events)
+    #expect(events.isEmpty)
+    #expect(scene.process() == [.screenChanged])
+  }
+
+  @Test func `to a program that keeps the display is told once`() throws {
+    let scene = try Scene()
+    scene.show()
+    var events: [DisplayEvent] = []
+    scene.display.leave(into: &events)
+    scene.card.isTaken = true
+    scene.display.comeBack(at: scene.now, into: &events)
+    #expect(events == [.hidden])
+    for _ in 0..<10 {
+      let deadline = try #require(scene.display.deadline)
+      #expect(scene.process(after: max(0, deadline - scene.now)).isEmpty)
+    }
+    scene.card.isTaken = false
+    #expect(scene.process(after: 1) == [.exposed])
+  }
+}
