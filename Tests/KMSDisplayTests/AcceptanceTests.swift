@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [Errno.busy, .invalidArgument, .permissionDenied])
+  @Test(arguments: [Errno.resourceBusy, .invalidArgument, .permissionDenied])
   func `is told to be lost once and back once however long every frame is refused`(error: Errno) {
     let trial = Trial(refusedBy: error, until: 60)
     #expect(trial.events == [.hidden, .exposed])
@@ -41,13 +41,13 @@ import Testing
   }
 
   @Test func `is not lost by a refusal that passes`() {
-    let trial = Trial(refusedBy: .busy, until: 0.3)
+    let trial = Trial(refusedBy: .resourceBusy, until: 0.3)
     #expect(trial.events.isEmpty)
     #expect(trial.lines == 2)
   }
 
   @Test func `is nothing to talk about where frames are taken`() {
-    let trial = Trial(refusedBy: .busy, until: 0)
+    let trial = Trial(refusedBy: .resourceBusy, until: 0)
     #expect(trial.events.isEmpty)
     #expect(trial.lines == 0)
   }

@@ -25,7 +25,7 @@ import Testing
   @Test func `that is gone when a frame comes is looked for at once`() throws {
     let scene = try Scene()
     scene.show()
-    scene.card.refusal = .noSuchDevice
+    scene.card.refusal = .operationNotSupportedByDevice
     scene.card.panels = []
     scene.cards.cards = []
     scene.present()

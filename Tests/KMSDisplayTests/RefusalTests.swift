@@ -8,7 +8,7 @@ import Testing
   @Test func `is presented again, and a refusal that passes is not told`() throws {
     let scene = try Scene()
     scene.show()
-    scene.card.refusal = .busy
+    scene.card.refusal = .resourceBusy
     let color = scene.present()
     #expect(!scene.display.isReady)
     #expect(scene.process().isEmpty)
@@ -57,7 +57,7 @@ import Testing
   @Test func `of a panel that is then unplugged is forgotten`() throws {
     let scene = try Scene()
     scene.show()
-    scene.card.refusal = .busy
+    scene.card.refusal = .resourceBusy
     scene.present()
     scene.card.unplug("DSI-1")
     scene.hear("change", isHotplug: true)

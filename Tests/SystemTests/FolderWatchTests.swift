@@ -34,7 +34,7 @@ import Testing
 
   @Test func `refuses a folder that is not there`() throws {
     let watch = try FolderWatch()
-    #expect(throws: Errno.noSuchFile) { _ = try watch.add("/nowhere/at/all") }
-    #expect(throws: Errno.notFolder) { _ = try watch.add("/proc/self/cmdline") }
+    #expect(throws: Errno.noSuchFileOrDirectory) { _ = try watch.add("/nowhere/at/all") }
+    #expect(throws: Errno.notDirectory) { _ = try watch.add("/proc/self/cmdline") }
   }
 }

@@ -112,9 +112,9 @@ import Testing
   }
 
   @Test func `that cannot be made says which file and why`() {
-    #expect(VirtualPanelError.cannotOpen(.permissionDenied).description == "/dev/uinput: cannot open: Permission denied")
+    #expect(VirtualPanelError.cannotOpen(.permissionDenied).message == "/dev/uinput: cannot open: Permission denied")
     #expect(
-      VirtualPanelError.cannotCreate(name: "P", .invalidArgument).description
+      VirtualPanelError.cannotCreate(name: "P", .invalidArgument).message
         == "/dev/uinput: cannot create \"P\": Invalid argument")
   }
 }

@@ -174,7 +174,7 @@ public final class EvdevTouch: TouchSource {
         candidates[index].reconsider(at: now)
       }
     }
-    do throws(Errno) { try watch.arm() } catch { Process.log(EvdevTouchError.cannotWatch(error).description) }
+    do throws(Errno) { try watch.arm() } catch { Process.log(EvdevTouchError.cannotWatch(error).message) }
     rescan(at: now)
   }
 
@@ -248,7 +248,7 @@ public final class EvdevTouch: TouchSource {
       candidates[index].state = .refused
     } else if error.isFinal || !candidates[index].retry(at: now) {
       candidates[index].state = .refused
-      log(error.description, about: index)
+      log(error.message, about: index)
     }
   }
 }

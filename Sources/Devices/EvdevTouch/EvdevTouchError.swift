@@ -9,7 +9,7 @@ public enum EvdevTouchError: Error, Equatable, Sendable {
   /// The file is no input device (or none that can tell CLOCK_MONOTONIC).
   case notInput(path: String, Errno)
 
-  public var description: String {
+  public var message: String {
     switch self {
     case .cannotWatch: "touch: /dev/input: \(cause)"
     case .cannotOpen(let path, _), .notInput(let path, _): "touch: \(path): \(cause)"
@@ -27,14 +27,14 @@ public enum EvdevTouchError: Error, Equatable, Sendable {
 
   /// There is no such node.
   var isMissingNode: Bool {
-    if case .cannotOpen(_, .noSuchFile) = self { return true }
+    if case .cannotOpen(_, .noSuchFileOrDirectory) = self { return true }
     return false
   }
 
   /// Trying again soon gives the same.
   var isFinal: Bool {
     switch self {
-    case .notInput(_, .wrongDevice), .notInput(_, .invalidArgument): true
+    case .notInput(_, .inappropriateIOCTLForDevice), .notInput(_, .invalidArgument): true
     default: false
     }
   }

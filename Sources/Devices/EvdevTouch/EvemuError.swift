@@ -10,7 +10,7 @@ public enum EvemuError: Error, Equatable, Sendable {
   case cannotWrite(path: String, Errno)
 
   /// What is wrong and what is allowed, without the file's name where it is read.
-  public var description: String {
+  public var message: String {
     switch self {
     case .badLine(let number, let line):
       "line \(number): '\(line)' is not of an evemu recording: N:, I:, P:, B:, A:, L:, S:, E: or # are allowed"

@@ -63,7 +63,7 @@ final class EvemuRecorder {
     do throws(EvemuError) {
       return try EvemuFile("\(path).\(tracks.count + 1)")
     } catch {
-      Process.log(error.description)
+      Process.log(error.message)
       return nil
     }
   }
@@ -97,7 +97,7 @@ final class EvemuFile {
       try file.writeAll(text)
     } catch {
       hasFailed = true
-      Process.log(EvemuError.cannotWrite(path: path, error).description)
+      Process.log(EvemuError.cannotWrite(path: path, error).message)
     }
   }
 }

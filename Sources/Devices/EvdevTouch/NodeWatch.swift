@@ -65,5 +65,5 @@ struct NodeWatch: ~Copyable {
 
 extension Errno {
   /// Nothing of that name, as opposed to something that may not be used.
-  fileprivate var isMissing: Bool { self == .noSuchFile || self == .notFolder }
+  fileprivate var isMissing: Bool { self == .noSuchFileOrDirectory || self == .notDirectory }
 }

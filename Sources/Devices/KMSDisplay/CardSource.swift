@@ -17,7 +17,7 @@ final class DRMCardSource: CardSource {
       do throws(DisplayError) {
         return [try DRMCard(opening: path, allowsAtomic: options.allowsAtomic)]
       } catch {
-        if error == .cannotOpen(path: path, .noSuchFile) { return [] }
+        if error == .cannotOpen(path: path, .noSuchFileOrDirectory) { return [] }
         throw error
       }
     }

@@ -10,7 +10,7 @@ protocol Committer: AnyObject {
   /// Sets the mode, with `buffer` as the first picture shown in it.
   ///
   /// - Parameter waits: whether the call may wait until the mode is set; otherwise
-  ///   a commit that is still on its way gives `Errno.busy`.
+  ///   a commit that is still on its way gives `Errno.resourceBusy`.
   func setMode(showing buffer: any ScanoutBuffer, waits: Bool, tag: UInt64) throws(Errno) -> Commit
 
   /// Shows `buffer` from the next vertical blank on, without waiting.

@@ -31,7 +31,7 @@ final class DRMCard: Card {
     for index in 0..<Int(resources.pointee.count_crtcs) { crtcs.append(resources.pointee.crtcs[index]) }
     self.crtcs = crtcs
     guard !crtcs.isEmpty, resources.pointee.count_connectors > 0
-    else { throw .notADisplayCard(path: path, .noSuchDevice) }
+    else { throw .notADisplayCard(path: path, .operationNotSupportedByDevice) }
     // Without it the list of planes leaves out the primary ones.
     _ = drmSetClientCap(fd, UInt64(DRM_CLIENT_CAP_UNIVERSAL_PLANES), 1)
     isAtomic = allowsAtomic && drmSetClientCap(fd, UInt64(DRM_CLIENT_CAP_ATOMIC), 1) == 0

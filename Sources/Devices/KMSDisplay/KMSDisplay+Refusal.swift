@@ -7,7 +7,7 @@ extension KMSDisplay {
     // What was set before may be gone by the time that the way is free.
     output.invalidate()
     state = .refused(output)
-    if error == .noSuchDevice { note(.outputs) }
+    if error == .operationNotSupportedByDevice { note(.outputs) }
     guard acceptance.frameRefused(by: error, at: now) else { return }
     Process.log(
       error.isOfAnotherMaster

@@ -38,7 +38,7 @@ final class LegacyCommitter: Committer {
         UnsafeMutableRawPointer(bitPattern: UInt(truncatingIfNeeded: tag)))
       if result == 0 { return .pending }
       let error = Errno.last
-      guard error == .invalidArgument || error == .notSupported || error == .notImplemented
+      guard error == .invalidArgument || error == .notSupported || error == .noFunction
       else { throw error }
       flips = false
       Process.log("\(card.path): the driver cannot flip; pictures may tear")

@@ -1,6 +1,6 @@
 internal import CLinux
 
-/// Why a system call failed: the C library's error number.
+/// Why a system call failed: the C library's error number. The names are those of swift-system.
 public struct Errno: Error, Equatable, Sendable {
   public let rawValue: Int32
 
@@ -12,17 +12,17 @@ public struct Errno: Error, Equatable, Sendable {
   /// EPERM
   public static let notPermitted = Errno(rawValue: EPERM)
   /// ENOENT
-  public static let noSuchFile = Errno(rawValue: ENOENT)
+  public static let noSuchFileOrDirectory = Errno(rawValue: ENOENT)
   /// EINTR
   public static let interrupted = Errno(rawValue: EINTR)
-  /// EAGAIN
-  public static let wouldBlock = Errno(rawValue: EAGAIN)
+  /// EWOULDBLOCK
+  public static let wouldBlock = Errno(rawValue: EWOULDBLOCK)
   /// EACCES
   public static let permissionDenied = Errno(rawValue: EACCES)
   /// EBUSY
-  public static let busy = Errno(rawValue: EBUSY)
+  public static let resourceBusy = Errno(rawValue: EBUSY)
   /// ENODEV
-  public static let noSuchDevice = Errno(rawValue: ENODEV)
+  public static let operationNotSupportedByDevice = Errno(rawValue: ENODEV)
   /// EINVAL
   public static let invalidArgument = Errno(rawValue: EINVAL)
   /// EFBIG
@@ -30,14 +30,13 @@ public struct Errno: Error, Equatable, Sendable {
   /// ENOMEM
   public static let noMemory = Errno(rawValue: ENOMEM)
   /// ENOTDIR
-  public static let notFolder = Errno(rawValue: ENOTDIR)
+  public static let notDirectory = Errno(rawValue: ENOTDIR)
   /// ENOTTY
-  public static let wrongDevice = Errno(rawValue: ENOTTY)
-  /// EOPNOTSUPP
-  public static let notSupported = Errno(rawValue: EOPNOTSUPP)
-
+  public static let inappropriateIOCTLForDevice = Errno(rawValue: ENOTTY)
+  /// ENOTSUP
+  public static let notSupported = Errno(rawValue: ENOTSUP)
   /// ENOSYS
-  public static let notImplemented = Errno(rawValue: ENOSYS)
+  public static let noFunction = Errno(rawValue: ENOSYS)
 
   /// The system's sentence for the number, such as "Permission denied".
   public var message: String {

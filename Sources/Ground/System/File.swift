@@ -43,7 +43,7 @@ public enum File {
 
   private static func isReplaceable(_ path: String) -> Bool {
     var status = stat()
-    return lstat(path, &status) == 0 ? status.st_mode & mode_t(S_IFMT) == mode_t(S_IFREG) : Errno.last == .noSuchFile
+    return lstat(path, &status) == 0 ? status.st_mode & mode_t(S_IFMT) == mode_t(S_IFREG) : Errno.last == .noSuchFileOrDirectory
   }
 
   /// Those that cannot be made are missed when the file is opened. The last of them is the result.

@@ -99,7 +99,7 @@ final class Agent {
       case .panel(let kind, let width, let height):
         panel = nil
         do throws(VirtualPanelError) { panel = try PanelGeometry(kind, width: width, height: height) } catch {
-          return error.description
+          return error.message
         }
       case .unplug: panel = nil
       case .start(let path):
@@ -150,7 +150,7 @@ final class Agent {
       }
     } catch {
       performance = nil
-      say("refused \(error.description)")
+      say("refused \(error.message)")
     }
   }
 

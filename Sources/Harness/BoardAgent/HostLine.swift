@@ -17,7 +17,7 @@ final class HostLine {
         port = try Descriptor(opening: device, .readWrite)
         return
       }
-      guard Clock.now < bound else { throw .noSuchFile }
+      guard Clock.now < bound else { throw .noSuchFileOrDirectory }
       Clock.sleep(seconds: 0.01)
     }
   }

@@ -28,7 +28,7 @@ struct Probe {
       if reports.count > 1 { Comparison(reports).print() } else { reports[0].print() }
       conditions.print()
     } catch {
-      Process.log("probe: \(error.description)")
+      Process.log("probe: \(error.message)")
       if case .usage = error { status = 2 } else { status = 1 }
     }
     write(status, to: statusFile)

@@ -16,7 +16,7 @@ enum ProbeError: Error {
   case nothingReacts
   case cannotRead(String, Errno)
 
-  var description: String {
+  var message: String {
     switch self {
     case .usage(let text): text
     case .noCard: "/dev/dri: no card with a connected display"
@@ -24,7 +24,7 @@ enum ProbeError: Error {
     case .noPlane(let path): "\(path): no primary plane"
     case .cannotMapBuffer(let id, let errno): "frame buffer \(id) cannot be mapped: \(errno.message) (the probe must run as root)"
     case .cannotSetMode(let errno): "the mode cannot be set: \(errno.message)"
-    case .noPanel(let error): error.description
+    case .noPanel(let error): error.message
     case .cannotStart(let path, let errno): "\(path): cannot be started: \(errno.message)"
     case .noPicture(let path, let seconds): "\(path): no picture on the screen after \(Int(seconds)) s"
     case .ended(let path): "\(path): ended while it was measured"

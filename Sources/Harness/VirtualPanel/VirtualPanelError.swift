@@ -12,7 +12,7 @@ public enum VirtualPanelError: Error, Equatable, Sendable {
   /// The events for the device `name` could not be written.
   case cannotWrite(name: String, Errno)
 
-  public var description: String {
+  public var message: String {
     switch self {
     case .cannotOpen(let errno): "/dev/uinput: cannot open: \(errno.message)"
     case .cannotCreate(let name, let errno): "/dev/uinput: cannot create \"\(name)\": \(errno.message)"

@@ -40,7 +40,7 @@ final class InitProcess {
   init() throws(Errno) {
     for (type, path) in [("devtmpfs", "/dev"), ("proc", "/proc"), ("sysfs", "/sys"), ("tmpfs", "/run"), ("tmpfs", "/tmp")] {
       do throws(Errno) { try Machine.mount(type, at: path) } catch {
-        if error != .busy { Process.log("\(path): \(error.message)") }
+        if error != .resourceBusy { Process.log("\(path): \(error.message)") }
       }
     }
     found = Process.allVariables

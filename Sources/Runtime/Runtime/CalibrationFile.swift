@@ -17,7 +17,7 @@ public struct CalibrationFile: Equatable, Sendable {
     do throws(Errno) {
       text = try File.text(at: path, limit: 4096)
     } catch {
-      if error != .noSuchFile && error != .notFolder { complain(error.message) }
+      if error != .noSuchFileOrDirectory && error != .notDirectory { complain(error.message) }
       return nil
     }
     guard let matrix = CalibrationMatrix(Self.line(of: text)) else {

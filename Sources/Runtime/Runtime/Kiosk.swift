@@ -159,11 +159,11 @@ public enum Kiosk {
       touch = try EvdevTouch(
         TouchChoice(settings.touch.value), calibration: matrix, filter: settings.filter)
     } catch {
-      throw .device(error.description)
+      throw .device(error.message)
     }
     if let path = settings.record {
       do throws(EvemuError) { try touch.record(to: path) } catch {
-        throw .setting(name: "VITRINE_RECORD", value: path, reason: error.description)
+        throw .setting(name: "VITRINE_RECORD", value: path, reason: error.message)
       }
     }
     return touch
@@ -211,7 +211,7 @@ public enum Kiosk {
       do throws(EvemuError) {
         touch = EvemuTouch(
           try EvemuRecording(parsing: text), calibration: matrix, filter: settings.filter)
-      } catch { throw refusal(error.description) }
+      } catch { throw refusal(error.message) }
     } else {
       do throws(ScriptError) {
         touch = ScriptedTouch(try TouchScript(parsing: text))
