@@ -35,7 +35,7 @@ import Testing
     await #expect(throws: AppError.notOneProgram(["Kettle", "Oven"], package: folder.path)) {
       try await App(in: folder.path, with: repository)
     }
-    try package()
+    try makePackage()
     await #expect(throws: AppError.notOneProgram([], package: folder.path)) {
       try await App(in: folder.path, with: repository)
     }
