@@ -72,7 +72,7 @@ public struct BoardFacts: Decodable, Sendable {
     public var height: Int
   }
 
-  public struct Machine: Decodable, Sendable {
+  public struct VirtualMachine: Decodable, Sendable {
     public var emulator: String
     public var arguments: [String]
     public var pointer: String
@@ -139,7 +139,7 @@ public struct BoardFacts: Decodable, Sendable {
   public var touch: Touch?
   public var backlight: Backlight?
   /// Nil for a board of hardware.
-  public var machine: Machine?
+  public var machine: VirtualMachine?
 
   /// Reads `boards/NAME.toml`.
   public init(named name: String, in repository: Repository) throws {
@@ -164,7 +164,7 @@ public struct BoardFacts: Decodable, Sendable {
   }
 
   /// How this machine emulates the board.
-  public func machine(of name: String, in repository: Repository) throws -> Machine {
+  public func machine(of name: String, in repository: Repository) throws -> VirtualMachine {
     if let machine { return machine }
     let virtual = Self.names(in: repository).filter { (try? BoardFacts(named: $0, in: repository))?.machine != nil }
     throw BoardError.noVirtualBoard(name: name, known: virtual)
@@ -186,7 +186,7 @@ public struct BoardFacts: Decodable, Sendable {
     repository.root.appending(path: "boards/\(name).toml")
   }
 
-  /// The board's part of a kiosk program's environment.
+  /// The board's part of an app's environment.
   public var settings: [String: String] {
     var settings: [String: String] = [:]
     settings["VITRINE_OUTPUT"] = display?.connector

@@ -1,5 +1,5 @@
 /// Why an image cannot be made or used; the description says the way out.
-public enum ImageError: Error, CustomStringConvertible, Equatable {
+public enum BoardImageError: Error, CustomStringConvertible, Equatable {
   case noImage(String)
   case changed(String, reason: String)
   case notEmpty(String)

@@ -2,14 +2,14 @@ import Foundation
 import Host
 
 /// A disk image for boards that boot from a card.
-enum Card {
+enum CardImage {
   /// Makes the file `place`; the same parts give the same bytes.
   ///
   /// - Parameters:
   ///   - firmware: that of the board.
   ///   - folder: where it is made, on the same file system; gone afterwards.
   static func make(_ place: URL, for board: BoardFacts, parts: BootParts, firmware: Firmware, in folder: URL) async throws {
-    guard let boot = board.boot else { throw ImageError.noLayout }
+    guard let boot = board.boot else { throw BoardImageError.noLayout }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let input = folder.appending(path: "input")

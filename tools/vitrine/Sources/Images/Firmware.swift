@@ -32,7 +32,7 @@ public struct Firmware: Sendable {
   public func file(_ path: String) throws -> URL {
     let files = folders.map { $0.appending(path: path) }
     guard let file = files.first(where: { FileManager.default.fileExists(atPath: $0.path) }) else {
-      throw ImageError.noFirmware(path, packages: packages.map(\.name))
+      throw BoardImageError.noFirmware(path, packages: packages.map(\.name))
     }
     return file
   }
@@ -49,7 +49,7 @@ public struct Firmware: Sendable {
   func file(_ loader: BoardFacts.Boot.Loader) throws -> URL {
     guard let advice = loader.bring else { return try file(loader.file) }
     let file = root.appending(path: loader.file)
-    guard FileManager.default.fileExists(atPath: file.path) else { throw ImageError.bringFirmware(loader.file, advice: advice) }
+    guard FileManager.default.fileExists(atPath: file.path) else { throw BoardImageError.bringFirmware(loader.file, advice: advice) }
     return file
   }
 }

@@ -30,14 +30,14 @@ public struct Image: Sendable {
     do {
       _ = try await Command.output("sha256sum", ["--check", "--quiet", "--strict", Name.sums], in: folder)
     } catch HostError.commandFailed(_, let reason) {
-      throw ImageError.changed(folder.path, reason: reason)
+      throw BoardImageError.changed(folder.path, reason: reason)
     }
   }
 
   init(unchecked folder: URL) throws {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     guard let file = names.first(where: { $0.hasSuffix(".toml") }), names.contains(Name.sums) else {
-      throw ImageError.noImage(folder.path)
+      throw BoardImageError.noImage(folder.path)
     }
     func text(_ name: String) throws -> String { try String(contentsOf: folder.appending(path: name), encoding: .utf8) }
     self.folder = folder
@@ -51,8 +51,8 @@ public struct Image: Sendable {
   }
 
   /// How this machine emulates its board.
-  public func machine() throws -> BoardFacts.Machine {
-    guard let machine = facts.machine else { throw ImageError.notVirtual(folder.path, board: board) }
+  public func machine() throws -> BoardFacts.VirtualMachine {
+    guard let machine = facts.machine else { throw BoardImageError.notVirtual(folder.path, board: board) }
     return machine
   }
 

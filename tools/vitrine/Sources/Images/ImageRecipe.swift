@@ -42,9 +42,9 @@ public struct ImageRecipe: Sendable {
   public func make(in folder: URL, withCard: Bool = false, repository: Repository) async throws -> Image {
     let facts = try BoardFacts(named: board, in: repository)
     let program = try StaticProgram(program, for: facts.architecture)
-    for overlay in ownOverlays where !overlay.isFolder { throw ImageError.noOverlay(overlay.path) }
+    for overlay in ownOverlays where !overlay.isFolder { throw BoardImageError.noOverlay(overlay.path) }
     let overlay = try Overlay(overlays + ownOverlays)
-    if FileManager.default.fileExists(atPath: folder.path), !Image.isReplaceable(folder) { throw ImageError.notEmpty(folder.path) }
+    if FileManager.default.fileExists(atPath: folder.path), !Image.isReplaceable(folder) { throw BoardImageError.notEmpty(folder.path) }
     let kernel = try await Kernel.cached(for: facts)
     let archive = try Initramfs(appliance: program, kernel: kernel, facts: facts, overlay: overlay, settings: settings).data
     let tree = try await DeviceTree(of: facts, kernel: kernel, in: repository)
@@ -73,11 +73,11 @@ public struct ImageRecipe: Sendable {
       if let treeName { parts.tree = made.appending(path: treeName) }
       do {
         let firmware = try await Firmware.cached(for: facts, root: repository.root)
-        try await Card.make(
+        try await CardImage.make(
           made.appending(path: Image.Name.card), for: facts, parts: parts, firmware: firmware,
           in: workshop.folder.appending(path: "card"))
         if let boot = facts.boot { packages.add(firmware.packages(on: boot), as: "firmware") }
-      } catch let error as ImageError where !withCard && error.isAboutBringing {
+      } catch let error as BoardImageError where !withCard && error.isAboutBringing {
         Progress.say("No card is made: \(error)")
       }
     }
@@ -93,6 +93,6 @@ public struct ImageRecipe: Sendable {
     // The archive lies there before it is compressed, too, and a card has all of it again, while it
     // is made even three times; some megabytes for the rest.
     let needed = ((size?.int64Value ?? 0) + Int64(archive.count)) * 4 + (32 << 20)
-    if let free = place.freeSpace, free < needed { throw ImageError.noSpace(image.path, needed: needed, free: free) }
+    if let free = place.freeSpace, free < needed { throw BoardImageError.noSpace(image.path, needed: needed, free: free) }
   }
 }

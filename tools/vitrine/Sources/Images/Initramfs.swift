@@ -7,7 +7,7 @@ public struct Initramfs: Sendable {
   public let data: Data
 
   /// Where the app lies when another program is process 1.
-  public static let kioskPath = "/bin/kiosk"
+  public static let appPath = "/bin/kiosk"
   /// Where the app then writes its statistics.
   public static let statisticsPath = "/tmp/stats"
 
@@ -50,11 +50,11 @@ public struct Initramfs: Sendable {
   ) throws {
     var contents = try Contents(kernel: kernel)
     contents.archive.entries["init"] = .file(agent.contents, isExecutable: true)
-    contents.archive.entries[String(Self.kioskPath.dropFirst())] = .file(program.contents, isExecutable: true)
+    contents.archive.entries[String(Self.appPath.dropFirst())] = .file(program.contents, isExecutable: true)
     contents.startUp.set(
       ["PATH": "/bin", "HOME": "/", "VITRINE_STATS": Self.statisticsPath].merging(facts.settings) { $1 }.merging(settings) { $1 })
     try contents.load(facts.kernel.display)
-    contents.startUp.start(Self.kioskPath)
+    contents.startUp.start(Self.appPath)
     // The agent's fingers need a driver of their own, and so does its line to the host.
     try contents.load(facts.kernel.touch + ["uinput", "virtio_console"])
     data = contents.closed(startUp: "etc/board-agent", overlay: overlay)

@@ -5,7 +5,7 @@ enum AgentMessage: Equatable, Sendable {
   case done
   case refused(reason: String)
   case text(String)
-  case ended(KioskEnding)
+  case ended(AppEnding)
   case shot(name: String)
   case played
 
@@ -20,7 +20,7 @@ enum AgentMessage: Equatable, Sendable {
     case "refused": self = .refused(reason: rest)
     case "text": self = .text(rest)
     case "ended":
-      guard let ending = KioskEnding(rest) else { return nil }
+      guard let ending = AppEnding(rest) else { return nil }
       self = .ended(ending)
     case "shot": self = .shot(name: rest)
     case "played": self = .played
@@ -29,8 +29,8 @@ enum AgentMessage: Equatable, Sendable {
   }
 }
 
-/// How the kiosk program ended.
-public enum KioskEnding: Equatable, Sendable {
+/// How the app ended.
+public enum AppEnding: Equatable, Sendable {
   case exited(status: Int)
   case killed(signal: Int)
 

@@ -2,7 +2,7 @@
 public struct AppFailure: Error, CustomStringConvertible, Equatable {
   public enum Cause: Equatable, Sendable {
     /// It crashed, refused to start, or came to its end too early.
-    case ended(KioskEnding)
+    case ended(AppEnding)
     /// Process 1 could not even start it; the reason.
     case notStarted(String)
     /// It said nothing for as long as the watchdog's patience lasts, and was ended.

@@ -5,7 +5,7 @@ import Synchronization
 /// An appliance that is switched on. What it tells comes from its console, and its finger
 /// is the emulator's.
 public final class ApplianceBoard: RunningBoard {
-  public let control: MachineControl
+  public let control: VirtualMachineControl
   public let folder: URL
   public let pictures: URL?
   private let placement: PictureOnPanel
@@ -18,7 +18,7 @@ public final class ApplianceBoard: RunningBoard {
     start = run.start
     self.placement = placement
     self.pictures = pictures
-    control = try await MachineControl(run.connect(to: "control"))
+    control = try await VirtualMachineControl(run.connect(to: "control"))
   }
 
   // MARK: The console

@@ -3,7 +3,7 @@ import Images
 
 /// A virtual board that is switched on, with the tests' agent in it.
 public final class Board: RunningBoard {
-  public let control: MachineControl
+  public let control: VirtualMachineControl
   private let line: LineSocket
   private let mailbox = Mailbox<AgentMessage>()
   public let folder: URL
@@ -19,7 +19,7 @@ public final class Board: RunningBoard {
     } end: { [mailbox] in
       mailbox.close()
     }
-    control = try await MachineControl(run.connect(to: "control"))
+    control = try await VirtualMachineControl(run.connect(to: "control"))
   }
 
   func disconnect() { line.close() }
@@ -31,7 +31,7 @@ public final class Board: RunningBoard {
   public func waitUntilReady() async throws -> Double {
     let message = await mailbox.next(within: .seconds(60)) { if case .ready = $0 { true } else { false } }
     guard case .ready(let time)? = message else { throw noAnswer("start", seconds: 60) }
-    if let reason = await refusal() { throw MachineError.refused(command: "start-up", reason: reason) }
+    if let reason = await refusal() { throw VirtualMachineError.refused(command: "start-up", reason: reason) }
     return time
   }
 
@@ -54,7 +54,7 @@ public final class Board: RunningBoard {
       switch message {
       case .text(let text)?: texts.append(text)
       case .done?: return texts
-      case .refused(let reason)?: throw MachineError.refused(command: command, reason: reason)
+      case .refused(let reason)?: throw VirtualMachineError.refused(command: command, reason: reason)
       default: throw noAnswer("answer to '\(command)'", seconds: 20)
       }
     }
@@ -86,7 +86,7 @@ public final class Board: RunningBoard {
     try await command("panel \(kind) \(width) \(height)")
   }
 
-  /// Whether the kiosk program says that it listens to the panel for several fingers, waiting for it.
+  /// Whether the app says that it listens to the panel for several fingers, waiting for it.
   ///
   /// - Parameter lines: how many the console had before the panel was plugged in.
   func isPanelHeard(after lines: Int, within limit: Duration = .seconds(10)) async throws -> Bool {
@@ -122,36 +122,36 @@ public final class Board: RunningBoard {
         try await command("go")
       case .played?: return
       case .ended(let ending)?: throw AppFailure(.ended(ending), console: console)
-      case .refused(let reason)?: throw MachineError.refused(command: "script", reason: reason)
+      case .refused(let reason)?: throw VirtualMachineError.refused(command: "script", reason: reason)
       default: throw noAnswer("end of the script", seconds: Int(limit.components.seconds))
       }
     }
   }
 
-  // MARK: The kiosk program
+  // MARK: The app
 
-  /// Sets a variable of the environment in which the kiosk program starts next; empty is as good as not set.
+  /// Sets a variable of the environment in which the app starts next; empty is as good as not set.
   public func set(_ variable: String, _ value: String) async throws { try await command("env \(variable)=\(value)") }
 
-  public func startKiosk() async throws { try await command("start \(Initramfs.kioskPath)") }
+  public func startApp() async throws { try await command("start \(Initramfs.appPath)") }
 
-  public func signalKiosk(_ number: Int32) async throws { try await command("signal \(number)") }
+  public func signalApp(_ number: Int32) async throws { try await command("signal \(number)") }
 
-  /// How the kiosk program ended, waiting for it.
-  public func kioskEnding(within limit: Duration = .seconds(10)) async throws -> KioskEnding {
+  /// How the app ended, waiting for it.
+  public func appEnding(within limit: Duration = .seconds(10)) async throws -> AppEnding {
     guard let ending = await nextEnding(within: limit) else {
-      throw noAnswer("end of the kiosk program", seconds: Int(limit.components.seconds))
+      throw noAnswer("end of the app", seconds: Int(limit.components.seconds))
     }
     return ending
   }
 
-  /// The frames the kiosk program has shown since it started.
-  public func frames() async throws -> [FrameStatistics] {
-    try await command("send \(Initramfs.statisticsPath)").compactMap(FrameStatistics.init)
+  /// The frames the app has shown since it started.
+  public func frames() async throws -> [FrameRecord] {
+    try await command("send \(Initramfs.statisticsPath)").compactMap(FrameRecord.init)
   }
 
-  /// The first frame the kiosk program shows, waiting for it.
-  public func firstFrame(within limit: Duration = .seconds(30)) async throws -> FrameStatistics {
+  /// The first frame the app shows, waiting for it.
+  public func firstFrame(within limit: Duration = .seconds(30)) async throws -> FrameRecord {
     let deadline = ContinuousClock.now + limit
     while ContinuousClock.now < deadline {
       if let frame = try? await frames().first { return frame }
@@ -166,17 +166,17 @@ public final class Board: RunningBoard {
     return control.isOff ? AppFailure(.boardStopped, console: console) : nil
   }
 
-  /// Asks the kiosk program to end, and throws how it did where that is no good end. One that has ended by itself, with
+  /// Asks the app to end, and throws how it did where that is no good end. One that has ended by itself, with
   /// status 0, has done well.
   ///
   /// - Returns: whether it was still there to be asked.
   @discardableResult
-  public func endKiosk(within limit: Duration = .seconds(10)) async throws -> Bool {
+  public func endApp(within limit: Duration = .seconds(10)) async throws -> Bool {
     let wasAsked: Bool
     do {
-      try await signalKiosk(SIGTERM)
+      try await signalApp(SIGTERM)
       wasAsked = true
-    } catch MachineError.refused {
+    } catch VirtualMachineError.refused {
       wasAsked = false
     }
     switch await nextEnding(within: limit) {
@@ -189,7 +189,7 @@ public final class Board: RunningBoard {
     }
   }
 
-  private func nextEnding(within limit: Duration) async -> KioskEnding? {
+  private func nextEnding(within limit: Duration) async -> AppEnding? {
     guard case .ended(let ending)? = await mailbox.next(within: limit, where: { if case .ended = $0 { true } else { false } })
     else { return nil }
     return ending

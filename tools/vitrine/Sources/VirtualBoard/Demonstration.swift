@@ -91,10 +91,10 @@ public struct Demonstration: Sendable {
   private func other(_ reason: String) -> AppFailure { AppFailure(.otherPicture(reason), console: board.console) }
 
   /// Looks whether the app has come through it all, and sums up. An app may end by itself at the last touch.
-  private func end(start: FrameStatistics) async throws -> String {
+  private func end(start: FrameRecord) async throws -> String {
     do {
       try await board.settle()
-      if !(try await board.endKiosk()) { sayThatItEnded() }
+      if !(try await board.endApp()) { sayThatItEnded() }
     } catch let failure as AppFailure where failure.cause == .ended(.exited(status: 0)) {
       sayThatItEnded()
     }
@@ -127,7 +127,7 @@ public struct Demonstration: Sendable {
     Progress.say("  \(file.path)")
   }
 
-  private func report(start: FrameStatistics, frames: [FrameStatistics]) -> String {
+  private func report(start: FrameRecord, frames: [FrameRecord]) -> String {
     let latencies = frames.compactMap(\.latency).sorted()
     func milliseconds(_ value: Double) -> String { String(format: "%.1f ms", value) }
     return """

@@ -13,7 +13,7 @@ public enum Screen: Sendable {
 
 /// The emulator: switches a virtual board on, and off again when its user is done.
 struct Emulator: Sendable {
-  let facts: BoardFacts.Machine
+  let facts: BoardFacts.VirtualMachine
   let screen: Screen
   /// Gets the lines of the board's console as they come.
   var log: (@Sendable (String) -> Void)?
@@ -90,7 +90,7 @@ struct Emulator: Sendable {
     }
     // Why the emulator has ended explains more than what came of it.
     if case .failure = outcome.closureResult, let reason = Self.complaint(outcome.terminationStatus, outcome.standardError) {
-      throw MachineError.emulatorEnded(reason: reason)
+      throw VirtualMachineError.emulatorEnded(reason: reason)
     }
     return try outcome.closureResult.get()
   }

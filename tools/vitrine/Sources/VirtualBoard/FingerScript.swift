@@ -12,7 +12,7 @@ public struct FingerScript: Sendable {
   /// Reads the lines of a touch script.
   public init(_ text: String) throws { try self.init(TouchScript(text)) }
 
-  /// Throws `MachineError.badScript` for a script of several fingers.
+  /// Throws `VirtualMachineError.badScript` for a script of several fingers.
   public init(_ script: TouchScript) throws {
     var steps: [(time: Double, action: Action)] = []
     var finger: (x: Double, y: Double)?
@@ -20,7 +20,7 @@ public struct FingerScript: Sendable {
       switch step.action {
       case .down(_, let x, let y):
         guard finger == nil else {
-          throw MachineError.badScript(
+          throw VirtualMachineError.badScript(
             line: step.line, reason: "only one finger can be down on this board; boot the app without --image for more")
         }
         finger = (x, y)

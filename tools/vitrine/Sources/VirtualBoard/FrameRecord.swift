@@ -1,5 +1,5 @@
-/// One frame, as the kiosk program wrote it down. Times are milliseconds since the kernel's start.
-public struct FrameStatistics: Equatable, Sendable {
+/// One frame, as the app wrote it down. Times are milliseconds since the kernel's start.
+public struct FrameRecord: Equatable, Sendable {
   /// When the oldest touch in it was reported; nil for a frame without one.
   public var input: Double?
   public var commit: Double

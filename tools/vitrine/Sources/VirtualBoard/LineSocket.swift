@@ -12,9 +12,9 @@ final class LineSocket: Sendable {
         self.descriptor = descriptor
         return
       }
-      guard isAlive() else { throw MachineError.emulatorEnded(reason: "the board was never switched on") }
+      guard isAlive() else { throw VirtualMachineError.emulatorEnded(reason: "the board was never switched on") }
       guard ContinuousClock.now < deadline else {
-        throw MachineError.silent("answer at \(path)", seconds: Int(limit.components.seconds), log: [])
+        throw VirtualMachineError.silent("answer at \(path)", seconds: Int(limit.components.seconds), log: [])
       }
       try await Task.sleep(for: .milliseconds(10))
     }

@@ -18,7 +18,7 @@ public struct Picture: Equatable, Sendable {
     }
     guard words.count == 4, words[0] == "P6", let width = Int(words[1]), let height = Int(words[2]), words[3] == "255",
       file.endIndex - index == width * height * 3
-    else { throw MachineError.unreadablePicture("the emulator's picture") }
+    else { throw VirtualMachineError.unreadablePicture("the emulator's picture") }
     self.width = width
     self.height = height
     bytes = [UInt8](file[index...])

@@ -3,7 +3,7 @@ import Foundation
 /// A virtual board that is switched on, as one sees it who stands before it.
 public protocol RunningBoard: Sendable {
   /// What a person standing at it could do.
-  var control: MachineControl { get }
+  var control: VirtualMachineControl { get }
   /// Of the emulator's sockets and its console.
   var folder: URL { get }
   /// For pictures that were not expected; nil: none is kept.
@@ -81,7 +81,7 @@ extension RunningBoard {
   }
 
   /// Nothing was heard of `what` in time: the console may say why.
-  func silence(_ what: String, seconds: Int) -> MachineError {
+  func silence(_ what: String, seconds: Int) -> VirtualMachineError {
     .silent(what, seconds: seconds, log: console)
   }
 }

@@ -31,14 +31,14 @@ public struct TouchScript: Sendable {
 
   private static let longest = 86_400.0
 
-  /// Reads the lines of a script; throws `MachineError.badScript` for the first that is wrong.
+  /// Reads the lines of a script; throws `VirtualMachineError.badScript` for the first that is wrong.
   public init(_ text: String) throws {
     var steps: [Step] = []
     var fingers: Set<Int> = []
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let words = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace)
       if words.isEmpty { continue }
-      func refuse(_ reason: String) -> MachineError { .badScript(line: index + 1, reason: reason) }
+      func refuse(_ reason: String) -> VirtualMachineError { .badScript(line: index + 1, reason: reason) }
       guard let time = Double(words[0]), (0...Self.longest).contains(time), time >= steps.last?.time ?? 0 else {
         throw refuse("it begins with no time, or with one before the last")
       }

@@ -2,11 +2,11 @@ import Foundation
 import Images
 
 /// A virtual board that boots an image exactly as it is: the app is its only program.
-public struct Appliance: Sendable {
+public struct VirtualAppliance: Sendable {
   public let panel: BoardFacts.Panel
   /// How the app's picture lies on it, as far as the board's file and the settings of this boot say.
   public let placement: PictureOnPanel
-  private let facts: BoardFacts.Machine
+  private let facts: BoardFacts.VirtualMachine
   private let source: Emulator.Start
 
   /// - Parameters:
@@ -21,7 +21,7 @@ public struct Appliance: Sendable {
     var parts = image.parts
     // The kernel hands what it does not know to the first process as its environment.
     for (name, value) in settings.sorted(by: { $0.key < $1.key }) {
-      guard name.hasPrefix("VITRINE_"), !value.contains("\"") else { throw MachineError.badSetting("\(name)=\(value)") }
+      guard name.hasPrefix("VITRINE_"), !value.contains("\"") else { throw VirtualMachineError.badSetting("\(name)=\(value)") }
       parts.commandLine += value.contains(" ") ? " \(name)=\"\(value)\"" : " \(name)=\(value)"
     }
     source = .parts(parts)
@@ -34,14 +34,14 @@ public struct Appliance: Sendable {
     facts = try image.machine()
     panel = facts.panel
     placement = PictureOnPanel(panel, settings: image.facts.settings)
-    guard let card = image.card else { throw MachineError.noCard(image.folder.path) }
-    guard let file = facts.firmware, let reader = facts.reader else { throw MachineError.noReader(board: image.board) }
+    guard let card = image.card else { throw VirtualMachineError.noCard(image.folder.path) }
+    guard let file = facts.firmware, let reader = facts.reader else { throw VirtualMachineError.noReader(board: image.board) }
     source = try await .card(card, reader: reader, firmware: Firmware.cached(for: image.facts, root: root).file(file))
   }
 
   /// Switches it on, lets `body` use it, and switches it off.
   ///
-  /// - Parameters: as those of `Machine.run`.
+  /// - Parameters: as those of `VirtualMachine.run`.
   public func run<Result: Sendable>(
     screen: Screen = .none, pictures: URL? = nil, log: (@Sendable (String) -> Void)? = nil,
     _ body: @Sendable (ApplianceBoard) async throws -> Result

@@ -2,14 +2,14 @@ import Foundation
 import Images
 
 /// A virtual board on which the tests' agent is process 1.
-public struct Machine: Sendable {
-  private let facts: BoardFacts.Machine
+public struct VirtualMachine: Sendable {
+  private let facts: BoardFacts.VirtualMachine
   private let commandLine: String
   private let kernel: Kernel
   private let initramfs: Initramfs
 
   /// - Parameter facts: how the emulator makes the board of `board`.
-  public init(facts: BoardFacts.Machine, of board: BoardFacts, kernel: Kernel, initramfs: Initramfs) {
+  public init(facts: BoardFacts.VirtualMachine, of board: BoardFacts, kernel: Kernel, initramfs: Initramfs) {
     self.facts = facts
     commandLine = board.commandLine
     self.kernel = kernel

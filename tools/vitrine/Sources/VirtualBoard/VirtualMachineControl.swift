@@ -1,7 +1,7 @@
 import Foundation
 
 /// The emulator's control socket (QMP): what a person standing at the board would do.
-public final class MachineControl: Sendable {
+public final class VirtualMachineControl: Sendable {
   private let socket: LineSocket
   private let mailbox = Mailbox<[String: JSON]>()
 
@@ -24,10 +24,10 @@ public final class MachineControl: Sendable {
     let request: [String: JSON] = ["execute": .string(command), "arguments": .object(arguments)]
     socket.send(String(decoding: try JSONEncoder().encode(request), as: UTF8.self))
     let answer = await mailbox.next(within: .seconds(10)) { $0["return"] != nil || $0["error"] != nil }
-    if answer == nil && mailbox.isClosed { throw MachineError.emulatorEnded(reason: "the board was switched off") }
-    guard let answer else { throw MachineError.silent("answer to \(command)", seconds: 10, log: []) }
+    if answer == nil && mailbox.isClosed { throw VirtualMachineError.emulatorEnded(reason: "the board was switched off") }
+    guard let answer else { throw VirtualMachineError.silent("answer to \(command)", seconds: 10, log: []) }
     if case .object(let error)? = answer["error"], case .string(let reason)? = error["desc"] {
-      throw MachineError.refused(command: command, reason: reason)
+      throw VirtualMachineError.refused(command: command, reason: reason)
     }
     return answer["return"] ?? .object([:])
   }

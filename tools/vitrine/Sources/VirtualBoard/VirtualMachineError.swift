@@ -1,5 +1,5 @@
 /// Why a virtual board could not do what was asked; the description says the way out.
-public enum MachineError: Error, CustomStringConvertible, Equatable {
+public enum VirtualMachineError: Error, CustomStringConvertible, Equatable {
   case emulatorEnded(reason: String)
   case silent(String, seconds: Int, log: [String])
   case refused(command: String, reason: String)

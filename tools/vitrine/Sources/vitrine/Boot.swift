@@ -97,7 +97,9 @@ struct Boot: AsyncParsableCommand {
   private func boot(_ image: Image, _ script: TouchScript?, _ repository: Repository) async throws {
     let finger = try script.map(FingerScript.init)
     let appliance =
-      try await card ? Appliance(cardOf: image, root: repository.root) : Appliance(image, panel: panelSize, settings: settings.values)
+      try await card
+      ? VirtualAppliance(cardOf: image, root: repository.root)
+      : VirtualAppliance(image, panel: panelSize, settings: settings.values)
     let name = image.folder.lastPathComponent
     if !isScripted { return try await show(appliance, name, program: nil) }
     if let script { warn(of: script, beside: appliance.placement) }
@@ -127,7 +129,7 @@ struct Boot: AsyncParsableCommand {
     if !isScripted {
       let recipe = ImageRecipe(board: board, program: file, overlays: app.overlays(for: board), settings: settings.values)
       let image = try await recipe.make(in: app.image(for: board), repository: repository)
-      return try await show(Appliance(image, panel: panelSize), "\(app.name) on \(board)", program: file)
+      return try await show(VirtualAppliance(image, panel: panelSize), "\(app.name) on \(board)", program: file)
     }
     let script = isTiles ? nil : try script(named, of: app, on: placement)
     // A demonstration has several fingers, which the agent makes.
@@ -137,7 +139,7 @@ struct Boot: AsyncParsableCommand {
     let initramfs = try Initramfs(
       program: program, agent: StaticProgram(agent.program("board-agent"), for: facts.architecture), kernel: kernel, facts: facts,
       overlay: try Overlay(app.overlays(for: board)), settings: settings.values)
-    let machine = Machine(facts: emulated, of: facts, kernel: kernel, initramfs: initramfs)
+    let machine = VirtualMachine(facts: emulated, of: facts, kernel: kernel, initramfs: initramfs)
     let folder = try picturesFolder(else: app.pictures)
     Progress.say("Booting \(app.name) on \(board), \(panel.width)x\(panel.height)")
     try await report(of: file) {
@@ -211,7 +213,7 @@ struct Boot: AsyncParsableCommand {
   }
 
   /// A window for as long as its user likes.
-  private func show(_ appliance: Appliance, _ name: String, program: URL?) async throws {
+  private func show(_ appliance: VirtualAppliance, _ name: String, program: URL?) async throws {
     Progress.say("Booting \(name); close the window to switch it off")
     let hasFailed = try await appliance.run(screen: .window, log: consoleReader) { [log] board in
       var report = FailureReport(program: program, isConsoleShown: log)

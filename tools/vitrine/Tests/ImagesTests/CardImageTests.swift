@@ -42,7 +42,7 @@ import Testing
     let parts = try await parts(of: facts)
     let card = folder.appending(path: "card.img")
     let firmware = try await Firmware.cached(for: facts, root: folder.url)
-    try await Card.make(card, for: facts, parts: parts, firmware: firmware, in: folder.appending(path: "scratch"))
+    try await CardImage.make(card, for: facts, parts: parts, firmware: firmware, in: folder.appending(path: "scratch"))
     let bytes = try Data(contentsOf: card)
 
     for loader in boot.loader ?? [] {
@@ -60,7 +60,7 @@ import Testing
     // Nothing of the day is in it: nor of the files' own times.
     try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: parts.initramfs.path)
     try FileManager.default.removeItem(at: card)
-    try await Card.make(card, for: facts, parts: parts, firmware: firmware, in: folder.appending(path: "scratch"))
+    try await CardImage.make(card, for: facts, parts: parts, firmware: firmware, in: folder.appending(path: "scratch"))
     let isSame = try Data(contentsOf: card) == bytes
     #expect(isSame)
   }
@@ -77,8 +77,10 @@ import Testing
     let facts = try BoardFacts(named: "imx8mm-evk", in: repository)
     let card = folder.appending(path: "card.img")
     let firmware = try await Firmware.cached(for: facts, root: folder.url)
-    let error = await #expect(throws: ImageError.self) {
-      try await Card.make(card, for: facts, parts: try await parts(of: facts), firmware: firmware, in: folder.appending(path: "scratch"))
+    let error = await #expect(throws: BoardImageError.self) {
+      try await CardImage.make(
+        card, for: facts, parts: try await parts(of: facts), firmware: firmware,
+        in: folder.appending(path: "scratch"))
     }
     #expect(
       error?.description.hasPrefix("there is no boards/firmware/imx8mm-evk/flash.bin, which Debian does not have: U-Boot with") == true)
@@ -89,8 +91,8 @@ import Testing
     var facts = try BoardFacts(named: "beaglebone-black-lcd7", in: repository)
     facts.boot?.loader?[0].file = "usr/lib/u-boot/MLO"
     let firmware = try await Firmware.cached(for: facts, root: folder.url)
-    await #expect(throws: ImageError.noFirmware("usr/lib/u-boot/MLO", packages: ["u-boot-omap"])) {
-      try await Card.make(
+    await #expect(throws: BoardImageError.noFirmware("usr/lib/u-boot/MLO", packages: ["u-boot-omap"])) {
+      try await CardImage.make(
         folder.appending(path: "card.img"), for: facts, parts: try await parts(of: facts), firmware: firmware,
         in: folder.appending(path: "scratch"))
     }

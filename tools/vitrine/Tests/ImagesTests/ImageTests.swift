@@ -90,7 +90,7 @@ import Testing
     let wanted = ["SHA256SUMS", "command-line", "initramfs", "kernel", "packages", "\(board).toml"] + tree + (hasCard ? ["card.img"] : [])
     #expect(Set(names) == Set(wanted))
     if facts.machine == nil {
-      #expect(throws: ImageError.notVirtual(image.folder.path, board: board)) { try image.machine() }
+      #expect(throws: BoardImageError.notVirtual(image.folder.path, board: board)) { try image.machine() }
     }
   }
 
@@ -145,7 +145,7 @@ import Testing
     let image = try await ImageRecipe(board: "qemu-x86_64", program: program).make(
       in: folder.appending(path: "image"), repository: repository)
     try Data("console=none\n".utf8).write(to: image.folder.appending(path: "command-line"))
-    await #expect(throws: ImageError.self) { try await Image(in: image.folder) }
-    await #expect(throws: ImageError.noImage("/etc")) { try await Image(in: URL(fileURLWithPath: "/etc")) }
+    await #expect(throws: BoardImageError.self) { try await Image(in: image.folder) }
+    await #expect(throws: BoardImageError.noImage("/etc")) { try await Image(in: URL(fileURLWithPath: "/etc")) }
   }
 }

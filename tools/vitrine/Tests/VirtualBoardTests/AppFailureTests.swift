@@ -24,7 +24,7 @@ import Testing
           #expect(try await board.isPanelHeard(after: lines))
           try await board.play("0 down 1 \(column) 240\n0.1 up 1\n\(rest)")
           try await board.settle()
-          try await board.endKiosk(within: patience)
+          try await board.endApp(within: patience)
           return nil
         } catch let failure as AppFailure {
           return failure
@@ -35,19 +35,19 @@ import Testing
       #expect(crash.description == "the app crashed: it was killed by signal 4")
       #expect(crash.crashLine?.contains("crashed by signal 4 (SIGILL) in 0x") == true, "\(crash.console)")
 
-      try await board.startKiosk()
+      try await board.startApp()
       #expect(try await tapped(700, then: "3 shot nothing\n")?.cause == .ended(.exited(status: 0)))
 
-      try await board.startKiosk()
+      try await board.startApp()
       #expect(try await tapped(500, patience: .seconds(2))?.cause == .hangs(seconds: 2))
-      try await board.stopKiosk()
+      try await board.stopApp()
 
       // A touch beside everything.
-      try await board.startKiosk()
+      try await board.startApp()
       #expect(try await tapped(-50) == nil)
 
       try await board.set("VITRINE_FONT", "/nowhere")
-      try await board.startKiosk()
+      try await board.startApp()
       let refusal = try #require(try await tapped(100))
       #expect(
         refusal.description == "the app ended with status 2: VITRINE_FONT='/nowhere': cannot use font /nowhere: No such file or directory")

@@ -28,7 +28,7 @@ import Testing
     // One point a pixel: in memory nobody tells how large the panel is.
     let image = try await ImageRecipe(board: name, program: program, settings: ["VITRINE_SCALE": "1"]).make(
       in: repository.root.appending(path: ".build/images/\(name)-test"), repository: repository)
-    let appliance = try Appliance(image)
+    let appliance = try VirtualAppliance(image)
     let panel = appliance.panel
     let (shown, firstFrame) = try await appliance.run(pictures: pictures) { board in
       let firstFrame = try await board.firstFrame()

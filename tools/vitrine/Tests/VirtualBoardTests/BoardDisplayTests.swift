@@ -44,10 +44,10 @@ extension BoardTests {
     }
 
     @Test func `an app that has no panel to show a frame on is said to show none`() async throws {
-      try await board.stopKiosk()
+      try await board.stopApp()
       let cable = try await PanelCable(to: board)
       try await cable.unplug(from: board)
-      try await board.startKiosk()
+      try await board.startApp()
       let failure = await #expect(throws: AppFailure.self) { try await board.firstFrame(within: .seconds(2)) }
       #expect(failure?.description == "the app has shown no frame within 2 s")
       cable.resize(width: BoardTests.width, height: BoardTests.height)

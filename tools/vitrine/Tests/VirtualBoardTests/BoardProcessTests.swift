@@ -19,16 +19,16 @@ extension BoardTests {
 
     @Test func `SIGTERM ends the app with success`() async throws {
       _ = try await board.freshTiles()
-      try await board.signalKiosk(SIGTERM)
-      #expect(try await board.kioskEnding() == .exited(status: 0))
+      try await board.signalApp(SIGTERM)
+      #expect(try await board.appEnding() == .exited(status: 0))
     }
 
     @Test func `after kill -9 it starts again as if nothing had happened`() async throws {
       try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)
       let before = try await board.freshTiles()
-      try await board.signalKiosk(SIGKILL)
-      #expect(try await board.kioskEnding() == .killed(signal: Int(SIGKILL)))
-      try await board.startKiosk()
+      try await board.signalApp(SIGKILL)
+      #expect(try await board.appEnding() == .killed(signal: Int(SIGKILL)))
+      try await board.startApp()
       let tiles = try await board.tiles()
       #expect(tiles.places == before.places)
       try await board.play { $0.tap(tiles.places[9].centre) }
@@ -37,17 +37,17 @@ extension BoardTests {
 
     @Test func `a setting that cannot be followed ends the app with a reason, also on the panel`() async throws {
       _ = try await board.freshTiles()
-      try await board.stopKiosk()
+      try await board.stopApp()
       let before = board.console.count
       try await board.set("VITRINE_ROTATION", "45")
-      try await board.startKiosk()
-      #expect(try await board.kioskEnding() == .exited(status: 2))
+      try await board.startApp()
+      #expect(try await board.appEnding() == .exited(status: 2))
       let said = board.console.dropFirst(before)
       #expect(said.count == 2 && said.first!.contains("VITRINE_ROTATION") && said.first!.contains("45"), "\(said)")
       #expect(said.last == "vitrine: the app ended with status 2")
       try await board.waitForText(savedAs: "refusal-text.png", in: Repository(around: #filePath))
       try await board.set("VITRINE_ROTATION", "")
-      try await board.startKiosk()
+      try await board.startApp()
       _ = try await board.tiles()
     }
 

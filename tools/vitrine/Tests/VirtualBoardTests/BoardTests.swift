@@ -13,7 +13,7 @@ import Testing
   /// The board that `bootedBoard` has switched on.
   @TaskLocal static var board: Board!
   /// What the app told about its first frame after the boot.
-  @TaskLocal static var firstFrame: FrameStatistics?
+  @TaskLocal static var firstFrame: FrameRecord?
 }
 
 struct BootedBoard: SuiteTrait, TestScoping {
@@ -48,14 +48,14 @@ extension SuiteTrait where Self == BootedBoard {
 extension Board {
   /// Ends the tile grid if it runs, starts it, and waits until it shows all its tiles.
   func freshTiles() async throws -> TileReading {
-    try await stopKiosk()
-    try await startKiosk()
+    try await stopApp()
+    try await startApp()
     return try await tiles()
   }
 
   /// Ends the tile grid at once, if it runs.
-  func stopKiosk() async throws {
-    if (try? await signalKiosk(SIGKILL)) != nil { _ = try await kioskEnding() }
+  func stopApp() async throws {
+    if (try? await signalApp(SIGKILL)) != nil { _ = try await appEnding() }
   }
 
   /// Waits until exactly these tiles are selected.

@@ -9,7 +9,7 @@ import SwiftSDKs
 struct BuiltBoard {
   let program: URL
   let initramfs: Initramfs
-  let machine: Machine
+  let machine: VirtualMachine
   let panel: BoardFacts.Panel
 
   init(_ name: String, with app: String = "tiles", in repository: Repository, settings: [String: String] = [:]) async throws {
@@ -23,6 +23,6 @@ struct BuiltBoard {
       program: StaticProgram(program, for: facts.architecture),
       agent: StaticProgram(build.program("board-agent"), for: facts.architecture),
       kernel: kernel, facts: facts, settings: settings)
-    machine = try Machine(facts: facts.machine(of: name, in: repository), of: facts, kernel: kernel, initramfs: initramfs)
+    machine = try VirtualMachine(facts: facts.machine(of: name, in: repository), of: facts, kernel: kernel, initramfs: initramfs)
   }
 }

@@ -19,7 +19,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let image = try await ImageRecipe(board: name, program: build.program("tiles"))
       .make(in: folder.appending(path: "image"), withCard: true, repository: repository)
-    try await Appliance(cardOf: image, root: repository.root).run { board in
+    try await VirtualAppliance(cardOf: image, root: repository.root).run { board in
       // The boot loader takes its time, too.
       let frame = try await board.firstFrame(within: .seconds(120))
       _ = try await board.picture(of: "twenty tiles") { TileReading($0)?.places.count == 20 }

@@ -20,7 +20,7 @@ import Testing
 
   @Test func `a crashed or silent app starts again while its last picture stays on the panel`() async throws {
     let image = try await image(for: "qemu-x86_64")
-    try await Appliance(image).run { board in
+    try await VirtualAppliance(image).run { board in
       _ = try await board.firstFrame()
       try await board.waitForTouch()
       try await board.play { $0.tap(Self.crash) }
@@ -42,7 +42,7 @@ import Testing
   @Test(arguments: ["qemu-x86_64", "qemu-arm64", "qemu-armhf"])
   func `a crash names the line it was on, and an app that ends switches the board off`(name: String) async throws {
     let image = try await image(for: name, settings: ["CRASHES_AT_START": "2"])
-    let console = try await Appliance(image).run { board in
+    let console = try await VirtualAppliance(image).run { board in
       // It crashes before it has shown anything: the panel says so.
       try await board.waitForText(savedAs: "\(name)-text.png", in: repository)
       try await board.waitForTouch(afterCrashes: 2)

@@ -95,7 +95,7 @@ import Testing
     let packages = try String(contentsOf: image.appending(path: "packages"), encoding: .utf8)
     #expect(packages.contains("program musl-dev "))
     let script = try FingerScript(String(contentsOf: script, encoding: .utf8))
-    return try await Appliance(Image(in: image)).run { board in
+    return try await VirtualAppliance(Image(in: image)).run { board in
       _ = try await board.firstFrame()
       try await board.waitForTouch()
       try await board.play(script)

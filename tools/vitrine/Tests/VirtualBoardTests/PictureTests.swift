@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `a file that is cut short is refused`() {
-    #expect(throws: MachineError.self) { try Picture(ppm: Data("P6\n4 4\n255\nabc".utf8)) }
-    #expect(throws: MachineError.self) { try Picture(ppm: Data()) }
+    #expect(throws: VirtualMachineError.self) { try Picture(ppm: Data("P6\n4 4\n255\nabc".utf8)) }
+    #expect(throws: VirtualMachineError.self) { try Picture(ppm: Data()) }
   }
 }
