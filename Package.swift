@@ -1,8 +1,9 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.3
+// 6.1 has package traits, and 6.3's compiler `@export(interface)`.
 import PackageDescription
 
 // The floors of the house, from the ground up: a target may use those that stand before it, never those after.
-// CONTRIBUTING.md draws the arrows. `Sources` has a folder for each floor, and in it one for each target.
+// docs/architecture.md draws the arrows. `Sources` has a folder for each floor, and in it one for each target.
 let floors: KeyValuePairs<String, [Target]> = [
   // One thin target per C library: headers and inline shims, no logic.
   "CLibraries": [
@@ -101,7 +102,7 @@ for (floor, targets) in floors {
 let package = Package(
   name: "Vitrine",
   products: [
-    // All that an app carries, for the reason given at the end.
+    // All that an app carries, since it has to name that: `nameIndirectDependencies` says why.
     .library(
       name: "Vitrine",
       targets: [
@@ -125,33 +126,47 @@ let package = Package(
   targets: floors.flatMap(\.value) + tests
 )
 
-// A target is rebuilt when one of its dependencies changes, and only those it
-// names count. But the compiler copies layouts and code of a module into every
-// module above it, however far: so each target names all that its arrows reach.
-// What is reached through arrows with a condition alone has that condition.
+// MARK: What targets reach
+
 typealias Arrows = [String: TargetDependencyCondition?]
 
+/// The arrow that `dependency` is; nil for one to a product of another package.
 func arrow(to dependency: Target.Dependency) -> (String, TargetDependencyCondition?)? {
   if case .byNameItem(let name, let condition) = dependency { (name, condition) } else { nil }
 }
 
+/// The condition for what two arrows lead to: none where one of them has none.
 func weaker(_ a: TargetDependencyCondition?, _ b: TargetDependencyCondition?) -> TargetDependencyCondition? {
   a == nil || b == nil ? nil : a
 }
 
-var reach: [String: Arrows] = [:]
-for target in package.targets {
-  var reached: Arrows = [:]
-  for (name, condition) in target.dependencies.compactMap(arrow) {
-    guard let below = reach[name] else { fatalError("\(target.name) uses \(name), which does not stand before it") }
-    reached.merge([name: condition], uniquingKeysWith: weaker)
-    reached.merge(below.mapValues { condition ?? $0 }, uniquingKeysWith: weaker)
-  }
-  reach[target.name] = reached
-  if target.type != .system {
-    target.dependencies = reached.sorted { $0.key < $1.key }.map { .byName(name: $0.key, condition: $0.value) }
+/// Has each of `targets`, which stand in the order of the floors, name all targets that its arrows reach
+/// and not only the next ones.
+///
+/// SwiftPM rebuilds a target when one that it names has changed. But the compiler copies layouts and code of a module into
+/// every module above it, however far. With A, B that has `@_exported import A`, and an App that names B alone: a new stored
+/// property in a struct of A, and `swift build` leaves App with the old layout, so that it reads other bytes. A clean build
+/// is right. <https://github.com/swiftlang/swift-package-manager/issues/10483>,
+/// <https://github.com/swiftlang/swift/issues/89636>: when both are fixed, this can go.
+func nameIndirectDependencies(of targets: [Target]) {
+  var reach: [String: Arrows] = [:]
+  for target in targets {
+    var reached: Arrows = [:]
+    for (name, condition) in target.dependencies.compactMap(arrow) {
+      guard let below = reach[name] else { fatalError("\(target.name) uses \(name), which does not stand before it") }
+      reached.merge([name: condition], uniquingKeysWith: weaker)
+      reached.merge(below.mapValues { condition ?? $0 }, uniquingKeysWith: weaker)
+    }
+    reach[target.name] = reached
+    if target.type != .system {
+      target.dependencies = reached.sorted { $0.key < $1.key }.map { .byName(name: $0.key, condition: $0.value) }
+    }
   }
 }
+
+nameIndirectDependencies(of: package.targets)
+
+// MARK: Quick tests
 
 // Most of the tests' time is drawing, which takes a tenth of it when optimized: tools/test asks for that.
 // Not for everybody: SwiftPM refuses a package from elsewhere that chooses such options.
