@@ -1,14 +1,19 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
+// Swift 6.3: the Swift SDKs that the tool makes are for its compiler.
+//
 // The host tool: a package of its own, so that an app which depends on Vitrine
 // pulls in nothing that only a developer's machine needs.
 let package = Package(
   name: "vitrine-tool",
+  // Exact versions, and the one that swift-subprocess brings along too: the same sources make the same tool,
+  // and the same tool makes the same image.
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0"),
-    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
+    .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
+    .package(url: "https://github.com/LebJe/TOMLKit", exact: "0.6.0"),
   ],
   targets: [
     // What every other target does its work with.

@@ -6,6 +6,7 @@ import Host
 struct VitrineTool: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "vitrine", abstract: "Develops, boots and ships kiosks made with Vitrine.",
+    version: Version.current,
     subcommands: [New.self, Boot.self, Build.self, ImageCommand.self, BoardCommand.self, SDK.self, Fetch.self, Symbolicate.self])
 
   static func main() async {
