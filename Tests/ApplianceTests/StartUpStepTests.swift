@@ -2,7 +2,7 @@ import Testing
 
 @testable import Appliance
 
-@Suite struct `The start-up file` {
+@Suite("The start-up file") struct StartUpStepTests {
   @Test func `has a step a line, in order`() {
     let text = """
       # The panel first.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import EvdevTouch
 
-@Suite struct `A panel of protocol A` {
+@Suite("A panel of protocol A") struct AnonymousDecoderTests {
   @Test func `tells a finger from down to up`() {
     var panel = Panel(.anonymous)
     #expect(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EvdevTouch
 
-@Suite struct `A calibration` {
+@Suite("A calibration") struct CalibrationTests {
   /// Exchanges the axes.
   static let swap = CalibrationMatrix("0 1 0 1 0 0")!
 

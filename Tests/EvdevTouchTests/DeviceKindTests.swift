@@ -2,7 +2,7 @@ import Testing
 
 @testable import EvdevTouch
 
-@Suite struct `A device` {
+@Suite("A device") struct DeviceKindTests {
   private func kind(_ flags: Abilities.Flags, slots: Int = 0) -> DeviceKind {
     DeviceKind(Abilities(flags: flags, slots: slots))
   }
@@ -43,7 +43,7 @@ import Testing
   }
 }
 
-@Suite struct `An axis` {
+@Suite("An axis") struct AxisTests {
   @Test func `runs from 0 at its first unit to 1 behind its last`() {
     let axis = Axis(100, 299)
     #expect(axis.position(of: 100) == 0)
@@ -65,7 +65,7 @@ import Testing
   }
 }
 
-@Suite struct `Contact numbers` {
+@Suite("Contact numbers") struct ContactNumbersTests {
   @Test func `begin again after the last, and never are 0`() {
     var contacts = ContactNumbers(after: .max - 1)
     #expect([contacts.next(), contacts.next(), contacts.next()] == [.max, 1, 2])

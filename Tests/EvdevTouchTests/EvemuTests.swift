@@ -4,7 +4,7 @@ import Testing
 
 @testable import EvdevTouch
 
-@Suite struct `An evemu recording` {
+@Suite("An evemu recording") struct EvemuTests {
   static let panel = """
     # EVEMU 1.3
     # Kernel: 6.1.0
@@ -99,7 +99,7 @@ import Testing
   }
 }
 
-@Suite struct `The state of a device` {
+@Suite("The state of a device") struct DeviceStateTests {
   private func samples(_ kind: DeviceKind, _ state: DeviceState, skipsUntouched: Bool) -> [String] {
     var panel = Panel(kind)
     return panel.play(state.events(of: kind, at: 1, skipsUntouched: skipsUntouched))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EvdevTouch
 
-@Suite struct `A panel for one finger` {
+@Suite("A panel for one finger") struct PointerDecoderTests {
   @Test func `tells a finger from down to up`() {
     var panel = Panel(.singleTouch)
     #expect(
@@ -36,7 +36,7 @@ import Testing
   }
 }
 
-@Suite struct `A tablet` {
+@Suite("A tablet") struct TabletTests {
   @Test func `is touched while its left button is down, and hovers unseen`() {
     var tablet = Panel(.tablet)
     #expect(
@@ -57,7 +57,7 @@ import Testing
   }
 }
 
-@Suite struct `A mouse` {
+@Suite("A mouse") struct MouseTests {
   private func screen(_ width: Int, _ height: Int, _ rotation: Rotation = .none) -> Screen {
     Screen(
       name: "Virtual-1", mode: DisplayMode(size: PixelSize(width, height), refreshRate: 60), rotation: rotation)

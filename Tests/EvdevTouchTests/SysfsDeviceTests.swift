@@ -2,7 +2,7 @@ import Testing
 
 @testable import EvdevTouch
 
-@Suite struct `A device in sysfs` {
+@Suite("A device in sysfs") struct SysfsDeviceTests {
   private func kind(properties: String = "0", keys: String = "0", motions: String = "0", axes: String = "0")
     -> DeviceKind
   {

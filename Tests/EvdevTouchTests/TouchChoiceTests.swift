@@ -2,7 +2,7 @@ import Testing
 
 @testable import EvdevTouch
 
-@Suite struct `A choice of devices` {
+@Suite("A choice of devices") struct TouchChoiceTests {
   @Test func `is a path, a name, or all`() {
     #expect(TouchChoice("/dev/input/event3") == .path("/dev/input/event3"))
     #expect(TouchChoice("*ft5x06*") == .name("*ft5x06*"))
@@ -20,7 +20,7 @@ import Testing
   }
 }
 
-@Suite struct `A node that cannot be opened` {
+@Suite("A node that cannot be opened") struct CandidateTests {
   @Test func `is tried again for about three seconds`() {
     var candidate = Candidate("/dev/input/event0", at: 10)
     var tries = 0

@@ -1,7 +1,7 @@
 import FramebufferDisplay
 import Testing
 
-@Suite struct `A frame-buffer display` {
+@Suite("A frame-buffer display") struct FramebufferDisplayTests {
   @Test func `refuses a missing device, with its path`() {
     let error = #expect(throws: FramebufferError.self) { _ = try FramebufferDisplay(path: "/dev/no-such-fb") }
     #expect(error?.message == "/dev/no-such-fb: cannot be opened: No such file or directory")

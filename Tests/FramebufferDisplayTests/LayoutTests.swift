@@ -5,7 +5,7 @@ import Testing
 
 @testable import FramebufferDisplay
 
-@Suite struct `The layout of a frame buffer` {
+@Suite("The layout of a frame buffer") struct LayoutTests {
   /// A driver of an 800×480 panel with 32 bits a pixel.
   func driver() -> (fb_var_screeninfo, fb_fix_screeninfo) {
     var variable = fb_var_screeninfo()

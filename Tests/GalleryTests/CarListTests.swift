@@ -4,7 +4,7 @@ import Toolkit
 
 @testable import Gallery
 
-@Suite struct `The car list` {
+@Suite("The car list") struct CarListTests {
   private func visit(_ name: String, size: PixelSize = PixelSize(800, 480)) throws -> (Visit, CarListController) {
     let visit = try Visit(playing: name, size: size)
     return (visit, try visit.demo())

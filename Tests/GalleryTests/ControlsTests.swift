@@ -5,7 +5,7 @@ import Toolkit
 
 @testable import Gallery
 
-@Suite struct `Controls` {
+@Suite("Controls") struct ControlsTests {
   @Test func `53: a tap and a drag toggle each tile they enter, once`() throws {
     let visit = try Visit(playing: "53-toggle")
     visit.play(to: 0.5)

@@ -5,7 +5,7 @@ import Toolkit
 
 @testable import Gallery
 
-@Suite struct `Every screen` {
+@Suite("Every screen") struct DemoTests {
   @Test func `of the 54 is in the index once, and has a script named by its number`() throws {
     #expect(Catalog.themes.flatMap(\.entries).map(\.number).sorted() == Array(1...54))
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Scripts")

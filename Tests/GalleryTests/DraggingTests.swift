@@ -4,7 +4,7 @@ import Toolkit
 
 @testable import Gallery
 
-@Suite struct `Dragging` {
+@Suite("Dragging") struct DraggingTests {
   @Test func `2: the grabbed point stays under the finger, and the flower comes to the front`() throws {
     let visit = try Visit(playing: "02-drag")
     visit.play(to: 0.15)

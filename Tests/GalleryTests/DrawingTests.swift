@@ -4,7 +4,7 @@ import Toolkit
 
 @testable import Gallery
 
-@Suite struct `Drawing` {
+@Suite("Drawing") struct DrawingTests {
   @Test func `12: a stroke leaves a trace of 4 points, a tap none`() throws {
     let visit = try Visit(playing: "12-painting")
     visit.play(to: 0.5)

@@ -4,7 +4,7 @@ import Toolkit
 
 @testable import Gallery
 
-@Suite struct `Gestures` {
+@Suite("Gestures") struct GesturesTests {
   @Test func `6: a single tap waits for the double one to fail, and they never come both`() throws {
     let visit = try Visit(playing: "06-lag")
     visit.play(to: 0.54)

@@ -5,7 +5,7 @@ import Toolkit
 
 @testable import Gallery
 
-@Suite struct `Hit areas` {
+@Suite("Hit areas") struct HitAreasTests {
   @Test func `9: a disc of 96 points is dragged by its circle, its corners fall through`() throws {
     let visit = try Visit(playing: "09-circle")
     visit.play(to: 0.5)

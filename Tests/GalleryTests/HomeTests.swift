@@ -5,7 +5,7 @@ import Toolkit
 
 @testable import Gallery
 
-@Suite struct `The index` {
+@Suite("The index") struct HomeTests {
   @Test func `lists every system once, under its number`() {
     let numbers = Catalog.themes.flatMap(\.entries).map(\.number)
     #expect(Set(numbers).count == numbers.count)

@@ -6,7 +6,7 @@ import Toolkit
 
 @testable import Gallery
 
-@Suite struct `Touch marks` {
+@Suite("Touch marks") struct MarksTests {
   /// The window of a build with the package trait.
   private var overlay: Window {
     let window = Window(size: Size(1, 1))

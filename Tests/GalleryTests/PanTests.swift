@@ -4,7 +4,7 @@ import Toolkit
 
 @testable import Gallery
 
-@Suite struct `Pans` {
+@Suite("Pans") struct PanTests {
   @Test func `3: the transform carries the flower, and the centre absorbs it at the end`() throws {
     let visit = try Visit(playing: "03-stateless")
     visit.play(to: 0.5)

@@ -4,7 +4,7 @@ import Toolkit
 
 @testable import Gallery
 
-@Suite struct `Pop-ups` {
+@Suite("Pop-ups") struct PopUpTests {
   @Test func `39: a key shows enlarged above the finger while it is held, and offers more`() throws {
     let visit = try Visit(playing: "39-keys")
     let demo: KeyboardController = try visit.demo()

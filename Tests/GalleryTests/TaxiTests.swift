@@ -6,7 +6,7 @@ import Toolkit
 
 /// On the panel of these scripts the town is 515 points wide and 452 high, and the taxi's
 /// home is in its middle.
-@Suite struct `The taxi` {
+@Suite("The taxi") struct TaxiTests {
   private let home = Point(258, 226)
 
   private func visit(_ name: String) throws -> (Visit, TaxiController) {

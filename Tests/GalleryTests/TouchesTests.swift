@@ -3,7 +3,7 @@ import Toolkit
 
 @testable import Gallery
 
-@Suite struct `Touches` {
+@Suite("Touches") struct TouchesTests {
   @Test func `1: every callback is a line, and a resting finger is silent`() throws {
     let visit = try Visit(playing: "01-phases")
     visit.play(to: 0.9)

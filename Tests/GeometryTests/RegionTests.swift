@@ -1,7 +1,7 @@
 import Geometry
 import Testing
 
-@Suite struct `A region` {
+@Suite("A region") struct RegionTests {
   @Test func `keeps far rectangles apart`() {
     var region = Region()
     region.add(PixelRect(0, 0, 10, 10))

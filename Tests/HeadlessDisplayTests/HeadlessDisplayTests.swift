@@ -3,7 +3,7 @@ import HeadlessDisplay
 import Platform
 import Testing
 
-@Suite struct `A headless display` {
+@Suite("A headless display") struct HeadlessDisplayTests {
   /// An app's picture that changes in random places, and a display that shows it.
   struct Scene {
     let display: HeadlessDisplay

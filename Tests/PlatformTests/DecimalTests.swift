@@ -1,7 +1,7 @@
 import Platform
 import Testing
 
-@Suite struct `A decimal number` {
+@Suite("A decimal number") struct DecimalTests {
   @Test(arguments: [("0", 0.0), ("12", 12), ("-12.5", -12.5), ("+.25", 0.25), ("3.", 3), ("0.016", 0.016)])
   func `is read exactly`(text: String, value: Double) {
     #expect(Double(decimal: text[...]) == value)

@@ -2,7 +2,7 @@ import Geometry
 import Platform
 import Testing
 
-@Suite struct `A double buffer` {
+@Suite("A double buffer") struct DoubleBufferTests {
   let size = PixelSize(100, 100)
 
   /// What is written for a frame, and where to.

@@ -1,7 +1,7 @@
 import Platform
 import Testing
 
-@Suite struct `A flip clock` {
+@Suite("A flip clock") struct FlipClockTests {
   @Test func `knows nothing before the first flip`() {
     let clock = FlipClock(interval: 0.02)
     #expect(clock.nextBlank(after: 5) == 5)

@@ -2,7 +2,7 @@ import Geometry
 import Platform
 import Testing
 
-@Suite struct `A mode request` {
+@Suite("A mode request") struct ModeRequestTests {
   @Test func `is a size, with or without a refresh rate`() throws {
     let plain = try #require(ModeRequest("800x480"))
     #expect((plain.width, plain.height) == (800, 480))

@@ -1,7 +1,7 @@
 import Platform
 import Testing
 
-@Suite struct `A pattern for device names` {
+@Suite("A pattern for device names") struct NameGlobTests {
   @Test(arguments: [
     ("*generic ft5x06*", "10-0038 generic ft5x06 (79)"), ("*ft5x06 (??)", "generic ft5x06 (79)"),
     ("Panel", "Panel"), ("*", ""), ("", ""), ("**", "x"), ("?", "ü"), ("a*b*c", "a-b-b-c"),

@@ -2,7 +2,7 @@ import Geometry
 import Platform
 import Testing
 
-@Suite struct `A turned rectangle` {
+@Suite("A turned rectangle") struct RotationPixelsTests {
   let picture = PixelSize(800, 480)
 
   @Test func `lies where the panel shows it`() {

@@ -1,7 +1,7 @@
 import Platform
 import Testing
 
-@Suite struct `A rotation` {
+@Suite("A rotation") struct RotationTests {
   static let all: [Rotation] = [.none, .clockwise90, .half, .clockwise270]
 
   @Test(arguments: all) func `leads from the picture to the panel and back`(_ rotation: Rotation) {

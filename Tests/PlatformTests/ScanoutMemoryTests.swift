@@ -2,7 +2,7 @@ import Geometry
 import Platform
 import Testing
 
-@Suite struct `Scan-out memory` {
+@Suite("Scan-out memory") struct ScanoutMemoryTests {
   /// Memory of a panel that begins as `background` and is then written to.
   final class Panel {
     let size: PixelSize

@@ -2,7 +2,7 @@ import Geometry
 import Raster
 import Testing
 
-@Suite struct `A clip` {
+@Suite("A clip") struct ClipTests {
   @Test func `lets nothing out until restore`() {
     let sheet = Sheet(6, 4)
     sheet.canvas.save()

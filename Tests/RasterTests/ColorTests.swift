@@ -1,7 +1,7 @@
 import Raster
 import Testing
 
-@Suite struct `A colour` {
+@Suite("A colour") struct ColorTests {
   @Test func `becomes a premultiplied pixel`() {
     #expect(Color(hex: 0x3366CC).premultiplied == 0xFF33_66CC)
     #expect(Color(1, 0.5, 0, alpha: 0.5).premultiplied == 0x8080_4000)

@@ -2,7 +2,7 @@ import Geometry
 import Raster
 import Testing
 
-@Suite struct `Coverage` {
+@Suite("Coverage") struct CoverageTests {
   /// The share of each pixel that is inside, found by asking for 16 x 16 points of it.
   private func sampled(_ path: Path, _ rule: FillRule, _ x: Int, _ y: Int) -> Double {
     var inside = 0

@@ -2,7 +2,7 @@ import Geometry
 import Raster
 import Testing
 
-@Suite struct `A fill` {
+@Suite("A fill") struct FillTests {
   @Test func `of whole pixels covers them and nothing else`() {
     let sheet = Sheet(8, 4)
     sheet.canvas.fill(Rect(2, 1, 4, 2), with: .black)

@@ -2,7 +2,7 @@ import Geometry
 import Raster
 import Testing
 
-@Suite struct `A gradient` {
+@Suite("A gradient") struct GradientTests {
   private func row(_ gradient: LinearGradient, _ width: Int) -> [UInt32] {
     let sheet = Sheet(width, 1)
     sheet.canvas.fill(Rect(0, 0, Double(width), 1), with: .linearGradient(gradient))

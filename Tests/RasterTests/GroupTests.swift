@@ -2,7 +2,7 @@ import Geometry
 import Raster
 import Testing
 
-@Suite struct `A group` {
+@Suite("A group") struct GroupTests {
   private func twoSquares(_ canvas: Canvas) {
     canvas.fill(Rect(0, 0, 3, 2), with: .white)
     canvas.fill(Rect(1, 0, 3, 2), with: .white)

@@ -2,7 +2,7 @@ import Geometry
 import Raster
 import Testing
 
-@Suite struct `Coordinates from outside` {
+@Suite("Coordinates from outside") struct HostileTests {
   /// What may come out of a broken calculation or a broken file.
   private static let odd: [Double] = [
     .nan, .infinity, -.infinity, 1e300, -1e300, 1e18, -1e9, 2_147_483_648, 1e-300, -0.0, 0.5, 7,

@@ -2,7 +2,7 @@ import Geometry
 import Raster
 import Testing
 
-@Suite struct `An image` {
+@Suite("An image") struct ImageTests {
   private func image(_ width: Int, _ height: Int, _ pixel: (Int, Int) -> UInt32) -> Image {
     let bitmap = Bitmap(size: PixelSize(width, height))
     for y in 0..<height {

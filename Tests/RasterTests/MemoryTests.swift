@@ -5,7 +5,7 @@ import TestFiles
 import Testing
 
 /// What happens where there is no memory for a picture: less is seen, and the program goes on.
-@Suite struct `Without memory` {
+@Suite("Without memory") struct MemoryTests {
   private let folder = TemporaryFolder()
 
   /// The program gets 64 MB more at most while `body` runs.

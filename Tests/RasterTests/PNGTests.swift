@@ -4,7 +4,7 @@ import Raster
 import TestFiles
 import Testing
 
-@Suite struct `A PNG` {
+@Suite("A PNG") struct PNGTests {
   private let folder = TemporaryFolder()
 
   private func file(_ name: String, _ contents: Data) -> String {

@@ -2,7 +2,7 @@ import Geometry
 import Raster
 import Testing
 
-@Suite struct `A path` {
+@Suite("A path") struct PathTests {
   @Test func `knows what it holds, by either rule`() {
     var path = Path(rect: Rect(0, 0, 6, 6))
     path.append(Path(rect: Rect(2, 2, 2, 2)))

@@ -2,7 +2,7 @@ import Geometry
 import Raster
 import Testing
 
-@Suite struct `A stroke` {
+@Suite("A stroke") struct StrokeTests {
   private func drawn(_ points: [Point], closed: Bool = false, _ style: StrokeStyle, _ width: Int = 10, _ height: Int = 8) -> String {
     var path = Path()
     for point in points { path.addLine(to: point) }

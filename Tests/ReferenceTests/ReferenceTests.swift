@@ -4,7 +4,7 @@ import VitrineTesting
 
 /// `docs/reference.md` and its pictures are what the sources say and what the toolkit draws:
 /// `tools/reference` writes both anew.
-@Suite(.serialized) struct `The reference` {
+@Suite("The reference", .serialized) struct ReferenceTests {
   static let isWritten = ProcessInfo.processInfo.environment["VITRINE_WRITE_REFERENCE"] != nil
   static let wayOut: Comment = "tools/reference writes it anew"
 

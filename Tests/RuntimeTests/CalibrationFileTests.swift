@@ -6,7 +6,7 @@ import Testing
 
 @testable import Runtime
 
-@Suite struct `The file of a calibration` {
+@Suite("The file of a calibration") struct CalibrationFileTests {
   private let temporary = TemporaryFolder()
   private var folder: String { temporary.path }
 

@@ -50,7 +50,7 @@ private final class PlainDisplay: Display {
   func close() {}
 }
 
-@Suite struct `A frame loop` {
+@Suite("A frame loop") struct FrameLoopTests {
   @Test func `sleeps when nothing changes`() throws {
     let bench = try Bench()
     bench.run(to: 20)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Runtime
 
-@Suite struct `A frame pacer` {
+@Suite("A frame pacer") struct FramePacerTests {
   @Test func `starts a following frame as late as its cost allows`() {
     var pacer = FramePacer()
     for _ in 0..<100 { pacer.frameTook(0.001) }

@@ -6,7 +6,7 @@ import Testing
 @testable import Runtime
 
 /// A folder that stands for /sys/class/backlight: the kernel of a test machine has no light.
-@Suite struct `A panel's light` {
+@Suite("A panel's light") struct KernelBacklightTests {
   private final class Lights {
     private let folder = TemporaryFolder()
     var path: String { folder.path }

@@ -51,7 +51,7 @@ extension Bench {
   fileprivate var pointerArea: Int { display.picture().count { $0 != 0xFF20_4060 } }
 }
 
-@Suite struct `A mouse's pointer` {
+@Suite("A mouse's pointer") struct MousePointerTests {
   private static let right10 = "E: 0.000000 0002 0000 0010\nE: 0.000000 0000 0000 0000\n"
 
   @Test(arguments: [Rotation.none, .clockwise90, .half, .clockwise270])

@@ -8,7 +8,7 @@ import Toolkit
 
 @testable import Runtime
 
-@Suite struct `A replay` {
+@Suite("A replay") struct ReplayTests {
   private let folder = TemporaryFolder()
 
   private final class Plain: ViewController {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Runtime
 
-@Suite struct `The scale of a panel` {
+@Suite("The scale of a panel") struct ScalePolicyTests {
   static func scale(_ width: Int, _ height: Int, mm: Size?) -> Double {
     ScalePolicy.scale(
       for: Screen(name: "X-1", mode: DisplayMode(size: PixelSize(width, height), refreshRate: 60), millimetres: mm))

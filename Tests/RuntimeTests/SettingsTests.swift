@@ -4,7 +4,7 @@ import Testing
 
 @testable import Runtime
 
-@Suite struct `The settings` {
+@Suite("The settings") struct SettingsTests {
   static func read(_ values: [String: String]) throws(KioskError) -> Settings {
     try Settings { values[$0] }
   }

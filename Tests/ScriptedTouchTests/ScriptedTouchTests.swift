@@ -3,7 +3,7 @@ import Platform
 import ScriptedTouch
 import Testing
 
-@Suite struct `A scripted finger` {
+@Suite("A scripted finger") struct ScriptedTouchTests {
   static let screen = Screen(name: "memory", mode: DisplayMode(size: PixelSize(400, 200), refreshRate: 60))
 
   static func source(_ text: String) throws -> ScriptedTouch {

@@ -2,7 +2,7 @@ import Geometry
 import ScriptedTouch
 import Testing
 
-@Suite struct `A touch script` {
+@Suite("A touch script") struct TouchScriptTests {
   @Test func `holds one event a line and skips comments`() throws {
     let script = try TouchScript(
       parsing: """

@@ -1,7 +1,7 @@
 import System
 import Testing
 
-@Suite struct `A device number` {
+@Suite("A device number") struct DeviceNumberTests {
   @Test(arguments: ["/dev/null", "/proc/self/root/dev/null"])
   func `is the device's, whatever the name it was opened by`(path: String) throws {
     let descriptor = try Descriptor(opening: path, [.readOnly])

@@ -3,7 +3,7 @@ import System
 import TestFiles
 import Testing
 
-@Suite struct `A folder watch` {
+@Suite("A folder watch") struct FolderWatchTests {
   private let temporary = TemporaryFolder()
 
   private func changes(_ watch: borrowing FolderWatch) -> [String?] {

@@ -1,7 +1,7 @@
 import System
 import Testing
 
-@Suite struct `A kernel event` {
+@Suite("A kernel event") struct KernelEventTests {
   func parse(_ fields: [String]) -> KernelEvent? {
     let bytes = Array(fields.map { $0 + "\0" }.joined().utf8)
     return bytes.withUnsafeBytes { KernelEvent($0) }

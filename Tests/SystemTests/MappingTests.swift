@@ -3,7 +3,7 @@ import System
 import TestFiles
 import Testing
 
-@Suite struct `A mapping` {
+@Suite("A mapping") struct MappingTests {
   private let folder = TemporaryFolder()
 
   @Test func `is there as a whole once it is populated, also beyond what one call takes`() throws {

@@ -2,7 +2,7 @@ import Foundation
 import System
 import Testing
 
-@Suite(.serialized) struct `A service manager` {
+@Suite("A service manager", .serialized) struct NotifySocketTests {
   private let name = "@vitrine-test-\(getpid())"
 
   /// A program that was started with these variables.

@@ -57,7 +57,7 @@ private final class Counter {
   }
 }
 
-@Suite struct `The tile board` {
+@Suite("The tile board") struct TileBoardTests {
   @Test func `53: toggles the tapped tile at contact`() {
     let counter = Counter()
     let place = counter.tile(7)

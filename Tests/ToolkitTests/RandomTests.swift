@@ -2,7 +2,7 @@ import Testing
 @testable import RandomWorld
 @testable import Toolkit
 
-@Suite struct `Random use` {
+@Suite("Random use") struct RandomTests {
   @Test(arguments: 1...RandomWorld.worlds)
   func `any order of adds, removals, touches, gestures and animations is survived, and leaves nothing behind`(
     number: Int

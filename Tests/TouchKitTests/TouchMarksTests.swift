@@ -23,7 +23,7 @@ private final class Pad: View {
   }
 }
 
-@Suite struct `18–20: Touch marks` {
+@Suite("18–20: Touch marks") struct TouchOverlayWindowTests {
   let player: TouchPlayer
   let window = Window(size: Size(300, 200))
   let marks: TouchMarks

@@ -9,7 +9,7 @@ import Testing
 let sansPath = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
 
 /// FreeType belongs to one thread, so these run one after the other.
-@Suite(.serialized) struct Typography {
+@Suite(.serialized) struct TypographyTests {
   private nonisolated(unsafe) static let sans = Result { try Typeface(contentsOf: sansPath) }
 
   private let folder = TemporaryFolder()

@@ -8,7 +8,7 @@ import Testing
 @testable import VirtualPanel
 
 /// What a virtual panel would tell the kernel is read back as the program reads it.
-@Suite struct `A virtual panel` {
+@Suite("A virtual panel") struct PanelEventsTests {
   private func phases(_ model: PanelModel, _ touch: (inout PanelEvents) -> Void) -> [[TouchSample.Phase]] {
     samples(model, touch).map { $0.map(\.phase) }
   }

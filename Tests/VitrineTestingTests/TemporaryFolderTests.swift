@@ -3,7 +3,7 @@ import TestFiles
 import Testing
 import VitrineTesting
 
-@Suite struct `A temporary folder` {
+@Suite("A temporary folder") struct TemporaryFolderTests {
   @Test func `is empty and nobody else's, and goes with its files when nobody has it`() throws {
     var (folder, other): (TemporaryFolder?, TemporaryFolder?) = (TemporaryFolder(), TemporaryFolder())
     let (path, otherPath) = try (#require(folder?.path), #require(other?.path))

@@ -18,7 +18,7 @@ private final class CounterController: ViewController {
   }
 }
 
-@Suite struct `The player of an app's tests` {
+@Suite("The player of an app's tests") struct TouchPlayerTests {
   private let controller = CounterController()
   private let player: TouchPlayer
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 @testable import Toolkit
 
-@Suite struct `Animations and timers` {
+@Suite("Animations and timers") struct AnimationTests {
   let player = TouchPlayer()
   let view = View(frame: Rect(0, 0, 10, 10))
   var application: Application { player.application }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Toolkit
 
-@Suite struct `A display link` {
+@Suite("A display link") struct DisplayLinkTests {
   let player = TouchPlayer()
   var application: Application { player.application }
 

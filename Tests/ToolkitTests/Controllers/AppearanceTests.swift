@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 @testable import Toolkit
 
-@Suite struct `Appearance` {
+@Suite("Appearance") struct AppearanceTests {
   private let log = Log()
   private let player = TouchPlayer()
   private var window: Window { player.window }

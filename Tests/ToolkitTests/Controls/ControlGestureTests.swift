@@ -4,7 +4,7 @@ import Testing
 import Toolkit
 
 /// Controls in a view whose recognizers want their fingers too.
-@Suite struct `Controls and recognizers` {
+@Suite("Controls and recognizers") struct ControlGestureTests {
   let player = TouchPlayer()
   let log = Log()
   let board = View(frame: Rect(0, 0, 320, 480))

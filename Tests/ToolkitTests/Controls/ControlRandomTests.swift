@@ -83,7 +83,7 @@ private final class Panel {
   }
 }
 
-@Suite struct `Controls under random fingers` {
+@Suite("Controls under random fingers") struct ControlRandomTests {
   @Test(arguments: 1...6)
   func `none stays highlighted or tracking, moving or ticking, and each contact ends once`(seed: Int) {
     let panel = Panel(seed: UInt64(seed) * 104_729)

@@ -58,7 +58,7 @@ private final class Clerk: View {
   }
 }
 
-@Suite struct `A control` {
+@Suite("A control") struct ControlTests {
   let player = TouchPlayer()
   let log = Log()
   /// 100 points wide from x 0 on.

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 @testable import Toolkit
 
-@Suite struct `A progress view` {
+@Suite("A progress view") struct IndicatorTests {
   let player = TouchPlayer()
   let bar = ProgressView(frame: Rect(20, 100, 206, 6))
 
@@ -51,7 +51,7 @@ import Testing
   }
 }
 
-@Suite struct `An activity indicator` {
+@Suite("An activity indicator") struct ActivityIndicatorTests {
   let player = TouchPlayer()
   let bitmap = Bitmap(size: PixelSize(320, 480))
   let canvas: Canvas

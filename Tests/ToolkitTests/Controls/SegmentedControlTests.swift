@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 @testable import Toolkit
 
-@Suite struct `A segmented control` {
+@Suite("A segmented control") struct SegmentedControlTests {
   let player = TouchPlayer()
   let log = Log()
   /// Segments of 60 points from x 20 on.

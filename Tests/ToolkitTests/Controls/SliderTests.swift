@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 @testable import Toolkit
 
-@Suite struct `A slider` {
+@Suite("A slider") struct SliderTests {
   let player = TouchPlayer()
   let log = Log()
   /// Its knob goes from x 34 to x 234, a point for each of the values 0 to 200.

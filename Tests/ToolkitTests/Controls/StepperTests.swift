@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 @testable import Toolkit
 
-@Suite struct `A stepper` {
+@Suite("A stepper") struct StepperTests {
   let player = TouchPlayer()
   let log = Log()
   /// Minus from x 20, plus from x 76 on.

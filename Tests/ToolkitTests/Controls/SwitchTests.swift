@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 @testable import Toolkit
 
-@Suite struct `A switch` {
+@Suite("A switch") struct SwitchTests {
   let player = TouchPlayer()
   let log = Log()
   /// Its knob goes from x 116 to x 140.

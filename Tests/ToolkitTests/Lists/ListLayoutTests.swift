@@ -1,7 +1,7 @@
 import Testing
 @testable import Toolkit
 
-@Suite struct `The layout of a list` {
+@Suite("The layout of a list") struct ListLayoutTests {
   /// Two sections: three rows of 40 below a header of 20; none; rows of 10, 0, 30 below one of 20.
   private func make() -> ListLayout {
     var layout = ListLayout()

@@ -43,7 +43,7 @@ private final class Names: Anchored, ListViewDataSource, ListViewDelegate {
 }
 
 /// A list of 320 by 480: rows of 50, the first section of a hundred.
-@Suite struct `A list` {
+@Suite("A list") struct ListViewTests {
   let player = TouchPlayer()
   let list = ListView(frame: Rect(0, 0, 320, 480))
   fileprivate let names = Names([(0..<100).map { "row \($0)" }])

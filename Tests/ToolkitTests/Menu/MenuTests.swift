@@ -28,7 +28,7 @@ private final class Flower: View {
   }
 }
 
-@Suite struct `Menu` {
+@Suite("Menu") struct MenuTests {
   private let player = TouchPlayer()
   private var window: Window { player.window }
   private var menu: MenuController { window.menu }

@@ -4,7 +4,7 @@ import Testing
 @testable import Toolkit
 
 /// A finger that swipes back from the edge.
-extension Navigation {
+extension NavigationTests {
   /// A finger at `y` that goes by steps of 10 points, a hundredth of a second each.
   private func drag(from start: Double, to end: Double, y: Double = 200, at time: Double) -> Double {
     var (x, time) = (start, time)

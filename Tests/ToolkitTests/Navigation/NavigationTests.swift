@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 @testable import Toolkit
 
-@Suite struct `Navigation` {
+@Suite("Navigation") struct NavigationTests {
   let log = Log()
   let player = TouchPlayer()
   var window: Window { player.window }

@@ -4,7 +4,7 @@ import Testing
 @testable import Toolkit
 
 /// What comes in the middle of a transition.
-extension Navigation {
+extension NavigationTests {
   @Test func `a push in the middle of a push ends the first one and begins anew`() {
     navigation.push(b)
     player.application.advance(to: 1.1)

@@ -15,7 +15,7 @@ private final class Pages: Anchored, PageViewDataSource, PageViewDelegate {
   func pageView(_ pageView: PageView, didShowPage page: Int) { shown.append(page) }
 }
 
-@Suite struct `A page view` {
+@Suite("A page view") struct PageViewTests {
   let player = TouchPlayer()
   let view = PageView(frame: Rect(0, 0, 320, 480))
   private let pages = Pages()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 @testable import Toolkit
 
-@Suite struct `49: An expander` {
+@Suite("49: An expander") struct ExpanderTests {
   let player = TouchPlayer(width: 400, height: 300)
   let expander = Expander(frame: Rect(200, 150, 40, 40))
   let log = Log()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 @testable import Toolkit
 
-@Suite struct `39: A key` {
+@Suite("39: A key") struct KeyTests {
   let player = TouchPlayer(width: 400, height: 300)
   let key = Key("e", choices: ["é", "è"])
   let log = Log()

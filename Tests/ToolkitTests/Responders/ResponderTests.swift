@@ -8,7 +8,7 @@ extension Action {
   fileprivate static let rename = Action("rename")
 }
 
-@Suite struct `Responders` {
+@Suite("Responders") struct ResponderTests {
   let log = Log()
   let player = TouchPlayer()
   var window: Window { player.window }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 @testable import Toolkit
 
-@Suite struct `Scroll views and what is in them` {
+@Suite("Scroll views and what is in them") struct NestedScrollingTests {
   let player = TouchPlayer()
   let scroll = ScrollView(frame: Rect(0, 0, 320, 480))
   let log = Log()

@@ -4,7 +4,7 @@ import Testing
 @testable import Toolkit
 
 /// How content moves beyond its edge, and by itself: V5 to V8.
-extension `A scroll view` {
+extension ScrollViewTests {
   @Test func `V5: 110 points beyond the edge pull the content 49_3 in a view of 480`() {
     drag(from: 100, to: 210, at: 1)
     #expect(isNear(scroll.contentOffset.y, -49.3, 0.5))

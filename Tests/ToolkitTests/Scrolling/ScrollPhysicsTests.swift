@@ -3,7 +3,7 @@ import Testing
 
 private func isNear(_ a: Double, _ b: Double, within tolerance: Double) -> Bool { abs(a - b) <= tolerance }
 
-@Suite struct `Scroll physics` {
+@Suite("Scroll physics") struct ScrollPhysicsTests {
   // MARK: V5
 
   @Test(arguments: [(480.0, 49.3), (960.0, 52.0)])

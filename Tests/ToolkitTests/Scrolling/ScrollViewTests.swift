@@ -5,7 +5,7 @@ import Testing
 
 /// A player with a scroll view of 320 by 480 that fills the window, its content
 /// three times as high.
-@Suite struct `A scroll view` {
+@Suite("A scroll view") struct ScrollViewTests {
   let player = TouchPlayer()
   let scroll = ScrollView(frame: Rect(0, 0, 320, 480))
   let told = ScrollLog()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 @testable import Toolkit
 
-@Suite struct `Zooming` {
+@Suite("Zooming") struct ZoomingTests {
   let player = TouchPlayer(width: 400, height: 400)
   let scroll = ScrollView(frame: Rect(0, 0, 400, 400))
   let picture = View(frame: Rect(0, 0, 400, 400))

@@ -35,7 +35,7 @@ private final class HotView: View {
   }
 }
 
-@Suite struct `Hit margins` {
+@Suite("Hit margins") struct HitMarginTests {
   let log = Log()
   let player = TouchPlayer()
   var window: Window { player.window }

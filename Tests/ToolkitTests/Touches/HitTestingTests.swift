@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Toolkit
 
-@Suite struct `Hit testing` {
+@Suite("Hit testing") struct HitTestingTests {
   let log = Log()
   let player = TouchPlayer()
   var window: Window { player.window }

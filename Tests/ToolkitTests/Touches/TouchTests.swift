@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Toolkit
 
-@Suite struct `Touches and events` {
+@Suite("Touches and events") struct TouchTests {
   let log = Log()
   let player = TouchPlayer()
 

@@ -14,7 +14,7 @@ private final class Sketch: View {
   }
 }
 
-@Suite struct `Damage and drawing` {
+@Suite("Damage and drawing") struct DrawingTests {
   let player = TouchPlayer(width: 100, height: 100)
   let bitmap: Bitmap
   let canvas: Canvas

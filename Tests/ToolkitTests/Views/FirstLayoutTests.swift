@@ -19,7 +19,7 @@ private final class Pages: Anchored, PageViewDataSource, PageViewDelegate {
 }
 
 /// What a view is asked for in `viewDidLoad`, before it has a size, it does once it has one.
-@Suite struct `Before the first layout` {
+@Suite("Before the first layout") struct FirstLayoutTests {
   let player = TouchPlayer()
 
   /// Gives a view its size as a controller does: in the window, then laid out.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 @testable import Toolkit
 
-@Suite struct `The view tree` {
+@Suite("The view tree") struct HierarchyTests {
   let player = TouchPlayer()
   var window: Window { player.window }
 

@@ -6,7 +6,7 @@ import Testing
 import Typography
 
 /// FreeType belongs to one thread, so these run one after the other.
-@Suite(.serialized) struct `Labels and pictures` {
+@Suite("Labels and pictures", .serialized) struct WidgetTests {
   /// Installed with the packages the tests need.
   private nonisolated(unsafe) static let sans = Result {
     try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
@@ -120,7 +120,7 @@ import Typography
   }
 }
 
-@Suite struct `A button` {
+@Suite("A button") struct ButtonTests {
   let player = TouchPlayer()
   let button: Button
   let pressed = Log()

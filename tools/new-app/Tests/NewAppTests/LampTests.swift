@@ -3,7 +3,7 @@ import VitrineTesting
 
 @testable import NewApp
 
-@Suite struct `The lamp` {
+@Suite("The lamp") struct LampTests {
   private let controller = LampController()
   private let player: TouchPlayer
 

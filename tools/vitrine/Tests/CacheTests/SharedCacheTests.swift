@@ -3,7 +3,7 @@ import Proofs
 import Testing
 
 /// On a cache that is empty, as on a new machine: a warm one hides what is wrong here.
-@Suite(.serialized) struct `An empty cache` {
+@Suite("An empty cache", .serialized) struct SharedCacheTests {
   private let tool = try! Tool()
   /// Settings with which nothing answers.
   private let offline = ["http_proxy": "http://127.0.0.1:9", "https_proxy": "http://127.0.0.1:9"]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Debian
 
-@Suite struct `A source of apt's` {
+@Suite("A source of apt's") struct AptSourceTests {
   private let stanzas = """
     # The archive.
     Types: deb deb-src

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Host
 
-@Suite struct `A version in the cache` {
+@Suite("A version in the cache") struct CacheTests {
   private let folder = try! TestFolder()
 
   private func version(_ name: String, make: (URL) throws -> Void = { _ in }) async throws -> URL {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Host
 
-@Suite struct `A workshop` {
+@Suite("A workshop") struct WorkshopTests {
   private let folder = try! TestFolder()
 
   @Test func `is one's own until it is left, and all have their turn`() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Images
 
-@Suite struct `A board's file` {
+@Suite("A board's file") struct BoardFactsTests {
   private let repository: Repository
   private let good: String
 

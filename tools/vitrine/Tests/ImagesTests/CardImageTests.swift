@@ -5,7 +5,7 @@ import Testing
 
 @testable import Images
 
-@Suite struct `A card` {
+@Suite("A card") struct CardTests {
   private let repository: Repository
   /// Holds nothing but what somebody has brought.
   private let folder = try! TestFolder()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Images
 
-@Suite struct `A device tree` {
+@Suite("A device tree") struct DeviceTreeTests {
   private let folder = try! TestFolder()
   private let base: URL
 

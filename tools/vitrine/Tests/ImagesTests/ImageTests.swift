@@ -6,7 +6,7 @@ import Testing
 
 @testable import Images
 
-@Suite(.serialized) struct `An image` {
+@Suite("An image", .serialized) struct ImageTests {
   private let repository: Repository
   private let folder = try! TestFolder()
   /// A static program that every Debian has.

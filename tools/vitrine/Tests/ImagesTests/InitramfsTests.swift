@@ -6,7 +6,7 @@ import Testing
 
 @testable import Images
 
-@Suite struct `The file system of an appliance` {
+@Suite("The file system of an appliance") struct InitramfsTests {
   private let facts: BoardFacts
   /// A static program that every Debian has.
   private let program: StaticProgram

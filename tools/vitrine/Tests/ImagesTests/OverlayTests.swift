@@ -4,7 +4,7 @@ import Testing
 
 @testable import Images
 
-@Suite struct `A root file system overlay` {
+@Suite("A root file system overlay") struct OverlayTests {
   @Test func `holds the common files, and over them the board's own`() throws {
     let root = try TestFolder()
     try root.put("common", "common/etc/motd")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SwiftSDKs
 
-@Suite(.serialized) struct `An app` {
+@Suite("An app", .serialized) struct AppTests {
   private let repository: Repository
   private let folder = try! TestFolder()
 

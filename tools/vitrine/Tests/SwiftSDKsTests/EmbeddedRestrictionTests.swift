@@ -2,7 +2,7 @@ import Testing
 
 @testable import SwiftSDKs
 
-@Suite struct `What Embedded Swift refuses` {
+@Suite("What Embedded Swift refuses") struct EmbeddedRestrictionTests {
   /// Lines of Swift 6.3.1, each from a program that holds the mistake.
   @Test(arguments: [
     ("a.swift:1:8: error: no such module 'Foundation'", EmbeddedRestriction.foundation),

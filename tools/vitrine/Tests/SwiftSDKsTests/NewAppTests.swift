@@ -5,7 +5,7 @@ import Testing
 
 @testable import SwiftSDKs
 
-@Suite struct `The package of a new app` {
+@Suite("The package of a new app") struct NewAppTests {
   private let repository: Repository
   private let folder = try! TestFolder()
 

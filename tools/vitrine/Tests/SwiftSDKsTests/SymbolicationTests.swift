@@ -5,7 +5,7 @@ import Testing
 
 @testable import SwiftSDKs
 
-@Suite struct `An address from the field` {
+@Suite("An address from the field") struct SymbolicationTests {
   @Test func `is told as function and line, by the file kept when the program was stripped`() async throws {
     let folder = try TestFolder()
     func path(_ name: String) -> String { folder.appending(path: name).path }

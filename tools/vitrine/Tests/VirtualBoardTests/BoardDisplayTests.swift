@@ -4,7 +4,7 @@ import Testing
 @testable import VirtualBoard
 
 extension BoardTests {
-  @Suite struct Display {
+  @Suite struct BoardDisplayTests {
     private let board = BoardTests.board!
 
     @Test func `the app follows a panel that changes its size, and keeps its state`() async throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import VirtualBoard
 
 extension BoardTests {
-  @Suite struct Process {
+  @Suite struct BoardProcessTests {
     private let board = BoardTests.board!
 
     @Test func `the board boots into the app and tells when its frame was shown`() throws {

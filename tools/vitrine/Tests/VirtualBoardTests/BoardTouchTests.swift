@@ -3,7 +3,7 @@ import Testing
 @testable import VirtualBoard
 
 extension BoardTests {
-  @Suite struct Touch {
+  @Suite struct BoardTouchTests {
     private let board = BoardTests.board!
 
     private func freshTiles(_ kind: Board.PanelKind = .slots) async throws -> TileReading {

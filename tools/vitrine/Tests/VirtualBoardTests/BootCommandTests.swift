@@ -6,7 +6,7 @@ import Testing
 @testable import VirtualBoard
 
 /// `vitrine boot` as its user calls it: what it says, what it leaves, and how it ends.
-@Suite final class `The command boot` {
+@Suite("The command boot") final class BootCommandTests {
   private let repository: Repository
   /// In the place of the machine's temporary folder.
   private let scratch: URL

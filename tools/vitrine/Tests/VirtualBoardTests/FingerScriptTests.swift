@@ -2,7 +2,7 @@ import Testing
 
 @testable import VirtualBoard
 
-@Suite struct `A script for one finger` {
+@Suite("A script for one finger") struct FingerScriptTests {
   private func complaint(_ text: String) -> String {
     do {
       _ = try FingerScript(text)

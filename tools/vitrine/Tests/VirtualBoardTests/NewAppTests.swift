@@ -9,7 +9,7 @@ import Testing
 @testable import VirtualBoard
 
 /// A new app from nothing to a board, in a folder of its own outside Vitrine's sources.
-@Suite final class `A new app` {
+@Suite("A new app") final class NewAppTests {
   private let repository: Repository
   /// The same for these sources in every run: what is built knows its path.
   private let folder: URL

@@ -3,7 +3,7 @@ import Testing
 
 @testable import VirtualBoard
 
-@Suite struct `A touch script` {
+@Suite("A touch script") struct TouchScriptTests {
   private func complaint(_ text: String) -> String {
     do {
       _ = try TouchScript(text)
