@@ -3,6 +3,7 @@ public import Geometry
 /// A picture in memory that can be drawn on: premultiplied 0xAARRGGBB words in
 /// rows from the top, without gaps between them.
 public final class Bitmap {
+  /// Width and height in pixels.
   public let size: PixelSize
   /// The distance from one row to the next, in pixels.
   public let stride: Int

@@ -3,28 +3,34 @@ public import Geometry
 extension Canvas {
   // MARK: Colours
 
+  /// Fills a rect with a color.
   public func fill(_ rect: Rect, with color: Color) {
     if use(color) { fillCurrent(rect) }
   }
 
+  /// Fills a rect whose corners are rounded with `radius`, at most half of its shorter side.
   public func fill(roundedRect rect: Rect, radius: Double, with color: Color) {
     if use(color) { fillCurrent(roundedRect: rect, radius: radius) }
   }
 
+  /// Fills the ellipse that touches the four sides of `rect`.
   public func fillEllipse(in rect: Rect, with color: Color) {
     if use(color) { fillCurrentEllipse(in: rect) }
   }
 
+  /// Fills what is inside `path` by `rule`.
   public func fill(_ path: Path, rule: FillRule = .nonZero, with color: Color) {
     if use(color) { fillCurrent(path, rule) }
   }
 
+  /// Draws along `path`.
   public func stroke(_ path: Path, style: StrokeStyle, with color: Color) {
     if use(color) { strokeCurrent(path, style) }
   }
 
   // MARK: Paints
 
+  /// Fills a rect with a color or a gradient.
   public func fill(_ rect: Rect, with paint: Paint) {
     if use(paint) { fillCurrent(rect) }
   }
@@ -34,10 +40,12 @@ extension Canvas {
     if use(paint) { fillCurrent(roundedRect: rect, radius: radius) }
   }
 
+  /// Fills the ellipse that touches the four sides of `rect`.
   public func fillEllipse(in rect: Rect, with paint: Paint) {
     if use(paint) { fillCurrentEllipse(in: rect) }
   }
 
+  /// Fills what is inside `path` by `rule`.
   public func fill(_ path: Path, rule: FillRule = .nonZero, with paint: Paint) {
     if use(paint) { fillCurrent(path, rule) }
   }

@@ -1,12 +1,17 @@
 /// A colour in sRGB with an alpha, not premultiplied; every part is in 0...1.
 public struct Color: Equatable, Sendable {
+  /// From 0 to 1.
   public let red: Double
+  /// From 0 to 1.
   public let green: Double
+  /// From 0 to 1.
   public let blue: Double
   /// How much it covers: 0 lets everything through, 1 nothing.
   public let alpha: Double
 
+  /// Opaque black.
   public static let black = Color(0, 0, 0)
+  /// Opaque white.
   public static let white = Color(1, 1, 1)
   /// Covers nothing.
   public static let clear = Color(0, 0, 0, alpha: 0)

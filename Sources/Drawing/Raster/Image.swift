@@ -4,6 +4,7 @@ public import Geometry
 public final class Image {
   /// The most pixels on a side, and in all, that a file may have.
   public static let longestSide = 16_384
+  /// The most pixels that an image may have.
   public static let mostPixels = 64 << 20
 
   /// In pixels; drawn at scale 1, a pixel of the picture is one point.

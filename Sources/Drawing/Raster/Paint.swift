@@ -12,8 +12,10 @@ public struct LinearGradient: Equatable, Sendable {
   public struct Stop: Equatable, Sendable {
     /// 0 at the start of the line, 1 at its end.
     public var position: Double
+    /// The color there.
     public var color: Color
 
+    /// A stop at `position`, from 0 to 1, with its color.
     public init(at position: Double, _ color: Color) {
       self.position = position
       self.color = color
@@ -22,10 +24,12 @@ public struct LinearGradient: Equatable, Sendable {
 
   /// Where the line starts and ends, in the user space of the drawing call.
   public var start: Point
+  /// Where the last stop is, in the canvas's points.
   public var end: Point
   /// In order of position; without any, nothing is drawn.
   public var stops: [Stop]
 
+  /// A gradient along the line from `start` to `end`.
   public init(from start: Point, to end: Point, stops: [Stop]) {
     self.start = start
     self.end = end

@@ -4,6 +4,7 @@ public import Geometry
 ///
 /// Filling closes open subpaths; stroking leaves them open.
 public struct Path: Equatable, Sendable {
+  /// A step of the pen.
   public enum Element: Equatable, Sendable {
     case move(Point)
     case line(Point)
@@ -12,13 +13,16 @@ public struct Path: Equatable, Sendable {
     case close
   }
 
+  /// The steps, in the order in which they were added.
   public private(set) var elements: [Element] = []
   private var subpathStart = Point.zero
   /// Where the next piece starts.
   public private(set) var currentPoint = Point.zero
 
+  /// A path without elements.
   public init() {}
 
+  /// Whether nothing was added.
   public var isEmpty: Bool { elements.isEmpty }
 
   /// Starts a subpath at `point`.

@@ -21,11 +21,14 @@ public struct StrokeStyle: Equatable, Sendable {
 
   /// The width of the line, in user space; nothing is drawn unless it is positive.
   public var width: Double
+  /// What an open line's ends look like.
   public var cap: Cap
+  /// What corners look like.
   public var join: Join
   /// The longest point a corner may have, in line widths; 10 keeps corners above 11.5 degrees.
   public var miterLimit: Double
 
+  /// A style for lines that are `width` points wide.
   public init(width: Double = 1, cap: Cap = .butt, join: Join = .miter, miterLimit: Double = 10) {
     self.width = width
     self.cap = cap

@@ -5,11 +5,13 @@ public struct Font: Equatable {
   /// Nil means `Typeface.system`, whichever that is when it is needed.
   public var typeface: Typeface?
 
+  /// A font of `size` points; nil takes the system typeface.
   public init(size: Double, typeface: Typeface? = nil) {
     self.size = size
     self.typeface = typeface
   }
 
+  /// Whether both have the same size and the same typeface.
   public static func == (a: Font, b: Font) -> Bool {
     a.size == b.size && a.typeface === b.typeface
   }

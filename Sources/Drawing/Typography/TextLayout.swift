@@ -5,13 +5,17 @@ public import Raster
 ///
 /// Made when text, font or width change, and drawn as often as needed.
 public struct TextLayout {
+  /// One line of the text, as it is set.
   public struct Line {
+    /// The characters of the line.
     public let text: String
     /// In points.
     public let width: Double
   }
 
+  /// The font of all lines.
   public let font: Font
+  /// The lines, from the top.
   public let lines: [Line]
 
   /// Breaks `text` at its line feeds, and at spaces where a line would become

@@ -14,6 +14,7 @@ public final class Typeface {
   /// The most outlines kept; more than the letters of most alphabets.
   private static let mostOutlines = 256
 
+  /// The file that it was read from.
   public let path: String
   /// Such as "DejaVu Sans".
   public let familyName: String

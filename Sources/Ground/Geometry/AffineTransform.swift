@@ -7,15 +7,23 @@ internal import CMath
 ///
 /// With y down, a positive angle turns clockwise on the screen.
 public struct AffineTransform: Equatable, Sendable {
+  /// How much of x goes to x.
   public var a: Double
+  /// How much of x goes to y.
   public var b: Double
+  /// How much of y goes to x.
   public var c: Double
+  /// How much of y goes to y.
   public var d: Double
+  /// What is added to x.
   public var tx: Double
+  /// What is added to y.
   public var ty: Double
 
+  /// Leaves every point where it is.
   public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
+  /// A transform of its six numbers.
   @inlinable public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
     self.b = b
@@ -25,12 +33,15 @@ public struct AffineTransform: Equatable, Sendable {
     self.ty = ty
   }
 
+  /// Moves every point by `translation`.
   @inlinable public init(translation: Vector) {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: translation.dx, ty: translation.dy)
   }
 
+  /// Scales both axes by `scale`, about the origin.
   @inlinable public init(scale: Double) { self.init(scaleX: scale, y: scale) }
 
+  /// Scales each axis by its own factor, about the origin.
   @inlinable public init(scaleX: Double, y scaleY: Double) {
     self.init(a: scaleX, b: 0, c: 0, d: scaleY, tx: 0, ty: 0)
   }
@@ -65,6 +76,7 @@ public struct AffineTransform: Equatable, Sendable {
   /// Whether upright rectangles stay upright rectangles without a turn.
   @inlinable public var isUpright: Bool { b == 0 && c == 0 }
 
+  /// Where `point` goes.
   @inlinable public func apply(to point: Point) -> Point {
     Point(a * point.x + c * point.y + tx, b * point.x + d * point.y + ty)
   }

@@ -1,12 +1,18 @@
 /// A rectangle of whole pixels, half-open: columns `minX..<maxX`, rows `minY..<maxY`.
 public struct PixelRect: Equatable, Sendable {
+  /// The first column.
   public var minX: Int
+  /// The first row.
   public var minY: Int
+  /// The column after the last one.
   public var maxX: Int
+  /// The row after the last one.
   public var maxY: Int
 
+  /// No pixels, at the origin.
   public static let zero = PixelRect(0, 0, 0, 0)
 
+  /// The columns from `minX` to before `maxX`, and the rows from `minY` to before `maxY`.
   @inlinable public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
     self.minX = minX
     self.minY = minY
@@ -14,6 +20,7 @@ public struct PixelRect: Equatable, Sendable {
     self.maxY = maxY
   }
 
+  /// `width` columns from `x` on, and `height` rows from `y` on.
   @inlinable public init(_ x: Int, _ y: Int, _ width: Int, _ height: Int) {
     self.init(minX: x, minY: y, maxX: x + width, maxY: y + height)
   }
@@ -43,9 +50,13 @@ public struct PixelRect: Equatable, Sendable {
     value.isNaN ? 0 : Int(max(-Double(farthest), min(Double(farthest), value)))
   }
 
+  /// The number of columns; negative where the edges are the wrong way around.
   @inlinable public var width: Int { maxX - minX }
+  /// The number of rows; negative where the edges are the wrong way around.
   @inlinable public var height: Int { maxY - minY }
+  /// Width and height.
   @inlinable public var size: PixelSize { PixelSize(width, height) }
+  /// Whether it holds no pixel.
   @inlinable public var isEmpty: Bool { maxX <= minX || maxY <= minY }
   /// The number of pixels.
   @inlinable public var area: Int { isEmpty ? 0 : width * height }
@@ -55,10 +66,12 @@ public struct PixelRect: Equatable, Sendable {
     Rect(Double(minX), Double(minY), Double(width), Double(height))
   }
 
+  /// Whether every pixel of `other` is in here too.
   @inlinable public func contains(_ other: PixelRect) -> Bool {
     other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
   }
 
+  /// Whether the two share a pixel.
   @inlinable public func intersects(_ other: PixelRect) -> Bool {
     !isEmpty && !other.isEmpty
       && minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY

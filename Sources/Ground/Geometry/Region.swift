@@ -13,13 +13,16 @@ public struct Region: Equatable, Sendable {
   /// The rectangles: not empty, without overlap, in no order.
   public private(set) var rects: [PixelRect] = []
 
+  /// A region without pixels.
   public init() { rects.reserveCapacity(Self.capacity + 4) }
 
+  /// The pixels of one rectangle.
   public init(_ rect: PixelRect) {
     self.init()
     add(rect)
   }
 
+  /// Whether it holds no pixel.
   public var isEmpty: Bool { rects.isEmpty }
 
   /// The number of pixels covered.
@@ -36,11 +39,13 @@ public struct Region: Equatable, Sendable {
     return bounds
   }
 
+  /// Whether it shares a pixel with `rect`.
   public func intersects(_ rect: PixelRect) -> Bool {
     for mine in rects where mine.intersects(rect) { return true }
     return false
   }
 
+  /// Adds the pixels of `rect`.
   public mutating func add(_ rect: PixelRect) {
     guard !rect.isEmpty else { return }
     var rect = rect

@@ -1,10 +1,14 @@
 /// A displacement in points: the difference of two places.
 public struct Vector: Equatable, Sendable {
+  /// To the right.
   public var dx: Double
+  /// Downwards.
   public var dy: Double
 
+  /// No way at all.
   public static let zero = Vector(0, 0)
 
+  /// A vector by its parts along the axes.
   @inlinable public init(_ dx: Double, _ dy: Double) {
     self.dx = dx
     self.dy = dy
@@ -13,8 +17,12 @@ public struct Vector: Equatable, Sendable {
   /// The Euclidean length, in points.
   @inlinable public var length: Double { (dx * dx + dy * dy).squareRoot() }
 
+  /// The way of both, one after the other.
   @inlinable public static func + (a: Vector, b: Vector) -> Vector { Vector(a.dx + b.dx, a.dy + b.dy) }
+  /// The way from the end of `b` to the end of `a`.
   @inlinable public static func - (a: Vector, b: Vector) -> Vector { Vector(a.dx - b.dx, a.dy - b.dy) }
+  /// The same way, `factor` times as long.
   @inlinable public static func * (a: Vector, factor: Double) -> Vector { Vector(a.dx * factor, a.dy * factor) }
+  /// The way back.
   @inlinable public static prefix func - (a: Vector) -> Vector { Vector(-a.dx, -a.dy) }
 }

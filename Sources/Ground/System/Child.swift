@@ -8,6 +8,7 @@ public struct Child: Equatable, Sendable {
     case killed(signal: Int32)
   }
 
+  /// The kernel's number for the process.
   public let processID: Int32
 
   /// Starts the program at `path`, its standard output and standard error going to

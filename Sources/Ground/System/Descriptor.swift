@@ -8,17 +8,24 @@ public struct Descriptor: ~Copyable {
   /// Takes over a descriptor that nobody else closes.
   public init(owning rawValue: Int32) { self.rawValue = rawValue }
 
+  /// How a file is opened; each is a flag of open(2).
   public struct Access: OptionSet, Sendable {
+    /// The flags as open(2) takes them.
     public let rawValue: Int32
+    /// The flags of `rawValue`.
     public init(rawValue: Int32) { self.rawValue = rawValue }
 
+    /// O_RDONLY: to read.
     public static let readOnly = Access(rawValue: O_RDONLY)
+    /// O_WRONLY: to write.
     public static let writeOnly = Access(rawValue: O_WRONLY)
+    /// O_RDWR: for both.
     public static let readWrite = Access(rawValue: O_RDWR)
     /// Reads and writes give `Errno.wouldBlock` instead of waiting.
     public static let nonBlocking = Access(rawValue: O_NONBLOCK)
     /// Made when it is not there, readable by all, writable by the owner.
     public static let create = Access(rawValue: O_CREAT)
+    /// O_TRUNC: what the file holds goes.
     public static let truncate = Access(rawValue: O_TRUNC)
     /// Every write goes to the end of the file, wherever others have written since.
     public static let append = Access(rawValue: O_APPEND)

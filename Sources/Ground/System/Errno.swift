@@ -2,8 +2,10 @@ internal import CLinux
 
 /// Why a system call failed: the C library's error number. The names are those of swift-system.
 public struct Errno: Error, Equatable, Sendable {
+  /// The value of errno.
   public let rawValue: Int32
 
+  /// The error of an errno.
   public init(rawValue: Int32) { self.rawValue = rawValue }
 
   /// The number the last failed call of this thread left (`errno`).

@@ -5,6 +5,7 @@ public struct FolderWatch: ~Copyable {
   /// Readable while there are changes.
   public let descriptor: Descriptor
 
+  /// Watches nothing yet.
   public init() throws(Errno) {
     descriptor = Descriptor(
       owning: try retrying { inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK)) })

@@ -6,6 +6,7 @@ public struct KernelEvents: ~Copyable {
   /// Readable while there are events; never blocks.
   public let descriptor: Descriptor
 
+  /// Listens from here on.
   public init() throws(Errno) {
     descriptor = Descriptor(owning: try retrying { vt_uevent_socket() })
   }

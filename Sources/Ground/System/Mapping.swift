@@ -3,6 +3,7 @@ internal import CLinux
 /// A shared mapping of a file or a device into memory, undone when its owner
 /// lets it go.
 public struct Mapping: ~Copyable {
+  /// Where the mapped memory begins; valid as long as this value.
   public let address: UnsafeMutableRawPointer
   /// In bytes.
   public let length: Int

@@ -5,8 +5,10 @@ internal import CLinux
 /// A poll set is itself a descriptor that is readable while one of its members
 /// is, so a device that owns several can show one to the loop above it.
 public struct Poll: ~Copyable {
+  /// The epoll descriptor itself, readable while one of its members is.
   public let descriptor: Descriptor
 
+  /// A set without members.
   public init() throws(Errno) {
     descriptor = Descriptor(owning: try retrying { epoll_create1(Int32(EPOLL_CLOEXEC)) })
   }
@@ -18,6 +20,7 @@ public struct Poll: ~Copyable {
     try retrying { vt_epoll_add(poll, member, tag) }
   }
 
+  /// Takes a descriptor out; one that is not in the set is no error.
   public borrowing func remove(_ member: Int32) {
     _ = epoll_ctl(descriptor.rawValue, EPOLL_CTL_DEL, member, nil)
   }

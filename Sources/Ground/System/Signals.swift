@@ -2,6 +2,7 @@ internal import CLinux
 
 /// Signals read as data (signalfd) instead of interrupting the program.
 public struct Signals: ~Copyable {
+  /// Readable while a signal waits.
   public let descriptor: Descriptor
 
   /// The signals that ask a program to stop: SIGTERM, SIGINT, SIGHUP and SIGQUIT.

@@ -2,8 +2,10 @@ internal import CLinux
 
 /// A one-shot alarm on the monotonic clock (timerfd), for use with `Poll`.
 public struct Timer: ~Copyable {
+  /// Readable once the timer has fired.
   public let descriptor: Descriptor
 
+  /// A timer that is not set.
   public init() throws(Errno) {
     descriptor = Descriptor(
       owning: try retrying { timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK)) })

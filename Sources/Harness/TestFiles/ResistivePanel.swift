@@ -23,6 +23,7 @@ public struct ResistivePanel {
   public private(set) var time = 0.0
   private var readings = 0
 
+  /// A panel that nobody touches.
   public init() {}
 
   /// The panel reads a finger at `point`.
@@ -37,6 +38,7 @@ public struct ResistivePanel {
     time += Self.interval
   }
 
+  /// The finger leaves the panel.
   public mutating func lift() {
     event("0001 014a", 0)
     event("0000 0000", 0)
@@ -67,6 +69,7 @@ public struct ResistivePanel {
     lines.append("E: \(microseconds / 1_000_000).\(zeros)\(fraction) \(code) \(value)")
   }
 
+  /// All that was said so far, as an evemu recording.
   public var recording: String {
     """
     # EVEMU 1.3

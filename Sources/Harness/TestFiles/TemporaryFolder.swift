@@ -5,8 +5,10 @@ internal import Foundation
 ///
 /// Keep it in the suite or in what a test is about, not in a variable of the test: that may end with its last use.
 public final class TemporaryFolder {
+  /// The folder's path, without a slash at its end.
   public let path: String
 
+  /// Makes the folder.
   public init() {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vitrine-test-\(UUID().uuidString)")
     do { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) } catch {

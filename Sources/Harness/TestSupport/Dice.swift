@@ -3,6 +3,7 @@ public struct Dice {
   /// Where they come from and where they are: what was rolled, and how often.
   public private(set) var state: UInt64
 
+  /// Numbers that follow from `state`.
   public init(state: UInt64) { self.state = state }
 
   /// 0 ..< `sides`.

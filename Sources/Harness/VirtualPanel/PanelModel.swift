@@ -1,5 +1,6 @@
 /// What kind of input device to make, as data.
 public struct PanelModel: Equatable, Sendable {
+  /// How a device tells of fingers.
   public enum Kind: Equatable, Sendable {
     /// A touch panel of protocol B: so many fingers, each in a slot of its own.
     case slots(Int)
@@ -15,12 +16,14 @@ public struct PanelModel: Equatable, Sendable {
 
   /// The numbers a device gives on one axis.
   public struct Axis: Equatable, Sendable {
+    /// The smallest value.
     public var minimum: Int32
     /// The last number still on the panel; the kernel refuses one below `minimum`.
     public var maximum: Int32
     /// Units per millimetre; 0 says nothing.
     public var resolution: Int32
 
+    /// An axis by its range, and its units a millimeter where that is known.
     public init(_ minimum: Int32, _ maximum: Int32, resolution: Int32 = 0) {
       self.minimum = minimum
       self.maximum = maximum
@@ -28,13 +31,16 @@ public struct PanelModel: Equatable, Sendable {
     }
   }
 
+  /// How it tells of fingers.
   public var kind: Kind
   /// At most 79 bytes, the kernel's bound.
   public var name: String
   /// Not used by a mouse.
   public var x: Axis
+  /// The vertical axis.
   public var y: Axis
 
+  /// A model by what the kernel is told of it.
   public init(_ kind: Kind, name: String, x: Axis, y: Axis) {
     self.kind = kind
     self.name = name
@@ -54,6 +60,7 @@ public struct PanelModel: Equatable, Sendable {
     PanelModel(.tablet, name: name, x: Axis(0, 32767), y: Axis(0, 32767))
   }
 
+  /// Told by its way, not by places.
   public static func mouse(name: String = "Vitrine virtual mouse") -> PanelModel {
     PanelModel(.mouse, name: name, x: Axis(0, 0), y: Axis(0, 0))
   }

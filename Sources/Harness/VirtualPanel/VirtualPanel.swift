@@ -11,6 +11,7 @@ import System
 ///
 /// The device vanishes, as if it were unplugged, when the panel is released.
 public final class VirtualPanel {
+  /// What kind of device it is.
   public var model: PanelModel { events.model }
   /// The device's node, such as `/dev/input/event3`.
   public var path: String { device.path }

@@ -18,5 +18,6 @@ public struct TouchMarkStyle: Equatable, Sendable {
   /// How many times its size a mark has at the end of its fading.
   public var fadeGrowth = 1.5
 
+  /// The style that a window starts with.
   public init() {}
 }

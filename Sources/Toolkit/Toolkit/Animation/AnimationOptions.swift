@@ -1,6 +1,8 @@
 /// What an animation does otherwise than by default.
 public struct AnimationOptions: OptionSet, Sendable {
+  /// One bit an option.
   public let rawValue: Int
+  /// The options of these bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// The views being animated can be touched meanwhile, where they are going to be.

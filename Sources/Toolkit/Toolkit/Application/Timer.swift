@@ -6,6 +6,7 @@ public final class Timer {
   /// Seconds between two calls that repeat; at least a millisecond, so that a
   /// wrong interval cannot keep the program busy for ever.
   public let interval: Double
+  /// Whether it fires again and again.
   public let repeats: Bool
   /// When it is called next, in seconds of the application's clock.
   public private(set) var due: Double

@@ -54,6 +54,7 @@ open class ViewController: Responder {
   /// The root view, if it has been made.
   public final var viewIfLoaded: View? { loadedView }
 
+  /// Whether the view is made; asking for it does not make it.
   public final var isViewLoaded: Bool { loadedView != nil }
 
   /// Makes the root view and assigns it to `view`; a plain one unless overridden.

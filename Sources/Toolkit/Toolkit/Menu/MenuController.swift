@@ -20,10 +20,12 @@ public final class MenuController: Responder {
 
   /// Behind the words.
   public var color = Color(hex: 0x343945)
+  /// The color of the items' titles.
   public var textColor = Color.white
   /// Behind the word that a finger is on.
   public var highlightColor = Color(hex: 0x3D7BE8)
 
+  /// Whether the menu is on the screen.
   public private(set) var isVisible = false
 
   /// Where the menu is, its pointer included, in window points; zero while it is hidden.

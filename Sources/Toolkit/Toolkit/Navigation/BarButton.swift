@@ -7,6 +7,7 @@ import Typography
 ///
 /// Colour and text size are the bar's, so that all of its buttons are of one piece.
 public final class BarButton: Control {
+  /// The text beside the icon; empty shows none.
   public var title: String {
     didSet { if title != oldValue { change() } }
   }
@@ -28,6 +29,7 @@ public final class BarButton: Control {
   private var look: NavigationBar.Look?
   private var scaledIcon: Path?
 
+  /// A button of a title, an icon, or both.
   public init(title: String = "", icon: Path? = nil, action: ((BarButton) -> Void)? = nil) {
     self.title = title
     self.icon = icon

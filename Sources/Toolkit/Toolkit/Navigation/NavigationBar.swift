@@ -12,6 +12,7 @@ public final class NavigationBar: View {
     didSet { backgroundColor = color }
   }
 
+  /// The color of the title in the middle.
   public var titleColor = Color(hex: 0xF4F5F7) {
     didSet { changeLook() }
   }

@@ -61,6 +61,7 @@ open class NavigationController: ViewController {
     backSwipe.addAction { [unowned(unsafe) self] _ in followBackSwipe() }
   }
 
+  /// A controller that shows `rootViewController` first, which is never popped.
   public convenience init(rootViewController: ViewController) {
     self.init()
     setViewControllers([rootViewController])
@@ -73,6 +74,7 @@ open class NavigationController: ViewController {
 
   // MARK: The stack
 
+  /// The one whose view is shown; nil where there is none.
   public final var topViewController: ViewController? { viewControllers.last }
 
   /// Puts `controller` on top. One that is in the stack already moves there.

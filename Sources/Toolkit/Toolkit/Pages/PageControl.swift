@@ -6,6 +6,7 @@ import Raster
 /// A tap beside the dot of the current page goes one page that way, and sends
 /// `valueChanged`.
 public final class PageControl: Control {
+  /// How many dots there are.
   public var numberOfPages = 0 {
     didSet {
       if numberOfPages < 0 { numberOfPages = 0 }
@@ -27,10 +28,12 @@ public final class PageControl: Control {
     didSet { if hidesForSinglePage != oldValue { setNeedsDisplay() } }
   }
 
+  /// The color of the dots of other pages.
   public var dotColor = Color(hex: 0x5A5D65) {
     didSet { if dotColor != oldValue { setNeedsDisplay() } }
   }
 
+  /// The color of the current page's dot.
   public var currentDotColor = Color(hex: 0xF4F4F5) {
     didSet { if currentDotColor != oldValue { setNeedsDisplay() } }
   }

@@ -5,5 +5,6 @@ public protocol PageViewDelegate: Anchored {
 }
 
 extension PageViewDelegate {
+  /// Does nothing.
   public func pageView(_ pageView: PageView, didShowPage page: Int) {}
 }

@@ -46,6 +46,7 @@ open class Responder: Anchored {
   /// The view that takes this responder out of the window when it leaves.
   var responderView: View? { nil }
 
+  /// Whether it is the first responder of its window.
   public final var isFirstResponder: Bool { responderWindow?.firstResponder === self }
 
   /// Asks for the role; refused outside a window, without

@@ -5,6 +5,7 @@ import Raster
 ///
 /// Fingers pass through an image view, unless `isUserInteractionEnabled` is set.
 open class ImageView: View {
+  /// What it shows; nil shows nothing.
   public final var image: Image? {
     didSet { if image !== oldValue { setNeedsDisplay() } }
   }

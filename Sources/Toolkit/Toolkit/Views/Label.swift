@@ -6,18 +6,22 @@ import Typography
 ///
 /// Fingers pass through a label, unless `isUserInteractionEnabled` is set.
 open class Label: View {
+  /// What it shows.
   public final var text = "" {
     didSet { if text != oldValue { forgetLayout() } }
   }
 
+  /// The font of all lines.
   public final var font = Font(size: 17) {
     didSet { if font != oldValue { forgetLayout() } }
   }
 
+  /// The color of the text.
   public final var textColor = Color.white {
     didSet { if textColor != oldValue { setNeedsDisplay() } }
   }
 
+  /// Where lines stand between the left and the right edge.
   public final var textAlignment = TextAlignment.left {
     didSet { if textAlignment != oldValue { setNeedsDisplay() } }
   }

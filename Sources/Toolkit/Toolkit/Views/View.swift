@@ -100,6 +100,7 @@ open class View: Responder {
     }
   }
 
+  /// The color of the border; one that is 0 points wide does not show.
   public final var borderColor = Color.black {
     didSet { if oldValue != borderColor { setNeedsDisplay() } }
   }
