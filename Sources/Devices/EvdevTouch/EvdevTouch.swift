@@ -48,8 +48,10 @@ public final class EvdevTouch: TouchSource {
     }
   }
 
+  /// Readable while a device has events, or one has come or gone.
   public var descriptor: Int32? { poll.descriptor.rawValue }
 
+  /// When a device that could not be opened is tried again, or a resting finger of a filtered panel is told.
   public var deadline: Double? {
     // A finger that rests on a panel which was just opened is to be told without waiting.
     if !hasLooked || !newcomers.isEmpty { return 0 }
@@ -65,6 +67,7 @@ public final class EvdevTouch: TouchSource {
     return deadline
   }
 
+  /// Opens the chosen devices at the first call; later ones read what they have to say.
   @export(interface)
   public func drain(into samples: inout [TouchSample], at now: Double) {
     if !hasLooked {
@@ -115,12 +118,14 @@ public final class EvdevTouch: TouchSource {
     return devices[0].drain(at: now, &contacts, into: &samples) && samples.count > known
   }
 
+  /// A mouse moves in this screen's pixels from now on.
   @export(interface)
   public func screenChanged(to mapping: PanelMapping?) {
     screen = mapping?.screen
     for device in devices { device.screenChanged(to: screen) }
   }
 
+  /// Straightens touches of panels and tablets from the next event on.
   @export(interface)
   public func calibrate(with matrix: CalibrationMatrix) {
     calibration = matrix

@@ -29,6 +29,7 @@ public struct EvemuRecording {
     return false
   }
 
+  /// Reads a recording as `evemu-record` writes it.
   @export(interface)
   public init(parsing text: String) throws(EvemuError) {
     var header = Header()

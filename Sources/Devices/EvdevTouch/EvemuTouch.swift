@@ -3,6 +3,7 @@ import Platform
 /// Plays an evemu recording as if its device were there: the events take the way of
 /// a real panel's, with the time between them as it was.
 public final class EvemuTouch: TouchPlayback {
+  /// None: a recording is played by `deadline` alone.
   public let descriptor: Int32? = nil
 
   private let events: [InputEvent]
@@ -22,11 +23,13 @@ public final class EvemuTouch: TouchPlayback {
     decoder = TouchDecoder(recording.device, calibration: calibration, filter: filter)
   }
 
+  /// The recording's first event comes at `time`.
   public func begin(at time: Double) { shift = time - (events.first?.time ?? 0) }
 
   /// Whether every event was played.
   public var isFinished: Bool { next == events.count }
 
+  /// When the next event of the recording comes.
   public var deadline: Double? {
     guard let shift, next < events.count else { return nil }
     var deadline = decoder.deadline
@@ -36,8 +39,10 @@ public final class EvemuTouch: TouchPlayback {
 
   public func screenChanged(to mapping: PanelMapping?) { decoder.screenChanged(to: mapping?.screen) }
 
+  /// Straightens what was recorded, from the next event on.
   public func calibrate(with matrix: CalibrationMatrix) { decoder.calibration = matrix }
 
+  /// Appends the touches of all events up to `now`.
   @export(interface)
   public func drain(into samples: inout [TouchSample], at now: Double) {
     guard let shift else { return }

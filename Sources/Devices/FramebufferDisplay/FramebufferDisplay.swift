@@ -10,6 +10,7 @@ import System
 /// where they are shown, in the order of addresses. Such a driver tells no
 /// flip, so frames are kept one refresh interval apart.
 public final class FramebufferDisplay: Display {
+  /// The mode that the driver was found in; nil once it is closed.
   public private(set) var screen: Screen?
 
   private var device: Device?
@@ -50,12 +51,16 @@ public final class FramebufferDisplay: Display {
   /// What is readable when the user switches virtual terminals; nil without them.
   public var descriptor: Int32? { console?.descriptor }
 
+  /// When a frame is to be told as visible, or the next one may come.
   public var deadline: Double? { hasLanded ? 0 : paceTime }
 
+  /// True a refresh interval after the last frame, while this terminal has the screen.
   public var isReady: Bool { screen != nil && !hasLanded && paceTime == nil && !isAway }
 
+  /// A refresh interval after the last frame, since such a driver tells no blank.
   public func nextBlank(after time: Double) -> Double { clock.nextBlank(after: time) }
 
+  /// Tells of frames that are visible, and of switches of terminals.
   @export(interface)
   public func process(into events: inout [DisplayEvent], at now: Double) {
     if hasLanded {
@@ -79,6 +84,7 @@ public final class FramebufferDisplay: Display {
     }
   }
 
+  /// Writes the damage into the memory that the panel shows.
   @export(interface)
   public func present(_ frame: Frame, damage: Region, at now: Double) {
     guard isReady, let device, let screen, frame.size == screen.size else { return }

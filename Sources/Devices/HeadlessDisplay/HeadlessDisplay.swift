@@ -50,17 +50,22 @@ public final class HeadlessDisplay: Display {
   /// Nil: nothing comes from outside.
   public var descriptor: Int32? { nil }
 
+  /// When the frame on its way becomes visible; at once for what a test has changed.
   public var deadline: Double? { change == nil ? showTime : 0 }
 
+  /// A panel in memory; nil while it is unplugged.
   public var screen: Screen? { panel?.screen }
 
+  /// True while no frame is on its way.
   public var isReady: Bool { panel != nil && showTime == nil && change == nil && !isHidden }
 
+  /// Blanks come once in each refresh interval of scripted time.
   public func nextBlank(after time: Double) -> Double {
     guard let interval = panel?.screen.mode.refreshInterval else { return time }
     return ((time / interval).rounded(.down) + 1) * interval
   }
 
+  /// Tells of frames that are visible, and of what a test has changed.
   @export(interface)
   public func process(into events: inout [DisplayEvent], at now: Double) {
     if let time = showTime, now >= time {
@@ -85,6 +90,7 @@ public final class HeadlessDisplay: Display {
     }
   }
 
+  /// Takes a copy of the damage, as a panel would get it.
   @export(interface)
   public func present(_ frame: Frame, damage: Region, at now: Double) {
     guard isReady, let panel, frame.size == panel.screen.size else { return }
@@ -92,6 +98,7 @@ public final class HeadlessDisplay: Display {
     showTime = nextBlank(after: now)
   }
 
+  /// Lets go of the panel's memory.
   public func close() { panel = nil }
 
   // MARK: What a test does

@@ -17,6 +17,7 @@ extension KMSDisplay {
     /// one, for drivers whose atomic one is faulty.
     public var allowsAtomic: Bool
 
+    /// The first card and output that fit, in the mode that the panel prefers, unless told otherwise.
     public init(
       card: String? = nil, output: String? = nil, mode: ModeRequest? = nil, rotation: Rotation = .none,
       format: PixelFormat? = nil, allowsAtomic: Bool = true

@@ -74,12 +74,14 @@ public final class KMSDisplay: Display {
 
   // MARK: Display
 
+  /// Readable when the card, the kernel's device events or the terminal have something to say.
   public var descriptor: Int32? { poll.descriptor.rawValue }
 
   public var screen: Screen? { state.output?.screen }
 
   public var isReady: Bool { if case .ready = state { true } else { false } }
 
+  /// When a pending flip is given up, a paced driver takes the next frame, or something is tried again.
   public var deadline: Double? {
     // While another terminal has the screen, there is nothing to ask for.
     if case .away = state { return nil }
@@ -96,6 +98,7 @@ public final class KMSDisplay: Display {
 
   public func nextBlank(after time: Double) -> Double { state.output?.clock.nextBlank(after: time) ?? time }
 
+  /// Reads flips, hot-plug events and switches of terminals.
   @export(interface)
   public func process(into events: inout [DisplayEvent], at now: Double) {
     if case .landed(let output) = state { land(output, FlipTime(now), into: &events) }
@@ -107,6 +110,7 @@ public final class KMSDisplay: Display {
     rescan(at: now, into: &events)
   }
 
+  /// Writes the damage into the back buffer and commits it, without waiting.
   @export(interface)
   public func present(_ frame: Frame, damage: Region, at now: Double) {
     guard case .ready(let output) = state, frame.size == output.screen.size else { return }
@@ -119,6 +123,7 @@ public final class KMSDisplay: Display {
     }
   }
 
+  /// Gives card, picture and terminal back as they were found.
   @export(interface)
   public func close() {
     saved = nil

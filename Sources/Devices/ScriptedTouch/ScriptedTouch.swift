@@ -6,6 +6,7 @@ import Platform
 /// The script's places are points of the app's picture; they are turned back
 /// into places on the panel, so a script takes the same way as a finger.
 public final class ScriptedTouch: TouchPlayback {
+  /// None: a script is played by `deadline` alone.
   public let descriptor: Int32? = nil
 
   private let events: [TouchScript.Event]
@@ -16,8 +17,10 @@ public final class ScriptedTouch: TouchPlayback {
   /// Where each finger that is down was last: an `up` line has no place of its own.
   private var points: [Int32: Point] = [:]
 
+  /// Plays `script`, once `begin` is called.
   public init(_ script: TouchScript) { events = script.events }
 
+  /// Times in the script count from `time`.
   public func begin(at time: Double) { start = time }
 
   /// The file name of a picture that is due now. The script stands still until
@@ -29,6 +32,7 @@ public final class ScriptedTouch: TouchPlayback {
 
   private var hasReachedShot = false
 
+  /// Goes on with what comes after the picture.
   public func shotTaken() {
     guard dueShot != nil else { return }
     hasReachedShot = false
@@ -38,6 +42,7 @@ public final class ScriptedTouch: TouchPlayback {
   /// Whether every line was played.
   public var isFinished: Bool { next == events.count }
 
+  /// When the next line is due; nil at the end, and while a picture is due.
   public var deadline: Double? {
     guard let start, next < events.count, !hasReachedShot else { return nil }
     return start + events[next].time
@@ -45,6 +50,7 @@ public final class ScriptedTouch: TouchPlayback {
 
   public func screenChanged(to mapping: PanelMapping?) { self.mapping = mapping }
 
+  /// Appends the lines up to `now`, at most up to the next picture.
   @export(interface)
   public func drain(into samples: inout [TouchSample], at now: Double) {
     guard let start else { return }

@@ -13,6 +13,7 @@ import Platform
 /// Times run from the start of the script and never go back; `#` starts a comment.
 /// Events of the same time are reported together, as a panel would.
 public struct TouchScript: Sendable {
+  /// What a line does.
   public enum Action: Equatable, Sendable {
     /// A finger lands, or moves to, a place in points.
     case down(finger: Int32, at: Point)
@@ -23,11 +24,14 @@ public struct TouchScript: Sendable {
     case shot(name: String)
   }
 
+  /// One line of a script.
   public struct Event: Equatable, Sendable {
     /// Seconds since the script's start.
     public var time: Double
+    /// What happens.
     public var action: Action
 
+    /// Something that happens `time` seconds after the start.
     public init(time: Double, action: Action) {
       self.time = time
       self.action = action
@@ -43,6 +47,7 @@ public struct TouchScript: Sendable {
   /// A script in which nothing happens.
   public init() { events = [] }
 
+  /// Reads a script; the error names the line that is none.
   @export(interface)
   public init(parsing text: String) throws(ScriptError) {
     var events: [Event] = []

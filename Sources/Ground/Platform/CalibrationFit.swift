@@ -1,5 +1,6 @@
 /// The matrix that brings what a panel read nearest to where it was touched: least squares.
 public struct CalibrationFit: Equatable, Sendable {
+  /// What straightens the readings.
   public let matrix: CalibrationMatrix
 
   /// Readings that lie nearer together than this, as a part of the panel and in any direction, tell

@@ -5,13 +5,20 @@
 ///
 /// The order is libinput's, so numbers found with its tools serve here too.
 public struct CalibrationMatrix: Equatable, Sendable {
+  /// How much of x goes to x.
   public let a: Double
+  /// How much of y goes to x.
   public let b: Double
+  /// What is added to x.
   public let c: Double
+  /// How much of x goes to y.
   public let d: Double
+  /// How much of y goes to y.
   public let e: Double
+  /// What is added to y.
   public let f: Double
 
+  /// Leaves every place where it is.
   public static let identity = CalibrationMatrix(1, 0, 0, 0, 1, 0)!
 
   /// Nil when the matrix folds the panel into a line or a point, or a number is not finite.

@@ -2,7 +2,9 @@ import Geometry
 
 /// A mode a user asked for: `800x480`, or `800x480@60` with the refresh rate in hertz.
 public struct ModeRequest: Equatable, Sendable {
+  /// In pixels.
   public var width: Int
+  /// In pixels.
   public var height: Int
   /// Nil takes the highest rate of that size.
   public var refreshRate: Int?

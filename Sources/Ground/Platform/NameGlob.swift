@@ -3,8 +3,10 @@
 public struct NameGlob: Equatable, Sendable {
   private let pattern: [Unicode.Scalar]
 
+  /// A pattern by its text.
   public init(_ pattern: String) { self.pattern = Array(pattern.unicodeScalars) }
 
+  /// Whether the whole of `name` fits the pattern.
   public func matches(_ name: String) -> Bool {
     let name = Array(name.unicodeScalars)
     var (at, index) = (0, 0)

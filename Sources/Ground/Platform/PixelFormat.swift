@@ -15,6 +15,7 @@ public enum PixelFormat: Sendable {
     }
   }
 
+  /// The name that the settings and the kernel use.
   public var name: String {
     switch self {
     case .xrgb8888: "XRGB8888"
@@ -23,5 +24,6 @@ public enum PixelFormat: Sendable {
     }
   }
 
+  /// How much memory one pixel takes.
   public var bytesPerPixel: Int { self == .rgb565 ? 2 : 4 }
 }

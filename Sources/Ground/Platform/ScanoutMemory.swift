@@ -10,13 +10,16 @@ import Geometry
 ///
 /// The memory belongs to whoever made it and outlives this value.
 public struct ScanoutMemory {
+  /// Where the first row begins.
   public let address: UnsafeMutableRawPointer
   /// The distance from one row to the next, in bytes; the driver's choice.
   public let pitch: Int
   /// The panel's pixels.
   public let size: PixelSize
+  /// How one pixel is written.
   public let format: PixelFormat
 
+  /// The memory that somebody else has mapped.
   public init(address: UnsafeMutableRawPointer, pitch: Int, size: PixelSize, format: PixelFormat) {
     self.address = address
     self.pitch = pitch

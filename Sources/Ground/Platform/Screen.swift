@@ -12,6 +12,7 @@ public struct Screen: Equatable, Sendable {
   /// the panel does not tell.
   public var millimetres: Size?
 
+  /// A panel by the kernel's name and the mode that it shows.
   public init(name: String, mode: DisplayMode, rotation: Rotation = .none, millimetres: Size? = nil) {
     self.name = name
     self.mode = mode

@@ -22,6 +22,7 @@ public struct TouchFilter: Equatable, Sendable {
   /// Every reading is the place.
   public static let none = TouchFilter()
 
+  /// No filter.
   public init() {}
 
   /// Reads a list such as `median:5,dejitter:3`, each filter once and in any order; nil for anything else.

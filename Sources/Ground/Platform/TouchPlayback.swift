@@ -15,6 +15,8 @@ public protocol TouchPlayback: TouchSource {
 }
 
 extension TouchPlayback {
+  /// None.
   public var dueShot: String? { nil }
+  /// Does nothing.
   public func shotTaken() {}
 }

@@ -1,5 +1,6 @@
 /// One change of one finger, as the panel reported it.
 public struct TouchSample: Equatable, Sendable {
+  /// What happened to the finger.
   public enum Phase: Sendable {
     case down, move, up
     /// The finger is lost rather than lifted: its device has gone, say.
@@ -14,6 +15,7 @@ public struct TouchSample: Equatable, Sendable {
   /// Which finger: the same from down to up or cancel, and unlike that of any
   /// other finger that is down meanwhile, on whatever device.
   public var contact: Int32
+  /// What happened to it.
   public var phase: Phase
   /// Where on the panel, calibrated.
   public var place: PanelPlace

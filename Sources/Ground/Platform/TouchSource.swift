@@ -25,5 +25,6 @@ public protocol TouchSource: AnyObject {
 }
 
 extension TouchSource {
+  /// Does nothing.
   public func calibrate(with matrix: CalibrationMatrix) {}
 }

@@ -3,11 +3,13 @@ import System
 
 /// The file in which a panel's calibration outlives the program: the matrix' six numbers.
 public struct CalibrationFile: Equatable, Sendable {
+  /// Where it lies, or will lie.
   public var path: String
 
   /// Where every kiosk looks, and the calibration program writes, unless told otherwise.
   public static let usual = CalibrationFile(path: "/var/lib/vitrine/touch-matrix")
 
+  /// The file at `path`, which need not be there.
   public init(path: String) { self.path = path }
 
   /// The matrix in the file; nil, with a line in the log, where it holds none. One that was

@@ -3,6 +3,7 @@ import Platform
 
 /// The run-time settings: what the `VITRINE_…` environment variables say.
 public struct Settings {
+  /// Where the picture goes, by `VITRINE_DISPLAY`.
   public enum DisplayChoice: Equatable, Sendable {
     /// KMS, and a frame buffer where the kernel has no KMS.
     case automatic
