@@ -72,13 +72,13 @@ import Testing
   @Test(arguments: [Rotation.none, .clockwise90, .half, .clockwise270])
   func `moves one pixel of the picture a count, the way the user sees it`(_ rotation: Rotation) {
     let screen = screen(800, 480, rotation)
-    let centre = Point(Double(screen.size.width) / 2, Double(screen.size.height) / 2)
+    let center = Point(Double(screen.size.width) / 2, Double(screen.size.height) / 2)
     var mouse = Panel(.mouse)
     mouse.decoder.screenChanged(to: screen)
     let samples = mouse.samples(["left 1", "dx 10 dy -3", "left 0"])
     #expect(
       place(samples, on: screen) == [
-        centre, Point(centre.x + 10, centre.y - 3), Point(centre.x + 10, centre.y - 3),
+        center, Point(center.x + 10, center.y - 3), Point(center.x + 10, center.y - 3),
       ])
   }
 

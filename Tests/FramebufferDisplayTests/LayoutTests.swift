@@ -28,7 +28,7 @@ import Testing
     #expect(layout.pitch == 3328)
     #expect(layout.format == .xrgb8888)
     #expect(!layout.hasTwoBuffers)
-    #expect(layout.millimetres == nil)
+    #expect(layout.millimeters == nil)
   }
 
   @Test func `tells the formats apart by their bit fields`() {

@@ -25,7 +25,7 @@ import Toolkit
     }
   }
 
-  @Test func `24: a moved selection is selected and centred, the old row is made anew, the delegate told`() throws {
+  @Test func `24: a moved selection is selected and centered, the old row is made anew, the delegate told`() throws {
     let (visit, demo) = try visit("24-move-selection")
     let lynx = IndexPath(section: 0, row: 1)
     visit.play(to: 1.3)

@@ -14,7 +14,7 @@ import Toolkit
     let flower = try #require(demo.stage.subviews.last as? GrabbedFlower)
     #expect(flower.name == "amber")
     visit.play()
-    #expect(visit["centre"] == "227, 239")
+    #expect(visit["center"] == "227, 239")
     let held = visit.place(flower.grabbed, in: flower)
     #expect(held.distance(to: Point(500, 230)) < 1e-9)
   }
@@ -23,18 +23,18 @@ import Toolkit
     let visit = try Visit(playing: "44-offset")
     visit.play(to: 0.2)
     #expect(visit["finger"] == "258, 226")
-    #expect(visit["centre"] == "258, 158")
+    #expect(visit["center"] == "258, 158")
     visit.play()
     #expect(visit["finger"] == "329, 286")
-    #expect(visit["centre"] == "329, 218")
+    #expect(visit["center"] == "329, 218")
   }
 
-  @Test func `50: the centre jumps to the finger`() throws {
+  @Test func `50: the center jumps to the finger`() throws {
     let visit = try Visit(playing: "50-jump")
     visit.play(to: 0.2)
-    #expect(visit["centre"] == "209, 186")
+    #expect(visit["center"] == "209, 186")
     visit.play()
-    #expect(visit["centre"] == "379, 86")
+    #expect(visit["center"] == "379, 86")
   }
 
   @Test func `52: the dial turns with two fingers that move in one event, not with one alone`() throws {

@@ -17,7 +17,7 @@ import Toolkit
     #expect(visit.color(370, 200) == Style.stage.pixel)
   }
 
-  @Test func `10: grey and a border show the true extents, by which a view is hit`() throws {
+  @Test func `10: gray and a border show the true extents, by which a view is hit`() throws {
     let visit = try Visit(playing: "10-bounds")
     #expect(visit.color(312, 216) == Style.stage.pixel)
     visit.play(to: 0.5)

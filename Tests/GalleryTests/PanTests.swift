@@ -5,7 +5,7 @@ import Toolkit
 @testable import Gallery
 
 @Suite("Pans") struct PanTests {
-  @Test func `3: the transform carries the flower, and the centre absorbs it at the end`() throws {
+  @Test func `3: the transform carries the flower, and the center absorbs it at the end`() throws {
     let visit = try Visit(playing: "03-stateless")
     visit.play(to: 0.5)
     let flower = try (visit.demo() as StatelessPanController).flower
@@ -18,7 +18,7 @@ import Toolkit
     #expect(visit["pan"] == "ended")
   }
 
-  @Test func `4: the centre is the start plus the translation, for two flowers at once`() throws {
+  @Test func `4: the center is the start plus the translation, for two flowers at once`() throws {
     let visit = try Visit(playing: "04-pan")
     let demo: PanDragController = try visit.demo()
     let starts = demo.flowers.map(\.center)

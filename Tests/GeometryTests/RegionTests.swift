@@ -10,7 +10,7 @@ import Testing
     #expect(region.area == 200)
   }
 
-  @Test func `joins neighbours whose union wastes nothing`() {
+  @Test func `joins neighbors whose union wastes nothing`() {
     var region = Region(PixelRect(0, 0, 10, 10))
     region.add(PixelRect(10, 0, 10, 10))
     #expect(region.rects == [PixelRect(0, 0, 20, 10)])

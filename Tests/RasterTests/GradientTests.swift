@@ -9,7 +9,7 @@ import Testing
     return (0..<width).map { sheet.bitmap[$0, 0] & 255 }
   }
 
-  @Test func `goes from one colour to the other, and stays beyond its ends`() {
+  @Test func `goes from one color to the other, and stays beyond its ends`() {
     #expect(row(LinearGradient(from: Point(2, 0), to: Point(6, 0), .black, .white), 8) == [0, 0, 32, 96, 159, 223, 255, 255])
   }
 

@@ -113,7 +113,7 @@ final class Stage {
   }
 }
 
-/// The few colours of all pictures.
+/// The few colors of all pictures.
 extension Color {
   /// The ground.
   static let night = Color(hex: 0x17191F)

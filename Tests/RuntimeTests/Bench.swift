@@ -88,7 +88,7 @@ final class Bench {
     return times
   }
 
-  /// The colour that the panel shows at a place of the picture.
+  /// The color that the panel shows at a place of the picture.
   func color(_ x: Int, _ y: Int) -> UInt32 {
     display.picture()[y * display.screen!.size.width + x]
   }

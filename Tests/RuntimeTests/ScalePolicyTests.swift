@@ -7,10 +7,10 @@ import Testing
 @Suite("The scale of a panel") struct ScalePolicyTests {
   static func scale(_ width: Int, _ height: Int, mm: Size?) -> Double {
     ScalePolicy.scale(
-      for: Screen(name: "X-1", mode: DisplayMode(size: PixelSize(width, height), refreshRate: 60), millimetres: mm))
+      for: Screen(name: "X-1", mode: DisplayMode(size: PixelSize(width, height), refreshRate: 60), millimeters: mm))
   }
 
-  @Test func `comes from its millimetres, in quarters`() {
+  @Test func `comes from its millimeters, in quarters`() {
     // A 10.1" panel of 1920×1200 and a 5.5" phone of 1080×1920.
     #expect(Self.scale(1920, 1200, mm: Size(217, 136)) == 1.5)
     #expect(Self.scale(1080, 1920, mm: Size(68, 121)) == 2.5)
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [nil, Size(0, 0), Size(16, 9), Size(160, 90), Size(1, 1), Size(1e9, 1e9)])
-  func `is 1 where the millimetres are missing or impossible`(mm: Size?) {
+  func `is 1 where the millimeters are missing or impossible`(mm: Size?) {
     #expect(Self.scale(800, 600, mm: mm) == 1)
   }
 }

@@ -89,7 +89,7 @@ private final class Counter {
     #expect(counter.selected == [0])
   }
 
-  @Test func `W6: tile, its neighbour and the tile again toggle it twice`() {
+  @Test func `W6: tile, its neighbor and the tile again toggle it twice`() {
     let counter = Counter()
     counter.drag([counter.tile(0), counter.tile(1), counter.tile(0)])
     #expect(counter.selected == [1])

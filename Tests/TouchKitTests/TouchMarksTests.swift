@@ -69,7 +69,7 @@ private final class Pad: View {
     #expect(window.damage.rects == [PixelRect(75, 55, 50, 50)])
     draw()
     #expect(marked == PixelRect(75, 55, 50, 50))
-    // Half way from 204060 to dark grey, and from there to white.
+    // Half way from 204060 to dark gray, and from there to white.
     #expect(pixel(100, 80) == 0x9DA5AD && pixel(100, 57) == 0x9DA5AD)
     #expect(pixel(75, 80) == 0x3A4B5B)
     #expect(pixel(75, 55) == 0x204060)

@@ -34,7 +34,7 @@ public final class FramebufferDisplay: Display {
     let device = try Device(path: path)
     let layout = device.layout
     let screen = Screen(
-      name: path, mode: layout.mode, rotation: rotation, millimetres: layout.millimetres)
+      name: path, mode: layout.mode, rotation: rotation, millimeters: layout.millimeters)
     self.device = device
     self.screen = screen
     pair = DoubleBuffer(size: screen.size)

@@ -6,7 +6,7 @@ import Platform
 /// what the driver says: a plain value.
 struct Layout: Equatable {
   var mode: DisplayMode
-  var millimetres: Size?
+  var millimeters: Size?
   var format: PixelFormat
   /// In bytes.
   var pitch: Int
@@ -25,7 +25,7 @@ struct Layout: Equatable {
     mode = DisplayMode(size: size, refreshRate: Self.refreshRate(variable))
     // Drivers that do not know say 0 or -1.
     if variable.width > 0 && variable.height > 0 && variable.width < 10000 && variable.height < 10000 {
-      millimetres = Size(Double(variable.width), Double(variable.height))
+      millimeters = Size(Double(variable.width), Double(variable.height))
     }
     pitch = fixed.line_length > 0 ? Int(fixed.line_length) : size.width * format.bytesPerPixel
     let picture = pitch * size.height

@@ -11,7 +11,7 @@ struct Connector {
   var name: String
   var status: Status
   /// Width and height of the glass; nil where the panel does not tell.
-  var millimetres: Size? = nil
+  var millimeters: Size? = nil
   var modes: [ConnectorMode] = []
   /// One bit for each CRTC, by its index, that some encoder can bring here.
   var possibleCRTCs: UInt32 = 0

@@ -12,7 +12,7 @@ extension KMSDisplay {
   }
 
   /// A line for each output of all cards, or of the card that is asked for:
-  /// card, name, status, millimetres and preferred mode.
+  /// card, name, status, millimeters and preferred mode.
   @export(interface)
   public static func listOutputs(_ options: Options) throws(DisplayError) -> [String] {
     let cards = try DRMCardSource().openCards(options)
@@ -21,7 +21,7 @@ extension KMSDisplay {
     for card in cards {
       for connector in card.connectors(probing: true) {
         var line = "\(card.path) \(connector.name) \(connector.status)"
-        if let glass = connector.millimetres { line += " \(Int(glass.width))x\(Int(glass.height))mm" }
+        if let glass = connector.millimeters { line += " \(Int(glass.width))x\(Int(glass.height))mm" }
         if let mode = Choice.mode(among: connector.modes, asked: nil) { line += " \(mode.mode.description)" }
         lines.append(line)
       }

@@ -24,7 +24,7 @@ extension Blend {
     }
   }
 
-  /// Blends one colour over `count` pixels.
+  /// Blends one color over `count` pixels.
   static func over(_ target: Target, _ count: Int, _ pixel: UInt32) {
     let four = Four(repeating: pixel)
     let rest = Lanes(repeating: UInt16(truncatingIfNeeded: 255 &- pixel &>> 24))
@@ -39,7 +39,7 @@ extension Blend {
     }
   }
 
-  /// Blends one opaque colour where `coverage` says.
+  /// Blends one opaque color where `coverage` says.
   static func mix(
     _ target: Target, _ count: Int, _ pixel: UInt32, _ coverage: UnsafePointer<UInt8>
   ) {
@@ -67,7 +67,7 @@ extension Blend {
     }
   }
 
-  /// Blends one translucent colour where `coverage` says.
+  /// Blends one translucent color where `coverage` says.
   static func over(
     _ target: Target, _ count: Int, _ pixel: UInt32, _ coverage: UnsafePointer<UInt8>
   ) {

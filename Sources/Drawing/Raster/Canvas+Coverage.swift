@@ -1,7 +1,7 @@
 public import Geometry
 
 extension Canvas {
-  /// Paints a colour through a mask of bytes, 0 (nothing) to 255 (all), whose top
+  /// Paints a color through a mask of bytes, 0 (nothing) to 255 (all), whose top
   /// left byte lies on the pixel `position` of the bitmap; rows are `stride` bytes apart.
   public func fillCoverage(
     _ coverage: UnsafePointer<UInt8>, stride: Int, size: PixelSize, at position: PixelPoint,
@@ -11,7 +11,7 @@ extension Canvas {
       coverage, stride: stride, size: size, at: position, premultiplied: color.premultiplied)
   }
 
-  /// The same with `Color.premultiplied`, for many masks of one colour.
+  /// The same with `Color.premultiplied`, for many masks of one color.
   public func fillCoverage(
     _ coverage: UnsafePointer<UInt8>, stride: Int, size: PixelSize, at position: PixelPoint,
     premultiplied pixel: UInt32

@@ -1,7 +1,7 @@
 public import Geometry
 
 extension Canvas {
-  // MARK: Colours
+  // MARK: Colors
 
   /// Fills a rect with a color.
   public func fill(_ rect: Rect, with color: Color) {

@@ -1,4 +1,4 @@
-/// A colour in sRGB with an alpha, not premultiplied; every part is in 0...1.
+/// A color in sRGB with an alpha, not premultiplied; every part is in 0...1.
 public struct Color: Equatable, Sendable {
   /// From 0 to 1.
   public let red: Double
@@ -24,18 +24,18 @@ public struct Color: Equatable, Sendable {
     self.alpha = Self.clamped(alpha)
   }
 
-  /// An opaque colour from 0xRRGGBB; higher bits are ignored.
+  /// An opaque color from 0xRRGGBB; higher bits are ignored.
   public init(hex: UInt32) {
     self.init(
       Double(hex >> 16 & 255) / 255, Double(hex >> 8 & 255) / 255, Double(hex & 255) / 255)
   }
 
-  /// The same colour with another alpha.
+  /// The same color with another alpha.
   public func withAlpha(_ alpha: Double) -> Color { Color(red, green, blue, alpha: alpha) }
 
-  /// The way from this colour to `other`: `fraction` 0 is this one, 1 the other.
+  /// The way from this color to `other`: `fraction` 0 is this one, 1 the other.
   ///
-  /// Mixes premultiplied parts, so a clear colour brings no tint of its own.
+  /// Mixes premultiplied parts, so a clear color brings no tint of its own.
   public func mixed(with other: Color, by fraction: Double) -> Color {
     let t = Self.clamped(fraction)
     let mixedAlpha = alpha + (other.alpha - alpha) * t
@@ -46,7 +46,7 @@ public struct Color: Equatable, Sendable {
       blue * mine + other.blue * theirs, alpha: mixedAlpha)
   }
 
-  /// The pixel of this colour: premultiplied 0xAARRGGBB.
+  /// The pixel of this color: premultiplied 0xAARRGGBB.
   public var premultiplied: UInt32 {
     let scale = alpha * 255
     return UInt32(scale + 0.5) << 24 | UInt32(red * scale + 0.5) << 16

@@ -29,7 +29,7 @@ final class GradientSource {
     let square = line.dx * line.dx + line.dy * line.dy
     let scale = Double(Self.steps - 1) / square
     guard scale.isFinite else { return false }
-    // Colours run across the line in user space, also where the transform skews.
+    // Colors run across the line in user space, also where the transform skews.
     perX = (inverse.a * line.dx + inverse.b * line.dy) * scale
     perY = (inverse.c * line.dx + inverse.d * line.dy) * scale
     let start = Point(inverse.tx, inverse.ty) - gradient.start

@@ -24,7 +24,7 @@ public final class Image {
     isOpaque = all == 0xFF00_0000
   }
 
-  /// Reads a PNG of any kind: gray, palette or colour, 1 to 16 bits, with or without alpha.
+  /// Reads a PNG of any kind: gray, palette or color, 1 to 16 bits, with or without alpha.
   public convenience init(contentsOfPNG path: String) throws(ImageError) {
     self.init(try PNG.read(path))
   }

@@ -26,7 +26,7 @@ extension PNG {
     writer.beginChunk(0x4948_4452, length: 13)  // IHDR
     writer.add(UInt32(size.width))
     writer.add(UInt32(size.height))
-    // Eight bits a channel; colours, with or without alpha; the only compression and filter method; not interlaced.
+    // Eight bits a channel; colors, with or without alpha; the only compression and filter method; not interlaced.
     for byte: UInt8 in [8, isOpaque ? 2 : 6, 0, 0, 0] { writer.add(byte: byte) }
     writer.endChunk()
     writer.beginChunk(0x7352_4742, length: 1)  // sRGB

@@ -6,9 +6,9 @@ public enum Paint: Equatable, Sendable {
   case linearGradient(LinearGradient)
 }
 
-/// A colour that changes along a line, and stays beyond its ends.
+/// A color that changes along a line, and stays beyond its ends.
 public struct LinearGradient: Equatable, Sendable {
-  /// A colour at a place along the line.
+  /// A color at a place along the line.
   public struct Stop: Equatable, Sendable {
     /// 0 at the start of the line, 1 at its end.
     public var position: Double
@@ -36,12 +36,12 @@ public struct LinearGradient: Equatable, Sendable {
     self.stops = stops
   }
 
-  /// From one colour to another.
+  /// From one color to another.
   public init(from start: Point, to end: Point, _ first: Color, _ last: Color) {
     self.init(from: start, to: end, stops: [Stop(at: 0, first), Stop(at: 1, last)])
   }
 
-  /// The colour at `position`, mixed from the stops on its two sides.
+  /// The color at `position`, mixed from the stops on its two sides.
   public func color(at position: Double) -> Color {
     guard var before = stops.first else { return .clear }
     if !(position > before.position) { return before.color }

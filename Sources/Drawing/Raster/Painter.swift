@@ -6,9 +6,9 @@ import Geometry
 /// canvas's clip; nothing is checked again here.
 final class Painter {
   enum Source {
-    /// One premultiplied colour.
+    /// One premultiplied color.
     case solid
-    /// A colour that depends on the place.
+    /// A color that depends on the place.
     case gradient
     case image
     /// Coverage itself, for a clip mask.

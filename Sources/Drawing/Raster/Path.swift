@@ -39,14 +39,14 @@ public struct Path: Equatable, Sendable {
     currentPoint = point
   }
 
-  /// A parabola that leaves towards `control` and arrives from there.
+  /// A parabola that leaves toward `control` and arrives from there.
   public mutating func addQuadCurve(to point: Point, control: Point) {
     _ = startIfNeeded(at: control)
     elements.append(.quadCurve(control: control, point))
     currentPoint = point
   }
 
-  /// A cubic curve that leaves towards `control1` and arrives from `control2`.
+  /// A cubic curve that leaves toward `control1` and arrives from `control2`.
   public mutating func addCurve(to point: Point, control1: Point, control2: Point) {
     _ = startIfNeeded(at: control1)
     elements.append(.curve(control1, control2, point))

@@ -41,7 +41,7 @@ extension Canvas {
       guard let glyph = run.next(scalar) else { continue }
       let x = start.x + Double(run.position) * unit
       if x > end { break }
-      // Quarters of a pixel; the shift keeps the conversion from rounding towards zero.
+      // Quarters of a pixel; the shift keeps the conversion from rounding toward zero.
       let quarter = Int((x + 1e6) * 4 + 0.5) - 4_000_000
       let bitmap = face.bitmap(glyph, size: fixedSize, phase: quarter & 3, level: level, on: self)
       guard let bytes = bitmap.bytes else { continue }

@@ -1,6 +1,6 @@
 internal import Geometry
 
-/// Coverage of text, adjusted to how light its colour is.
+/// Coverage of text, adjusted to how light its color is.
 ///
 /// Pixels are blended as they are stored, in sRGB, where half a covering of
 /// white on black looks far darker than half of black on white: light text

@@ -23,7 +23,7 @@ public struct Rect: Equatable, Sendable {
     self.init(origin: Point(x, y), size: Size(width, height))
   }
 
-  /// The rectangle of `size` whose centre is `center`.
+  /// The rectangle of `size` whose center is `center`.
   @inlinable public init(center: Point, size: Size) {
     self.init(center.x - size.width / 2, center.y - size.height / 2, size.width, size.height)
   }

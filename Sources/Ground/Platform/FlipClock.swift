@@ -1,7 +1,7 @@
 /// When flips happened, and so when the next ones can.
 ///
 /// Drivers without a vertical blank of their own complete every flip at once.
-/// They are recognised by it, or known from the start, and their frames are
+/// They are recognized by it, or known from the start, and their frames are
 /// then kept one refresh interval apart; the first frame after a rest goes out
 /// at once all the same.
 public struct FlipClock: Sendable {

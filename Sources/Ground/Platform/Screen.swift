@@ -8,16 +8,16 @@ public struct Screen: Equatable, Sendable {
   public var mode: DisplayMode
   /// How the app's picture is turned on the panel.
   public var rotation: Rotation
-  /// Width and height of the glass in millimetres, before rotation; nil where
+  /// Width and height of the glass in millimeters, before rotation; nil where
   /// the panel does not tell.
-  public var millimetres: Size?
+  public var millimeters: Size?
 
   /// A panel by the kernel's name and the mode that it shows.
-  public init(name: String, mode: DisplayMode, rotation: Rotation = .none, millimetres: Size? = nil) {
+  public init(name: String, mode: DisplayMode, rotation: Rotation = .none, millimeters: Size? = nil) {
     self.name = name
     self.mode = mode
     self.rotation = rotation
-    self.millimetres = millimetres
+    self.millimeters = millimeters
   }
 
   /// The size of the app's picture in pixels: the mode's, after rotation.

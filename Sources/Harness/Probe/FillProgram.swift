@@ -3,7 +3,7 @@ internal import CLinux
 import System
 
 /// The least that a program on KMS can do, to measure others against: it sets the
-/// preferred mode, fills the screen with one colour and sleeps.
+/// preferred mode, fills the screen with one color and sleeps.
 enum FillProgram {
   static func run() throws(ProbeError) -> Never {
     let card: Descriptor

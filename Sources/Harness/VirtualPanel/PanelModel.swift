@@ -20,7 +20,7 @@ public struct PanelModel: Equatable, Sendable {
     public var minimum: Int32
     /// The last number still on the panel; the kernel refuses one below `minimum`.
     public var maximum: Int32
-    /// Units per millimetre; 0 says nothing.
+    /// Units per millimeter; 0 says nothing.
     public var resolution: Int32
 
     /// An axis by its range, and its units a millimeter where that is known.

@@ -9,15 +9,15 @@ enum ScalePolicy {
   /// Scales go in quarters, so that lines and text stay crisp.
   static let step = 0.25
   /// Panels outside these densities (pixels an inch) do not exist among kiosks:
-  /// the driver made the millimetres up.
+  /// the driver made the millimeters up.
   static let plausibleDensity = 40.0...700.0
 
-  /// The scale for `screen`: from its millimetres, never below 1; 1 where it
+  /// The scale for `screen`: from its millimeters, never below 1; 1 where it
   /// does not tell them or they cannot be true.
   static func scale(for screen: Screen) -> Double {
-    guard let millimetres = screen.millimetres, !millimetres.isEmpty else { return 1 }
-    let horizontal = Double(screen.mode.size.width) / millimetres.width * 25.4
-    let vertical = Double(screen.mode.size.height) / millimetres.height * 25.4
+    guard let millimeters = screen.millimeters, !millimeters.isEmpty else { return 1 }
+    let horizontal = Double(screen.mode.size.width) / millimeters.width * 25.4
+    let vertical = Double(screen.mode.size.height) / millimeters.height * 25.4
     // Pixels are square on every panel; some EDIDs hold an aspect ratio instead of a size.
     guard plausibleDensity.contains(horizontal), plausibleDensity.contains(vertical),
       abs(horizontal - vertical) < 0.2 * horizontal

@@ -44,7 +44,7 @@ public struct Settings {
   public var mode = Choice<ModeRequest>.unset
   /// `VITRINE_ROTATION`, clockwise degrees.
   public var rotation = Rotation.none
-  /// `VITRINE_SCALE`: pixels a point; nil takes it from the panel's size in millimetres.
+  /// `VITRINE_SCALE`: pixels a point; nil takes it from the panel's size in millimeters.
   public var scale: Double?
   /// `VITRINE_FORMAT`: nil takes what the plane offers.
   public var format: PixelFormat?

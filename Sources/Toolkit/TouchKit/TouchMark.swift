@@ -6,7 +6,7 @@ import Toolkit
 struct TouchMark {
   /// The finger; nil once it is off the glass.
   private(set) var touch: Touch?
-  /// Its centre, in the window's points.
+  /// Its center, in the window's points.
   var place: Point
   /// When the finger lifted, in seconds of the application's clock.
   private var fadeStart = 0.0

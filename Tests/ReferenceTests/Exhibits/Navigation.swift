@@ -52,7 +52,7 @@ extension Theme {
   }
 }
 
-/// A screen of one colour.
+/// A screen of one color.
 private final class Screen: ViewController {
   private let color: Color
 

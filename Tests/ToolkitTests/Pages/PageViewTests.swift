@@ -41,7 +41,7 @@ private final class Pages: Anchored, PageViewDataSource, PageViewDelegate {
     }
   }
 
-  @Test func `only a page and its neighbours exist`() {
+  @Test func `only a page and its neighbors exist`() {
     #expect(pages.made == [0, 1] && present == [0, 1])
     flick(by: -80, at: 1)
     #expect(view.currentPage == 1 && present == [0, 1, 2] && pages.made == [0, 1, 2])

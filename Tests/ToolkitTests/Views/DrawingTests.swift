@@ -93,7 +93,7 @@ private final class Sketch: View {
     #expect(pixel(15, 15) == 0 && pixel(65, 65) == 0xFF0000)
   }
 
-  @Test func `adding, removing, hiding, reordering, alpha and colour damage what they change`() {
+  @Test func `adding, removing, hiding, reordering, alpha and color damage what they change`() {
     let back = add(Rect(10, 10, 20, 20), 0xFF0000)
     let front = add(Rect(20, 20, 20, 20), 0x00FF00)
     drawFrame()

@@ -1,7 +1,7 @@
 // The least a touch program on KMS can do: what a touch takes on this machine before
 // any toolkit has a part in it.
 //
-// Twenty tiles in two dumb buffers. A finger that enters a tile flips its colour in the
+// Twenty tiles in two dumb buffers. A finger that enters a tile flips its color in the
 // buffer that is not shown, and an atomic commit that waits for nothing shows it. While
 // a flip is pending, changes wait for its event, as the kernel refuses a second one.
 #include <errno.h>

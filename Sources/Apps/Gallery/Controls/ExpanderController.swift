@@ -33,7 +33,7 @@ final class ExpanderController: DemoController {
   }
 }
 
-/// What is in the panel: tones of the app's one colour.
+/// What is in the panel: tones of the app's one color.
 private final class Swatches: View {
   /// Called when the panel comes into sight.
   var onShow: () -> Void = {}

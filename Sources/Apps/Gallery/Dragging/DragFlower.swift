@@ -1,9 +1,9 @@
 import Vitrine
 
-/// A flower that a pan drags: its centre is where that was when the finger came down,
+/// A flower that a pan drags: its center is where that was when the finger came down,
 /// plus the translation. It comes to the front.
 class DragFlower: FlowerView {
-  /// The centre when the finger came down.
+  /// The center when the finger came down.
   final private(set) var start = Point.zero
   /// Called with the pan after each of its states.
   final var onDrag: (DragFlower, PanGestureRecognizer) -> Void = { _, _ in }
@@ -15,7 +15,7 @@ class DragFlower: FlowerView {
     addGestureRecognizer(pan)
   }
 
-  /// Where the centre goes when the finger wants it at `place`.
+  /// Where the center goes when the finger wants it at `place`.
   func center(for place: Point) -> Point { place }
 
   override func touchesBegan(_ touches: TouchSet, with event: Event) {

@@ -14,7 +14,7 @@ final class DragViewController: DemoController {
     }
     show("flower", "–")
     show("grabbed at", "–")
-    show("centre", "–")
+    show("center", "–")
   }
 
   override func layOut(_ area: Rect) {
@@ -30,7 +30,7 @@ final class DragViewController: DemoController {
   private func note(_ flower: GrabbedFlower) {
     show("flower", flower.name)
     show("grabbed at", Text.point(flower.grabbed))
-    show("centre", Text.point(flower.center))
+    show("center", Text.point(flower.center))
   }
 }
 

@@ -9,7 +9,7 @@ final class FencedDragController: DemoController {
     flower.onDrag = { [unowned(unsafe) self] in report($0, $1) }
     stage.addSubview(fence)
     stage.addSubview(flower)
-    show("centre", "–")
+    show("center", "–")
     show("finger wants", "–")
     show("x", "free")
     show("y", "free")
@@ -20,13 +20,13 @@ final class FencedDragController: DemoController {
     flower.settle(in: area, side: side, start: area.center)
     fence.frame = area
     fence.inset = side / 2
-    show("centre", Text.point(flower.center))
+    show("center", Text.point(flower.center))
   }
 
   private func report(_ flower: DragFlower, _ pan: PanGestureRecognizer) {
     let wanted = flower.start + pan.translation(in: stage)
     let over = wanted - flower.center
-    show("centre", Text.point(flower.center))
+    show("center", Text.point(flower.center))
     show("finger wants", Text.point(wanted))
     show("x", over.dx == 0 ? "free" : "held")
     show("y", over.dy == 0 ? "free" : "held")
@@ -34,14 +34,14 @@ final class FencedDragController: DemoController {
   }
 }
 
-/// Its centre stays within half its size and the superview's size less that.
+/// Its center stays within half its size and the superview's size less that.
 final class FencedFlower: DragFlower {
   override func center(for place: Point) -> Point {
     superview?.bounds.clamping(place, size: bounds.size) ?? place
   }
 }
 
-/// The rect that the centre stays in, and the sides of the stage that hold it back.
+/// The rect that the center stays in, and the sides of the stage that hold it back.
 private final class Fence: View {
   /// How far the finger is beyond what is allowed.
   var push = Vector.zero {

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// System 50: a view whose centre jumps to the finger that drags it.
+/// System 50: a view whose center jumps to the finger that drags it.
 final class JumpingDragController: DemoController {
   private let flower = JumpingFlower("amber", petals: 10)
   private var isPlaced = false
@@ -8,11 +8,11 @@ final class JumpingDragController: DemoController {
   override func setUp() {
     flower.onDrag = { [unowned(unsafe) self] in
       show("finger", Text.point($0))
-      show("centre", Text.point(flower.center))
+      show("center", Text.point(flower.center))
     }
     stage.addSubview(flower)
     show("finger", "–")
-    show("centre", "–")
+    show("center", "–")
   }
 
   override func layOut(_ area: Rect) {

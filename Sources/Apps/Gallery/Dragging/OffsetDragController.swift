@@ -9,12 +9,12 @@ final class OffsetDragController: DemoController {
   override func setUp() {
     marker.onDrag = { [unowned(unsafe) self] in
       show("finger", Text.point($0))
-      show("centre", Text.point(marker.center))
+      show("center", Text.point(marker.center))
     }
     stage.addSubview(ground)
     stage.addSubview(marker)
     show("finger", "–")
-    show("centre", "–")
+    show("center", "–")
   }
 
   override func layOut(_ area: Rect) {

@@ -11,7 +11,7 @@ final class PanDragController: DemoController {
       flower.onDrag = { [unowned(unsafe) self] in report($0, $1) }
       stage.addSubview(flower)
     }
-    for name in ["flower", "pan", "start", "translation", "centre"] { show(name, "–") }
+    for name in ["flower", "pan", "start", "translation", "center"] { show(name, "–") }
   }
 
   override func layOut(_ area: Rect) {
@@ -29,7 +29,7 @@ final class PanDragController: DemoController {
     show("pan", Text.state(pan.state))
     show("start", Text.point(flower.start))
     show("translation", Text.vector(pan.translation(in: stage)))
-    show("centre", Text.point(flower.center))
+    show("center", Text.point(flower.center))
     if pan.state == .ended || pan.state == .cancelled { flower.returnIfLost() }
   }
 }

@@ -1,7 +1,7 @@
 import Vitrine
 
 /// System 3: a pan that remembers nothing. The transform carries the flower while the
-/// finger moves; at the end the centre absorbs it.
+/// finger moves; at the end the center absorbs it.
 final class StatelessPanController: DemoController {
   let flower = FlowerView("amber")
   private let tether = Tether()
@@ -36,18 +36,18 @@ final class StatelessPanController: DemoController {
   }
 
   private func report() {
-    show("centre", Text.point(flower.center))
+    show("center", Text.point(flower.center))
     show("transform", Text.vector(flower.offset))
     tether.set(from: flower.center, by: flower.offset, radius: flower.bounds.width / 2)
   }
 }
 
 extension View {
-  /// How far its transform carries it from its centre, in the superview's points.
+  /// How far its transform carries it from its center, in the superview's points.
   fileprivate var offset: Vector { Vector(transform.tx, transform.ty) }
 }
 
-/// A ring where the centre is, and a line from there to where the transform shows it.
+/// A ring where the center is, and a line from there to where the transform shows it.
 private final class Tether: View {
   private var line = Path()
   private var center0 = Point.zero

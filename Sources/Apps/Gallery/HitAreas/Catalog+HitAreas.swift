@@ -3,7 +3,7 @@ extension Catalog {
     Entry(9, "Circle hit", "Drag the discs by their circle. A finger on the corner of a square falls through.") {
       CircleHitController()
     },
-    Entry(10, "Bounds visualiser", "Show how far the flowers really reach, and grab one by an empty corner.") {
+    Entry(10, "Bounds visualizer", "Show how far the flowers really reach, and grab one by an empty corner.") {
       BoundsController()
     },
     Entry(11, "Bitmap alpha", "Touch the flower and its glow: it is hit, and dragged, where its alpha is above 85.") {

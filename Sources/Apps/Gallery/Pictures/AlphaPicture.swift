@@ -25,7 +25,7 @@ final class AlphaPicture {
   /// A flower in a glow that fades out.
   static func glowing(side: Int) -> AlphaPicture {
     AlphaPicture(side: side) { canvas, box in
-      // Rings on one another: the alpha grows towards the middle.
+      // Rings on one another: the alpha grows toward the middle.
       for step in 0..<24 {
         let inset = Double(step) / 24 * box.width * 0.28
         canvas.fillEllipse(in: box.inset(by: Insets(all: inset)), with: Style.accent.withAlpha(0.035))

@@ -27,7 +27,7 @@ class NamedView: View {
   }
 
   private final func updateColors() {
-    // A veil rather than a colour: one in another is lighter than that.
+    // A veil rather than a color: one in another is lighter than that.
     backgroundColor = isLit ? Style.accent : Style.veil
     borderColor = isLit ? Style.accent : Style.line
   }

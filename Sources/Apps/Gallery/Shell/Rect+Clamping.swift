@@ -1,7 +1,7 @@
 import Vitrine
 
 extension Rect {
-  /// The centre nearest to `center` for a rect of `size` that stays within this one,
+  /// The center nearest to `center` for a rect of `size` that stays within this one,
   /// each axis for itself; the middle on an axis that is too short.
   func clamping(_ center: Point, size: Size) -> Point {
     func clamp(_ value: Double, _ low: Double, _ high: Double, _ half: Double) -> Double {

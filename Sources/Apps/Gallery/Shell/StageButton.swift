@@ -1,6 +1,6 @@
 import Vitrine
 
-/// A button on a stage, in the app's colours.
+/// A button on a stage, in the app's colors.
 final class StageButton: Button {
   override init(frame: Rect) {
     super.init(frame: frame)

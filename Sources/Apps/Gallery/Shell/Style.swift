@@ -1,6 +1,6 @@
 import Vitrine
 
-/// The app's colours, in one place: graphite, and amber for what matters.
+/// The app's colors, in one place: graphite, and amber for what matters.
 enum Style {
   static let background = Color(hex: 0x0F1115)
   /// What demos are shown on.

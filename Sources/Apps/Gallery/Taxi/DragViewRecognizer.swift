@@ -11,7 +11,7 @@ final class DragViewRecognizer: GestureRecognizer {
   /// Whether another finger on the view cancels the drag; if not, it is ignored.
   var isCancelledBySecondFinger = false
 
-  /// From the finger to the view's centre.
+  /// From the finger to the view's center.
   private var grip = Vector.zero
 
   override func touchesBegan(_ touches: TouchSet, with event: Event) {

@@ -31,7 +31,7 @@ final class TaxiController: DemoController {
     drag.addAction { [unowned(unsafe) self] _ in dragged() }
     taxi.addGestureRecognizer(drag)
     show("state", Text.state(.possible))
-    show("centre", "–")
+    show("center", "–")
   }
 
   /// System 31: three taps with three fingers.
@@ -73,7 +73,7 @@ final class TaxiController: DemoController {
     pan.addAction { [unowned(unsafe) self] _ in panned() }
     taxi.addGestureRecognizer(pan)
     show("state", Text.state(.possible))
-    show("centre", "–")
+    show("center", "–")
     show("translation", "–")
   }
 
@@ -118,7 +118,7 @@ final class TaxiController: DemoController {
     case .cancelled: goHome()
     case .possible, .ended, .failed: break
     }
-    show("centre", Text.point(taxi.center))
+    show("center", Text.point(taxi.center))
   }
 
   private func panned() {
@@ -127,7 +127,7 @@ final class TaxiController: DemoController {
     let translation = pan.translation(in: town)
     show("translation", Text.vector(translation))
     taxi.drive(to: limits.clamping(start + translation, size: TaxiView.size))
-    show("centre", Text.point(taxi.center))
+    show("center", Text.point(taxi.center))
   }
 
   /// Where a second finger or the depot sends it.

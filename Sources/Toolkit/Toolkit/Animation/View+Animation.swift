@@ -1,6 +1,6 @@
 extension View {
   /// Animates what `animations` sets of this view and others in its window: frame,
-  /// bounds, centre, transform, alpha and background colour.
+  /// bounds, center, transform, alpha and background color.
   ///
   /// Every property has its new value at once; what is drawn goes there from the
   /// old value, starting at the application's present time (`Application.now`)

@@ -9,7 +9,7 @@ struct VisualState: Equatable {
   var alpha = 1.0
   var backgroundColor = Color.clear
 
-  /// The map from the view's points to its superview's: the bounds' centre comes
+  /// The map from the view's points to its superview's: the bounds' center comes
   /// to `center`, and the transform acts about it.
   var toSuperview: AffineTransform {
     let middle = bounds.center

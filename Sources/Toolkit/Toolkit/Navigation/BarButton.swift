@@ -5,7 +5,7 @@ import Typography
 /// A button in a bar: a word, an icon or both, without an area of its own until it
 /// is pressed.
 ///
-/// Colour and text size are the bar's, so that all of its buttons are of one piece.
+/// Color and text size are the bar's, so that all of its buttons are of one piece.
 public final class BarButton: Control {
   /// The text beside the icon; empty shows none.
   public var title: String {
@@ -41,7 +41,7 @@ public final class BarButton: Control {
 
   // MARK: Looks
 
-  /// Takes the colour and the sizes of the bar it is in.
+  /// Takes the color and the sizes of the bar it is in.
   func wear(_ look: NavigationBar.Look) {
     guard look != self.look else { return }
     self.look = look

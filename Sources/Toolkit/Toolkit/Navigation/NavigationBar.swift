@@ -17,7 +17,7 @@ public final class NavigationBar: View {
     didSet { changeLook() }
   }
 
-  /// Of the back button, and of a `BarButton` without a colour of its own.
+  /// Of the back button, and of a `BarButton` without a color of its own.
   public var tintColor = Color(hex: 0x6FA8FF) {
     didSet { changeLook() }
   }

@@ -73,7 +73,7 @@ final class NavigationBarContent: View {
       backButton.frame = Rect(0, 0, size.width, bounds.height)
       left = size.width + look.margin / 2
     }
-    // In the middle of the bar, or as near to it as the neighbours let it.
+    // In the middle of the bar, or as near to it as the neighbors let it.
     let width = max(0, min(titleWidth, right - left))
     let x = max(left, min(right - width, (bounds.width - width) / 2))
     // Not its frame, which the shift belongs to.

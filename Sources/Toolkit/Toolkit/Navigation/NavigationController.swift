@@ -15,7 +15,7 @@ open class NavigationController: ViewController {
   /// The stack, from its root up. Assign by `setViewControllers`.
   public private(set) final var viewControllers: [ViewController] = []
 
-  /// The bar, whose colours are yours to choose.
+  /// The bar, whose colors are yours to choose.
   public final let navigationBar = NavigationBar()
 
   /// Pulls the top away from the left edge. Other pans and swipes that begin at the

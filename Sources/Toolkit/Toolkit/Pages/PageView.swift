@@ -3,7 +3,7 @@ import Geometry
 /// Pages side by side, each as large as the view, that fingers turn; with a dot for
 /// each of them.
 ///
-/// Only the page that is shown and its neighbours exist.
+/// Only the page that is shown and its neighbors exist.
 open class PageView: View {
   /// What it shows. Not owned: nil once it has gone.
   public final var dataSource: (any PageViewDataSource)? {

@@ -2,7 +2,7 @@ import Geometry
 import Raster
 import Typography
 
-/// Text in one font and colour, in the middle of its height.
+/// Text in one font and color, in the middle of its height.
 ///
 /// Fingers pass through a label, unless `isUserInteractionEnabled` is set.
 open class Label: View {

@@ -6,7 +6,7 @@ extension View {
   /// transformed bounds. Animatable.
   ///
   /// Setting it under a transform finds the bounds whose image has that size
-  /// (exactly so without a rotation); under one that collapses only the centre moves.
+  /// (exactly so without a rotation); under one that collapses only the center moves.
   public final var frame: Rect {
     get {
       if model.transform == .identity { return Rect(center: model.center, size: model.bounds.size) }
@@ -29,7 +29,7 @@ extension View {
   }
 
   /// The view's own area in its own points. Its origin is what of the content
-  /// is at the top left; its size grows about the centre. Animatable.
+  /// is at the top left; its size grows about the center. Animatable.
   public final var bounds: Rect {
     get { model.bounds }
     set { place(newValue, at: model.center) }
@@ -41,7 +41,7 @@ extension View {
     set { place(model.bounds, at: newValue) }
   }
 
-  /// A map of the view about its centre. Animatable.
+  /// A map of the view about its center. Animatable.
   public final var transform: AffineTransform {
     get { model.transform }
     set {
@@ -50,7 +50,7 @@ extension View {
     }
   }
 
-  /// Sets bounds and centre in one step, so that nothing between is ever damaged.
+  /// Sets bounds and center in one step, so that nothing between is ever damaged.
   private func place(_ bounds: Rect, at center: Point) {
     let isMoved = center != model.center
     guard bounds != model.bounds else {

@@ -1,7 +1,7 @@
 import Typography
 
 extension View {
-  /// Puts a centred label for each of `texts` in this view, in the place of `old` ones.
+  /// Puts a centered label for each of `texts` in this view, in the place of `old` ones.
   final func replaceLabels(_ old: [Label], with texts: [String], font: Font) -> [Label] {
     for label in old { label.removeFromSuperview() }
     return texts.map { text in

@@ -52,7 +52,7 @@ open class View: Responder {
 
   // MARK: Looks
 
-  /// The colour behind everything the view draws; clear at first. Animatable.
+  /// The color behind everything the view draws; clear at first. Animatable.
   public final var backgroundColor: Color {
     get { model.backgroundColor }
     set {

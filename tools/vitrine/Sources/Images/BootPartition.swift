@@ -31,7 +31,7 @@ struct BootPartition {
 
   /// What Raspberry Pi's firmware reads. Debian's package writes the same for a kernel that is not
   /// Raspberry Pi's own (raspi-firmware, /etc/kernel/postinst.d/z50-raspi-firmware); with neither
-  /// the coloured square nor a wait that nobody needs.
+  /// the colored square nor a wait that nobody needs.
   private static func configuration(of parts: BootParts) -> String {
     """
     arm_64bit=1

@@ -49,21 +49,21 @@ public struct Demonstration: Sendable {
     var selected: Set<Int> = []
 
     try await step("2-taps", expecting: [0, last], of: tiles, toggledFrom: &selected) { script in
-      script.tap(tiles.places[0].centre)
+      script.tap(tiles.places[0].center)
       script.pause(0.2)
-      script.tap(tiles.places[last].centre)
+      script.tap(tiles.places[last].center)
     }
     try await step("3-drag", expecting: Set(row), of: tiles, toggledFrom: &selected) { script in
-      script.drag(through: [row.first!, row.last!].map { tiles.places[$0].centre }, seconds: 0.8, picture: "3-drag-half-way")
+      script.drag(through: [row.first!, row.last!].map { tiles.places[$0].center }, seconds: 0.8, picture: "3-drag-half-way")
     }
     try await step("4-two-fingers", expecting: Set(lastRow.prefix(2)), of: tiles, toggledFrom: &selected) { script in
-      script.tapTogether(tiles.places[lastRow[0]].centre, tiles.places[lastRow[1]].centre)
+      script.tapTogether(tiles.places[lastRow[0]].center, tiles.places[lastRow[1]].center)
     }
 
     let picture = try await board.picture()
     guard let button = tiles.removeButton(in: picture) else { throw other("no Remove button") }
     var script = TouchScriptWriter()
-    script.tap(button.centre)
+    script.tap(button.center)
     let left = tiles.places.count - selected.count
     try await play(script)
     let rest = try await board.pictureAtRest(of: "\(left) tiles after Remove") { tiles.occupied(in: $0).count == left }
@@ -72,7 +72,7 @@ public struct Demonstration: Sendable {
     script = TouchScriptWriter()
     // On a rotated panel the first tile does not lie at the upper left.
     guard let remaining = tiles.occupied(in: rest).min() else { throw other("no tiles") }
-    script.doubleTap(tiles.places[remaining].centre)
+    script.doubleTap(tiles.places[remaining].center)
     try await play(script)
     _ = try await board.pictureAtRest(of: "\(left - 1) tiles after a double tap") {
       tiles.occupied(in: $0).count == left - 1

@@ -30,7 +30,7 @@ public struct Picture: Equatable, Sendable {
     return UInt32(bytes[place]) << 16 | UInt32(bytes[place + 1]) << 8 | UInt32(bytes[place + 2])
   }
 
-  /// How much of `area` has exactly this colour, from 0 to 1.
+  /// How much of `area` has exactly this color, from 0 to 1.
   public func share(of color: UInt32, in area: PictureArea) -> Double {
     var count = 0
     for y in area.y..<area.y + area.height {
@@ -39,7 +39,7 @@ public struct Picture: Equatable, Sendable {
     return Double(count) / Double(max(1, area.width * area.height))
   }
 
-  /// The bounds of every connected patch of exactly this colour that is at least
+  /// The bounds of every connected patch of exactly this color that is at least
   /// `side` pixels wide and high, from the top left, row by row.
   public func patches(of color: UInt32, atLeast side: Int) -> [PictureArea] {
     var seen = [Bool](repeating: false, count: width * height)
@@ -84,5 +84,5 @@ public struct PictureArea: Equatable, Hashable, Sendable {
     self.height = height
   }
 
-  public var centre: (x: Int, y: Int) { (x + width / 2, y + height / 2) }
+  public var center: (x: Int, y: Int) { (x + width / 2, y + height / 2) }
 }

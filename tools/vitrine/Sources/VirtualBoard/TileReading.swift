@@ -1,4 +1,4 @@
-/// Finds the tiles of the tile grid in pictures of the panel, by their colours.
+/// Finds the tiles of the tile grid in pictures of the panel, by their colors.
 public struct TileReading: Sendable {
   /// The app's palette, as far as it is needed to tell tiles apart.
   enum Color {

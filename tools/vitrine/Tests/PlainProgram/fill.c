@@ -1,4 +1,4 @@
-// The plainest kiosk: takes the panel's first mode and fills it with one colour.
+// The plainest kiosk: takes the panel's first mode and fills it with one color.
 #include <fcntl.h>
 #include <libdrm/drm.h>
 #include <stdint.h>

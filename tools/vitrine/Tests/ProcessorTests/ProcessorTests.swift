@@ -19,7 +19,7 @@ import Testing
     #expect(wanted.count >= 54)
     let pictures = try await GalleryScript.pictures(by: program("gallery", for: architecture), named: "\(architecture)", in: repository)
     let differing = wanted.keys.filter { wanted[$0] != pictures[$0] }.sorted()
-    #expect(differing.isEmpty, "compare .build/pictures/processors/\(architecture) with its neighbour ordinary")
+    #expect(differing.isEmpty, "compare .build/pictures/processors/\(architecture) with its neighbor ordinary")
     for build in ["ordinary", "\(architecture)"] { try proved("54 systems of the Gallery, picture by picture", build) }
   }
 

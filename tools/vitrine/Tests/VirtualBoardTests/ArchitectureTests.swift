@@ -35,15 +35,15 @@ import Testing
       let tiles = try await board.tiles()
       try await board.waitForTouch()
       // In this order no tap follows one on the same tile: two in quick succession would remove it.
-      for tile in [12, 7] { try await board.play { $0.tap(tiles.places[tile].centre) } }
+      for tile in [12, 7] { try await board.play { $0.tap(tiles.places[tile].center) } }
       _ = try await board.pictureAtRest(of: "tiles 12 and 7 selected") { tiles.selected(in: $0) == [7, 12] }
-      try await board.play { $0.tap(tiles.places[12].centre) }
+      try await board.play { $0.tap(tiles.places[12].center) }
       let picture = try await board.pictureAtRest(of: "tile 7 alone selected") { tiles.selected(in: $0) == [7] }
       try await board.control.savePicture(to: pictures.appending(path: "\(name).png").path)
       return (picture, firstFrame)
     }
     let tiles = try #require(try await TileReading(pictureInMemory(of: panel, "start", script: Self.end(at: 0.1))))
-    let place = tiles.places[7].centre
+    let place = tiles.places[7].center
     let wanted = try await pictureInMemory(
       of: panel, "tile-7", script: "0.1 down 1 \(place.x) \(place.y)\n0.2 up 1\n" + Self.end(at: 2))
     let isSame = shown == wanted

@@ -10,13 +10,13 @@ extension BoardTests {
     @Test func `the app follows a panel that changes its size, and keeps its state`() async throws {
       try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)
       let tiles = try await board.freshTiles()
-      try await board.play { $0.tap(tiles.places[10].centre) }
+      try await board.play { $0.tap(tiles.places[10].center) }
       try await board.expectSelected([10], of: tiles)
 
       let cable = try await PanelCable(to: board)
       for (width, height) in [(1024, 600), (480, 800), (BoardTests.width, BoardTests.height)] {
         cable.resize(width: width, height: height)
-        // Nineteen in the colour of a card that is not selected, the other one in its own.
+        // Nineteen in the color of a card that is not selected, the other one in its own.
         let picture = try await board.picture(of: "\(width)x\(height) with nineteen tiles") {
           $0.width == width && $0.height == height && TileReading($0)?.places.count == 19
         }
@@ -25,21 +25,21 @@ extension BoardTests {
         #expect(cards.contains { abs($0.width - tile.width) < 4 && abs($0.height - tile.height) < 4 })
       }
       // The touch panel still fits the screen.
-      try await board.play { $0.tap(tiles.places[10].centre) }
+      try await board.play { $0.tap(tiles.places[10].center) }
       try await board.expectSelected([], of: tiles)
     }
 
     @Test func `a panel that is unplugged comes back with the app's state`() async throws {
       try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)
       let tiles = try await board.freshTiles()
-      try await board.play { $0.tap(tiles.places[14].centre) }
+      try await board.play { $0.tap(tiles.places[14].center) }
       try await board.expectSelected([14], of: tiles)
 
       let cable = try await PanelCable(to: board)
       try await cable.unplug(from: board)
       cable.resize(width: BoardTests.width, height: BoardTests.height)
       try await board.expectSelected([14], of: tiles)
-      try await board.play { $0.tap(tiles.places[3].centre) }
+      try await board.play { $0.tap(tiles.places[3].center) }
       try await board.expectSelected([3, 14], of: tiles)
     }
 
@@ -60,7 +60,7 @@ extension BoardTests {
       try await board.set("VITRINE_DISPLAY", display)
       do {
         let tiles = try await board.freshTiles()
-        try await board.play { $0.tap(tiles.places[7].centre) }
+        try await board.play { $0.tap(tiles.places[7].center) }
         try await board.expectSelected([7], of: tiles)
       } catch {
         try await board.set("VITRINE_DISPLAY", "")
@@ -76,10 +76,10 @@ extension BoardTests {
       try await board.set("VITRINE_ROTATION", "\(degrees)")
       do {
         let tiles = try await board.freshTiles()
-        try await board.play { $0.tap(tiles.places[1].centre) }
+        try await board.play { $0.tap(tiles.places[1].center) }
         try await board.expectSelected([1], of: tiles)
         let picture = try await board.picture()
-        let button = try #require(tiles.removeButton(in: picture)).centre
+        let button = try #require(tiles.removeButton(in: picture)).center
         #expect(
           "\(button.y < picture.height / 2 ? "upper" : "lower") \(button.x < picture.width / 2 ? "left" : "right")"
             == corner)

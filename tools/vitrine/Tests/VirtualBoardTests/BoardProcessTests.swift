@@ -31,7 +31,7 @@ extension BoardTests {
       try await board.startApp()
       let tiles = try await board.tiles()
       #expect(tiles.places == before.places)
-      try await board.play { $0.tap(tiles.places[9].centre) }
+      try await board.play { $0.tap(tiles.places[9].center) }
       try await board.expectSelected([9], of: tiles)
     }
 

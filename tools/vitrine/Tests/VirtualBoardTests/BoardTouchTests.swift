@@ -13,10 +13,10 @@ extension BoardTests {
 
     @Test func `a tap selects its tile and another one lets it go`() async throws {
       let tiles = try await freshTiles()
-      try await board.play { $0.tap(tiles.places[7].centre) }
+      try await board.play { $0.tap(tiles.places[7].center) }
       try await board.expectSelected([7], of: tiles)
       try await board.play {
-        $0.pause(0.5); $0.tap(tiles.places[7].centre)
+        $0.pause(0.5); $0.tap(tiles.places[7].center)
       }
       try await board.expectSelected([], of: tiles)
     }
@@ -25,7 +25,7 @@ extension BoardTests {
       let tiles = try await freshTiles()
       try await board.play { script in
         for index in 0..<10 {
-          script.quickTap(tiles.places[index].centre)
+          script.quickTap(tiles.places[index].center)
           script.pause(0.003)
         }
       }
@@ -36,31 +36,31 @@ extension BoardTests {
       let tiles = try await freshTiles()
       let row = tiles.row(of: 0)
       // To the end of the row and back into the tile before it.
-      let way = [row.first!, row.last!, row.dropLast().last!].map { tiles.places[$0].centre }
+      let way = [row.first!, row.last!, row.dropLast().last!].map { tiles.places[$0].center }
       try await board.play { $0.drag(through: way, seconds: 0.6) }
       try await board.expectSelected(Set(row).subtracting([row.dropLast().last!]), of: tiles)
     }
 
     @Test func `two fingers select two tiles at once`() async throws {
       let tiles = try await freshTiles()
-      try await board.play { $0.tapTogether(tiles.places[3].centre, tiles.places[16].centre) }
+      try await board.play { $0.tapTogether(tiles.places[3].center, tiles.places[16].center) }
       try await board.expectSelected([3, 16], of: tiles)
     }
 
     @Test func `Remove takes the selected tiles away and the rest move up`() async throws {
       let tiles = try await freshTiles()
       try await board.play {
-        $0.tap(tiles.places[2].centre); $0.pause(0.1); $0.tap(tiles.places[11].centre)
+        $0.tap(tiles.places[2].center); $0.pause(0.1); $0.tap(tiles.places[11].center)
       }
       try await board.expectSelected([2, 11], of: tiles)
       let button = try #require(tiles.removeButton(in: try await board.picture()))
-      try await board.play { $0.tap(button.centre) }
+      try await board.play { $0.tap(button.center) }
       _ = try await board.picture(of: "eighteen tiles") { tiles.occupied(in: $0) == Set(0..<18) }
     }
 
     @Test func `a double tap takes its tile away`() async throws {
       let tiles = try await freshTiles()
-      try await board.play { $0.doubleTap(tiles.places[5].centre) }
+      try await board.play { $0.doubleTap(tiles.places[5].center) }
       _ = try await board.picture(of: "nineteen tiles") { tiles.occupied(in: $0) == Set(0..<19) }
     }
 
@@ -68,9 +68,9 @@ extension BoardTests {
     func `other kinds of panel select tiles as well`(kind: Board.PanelKind) async throws {
       let tiles = try await freshTiles(kind)
       try await board.play { script in
-        script.tap(tiles.places[6].centre)
+        script.tap(tiles.places[6].center)
         script.pause(0.1)
-        script.drag(through: [12, 13].map { tiles.places[$0].centre }, seconds: 0.2)
+        script.drag(through: [12, 13].map { tiles.places[$0].center }, seconds: 0.2)
       }
       try await board.expectSelected([6, 12, 13], of: tiles)
     }
@@ -79,7 +79,7 @@ extension BoardTests {
       try await board.set("VITRINE_TOUCH_FILTER", "skip:1,median:5,dejitter:4")
       let tiles = try await freshTiles(.single)
       try await board.set("VITRINE_TOUCH_FILTER", "")
-      let (from, to, wild) = (tiles.places[5].centre, tiles.places[6].centre, tiles.places[17].centre)
+      let (from, to, wild) = (tiles.places[5].center, tiles.places[6].center, tiles.places[17].center)
       var script = ""
       // Of the readings on the way the first, the last and every tenth are far off.
       for reading in 0...30 {
@@ -89,14 +89,14 @@ extension BoardTests {
       try await board.play(script + "0.31 up 0\n")
       try await board.expectSelected([5, 6], of: tiles)
       try await board.play {
-        $0.pause(0.5); $0.quickTap(tiles.places[0].centre); $0.pause(0.5); $0.tap(tiles.places[19].centre)
+        $0.pause(0.5); $0.quickTap(tiles.places[0].center); $0.pause(0.5); $0.tap(tiles.places[19].center)
       }
       try await board.expectSelected([0, 5, 6, 19], of: tiles)
     }
 
     @Test func `the window's mouse is a finger`() async throws {
       let tiles = try await freshTiles()
-      let place = tiles.places[8].centre
+      let place = tiles.places[8].center
       for pressed in [false, true, false] {
         try await board.control.point(
           x: (Double(place.x) + 0.5) / Double(BoardTests.width), y: (Double(place.y) + 0.5) / Double(BoardTests.height),
@@ -108,7 +108,7 @@ extension BoardTests {
 
     @Test func `a relative mouse shows where it presses, and its arrow goes with it`() async throws {
       let tiles = try await freshTiles(.mouse)
-      let place = tiles.places[7].centre
+      let place = tiles.places[7].center
       // Into the corner first, wherever it is; from there on it counts what the places differ.
       try await board.play(
         "0 down 0 -2000 -2000\n0.05 up 0\n0.6 down 0 \(place.x - 2000) \(place.y - 2000)\n0.65 up 0\n")
@@ -124,13 +124,13 @@ extension BoardTests {
 
     @Test func `a panel that is unplugged under a finger works again when plugged in`() async throws {
       let tiles = try await freshTiles()
-      try await board.play("0 down 0 \(tiles.places[0].centre.x) \(tiles.places[0].centre.y)\n")
+      try await board.play("0 down 0 \(tiles.places[0].center.x) \(tiles.places[0].center.y)\n")
       try await board.expectSelected([0], of: tiles)
       try await board.unplug()
       try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)
       // The lost finger must not drag on to where the next one lands.
       try await board.play {
-        $0.pause(0.5); $0.tap(tiles.places[4].centre)
+        $0.pause(0.5); $0.tap(tiles.places[4].center)
       }
       try await board.expectSelected([0, 4], of: tiles)
     }

@@ -123,7 +123,7 @@ extension RunningBoard {
       let top = PictureArea(x: 0, y: 0, width: picture.width, height: picture.height / 3)
       let rest = PictureArea(x: 0, y: top.height, width: picture.width, height: picture.height - top.height)
       let text = picture.share(of: 0xAAAAAA, in: top)
-      // Fifty letters at least, each of about twenty pixels in the console's light grey.
+      // Fifty letters at least, each of about twenty pixels in the console's light gray.
       if text * Double(top.width * top.height) > 1000, picture.share(of: 0, in: rest) == 1 { break }
       guard ContinuousClock.now < deadline else { throw silence("text on the panel", seconds: 60) }
       try await Task.sleep(for: .milliseconds(20))

@@ -39,7 +39,7 @@ import Testing
     try await Command.run("swift", ["test", "--disable-xctest", "--traits", "TouchVisualization"], in: app)
     let wanted = try await pictures(by: ProgramRunner(app.appending(path: ".build/debug/Kettle")), "ordinary")
     let end = try Picture(png: folder.appending(path: "ordinary/5-end.png"))
-    // The lamp is fully on: a disc in the left half, light and of the lamp's colour.
+    // The lamp is fully on: a disc in the left half, light and of the lamp's color.
     let middle = PictureArea(x: 200, y: 220, width: 40, height: 40)
     #expect(end.width == 800 && end.height == 480)
     #expect(end.share(of: 0x14161C, in: middle) == 0)

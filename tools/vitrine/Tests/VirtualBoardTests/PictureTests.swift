@@ -25,7 +25,7 @@ import Testing
       ])
   }
 
-  @Test func `the share of a colour is counted in its area alone`() throws {
+  @Test func `the share of a color is counted in its area alone`() throws {
     let picture = try picture(["##..", "#..."])
     #expect(picture.share(of: 0xFFFFFF, in: PictureArea(x: 0, y: 0, width: 2, height: 2)) == 0.75)
   }

@@ -17,7 +17,7 @@ import Testing
     facts = try BoardFacts(named: "qemu-arm64", in: repository)
   }
 
-  @Test func `the tile grid is on the panel as soon as one colour is from the plainest initramfs`() async throws {
+  @Test func `the tile grid is on the panel as soon as one color is from the plainest initramfs`() async throws {
     let program = try await App(named: "tiles", in: repository.root.path, with: repository).program(for: facts.architecture, cpu: nil)
     let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-start-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -27,9 +27,9 @@ import Testing
     var plain = image.parts
     plain.initramfs = try await plainInitramfs(in: folder)
 
-    let (tiles, colour) = (try await instructions(image.parts), try await instructions(plain))
-    Progress.say("billion instructions to the first frame: tile grid \(tiles), plain initramfs \(colour), ratio \(tiles / colour)")
-    #expect(tiles <= colour * 1.05)
+    let (tiles, color) = (try await instructions(image.parts), try await instructions(plain))
+    Progress.say("billion instructions to the first frame: tile grid \(tiles), plain initramfs \(color), ratio \(tiles / color)")
+    #expect(tiles <= color * 1.05)
   }
 
   /// Billions of instructions from the kernel's start to the first frame.
