@@ -33,13 +33,13 @@ final class CalibrateController: ViewController {
 
   /// Seconds without a finger after which the old calibration stays. D: time to go and fetch a stylus.
   static let patience = 120.0
-  /// Seconds in which the new calibration has to be accepted: where it is so bad that nobody hits
-  /// the button, the old one must come back by itself. (D)
+  /// Seconds in which the new calibration has to be accepted. It may be so bad that nobody hits the
+  /// button: then the old one must come back by itself. (D)
   static let checkTime = 30.0
   /// Seconds for which the last sentence is read. (D)
   static let farewell = 4.0
-  /// The largest error that is taken, as a part of the panel's shorter side: 12 pixels of 480. D: more
-  /// than a careful finger misses by, and less than anyone who pressed beside a cross does.
+  /// The largest error that is accepted, as a fraction of the panel's shorter side: 12 pixels of 480. D: more
+  /// than a careful finger's error, and less than that of a finger beside the cross.
   static let mostError = 0.025
 
   init(_ calibration: TouchCalibration) {

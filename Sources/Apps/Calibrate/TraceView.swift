@@ -13,7 +13,7 @@ final class TraceView: View {
   }
 
   private var lines: [Path] = []
-  /// Enough to fill a panel, and no end of them does not fill the memory.
+  /// The most lines that are kept: enough to fill a panel, and few enough for the memory.
   private static let mostLines = 40
   private static let mostSteps = 2000
   private var steps = 0

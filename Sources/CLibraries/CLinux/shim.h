@@ -2,8 +2,8 @@
 // Headers, and one-line shims for macros and variadic functions.
 #pragma once
 
-// For boards, whose triple has no system: musl tells what is Linux's alone where it is asked to. Not an option
-// of the compiler's: an app's own C file may say it, too.
+// musl declares what only Linux has where this is defined. Boards' programs are compiled without an operating
+// system in the triple, which would define it. No option of the compiler does: an app's own C file may define it too.
 #if !defined(__gnu_linux__) && !defined(_GNU_SOURCE)
 #define _GNU_SOURCE
 #endif
@@ -60,7 +60,7 @@ static inline int vt_errno(void) { return errno; }
 static inline int vt_open(const char *path, int flags, unsigned mode) { return open(path, flags, mode); }
 static inline int vt_ioctl(int fd, unsigned long request, void *argument) { return ioctl(fd, request, argument); }
 static inline int vt_ioctl_value(int fd, unsigned long request, long value) { return ioctl(fd, request, value); }
-// The number of the terminal behind a descriptor, also behind names that stand for another one; 0 for what is none.
+// The number of the terminal that a descriptor is open on, also where its name stands for another terminal; 0 for no terminal.
 static inline unsigned vt_terminal(int fd) {
   unsigned number = 0;
   return ioctl(fd, TIOCGDEV, &number) ? 0 : number;
@@ -108,7 +108,7 @@ static inline long vt_uevent_receive(int fd, void *buffer, size_t size, int *fro
   return count;
 }
 
-// The protocol by which a program tells what started it how it fares (sd_notify): datagrams,
+// The protocol by which a program tells the service manager that started it how it is doing (sd_notify): datagrams,
 // each with at most one descriptor. A name that begins with '@' is an abstract one.
 static inline socklen_t vt_unix_address(const char *name, struct sockaddr_un *address) {
   size_t length = strlen(name);

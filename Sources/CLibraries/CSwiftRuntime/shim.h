@@ -1,5 +1,5 @@
-// Functions of Swift's runtime that the compiler calls, for those who look what they do:
-// through pointers that it cannot see through, since it believes it knows what comes back.
+// Functions of Swift's runtime that the compiler calls, for a check of what they return. They are called through
+// volatile pointers, because the compiler assumes that it knows the result.
 #pragma once
 #include <stdint.h>
 

@@ -4,8 +4,8 @@ import System
 
 /// One opened device: reads its events and decodes them.
 ///
-/// It is not grabbed. The console's keyboard handler reads no touches, and who else
-/// looks on (a recorder, a measurement) takes nothing away from us.
+/// It is not grabbed. The console's keyboard handler reads no touches, and another reader, such as a recorder,
+/// takes nothing away from this one.
 final class EvdevDevice {
   let path: String
   let description: DeviceDescription

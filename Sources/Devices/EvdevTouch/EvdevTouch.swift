@@ -83,7 +83,8 @@ public final class EvdevTouch: TouchSource {
 
   private func readAll(at now: Double, into samples: inout [TouchSample]) {
     var nodesChanged = false
-    // A wait tells of eight at most. Bounded: whoever never rests waits for the next call.
+    // One wait reports at most eight descriptors. The bound is for a device that is always readable: the rest of its
+    // events waits for the next call.
     for _ in 0..<4 {
       var count = 0
       var gone: EvdevDevice?
@@ -98,7 +99,7 @@ public final class EvdevTouch: TouchSource {
         }
       }
       if let gone { lose(gone, at: now, into: &samples) }
-      // One loss at a time is enough: the next wait tells of another.
+      // One lost device at a time is enough: the next wait reports another.
       if count < 8 && gone == nil { break }
     }
     if nodesChanged {
@@ -109,12 +110,12 @@ public final class EvdevTouch: TouchSource {
     welcome(at: now, into: &samples)
   }
 
-  /// Reads the panel without asking first who has something to say: where there is but one, that
-  /// saves a system call for each touch. What else there is keeps `descriptor` readable.
+  /// Reads the panel without waiting on the poll set first: where there is only one device, that saves a
+  /// system call for each touch. Anything else that is ready keeps `descriptor` readable.
   private func hasReadOnlyDevice(at now: Double, into samples: inout [TouchSample]) -> Bool {
     guard devices.count == 1 else { return false }
     let known = samples.count
-    // That it has gone is found out below once more.
+    // A device that has gone is noticed again by `readAll`.
     return devices[0].drain(at: now, &contacts, into: &samples) && samples.count > known
   }
 

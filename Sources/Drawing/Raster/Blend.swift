@@ -1,6 +1,6 @@
 /// Arithmetic on premultiplied pixels, one or four at a time.
 ///
-/// Both ways round alike, so a pixel does not depend on where in its row it lies.
+/// Both ways round in the same way, so a pixel does not depend on where in its row it lies.
 enum Blend {
   typealias Four = SIMD4<UInt32>
   /// Two channels of four pixels, each with room for a product.

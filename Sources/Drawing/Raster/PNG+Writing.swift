@@ -103,7 +103,7 @@ private struct ChunkWriter {
     for shift in [24, 16, 8, 0] as [UInt32] { add(byte: UInt8(truncatingIfNeeded: word >> shift)) }
   }
 
-  /// Passes over what is there already.
+  /// Skips bytes that are there already.
   mutating func skip(_ count: Int) { next += count }
 
   mutating func beginChunk(_ code: UInt32, length: UInt32) {

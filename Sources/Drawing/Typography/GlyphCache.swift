@@ -64,8 +64,8 @@ final class GlyphCache {
     return nil
   }
 
-  /// Whether a glyph of this many pixels can be kept. In a broken font one may be a thousand times as large as
-  /// the size asked for: nobody draws it, nor makes room for it.
+  /// Whether a glyph of this size fits into the cache. A broken font may have glyphs a thousand times as large as
+  /// the font size; such a glyph is neither drawn nor kept.
   static func canKeep(_ size: PixelSize) -> Bool {
     // Each side first: their product need not fit.
     size.width <= blockSize && size.height <= blockSize && ((size.width + 3) & ~3) * size.height <= blockSize

@@ -20,7 +20,7 @@ struct GlyphRun {
     return glyph.index
   }
 
-  /// Controls, and characters that only tell others how to look.
+  /// Control characters, and those that only change how others look.
   private static func isSilent(_ code: UInt32) -> Bool {
     if code >= 0x20 && code < 0x7F { return false }
     switch code {

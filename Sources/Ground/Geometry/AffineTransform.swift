@@ -61,10 +61,10 @@ public struct AffineTransform: Equatable, Sendable {
       tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
   }
 
-  /// Area of the image of the unit square, signed; 0 when the map collapses.
+  /// The signed area of the image of the unit square; 0 when the map collapses the plane.
   @inlinable public var determinant: Double { a * d - b * c }
 
-  /// The way back, or nil when the map collapses the plane to a line or a point.
+  /// The inverse, or nil when the map collapses the plane to a line or a point.
   @inlinable public var inverse: AffineTransform? {
     let determinant = self.determinant
     guard determinant != 0, determinant.isFinite else { return nil }
@@ -81,7 +81,7 @@ public struct AffineTransform: Equatable, Sendable {
     Point(a * point.x + c * point.y + tx, b * point.x + d * point.y + ty)
   }
 
-  /// A displacement: the shift does not count.
+  /// Where a displacement goes: the shift does not count.
   @inlinable public func apply(to vector: Vector) -> Vector {
     Vector(a * vector.dx + c * vector.dy, b * vector.dx + d * vector.dy)
   }

@@ -32,7 +32,7 @@ public struct Point: Equatable, Sendable {
     Point(point.x - vector.dx, point.y - vector.dy)
   }
 
-  /// The way from `start` to `end`.
+  /// The displacement from `start` to `end`.
   @inlinable public static func - (end: Point, start: Point) -> Vector {
     Vector(end.x - start.x, end.y - start.y)
   }

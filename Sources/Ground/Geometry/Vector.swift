@@ -5,7 +5,7 @@ public struct Vector: Equatable, Sendable {
   /// Downwards.
   public var dy: Double
 
-  /// No way at all.
+  /// No displacement.
   public static let zero = Vector(0, 0)
 
   /// A vector by its parts along the axes.
@@ -17,12 +17,12 @@ public struct Vector: Equatable, Sendable {
   /// The Euclidean length, in points.
   @inlinable public var length: Double { (dx * dx + dy * dy).squareRoot() }
 
-  /// The way of both, one after the other.
+  /// The sum of both.
   @inlinable public static func + (a: Vector, b: Vector) -> Vector { Vector(a.dx + b.dx, a.dy + b.dy) }
-  /// The way from the end of `b` to the end of `a`.
+  /// The difference of both.
   @inlinable public static func - (a: Vector, b: Vector) -> Vector { Vector(a.dx - b.dx, a.dy - b.dy) }
-  /// The same way, `factor` times as long.
+  /// The same direction, `factor` times as long.
   @inlinable public static func * (a: Vector, factor: Double) -> Vector { Vector(a.dx * factor, a.dy * factor) }
-  /// The way back.
+  /// The opposite displacement.
   @inlinable public static prefix func - (a: Vector) -> Vector { Vector(-a.dx, -a.dy) }
 }

@@ -3,9 +3,9 @@ public struct CalibrationFit: Equatable, Sendable {
   /// What straightens the readings.
   public let matrix: CalibrationMatrix
 
-  /// Readings that lie nearer together than this, as a part of the panel and in any direction, tell
-  /// nothing of it. D: crosses near the edges are 0.35 apart in this measure, on a panel that
-  /// uses a tenth of its range 0.035.
+  /// The least spread of the readings in any direction, as a fraction of the panel: readings that lie closer
+  /// together say nothing about it. D: crosses near the edges have a spread of 0.35, and of 0.035 on a panel that
+  /// uses a tenth of its range.
   public static let leastSpread = 0.02
 
   /// - Parameters:

@@ -27,7 +27,7 @@ public struct Child: Equatable, Sendable {
     posix_spawn_file_actions_adddup2(&actions, output.rawValue, 1)
     posix_spawn_file_actions_adddup2(&actions, output.rawValue, 2)
 
-    // What this program reads as data (`Signals`) must interrupt the other one again.
+    // The child must not inherit that this program reads some signals as data (`Signals`): they have to interrupt it.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }

@@ -1,10 +1,10 @@
 internal import CLinux
 
 extension Console {
-  /// Shows a line on the panel by the kernel's own console, for a panel that would be black without a reason.
+  /// Shows a line on the panel through the kernel's console, so that a panel that stays black says why.
   ///
-  /// Only where the terminal on screen shows text, which it does not while a program draws, and where
-  /// standard error goes elsewhere. Never waits: a line that cannot be shown at once is lost.
+  /// Does nothing while a program draws, since the terminal on screen then shows no text, or where standard
+  /// error goes to that terminal anyway. Never waits: a line that cannot be shown at once is lost.
   public static func show(_ line: String) {
     guard let terminal = shown() else { return }
     var mode: CInt = 0
@@ -14,8 +14,8 @@ extension Console {
     try? terminal.writeAll(Process.logLine(line))
   }
 
-  /// Brings the terminal on screen back to text, where a program that was killed has left it otherwise and
-  /// nothing of its picture is to stay. For what looks after the only program that draws.
+  /// Switches the terminal on screen back to text, for process 1: the only program that draws was killed, and
+  /// none of its pictures is to stay on the panel.
   public static func reset() {
     guard let terminal = shown() else { return }
     _ = try? terminal.control(UInt(KDSETMODE), value: Int(KD_TEXT))

@@ -48,7 +48,7 @@ public final class Console {
     } else {
       return nil
     }
-    // A terminal of one's own found in graphics mode was left so by a program that was killed.
+    // Where this program's own terminal is in graphics mode, a program that was killed has left it so.
     foundMode = isOwn ? Int(KD_TEXT) : Int(mode)
     signals = Self.takeSwitching(of: terminal)
     guard (try? terminal.control(UInt(KDSETMODE), value: Int(KD_GRAPHICS))) != nil else {

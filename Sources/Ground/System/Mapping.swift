@@ -16,11 +16,11 @@ public struct Mapping: ~Copyable {
     self.length = length
   }
 
-  /// Zeroed memory of this process alone, all of it there at once: page by page it would
-  /// come with the first write to each page, which takes several times as long.
+  /// Zeroed memory of this process alone, with all pages present. Otherwise each page would come
+  /// with the first write to it, which takes several times as long in all.
   ///
   /// - Parameter length: in bytes; where it is 0, one.
-  /// - Throws: `Errno.noMemory` also for what the kernel would promise and not have.
+  /// - Throws: `Errno.noMemory` also where the kernel would grant memory that it does not have.
   public init(zeroed length: Int) throws(Errno) {
     let length = max(1, length)
     guard Self.isAvailable(length) else { throw .noMemory }
@@ -30,8 +30,8 @@ public struct Mapping: ~Copyable {
     self.length = length
   }
 
-  /// Linux promises more memory than it has, and kills the program that takes it at its word. So it
-  /// is asked before what is more than the screen of any board, in bytes: 4096x4096 pixels.
+  /// Linux grants more memory than it has, and kills the program when it uses it. So a request for more than
+  /// the screen of any board, 4096x4096 pixels of 4 bytes, is compared with the available memory first.
   private static func isAvailable(_ length: Int) -> Bool {
     guard length > 64 << 20, let file = try? Descriptor(opening: "/proc/meminfo", .readOnly) else { return true }
     return withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { buffer in
@@ -46,8 +46,8 @@ public struct Mapping: ~Copyable {
     }
   }
 
-  /// Has the kernel bring all pages in now, which hold nothing yet: one by one they would come with
-  /// the first write to each, and every time the program would wait for the kernel.
+  /// Makes the kernel bring in all pages now. Otherwise each comes with the first write to it, and the
+  /// program waits for the kernel every time.
   ///
   /// For memory of a device, which `MAP_POPULATE` leaves out. Where it does not work, nothing is lost but time.
   public borrowing func populate() {

@@ -1,6 +1,6 @@
 internal import CLinux
 
-/// Where a program hears how the programs it has started fare (the receiving end of systemd's
+/// Where a program hears from the programs that it has started (the receiving end of systemd's
 /// notify protocol): datagrams of `NAME=VALUE` lines, some with a descriptor to keep.
 public struct NotifySocket: ~Copyable {
   /// Readable when there is a message.

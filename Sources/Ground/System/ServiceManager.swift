@@ -1,19 +1,19 @@
 internal import CLinux
 
-/// What has started this program and wants to hear how it fares: process 1 of an appliance, or
+/// What has started this program and wants to hear how it is doing: process 1 of an appliance, or
 /// systemd (`Type=notify`). It speaks systemd's notify protocol.
 ///
-/// A message that cannot be sent is lost: a kiosk goes on without being looked after.
+/// A message that cannot be sent is lost: the kiosk goes on without the service manager.
 public final class ServiceManager {
   private let socket: Descriptor
   /// How often `tellAlive` has to be called at the latest, in seconds; nil where nobody waits for it.
   public let interval: Double?
-  /// Whether descriptors are kept for the case that this program ends without wanting to.
+  /// Whether the service manager keeps descriptors for this program, in case that it crashes.
   public let keepsDescriptors: Bool
   private var lastTold = -Double.infinity
   private var isReady = false
 
-  /// Nil where nothing of the kind has started this program.
+  /// Nil where no service manager has started this program.
   public init?() {
     guard let name = Process.environment("NOTIFY_SOCKET") else { return nil }
     do throws(Errno) {

@@ -18,7 +18,7 @@ struct BoardAgent {
       let refusals = agent.obey(fileAt: "/etc/board-agent")
       try agent.serve(HostLine(portNamed: portName), telling: refusals)
     } catch {
-      // The kernel's console is where the host looks when the line stays silent.
+      // Where the line stays silent, the host shows the kernel's console.
       Process.log("board-agent: \(error.message)")
     }
     Machine.end(.powerOff)

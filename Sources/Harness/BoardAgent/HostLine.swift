@@ -41,7 +41,7 @@ final class HostLine {
       do throws(Errno) {
         let count = try port.read(into: buffer)
         received.append(contentsOf: buffer[..<count])
-        // Nobody listens, which the port goes on to report: the host comes, or the machine is switched off.
+        // Nobody listens, and the port reports that again and again, until the host comes or the machine is switched off.
         if count == 0 { Clock.sleep(seconds: 0.01) }
       } catch {
         failure = error

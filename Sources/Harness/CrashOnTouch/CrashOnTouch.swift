@@ -1,7 +1,7 @@
 import System
 import Vitrine
 
-/// An app with every fault a finger can wish for: what looks after an app is tested with it.
+/// An app with every kind of fault, each set off by a finger, to test what looks after an app.
 /// With `CRASHES_AT_START=N` in its environment it does not come as far as a picture the first N times.
 ///
 /// Its columns, from left to right: crash; crash, and again at each start while a file is there;
@@ -71,7 +71,7 @@ final class FaultView: View {
     switch fault {
     case .crash: crash([])
     case .crashForLong:
-      // Until somebody removes it, which nobody does.
+      // Never returns: nobody removes the file.
       _ = try? Descriptor(opening: CrashOnTouch.spell, [.writeOnly, .create])
       crash([])
     case .hang: while File.exists(at: "/") {}
@@ -80,5 +80,5 @@ final class FaultView: View {
   }
 }
 
-/// Takes the first of none.
+/// Crashes: takes the first element of an empty array.
 @inline(never) func crash(_ none: [Int]) { Process.log("\(none[0])") }

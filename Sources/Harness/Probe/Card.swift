@@ -60,7 +60,7 @@ final class Card {
     return Look(buffer: answer.fb_id, crtc: answer.crtc_id)
   }
 
-  /// The place's pixels in all buffers that were looked at so far, shown or not: without asking the kernel.
+  /// The pixels at a place in all buffers that were mapped so far, shown or not. Asks the kernel nothing.
   func pixels(x: Int, y: Int) -> [UInt32] { buffers.map { $0.pixel(x: x, y: y) } }
 
   /// The buffer's pixel, in its own format.

@@ -2,8 +2,8 @@ import System
 
 /// The figures of several programs beside each other: a table with a column for each.
 ///
-/// It has no goals: how fast this machine is has its part in every column, so one is
-/// read against another.
+/// It has no goals: every column depends on how fast this machine is, so columns are compared with
+/// each other.
 struct Comparison {
   private static let figureWidth = 58
   private static let valueWidth = 9

@@ -33,7 +33,7 @@ final class Subject {
       let look = card.look()
       let answered = Clock.now
       if look.buffer != 0 && look.buffer != before {
-        // A commit that waits for the blank itself keeps the look waiting as long:
+        // A commit that waits for the blank makes the look at the plane wait as long:
         // then the picture is there already.
         let isShown = answered - asked > 0.004
         let shown = isShown ? answered : try card.waitForVerticalBlank(of: look.crtc)

@@ -3,7 +3,7 @@ import TestSupport
 import Toolkit
 
 /// Plays random worlds, the same ones in every build and on every processor, and says in one line
-/// how they ended: two builds that say the same have told everybody the same.
+/// how they ended. Two builds that print the same line have made the same calls in the same order.
 @main struct RandomWorld {
   /// More than 100,000 changes of fingers in all.
   static let (worlds, changes) = (16, 6300)

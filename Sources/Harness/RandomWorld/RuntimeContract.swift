@@ -5,7 +5,7 @@ internal import CSwiftRuntime
 enum RuntimeContract {
   private final class Counted {}
 
-  /// Nil where all keep it.
+  /// Nil where all functions do so.
   static func firstBreach() -> String? {
     let object = Counted()
     let plain = Unmanaged.passUnretained(object).toOpaque()
@@ -22,13 +22,13 @@ enum RuntimeContract {
     return nil
   }
 
-  /// Words that say what they hold beside where it is.
+  /// Words with tag bits beside the address.
   private static func tagged(_ object: UnsafeMutableRawPointer) -> [UnsafeMutableRawPointer?] {
     #if _pointerBitWidth(_64)
       // The second half of "a", its kind and its length, and no object; and an object with a bit of its kind.
       [UInt(0xE1) << 56, UInt(bitPattern: object) | 1 << 60].map { UnsafeMutableRawPointer(bitPattern: $0) }
     #else
-      // With 32 bits there is no room for that.
+      // A 32-bit word has no tag bits.
       [object]
     #endif
   }

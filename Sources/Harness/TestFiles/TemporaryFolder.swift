@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// An empty folder for the files of a test, which goes, with all that is in it, when nobody has it any more:
-/// also after a test that failed.
+/// An empty folder for the files of a test. It is removed, with all that is in it, when this object goes, also
+/// after a test that failed.
 ///
 /// Keep it in the suite or in what a test is about, not in a variable of the test: that may end with its last use.
 public final class TemporaryFolder {

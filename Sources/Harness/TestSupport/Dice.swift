@@ -1,6 +1,6 @@
-/// Numbers that look random and are the same every time.
+/// A generator of pseudo-random numbers that gives the same ones every time.
 public struct Dice {
-  /// Where they come from and where they are: what was rolled, and how often.
+  /// The generator's state: it tells which numbers were rolled, and how often.
   public private(set) var state: UInt64
 
   /// Numbers that follow from `state`.

@@ -1,8 +1,8 @@
 import Geometry
 import Toolkit
 
-/// Makes the mistakes that a debug build reports, in a release build: they are to be
-/// without consequence.
+/// Makes, in a release build, the mistakes that a debug build reports: there they must have no
+/// consequence.
 struct Mistakes {
   private let application = Application()
   private let view = View(frame: Rect(0, 0, 100, 100))

@@ -11,7 +11,7 @@ import System
 final class InitProcess {
   /// D: how long to wait for a disk's device, in seconds.
   private static let devicePatience = 5.0
-  /// In no file system, so that a full or read-only one is no hindrance.
+  /// An abstract socket, which works even where the file system is full or read-only.
   private static let socketName = "@vitrine/notify"
 
   private enum Tag { static let signals: UInt64 = 0, notices: UInt64 = 1 }
@@ -22,7 +22,7 @@ final class InitProcess {
   /// The kernel's console: where the app's log goes.
   private let console: Descriptor
 
-  /// What the kernel was told on its command line goes before the start-up file.
+  /// Variables from the kernel's command line take precedence over the start-up file.
   private let found: [String]
   private var variables: [(name: String, assignment: String)] = []
   private var folders: [String] = []
@@ -152,7 +152,7 @@ final class InitProcess {
         hadPicture = true
         Process.log("on screen \(now.decimal(places: 3)) s after the kernel's start")
       }
-      // The one before goes, and its picture with it, which nothing shows any more.
+      // The card kept before is closed, and its picture, which is no longer on the panel, goes with it.
       switch consume descriptor {
       case .some(let sent) where lines.contains("FDSTORE=1"): card = consume sent
       default: break

@@ -59,8 +59,8 @@ struct EventLoop: ~Copyable {
 
       ready = []
       var isStopped = false
-      // Counted from the turn's start, to save a look at the clock: what the turn itself
-      // took comes on top, which is little but after a frame, and then the flip comes first.
+      // Counted from the turn's start, which saves reading the clock. The wait is too long by what the turn took.
+      // That is little, except after a frame, when the flip ends the wait anyway.
       var deadline = loop.deadline
       deadline.bringForward(to: manager?.deadline)
       let bound = deadline.map { $0 - now }

@@ -6,8 +6,8 @@ import Toolkit
 
 /// The heart of a kiosk: touch samples in, frames out, one `turn` at a time.
 ///
-/// It never waits and reads the clock only to learn what a frame cost: whoever
-/// turns it says what time it is, so a script plays at any speed.
+/// It never waits. The caller of `turn` says what time it is, so a script plays at any speed; the clock is read only
+/// to measure what a frame cost.
 final class FrameLoop {
   let application: Application
   private let display: any Display
@@ -120,8 +120,8 @@ final class FrameLoop {
 
   /// Takes in what the devices have to say, and makes the next frame if its time has come.
   ///
-  /// - Parameter ready: who is known to have something to say; asking the others costs
-  ///   a system call each.
+  /// - Parameter ready: the sources that are known to be readable; asking another one costs
+  ///   a system call.
   func turn(at now: Double, ready: Sources = .all) {
     turned = now
     let hasLanded = (ready.contains(.display) || Self.isDue(display.deadline, at: now)) && hearDisplay(at: now)

@@ -1,7 +1,7 @@
 import Vitrine
 
-/// Systems 18 to 20: fingers that everybody sees. A build has them or has not: there is
-/// nothing of them in this source, but what it says.
+/// Systems 18 to 20: fingers that everybody sees. The build decides whether they are shown; this source only says
+/// what there is to see.
 final class MarksController: DemoController {
   private let headline = Label()
   private let commands = Label()

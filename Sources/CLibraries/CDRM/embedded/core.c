@@ -1,7 +1,7 @@
-// What a board's program has of libdrm beside its mode setting: the calls that are a
-// single ioctl. Theirs share a file with the description of every kind of graphics card,
-// read from sysfs, which would bring scanf in as well. Weak: who calls another function of
-// that file has all of it.
+// The calls of libdrm that are a single ioctl, for programs on boards. libdrm has them in one
+// file with the code that reads descriptions of graphics cards from sysfs, which would bring in
+// scanf as well. The symbols are weak: a program that calls another function of that file gets
+// all of libdrm's.
 #include <errno.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
@@ -43,7 +43,8 @@ int drmSetClientCap(int fd, uint64_t capability, uint64_t value) {
 int drmSetMaster(int fd) { return drmIoctl(fd, DRM_IOCTL_SET_MASTER, NULL); }
 int drmDropMaster(int fd) { return drmIoctl(fd, DRM_IOCTL_DROP_MASTER, NULL); }
 
-// Only a master may vouch for others: for nobody's number, 0, the kernel tells who asks.
+// Only the master may authenticate others: for the number 0, which nobody has, the kernel's error tells
+// whether the caller is it.
 int drmIsMaster(int fd) {
   struct drm_auth nobody = {.magic = 0};
   return drmIoctl(fd, DRM_IOCTL_AUTH_MAGIC, &nobody) == 0 || errno != EACCES;

@@ -171,9 +171,9 @@ int __sprintf_chk(char *text, int flag, size_t capacity, const char *format, ...
   return length;
 }
 
-// malloc asks the kernel for a few pages at a time, and the first write to each waits for the
-// kernel once more: some hundred waits before the first picture. The first of what it asks for
-// comes out of one piece, which is there as a whole. The program has one thread.
+// malloc asks the kernel for a few pages at a time, and the first write to each page waits for the
+// kernel once more: some hundred waits before the first picture. So its first requests are served
+// from one block whose pages are all there. The program has one thread.
 enum { page_size = 4096, page_count = 64, most_pages = 16 };
 enum { page_clean, page_used, page_dirty };
 static char *pool;
@@ -192,7 +192,7 @@ void *__wrap___mmap(void *address, size_t length, int protection, int flags, int
       free = pages[end++] == page_used ? 0 : free + 1;
       if (free < count) continue;
       for (size_t i = end - count; i < end; i++) {
-        // malloc takes pages of the kernel for zero.
+        // malloc relies on new pages being zero.
         if (pages[i] == page_dirty) memset(pool + i * page_size, 0, page_size);
         pages[i] = page_used;
       }

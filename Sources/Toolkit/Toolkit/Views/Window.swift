@@ -17,7 +17,7 @@ open class Window: View {
     didSet { menuIfMade?.hide() }
   }
 
-  /// Where the arrow of a mouse points to, in the panel's points, for who has no finger at hand; nil shows none.
+  /// Where the arrow of a mouse points to, in the panel's points; nil shows none.
   ///
   /// It is drawn above all else and is nothing that a touch could hit. The runtime sets it while a mouse is used.
   public final var pointer: Point? {

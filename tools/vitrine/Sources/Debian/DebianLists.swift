@@ -27,8 +27,8 @@ struct DebianLists: Hashable, Sendable {
     return sources == made
   }
 
-  /// Fetches the lists aside, so that nobody meets half of them, and an apt that an interrupted run has left
-  /// behind goes on by itself.
+  /// Fetches the lists into a folder of their own, so that nobody reads half of them, and an apt that an
+  /// interrupted run has left behind does no harm.
   ///
   /// - Returns: whether they are other ones now.
   @discardableResult
@@ -50,7 +50,7 @@ struct DebianLists: Hashable, Sendable {
         Progress.say("\(kept) are there: \(reason)")
         return false
       }
-      // As apt does: with what could be had and verified. In an hour they count as old.
+      // As apt does, this goes on with the lists that could be fetched and verified. They count as old in an hour.
       guard hasMain(new) else { throw DebianError.cannotRefresh(release: release, architecture: architecture, reason: reason) }
       try stamp.setDate(.now - Self.day + 3600)
       Progress.say("\(kept) could be had: \(reason)")

@@ -45,7 +45,7 @@ public enum Cache {
     for name in try FileManager.default.contentsOfDirectory(atPath: parent.path) where name != version && !name.hasPrefix(".") {
       let old = parent.appending(path: name)
       if old.isFolder, FolderLock(ifFree: old) == nil { continue }
-      // Into the workshop first: what is half removed is none that anybody trusts.
+      // It moves into the workshop first, so that nobody uses it when it is half removed.
       try? workshop.finish(old, as: workshop.folder.appending(path: "old-\(name)"))
     }
     return place
@@ -56,7 +56,7 @@ public enum Cache {
 
   private static func keep(_ place: URL) async throws {
     if !kept.withLock({ $0.insert(place.path).inserted }) { return }
-    // Nobody else locks it for longer than a moment.
+    // Others lock it only for a moment.
     try await FolderLock.shared(place, for: place.lastPathComponent).keep()
   }
 }

@@ -36,7 +36,7 @@ public struct FolderLock: ~Copyable {
         Progress.say("Waiting for somebody else who works on \(purpose) in \(folder.path)")
         hasSaid = true
       }
-      // Never in the kernel: whoever holds the lock may need this thread to go on.
+      // Polls, and never blocks in the kernel: the holder of the lock may need this thread.
       try await Task.sleep(for: .milliseconds(50))
     }
   }
@@ -50,7 +50,7 @@ public struct FolderLock: ~Copyable {
   private static func tried(_ folder: URL, _ kind: Int32) throws -> Int32? {
     let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      // Whoever had it took it away between two lines.
+      // The folder was removed since it was opened.
       if errno == ENOENT { return nil }
       throw HostError.cannotUse(folder.path, reason: String(cString: strerror(errno)))
     }
@@ -59,7 +59,7 @@ public struct FolderLock: ~Copyable {
     return nil
   }
 
-  /// The lock on a folder that was taken away, or whose place another has taken, is worth nothing.
+  /// Whether the lock is on the folder that is at the path now: it may have been removed or replaced.
   private static func isStill(_ descriptor: Int32, at path: String) -> Bool {
     var (mine, there) = (stat(), stat())
     return fstat(descriptor, &mine) == 0 && stat(path, &there) == 0 && mine.st_ino == there.st_ino && mine.st_dev == there.st_dev

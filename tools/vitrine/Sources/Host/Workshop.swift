@@ -5,7 +5,7 @@ import Glibc
 /// A folder in which something is made aside, by one process at a time, so that an
 /// interrupted run leaves nothing half done where it is looked for.
 public struct Workshop: ~Copyable {
-  /// Nobody had this one before: a program that an interrupted run has started, and that still writes, writes elsewhere.
+  /// A new folder each time: a program that an interrupted run has started may still write to the one before.
   public let folder: URL
   private let lock: FolderLock
 
@@ -55,6 +55,6 @@ public struct Workshop: ~Copyable {
     }
   }
 
-  // Once more all: programs that an interrupted run has left behind may have gone on writing there.
+  // Tried again, since programs that an interrupted run has left behind may still write there.
   deinit { Self.sweep(folder.deletingLastPathComponent()) }
 }

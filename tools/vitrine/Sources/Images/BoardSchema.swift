@@ -61,7 +61,7 @@ enum BoardSchema {
   static let keys: [Key] = [
     Key("architecture", .oneOf(["arm64", "armhf", "x86_64"]), needed: true),
     Key("cpu", .text),
-    // Nobody has to guess what has been tried.
+    // Required, so that nobody has to guess what has been tried.
     Key("status", .oneOf(["verified", "unverified"]), needed: true),
     Key(
       "kernel",

@@ -2,8 +2,8 @@ import Debian
 import Foundation
 import Host
 
-/// What runs on a board before its kernel: files of Debian's packages, and those that Debian
-/// does not have and whoever makes a card has to bring.
+/// What runs on a board before its kernel: files of Debian's packages, and files that Debian does not have,
+/// which the user brings.
 public struct Firmware: Sendable {
   private let packages: [Package]
   private let folders: [URL]

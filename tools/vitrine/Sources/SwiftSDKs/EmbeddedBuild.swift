@@ -45,7 +45,7 @@ public struct EmbeddedBuild: Sendable {
     // Beside the sources of its recipe, so that another checkout with another recipe has its own.
     let sdk = SwiftSDK(architecture, in: repository.root.appending(path: ".build/swift-sdks"))
     try await sdk.add(from: repository)
-    // What one has linked is stripped before another links it anew.
+    // Locked, so that a program is stripped before another process links it anew.
     let turn = try await FolderLock.exclusive(scratch, for: "programs for \(target)")
     try await sdk.use {
       try prepare(scratch, for: sdk)
@@ -106,7 +106,7 @@ public struct EmbeddedBuild: Sendable {
       if !files.contentsEqual(atPath: new.path, andPath: made.path) { try workshop.finish(new, as: made) }
     }
     try await put(place.appendingPathExtension("packages")) { try files.copyItem(at: sdk.packageList, to: $0) }
-    // The program last: whoever is interrupted has the older one.
+    // The program last: after an interruption the older one is still there.
     for (option, made) in [("--only-keep-debug", place.appendingPathExtension("debug")), ("--strip-all", place)] {
       try await put(made) { _ = try await Command.output(copy, [option, built.path, $0.path]) }
     }

@@ -1,4 +1,4 @@
-/// What the app did on the board, in the place of what it was booted for; the description says it in one line.
+/// How the app failed on the board; the description says it in one line.
 public struct AppFailure: Error, CustomStringConvertible, Equatable {
   public enum Cause: Equatable, Sendable {
     /// It crashed, refused to start, or came to its end too early.
@@ -12,7 +12,7 @@ public struct AppFailure: Error, CustomStringConvertible, Equatable {
     case noFrame(seconds: Int)
     /// The panel does not show what it should; the reason.
     case otherPicture(String)
-    /// The kernel panicked, or the machine went off without anybody's wish.
+    /// The kernel panicked, or the machine went off by itself.
     case boardStopped
   }
 

@@ -89,8 +89,8 @@ public final class ApplianceBoard: RunningBoard {
   /// D: how long an app that was silent may take to end.
   private static let endingPatience = Duration.seconds(3)
 
-  /// An app that was silent is ended by a signal at which it tells the functions it is in: the count of lines
-  /// up to its end, which comes after so many; nil where it does not come.
+  /// An app that was silent is ended by a signal, at which it prints the functions it is in. Gives the number of
+  /// console lines up to its end, waiting for it; nil where it does not end in time.
   private func ending(after count: Int) async -> Int? {
     let deadline = ContinuousClock.now + Self.endingPatience
     while ContinuousClock.now < deadline {

@@ -88,7 +88,7 @@ struct Emulator: Sendable {
         return .failure(error)
       }
     }
-    // Why the emulator has ended explains more than what came of it.
+    // The reason why the emulator ended says more than the error that followed.
     if case .failure = outcome.closureResult, let reason = Self.complaint(outcome.terminationStatus, outcome.standardError) {
       throw VirtualMachineError.emulatorEnded(reason: reason)
     }

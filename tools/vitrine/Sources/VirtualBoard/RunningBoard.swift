@@ -1,6 +1,6 @@
 import Foundation
 
-/// A virtual board that is switched on, as one sees it who stands before it.
+/// A virtual board that is switched on, as a person in front of it sees it.
 public protocol RunningBoard: Sendable {
   /// What a person standing at it could do.
   var control: VirtualMachineControl { get }

@@ -33,7 +33,7 @@ struct BootedBoard: SuiteTrait, TestScoping {
 }
 
 extension Repository {
-  /// The folder of pictures that tests leave for who wants to look at them.
+  /// The folder of pictures that tests leave for people to look at.
   func pictures() throws -> URL {
     let folder = root.appending(path: ".build/pictures")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
