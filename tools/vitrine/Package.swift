@@ -7,8 +7,7 @@ import PackageDescription
 // pulls in nothing that only a developer's machine needs.
 let package = Package(
   name: "vitrine-tool",
-  // Exact versions, and the one that swift-subprocess brings along too: the same sources make the same tool,
-  // and the same tool makes the same image.
+  // Exact versions: the same sources make the same tool, and the same tool makes the same image.
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
@@ -18,7 +17,13 @@ let package = Package(
   targets: [
     // What every other target does its work with.
     .systemLibrary(name: "CExchange"),
-    .target(name: "Host", dependencies: ["CExchange", .product(name: "Subprocess", package: "swift-subprocess")]),
+    .target(
+      name: "Host",
+      dependencies: [
+        "CExchange", .product(name: "Subprocess", package: "swift-subprocess"),
+        // What Subprocess needs in turn, named for its version alone.
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]),
     .target(name: "Debian", dependencies: ["Host"]),
     .target(name: "SwiftSDKs", dependencies: ["Debian", "Host"]),
     // What boards are, and what they boot.

@@ -50,7 +50,7 @@ public struct FolderLock: ~Copyable {
   private static func tried(_ folder: URL, _ kind: Int32) throws -> Int32? {
     let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      // The folder was removed since it was opened.
+      // Another process has removed the folder just now.
       if errno == ENOENT { return nil }
       throw HostError.cannotUse(folder.path, reason: String(cString: strerror(errno)))
     }

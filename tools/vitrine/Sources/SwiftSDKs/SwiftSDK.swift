@@ -67,7 +67,7 @@ public struct SwiftSDK: Sendable {
       try Data(versions.utf8).write(to: made.appending(path: packageList.lastPathComponent))
       try await seal(made)
       try Data(stamp.utf8).write(to: made.appending(path: stampFile.lastPathComponent))
-      // A build that uses the SDK that is there now finishes with it.
+      // Waits for builds that use the SDK that is there now.
       let turn = isInstalled ? try await FolderLock.exclusive(self.bundle, for: name) : nil
       try workshop.finish(bundle, as: self.bundle)
       _ = consume turn
