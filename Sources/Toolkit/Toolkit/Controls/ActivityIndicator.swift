@@ -15,6 +15,7 @@ open class ActivityIndicator: View {
     didSet { if hidesWhenStopped != oldValue { setNeedsDisplay() } }
   }
 
+  /// The color of the spokes.
   public final var color = Color.white {
     didSet { if color != oldValue { setNeedsDisplay() } }
   }
@@ -36,12 +37,14 @@ open class ActivityIndicator: View {
 
   deinit { timer?.cancel() }
 
+  /// Shows it and lets it turn; nothing changes where it turns already.
   public final func startAnimating() {
     guard !isAnimating else { return }
     isAnimating = true
     setNeedsDisplay()
   }
 
+  /// Stops it, and hides it unless `hidesWhenStopped` is false.
   public final func stopAnimating() {
     guard isAnimating else { return }
     isAnimating = false

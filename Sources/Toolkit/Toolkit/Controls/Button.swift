@@ -9,6 +9,7 @@ import Typography
 /// button glows beyond its edges, so that one sees it around the finger; a selected
 /// one has a border in the colour of its title.
 open class Button: Control {
+  /// What it says.
   public final var title: String {
     get { label.text }
     set {
@@ -17,11 +18,13 @@ open class Button: Control {
     }
   }
 
+  /// The title's font.
   public final var font: Font {
     get { label.font }
     set { label.font = newValue }
   }
 
+  /// The title's color.
   public final var titleColor = Color.white {
     didSet { updateLooks() }
   }
@@ -49,6 +52,7 @@ open class Button: Control {
     updateLooks()
   }
 
+  /// A button that calls `action` when a finger lifts inside of it.
   public convenience init(title: String, action: @escaping (Button) -> Void) {
     self.init(frame: .zero)
     self.title = title

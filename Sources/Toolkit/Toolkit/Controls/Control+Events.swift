@@ -2,7 +2,9 @@ extension Control {
   /// What fingers do to a control, and what comes of it. "Inside" is within the
   /// control's tracking margin.
   public struct Events: OptionSet, Hashable, Sendable {
+    /// One bit an event.
     public let rawValue: Int
+    /// The events of these bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// A finger came down in the control.
@@ -30,6 +32,7 @@ extension Control {
 
     /// Everything that tells of fingers.
     public static let allTouchEvents = Events(rawValue: 0xFFF)
+    /// Every event.
     public static let allEvents = Events(rawValue: .max)
   }
 }

@@ -1,7 +1,9 @@
 extension Control {
   /// What of a control its looks depend on.
   public struct State: OptionSet, Hashable, Sendable {
+    /// One bit a state.
     public let rawValue: Int
+    /// The states of these bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// At rest, and ready.

@@ -9,6 +9,7 @@ import Typography
 ///
 /// Choosing another segment sends `valueChanged`; setting one sends nothing.
 open class SegmentedControl: Control {
+  /// What the segments say, from the left.
   public final var titles: [String] = [] {
     didSet { if titles != oldValue { makeLabels() } }
   }
@@ -19,6 +20,7 @@ open class SegmentedControl: Control {
     set { setSelectedIndex(newValue, animated: false) }
   }
 
+  /// The font of all titles.
   public final var font = Font(size: 16) {
     didSet { for label in labels { label.font = font } }
   }
@@ -52,6 +54,7 @@ open class SegmentedControl: Control {
     updateLooks()
   }
 
+  /// A control with a segment for each title; none is selected.
   public convenience init(titles: [String]) {
     self.init(frame: .zero)
     self.titles = titles

@@ -21,6 +21,7 @@ open class Stepper: Control {
     }
   }
 
+  /// The least value; it counts too where `maximumValue` is less.
   public final var minimumValue: Double {
     get { range.minimum }
     set { range.minimum = newValue }

@@ -22,6 +22,7 @@ import Geometry
 /// release build ignores. A recognizer that has no finger left, and no timer running,
 /// fails, or is cancelled if it had begun.
 open class GestureRecognizer {
+  /// Where an attempt of a recognizer stands.
   public enum State: Sendable {
     /// Nothing recognized so far.
     case possible
@@ -36,6 +37,7 @@ open class GestureRecognizer {
     public static let recognized = State.ended
   }
 
+  /// A recognizer without a view, an action or a delegate.
   public required init() {}
 
   // MARK: Settings

@@ -18,6 +18,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   /// Where the first tap was, in window points.
   private final var place: Point?
 
+  /// A press of one finger for half a second.
   public required init() {}
 
   open override func touchesBegan(_ touches: TouchSet, with event: Event) {

@@ -16,6 +16,7 @@ open class PanGestureRecognizer: GestureRecognizer {
   private final var offset = Vector.zero
   private final var trail = VelocityTrail()
 
+  /// A pan of any number of fingers.
   public required init() {}
 
   /// How far the fingers have come since they were down, in the points of `view`; nil

@@ -29,6 +29,7 @@ open class PinchGestureRecognizer: TwoFingerGestureRecognizer {
   private final var speed = 0.0
   private final var changed = 0.0
 
+  /// A pinch of two fingers.
   public required init() {}
 
   open override func fingersJoined(at time: Double) {

@@ -22,6 +22,7 @@ open class RotationGestureRecognizer: TwoFingerGestureRecognizer {
   private final var speed = 0.0
   private final var changed = 0.0
 
+  /// A rotation of two fingers.
   public required init() {}
 
   private final var present: Double { Functions.atan2(reach.dy, reach.dx) }

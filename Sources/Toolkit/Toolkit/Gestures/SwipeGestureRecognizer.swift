@@ -3,13 +3,20 @@ import Geometry
 /// Recognizes a quick, straight stroke, once, while the fingers still move. A lift decides
 /// nothing: fingers that did not come far enough, and rest, do not swipe.
 open class SwipeGestureRecognizer: GestureRecognizer {
+  /// Ways that a finger may go, as it is seen on the screen.
   public struct Direction: OptionSet, Sendable {
+    /// One bit a direction.
     public let rawValue: UInt8
+    /// The directions of these bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+    /// To the right.
     public static let right = Direction(rawValue: 1)
+    /// To the left.
     public static let left = Direction(rawValue: 2)
+    /// Up.
     public static let up = Direction(rawValue: 4)
+    /// Down.
     public static let down = Direction(rawValue: 8)
   }
 
@@ -28,6 +35,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   /// Whether a stroke has been found, though others may have to fail first.
   private final var isRecognized = false
 
+  /// A swipe of one finger to the right.
   public required init() {}
 
   open override func touchesBegan(_ touches: TouchSet, with event: Event) {

@@ -19,6 +19,7 @@ open class TapGestureRecognizer: GestureRecognizer {
   /// Where the first tap was, in window points.
   private final var place: Point?
 
+  /// One tap of one finger.
   public required init() {}
 
   /// Where the first tap was, in the points of `view`; nil stands for the window.

@@ -9,6 +9,7 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
   private final var first: Touch?
   private final var second: Touch?
 
+  /// A gesture of two fingers, told apart by a subclass.
   public required init() {}
 
   /// From the first finger to the second, in window points; zero while one is missing.

@@ -3,6 +3,7 @@ import Typography
 
 /// The heading of a section of a list. The list makes it and uses it again.
 public final class ListHeader: View {
+  /// Shows the section's title.
   public let label = Label()
   /// The section it heads now.
   public internal(set) var section = 0

@@ -27,14 +27,18 @@ open class ListRow: View {
 
   /// Holds all of the row; it is what slides aside.
   public final let contentView = View()
+  /// Shows `title`.
   public final let titleLabel = Label()
+  /// Shows `detail`.
   public final let detailLabel = Label()
 
+  /// What the row is called.
   public final var title: String {
     get { titleLabel.text }
     set { titleLabel.text = newValue }
   }
 
+  /// What is said beside or below the title; empty shows none.
   public final var detail: String {
     get { detailLabel.text }
     set {
@@ -44,10 +48,12 @@ open class ListRow: View {
     }
   }
 
+  /// Where the detail stands.
   public final var detailPosition = DetailPosition.right {
     didSet { if detailPosition != oldValue { setNeedsLayout() } }
   }
 
+  /// What is drawn at the right.
   public final var accessory = Accessory.none {
     didSet {
       guard accessory != oldValue else { return }
@@ -66,6 +72,7 @@ open class ListRow: View {
     didSet { if isSelected != oldValue { updateBackground() } }
   }
 
+  /// The list's style.
   public internal(set) final var style = ListStyle.dark {
     didSet { if style != oldValue { wearStyle() } }
   }
@@ -82,6 +89,7 @@ open class ListRow: View {
 
   private final let accessoryView = AccessoryView()
 
+  /// A row of a kind, by which it is used again.
   public init(_ reuseIdentifier: StaticString) {
     self.reuseIdentifier = reuseIdentifier
     super.init(frame: .zero)

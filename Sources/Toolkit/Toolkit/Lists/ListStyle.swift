@@ -4,25 +4,34 @@ import Typography
 
 /// The colours and type of a list.
 public struct ListStyle: Equatable {
+  /// Behind the rows.
   public var background: Color
+  /// Of a row's title.
   public var title: Color
   /// For what stands beside or below the title.
   public var detail: Color
+  /// Of the line between two rows.
   public var separator: Color
   /// Behind a row that a finger presses or that is selected.
   public var selection: Color
+  /// Behind a section's title.
   public var headerBackground: Color
+  /// Of a section's title.
   public var headerTitle: Color
   /// Behind the word Delete.
   public var destructive: Color
   /// Of marks such as a check.
   public var accent: Color
+  /// Of a row's title.
   public var titleFont = Font(size: 18)
+  /// Of a row's detail.
   public var detailFont = Font(size: 15)
+  /// Of a section's title.
   public var headerFont = Font(size: 14)
   /// Between the row's sides and what is in it, in points.
   public var margin = 18.0
 
+  /// Light text on a dark ground.
   public static var dark: ListStyle {
     ListStyle(
       background: Color(hex: 0x17181B), title: Color(hex: 0xF4F4F5), detail: Color(hex: 0x9FA1A8),
@@ -31,6 +40,7 @@ public struct ListStyle: Equatable {
       destructive: Color(hex: 0xD93A3A), accent: Color(hex: 0x5B9DFF))
   }
 
+  /// Dark text on a light ground.
   public static var light: ListStyle {
     ListStyle(
       background: Color(hex: 0xFFFFFF), title: Color(hex: 0x17181B), detail: Color(hex: 0x6A6D75),
@@ -39,6 +49,7 @@ public struct ListStyle: Equatable {
       destructive: Color(hex: 0xD03030), accent: Color(hex: 0x1F6FE5))
   }
 
+  /// A style of these colors, with the fonts and the margin of every style.
   public init(
     background: Color, title: Color, detail: Color, separator: Color, selection: Color,
     headerBackground: Color, headerTitle: Color, destructive: Color, accent: Color

@@ -8,6 +8,7 @@ open class ListView: ScrollView {
   /// finger does not miss.
   public static let standardRowHeight = 56.0
 
+  /// How high rows are.
   public enum RowHeight: Equatable, Sendable {
     /// All rows have this one, in points.
     case fixed(Double)
@@ -38,6 +39,7 @@ open class ListView: ScrollView {
   private final unowned(unsafe) var storedListDelegate: (any ListViewDelegate)?
   private final var listDelegateAnchor: Anchor?
 
+  /// How high the rows are.
   public final var rowHeight = RowHeight.fixed(standardRowHeight) {
     didSet { if rowHeight != oldValue { reloadData() } }
   }
@@ -52,6 +54,7 @@ open class ListView: ScrollView {
     didSet { if hasStickyHeaders != oldValue { setNeedsLayout() } }
   }
 
+  /// The colors and fonts of rows and headers.
   public final var style = ListStyle.dark {
     didSet { if style != oldValue { wearStyle() } }
   }
@@ -98,6 +101,7 @@ open class ListView: ScrollView {
 
   // MARK: What there is
 
+  /// How many sections the data source has told of.
   public final var numberOfSections: Int {
     loadIfNeeded()
     return layout.sectionCount

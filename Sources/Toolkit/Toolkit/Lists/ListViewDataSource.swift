@@ -22,8 +22,12 @@ public protocol ListViewDataSource: Anchored {
 }
 
 extension ListViewDataSource {
+  /// 1.
   public func numberOfSections(in list: ListView) -> Int { 1 }
+  /// Nil: no header.
   public func listView(_ list: ListView, titleForHeaderInSection section: Int) -> String? { nil }
+  /// False.
   public func listView(_ list: ListView, canDeleteRowAt path: IndexPath) -> Bool { false }
+  /// Does nothing.
   public func listView(_ list: ListView, deleteRowAt path: IndexPath) {}
 }

@@ -16,12 +16,18 @@ public protocol ListViewDelegate: Anchored {
 }
 
 extension ListViewDelegate {
+  /// `ListView.standardRowHeight`.
   public func listView(_ list: ListView, heightForRowAt path: IndexPath) -> Double {
     ListView.standardRowHeight
   }
+  /// Does nothing.
   public func listView(_ list: ListView, willDisplay row: ListRow, at path: IndexPath) {}
+  /// Does nothing.
   public func listView(_ list: ListView, willDisplay header: ListHeader, forSection section: Int) {}
+  /// True.
   public func listView(_ list: ListView, shouldSelectRowAt path: IndexPath) -> Bool { true }
+  /// Does nothing.
   public func listView(_ list: ListView, didSelectRowAt path: IndexPath) {}
+  /// Does nothing.
   public func listView(_ list: ListView, didDeselectRowAt path: IndexPath) {}
 }

@@ -27,6 +27,7 @@ open class Expander: Button {
   /// What opens. The app may put views in it: it has the panel's size.
   public final var panel: View { strip }
 
+  /// The color behind what the panel holds.
   public final var panelColor: Color {
     get { strip.color }
     set { strip.color = newValue }

@@ -39,12 +39,15 @@ public enum ScrollConstants {
 
   /// Points across a scroll indicator, and between it and the edge. (D)
   public static let indicatorWidth = 4.0
+  /// Points between an indicator and the edge. (D)
   public static let indicatorMargin = 3.0
   /// Points an indicator has at least, and at least while content is pulled
   /// beyond its edge: it must not look like dirt. (D)
   public static let indicatorLength = 36.0
+  /// Points an indicator has at least while content is pulled beyond its edge. (D)
   public static let squeezedIndicatorLength = 10.0
   /// Seconds an indicator stays once nothing moves, then fades. (D)
   public static let indicatorHold = 0.6
+  /// Seconds in which an indicator fades. (D)
   public static let indicatorFade = 0.3
 }

@@ -65,9 +65,11 @@ open class ScrollView: View {
   public final var bounces = true
   /// Whether that holds also where there is nothing to scroll along the axis.
   public final var alwaysBounceVertical = false
+  /// The same for the horizontal axis.
   public final var alwaysBounceHorizontal = false
   /// Whether it comes to rest only at multiples of its size.
   public final var isPagingEnabled = false
+  /// How fast content that glides becomes slower.
   public final var decelerationRate = DecelerationRate.normal
 
   /// Whether content hears of a finger only after 0.15 seconds, or when it lifts:
@@ -82,6 +84,7 @@ open class ScrollView: View {
   /// The limits of the scale; fingers zoom if they differ, and the delegate names a
   /// view. Above 0.
   public final var minimumZoomScale = 1.0
+  /// The upper limit of the scale; see `minimumZoomScale`.
   public final var maximumZoomScale = 1.0
   /// Whether fingers may zoom beyond the limits, and the content comes back.
   public final var bouncesZoom = true
@@ -91,7 +94,9 @@ open class ScrollView: View {
 
   // MARK: Indicators
 
+  /// Whether a bar at the right shows where the content is.
   public final var showsVerticalScrollIndicator = true
+  /// Whether a bar at the bottom shows where the content is.
   public final var showsHorizontalScrollIndicator = true
   /// The colour of the bars that show while content moves; by default one that is
   /// seen on black and on white.

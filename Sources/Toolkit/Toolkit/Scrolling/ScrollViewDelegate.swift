@@ -25,12 +25,20 @@ public protocol ScrollViewDelegate: Anchored {
 }
 
 extension ScrollViewDelegate {
+  /// Does nothing.
   public func scrollViewDidScroll(_ scrollView: ScrollView) {}
+  /// Does nothing.
   public func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
+  /// Does nothing.
   public func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool) {}
+  /// Does nothing.
   public func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
+  /// Does nothing.
   public func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
+  /// Nil: nothing zooms.
   public func viewForZooming(in scrollView: ScrollView) -> View? { nil }
+  /// Does nothing.
   public func scrollViewDidZoom(_ scrollView: ScrollView) {}
+  /// Does nothing.
   public func scrollViewDidEndZooming(_ scrollView: ScrollView, atScale scale: Double) {}
 }

@@ -25,6 +25,7 @@ public struct CoalescedTouches: Sequence, IteratorProtocol {
     self.samples = samples
   }
 
+  /// The next place, the oldest first; nil after the last.
   public mutating func next() -> CoalescedTouch? {
     while index < samples.count {
       let sample = samples[index]

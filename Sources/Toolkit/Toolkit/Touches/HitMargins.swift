@@ -27,8 +27,10 @@ public struct HitMargins: Equatable, Sendable {
   /// itself stays with its view wherever it goes.
   public var tracking: Double
 
+  /// No margins: the bounds alone count.
   public static let none = HitMargins(contact: 0, tracking: 0)
 
+  /// Margins in points; negative ones reach inside.
   public init(contact: Double, tracking: Double) {
     self.contact = contact
     self.tracking = tracking

@@ -6,6 +6,7 @@ import Geometry
 /// touch that somebody keeps after its end stays as it ended; one that nobody
 /// keeps is used again for a later finger, so that a touch costs no memory.
 public final class Touch {
+  /// What a touch does in an event.
   public enum Phase: Sendable {
     /// The finger has just come down.
     case began
@@ -127,5 +128,6 @@ extension Touch: Hashable {
   /// Touches are told apart by identity.
   public static func == (a: Touch, b: Touch) -> Bool { a === b }
 
+  /// By the object: every finger has its own.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -9,10 +9,14 @@ public struct TouchSet: RandomAccessCollection {
 
   init() {}
 
+  /// 0.
   public var startIndex: Int { 0 }
+  /// How many touches there are.
   public var endIndex: Int { touches.count }
+  /// The touch at `position`, in the order in which they came.
   public subscript(position: Int) -> Touch { touches[position] }
 
+  /// Whether `touch` is among them.
   public func contains(_ touch: Touch) -> Bool {
     for mine in touches where mine === touch { return true }
     return false
