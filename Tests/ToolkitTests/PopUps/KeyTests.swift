@@ -22,7 +22,7 @@ import Testing
     player.down(1, 200, 175, at: 1)
     let popUp = try #require(popUps.first)
     #expect(key.isEnlarged && popUps.count == 1 && window.subviews.last === popUp)
-    // It reaches from above a finger's print down to the key, centred on it.
+    // It reaches from above a finger's print down to the key, centered on it.
     #expect(popUp.frame.minY < 100 && popUp.frame.maxY == 200 && popUp.frame.midX == 200)
     #expect(popUp.frame.width > 50)
     player.up(1, 200, 175, at: 1.1)

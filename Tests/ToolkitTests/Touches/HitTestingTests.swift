@@ -114,7 +114,7 @@ import Toolkit
     #expect(hit(50, 50) == "a")
   }
 
-  @Test func `HT7: the transform acts about the centre, and the frame is the bounding box`() {
+  @Test func `HT7: the transform acts about the center, and the frame is the bounding box`() {
     let view = View(frame: Rect(10, 20, 100, 50))
     view.transform = AffineTransform(rotation: .pi / 2)
     let frame = view.frame
@@ -131,7 +131,7 @@ import Toolkit
     #expect(view.frame == Rect(10, 10, 100, 100))
   }
 
-  @Test func `HT7: bounds grow about the centre`() {
+  @Test func `HT7: bounds grow about the center`() {
     let view = View(frame: Rect(0, 0, 100, 100))
     view.bounds.size = Size(50, 200)
     #expect(view.frame == Rect(25, -50, 50, 200))

@@ -234,7 +234,7 @@ import Toolkit
     #expect(counts == [1, 1, 2, 2])
   }
 
-  @Test func `T6: a touch that travelled more than 45 points is no tap, also when it comes back`() {
+  @Test func `T6: a touch that traveled more than 45 points is no tap, also when it comes back`() {
     let a = add("a", Rect(0, 0, 320, 480))
     var counts: [Int] = []
     a.reaction = { _, touches, _ in counts.append(touches[0].tapCount) }

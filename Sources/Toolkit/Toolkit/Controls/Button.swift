@@ -7,7 +7,7 @@ import Typography
 /// A finger that came down in it presses it by lifting inside: that sends
 /// `touchUpInside`, then `primaryActionTriggered`, and calls `action`. A pressed
 /// button glows beyond its edges, so that one sees it around the finger; a selected
-/// one has a border in the colour of its title.
+/// one has a border in the color of its title.
 open class Button: Control {
   /// What it says.
   public final var title: String {
@@ -29,7 +29,7 @@ open class Button: Control {
     didSet { updateLooks() }
   }
 
-  /// The colour of the button at rest; the other states are made from it.
+  /// The color of the button at rest; the other states are made from it.
   public final var color = Color.accent {
     didSet { updateLooks() }
   }

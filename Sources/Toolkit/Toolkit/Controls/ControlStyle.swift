@@ -2,7 +2,7 @@ import Geometry
 import Raster
 
 extension Color {
-  /// The colour of what is on, filled or pressed: one for all controls, which an
+  /// The color of what is on, filled or pressed: one for all controls, which an
   /// app can give another one each.
   public static let accent = Color(hex: 0x3366CC)
 }
@@ -29,7 +29,7 @@ enum ControlStyle {
   static let quietText = Color(hex: 0xC2C7D2)
   static let disabledText = Color.white.withAlpha(0.4)
 
-  /// What a colour becomes while a finger presses.
+  /// What a color becomes while a finger presses.
   static func pressed(_ color: Color) -> Color { color.mixed(with: .white, by: 0.35) }
   static func disabled(_ color: Color) -> Color { color.withAlpha(color.alpha * 0.35) }
 }

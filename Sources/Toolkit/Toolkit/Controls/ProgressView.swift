@@ -9,7 +9,7 @@ open class ProgressView: View {
     set { setProgress(newValue, animated: false) }
   }
 
-  /// The colour of what is done.
+  /// The color of what is done.
   public final var color = Color.accent {
     didSet { if color != oldValue { filling.backgroundColor = color } }
   }

@@ -25,7 +25,7 @@ open class SegmentedControl: Control {
     didSet { for label in labels { label.font = font } }
   }
 
-  /// The colour behind the chosen title.
+  /// The color behind the chosen title.
   public final var color = Color.accent {
     didSet { if color != oldValue { updateLooks() } }
   }

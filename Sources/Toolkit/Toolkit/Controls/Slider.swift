@@ -41,7 +41,7 @@ open class Slider: Control {
   /// What the bubble says of a value; nil for no bubble. Called as the value changes.
   public final var text: ((Double) -> String)?
 
-  /// The colour of the line up to the knob.
+  /// The color of the line up to the knob.
   public final var color = Color.accent {
     didSet { if color != oldValue { updateLooks() } }
   }

@@ -50,7 +50,7 @@ open class Stepper: Control {
     }
   }
 
-  /// The colour of the button that is pressed.
+  /// The color of the button that is pressed.
   public final var color = Color.accent {
     didSet { if color != oldValue { setNeedsDisplay() } }
   }

@@ -15,7 +15,7 @@ open class Switch: Control {
     set { setOn(newValue, animated: false) }
   }
 
-  /// The colour behind the knob while it is on.
+  /// The color behind the knob while it is on.
   public final var color = Color.accent {
     didSet { if color != oldValue { updateLooks() } }
   }
@@ -119,12 +119,12 @@ open class Switch: Control {
     return Point(bounds.midX + (isOn ? way : -way), bounds.midY)
   }
 
-  /// The colour with the knob at `fraction` of its way from off to on.
+  /// The color with the knob at `fraction` of its way from off to on.
   private final func trackColor(at fraction: Double) -> Color {
     shade(of: ControlStyle.groove.mixed(with: color, by: fraction))
   }
 
-  /// Brings knob and colour to where `isOn` has them.
+  /// Brings knob and color to where `isOn` has them.
   private final func settle(animated: Bool) {
     layoutIfNeeded()
     guard animated else { return placeKnob() }

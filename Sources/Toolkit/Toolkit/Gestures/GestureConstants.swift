@@ -1,5 +1,5 @@
 /// The numbers of the recognizers, in points and seconds. A point comes from the
-/// panel's millimetres, so they are the same size under every finger.
+/// panel's millimeters, so they are the same size under every finger.
 ///
 /// The letter says where one comes from: A is Apple's documentation, O was measured on
 /// iOS, P is what peers and the community publish, D our own decision.

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Recognizes two fingers that move towards each other or apart. It begins when their
+/// Recognizes two fingers that move toward each other or apart. It begins when their
 /// distance has changed enough, and ends when both have lifted.
 ///
 /// A finger may leave and another take its place: the scale goes on from where it was.

@@ -2,7 +2,7 @@ import Geometry
 import Raster
 import Typography
 
-/// The colours and type of a list.
+/// The colors and type of a list.
 public struct ListStyle: Equatable {
   /// Behind the rows.
   public var background: Color

@@ -33,7 +33,7 @@ open class Expander: Button {
     set { strip.color = newValue }
   }
 
-  /// Behind the choice under the finger; nil for the expander's own colour.
+  /// Behind the choice under the finger; nil for the expander's own color.
   public final var highlightColor: Color?
 
   /// The font of the choices.

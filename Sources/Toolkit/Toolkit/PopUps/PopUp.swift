@@ -8,7 +8,7 @@ class PopUp: View {
   var isShown: Bool { isWanted && superview != nil }
   private var isWanted = false
 
-  /// The colour of the panel.
+  /// The color of the panel.
   var color = PopUpStyle.color {
     didSet {
       guard color != oldValue else { return }

@@ -8,7 +8,7 @@ enum PopUpStyle {
   /// A light line around it, in points, for dark grounds on which no shadow shows.
   static let edgeWidth = 1.0
   static func edge(_ color: Color) -> Color { color.mixed(with: .white, by: 0.16) }
-  /// What a key's colour becomes in its pop-up.
+  /// What a key's color becomes in its pop-up.
   static func raised(_ color: Color) -> Color { color.mixed(with: .white, by: 0.2) }
 
   /// What is written on `color`.

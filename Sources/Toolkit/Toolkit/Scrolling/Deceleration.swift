@@ -7,7 +7,7 @@ struct Deceleration: Equatable {
   let velocity: Double
   let rate: DecelerationRate
 
-  /// Points travelled for each point per second lost: the sum of the steps of a millisecond.
+  /// Points traveled for each point per second lost: the sum of the steps of a millisecond.
   private var reach: Double { rate.rawValue / (1 - rate.rawValue) / 1000 }
 
   /// Seconds until it stops.
@@ -28,16 +28,16 @@ struct Deceleration: Equatable {
     velocity * Functions.pow(rate.rawValue, 1000 * max(time, 0))
   }
 
-  /// Points travelled after `time` seconds.
+  /// Points traveled after `time` seconds.
   func distance(after time: Double) -> Double {
     let present = velocity(after: time)
     return abs(present) <= ScrollConstants.stopVelocity ? range : (velocity - present) * reach
   }
 
-  /// Points per second where it has travelled `distance`.
+  /// Points per second where it has traveled `distance`.
   func velocity(afterTravelling distance: Double) -> Double { velocity - distance / reach }
 
-  /// Seconds until it has travelled `distance`, which it must get to.
+  /// Seconds until it has traveled `distance`, which it must get to.
   func time(toTravel distance: Double) -> Double {
     time(toSlowBy: velocity(afterTravelling: distance) / velocity)
   }

@@ -98,7 +98,7 @@ open class ScrollView: View {
   public final var showsVerticalScrollIndicator = true
   /// Whether a bar at the bottom shows where the content is.
   public final var showsHorizontalScrollIndicator = true
-  /// The colour of the bars that show while content moves; by default one that is
+  /// The color of the bars that show while content moves; by default one that is
   /// seen on black and on white.
   public final var indicatorColor = Color(0.55, 0.55, 0.57, alpha: 0.85)
 

@@ -34,7 +34,7 @@ public final class Touch {
   public var timestamp: Double { account == .beginning ? originTime : finger.timestamp }
 
   /// 1 for a first tap, 2 for the second of a double tap and so on; 0 once the
-  /// finger travelled further than a tap may.
+  /// finger traveled further than a tap may.
   public internal(set) var tapCount = 1
 
   /// The window the finger came down on.
