@@ -1,4 +1,4 @@
-/// One call of `View.animate`: its timing, and who wants to know of its end.
+/// One call of `View.animate`: its timing and its completion.
 final class Animation {
   /// When it starts to move, in seconds of the application's clock.
   let start: Double

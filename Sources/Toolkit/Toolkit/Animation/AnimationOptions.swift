@@ -1,4 +1,4 @@
-/// What an animation does otherwise than by default.
+/// How an animation differs from an ordinary one.
 public struct AnimationOptions: OptionSet, Sendable {
   /// One bit an option.
   public let rawValue: Int

@@ -1,6 +1,6 @@
 /// Runs the animations of an application.
 final class Animator {
-  /// The views something of which is on its way.
+  /// The views with a property that is being animated.
   private var moving: [ViewAnimation] = []
   /// The animations whose completion is still to be called, in the order they began.
   private var animations: [Animation] = []
@@ -54,7 +54,7 @@ final class Animator {
       kept += 1
     }
     moving.removeLast(moving.count - kept)
-    // What a completion begins is not looked at before the next time.
+    // An animation that a completion begins waits for the next call.
     let present = animations.count
     for index in 0..<present where animations[index].running == 0 { animations[index].complete() }
     if present > 0 { animations.removeAll { $0.running == 0 && $0.isTold } }
@@ -71,8 +71,8 @@ final class Animator {
     return false
   }
 
-  /// When something is to be done next, if nothing moves before: a delay ends, or
-  /// an animation that has ended already is to say so.
+  /// When `advance` has something to do although nothing moves: a delay ends, or the completion of
+  /// an animation is due.
   func nextStart(after time: Double) -> Double? {
     var next = Double.infinity
     for animation in animations {

@@ -9,8 +9,8 @@ extension View {
   /// new value at once, inside by a new one. Fingers do not reach a view while it
   /// is being animated, unless `options` allow it.
   ///
-  /// It is a method of a view, where UIKit has a class method, for the window
-  /// knows the time and nothing else does. A view in no application's window has
+  /// It is a method of a view, where UIKit has a class method, because only the
+  /// window knows the time. A view in no application's window has
   /// its values set at once.
   ///
   /// - Parameters:

@@ -1,7 +1,7 @@
 import Geometry
 import Raster
 
-/// What of one view is on its way, from where, and where it is now.
+/// The properties of one view that are being animated: where each started, and where it is now.
 ///
 /// Where it goes is the view's model: setting that otherwise ends the animation.
 final class ViewAnimation {

@@ -10,8 +10,8 @@ open class Application: Responder {
   /// Owned by the application, for the delegate lives as long as the program.
   public final var delegate: (any ApplicationDelegate)?
 
-  /// The time last given to `receive` or `advance`: the one at which what a
-  /// handler starts begins.
+  /// The time last given to `receive` or `advance`. An animation or a timer that a handler
+  /// starts begins at this time.
   public private(set) final var now = 0.0
 
   final private(set) var delivery: TouchDelivery!

@@ -39,7 +39,7 @@ extension ViewController {
       return
     case .appearing:
       guard viewIfLoaded?.window != nil else {
-        // Called off: what brought it has left the window itself.
+        // Called off: the view that it came with has left the window.
         beginAppearanceTransition(false, animated: false)
         endAppearanceTransition()
         return
@@ -58,8 +58,8 @@ extension ViewController {
 
   // MARK: Called by views
 
-  /// The root view is about to enter a window. Whether that is no part of a longer
-  /// coming, so that `endAppearanceTransition` is to be called once it is there.
+  /// The root view is about to enter a window. Whether the caller has to call `endAppearanceTransition`
+  /// once it is there: not where this is part of a transition that has begun already.
   final func viewEntersWindow() -> Bool {
     guard appearance == .absent else { return false }
     let isPart = parent?.appearance == .appearing
@@ -72,7 +72,7 @@ extension ViewController {
     if viewIfLoaded?.window == nil {
       beginAppearanceTransition(false, animated: false)
     } else if appearance == .disappearing {
-      // It was brought back by what heard of its leaving.
+      // A callback that heard of its leaving has brought it back.
       beginAppearanceTransition(true, animated: false)
     }
     endAppearanceTransition()

@@ -4,7 +4,7 @@ import Typography
 
 /// The menu on the screen: follows a finger across its cells, and tells which it chose.
 final class MenuView: View {
-  /// Seconds: at once for the hand, and still not out of nothing for the eye. (D)
+  /// Seconds in which the menu fades in and out: too short to wait for, long enough for the eye to follow. (D)
   static let fadeIn = 0.1
   static let fadeOut = 0.2
   /// How far the glow of the highlighted cell reaches out, in points: past the

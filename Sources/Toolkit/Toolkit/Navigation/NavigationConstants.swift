@@ -4,8 +4,8 @@ enum NavigationConstants {
   /// short enough not to be waited for. (P 0.3 to 0.35)
   static let duration = 0.3
 
-  /// The least share of it that a screen takes which has come most of the way: what
-  /// jumps is not seen to move. (D)
+  /// The least share of `duration` that a screen takes for the rest of its way: a faster one
+  /// would seem to jump. (D)
   static let leastShare = 0.4
 
   /// The time for `share` of the way.
@@ -25,7 +25,7 @@ enum NavigationConstants {
   static let leastBarHeight = 48.0
 
   /// The bar's greatest height in points: larger panels are seen from further away,
-  /// but a bar is not what one came for. (D)
+  /// but the bar should leave the screen to its content. (D)
   static let greatestBarHeight = 64.0
 
   /// Points from the left edge within which a finger may begin to pull the screen

@@ -142,7 +142,7 @@ extension View {
     window.application?.delivery.revokeTouches(in: self)
     if let responder = window.firstResponder, responder.responderView?.isDescendant(of: self) == true {
       _ = responder.resignFirstResponder()
-      // Leaving is no question.
+      // It cannot refuse to resign now.
       if window.firstResponder === responder { window.firstResponder = nil }
     }
   }
@@ -155,8 +155,8 @@ extension View {
 
   /// Tells the tree from here down which window it is in.
   ///
-  /// The callbacks may change the tree; whoever is elsewhere after one is no
-  /// longer this call's business.
+  /// The callbacks may change the tree: a view that one of them has moved elsewhere is
+  /// left out.
   private func setWindow(_ new: Window?) {
     guard window !== new else { return }
     willMove(toWindow: new)
