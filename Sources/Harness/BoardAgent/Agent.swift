@@ -172,7 +172,7 @@ final class Agent {
     }
   }
 
-  /// What was written on the console until now is there before the host hears of the end.
+  /// Waits until the console has sent what was written so far, so that the host has it before it hears of the end.
   private func tellEnding(_ how: String) {
     console.drain()
     say("ended \(how) \(uptime)")
@@ -185,7 +185,7 @@ final class Agent {
     return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - fraction.utf8.count) + fraction
   }
 
-  /// What an earlier run of the kiosk program told of its frames is not the next one's.
+  /// Removes what an earlier run of the kiosk program wrote about its frames.
   private func forgetStatistics() {
     guard let statistics = environment.last(where: { $0.name == "VITRINE_STATS" }) else { return }
     _ = try? Descriptor(opening: String(statistics.assignment.dropFirst("VITRINE_STATS=".count)), [.writeOnly, .truncate])

@@ -34,7 +34,7 @@ final class Card {
       do throws(Errno) { descriptor = try Descriptor(opening: path, .readWrite) } catch {
         throw .cannotOpenCard(path, error)
       }
-      // The first to open a card becomes its master, which the measured program must be.
+      // The first program that opens a card becomes its master, and that must be the measured one.
       _ = drmDropMaster(descriptor.rawValue)
       guard let mode = Self.preferredMode(descriptor.rawValue) else { continue }
       guard let plane = Self.primaryPlane(descriptor.rawValue) else { throw .noPlane(path) }

@@ -20,8 +20,8 @@ struct Measurement {
   }
 
   mutating func run() throws(ProbeError) {
-    // Open all the time: when nobody has a card open, the kernel puts its console's
-    // picture there, and a start would also pay for replacing that.
+    // The card stays open: when no program has it open, the kernel shows its console there, and each
+    // start would also be charged for replacing that picture.
     let card = try Card()
     let panel: VirtualPanel
     do throws(VirtualPanelError) {

@@ -47,7 +47,7 @@ final class Subject {
 
   var figures: ProcessFigures { ProcessFigures(processID: child?.processID ?? 0) }
 
-  /// Asks the program to end, and makes it after two seconds; says whether it went by itself.
+  /// Asks the program to end, and kills it after two seconds; says whether it ended by itself.
   @discardableResult
   func stop() -> Bool {
     guard let child, !hasEnded else { return true }

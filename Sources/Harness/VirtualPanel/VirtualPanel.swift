@@ -19,8 +19,8 @@ public final class VirtualPanel {
   private let device: UinputDevice
   private var events: PanelEvents
 
-  /// Makes the device. Its node is there when this returns; who may open it is for
-  /// udev or devtmpfs to say.
+  /// Makes the device. Its node is there when this returns; udev or devtmpfs decides who may
+  /// open it.
   public init(_ model: PanelModel) throws(VirtualPanelError) {
     device = try UinputDevice(model)
     events = PanelEvents(model)

@@ -141,7 +141,8 @@ public struct DebianArchive: Hashable, Sendable {
     removeOlder(than: packages)
   }
 
-  /// Other versions of these packages, and what nobody has asked for in a month: a new kernel has a new name.
+  /// Removes other versions of these packages, and those that were not used for a month: a new kernel is a package
+  /// of another name.
   private func removeOlder(than packages: [Package]) {
     let files = FileManager.default
     let wanted = Set(packages.map(\.file)), names = Set(packages.map(\.name))

@@ -93,7 +93,7 @@ struct DebianLists: Hashable, Sendable {
     ]
     let options = places.flatMap { ["--option", "\($0.key)=\(folder.appending(path: $0.value).path)"] }
     let program = program.contains("/") ? program : "/usr/bin/\(program)"
-    // An apt that hangs is ended, with a word about it, after half an hour: nobody waits for ever.
+    // An apt that hangs is ended after half an hour, with a message.
     let bounded = ["--verbose", "--foreground", "1800", program]
     return try await Command.output(
       "timeout", bounded + ["--config-file", folder.appending(path: Name.configuration).path] + options + arguments, in: place)

@@ -6,7 +6,7 @@ import Glibc
 public struct FolderLock: ~Copyable {
   private let descriptor: Int32
 
-  /// How long anybody waits for it: a Swift SDK, or a whole app, is made within.
+  /// How long a process waits for the lock: long enough to make a Swift SDK or a whole app.
   private static let patience = Duration.seconds(3600)
 
   /// Waits until nobody else has a lock on `folder`, which is made where it is not there.

@@ -34,7 +34,7 @@ public struct BoardCheck: Sendable {
     } catch let error as DebianError {
       return ["\(error)"]
     }
-    // What somebody has to bring is missing in Debian by its nature.
+    // Files that the user has to bring are not in Debian.
     let files =
       (facts.boot?.files ?? []) + (facts.boot?.loader ?? []).filter { $0.bring == nil }.map(\.file)
       + (facts.machine?.firmware.map { [$0] } ?? [])

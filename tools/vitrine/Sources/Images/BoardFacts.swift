@@ -18,7 +18,7 @@ public struct BoardFacts: Decodable, Sendable {
     public var overlays: [String]?
   }
 
-  /// TOML tells 1 from 1.0; a fact does not.
+  /// A number that may be written as 1 or 1.0, which TOML tells apart.
   public struct Number: Decodable, Sendable {
     public var value: Double
 
@@ -122,7 +122,7 @@ public struct BoardFacts: Decodable, Sendable {
     /// The kernel's drivers of the card.
     public var modules: [String]
 
-    /// Those and the file system's, which asks for a checksum by name where nobody would load it.
+    /// Those and the file system's, with the checksum that it asks for by name: nothing on the board would load that.
     var allModules: [String] { modules + ["crc32c_generic", "ext4"] }
   }
 
@@ -195,7 +195,7 @@ public struct BoardFacts: Decodable, Sendable {
     settings["VITRINE_SCALE"] = display?.scale.map { "\($0.value)" }
     settings["VITRINE_FORMAT"] = display?.format
     settings["VITRINE_TOUCH"] = touch?.name
-    // What was found out on the board is better than what its file says.
+    // A calibration made on the board takes precedence over the matrix in its file.
     settings["VITRINE_TOUCH_MATRIX"] = touch?.calibration ?? touch?.matrix?.map { "\($0.value)" }.joined(separator: " ")
     settings["VITRINE_TOUCH_FILTER"] = touch?.filters?.setting
     settings["VITRINE_BACKLIGHT"] = backlight.map { light in (light.device.map { "\($0)=" } ?? "") + "\(light.brightness)" }

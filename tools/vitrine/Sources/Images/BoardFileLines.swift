@@ -1,5 +1,5 @@
-/// On which line of a board's file each key stands, for those who mend it: the
-/// reader of TOML tells the places of its own errors only.
+/// The line of each key in a board's file, for error messages: the reader of TOML tells the places of its own
+/// errors only.
 struct BoardFileLines {
   private var lines: [[String]: Int] = [:]
 

@@ -30,8 +30,8 @@ struct BootPartition {
   }
 
   /// What Raspberry Pi's firmware reads. Debian's package writes the same for a kernel that is not
-  /// Raspberry Pi's own (raspi-firmware, /etc/kernel/postinst.d/z50-raspi-firmware); with neither
-  /// the colored square nor a wait that nobody needs.
+  /// Raspberry Pi's own (raspi-firmware, /etc/kernel/postinst.d/z50-raspi-firmware); here without
+  /// the colored square and without a wait.
   private static func configuration(of parts: BootParts) -> String {
     """
     arm_64bit=1
@@ -68,7 +68,7 @@ struct BootPartition {
   private func addCompressed(_ file: URL, as name: String) async throws {
     let copy = folder.appending(path: name)
     try FileManager.default.copyItem(at: file, to: copy)
-    // Neither a name nor a time in it: the same kernel gives the same bytes.
+    // gzip writes no name and no time: the same kernel gives the same bytes.
     _ = try await Command.output("gzip", ["--no-name", copy.path])
     try FileManager.default.moveItem(at: copy.appendingPathExtension("gz"), to: copy)
   }

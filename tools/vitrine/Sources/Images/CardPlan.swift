@@ -16,7 +16,7 @@ struct CardPlan {
   /// The first partition starts after every boot loader: U-Boot for a BeagleBone ends at 1.2 MB, and
   /// Debian's notes on it leave 4 MB.
   private static let firstPartition = 4 << 20
-  /// Calibration and settings are a few kilobytes; the rest is for the file system to spread them.
+  /// Calibration and settings are a few kilobytes; the file system spreads its writes over the rest.
   private static let dataSize = 16 << 20
 
   /// - Parameter contents: of the boot partition, in bytes.
@@ -31,8 +31,8 @@ struct CardPlan {
   /// A boot loader in a partition of its own is found by that one's name, which only GPT has.
   private var usesNames: Bool { loaders.contains { $0.partition != nil } }
 
-  /// Nothing in it is chosen anew from one card to the next: nobody looks for a card by these numbers,
-  /// and the same image gives the same bytes.
+  /// The identifiers on a card are constants. Nothing looks for a card by them, and so the same image gives
+  /// the same bytes.
   func configuration(bootFiles: [String]) -> String {
     var text = """
       image \(Self.bootImage) {

@@ -46,10 +46,10 @@ private struct Overlaying {
     guard FileManager.default.fileExists(atPath: source.path) else { throw error("there is no such file") }
     let overlay = folder.appending(path: "overlay.dtbo")
     do {
-      // What it refers to is another file: warnings that it is missing here mean nothing.
+      // An overlay refers to nodes of another file: warnings that they are missing here mean nothing.
       _ = try await Command.output("dtc", ["-q", "-I", "dts", "-O", "dtb", "-o", overlay.path, source.path])
     } catch HostError.commandFailed(_, let reason) {
-      // The compiler names the whole path; who reads this knows the file.
+      // The compiler's message begins with the whole path, which says nothing new.
       throw error(reason.replacing(source.path + ":", with: "").replacing("Error: ", with: ""))
     }
     for target in try await targets(of: overlay) where try await !hasNode(target) { throw error("\(name) has no node \(target)") }
@@ -85,7 +85,7 @@ private struct Overlaying {
 
   /// What the compiler finds odd about a tree.
   private func warnings(about tree: URL) async throws -> Set<String> {
-    // A node that is switched on may be found to have more than it needs, which is nobody's mistake.
+    // Warnings that a node has more properties than it needs are left out: switching a node on causes them.
     let options = ["-I", "dtb", "-O", "dtb", "-o", "/dev/null", "-W", "no-avoid_unnecessary_addr_size"]
     let lines = try await Command.messages("dtc", options + [tree.path]).split(separator: "\n")
     return Set(lines.compactMap { $0.split(separator: "Warning ", maxSplits: 1).last.map(String.init) })

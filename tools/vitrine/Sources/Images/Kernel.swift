@@ -19,7 +19,7 @@ public struct Kernel: Sendable {
     let archive = try board.archive
     let name = board.kernel.package
     return try await archive.retrying {
-      // What the package that never changes its name depends on today.
+      // The package whose name never changes depends on the newest kernel.
       guard let exact = try await archive.dependencies(of: name).first(where: { $0.hasPrefix("linux-image-") }) else {
         throw BoardError.noKernel(package: name)
       }

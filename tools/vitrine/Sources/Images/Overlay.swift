@@ -27,7 +27,7 @@ public struct Overlay: Sendable {
         case .typeRegular:
           entries[path] = .file(
             try Data(contentsOf: URL(fileURLWithPath: place)), isExecutable: FileManager.default.isExecutableFile(atPath: place))
-        // Sockets and the like: what makes them on the board makes them there.
+        // Sockets and the like are left out: the programs on the board make them.
         default: break
         }
       }

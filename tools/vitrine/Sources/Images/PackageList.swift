@@ -13,7 +13,7 @@ struct PackageList {
     lines += packages.map { "\(part) \($0.name) \($0.version)" }
   }
 
-  /// What a program is made with, by the list that was put beside it when it was built; of others nobody knows.
+  /// What a program is made with, by the list that was put beside it when it was built; nothing for a program without one.
   mutating func add(program: URL) {
     let list = try? String(contentsOf: program.appendingPathExtension("packages"), encoding: .utf8)
     lines += (list ?? "").split(separator: "\n").map { "program \($0)" }

@@ -39,8 +39,8 @@ public struct EmbeddedBuild: Sendable {
   /// Builds the programs, or finds that they are up to date.
   public func build(_ products: [String]) async throws {
     let workshop = try await Workshop(in: output, for: "programs for \(target)")
-    // Options reach every target: a folder for each choice, or all is built anew. By its own path
-    // where it is a link, for what was built there by that path is not built once more.
+    // Options apply to every target: each choice has a folder of its own, or all would be built anew. Links are
+    // resolved, because SwiftPM builds all anew where a folder has another path than before.
     let scratch = package.appending(path: ".build/boards/\(target)\(showsTouches ? "-demo" : "")-build").resolvingSymlinksInPath()
     // Beside the sources of its recipe, so that another checkout with another recipe has its own.
     let sdk = SwiftSDK(architecture, in: repository.root.appending(path: ".build/swift-sdks"))
@@ -57,7 +57,7 @@ public struct EmbeddedBuild: Sendable {
     _ = consume turn
   }
 
-  /// Drops what was built with another SDK: its libraries and headers are none of SwiftPM's inputs.
+  /// Removes what was built with another SDK: SwiftPM does not look at an SDK's libraries and headers.
   private func prepare(_ scratch: URL, for sdk: SwiftSDK) throws {
     let file = scratch.appending(path: "vitrine-sdk")
     let wanted = try sdk.identity
@@ -73,7 +73,7 @@ public struct EmbeddedBuild: Sendable {
       [
         "build", "--package-path", package.path, "--configuration", "release", "--scratch-path", scratch.path,
         "--swift-sdks-path", sdk.folder.path, "--swift-sdk", sdk.name,
-        // A plan that is kept knows no other options of the SDK, and no other package in the same folder.
+        // SwiftPM's cached plan does not notice other options of the SDK, nor another package in the same folder.
         "--disable-build-manifest-caching",
       ] + (cpu.map { ["-Xcc", "-mcpu=\($0)"] } ?? []) + (showsTouches ? ["--traits", "TouchVisualization"] : [])
       // Vitrine itself builds without a warning: said where only Vitrine builds, since with another

@@ -13,12 +13,12 @@ public struct EmbeddedRefusal: Equatable, Sendable, CustomStringConvertible {
       let path = match.1.hasPrefix(package + "/") ? match.1.dropFirst(package.count + 1) : match.1
       return "\(path):\(match.2)"
     }
-    // The compiler says it once more below the line of source.
+    // The compiler repeats the message below the line of source.
     guard place != nil || line.contains("undefined symbol") else { return nil }
     (self.place, self.restriction) = (place, restriction)
   }
 
-  /// Whether this says nothing new after `other`: of a line, the first is the reason.
+  /// Whether this adds nothing to `other`: the first refusal of a line is the reason for the others.
   func repeats(_ other: EmbeddedRefusal) -> Bool {
     place == other.place && (place != nil || restriction == other.restriction)
   }

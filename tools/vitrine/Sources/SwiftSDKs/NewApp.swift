@@ -57,7 +57,7 @@ public struct NewApp: Sendable {
       try files.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
       try filled(try String(contentsOf: origin, encoding: .utf8)).write(to: place, atomically: false, encoding: .utf8)
     }
-    // The kernel refuses when something is there, were it put there this moment.
+    // This rename fails where something is there, even if it was put there just now.
     guard rename(aside.path, folder.path) == 0 else {
       throw NewAppError.placeTaken(folder.path, reason: String(cString: strerror(errno)))
     }
@@ -101,7 +101,7 @@ public struct NewApp: Sendable {
   }
 
   private static func check(_ name: String, against vitrine: PackageDescription) throws(NewAppError) {
-    // Folders of two names that differ in their capitals alone are one on other systems.
+    // On other systems two names that differ only in capitals are the same folder.
     let small = name.lowercased()
     func ours(_ name: String) -> String? { vitrine.names.first { $0.lowercased() == name } }
     if let ours = ours(small) ?? ours("\(small)tests") { throw .nameTaken(name, by: "Vitrine's \(ours)") }

@@ -71,7 +71,7 @@ public final class ApplianceBoard: RunningBoard {
   /// Whether the app has ended with status 0, at which the board switches itself off.
   public var hasEndedWell: Bool { control.isOff && console.contains { $0.contains("vitrine: powering off") } }
 
-  /// The first failure that the console tells of and nobody has been told of.
+  /// The first failure on the console that was not reported yet.
   private func nextFailure() async -> AppFailure? {
     let lines = console
     let found = looked.withLock { looked -> AppFailure? in

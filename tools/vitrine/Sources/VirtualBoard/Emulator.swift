@@ -5,7 +5,7 @@ import Subprocess
 
 /// What a virtual board is looked at with.
 public enum Screen: Sendable {
-  /// Nobody looks but through pictures.
+  /// No window: only pictures show the panel.
   case none
   /// A window on the desktop, in which the mouse is a finger.
   case window
@@ -54,7 +54,7 @@ struct Emulator: Sendable {
   ) async throws -> Result {
     // Sockets have short names at most: /tmp, not the caller's folder.
     let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-\(UUID().uuidString.prefix(8))")
-    // Whoever ends this program ends the board as well.
+    // A signal that ends this program ends the board too.
     let interruption = Interruption()
     defer {
       try? FileManager.default.removeItem(at: folder)

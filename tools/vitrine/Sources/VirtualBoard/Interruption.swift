@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Something that must not be left behind when this program is told to end (Ctrl-C, SIGTERM, SIGHUP): it is ended,
-/// cleared away, and then the signal does what it would have done.
+/// Something that must not be left behind when a signal ends this program (Ctrl-C, SIGTERM, SIGHUP): it is ended and
+/// cleared away first, then the signal takes effect.
 final class Interruption: Sendable {
   private struct State {
     var open: [ObjectIdentifier: @Sendable () -> Void] = [:]

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Messages in the order in which they came, taken out by whoever waits for their kind.
+/// Messages in the order in which they came. Each is taken out by a task that waits for its kind.
 final class Mailbox<Message: Sendable>: Sendable {
   private struct Waiter {
     let matches: @Sendable (Message) -> Bool
@@ -31,7 +31,7 @@ final class Mailbox<Message: Sendable>: Sendable {
     waiter?.continuation.resume(returning: message)
   }
 
-  /// No more messages will come: nobody waits any longer.
+  /// No more messages will come: every wait ends.
   func close() {
     let waiters = state.withLock { state in
       state.isClosed = true
