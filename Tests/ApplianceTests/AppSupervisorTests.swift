@@ -2,7 +2,7 @@ import Testing
 
 @testable import Appliance
 
-@Suite struct `The app's supervisor` {
+@Suite("The app's supervisor") struct AppSupervisorTests {
   @Test func `starts an app that keeps crashing again, after ever longer pauses up to ten seconds`() {
     var supervisor = AppSupervisor()
     var now = 0.0

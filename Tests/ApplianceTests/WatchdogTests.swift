@@ -3,7 +3,7 @@ import Testing
 
 @testable import Appliance
 
-@Suite struct `A watchdog` {
+@Suite("A watchdog") struct WatchdogTests {
   @Test func `is fed at once, and every four seconds`() throws {
     // A device that knows no watchdog's calls: what is fed does not matter here.
     let watchdog = try Watchdog("/dev/null")

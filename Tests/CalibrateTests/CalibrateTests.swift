@@ -53,7 +53,7 @@ private final class Visit {
   }
 }
 
-@Suite struct `The calibration program` {
+@Suite("The calibration program") struct CalibrateTests {
   /// An 800×480 panel with a picture that is turned; a point is a pixel.
   private func mapping(_ rotation: Rotation) -> PanelMapping {
     var mapping = ResistivePanel.mapping

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EvdevTouch
 
-@Suite struct `Filtered touches` {
+@Suite("Filtered touches") struct FilteredTouchesTests {
   /// Down, moves and up of one finger that is read at these places (x in pixels of a thousand, y 0), a report every 10 ms.
   private func follow(_ filter: String, _ readings: [Double], rest: Double = 0) -> [TouchSample] {
     var decoder = TouchDecoder(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import KMSDisplay
 
-@Suite struct `The acceptance of frames` {
+@Suite("The acceptance of frames") struct AcceptanceTests {
   /// A panel that takes no frame before a time.
   private struct Trial {
     var acceptance = Acceptance()

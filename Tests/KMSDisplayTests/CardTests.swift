@@ -5,7 +5,7 @@ import Testing
 
 @testable import KMSDisplay
 
-@Suite struct `A card` {
+@Suite("A card") struct CardTests {
   @Test func `that is removed is let go of, and found again`() throws {
     let scene = try Scene()
     scene.show()

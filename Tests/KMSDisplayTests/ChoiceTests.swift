@@ -4,7 +4,7 @@ import Testing
 
 @testable import KMSDisplay
 
-@Suite struct `The choice of an output` {
+@Suite("The choice of an output") struct ChoiceTests {
   let mode = ConnectorMode(mode: DisplayMode(size: PixelSize(800, 480), refreshRate: 60))
 
   func connector(_ name: String, _ status: Connector.Status) -> Connector {
@@ -36,7 +36,7 @@ import Testing
   }
 }
 
-@Suite struct `The choice of a mode` {
+@Suite("The choice of a mode") struct ModeChoiceTests {
   let modes = [
     ConnectorMode(mode: DisplayMode(size: PixelSize(1920, 1080), refreshRate: 60), isInterlaced: true),
     ConnectorMode(mode: DisplayMode(size: PixelSize(1920, 1080), refreshRate: 50)),
@@ -67,7 +67,7 @@ import Testing
   @Test func `fails for what is not there`() { #expect(choose("640x480") == nil) }
 }
 
-@Suite struct `The choice of a CRTC, a plane and a format` {
+@Suite("The choice of a CRTC, a plane and a format") struct PipelineTests {
   let crtcs: [UInt32] = [40, 41, 42]
 
   func crtc(possible: UInt32, current: UInt32 = 0, busy: [UInt32] = []) -> Int? {

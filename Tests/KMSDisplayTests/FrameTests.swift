@@ -4,7 +4,7 @@ import Testing
 
 @testable import KMSDisplay
 
-@Suite struct `Frames on a card` {
+@Suite("Frames on a card") struct FrameTests {
   @Test func `are shown one at a time, each when its flip is told`() throws {
     let scene = try Scene()
     #expect(scene.display.screen?.size == PixelSize(8, 4))

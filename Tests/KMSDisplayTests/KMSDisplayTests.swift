@@ -4,7 +4,7 @@ import Testing
 
 @testable import KMSDisplay
 
-@Suite struct `A KMS display` {
+@Suite("A KMS display") struct KMSDisplayTests {
   @Test func `waits for a card that is not there`() throws {
     let display = try KMSDisplay(KMSDisplay.Options(card: "/dev/dri/no-such-card"), at: 0)
     #expect(display.screen == nil)

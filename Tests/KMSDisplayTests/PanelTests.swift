@@ -4,7 +4,7 @@ import Testing
 
 @testable import KMSDisplay
 
-@Suite struct `A panel` {
+@Suite("A panel") struct PanelTests {
   @Test func `that is not there yet is driven when it is plugged in`() throws {
     let card = MemoryCard()
     card.unplug("HDMI-A-1")

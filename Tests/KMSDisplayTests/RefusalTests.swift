@@ -4,7 +4,7 @@ import Testing
 
 @testable import KMSDisplay
 
-@Suite struct `A refused frame` {
+@Suite("A refused frame") struct RefusalTests {
   @Test func `is presented again, and a refusal that passes is not told`() throws {
     let scene = try Scene()
     scene.show()

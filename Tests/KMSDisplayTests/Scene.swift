@@ -33,7 +33,7 @@ final class Scene {
     return events
   }
 
-  /// Presents a whole picture of a new colour, and gives that.
+  /// Presents a whole picture of a new color, and gives that.
   @discardableResult
   func present() -> UInt32 {
     color += 1

@@ -4,7 +4,7 @@ import Testing
 
 @testable import KMSDisplay
 
-@Suite struct `A switch of terminals` {
+@Suite("A switch of terminals") struct TerminalTests {
   @Test func `hides the picture, and brings the last one back`() throws {
     let scene = try Scene()
     let color = scene.show()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import KMSDisplay
 
-@Suite struct `The time of a flip` {
+@Suite("The time of a flip") struct TimingTests {
   func flip(stamp: Double) -> FlipTime { FlipTime(stamp: stamp, committed: 10, interval: 0.016, heard: 10.02) }
 
   @Test func `is the driver's stamp`() {
@@ -22,7 +22,7 @@ import Testing
   }
 }
 
-@Suite struct `A display error` {
+@Suite("A display error") struct DisplayErrorTests {
   @Test func `names the value and what there is`() {
     #expect(
       DisplayError.unknownOutput("HDMI-A-9", known: ["DSI-1", "HDMI-A-1"]).message

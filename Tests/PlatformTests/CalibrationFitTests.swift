@@ -1,7 +1,7 @@
 import Platform
 import Testing
 
-@Suite struct `A calibration fit` {
+@Suite("A calibration fit") struct CalibrationFitTests {
   static let targets = [PanelPlace(0.1, 0.1), PanelPlace(0.9, 0.1), PanelPlace(0.9, 0.9), PanelPlace(0.1, 0.9), PanelPlace(0.5, 0.5)]
 
   /// What a panel reads that `matrix` straightens.

@@ -2,7 +2,7 @@ import Geometry
 import Platform
 import Testing
 
-@Suite struct `A panel mapping` {
+@Suite("A panel mapping") struct PanelMappingTests {
   private func mapping(_ rotation: Rotation, scale: Double) -> PanelMapping {
     let mode = DisplayMode(size: PixelSize(800, 480), refreshRate: 60)
     return PanelMapping(screen: Screen(name: "DSI-1", mode: mode, rotation: rotation), scale: scale)

@@ -1,7 +1,7 @@
 import Platform
 import Testing
 
-@Suite struct `A touch filter` {
+@Suite("A touch filter") struct TouchFilterTests {
   @Test func `is read from a list in any order`() {
     let filter = TouchFilter("dejitter:2.5,skip:1,median:5")
     #expect(filter?.skipped == 1 && filter?.median == 5 && filter?.jitter == 2.5)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Runtime
 
-@Suite struct `A saved bitmap` {
+@Suite("A saved bitmap") struct BitmapSavingTests {
   private let folder = TemporaryFolder()
 
   @Test func `is a PNG at its path, and nothing beside it`() throws {

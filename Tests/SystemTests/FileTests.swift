@@ -3,7 +3,7 @@ import System
 import TestFiles
 import Testing
 
-@Suite struct `A file that is written` {
+@Suite("A file that is written") struct FileTests {
   private let folder = TemporaryFolder()
 
   private func write(_ text: String, to path: String) throws {

@@ -23,7 +23,7 @@ private final class Pad: View {
   }
 }
 
-@Suite("18–20: Touch marks") struct TouchOverlayWindowTests {
+@Suite("18–20: Touch marks") struct TouchMarksTests {
   let player: TouchPlayer
   let window = Window(size: Size(300, 200))
   let marks: TouchMarks

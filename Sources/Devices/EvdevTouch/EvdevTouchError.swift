@@ -9,6 +9,7 @@ public enum EvdevTouchError: Error, Equatable, Sendable {
   /// The file is no input device (or none that can tell CLOCK_MONOTONIC).
   case notInput(path: String, Errno)
 
+  /// What failed, why, and what would help.
   public var message: String {
     switch self {
     case .cannotWatch: "touch: /dev/input: \(cause)"

@@ -37,6 +37,7 @@ public final class EvemuTouch: TouchPlayback {
     return deadline
   }
 
+  /// A mouse that was recorded moves in this screen's pixels.
   public func screenChanged(to mapping: PanelMapping?) { decoder.screenChanged(to: mapping?.screen) }
 
   /// Straightens what was recorded, from the next event on.

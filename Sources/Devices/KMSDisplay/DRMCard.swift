@@ -97,7 +97,7 @@ final class DRMCard: Card {
       status: raw.connection == DRM_MODE_CONNECTED
         ? .connected : raw.connection == DRM_MODE_DISCONNECTED ? .disconnected : .unknown)
     if raw.mmWidth > 0 && raw.mmHeight > 0 {
-      connector.millimetres = Size(Double(raw.mmWidth), Double(raw.mmHeight))
+      connector.millimeters = Size(Double(raw.mmWidth), Double(raw.mmHeight))
     }
     for index in 0..<Int(raw.count_modes) { connector.modes.append(ConnectorMode(raw.modes[index])) }
     for index in 0..<Int(raw.count_encoders) {

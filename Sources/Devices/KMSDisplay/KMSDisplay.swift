@@ -77,8 +77,10 @@ public final class KMSDisplay: Display {
   /// Readable when the card, the kernel's device events or the terminal have something to say.
   public var descriptor: Int32? { poll.descriptor.rawValue }
 
+  /// The output that is driven, in its mode.
   public var screen: Screen? { state.output?.screen }
 
+  /// True while an output is driven, no frame is on its way, and nothing is to be tried again.
   public var isReady: Bool { if case .ready = state { true } else { false } }
 
   /// When a pending flip is given up, a paced driver takes the next frame, or something is tried again.
@@ -96,6 +98,7 @@ public final class KMSDisplay: Display {
     }
   }
 
+  /// Foretold from the last flip and the mode's refresh rate.
   public func nextBlank(after time: Double) -> Double { state.output?.clock.nextBlank(after: time) ?? time }
 
   /// Reads flips, hot-plug events and switches of terminals.

@@ -39,7 +39,7 @@ final class Output {
     let mode = pipeline.mode.mode
     screen = Screen(
       name: pipeline.connector.name, mode: mode, rotation: rotation,
-      millimetres: pipeline.connector.millimetres)
+      millimeters: pipeline.connector.millimeters)
     first = try card.makeBuffer(of: mode.size, pipeline.format)
     pair = DoubleBuffer(size: screen.size)
     clock = FlipClock(interval: mode.refreshInterval, isPaced: card.lacksVerticalBlank(pipeline.crtc))

@@ -48,6 +48,7 @@ public final class ScriptedTouch: TouchPlayback {
     return start + events[next].time
   }
 
+  /// Places in the script are points of this screen's picture.
   public func screenChanged(to mapping: PanelMapping?) { self.mapping = mapping }
 
   /// Appends the lines up to `now`, at most up to the next picture.

@@ -61,6 +61,7 @@ public struct CalibrationMatrix: Equatable, Sendable {
     return text
   }
 
+  /// Where a place that the panel reads really is.
   public func apply(to place: PanelPlace) -> PanelPlace {
     PanelPlace(a * place.x + b * place.y + c, d * place.x + e * place.y + f)
   }

@@ -2,10 +2,12 @@ import Geometry
 
 /// How the window's points lie on a panel: the one way from a touched place to a point, and back.
 public struct PanelMapping: Equatable, Sendable {
+  /// The panel, and how the picture is turned on it.
   public var screen: Screen
   /// Pixels a point.
   public var scale: Double
 
+  /// The mapping for a screen, with `scale` pixels a point.
   public init(screen: Screen, scale: Double) {
     self.screen = screen
     self.scale = scale

@@ -24,6 +24,7 @@ public struct TouchSample: Equatable, Sendable {
   /// Whether the samples the panel reported together (one SYN_REPORT) end here.
   public var endsReport: Bool
 
+  /// A sample with a time in seconds; it ends its report unless told otherwise.
   public init(contact: Int32, phase: Phase, place: PanelPlace, time: Double, endsReport: Bool = true) {
     self.contact = contact
     self.phase = phase

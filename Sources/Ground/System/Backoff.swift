@@ -27,6 +27,7 @@ public struct Backoff: Equatable, Sendable {
   /// The seconds that a refusal now is followed by.
   public var nextDelay: Double { delays[min(refusals, delays.count - 1)] }
 
+  /// Notes a refusal: the next try is due after the next delay.
   public mutating func refused(at now: Double) {
     deadline = now + nextDelay
     refusals += 1

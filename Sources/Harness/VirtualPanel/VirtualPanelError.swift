@@ -12,6 +12,7 @@ public enum VirtualPanelError: Error, Equatable, Sendable {
   /// The events for the device `name` could not be written.
   case cannotWrite(name: String, Errno)
 
+  /// What failed, and why.
   public var message: String {
     switch self {
     case .cannotOpen(let errno): "/dev/uinput: cannot open: \(errno.message)"

@@ -34,6 +34,7 @@ public final class TouchMarks: WindowOverlay {
 
   deinit { fading.stop() }
 
+  /// Follows the fingers of `event`. To be called for every event.
   public func watch(_ event: Event) {
     for touch in event.allTouches where touch.phase == .began { begin(touch) }
     for index in marks.indices {
@@ -45,6 +46,7 @@ public final class TouchMarks: WindowOverlay {
     }
   }
 
+  /// Draws the marks, in the points of the window.
   public func draw(_ rect: Rect, on canvas: Canvas) {
     for mark in marks { mark.draw(style, on: canvas) }
   }

@@ -174,7 +174,7 @@ private final class Teas: Anchored, ListViewDataSource {
   }
 }
 
-/// Pages of one colour each.
+/// Pages of one color each.
 private final class Rooms: Anchored, PageViewDataSource {
   func numberOfPages(in pageView: PageView) -> Int { 4 }
 

@@ -18,6 +18,8 @@ public protocol ApplicationDelegate: AnyObject {
 }
 
 extension ApplicationDelegate {
+  /// A plain application.
   public func makeApplication() -> Application { Application() }
+  /// A plain window.
   public func makeWindow(size: Size, scale: Double) -> Window { Window(size: size, scale: scale) }
 }

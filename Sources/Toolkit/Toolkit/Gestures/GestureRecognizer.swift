@@ -101,6 +101,7 @@ open class GestureRecognizer {
   /// The fingers it follows: those on the glass, and those that lifted just now.
   public final var touches: TouchSet { attempt?.touches ?? TouchSet() }
 
+  /// How many fingers the recognizer follows now.
   public final var numberOfTouches: Int { attempt?.touches.count ?? 0 }
 
   /// Where the gesture is: the middle of its fingers, or where that was last, in the
@@ -155,6 +156,7 @@ open class GestureRecognizer {
     attempt?.deadline = due
   }
 
+  /// The timer that `startTimer` has set does not fire any more.
   public final func stopTimer() { attempt?.deadline = .infinity }
 
   /// The time of `startTimer` has come.

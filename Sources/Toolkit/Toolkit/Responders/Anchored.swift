@@ -7,6 +7,7 @@ open class Anchored {
   /// Made for the first that wants to know of this object without keeping it.
   private final var madeAnchor: Anchor?
 
+  /// An object that nothing refers to yet.
   public init() {}
 
   deinit { madeAnchor?.clear() }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Images
 
-@Suite("A card") struct CardTests {
+@Suite("A card") struct CardImageTests {
   private let repository: Repository
   /// Holds nothing but what somebody has brought.
   private let folder = try! TestFolder()
