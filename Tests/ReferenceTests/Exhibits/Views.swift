@@ -60,6 +60,32 @@ extension Theme {
           stage.window.addSubview(kettle)
           _ = kettle.becomeFirstResponder()
         },
+        Exhibit("Anchored") { stage in
+          final class Teas: Anchored, ListViewDataSource {
+            func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { 1 }
+            func listView(_ list: ListView, rowAt path: IndexPath) -> ListRow { ListRow("tea") }
+          }
+
+          let (list, teas) = (ListView(frame: stage.bounds), Teas())
+          list.dataSource = teas
+          stage.window.addSubview(list)
+        },
+        Exhibit("Anchor") { stage in
+          let kettle = View(frame: stage.bounds)
+          let whoIsHot = kettle.anchor
+          stage.window.addSubview(kettle)
+          (whoIsHot.object as? View)?.backgroundColor = .clay
+        },
+        Exhibit("WindowOverlay", height: 90) { stage in
+          final class Corner: WindowOverlay {
+            func watch(_ event: Event) {}
+            func draw(_ rect: Rect, on canvas: Canvas) {
+              canvas.fillEllipse(in: Rect(276, 4, 20, 20), with: .clay)
+            }
+          }
+
+          stage.window.overlay = Corner()
+        },
         Exhibit("HitMargins", height: 110) { stage in
           let button = Button(title: "i") { _ in }
           button.hitMargins = HitMargins(contact: 20, tracking: 70)
