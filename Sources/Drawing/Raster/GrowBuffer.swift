@@ -14,12 +14,10 @@ struct GrowBuffer<Element: BitwiseCopyable>: ~Copyable {
 
   /// Makes room for `count` elements, whose contents are undefined afterwards.
   /// True when the memory is new.
-  @discardableResult
+  @discardableResult @inline(__always)
   mutating func reserve(_ count: Int) -> Bool {
     guard count > capacity else { return false }
-    PixelMemory.deallocate(pointer)
-    pointer = Self.allocate(count)
-    capacity = count
+    adopt(Self.allocate(count), count)
     return true
   }
 
@@ -27,9 +25,7 @@ struct GrowBuffer<Element: BitwiseCopyable>: ~Copyable {
   mutating func hasRoom(for count: Int) -> Bool {
     guard count > capacity else { return true }
     guard let larger = Self.tryAllocating(count) else { return false }
-    PixelMemory.deallocate(pointer)
-    pointer = larger
-    capacity = count
+    adopt(larger, count)
     return true
   }
 
@@ -38,9 +34,13 @@ struct GrowBuffer<Element: BitwiseCopyable>: ~Copyable {
     let larger = Self.allocate(max(64, capacity * 2))
     UnsafeMutableRawPointer(larger).copyMemory(
       from: pointer, byteCount: count * MemoryLayout<Element>.stride)
+    adopt(larger, max(64, capacity * 2))
+  }
+
+  private mutating func adopt(_ larger: UnsafeMutablePointer<Element>, _ count: Int) {
     PixelMemory.deallocate(pointer)
     pointer = larger
-    capacity = max(64, capacity * 2)
+    capacity = count
   }
 
   private static func tryAllocating(_ count: Int) -> UnsafeMutablePointer<Element>? {
@@ -48,6 +48,8 @@ struct GrowBuffer<Element: BitwiseCopyable>: ~Copyable {
       .bindMemory(to: Element.self, capacity: count)
   }
 
+  // Rare: kept out of the loops that ask for room.
+  @inline(never)
   private static func allocate(_ count: Int) -> UnsafeMutablePointer<Element> {
     guard let memory = tryAllocating(count) else { fatalError("no memory to draw with") }
     return memory
