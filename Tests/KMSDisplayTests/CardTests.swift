@@ -63,6 +63,20 @@ import Testing
     #expect(scene.display.screen?.name == "HDMI-A-1")
   }
 
+  @Test func `that another program has when its panel changes is let go of until that program goes`() throws {
+    let scene = try Scene()
+    scene.show()
+    scene.card.isTaken = true
+    scene.card.plug("DSI-1", PixelSize(16, 4))
+    scene.hear("change", isHotplug: true)
+    #expect(scene.process() == [.screenChanged])
+    #expect(scene.display.screen == nil && !scene.display.isReady)
+    scene.card.isTaken = false
+    let deadline = try #require(scene.display.deadline)
+    #expect(scene.process(after: deadline - scene.now) == [.screenChanged])
+    #expect(scene.display.screen?.size == PixelSize(16, 4) && scene.display.isReady)
+  }
+
   @Test func `that another program holds at the start is taken when it lets go`() throws {
     let card = MemoryCard()
     card.plug("DSI-1", PixelSize(8, 4))

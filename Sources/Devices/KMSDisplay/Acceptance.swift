@@ -14,13 +14,14 @@ struct Acceptance {
     /// That it was lost was told.
     case hidden
   }
+
   /// Whether the panel shows this program's picture, as far as was told.
   private(set) var visibility = Visibility.shown
   var refusal = Backoff(Self.delays)
   /// Seconds between tries: soon at first, for what passes, then once a second, for what does not.
   private static let delays = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1]
 
-  /// The output became another one or none. It is told as a change of the screen, and a new one is seen.
+  /// The output became another one or none, which is told as a change of the screen. Nothing is known against a new one.
   mutating func outputChanged() { visibility = .shown }
 
   /// A frame was refused.
@@ -34,7 +35,7 @@ struct Acceptance {
 
   /// A frame was taken.
   ///
-  /// - Returns: whether any was refused before: then it is to be logged, too. And what is to be told.
+  /// - Returns: whether any was refused before, which is to be logged then, and what is to be told.
   mutating func frameTaken() -> (wasRefused: Bool, event: DisplayEvent?) {
     defer {
       refusal.reset()
@@ -43,10 +44,12 @@ struct Acceptance {
     return (refusal.hasBegun, visibility == .hidden ? .exposed : nil)
   }
 
-  /// A loss that was not told yet, and is told now: who presents cannot.
+  /// A loss that was found while a frame was presented, when nothing can be told: it is told now.
   mutating func takeLoss() -> DisplayEvent? { visibility == .losing ? hide() : nil }
 
-  /// What is to be told, once, where the picture of this program is not seen any more.
+  /// The picture of this program is not seen any more.
+  ///
+  /// - Returns: what is to be told; nil where it was told before.
   mutating func hide() -> DisplayEvent? {
     guard visibility != .hidden else { return nil }
     visibility = .hidden
