@@ -11,6 +11,7 @@ import Toolkit
 
   static func main() {
     if let breach = RuntimeContract.firstBreach() { fail(breach) }
+    let changes = wantedChanges()
     var states: UInt64 = 0
     for number in 1...worlds {
       let world = World(seed: seed(number))
@@ -20,6 +21,15 @@ import Toolkit
       states = states &* 31 &+ world.dice.state
     }
     print("\(worlds) worlds of \(changes) changes, dice \(String(states, radix: 16))")
+  }
+
+  /// As many as the command line says: `random-world 62500` makes a million in all.
+  private static func wantedChanges() -> Int {
+    let words: [String]
+    do throws(Errno) { words = try Process.arguments() } catch { return changes }
+    guard let word = words.first else { return changes }
+    guard let count = Int(word), count > 0 else { fail("\(word): not a number of changes for each world") }
+    return count
   }
 
   private static func fail(_ reason: String) -> Never {
