@@ -109,4 +109,30 @@ extension GestureRuleTests {
       #expect(scene.log.take() == ["view ended"] && recognizer.attempt == nil)
     }
   }
+
+  @Test func `T5: a finger that lifted while its beginning was delayed is told of before the next one`() {
+    let double = scene.add(TapGestureRecognizer(), "double")
+    double.numberOfTapsRequired = 2
+    double.delaysTouchesBegan = true
+    player.tap(1, 50, 50, at: 0)
+    #expect(log.take() == [])
+    // Too far away for a double tap, of which it is the first.
+    player.down(2, 250, 250, at: 0.2)
+    #expect(log.take() == ["view began", "view ended"])
+    player.application.advance(to: 2)
+    #expect(log.take() == ["view began"])
+  }
+
+  @Test func `T5: it is, also where one recognizer delayed them both`() {
+    final class Delay: GestureRecognizer {
+      override func touchesBegan(_ touches: TouchSet, with event: Event) { startTimer(after: 5) }
+    }
+    let delay = scene.add(Delay(), "delay")
+    delay.delaysTouchesBegan = true
+    player.tap(1, 50, 50, at: 0)
+    player.down(2, 60, 60, at: 0.2)
+    #expect(log.take() == [])
+    delay.isEnabled = false
+    #expect(log.take() == ["view began", "view ended", "view began"])
+  }
 }

@@ -38,30 +38,32 @@ extension TouchDelivery {
   ///
   /// A handler may change anything: views may go, touches be cancelled. So it is searched again for each call.
   func tellNextView() -> Bool {
-    if let view = nextView(in: .began) {
-      fillGroup(.began, of: view)
-      call(view) { $0.touchesBegan($1, with: $2) }
-    } else if let view = nextView(in: .moved) {
-      fillGroup(.moved, of: view)
-      call(view) { $0.touchesMoved($1, with: $2) }
-    } else if let view = nextView(in: .ended) {
-      fillGroup(.ended, of: view)
-      call(view) { $0.touchesEnded($1, with: $2) }
-    } else {
-      return tellNextCancelled()
-    }
-    return true
+    // Fingers that have lifted were there before those that are down.
+    tellNext(.began, of: withheld) || tellNext(.ended, of: withheld)
+      || tellNext(.began, of: event.allTouches) || tellNext(.moved, of: event.allTouches)
+      || tellNext(.ended, of: event.allTouches) || tellNext(.cancelled, of: event.allTouches)
   }
 
   /// Tells the views of the touches that were cancelled.
   func tellCancelled() {
-    while tellNextCancelled() {}
+    while tellNext(.cancelled, of: event.allTouches) {}
   }
 
-  private func tellNextCancelled() -> Bool {
-    guard let view = nextView(in: .cancelled) else { return false }
-    fillGroup(.cancelled, of: view)
-    call(view) { $0.touchesCancelled($1, with: $2) }
+  /// Tells the view of the first touch that is due all of its touches that are.
+  private func tellNext(_ phase: Touch.Phase, of touches: TouchSet) -> Bool {
+    guard let view = touches.first(where: { isDue($0, phase) })?.view else { return false }
+    group.removeAll()
+    for touch in touches where touch.view === view && isDue(touch, phase) {
+      touch.tell()
+      group.append(touch)
+    }
+    switch phase {
+    case .began: call(view) { $0.touchesBegan($1, with: $2) }
+    case .moved: call(view) { $0.touchesMoved($1, with: $2) }
+    case .ended: call(view) { $0.touchesEnded($1, with: $2) }
+    case .cancelled: call(view) { $0.touchesCancelled($1, with: $2) }
+    case .stationary: return false
+    }
     return true
   }
 
@@ -73,23 +75,6 @@ extension TouchDelivery {
     for touch in touches { touch.account = .present }
     touches.removeAll()
     swap(&touches, &group)
-  }
-
-  private func nextView(in phase: Touch.Phase) -> View? {
-    for touch in event.allTouches where isDue(touch, phase) { return touch.view }
-    for touch in withheld where isDue(touch, phase) { return touch.view }
-    return nil
-  }
-
-  private func fillGroup(_ phase: Touch.Phase, of view: View) {
-    group.removeAll()
-    for touch in event.allTouches where isDue(touch, phase) && touch.view === view { addToGroup(touch) }
-    for touch in withheld where isDue(touch, phase) && touch.view === view { addToGroup(touch) }
-  }
-
-  private func addToGroup(_ touch: Touch) {
-    touch.tell()
-    group.append(touch)
   }
 
   /// Whether the view of `touch` is to hear now that the finger is in `phase`.
