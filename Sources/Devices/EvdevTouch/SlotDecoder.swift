@@ -54,7 +54,7 @@ struct SlotDecoder {
 
   /// The report is complete: tells what became of each slot.
   mutating func finish(_ contacts: inout ContactNumbers, _ report: inout Report) {
-    for index in slots.indices { settle(index, &contacts, &report) }
+    for index in slots.indices { tell(index, &contacts, &report) }
   }
 
   /// Goes over to what the kernel says now; `finish` then tells the difference.
@@ -99,7 +99,7 @@ struct SlotDecoder {
     let trackingID = max(-1, value)
     guard trackingID != slots[index].trackingID else { return }
     // Came and went within one report: a touch all the same.
-    if slots[index].isLanding { settle(index, &contacts, &report) }
+    if slots[index].isLanding { tell(index, &contacts, &report) }
     // Another number means another finger, with or without a -1 in between.
     if slots[index].contact != 0 && slots[index].leftAt == nil {
       slots[index].leftAt = place(of: index)
@@ -108,7 +108,7 @@ struct SlotDecoder {
     slots[index].isLanding = trackingID >= 0
   }
 
-  private mutating func settle(_ index: Int, _ contacts: inout ContactNumbers, _ report: inout Report) {
+  private mutating func tell(_ index: Int, _ contacts: inout ContactNumbers, _ report: inout Report) {
     var slot = slots[index]
     guard slot.isLanding || slot.hasMoved || slot.isPalm || slot.leftAt != nil else { return }
     // A palm is told from a finger only after a while, and drivers then give it

@@ -14,8 +14,8 @@ extension KMSDisplay {
     for card in cards {
       let connectors = card.connectors(probing: false)
       for connector in connectors { names.append(connector.name) }
-      guard let connector = Choice.connector(among: connectors, named: options.output) else { continue }
-      guard let mode = Choice.mode(among: connector.modes, asked: options.mode) else {
+      guard let connector = Selection.connector(among: connectors, named: options.output) else { continue }
+      guard let mode = Selection.mode(among: connector.modes, asked: options.mode) else {
         guard let request = options.mode else { return }
         throw .unknownMode(
           request, output: connector.name, known: connector.modes.map { $0.mode.description })
@@ -78,7 +78,7 @@ extension KMSDisplay {
         loseCard()
         continue
       }
-      guard let connector = Choice.connector(among: connectors, named: options.output),
+      guard let connector = Selection.connector(among: connectors, named: options.output),
         let mode = mode(of: connector)
       else {
         if self.card == nil && connectors.contains(where: { options.output == nil || $0.name == options.output }),
@@ -98,11 +98,11 @@ extension KMSDisplay {
   }
 
   private func mode(of connector: Connector) -> ConnectorMode? {
-    if let mode = Choice.mode(among: connector.modes, asked: options.mode) { return mode }
+    if let mode = Selection.mode(among: connector.modes, asked: options.mode) { return mode }
     if let request = options.mode {
       Process.log("\(connector.name): has no mode \(request.description); taking the one it prefers")
     }
-    return Choice.mode(among: connector.modes, asked: nil)
+    return Selection.mode(among: connector.modes, asked: nil)
   }
 
   private func drive(

@@ -22,11 +22,11 @@ struct Pipeline {
     for other in connectors where other.id != connector.id && other.currentCRTC != 0 {
       busy.append(other.currentCRTC)
     }
-    guard let index = Choice.crtc(among: card.crtcs, for: connector, busy: busy) else { return nil }
+    guard let index = Selection.crtc(among: card.crtcs, for: connector, busy: busy) else { return nil }
     let crtc = card.crtcs[index]
     let planes = card.planes()
-    guard let plane = Choice.plane(among: planes, forCRTC: crtc, at: index),
-      let format = Choice.format(among: plane.formats, asked: format)
+    guard let plane = Selection.plane(among: planes, forCRTC: crtc, at: index),
+      let format = Selection.format(among: plane.formats, asked: format)
     else { return nil }
     var otherPlanes: [UInt32] = []
     for other in planes where other.id != plane.id && other.currentCRTC == crtc { otherPlanes.append(other.id) }

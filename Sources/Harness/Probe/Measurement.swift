@@ -57,7 +57,7 @@ struct Measurement {
 
   /// Leaves the program running.
   private mutating func measureStarts(
-    of subject: Subject, on card: Card, _ figure: String, goal: Double? = nil
+    of subject: MeasuredProgram, on card: Card, _ figure: String, goal: Double? = nil
   ) throws(ProbeError) {
     step("starting \(subject.path)")
     var times = Samples()
@@ -71,7 +71,7 @@ struct Measurement {
     report.add("\(figure), nothing cached yet", first * 1000, "ms")
   }
 
-  private mutating func measureIdle(_ subject: Subject, _ figure: String) throws(ProbeError) {
+  private mutating func measureIdle(_ subject: MeasuredProgram, _ figure: String) throws(ProbeError) {
     step("watching it idle")
     Clock.sleep(seconds: 1.5)
     let before = try subject.figures.switches()
@@ -106,7 +106,7 @@ struct Measurement {
     report.add("taps shorter than a frame, missed of \(Self.quickTaps)", Double(lost), "", goal: 0)
   }
 
-  private mutating func measureDrag(_ trial: TouchTrial, of subject: Subject) throws(ProbeError) {
+  private mutating func measureDrag(_ trial: TouchTrial, of subject: MeasuredProgram) throws(ProbeError) {
     step("dragging for \(Int(Self.drag)) s")
     try trial.rest()
     let figures = subject.figures
@@ -119,7 +119,7 @@ struct Measurement {
     report.add("  wake-ups during it (240 reports a second)", Double(woken) / Self.drag, "/s")
   }
 
-  private mutating func measureMemory(of subject: Subject, on card: Card) throws(ProbeError) {
+  private mutating func measureMemory(of subject: MeasuredProgram, on card: Card) throws(ProbeError) {
     let memory = try subject.figures.memory(frame: card.width * card.height * 4)
     let unit = 1024.0 * 1024
     report.add("memory", Double(memory.rest) / unit, "MB", decimals: 2, goal: 2)
@@ -128,11 +128,11 @@ struct Measurement {
 
   // MARK: Around them
 
-  private func subject(_ path: String, _ arguments: [String]) throws(ProbeError) -> Subject {
+  private func subject(_ path: String, _ arguments: [String]) throws(ProbeError) -> MeasuredProgram {
     let log = options.log.isEmpty ? "/dev/stderr" : options.log
     do throws(Errno) {
       let output = try Descriptor(opening: log, [.writeOnly, .create, .append])
-      return Subject(path: path, arguments: arguments, output: output)
+      return MeasuredProgram(path: path, arguments: arguments, output: output)
     } catch { throw .cannotRead(log, error) }
   }
 

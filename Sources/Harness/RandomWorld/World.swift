@@ -19,7 +19,7 @@ final class World {
   var recognizers: [GestureRecognizer] = []
   /// What was not as it must be; the first of them.
   private(set) var mistake: StaticString?
-  private lazy var whim = Whim(world: self)
+  private lazy var whim = RandomDelegate(world: self)
 
   init(seed: UInt64) { dice = Dice(state: seed) }
 
@@ -95,7 +95,7 @@ final class World {
       recognizer = swipe
     case 5: recognizer = PinchGestureRecognizer()
     case 6: recognizer = RotationGestureRecognizer()
-    default: recognizer = Moody(dice: Dice(state: UInt64(dice.roll(1_000_000))))
+    default: recognizer = RandomRecognizer(dice: Dice(state: UInt64(dice.roll(1_000_000))))
     }
     recognizer.cancelsTouchesInView = dice.roll(3) > 0
     recognizer.delaysTouchesBegan = dice.roll(3) == 0

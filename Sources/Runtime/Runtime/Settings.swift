@@ -25,7 +25,7 @@ public struct Settings {
   static let framebufferPath = "/dev/fb0"
 
   /// A value that may be the word `list`: print what there is, and exit.
-  public enum Choice<Value: Equatable & Sendable>: Equatable, Sendable {
+  public enum Listable<Value: Equatable & Sendable>: Equatable, Sendable {
     case unset
     case list
     case value(Value)
@@ -39,9 +39,9 @@ public struct Settings {
   /// `VITRINE_DISPLAY`
   public var display = DisplayChoice.automatic
   /// `VITRINE_OUTPUT`: the kernel's connector name.
-  public var output = Choice<String>.unset
+  public var output = Listable<String>.unset
   /// `VITRINE_MODE`
-  public var mode = Choice<ModeRequest>.unset
+  public var mode = Listable<ModeRequest>.unset
   /// `VITRINE_ROTATION`, clockwise degrees.
   public var rotation = Rotation.none
   /// `VITRINE_SCALE`: pixels a point; nil takes it from the panel's size in millimeters.
@@ -49,7 +49,7 @@ public struct Settings {
   /// `VITRINE_FORMAT`: nil takes what the plane offers.
   public var format: PixelFormat?
   /// `VITRINE_TOUCH`: a device path or a glob of device names.
-  public var touch = Choice<String>.unset
+  public var touch = Listable<String>.unset
   /// Where a panel's calibration comes from.
   public enum Calibration: Equatable, Sendable {
     case matrix(CalibrationMatrix)

@@ -209,7 +209,7 @@ import Testing
   }
 
   @Test func `pan, pinch and rotation go together where their delegate allows it`() {
-    let delegate = Asked()
+    let delegate = RecordingDelegate()
     delegate.together = { _, _ in true }
     for (recognizer, name) in [
       (PanGestureRecognizer() as GestureRecognizer, "pan"), (PinchGestureRecognizer(), "pinch"),

@@ -64,7 +64,7 @@ import Testing
 
   @Test func `G8 ties go by the order of adding, also where the first joined last`() {
     scene.view.isMultipleTouchEnabled = true
-    let (first, second) = (Told("first", log), Told("second", log))
+    let (first, second) = (RecordingRecognizer("first", log), RecordingRecognizer("second", log))
     for recognizer in [first, second] { scene.add(recognizer, recognizer.name) }
     first.wants = { $0.location.x > 100 }
     player.down(1, 50, 50, at: 0)
@@ -78,7 +78,7 @@ import Testing
   @Test func `G10 what is disabled before anyone heard of it stays silent, recognized or not`() {
     let first = scene.add(TapGestureRecognizer(), "first")
     let second = scene.add(TapGestureRecognizer(), "second")
-    let both = Asked()
+    let both = RecordingDelegate()
     both.together = { _, _ in true }
     first.delegate = both
     first.addAction { _ in second.isEnabled = false }
@@ -95,7 +95,7 @@ import Testing
   @Test func `T7 a drag goes on when the view under it leaves and disables another recognizer meanwhile`() {
     let pan = scene.add(PanGestureRecognizer(), "pan")
     pan.cancelsTouchesInView = false
-    let other = Told("other", GestureLog())
+    let other = RecordingRecognizer("other", GestureLog())
     other.yields = false
     scene.view.addGestureRecognizer(other)
     let child = Leaver(frame: Rect(0, 0, 100, 100))
@@ -121,7 +121,7 @@ import Testing
   @Test func `G3 actions that set states without end are reported`() async {
     await #expect(processExitsWith: .failure) {
       let scene = GestureScene()
-      let endless = scene.add(Told("endless", scene.log), "endless")
+      let endless = scene.add(RecordingRecognizer("endless", scene.log), "endless")
       endless.onBegan = { $0.state = .began }
       endless.addAction { $0.state = .changed }
       scene.player.down(1, 50, 50, at: 0)

@@ -17,7 +17,7 @@ extension GestureRuleTests {
   }
 
   @Test func `G8 two recognize together where either delegate allows it`() {
-    let (first, second, delegate) = (told("first"), told("second"), Asked())
+    let (first, second, delegate) = (told("first"), told("second"), RecordingDelegate())
     for recognizer in [first, second] { recognizer.onMoved = { $0.state = .began } }
     delegate.together = { _, _ in true }
     second.delegate = delegate
@@ -58,7 +58,7 @@ extension GestureRuleTests {
     scene.view.addSubview(child)
     let outer = scene.add(SwipeGestureRecognizer(), "outer swipe")
     let inner = scene.add(PanGestureRecognizer(), "inner pan", to: child)
-    let delegate = Asked()
+    let delegate = RecordingDelegate()
     delegate.requires = { $0 === inner && $1 === outer }
     inner.delegate = delegate
     player.down(1, 20, 50, at: 0)
@@ -78,8 +78,8 @@ extension GestureRuleTests {
   @Test func `G9 the one waited for can ask for it, by its delegate or its class`() {
     for byDelegate in [true, false] {
       let scene = GestureScene()
-      let (waiting, awaited) = (Told("waiting", scene.log), Told("awaited", scene.log))
-      let delegate = Asked()
+      let (waiting, awaited) = (RecordingRecognizer("waiting", scene.log), RecordingRecognizer("awaited", scene.log))
+      let delegate = RecordingDelegate()
       waiting.addAction { _ in scene.log.add("waiting acts") }
       waiting.onMoved = { $0.state = .began }
       scene.view.addGestureRecognizer(waiting)

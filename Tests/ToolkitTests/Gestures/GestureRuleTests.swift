@@ -10,8 +10,8 @@ import Testing
   var player: TouchPlayer { scene.player }
   var log: GestureLog { scene.log }
 
-  func told(_ name: String, on view: View? = nil) -> Told {
-    let recognizer = Told(name, log)
+  func told(_ name: String, on view: View? = nil) -> RecordingRecognizer {
+    let recognizer = RecordingRecognizer(name, log)
     recognizer.addAction { [log] in log.add("\(name) \($0.state)") }
     (view ?? scene.view).addGestureRecognizer(recognizer)
     return recognizer
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `G1 a touch that is refused is never seen, and the question is asked once`() {
-    let (mine, delegate) = (told("mine"), Asked())
+    let (mine, delegate) = (told("mine"), RecordingDelegate())
     mine.delegate = delegate
     delegate.receives = { _, touch in touch.location(in: nil).x < 100 }
     player.down(1, 150, 50, at: 0)
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test func `G5 what may not begin fails, and is asked when it would begin`() {
-    let (recognizer, delegate) = (told("it"), Asked())
+    let (recognizer, delegate) = (told("it"), RecordingDelegate())
     recognizer.delegate = delegate
     recognizer.onMoved = { $0.state = .began }
     delegate.begins = { $0.state != .possible }

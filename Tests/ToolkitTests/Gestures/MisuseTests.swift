@@ -15,7 +15,7 @@ import Testing
   @Test func `G3 a state that cannot follow is reported`() async {
     await #expect(processExitsWith: .failure) {
       let scene = GestureScene()
-      let recognizer = Told("it", scene.log)
+      let recognizer = RecordingRecognizer("it", scene.log)
       recognizer.onBegan = { $0.state = .changed }
       scene.view.addGestureRecognizer(recognizer)
       scene.player.down(1, 50, 50, at: 0)
@@ -34,7 +34,7 @@ import Testing
   @Test func `G9 a circle made of two delegates' answers is reported`() async {
     await #expect(processExitsWith: .failure) {
       let scene = GestureScene()
-      let (a, b) = (Told("a", scene.log), Told("b", scene.log))
+      let (a, b) = (RecordingRecognizer("a", scene.log), RecordingRecognizer("b", scene.log))
       (a.waitsFor, b.waitsFor) = (b, a)
       scene.view.addGestureRecognizer(a)
       scene.view.addGestureRecognizer(b)
@@ -87,8 +87,8 @@ import Testing
   @Test func `a delegate may take the view away while it is asked`() {
     for question in ["begin", "receive", "together", "require", "required"] {
       let scene = GestureScene()
-      let delegate = Asked()
-      let (first, second) = (Told("first", scene.log), Told("second", scene.log))
+      let delegate = RecordingDelegate()
+      let (first, second) = (RecordingRecognizer("first", scene.log), RecordingRecognizer("second", scene.log))
       for recognizer in [first, second] {
         recognizer.delegate = delegate
         recognizer.onMoved = { $0.state = .began }
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test func `a recognizer may take itself off its view while it is handed a touch`() {
-    let (first, second) = (Told("first", log), Told("second", log))
+    let (first, second) = (RecordingRecognizer("first", log), RecordingRecognizer("second", log))
     scene.view.addGestureRecognizer(first)
     scene.view.addGestureRecognizer(second)
     first.onBegan = { $0.view?.removeGestureRecognizer($0) }

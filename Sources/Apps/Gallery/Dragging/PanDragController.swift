@@ -18,7 +18,7 @@ final class PanDragController: DemoController {
     let side = (min(area.width, area.height) * 0.3).rounded()
     for (index, flower) in flowers.enumerated() {
       let along = (Double(index) + 1) / 4
-      flower.settle(
+      flower.place(
         in: area, side: side,
         start: Point(area.minX + area.width * along, area.minY + area.height * (0.35 + 0.15 * Double(index))))
     }

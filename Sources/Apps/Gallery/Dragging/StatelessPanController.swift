@@ -17,7 +17,7 @@ final class StatelessPanController: DemoController {
 
   override func layOut(_ area: Rect) {
     let side = (min(area.width, area.height) * 0.34).rounded()
-    flower.settle(in: area, side: side, start: area.center)
+    flower.place(in: area, side: side, start: area.center)
     tether.frame = area
     report()
   }

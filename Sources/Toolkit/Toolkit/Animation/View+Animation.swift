@@ -58,8 +58,8 @@ extension View {
     }
     damagePainted()
     set(&model)
-    animation?.settle(property)
-    if let second { animation?.settle(second) }
+    animation?.followModel(property)
+    if let second { animation?.followModel(second) }
     if animation?.isDone == true { animation = nil }
     damagePainted()
   }

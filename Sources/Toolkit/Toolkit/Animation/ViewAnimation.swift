@@ -49,7 +49,7 @@ final class ViewAnimation {
   }
 
   /// The model was set: `property` is where it says, at once.
-  func settle(_ property: VisualProperty) {
+  func followModel(_ property: VisualProperty) {
     interrupt(property)
     shown.take(property, from: view.model)
   }

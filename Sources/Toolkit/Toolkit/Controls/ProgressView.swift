@@ -15,8 +15,8 @@ open class ProgressView: View {
   }
 
   private static let lineHeight = 6.0
-  private let line = Part()
-  private let filling = Part()
+  private let line = ControlPart()
+  private let filling = ControlPart()
   private final var presentProgress = 0.0
 
   public override init(frame: Rect) {

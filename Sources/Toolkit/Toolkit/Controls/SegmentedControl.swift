@@ -35,7 +35,7 @@ open class SegmentedControl: Control {
   /// On either side of a title, in points.
   private static let padding = 16.0
 
-  private let pill = Part()
+  private let pill = ControlPart()
   private final var labels: [Label] = []
   private final var chosenIndex: Int?
   /// The segment under the finger.

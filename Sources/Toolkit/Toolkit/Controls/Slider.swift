@@ -53,10 +53,10 @@ open class Slider: Control {
   /// The disc that shows around a finger, in points.
   private static let discSize = 76.0
 
-  private let line = Part()
-  private let filling = Part()
-  private let disc = Part()
-  private let knob = Part()
+  private let line = ControlPart()
+  private let filling = ControlPart()
+  private let disc = ControlPart()
+  private let knob = ControlPart()
   private final var bubble: ValueBubble?
 
   private final var presentValue = 0.0

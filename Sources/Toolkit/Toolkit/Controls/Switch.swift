@@ -27,8 +27,8 @@ open class Switch: Control {
   /// than a fingertip rolls in a tap, less than half of the knob's way.
   private static let slop = 6.0
 
-  private let track = Part()
-  private let knob = Part()
+  private let track = ControlPart()
+  private let knob = ControlPart()
   private final var isSetOn = false
   /// Where the finger came down, and where the knob was then.
   private final var start = (finger: 0.0, knob: 0.0)

@@ -121,7 +121,7 @@ extension NavigationController {
 
   /// Ends `transition` at once: where it was going, or where it came from if a finger
   /// has not decided yet.
-  final func settle(_ transition: NavigationTransition) {
+  final func cutShort(_ transition: NavigationTransition) {
     finish(transition.isUndecided ? reverse(transition) : transition)
   }
 

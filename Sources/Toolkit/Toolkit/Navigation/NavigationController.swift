@@ -159,7 +159,7 @@ open class NavigationController: ViewController {
         turnBack(transition)
         return
       }
-      settle(transition)
+      cutShort(transition)
     }
     if page?.screen === top {
       updateBar()
@@ -174,7 +174,7 @@ open class NavigationController: ViewController {
   final func conclude(_ transition: NavigationTransition) {
     guard self.transition === transition else { return }
     whileBusy {
-      settle(transition)
+      cutShort(transition)
       dropDeparted()
     }
   }

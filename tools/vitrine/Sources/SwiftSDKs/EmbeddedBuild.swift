@@ -78,7 +78,7 @@ public struct EmbeddedBuild: Sendable {
       ] + (cpu.map { ["-Xcc", "-mcpu=\($0)"] } ?? []) + (showsTouches ? ["--traits", "TouchVisualization"] : [])
       // Vitrine itself builds without a warning: said where only Vitrine builds, since with another
       // option an app on a board would have to build all of it once more.
-      + (package.path == repository.root.path && architecture == .x86_64 ? ["-Xswiftc", "-warnings-as-errors"] : [])
+      + (package.path == repository.root.path && architecture == .x86_64 && showsTouches ? ["-Xswiftc", "-warnings-as-errors"] : [])
     var refusals: [EmbeddedRefusal] = []
     var isKnown = true
     do {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import KMSDisplay
 
-@Suite("The choice of an output") struct ChoiceTests {
+@Suite("The choice of an output") struct SelectionTests {
   let mode = ConnectorMode(mode: DisplayMode(size: PixelSize(800, 480), refreshRate: 60))
 
   func connector(_ name: String, _ status: Connector.Status) -> Connector {
@@ -16,23 +16,23 @@ import Testing
       connector("VGA-1", .unknown), connector("HDMI-A-1", .disconnected), connector("DSI-1", .connected),
       connector("HDMI-A-2", .connected),
     ]
-    #expect(Choice.connector(among: connectors, named: nil)?.name == "DSI-1")
+    #expect(Selection.connector(among: connectors, named: nil)?.name == "DSI-1")
   }
 
   @Test func `falls on one that cannot tell, where none is connected`() {
     let connectors = [connector("HDMI-A-1", .disconnected), connector("VGA-1", .unknown)]
-    #expect(Choice.connector(among: connectors, named: nil)?.name == "VGA-1")
+    #expect(Selection.connector(among: connectors, named: nil)?.name == "VGA-1")
   }
 
   @Test func `is the one that was asked for, or none`() {
     let connectors = [connector("DSI-1", .connected), connector("HDMI-A-1", .connected), connector("DP-1", .disconnected)]
-    #expect(Choice.connector(among: connectors, named: "HDMI-A-1")?.name == "HDMI-A-1")
-    #expect(Choice.connector(among: connectors, named: "DP-1") == nil)
+    #expect(Selection.connector(among: connectors, named: "HDMI-A-1")?.name == "HDMI-A-1")
+    #expect(Selection.connector(among: connectors, named: "DP-1") == nil)
   }
 
   @Test func `passes over a panel without modes`() {
     let connectors = [Connector(name: "DSI-1", status: .connected), connector("HDMI-A-1", .connected)]
-    #expect(Choice.connector(among: connectors, named: nil)?.name == "HDMI-A-1")
+    #expect(Selection.connector(among: connectors, named: nil)?.name == "HDMI-A-1")
   }
 }
 
@@ -46,14 +46,14 @@ import Testing
   ]
 
   func choose(_ request: String?) -> String? {
-    Choice.mode(among: modes, asked: request.flatMap { ModeRequest($0) })?.mode.description
+    Selection.mode(among: modes, asked: request.flatMap { ModeRequest($0) })?.mode.description
   }
 
   @Test func `is what the panel prefers`() { #expect(choose(nil) == "1280x800@60") }
 
   @Test func `is the first where the panel prefers none`() {
-    #expect(Choice.mode(among: Array(modes[1...2]), asked: nil)?.mode.description == "1920x1080@50")
-    #expect(Choice.mode(among: [], asked: nil) == nil)
+    #expect(Selection.mode(among: Array(modes[1...2]), asked: nil)?.mode.description == "1920x1080@50")
+    #expect(Selection.mode(among: [], asked: nil) == nil)
   }
 
   @Test func `is the fastest of the size that was asked for`() { #expect(choose("1280x720") == "1280x720@75") }
@@ -72,7 +72,7 @@ import Testing
 
   func crtc(possible: UInt32, current: UInt32 = 0, busy: [UInt32] = []) -> Int? {
     let connector = Connector(name: "DSI-1", status: .connected, possibleCRTCs: possible, currentCRTC: current)
-    return Choice.crtc(among: crtcs, for: connector, busy: busy)
+    return Selection.crtc(among: crtcs, for: connector, busy: busy)
   }
 
   @Test func `keeps the CRTC that drives the panel already`() { #expect(crtc(possible: 0b111, current: 42) == 2) }
@@ -91,20 +91,20 @@ import Testing
 
   @Test func `takes a primary plane, whatever its place in the list`() {
     let planes = [plane(1, primary: false), plane(2, primary: true, possible: 0b10), plane(3, primary: true)]
-    #expect(Choice.plane(among: planes, forCRTC: 40, at: 0)?.id == 3)
-    #expect(Choice.plane(among: planes, forCRTC: 41, at: 1)?.id == 2)
+    #expect(Selection.plane(among: planes, forCRTC: 40, at: 0)?.id == 3)
+    #expect(Selection.plane(among: planes, forCRTC: 41, at: 1)?.id == 2)
   }
 
   @Test func `keeps the plane that the CRTC shows, and takes none from another`() {
     let planes = [plane(1, primary: true, current: 41), plane(2, primary: true), plane(3, primary: true, current: 40)]
-    #expect(Choice.plane(among: planes, forCRTC: 40, at: 0)?.id == 3)
-    #expect(Choice.plane(among: [planes[0]], forCRTC: 40, at: 0) == nil)
+    #expect(Selection.plane(among: planes, forCRTC: 40, at: 0)?.id == 3)
+    #expect(Selection.plane(among: [planes[0]], forCRTC: 40, at: 0) == nil)
   }
 
   @Test func `takes the format that was asked for where it is offered`() {
-    #expect(Choice.format(among: [.xrgb8888, .rgb565], asked: .rgb565) == .rgb565)
-    #expect(Choice.format(among: [.xbgr8888, .rgb565], asked: .xrgb8888) == .xbgr8888)
-    #expect(Choice.format(among: [.rgb565, .xrgb8888], asked: nil) == .xrgb8888)
-    #expect(Choice.format(among: [], asked: nil) == nil)
+    #expect(Selection.format(among: [.xrgb8888, .rgb565], asked: .rgb565) == .rgb565)
+    #expect(Selection.format(among: [.xbgr8888, .rgb565], asked: .xrgb8888) == .xbgr8888)
+    #expect(Selection.format(among: [.rgb565, .xrgb8888], asked: nil) == .xrgb8888)
+    #expect(Selection.format(among: [], asked: nil) == nil)
   }
 }

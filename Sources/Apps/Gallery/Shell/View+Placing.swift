@@ -3,7 +3,7 @@ import Vitrine
 extension View {
   /// Gives the view a square size that suits a stage, and puts it at `start` the first
   /// time; later where it is, or as near to that as the stage allows.
-  func settle(in area: Rect, side: Double, start: Point) {
+  func place(in area: Rect, side: Double, start: Point) {
     let isNew = bounds.isEmpty
     bounds = Rect(0, 0, side, side)
     center = area.clamping(isNew ? start : center, size: bounds.size)

@@ -1,7 +1,7 @@
 import Platform
 
 /// Which of what a card offers is used. Plain logic, without a device.
-enum Choice {
+enum Selection {
   /// The connector called `name`, or without a name the first that has a panel;
   /// one that cannot tell whether it has comes last.
   static func connector(among connectors: [Connector], named name: String?) -> Connector? {

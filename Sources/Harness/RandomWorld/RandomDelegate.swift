@@ -2,7 +2,7 @@ import TestSupport
 import Toolkit
 
 /// Answers as the dice have it, and changes the tree while it is asked.
-final class Whim: Anchored, GestureRecognizerDelegate {
+final class RandomDelegate: Anchored, GestureRecognizerDelegate {
   private unowned(unsafe) let world: World
   init(world: World) { self.world = world }
 

@@ -2,7 +2,7 @@ internal import CLinux
 import System
 
 /// The program that is measured.
-final class Subject {
+final class MeasuredProgram {
   let path: String
   private let arguments: [String]
   private let environment: [String]

@@ -1,7 +1,7 @@
 import Toolkit
 
 /// A delegate that answers by closures, and notes what it was asked.
-final class Asked: Anchored, GestureRecognizerDelegate {
+final class RecordingDelegate: Anchored, GestureRecognizerDelegate {
   var begins: (GestureRecognizer) -> Bool = { _ in true }
   var receives: (GestureRecognizer, Touch) -> Bool = { _, _ in true }
   var together: (GestureRecognizer, GestureRecognizer) -> Bool = { _, _ in false }
@@ -42,12 +42,12 @@ final class Asked: Anchored, GestureRecognizerDelegate {
 }
 
 /// A recognizer that logs what it is handed, and does what its test tells it to.
-final class Told: GestureRecognizer {
+final class RecordingRecognizer: GestureRecognizer {
   var name = ""
   var log: GestureLog?
-  var onBegan: ((Told) -> Void)?
-  var onMoved: ((Told) -> Void)?
-  var onEnded: ((Told) -> Void)?
+  var onBegan: ((RecordingRecognizer) -> Void)?
+  var onMoved: ((RecordingRecognizer) -> Void)?
+  var onEnded: ((RecordingRecognizer) -> Void)?
   var prevents = true
   var yields = true
   var wants: (Touch) -> Bool = { _ in true }

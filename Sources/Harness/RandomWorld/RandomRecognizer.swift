@@ -2,7 +2,7 @@ import TestSupport
 import Toolkit
 
 /// Sets any state that may follow, at any time.
-final class Moody: GestureRecognizer {
+final class RandomRecognizer: GestureRecognizer {
   var dice = Dice(state: 0)
 
   convenience init(dice: Dice) {
