@@ -31,10 +31,11 @@ struct GrowBuffer<Element: BitwiseCopyable>: ~Copyable {
 
   /// Makes room for at least one element more than `count`, and keeps the first `count`.
   mutating func grow(keeping count: Int) {
-    let larger = Self.allocate(max(64, capacity * 2))
+    let wanted = max(64, capacity * 2)
+    let larger = Self.allocate(wanted)
     UnsafeMutableRawPointer(larger).copyMemory(
       from: pointer, byteCount: count * MemoryLayout<Element>.stride)
-    adopt(larger, max(64, capacity * 2))
+    adopt(larger, wanted)
   }
 
   private mutating func adopt(_ larger: UnsafeMutablePointer<Element>, _ count: Int) {

@@ -69,7 +69,10 @@ struct GestureAttempt {
 
   // MARK: States
 
-  func canFollow(_ new: State) -> Bool {
+  /// Whether `new` may come after `requested`.
+  ///
+  /// - Parameter hasWon: whether the fingers are the recognizer's own.
+  static func canGo(from requested: State, to new: State, hasWon: Bool) -> Bool {
     switch (requested, new) {
     case (.possible, .changed), (.possible, .cancelled): false
     case (.possible, _): true

@@ -5,7 +5,7 @@ extension GestureRecognizer {
 
   /// Takes a state that was set, and has it announced.
   func request(_ state: State) {
-    guard attempt?.canFollow(state) ?? canBegin(with: state) else {
+    guard GestureAttempt.canGo(from: requested, to: state, hasWon: hasWon) else {
       assertionFailure("a gesture recognizer cannot go to this state from the one it is in")
       return
     }
@@ -23,8 +23,6 @@ extension GestureRecognizer {
     attempt?.request(new)
     delivery.stateWasSet(self)
   }
-
-  private func canBegin(with state: State) -> Bool { state != .changed && state != .cancelled }
 
   /// Takes back everything that nobody has heard of.
   func fail() { attempt?.fail() }

@@ -9,11 +9,10 @@ struct ScrollDrag: Equatable {
   /// The scroll view whose fingers lead this drag, inside of the dragged one; nil for fingers of its own.
   private(set) var lender: ObjectIdentifier?
 
-  init(from start: Point) { self.start = start }
-
-  /// A drag that takes over what `lender` is dragged beyond its edge.
-  init(from start: Point, for lender: ScrollView) {
+  /// A drag that begins, or, where there is a `lender`, takes over what that one is dragged beyond its edge.
+  init(from start: Point, for lender: ScrollView? = nil) {
     self.start = start
+    guard let lender else { return }
     self.lender = ObjectIdentifier(lender)
     slop = .zero
   }

@@ -68,7 +68,7 @@ extension ScrollView {
     let isCaught = motionKind == .decelerating
     stopMotion()
     if isCaught { motionKind = .caught }
-    drag = lender.map { ScrollDrag(from: pulled, for: $0) } ?? ScrollDrag(from: pulled)
+    drag = ScrollDrag(from: pulled, for: lender)
     indicators.show()
     willBeginDragging()
     delegate?.scrollViewWillBeginDragging(self)

@@ -11,7 +11,7 @@ extension TouchDelivery {
     for touch in withheld where touch.isIn(view) { take([touch]) }
     withheld.removeAll { !$0.isOwed }
     let isNew = step == .idle && !isEventOpen
-    for touch in event.allTouches where touch.isIn(view) && !(touch.isOver && !touch.isOwed && !touch.isFollowed) {
+    for touch in event.allTouches where touch.isIn(view) && (!touch.isOver || touch.isOwed) {
       if let view, isFollowed(touch, outside: view) {
         take([touch])
       } else {
