@@ -3,6 +3,7 @@ public import Geometry
 extension Canvas {
   /// Paints a color through a mask of bytes, 0 (nothing) to 255 (all), whose top
   /// left byte lies on the pixel `position` of the bitmap; rows are `stride` bytes apart.
+  @export(interface)
   public func fillCoverage(
     _ coverage: UnsafePointer<UInt8>, stride: Int, size: PixelSize, at position: PixelPoint,
     color: Color
@@ -12,6 +13,7 @@ extension Canvas {
   }
 
   /// The same with `Color.premultiplied`, for many masks of one color.
+  @export(interface)
   public func fillCoverage(
     _ coverage: UnsafePointer<UInt8>, stride: Int, size: PixelSize, at position: PixelPoint,
     premultiplied pixel: UInt32
@@ -29,6 +31,7 @@ extension Canvas {
   ///
   /// - Parameter map: brings the path to the pixels that `area` counts.
   /// - Returns: nil where `area` is empty, or there is no memory for it.
+  @export(interface)
   public func coverage(of path: Path, by map: AffineTransform, in area: PixelRect) -> UnsafePointer<UInt8>? {
     guard !area.isEmpty, traced.clear(area) else { return nil }
     let clip = painter.mask

@@ -4,26 +4,31 @@ extension Canvas {
   // MARK: Colors
 
   /// Fills a rect with a color.
+  @export(interface)
   public func fill(_ rect: Rect, with color: Color) {
     if use(color) { fillCurrent(rect) }
   }
 
   /// Fills a rect whose corners are rounded with `radius`, at most half of its shorter side.
+  @export(interface)
   public func fill(roundedRect rect: Rect, radius: Double, with color: Color) {
     if use(color) { fillCurrent(roundedRect: rect, radius: radius) }
   }
 
   /// Fills the ellipse that touches the four sides of `rect`.
+  @export(interface)
   public func fillEllipse(in rect: Rect, with color: Color) {
     if use(color) { fillCurrentEllipse(in: rect) }
   }
 
   /// Fills what is inside `path` by `rule`.
+  @export(interface)
   public func fill(_ path: Path, rule: FillRule = .nonZero, with color: Color) {
     if use(color) { fillCurrent(path, rule) }
   }
 
   /// Draws along `path`.
+  @export(interface)
   public func stroke(_ path: Path, style: StrokeStyle, with color: Color) {
     if use(color) { strokeCurrent(path, style) }
   }
@@ -31,26 +36,31 @@ extension Canvas {
   // MARK: Paints
 
   /// Fills a rect with a color or a gradient.
+  @export(interface)
   public func fill(_ rect: Rect, with paint: Paint) {
     if use(paint) { fillCurrent(rect) }
   }
 
   /// A radius beyond half the shorter side is cut down to that.
+  @export(interface)
   public func fill(roundedRect rect: Rect, radius: Double, with paint: Paint) {
     if use(paint) { fillCurrent(roundedRect: rect, radius: radius) }
   }
 
   /// Fills the ellipse that touches the four sides of `rect`.
+  @export(interface)
   public func fillEllipse(in rect: Rect, with paint: Paint) {
     if use(paint) { fillCurrentEllipse(in: rect) }
   }
 
   /// Fills what is inside `path` by `rule`.
+  @export(interface)
   public func fill(_ path: Path, rule: FillRule = .nonZero, with paint: Paint) {
     if use(paint) { fillCurrent(path, rule) }
   }
 
   /// The line lies with its middle on the path; its width is in user space.
+  @export(interface)
   public func stroke(_ path: Path, style: StrokeStyle, with paint: Paint) {
     if use(paint) { strokeCurrent(path, style) }
   }

@@ -25,6 +25,7 @@ extension Canvas {
   /// Without memory for that picture, nothing shines through.
   ///
   /// Like `save` and `restore`, the two keep transform and clip. Groups nest.
+  @export(interface)
   public func beginGroup(opacity: Double, bounds: Rect) {
     let area = PixelRect(covering: state.transform.apply(to: bounds)).intersection(state.clip)
     let level = Color.white.withAlpha(opacity).premultiplied >> 24
@@ -52,6 +53,7 @@ extension Canvas {
   }
 
   /// Ends the group that began last, and what was saved within it; without one, nothing happens.
+  @export(interface)
   public func endGroup() {
     guard let group = groups.popLast() else { return }
     goBack(to: group.state, savedCount: group.saved)

@@ -2,6 +2,7 @@ public import Geometry
 
 extension Canvas {
   /// Draws all of `image` so that it fills `rect`, smoothly scaled.
+  @export(interface)
   public func draw(_ image: Image, in rect: Rect) {
     guard !rect.isEmpty, !image.size.isEmpty, !state.clip.isEmpty else { return }
     let placed = AffineTransform(

@@ -33,6 +33,7 @@ public final class Canvas {
   let traced = Mask()
 
   /// Draws on all of `bitmap`, one point for each pixel, until `begin` says otherwise.
+  @export(interface)
   public init(_ bitmap: Bitmap) {
     self.bitmap = bitmap
     painter = Painter(bitmap)
@@ -46,6 +47,7 @@ public final class Canvas {
 
   /// Starts a pass: user space is `scale` pixels to the unit, nothing outside of
   /// `clip` is touched, and what an earlier pass left open is forgotten.
+  @export(interface)
   public func begin(scale: Double, clip: PixelRect) {
     saved.removeAll(keepingCapacity: true)
     groups.removeAll(keepingCapacity: true)
@@ -75,6 +77,7 @@ public final class Canvas {
   public func save() { saved.append(state) }
 
   /// Goes back to the last `save` that has not been gone back to; without one, nothing happens.
+  @export(interface)
   public func restore() {
     guard saved.count > (groups.last?.saved ?? 0) else { return }
     set(saved.removeLast())
@@ -88,6 +91,7 @@ public final class Canvas {
   // MARK: Clip
 
   /// Lets nothing be drawn outside of `rect` until `restore`.
+  @export(interface)
   public func clip(to rect: Rect) {
     guard state.transform.isUpright else {
       clip(to: Path(rect: rect))
@@ -107,6 +111,7 @@ public final class Canvas {
   }
 
   /// Lets nothing be drawn outside of `path` until `restore`; its edge is soft.
+  @export(interface)
   public func clip(to path: Path, rule: FillRule = .nonZero) {
     addMask(within: PixelRect(covering: state.transform.apply(to: path.bounds))) { canvas in
       canvas.fillCurrent(path, rule)

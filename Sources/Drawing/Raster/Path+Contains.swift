@@ -5,6 +5,7 @@ extension Path {
   ///
   /// Curves are followed to within a fortieth of a unit. Of a point exactly on
   /// the outline, left and top sides are inside, right and bottom sides not.
+  @export(interface)
   public func contains(_ point: Point, rule: FillRule = .nonZero) -> Bool {
     var crossings = Crossings(point)
     var start = Point.zero

@@ -16,6 +16,7 @@ extension Path {
   }
 
   /// A radius beyond half the shorter side is cut down to that.
+  @export(interface)
   public init(roundedRect rect: Rect, radius: Double) {
     let radius = min(radius, rect.width / 2, rect.height / 2)
     guard radius > 0 else {
@@ -38,6 +39,7 @@ extension Path {
   }
 
   /// The ellipse that touches the four sides of `rect`.
+  @export(interface)
   public init(ellipseIn rect: Rect) {
     self.init()
     let (x, y) = (rect.midX, rect.midY)
@@ -55,6 +57,7 @@ extension Path {
   ///
   /// Angles are in radians from the direction of x, positive clockwise on the
   /// screen; the arc runs from `start` by `sweep`, at most a full turn.
+  @export(interface)
   public mutating func addArc(center: Point, radius: Double, start: Double, sweep: Double) {
     guard start.isFinite, sweep.isFinite else { return }
     let sweep = max(-2 * Double.pi, min(2 * Double.pi, sweep))

@@ -61,6 +61,7 @@ public struct Path: Equatable, Sendable {
   }
 
   /// Appends all of `other`.
+  @export(interface)
   public mutating func append(_ other: Path) {
     guard !other.isEmpty else { return }
     elements.append(contentsOf: other.elements)
@@ -76,6 +77,7 @@ public struct Path: Equatable, Sendable {
   }
 
   /// The path with every point moved by `transform`.
+  @export(interface)
   public func transformed(by transform: AffineTransform) -> Path {
     var result = self
     result.subpathStart = transform.apply(to: subpathStart)

@@ -10,6 +10,7 @@ extension Canvas {
   /// Text that stands still and upright has its pixels kept and its baseline on
   /// a whole row; text that is being scaled or turned is drawn as outlines, so
   /// that sizes seen for one frame do not crowd out the others.
+  @export(interface)
   public func draw(_ text: String, at baseline: Point, font: Font, color: Color) {
     guard let face = font.face, color.alpha > 0 else { return }
     let clip = clipBounds

@@ -32,6 +32,7 @@ public struct Font: Equatable {
   public var lineHeight: Double { face.map { $0.lineHeight * unit($0) } ?? 0 }
 
   /// How far the pen moves for `text` in one line, kerning included, in points.
+  @export(interface)
   public func width(of text: String) -> Double {
     guard let face else { return 0 }
     var run = GlyphRun(face)

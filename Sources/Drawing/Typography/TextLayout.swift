@@ -23,6 +23,7 @@ public struct TextLayout {
   ///
   /// With `maximumLines` above 0 there are no more lines than that. A last line
   /// for which there is more text, or which is too long, ends with an ellipsis.
+  @export(interface)
   public init(_ text: String, font: Font, width: Double = .infinity, maximumLines: Int = 0) {
     self.font = font
     guard let face = font.face else {
@@ -46,6 +47,7 @@ public struct TextLayout {
 extension Canvas {
   /// Draws `layout` in `rect`, from side to side as `alignment` says, and with
   /// as much room above as below.
+  @export(interface)
   public func draw(
     _ layout: TextLayout, in rect: Rect, alignment: TextAlignment = .left, color: Color
   ) {

@@ -43,6 +43,7 @@ public final class Typeface {
   }
 
   /// Opens the font file at `path`, which stays mapped as long as this lives.
+  @export(interface)
   public init(contentsOf path: String) throws(FontError) {
     if Self.library == nil {
       var library: FT_Library?

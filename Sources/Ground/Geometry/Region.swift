@@ -46,6 +46,7 @@ public struct Region: Equatable, Sendable {
   }
 
   /// Adds the pixels of `rect`.
+  @export(interface)
   public mutating func add(_ rect: PixelRect) {
     guard !rect.isEmpty else { return }
     var rect = rect
@@ -83,6 +84,7 @@ public struct Region: Equatable, Sendable {
 
   /// Becomes a copy of `other` in memory of its own, which is kept: where a plain
   /// assignment would have one of the two allocate when it changes next.
+  @export(interface)
   public mutating func copy(_ other: Region) {
     rects.removeAll(keepingCapacity: true)
     rects.append(contentsOf: other.rects)

@@ -22,6 +22,7 @@ public struct CalibrationMatrix: Equatable, Sendable {
   public static let identity = CalibrationMatrix(1, 0, 0, 0, 1, 0)!
 
   /// Nil when the matrix folds the panel into a line or a point, or a number is not finite.
+  @export(interface)
   public init?(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, _ f: Double) {
     let area = a * e - b * d
     // A panel is never stretched a million times: that is a slip, not a calibration.
@@ -36,6 +37,7 @@ public struct CalibrationMatrix: Equatable, Sendable {
 
   /// Reads six decimal numbers between spaces or commas, such as `1 0 0 0 1 0`
   /// or `0, 1, 0, -1, 0, 1`; nil for anything else.
+  @export(interface)
   public init?(_ text: String) {
     var numbers: [Double] = []
     let separator: Character = text.utf8.contains(UInt8(ascii: ",")) ? "," : " "

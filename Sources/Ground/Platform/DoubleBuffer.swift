@@ -13,6 +13,7 @@ public struct DoubleBuffer {
   private let bounds: PixelRect
 
   /// Two buffers that hold nothing yet, for frames of `size`.
+  @export(interface)
   public init(size: PixelSize) {
     bounds = PixelRect(size: size)
     stale = (Region(bounds), Region(bounds))
@@ -20,6 +21,7 @@ public struct DoubleBuffer {
 
   /// Takes in what a new frame changed, and calls `write` once, with the back
   /// buffer's index and all that it lacks, so that it holds the frame afterwards.
+  @export(interface)
   public mutating func update(damage: Region, write: (Int, [PixelRect]) -> Void) {
     for rect in damage.rects {
       let part = rect.intersection(bounds)

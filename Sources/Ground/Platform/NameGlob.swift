@@ -7,6 +7,7 @@ public struct NameGlob: Equatable, Sendable {
   public init(_ pattern: String) { self.pattern = Array(pattern.unicodeScalars) }
 
   /// Whether the whole of `name` fits the pattern.
+  @export(interface)
   public func matches(_ name: String) -> Bool {
     let name = Array(name.unicodeScalars)
     var (at, index) = (0, 0)

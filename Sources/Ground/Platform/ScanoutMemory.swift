@@ -31,6 +31,7 @@ public struct ScanoutMemory {
   ///
   /// - Parameter rect: in the frame's pixels; what lies outside the frame, or
   ///   outside this memory once turned, is left out.
+  @export(interface)
   public func write(_ rect: PixelRect, of frame: Frame, turned rotation: Rotation) {
     let inFrame = rect.intersection(PixelRect(size: frame.size))
     let target = rotation.panelRect(of: inFrame, inPictureOf: frame.size)

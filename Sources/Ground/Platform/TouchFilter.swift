@@ -26,6 +26,7 @@ public struct TouchFilter: Equatable, Sendable {
   public init() {}
 
   /// Reads a list such as `median:5,dejitter:3`, each filter once and in any order; nil for anything else.
+  @export(interface)
   public init?(_ text: String) {
     var seen: [Substring] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {

@@ -17,6 +17,7 @@ public struct Child: Equatable, Sendable {
   /// - Parameters:
   ///   - arguments: those after the program's own name.
   ///   - environment: all of it, `NAME=VALUE` each.
+  @export(interface)
   public init(
     starting path: String, arguments words: [String] = [], environment: [String], output: borrowing Descriptor
   ) throws(Errno) {

@@ -5,6 +5,7 @@ extension Console {
   ///
   /// Does nothing while a program draws, since the terminal on screen then shows no text, or where standard
   /// error goes to that terminal anyway. Never waits: a line that cannot be shown at once is lost.
+  @export(interface)
   public static func show(_ line: String) {
     guard let terminal = shown() else { return }
     var mode: CInt = 0

@@ -74,6 +74,7 @@ public final class Console {
   }
 
   /// Tells what the user did since the last call, in order.
+  @export(interface)
   public func process(_ body: (Switch) -> Void) {
     while let number = nextSignal() {
       if number == SIGUSR1 {
@@ -89,6 +90,7 @@ public final class Console {
   public func letGo() { _ = try? terminal.control(UInt(VT_RELDISP), value: 1) }
 
   /// Gives the terminal back as it was found.
+  @export(interface)
   public func close() {
     guard isOpen else { return }
     isOpen = false

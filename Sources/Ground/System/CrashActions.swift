@@ -17,6 +17,7 @@ public enum CrashActions {
 
   /// From now on a crash is told on standard error, with the addresses of the functions the
   /// program was in.
+  @export(interface)
   public static func reportCrashes() { _ = catchCrashes() }
 
   /// Nothing happens where the slot was armed anew since.

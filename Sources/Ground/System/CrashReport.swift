@@ -19,6 +19,7 @@ struct CrashReport {
     self.context = context
   }
 
+  @export(interface)
   func write() {
     guard let context else { return }
     withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 1) { buffer in

@@ -4,6 +4,7 @@ internal import CLinux
 public enum Directory {
   /// All names in the folder at `path` but "." and "..", in the order of their
   /// code units, numbers within them not counted as such.
+  @export(interface)
   public static func names(at path: String) throws(Errno) -> [String] {
     guard let stream = opendir(path) else { throw .last }
     defer { closedir(stream) }

@@ -7,6 +7,7 @@ public enum File {
 
   /// Makes `text` the contents of the file at `path`, whole or not at all, even where the power
   /// fails meanwhile. Folders on the way there are made.
+  @export(interface)
   public static func replace(at path: String, with text: String) throws(Errno) {
     let folder = makeFolders(to: path)
     let fresh = "\(path).new"
@@ -25,6 +26,7 @@ public enum File {
 
   /// Writes `bytes` to `path`. Where there is a file, or nothing, a whole new one takes its place under
   /// that name; a link, a device or a pipe stays and is written into, without waiting for a pipe's reader.
+  @export(interface)
   public static func write(_ bytes: UnsafeRawBufferPointer, to path: String) throws(Errno) {
     guard isReplaceable(path) else {
       let file = try Descriptor(opening: path, [.writeOnly, .truncate, .nonBlocking])
@@ -60,6 +62,7 @@ public enum File {
   ///
   /// - Throws: what opening or reading failed with; `Errno.fileTooLarge` where it is
   ///   longer than `limit` bytes.
+  @export(interface)
   public static func text(at path: String, limit: Int = 16 << 20) throws(Errno) -> String {
     let file = try Descriptor(opening: path, [.readOnly])
     var bytes: [UInt8] = []

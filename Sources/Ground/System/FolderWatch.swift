@@ -6,6 +6,7 @@ public struct FolderWatch: ~Copyable {
   public let descriptor: Descriptor
 
   /// Watches nothing yet.
+  @export(interface)
   public init() throws(Errno) {
     descriptor = Descriptor(
       owning: try retrying { inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK)) })

@@ -7,6 +7,7 @@ public struct KernelEvents: ~Copyable {
   public let descriptor: Descriptor
 
   /// Listens from here on.
+  @export(interface)
   public init() throws(Errno) {
     descriptor = Descriptor(owning: try retrying { vt_uevent_socket() })
   }

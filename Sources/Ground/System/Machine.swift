@@ -3,12 +3,14 @@ internal import CLinux
 /// What only the first process of a machine does.
 public enum Machine {
   /// Mounts the kernel's own file system `type` at `path`, which is made when it is not there.
+  @export(interface)
   public static func mount(_ type: String, at path: String) throws(Errno) {
     _ = mkdir(path, 0o755)
     try retrying { CLinux.mount(type, path, type, 0, nil) }
   }
 
   /// Loads the kernel module in the file at `path`; one that is loaded already is fine.
+  @export(interface)
   public static func loadModule(_ path: String) throws(Errno) {
     let file = try Descriptor(opening: path, .readOnly)
     guard vt_load_module(file.rawValue) < 0 else { return }
@@ -17,6 +19,7 @@ public enum Machine {
   }
 
   /// Mounts the file system `type` that lies on `device` at `folder`, which is made when it is not there.
+  @export(interface)
   public static func mount(_ type: String, on device: String, at folder: String) throws(Errno) {
     _ = mkdir(folder, 0o755)
     try retrying { CLinux.mount(device, folder, type, UInt(MS_NOATIME), nil) }
@@ -24,6 +27,7 @@ public enum Machine {
 
   /// Unmounts what is mounted at `folder`; where something is still in use there, what was written is
   /// at least on the disk and nothing is written any more.
+  @export(interface)
   public static func unmount(_ folder: String) {
     if umount2(folder, 0) != 0 { _ = CLinux.mount(nil, folder, nil, UInt(MS_REMOUNT | MS_RDONLY), nil) }
   }
@@ -41,6 +45,7 @@ public enum Machine {
 
   /// Writes what is not on the disk yet, and switches the machine off or starts it anew.
   /// Comes back only where the machine can do neither.
+  @export(interface)
   public static func end(_ ending: Ending) {
     sync()
     _ = reboot(ending == .powerOff ? RB_POWER_OFF : RB_AUTOBOOT)

@@ -9,6 +9,7 @@ public struct Mapping: ~Copyable {
   public let length: Int
 
   /// Maps `length` bytes from `offset` of `descriptor`, readable and, if asked, writable.
+  @export(interface)
   public init(_ descriptor: Int32, offset: Int64 = 0, length: Int, writable: Bool = true) throws(Errno) {
     let protection = writable ? PROT_READ | PROT_WRITE : PROT_READ
     guard let address = vt_mmap(length, protection, MAP_SHARED, descriptor, offset) else { throw .last }
@@ -21,6 +22,7 @@ public struct Mapping: ~Copyable {
   ///
   /// - Parameter length: in bytes; where it is 0, one.
   /// - Throws: `Errno.noMemory` also where the kernel would grant memory that it does not have.
+  @export(interface)
   public init(zeroed length: Int) throws(Errno) {
     let length = max(1, length)
     guard Self.isAvailable(length) else { throw .noMemory }

@@ -7,6 +7,7 @@ public struct NotifySocket: ~Copyable {
   public let descriptor: Descriptor
 
   /// Listens at `name`; one that begins with `@` lies in no file system.
+  @export(interface)
   public init(_ name: String) throws(Errno) {
     descriptor = Descriptor(owning: try retrying { vt_notify_socket(name, 1) })
   }

@@ -3,6 +3,7 @@ internal import CLinux
 /// This process and what surrounds it.
 public enum Process {
   /// The value of an environment variable, or nil when it is not set or empty.
+  @export(interface)
   public static func environment(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return String(cString: value)
@@ -23,6 +24,7 @@ public enum Process {
   public static var isFirst: Bool { getpid() == 1 }
 
   /// The file of the program that runs.
+  @export(interface)
   public static func programPath() throws(Errno) -> String {
     var path: String?
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { buffer in
@@ -35,6 +37,7 @@ public enum Process {
   }
 
   /// The words after the program's name; Embedded Swift has no `CommandLine`.
+  @export(interface)
   public static func arguments() throws(Errno) -> [String] {
     let words = try File.text(at: "/proc/self/cmdline").split(separator: "\0", omittingEmptySubsequences: false)
     return words.dropFirst().dropLast().map { String($0) }
@@ -45,14 +48,17 @@ public enum Process {
 
   /// One line on standard error, after the program's name. A line that cannot
   /// be written is lost: logging never fails.
+  @export(interface)
   public static func log(_ line: String) {
     write(logLine(line), to: 2)
   }
 
   /// What a log line is, as it stands in a log.
+  @export(interface)
   static func logLine(_ line: String) -> String { "vitrine: \(line)\n" }
 
   /// One line on standard output.
+  @export(interface)
   public static func say(_ line: String) {
     write("\(line)\n", to: 1)
   }

@@ -14,6 +14,7 @@ public final class ServiceManager {
   private var isReady = false
 
   /// Nil where no service manager has started this program.
+  @export(interface)
   public init?() {
     guard let name = Process.environment("NOTIFY_SOCKET") else { return nil }
     do throws(Errno) {
@@ -31,6 +32,7 @@ public final class ServiceManager {
   }
 
   /// Tells, once, that the program does what it was started for.
+  @export(interface)
   public func tellReady() {
     guard !isReady else { return }
     isReady = true
@@ -40,6 +42,7 @@ public final class ServiceManager {
   /// Tells that the program is alive, if it is time to.
   ///
   /// - Parameter now: seconds of `Clock.now`.
+  @export(interface)
   public func tellAlive(at now: Double) {
     guard let interval, now - lastTold >= interval else { return }
     lastTold = now
@@ -51,6 +54,7 @@ public final class ServiceManager {
 
   /// Hands over a copy of `descriptor`, which outlives this program; a later one of the
   /// same name takes its place.
+  @export(interface)
   public func keep(_ descriptor: borrowing Descriptor, as name: String) {
     guard keepsDescriptors else { return }
     send("FDSTORE=1\nFDNAME=\(name)", with: descriptor.rawValue)

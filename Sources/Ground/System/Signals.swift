@@ -16,6 +16,7 @@ public struct Signals: ~Copyable {
   public static func ignoreBrokenPipes() { vt_ignore_signal(SIGPIPE) }
 
   /// From now on `numbers` no longer interrupt this process but wait here to be read.
+  @export(interface)
   public init(_ numbers: [Int32]) throws(Errno) {
     var set = sigset_t()
     sigemptyset(&set)

@@ -16,6 +16,7 @@ final class Animator {
   // MARK: Starting
 
   /// Runs `changes`, animating what they set.
+  @export(interface)
   func run(_ animation: Animation, _ changes: () -> Void) {
     animations.append(animation)
     blocks.append(Block(animation: animation))
@@ -31,6 +32,7 @@ final class Animator {
   /// The animation whose closure is being run.
   var current: Animation? { blocks.last?.animation }
 
+  @export(interface)
   func noteResized(_ view: View) {
     if !blocks.isEmpty { blocks[blocks.count - 1].resized.append(view) }
   }
@@ -60,6 +62,7 @@ final class Animator {
     if present > 0 { animations.removeAll { $0.running == 0 && $0.isTold } }
   }
 
+  @export(interface)
   func interruptAll() {
     for view in moving { view.interruptAll() }
     moving.removeAll()

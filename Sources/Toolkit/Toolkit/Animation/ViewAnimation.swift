@@ -39,6 +39,7 @@ final class ViewAnimation {
 
   /// Moves `property` from the model as it is, or from the screen if `animation`
   /// says so, to the model as it will be.
+  @export(interface)
   func move(_ property: VisualProperty, by animation: Animation) {
     interrupt(property)
     let origin = animation.options.contains(.beginFromCurrentState) ? shown : view.model
@@ -55,6 +56,7 @@ final class ViewAnimation {
   }
 
   /// Leaves everything where it was going.
+  @export(interface)
   func interruptAll() {
     // Once nothing moves, the view has dropped this and may be gone, while the
     // animator's list keeps it until the next frame.

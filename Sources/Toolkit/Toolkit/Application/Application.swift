@@ -24,6 +24,7 @@ open class Application: Responder {
     delivery = TouchDelivery(application: self)
   }
 
+  @export(interface)
   deinit {
     animator.interruptAll()
     window?.application = nil
@@ -59,13 +60,16 @@ open class Application: Responder {
 
   /// Delivers all that the panel reported since the last call: grouped into
   /// events, each through `sendEvent`. Complete reports, in their order.
+  @export(interface)
   public final func receive(_ inputs: [TouchInput]) { delivery.receive(inputs) }
 
   /// Ends every touch as cancelled: the panel was lost, or the screen is another program's.
+  @export(interface)
   public final func cancelTouches(at time: Double) { delivery.cancelAll(at: time) }
 
   /// Brings everything to `time`: fires the timers that are due, moves what is
   /// being animated, calls the display links, then lays out what needs it.
+  @export(interface)
   public final func advance(to time: Double) {
     pass(to: time)
     delivery.fireTimers(at: now)
@@ -100,6 +104,7 @@ open class Application: Responder {
   /// Has `target` perform `action`; for nil the first that can, from the first
   /// responder up, or from the sender where there is none. Whether somebody did.
   @discardableResult
+  @export(interface)
   public final func sendAction(_ action: Action, to target: Responder?, from sender: Responder?) -> Bool {
     let performer = target ?? (window?.firstResponder ?? sender)?.target(for: action, from: sender)
     guard let handler = performer?.handler(for: action) else { return false }
@@ -109,6 +114,7 @@ open class Application: Responder {
 
   /// Calls `handler` in `interval` seconds from `now`, once or again and again.
   @discardableResult
+  @export(interface)
   public final func schedule(
     after interval: Double, repeats: Bool = false, _ handler: @escaping (Timer) -> Void
   ) -> Timer {

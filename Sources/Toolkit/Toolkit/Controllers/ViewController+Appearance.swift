@@ -11,6 +11,7 @@ extension ViewController {
   /// A container that only adds and removes views need not call it: a view that
   /// enters or leaves the window tells its controller. Nothing where the child is
   /// on that way already.
+  @export(interface)
   public final func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     if isAppearing {
       guard appearance == .absent || appearance == .disappearing else { return }
@@ -33,6 +34,7 @@ extension ViewController {
   }
 
   /// The view is where `beginAppearanceTransition` said it would be: in the window, or not.
+  @export(interface)
   public final func endAppearanceTransition() {
     switch appearance {
     case .absent, .visible:

@@ -4,6 +4,7 @@ extension ViewController {
   /// Put its view into this one's as well: once it is there, the child appears
   /// and disappears together with its parent. A controller cannot be a child of
   /// itself, nor of one of its children.
+  @export(interface)
   public final func addChild(_ child: ViewController) {
     guard child.parent !== self else { return }
     precondition(!isDescendant(of: child), "a controller cannot be a child of itself")
@@ -15,6 +16,7 @@ extension ViewController {
   }
 
   /// Takes this controller from its parent, which lets go of it; its view stays where it is.
+  @export(interface)
   public final func removeFromParent() {
     guard let parent else { return }
     willMove(toParent: nil)

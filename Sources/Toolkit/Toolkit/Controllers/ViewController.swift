@@ -17,6 +17,7 @@ open class ViewController: Responder {
 
   private final var loadedNavigationItem: NavigationItem?
 
+  @export(interface)
   deinit {
     for child in children { child.parent = nil }
     loadedNavigationItem?.controller = nil

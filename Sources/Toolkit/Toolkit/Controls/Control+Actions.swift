@@ -34,6 +34,7 @@ extension Control {
   ///
   /// An action may do anything: those it removes do not run any more, those it
   /// adds run from the next time on.
+  @export(interface)
   final func runActions(for events: Events) {
     // Walks a copy, which costs memory only where an action adds or removes one.
     for action in actions where !action.events.isDisjoint(with: events) {

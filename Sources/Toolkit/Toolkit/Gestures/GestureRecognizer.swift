@@ -77,6 +77,7 @@ open class GestureRecognizer {
   /// It holds for attempts in which both follow a finger. One that would have two
   /// wait for each other is a mistake: a debug build reports it, a release build
   /// ignores it.
+  @export(interface)
   public final func require(toFail other: GestureRecognizer) {
     if requirements.contains(where: { $0 === other }) { return }
     guard other !== self, !other.waits(for: self) else {

@@ -53,6 +53,7 @@ public final class MenuController: Responder {
   ///
   /// Calling it again for the same place and items changes nothing, and draws nothing.
   @discardableResult
+  @export(interface)
   public func show() -> Bool {
     let performable = items.filter { performer(of: $0.action) != nil }
     guard !performable.isEmpty else {
@@ -74,6 +75,7 @@ public final class MenuController: Responder {
   }
 
   /// Takes the menu away; nothing where there is none.
+  @export(interface)
   public func hide() {
     guard isVisible else { return }
     isVisible = false
@@ -121,6 +123,7 @@ public final class MenuController: Responder {
   // MARK: Called by the window
 
   /// Fingers are about to be told to recognizers and views.
+  @export(interface)
   func watch(_ event: Event) {
     guard isVisible else { return }
     for touch in event.allTouches where touch.phase == .began && touch.view !== view {
@@ -130,6 +133,7 @@ public final class MenuController: Responder {
   }
 
   /// `leaving` and all in it is about to leave the window.
+  @export(interface)
   func watch(leaving: View) {
     guard isVisible, let target = targetView?.object as? View else { return }
     if target.isDescendant(of: leaving) { hide() }

@@ -87,6 +87,7 @@ extension TouchDelivery {
   }
 
   /// Begins an attempt of `recognizer`, unless it has one. It needs no finger for that.
+  @export(interface)
   func join(_ recognizer: GestureRecognizer) {
     guard recognizer.attempt == nil, let window, recognizer.view?.window === window else { return }
     lastMember &+= 1
@@ -138,6 +139,7 @@ extension TouchDelivery {
 
   /// Takes a recognizer out, whatever it is doing: it is disabled, or its
   /// view goes. A gesture that was announced is cancelled; one that was not is silent.
+  @export(interface)
   func withdraw(_ recognizer: GestureRecognizer) {
     guard let attempt = recognizer.attempt, !attempt.isLeaving else { return }
     if attempt.announced == .possible {
@@ -154,6 +156,7 @@ extension TouchDelivery {
   }
 
   /// Takes out every recognizer of `view` and the views in it; all of them for nil.
+  @export(interface)
   func withdrawAll(in view: View?) {
     for recognizer in active {
       if let view, recognizer.view?.isDescendant(of: view) != true { continue }

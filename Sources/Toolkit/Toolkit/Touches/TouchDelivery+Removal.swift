@@ -6,6 +6,7 @@ extension TouchDelivery {
   /// This is what a turn does not wait for. The recognizers of these views are out of the game too; those of views
   /// that stay go on with the finger. A touch that none of them follows is cancelled, and the window hears of that
   /// in an event like any other.
+  @export(interface)
   func revokeTouches(in view: View?) {
     withdrawAll(in: view)
     for touch in withheld where touch.isIn(view) { take([touch]) }

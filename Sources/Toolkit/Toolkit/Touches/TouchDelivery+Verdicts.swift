@@ -23,6 +23,7 @@ extension TouchDelivery {
   }
 
   /// A recognizer has set a state.
+  @export(interface)
   func stateWasSet(_ recognizer: GestureRecognizer) {
     if let attempt = recognizer.attempt, attempt.requested == .failed { arbiter.leave(attempt.member) }
     if !recognizer.isListening { recognizer.stopTimer() }

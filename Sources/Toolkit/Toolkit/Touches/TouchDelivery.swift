@@ -54,12 +54,14 @@ final class TouchDelivery {
   /// Filled for each call.
   var group = TouchSet()
 
+  @export(interface)
   init(application: Application) {
     self.application = application
     spares.reserveCapacity(16)
     group.reserveCapacity(16)
   }
 
+  @export(interface)
   deinit {
     for recognizer in active { recognizer.endAttempt() }
   }
@@ -97,6 +99,7 @@ final class TouchDelivery {
   }
 
   /// Carries the event that is being sent to recognizers and views.
+  @export(interface)
   func carry(_ event: Event) {
     guard step == .sending else { return }
     // An action may have the application let go of it.

@@ -8,6 +8,7 @@ extension View {
   public final func setNeedsDisplay() { markDamaged(paintBounds) }
 
   /// Has `rect` of the view, in its points, drawn again.
+  @export(interface)
   public final func setNeedsDisplay(_ rect: Rect) {
     // What is drawn is stretched with the size while that is being animated.
     let (from, to) = (model.bounds, shown.bounds)
@@ -24,6 +25,7 @@ extension View {
   }
 
   /// Marks what the view and all in it cover on the screen.
+  @export(interface)
   final func damagePainted() {
     guard window != nil, !isHidden, shown.alpha > 0 else { return }
     markDamaged(paintedBounds)
@@ -40,6 +42,7 @@ extension View {
   }
 
   /// Marks `rect`, in this view's points, as far as it shows.
+  @export(interface)
   private func markDamaged(_ rect: Rect) {
     guard let window else { return }
     var (rect, view) = (rect, self)

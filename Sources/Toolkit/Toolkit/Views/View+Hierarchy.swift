@@ -19,6 +19,7 @@ extension View {
 
   /// Puts `view` behind the subview that is at `index` now; an index beyond the
   /// ends counts as the end.
+  @export(interface)
   public final func insertSubview(_ view: View, at index: Int) {
     if view.superview === self {
       move(view, to: index)
@@ -50,6 +51,7 @@ extension View {
   }
 
   /// Exchanges two subviews in the drawing order; nothing where an index names none.
+  @export(interface)
   public final func exchangeSubview(at first: Int, withSubviewAt second: Int) {
     guard first != second, subviews.indices.contains(first), subviews.indices.contains(second)
     else { return }
@@ -63,6 +65,7 @@ extension View {
   /// If that takes it out of its window, the touches in it are cancelled first,
   /// while the chain to its superviews is whole; the first responder in it
   /// resigns, and its animations end where they were going.
+  @export(interface)
   public final func removeFromSuperview() {
     guard let parent = superview else { return }
     if window != nil {
@@ -103,6 +106,7 @@ extension View {
     view.damagePainted()
   }
 
+  @export(interface)
   private func attach(_ view: View, at index: Int) {
     precondition(!isDescendant(of: view), "a view cannot be put into itself")
     let oldParent = view.superview
@@ -157,6 +161,7 @@ extension View {
   ///
   /// The callbacks may change the tree: a view that one of them has moved elsewhere is
   /// left out.
+  @export(interface)
   private func setWindow(_ new: Window?) {
     guard window !== new else { return }
     willMove(toWindow: new)
@@ -174,6 +179,7 @@ extension View {
   }
 
   /// The same where the window is going, and nobody can be told.
+  @export(interface)
   final func forgetWindow() {
     window = nil
     controller?.appearance = .absent

@@ -8,6 +8,7 @@ extension View {
   /// Lays out now whatever needs it, in this view and below.
   ///
   /// Inside an animation's closure the places found are animated.
+  @export(interface)
   public final func layoutIfNeeded() {
     if needsLayout {
       needsLayout = false

@@ -36,12 +36,14 @@ open class View: Responder {
   public convenience override init() { self.init(frame: .zero) }
 
   /// A view at `frame`, in its future superview's points.
+  @export(interface)
   public init(frame: Rect) {
     super.init()
     model.bounds = Rect(origin: .zero, size: frame.size)
     model.center = frame.center
   }
 
+  @export(interface)
   deinit {
     for recognizer in gestureRecognizers { recognizer.view = nil }
     for child in subviews {

@@ -6,6 +6,7 @@ extension Window {
   /// more damage but what drawing itself caused.
   ///
   /// `canvas` covers the panel's pixels.
+  @export(interface)
   public final func draw(on canvas: Canvas) {
     guard !damage.isEmpty else { return }
     swap(&damage, &drawing)

@@ -39,6 +39,7 @@ open class Window: View {
 
   /// A window for a panel of `size` points at `scale` pixels per point, black and
   /// wholly damaged.
+  @export(interface)
   public init(size: Size, scale: Double = 1) {
     self.scale = scale
     super.init(frame: Rect(origin: .zero, size: size))
@@ -47,6 +48,7 @@ open class Window: View {
     damageAll()
   }
 
+  @export(interface)
   deinit {
     for child in subviews { child.forgetWindow() }
   }
@@ -59,6 +61,7 @@ open class Window: View {
   }
 
   /// The panel has another size now: the root view is fitted to it, and all of it drawn.
+  @export(interface)
   public final func resize(to size: Size, scale: Double) {
     self.scale = scale
     menuIfMade?.hide()
