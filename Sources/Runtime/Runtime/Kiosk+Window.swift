@@ -7,6 +7,15 @@ import Toolkit
 #endif
 
 extension Kiosk {
+  /// Whether this program was built to show every finger: with the package trait `TouchVisualization`.
+  public static var showsTouches: Bool {
+    #if TouchVisualization
+      true
+    #else
+      false
+    #endif
+  }
+
   /// The window of a kiosk, until the screen says what size it has.
   static func makeWindow(for delegate: any ApplicationDelegate) -> Window {
     let window = delegate.makeWindow(size: Size(800, 480), scale: 1)

@@ -17,8 +17,8 @@ final class MarksController: DemoController {
       label.numberOfLines = 0
       label.textAlignment = .center
     }
-    show("marks", TouchMarks.areShown ? "on" : "off")
-    guard TouchMarks.areShown else { return setUpAdvice() }
+    show("marks", Kiosk.showsTouches ? "on" : "off")
+    guard Kiosk.showsTouches else { return setUpAdvice() }
     switch entry.number {
     case 19: setUpLog()
     case 20: setUpButton()
