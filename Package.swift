@@ -58,21 +58,23 @@ let floors: KeyValuePairs<String, [Target]> = [
   ],
   // What measures and tests from outside; nothing that ships depends on it.
   "Harness": [
+    .target(name: "RandomNumbers"),
     .target(name: "VirtualPanel", dependencies: ["System", "CEvdev"]),
     .executableTarget(name: "BoardAgent", dependencies: ["System", "ScriptedTouch", "VirtualPanel"]),
-    .executableTarget(name: "Probe", dependencies: ["System", "VirtualPanel", "CDRM"]),
+    .executableTarget(name: "Probe", dependencies: ["System", "VirtualPanel", "RandomNumbers", "CDRM"]),
     .executableTarget(name: "TouchLoad", dependencies: ["Toolkit", "System"]),
     .target(name: "TestSupport", dependencies: ["Toolkit"]),
     // Without the toolkit, so that what does not use it is not built anew with it.
-    .target(name: "TestFiles", dependencies: ["Platform"]),
+    .target(name: "TestFiles", dependencies: ["Platform", "RandomNumbers"]),
     .target(name: "VitrineTesting", dependencies: ["TestSupport", "Vitrine"]),
-    .executableTarget(name: "RandomWorld", dependencies: ["Toolkit", "TestSupport", "System", "CSwiftRuntime"]),
+    .executableTarget(
+      name: "RandomWorld", dependencies: ["Toolkit", "TestSupport", "RandomNumbers", "System", "CSwiftRuntime"]),
     .executableTarget(name: "CrashOnTouch", dependencies: ["Vitrine"]),
   ],
 ]
 
 let tests: [Target] = [
-  .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
+  .testTarget(name: "GeometryTests", dependencies: ["Geometry", "RandomNumbers"]),
   .testTarget(name: "BoardAgentTests", dependencies: ["BoardAgent"]),
   .testTarget(name: "ToolkitTests", dependencies: ["Toolkit", "TestSupport", "RandomWorld"]),
   .testTarget(name: "VitrineTestingTests", dependencies: ["VitrineTesting", "TestFiles"]),
@@ -80,7 +82,7 @@ let tests: [Target] = [
   .testTarget(name: "TouchKitTests", dependencies: ["TouchKit", "TestSupport"]),
   .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
   .testTarget(name: "SystemTests", dependencies: ["System", "TestFiles"]),
-  .testTarget(name: "HeadlessDisplayTests", dependencies: ["HeadlessDisplay"]),
+  .testTarget(name: "HeadlessDisplayTests", dependencies: ["HeadlessDisplay", "RandomNumbers"]),
   .testTarget(name: "KMSDisplayTests", dependencies: ["KMSDisplay"]),
   .testTarget(name: "FramebufferDisplayTests", dependencies: ["FramebufferDisplay"]),
   .testTarget(name: "EvdevTouchTests", dependencies: ["EvdevTouch", "TestFiles"]),

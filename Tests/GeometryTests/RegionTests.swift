@@ -1,4 +1,5 @@
 import Geometry
+import RandomNumbers
 import Testing
 
 @Suite("A region") struct RegionTests {
@@ -19,13 +20,9 @@ import Testing
   @Test func `never overlaps itself, covers all that was added, and stays short`() {
     var region = Region()
     var added: [PixelRect] = []
-    var state: UInt32 = 7
-    func next(_ bound: Int) -> Int {
-      state = state &* 1_664_525 &+ 1_013_904_223
-      return Int(state >> 8) % bound
-    }
+    var dice = Dice(state: 7)
     for _ in 0..<500 {
-      let rect = PixelRect(next(900), next(700), 1 + next(40), 1 + next(40))
+      let rect = PixelRect(dice.roll(900), dice.roll(700), 1 + dice.roll(40), 1 + dice.roll(40))
       added.append(rect)
       region.add(rect)
       #expect(region.rects.count <= Region.capacity)

@@ -1,6 +1,7 @@
 import Geometry
 import HeadlessDisplay
 import Platform
+import RandomNumbers
 import Testing
 
 @Suite("A headless display") struct HeadlessDisplayTests {
@@ -10,7 +11,7 @@ import Testing
     var pixels: [UInt32]
     let size: PixelSize
     var time = 0.0
-    private var state: UInt32 = 42
+    private var dice = Dice(state: 42)
 
     init(_ display: HeadlessDisplay) {
       self.display = display
@@ -18,19 +19,14 @@ import Testing
       pixels = [UInt32](repeating: 0xFF00_0000, count: size.width * size.height)
     }
 
-    mutating func random(_ bound: Int) -> Int {
-      state = state &* 1_664_525 &+ 1_013_904_223
-      return Int(state >> 8) % bound
-    }
-
     /// Paints some rectangles, and says where.
     mutating func change() -> Region {
       var damage = Region()
-      for _ in 0..<1 + random(4) {
-        let rect = PixelRect(random(size.width), random(size.height), 1 + random(30), 1 + random(30))
+      for _ in 0..<1 + dice.roll(4) {
+        let rect = PixelRect(dice.roll(size.width), dice.roll(size.height), 1 + dice.roll(30), 1 + dice.roll(30))
           .intersection(PixelRect(size: size))
         // Exact in every format: only the bits that RGB565 keeps, repeated.
-        let (red, green, blue) = (UInt32(random(32)), UInt32(random(64)), UInt32(random(32)))
+        let (red, green, blue) = (UInt32(dice.roll(32)), UInt32(dice.roll(64)), UInt32(dice.roll(32)))
         let color =
           0xFF00_0000 | (red << 3 | red >> 2) << 16 | (green << 2 | green >> 4) << 8 | (blue << 3 | blue >> 2)
         for y in rect.minY..<rect.maxY {

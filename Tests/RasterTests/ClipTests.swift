@@ -1,4 +1,5 @@
 import Geometry
+import RandomNumbers
 import Raster
 import Testing
 
@@ -120,18 +121,21 @@ import Testing
   }
 
   @Test func `lets a part be drawn again as it is in the whole`() {
-    var random = Numbers(11)
+    var dice = Dice(state: 11)
     var differing = 0
     for _ in 0..<200 {
-      var path = Path(ellipseIn: Rect(random.next(-40, 60), random.next(-40, 60), random.next(5, 150), random.next(5, 150)))
+      var path = Path(
+        ellipseIn: Rect(dice.number(in: -40..<60), dice.number(in: -40..<60), dice.number(in: 5..<150), dice.number(in: 5..<150)))
       for _ in 0..<5 {
         path.addQuadCurve(
-          to: Point(random.next(-80, 200), random.next(-80, 200)), control: Point(random.next(-80, 200), random.next(-80, 200)))
+          to: Point(dice.number(in: -80..<200), dice.number(in: -80..<200)),
+          control: Point(dice.number(in: -80..<200), dice.number(in: -80..<200)))
       }
       let paint = Paint.linearGradient(
         LinearGradient(
-          from: Point(random.next(0, 120), random.next(0, 90)), to: Point(random.next(0, 120), random.next(0, 90)), .black, .white))
-      let style = StrokeStyle(width: random.next(0.3, 9), cap: .round, join: .round)
+          from: Point(dice.number(in: 0..<120), dice.number(in: 0..<90)), to: Point(dice.number(in: 0..<120), dice.number(in: 0..<90)),
+          .black, .white))
+      let style = StrokeStyle(width: dice.number(in: 0.3..<9), cap: .round, join: .round)
       func draw(on sheet: Sheet, within clip: PixelRect) {
         sheet.canvas.begin(scale: 1, clip: clip)
         sheet.canvas.fill(Rect(0, 0, 120, 90), with: .white)
@@ -141,8 +145,8 @@ import Testing
       let (whole, part) = (Sheet(120, 90), Sheet(120, 90))
       draw(on: whole, within: whole.bitmap.bounds)
       draw(on: part, within: part.bitmap.bounds)
-      let (x, y) = (Int(random.next(0, 100)), Int(random.next(0, 80)))
-      draw(on: part, within: PixelRect(minX: x, minY: y, maxX: x + Int(random.next(2, 60)), maxY: y + Int(random.next(2, 60))))
+      let (x, y) = (Int(dice.number(in: 0..<100)), Int(dice.number(in: 0..<80)))
+      draw(on: part, within: PixelRect(minX: x, minY: y, maxX: x + Int(dice.number(in: 2..<60)), maxY: y + Int(dice.number(in: 2..<60))))
       for y in 0..<90 { for x in 0..<120 where whole.bitmap[x, y] != part.bitmap[x, y] { differing += 1 } }
     }
     #expect(differing == 0)

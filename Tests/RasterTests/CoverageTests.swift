@@ -1,4 +1,5 @@
 import Geometry
+import RandomNumbers
 import Raster
 import Testing
 
@@ -27,10 +28,10 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...6) func `of any triangle is its area, also where it leaves the canvas`(seed: UInt32) {
-    var random = Numbers(seed)
+  @Test(arguments: 1...6) func `of any triangle is its area, also where it leaves the canvas`(seed: UInt64) {
+    var dice = Dice(state: seed)
     var path = Path()
-    for _ in 0..<3 { path.addLine(to: Point(random.next(-14, 38), random.next(-12, 32))) }
+    for _ in 0..<3 { path.addLine(to: Point(dice.number(in: -14..<38), dice.number(in: -12..<32))) }
     path.close()
     expectArea(path, .nonZero, within: 0.06)
     expectArea(path, .evenOdd, within: 0.06)
@@ -89,17 +90,5 @@ import Testing
       }
     }
     #expect(largest <= 1)
-  }
-}
-
-/// The same numbers in every run.
-struct Numbers {
-  private var state: UInt32
-
-  init(_ seed: UInt32) { state = seed &* 2_654_435_761 }
-
-  mutating func next(_ low: Double, _ high: Double) -> Double {
-    state = state &* 1_664_525 &+ 1_013_904_223
-    return low + (high - low) * Double(state >> 8) / 16_777_216
   }
 }

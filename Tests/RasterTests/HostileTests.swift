@@ -1,4 +1,5 @@
 import Geometry
+import RandomNumbers
 import Raster
 import Testing
 
@@ -39,10 +40,10 @@ import Testing
     let canvas = guarded.canvas
     let gradient = Paint.linearGradient(LinearGradient(from: Point(0, 0), to: Point(9, 9), .black, .white))
     let picture = Image(Bitmap(size: PixelSize(5, 3)))
-    var random = Numbers(3)
+    var dice = Dice(state: 3)
     func any() -> Double {
-      let odd = Self.odd[Int(random.next(0, Double(Self.odd.count)))]
-      return random.next(0, 1) < 0.5 ? random.next(-50, 80) : odd
+      let odd = Self.odd[Int(dice.number(in: 0..<Double(Self.odd.count)))]
+      return dice.number(in: 0..<1) < 0.5 ? dice.number(in: -50..<80) : odd
     }
     let start = ContinuousClock.now
     for round in 0..<3000 {

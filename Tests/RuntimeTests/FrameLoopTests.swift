@@ -1,6 +1,7 @@
 import Geometry
 import HeadlessDisplay
 import Platform
+import RandomNumbers
 import Raster
 import ScriptedTouch
 import Testing
@@ -253,10 +254,9 @@ private final class PlainDisplay: Display {
 
   @Test func `draws damage alone, and the panel still shows the whole picture`() throws {
     var script = ""
-    var state: UInt32 = 5
+    var dice = Dice(state: 5)
     for step in 0..<60 {
-      state = state &* 1_664_525 &+ 1_013_904_223
-      let (x, y) = (90 + Int(state >> 8) % 70, 50 + Int(state >> 16) % 60)
+      let (x, y) = (90 + dice.roll(70), 50 + dice.roll(60))
       let time = 1 + Double(step) * 0.023
       script += "\(time) down 1 \(x) \(y)\n\(time + 0.01) up 1\n"
     }

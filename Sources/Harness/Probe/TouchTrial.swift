@@ -1,3 +1,4 @@
+import RandomNumbers
 import System
 import VirtualPanel
 
@@ -25,7 +26,8 @@ final class TouchTrial {
 
   private let card: Card
   private let panel: VirtualPanel
-  private var random: UInt64 = 0x9E37_79B9_7F4A_7C15
+  /// The same places in every run.
+  private var dice = Dice(state: 1)
   private var recent: [(place: Place, time: Double)] = []
 
   init(card: Card, panel: VirtualPanel) {
@@ -56,7 +58,7 @@ final class TouchTrial {
 
   /// A tap on a random place at a random phase of the refresh; nil when it was missed.
   func tapSomewhere() throws(ProbeError) -> Response? {
-    Clock.sleep(seconds: Double(nextRandom() % 1000) / 1000 / 30)
+    Clock.sleep(seconds: dice.number(in: 0..<1.0 / 30))
     return try tap(somewhere())
   }
 
@@ -163,7 +165,7 @@ final class TouchTrial {
       Clock.sleep(seconds: 1)
       return somewhere()
     }
-    let place = others[Int(nextRandom() % UInt64(others.count))]
+    let place = others[dice.roll(others.count)]
     recent.append((place, now))
     return place
   }
@@ -175,13 +177,5 @@ final class TouchTrial {
 
   private func send() throws(ProbeError) {
     do throws(VirtualPanelError) { try panel.send() } catch { throw .noPanel(error) }
-  }
-
-  /// xorshift: the same places in every run.
-  private func nextRandom() -> UInt64 {
-    random ^= random << 13
-    random ^= random >> 7
-    random ^= random << 17
-    return random
   }
 }

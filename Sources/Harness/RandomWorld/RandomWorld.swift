@@ -1,3 +1,4 @@
+import RandomNumbers
 import System
 import TestSupport
 import Toolkit

@@ -1,4 +1,5 @@
 import Geometry
+import RandomNumbers
 import Raster
 import TestSupport
 import Toolkit

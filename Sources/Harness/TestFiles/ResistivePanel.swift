@@ -1,5 +1,6 @@
 import Geometry
 import Platform
+import RandomNumbers
 
 /// A resistive panel of 800×480 pixels as an AM335x reads it: 4096 steps either way, 100
 /// readings a second, all of which shake, and some are wild. It writes an evemu recording.
@@ -17,7 +18,7 @@ public struct ResistivePanel {
   public static let mapping = PanelMapping(
     screen: Screen(name: "LVDS-1", mode: DisplayMode(size: PixelSize(800, 480), refreshRate: 60)), scale: 1)
 
-  private var seed: UInt64 = 1
+  private var dice = Dice(state: 1)
   private var lines: [String] = []
   /// When the next reading comes, in seconds.
   public private(set) var time = 0.0
@@ -57,10 +58,7 @@ public struct ResistivePanel {
   public mutating func pause(_ seconds: Double) { time += seconds }
 
   /// A number from -1 to 1, the same ones in every run.
-  private mutating func chance() -> Double {
-    seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Double(seed >> 40) / Double(1 << 23) - 1
-  }
+  private mutating func chance() -> Double { dice.number(in: -1..<1) }
 
   private mutating func event(_ code: String, _ value: Int) {
     let microseconds = Int((time * 1e6).rounded())

@@ -1,4 +1,5 @@
 import Geometry
+import RandomNumbers
 import Raster
 import TestSupport
 import Testing
@@ -15,10 +16,10 @@ private final class Panel {
   ]
   /// Contacts that were told of, less ends and cancels, of each control.
   var held: [Int]
-  private var state: UInt64
+  private var dice: Dice
 
   init(seed: UInt64) {
-    state = seed
+    dice = Dice(state: seed)
     held = [Int](repeating: 0, count: controls.count)
     player.window.addSubview(holder)
     (controls[2] as? Slider)?.text = { "\($0 > 0.5)" }
@@ -41,10 +42,7 @@ private final class Panel {
     holder.addGestureRecognizer(pan)
   }
 
-  func roll(_ sides: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int(state >> 33) % sides
-  }
+  func roll(_ sides: Int) -> Int { dice.roll(sides) }
 
   /// Does something to some control that an app might.
   func meddle() {

@@ -1,4 +1,5 @@
 import Geometry
+import RandomNumbers
 import TestSupport
 import Testing
 @testable import Toolkit

@@ -1,4 +1,5 @@
 import Geometry
+import RandomNumbers
 import Raster
 import TestSupport
 import Testing
@@ -264,11 +265,8 @@ import Testing
   @Test func `whatever is done in whatever order, every screen's callbacks follow each other`() {
     let screens = [a, b, c, Screen("D", log), Screen("E", log)]
     var heard: [String: String] = [:]
-    var (state, isFingerDown, isLegal) = (UInt64(7), false, true)
-    func roll(_ sides: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % sides
-    }
+    var (dice, isFingerDown, isLegal) = (Dice(state: 7), false, true)
+    func roll(_ sides: Int) -> Int { dice.roll(sides) }
     let followers = [
       "": ["will appear"], "will appear": ["did appear", "will disappear"],
       "did appear": ["will disappear"], "will disappear": ["did disappear", "will appear"],

@@ -11,4 +11,10 @@ public struct Dice {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return Int(state >> 33) % sides
   }
+
+  /// A number in `range`.
+  public mutating func number(in range: Range<Double>) -> Double {
+    _ = roll(1)
+    return range.lowerBound + (range.upperBound - range.lowerBound) * Double(state >> 40) / Double(1 << 24)
+  }
 }
