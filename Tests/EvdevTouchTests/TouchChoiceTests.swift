@@ -19,29 +19,3 @@ import Testing
     #expect(!TouchChoice.path("/dev/input/event0").accepts(device))
   }
 }
-
-@Suite("A node that cannot be opened") struct CandidateTests {
-  @Test func `is tried again for about three seconds`() {
-    var candidate = Candidate("/dev/input/event0", at: 10)
-    var tries = 0
-    var now = 10.0
-    while let due = candidate.deadline {
-      now = due
-      tries += 1
-      _ = candidate.retry(at: now)
-    }
-    #expect(tries == 8)
-    #expect(now > 13 && now < 13.5)
-    #expect(candidate.state == .refused)
-  }
-
-  @Test func `is tried afresh when it changes, unless it is open`() {
-    var candidate = Candidate("/dev/input/event0", at: 0)
-    candidate.state = .refused
-    candidate.reconsider(at: 5)
-    #expect(candidate.deadline == 5)
-    candidate.state = .open
-    candidate.reconsider(at: 6)
-    #expect(candidate.state == .open)
-  }
-}

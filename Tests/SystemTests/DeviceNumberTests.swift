@@ -6,10 +6,13 @@ import Testing
   func `is the device's, whatever the name it was opened by`(path: String) throws {
     let descriptor = try Descriptor(opening: path, [.readOnly])
     #expect(descriptor.deviceNumber == DeviceNumber(major: 1, minor: 3))
+    #expect(DeviceNumber(at: path) == DeviceNumber(major: 1, minor: 3))
   }
 
-  @Test func `is not a folder's`() throws {
+  @Test func `is not a folder's, nor of what is not there`() throws {
     let descriptor = try Descriptor(opening: "/", [.readOnly])
     #expect(descriptor.deviceNumber == nil)
+    #expect(DeviceNumber(at: "/") == nil)
+    #expect(DeviceNumber(at: "/nowhere") == nil)
   }
 }

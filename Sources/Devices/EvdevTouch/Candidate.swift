@@ -4,54 +4,66 @@ import System
 struct Candidate {
   enum State: Equatable {
     /// To be opened when that is due.
-    case waiting(Backoff)
-    case open
+    case waiting
+    /// Open since then, in seconds.
+    case open(Double)
     /// Not wanted, or not to be opened until something about the node changes.
     case refused
   }
 
   let path: String
-  var state: State
+  private(set) var state = State.waiting
+  private var backoff: Backoff
   /// What was last said of it in the log, so that nothing is said twice.
-  private var complaint: String?
+  private var lastLine: String?
 
   init(_ path: String, at now: Double) {
     self.path = path
-    state = .waiting(Backoff(Self.delays, firstDueAt: now))
+    backoff = Backoff(Self.delays, firstDueAt: now)
   }
 
-  /// How long to wait after each failure, in seconds, three seconds in all:
-  /// time enough for udev to set permissions on a slow board that has just started.
-  static let delays = [0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6]
+  /// How long to wait after each failure, in seconds. D: as long as the node is there it is tried again. The
+  /// last delay is short enough for somebody who stands before the panel, and costs nothing.
+  static let delays = [0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 10, 30]
+
+  /// The failures before one is told of, three seconds of them: time enough for udev to set permissions on a slow
+  /// board that has just started.
+  static let quietFailures = 8
+
+  /// How long a device must have been open to count as one that works, in seconds.
+  /// D: longer than what a device takes that fails while it starts.
+  static let trial = 10.0
+
+  var isOpen: Bool { if case .open = state { true } else { false } }
 
   /// When it is to be opened.
-  var deadline: Double? {
-    if case .waiting(let backoff) = state { return backoff.deadline }
-    return nil
+  var deadline: Double? { state == .waiting ? backoff.deadline : nil }
+
+  /// It could not be opened, or read: it is tried again later.
+  ///
+  /// - Returns: whether to tell of it now: it has lasted, and was not told of yet.
+  mutating func failed(at now: Double) -> Bool {
+    if case .open(let start) = state, now - start >= Self.trial { backoff.reset() }
+    backoff.refused(at: now)
+    state = .waiting
+    return backoff.refusals == Self.quietFailures
   }
 
-  /// Notes a failure at `now`; false when that was the last try.
-  mutating func retry(at now: Double) -> Bool {
-    guard case .waiting(var backoff) = state, backoff.refusals < Self.delays.count else {
-      state = .refused
-      return false
-    }
-    backoff.refused(at: now)
-    state = .waiting(backoff)
-    return true
+  mutating func opened(at now: Double) { state = .open(now) }
+
+  /// Opening it is of no use before something about the node changes.
+  mutating func refuse() { state = .refused }
+
+  /// The node changed: what was found out before no longer holds.
+  mutating func reconsider(at now: Double) {
+    if isOpen { return }
+    state = .waiting
+    backoff = Backoff(Self.delays, firstDueAt: now)
   }
 
   /// Whether `line` is news about this node.
   mutating func isNews(_ line: String) -> Bool {
-    defer { complaint = line }
-    return line != complaint
+    defer { lastLine = line }
+    return line != lastLine
   }
-
-  /// The node changed: what was found out before no longer holds.
-  mutating func reconsider(at now: Double) {
-    if state != .open { tryAgain(at: now) }
-  }
-
-  /// It is to be opened now, and as often as one that is new.
-  mutating func tryAgain(at now: Double) { state = .waiting(Backoff(Self.delays, firstDueAt: now)) }
 }

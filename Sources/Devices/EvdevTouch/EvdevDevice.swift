@@ -66,18 +66,20 @@ final class EvdevDevice {
     resynchronize(at: now, &contacts, into: &samples)
   }
 
-  /// Reads all there is. False when the device has gone.
-  func drain(
-    at now: Double, _ contacts: inout ContactNumbers, into samples: inout [TouchSample]
-  ) -> Bool {
+  /// Whether its node is still there.
+  var hasNode: Bool { DeviceNumber(at: path) == descriptor.deviceNumber }
+
+  /// Reads all there is; throws where the device has gone, or cannot be read.
+  func drain(at now: Double, _ contacts: inout ContactNumbers, into samples: inout [TouchSample]) throws(Errno) {
     for _ in 0..<Self.mostBatches {
       let count: Int
       do throws(Errno) {
         count = try descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))
       } catch {
-        return error == .wouldBlock
+        if error == .wouldBlock { return }
+        throw error
       }
-      if count == 0 { return false }
+      if count == 0 { throw .operationNotSupportedByDevice }
       let events = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(buffer)[..<(count / MemoryLayout<input_event>.stride)])
       for index in events.indices {
         let event = Self.event(events.baseAddress! + index)
@@ -93,7 +95,6 @@ final class EvdevDevice {
       hasLoggedStraySlot = true
       Process.log("touch: \(path): a slot beyond the announced ones: its fingers are not followed")
     }
-    return true
   }
 
   /// The device has gone: cancels its fingers.

@@ -4,8 +4,8 @@ import System
 /// Touches of the kernel's input devices (evdev): touch panels of every protocol, and
 /// tablets and mice with the left button as one finger.
 ///
-/// Devices may come and go at any time; nodes that cannot be opened yet are
-/// tried again for a while, and whenever something about them changes.
+/// Devices may come and go at any time. A node that cannot be opened or read is tried again as long as it is
+/// there, less and less often, and whenever something about it changes.
 public final class EvdevTouch: TouchSource {
   let choice: TouchChoice
   private var calibration: CalibrationMatrix
@@ -87,18 +87,16 @@ public final class EvdevTouch: TouchSource {
     // events waits for the next call.
     for _ in 0..<4 {
       var count = 0
-      var gone: EvdevDevice?
+      var gone: (device: EvdevDevice, reason: Errno)?
       try? poll.wait(for: 0) { tag in
         count += 1
         if tag == Self.watchTag {
           nodesChanged = true
-        } else if let device = devices.first(where: { $0.tag == tag }),
-          !device.drain(at: now, &contacts, into: &samples)
-        {
-          gone = device
+        } else if let device = devices.first(where: { $0.tag == tag }) {
+          do throws(Errno) { try device.drain(at: now, &contacts, into: &samples) } catch { gone = (device, error) }
         }
       }
-      if let gone { lose(gone, at: now, into: &samples) }
+      if let gone { lose(gone.device, gone.reason, at: now, into: &samples) }
       // One lost device at a time is enough: the next wait reports another.
       if count < 8 && gone == nil { break }
     }
@@ -116,7 +114,8 @@ public final class EvdevTouch: TouchSource {
     guard devices.count == 1 else { return false }
     let known = samples.count
     // A device that has gone is noticed again by `readAll`.
-    return devices[0].drain(at: now, &contacts, into: &samples) && samples.count > known
+    do throws(Errno) { try devices[0].drain(at: now, &contacts, into: &samples) } catch { return false }
+    return samples.count > known
   }
 
   /// A mouse moves in this screen's pixels from now on.
@@ -150,15 +149,18 @@ public final class EvdevTouch: TouchSource {
     newcomers.removeAll()
   }
 
-  private func lose(_ device: EvdevDevice, at now: Double, into samples: inout [TouchSample]) {
+  private func lose(_ device: EvdevDevice, _ reason: Errno, at now: Double, into samples: inout [TouchSample]) {
     device.end(at: now, into: &samples)
     poll.remove(device.descriptor.rawValue)
     devices.removeAll { $0 === device }
     newcomers.removeAll { $0 === device }
-    Process.log("touch: \(device.path) \"\(device.description.printableName)\" has gone")
-    // Another device may have its place already.
-    for index in candidates.indices where candidates[index].path == device.path {
-      candidates[index].tryAgain(at: now)
+    // Another device may have its place already, or the device itself may recover.
+    guard let index = candidates.firstIndex(where: { $0.path == device.path }) else { return }
+    let hasLasted = candidates[index].failed(at: now)
+    if !device.hasNode {
+      log("touch: \(device.path) \"\(device.description.printableName)\" has gone", about: index)
+    } else if hasLasted {
+      log(EvdevTouchError.cannotRead(path: device.path, reason).message, about: index)
     }
   }
 
@@ -168,9 +170,15 @@ public final class EvdevTouch: TouchSource {
     watch.watch.drain { _, name in
       if let name { changed.append(name) } else { anyChanged = true }
     }
-    // A node that was made anew belongs to another device: the old one must be gone first.
-    for device in devices where !device.drain(at: now, &contacts, into: &samples) {
-      lose(device, at: now, into: &samples)
+    // A node that was made anew belongs to another device: the old one must be gone first, and closed, because an
+    // open one keeps its number.
+    for device in devices {
+      do throws(Errno) {
+        try device.drain(at: now, &contacts, into: &samples)
+        if !device.hasNode { throw .operationNotSupportedByDevice }
+      } catch {
+        lose(device, error, at: now, into: &samples)
+      }
     }
     // Links and folders on the way to a path have names of their own.
     if case .path = choice { anyChanged = true }
@@ -187,7 +195,7 @@ public final class EvdevTouch: TouchSource {
   /// Looks which nodes there are, and opens those that are new.
   private func rescan(at now: Double) {
     let paths = watch.paths()
-    candidates.removeAll { $0.state != .open && !paths.contains($0.path) }
+    candidates.removeAll { !$0.isOpen && !paths.contains($0.path) }
     for path in paths where !candidates.contains(where: { $0.path == path }) {
       candidates.append(Candidate(path, at: now))
     }
@@ -224,8 +232,8 @@ public final class EvdevTouch: TouchSource {
       device.recorder = recorder
       devices.append(device)
       newcomers.append(device)
-      candidates[index].state = .open
-      Process.log("touch: \(path) \(device.description.summary)")
+      candidates[index].opened(at: now)
+      log("touch: \(path) \(device.description.summary)", about: index)
     } catch {
       failed(index, error, at: now)
     }
@@ -240,7 +248,7 @@ public final class EvdevTouch: TouchSource {
   }
 
   private func refuse(_ index: Int, _ device: DeviceDescription) {
-    candidates[index].state = .refused
+    candidates[index].refuse()
     if let line = choice.complaint(about: device, at: candidates[index].path) { log(line, about: index) }
   }
 
@@ -251,9 +259,11 @@ public final class EvdevTouch: TouchSource {
   private func failed(_ index: Int, _ error: EvdevTouchError, at now: Double) {
     // A node that is not there is no failure: its folder tells when it comes.
     if error.isMissingNode {
-      candidates[index].state = .refused
-    } else if error.isFinal || !candidates[index].retry(at: now) {
-      candidates[index].state = .refused
+      candidates[index].refuse()
+    } else if error.isFinal {
+      candidates[index].refuse()
+      log(error.message, about: index)
+    } else if candidates[index].failed(at: now) {
       log(error.message, about: index)
     }
   }

@@ -8,12 +8,14 @@ public enum EvdevTouchError: Error, Equatable, Sendable {
   case cannotOpen(path: String, Errno)
   /// The file is no input device (or none that can tell CLOCK_MONOTONIC).
   case notInput(path: String, Errno)
+  /// The device was opened, and gives no events.
+  case cannotRead(path: String, Errno)
 
   /// What failed, why, and what would help.
   public var message: String {
     switch self {
     case .cannotWatch: "touch: /dev/input: \(cause)"
-    case .cannotOpen(let path, _), .notInput(let path, _): "touch: \(path): \(cause)"
+    case .cannotOpen(let path, _), .notInput(let path, _), .cannotRead(let path, _): "touch: \(path): \(cause)"
     }
   }
 
@@ -23,6 +25,7 @@ public enum EvdevTouchError: Error, Equatable, Sendable {
     case .cannotWatch(let errno): "cannot watch for devices: \(errno.message)"
     case .cannotOpen(_, let errno): "cannot open: \(errno.message)"
     case .notInput(_, let errno): "not an input device: \(errno.message)"
+    case .cannotRead(_, let errno): "cannot read: \(errno.message)"
     }
   }
 

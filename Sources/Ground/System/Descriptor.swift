@@ -59,13 +59,7 @@ public struct Descriptor: ~Copyable {
   /// Which device it is; nil for what is no device.
   public var deviceNumber: DeviceNumber? {
     var status = stat()
-    let type = fstat(rawValue, &status) == 0 ? status.st_mode & mode_t(S_IFMT) : 0
-    guard type == mode_t(S_IFCHR) || type == mode_t(S_IFBLK) else { return nil }
-    // Either number's high bits were put where there was room left.
-    let number = UInt64(status.st_rdev)
-    return DeviceNumber(
-      major: UInt32(truncatingIfNeeded: number >> 8 & 0xFFF | number >> 32 & 0xFFFF_F000),
-      minor: UInt32(truncatingIfNeeded: number & 0xFF | number >> 12 & 0xFFFF_FF00))
+    return fstat(rawValue, &status) == 0 ? DeviceNumber(status) : nil
   }
 
   /// Writes all of `buffer`.
