@@ -69,18 +69,13 @@ final class EvemuRecorder {
   }
 }
 
-/// One recording that is being written. What cannot be written is told once and then left out.
+/// One recording that is being written, a turn's events at a time.
 final class EvemuFile {
-  private let path: String
-  private let file: Descriptor
+  private let file: TraceFile
   private var text = ""
-  private var hasFailed = false
 
   init(_ path: String) throws(EvemuError) {
-    self.path = path
-    do throws(Errno) {
-      file = try Descriptor(opening: path, [.writeOnly, .create, .truncate, .nonBlocking])
-    } catch {
+    do throws(Errno) { file = try TraceFile(path, of: "the recording") } catch {
       throw .cannotWrite(path: path, error)
     }
   }
@@ -90,14 +85,8 @@ final class EvemuFile {
   func add(_ event: InputEvent, since start: Double) { text += EvemuRecording.line(for: event, since: start) }
 
   func flush() {
-    guard !text.isEmpty else { return }
-    defer { text.removeAll(keepingCapacity: true) }
-    if hasFailed { return }
-    do throws(Errno) {
-      try file.writeAll(text)
-    } catch {
-      hasFailed = true
-      Process.log(EvemuError.cannotWrite(path: path, error).message)
-    }
+    if text.isEmpty { return }
+    file.write(text)
+    text.removeAll(keepingCapacity: true)
   }
 }

@@ -29,6 +29,8 @@ public struct Errno: Error, Equatable, Sendable {
   public static let invalidArgument = Errno(rawValue: EINVAL)
   /// EFBIG
   public static let fileTooLarge = Errno(rawValue: EFBIG)
+  /// ENOSPC
+  public static let noSpace = Errno(rawValue: ENOSPC)
   /// ENOMEM
   public static let noMemory = Errno(rawValue: ENOMEM)
   /// ENOTDIR

@@ -7,12 +7,12 @@ import System
 /// Times are milliseconds of the monotonic clock, so lines compare with kernel
 /// logs and other programs; `-` stands where there is none.
 final class FrameStatistics {
-  private let file: Descriptor
+  private let file: TraceFile
   private var pending: (input: Double?, commit: Double, pixels: Int)?
 
   init(path: String) throws(Errno) {
-    file = try Descriptor(opening: path, [.writeOnly, .create, .truncate, .nonBlocking])
-    try file.writeAll("# input_ms commit_ms flip_ms pixels\n")
+    file = try TraceFile(path, of: "the frames' figures")
+    file.write("# input_ms commit_ms flip_ms pixels\n")
   }
 
   func committed(input: Double?, at time: Double, pixels: Int) {
@@ -23,9 +23,7 @@ final class FrameStatistics {
     guard let frame = pending else { return }
     pending = nil
     let input = frame.input.map(Self.milliseconds) ?? "-"
-    let line = "\(input) \(Self.milliseconds(frame.commit)) \(Self.milliseconds(time)) \(frame.pixels)\n"
-    // A full disk must not stop a kiosk: the line is lost.
-    try? file.writeAll(line)
+    file.write("\(input) \(Self.milliseconds(frame.commit)) \(Self.milliseconds(time)) \(frame.pixels)\n")
   }
 
   /// Seconds as milliseconds with three decimals.
