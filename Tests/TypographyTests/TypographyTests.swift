@@ -44,6 +44,28 @@ let sansPath = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
     }
   }
 
+  /// A font whose `table`, which begins at the place given to `change`, is another.
+  private func changedFont(_ table: String, _ change: (inout [UInt8], Int) -> Void) throws -> String {
+    var contents = try [UInt8](#require(FileManager.default.contents(atPath: sansPath)))
+    let tables = stride(from: 12, to: 12 + 16 * Int(contents[5]), by: 16)
+    let entry = try #require(tables.first { contents[$0..<$0 + 4].elementsEqual(table.utf8) })
+    change(&contents, contents[entry + 8..<entry + 12].reduce(0) { $0 << 8 | Int($1) })
+    let path = folder.path + "/font.ttf"
+    _ = FileManager.default.createFile(atPath: path, contents: Data(contents))
+    return path
+  }
+
+  // Symbols of Microsoft's, Japanese of Apple's: FreeType makes a map of the glyphs' names for the second, where it can.
+  @Test(arguments: [(3, 0), (1, 1)] as [(UInt8, UInt8)])
+  func `a font without a map of Unicode's characters is refused`(platform: UInt8, encoding: UInt8) throws {
+    let path = try changedFont("cmap") { contents, cmap in
+      for entry in stride(from: cmap + 4, to: cmap + 4 + 8 * Int(contents[cmap + 3]), by: 8) {
+        (contents[entry + 1], contents[entry + 3]) = (platform, encoding)
+      }
+    }
+    #expect(throws: FontError.cannotOpen(path: path, reason: "it has no Unicode character map")) { try Typeface(contentsOf: path) }
+  }
+
   @Test func `a font has the measures of its face`() throws {
     let font = try font(20.48)
     #expect(try Self.sans.get().familyName == "DejaVu Sans")
@@ -148,14 +170,8 @@ let sansPath = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
   }
 
   @Test func `a glyph far larger than its size is not drawn, and takes no memory`() throws {
-    var contents = try [UInt8](#require(FileManager.default.contents(atPath: sansPath)))
-    // In the font's table of tables: where its head is, which has the units of an em in bytes 18 and 19.
-    let tables = stride(from: 12, to: 12 + 16 * Int(contents[5]), by: 16)
-    let head = try #require(tables.first { contents[$0..<$0 + 4].elementsEqual("head".utf8) })
-    let place = contents[head + 8..<head + 12].reduce(0) { $0 << 8 | Int($1) } + 18
-    (contents[place], contents[place + 1]) = (0, 16)
-    let path = folder.path + "/font.ttf"
-    _ = FileManager.default.createFile(atPath: path, contents: Data(contents))
+    // The units of an em.
+    let path = try changedFont("head") { contents, head in (contents[head + 18], contents[head + 19]) = (0, 16) }
     let face = try Typeface(contentsOf: path)
     #expect(face.unitsPerEm == 16)
     let canvas = sheet(200, 100)

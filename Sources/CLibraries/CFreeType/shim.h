@@ -5,6 +5,7 @@
 #include FT_FREETYPE_H
 #include FT_ADVANCES_H
 #include FT_OUTLINE_H
+#include FT_TRUETYPE_TABLES_H
 // Macros that Swift does not see: outlines hinted in height only, as they are,
 // and in the font's own units.
 enum {
@@ -18,7 +19,11 @@ static inline int vt_ft_is_outline(FT_GlyphSlot slot) { return slot->format == F
 static inline const char *vt_ft_open(FT_Library library, const char *path, FT_Face *face) {
   errno = 0;
   switch (FT_New_Face(library, path, 0, face)) {
-  case FT_Err_Ok: return 0;
+  case FT_Err_Ok:
+    // One that FreeType made of the glyphs' names, which it does not on a board, has no format.
+    if ((*face)->charmap && FT_Get_CMap_Format((*face)->charmap) >= 0) return 0;
+    FT_Done_Face(*face);
+    return "it has no Unicode character map";
   case FT_Err_Cannot_Open_Resource: return errno ? strerror(errno) : "it cannot be opened";
   case FT_Err_Cannot_Open_Stream: return errno ? strerror(errno) : "it cannot be opened";
   case FT_Err_Unknown_File_Format: return "it is no font that FreeType knows";

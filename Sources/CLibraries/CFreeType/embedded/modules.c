@@ -2,6 +2,7 @@
 // by us. The linker puts these functions in the place of the library's own start-up
 // (--wrap), which would bring in the drivers of a dozen other font formats.
 #include <stdlib.h>
+#include <string.h>
 
 #include <ft2build.h>
 #include FT_FREETYPE_H
@@ -18,10 +19,22 @@ static void *reallocate(FT_Memory memory, long old_size, long new_size, void *bl
 }
 static struct FT_MemoryRec_ memory = {0, allocate, release, reallocate};
 
+// For a font without a Unicode character map FreeType asks a further module to make one of its glyphs' names, and
+// takes for granted that the module is there. This one is, and has none of the functions: FreeType does look for
+// those. The largest table of them has nine, the module's own record three words.
+static const void *const no_functions[16];
+static FT_Module_Interface no_names(FT_Module module, const char *service) {
+  (void)module;
+  return strcmp(service, "postscript-cmaps") == 0 ? (FT_Module_Interface)no_functions : NULL;
+}
+static const FT_Module_Class no_names_class = {
+  .module_size = 16 * sizeof(void *), .module_name = "psnames", .module_version = 0x10000, .module_requires = 0x20000,
+  .get_interface = no_names};
+
 FT_Error __wrap_FT_Init_FreeType(FT_Library *library) {
   FT_Error error = FT_New_Library(&memory, library);
   if (error) return error;
-  const FT_Module_Class *const modules[] = {&tt_driver_class, &sfnt_module_class, &autofit_module_class};
+  const FT_Module_Class *const modules[] = {&tt_driver_class, &sfnt_module_class, &autofit_module_class, &no_names_class};
   for (unsigned i = 0; i < sizeof modules / sizeof *modules; i++) {
     error = FT_Add_Module(*library, modules[i]);
     if (error) {
