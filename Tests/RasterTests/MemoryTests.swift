@@ -1,8 +1,9 @@
 import Foundation
 import Geometry
-import Raster
 import TestFiles
 import Testing
+
+@testable import Raster
 
 /// What happens where there is no memory for a picture: less is seen, and the program goes on.
 @Suite("Without memory") struct MemoryTests {
@@ -37,6 +38,32 @@ import Testing
     try #require(Data(base64Encoded: vast)).write(to: URL(fileURLWithPath: path))
     let error = try inNarrowMemory { #expect(throws: ImageError.self) { try Image(contentsOfPNG: path) } }
     #expect(error == .cannotRead(path: path, reason: "there is no memory for its pixels"))
+  }
+
+  private func memory(total: Int, available: Int) -> MachineMemory? {
+    let text = "MemTotal:  \(total) kB\nMemFree:    9 kB\nMemAvailable: \(available) kB\nBuffers:   7 kB\nCac"
+    return Array(text.utf8).withUnsafeBytes { MachineMemory($0) }
+  }
+
+  @Test func `a file that would take the board's is refused before it does`() throws {
+    let path = folder.path + "/wide.png"
+    // 16384x4096 pixels, 256 MB.
+    let wide = "iVBORw0KGgoAAAANSUhEUgAAQAAAABAACAYAAACKHfkzAAAACElEQVR4nAMAAAAAAUgGidI="
+    try #require(Data(base64Encoded: wide)).write(to: URL(fileURLWithPath: path))
+    let board = try #require(memory(total: 512 << 10, available: 400 << 10))
+    let error = #expect(throws: ImageError.self) { try PNG.read(path, in: board) }
+    #expect(
+      error?.message == "cannot read image \(path): 16384x4096 pixels take 256 MB, allowed are 128:"
+        + " a quarter of this machine's memory, and half of what is free")
+    let full = try #require(memory(total: 8 << 20, available: 100 << 10))
+    #expect(throws: ImageError.tooLargeForMachine(path: path, width: 16_384, height: 4096, allowedBytes: 50 << 20)) {
+      try PNG.read(path, in: full)
+    }
+  }
+
+  @Test func `a machine that does not tell how much it has is believed`() throws {
+    #expect(memory(total: 0, available: 0) == nil)
+    #expect(try #require(MachineMemory.now).mostForPicture > 0)
   }
 
   @Test func `a picture has no file`() throws {

@@ -24,7 +24,8 @@ public final class Image {
     isOpaque = all == 0xFF00_0000
   }
 
-  /// Reads a PNG of any kind: gray, palette or color, 1 to 16 bits, with or without alpha.
+  /// Reads a PNG of any kind: gray, palette or color, 1 to 16 bits, with or without alpha. It may take, at 4 bytes a pixel, a
+  /// quarter of the machine's memory and half of what is available of it.
   public convenience init(contentsOfPNG path: String) throws(ImageError) {
     self.init(try PNG.read(path))
   }

@@ -4,7 +4,10 @@ import Geometry
 /// PNG files, read by libpng's simplified interface: an error there comes back as a
 /// result and never jumps over Swift frames.
 enum PNG {
-  static func read(_ path: String) throws(ImageError) -> Bitmap {
+  /// - Parameter memory: the machine's; asked for only where a picture is large.
+  static func read(
+    _ path: String, in memory: @autoclosure () -> MachineMemory? = MachineMemory.now
+  ) throws(ImageError) -> Bitmap {
     var image = png_image()
     vt_png_begin(&image)
     defer { png_image_free(&image) }
@@ -16,6 +19,10 @@ enum PNG {
     guard width <= Image.longestSide, height <= Image.longestSide,
       width * height <= Image.mostPixels
     else { throw .tooLarge(path: path, width: width, height: height) }
+    let bytes = width * height * 4
+    if bytes > small, let allowed = memory()?.mostForPicture, bytes > allowed {
+      throw .tooLargeForMachine(path: path, width: width, height: height, allowedBytes: allowed)
+    }
 
     // Libpng turns every kind of file into these bytes, 16 bits and gamma included.
     image.format = UInt32(VT_PNG_WORDS)
@@ -33,6 +40,9 @@ enum PNG {
     }
     return bitmap
   }
+
+  /// What every machine has, in bytes. D: 1024x1024 pixels.
+  private static let small = 4 << 20
 
   private static func message(_ image: inout png_image) -> String {
     String(cString: vt_png_message(&image))
