@@ -149,8 +149,11 @@ public struct BoardFacts: Decodable, Sendable {
     try self.init(text, path: "boards/\(name).toml")
   }
 
+  /// Reads the text of a board's file.
+  ///
   /// - Parameter path: names the text in errors.
-  init(_ text: String, path: String) throws {
+  public init(_ text: String, path: String) throws {
+    if let fault = TOMLText.fault(in: text) { throw BoardError.badBoard(path: path, line: fault.line, reason: fault.reason) }
     let table: TOMLTable
     do {
       table = try TOMLTable(string: text)

@@ -61,6 +61,31 @@ import Testing
     #expect(try complaint(replacing: "[kernel]", with: "[kernel").hasPrefix("b.toml:\(line(of: "[kernel]"))"))
   }
 
+  @Test(arguments: [
+    "[", "[[", "[ ", "[=", "[.a]", "[\u{1}", "[\u{1F}]", "[kern\u{7}el]", "\u{FEFF}[", "\u{A0}[=", "\u{0}", "[a.", "[[a", "[é]",
+    "a = \"\u{7}\"", "a = [1, 2", "a = {", "a = {b = [", "a = '''", "a = \"\"\"", "a = 1979-05-27T07:32:00-07:0", "a\r= 1",
+  ])
+  func `that breaks off, or has characters in it that do not belong there, is refused`(line: String) throws {
+    for end in ["", "\n", "\r\n", "\nb = 1\n", "\n]\n"] {
+      do {
+        _ = try BoardFacts(good + line + end, path: "b.toml")
+        Issue.record("taken")
+      } catch let error as BoardError {
+        #expect(error.description.hasPrefix("b.toml:"))
+      }
+    }
+  }
+
+  @Test func `that names no table is refused at its line, with what is allowed`() throws {
+    let line = line(of: "[kernel]")
+    #expect(
+      try complaint(replacing: "[kernel]", with: "[\n")
+        == "b.toml:\(line): a line that begins with '[' has to go on with a table's name: [name] or [[name]]")
+    #expect(
+      try complaint(replacing: "[kernel]", with: "[\u{2}kernel]")
+        == "b.toml:\(line): the control character 2; of those only tabs and ends of lines are allowed")
+  }
+
   @Test func `gives the app its settings`() throws {
     let text =
       good + """
