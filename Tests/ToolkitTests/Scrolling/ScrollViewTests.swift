@@ -313,6 +313,22 @@ import Testing
 
   // MARK: At rest, nothing
 
+  @Test func `an application that goes while indicators show takes all with it`() throws {
+    weak var gone: Application?
+    do {
+      let player = TouchPlayer()
+      gone = player.application
+      let scroll = ScrollView(frame: Rect(0, 0, 320, 480))
+      scroll.contentSize = Size(320, 1440)
+      player.window.addSubview(scroll)
+      player.down(1, 100, 400, at: 1)
+      player.move(1, 100, 300, at: 1.1)
+      player.up(1, 100, 300, at: 1.5)
+      try #require(player.application.nextTimer != nil)
+    }
+    #expect(gone == nil)
+  }
+
   @Test func `indicators fade after the last movement, and then nothing is to be done`() {
     #expect(!application.isAnimating && application.nextTimer == nil)
     drag(from: 400, to: 300, at: 1)

@@ -39,8 +39,8 @@ final class ScrollIndicators {
       set(0)
       return
     }
-    // Never called once this has gone: that cancels it.
-    hold = application.schedule(after: ScrollConstants.indicatorHold) { [unowned(unsafe) self] timer in
+    // Never called once this has gone: that cancels it. The application has the timer, not the other way around.
+    hold = application.schedule(after: ScrollConstants.indicatorHold) { [unowned(unsafe) self, unowned(unsafe) application] _ in
       hold = nil
       fadeStart = application.now
       application.start(fade)
