@@ -52,6 +52,14 @@ import Testing
     #expect(abs(recording.duration - 0.25) < 1e-9)
   }
 
+  @Test(arguments: ["-1.0", "10000000001", "1\(String(repeating: "0", count: 300))"])
+  func `with a time that no clock shows is refused`(time: String) {
+    let line = "E: \(time) 0000 0000 0000"
+    #expect(throws: EvemuError.badLine(Self.panel.split(separator: "\n", omittingEmptySubsequences: false).count, line)) {
+      try EvemuRecording(parsing: Self.panel + line)
+    }
+  }
+
   @Test func `plays with its own rhythm`() throws {
     let touch = EvemuTouch(try EvemuRecording(parsing: Self.panel))
     touch.begin(at: 10)

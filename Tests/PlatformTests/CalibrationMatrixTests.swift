@@ -26,8 +26,11 @@ import Testing
     #expect(CalibrationMatrix(text) == nil)
   }
 
-  @Test func `must be finite`() {
+  @Test func `must be finite, and below a million`() throws {
     #expect(CalibrationMatrix(.nan, 0, 0, 0, 1, 0) == nil)
     #expect(CalibrationMatrix(1, 0, .infinity, 0, 1, 0) == nil)
+    #expect(CalibrationMatrix("99999999999 0 0 0 1 0") == nil)
+    #expect(CalibrationMatrix("1 0 -1000001 0 1 0") == nil)
+    #expect(try #require(CalibrationMatrix("1000000 0 0 0 1 0")).text.hasPrefix("1000000.000000000 "))
   }
 }

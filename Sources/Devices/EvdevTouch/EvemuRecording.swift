@@ -59,9 +59,12 @@ public struct EvemuRecording {
     self.events = events
   }
 
+  /// In seconds: some versions count from 1970. Nobody can tell two frames apart that are much later.
+  private static let times = 0...1e10
+
   private static func event(_ words: ArraySlice<Substring>) -> InputEvent? {
     let words = Array(words)
-    guard words.count == 4, let time = Double(decimal: words[0]), let type = UInt16(words[1], radix: 16),
+    guard words.count == 4, let time = Double(decimal: words[0]), times.contains(time), let type = UInt16(words[1], radix: 16),
       let code = UInt16(words[2], radix: 16), let value = Int32(words[3])
     else { return nil }
     return InputEvent(type, code, value, time: time)

@@ -21,12 +21,12 @@ public struct CalibrationMatrix: Equatable, Sendable {
   /// Leaves every place where it is.
   public static let identity = CalibrationMatrix(1, 0, 0, 0, 1, 0)!
 
-  /// Nil when the matrix folds the panel into a line or a point, or a number is not finite.
+  /// Nil when the matrix folds the panel into a line or a point, or a number is beyond a million.
   @export(interface)
   public init?(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, _ f: Double) {
-    let area = a * e - b * d
     // A panel is never stretched a million times: that is a slip, not a calibration.
-    guard area.isFinite, area.magnitude > 1e-6, c.isFinite, f.isFinite else { return nil }
+    for number in [a, b, c, d, e, f] where !(number.magnitude <= 1e6) { return nil }
+    guard (a * e - b * d).magnitude > 1e-6 else { return nil }
     self.a = a
     self.b = b
     self.c = c
