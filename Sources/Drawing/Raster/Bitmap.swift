@@ -24,12 +24,18 @@ public final class Bitmap {
     self.init(owning: memory, size: size)
   }
 
-  private init(owning memory: UnsafeMutableRawPointer, size: PixelSize) {
+  /// The same with pixels of any color, for who writes all of them: the kernel gives memory as it is written.
+  convenience init?(unwrittenSize size: PixelSize) {
+    guard let memory = Self.memory(for: size) else { return nil }
+    self.init(owning: memory, size: size, cleared: false)
+  }
+
+  private init(owning memory: UnsafeMutableRawPointer, size: PixelSize, cleared: Bool = true) {
     self.size = size.isEmpty ? .zero : size
     stride = self.size.width
     let count = self.size.width * self.size.height
     pixels = memory.bindMemory(to: UInt32.self, capacity: count)
-    pixels.initialize(repeating: 0, count: count)
+    if cleared { pixels.initialize(repeating: 0, count: count) }
     isOwner = true
   }
 

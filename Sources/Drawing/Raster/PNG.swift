@@ -26,7 +26,7 @@ enum PNG {
 
     // Libpng turns every kind of file into these bytes, 16 bits and gamma included.
     image.format = UInt32(VT_PNG_WORDS)
-    guard let bitmap = Bitmap(tryingSize: PixelSize(width, height)) else {
+    guard let bitmap = Bitmap(unwrittenSize: PixelSize(width, height)) else {
       throw .cannotRead(path: path, reason: "there is no memory for its pixels")
     }
     guard png_image_finish_read(&image, nil, bitmap.pixels, Int32(bitmap.stride * 4), nil) != 0
