@@ -70,6 +70,8 @@ let floors: KeyValuePairs<String, [Target]> = [
     .executableTarget(
       name: "RandomWorld", dependencies: ["Toolkit", "TestSupport", "RandomNumbers", "System", "CSwiftRuntime"]),
     .executableTarget(name: "CrashOnTouch", dependencies: ["Vitrine"]),
+    .target(name: "Fuzzing", dependencies: ["Runtime"]),
+    .executableTarget(name: "FuzzReplay", dependencies: ["Fuzzing"]),
   ],
 ]
 
@@ -121,6 +123,7 @@ let package = Package(
     .executable(name: "touch-load", targets: ["TouchLoad"]),
     .executable(name: "random-world", targets: ["RandomWorld"]),
     .executable(name: "crash-on-touch", targets: ["CrashOnTouch"]),
+    .executable(name: "fuzz-replay", targets: ["FuzzReplay"]),
   ],
   traits: [
     .trait(name: "TouchVisualization", description: "Shows every finger on the screen, for an audience.")

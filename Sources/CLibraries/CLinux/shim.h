@@ -86,6 +86,8 @@ static inline void *vt_mmap(size_t length, int protection, int flags, int fd, lo
   void *address = mmap(0, length, protection, flags, fd, (off_t)offset);
   return address == MAP_FAILED ? 0 : address;
 }
+// A file in memory alone, which a program that is started does not inherit; its name is for people.
+static inline int vt_memory_file(const char *name) { return (int)syscall(SYS_memfd_create, name, 1); }
 static inline int vt_load_module(int fd) { return (int)syscall(SYS_finit_module, fd, "", 0); }
 
 // A datagram socket on which the kernel announces devices (uevents).

@@ -64,13 +64,18 @@ public enum File {
   ///   longer than `limit` bytes.
   @export(interface)
   public static func text(at path: String, limit: Int = 16 << 20) throws(Errno) -> String {
+    String(decoding: try bytes(at: path, limit: limit), as: UTF8.self)
+  }
+
+  /// The same as it is.
+  package static func bytes(at path: String, limit: Int = 16 << 20) throws(Errno) -> [UInt8] {
     let file = try Descriptor(opening: path, [.readOnly])
     var bytes: [UInt8] = []
     let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
     defer { chunk.deallocate() }
     while true {
       let count = try file.read(into: chunk)
-      if count == 0 { return String(decoding: bytes, as: UTF8.self) }
+      if count == 0 { return bytes }
       guard bytes.count + count <= limit else { throw .fileTooLarge }
       bytes.append(contentsOf: chunk[..<count])
     }

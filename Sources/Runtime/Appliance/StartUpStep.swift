@@ -1,6 +1,6 @@
 /// A line of the start-up file: what the first process does, in the order of the lines.
 /// Empty lines and those that begin with `#` say nothing.
-enum StartUpStep: Equatable {
+package enum StartUpStep: Equatable {
   /// `env NAME=VALUE`: a variable of the app's environment.
   case variable(name: String, assignment: String)
   /// `module PATH`: load a kernel module.
@@ -32,7 +32,7 @@ enum StartUpStep: Equatable {
   }
 
   /// The steps of a whole file; `refuse` gets the lines that are none.
-  static func parse(_ text: String, refuse: (_ line: Substring, _ number: Int) -> Void) -> [StartUpStep] {
+  package static func parse(_ text: String, refuse: (_ line: Substring, _ number: Int) -> Void) -> [StartUpStep] {
     var steps: [StartUpStep] = []
     var number = 0
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

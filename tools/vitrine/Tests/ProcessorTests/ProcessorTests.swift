@@ -29,6 +29,13 @@ import Testing
     for build in ["ordinary", "\(architecture)"] { try proved("random worlds, call by call", build) }
   }
 
+  @Test(arguments: Architecture.allCases)
+  func `what fuzzers made up for everything from outside does what it does in the ordinary build`(architecture: Architecture) async throws {
+    let corpora = repository.root.appending(path: "tools/fuzz/corpora").path
+    #expect(try await program("fuzz-replay", for: architecture).run(corpora) == Self.ordinaryInputs.value)
+    for build in ["ordinary", "\(architecture)"] { try proved("made-up files and events, byte by byte", build) }
+  }
+
   private func program(_ name: String, for architecture: Architecture) async throws -> ProgramRunner {
     let build = EmbeddedBuild(of: repository.root, for: architecture, repository: repository)
     try await build.build([name])
@@ -43,6 +50,10 @@ import Testing
 
   private static let ordinaryPictures = Task {
     try await GalleryScript.pictures(by: ordinary("gallery"), named: "ordinary", in: repository.get())
+  }
+
+  private static let ordinaryInputs = Task {
+    try await ordinary("fuzz-replay").run(repository.get().root.appending(path: "tools/fuzz/corpora").path)
   }
 
   private static let ordinaryWorlds = Task { try await ordinary("random-world").run() }

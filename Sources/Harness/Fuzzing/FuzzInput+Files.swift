@@ -1,0 +1,48 @@
+import Geometry
+import Raster
+import System
+import Typography
+
+extension FuzzInput {
+  /// An image, and how it is drawn smaller and turned.
+  static func readPicture(_ bytes: UnsafeRawBufferPointer, into digest: inout Digest) {
+    let file = file(of: bytes)
+    let image: Image
+    do throws(ImageError) { image = try Image(contentsOfPNG: file.path) } catch {
+      // The path is another in every run.
+      return digest.add(error.message.split(separator: ":").last.map { String($0) } ?? "")
+    }
+    digest.add(UInt64(image.size.width))
+    digest.add(UInt64(image.size.height))
+    let bitmap = Bitmap(size: PixelSize(24, 24))
+    let canvas = Canvas(bitmap)
+    canvas.draw(image, in: Rect(1, 1, 20, 20))
+    canvas.concatenate(AffineTransform(rotation: 0.3))
+    canvas.draw(image, in: Rect(3, 3, 30, 15))
+    digest.add(bitmap)
+  }
+
+  /// A font, and text set in it: kept glyphs, outlines, a layout.
+  static func setText(in bytes: UnsafeRawBufferPointer, into digest: inout Digest) {
+    let file = file(of: bytes)
+    let face: Typeface
+    do throws(FontError) { face = try Typeface(contentsOf: file.path) } catch {
+      return digest.add(error.message.split(separator: ":").last.map { String($0) } ?? "")
+    }
+    digest.add(face.familyName)
+    let bitmap = Bitmap(size: PixelSize(96, 48))
+    let canvas = Canvas(bitmap)
+    for size in [9.0, 24, 300] {
+      let font = Font(size: size, typeface: face)
+      let layout = TextLayout("Aj V\u{C9}\u{1F600}\nremove", font: font, width: 80, maximumLines: 2)
+      digest.add(layout.size.width)
+      digest.add(layout.size.height)
+      canvas.draw(layout, in: Rect(4, 4, 88, 40), color: .black)
+    }
+    digest.add(bitmap)
+  }
+
+  private static func file(of bytes: UnsafeRawBufferPointer) -> MemoryFile {
+    do throws(Errno) { return try MemoryFile(bytes) } catch { fatalError("no file in memory") }
+  }
+}

@@ -1,0 +1,45 @@
+import Appliance
+import Platform
+import Runtime
+import System
+
+extension FuzzInput {
+  /// `NAME=VALUE` a line, of which an empty value is as good as none.
+  static func readSettings(_ text: String, into digest: inout Digest) {
+    var variables: [(name: Substring, value: Substring)] = []
+    for line in text.split(separator: "\n") {
+      guard let sign = line.firstIndex(of: "=") else { continue }
+      variables.append((line[..<sign], line[line.index(after: sign)...]))
+    }
+    do throws(KioskError) {
+      let settings = try Settings { name in
+        variables.first { $0.name == name && !$0.value.isEmpty }.map { String($0.value) }
+      }
+      digest.add(UInt64(settings.rotation.rawValue))
+      digest.add(settings.scale ?? 0)
+      if case .value(let output) = settings.output { digest.add(output) }
+      if case .matrix(let matrix) = settings.calibration { digest.add(matrix.text) }
+    } catch {
+      digest.add(error.message)
+    }
+  }
+
+  static func readSteps(_ text: String, into digest: inout Digest) {
+    var refused = 0
+    let steps = StartUpStep.parse(text) { line, number in
+      refused += number
+      digest.add(String(line))
+    }
+    digest.add(UInt64(steps.count))
+    digest.add(UInt64(refused))
+  }
+
+  static func readEvent(_ bytes: UnsafeRawBufferPointer, into digest: inout Digest) {
+    guard let event = KernelEvent(bytes) else { return digest.add(0 as UInt8) }
+    digest.add(event.action)
+    digest.add(event.subsystem)
+    digest.add(event.isHotplug)
+    digest.add(UInt64(event.deviceNumber?.major ?? 0))
+    digest.add(UInt64(event.deviceNumber?.minor ?? 0))
+  }
+}

@@ -1,0 +1,98 @@
+import EvdevTouch
+import Geometry
+import Platform
+import Raster
+import Runtime
+import ScriptedTouch
+import Toolkit
+
+extension FuzzInput {
+  /// The picture in which a mouse moves, and that of the kiosk: small, since each run draws it.
+  private static let size = PixelSize(160, 120)
+
+  /// Every event one by one, as a panel would tell it, unfiltered and filtered.
+  static func decode(_ text: String, into digest: inout Digest) {
+    let recording: EvemuRecording
+    do throws(EvemuError) { recording = try EvemuRecording(parsing: text) } catch { return digest.add(error.message) }
+    let screen = Screen(name: "fuzz", mode: DisplayMode(size: size, refreshRate: 60))
+    for filter in [TouchFilter.none, TouchFilter("skip:1,median:5,dejitter:4")!] {
+      let touch = EvemuTouch(recording, filter: filter)
+      touch.screenChanged(to: PanelMapping(screen: screen, scale: 1))
+      touch.begin(at: 0)
+      var samples: [TouchSample] = []
+      var now = 0.0
+      while let deadline = touch.deadline {
+        now = max(now + 1e-6, deadline)
+        touch.drain(into: &samples, at: now)
+      }
+      checkContacts(samples)
+      for sample in samples { digest.add(sample) }
+    }
+  }
+
+  /// A finger comes down before it moves or goes, and goes once: whatever a device says, no touch is stuck.
+  private static func checkContacts(_ samples: [TouchSample]) {
+    var down: Set<Int32> = []
+    for sample in samples {
+      switch sample.phase {
+      case .down: precondition(down.insert(sample.contact).inserted, "a finger comes down twice")
+      case .move: precondition(down.contains(sample.contact), "a finger moves that is not down")
+      case .up, .cancel: precondition(down.remove(sample.contact) != nil, "a finger goes that is not down")
+      case .hover, .leave: break
+      }
+      precondition(sample.place.x.isFinite && sample.place.y.isFinite, "a finger nowhere")
+    }
+    precondition(down.isEmpty, "a finger is stuck at the end")
+  }
+
+  /// A script or a recording, to the kiosk's last picture.
+  static func play(_ text: String, into digest: inout Digest) {
+    let touch: any TouchPlayback
+    // Those that a script leaves on the glass; a recording leaves none.
+    var resting = 0
+    if EvemuRecording.isRecording(text) {
+      do throws(EvemuError) { touch = EvemuTouch(try EvemuRecording(parsing: text)) } catch { return digest.add(error.message) }
+    } else {
+      let script: TouchScript
+      do throws(ScriptError) { script = try TouchScript(parsing: text) } catch { return digest.add(error.message) }
+      for event in script.events {
+        switch event.action {
+        case .down: resting += 1
+        case .up, .cancel: resting -= 1
+        case .move: break
+        // A picture would be a file, wherever the script wants it.
+        case .shot: return digest.add(0 as UInt8)
+        }
+      }
+      touch = ScriptedTouch(script)
+    }
+    let app = FuzzApp()
+    var picture = Digest()
+    do throws(KioskError) {
+      try Kiosk.play(touch, on: app, size: size) { picture.add($0) }
+    } catch {
+      digest.add(error.message)
+    }
+    precondition((0...resting).contains(app.pad.fingers), "a touch is stuck at the end")
+    digest.add(app.pad.heard)
+    digest.add(picture.value)
+  }
+}
+
+extension Digest {
+  fileprivate mutating func add(_ sample: TouchSample) {
+    add(UInt64(truncatingIfNeeded: sample.contact))
+    add(sample.place.x)
+    add(sample.place.y)
+    add(sample.time)
+    add(sample.endsReport)
+    switch sample.phase {
+    case .down: add(1 as UInt8)
+    case .move: add(2 as UInt8)
+    case .up: add(3 as UInt8)
+    case .cancel: add(4 as UInt8)
+    case .hover: add(5 as UInt8)
+    case .leave: add(6 as UInt8)
+    }
+  }
+}
