@@ -85,7 +85,7 @@ let tests: [Target] = [
   .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
   .testTarget(name: "SystemTests", dependencies: ["System", "TestFiles"]),
   .testTarget(name: "HeadlessDisplayTests", dependencies: ["HeadlessDisplay", "RandomNumbers"]),
-  .testTarget(name: "KMSDisplayTests", dependencies: ["KMSDisplay"]),
+  .testTarget(name: "KMSDisplayTests", dependencies: ["KMSDisplay", "Runtime"]),
   .testTarget(name: "FramebufferDisplayTests", dependencies: ["FramebufferDisplay"]),
   .testTarget(name: "EvdevTouchTests", dependencies: ["EvdevTouch", "TestFiles"]),
   .testTarget(name: "VirtualPanelTests", dependencies: ["VirtualPanel", "EvdevTouch", "CEvdev"]),

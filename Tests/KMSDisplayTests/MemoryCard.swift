@@ -18,6 +18,10 @@ final class MemoryCard: Card {
   /// Another program is the master.
   var isTaken = false
   private(set) var isMaster = false
+  /// The time.
+  var now = 10.0
+  /// What goes wrong.
+  var fault: Fault?
   /// What every commit is refused with.
   var refusal: Errno?
   /// How many buffers there is room for.
@@ -34,6 +38,8 @@ final class MemoryCard: Card {
   fileprivate(set) var front: (any ScanoutBuffer)?
   fileprivate var pending: (tag: UInt64, buffer: any ScanoutBuffer)?
   private var flips: [(tag: UInt64, time: Double)] = []
+  /// When the last frame was committed.
+  private var committed = 0.0
 
   init(_ path: String = "/dev/dri/card0", number: UInt32 = 0) {
     self.path = path
@@ -42,9 +48,9 @@ final class MemoryCard: Card {
 
   // MARK: What a test does
 
-  /// Plugs a panel with one mode into the connector of this name.
-  func plug(_ name: String, _ size: PixelSize) {
-    set(name, .connected, [ConnectorMode(mode: DisplayMode(size: size, refreshRate: 50))])
+  /// Plugs a panel that has modes of these sizes into the connector of this name.
+  func plug(_ name: String, _ sizes: PixelSize...) {
+    set(name, .connected, sizes.map { ConnectorMode(mode: DisplayMode(size: $0, refreshRate: 50)) })
   }
 
   /// The connector stays, without a panel.
@@ -56,13 +62,19 @@ final class MemoryCard: Card {
     panels.replaceSubrange(index..<min(index + 1, panels.count), with: [connector])
   }
 
+  /// When the frame on its way becomes visible; nil without one.
+  var nextBlank: Double? { pending == nil ? nil : (committed * 50).rounded(.down) / 50 + 0.02 }
+
   /// The vertical blank: the frame on its way is visible, and its event can be read.
   func blank(at time: Double) {
     guard let frame = pending else { return }
     pending = nil
     front = frame.buffer
-    flips.append((frame.tag, time))
+    if (try? meet(.event)) != nil { flips.append((frame.tag, time)) }
   }
+
+  /// Whether there are events to read.
+  var isReadable: Bool { !flips.isEmpty }
 
   func takeLog() -> [String] {
     defer { log = [] }
@@ -74,18 +86,32 @@ final class MemoryCard: Card {
 
   // MARK: Card
 
+  /// Lets a call go wrong whose turn it is.
+  fileprivate func meet(_ call: Fault.Call, isAtomic: Bool = true) throws(Errno) {
+    guard fault?.strikes(call, isAtomic: isAtomic, at: now) == true else { return }
+    switch fault!.effect {
+    case .refused(let error): throw error
+    case .silent: throw .wouldBlock
+    case .takes(let seconds): now += seconds
+    }
+  }
+
   func becomeMaster() -> Bool {
-    isMaster = !isTaken
+    isMaster = !isTaken && (try? meet(.master)) != nil
     return isMaster
   }
 
   func dropMaster() { isMaster = false }
-  func connectors(probing: Bool) -> [Connector] { panels }
+  func connectors(probing: Bool) -> [Connector] { (try? meet(.connectors)) == nil ? [] : panels }
   func hasBadLink(_ connector: UInt32) -> Bool { linkIsBad }
-  func planes() -> [Plane] { [Plane(id: 31, possibleCRTCs: 1, currentCRTC: 0, isPrimary: true, formats: formats)] }
+  func planes() -> [Plane] {
+    guard (try? meet(.planes)) != nil else { return [] }
+    return [Plane(id: 31, possibleCRTCs: 1, currentCRTC: 0, isPrimary: true, formats: formats)]
+  }
   func lacksVerticalBlank(_ crtc: UInt32) -> Bool { lacksBlank }
 
   func makeBuffer(of size: PixelSize, _ format: PixelFormat) throws(Errno) -> any ScanoutBuffer {
+    try meet(.buffer)
     guard buffers < room else { throw .noMemory }
     return try MemoryBuffer(on: self, size: size, format: format)
   }
@@ -98,6 +124,7 @@ final class MemoryCard: Card {
   }
 
   func readFlips(_ body: (_ tag: UInt64, _ time: Double) -> Void) -> Bool {
+    guard (try? meet(.read)) != nil else { return false }
     for flip in flips { body(flip.tag, flip.time) }
     flips = []
     return true
@@ -105,9 +132,13 @@ final class MemoryCard: Card {
 
   func keepOpen(by keeper: ServiceManager) {}
 
-  fileprivate func commit(_ what: String, _ buffer: any ScanoutBuffer, _ tag: UInt64) throws(Errno) -> Commit {
+  fileprivate func commit(
+    _ call: Fault.Call, _ what: String, _ buffer: any ScanoutBuffer, _ tag: UInt64
+  ) throws(Errno) -> Commit {
     if !isMaster || isTaken { throw .permissionDenied }
     if let refusal { throw refusal }
+    try meet(call)
+    committed = now
     log.append(what)
     if needsNoEvent {
       front = buffer
@@ -145,11 +176,11 @@ private final class MemoryCommitter: Committer {
   }
 
   func setMode(showing buffer: any ScanoutBuffer, waits: Bool, tag: UInt64) throws(Errno) -> Commit {
-    try card.commit("mode \(pipeline.connector.name) \(pipeline.mode.mode.description)", buffer, tag)
+    try card.commit(.mode, "mode \(pipeline.connector.name) \(pipeline.mode.mode.description)", buffer, tag)
   }
 
   func flip(to buffer: any ScanoutBuffer, written: [PixelRect], tag: UInt64) throws(Errno) -> Commit {
-    try card.commit("flip", buffer, tag)
+    try card.commit(.flip, "flip", buffer, tag)
   }
 
   func turnOff() { card.log.append("off") }
