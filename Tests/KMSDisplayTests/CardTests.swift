@@ -18,7 +18,7 @@ import Testing
     card.plug("DSI-1", PixelSize(8, 4))
     scene.cards.cards = [card]
     scene.hear("add")
-    #expect(scene.process() == [.screenChanged])
+    #expect(scene.process(after: 0.1) == [.screenChanged])
     #expect(scene.display.isReady && card.isMaster)
   }
 
@@ -90,7 +90,7 @@ import Testing
     }
     #expect(tries < 20 && scene.display.screen == nil)
     card.isTaken = false
-    #expect(scene.process(after: 1) == [.screenChanged])
+    #expect(scene.process(after: 2) == [.screenChanged])
     #expect(scene.display.isReady && scene.display.deadline == nil)
   }
 }

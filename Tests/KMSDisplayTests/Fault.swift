@@ -18,9 +18,12 @@ struct Fault: CustomTestStringConvertible {
   enum Moment: String, Sendable, CaseIterable {
     /// The first call alone.
     case first = "the first time"
+    case second = "the second time"
+    case secondAndThird = "the second and third time"
     /// The first call after the trouble begins.
     case later = "once, later"
     case forThreeSeconds = "for 3 s"
+    case fromSecondOn = "from the second time on"
     case fromThenOn = "from then on"
     case always = "from the start on"
   }
@@ -33,6 +36,10 @@ struct Fault: CustomTestStringConvertible {
   var moment: Moment
   /// Whether it concerns the atomic interface alone.
   var isOfAtomic = false
+
+  /// Whether the picture can be had all the same: another interface of the kernel does what this one refuses, or it can be
+  /// done in another way.
+  var hasWayRound: Bool { isOfAtomic || call == .flip || call == .event }
 
   private var calls = 0
   private var strikes = 0
@@ -48,10 +55,10 @@ struct Fault: CustomTestStringConvertible {
   var end: Double? {
     let seconds = if case .takes(let seconds) = effect { seconds } else { 0.0 }
     return switch moment {
-    case .first: 10 + seconds
-    case .later: Self.beginning + 1.5 + seconds
+    case .first, .second, .secondAndThird: 13.5 + seconds
+    case .later: Self.beginning + 1 + seconds
     case .forThreeSeconds: Self.beginning + 3 + seconds
-    case .fromThenOn, .always: nil
+    case .fromSecondOn, .fromThenOn, .always: nil
     }
   }
 
@@ -62,6 +69,9 @@ struct Fault: CustomTestStringConvertible {
     let isStruck =
       switch moment {
       case .first: calls == 1
+      case .second: calls == 2
+      case .secondAndThird: calls == 2 || calls == 3
+      case .fromSecondOn: calls >= 2
       case .later: now >= Self.beginning && strikes == 0
       case .forThreeSeconds: now >= Self.beginning && now < Self.beginning + 3
       case .fromThenOn: now >= Self.beginning

@@ -1,5 +1,3 @@
-import Geometry
-import Platform
 import System
 import Testing
 
@@ -8,11 +6,14 @@ import Testing
 
 /// Each row of the table is played in a `Trial`.
 @Suite("A fault of a card") struct FaultTests {
-  /// What drm's manual pages and the kernel's drivers name.
-  private static let errors: [Errno] = [
-    .resourceBusy, .invalidArgument, .noMemory, .interrupted, .wouldBlock, .operationNotSupportedByDevice, .notSupported,
-    Errno(rawValue: 5), Errno(rawValue: 28), Errno(rawValue: 34), Errno(rawValue: 110),
-  ]
+  private static func refusals(_ errors: [Errno]) -> [Fault.Effect] { errors.map { .refused($0) } }
+
+  /// What the kernel's drivers answer to a commit: the fifth is EIO.
+  private static let ofCommits = refusals([
+    .resourceBusy, .invalidArgument, .noSpace, .noMemory, Errno(rawValue: 5), .interrupted, .operationNotSupportedByDevice,
+  ])
+  /// What they answer to everything else.
+  private static let ofOthers = refusals([.noMemory, .invalidArgument, .interrupted, .operationNotSupportedByDevice])
 
   private static func rows(_ calls: [Fault.Call], _ effects: [Fault.Effect], isOfAtomic: Bool = false) -> [Fault] {
     calls.flatMap { call in
@@ -20,25 +21,41 @@ import Testing
     }
   }
 
-  static let commits = rows([.mode, .flip], errors.map { .refused($0) })
-  static let atomicCommits = rows([.mode, .flip], errors.map { .refused($0) }, isOfAtomic: true)
-  static let others =
-    rows([.connectors, .planes, .committer, .buffer, .read], errors.map { .refused($0) }) + rows([.event], [.silent])
-    + rows([.master], [.refused(.permissionDenied)])
-  static let slow = [Fault(.mode, .takes(12), .later), Fault(.flip, .takes(12), .later), Fault(.mode, .takes(12), .first)]
+  private static let table =
+    rows([.mode, .flip], ofCommits) + rows([.mode, .flip, .committer], ofOthers, isOfAtomic: true)
+    + rows([.connectors, .planes, .committer, .buffer, .read], ofOthers) + rows([.event], [.silent])
+    + rows([.master], refusals([.permissionDenied])) + rows([.open], ofOthers).filter { $0.moment == .later || $0.moment == .forThreeSeconds }
 
-  @Test(arguments: commits + atomicCommits + others + slow)
-  func `leaves the right picture`(fault: Fault) throws {
+  @Test(arguments: table) func `leaves the right picture, or the display says that it has none`(fault: Fault) throws {
     let trial = try Trial(fault)
     trial.run()
     #expect(trial.turns < Trial.manyTurns)
-    // A panel that takes no frame for good may stay as it is.
     if let end = fault.end {
-      #expect(trial.wrongAt.allSatisfy { $0 < end + 2 })
-    } else {
-      #expect(trial.wrongAt.allSatisfy { $0 < 25 })
+      #expect(trial.wrongAt.allSatisfy { $0 < end + 3 })
+      #expect(trial.showsPicture)
     }
-    if trial.showsPicture { #expect(trial.loop.deadline == nil) }
+    if fault.hasWayRound {
+      #expect(trial.wrongAt.allSatisfy { $0 < (fault.end ?? Fault.beginning) + 12 })
+      #expect(trial.showsPicture)
+    }
+    if trial.showsPicture {
+      // A card that does not say what is plugged in is asked again, more and more seldom.
+      #expect(trial.loop.deadline == nil || fault.call == .connectors && fault.end == nil)
+      #expect(trial.loop.isShowing(at: trial.card.now))
+    } else {
+      // What another program has is not missed.
+      #expect(trial.loop.isShowing(at: trial.card.now) == (fault.call == .master))
+    }
     #expect(trial.card.buffers <= 2)
+    #expect(trial.journal.lines.count <= 6, "\(trial.journal.lines)")
+  }
+
+  @Test(arguments: [Fault(.mode, .takes(12), .first), Fault(.mode, .takes(12), .later), Fault(.flip, .takes(12), .later)])
+  func `that only takes long loses no touch`(fault: Fault) throws {
+    let trial = try Trial(fault, isUnplugged: false)
+    trial.run()
+    #expect(trial.taps == 19)
+    #expect(trial.showsPicture && trial.loop.deadline == nil)
+    #expect(trial.journal.lines.count <= 4, "\(trial.journal.lines)")
   }
 }

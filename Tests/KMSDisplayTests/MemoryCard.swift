@@ -12,6 +12,7 @@ final class MemoryCard: Card {
   private let alarm = try! System.Timer()
   var descriptor: Int32 { alarm.descriptor.rawValue }
   let stampsMonotonic = true
+  var isAtomic = false
   let crtcs: [UInt32] = [41]
 
   var panels: [Connector] = []
@@ -102,10 +103,14 @@ final class MemoryCard: Card {
   }
 
   func dropMaster() { isMaster = false }
-  func connectors(probing: Bool) -> [Connector] { (try? meet(.connectors)) == nil ? [] : panels }
+  func connectors(probing: Bool) throws(Errno) -> [Connector] {
+    try meet(.connectors)
+    return panels
+  }
+
   func hasBadLink(_ connector: UInt32) -> Bool { linkIsBad }
-  func planes() -> [Plane] {
-    guard (try? meet(.planes)) != nil else { return [] }
+  func planes() throws(Errno) -> [Plane] {
+    try meet(.planes)
     return [Plane(id: 31, possibleCRTCs: 1, currentCRTC: 0, isPrimary: true, formats: formats)]
   }
   func lacksVerticalBlank(_ crtc: UInt32) -> Bool { lacksBlank }
@@ -116,7 +121,10 @@ final class MemoryCard: Card {
     return try MemoryBuffer(on: self, size: size, format: format)
   }
 
-  func makeCommitter(for pipeline: Pipeline) -> any Committer { MemoryCommitter(pipeline, on: self) }
+  func makeCommitter(for pipeline: Pipeline) throws(Errno) -> any Committer {
+    try meet(.committer, isAtomic: pipeline.way.isAtomic)
+    return MemoryCommitter(pipeline, on: self)
+  }
 
   func savePicture(of crtc: UInt32, connectors: [UInt32]) -> (any SavedPicture)? {
     log.append("save")
@@ -133,14 +141,14 @@ final class MemoryCard: Card {
   func keepOpen(by keeper: ServiceManager) {}
 
   fileprivate func commit(
-    _ call: Fault.Call, _ what: String, _ buffer: any ScanoutBuffer, _ tag: UInt64
+    _ call: Fault.Call, _ what: String, _ buffer: any ScanoutBuffer, _ tag: UInt64?, isAtomic: Bool
   ) throws(Errno) -> Commit {
     if !isMaster || isTaken { throw .permissionDenied }
     if let refusal { throw refusal }
-    try meet(call)
+    try meet(call, isAtomic: isAtomic)
     committed = now
     log.append(what)
-    if needsNoEvent {
+    guard let tag, !needsNoEvent else {
       front = buffer
       return .done
     }
@@ -175,15 +183,18 @@ private final class MemoryCommitter: Committer {
     self.pipeline = pipeline
   }
 
-  func setMode(showing buffer: any ScanoutBuffer, waits: Bool, tag: UInt64) throws(Errno) -> Commit {
-    try card.commit(.mode, "mode \(pipeline.connector.name) \(pipeline.mode.mode.description)", buffer, tag)
+  func setMode(showing buffer: any ScanoutBuffer, waits: Bool, tag: UInt64?) throws(Errno) -> Commit {
+    try card.commit(.mode, "mode \(pipeline.connector.name) \(pipeline.mode.mode.description)", buffer, tag, isAtomic: pipeline.way.isAtomic)
   }
 
-  func flip(to buffer: any ScanoutBuffer, written: [PixelRect], tag: UInt64) throws(Errno) -> Commit {
-    try card.commit(.flip, "flip", buffer, tag)
+  func flip(to buffer: any ScanoutBuffer, written: [PixelRect], tag: UInt64?) throws(Errno) -> Commit {
+    try card.commit(.flip, "flip", buffer, tag, isAtomic: pipeline.way.isAtomic)
   }
 
-  func turnOff() { card.log.append("off") }
+  func turnOff() {
+    card.log.append("off")
+    (card.front, card.pending) = (nil, nil)
+  }
 }
 
 private final class MemoryPicture: SavedPicture {
@@ -201,7 +212,10 @@ final class MemoryCards: CardSource {
   init(_ cards: MemoryCard...) { self.cards = cards }
 
   func openCards(_ options: KMSDisplay.Options) throws(DisplayError) -> [any Card] {
-    cards.filter { options.card == nil || options.card == $0.path }
+    for card in cards {
+      do throws(Errno) { try card.meet(.open) } catch { throw .cannotOpen(path: card.path, error) }
+    }
+    return cards.filter { options.card == nil || options.card == $0.path }
   }
 
   func takeConsole(restoredByCrash: Bool) -> Console? { nil }

@@ -65,7 +65,7 @@ import Testing
     scene.card.refusal = nil
     scene.card.plug("DSI-1", PixelSize(8, 4))
     scene.hear("change", isHotplug: true)
-    #expect(scene.process() == [.screenChanged])
+    #expect(scene.process(after: 0.1) == [.screenChanged])
     #expect(scene.display.isReady && scene.display.deadline == nil)
   }
 }

@@ -4,18 +4,26 @@ import System
 
 @testable import KMSDisplay
 
+/// What a display has logged.
+final class Journal {
+  var lines: [String] = []
+}
+
 /// A display on cards in memory, and the time.
 final class Scene {
   let cards: MemoryCards
   let card: MemoryCard
   let display: KMSDisplay
   var now = 10.0
+  let journal: Journal
   private var color: UInt32 = 0xFF00_0000
 
   init(_ card: MemoryCard, _ options: KMSDisplay.Options = KMSDisplay.Options()) throws {
     cards = MemoryCards(card)
     self.card = card
-    display = try KMSDisplay(options, of: cards, at: now)
+    let journal = Journal()
+    self.journal = journal
+    display = try KMSDisplay(options, of: cards, at: now) { journal.lines.append($0) }
   }
 
   /// With a panel of 8x4 pixels at 50 Hz.

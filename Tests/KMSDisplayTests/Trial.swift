@@ -14,16 +14,23 @@ final class Trial {
   /// A view that each tap switches on or off.
   private final class Lamp: View {
     private var isOn = false
+    private let tapped: () -> Void
+
+    init(_ frame: Rect, tapped: @escaping () -> Void) {
+      self.tapped = tapped
+      super.init(frame: frame)
+    }
 
     override func draw(_ rect: Rect, on canvas: Canvas) { canvas.fill(bounds, with: isOn ? .white : Color(hex: 0x204060)) }
 
     override func touchesBegan(_ touches: TouchSet, with event: Event) {
       isOn.toggle()
+      tapped()
       setNeedsDisplay()
     }
   }
 
-  static let end = 40.0
+  static let end = 33.0
   /// More turns than this are a loop that does not sleep.
   static let manyTurns = 3000
 
@@ -32,27 +39,39 @@ final class Trial {
   let display: KMSDisplay
   let loop: FrameLoop
   private let application = Application()
+  let journal = Journal()
   private(set) var turns = 0
+  private final class Counter { var taps = 0 }
+  private let counter = Counter()
+  /// Taps that the app has heard.
+  var taps: Int { counter.taps }
   /// When the panel was looked at, a second after each tap, and did not show what the app had drawn.
   private(set) var wrongAt: [Double] = []
   /// What happens to the panel's cable: when, and whether it is plugged then.
-  private var cable = [(13.0, false), (13.2, true)]
+  private var cable: [(Double, Bool)]
 
-  init(_ fault: Fault) throws {
+  /// - Parameter isUnplugged: whether the panel is unplugged for a moment at second 13.
+  init(_ fault: Fault, isUnplugged: Bool = true) throws {
+    cable = isUnplugged ? [(13.0, false), (13.2, true)] : []
     card.fault = fault
     card.plug("DSI-1", PixelSize(40, 30), PixelSize(20, 15))
     cards = MemoryCards(card)
-    display = try KMSDisplay(KMSDisplay.Options(), of: cards, at: card.now)
+    card.isAtomic = true
+    let journal = self.journal
+    display = try KMSDisplay(KMSDisplay.Options(), of: cards, at: card.now) { journal.lines.append($0) }
 
     let root = View()
-    for column in 0..<3 { root.addSubview(Lamp(frame: Rect(2 + 12 * Double(column), 5, 10, 20))) }
+    for column in 0..<3 { 
+      let lamp = Lamp(Rect(2 + 12 * Double(column), 5, 10, 20)) { [counter] in counter.taps += 1 }
+      root.addSubview(lamp)
+    }
     let controller = ViewController()
     controller.view = root
     let window = Window(size: Size(40, 30), scale: 1)
     window.rootViewController = controller
     application.window = window
     var script = ""
-    for second in 1..<27 { script += "\(second).0 down 1 \(5 + 12 * (second % 3)) 10\n\(second).1 up 1\n" }
+    for second in 1..<20 { script += "\(second).0 down 1 \(5 + 12 * (second % 3)) 10\n\(second).1 up 1\n" }
     let touch = ScriptedTouch(try TouchScript(parsing: script))
     touch.begin(at: 10)
     loop = FrameLoop(
@@ -89,7 +108,8 @@ final class Trial {
 
   /// Whether the panel shows what the app has drawn.
   var showsPicture: Bool {
-    guard let shadow = loop.shadow, let front = card.front, front.memory.size == shadow.size else { return false }
+    guard display.screen != nil, let shadow = loop.shadow, let front = card.front, front.memory.size == shadow.size
+    else { return false }
     for y in 0..<shadow.size.height {
       let row = front.memory.address + y * front.memory.pitch
       for x in 0..<shadow.size.width where row.load(fromByteOffset: x * 4, as: UInt32.self) != shadow[x, y] { return false }

@@ -21,16 +21,23 @@ struct Acceptance {
   /// Seconds between tries: soon at first, for what passes, then once a second, for what does not.
   private static let delays = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1]
 
+  /// Whether the log says that frames are refused.
+  private var isLogged = false
+
   /// The output became another one or none, which is told as a change of the screen. Nothing is known against a new one.
-  mutating func outputChanged() { visibility = .shown }
+  mutating func outputChanged() {
+    visibility = .shown
+    refusal.reset()
+  }
 
   /// A frame was refused.
   ///
-  /// - Returns: whether it is the first since a frame was accepted: the one to log.
+  /// - Returns: whether it is the one to log: the first since a frame was taken, on whatever output.
   mutating func frameRefused(by error: Errno, at now: Double) -> Bool {
     refusal.refused(at: now)
     if visibility == .shown, error.isOfAnotherMaster || refusal.isLasting { visibility = .losing }
-    return refusal.isFirst
+    defer { isLogged = true }
+    return !isLogged
   }
 
   /// A frame was taken.
@@ -40,8 +47,9 @@ struct Acceptance {
     defer {
       refusal.reset()
       visibility = .shown
+      isLogged = false
     }
-    return (refusal.hasBegun, visibility == .hidden ? .exposed : nil)
+    return (isLogged, visibility == .hidden ? .exposed : nil)
   }
 
   /// A loss that was found while a frame was presented, when nothing can be told: it is told now.

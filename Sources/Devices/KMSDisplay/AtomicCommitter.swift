@@ -18,18 +18,18 @@ final class AtomicCommitter: Committer {
   private var request = AtomicRequest()
   private var clips: [drm_mode_rect] = []
 
-  init(_ pipeline: Pipeline, on card: DRMCard) {
+  init(_ pipeline: Pipeline, on card: DRMCard) throws(Errno) {
     self.card = card
     self.pipeline = pipeline
-    connector = Properties(of: pipeline.connector.id, type: DRM_MODE_OBJECT_CONNECTOR, on: card)
-    crtc = Properties(of: pipeline.crtc, type: DRM_MODE_OBJECT_CRTC, on: card)
-    plane = Properties(of: pipeline.plane, type: DRM_MODE_OBJECT_PLANE, on: card)
+    connector = try Properties(of: pipeline.connector.id, type: DRM_MODE_OBJECT_CONNECTOR, on: card)
+    crtc = try Properties(of: pipeline.crtc, type: DRM_MODE_OBJECT_CRTC, on: card)
+    plane = try Properties(of: pipeline.plane, type: DRM_MODE_OBJECT_PLANE, on: card)
     framebufferProperty = plane.id("FB_ID")
     damageProperty = plane.id("FB_DAMAGE_CLIPS")
     clips.reserveCapacity(Region.capacity + 4)
   }
 
-  func setMode(showing buffer: any ScanoutBuffer, waits: Bool, tag: UInt64) throws(Errno) -> Commit {
+  func setMode(showing buffer: any ScanoutBuffer, waits: Bool, tag: UInt64?) throws(Errno) -> Commit {
     let mode = try createModeBlob()
     defer { _ = drmModeDestroyPropertyBlob(card.descriptor, mode) }
     let size = buffer.memory.size
@@ -59,13 +59,12 @@ final class AtomicCommitter: Committer {
     if let rotation = plane.value("rotation"), rotation != UInt64(DRM_MODE_ROTATE_0) {
       request.set(plane.id("rotation"), to: UInt64(DRM_MODE_ROTATE_0))
     }
-    var flags = UInt32(DRM_MODE_ATOMIC_ALLOW_MODESET) | UInt32(DRM_MODE_PAGE_FLIP_EVENT)
+    var flags = UInt32(DRM_MODE_ATOMIC_ALLOW_MODESET)
     if !waits { flags |= UInt32(DRM_MODE_ATOMIC_NONBLOCK) }
-    try request.commit(to: card.descriptor, flags: flags, tag: tag)
-    return .pending
+    return try request.commit(to: card.descriptor, flags: flags, tag: tag)
   }
 
-  func flip(to buffer: any ScanoutBuffer, written: [PixelRect], tag: UInt64) throws(Errno) -> Commit {
+  func flip(to buffer: any ScanoutBuffer, written: [PixelRect], tag: UInt64?) throws(Errno) -> Commit {
     let fd = card.descriptor
     let damage = createDamageBlob(written)
     defer { if damage != 0 { _ = drmModeDestroyPropertyBlob(fd, damage) } }
@@ -73,9 +72,7 @@ final class AtomicCommitter: Committer {
     request.change(pipeline.plane)
     request.set(framebufferProperty, to: UInt64(buffer.framebuffer))
     if damage != 0 { request.set(damageProperty, to: UInt64(damage)) }
-    try request.commit(
-      to: fd, flags: UInt32(DRM_MODE_ATOMIC_NONBLOCK) | UInt32(DRM_MODE_PAGE_FLIP_EVENT), tag: tag)
-    return .pending
+    return try request.commit(to: fd, flags: UInt32(DRM_MODE_ATOMIC_NONBLOCK), tag: tag)
   }
 
   func turnOff() {
@@ -85,7 +82,7 @@ final class AtomicCommitter: Committer {
     request.change(pipeline.crtc)
     request.set(crtc.id("ACTIVE"), to: 0)
     request.set(crtc.id("MODE_ID"), to: 0)
-    try? request.commit(to: card.descriptor, flags: UInt32(DRM_MODE_ATOMIC_ALLOW_MODESET), tag: 0)
+    _ = try? request.commit(to: card.descriptor, flags: UInt32(DRM_MODE_ATOMIC_ALLOW_MODESET), tag: nil)
   }
 
   // Property ids belong to a name and a kind of object, the same for all planes

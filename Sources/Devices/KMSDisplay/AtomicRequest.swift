@@ -31,12 +31,14 @@ struct AtomicRequest {
     values.append(value)
   }
 
-  /// - Parameter flags: `DRM_MODE_ATOMIC_…` and `DRM_MODE_PAGE_FLIP_EVENT`
-  mutating func commit(to card: Int32, flags: UInt32, tag: UInt64) throws(Errno) {
+  /// - Parameters:
+  ///   - flags: `DRM_MODE_ATOMIC_…`
+  ///   - tag: of the flip event; nil asks for none.
+  mutating func commit(to card: Int32, flags: UInt32, tag: UInt64?) throws(Errno) -> Commit {
     var request = drm_mode_atomic()
-    request.flags = flags
+    request.flags = flags | (tag == nil ? 0 : UInt32(DRM_MODE_PAGE_FLIP_EVENT))
     request.count_objs = UInt32(objects.count)
-    request.user_data = tag
+    request.user_data = tag ?? 0
     let result = objects.withUnsafeBytes { objects in
       counts.withUnsafeBytes { counts in
         properties.withUnsafeBytes { properties in
@@ -51,6 +53,7 @@ struct AtomicRequest {
       }
     }
     try DRMCard.check(result)
+    return tag == nil ? .done : .pending
   }
 
   private static func address(_ buffer: UnsafeRawBufferPointer) -> UInt64 {

@@ -14,6 +14,8 @@ protocol Card: AnyObject {
   var descriptor: Int32 { get }
   /// Whether its flip events carry times of the monotonic clock.
   var stampsMonotonic: Bool { get }
+  /// Whether it takes atomic commits.
+  var isAtomic: Bool { get }
   /// The ids of its CRTCs; a CRTC's index is its place here.
   var crtcs: [UInt32] { get }
 
@@ -26,16 +28,17 @@ protocol Card: AnyObject {
   /// - Parameter probing: asks the panels again, which can take a tenth of a
   ///   second each; otherwise what the kernel knows is enough, and only what it has
   ///   never asked is asked.
-  func connectors(probing: Bool) -> [Connector]
+  /// - Throws: where the card cannot be asked, or could not be about the connector that may be the one with a panel.
+  func connectors(probing: Bool) throws(Errno) -> [Connector]
   /// Whether the kernel found that the link to the panel fails, and wants the mode set again.
   func hasBadLink(_ connector: UInt32) -> Bool
   /// All planes, overlays and cursors included.
-  func planes() -> [Plane]
+  func planes() throws(Errno) -> [Plane]
   /// Whether the driver says that the CRTC has no vertical blank to wait for.
   func lacksVerticalBlank(_ crtc: UInt32) -> Bool
 
   func makeBuffer(of size: PixelSize, _ format: PixelFormat) throws(Errno) -> any ScanoutBuffer
-  func makeCommitter(for pipeline: Pipeline) -> any Committer
+  func makeCommitter(for pipeline: Pipeline) throws(Errno) -> any Committer
   /// What the CRTC shows; nil where it shows nothing.
   ///
   /// - Parameter connectors: those that are driven by the CRTC now.

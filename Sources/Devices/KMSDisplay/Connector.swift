@@ -27,6 +27,8 @@ struct ConnectorMode {
   var mode: DisplayMode
   var isPreferred = false
   var isInterlaced = false
+  /// Pixels a second.
+  var pixelRate: Double { Double(mode.size.width * mode.size.height) * mode.refreshRate }
   /// What the kernel wants back when the mode is set.
   var timing = drmModeModeInfo()
 

@@ -7,7 +7,6 @@ import System
 final class DRMCard: Card {
   let path: String
   let device: Descriptor
-  /// Whether it takes atomic commits.
   let isAtomic: Bool
   let stampsMonotonic: Bool
   let crtcs: [UInt32]
@@ -56,7 +55,10 @@ final class DRMCard: Card {
 
   var deviceNumber: DeviceNumber? { device.deviceNumber }
 
-  func keepOpen(by keeper: ServiceManager) { keeper.keep(device, as: "display") }
+  /// By which name a service manager keeps it.
+  static let storeName = "display"
+
+  func keepOpen(by keeper: ServiceManager) { keeper.keep(device, as: Self.storeName) }
 
   // MARK: Master
 
@@ -68,24 +70,32 @@ final class DRMCard: Card {
 
   // MARK: What there is
 
-  func connectors(probing: Bool) -> [Connector] {
+  func connectors(probing: Bool) throws(Errno) -> [Connector] {
     let fd = device.rawValue
     // Read anew each time: docks bring connectors along.
-    guard let resources = drmModeGetResources(fd) else { return [] }
+    guard let resources = drmModeGetResources(fd) else { throw .last }
     defer { drmModeFreeResources(resources) }
     var connectors: [Connector] = []
+    var failure: Errno?
     for index in 0..<Int(resources.pointee.count_connectors) {
       let id = resources.pointee.connectors[index]
-      guard var raw = probing ? drmModeGetConnector(fd, id) : drmModeGetConnectorCurrent(fd, id)
-      else { continue }
+      guard var raw = probing ? drmModeGetConnector(fd, id) : drmModeGetConnectorCurrent(fd, id) else {
+        // One that went meanwhile is no failure.
+        if Errno.last != .noSuchFileOrDirectory { failure = .last }
+        continue
+      }
       if !probing && raw.pointee.count_modes == 0 && raw.pointee.connection != DRM_MODE_DISCONNECTED {
         drmModeFreeConnector(raw)
-        guard let asked = drmModeGetConnector(fd, id) else { continue }
+        guard let asked = drmModeGetConnector(fd, id) else {
+          failure = .last
+          continue
+        }
         raw = asked
       }
       defer { drmModeFreeConnector(raw) }
       connectors.append(describe(raw.pointee))
     }
+    if let failure, !connectors.contains(where: { $0.isUsable }) { throw failure }
     return connectors
   }
 
@@ -110,19 +120,19 @@ final class DRMCard: Card {
   }
 
   func hasBadLink(_ connector: UInt32) -> Bool {
-    let properties = Properties(of: connector, type: DRM_MODE_OBJECT_CONNECTOR, on: self)
-    return properties.value("link-status") == UInt64(DRM_MODE_LINK_STATUS_BAD)
+    let properties = try? Properties(of: connector, type: DRM_MODE_OBJECT_CONNECTOR, on: self)
+    return properties?.value("link-status") == UInt64(DRM_MODE_LINK_STATUS_BAD)
   }
 
-  func planes() -> [Plane] {
+  func planes() throws(Errno) -> [Plane] {
     let fd = device.rawValue
-    guard let list = drmModeGetPlaneResources(fd) else { return [] }
+    guard let list = drmModeGetPlaneResources(fd) else { throw .last }
     defer { drmModeFreePlaneResources(list) }
     var planes: [Plane] = []
     for index in 0..<Int(list.pointee.count_planes) {
-      guard let raw = drmModeGetPlane(fd, list.pointee.planes[index]) else { continue }
+      guard let raw = drmModeGetPlane(fd, list.pointee.planes[index]) else { throw .last }
       defer { drmModeFreePlane(raw) }
-      let type = Properties(of: raw.pointee.plane_id, type: DRM_MODE_OBJECT_PLANE, on: self).value("type")
+      let type = try Properties(of: raw.pointee.plane_id, type: DRM_MODE_OBJECT_PLANE, on: self).value("type")
       var formats: [PixelFormat] = []
       for format in 0..<Int(raw.pointee.count_formats) {
         if let known = PixelFormat(fourCC: raw.pointee.formats[format]) { formats.append(known) }
@@ -158,8 +168,8 @@ final class DRMCard: Card {
     try DumbBuffer(on: self, size: size, format: format)
   }
 
-  func makeCommitter(for pipeline: Pipeline) -> any Committer {
-    isAtomic ? AtomicCommitter(pipeline, on: self) : LegacyCommitter(pipeline, on: self)
+  func makeCommitter(for pipeline: Pipeline) throws(Errno) -> any Committer {
+    if pipeline.way.isAtomic { try AtomicCommitter(pipeline, on: self) } else { LegacyCommitter(pipeline, on: self) }
   }
 
   func savePicture(of crtc: UInt32, connectors: [UInt32]) -> (any SavedPicture)? {

@@ -10,12 +10,12 @@ public enum DisplayError: Error, Equatable {
   case cannotOpen(path: String, Errno)
   /// The device is no card that drives displays.
   case notADisplayCard(path: String, Errno)
+  /// The card does not say what its outputs are.
+  case cannotBeAsked(path: String, Errno)
   /// The system refuses what every display needs (an epoll set).
   case system(Errno)
   /// No card has an output of that name.
   case unknownOutput(String, known: [String])
-  /// The output has no such mode.
-  case unknownMode(ModeRequest, output: String, known: [String])
   /// The output's plane does not offer that format.
   case unknownFormat(PixelFormat, output: String, known: [String])
 
@@ -26,12 +26,12 @@ public enum DisplayError: Error, Equatable {
       "\(path): cannot be opened: \(errno.message)"
     case .notADisplayCard(let path, let errno):
       "\(path): not a card that drives displays: \(errno.message)"
+    case .cannotBeAsked(let path, let errno):
+      "\(path): cannot be asked for its outputs: \(errno.message)"
     case .system(let errno):
       "display: \(errno.message)"
     case .unknownOutput(let name, let known):
       "output \(name): there is no such output; there are: \(Self.list(known))"
-    case .unknownMode(let request, let output, let known):
-      "mode \(request.description): \(output) has no such mode; it has: \(Self.list(known))"
     case .unknownFormat(let format, let output, let known):
       "format \(format.name): \(output) does not offer it; it offers: \(Self.list(known))"
     }

@@ -43,8 +43,13 @@ extension KMSDisplay {
         card.stampsMonotonic
         ? FlipTime(stamp: time, committed: since, interval: output.clock.interval, heard: now) : FlipTime(now)
     }
-    if let landing, let output = state.output { land(output, landing, into: &events) }
-    if !isAlive { note(.outputs) }
+    if let landing, let output = state.output { land(output, landing, isTold: true, at: now, into: &events) }
+    if !isAlive {
+      // It would be readable for ever. Where the card is there all the same, its driver is one that tells no flips.
+      poll.remove(card.descriptor)
+      isDeaf = true
+      note(.outputs)
+    }
   }
 
   var hearsEvents: Bool {

@@ -11,6 +11,16 @@ extension KMSDisplay {
     return cards
   }
 
+  /// Whether there is a card with a panel on the output that is asked for.
+  @export(interface)
+  public static func hasPanel(_ options: Options) -> Bool {
+    guard let cards = try? DRMCardSource().openCards(options) else { return false }
+    return cards.contains { card in
+      let connectors = (try? card.connectors(probing: true)) ?? []
+      return Selection.connector(among: connectors, named: options.output) != nil
+    }
+  }
+
   /// A line for each output of all cards, or of the card that is asked for:
   /// card, name, status, millimeters and preferred mode.
   @export(interface)
@@ -19,7 +29,7 @@ extension KMSDisplay {
     if cards.isEmpty { return [noCards(options)] }
     var lines: [String] = []
     for card in cards {
-      for connector in card.connectors(probing: true) {
+      for connector in try connectors(of: card) {
         var line = "\(card.path) \(connector.name) \(connector.status)"
         if let glass = connector.millimeters { line += " \(Int(glass.width))x\(Int(glass.height))mm" }
         if let mode = Selection.mode(among: connector.modes, asked: nil) { line += " \(mode.mode.description)" }
@@ -38,7 +48,7 @@ extension KMSDisplay {
     var lines: [String] = []
     var outputs: [String] = []
     for card in cards {
-      for connector in card.connectors(probing: true) {
+      for connector in try connectors(of: card) {
         outputs.append(connector.name)
         guard options.output == nil || options.output == connector.name else { continue }
         for mode in connector.modes {
@@ -51,6 +61,10 @@ extension KMSDisplay {
     }
     if let name = options.output, !outputs.contains(name) { throw .unknownOutput(name, known: outputs) }
     return lines
+  }
+
+  private static func connectors(of card: any Card) throws(DisplayError) -> [Connector] {
+    do throws(Errno) { return try card.connectors(probing: true) } catch { throw .cannotBeAsked(path: card.path, error) }
   }
 
   private static func noCards(_ options: Options) -> String {

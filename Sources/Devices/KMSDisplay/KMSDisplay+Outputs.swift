@@ -8,21 +8,18 @@ extension KMSDisplay {
   var wanted: String { "\(options.output ?? "any output") on \(options.card ?? "any card")" }
 
   /// Refuses what was asked for and is not there, as far as that can be known by now.
+  ///
+  /// A mode is no reason: it depends on the panel, which may be another one tomorrow.
   func check(_ cards: [any Card]) throws(DisplayError) {
-    guard options.output != nil || options.mode != nil || options.format != nil else { return }
+    guard options.output != nil || options.format != nil else { return }
     var names: [String] = []
     for card in cards {
-      let connectors = card.connectors(probing: false)
+      guard let connectors = try? card.connectors(probing: false) else { return }
       for connector in connectors { names.append(connector.name) }
       guard let connector = Selection.connector(among: connectors, named: options.output) else { continue }
-      guard let mode = Selection.mode(among: connector.modes, asked: options.mode) else {
-        guard let request = options.mode else { return }
-        throw .unknownMode(
-          request, output: connector.name, known: connector.modes.map { $0.mode.description })
-      }
       if let format = options.format,
-        let pipeline = Pipeline.find(
-          to: connector, mode: mode, format: format, connectors: connectors, on: card),
+        let way = Selection.ways(to: connector.modes, asked: options.mode, isAtomic: card.isAtomic).first,
+        let pipeline = try? Pipeline.find(to: connector, way, format: format, connectors: connectors, on: card),
         pipeline.format != format
       {
         throw .unknownFormat(format, output: connector.name, known: pipeline.offered.map { $0.name })
@@ -34,10 +31,29 @@ extension KMSDisplay {
     }
   }
 
+  /// Looks for what was noted, if it is time to.
+  func look(at now: Double, into events: inout [DisplayEvent]) {
+    if case .away(let output) = state {
+      // A card that is gone keeps its number as long as it is open.
+      guard search == .anotherCard, card != nil else { return }
+      loseCard(at: now)
+      state = .away(nil)
+      if output != nil { events.append(.screenChanged) }
+      return
+    }
+    if let due = lookout.deadline, now < due { return }
+    if now - lastLook >= Self.quietTime { lookout.reset() }
+    lastLook = now
+    lookout.refused(at: now)
+    if isDeaf { hearCard(at: now) }
+    isDeaf = false
+    rescan(at: now, into: &events)
+  }
+
   /// Looks again: the card in use first, the others only when it has nothing to show on.
-  func rescan(at now: Double, into events: inout [DisplayEvent]) {
+  private func rescan(at now: Double, into events: inout [DisplayEvent]) {
     let before = state.output?.number
-    if search == .anotherCard { loseCard() }
+    if search == .anotherCard { loseCard(at: now) }
     search = .nothing
     findOutput(at: now)
     if state.output?.number != before {
@@ -53,123 +69,151 @@ extension KMSDisplay {
   private func findOutput(at now: Double) {
     if let card, scan([card], probing: true, at: now) { return }
     if let output = state.output {
-      Process.log("\(output.screen.name): unplugged; waiting for \(wanted)")
+      log("\(output.screen.name): unplugged; waiting for \(wanted)", at: now)
       output.turnOff()
-      dropOutput()
+      forgetPanel()
     }
     var others: [any Card] = []
     do throws(DisplayError) {
       for other in try cards.openCards(options) where other.path != card?.path { others.append(other) }
     } catch {
       // A node is there before its owner and mode are set: look again soon.
-      refuseOnce(error.message, at: now)
+      postpone(error.message, at: now)
     }
-    // Nothing was refused: there is nothing to ask for again.
-    if !scan(others, probing: true, at: now), acceptance.refusal.deadline == nil { acceptance.refusal.reset() }
+    // Where nothing was refused, there is nothing to show on.
+    if !scan(others, probing: true, at: now), search == .nothing {
+      hasPostponed = false
+      failingSince = nil
+    }
   }
 
   /// Drives the first usable output of `cards`.
   ///
-  /// - Returns: whether there is one. Where it is refused, no output is driven, and the next try has a deadline.
+  /// - Returns: whether there is one. Where it cannot be driven now, there is a next try.
   func scan(_ cards: [any Card], probing: Bool, at now: Double) -> Bool {
     for card in cards {
-      let connectors = card.connectors(probing: probing)
-      if connectors.isEmpty && card === self.card {
-        loseCard()
-        continue
-      }
-      guard let connector = Selection.connector(among: connectors, named: options.output),
-        let mode = mode(of: connector)
-      else {
-        if self.card == nil && connectors.contains(where: { options.output == nil || $0.name == options.output }),
-          card.becomeMaster()
-        {
-          hold(card)
+      let connectors: [Connector]
+      do throws(Errno) {
+        connectors = try card.connectors(probing: probing)
+      } catch {
+        if error == .operationNotSupportedByDevice, card === self.card {
+          loseCard(at: now)
+        } else {
+          if state.output == nil { failingSince = failingSince ?? now }
+          postpone("\(card.path): cannot be asked for its outputs: \(error.message)", at: now)
+          // What is driven stays as it is.
+          if state.output?.card === card { return true }
         }
         continue
       }
-      if let output = state.output, output.card === card, output.shows(connector, mode) { return true }
-      drive(connector, mode, connectors, on: card, at: now)
+      if connectors.isEmpty && card === self.card {
+        loseCard(at: now)
+        continue
+      }
+      guard let connector = Selection.connector(among: connectors, named: options.output) else {
+        if self.card == nil && connectors.contains(where: { options.output == nil || $0.name == options.output }),
+          card.becomeMaster()
+        {
+          hold(card, at: now)
+        }
+        continue
+      }
+      let ways = Selection.ways(to: connector.modes, asked: options.mode, isAtomic: card.isAtomic)
+      if connector.id != panel || ways != self.ways {
+        // Another panel: nothing is known against any way.
+        (panel, self.ways, wayChoice) = (connector.id, ways, WayChoice())
+      }
+      guard let way = wayChoice.way(of: ways) else { continue }
+      if let output = state.output, output.card === card, output.shows(connector, way) { return true }
+      drive(connector, way, connectors, on: card, at: now)
       return true
     }
     // Without events, looking again is all there is.
-    if !hearsEvents && acceptance.refusal.deadline == nil { acceptance.refusal.refused(at: now) }
+    if !hearsEvents { note(.outputs) }
     return false
   }
 
-  private func mode(of connector: Connector) -> ConnectorMode? {
-    if let mode = Selection.mode(among: connector.modes, asked: options.mode) { return mode }
-    if let request = options.mode {
-      Process.log("\(connector.name): has no mode \(request.description); taking the one it prefers")
-    }
-    return Selection.mode(among: connector.modes, asked: nil)
-  }
-
-  private func drive(
-    _ connector: Connector, _ mode: ConnectorMode, _ connectors: [Connector], on card: any Card, at now: Double
-  ) {
+  private func drive(_ connector: Connector, _ way: Way, _ connectors: [Connector], on card: any Card, at now: Double) {
     guard card.becomeMaster() else {
-      refuseOnce("\(card.path): another program holds the display; waiting for it", at: now)
+      postpone("\(card.path): another program holds the display; waiting for it", at: now)
+      failingSince = nil
       dropOutput()
       // Who opens the card first after that program has gone is its master:
       // what is held open here as a guest never would be.
       if card === self.card { release() }
       return
     }
-    guard
-      let pipeline = Pipeline.find(
-        to: connector, mode: mode, format: options.format, connectors: connectors, on: card)
-    else {
-      refuseOnce("\(connector.name): the card has no way to bring a picture there", at: now)
-      dropOutput()
-      return
-    }
-    guard let output = makeOutput(pipeline, on: card, at: now) else { return }
-    hold(card)
+    guard let output = makeOutput(connector, way, connectors, on: card, at: now) else { return }
+    hold(card, at: now)
+    let pipeline = output.pipeline
     if saved == nil && keeper == nil {
       var driven = pipeline.otherConnectors
       if connector.currentCRTC == pipeline.crtc { driven.append(connector.id) }
       saved = card.savePicture(of: pipeline.crtc, connectors: driven)
     }
     takeConsole()
-    acceptance.refusal.reset()
+    hasPostponed = false
     acceptance.outputChanged()
     state = .ready(output)
-    Process.log("\(connector.name): \(mode.mode.description) \(pipeline.format.name) on \(card.path)")
+    // Another way is told when it goes.
+    guard !wayChoice.isFallback else { return }
+    log("\(connector.name): \(way.description) \(pipeline.format.name) on \(card.path)", at: now)
+    if let request = options.mode, !request.matches(way.mode.mode) {
+      let known = connector.modes.map { $0.mode.description }.joined(separator: ", ")
+      log("\(connector.name): has no mode \(request.description), so the one it prefers is set; it has: \(known)", at: now)
+    }
   }
 
-  private func makeOutput(_ pipeline: Pipeline, on card: any Card, at now: Double) -> Output? {
+  private func makeOutput(
+    _ connector: Connector, _ way: Way, _ connectors: [Connector], on card: any Card, at now: Double
+  ) -> Output? {
+    var failure = Errno.notSupported
     outputCount += 1
     while true {
       let before = state.output
       do throws(Errno) {
-        return try Output(pipeline, number: outputCount, rotation: options.rotation, on: card, replacing: before)
-      } catch {
-        if before != nil {
-          // There may be no room for these buffers beside those of the mode before.
-          dropOutput()
-        } else {
-          refuseOnce("\(pipeline.connector.name): no memory for a picture: \(error.message)", at: now)
-          return nil
+        if let pipeline = try Pipeline.find(
+          to: connector, way, format: options.format, connectors: connectors, on: card)
+        {
+          return try Output(pipeline, number: outputCount, rotation: options.rotation, on: card, replacing: before)
         }
+        break
+      } catch {
+        failure = error
+        // There may be no room for these buffers beside those of the mode before.
+        if before == nil { break }
+        dropOutput()
       }
     }
+    dropOutput()
+    postpone("\(connector.name): the card cannot bring a picture there: \(failure.message); trying again", at: now)
+    fail(failure, at: now)
+    return nil
   }
 
-  private func refuseOnce(_ reason: String, at now: Double) {
-    acceptance.refusal.refused(at: now)
-    if acceptance.refusal.isFirst { Process.log(reason) }
+  /// What is looked for could not be had: it is looked for again, ever more seldom.
+  private func postpone(_ reason: String, at now: Double) {
+    if !hasPostponed { log(reason, at: now) }
+    hasPostponed = true
+    note(.outputs)
   }
 
   /// Makes `card` the one whose events are heard.
-  private func hold(_ card: any Card) {
+  private func hold(_ card: any Card, at now: Double) {
     guard card !== self.card else { return }
     release()
     self.card = card
+    hearCard(at: now)
+  }
+
+  /// Hears the card's events, also when they could not be read before.
+  private func hearCard(at now: Double) {
+    guard let card else { return }
+    poll.remove(card.descriptor)
     do throws(Errno) {
       try poll.add(card.descriptor, tag: Tag.card)
     } catch {
-      Process.log("\(card.path): its events cannot be heard: \(error.message)")
+      log("\(card.path): its events cannot be heard: \(error.message)", at: now)
     }
   }
 
@@ -177,6 +221,7 @@ extension KMSDisplay {
     guard let card else { return }
     poll.remove(card.descriptor)
     saved = nil
+    if keptCard === card { keptCard = nil }
     self.card = nil
   }
 
@@ -185,9 +230,19 @@ extension KMSDisplay {
     acceptance.outputChanged()
   }
 
-  private func loseCard() {
-    if state.output != nil { Process.log("\(name): its card is gone; waiting for \(wanted)") }
+  /// There is no panel: what was refused was refused of another one.
+  private func forgetPanel() {
     dropOutput()
+    acceptance = Acceptance()
+    (panel, ways, wayChoice) = (nil, [], WayChoice())
+    failingSince = nil
+  }
+
+  private func loseCard(at now: Double) {
+    if state.output != nil { log("\(name): its card is gone; waiting for \(wanted)", at: now) }
+    forgetPanel()
+    // As long as anybody has it open, its number is not free for the next one.
+    if let card, keptCard === card { keeper?.forget(DRMCard.storeName) }
     release()
   }
 

@@ -8,11 +8,31 @@ extension KMSDisplay {
     output.invalidate()
     state = .refused(output)
     if error == .operationNotSupportedByDevice { note(.outputs) }
-    guard acceptance.frameRefused(by: error, at: now) else { return }
-    Process.log(
-      error.isOfAnotherMaster
-        ? "\(name): another program holds the display; waiting for it"
-        : "\(name): the frame was refused: \(error.message); trying again")
+    if acceptance.frameRefused(by: error, at: now) {
+      log(
+        error.isOfAnotherMaster
+          ? "\(name): another program holds the display; waiting for it"
+          : "\(name): the frame was refused: \(error.message); trying again", at: now)
+    }
+    if error.isOfAnotherMaster { failingSince = nil } else { fail(error, at: now) }
+  }
+
+  /// The kernel refuses a frame, or the memory for one. If that lasts, another way to the panel is tried.
+  func fail(_ error: Errno, at now: Double) {
+    failingSince = failingSince ?? now
+    guard wayChoice.refused(by: error, of: ways.count, at: now) else { return }
+    if wayChoice.givenUp == ways.count {
+      log("\(name): every way to show a frame is refused: \(error.message)", at: now)
+    }
+    note(.outputs)
+    // The next way is taken at once, and has the same time.
+    lookout.reset()
+  }
+
+  /// A frame was taken after others had been refused.
+  func recover(at now: Double) {
+    let way = state.output.flatMap { wayChoice.isFallback ? ": \($0.pipeline.way.description)" : nil } ?? ""
+    log("\(name): frames are taken again\(way)", at: now)
   }
 
   /// Brings the last picture back to `output`, and tells whether that went well.
@@ -24,7 +44,7 @@ extension KMSDisplay {
       start(try output.showAgain(tag: lastTag), on: output, at: now)
       let wasRefused: Bool
       (wasRefused, event) = acceptance.frameTaken()
-      if wasRefused { Process.log("\(name): frames are taken again") }
+      if wasRefused { recover(at: now) }
     } catch {
       refuse(error, on: output, at: now)
       event = acceptance.takeLoss()

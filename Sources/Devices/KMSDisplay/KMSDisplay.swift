@@ -17,7 +17,7 @@ public final class KMSDisplay: Display {
   /// Keeps the card open, and so the last picture on the panel, where this program crashes.
   let keeper: ServiceManager?
   /// The card that `keeper` has.
-  private var keptCard: (any Card)?
+  var keptCard: (any Card)?
   let poll: Poll
   let kernelEvents: KernelEvents?
   var console: Console?
@@ -30,9 +30,27 @@ public final class KMSDisplay: Display {
   var state = State.searching
   var acceptance = Acceptance()
   var search = Search.nothing
+  /// When what is plugged in is looked at again. A cable with a bad contact must not keep the processor busy: asking a panel
+  /// takes time, and so does a new picture.
+  var lookout = Backoff([0.02, 0.05, 0.1, 0.2, 0.5, 1, 2])
+  /// When it was looked at last.
+  var lastLook = -Double.infinity
+  /// D: after so many quiet seconds, a change is looked at at once again.
+  static let quietTime = 10.0
+  /// Something is looked for again, and the log says why.
+  var hasPostponed = false
+  /// The card's events could not be read, and are not waited for until the next look.
+  var isDeaf = false
+  /// The connector of the panel that is driven, or should be, and the ways to it.
+  var panel: UInt32?
+  var ways: [Way] = []
+  var wayChoice = WayChoice()
   /// How many outputs there were so far.
   var outputCount = 0
   var lastTag: UInt64 = 0
+  public internal(set) var failingSince: Double?
+  private let writeLine: (String) -> Void
+  private var lines = LineBudget()
 
   /// Takes the first display that fits `options`, or waits for it.
   ///
@@ -43,13 +61,15 @@ public final class KMSDisplay: Display {
   /// - Throws: for what waiting does not help against; `DisplayError.message` says what.
   @export(interface)
   public convenience init(_ options: Options, keeper: ServiceManager? = nil, at now: Double) throws(DisplayError) {
-    try self.init(options, of: DRMCardSource(), keeper: keeper, at: now)
+    try self.init(options, of: DRMCardSource(), keeper: keeper, at: now, log: Process.log)
   }
 
   init(
-    _ options: Options, of cards: any CardSource, keeper: ServiceManager? = nil, at now: Double
+    _ options: Options, of cards: any CardSource, keeper: ServiceManager? = nil, at now: Double,
+    log writeLine: @escaping (String) -> Void
   ) throws(DisplayError) {
     self.options = options
+    self.writeLine = writeLine
     self.cards = cards
     if let keeper, keeper.keepsDescriptors { self.keeper = keeper } else { self.keeper = nil }
     do throws(Errno) {
@@ -60,14 +80,12 @@ public final class KMSDisplay: Display {
     if let events = try? KernelEvents(), (try? poll.add(events.descriptor.rawValue, tag: Tag.events)) != nil {
       kernelEvents = consume events
     } else {
-      Process.log("the kernel's device events cannot be heard; displays are looked for once a second")
+      writeLine("the kernel's device events cannot be heard; displays are looked for every two seconds")
       kernelEvents = nil
     }
     let found = try cards.openCards(options)
     try check(found)
-    if !scan(found, probing: false, at: now) {
-      Process.log("no display yet: waiting for \(wanted)")
-    }
+    if !scan(found, probing: false, at: now) { log("no display yet: waiting for \(wanted)", at: now) }
   }
 
   deinit { close() }
@@ -88,14 +106,17 @@ public final class KMSDisplay: Display {
     // While another terminal has the screen, there is nothing to ask for.
     if case .away = state { return nil }
     // What was left to do is done at once.
-    if search != .nothing || acceptance.visibility == .losing { return 0 }
-    switch state {
-    case .searching, .refused: return acceptance.refusal.deadline
-    case .flying(_, _, let since): return since + Self.flipBound
-    case .landed: return 0
-    case .pacing(_, let end): return end
-    case .ready, .away: return nil
-    }
+    if acceptance.visibility == .losing { return 0 }
+    var deadline: Double? =
+      switch state {
+      case .refused: acceptance.refusal.deadline
+      case .flying(_, _, let since): since + Self.flipBound
+      case .landed: 0
+      case .pacing(_, let end): end
+      case .searching, .ready, .away: nil
+      }
+    if search != .nothing { deadline.bringForward(to: lookout.deadline ?? 0) }
+    return deadline
   }
 
   /// Foretold from the last flip and the mode's refresh rate.
@@ -104,13 +125,11 @@ public final class KMSDisplay: Display {
   /// Reads flips, hot-plug events and switches of terminals.
   @export(interface)
   public func process(into events: inout [DisplayEvent], at now: Double) {
-    if case .landed(let output) = state { land(output, FlipTime(now), into: &events) }
+    if case .landed(let output) = state { land(output, FlipTime(now), isTold: false, at: now, into: &events) }
     if !hasReadFlip(at: now, into: &events) { readAll(at: now, into: &events) }
     if let loss = acceptance.takeLoss() { events.append(loss) }
     takeTurn(at: now, into: &events)
-    if search == .nothing { return }
-    if case .away = state { return }
-    rescan(at: now, into: &events)
+    if search != .nothing { look(at: now, into: &events) }
   }
 
   /// Writes the damage into the back buffer and commits it, without waiting.
@@ -120,7 +139,8 @@ public final class KMSDisplay: Display {
     lastTag += 1
     do throws(Errno) {
       start(try output.show(frame, damage: damage, tag: lastTag), on: output, at: now)
-      acceptance.refusal.reset()
+      // Another way goes well at once.
+      if acceptance.frameTaken().wasRefused { recover(at: now) }
     } catch {
       refuse(error, on: output, at: now)
     }
@@ -133,6 +153,7 @@ public final class KMSDisplay: Display {
     state = .searching
     card?.dropMaster()
     card = nil
+    keptCard = nil
     console?.close()
     console = nil
   }
@@ -148,35 +169,36 @@ public final class KMSDisplay: Display {
   }
 
   /// A frame is visible.
-  func land(_ output: Output, _ time: FlipTime, into events: inout [DisplayEvent]) {
-    output.hasLostFlip = false
-    output.clock.flipped(at: time.blank)
+  ///
+  /// - Parameter isTold: whether an event said so.
+  func land(_ output: Output, _ time: FlipTime, isTold: Bool, at now: Double, into events: inout [DisplayEvent]) {
+    failingSince = nil
+    wayChoice.wentWell(of: ways.count)
+    output.landed(time, isTold: isTold, at: now)
+    if let remark = output.takeRemark() { log("\(name): \(remark)", at: now) }
     if let end = output.clock.readyTime { state = .pacing(output, until: end) } else { state = .ready(output) }
     events.append(.presented(at: time.visible))
     if let keeper, let card, keptCard !== card {
       card.keepOpen(by: keeper)
       keptCard = card
     }
-    output.warmUp()
   }
 
   /// Does what the time has come for.
   private func takeTurn(at now: Double, into events: inout [DisplayEvent]) {
     switch state {
+    case .flying(let output, let tag, let since) where now - since >= 2 * Self.flipBound:
+      // Called so late, the program was held up, perhaps by the commit itself: the flip has its time from now on.
+      state = .flying(output, tag: tag, since: now)
     case .flying(let output, _, let since) where now - since >= Self.flipBound:
-      // Where it never comes at all, one line says so.
-      if !output.hasLostFlip { Process.log("\(name): a frame was not shown within \(Self.flipBound) s; starting over") }
-      output.hasLostFlip = true
-      output.invalidate()
+      output.lostFlip()
+      if let remark = output.takeRemark() { log("\(name): \(remark)", at: now) }
       state = .ready(output)
       events.append(.exposed)
     case .pacing(let output, let end) where now >= end: state = .ready(output)
     case .refused(let output) where isTryDue(at: now):
       acceptance.refusal.begin()
       regain(output, at: now, into: &events)
-    case .searching where isTryDue(at: now):
-      acceptance.refusal.begin()
-      note(.outputs)
     default: break
     }
   }
@@ -184,6 +206,11 @@ public final class KMSDisplay: Display {
   private func isTryDue(at now: Double) -> Bool {
     guard let deadline = acceptance.refusal.deadline else { return false }
     return now >= deadline
+  }
+
+  /// A line in the log, unless there were too many.
+  func log(_ text: String, at now: Double) {
+    if let line = lines.line(text, at: now) { writeLine(line) }
   }
 
   /// The name for log lines.

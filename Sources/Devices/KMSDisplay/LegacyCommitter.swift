@@ -8,8 +8,6 @@ import System
 final class LegacyCommitter: Committer {
   private let card: DRMCard
   private let pipeline: Pipeline
-  /// Whether the driver can flip; otherwise every frame sets the mode again.
-  private var flips = true
   /// Whether the driver wants to hear what was written.
   private var wantsDirt = true
   private var clips: [drmModeClip] = []
@@ -20,7 +18,7 @@ final class LegacyCommitter: Committer {
     clips.reserveCapacity(Region.capacity + 4)
   }
 
-  func setMode(showing buffer: any ScanoutBuffer, waits: Bool, tag: UInt64) throws(Errno) -> Commit {
+  func setMode(showing buffer: any ScanoutBuffer, waits: Bool, tag: UInt64?) throws(Errno) -> Commit {
     let fd = card.descriptor
     var timing = pipeline.mode.timing
     var connector = pipeline.connector.id
@@ -29,21 +27,13 @@ final class LegacyCommitter: Committer {
     return .done
   }
 
-  func flip(to buffer: any ScanoutBuffer, written: [PixelRect], tag: UInt64) throws(Errno) -> Commit {
+  func flip(to buffer: any ScanoutBuffer, written: [PixelRect], tag: UInt64?) throws(Errno) -> Commit {
     tell(written, of: buffer)
-    if flips {
-      let fd = card.descriptor
-      let result = drmModePageFlip(
-        fd, pipeline.crtc, buffer.framebuffer, UInt32(DRM_MODE_PAGE_FLIP_EVENT),
-        UnsafeMutableRawPointer(bitPattern: UInt(truncatingIfNeeded: tag)))
-      if result == 0 { return .pending }
-      let error = Errno.last
-      guard error == .invalidArgument || error == .notSupported || error == .noFunction
-      else { throw error }
-      flips = false
-      Process.log("\(card.path): the driver cannot flip; pictures may tear")
-    }
-    return try setMode(showing: buffer, waits: true, tag: tag)
+    try DRMCard.check(
+      drmModePageFlip(
+        card.descriptor, pipeline.crtc, buffer.framebuffer, tag == nil ? 0 : UInt32(DRM_MODE_PAGE_FLIP_EVENT),
+        UnsafeMutableRawPointer(bitPattern: UInt(truncatingIfNeeded: tag ?? 0))))
+    return tag == nil ? .done : .pending
   }
 
   func turnOff() {

@@ -1,9 +1,10 @@
 import Platform
+import System
 
-/// The way of a picture to a panel: plane, CRTC, connector and the mode it is driven with.
+/// A way to a panel with all that lies on it: plane, CRTC and connector.
 struct Pipeline {
   var connector: Connector
-  var mode: ConnectorMode
+  var way: Way
   var crtc: UInt32
   var plane: UInt32
   var format: PixelFormat
@@ -14,17 +15,19 @@ struct Pipeline {
   /// Connectors that are driven by the CRTC besides.
   var otherConnectors: [UInt32]
 
-  /// Finds a way to `connector`; nil where the card has none.
+  var mode: ConnectorMode { way.mode }
+
+  /// Finds what lies on the way to `connector`; nil where the card cannot bring a picture there.
   static func find(
-    to connector: Connector, mode: ConnectorMode, format: PixelFormat?, connectors: [Connector], on card: any Card
-  ) -> Pipeline? {
+    to connector: Connector, _ way: Way, format: PixelFormat?, connectors: [Connector], on card: any Card
+  ) throws(Errno) -> Pipeline? {
     var busy: [UInt32] = []
     for other in connectors where other.id != connector.id && other.currentCRTC != 0 {
       busy.append(other.currentCRTC)
     }
     guard let index = Selection.crtc(among: card.crtcs, for: connector, busy: busy) else { return nil }
     let crtc = card.crtcs[index]
-    let planes = card.planes()
+    let planes = try card.planes()
     guard let plane = Selection.plane(among: planes, forCRTC: crtc, at: index),
       let format = Selection.format(among: plane.formats, asked: format)
     else { return nil }
@@ -35,7 +38,7 @@ struct Pipeline {
       otherConnectors.append(other.id)
     }
     return Pipeline(
-      connector: connector, mode: mode, crtc: crtc, plane: plane.id, format: format, offered: plane.formats,
+      connector: connector, way: way, crtc: crtc, plane: plane.id, format: format, offered: plane.formats,
       otherPlanes: otherPlanes, otherConnectors: otherConnectors)
   }
 }

@@ -6,19 +6,25 @@ struct Properties {
   private var entries: [String: (id: UInt32, value: UInt64)] = [:]
 
   /// - Parameter type: one of `DRM_MODE_OBJECT_…`
-  init(of object: UInt32, type: UInt32, on card: DRMCard) {
+  init(of object: UInt32, type: UInt32, on card: DRMCard) throws(Errno) {
     // Several times as many as any object has.
     let capacity = 128
+    var failure: Errno?
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: capacity) { ids in
       withUnsafeTemporaryAllocation(of: UInt64.self, capacity: capacity) { values in
         let count = vt_drm_get_properties(
           card.descriptor, object, type, ids.baseAddress, values.baseAddress, UInt32(capacity))
+        if count < 0 { failure = .last }
         for index in 0..<max(0, min(Int(count), capacity)) {
-          guard let name = card.propertyName(ids[index]) else { continue }
+          guard let name = card.propertyName(ids[index]) else {
+            failure = .last
+            continue
+          }
           entries[name] = (ids[index], values[index])
         }
       }
     }
+    if let failure { throw failure }
   }
 
   /// The id by which `name` is set; nil where the object has no such property.

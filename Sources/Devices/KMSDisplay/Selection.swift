@@ -35,6 +35,37 @@ enum Selection {
     return best
   }
 
+  /// The ways to a panel with `modes`, which are not empty: the one that is wanted, and those to try in turn where the
+  /// kernel refuses it.
+  ///
+  /// - Parameter isAtomic: whether the atomic interface can be used.
+  static func ways(to modes: [ConnectorMode], asked request: ModeRequest?, isAtomic: Bool) -> [Way] {
+    guard let preferred = mode(among: modes, asked: nil) else { return [] }
+    let wanted = mode(among: modes, asked: request) ?? preferred
+    var choices = [wanted]
+    if wanted.mode != preferred.mode {
+      choices.append(preferred)
+    } else if let lesser = mode(among: modes, lesserThan: wanted) {
+      choices.append(lesser)
+    }
+    var ways: [Way] = []
+    if isAtomic { for mode in choices { ways.append(Way(mode: mode, isAtomic: true)) } }
+    for mode in choices { ways.append(Way(mode: mode, isAtomic: false)) }
+    return ways
+  }
+
+  /// The best mode with at most half the pixels a second; or else the least of all. What a driver cannot do is mostly
+  /// too much, and the next mode of a list is mostly hardly less.
+  private static func mode(among modes: [ConnectorMode], lesserThan wanted: ConnectorMode) -> ConnectorMode? {
+    var best: ConnectorMode?
+    var least: ConnectorMode?
+    for mode in modes where !mode.isInterlaced && mode.pixelRate < wanted.pixelRate {
+      if mode.pixelRate <= wanted.pixelRate / 2, mode.pixelRate > best?.pixelRate ?? 0 { best = mode }
+      if mode.pixelRate < least?.pixelRate ?? .infinity { least = mode }
+    }
+    return best ?? least
+  }
+
   /// The index of a CRTC for `connector`: the one that drives it already, or
   /// else one that drives nothing, or else any that can.
   ///

@@ -26,6 +26,10 @@ public protocol Display: AnyObject {
   /// refresh interval later: `deadline` tells when. Changes only in `process` and `present`.
   var isReady: Bool { get }
 
+  /// Since when, in seconds, no frame can be brought to a panel that is there, although this program may: the kernel refuses
+  /// each, or the memory for it. Nil while frames are taken, and where there is no panel or another program has it.
+  var failingSince: Double? { get }
+
   /// The first vertical blank after `time`, as far as it can be foretold from
   /// the last flips and the refresh rate; `time` itself while nothing is known.
   func nextBlank(after time: Double) -> Double
@@ -46,6 +50,11 @@ public protocol Display: AnyObject {
   /// Gives the panel and the console back as they were found. The display is
   /// not used afterwards.
   func close()
+}
+
+extension Display {
+  /// A display that takes every frame never fails.
+  public var failingSince: Double? { nil }
 }
 
 /// What a display tells the runtime.

@@ -42,11 +42,13 @@ public struct Descriptor: ~Copyable {
 
   /// Reads what there is, at most `buffer.count` bytes, and says how many; 0 is the end.
   public borrowing func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
+    var tries = 1
     while true {
       let count = CLinux.read(rawValue, buffer.baseAddress, buffer.count)
       if count >= 0 { return count }
       let error = Errno.last
-      if error != .interrupted { throw error }
+      if error != .interrupted || tries == Errno.mostTries { throw error }
+      tries += 1
     }
   }
 
@@ -65,6 +67,7 @@ public struct Descriptor: ~Copyable {
   /// Writes all of `buffer`.
   public borrowing func writeAll(_ buffer: UnsafeRawBufferPointer) throws(Errno) {
     var done = 0
+    var tries = 1
     while done < buffer.count {
       let count = CLinux.write(rawValue, buffer.baseAddress! + done, buffer.count - done)
       if count >= 0 {
@@ -72,7 +75,8 @@ public struct Descriptor: ~Copyable {
         continue
       }
       let error = Errno.last
-      if error != .interrupted { throw error }
+      if error != .interrupted || tries == Errno.mostTries { throw error }
+      tries += 1
     }
   }
 

@@ -31,6 +31,8 @@ public struct Errno: Error, Equatable, Sendable {
   public static let fileTooLarge = Errno(rawValue: EFBIG)
   /// ENOSPC
   public static let noSpace = Errno(rawValue: ENOSPC)
+  /// ERANGE
+  public static let outOfRange = Errno(rawValue: ERANGE)
   /// ENOMEM
   public static let noMemory = Errno(rawValue: ENOMEM)
   /// ENOTDIR
@@ -42,6 +44,9 @@ public struct Errno: Error, Equatable, Sendable {
   /// ENOSYS
   public static let noFunction = Errno(rawValue: ENOSYS)
 
+  /// D: how often a call is tried that signals interrupt. More than so many in a row are no signals.
+  static let mostTries = 100
+
   /// The system's sentence for the number, such as "Permission denied".
   public var message: String {
     guard let text = strerror(rawValue) else { return "error \(rawValue)" }
@@ -49,14 +54,15 @@ public struct Errno: Error, Equatable, Sendable {
   }
 }
 
-/// Runs `call` again as long as a signal interrupts it, and turns -1 into the
-/// thrown error.
+/// Runs `call` again when a signal interrupts it, and turns -1 into the thrown error.
 @discardableResult
 package func retrying(_ call: () -> Int32) throws(Errno) -> Int32 {
+  var tries = 1
   while true {
     let result = call()
     if result >= 0 { return result }
     let error = Errno.last
-    if error != .interrupted { throw error }
+    if error != .interrupted || tries == Errno.mostTries { throw error }
+    tries += 1
   }
 }

@@ -12,14 +12,17 @@ public struct KernelEvents: ~Copyable {
     descriptor = Descriptor(owning: try retrying { vt_uevent_socket() })
   }
 
-  /// Reads all that has come, and gives each event to `body`.
+  /// D: how many events one call reads at most; `descriptor` stays readable while there are more.
+  private static let most = 256
+
+  /// Reads what has come, and gives each event to `body`.
   ///
   /// - Returns: false where events were lost because too many came at once:
   ///   the receiver must then look at its devices itself.
   public borrowing func drain(_ body: (KernelEvent) -> Void) -> Bool {
     // The kernel's own limit is 2 KiB of variables and a heading.
     withUnsafeTemporaryAllocation(byteCount: 8192, alignment: 8) { buffer in
-      while true {
+      for _ in 0..<Self.most {
         var isFromKernel: Int32 = 0
         let count = vt_uevent_receive(descriptor.rawValue, buffer.baseAddress, buffer.count, &isFromKernel)
         if count < 0 {
@@ -30,6 +33,7 @@ public struct KernelEvents: ~Copyable {
         guard isFromKernel != 0 else { continue }
         if let event = KernelEvent(UnsafeRawBufferPointer(rebasing: buffer[0..<count])) { body(event) }
       }
+      return true
     }
   }
 }

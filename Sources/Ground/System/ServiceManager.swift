@@ -11,6 +11,7 @@ public final class ServiceManager {
   /// Whether the service manager keeps descriptors for this program, in case that it crashes.
   public let keepsDescriptors: Bool
   private var lastTold = -Double.infinity
+  private var isSilent = false
   private var isReady = false
 
   /// Nil where no service manager has started this program.
@@ -39,14 +40,22 @@ public final class ServiceManager {
     send("READY=1")
   }
 
-  /// Tells that the program is alive, if it is time to.
+  /// Tells that the program is alive, if it is and if it is time to.
   ///
-  /// - Parameter now: seconds of `Clock.now`.
+  /// - Parameters:
+  ///   - now: seconds of `Clock.now`.
+  ///   - isAlive: whether the program does what it is there for; asked when it is time to tell.
+  public func tellAlive(at now: Double, if isAlive: @autoclosure () -> Bool = true) {
   @export(interface)
-  public func tellAlive(at now: Double) {
     guard let interval, now - lastTold >= interval else { return }
     lastTold = now
-    send("WATCHDOG=1")
+    if isAlive() {
+      isSilent = false
+      send("WATCHDOG=1")
+    } else if !isSilent {
+      isSilent = true
+      Process.log("the panel does not show what it should; not telling to be alive until it does")
+    }
   }
 
   /// When `tellAlive` wants to be called again, in seconds of `Clock.now`; nil for never.
@@ -58,6 +67,12 @@ public final class ServiceManager {
   public func keep(_ descriptor: borrowing Descriptor, as name: String) {
     guard keepsDescriptors else { return }
     send("FDSTORE=1\nFDNAME=\(name)", with: descriptor.rawValue)
+  }
+
+  /// What was handed over by this name is not needed any more.
+  public func forget(_ name: String) {
+    guard keepsDescriptors else { return }
+    send("FDSTOREREMOVE=1\nFDNAME=\(name)")
   }
 
   private func send(_ text: String, with descriptor: Int32 = -1) {

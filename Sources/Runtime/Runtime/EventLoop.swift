@@ -47,14 +47,16 @@ struct EventLoop: ~Copyable {
       throw .system(what: "an event loop of the devices", error)
     }
     var ready = FrameLoop.Sources.all
+    var punctuality = Punctuality()
     while true {
       let now = Clock.now
+      if let line = punctuality.turned(at: now) { Process.log(line) }
       loop.turn(at: now, ready: ready)
       if loop.application.isTerminated { return }
       if let replay, try replay.step(loop, at: now) { return }
       if let manager {
         if loop.hasShownFrame { manager.tellReady() }
-        manager.tellAlive(at: now)
+        manager.tellAlive(at: now, if: loop.isShowing(at: now))
       }
 
       ready = []
@@ -64,6 +66,7 @@ struct EventLoop: ~Copyable {
       var deadline = loop.deadline
       deadline.bringForward(to: manager?.deadline)
       let bound = deadline.map { $0 - now }
+      punctuality.expect(deadline, at: now)
       do throws(Errno) {
         if loop.listensToTouch {
           try everything.wait(for: bound) { take($0, &ready, &isStopped) }

@@ -45,6 +45,10 @@ final class FrameLoop {
   /// When the last frame was committed, and when the loop was last turned.
   private var committed = -Double.infinity
   private var turned = 0.0
+  /// A frame was committed and is not visible yet.
+  private var isInFlight = false
+  /// Since when the panel lacks something; nil while it shows all that it should, or is not there.
+  private var missingSince: Double?
   /// Another program has the screen.
   private var isHidden = false
   /// The panel lost its picture: present it whole.
@@ -75,6 +79,18 @@ final class FrameLoop {
   /// Whether everything that was reported is on the panel; an animation may go on.
   var isSettled: Bool {
     inputs.isEmpty && (!isVisible || !isExposed && display.isReady && window.damage.isEmpty)
+  }
+
+  /// D: how long the panel may lack something before the app counts as hung, in seconds. Longer than a display takes to try
+  /// all its ways.
+  static let showingPatience = 10.0
+
+  /// Whether frames that are wanted are shown, or there is no panel to show them on. An app that turns its loop in front of a
+  /// frozen picture is not alive to anybody.
+  func isShowing(at now: Double) -> Bool {
+    var since = display.failingSince
+    since.bringForward(to: missingSince)
+    return since.map { now - $0 < Self.showingPatience } ?? true
   }
 
   /// Readable when the display, or the fingers, have something to say.
@@ -134,10 +150,13 @@ final class FrameLoop {
     // allows. With nothing to show: the next touch is drawn the moment it comes.
     if hasLanded { frameStart = wantsFrame ? pacer.start(for: display.nextBlank(after: now), now: now) : nil }
 
-    guard canStartFrame, now >= frameStart ?? now else { return }
-    let follows = frameStart != nil
-    frameStart = nil
-    if wantsFrame || Self.isDue(application.nextTimer, at: now) { makeFrame(at: now, follows: follows) }
+    if canStartFrame, now >= frameStart ?? now {
+      let follows = frameStart != nil
+      frameStart = nil
+      if wantsFrame || Self.isDue(application.nextTimer, at: now) { makeFrame(at: now, follows: follows) }
+    }
+    let isMissing = lacksMemory || isVisible && (isInFlight || isExposed || !window.damage.isEmpty)
+    missingSince = isMissing ? missingSince ?? now : nil
   }
 
   /// Handles what the display has to say; says whether a frame became visible.
@@ -145,6 +164,7 @@ final class FrameLoop {
     var hasLanded = false
     display.process(into: &events, at: now)
     for event in events {
+      isInFlight = false
       switch event {
       case .screenChanged:
         isHidden = false
@@ -159,6 +179,7 @@ final class FrameLoop {
         isExposed = true
       case .presented(let time):
         hasLanded = true
+        missingSince = nil
         hasShownFrame = true
         statistics?.presented(at: time)
         if !hasPicture {
@@ -216,6 +237,7 @@ final class FrameLoop {
     let frame = Frame(pixels: shadow.pixels, stride: shadow.stride, size: shadow.size)
     display.present(frame, damage: damage, at: now)
     committed = now
+    isInFlight = true
     isExposed = false
     isFirstFrame = false
     // Only frames that follow others are timed by what they cost: the clock is read for them alone.

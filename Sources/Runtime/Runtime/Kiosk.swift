@@ -121,9 +121,18 @@ public enum Kiosk {
     case .framebuffer(let path): return try framebuffer(path, settings)
     case .kms(let path), .legacyKMS(let path): return try kms(path, settings, keeper)
     case .automatic:
-      // A kernel without KMS has a frame buffer alone; one that has neither yet will get a card.
+      // A kernel without KMS has a frame buffer alone, until a driver is loaded; one that has neither yet will get a card.
       if KMSDisplay.cards.isEmpty, File.exists(at: Settings.framebufferPath) {
-        return try framebuffer(Settings.framebufferPath, settings)
+        let display = try framebuffer(Settings.framebufferPath, settings)
+        do throws(Errno) {
+          return try FallbackDisplay(display) {
+            guard KMSDisplay.hasPanel(options(nil, settings)) else { return nil }
+            display.close()
+            return try? kms(nil, settings, keeper)
+          }
+        } catch {
+          return display
+        }
       }
       return try kms(nil, settings, keeper)
     }

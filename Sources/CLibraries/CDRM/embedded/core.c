@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
+#include <time.h>
 
 #include <xf86drm.h>
 
@@ -18,11 +19,13 @@
 #pragma weak drmIsMaster
 #pragma weak drmCrtcGetSequence
 
+// Where libdrm's tries for ever: at first at once, for signals, then every millisecond, for up to a tenth of a second.
 int drmIoctl(int fd, unsigned long request, void *argument) {
-  int result;
-  do result = ioctl(fd, request, argument);
-  while (result == -1 && (errno == EINTR || errno == EAGAIN));
-  return result;
+  for (int tries = 1;; tries++) {
+    int result = ioctl(fd, request, argument);
+    if (result != -1 || (errno != EINTR && errno != EAGAIN) || tries == 110) return result;
+    if (tries > 10) nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+  }
 }
 
 void *drmMalloc(int size) { return calloc(1, (size_t)size); }

@@ -1,0 +1,81 @@
+import Geometry
+import Platform
+import System
+
+/// A frame buffer, until there is a card: a driver that is loaded late takes the panel over from the firmware's frame buffer,
+/// and nobody sees what is drawn there from then on.
+final class FallbackDisplay: Display {
+  private enum Tag { static let display: UInt64 = 0, events: UInt64 = 1 }
+  /// A card's node is there before its owner and mode are set, and its panel may answer late.
+  private static let delays = [0.05, 0.1, 0.2, 0.5, 1, 2]
+  /// D: a card without a panel by then gets one with an event, if ever.
+  private static let mostTries = 8
+
+  private var current: any Display
+  private let poll: Poll
+  private let kernelEvents: KernelEvents
+  /// Nil once it has made one.
+  private var makeSuccessor: (() -> (any Display)?)?
+  private var nextTry = Backoff(FallbackDisplay.delays)
+
+  /// - Parameters:
+  ///   - display: the frame buffer.
+  ///   - makeSuccessor: closes that and makes the display that takes over; nil where that cannot be yet. Called when a card
+  ///     may have come.
+  init(_ display: any Display, until makeSuccessor: @escaping () -> (any Display)?) throws(Errno) {
+    let poll = try Poll()
+    let events = try KernelEvents()
+    try poll.add(events.descriptor.rawValue, tag: Tag.events)
+    if let descriptor = display.descriptor { try poll.add(descriptor, tag: Tag.display) }
+    current = display
+    self.poll = poll
+    kernelEvents = events
+    self.makeSuccessor = makeSuccessor
+  }
+
+  var descriptor: Int32? { poll.descriptor.rawValue }
+  var screen: Screen? { current.screen }
+  var isReady: Bool { current.isReady }
+  var failingSince: Double? { current.failingSince }
+
+  var deadline: Double? {
+    var deadline = current.deadline
+    deadline.bringForward(to: nextTry.deadline)
+    return deadline
+  }
+
+  func nextBlank(after time: Double) -> Double { current.nextBlank(after: time) }
+
+  func process(into events: inout [DisplayEvent], at now: Double) {
+    if makeSuccessor != nil { _ = kernelEvents.drain { hear($0, at: now) } }
+    if let due = nextTry.deadline, now >= due { succeed(at: now, into: &events) }
+    current.process(into: &events, at: now)
+  }
+
+  func present(_ frame: Frame, damage: Region, at now: Double) { current.present(frame, damage: damage, at: now) }
+
+  func close() { current.close() }
+
+  /// Takes in what the kernel announces.
+  func hear(_ event: KernelEvent, at now: Double) {
+    guard event.subsystem == "drm", event.action == "add" || event.isHotplug else { return }
+    nextTry = Backoff(Self.delays, firstDueAt: now)
+  }
+
+  private func succeed(at now: Double, into events: inout [DisplayEvent]) {
+    let previous = current.descriptor
+    guard let next = makeSuccessor?() else {
+      nextTry.refused(at: now)
+      // One that is closed already is not gone back to.
+      if nextTry.refusals == Self.mostTries && current.screen != nil { nextTry.reset() }
+      return
+    }
+    nextTry.reset()
+    makeSuccessor = nil
+    poll.remove(kernelEvents.descriptor.rawValue)
+    if let previous { poll.remove(previous) }
+    if let descriptor = next.descriptor { try? poll.add(descriptor, tag: Tag.display) }
+    current = next
+    events.append(.screenChanged)
+  }
+}
