@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import Platform
 import System
@@ -92,5 +93,45 @@ import Testing
     card.isTaken = false
     #expect(scene.process(after: 2) == [.screenChanged])
     #expect(scene.display.isReady && scene.display.deadline == nil)
+  }
+
+  @Test(arguments: [false, true])
+  func `that is removed is closed at once, and so is the copy that outlives the program`(isAway: Bool) throws {
+    let name = "@vitrine-display-test-\(getpid())"
+    let socket = try NotifySocket(name)
+    setenv("NOTIFY_SOCKET", name, 1)
+    setenv("FDSTORE", "1", 1)
+    let keeper = ServiceManager()
+    for variable in ["NOTIFY_SOCKET", "FDSTORE"] { unsetenv(variable) }
+    let cards = MemoryCards()
+    weak var weakCard: MemoryCard?
+    let display: KMSDisplay
+    do {
+      let card = MemoryCard()
+      card.plug("DSI-1", PixelSize(8, 4))
+      cards.cards = [card]
+      weakCard = card
+      display = try KMSDisplay(KMSDisplay.Options(), of: cards, keeper: keeper, at: 10) { _ in }
+      var events: [DisplayEvent] = []
+      let pixels = [UInt32](repeating: 1, count: 32)
+      pixels.withUnsafeBufferPointer {
+        let frame = Frame(pixels: $0.baseAddress!, stride: 8, size: PixelSize(8, 4))
+        display.present(frame, damage: Region(PixelRect(0, 0, 8, 4)), at: 10)
+      }
+      card.blank(at: 10.01)
+      display.process(into: &events, at: 10.02)
+      card.letGoOfPicture()
+      cards.cards = []
+      if isAway { display.leave(into: &events) }
+      let text = "x\0ACTION=remove\0SUBSYSTEM=drm\0MAJOR=226\0MINOR=0\0"
+      Array(text.utf8).withUnsafeBytes { display.hear(KernelEvent($0)!) }
+      display.process(into: &events, at: 11)
+      #expect(events.last == .screenChanged && display.screen == nil)
+    }
+    #expect(weakCard == nil)
+    var messages: [[String]] = []
+    socket.receive { lines, _ in messages.append(lines.map(String.init)) }
+    #expect(messages == [["FDSTOREREMOVE=1", "FDNAME=display"]])
+    display.close()
   }
 }

@@ -48,6 +48,68 @@ import Testing
     #expect(scene.card.color == color)
   }
 
+  @Test func `whose flips are never told are paced by the refresh rate, and a rest costs nothing`() throws {
+    let scene = try Scene()
+    scene.card.fault = Fault(.event, .silent, .always)
+    for _ in 0..<2 {
+      scene.present()
+      scene.card.blank(at: scene.now + 0.01)
+      #expect(scene.process(after: 0.51) == [.exposed])
+    }
+    scene.present()
+    #expect(scene.process() == [.presented(at: scene.now)])
+    let deadline = try #require(scene.display.deadline)
+    #expect(abs(deadline - scene.now - 0.02) < 1e-9)
+    #expect(scene.process(after: 0.021).isEmpty)
+    #expect(scene.display.isReady && scene.display.deadline == nil)
+    let color = scene.present()
+    #expect(scene.process(after: 0.001).count == 1)
+    #expect(scene.card.color == color)
+    #expect(scene.journal.lines.count == 3)
+  }
+
+  @Test func `whose flips are told again after a loss keep being waited for`() throws {
+    let scene = try Scene()
+    for _ in 0..<3 {
+      scene.present()
+      #expect(scene.process(after: 0.51) == [.exposed])
+      scene.show()
+      #expect(scene.display.deadline == nil)
+    }
+    scene.present()
+    #expect(scene.display.deadline == scene.now + KMSDisplay.flipBound)
+  }
+
+  @Test func `whose commit holds up the program have their time after it`() throws {
+    let scene = try Scene()
+    let color = scene.present()
+    #expect(scene.process(after: 12).isEmpty)
+    scene.card.blank(at: scene.now + 0.01)
+    #expect(scene.process(after: 0.02).count == 1)
+    #expect(scene.card.color == color && scene.journal.lines.count == 1)
+  }
+
+  @Test func `go to one buffer while there is no memory for two, which is asked for ever more seldom`() throws {
+    let card = MemoryCard()
+    card.room = 1
+    card.plug("DSI-1", PixelSize(8, 4))
+    let scene = try Scene(card)
+    for second in 0..<150 {
+      if second == 100 { card.room = 2 }
+      let color = scene.show()
+      #expect(card.color == color && scene.display.deadline == nil)
+      _ = scene.process(after: 1)
+    }
+    #expect(card.buffers == 2 && card.askedForMemory < 8)
+    // Both hold the whole picture.
+    for _ in 0..<2 {
+      let color = scene.show()
+      #expect(card.color == color)
+      _ = scene.process(after: 1)
+    }
+    #expect(scene.journal.lines.count == 2)
+  }
+
   @Test func `that need no event are told with the next turn`() throws {
     let scene = try Scene()
     scene.card.needsNoEvent = true
@@ -55,6 +117,18 @@ import Testing
     #expect(!scene.display.isReady && scene.display.deadline == 0)
     #expect(scene.process(after: 0.001) == [.presented(at: scene.now)])
     #expect(scene.display.isReady)
+  }
+
+  @Test func `are shown by a driver that cannot flip, with the mode`() throws {
+    let scene = try Scene()
+    scene.card.fault = Fault(.flip, .refused(.invalidArgument), .always)
+    for _ in 0..<4 {
+      let color = scene.show()
+      #expect(scene.card.color == color)
+      _ = scene.process(after: 0.1)
+    }
+    #expect(scene.card.takeLog() == ["save"] + Array(repeating: "mode DSI-1 8x4@50", count: 4))
+    #expect(scene.journal.lines.count == 2)
   }
 
   @Test func `are a refresh apart on a driver without vertical blanks`() throws {

@@ -33,6 +33,9 @@ final class MemoryCard: Card {
   var lacksBlank = false
   var linkIsBad = false
   var formats: [PixelFormat] = [.xrgb8888]
+  private(set) var askedForMemory = 0
+  /// How often it was asked for its connectors.
+  private(set) var questions = 0
   /// What was done with it, in order; emptied by `takeLog`.
   fileprivate var log: [String] = []
   /// What it shows.
@@ -77,6 +80,9 @@ final class MemoryCard: Card {
   /// Whether there are events to read.
   var isReadable: Bool { !flips.isEmpty }
 
+  /// Its buffers hold on to the card, as what it shows holds on to them.
+  func letGoOfPicture() { front = nil }
+
   func takeLog() -> [String] {
     defer { log = [] }
     return log
@@ -104,6 +110,7 @@ final class MemoryCard: Card {
 
   func dropMaster() { isMaster = false }
   func connectors(probing: Bool) throws(Errno) -> [Connector] {
+    questions += 1
     try meet(.connectors)
     return panels
   }
@@ -116,6 +123,7 @@ final class MemoryCard: Card {
   func lacksVerticalBlank(_ crtc: UInt32) -> Bool { lacksBlank }
 
   func makeBuffer(of size: PixelSize, _ format: PixelFormat) throws(Errno) -> any ScanoutBuffer {
+    askedForMemory += 1
     try meet(.buffer)
     guard buffers < room else { throw .noMemory }
     return try MemoryBuffer(on: self, size: size, format: format)
@@ -138,7 +146,7 @@ final class MemoryCard: Card {
     return true
   }
 
-  func keepOpen(by keeper: ServiceManager) {}
+  func keepOpen(by keeper: ServiceManager) { log.append("kept open") }
 
   fileprivate func commit(
     _ call: Fault.Call, _ what: String, _ buffer: any ScanoutBuffer, _ tag: UInt64?, isAtomic: Bool
@@ -184,7 +192,8 @@ private final class MemoryCommitter: Committer {
   }
 
   func setMode(showing buffer: any ScanoutBuffer, waits: Bool, tag: UInt64?) throws(Errno) -> Commit {
-    try card.commit(.mode, "mode \(pipeline.connector.name) \(pipeline.mode.mode.description)", buffer, tag, isAtomic: pipeline.way.isAtomic)
+    try card.commit(
+      .mode, "mode \(pipeline.connector.name) \(pipeline.mode.mode.description)", buffer, tag, isAtomic: pipeline.way.isAtomic)
   }
 
   func flip(to buffer: any ScanoutBuffer, written: [PixelRect], tag: UInt64?) throws(Errno) -> Commit {

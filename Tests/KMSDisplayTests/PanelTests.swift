@@ -96,4 +96,42 @@ import Testing
     #expect(scene.process(after: deadline - scene.now) == [.screenChanged])
     #expect(scene.display.isReady && scene.display.deadline == nil)
   }
+
+  @Test(arguments: [10.0, 50]) func `whose contact is bad is looked at ever more seldom, and shown in the end`(hertz: Double) throws {
+    let scene = try Scene()
+    scene.show()
+    var turns = 0
+    for change in 0..<Int(60 * hertz) {
+      if change % 2 == 0 { scene.card.unplug("DSI-1") } else { scene.card.plug("DSI-1", PixelSize(8, 4)) }
+      scene.hear("change", isHotplug: true)
+      let events = scene.process(after: 1 / hertz)
+      if !events.isEmpty { turns += 1 }
+      if scene.display.isReady { scene.show() }
+    }
+    #expect(scene.card.questions < 50 && turns < 50)
+    #expect(scene.journal.lines.count <= 6)
+    _ = scene.process(after: 2)
+    #expect(scene.display.isReady && scene.display.deadline == nil)
+    let color = scene.show()
+    #expect(scene.card.color == color)
+    // After a while without trouble, a change is looked at at once.
+    _ = scene.process(after: 20)
+    scene.card.unplug("DSI-1")
+    scene.hear("change", isHotplug: true)
+    #expect(scene.process() == [.screenChanged])
+  }
+
+  @Test func `without the mode that was asked for shows the one it prefers, and the log says so once`() throws {
+    let card = MemoryCard()
+    card.plug("DSI-1", PixelSize(8, 4), PixelSize(4, 4))
+    let scene = try Scene(card, KMSDisplay.Options(mode: ModeRequest("16x4@60")))
+    #expect(scene.display.screen?.size == PixelSize(8, 4))
+    scene.show()
+    scene.hear("change", isHotplug: true)
+    #expect(scene.process().isEmpty)
+    #expect(
+      scene.journal.lines.last
+        == "DSI-1: has no mode 16x4@60, so the one it prefers is set; it has: 8x4@50, 4x4@50")
+    #expect(scene.journal.lines.count == 2)
+  }
 }

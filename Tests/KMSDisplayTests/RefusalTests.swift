@@ -68,4 +68,77 @@ import Testing
     #expect(scene.process(after: 0.1) == [.screenChanged])
     #expect(scene.display.isReady && scene.display.deadline == nil)
   }
+
+  @Test func `for good leads to another mode, then to the legacy interface, and back when the panel is plugged anew`() throws {
+    let card = MemoryCard()
+    card.isAtomic = true
+    card.plug("DSI-1", PixelSize(8, 4), PixelSize(4, 2))
+    card.fault = Fault(.mode, .refused(.invalidArgument), .always, isOfAtomic: true)
+    let scene = try Scene(card)
+    var shown: [String] = []
+    while scene.now < 16 {
+      if scene.display.isReady { scene.show() }
+      let mode = scene.display.screen!.mode.description
+      if shown.last != mode { shown.append(mode) }
+      _ = scene.process(after: 0.1)
+    }
+    #expect(shown == ["8x4@50", "4x2@50", "8x4@50"])
+    #expect(card.color != nil && scene.display.deadline == nil && scene.display.failingSince == nil)
+    #expect(
+      scene.journal.lines == [
+        "DSI-1: 8x4@50 XRGB8888 on /dev/dri/card0", "DSI-1: the frame was refused: Invalid argument; trying again",
+        "DSI-1: frames are taken again: 8x4@50 by the legacy interface",
+      ])
+
+    card.fault = nil
+    card.unplug("DSI-1")
+    scene.hear("change", isHotplug: true)
+    _ = scene.process(after: 3)
+    card.plug("DSI-1", PixelSize(8, 4), PixelSize(4, 2))
+    scene.hear("change", isHotplug: true)
+    _ = scene.process(after: 3)
+    #expect(scene.journal.lines.last == "DSI-1: 8x4@50 XRGB8888 on /dev/dri/card0")
+  }
+
+  @Test func `in every way is said to fail until one is taken, or until there is no panel`() throws {
+    let scene = try Scene()
+    scene.show()
+    #expect(scene.display.failingSince == nil)
+    scene.card.refusal = .invalidArgument
+    scene.present()
+    let start = scene.now
+    for _ in 0..<20 { _ = scene.process(after: 1) }
+    #expect(scene.display.failingSince == start)
+    #expect(scene.journal.lines.last == "DSI-1: every way to show a frame is refused: Invalid argument")
+    scene.card.refusal = nil
+    _ = scene.process(after: 1)
+    scene.card.blank(at: scene.now + 0.01)
+    _ = scene.process(after: 0.02)
+    #expect(scene.display.failingSince == nil)
+
+    scene.card.refusal = .resourceBusy
+    scene.present()
+    _ = scene.process(after: 1)
+    #expect(scene.display.failingSince != nil)
+    scene.card.unplug("DSI-1")
+    scene.hear("change", isHotplug: true)
+    _ = scene.process(after: 1)
+    #expect(scene.display.failingSince == nil)
+  }
+
+  @Test func `that passes within seconds leaves the panel as it was`() throws {
+    let card = MemoryCard()
+    card.isAtomic = true
+    card.plug("DSI-1", PixelSize(8, 4), PixelSize(4, 2))
+    let scene = try Scene(card)
+    scene.show()
+    card.refusal = .noMemory
+    let color = scene.present()
+    for _ in 0..<30 { _ = scene.process(after: 0.1) }
+    card.refusal = nil
+    for _ in 0..<3 { _ = scene.process(after: 1) }
+    card.blank(at: scene.now)
+    #expect(card.color == color && scene.display.screen?.size == PixelSize(8, 4))
+    #expect(card.takeLog().last == "mode DSI-1 8x4@50")
+  }
 }

@@ -18,12 +18,14 @@ final class Scene {
   let journal: Journal
   private var color: UInt32 = 0xFF00_0000
 
-  init(_ card: MemoryCard, _ options: KMSDisplay.Options = KMSDisplay.Options()) throws {
+  init(
+    _ card: MemoryCard, _ options: KMSDisplay.Options = KMSDisplay.Options(), keeper: ServiceManager? = nil
+  ) throws {
     cards = MemoryCards(card)
     self.card = card
     let journal = Journal()
     self.journal = journal
-    display = try KMSDisplay(options, of: cards, at: now) { journal.lines.append($0) }
+    display = try KMSDisplay(options, of: cards, keeper: keeper, at: now) { journal.lines.append($0) }
   }
 
   /// With a panel of 8x4 pixels at 50 Hz.

@@ -61,7 +61,7 @@ final class Trial {
     display = try KMSDisplay(KMSDisplay.Options(), of: cards, at: card.now) { journal.lines.append($0) }
 
     let root = View()
-    for column in 0..<3 { 
+    for column in 0..<3 {
       let lamp = Lamp(Rect(2 + 12 * Double(column), 5, 10, 20)) { [counter] in counter.taps += 1 }
       root.addSubview(lamp)
     }

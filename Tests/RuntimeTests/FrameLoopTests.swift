@@ -136,6 +136,33 @@ private final class PlainDisplay: Display {
     #expect(loop.deadline == nil)
   }
 
+  @Test func `says that a frame is missing on a panel, after a while`() {
+    let display = StuckDisplay()
+    let application = Application()
+    application.window = Window(size: Size(1, 1), scale: 1)
+    let loop = FrameLoop(
+      application: application, display: display, touch: ScriptedTouch(TouchScript()), scale: 1,
+      statistics: nil, clock: nil)
+    for second in 0...20 {
+      loop.turn(at: Double(second))
+      #expect(loop.isShowing(at: Double(second)) == (second < 10))
+    }
+  }
+
+  @Test func `misses nothing at rest, while an animation changes nothing, or without a panel`() throws {
+    let bench = try Bench("1 down 1 120 80\n2 up 1")
+    bench.run(to: 30)
+    #expect(bench.loop.isShowing(at: 100))
+    let link = DisplayLink { _ in }
+    bench.application.start(link)
+    bench.run(from: 100, to: 120)
+    #expect(bench.loop.isShowing(at: 120))
+    bench.display.unplug()
+    bench.controller.view.setNeedsDisplay()
+    bench.run(from: 120, to: 150)
+    #expect(bench.loop.isShowing(at: 150))
+  }
+
   @Test(arguments: [Rotation.none, .clockwise90, .half, .clockwise270])
   func `brings touches to where the picture is, however it is turned`(rotation: Rotation) throws {
     let bench = try Bench("1 down 1 120 80", rotation: rotation)

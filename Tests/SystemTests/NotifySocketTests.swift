@@ -41,6 +41,17 @@ import Testing
     told(["NOTIFY_SOCKET": name, "WATCHDOG_USEC": "10000000", "WATCHDOG_PID": "1"]) { #expect($0.interval == nil) }
   }
 
+  @Test func `does not hear from a program that is not alive, and hears again when it is`() throws {
+    let socket = try NotifySocket(name)
+    told(["NOTIFY_SOCKET": name, "WATCHDOG_USEC": "10000000"]) { manager in
+      for time in stride(from: 100.0, through: 130, by: 1) {
+        manager.tellAlive(at: time, if: time < 105 || time >= 125)
+        #expect(manager.deadline! > time)
+      }
+    }
+    #expect(messages(socket) == Array(repeating: ["WATCHDOG=1"], count: 3))
+  }
+
   @Test func `keeps a descriptor that outlives the program`() throws {
     let socket = try NotifySocket(name)
     let pipe = Foundation.Pipe()

@@ -30,7 +30,7 @@ final class Output {
   /// Made once the first frame is shown, which need not wait for it. Without memory for it, every frame goes to the first.
   private var second: (any ScanoutBuffer)?
   /// When memory for it is asked for again, which is only done after a frame. D: it can take the kernel long to refuse.
-  private var secondTry = Backoff([1, 10, 60, 600])
+  private var secondTry = Backoff([1, 10, 60])
   private var pair: DoubleBuffer
   private var panelRects: [PixelRect] = []
   /// The one that holds the last frame.

@@ -1,0 +1,62 @@
+import Geometry
+import Platform
+import System
+import Testing
+
+@testable import KMSDisplay
+
+@Suite("The ways to a panel") struct WayTests {
+  func mode(_ width: Int, _ height: Int, _ rate: Double, isPreferred: Bool = false) -> ConnectorMode {
+    ConnectorMode(mode: DisplayMode(size: PixelSize(width, height), refreshRate: rate), isPreferred: isPreferred)
+  }
+
+  func ways(_ modes: [ConnectorMode], asked request: String? = nil, isAtomic: Bool = true) -> [String] {
+    Selection.ways(to: modes, asked: request.flatMap { ModeRequest($0) }, isAtomic: isAtomic).map { $0.description }
+  }
+
+  @Test func `are the preferred mode, one of half as many pixels a second, and both by the legacy interface`() {
+    let modes = [
+      mode(3840, 2160, 60, isPreferred: true), mode(3840, 2160, 50), mode(3840, 2160, 30), mode(3840, 2160, 24),
+      mode(1920, 1080, 60),
+    ]
+    #expect(
+      ways(modes) == [
+        "3840x2160@60", "3840x2160@30", "3840x2160@60 by the legacy interface", "3840x2160@30 by the legacy interface",
+      ])
+    #expect(ways(modes, isAtomic: false).count == 2)
+  }
+
+  @Test func `are the least mode where none is so much less, and one alone where there is no other`() {
+    #expect(
+      ways([mode(800, 480, 60), mode(720, 480, 60), mode(640, 480, 60)], isAtomic: false).map { String($0.prefix(7)) } == [
+        "800x480", "640x480",
+      ])
+    #expect(ways([mode(800, 480, 60)]) == ["800x480@60", "800x480@60 by the legacy interface"])
+    #expect(ways([]).isEmpty)
+  }
+
+  @Test func `lead from a mode that was asked for to the one that the panel prefers`() {
+    let modes = [mode(1920, 1080, 60, isPreferred: true), mode(1280, 720, 60), mode(640, 480, 60)]
+    #expect(ways(modes, asked: "1280x720").prefix(2) == ["1280x720@60", "1920x1080@60"])
+  }
+
+  @Test func `are given up one after the other, the first only after a while where the trouble may pass`() {
+    var choice = WayChoice()
+    let ways = Selection.ways(to: [mode(8, 4, 50), mode(4, 2, 50)], asked: nil, isAtomic: true)
+    var changes: [String] = []
+    for step in 0..<200 where choice.refused(by: .resourceBusy, of: ways.count, at: Double(step) * 0.1) {
+      changes.append("\(step / 10) s: \(choice.way(of: ways)!.description)")
+    }
+    #expect(
+      changes == [
+        "3 s: 4x2@50", "4 s: 8x4@50 by the legacy interface", "6 s: 4x2@50 by the legacy interface", "7 s: 8x4@50",
+      ])
+    // It goes after all: what is refused later is refused anew.
+    choice.wentWell(of: ways.count)
+    #expect(!choice.isFallback)
+    choice = WayChoice()
+    var now = 0.0
+    while !choice.refused(by: .invalidArgument, of: ways.count, at: now) { now += 0.1 }
+    #expect(now < 1.4)
+  }
+}

@@ -1,0 +1,54 @@
+import Geometry
+import HeadlessDisplay
+import Platform
+import System
+import Testing
+
+@testable import Runtime
+
+@Suite("A frame buffer until there is a card") struct FallbackDisplayTests {
+  private func event(_ action: String) -> KernelEvent {
+    Array("x\0ACTION=\(action)\0SUBSYSTEM=drm\0".utf8).withUnsafeBytes { KernelEvent($0)! }
+  }
+
+  @Test func `gives way to a card that comes, as soon as that can be used`() throws {
+    let first = HeadlessDisplay(size: PixelSize(8, 4))
+    let second = HeadlessDisplay(size: PixelSize(16, 8))
+    var isUsable = false
+    let display = try FallbackDisplay(first) {
+      if !isUsable { return nil }
+      first.close()
+      return second
+    }
+    var events: [DisplayEvent] = []
+    display.process(into: &events, at: 10)
+    #expect(display.screen?.size == PixelSize(8, 4) && display.deadline == nil && events.isEmpty)
+
+    display.hear(event("add"), at: 11)
+    display.process(into: &events, at: 11)
+    #expect(display.screen?.size == PixelSize(8, 4) && events.isEmpty)
+    isUsable = true
+    let deadline = try #require(display.deadline)
+    #expect(deadline > 11 && deadline < 12)
+    display.process(into: &events, at: deadline)
+    #expect(events == [.screenChanged])
+    #expect(display.screen?.size == PixelSize(16, 8) && display.isReady && display.deadline == nil)
+    #expect(first.screen == nil)
+  }
+
+  @Test func `stays where the card that comes has no panel, and asks no more`() throws {
+    var tries = 0
+    let display = try FallbackDisplay(HeadlessDisplay(size: PixelSize(8, 4))) {
+      tries += 1
+      return nil
+    }
+    var events: [DisplayEvent] = []
+    display.hear(event("add"), at: 10)
+    var now = 10.0
+    while let deadline = display.deadline, tries < 100 {
+      now = max(now, deadline)
+      display.process(into: &events, at: now)
+    }
+    #expect(tries == 8 && events.isEmpty && display.isReady)
+  }
+}

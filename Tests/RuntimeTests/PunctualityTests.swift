@@ -1,0 +1,28 @@
+import Testing
+
+@testable import Runtime
+
+@Suite("A loop's punctuality") struct PunctualityTests {
+  @Test func `is nothing to talk about in time, or where nothing was due`() {
+    var punctuality = Punctuality()
+    punctuality.expect(nil, at: 10)
+    #expect(punctuality.turned(at: 100) == nil)
+    punctuality.expect(100.5, at: 100)
+    #expect(punctuality.turned(at: 101.4) == nil)
+    // Due at once, which is not before the turn that says so.
+    punctuality.expect(0, at: 102)
+    #expect(punctuality.turned(at: 102.9) == nil)
+  }
+
+  @Test func `is told when something held the loop up, a few times`() {
+    var punctuality = Punctuality()
+    punctuality.expect(10.5, at: 10)
+    #expect(punctuality.turned(at: 22.5) == "the event loop was held up for 12.0 s, by a device, the app or the machine")
+    var lines = 0
+    for second in 0..<60 {
+      punctuality.expect(0, at: 30 + Double(second) * 2)
+      if punctuality.turned(at: 32 + Double(second) * 2) != nil { lines += 1 }
+    }
+    #expect(lines <= 7)
+  }
+}

@@ -1,0 +1,19 @@
+import System
+import Testing
+
+@Suite("A budget of lines") struct LineBudgetTests {
+  @Test func `is five lines at once, and one a minute in the long run`() {
+    var budget = LineBudget()
+    var written = 0
+    for second in 0..<3600 where budget.line("trouble", at: Double(second)) != nil { written += 1 }
+    #expect((60...65).contains(written))
+  }
+
+  @Test func `says how many lines it left out`() {
+    var budget = LineBudget()
+    for _ in 0..<5 { #expect(budget.line("trouble", at: 100) == "trouble") }
+    for _ in 0..<7 { #expect(budget.line("trouble", at: 101) == nil) }
+    #expect(budget.line("trouble", at: 161) == "trouble (7 lines before it were left out)")
+    for _ in 0..<5 { #expect(budget.line("calm", at: 1000) == "calm") }
+  }
+}
