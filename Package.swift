@@ -72,6 +72,7 @@ let floors: KeyValuePairs<String, [Target]> = [
     .executableTarget(name: "CrashOnTouch", dependencies: ["Vitrine"]),
     .target(name: "Fuzzing", dependencies: ["Runtime"]),
     .executableTarget(name: "FuzzReplay", dependencies: ["Fuzzing"]),
+    .executableTarget(name: "FaultyTiles", dependencies: ["IceCreamTiles", "Vitrine"]),
   ],
 ]
 
@@ -124,6 +125,7 @@ let package = Package(
     .executable(name: "random-world", targets: ["RandomWorld"]),
     .executable(name: "crash-on-touch", targets: ["CrashOnTouch"]),
     .executable(name: "fuzz-replay", targets: ["FuzzReplay"]),
+    .executable(name: "faulty-tiles", targets: ["FaultyTiles"]),
   ],
   traits: [
     .trait(name: "TouchVisualization", description: "Shows every finger on the screen, for an audience.")
@@ -182,7 +184,7 @@ if Context.environment["VITRINE_QUICK_TESTS"] != nil {
   }
 }
 if Context.environment["VITRINE_QUICK_TESTS"] == "units" {
-  let apps: Set<String> = ["Tiles", "Gallery", "Calibrate", "CrashOnTouch", "TouchLoad", "Probe", "ReferenceTests"]
+  let apps: Set<String> = ["Tiles", "Gallery", "Calibrate", "CrashOnTouch", "FaultyTiles", "TouchLoad", "Probe", "ReferenceTests"]
   package.products.removeAll { product in
     if let program = product as? Product.Executable { !apps.isDisjoint(with: program.targets) } else { false }
   }

@@ -45,8 +45,8 @@ public final class ServiceManager {
   /// - Parameters:
   ///   - now: seconds of `Clock.now`.
   ///   - isAlive: whether the program does what it is there for; asked when it is time to tell.
-  public func tellAlive(at now: Double, if isAlive: @autoclosure () -> Bool = true) {
   @export(interface)
+  public func tellAlive(at now: Double, if isAlive: @autoclosure () -> Bool = true) {
     guard let interval, now - lastTold >= interval else { return }
     lastTold = now
     if isAlive() {

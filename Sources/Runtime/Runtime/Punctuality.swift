@@ -1,3 +1,4 @@
+import Platform
 import System
 
 /// Whether the event loop turns when it is due: a device, the app or a machine without time may hold it up.
