@@ -27,8 +27,12 @@ final class DRMCardSource: CardSource {
       do throws(DisplayError) {
         cards.append(try DRMCard(opening: path, allowsAtomic: options.allowsAtomic))
       } catch {
-        // A card without outputs (a GPU) is no reason to complain.
-        if case .cannotOpen = error { failure = error }
+        // A card without outputs (a GPU) is no reason to complain, but one that fails to answer is.
+        switch error {
+        case .cannotOpen: failure = error
+        case .notADisplayCard(_, let errno) where errno.mayPass: failure = error
+        default: break
+        }
       }
     }
     if cards.isEmpty, let failure { throw failure }

@@ -23,13 +23,12 @@ final class DRMCard: Card {
     }
     self.path = path
     let fd = device.rawValue
-    guard Self.capability(UInt64(DRM_CAP_DUMB_BUFFER), of: fd) == 1, let resources = drmModeGetResources(fd)
-    else { throw .notADisplayCard(path: path, .last) }
+    guard let resources = drmModeGetResources(fd) else { throw .notADisplayCard(path: path, .last) }
     defer { drmModeFreeResources(resources) }
     var crtcs: [UInt32] = []
     for index in 0..<Int(resources.pointee.count_crtcs) { crtcs.append(resources.pointee.crtcs[index]) }
     self.crtcs = crtcs
-    guard !crtcs.isEmpty, resources.pointee.count_connectors > 0
+    guard !crtcs.isEmpty, resources.pointee.count_connectors > 0, Self.capability(UInt64(DRM_CAP_DUMB_BUFFER), of: fd) == 1
     else { throw .notADisplayCard(path: path, .operationNotSupportedByDevice) }
     // Without it the list of planes leaves out the primary ones.
     _ = drmSetClientCap(fd, UInt64(DRM_CLIENT_CAP_UNIVERSAL_PLANES), 1)

@@ -69,7 +69,7 @@ extension KMSDisplay {
   private func findOutput(at now: Double) {
     if let card, scan([card], probing: true, at: now) { return }
     if let output = state.output {
-      log("\(output.screen.name): unplugged; waiting for \(wanted)", at: now)
+      log("unplugged; waiting for \(wanted)", at: now)
       output.turnOff()
       forgetPanel()
     }
@@ -78,7 +78,7 @@ extension KMSDisplay {
       for other in try cards.openCards(options) where other.path != card?.path { others.append(other) }
     } catch {
       // A node is there before its owner and mode are set: look again soon.
-      postpone(error.message, at: now)
+      postpone(error.message, of: "displays", at: now)
     }
     // Where nothing was refused, there is nothing to show on.
     if !scan(others, probing: true, at: now), search == .nothing {
@@ -100,7 +100,7 @@ extension KMSDisplay {
           loseCard(at: now)
         } else {
           if state.output == nil { failingSince = failingSince ?? now }
-          postpone("\(card.path): cannot be asked for its outputs: \(error.message)", at: now)
+          postpone("cannot be asked for its outputs: \(error.message)", of: card.path, at: now)
           // What is driven stays as it is.
           if state.output?.card === card { return true }
         }
@@ -135,7 +135,7 @@ extension KMSDisplay {
 
   private func drive(_ connector: Connector, _ way: Way, _ connectors: [Connector], on card: any Card, at now: Double) {
     guard card.becomeMaster() else {
-      postpone("\(card.path): another program holds the display; waiting for it", at: now)
+      postpone("another program holds the display; waiting for it", of: card.path, at: now)
       failingSince = nil
       dropOutput()
       // Who opens the card first after that program has gone is its master:
@@ -157,10 +157,10 @@ extension KMSDisplay {
     state = .ready(output)
     // Another way is told when it goes.
     guard !wayChoice.isFallback else { return }
-    log("\(connector.name): \(way.description) \(pipeline.format.name) on \(card.path)", at: now)
+    log("\(way.description) \(pipeline.format.name) on \(card.path)", at: now)
     if let request = options.mode, !request.matches(way.mode.mode) {
       let known = connector.modes.map { $0.mode.description }.joined(separator: ", ")
-      log("\(connector.name): has no mode \(request.description), so the one it prefers is set; it has: \(known)", at: now)
+      log("has no mode \(request.description), so the one it prefers is set; it has: \(known)", at: now)
     }
   }
 
@@ -186,14 +186,14 @@ extension KMSDisplay {
       }
     }
     dropOutput()
-    postpone("\(connector.name): the card cannot bring a picture there: \(failure.message); trying again", at: now)
+    postpone("the card cannot bring a picture there: \(failure.message); trying again", of: connector.name, at: now)
     fail(failure, at: now)
     return nil
   }
 
   /// What is looked for could not be had: it is looked for again, ever more seldom.
-  private func postpone(_ reason: String, at now: Double) {
-    if !hasPostponed { log(reason, at: now) }
+  private func postpone(_ reason: String, of thing: String, at now: Double) {
+    if !hasPostponed { log(reason, of: thing, at: now) }
     hasPostponed = true
     note(.outputs)
   }
@@ -213,7 +213,7 @@ extension KMSDisplay {
     do throws(Errno) {
       try poll.add(card.descriptor, tag: Tag.card)
     } catch {
-      log("\(card.path): its events cannot be heard: \(error.message)", at: now)
+      log("its events cannot be heard: \(error.message)", of: card.path, at: now)
     }
   }
 
@@ -239,7 +239,7 @@ extension KMSDisplay {
   }
 
   private func loseCard(at now: Double) {
-    if state.output != nil { log("\(name): its card is gone; waiting for \(wanted)", at: now) }
+    if state.output != nil { log("its card is gone; waiting for \(wanted)", at: now) }
     forgetPanel()
     // As long as anybody has it open, its number is not free for the next one.
     if let card, keptCard === card { keeper?.forget(DRMCard.storeName) }

@@ -11,8 +11,8 @@ extension KMSDisplay {
     if acceptance.frameRefused(by: error, at: now) {
       log(
         error.isOfAnotherMaster
-          ? "\(name): another program holds the display; waiting for it"
-          : "\(name): the frame was refused: \(error.message); trying again", at: now)
+          ? "another program holds the display; waiting for it"
+          : "the frame was refused: \(error.message); trying again", at: now)
     }
     if error.isOfAnotherMaster { failingSince = nil } else { fail(error, at: now) }
   }
@@ -22,7 +22,7 @@ extension KMSDisplay {
     failingSince = failingSince ?? now
     guard wayChoice.refused(by: error, of: ways.count, at: now) else { return }
     if wayChoice.givenUp == ways.count {
-      log("\(name): every way to show a frame is refused: \(error.message)", at: now)
+      log("every way to show a frame is refused: \(error.message)", at: now)
     }
     note(.outputs)
     // The next way is taken at once, and has the same time.
@@ -32,7 +32,7 @@ extension KMSDisplay {
   /// A frame was taken after others had been refused.
   func recover(at now: Double) {
     let way = state.output.flatMap { wayChoice.isFallback ? ": \($0.pipeline.way.description)" : nil } ?? ""
-    log("\(name): frames are taken again\(way)", at: now)
+    log("frames are taken again\(way)", at: now)
   }
 
   /// Brings the last picture back to `output`, and tells whether that went well.

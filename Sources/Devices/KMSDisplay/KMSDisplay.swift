@@ -85,7 +85,7 @@ public final class KMSDisplay: Display {
     }
     let found = try cards.openCards(options)
     try check(found)
-    if !scan(found, probing: false, at: now) { log("no display yet: waiting for \(wanted)", at: now) }
+    if !scan(found, probing: false, at: now) { log("waiting for \(wanted)", of: "no display yet", at: now) }
   }
 
   deinit { close() }
@@ -175,7 +175,7 @@ public final class KMSDisplay: Display {
     failingSince = nil
     wayChoice.wentWell(of: ways.count)
     output.landed(time, isTold: isTold, at: now)
-    if let remark = output.takeRemark() { log("\(name): \(remark)", at: now) }
+    logRemark(of: output, at: now)
     if let end = output.clock.readyTime { state = .pacing(output, until: end) } else { state = .ready(output) }
     events.append(.presented(at: time.visible))
     if let keeper, let card, keptCard !== card {
@@ -192,7 +192,7 @@ public final class KMSDisplay: Display {
       state = .flying(output, tag: tag, since: now)
     case .flying(let output, _, let since) where now - since >= Self.flipBound:
       output.lostFlip()
-      if let remark = output.takeRemark() { log("\(name): \(remark)", at: now) }
+      logRemark(of: output, at: now)
       state = .ready(output)
       events.append(.exposed)
     case .pacing(let output, let end) where now >= end: state = .ready(output)
@@ -209,10 +209,16 @@ public final class KMSDisplay: Display {
   }
 
   /// A line in the log, unless there were too many.
-  func log(_ text: String, at now: Double) {
-    if let line = lines.line(text, at: now) { writeLine(line) }
+  ///
+  /// - Parameter thing: what it is about; nil for what is driven.
+  func log(_ text: String, of thing: String? = nil, at now: Double) {
+    if let line = lines.line("\(thing ?? name): \(text)", at: now) { writeLine(line) }
   }
 
-  /// The name for log lines.
-  var name: String { state.output?.screen.name ?? card?.path ?? options.card ?? "display" }
+  func logRemark(of output: Output, at now: Double) {
+    if let remark = output.takeRemark() { log(remark, at: now) }
+  }
+
+  /// What is driven, for log lines.
+  private var name: String { state.output?.screen.name ?? card?.path ?? options.card ?? "display" }
 }

@@ -43,6 +43,9 @@ struct WayChoice {
 }
 
 extension Errno {
+  /// Whether asking again may help.
+  var mayPass: Bool { !isOfTheRequest && self != .operationNotSupportedByDevice }
+
   /// Whether the kernel does not do what it is asked for, rather than not now.
   var isOfTheRequest: Bool {
     self == .invalidArgument || self == .noSpace || self == .outOfRange || self == .notSupported || self == .noFunction
