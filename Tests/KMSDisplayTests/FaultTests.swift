@@ -25,7 +25,7 @@ import Testing
     rows([.mode, .flip], ofCommits) + rows([.mode, .flip, .committer], ofOthers, isOfAtomic: true)
     + rows([.connectors, .planes, .committer, .buffer, .read], ofOthers) + rows([.event], [.silent])
     + rows([.master], refusals([.permissionDenied]))
-    + rows([.open], ofOthers).filter { $0.moment == .later || $0.moment == .forThreeSeconds }
+    + rows([.open], refusals([.noMemory, .interrupted]))
 
   @Test(arguments: table) func `leaves the right picture, or the display says that it has none`(fault: Fault) throws {
     let trial = try Trial(fault)

@@ -120,6 +120,11 @@ import Testing
     scene.present()
     _ = scene.process(after: 1)
     #expect(scene.display.failingSince != nil)
+    var events: [DisplayEvent] = []
+    scene.display.leave(into: &events)
+    #expect(scene.display.failingSince == nil)
+    scene.display.comeBack(at: scene.now, into: &events)
+    #expect(scene.display.failingSince == scene.now)
     scene.card.unplug("DSI-1")
     scene.hear("change", isHotplug: true)
     _ = scene.process(after: 1)

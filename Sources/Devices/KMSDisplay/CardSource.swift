@@ -28,11 +28,8 @@ final class DRMCardSource: CardSource {
         cards.append(try DRMCard(opening: path, allowsAtomic: options.allowsAtomic))
       } catch {
         // A card without outputs (a GPU) is no reason to complain, but one that fails to answer is.
-        switch error {
-        case .cannotOpen: failure = error
-        case .notADisplayCard(_, let errno) where errno.mayPass: failure = error
-        default: break
-        }
+        if case .notADisplayCard = error, !error.mayPass { continue }
+        failure = error
       }
     }
     if cards.isEmpty, let failure { throw failure }

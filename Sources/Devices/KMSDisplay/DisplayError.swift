@@ -37,6 +37,16 @@ public enum DisplayError: Error, Equatable {
     }
   }
 
+  /// Whether asking again may help.
+  var mayPass: Bool {
+    switch self {
+    case .cannotOpen(_, let errno), .notADisplayCard(_, let errno), .cannotBeAsked(_, let errno):
+      // A right that is missing at the start is missing for good.
+      errno.mayPass && !errno.isOfAnotherMaster
+    case .system, .unknownOutput, .unknownFormat: false
+    }
+  }
+
   private static func list(_ names: [String]) -> String {
     names.isEmpty ? "none" : names.joined(separator: ", ")
   }

@@ -192,7 +192,7 @@ extension KMSDisplay {
   }
 
   /// What is looked for could not be had: it is looked for again, ever more seldom.
-  private func postpone(_ reason: String, of thing: String, at now: Double) {
+  func postpone(_ reason: String, of thing: String, at now: Double) {
     if !hasPostponed { log(reason, of: thing, at: now) }
     hasPostponed = true
     note(.outputs)

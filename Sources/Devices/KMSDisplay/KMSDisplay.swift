@@ -83,7 +83,12 @@ public final class KMSDisplay: Display {
       writeLine("the kernel's device events cannot be heard; displays are looked for every two seconds")
       kernelEvents = nil
     }
-    let found = try cards.openCards(options)
+    var found: [any Card] = []
+    do throws(DisplayError) { found = try cards.openCards(options) } catch {
+      guard error.mayPass else { throw error }
+      failingSince = now
+      postpone(error.message, of: "displays", at: now)
+    }
     try check(found)
     if !scan(found, probing: false, at: now) { log("waiting for \(wanted)", of: "no display yet", at: now) }
   }

@@ -49,5 +49,6 @@ extension Errno {
   /// Whether the kernel does not do what it is asked for, rather than not now.
   var isOfTheRequest: Bool {
     self == .invalidArgument || self == .noSpace || self == .outOfRange || self == .notSupported || self == .noFunction
+      || self == .inappropriateIOCTLForDevice
   }
 }
