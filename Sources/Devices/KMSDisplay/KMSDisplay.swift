@@ -48,6 +48,7 @@ public final class KMSDisplay: Display {
   /// How many outputs there were so far.
   var outputCount = 0
   var lastTag: UInt64 = 0
+  /// Since when the kernel refuses every frame, or the memory for one, in seconds.
   public internal(set) var failingSince: Double?
   private let writeLine: (String) -> Void
   private var lines = LineBudget()
