@@ -43,24 +43,6 @@ extension BoardTests {
       try await board.expectSelected([3, 14], of: tiles)
     }
 
-    @Test func `a plug with a bad contact costs few frames, and the panel is right in the end`() async throws {
-      try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)
-      _ = try await board.freshTiles()
-      let frames = try await board.frames().count
-      let lines = board.console.count
-      let cable = try await PanelCable(to: board)
-      for change in 0..<200 {
-        cable.resize(width: change % 2 == 0 ? 1024 : 640, height: 480)
-        try await Task.sleep(for: .milliseconds(20))
-      }
-      cable.resize(width: BoardTests.width, height: BoardTests.height)
-      let tiles = try await board.tiles()
-      try await board.play { $0.tap(tiles.places[5].center) }
-      try await board.expectSelected([5], of: tiles)
-      #expect(try await board.frames().count - frames < 30)
-      #expect(board.console.count - lines < 10, "\(board.console.dropFirst(lines).joined(separator: "\n"))")
-    }
-
     @Test func `an app that has no panel to show a frame on is said to show none`() async throws {
       try await board.stopApp()
       let cable = try await PanelCable(to: board)
