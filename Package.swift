@@ -91,7 +91,7 @@ let tests: [Target] = [
   .testTarget(name: "EvdevTouchTests", dependencies: ["EvdevTouch", "TestFiles"]),
   .testTarget(name: "VirtualPanelTests", dependencies: ["VirtualPanel", "EvdevTouch", "CEvdev"]),
   .testTarget(name: "ScriptedTouchTests", dependencies: ["ScriptedTouch"]),
-  .testTarget(name: "ApplianceTests", dependencies: ["Appliance"]),
+  .testTarget(name: "ApplianceTests", dependencies: ["Appliance", "System"]),
   .testTarget(name: "RuntimeTests", dependencies: ["Runtime", "TestFiles"]),
   .testTarget(name: "CalibrateTests", dependencies: ["Calibrate", "TestFiles"]),
   .testTarget(name: "TilesTests", dependencies: ["Tiles", "TestSupport"]),

@@ -3,44 +3,40 @@ import Testing
 @testable import Appliance
 
 @Suite("The app's supervisor") struct AppSupervisorTests {
-  @Test func `starts an app that keeps crashing again, after ever longer pauses up to ten seconds`() {
+  @Test func `starts an app that keeps failing again after the pauses of the ladder`() {
     var supervisor = AppSupervisor()
     var now = 0.0
     supervisor.started(at: now)
-    var pauses: [Double] = []
-    for _ in 0..<8 {
+    for pause in [0, 0.5, 1, 2, 4] {
       now += 0.1
-      let pause = supervisor.ended(at: now)
-      pauses.append(pause)
+      #expect(supervisor.ended(at: now) == .startApp(after: pause))
       if pause > 0 { #expect(supervisor.order(at: now + pause - 0.01) == nil) }
       now += pause
       #expect(supervisor.deadline == now)
       #expect(supervisor.order(at: now) == .start)
       supervisor.started(at: now)
     }
-    #expect(pauses == [0, 0.5, 1, 2, 4, 8, 10, 10])
-  }
-
-  @Test func `begins anew with its pauses after a good run`() {
-    var supervisor = AppSupervisor()
-    for second in 0..<5 {
-      supervisor.started(at: Double(second))
-      _ = supervisor.ended(at: Double(second) + 0.1)
-    }
-    supervisor.started(at: 10)
-    #expect(supervisor.ended(at: 70) == 0)
-    supervisor.started(at: 70)
-    #expect(supervisor.ended(at: 129) == 0.5)
+    #expect(supervisor.ended(at: now) == .explain(seconds: 60))
+    #expect(supervisor.order(at: now + 59.9) == nil)
+    #expect(supervisor.order(at: now + 60) == .start)
   }
 
   @Test func `tries again to start one that cannot be started`() {
     var supervisor = AppSupervisor()
-    supervisor.failedToStart(at: 1)
+    #expect(supervisor.failedToStart(at: 1) == .startApp(after: 0))
     #expect(supervisor.order(at: 1) == .start)
-    supervisor.failedToStart(at: 1)
+    #expect(supervisor.failedToStart(at: 1) == .startApp(after: 0.5))
     #expect(supervisor.deadline == 1.5)
     #expect(supervisor.order(at: 1.4) == nil)
     #expect(supervisor.order(at: 1.5) == .start)
+  }
+
+  @Test func `starts nothing while the board restarts`() {
+    var supervisor = AppSupervisor()
+    supervisor.ladder.starts = 1
+    for _ in 0..<5 { _ = supervisor.failedToStart(at: 0) }
+    #expect(supervisor.failedToStart(at: 0) == .restartBoard)
+    #expect(supervisor.deadline == nil)
   }
 
   @Test func `ends an app that is silent for ten seconds, and kills one that stays all the same`() {
@@ -57,17 +53,40 @@ import Testing
     #expect(supervisor.order(at: 16) == .kill)
     #expect(supervisor.order(at: 16.5) == nil)
     #expect(supervisor.order(at: 17) == .kill)
-    #expect(supervisor.ended(at: 17.1) == 0)
+    #expect(supervisor.ended(at: 17.1) == .startApp(after: 0))
   }
 
-  @Test func `leaves an app alone that nobody watches`() {
+  @Test func `gives up an app that no signal ends, once`() {
     var supervisor = AppSupervisor()
+    supervisor.isWatched = true
     supervisor.started(at: 0)
+    #expect(supervisor.order(at: 10) == .abort)
+    for second in 11...15 { #expect(supervisor.order(at: Double(second)) == .kill) }
+    #expect(supervisor.order(at: 16) == .giveUp)
     #expect(supervisor.deadline == nil)
     #expect(supervisor.order(at: 3600) == nil)
   }
 
-  @Test func `gives an app that is asked to end five seconds`() {
+  @Test func `waits ten minutes before it gives up an app for which the board was restarted in vain`() {
+    var supervisor = AppSupervisor()
+    supervisor.isWatched = true
+    supervisor.ladder.starts = 4
+    supervisor.started(at: 0)
+    #expect(supervisor.order(at: 10) == .abort)
+    #expect(supervisor.order(at: 610) == .kill)
+    #expect(supervisor.order(at: 611) == .giveUp)
+  }
+
+  @Test func `leaves an app alone that nobody watches, and tells once that all is well`() {
+    var supervisor = AppSupervisor()
+    supervisor.started(at: 0)
+    #expect(supervisor.order(at: 599) == nil)
+    #expect(supervisor.order(at: 600) == .settle)
+    #expect(supervisor.deadline == nil)
+    #expect(supervisor.order(at: 3600) == nil)
+  }
+
+  @Test func `gives an app that is asked to end five seconds, and five more for being killed`() {
     var supervisor = AppSupervisor()
     supervisor.isWatched = true
     supervisor.started(at: 0)
@@ -76,5 +95,6 @@ import Testing
     // Asked once more, it has no more time for it.
     supervisor.askedToEnd(at: 13.9)
     #expect(supervisor.order(at: 14) == .kill)
+    #expect(supervisor.order(at: 19) == .giveUp)
   }
 }

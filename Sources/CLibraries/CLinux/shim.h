@@ -88,6 +88,13 @@ static inline void *vt_mmap(size_t length, int protection, int flags, int fd, lo
 }
 // A file in memory alone, which a program that is started does not inherit; its name is for people.
 static inline int vt_memory_file(const char *name) { return (int)syscall(SYS_memfd_create, name, 1); }
+// Swift's importer keeps fork to itself, since most programs have threads.
+static inline int vt_fork(void) { return fork(); }
+static inline int vt_pipe(int *ends) { return pipe2(ends, O_CLOEXEC | O_NONBLOCK); }
+static inline long vt_read_at(int fd, void *buffer, size_t size, long long offset) { return pread(fd, buffer, size, (off_t)offset); }
+static inline long vt_write_at(int fd, const void *buffer, size_t size, long long offset) {
+  return pwrite(fd, buffer, size, (off_t)offset);
+}
 static inline int vt_load_module(int fd) { return (int)syscall(SYS_finit_module, fd, "", 0); }
 
 // A datagram socket on which the kernel announces devices (uevents).

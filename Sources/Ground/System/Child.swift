@@ -53,6 +53,32 @@ public struct Child: Equatable, Sendable {
     self.processID = processID
   }
 
+  /// Carries out `work` in a process of its own, which begins as a copy of this one and ends with status 0, or 1 where
+  /// `work` gives false.
+  ///
+  /// For what may hang for ever in the kernel, such as a disk: this process goes on. What `work` changes in memory is
+  /// not seen here. Only for a program of one thread.
+  public init(doing work: () -> Bool) throws(Errno) {
+    processID = try retrying { vt_fork() }
+    guard processID == 0 else { return }
+    // A signal is to end it.
+    var none = sigset_t()
+    sigemptyset(&none)
+    sigprocmask(SIG_SETMASK, &none, nil)
+    _exit(work() ? 0 : 1)
+  }
+
+  /// How it ended, as soon as it has; nil where it has not within so many seconds.
+  public func ending(within seconds: Double) -> Ending? {
+    let bound = Clock.now + seconds
+    while true {
+      var status: Int32 = 0
+      if waitpid(processID, &status, WNOHANG) == processID { return Ending(status) }
+      guard Clock.now < bound else { return nil }
+      Clock.sleep(seconds: 0.002)
+    }
+  }
+
   /// Sends the signal of this number, such as 15 for SIGTERM; nothing happens when it has gone.
   public func send(signal: Int32) {
     _ = kill(processID, signal)
@@ -62,8 +88,14 @@ public struct Child: Equatable, Sendable {
   public static func reap() -> (processID: Int32, ending: Ending)? {
     var status: Int32 = 0
     let processID = waitpid(-1, &status, WNOHANG)
-    guard processID > 0 else { return nil }
+    return processID > 0 ? (processID, Ending(status)) : nil
+  }
+}
+
+extension Child.Ending {
+  /// What wait(2) tells.
+  fileprivate init(_ status: Int32) {
     let signal = status & 0x7f
-    return (processID, signal == 0 ? .exited(status: (status >> 8) & 0xff) : .killed(signal: signal))
+    self = signal == 0 ? .exited(status: (status >> 8) & 0xff) : .killed(signal: signal)
   }
 }

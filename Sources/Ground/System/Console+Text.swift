@@ -3,14 +3,16 @@ internal import CLinux
 extension Console {
   /// Shows a line on the panel through the kernel's console, so that a panel that stays black says why.
   ///
-  /// Does nothing while a program draws, since the terminal on screen then shows no text, or where standard
-  /// error goes to that terminal anyway. Never waits: a line that cannot be shown at once is lost.
+  /// Does nothing while a program draws, since the terminal on screen then shows no text, or where the log goes to that
+  /// terminal anyway. Never waits: a line that cannot be shown at once is lost.
+  ///
+  /// - Parameter log: the descriptor to which the log goes; standard error.
   @export(interface)
-  public static func show(_ line: String) {
+  public static func show(_ line: String, log: Int32 = 2) {
     guard let terminal = shown() else { return }
     var mode: CInt = 0
     guard (try? terminal.control(UInt(KDGETMODE), &mode)) != nil, mode == KD_TEXT,
-      vt_terminal(terminal.rawValue) != vt_terminal(2)
+      vt_terminal(terminal.rawValue) != vt_terminal(log)
     else { return }
     try? terminal.writeAll(Process.logLine(line))
   }

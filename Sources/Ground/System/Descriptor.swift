@@ -52,6 +52,32 @@ public struct Descriptor: ~Copyable {
     }
   }
 
+  /// So many bytes from `offset` on, of a file or a disk; fewer only at its end.
+  public borrowing func read(_ count: Int, at offset: Int64) throws(Errno) -> [UInt8] {
+    var failure: Errno?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
+      while done < count {
+        let step = vt_read_at(rawValue, buffer.baseAddress! + done, count - done, offset + Int64(done))
+        if step > 0 { done += step } else if step == 0 { return } else if Errno.last != .interrupted { return failure = .last }
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  /// Writes all of `bytes` from `offset` on, to a file or a disk.
+  public borrowing func writeAll(_ bytes: [UInt8], at offset: Int64) throws(Errno) {
+    var failure: Errno?
+    bytes.withUnsafeBytes { buffer in
+      var done = 0
+      while done < buffer.count {
+        let step = vt_write_at(rawValue, buffer.baseAddress! + done, buffer.count - done, offset + Int64(done))
+        if step >= 0 { done += step } else if Errno.last != .interrupted { return failure = .last }
+      }
+    }
+    if let failure { throw failure }
+  }
+
   /// Whether a read would give something at once, be it an end or an error.
   public var isReadable: Bool {
     var request = pollfd(fd: rawValue, events: Int16(POLLIN), revents: 0)
@@ -62,6 +88,22 @@ public struct Descriptor: ~Copyable {
   public var deviceNumber: DeviceNumber? {
     var status = stat()
     return fstat(rawValue, &status) == 0 ? DeviceNumber(status) : nil
+  }
+
+  /// Of a file, in bytes.
+  public var size: Int64 {
+    var status = stat()
+    return fstat(rawValue, &status) == 0 ? Int64(status.st_size) : 0
+  }
+
+  /// Writes what is taken of `buffer` at once, and says how many bytes that is.
+  public borrowing func write(_ buffer: UnsafeRawBufferPointer) throws(Errno) -> Int {
+    while true {
+      let count = CLinux.write(rawValue, buffer.baseAddress, buffer.count)
+      if count >= 0 { return count }
+      let error = Errno.last
+      if error != .interrupted { throw error }
+    }
   }
 
   /// Writes all of `buffer`.
@@ -82,7 +124,11 @@ public struct Descriptor: ~Copyable {
 
   /// Writes the UTF-8 bytes of `text`.
   public borrowing func writeAll(_ text: String) throws(Errno) {
-    let bytes = Array(text.utf8)
+    try writeAll(Array(text.utf8))
+  }
+
+  /// Writes all of `bytes`.
+  public borrowing func writeAll(_ bytes: [UInt8]) throws(Errno) {
     var failure: Errno?
     bytes.withUnsafeBytes { buffer in
       do throws(Errno) { try writeAll(buffer) } catch { failure = error }
@@ -108,6 +154,15 @@ public struct Descriptor: ~Copyable {
   public borrowing func control(_ request: UInt, value: Int) throws(Errno) -> Int32 {
     let rawValue = self.rawValue
     return try retrying { vt_ioctl_value(rawValue, request, value) }
+  }
+
+  /// A serial line no longer stops sending where it receives the character for it (XOFF): one to which nothing is connected
+  /// may receive anything. No terminal: nothing happens.
+  public borrowing func ignoreFlowCharacters() {
+    var settings = termios()
+    guard tcgetattr(rawValue, &settings) == 0 else { return }
+    settings.c_iflag &= ~tcflag_t(IXON | IXANY)
+    _ = tcsetattr(rawValue, TCSANOW, &settings)
   }
 
   /// Waits until a serial line has sent what was written; anything else has nothing to wait for.

@@ -18,4 +18,11 @@ public enum Directory {
     names.sort()
     return names
   }
+
+  /// Makes the folder at `path`; one that is there already is fine.
+  public static func make(at path: String) throws(Errno) {
+    guard mkdir(path, 0o755) != 0 else { return }
+    let error = Errno.last
+    if error.rawValue != EEXIST { throw error }
+  }
 }

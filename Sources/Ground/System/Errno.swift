@@ -37,6 +37,10 @@ public struct Errno: Error, Equatable, Sendable {
   public static let noMemory = Errno(rawValue: ENOMEM)
   /// ENOTDIR
   public static let notDirectory = Errno(rawValue: ENOTDIR)
+  /// EUCLEAN: a file system is damaged.
+  public static let structureNeedsCleaning = Errno(rawValue: EUCLEAN)
+  /// EBADMSG: a checksum does not fit.
+  public static let badMessage = Errno(rawValue: EBADMSG)
   /// ENOTTY
   public static let inappropriateIOCTLForDevice = Errno(rawValue: ENOTTY)
   /// ENOTSUP

@@ -15,13 +15,36 @@ public enum File {
       let file = try Descriptor(opening: fresh, [.writeOnly, .create, .truncate])
       try file.writeAll(text)
       try file.synchronize()
-      try retrying { rename(fresh, path) }
+      try rename(fresh, to: path)
     } catch {
       unlink(fresh)
       throw error
     }
     // The new name lies in the folder, which is written on its own; not every file system can.
     if let folder = try? Descriptor(opening: folder, [.readOnly]) { try? folder.synchronize() }
+  }
+
+  /// Writes `bytes` behind what the file at `path` holds, and waits until they lie on the disk; gives the file's size then. A file that is
+  /// not there is made.
+  public static func append(_ bytes: [UInt8], to path: String) throws(Errno) -> Int64 {
+    let file = try Descriptor(opening: path, [.writeOnly, .create, .append])
+    try file.writeAll(bytes)
+    try file.synchronize()
+    return file.size
+  }
+
+  /// Gives what is at `path` another name on the same file system; what has that name goes.
+  public static func rename(_ path: String, to other: String) throws(Errno) {
+    try retrying { CLinux.rename(path, other) }
+  }
+
+  /// Removes what is at `path`, with all that is in it. Links are removed, not followed.
+  public static func remove(at path: String) throws(Errno) {
+    if CLinux.remove(path) == 0 { return }
+    let error = Errno.last
+    guard error.rawValue == ENOTEMPTY || error.rawValue == EEXIST else { throw error }
+    for name in try Directory.names(at: path) { try remove(at: "\(path)/\(name)") }
+    try retrying { CLinux.remove(path) }
   }
 
   /// Writes `bytes` to `path`. Where there is a file, or nothing, a whole new one takes its place under
@@ -36,7 +59,7 @@ public enum File {
     do throws(Errno) {
       let file = try Descriptor(opening: part, [.writeOnly, .create, .truncate])
       try file.writeAll(bytes)
-      try retrying { rename(part, path) }
+      try rename(part, to: path)
     } catch {
       unlink(part)
       throw error

@@ -38,16 +38,34 @@ public enum Machine {
   /// Asks every process but this one to end, with a signal such as 15 for SIGTERM.
   public static func signalEverybody(_ number: Int32) { _ = kill(-1, number) }
 
+  /// Sets a parameter of the kernel, by its path below /proc/sys.
+  public static func setParameter(_ name: String, to value: String) throws(Errno) {
+    try Descriptor(opening: "/proc/sys/\(name)", .writeOnly).writeAll(value)
+  }
+
+  /// From now on no key switches to another virtual terminal, and no program does.
+  public static func lockTerminals() throws(Errno) {
+    let terminal = try Descriptor(opening: "/dev/tty0", [.writeOnly, .noControllingTerminal, .nonBlocking])
+    try terminal.control(UInt(VT_LOCKSWITCH), value: 0)
+  }
+
   /// How a machine ends.
   public enum Ending: Equatable, Sendable {
     case powerOff, reboot
   }
 
-  /// Writes what is not on the disk yet, and switches the machine off or starts it anew.
+  /// Writes what is not on the disks yet; waits for them.
+  public static func synchronizeDisks() { sync() }
+
+  /// Switches the machine off or starts it anew, after every driver has put its device to rest.
   /// Comes back only where the machine can do neither.
   @export(interface)
   public static func end(_ ending: Ending) {
-    sync()
     _ = reboot(ending == .powerOff ? RB_POWER_OFF : RB_AUTOBOOT)
+  }
+
+  /// Starts the machine anew at once, without asking any driver: one of them may hang.
+  public static func restartAtOnce() throws(Errno) {
+    try Descriptor(opening: "/proc/sysrq-trigger", .writeOnly).writeAll("b")
   }
 }

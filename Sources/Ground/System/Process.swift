@@ -46,6 +46,21 @@ public enum Process {
   /// Ends the program at once with `status`; 0 is success, 2 a usage error.
   public static func exit(_ status: Int32) -> Never { CLinux.exit(status) }
 
+  /// Gives standard input, output and error a place each, where the kernel has found no console to open them on: a file
+  /// that is opened later must not be taken for one of them.
+  public static func holdStandardStreams() {
+    while true {
+      let descriptor = vt_open("/dev/null", O_RDWR, 0)
+      if descriptor > 2 { _ = close(descriptor) }
+      if descriptor < 0 || descriptor > 2 { return }
+    }
+  }
+
+  /// From now on standard output and standard error go to `descriptor`.
+  public static func sendOutput(to descriptor: borrowing Descriptor) {
+    for stream: Int32 in 1...2 { _ = dup2(descriptor.rawValue, stream) }
+  }
+
   /// One line on standard error, after the program's name. A line that cannot
   /// be written is lost: logging never fails.
   @export(interface)

@@ -58,6 +58,12 @@ public final class ServiceManager {
     }
   }
 
+  /// The wish for the machine to be switched off; a line of our own in the protocol, which others ignore.
+  public static let powerOffMessage = "X_VITRINE_POWER_OFF=1"
+
+  /// Tells that the program ends because its work is done, and with it the machine's.
+  public func askForPowerOff() { send(Self.powerOffMessage) }
+
   /// When `tellAlive` wants to be called again, in seconds of `Clock.now`; nil for never.
   public var deadline: Double? { interval.map { lastTold + $0 } }
 

@@ -2,10 +2,12 @@ import System
 import Vitrine
 
 /// An app with every kind of fault, each set off by a finger, to test what looks after an app.
-/// With `CRASHES_AT_START=N` in its environment it does not come as far as a picture the first N times.
+/// With `CRASHES_AT_START=N` in its environment it does not come as far as a picture the first N times, and while there is
+/// `/var/lib/vitrine/poison` it never does.
 ///
 /// Its columns, from left to right: crash; crash, and again at each start while a file is there;
-/// never come back; end.
+/// never come back; ask for the board to be switched off. Below
+/// the first three: end with status 0; hang in the kernel; store that poison, and crash.
 @main
 struct CrashOnTouch {
   /// Made by a touch; while it is there the program crashes before it shows anything.
@@ -14,7 +16,11 @@ struct CrashOnTouch {
   /// A byte for each start so far.
   private static let starts = "/tmp/starts"
 
+  /// Data that no start survives.
+  static let poison = "/var/lib/vitrine/poison"
+
   static var isStillToCrash: Bool {
+    if File.exists(at: poison) { return true }
     guard let crashes = Process.environment("CRASHES_AT_START"), let count = Int(crashes) else { return false }
     let file = try? Descriptor(opening: starts, [.writeOnly, .create, .append])
     try? file?.writeAll("1")
@@ -35,15 +41,16 @@ final class FaultsController: ViewController {
   }
 
   override func viewDidLayoutSubviews() {
-    let width = view.bounds.width / Double(Fault.allCases.count)
+    let (width, height) = (view.bounds.width / 4, view.bounds.height / 4)
     for (index, column) in view.subviews.enumerated() {
-      column.frame = Rect(Double(index) * width, 0, width, view.bounds.height)
+      column.frame =
+        index < 4 ? Rect(Double(index) * width, 0, width, 3 * height) : Rect(Double(index - 4) * width, 3 * height, width, height)
     }
   }
 }
 
 enum Fault: CaseIterable {
-  case crash, crashForLong, hang, end
+  case crash, crashForLong, hang, end, leave, hangInKernel, poison
 
   var color: Color {
     switch self {
@@ -51,6 +58,9 @@ enum Fault: CaseIterable {
     case .crashForLong: Color(hex: 0xC08030)
     case .hang: Color(hex: 0x3060C0)
     case .end: Color(hex: 0x309050)
+    case .leave: Color(hex: 0x705090)
+    case .hangInKernel: Color(hex: 0x203070)
+    case .poison: Color(hex: 0x407020)
     }
   }
 }
@@ -75,9 +85,25 @@ final class FaultView: View {
       _ = try? Descriptor(opening: CrashOnTouch.spell, [.writeOnly, .create])
       crash([])
     case .hang: while File.exists(at: "/") {}
-    case .end: Process.exit(0)
+    case .end: window?.application?.terminate()
+    case .leave: Process.exit(0)
+    case .hangInKernel: hangInKernel()
+    case .poison:
+      _ = try? Descriptor(opening: CrashOnTouch.poison, [.writeOnly, .create])
+      crash([])
     }
   }
+}
+
+/// Opens a file for writing on a disk that is frozen: the kernel waits until somebody thaws it, and no signal ends that.
+func hangInKernel() {
+  do throws(Errno) {
+    let folder = "/tmp/frozen"
+    try Machine.mount("ext4", on: "/dev/vdb", at: folder)
+    // FIFREEZE
+    try Descriptor(opening: folder, .readOnly).control(0xC004_5877, nil)
+    _ = try Descriptor(opening: "\(folder)/file", [.writeOnly, .create])
+  } catch { Process.log("cannot hang: \(error.message)") }
 }
 
 /// Crashes: takes the first element of an empty array.

@@ -1,5 +1,4 @@
 import Platform
-import System
 
 /// When the app is started, started again, and made to end: the first process tells it what happened, and
 /// asks it what to do. Times are in seconds.
@@ -10,12 +9,8 @@ struct AppSupervisor {
   static let silencePatience = 10.0
   /// D: how long an app may take to end by a signal that it cannot catch, or hardly.
   static let killingPatience = 1.0
-  /// D: an app that ran this long does not crash because of how it starts.
-  static let goodRun = 60.0
-  /// How long to wait before an app that has crashed is started again. The first time not at all, since nobody
-  /// likes a dark panel. One that keeps crashing must not fill the log, and the machine stays usable. D: the
-  /// longest is short enough for someone who stands before the panel.
-  static let pauses = [0, 0.5, 1, 2, 4, 8, 10]
+  /// D: how long an app that was killed may take to be gone. One that hangs in the kernel never is.
+  static let stuckPatience = 5.0
 
   /// What is to be done.
   enum Order: Equatable {
@@ -24,26 +19,37 @@ struct AppSupervisor {
     case abort
     /// It does not end.
     case kill
+    /// Nothing ends it: only a restart of the board does.
+    case giveUp
+    /// It has run for so long that all is well.
+    case settle
   }
 
   private enum State {
-    case stopped
+    case stopped(startTime: Double?)
     case running(since: Double, lastSign: Double)
-    /// It was asked to end, and is killed at `killTime`.
-    case ending(since: Double, killTime: Double)
+    /// It was asked to end, and is killed at `killTime`; at `lastTime` it is given up.
+    case ending(since: Double, killTime: Double, lastTime: Double)
+    case stuck
   }
 
   /// Whether the app has to say that it is alive.
   var isWatched = false
-  private var state = State.stopped
-  private var pause = Backoff(Self.pauses)
+  /// What is done about failures.
+  var ladder = RecoveryLadder()
+  private var state = State.stopped(startTime: nil)
+  private var isSettled = false
 
   /// When `order` has something to say; nil for never.
   var deadline: Double? {
     switch state {
-    case .stopped: pause.deadline
-    case .running(_, let lastSign): isWatched ? lastSign + Self.silencePatience : nil
-    case .ending(_, let killTime): killTime
+    case .stopped(let startTime): return startTime
+    case .running(let since, let lastSign):
+      var deadline = isWatched ? lastSign + Self.silencePatience : nil
+      if !isSettled { deadline.bringForward(to: since + RecoveryLadder.calmRun) }
+      return deadline
+    case .ending(_, let killTime, let lastTime): return min(killTime, lastTime)
+    case .stuck: return nil
     }
   }
 
@@ -52,21 +58,32 @@ struct AppSupervisor {
     guard let deadline, now >= deadline else { return nil }
     switch state {
     case .stopped: return .start
-    case .running(let since, _):
-      state = .ending(since: since, killTime: now + Self.killingPatience)
+    case .running(let since, let lastSign):
+      if !isSettled, now >= since + RecoveryLadder.calmRun {
+        isSettled = true
+        return .settle
+      }
+      guard isWatched, now >= lastSign + Self.silencePatience else { return nil }
+      state = .ending(since: since, killTime: now + Self.killingPatience, lastTime: lastTime(from: now))
       return .abort
-    case .ending(let since, _):
-      state = .ending(since: since, killTime: now + Self.killingPatience)
+    case .ending(let since, _, let lastTime):
+      if now >= lastTime {
+        state = .stuck
+        return .giveUp
+      }
+      state = .ending(since: since, killTime: now + Self.killingPatience, lastTime: lastTime)
       return .kill
+    case .stuck: return nil
     }
   }
 
-  mutating func started(at now: Double) {
-    pause.begin()
-    state = .running(since: now, lastSign: now)
-  }
+  mutating func started(at now: Double) { state = .running(since: now, lastSign: now) }
 
-  mutating func failedToStart(at now: Double) { pause.refused(at: now) }
+  /// Counts as a failure.
+  mutating func failedToStart(at now: Double) -> RecoveryLadder.Step {
+    state = .running(since: now, lastSign: now)
+    return ended(at: now)
+  }
 
   /// The app says that it is alive.
   mutating func heard(at now: Double) {
@@ -75,19 +92,31 @@ struct AppSupervisor {
 
   /// The app was asked to end.
   mutating func askedToEnd(at now: Double) {
-    if case .running(let since, _) = state { state = .ending(since: since, killTime: now + Self.endingPatience) }
+    guard case .running(let since, _) = state else { return }
+    let killTime = now + Self.endingPatience
+    state = .ending(since: since, killTime: killTime, lastTime: killTime + Self.stuckPatience)
   }
 
-  /// The app ended without being asked to; gives the pause until it is started again.
-  mutating func ended(at now: Double) -> Double {
+  /// The app ended without being asked to; says what is done about it. Where the app is to start again, `order` says when.
+  mutating func ended(at now: Double) -> RecoveryLadder.Step {
+    var run = 0.0
     switch state {
-    case .running(let since, _), .ending(let since, _):
-      if now - since >= Self.goodRun { pause.reset() }
-    case .stopped: break
+    case .running(let since, _), .ending(let since, _, _): run = now - since
+    case .stopped, .stuck: break
     }
-    state = .stopped
-    let seconds = pause.nextDelay
-    pause.refused(at: now)
-    return seconds
+    let step = ladder.failed(after: run)
+    switch step {
+    case .startApp(let pause), .explain(let pause): state = .stopped(startTime: now + pause)
+    case .setDataAside: state = .stopped(startTime: now)
+    case .restartBoard: state = .stopped(startTime: nil)
+    }
+    return step
+  }
+
+  /// The app ended as it was asked to, and is to start at once.
+  mutating func endedForRestart(at now: Double) { state = .stopped(startTime: now) }
+
+  private func lastTime(from now: Double) -> Double {
+    now + Self.killingPatience + max(Self.stuckPatience, ladder.pauseWhenStuck)
   }
 }

@@ -5,6 +5,12 @@ public enum Appliance {
   /// What the first process does before and after it has started the app, a step a line (`StartUp`).
   public static let startUpPath = "/etc/vitrine/start-up"
 
+  /// The variable by which the first process tells a program to say what is wrong instead of being the app.
+  public static let troubleVariable = "VITRINE_TROUBLE"
+
+  /// Whether the first process has started this program, and shows its last words on a panel that would be black.
+  public static var looksAfterThisProgram: Bool { Process.environment("NOTIFY_SOCKET") == InitProcess.socketName }
+
   /// The first process of an appliance becomes the one that looks after the app, which is
   /// the same program again, as its child; it never comes back from here.
   /// Every other process goes on.

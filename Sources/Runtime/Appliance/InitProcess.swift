@@ -1,41 +1,49 @@
-internal import CDRM
 internal import CLinux
 import Platform
 import System
 
 /// The first process of an appliance (`init`): brings the machine up, and looks after the app.
 ///
-/// It starts the app again when it has crashed, while the panel keeps the last picture; feeds
-/// the watchdog; reaps what has lost its parent; and ends the machine in order: when the app ends with status 0,
-/// on SIGTERM, SIGPWR and SIGUSR2 (power off) and on SIGINT (start anew: Ctrl-Alt-Del).
+/// It starts the app again when it has failed, as the ladder of recovery says, while the panel keeps the last picture; feeds
+/// the watchdog; passes on the log; reaps what has lost its parent; and ends the machine in order: when the app asks for
+/// it, on SIGTERM, SIGPWR and SIGUSR2 (power off) and on SIGINT (start anew: Ctrl-Alt-Del).
+///
+/// It waits for nothing that may hang for ever, such as a disk: a process of its own does.
 final class InitProcess {
-  /// D: how long to wait for a disk's device, in seconds.
-  private static let devicePatience = 5.0
   /// An abstract socket, which works even where the file system is full or read-only.
-  private static let socketName = "@vitrine/notify"
+  static let socketName = "@vitrine/notify"
 
-  private enum Tag { static let signals: UInt64 = 0, notices: UInt64 = 1 }
+  enum Tag { static let signals: UInt64 = 0, notices: UInt64 = 1, log: UInt64 = 2, devices: UInt64 = 3 }
 
-  private let poll: Poll
+  let poll: Poll
   private let signals: Signals
   private let notices: NotifySocket
-  /// The kernel's console: where the app's log goes.
-  private let console: Descriptor
+  let log: ApplianceLog
+  /// Announces devices, while a disk that is not there yet is awaited.
+  var devices: KernelEvents?
 
   /// Variables from the kernel's command line take precedence over the start-up file.
-  private let found: [String]
-  private var variables: [(name: String, assignment: String)] = []
-  private var folders: [String] = []
-  private var watchdog: Watchdog?
+  let found: [String]
+  var variables: [(name: String, assignment: String)] = []
+  var partitions: [DataPartition] = []
+  /// Nil while there is no place for it.
+  var memory: BoardMemory?
+  var watchdog: Watchdog?
 
-  private var app: Child?
-  private var supervisor = AppSupervisor()
-  private var isOnScreen = false
+  var app: Child?
+  /// In the place of the app, while that fails all the time.
+  var page: TroublePage?
+  var supervisor = AppSupervisor()
+  var isOnScreen = false
   /// Whether the panel has shown a picture of any app so far, which then stays.
-  private var hadPicture = false
-  private var ending: Machine.Ending?
+  var hadPicture = false
+  /// Whether the app has asked for the board to be switched off, once it has ended.
+  var asksForPowerOff = false
+  /// Whether the app was asked to end because it is to find something at its next start.
+  var isStartingAnew = false
+  var ending: Machine.Ending?
   /// The app's card: as long as somebody has it open, the panel shows the last picture.
-  private var card: Descriptor?
+  var card: Descriptor?
 
   init() throws(Errno) {
     for (type, path) in [("devtmpfs", "/dev"), ("proc", "/proc"), ("sysfs", "/sys"), ("tmpfs", "/run"), ("tmpfs", "/tmp")] {
@@ -43,14 +51,27 @@ final class InitProcess {
         if error != .resourceBusy { Process.log("\(path): \(error.message)") }
       }
     }
+    Process.holdStandardStreams()
+    log = try ApplianceLog()
     found = Process.allVariables
-    console = try Descriptor(opening: "/dev/console", [.writeOnly, .noControllingTerminal])
     poll = try Poll()
     signals = try Signals(Signals.childEnded + [SIGTERM, SIGPWR, SIGUSR2, SIGINT])
     notices = try NotifySocket(Self.socketName)
     try poll.add(signals.descriptor.rawValue, tag: Tag.signals)
     try poll.add(notices.descriptor.rawValue, tag: Tag.notices)
+    try poll.add(log.descriptor, tag: Tag.log)
     Machine.catchControlAltDelete()
+    Self.lockKeys()
+  }
+
+  /// A keyboard that a visitor brings must neither hide the kiosk nor reach into the kernel.
+  private static func lockKeys() {
+    do throws(Errno) { try Machine.lockTerminals() } catch {
+      if error != .noSuchFileOrDirectory { Process.log("the virtual terminals: \(error.message); a keyboard can switch them") }
+    }
+    do throws(Errno) { try Machine.setParameter("kernel/sysrq", to: "0") } catch {
+      if error != .noSuchFileOrDirectory { Process.log("the SysRq keys: \(error.message); a keyboard can use them") }
+    }
   }
 
   /// Until the machine ends.
@@ -58,115 +79,42 @@ final class InitProcess {
     try carryOut(File.text(at: Appliance.startUpPath))
     while true {
       var deadline = supervisor.deadline
-      deadline.bringForward(to: watchdog?.deadline)
-      var (hasSignals, hasNotices) = (false, false)
+      for other in [watchdog?.deadline, log.deadline, memory?.deadline] { deadline.bringForward(to: other) }
+      var (hasSignals, hasNotices, hasDevices) = (false, false, false)
       try poll.wait(for: deadline.map { $0 - Clock.now }) { tag in
-        if tag == Tag.signals { hasSignals = true } else { hasNotices = true }
+        switch tag {
+        case Tag.signals: hasSignals = true
+        case Tag.notices: hasNotices = true
+        case Tag.devices: hasDevices = true
+        default: break
+        }
       }
       let now = Clock.now
-      if hasSignals { takeSignals(at: now) }
       if hasNotices { listen(at: now) }
+      if hasSignals { takeSignals(at: now) }
+      if hasDevices { lookForDisks() }
       if let order = supervisor.order(at: now) { carryOut(order, at: now) }
       watchdog?.feed(at: now)
+      log.passOn(at: now)
+      memory?.write(at: now)
     }
   }
 
-  // MARK: Start-up
-
-  private func carryOut(_ text: String) {
-    let steps = StartUpStep.parse(text) { line, number in
-      Process.log("\(Appliance.startUpPath):\(number): '\(line)' is no step; going on without it")
-    }
-    supervisor.isWatched = steps.contains { if case .watchdog = $0 { true } else { false } }
-    for step in steps { carryOut(step) }
-    if !steps.contains(.start) { start(at: Clock.now) }
-  }
-
-  private func carryOut(_ step: StartUpStep) {
-    func refuse(_ what: String, _ error: Errno) { Process.log("\(what): \(error.message); going on without it") }
-    switch step {
-    case .variable(let name, let assignment):
-      variables.removeAll { $0.name == name }
-      if !found.contains(where: { $0.hasPrefix("\(name)=") }) || !name.hasPrefix("VITRINE_") {
-        variables.append((name, assignment))
-      }
-    case .module(let path):
-      do throws(Errno) { try Machine.loadModule(path) } catch { refuse(path, error) }
-    case .mount(let type, let device, let folder):
-      do throws(Errno) {
-        wait(for: device)
-        try Machine.mount(type, on: device, at: folder)
-        folders.append(folder)
-      } catch { refuse("mounting \(device) at \(folder)", error) }
-    case .watchdog(let path):
-      do throws(Errno) {
-        wait(for: path)
-        watchdog = try Watchdog(path)
-      } catch { refuse(path, error) }
-    case .start: start(at: Clock.now)
-    }
-  }
-
-  /// A driver that was just loaded may still look for its device.
-  private func wait(for path: String) {
-    let bound = Clock.now + Self.devicePatience
-    while !File.exists(at: path) && Clock.now < bound { Clock.sleep(seconds: 0.02) }
-  }
-
-  // MARK: The app
-
-  private func start(at now: Double) {
-    isOnScreen = false
-    // The next one takes the panel over; until it shows something, the picture stays.
-    switch card {
-    case .some(let card): _ = try? card.control(UInt(vt_drm_drop_master_request()), value: 0)
-    case .none: break
-    }
-    do throws(Errno) {
-      app = try Child(
-        starting: Process.programPath(), arguments: Process.arguments(), environment: environment, output: console)
-      supervisor.started(at: now)
-    } catch {
-      tell("cannot start the app: \(error.message)")
-      supervisor.failedToStart(at: now)
-    }
-  }
-
-  private var environment: [String] {
-    var environment = found
-    for variable in variables {
-      environment.removeAll { $0.hasPrefix("\(variable.name)=") }
-      environment.append(variable.assignment)
-    }
-    environment += ["NOTIFY_SOCKET=\(Self.socketName)", "FDSTORE=1"]
-    if supervisor.isWatched { environment.append("WATCHDOG_USEC=\(Int(AppSupervisor.silencePatience * 1e6))") }
-    return environment
-  }
-
-  /// What the app tells.
+  /// What the app, or the page, tells.
   private func listen(at now: Double) {
     notices.receive { lines, descriptor in
       if lines.contains("WATCHDOG=1") { supervisor.heard(at: now) }
+      if lines.contains(ServiceManager.powerOffMessage[...]) { asksForPowerOff = true }
       if lines.contains("READY=1"), !isOnScreen {
         isOnScreen = true
         hadPicture = true
-        Process.log("on screen \(now.decimal(places: 3)) s after the kernel's start")
+        Process.log("\(page == nil ? "" : "the page is ")on screen \(now.decimal(places: 3)) s after the kernel's start")
       }
       // The card kept before is closed, and its picture, which is no longer on the panel, goes with it.
       switch consume descriptor {
       case .some(let sent) where lines.contains("FDSTORE=1"): card = consume sent
       default: break
       }
-    }
-  }
-
-  private func carryOut(_ order: AppSupervisor.Order, at now: Double) {
-    switch order {
-    case .start: start(at: now)
-    case .abort:
-      Process.log("the app has been silent for \(Int(AppSupervisor.silencePatience)) s; ending it")
-      app?.send(signal: SIGABRT)
-    case .kill: app?.send(signal: SIGKILL)
     }
   }
 
@@ -182,48 +130,32 @@ final class InitProcess {
 
   private func reap(at now: Double) {
     while let (processID, ending) = Child.reap() {
-      guard processID == app?.processID else { continue }
-      app = nil
-      if self.ending != nil { finish() }
-      if ending == .exited(status: 0) {
-        self.ending = .powerOff
-        finish()
+      if processID == app?.processID {
+        appEnded(ending, at: now)
+      } else if processID == page?.processID {
+        pageEnded()
+      } else if memory?.ended(processID) != true {
+        for partition in partitions where partition.ended(processID) { dataArrived(on: partition, at: now) }
       }
-      let pause = supervisor.ended(at: now)
-      let when = pause == 0 ? "now" : "in \(pause.decimal(places: 3)) s"
+    }
+  }
+
+  private func appEnded(_ ending: Child.Ending, at now: Double) {
+    app = nil
+    // What it said last came before it ended.
+    listen(at: now)
+    log.passOn(at: now)
+    if let asked = self.ending { finish(asked, because: "it was asked to") }
+    if ending == .exited(status: 0), asksForPowerOff { finish(.powerOff, because: "the app asked for it") }
+    if isStartingAnew {
+      isStartingAnew = false
+      return supervisor.endedForRestart(at: now)
+    }
+    let words =
       switch ending {
-      case .exited(let status): tell("the app ended with status \(status); starting it again \(when)")
-      case .killed(let signal): tell("the app was killed by signal \(signal); starting it again \(when)")
+      case .exited(let status): "the app ended with status \(status)"
+      case .killed(let signal): "the app was killed by signal \(signal)"
       }
-    }
-  }
-
-  /// Logs what happens to the app, and shows it on a panel that would be black.
-  private func tell(_ line: String) {
-    Process.log(line)
-    if !hadPicture, !environment.contains(where: { $0.hasPrefix("VITRINE_DISPLAY=headless") }) {
-      Console.reset()
-      Console.show(line)
-    }
-  }
-
-  // MARK: The end
-
-  private func end(_ how: Machine.Ending, at now: Double) {
-    ending = how
-    guard let app else { finish() }
-    app.send(signal: SIGTERM)
-    supervisor.askedToEnd(at: now)
-  }
-
-  private func finish() -> Never {
-    let how = ending ?? .powerOff
-    Process.log(how == .powerOff ? "powering off" : "starting anew")
-    Machine.signalEverybody(SIGTERM)
-    for folder in folders.reversed() { Machine.unmount(folder) }
-    if how == .powerOff { watchdog?.disarm() }
-    Machine.end(how)
-    Process.log("the machine cannot be switched off; it is safe to unplug it")
-    while true { Clock.sleep(seconds: 3600) }
+    follow(supervisor.ended(at: now), after: words)
   }
 }

@@ -21,12 +21,12 @@ final class Watchdog {
   }
 
   /// Feeds it, if it is time to.
-  func feed(at now: Double) {
-    guard now >= deadline else { return }
+  func feed(at now: Double, evenIfEarly: Bool = false) {
+    guard now >= deadline || evenIfEarly else { return }
     deadline = now + Self.interval
     _ = try? device.control(UInt(vt_watchdog_feed_request()), nil)
   }
 
-  /// The machine ends on purpose. Where the driver was built not to be stopped, it goes on.
+  /// The machine cannot be ended otherwise, and is to stay as it is. Where the driver was built not to be stopped, it goes on.
   func disarm() { try? device.writeAll("V") }
 }

@@ -52,8 +52,11 @@ struct EventLoop: ~Copyable {
       let now = Clock.now
       if let line = punctuality.turned(at: now) { Process.log(line) }
       loop.turn(at: now, ready: ready)
-      if loop.application.isTerminated { return }
-      if let replay, try replay.step(loop, at: now) { return }
+      let isOver = if let replay { try replay.step(loop, at: now) } else { false }
+      if isOver || loop.application.isTerminated {
+        manager?.askForPowerOff()
+        return
+      }
       if let manager {
         if loop.hasShownFrame { manager.tellReady() }
         manager.tellAlive(at: now, if: loop.isShowing(at: now))

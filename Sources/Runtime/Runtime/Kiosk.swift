@@ -33,6 +33,8 @@ public enum Kiosk {
   public static func run(_ delegate: any ApplicationDelegate) -> Never {
     Appliance.takeOver()
     CrashActions.reportCrashes()
+    var delegate = delegate
+    if let reason = Process.environment(Appliance.troubleVariable) { delegate = RootDelegate { TroubleController(reason) } }
     do throws(KioskError) {
       let settings = try Settings(reading: Process.environment)
       if try !list(settings) { try run(settings, delegate) }
@@ -40,7 +42,9 @@ public enum Kiosk {
       let reason = error.message
       Process.log(reason)
       // Also where it is the settings that cannot be read.
-      if Process.environment("VITRINE_DISPLAY")?.hasPrefix("headless") != true { Console.show(reason) }
+      if !Appliance.looksAfterThisProgram, Process.environment("VITRINE_DISPLAY")?.hasPrefix("headless") != true {
+        Console.show(reason)
+      }
       Process.exit(2)
     }
     Process.exit(0)

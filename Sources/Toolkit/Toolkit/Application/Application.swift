@@ -53,7 +53,7 @@ open class Application: Responder {
   public private(set) final var isTerminated = false
 
   /// Ends the program as soon as what is being handled now is done: the panel goes back to the
-  /// console, and the status is 0.
+  /// console, and the status is 0. A board whose only program it is is switched off.
   public final func terminate() { isTerminated = true }
 
   // MARK: Called by the runtime

@@ -1,0 +1,116 @@
+import System
+
+/// A file system that lasts from start to start: mounted, and where it is broken repaired or made anew.
+///
+/// A disk may hang for ever, so a process of its own works on it; the first process waits as long as it wants to.
+///
+/// The rule for one that the kernel does not mount because it is damaged: an ext4 whose superblock is broken gets it back from its
+/// copy, and keeps all files. Where that is not enough, it is made anew, empty, if it is ours by its label, or blank. Anything else
+/// is left as it is, and the board goes on without: it may be somebody's disk.
+final class DataPartition {
+  enum State: String {
+    /// As it was left.
+    case ready
+    /// With its superblock from the copy.
+    case repaired
+    /// Empty.
+    case new
+    case missing
+  }
+
+  /// How an empty one is made (`EmptyFileSystem`).
+  static let templatePath = "/etc/vitrine/data-partition"
+
+  let type: String
+  let device: String
+  let folder: String
+  private(set) var state = State.missing
+  /// Nil while none is at work.
+  private var worker: Child?
+
+  init(type: String, device: String, folder: String) {
+    self.type = type
+    self.device = device
+    self.folder = folder
+  }
+
+  /// Where the worker leaves what it found: in memory, which nobody has to wait for.
+  private var found: String { "/run/vitrine\(folder)" }
+  private var statePath: String { "\(found)/state" }
+  private var recordPath: String { "\(found)/record" }
+
+  /// Where the board's memory is.
+  var memoryFolder: String { "\(folder)/appliance" }
+
+  /// What the last start wrote down; nil where it did not.
+  var record: BoardRecord? { (try? File.text(at: recordPath)).flatMap { BoardRecord(parsing: $0) } }
+
+  /// Begins to mount it, if nobody does.
+  func begin() {
+    guard worker == nil, state == .missing else { return }
+    worker = try? Child { [self] in
+      let state = bringUp()
+      if let text = try? File.text(at: "\(memoryFolder)/record", limit: 4096) { try? File.replace(at: recordPath, with: text) }
+      try? File.replace(at: statePath, with: state.rawValue)
+      return state != .missing
+    }
+  }
+
+  /// Whether it is mounted, or is within so many seconds.
+  func isMounted(within seconds: Double) -> Bool {
+    if let worker, worker.ending(within: seconds) != nil { finish() }
+    return state != .missing
+  }
+
+  /// Says whether the process that has ended was the one that mounts.
+  func ended(_ processID: Int32) -> Bool {
+    guard worker?.processID == processID else { return false }
+    finish()
+    return true
+  }
+
+  private func finish() {
+    worker = nil
+    state = (try? File.text(at: statePath)).flatMap { State(rawValue: $0) } ?? .missing
+  }
+
+  // MARK: In the process that mounts
+
+  private func bringUp() -> State {
+    do throws(Errno) {
+      try Machine.mount(type, on: device, at: folder)
+      return .ready
+    } catch {
+      Process.log("mounting \(device) at \(folder): \(error.message)")
+      guard type == "ext4", [.invalidArgument, .structureNeedsCleaning, .badMessage].contains(error) else { return .missing }
+    }
+    do throws(Errno) {
+      if try Ext4Superblock.restore(on: device), (try? Machine.mount(type, on: device, at: folder)) != nil {
+        Process.log("\(device): its superblock was broken, and has been restored from its copy; all files are there")
+        return .repaired
+      }
+      guard try isOurs else {
+        Process.log("\(device): neither the board's own nor blank; going on without it")
+        return .missing
+      }
+      try EmptyFileSystem.write(from: Self.templatePath, to: device)
+      try Machine.mount(type, on: device, at: folder)
+      Process.log("\(device): it was damaged, and has been made anew: calibration and settings are gone")
+      return .new
+    } catch {
+      Process.log("\(device): \(error.message); going on without it")
+      return .missing
+    }
+  }
+
+  /// Whether nothing of somebody else's can be lost.
+  private var isOurs: Bool {
+    get throws(Errno) {
+      let disk = try Descriptor(opening: device, .readOnly)
+      for place in [Ext4Superblock.place] + Ext4Superblock.copies {
+        if let superblock = try Ext4Superblock(on: disk, at: place), superblock.label == "vitrine-data" { return true }
+      }
+      return try EmptyFileSystem.isBlank(disk)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import System
+
+/// The superblock of an ext4 file system, of which every such file system holds copies.
+///
+/// The offsets are those of `struct ext4_super_block` in the kernel's fs/ext4/ext4.h; all numbers begin with their lowest byte.
+struct Ext4Superblock {
+  /// In bytes.
+  private static let size = 1024
+  /// Of the one that is used, in bytes from the start.
+  static let place: Int64 = 1024
+  /// Of the first copy, where blocks have 1, 2 or 4 KB: it begins the second group of blocks.
+  static let copies: [Int64] = [8193 * 1024, 16384 * 2048, 32768 * 4096]
+
+  private enum Offset {
+    static let magic = 0x38, state = 0x3A, group = 0x5A, incompatible = 0x60, readOnly = 0x64, label = 0x78, checksum = 0x3FC
+  }
+  /// The journal is to be looked through.
+  private static let needsRecovery: UInt8 = 4
+  private static let hasChecksums: UInt8 = 4
+
+  private(set) var bytes: [UInt8]
+
+  /// Nil where there is none.
+  init?(on disk: borrowing Descriptor, at place: Int64) throws(Errno) {
+    bytes = try disk.read(Self.size, at: place)
+    guard bytes.count == Self.size, bytes[Offset.magic] == 0x53, bytes[Offset.magic + 1] == 0xEF else { return nil }
+  }
+
+  /// The file system's name.
+  var label: String { String(decoding: bytes[Offset.label..<Offset.label + 16].prefix { $0 != 0 }, as: UTF8.self) }
+
+  /// Whether it is as it was written.
+  var isWhole: Bool {
+    // Bit 10 of the features that a kernel must know in order to write.
+    guard bytes[Offset.readOnly + 1] & Self.hasChecksums != 0 else { return true }
+    return Array(bytes[Offset.checksum...]) == checksum
+  }
+
+  /// Puts the first whole copy in the place of the superblock that is used. Says whether there is one.
+  static func restore(on device: String) throws(Errno) -> Bool {
+    let disk = try Descriptor(opening: device, .readWrite)
+    for place in copies {
+      guard var copy = try Ext4Superblock(on: disk, at: place), copy.isWhole else { continue }
+      copy.becomeFirst()
+      try disk.writeAll(copy.bytes, at: Self.place)
+      try disk.synchronize()
+      return true
+    }
+    return false
+  }
+
+  /// A copy names its own group, and does not know whether the journal was in use: it may have been.
+  private mutating func becomeFirst() {
+    bytes[Offset.group] = 0
+    bytes[Offset.group + 1] = 0
+    bytes[Offset.incompatible] |= Self.needsRecovery
+    bytes.replaceSubrange(Offset.checksum..., with: checksum)
+  }
+
+  /// CRC-32C of all before it, without the usual inversion at the end.
+  private var checksum: [UInt8] {
+    var remainder: UInt32 = 0xFFFF_FFFF
+    for byte in bytes[..<Offset.checksum] {
+      remainder ^= UInt32(byte)
+      for _ in 0..<8 { remainder = remainder & 1 == 1 ? remainder >> 1 ^ 0x82F6_3B78 : remainder >> 1 }
+    }
+    return (0..<4).map { UInt8(truncatingIfNeeded: remainder >> (8 * $0)) }
+  }
+}

@@ -1,0 +1,133 @@
+internal import CDRM
+internal import CLinux
+import Platform
+import System
+
+extension InitProcess {
+  /// D: how long setting data aside, or back, may take, in seconds.
+  private static let dataPatience = 5.0
+
+  func carryOut(_ order: AppSupervisor.Order, at now: Double) {
+    switch order {
+    case .start: start(at: now)
+    case .abort:
+      Process.log("the app has been silent for \(Int(AppSupervisor.silencePatience)) s; ending it")
+      app?.send(signal: SIGABRT)
+    case .kill: app?.send(signal: SIGKILL)
+    case .giveUp:
+      finish(ending ?? .reboot, because: "the app hung in the kernel, where no signal ends it", atOnce: true)
+    case .settle:
+      supervisor.ladder.starts = supervisor.ladder.starts.map { _ in 1 }
+      memory?.record.starts = 0
+    }
+  }
+
+  func start(at now: Double) {
+    if let page, !page.end() { finish(.reboot, because: "the page hung in the kernel, where no signal ends it", atOnce: true) }
+    page = nil
+    letGoOfPanel()
+    log.forgetLastLine()
+    asksForPowerOff = false
+    do throws(Errno) {
+      app = try Child(
+        starting: Process.programPath(), arguments: Process.arguments(), environment: environment, output: log.input)
+      supervisor.started(at: now)
+    } catch {
+      follow(supervisor.failedToStart(at: now), after: "cannot start the app: \(error.message)")
+    }
+  }
+
+  /// The next program takes the panel over; until it shows something, the picture stays.
+  private func letGoOfPanel() {
+    isOnScreen = false
+    switch card {
+    case .some(let card): _ = try? card.control(UInt(vt_drm_drop_master_request()), value: 0)
+    case .none: break
+    }
+  }
+
+  private var environment: [String] {
+    var environment = found
+    for variable in variables {
+      environment.removeAll { $0.hasPrefix("\(variable.name)=") }
+      environment.append(variable.assignment)
+    }
+    environment += ["NOTIFY_SOCKET=\(Self.socketName)", "FDSTORE=1"]
+    if let data = partitions.first { environment.append("VITRINE_DATA=\(data.state.rawValue)") }
+    if supervisor.isWatched { environment.append("WATCHDOG_USEC=\(Int(AppSupervisor.silencePatience * 1e6))") }
+    return environment
+  }
+
+  // MARK: The ladder of recovery
+
+  /// Does what follows a failure.
+  func follow(_ step: RecoveryLadder.Step, after words: String) {
+    let lastWords = log.lastLine
+    switch step {
+    case .startApp(let pause):
+      tell("\(words); starting it again \(pause == 0 ? "now" : "in \(pause.decimal(places: 3)) s")", lastWords)
+    case .setDataAside:
+      tell("\(words); starting it again without its data, which may be what it fails on", lastWords)
+      changeData("set aside") { (data) throws(Errno) in try data.setAside() }
+    case .restartBoard:
+      tell("\(words); starting the board anew", lastWords)
+      putDataBack()
+      finish(.reboot, because: words)
+    case .explain(let seconds):
+      tell("\(words); trying it again in \(Int(seconds)) s", lastWords)
+      putDataBack()
+      explain(lastWords.isEmpty ? words : "\(words): \(lastWords)", isPlain: false)
+    }
+  }
+
+  /// The app failed without them, too.
+  private func putDataBack() {
+    changeData("put back") { (data) throws(Errno) in try data.putBack() }
+  }
+
+  /// - Parameter change: gives the names of what it has changed.
+  private func changeData(_ what: String, _ change: (AppData) throws(Errno) -> [String]) {
+    guard let partition = partitions.first, partition.state != .missing else { return }
+    let data = AppData(folder: partition.folder)
+    let worker = try? Child {
+      do throws(Errno) {
+        let names = try change(data)
+        if !names.isEmpty { Process.log("\(what): \(names.joined(separator: ", ")) in \(data.folder)") }
+        return true
+      } catch {
+        Process.log("\(data.folder): nothing is \(what): \(error.message)")
+        return false
+      }
+    }
+    if worker?.ending(within: Self.dataPatience) == nil { Process.log("\(data.folder) hangs: nothing is \(what)") }
+    log.passOn(at: Clock.now)
+  }
+
+  /// Logs what happens to the app, and shows it on a panel that would be black, after what the app said last.
+  private func tell(_ line: String, _ lastWords: String) {
+    Process.log(line)
+    if !hadPicture, !environment.contains(where: { $0.hasPrefix("VITRINE_DISPLAY=headless") }) {
+      Console.reset()
+      if !lastWords.isEmpty { log.show(lastWords) }
+      log.show(line)
+    }
+  }
+
+  // MARK: The page
+
+  private func explain(_ reason: String, isPlain: Bool) {
+    letGoOfPanel()
+    do throws(Errno) {
+      page = try TroublePage(reason, isPlain: isPlain, starting: Process.programPath(), environment: environment, output: log.input)
+    } catch {
+      Process.log("cannot show what is wrong: \(error.message)")
+    }
+  }
+
+  /// The page came to its end by itself: the settings may be what it failed on.
+  func pageEnded() {
+    guard let page else { return }
+    self.page = nil
+    if page.isPlain { Process.log("the page that says what is wrong cannot be shown") } else { explain(page.reason, isPlain: true) }
+  }
+}

@@ -1,0 +1,61 @@
+internal import CLinux
+import System
+
+extension InitProcess {
+  /// D: how long what is not on the disks yet may take to get there, in seconds.
+  private static let diskPatience = 8.0
+  /// D: how long the drivers may take to put their devices to rest, in seconds.
+  private static let driverPatience = 8.0
+
+  /// Asks the app to end, and then ends the machine.
+  func end(_ how: Machine.Ending, at now: Double) {
+    ending = how
+    guard let app else { finish(how, because: "it was asked to") }
+    app.send(signal: SIGTERM)
+    supervisor.askedToEnd(at: now)
+  }
+
+  /// Ends the machine. Each step of it has its time, and the watchdog, which stays armed, is fed once for each: whatever hangs,
+  /// the machine starts anew.
+  ///
+  /// - Parameters:
+  ///   - reason: for the next start.
+  ///   - atOnce: no driver is asked, since one hangs.
+  func finish(_ how: Machine.Ending, because reason: String, atOnce: Bool = false) -> Never {
+    Process.log("\(how == .powerOff ? "powering off" : "starting anew"): \(reason)")
+    watchdog?.feed(at: Clock.now, evenIfEarly: true)
+    log.passOn(at: Clock.now)
+    if let memory {
+      // Who switches a board off, or starts it anew, has looked at it.
+      if ending != nil || how == .powerOff { memory.record.starts = 0 }
+      memory.record.ending = reason
+      memory.writeNow(within: Self.diskPatience / 2)
+    }
+    Machine.signalEverybody(SIGTERM)
+    let folders = partitions.filter { $0.state != .missing }.map { $0.folder }
+    let disks = try? Child {
+      for folder in folders.reversed() { Machine.unmount(folder) }
+      Machine.synchronizeDisks()
+      return true
+    }
+    if disks?.ending(within: Self.diskPatience) == nil { Process.log("the disks: not all was written") }
+    log.passOn(at: Clock.now)
+    watchdog?.feed(at: Clock.now, evenIfEarly: true)
+    if !(atOnce && how == .reboot) {
+      let end = try? Child {
+        Machine.end(how)
+        return false
+      }
+      if end?.ending(within: Self.driverPatience) != nil, how == .powerOff { rest() }
+    }
+    try? Machine.restartAtOnce()
+    rest()
+  }
+
+  private func rest() -> Never {
+    Process.log("the machine cannot be ended; it is safe to unplug it")
+    log.passOn(at: Clock.now)
+    watchdog?.disarm()
+    while true { Clock.sleep(seconds: 3600) }
+  }
+}

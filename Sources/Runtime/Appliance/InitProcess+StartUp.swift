@@ -1,0 +1,121 @@
+import System
+
+extension InitProcess {
+  /// D: how long after the start of the first process a disk's device is waited for before the picture, in seconds.
+  private static let devicePatience = 1.0
+  /// D: how long mounting may hold up the picture: a journal is played back, in seconds.
+  private static let mountPatience = 5.0
+  /// D: how long the app comes up before the board writes anything down, in seconds.
+  private static let memoryPause = 5.0
+  /// D: how long a watchdog's device is waited for, in seconds; the app runs meanwhile.
+  private static let watchdogPatience = 1.0
+
+  func carryOut(_ text: String) {
+    let begin = Clock.now
+    let steps = StartUpStep.parse(text) { line, number in
+      Process.log("\(Appliance.startUpPath):\(number): '\(line)' is no step; going on without it")
+    }
+    supervisor.isWatched = steps.contains { if case .watchdog = $0 { true } else { false } }
+    for step in steps {
+      carryOut(step, begunAt: begin)
+      log.passOn(at: Clock.now)
+    }
+    if !steps.contains(.start) { start(at: Clock.now) }
+    // Nothing on the board loads a driver by itself, so what is plugged in later finds its driver loaded, or none.
+    do throws(Errno) { try Machine.setParameter("kernel/modules_disabled", to: "1") } catch {
+      Process.log("modules can still be loaded: \(error.message)")
+    }
+  }
+
+  private func carryOut(_ step: StartUpStep, begunAt begin: Double) {
+    func refuse(_ what: String, _ error: Errno) { Process.log("\(what): \(error.message); going on without it") }
+    switch step {
+    case .variable(let name, let assignment):
+      variables.removeAll { $0.name == name }
+      if !found.contains(where: { $0.hasPrefix("\(name)=") }) || !name.hasPrefix("VITRINE_") {
+        variables.append((name, assignment))
+      }
+    case .module(let path):
+      do throws(Errno) { try Machine.loadModule(path) } catch { refuse(path, error) }
+    case .mount(let type, let device, let folder):
+      mount(DataPartition(type: type, device: device, folder: folder), deviceBy: begin + Self.devicePatience)
+    case .watchdog(let path):
+      do throws(Errno) {
+        wait(for: path, until: Clock.now + Self.watchdogPatience)
+        watchdog = try Watchdog(path)
+      } catch { refuse(path, error) }
+    case .start: start(at: Clock.now)
+    }
+  }
+
+  /// A driver that was just loaded may still look for its device.
+  private func wait(for path: String, until bound: Double) {
+    while !File.exists(at: path) && Clock.now < bound { Clock.sleep(seconds: 0.01) }
+  }
+
+  // MARK: Disks
+
+  private func mount(_ partition: DataPartition, deviceBy bound: Double) {
+    partitions.append(partition)
+    wait(for: partition.device, until: bound)
+    if File.exists(at: partition.device) {
+      partition.begin()
+      if partition.isMounted(within: Self.mountPatience) { return remember(on: partition) }
+    } else {
+      Process.log("\(partition.device) is not there; going on without it until it is")
+    }
+    awaitDisks()
+  }
+
+  private func awaitDisks() {
+    guard let events = try? KernelEvents() else { return }
+    try? poll.add(events.descriptor.rawValue, tag: Tag.devices)
+    devices = consume events
+    // It may have come just before.
+    beginToMount()
+  }
+
+  /// Something was plugged in, or a driver has found something.
+  func lookForDisks() {
+    var hasNewDisk = false
+    switch devices {
+    case .some(let events):
+      let areAll = events.drain { if $0.subsystem == "block", $0.action == "add" { hasNewDisk = true } }
+      if !areAll { hasNewDisk = true }
+    case .none: break
+    }
+    if hasNewDisk { beginToMount() }
+  }
+
+  private func beginToMount() {
+    for partition in partitions where partition.state == .missing && File.exists(at: partition.device) { partition.begin() }
+  }
+
+  /// A disk is there after the app's start: the app starts again, and finds its data.
+  func dataArrived(on partition: DataPartition, at now: Double) {
+    guard partition.state != .missing else { return }
+    Process.log("\(partition.device) is there; starting the app again with what lies on it")
+    remember(on: partition)
+    guard let app, !isStartingAnew else { return }
+    isStartingAnew = true
+    app.send(signal: 15)
+    supervisor.askedToEnd(at: now)
+  }
+
+  /// The first partition holds what the board remembers.
+  private func remember(on partition: DataPartition) {
+    guard memory == nil, partition === partitions.first else { return }
+    let last = partition.record
+    let record = last?.next ?? BoardRecord()
+    let memory = BoardMemory(in: partition.memoryFolder, record: record, from: Clock.now + Self.memoryPause)
+    log.keep = { memory.keep($0) }
+    self.memory = memory
+    supervisor.ladder.hasData = true
+    supervisor.ladder.starts = record.starts
+    guard let last else { return }
+    Process.log("start \(record.starts) since all was well; the last one ended: \(last.ending ?? whoRestarted)")
+  }
+
+  /// Of an end that nobody wrote down.
+  private var whoRestarted: String { "by the power, the watchdog or the kernel" }
+}

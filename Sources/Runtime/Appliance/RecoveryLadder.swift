@@ -1,0 +1,72 @@
+/// The ladder of recovery: what is done about an app that fails again and again. A rung does more than the one before;
+/// the last goes on for ever, slowly. Times are in seconds.
+///
+/// A failure is an app that ended without being asked to, or had to be ended because it was silent.
+struct RecoveryLadder: Equatable {
+  /// What follows a failure.
+  enum Step: Equatable {
+    case startApp(after: Double)
+    /// The app starts at once without its data: it may be those that it fails on.
+    case setDataAside
+    /// The app failed without its data too, so they come back. The board starts anew.
+    case restartBoard
+    /// For so long a page of Vitrine's own says what is wrong; then the app is tried once more.
+    case explain(seconds: Double)
+  }
+
+  /// D: an app that ran this long does not fail because of how it starts.
+  static let goodRun = 60.0
+  /// D: an app that ran this long needs no restart of the board any more.
+  static let calmRun = 600.0
+  /// How long to wait before the app starts again. The first time not at all, since nobody likes a dark panel. D: five times
+  /// are enough for a device that is late.
+  private static let pauses = [0, 0.5, 1, 2, 4]
+  /// D: how often the app is tried without its data.
+  private static let trials = 2
+  /// D: starts of a board in a row after which its next one would not help either.
+  private static let mostStarts = 4
+  /// How long the page stays. D: in the end long enough to read it and to call somebody.
+  private static let explanations = [60.0, 120, 300, 600]
+  /// D: how long a board that has been restarted in vain waits before an app that cannot be ended restarts it again.
+  private static let stuckPause = 600.0
+
+  /// Whether there are data that can be set aside.
+  var hasData = false
+  /// How often the board has started since an app last ran for `calmRun`, this start among them; nil where nothing keeps count.
+  var starts: Int?
+  /// Failures since the last good run.
+  private(set) var failures = 0
+  /// Whether the app is being tried without its data.
+  private(set) var isOnTrial = false
+
+  /// What is done about one more failure.
+  ///
+  /// - Parameter run: how long the app had run.
+  mutating func failed(after run: Double) -> Step {
+    if run >= Self.goodRun {
+      failures = 0
+      // It did well without them: they stay where they are.
+      isOnTrial = false
+    }
+    failures += 1
+    let trial = failures - Self.pauses.count
+    if trial <= 0 { return .startApp(after: Self.pauses[failures - 1]) }
+    if trial == 1, hasData {
+      isOnTrial = true
+      return .setDataAside
+    }
+    if isOnTrial {
+      if trial <= Self.trials { return .startApp(after: 1) }
+      isOnTrial = false
+    }
+    if mayRestartBoard { return .restartBoard }
+    let turns = trial - 1 - (hasData ? Self.trials : 0)
+    return .explain(seconds: Self.explanations[min(turns, Self.explanations.count - 1)])
+  }
+
+  /// How long the board waits before it is restarted because of an app that nothing can end: it hangs in the kernel.
+  var pauseWhenStuck: Double { starts == nil || mayRestartBoard ? 0 : Self.stuckPause }
+
+  /// Without a count the board might restart for ever.
+  private var mayRestartBoard: Bool { starts.map { $0 < Self.mostStarts } ?? false }
+}

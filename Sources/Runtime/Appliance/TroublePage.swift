@@ -1,0 +1,30 @@
+import System
+
+/// The page of Vitrine's own that says what is wrong with an app that fails all the time: the same program once more,
+/// which shows it in the place of the app.
+struct TroublePage {
+  /// What it says.
+  let reason: String
+  /// Whether it was started without the app's settings, which it could not follow.
+  let isPlain: Bool
+  private let child: Child
+
+  var processID: Int32 { child.processID }
+
+  init(
+    _ reason: String, isPlain: Bool, starting program: String, environment: [String], output: borrowing Descriptor
+  ) throws(Errno) {
+    self.reason = reason
+    self.isPlain = isPlain
+    let kept = isPlain ? environment.filter { !$0.hasPrefix("VITRINE_") } : environment
+    child = try Child(starting: program, environment: kept + ["\(Appliance.troubleVariable)=\(reason)"], output: output)
+  }
+
+  /// Ends it; says whether it is gone.
+  func end() -> Bool {
+    child.send(signal: 15)
+    if child.ending(within: 2) != nil { return true }
+    child.send(signal: 9)
+    return child.ending(within: 1) != nil
+  }
+}

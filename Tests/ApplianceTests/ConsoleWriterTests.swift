@@ -1,0 +1,81 @@
+import Foundation
+import System
+import Testing
+
+@testable import Appliance
+
+@Suite("The console") struct ConsoleWriterTests {
+  /// A terminal, and who sits at its other end.
+  private final class Terminal {
+    let path: String
+    let end: Descriptor
+
+    init() throws {
+      end = try Descriptor(opening: "/dev/ptmx", [.readWrite, .noControllingTerminal, .nonBlocking])
+      // TIOCSPTLCK, which unlocks it, and TIOCGPTN, its number.
+      var (lock, number) = (Int32(0), UInt32(0))
+      try end.control(0x4004_5431, &lock)
+      try end.control(0x8004_5430, &number)
+      path = "/dev/pts/\(number)"
+    }
+
+    /// What has come.
+    func text() -> String {
+      var bytes = [UInt8](repeating: 0, count: 1 << 16)
+      let count = bytes.withUnsafeMutableBytes { try? end.read(into: $0) } ?? 0
+      return String(decoding: bytes.prefix(count).filter { $0 != UInt8(ascii: "\r") }, as: UTF8.self)
+    }
+  }
+
+  private func line(_ number: Int) -> [UInt8] { Array("line \(number)\n".utf8) }
+
+  @Test func `gets each line`() throws {
+    let terminal = try Terminal()
+    var console = try ConsoleWriter(terminal.path)
+    for number in 1...3 { console.write(line(number), at: 0) }
+    #expect(terminal.text() == "line 1\nline 2\nline 3\n")
+    let deadline = console.deadline
+    #expect(deadline == nil)
+  }
+
+  @Test func `is not stopped by what a loose line receives`() throws {
+    let terminal = try Terminal()
+    var console = try ConsoleWriter(terminal.path)
+    // XOFF
+    try terminal.end.writeAll("\u{13}")
+    console.write(line(1), at: 0)
+    #expect(terminal.text().contains("line 1\n"))
+  }
+
+  @Test func `that takes nothing makes nobody wait, and tells later how many lines are missing`() throws {
+    let terminal = try Terminal()
+    var console = try ConsoleWriter(terminal.path)
+    let stopper = open(terminal.path, O_RDWR | O_NOCTTY | O_NONBLOCK)
+    defer { close(stopper) }
+    #expect(tcflow(stopper, TCOOFF) == 0)
+    for number in 1...10_000 { console.write(line(number), at: 10) }
+    // Ever more seldom.
+    var deadline = console.deadline
+    #expect(deadline == 10.1)
+    console.flush(at: 10.1)
+    deadline = console.deadline
+    #expect(abs(try #require(deadline) - 10.3) < 1e-9)
+
+    #expect(tcflow(stopper, TCOON) == 0)
+    var text = ""
+    for _ in 0..<20 {
+      console.flush(at: 11)
+      text += terminal.text()
+    }
+    let kept = text.split(separator: "\n").count
+    #expect(text.hasPrefix("line 1\nline 2\n") && (1000..<9000).contains(kept), "\(kept)")
+    console.write(line(10_001), at: 12)
+    #expect(terminal.text() == "vitrine: \(10_000 - kept) lines of the log are missing here: the console took none\nline 10001\n")
+    deadline = console.deadline
+    #expect(deadline == nil)
+  }
+
+  @Test func `is a file that is not there`() {
+    #expect(throws: Errno.noSuchFileOrDirectory) { _ = try ConsoleWriter("/dev/vitrine-none") }
+  }
+}

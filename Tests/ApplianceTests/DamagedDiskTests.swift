@@ -1,0 +1,95 @@
+import Foundation
+import System
+import Testing
+
+@testable import Appliance
+
+/// What is done without mounting; the virtual boards' tests mount it.
+@Suite("A damaged disk") final class DamagedDiskTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-disk-\(UUID().uuidString.prefix(8))")
+  private var disk: String { folder.appending(path: "disk").path }
+
+  init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// Runs a program; gives its status.
+  @discardableResult
+  private func run(_ program: String, _ arguments: [String]) throws -> Int32 {
+    let process = Foundation.Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  private func makeFileSystem(_ options: String..., size: String = "16M") throws {
+    try #require(try run("/usr/sbin/mke2fs", ["-q", "-t", "ext4", "-L", "vitrine-data"] + options + [disk, size]) == 0)
+  }
+
+  private func damage(_ bytes: Range<Int>) throws {
+    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: disk))
+    try file.seek(toOffset: UInt64(bytes.lowerBound))
+    try file.write(contentsOf: Data(repeating: 0xA5, count: bytes.count))
+    try file.close()
+  }
+
+  @Test(arguments: [("1024", "16M"), ("2048", "48M"), ("4096", "160M")])
+  func `gets its superblock back from the copy`(blockSize: String, size: String) throws {
+    try makeFileSystem("-b", blockSize, size: size)
+    try damage(0..<2048)
+    #expect(try run("/usr/sbin/dumpe2fs", ["-h", disk]) != 0)
+    #expect(try Ext4Superblock.restore(on: disk))
+    #expect(try run("/usr/sbin/dumpe2fs", ["-h", disk]) == 0)
+    #expect(try run("/usr/sbin/e2fsck", ["-f", "-p", disk]) <= 1)
+    let superblock = try #require(try Ext4Superblock(on: Descriptor(opening: disk, .readOnly), at: Ext4Superblock.place))
+    #expect(superblock.isWhole && superblock.label == "vitrine-data")
+  }
+
+  @Test func `gets none from a copy that is broken too`() throws {
+    try makeFileSystem()
+    try damage(0..<2048)
+    let copy = Int(Ext4Superblock.copies[0])
+    try damage(copy + 200..<copy + 210)
+    #expect(try Ext4Superblock.restore(on: disk) == false)
+  }
+
+  @Test func `is made anew, byte by byte, from the blocks that are not zero`() throws {
+    try makeFileSystem("-E", "lazy_itable_init=0")
+    let wanted = try Data(contentsOf: URL(fileURLWithPath: disk))
+    let template = folder.appending(path: "template")
+    try Data(Self.template(of: wanted)).write(to: template)
+    try damage(0..<16 << 20)
+    try EmptyFileSystem.write(from: template.path, to: disk)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: disk)) == wanted)
+    // Nothing is written where it does not fit.
+    try Data(repeating: 7, count: 1 << 20).write(to: URL(fileURLWithPath: disk))
+    #expect(throws: Errno.invalidArgument) { try EmptyFileSystem.write(from: template.path, to: disk) }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: disk)) == Data(repeating: 7, count: 1 << 20))
+  }
+
+  private static func template(of disk: Data) -> [UInt8] {
+    func number(_ index: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: index >> (8 * $0)) } }
+    let blocks = disk.count / EmptyFileSystem.blockSize
+    var template: [UInt8] = []
+    for index in 0..<blocks {
+      let block = disk[index * EmptyFileSystem.blockSize..<(index + 1) * EmptyFileSystem.blockSize]
+      if block.contains(where: { $0 != 0 }) { template += number(index) + block }
+    }
+    return template + number(blocks)
+  }
+
+  @Test func `is blank where it begins with nothing, and else somebody's`() throws {
+    func isBlank(_ bytes: Data) throws -> Bool {
+      try bytes.write(to: URL(fileURLWithPath: disk))
+      return try EmptyFileSystem.isBlank(Descriptor(opening: disk, .readOnly))
+    }
+    #expect(try isBlank(Data(repeating: 0, count: 2 << 20)))
+    #expect(try isBlank(Data(repeating: 0xFF, count: 2 << 20)))
+    #expect(try !isBlank(Data(repeating: 0, count: 4096) + Data([1]) + Data(repeating: 0, count: 2 << 20)))
+    #expect(try !isBlank(Data(repeating: 7, count: 2 << 20)))
+    #expect(try !isBlank(Data()))
+  }
+}

@@ -1,0 +1,63 @@
+import Testing
+
+@testable import Appliance
+
+@Suite("The ladder of recovery") struct RecoveryLadderTests {
+  /// What follows so many failures, each right after the start.
+  private func climb(_ ladder: inout RecoveryLadder, _ failures: Int) -> [RecoveryLadder.Step] {
+    (0..<failures).map { _ in ladder.failed(after: 0.2) }
+  }
+
+  private let starts: [RecoveryLadder.Step] = [0, 0.5, 1, 2, 4].map { .startApp(after: $0) }
+
+  @Test func `tries the app five times, without its data three times, and then restarts the board`() {
+    var ladder = RecoveryLadder(hasData: true, starts: 1)
+    #expect(climb(&ladder, 5) == starts)
+    #expect(climb(&ladder, 2) == [.setDataAside, .startApp(after: 1)])
+    #expect(ladder.isOnTrial)
+    #expect(climb(&ladder, 1) == [.restartBoard])
+    #expect(!ladder.isOnTrial)
+  }
+
+  @Test func `explains what is wrong, ever longer, once the board was restarted three times`() {
+    var ladder = RecoveryLadder(hasData: true, starts: 4)
+    _ = climb(&ladder, 7)
+    #expect(climb(&ladder, 6) == [60, 120, 300, 600, 600, 600].map { .explain(seconds: $0) })
+  }
+
+  @Test func `sets nothing aside where there is nothing`() {
+    for start in 1...3 {
+      var ladder = RecoveryLadder(starts: start)
+      #expect(climb(&ladder, 6) == starts + [.restartBoard])
+    }
+    var ladder = RecoveryLadder(starts: 4)
+    #expect(climb(&ladder, 7) == starts + [.explain(seconds: 60), .explain(seconds: 120)])
+  }
+
+  @Test func `never restarts a board that cannot count how often`() {
+    var ladder = RecoveryLadder(starts: nil)
+    #expect(climb(&ladder, 6) == starts + [.explain(seconds: 60)])
+  }
+
+  @Test func `begins anew after a good run`() {
+    var ladder = RecoveryLadder(starts: 4)
+    _ = climb(&ladder, 7)
+    #expect(ladder.failed(after: 60) == .startApp(after: 0))
+    #expect(ladder.failed(after: 59.9) == .startApp(after: 0.5))
+  }
+
+  @Test func `leaves the data aside with which the app did badly, and tries the new ones too`() {
+    var ladder = RecoveryLadder(hasData: true, starts: 1)
+    _ = climb(&ladder, 6)
+    // An hour without them.
+    #expect(ladder.failed(after: 3600) == .startApp(after: 0))
+    #expect(!ladder.isOnTrial)
+    #expect(climb(&ladder, 5) == Array(starts.dropFirst()) + [.setDataAside])
+  }
+
+  @Test func `restarts a board at once whose app hangs in the kernel, and later only now and then`() {
+    #expect(RecoveryLadder(starts: nil).pauseWhenStuck == 0)
+    #expect(RecoveryLadder(starts: 3).pauseWhenStuck == 0)
+    #expect(RecoveryLadder(starts: 4).pauseWhenStuck == 600)
+  }
+}
