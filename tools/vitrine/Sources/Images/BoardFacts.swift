@@ -86,6 +86,9 @@ public struct BoardFacts: Decodable, Sendable {
   public struct Watchdog: Decodable, Sendable {
     /// Of the kernel.
     public var module: String
+
+    /// What a board has that has no other: the kernel's own, which sees a first process that hangs, but not a kernel that does.
+    static let software = Watchdog(module: "softdog")
   }
 
   public struct Boot: Decodable, Sendable {
@@ -175,9 +178,14 @@ public struct BoardFacts: Decodable, Sendable {
 
   /// The kernel's command line, for an initramfs of ours.
   ///
+  /// A kernel that has panicked starts the board anew after five seconds, in which somebody can read why, and so does one
+  /// with a fault that it might survive, but not as it was. The board's own arguments come later and take precedence.
+  ///
   /// The kernel does not try out its ciphers first: that is 0.6 of the 1.0 billion instructions from the kernel's
   /// start to the tile grid on an emulated Cortex-A53, and nothing on a board uses them.
-  public var commandLine: String { (kernel.arguments + ["rdinit=/init", "cryptomgr.notests"]).joined(separator: " ") }
+  public var commandLine: String {
+    (["panic=5", "oops=panic"] + kernel.arguments + ["rdinit=/init", "cryptomgr.notests"]).joined(separator: " ")
+  }
 
   /// All boards there are.
   public static func names(in repository: Repository) -> [String] {

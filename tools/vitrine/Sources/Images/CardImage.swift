@@ -29,16 +29,20 @@ enum CardImage {
   /// The first second that a FAT can hold: 1980.
   private static let time = 315_532_800
 
-  private static func generate(by configuration: URL, in folder: URL, from input: URL) async throws {
-    let empty = folder.appending(path: "empty")
-    try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
+  /// For programs that make file systems.
+  static var environment: [String] {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    let environment = [
-      // The programs that make file systems are not on everybody's path.
+    return [
+      // They are not on everybody's path.
       "PATH=\(path):/usr/sbin:/sbin",
       // The times that mcopy, mke2fs and e2fsck note down.
       "SOURCE_DATE_EPOCH=\(time)", "E2FSPROGS_FAKE_TIME=\(time)", "E2FSCK_TIME=\(time)", "TZ=UTC",
     ]
+  }
+
+  private static func generate(by configuration: URL, in folder: URL, from input: URL) async throws {
+    let empty = folder.appending(path: "empty")
+    try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
     let places = [
       "--config", configuration.path, "--rootpath", empty.path, "--tmppath", folder.appending(path: "scratch").path,
       "--inputpath", input.path, "--outputpath", folder.appending(path: "output").path,

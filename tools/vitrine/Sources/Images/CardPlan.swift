@@ -17,7 +17,13 @@ struct CardPlan {
   /// Debian's notes on it leave 4 MB.
   private static let firstPartition = 4 << 20
   /// Calibration and settings are a few kilobytes; the file system spreads its writes over the rest.
-  private static let dataSize = 16 << 20
+  static let dataSize = 16 << 20
+  /// By which a board knows that a damaged one is its own.
+  static let dataLabel = "vitrine-data"
+  /// For mke2fs.
+  static let dataOptions = [
+    "-U", uuid(1), "-E", "root_owner=0:0,lazy_itable_init=0,lazy_journal_init=0,hash_seed=\(uuid(2))",
+  ]
 
   /// - Parameter contents: of the boot partition, in bytes.
   init(contents: Int, loaders: [BoardFacts.Boot.Loader], hasData: Bool) {
@@ -49,9 +55,9 @@ struct CardPlan {
       text += """
         image \(Self.dataImage) {
           ext4 {
-            label = "vitrine-data"
+            label = "\(Self.dataLabel)"
             use-mke2fs = true
-            extraargs = "-U \(Self.uuid(1)) -E root_owner=0:0,lazy_itable_init=0,lazy_journal_init=0,hash_seed=\(Self.uuid(2))"
+            extraargs = "\(Self.dataOptions.joined(separator: " "))"
           }
           size = \(Self.dataSize)
           empty = true

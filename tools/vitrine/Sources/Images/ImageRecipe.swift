@@ -46,11 +46,14 @@ public struct ImageRecipe: Sendable {
     let overlay = try Overlay(overlays + ownOverlays)
     if FileManager.default.fileExists(atPath: folder.path), !Image.isReplaceable(folder) { throw BoardImageError.notEmpty(folder.path) }
     let kernel = try await Kernel.cached(for: facts)
-    let archive = try Initramfs(appliance: program, kernel: kernel, facts: facts, overlay: overlay, settings: settings).data
     let tree = try await DeviceTree(of: facts, kernel: kernel, in: repository)
     let boardFile = try Data(contentsOf: BoardFacts.file(of: board, in: repository))
 
     let workshop = try await Workshop(in: folder.deletingLastPathComponent(), for: "images")
+    let emptyData = facts.data == nil ? nil : try await EmptyDataPartition(in: workshop.folder)
+    let archive = try Initramfs(
+      appliance: program, kernel: kernel, facts: facts, emptyData: emptyData, overlay: overlay, settings: settings
+    ).data
     try Self.checkSpace(for: kernel.image, archive, in: workshop.folder, image: folder)
     let made = workshop.folder.appending(path: "image")
     try made.makeFolder()

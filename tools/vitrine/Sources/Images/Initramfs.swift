@@ -13,33 +13,37 @@ public struct Initramfs: Sendable {
 
   /// Where the app looks for its font first.
   static let fontPath = "usr/share/vitrine/font.ttf"
+  /// Where process 1 looks for `EmptyDataPartition`.
+  static let emptyDataPath = "etc/vitrine/data-partition"
   /// Debian's.
   static let font = URL(fileURLWithPath: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
 
   /// An appliance: the app is process 1, and there is nothing else.
   ///
   /// - Parameters:
+  ///   - emptyData: of a board on which something lasts: how an empty data partition is made anew.
   ///   - overlay: files that lie over all others.
   ///   - settings: the app's environment, over the board's own.
   public init(
-    appliance program: StaticProgram, kernel: Kernel, facts: BoardFacts, overlay: Overlay = .none, settings: [String: String] = [:]
+    appliance program: StaticProgram, kernel: Kernel, facts: BoardFacts, emptyData: EmptyDataPartition? = nil,
+    overlay: Overlay = .none, settings: [String: String] = [:]
   ) throws {
     var contents = try Contents(kernel: kernel)
     contents.archive.entries["init"] = .file(program.contents, isExecutable: true)
     contents.startUp.set(facts.settings.merging(settings) { $1 })
+    // The card's drivers first: they look for it while those of the panel are loaded.
+    if let data = facts.data { try contents.load(data.allModules) }
     try contents.load(facts.kernel.display)
     if let data = facts.data {
       // Before the app, which finds its settings from its first line on.
-      try contents.load(data.allModules)
       contents.archive.entries[String(CardPlan.dataFolder.dropFirst())] = .folder
+      if let emptyData { contents.archive.entries[Self.emptyDataPath] = .file(emptyData.list, isExecutable: false) }
       contents.startUp.mount("ext4", data.device, on: CardPlan.dataFolder)
     }
     contents.startUp.start()
     try contents.load(facts.kernel.touch)
-    if let watchdog = facts.watchdog {
-      try contents.load([watchdog.module])
-      contents.startUp.feed(watchdog: "/dev/watchdog")
-    }
+    try contents.load([(facts.watchdog ?? .software).module])
+    contents.startUp.feed(watchdog: "/dev/watchdog")
     data = contents.closed(startUp: "etc/vitrine/start-up", overlay: overlay)
   }
 
