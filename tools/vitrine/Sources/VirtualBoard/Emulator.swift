@@ -17,6 +17,8 @@ struct Emulator: Sendable {
   let screen: Screen
   /// Gets the lines of the board's console as they come.
   var log: (@Sendable (String) -> Void)?
+  /// Whether a board that starts anew does so; else it is off then.
+  var startsAnew = false
 
   /// What the board starts with.
   enum Start {
@@ -115,9 +117,10 @@ struct Emulator: Sendable {
       // SDL's window takes the panel's size; GTK's would change it.
       case .window: ["-display", "sdl"]
       }
-    return ["-nodefaults", "-no-reboot"] + facts.arguments + [
+    return ["-nodefaults"] + (startsAnew ? [] : ["-no-reboot"]) + facts.arguments + [
       "-device", panel, "-device", facts.pointer,
-      "-serial", "file:\(socket("console"))",
+      // Who connects to the line's other end can send something; what comes is kept anyway.
+      "-chardev", "socket,id=line,path=\(socket("line")),server=on,wait=off,logfile=\(socket("console"))", "-serial", "chardev:line",
       "-qmp", "unix:\(socket("control")),server=on,wait=off",
     ] + Self.arguments(start) + display
   }

@@ -1,0 +1,242 @@
+import Foundation
+import Host
+import Proofs
+import SwiftSDKs
+import Testing
+
+@testable import Images
+@testable import VirtualBoard
+
+/// What a board survives by itself: no fault of its disk, its console, its kernel or its app leaves it dark for more than a minute.
+@Suite(.serialized) struct RecoveryTests {
+  private let repository: Repository
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-recovery-\(UUID().uuidString.prefix(8))")
+
+  init() throws {
+    repository = try Repository(around: #filePath)
+    try folder.makeFolder()
+  }
+
+  /// What the app shows where no finger is, and the middles of its faults on a panel of 800x480.
+  private static let (app, crashColor): (UInt32, UInt32) = (0x309050, 0xC03030)
+  private static let (place, end) = ((700, 100), (700, 240))
+  private static let (crash, leave, hangInKernel, poison) = ((100, 240), (100, 420), (300, 420), (500, 420))
+  /// What the page shows that says what is wrong.
+  private static let page: UInt32 = 0x102030
+  private static let limit = Duration.seconds(60)
+  /// Where a disk is plugged in while the board runs.
+  fileprivate static let socket = "socket"
+  private static let proof = "finds its way back from faults of its console, disk and kernel"
+
+  @Test func `a board finds its way back from a damaged disk, a stopped console, a hang in the kernel and bad data`() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let disk = try await self.disk("data", with: ["touch-matrix": "1 0 0 0 1 0\n"])
+    // Its superblock, and what lies before it.
+    try write(Data(repeating: 0xA5, count: 2048), to: disk, at: 0)
+    let frozen = try await self.disk("frozen", with: [:])
+    try await boot(disks: [disk, frozen]) { board in
+      _ = try await board.firstFrame()
+      #expect(board.says("its superblock was broken, and has been restored from its copy; all files are there"))
+      try await board.waitForTouch()
+
+      // Who is at the line's other end sends XOFF, and takes nothing: after 300 bytes the line is full.
+      let line = try #require(UnixSocket.connect(board.folder.appending(path: "line").path))
+      UnixSocket.writeAll(line, [0x13])
+      try await board.play { $0.tap(Self.crash) }
+      try await board.expect(0xFFFFFF, at: Self.crash, within: Self.limit)
+      try await board.expect(Self.crashColor, at: Self.crash, within: Self.limit)
+      close(line)
+      try await board.expect("on screen", times: 2, within: Self.limit)
+      try await board.expect("vitrine: touch: /dev/input", times: 2, within: Self.limit)
+
+      // Nobody has asked for the board to be switched off.
+      try await board.play { $0.tap(Self.leave) }
+      try await board.expect("the app ended with status 0; starting it again", times: 1, within: Self.limit)
+      try await board.expect("vitrine: touch: /dev/input", times: 3, within: Self.limit)
+
+      let before = ContinuousClock.now
+      try await board.play { $0.tap(Self.hangInKernel) }
+      try await board.expect("starting anew: the app hung in the kernel", times: 1, within: Self.limit)
+      try await board.expect("on screen", times: 4, within: Self.limit)
+      Progress.say("hang in the kernel -> the app is on the panel again: \(ContinuousClock.now - before)")
+      #expect(ContinuousClock.now - before < Self.limit)
+      #expect(board.says("start 2 since all was well; the last one ended: the app hung in the kernel"))
+      try await board.expect("vitrine: touch: /dev/input", times: 4, within: Self.limit)
+
+      // From here on it fails on its own data, until they are out of the way.
+      try await board.play { $0.tap(Self.poison) }
+      try await board.expect("set aside: poison in /var/lib/vitrine", times: 1, within: Self.limit)
+      try await board.expect("vitrine: touch: /dev/input", times: 5, within: Self.limit)
+      try await board.play { $0.tap(Self.end) }
+      try await board.expectOff()
+    }
+    #expect(try await file("touch-matrix", on: disk) == "1 0 0 0 1 0\n")
+    #expect(try await file("appliance/record", on: disk) == "starts 0\nending the app asked for it\n")
+    let log = try await file("appliance/log", on: disk)
+    for line in ["restored from its copy", "killed by signal 4", "no signal ends it", "powering off"] {
+      #expect(log.contains(line), "\(log)")
+    }
+    try proved(Self.proof, "x86_64")
+  }
+
+  @Test func `an app that always fails is replaced by a page that says so, after its data, the board and time could not help`() async throws
+  {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let disk = try await self.disk("data", with: ["settings": "mine"])
+    try await boot(disks: [disk], settings: ["CRASHES_AT_START": "1000"]) { board in
+      try await board.expect("the page is on screen", times: 1, within: .seconds(240))
+      try await board.expect(Self.page, at: (10, 10), within: .seconds(10))
+      try await board.control.savePicture(to: repository.pictures().appending(path: "trouble-page.png").path)
+      #expect(board.count("starting the board anew") == 3)
+      #expect(board.count("set aside: settings") == 4)
+      #expect(board.count("put back: settings") == 4)
+    }
+    #expect(try await file("settings", on: disk) == "mine")
+  }
+
+  @Test(arguments: ["qemu-x86_64", "qemu-arm64"])
+  func `a board without its console and its disk shows the app`(name: String) async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // A line of a driver that the board does not have.
+    try await boot(name, disks: [], console: "ttyUSB7") { board in
+      try await board.expect(Self.app, at: Self.place, within: Self.limit)
+      #expect(board.console.isEmpty, "\(board.console)")
+    }
+    try proved(Self.proof, "\(BoardFacts(named: name, in: repository).architecture)")
+  }
+
+  @Test func `a disk that comes late is made a data partition where it is blank, and the app starts again with it`() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let disk = folder.appending(path: "late")
+    try Data(count: CardPlan.dataSize).write(to: disk)
+    try await boot(disks: []) { board in
+      let frame = try await board.firstFrame()
+      Progress.say("without its disk: kernel's start -> first frame \(frame.sinceKernel) s")
+      try await board.plug(disk)
+      try await board.expect("it was damaged, and has been made anew", times: 1, within: Self.limit)
+      try await board.expect("on screen", times: 2, within: Self.limit)
+      #expect(board.says("/dev/vda is there; starting the app again with what lies on it"))
+      try await board.control.press(["ctrl", "alt", "delete"])
+      try await board.expect("on screen", times: 3, within: Self.limit)
+      #expect(board.says("start 1 since all was well; the last one ended: it was asked to"))
+    }
+  }
+
+  @Test func `somebody else's disk is left alone`() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let disk = folder.appending(path: "foreign")
+    let contents = Data(repeating: 7, count: CardPlan.dataSize)
+    try contents.write(to: disk)
+    try await boot(disks: [disk]) { board in
+      _ = try await board.firstFrame()
+      #expect(board.says("neither the board's own nor blank; going on without it"))
+    }
+    #expect(try Data(contentsOf: disk) == contents)
+  }
+
+  // MARK: Boards
+
+  /// Boots the app with every fault on a board with these disks, of which the first is for its data.
+  ///
+  /// - Parameter console: nil: the board's own.
+  private func boot(
+    _ name: String = "qemu-x86_64", disks: [URL], settings: [String: String] = [:], console: String? = nil,
+    _ body: @Sendable (ApplianceBoard) async throws -> Void
+  ) async throws {
+    var facts = try BoardFacts(named: name, in: repository)
+    facts.data = BoardFacts.DataPartition(device: "/dev/vda", modules: ["virtio_pci", "virtio_blk"])
+    let app = try await App(named: "crash-on-touch", in: repository.root.path, with: repository)
+    let program = try StaticProgram(try await app.program(for: facts.architecture, cpu: nil), for: facts.architecture)
+    let kernel = try await Kernel.cached(for: facts)
+    let archive = try await Initramfs(
+      appliance: program, kernel: kernel, facts: facts, emptyData: EmptyDataPartition(in: folder), settings: settings)
+    let initramfs = folder.appending(path: "initramfs")
+    try archive.data.write(to: initramfs)
+    if let console { facts.kernel.arguments = ["console=\(console)"] + facts.kernel.arguments.filter { !$0.hasPrefix("console=") } }
+    let parts = BootParts(kernel: kernel.image, initramfs: initramfs, commandLine: facts.commandLine)
+    let machine = try facts.machine(of: name, in: repository)
+    let pictures = try repository.pictures()
+    try await Emulator(facts: machine, screen: .none, startsAnew: true).run { _ in
+      .parts(parts)
+    } devices: { _ in
+      ["-device", "pcie-root-port,id=\(Self.socket),chassis=1"]
+        + disks.flatMap { disk in
+          [
+            "-drive", "if=none,id=\(disk.lastPathComponent),format=raw,file=\(disk.path)", "-device",
+            "virtio-blk-pci,drive=\(disk.lastPathComponent)",
+          ]
+        }
+    } _: { run in
+      try await body(ApplianceBoard(run, placement: PictureOnPanel(machine.panel, settings: [:]), pictures: pictures))
+    }
+  }
+
+  // MARK: Disks
+
+  /// A data partition with these files.
+  private func disk(_ name: String, with files: [String: String]) async throws -> URL {
+    let contents = folder.appending(path: "contents-\(name)")
+    try contents.makeFolder()
+    for (name, text) in files { try text.write(to: contents.appending(path: name), atomically: true, encoding: .utf8) }
+    let disk = folder.appending(path: name)
+    try await EmptyDataPartition.make(disk, contents: contents)
+    return disk
+  }
+
+  private func write(_ data: Data, to disk: URL, at offset: UInt64) throws {
+    let file = try FileHandle(forWritingTo: disk)
+    try file.seek(toOffset: offset)
+    try file.write(contentsOf: data)
+    try file.close()
+  }
+
+  private func file(_ path: String, on disk: URL) async throws -> String {
+    // The journal has what was written last, where the board was not switched off in order; e2fsck says so by a status of 1.
+    _ = try? await Command.output("env", CardImage.environment + ["e2fsck", "-p", disk.path])
+    return try await Command.output("env", CardImage.environment + ["debugfs", "-R", "cat \(path)", disk.path])
+  }
+}
+
+extension ApplianceBoard {
+  fileprivate func count(_ text: String) -> Int { console.count { $0.contains(text) } }
+
+  fileprivate func says(_ text: String) -> Bool { count(text) > 0 }
+
+  /// Waits until the console has shown `text` so often, whatever fails meanwhile.
+  fileprivate func expect(_ text: String, times: Int, within limit: Duration) async throws {
+    let deadline = ContinuousClock.now + limit
+    while count(text) < times {
+      guard ContinuousClock.now < deadline else { throw silence("'\(text)'", seconds: Int(limit.components.seconds)) }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    while !control.isOff, await failure() != nil {}
+  }
+
+  /// Waits until the panel shows a color at a place.
+  fileprivate func expect(_ color: UInt32, at place: (x: Int, y: Int), within limit: Duration) async throws {
+    let deadline = ContinuousClock.now + limit
+    while true {
+      let picture = try await picture()
+      if picture.width > place.x, picture.height > place.y, picture[place.x, place.y] == color { break }
+      guard ContinuousClock.now < deadline else { throw silence("picture", seconds: Int(limit.components.seconds)) }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    while !control.isOff, await failure() != nil {}
+  }
+
+  /// Plugs a disk in.
+  fileprivate func plug(_ disk: URL) async throws {
+    let file: JSON = .object(["driver": "file", "filename": .string(disk.path)])
+    try await control.execute("blockdev-add", ["driver": "raw", "node-name": "plugged", "file": file])
+    try await control.execute(
+      "device_add", ["driver": "virtio-blk-pci", "drive": "plugged", "bus": .string(RecoveryTests.socket), "id": "disk"])
+  }
+
+  fileprivate func expectOff() async throws {
+    let deadline = ContinuousClock.now + .seconds(30)
+    while !control.isOff {
+      guard ContinuousClock.now < deadline else { throw silence("end of the machine", seconds: 30) }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+  }
+}
