@@ -1,0 +1,16 @@
+import Foundation
+import Runtime
+import Testing
+
+@Suite("What lasts", .serialized) struct KioskStorageTests {
+  @Test(arguments: [("ready", Kiosk.Storage.ready), ("repaired", .repaired), ("new", .new), ("missing", .missing)])
+  func `is told by the first process`(word: String, storage: Kiosk.Storage) {
+    setenv("VITRINE_DATA", word, 1)
+    defer { unsetenv("VITRINE_DATA") }
+    #expect(Kiosk.storage == storage)
+  }
+
+  @Test func `is nothing where nobody says so`() {
+    #expect(Kiosk.storage == nil)
+  }
+}
