@@ -1,0 +1,26 @@
+import System
+import Testing
+
+@Suite("A pipe") struct PipeTests {
+  @Test func `makes neither its writer nor its reader wait`() throws {
+    let pipe = try System.Pipe()
+    var bytes = [UInt8](repeating: 1, count: 4096)
+    let isEmpty = !pipe.reading.isReadable
+    #expect(isEmpty)
+    var written = 0
+    let error = #expect(throws: Errno.self) {
+      while true {
+        try pipe.writing.writeAll(bytes)
+        written += bytes.count
+      }
+    }
+    #expect(error == .wouldBlock)
+    #expect(written == 64 << 10)
+    var read = 0
+    let end = #expect(throws: Errno.self) {
+      while true { read += try bytes.withUnsafeMutableBytes { buffer in try pipe.reading.read(into: buffer) } }
+    }
+    #expect(end == .wouldBlock)
+    #expect(read == written)
+  }
+}
