@@ -172,6 +172,7 @@ static inline long vt_notify_receive(int fd, void *buffer, size_t size, int *des
   return count;
 }
 static inline unsigned long vt_watchdog_timeout_request(void) { return WDIOC_SETTIMEOUT; }
+static inline unsigned long vt_watchdog_boot_status_request(void) { return WDIOC_GETBOOTSTATUS; }
 static inline unsigned long vt_watchdog_feed_request(void) { return WDIOC_KEEPALIVE; }
 
 // What must be undone when the program crashes, as ioctls: they are safe in a signal handler.

@@ -27,6 +27,8 @@ final class DataPartition {
   private(set) var state = State.missing
   /// Nil while none is at work.
   private var worker: Child?
+  /// Whether what is at `device` cannot be used: it is tried again when it was gone.
+  private var isRefused = false
 
   init(type: String, device: String, folder: String) {
     self.type = type
@@ -45,9 +47,11 @@ final class DataPartition {
   /// What the last start wrote down; nil where it did not.
   var record: BoardRecord? { (try? File.text(at: recordPath)).flatMap { BoardRecord(parsing: $0) } }
 
-  /// Begins to mount it, if nobody does.
+  /// Begins to mount it, if its device is there and nobody has.
   func begin() {
     guard worker == nil, state == .missing else { return }
+    if !File.exists(at: device) { isRefused = false }
+    guard File.exists(at: device), !isRefused else { return }
     worker = try? Child { [self] in
       let state = bringUp()
       if let text = try? File.text(at: "\(memoryFolder)/record", limit: 4096) { try? File.replace(at: recordPath, with: text) }
@@ -72,6 +76,7 @@ final class DataPartition {
   private func finish() {
     worker = nil
     state = (try? File.text(at: statePath)).flatMap { State(rawValue: $0) } ?? .missing
+    isRefused = state == .missing
   }
 
   // MARK: In the process that mounts

@@ -67,8 +67,8 @@ extension InitProcess {
     case .startApp(let pause):
       tell("\(words); starting it again \(pause == 0 ? "now" : "in \(pause.decimal(places: 3)) s")", lastWords)
     case .setDataAside:
-      tell("\(words); starting it again without its data, which may be what it fails on", lastWords)
-      changeData("set aside") { (data) throws(Errno) in try data.setAside() }
+      let isChanged = changeData("set aside") { (data) throws(Errno) in try data.setAside() }
+      tell("\(words); starting it again \(isChanged ? "without its data, which may be what it fails on" : "now")", lastWords)
     case .restartBoard:
       tell("\(words); starting the board anew", lastWords)
       putDataBack()
@@ -82,25 +82,28 @@ extension InitProcess {
 
   /// The app failed without them, too.
   private func putDataBack() {
-    changeData("put back") { (data) throws(Errno) in try data.putBack() }
+    _ = changeData("put back") { (data) throws(Errno) in try data.putBack() }
   }
 
+  /// Says whether anything was changed.
+  ///
   /// - Parameter change: gives the names of what it has changed.
-  private func changeData(_ what: String, _ change: (AppData) throws(Errno) -> [String]) {
-    guard let partition = partitions.first, partition.state != .missing else { return }
+  private func changeData(_ what: String, _ change: (AppData) throws(Errno) -> [String]) -> Bool {
+    guard let partition = partitions.first, partition.state != .missing else { return false }
     let data = AppData(folder: partition.folder)
     let worker = try? Child {
       do throws(Errno) {
         let names = try change(data)
         if !names.isEmpty { Process.log("\(what): \(names.joined(separator: ", ")) in \(data.folder)") }
-        return true
+        return !names.isEmpty
       } catch {
         Process.log("\(data.folder): nothing is \(what): \(error.message)")
         return false
       }
     }
-    if worker?.ending(within: Self.dataPatience) == nil { Process.log("\(data.folder) hangs: nothing is \(what)") }
-    log.passOn(at: Clock.now)
+    let ending = worker?.ending(within: Self.dataPatience)
+    if ending == nil { Process.log("\(data.folder) hangs: nothing is \(what)") }
+    return ending == .exited(status: 0)
   }
 
   /// Logs what happens to the app, and shows it on a panel that would be black, after what the app said last.

@@ -42,7 +42,9 @@ extension InitProcess {
     case .watchdog(let path):
       do throws(Errno) {
         wait(for: path, until: Clock.now + Self.watchdogPatience)
-        watchdog = try Watchdog(path)
+        let watchdog = try Watchdog(path)
+        if watchdog.hasRestartedMachine { Process.log("the watchdog has started the board anew") }
+        self.watchdog = watchdog
       } catch { refuse(path, error) }
     case .start: start(at: Clock.now)
     }
@@ -58,37 +60,27 @@ extension InitProcess {
   private func mount(_ partition: DataPartition, deviceBy bound: Double) {
     partitions.append(partition)
     wait(for: partition.device, until: bound)
-    if File.exists(at: partition.device) {
-      partition.begin()
-      if partition.isMounted(within: Self.mountPatience) { return remember(on: partition) }
-    } else {
-      Process.log("\(partition.device) is not there; going on without it until it is")
-    }
+    partition.begin()
+    if partition.isMounted(within: Self.mountPatience) { return remember(on: partition) }
+    if !File.exists(at: partition.device) { Process.log("\(partition.device) is not there; going on without it until it is") }
     awaitDisks()
+    // It may have come just before.
+    partition.begin()
   }
 
   private func awaitDisks() {
     guard let events = try? KernelEvents() else { return }
     try? poll.add(events.descriptor.rawValue, tag: Tag.devices)
     devices = consume events
-    // It may have come just before.
-    beginToMount()
   }
 
   /// Something was plugged in, or a driver has found something.
   func lookForDisks() {
-    var hasNewDisk = false
     switch devices {
-    case .some(let events):
-      let areAll = events.drain { if $0.subsystem == "block", $0.action == "add" { hasNewDisk = true } }
-      if !areAll { hasNewDisk = true }
+    case .some(let events): _ = events.drain { _ in }
     case .none: break
     }
-    if hasNewDisk { beginToMount() }
-  }
-
-  private func beginToMount() {
-    for partition in partitions where partition.state == .missing && File.exists(at: partition.device) { partition.begin() }
+    for partition in partitions { partition.begin() }
   }
 
   /// A disk is there after the app's start: the app starts again, and finds its data.

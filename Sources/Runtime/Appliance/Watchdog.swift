@@ -20,6 +20,13 @@ final class Watchdog {
     _ = try? device.control(UInt(vt_watchdog_timeout_request()), &seconds)
   }
 
+  /// Whether it was this device that started the machine anew; false also where its driver does not tell.
+  var hasRestartedMachine: Bool {
+    var status: Int32 = 0
+    _ = try? device.control(UInt(vt_watchdog_boot_status_request()), &status)
+    return status & WDIOF_CARDRESET != 0
+  }
+
   /// Feeds it, if it is time to.
   func feed(at now: Double, evenIfEarly: Bool = false) {
     guard now >= deadline || evenIfEarly else { return }
