@@ -84,7 +84,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let disk = try await self.disk("data", with: ["settings": "mine"])
     try await boot(disks: [disk], settings: ["CRASHES_AT_START": "1000"]) { board in
-      try await board.expect("the page is on screen", times: 1, within: 3 * Self.limit)
+      try await board.expect("the page is on screen", times: 1, within: Self.limit * 3)
       try await board.expect(Self.page, at: (10, 10), within: Self.limit)
       try await board.control.savePicture(to: repository.pictures().appending(path: "trouble-page.png").path)
       #expect(board.count("starting the board anew") == 3)
