@@ -110,6 +110,8 @@ final class InitProcess {
         hadPicture = true
         Process.log("\(page == nil ? "" : "the page is ")on screen \(now.decimal(places: 3)) s after the kernel's start")
       }
+      // A card that was removed: while anybody has it open, its number is not free.
+      if lines.contains("FDSTOREREMOVE=1") { card = nil }
       // The card kept before is closed, and its picture, which is no longer on the panel, goes with it.
       switch consume descriptor {
       case .some(let sent) where lines.contains("FDSTORE=1"): card = consume sent
