@@ -3,7 +3,8 @@ import Raster
 import Toolkit
 import Typography
 
-/// What the panel shows while an app fails all the time: a plain page that says why, and that help comes of waiting.
+/// What the panel shows while an app fails all the time: a plain page that says why, and that the app
+/// is tried again.
 final class TroubleController: ViewController {
   private let headline = Label()
   private let reason = Label()
