@@ -23,24 +23,41 @@ import Testing
     return files
   }
 
-  @Test func `are set aside and put back whole, in the place of what came meanwhile`() throws {
+  @Test func `are set aside and put back whole, in the place of what came meanwhile by their names`() throws {
     for path in ["settings", "shop/a", "shop/deep/b", "touch-matrix", "appliance/log"] { try put("old", path) }
     let before = files
     let data = AppData(folder: folder.path)
     #expect(try data.setAside() == ["settings", "shop"])
-    #expect(Set(files.keys) == ["touch-matrix", "appliance/log", "set-aside/settings", "set-aside/shop/a", "set-aside/shop/deep/b"])
-    for path in ["settings", "shop/deep/c", "more"] { try put("new", path) }
+    #expect(Set(files.keys) == ["touch-matrix", "appliance/log", "on-trial/settings", "on-trial/shop/a", "on-trial/shop/deep/b"])
+    for path in ["settings", "shop/deep/c"] { try put("new", path) }
     #expect(try data.putBack() == ["settings", "shop"])
     #expect(files == before)
     #expect(try data.putBack() == [])
   }
 
-  @Test func `that were set aside earlier make way`() throws {
+  @Test func `come back whole wherever the power goes while they are put back`() throws {
+    let data = AppData(folder: folder.path)
+    for path in ["a", "b/c", "d"] { try put("old", path) }
+    let before = files
+    _ = try data.setAside()
+    // The first is back, and the second's newer one is half removed.
+    try FileManager.default.moveItem(at: folder.appending(path: "on-trial/a"), to: folder.appending(path: "a"))
+    try FileManager.default.createDirectory(at: folder.appending(path: "b/new"), withIntermediateDirectories: true)
+    #expect(try data.putBack() == ["b", "d"])
+    #expect(files == before)
+  }
+
+  @Test func `stay aside once the app has done well, and what was aside earlier makes way`() throws {
     let data = AppData(folder: folder.path)
     try put("first", "settings")
     _ = try data.setAside()
+    #expect(try data.keepAside() == ["settings"])
+    #expect(files == ["set-aside/settings": "first"])
+    #expect(try data.putBack() == [])
     try put("second", "other")
     _ = try data.setAside()
+    #expect(files == ["set-aside/settings": "first", "on-trial/other": "second"])
+    #expect(try data.keepAside() == ["other"])
     #expect(files == ["set-aside/other": "second"])
   }
 }

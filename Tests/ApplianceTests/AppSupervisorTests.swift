@@ -31,6 +31,18 @@ import Testing
     #expect(supervisor.order(at: 1.5) == .start)
   }
 
+  @Test func `keeps the data aside without which the app has run for a minute`() {
+    var supervisor = AppSupervisor()
+    supervisor.ladder.hasData = true
+    for _ in 0..<6 { _ = supervisor.failedToStart(at: 0) }
+    supervisor.started(at: 10)
+    #expect(supervisor.deadline == 70)
+    #expect(supervisor.order(at: 69.9) == nil)
+    #expect(supervisor.order(at: 70) == .keepDataAside)
+    #expect(supervisor.order(at: 71) == nil)
+    #expect(supervisor.ended(at: 72) == .startApp(after: 0))
+  }
+
   @Test func `starts nothing while the board restarts`() {
     var supervisor = AppSupervisor()
     supervisor.ladder.starts = 1

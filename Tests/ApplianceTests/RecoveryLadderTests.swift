@@ -34,6 +34,14 @@ import Testing
     #expect(climb(&ladder, 7) == starts + [.explain(seconds: 60), .explain(seconds: 120)])
   }
 
+  @Test func `tries without the data that came with a late disk, too`() {
+    var ladder = RecoveryLadder(starts: nil)
+    #expect(climb(&ladder, 6) == starts + [.explain(seconds: 60)])
+    ladder.hasData = true
+    ladder.starts = 4
+    #expect(climb(&ladder, 4) == [.setDataAside, .startApp(after: 1), .explain(seconds: 120), .explain(seconds: 300)])
+  }
+
   @Test func `never restarts a board that cannot count how often`() {
     var ladder = RecoveryLadder(starts: nil)
     #expect(climb(&ladder, 6) == starts + [.explain(seconds: 60)])

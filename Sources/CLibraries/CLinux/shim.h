@@ -174,6 +174,7 @@ static inline long vt_notify_receive(int fd, void *buffer, size_t size, int *des
 static inline unsigned long vt_watchdog_timeout_request(void) { return WDIOC_SETTIMEOUT; }
 static inline unsigned long vt_watchdog_boot_status_request(void) { return WDIOC_GETBOOTSTATUS; }
 static inline unsigned long vt_watchdog_feed_request(void) { return WDIOC_KEEPALIVE; }
+static inline unsigned long vt_watchdog_options_request(void) { return WDIOC_SETOPTIONS; }
 
 // What must be undone when the program crashes, as ioctls: they are safe in a signal handler.
 struct vt_crash_action {

@@ -25,4 +25,9 @@ public enum Directory {
     let error = Errno.last
     if error.rawValue != EEXIST { throw error }
   }
+
+  /// Removes the folder at `path`, which is empty.
+  public static func remove(at path: String) throws(Errno) {
+    try retrying { rmdir(path) }
+  }
 }

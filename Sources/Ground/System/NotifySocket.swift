@@ -16,7 +16,8 @@ public struct NotifySocket: ~Copyable {
   /// which belongs to `body` from then on.
   public borrowing func receive(_ body: (_ lines: [Substring], _ descriptor: consuming Descriptor?) -> Void) {
     withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer in
-      while true {
+      // D: bounded, since a sender that never rests must not hold up the first process; the rest is told of again.
+      for _ in 0..<256 {
         var sent: Int32 = -1
         let count = vt_notify_receive(descriptor.rawValue, buffer.baseAddress, buffer.count, &sent)
         guard count >= 0 else {

@@ -1,31 +1,54 @@
 import System
 
 /// What an app has stored on the data partition: all that lies there but what Vitrine itself keeps.
+///
+/// Where the app may fail on its data they go into `on-trial`. From there they come back, or go to `set-aside` once the app
+/// has done well without them. Each step is a few renames and can be taken again: the power may go in the middle of one. While
+/// `on-trial` is there, nothing else holds what lies in it.
 struct AppData {
   let folder: String
 
   /// A calibration is of the panel, not of the app.
-  private static let ours = ["appliance", "lost+found", "set-aside", "touch-matrix"]
+  private static let ours = ["appliance", "discarded", "lost+found", "on-trial", "set-aside", "touch-matrix"]
 
-  /// Where they are when they are suspected.
-  var asideFolder: String { "\(folder)/set-aside" }
+  private var trialFolder: String { "\(folder)/on-trial" }
+  private var asideFolder: String { "\(folder)/set-aside" }
+  /// What was aside before, until it is removed.
+  private var discardedFolder: String { "\(folder)/discarded" }
 
-  /// Puts all of them aside; what was put aside earlier goes. Gives their names.
+  /// Puts all of them on trial; gives their names.
   func setAside() throws(Errno) -> [String] {
+    _ = try keepAside()
     let names = try Directory.names(at: folder).filter { !Self.ours.contains($0) }
-    if File.exists(at: asideFolder) { try File.remove(at: asideFolder) }
-    try Directory.make(at: asideFolder)
-    for name in names { try File.rename("\(folder)/\(name)", to: "\(asideFolder)/\(name)") }
+    guard !names.isEmpty else { return [] }
+    try Directory.make(at: trialFolder)
+    for name in names { try File.rename("\(folder)/\(name)", to: "\(trialFolder)/\(name)") }
     return names
   }
 
-  /// Puts them back, in the place of what an app has stored since; gives their names.
+  /// Puts back those on trial, in the place of what an app has stored since by the same names; gives their names.
   func putBack() throws(Errno) -> [String] {
-    guard File.exists(at: asideFolder) else { return [] }
-    let names = try Directory.names(at: asideFolder)
-    for name in try Directory.names(at: folder) where !Self.ours.contains(name) { try File.remove(at: "\(folder)/\(name)") }
-    for name in names { try File.rename("\(asideFolder)/\(name)", to: "\(folder)/\(name)") }
-    try File.remove(at: asideFolder)
+    guard File.exists(at: trialFolder) else { return [] }
+    let names = try Directory.names(at: trialFolder)
+    for name in names {
+      let place = "\(folder)/\(name)"
+      if File.exists(at: place) { try File.remove(at: place) }
+      try File.rename("\(trialFolder)/\(name)", to: place)
+    }
+    try Directory.remove(at: trialFolder)
+    return names
+  }
+
+  /// Those on trial stay aside, and what was aside earlier goes; gives the names.
+  func keepAside() throws(Errno) -> [String] {
+    guard File.exists(at: trialFolder) else { return [] }
+    let names = try Directory.names(at: trialFolder)
+    if File.exists(at: asideFolder) {
+      if File.exists(at: discardedFolder) { try File.remove(at: discardedFolder) }
+      try File.rename(asideFolder, to: discardedFolder)
+    }
+    try File.rename(trialFolder, to: asideFolder)
+    if File.exists(at: discardedFolder) { try File.remove(at: discardedFolder) }
     return names
   }
 }

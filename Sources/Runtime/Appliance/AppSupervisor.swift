@@ -21,6 +21,8 @@ struct AppSupervisor {
     case kill
     /// Nothing ends it: only a restart of the board does.
     case giveUp
+    /// It does well without its data: those stay aside.
+    case keepDataAside
     /// It has run for so long that all is well.
     case settle
   }
@@ -47,6 +49,7 @@ struct AppSupervisor {
     case .running(let since, let lastSign):
       var deadline = isWatched ? lastSign + Self.silencePatience : nil
       if !isSettled { deadline.bringForward(to: since + RecoveryLadder.calmRun) }
+      if ladder.isOnTrial { deadline.bringForward(to: since + RecoveryLadder.goodRun) }
       return deadline
     case .ending(_, let killTime, let lastTime): return min(killTime, lastTime)
     case .stuck: return nil
@@ -59,6 +62,10 @@ struct AppSupervisor {
     switch state {
     case .stopped: return .start
     case .running(let since, let lastSign):
+      if ladder.isOnTrial, now >= since + RecoveryLadder.goodRun {
+        ladder.didWell()
+        return .keepDataAside
+      }
       if !isSettled, now >= since + RecoveryLadder.calmRun {
         isSettled = true
         return .settle
@@ -77,7 +84,11 @@ struct AppSupervisor {
     }
   }
 
-  mutating func started(at now: Double) { state = .running(since: now, lastSign: now) }
+  mutating func started(at now: Double) {
+    state = .running(since: now, lastSign: now)
+    // What the board remembers may have come meanwhile, with its disk.
+    isSettled = false
+  }
 
   /// Counts as a failure.
   mutating func failedToStart(at now: Double) -> RecoveryLadder.Step {

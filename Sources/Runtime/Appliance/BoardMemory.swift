@@ -17,6 +17,8 @@ final class BoardMemory {
     didSet { if record != oldValue { recordIsKept = false } }
   }
   private var recordIsKept = false
+  /// Whether what was written last is on the disk, as far as is known: it may be full.
+  private(set) var canKeep = true
   private var lines: [UInt8] = []
   /// Nil while none is at work.
   private var writer: Child?
@@ -57,9 +59,10 @@ final class BoardMemory {
   }
 
   /// Says whether the process that has ended was the writer.
-  func ended(_ processID: Int32) -> Bool {
+  func ended(_ processID: Int32, _ ending: Child.Ending) -> Bool {
     guard writer?.processID == processID else { return false }
     writer = nil
+    canKeep = ending == .exited(status: 0)
     return true
   }
 

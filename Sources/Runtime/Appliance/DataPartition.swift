@@ -54,6 +54,7 @@ final class DataPartition {
     guard File.exists(at: device), !isRefused else { return }
     worker = try? Child { [self] in
       let state = bringUp()
+      if state != .missing { putBackData() }
       if let text = try? File.text(at: "\(memoryFolder)/record", limit: 4096) { try? File.replace(at: recordPath, with: text) }
       try? File.replace(at: statePath, with: state.rawValue)
       return state != .missing
@@ -81,15 +82,29 @@ final class DataPartition {
 
   // MARK: In the process that mounts
 
+  /// An app was on trial without its data, and the board was switched off before it had done well.
+  private func putBackData() {
+    do throws(Errno) {
+      let names = try AppData(folder: folder).putBack()
+      if !names.isEmpty { Process.log("put back: \(names.joined(separator: ", ")) in \(folder)") }
+    } catch { Process.log("\(folder): what is in on-trial cannot be put back: \(error.message)") }
+  }
+
   private func bringUp() -> State {
+    let refusal: Errno
     do throws(Errno) {
       try Machine.mount(type, on: device, at: folder)
       return .ready
     } catch {
+      refusal = error
       Process.log("mounting \(device) at \(folder): \(error.message)")
       guard type == "ext4", [.invalidArgument, .structureNeedsCleaning, .badMessage].contains(error) else { return .missing }
     }
     do throws(Errno) {
+      if refusal == .invalidArgument, try Ext4Superblock.isWhole(on: device) {
+        Process.log("\(device): a file system that this kernel does not know; going on without it")
+        return .missing
+      }
       if try Ext4Superblock.restore(on: device), (try? Machine.mount(type, on: device, at: folder)) != nil {
         Process.log("\(device): its superblock was broken, and has been restored from its copy; all files are there")
         return .repaired

@@ -12,7 +12,8 @@ struct Ext4Superblock {
   static let copies: [Int64] = [8193 * 1024, 16384 * 2048, 32768 * 4096]
 
   private enum Offset {
-    static let magic = 0x38, state = 0x3A, group = 0x5A, incompatible = 0x60, readOnly = 0x64, label = 0x78, checksum = 0x3FC
+    static let blockSize = 0x18, magic = 0x38, state = 0x3A, group = 0x5A, incompatible = 0x60, readOnly = 0x64, label = 0x78,
+      checksum = 0x3FC
   }
   /// The journal is to be looked through.
   private static let needsRecovery: UInt8 = 4
@@ -36,11 +37,21 @@ struct Ext4Superblock {
     return Array(bytes[Offset.checksum...]) == checksum
   }
 
-  /// Puts the first whole copy in the place of the superblock that is used. Says whether there is one.
+  /// Whether the superblock that is used is.
+  static func isWhole(on device: String) throws(Errno) -> Bool {
+    let disk = try Descriptor(opening: device, .readOnly)
+    return try Ext4Superblock(on: disk, at: place)?.isWhole ?? false
+  }
+
+  /// Puts the first whole copy in the place of the superblock that is used, unless that is whole. Says whether it did.
   static func restore(on device: String) throws(Errno) -> Bool {
+    if try isWhole(on: device) { return false }
     let disk = try Descriptor(opening: device, .readWrite)
-    for place in copies {
-      guard var copy = try Ext4Superblock(on: disk, at: place), copy.isWhole else { continue }
+    for (size, place) in copies.enumerated() {
+      // A copy names its group and the size of its blocks: what a file holds at that place is none.
+      guard var copy = try Ext4Superblock(on: disk, at: place), copy.isWhole, copy.bytes[Offset.group] == 1,
+        copy.bytes[Offset.blockSize] == UInt8(size)
+      else { continue }
       copy.becomeFirst()
       try disk.writeAll(copy.bytes, at: Self.place)
       try disk.synchronize()

@@ -16,6 +16,8 @@ extension InitProcess {
     case .kill: app?.send(signal: SIGKILL)
     case .giveUp:
       finish(ending ?? .reboot, because: "the app hung in the kernel, where no signal ends it", atOnce: true)
+    case .keepDataAside:
+      _ = changeData("set aside for good") { (data) throws(Errno) in try data.keepAside() }
     case .settle:
       supervisor.ladder.starts = supervisor.ladder.starts.map { _ in 1 }
       memory?.record.starts = 0
@@ -102,7 +104,10 @@ extension InitProcess {
       }
     }
     let ending = worker?.ending(within: Self.dataPatience)
-    if ending == nil { Process.log("\(data.folder) hangs: nothing is \(what)") }
+    if ending == nil {
+      Process.log("\(data.folder) hangs: nothing is \(what)")
+      worker?.send(signal: SIGKILL)
+    }
     return ending == .exited(status: 0)
   }
 

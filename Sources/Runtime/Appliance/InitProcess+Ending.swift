@@ -30,6 +30,7 @@ extension InitProcess {
       if ending != nil || how == .powerOff { memory.record.starts = 0 }
       memory.record.ending = reason
       memory.writeNow(within: Self.diskPatience / 2)
+      watchdog?.feed(at: Clock.now, evenIfEarly: true)
     }
     Machine.signalEverybody(SIGTERM)
     let folders = partitions.filter { $0.state != .missing }.map { $0.folder }

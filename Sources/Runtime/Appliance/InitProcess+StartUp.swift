@@ -88,7 +88,11 @@ extension InitProcess {
     guard partition.state != .missing else { return }
     Process.log("\(partition.device) is there; starting the app again with what lies on it")
     remember(on: partition)
-    guard let app, !isStartingAnew else { return }
+    guard let app else {
+      if page != nil { supervisor.endedForRestart(at: now) }
+      return
+    }
+    guard !isStartingAnew else { return }
     isStartingAnew = true
     app.send(signal: 15)
     supervisor.askedToEnd(at: now)

@@ -136,7 +136,10 @@ final class InitProcess {
         appEnded(ending, at: now)
       } else if processID == page?.processID {
         pageEnded()
-      } else if memory?.ended(processID) != true {
+      } else if let memory, memory.ended(processID, ending) {
+        // A board that cannot count its restarts might restart for ever.
+        if !memory.canKeep { supervisor.ladder.starts = nil }
+      } else {
         for partition in partitions where partition.ended(processID) { dataArrived(on: partition, at: now) }
       }
     }

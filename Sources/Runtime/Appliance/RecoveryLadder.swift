@@ -36,32 +36,43 @@ struct RecoveryLadder: Equatable {
   var starts: Int?
   /// Failures since the last good run.
   private(set) var failures = 0
+  /// Failures without its data since the last good run; nil while they have not been set aside.
+  private var trialFailures: Int?
+  /// How often the page was shown since the last good run.
+  private var pages = 0
+
   /// Whether the app is being tried without its data.
-  private(set) var isOnTrial = false
+  var isOnTrial: Bool { trialFailures.map { $0 < Self.trials } ?? false }
+
+  init(hasData: Bool = false, starts: Int? = nil) {
+    self.hasData = hasData
+    self.starts = starts
+  }
 
   /// What is done about one more failure.
   ///
   /// - Parameter run: how long the app had run.
   mutating func failed(after run: Double) -> Step {
-    if run >= Self.goodRun {
-      failures = 0
-      // It did well without them: they stay where they are.
-      isOnTrial = false
-    }
+    if run >= Self.goodRun { didWell() }
     failures += 1
-    let trial = failures - Self.pauses.count
-    if trial <= 0 { return .startApp(after: Self.pauses[failures - 1]) }
-    if trial == 1, hasData {
-      isOnTrial = true
+    if failures <= Self.pauses.count { return .startApp(after: Self.pauses[failures - 1]) }
+    if isOnTrial {
+      trialFailures = trialFailures.map { $0 + 1 }
+      if isOnTrial { return .startApp(after: 1) }
+    } else if hasData, trialFailures == nil {
+      trialFailures = 0
       return .setDataAside
     }
-    if isOnTrial {
-      if trial <= Self.trials { return .startApp(after: 1) }
-      isOnTrial = false
-    }
     if mayRestartBoard { return .restartBoard }
-    let turns = trial - 1 - (hasData ? Self.trials : 0)
-    return .explain(seconds: Self.explanations[min(turns, Self.explanations.count - 1)])
+    pages = min(pages + 1, Self.explanations.count)
+    return .explain(seconds: Self.explanations[pages - 1])
+  }
+
+  /// The app has run for `goodRun`: what it failed on before, if it was on trial, is set aside for good.
+  mutating func didWell() {
+    failures = 0
+    trialFailures = nil
+    pages = 0
   }
 
   /// How long the board waits before it is restarted because of an app that nothing can end: it hangs in the kernel.

@@ -35,5 +35,8 @@ final class Watchdog {
   }
 
   /// The machine cannot be ended otherwise, and is to stay as it is. Where the driver was built not to be stopped, it goes on.
-  func disarm() { try? device.writeAll("V") }
+  func disarm() {
+    var option = Int32(WDIOS_DISABLECARD)
+    _ = try? device.control(UInt(vt_watchdog_options_request()), &option)
+  }
 }
