@@ -28,7 +28,7 @@ struct ConnectorMode {
   var isPreferred = false
   var isInterlaced = false
   /// Pixels a second.
-  var pixelRate: Double { Double(mode.size.width * mode.size.height) * mode.refreshRate }
+  var pixelRate: Double { Double(mode.size.width) * Double(mode.size.height) * mode.refreshRate }
   /// What the kernel wants back when the mode is set.
   var timing = drmModeModeInfo()
 

@@ -94,7 +94,7 @@ extension KMSDisplay {
   func leave(into events: inout [DisplayEvent]) {
     let output = state.output
     state = .away(output)
-    failingSince = nil
+    rest()
     card?.dropMaster()
     console?.letGo()
     if output != nil, let loss = acceptance.hide() { events.append(loss) }

@@ -80,11 +80,19 @@ extension KMSDisplay {
       // A node is there before its owner and mode are set: look again soon.
       postpone(error.message, of: "displays", at: now)
     }
-    // Where nothing was refused, there is nothing to show on.
-    if !scan(others, probing: true, at: now), search == .nothing {
-      hasPostponed = false
-      failingSince = nil
+    if !scan(others, probing: true, at: now) {
+      // Where nothing was refused, there is nothing to show on, and nothing is known of what comes next.
+      if search == .nothing {
+        hasPostponed = false
+        forgetPanel()
+      }
+      noteDeafness()
     }
+  }
+
+  /// Without events, looking again is all there is.
+  func noteDeafness() {
+    if !hearsEvents { note(.outputs) }
   }
 
   /// Drives the first usable output of `cards`.
@@ -128,15 +136,13 @@ extension KMSDisplay {
       drive(connector, way, connectors, on: card, at: now)
       return true
     }
-    // Without events, looking again is all there is.
-    if !hearsEvents { note(.outputs) }
     return false
   }
 
   private func drive(_ connector: Connector, _ way: Way, _ connectors: [Connector], on card: any Card, at now: Double) {
     guard card.becomeMaster() else {
       postpone("another program holds the display; waiting for it", of: card.path, at: now)
-      failingSince = nil
+      rest()
       dropOutput()
       // Who opens the card first after that program has gone is its master:
       // what is held open here as a guest never would be.
@@ -231,6 +237,12 @@ extension KMSDisplay {
   }
 
   /// There is no panel: what was refused was refused of another one.
+  /// While another program has the panel, nothing is refused.
+  func rest() {
+    failingSince = nil
+    wayChoice.rest()
+  }
+
   private func forgetPanel() {
     dropOutput()
     acceptance = Acceptance()

@@ -14,7 +14,7 @@ extension KMSDisplay {
           ? "another program holds the display; waiting for it"
           : "the frame was refused: \(error.message); trying again", at: now)
     }
-    if error.isOfAnotherMaster { failingSince = nil } else { fail(error, at: now) }
+    if error.isOfAnotherMaster { rest() } else { fail(error, at: now) }
   }
 
   /// The kernel refuses a frame, or the memory for one. If that lasts, another way to the panel is tried.

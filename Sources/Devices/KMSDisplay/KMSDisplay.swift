@@ -91,7 +91,10 @@ public final class KMSDisplay: Display {
       postpone(error.message, of: "displays", at: now)
     }
     try check(found)
-    if !scan(found, probing: false, at: now) { log("waiting for \(wanted)", of: "no display yet", at: now) }
+    if !scan(found, probing: false, at: now) {
+      log("waiting for \(wanted)", of: "no display yet", at: now)
+      noteDeafness()
+    }
   }
 
   deinit { close() }

@@ -91,7 +91,7 @@ final class Output {
     let tag = hasFlipEvents ? tag : nil
     let commit: Commit
     if needsMode || !canFlip {
-      commit = try committer.setMode(showing: buffer, waits: isFirst, tag: tag)
+      commit = try committer.setMode(showing: buffer, waits: isFirst || !canFlip, tag: tag)
       predecessor = nil
       isFirst = false
       needsMode = false

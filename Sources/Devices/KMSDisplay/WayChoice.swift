@@ -27,6 +27,9 @@ struct WayChoice {
     if givenUp >= count { givenUp = 0 }
   }
 
+  /// Nothing is tried for a while, which does not count.
+  mutating func rest() { refusedSince = nil }
+
   /// A frame, or the memory for one, was refused.
   ///
   /// - Parameter count: of ways.

@@ -72,7 +72,11 @@ public struct Descriptor: ~Copyable {
       var done = 0
       while done < buffer.count {
         let step = vt_write_at(rawValue, buffer.baseAddress! + done, buffer.count - done, offset + Int64(done))
-        if step >= 0 { done += step } else if Errno.last != .interrupted { return failure = .last }
+        if step > 0 {
+          done += step
+        } else if step == 0 || Errno.last != .interrupted {
+          return failure = step == 0 ? .noSpace : .last
+        }
       }
     }
     if let failure { throw failure }

@@ -49,7 +49,8 @@ final class FallbackDisplay: Display {
   func process(into events: inout [DisplayEvent], at now: Double) {
     // When it is called for a frame, events can wait, which saves a system call: they keep `descriptor` readable.
     let isForFrame = current.deadline.map { $0 <= now } ?? false
-    if makeSuccessor != nil && !isForFrame { _ = kernelEvents.drain { hear($0, at: now) } }
+    // Where some were lost, a card may be among them.
+    if makeSuccessor != nil && !isForFrame, !kernelEvents.drain({ hear($0, at: now) }) { expectCard(at: now) }
     if let due = nextTry.deadline, now >= due { succeed(at: now, into: &events) }
     current.process(into: &events, at: now)
   }
@@ -61,7 +62,12 @@ final class FallbackDisplay: Display {
   /// Takes in what the kernel announces.
   func hear(_ event: KernelEvent, at now: Double) {
     guard event.subsystem == "drm", event.action == "add" || event.isHotplug else { return }
-    nextTry = Backoff(Self.delays, firstDueAt: now)
+    expectCard(at: now)
+  }
+
+  /// A plug with a bad contact brings one event after the other: a try that is due soon is not brought forward.
+  private func expectCard(at now: Double) {
+    if nextTry.deadline == nil { nextTry = Backoff(Self.delays, firstDueAt: now) }
   }
 
   private func succeed(at now: Double, into events: inout [DisplayEvent]) {

@@ -132,7 +132,11 @@ public enum Kiosk {
           return try FallbackDisplay(display) {
             guard KMSDisplay.hasPanel(options(nil, settings)) else { return nil }
             display.close()
-            return try? kms(nil, settings, keeper)
+            do throws(KioskError) { return try kms(nil, settings, keeper) } catch {
+              // Nothing is left to draw on. The next start begins with the card, and says the same.
+              Process.log(error.message)
+              Process.exit(2)
+            }
           }
         } catch {
           return display
