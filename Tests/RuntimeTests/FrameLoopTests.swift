@@ -120,13 +120,18 @@ private final class PlainDisplay: Display {
     #expect(bench.loop.deadline == 12.5)
   }
 
-  @Test func `listens to fingers again when a flip is far too late`() {
+  private func stuckLoop() -> (StuckDisplay, FrameLoop) {
     let display = StuckDisplay()
     let application = Application()
     application.window = Window(size: Size(1, 1), scale: 1)
     let loop = FrameLoop(
       application: application, display: display, touch: ScriptedTouch(TouchScript()), scale: 1,
       statistics: nil, clock: nil)
+    return (display, loop)
+  }
+
+  @Test func `listens to fingers again when a flip is far too late`() {
+    let (display, loop) = stuckLoop()
     loop.turn(at: 1)
     #expect(!display.isReady)
     #expect(!loop.listensToTouch)
@@ -137,12 +142,7 @@ private final class PlainDisplay: Display {
   }
 
   @Test func `says that a frame is missing on a panel, after a while`() {
-    let display = StuckDisplay()
-    let application = Application()
-    application.window = Window(size: Size(1, 1), scale: 1)
-    let loop = FrameLoop(
-      application: application, display: display, touch: ScriptedTouch(TouchScript()), scale: 1,
-      statistics: nil, clock: nil)
+    let (_, loop) = stuckLoop()
     for second in 0...20 {
       loop.turn(at: Double(second))
       #expect(loop.isShowing(at: Double(second)) == (second < 10))

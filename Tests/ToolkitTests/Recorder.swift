@@ -1,4 +1,5 @@
 import Geometry
+import TestSupport
 import Toolkit
 
 /// What was called, in order, as one line for each call.
@@ -43,5 +44,20 @@ final class Recorder: View {
       precondition(touch.view != nil && event.allTouches.contains(touch))
     }
     reaction?(phase, touches, event)
+  }
+}
+
+/// Tests of fingers on views that write down what they hear.
+protocol RecordedTouches {
+  var log: Log { get }
+  var player: TouchPlayer { get }
+}
+
+extension RecordedTouches {
+  /// - Parameter parent: nil: the window.
+  func add(_ name: String, _ frame: Rect, to parent: View? = nil) -> Recorder {
+    let view = Recorder(name, frame, log: log)
+    (parent ?? player.window).addSubview(view)
+    return view
   }
 }

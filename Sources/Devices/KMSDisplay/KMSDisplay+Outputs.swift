@@ -236,13 +236,13 @@ extension KMSDisplay {
     acceptance.outputChanged()
   }
 
-  /// There is no panel: what was refused was refused of another one.
   /// While another program has the panel, nothing is refused.
   func rest() {
     failingSince = nil
     wayChoice.rest()
   }
 
+  /// There is no panel: what was refused was refused of another one.
   private func forgetPanel() {
     dropOutput()
     acceptance = Acceptance()

@@ -42,24 +42,22 @@ public struct Descriptor: ~Copyable {
 
   /// Reads what there is, at most `buffer.count` bytes, and says how many; 0 is the end.
   public borrowing func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
-    var tries = 1
-    while true {
-      let count = CLinux.read(rawValue, buffer.baseAddress, buffer.count)
-      if count >= 0 { return count }
-      let error = Errno.last
-      if error != .interrupted || tries == Errno.mostTries { throw error }
-      tries += 1
-    }
+    let rawValue = self.rawValue
+    return try retrying { CLinux.read(rawValue, buffer.baseAddress, buffer.count) }
   }
 
   /// So many bytes from `offset` on, of a file or a disk; fewer only at its end.
   public borrowing func read(_ count: Int, at offset: Int64) throws(Errno) -> [UInt8] {
+    let rawValue = self.rawValue
     var failure: Errno?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
-      while done < count {
-        let step = vt_read_at(rawValue, buffer.baseAddress! + done, count - done, offset + Int64(done))
-        if step > 0 { done += step } else if step == 0 { return } else if Errno.last != .interrupted { return failure = .last }
-      }
+      do throws(Errno) {
+        while done < count {
+          let step = try retrying { vt_read_at(rawValue, buffer.baseAddress! + done, count - done, offset + Int64(done)) }
+          if step == 0 { return }
+          done += step
+        }
+      } catch { failure = error }
     }
     if let failure { throw failure }
     return bytes
@@ -67,19 +65,26 @@ public struct Descriptor: ~Copyable {
 
   /// Writes all of `bytes` from `offset` on, to a file or a disk.
   public borrowing func writeAll(_ bytes: [UInt8], at offset: Int64) throws(Errno) {
+    let rawValue = self.rawValue
     var failure: Errno?
     bytes.withUnsafeBytes { buffer in
-      var done = 0
-      while done < buffer.count {
-        let step = vt_write_at(rawValue, buffer.baseAddress! + done, buffer.count - done, offset + Int64(done))
-        if step > 0 {
-          done += step
-        } else if step == 0 || Errno.last != .interrupted {
-          return failure = step == 0 ? .noSpace : .last
+      do throws(Errno) {
+        try Self.writeAll(buffer.count) { (done) throws(Errno) in
+          try retrying { vt_write_at(rawValue, buffer.baseAddress! + done, buffer.count - done, offset + Int64(done)) }
         }
-      }
+      } catch { failure = error }
     }
     if let failure { throw failure }
+  }
+
+  /// Calls `write`, which is given how many bytes are written, until `count` are.
+  private static func writeAll(_ count: Int, by write: (_ done: Int) throws(Errno) -> Int) throws(Errno) {
+    var done = 0
+    while done < count {
+      let step = try write(done)
+      if step == 0 { throw .noSpace }
+      done += step
+    }
   }
 
   /// Whether a read would give something at once, be it an end or an error.
@@ -102,27 +107,15 @@ public struct Descriptor: ~Copyable {
 
   /// Writes what is taken of `buffer` at once, and says how many bytes that is.
   public borrowing func write(_ buffer: UnsafeRawBufferPointer) throws(Errno) -> Int {
-    while true {
-      let count = CLinux.write(rawValue, buffer.baseAddress, buffer.count)
-      if count >= 0 { return count }
-      let error = Errno.last
-      if error != .interrupted { throw error }
-    }
+    let rawValue = self.rawValue
+    return try retrying { CLinux.write(rawValue, buffer.baseAddress, buffer.count) }
   }
 
   /// Writes all of `buffer`.
   public borrowing func writeAll(_ buffer: UnsafeRawBufferPointer) throws(Errno) {
-    var done = 0
-    var tries = 1
-    while done < buffer.count {
-      let count = CLinux.write(rawValue, buffer.baseAddress! + done, buffer.count - done)
-      if count >= 0 {
-        done += count
-        continue
-      }
-      let error = Errno.last
-      if error != .interrupted || tries == Errno.mostTries { throw error }
-      tries += 1
+    let rawValue = self.rawValue
+    try Self.writeAll(buffer.count) { (done) throws(Errno) in
+      try retrying { CLinux.write(rawValue, buffer.baseAddress! + done, buffer.count - done) }
     }
   }
 

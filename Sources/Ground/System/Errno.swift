@@ -60,7 +60,7 @@ public struct Errno: Error, Equatable, Sendable {
 
 /// Runs `call` again when a signal interrupts it, and turns -1 into the thrown error.
 @discardableResult
-package func retrying(_ call: () -> Int32) throws(Errno) -> Int32 {
+package func retrying<Result: SignedInteger>(_ call: () -> Result) throws(Errno) -> Result {
   var tries = 1
   while true {
     let result = call()

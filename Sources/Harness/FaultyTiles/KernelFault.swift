@@ -76,7 +76,13 @@ struct KernelFault {
   }
 }
 
-private nonisolated(unsafe) var fault = Process.environment("FAULT").flatMap { KernelFault($0) }
+private nonisolated(unsafe) var fault = Process.environment("FAULT").map { text in
+  guard let fault = KernelFault(text) else {
+    Process.log("FAULT='\(text)': CALL EFFECT FIRST COUNT")
+    Process.exit(2)
+  }
+  return fault
+}
 
 /// libdrm's one way to the kernel, which a program of a board links weakly: this one takes its place.
 @c(drmIoctl) func faultyIoctl(_ card: Int32, _ request: UInt, _ argument: UnsafeMutableRawPointer?) -> Int32 {

@@ -43,12 +43,29 @@ struct AppData {
   func keepAside() throws(Errno) -> [String] {
     guard File.exists(at: trialFolder) else { return [] }
     let names = try Directory.names(at: trialFolder)
-    if File.exists(at: asideFolder) {
-      if File.exists(at: discardedFolder) { try File.remove(at: discardedFolder) }
-      try File.rename(asideFolder, to: discardedFolder)
-    }
+    // Where the power went before it was removed.
+    try removeDiscarded()
+    if File.exists(at: asideFolder) { try File.rename(asideFolder, to: discardedFolder) }
     try File.rename(trialFolder, to: asideFolder)
-    if File.exists(at: discardedFolder) { try File.remove(at: discardedFolder) }
+    try removeDiscarded()
     return names
+  }
+
+  private func removeDiscarded() throws(Errno) {
+    if File.exists(at: discardedFolder) { try File.remove(at: discardedFolder) }
+  }
+
+  /// Does one of these, and logs what came of it; says whether anything was changed.
+  ///
+  /// - Parameter what: was done, for the log.
+  func change(_ what: String, _ step: (AppData) throws(Errno) -> [String]) -> Bool {
+    do throws(Errno) {
+      let names = try step(self)
+      if !names.isEmpty { Process.log("\(what): \(names.joined(separator: ", ")) in \(folder)") }
+      return !names.isEmpty
+    } catch {
+      Process.log("\(folder): nothing is \(what): \(error.message)")
+      return false
+    }
   }
 }

@@ -50,11 +50,15 @@ final class DataPartition {
   /// Begins to mount it, if its device is there and nobody has.
   func begin() {
     guard worker == nil, state == .missing else { return }
-    if !File.exists(at: device) { isRefused = false }
-    guard File.exists(at: device), !isRefused else { return }
+    guard File.exists(at: device) else {
+      isRefused = false
+      return
+    }
+    if isRefused { return }
     worker = try? Child { [self] in
       let state = bringUp()
-      if state != .missing { putBackData() }
+      // An app was on trial without its data, and the board was switched off before it had done well.
+      if state != .missing { _ = AppData(folder: folder).change("put back") { (data) throws(Errno) in try data.putBack() } }
       if let text = try? File.text(at: "\(memoryFolder)/record", limit: 4096) { try? File.replace(at: recordPath, with: text) }
       try? File.replace(at: statePath, with: state.rawValue)
       return state != .missing
@@ -81,14 +85,6 @@ final class DataPartition {
   }
 
   // MARK: In the process that mounts
-
-  /// An app was on trial without its data, and the board was switched off before it had done well.
-  private func putBackData() {
-    do throws(Errno) {
-      let names = try AppData(folder: folder).putBack()
-      if !names.isEmpty { Process.log("put back: \(names.joined(separator: ", ")) in \(folder)") }
-    } catch { Process.log("\(folder): what is in on-trial cannot be put back: \(error.message)") }
-  }
 
   private func bringUp() -> State {
     let refusal: Errno

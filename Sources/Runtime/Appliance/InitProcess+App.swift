@@ -93,16 +93,7 @@ extension InitProcess {
   private func changeData(_ what: String, _ change: (AppData) throws(Errno) -> [String]) -> Bool {
     guard let partition = partitions.first, partition.state != .missing else { return false }
     let data = AppData(folder: partition.folder)
-    let worker = try? Child {
-      do throws(Errno) {
-        let names = try change(data)
-        if !names.isEmpty { Process.log("\(what): \(names.joined(separator: ", ")) in \(data.folder)") }
-        return !names.isEmpty
-      } catch {
-        Process.log("\(data.folder): nothing is \(what): \(error.message)")
-        return false
-      }
-    }
+    let worker = try? Child { data.change(what, change) }
     let ending = worker?.ending(within: Self.dataPatience)
     if ending == nil {
       Process.log("\(data.folder) hangs: nothing is \(what)")

@@ -4,16 +4,10 @@ import TestSupport
 import Testing
 import Toolkit
 
-@Suite("Hit testing") struct HitTestingTests {
+@Suite("Hit testing") struct HitTestingTests: RecordedTouches {
   let log = Log()
   let player = TouchPlayer()
   var window: Window { player.window }
-
-  func add(_ name: String, _ frame: Rect, to parent: View? = nil) -> Recorder {
-    let view = Recorder(name, frame, log: log)
-    (parent ?? window).addSubview(view)
-    return view
-  }
 
   func hit(_ x: Double, _ y: Double) -> String? {
     guard let view = window.hitTest(Point(x, y), with: nil) else { return nil }

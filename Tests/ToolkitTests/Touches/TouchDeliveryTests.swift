@@ -3,15 +3,9 @@ import TestSupport
 import Testing
 import Toolkit
 
-@Suite("What waits for what") struct TouchDeliveryTests {
+@Suite("What waits for what") struct TouchDeliveryTests: RecordedTouches {
   let log = Log()
   let player = TouchPlayer()
-
-  func add(_ name: String, _ frame: Rect) -> Recorder {
-    let view = Recorder(name, frame, log: log)
-    player.window.addSubview(view)
-    return view
-  }
 
   @Test func `T9: what a handler asks for is done when it has returned`() {
     let (a, b) = (add("a", Rect(0, 0, 100, 100)), add("b", Rect(100, 0, 100, 100)))

@@ -3,15 +3,9 @@ import TestSupport
 import Testing
 import Toolkit
 
-@Suite("Touches and events") struct TouchTests {
+@Suite("Touches and events") struct TouchTests: RecordedTouches {
   let log = Log()
   let player = TouchPlayer()
-
-  func add(_ name: String, _ frame: Rect) -> Recorder {
-    let view = Recorder(name, frame, log: log)
-    player.window.addSubview(view)
-    return view
-  }
 
   @Test func `T1: a finger is one touch from down to up, its view the one it came down on`() {
     let a = add("a", Rect(0, 0, 100, 100))
