@@ -49,8 +49,10 @@ public struct EmbeddedBuild: Sendable {
     let turn = try await FolderLock.exclusive(scratch, for: "programs for \(target)")
     try await sdk.use {
       try prepare(scratch, for: sdk)
+      let cache = try await Command.output(repository.root.appending(path: "tools/compiler-cache").path, [])
+        .split(whereSeparator: \.isNewline).map(String.init)
       for product in products {
-        try await build(product, in: scratch, with: sdk)
+        try await build(product, in: scratch, with: sdk, options: cache)
         try await finish(scratch.appending(path: "release/\(product)"), in: workshop, as: program(product), with: sdk)
       }
     }
@@ -68,7 +70,7 @@ public struct EmbeddedBuild: Sendable {
     try Data(wanted.utf8).write(to: file)
   }
 
-  private func build(_ product: String, in scratch: URL, with sdk: SwiftSDK) async throws {
+  private func build(_ product: String, in scratch: URL, with sdk: SwiftSDK, options cache: [String]) async throws {
     let options =
       [
         "build", "--package-path", package.path, "--configuration", "release", "--scratch-path", scratch.path,
@@ -82,7 +84,7 @@ public struct EmbeddedBuild: Sendable {
     var refusals: [EmbeddedRefusal] = []
     var isKnown = true
     do {
-      try await Command.follow("swift", options + ["--product", product]) { line in
+      try await Command.follow("swift", options + cache + ["--product", product]) { line in
         if line.contains("error: no product named") { isKnown = false }
         if let refusal = EmbeddedRefusal(inErrorLine: line, package: package.path), !refusals.contains(where: refusal.repeats) {
           refusals.append(refusal)
