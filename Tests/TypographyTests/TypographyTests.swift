@@ -244,6 +244,20 @@ let sansPath = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
     #expect(try lines("1", 3, 1) == ["…"])
   }
 
+  @Test(arguments: [1.0, 1.3]) func `a line that was laid out is drawn as its text is`(scale: Double) throws {
+    let font = try font(15)
+    let (laid, said) = (sheet(200, 40), sheet(200, 40))
+    let layout = TextLayout("To AV\u{300} fi, 1\u{AD}2 \u{1F600}", font: font)
+    let line = try #require(layout.lines.first)
+    for canvas in [laid, said] { canvas.concatenate(AffineTransform(scale: scale)) }
+    let top = Rect(3.3, 5.1, 100, font.lineHeight)
+    let lead = (font.lineHeight - font.ascent - font.descent) / 2
+    laid.draw(layout, in: top, color: .black)
+    said.draw(line.text, at: Point(3.3, top.midY - font.lineHeight / 2 + lead + font.ascent), font: font, color: .black)
+    #expect(ink(laid) > 0)
+    #expect((0..<200 * 40).allSatisfy { laid.bitmap.pixels[$0] == said.bitmap.pixels[$0] })
+  }
+
   @Test func `a layout knows its size and stands in the middle of its rectangle`() throws {
     let font = try font(16)
     let layout = TextLayout("Remove\nit", font: font)

@@ -11,12 +11,16 @@ public struct TextLayout {
     public let text: String
     /// In points.
     public let width: Double
+    /// So that drawing the line again looks up no character.
+    let glyphs: [PlacedGlyph]
   }
 
   /// The font of all lines.
   public let font: Font
   /// The lines, from the top.
   public let lines: [Line]
+  /// What the glyphs are of; the system typeface may be another one later.
+  let face: Typeface?
 
   /// Breaks `text` at its line feeds, and at spaces where a line would become
   /// longer than `width` points; a word longer than that is broken anywhere.
@@ -26,14 +30,17 @@ public struct TextLayout {
   @export(interface)
   public init(_ text: String, font: Font, width: Double = .infinity, maximumLines: Int = 0) {
     self.font = font
-    guard let face = font.face else {
+    face = font.face
+    guard let face else {
       lines = []
       return
     }
     var breaker = LineBreaker(face, width: width / font.unit(face), maximumLines: maximumLines)
     breaker.run(Array(text.unicodeScalars))
     let unit = font.unit(face)
-    lines = breaker.lines.map { Line(text: $0.text, width: Double($0.width) * unit) }
+    lines = breaker.lines.map { line in
+      Line(text: line.text, width: Double(line.width) * unit, glyphs: Array(LineGlyphs(line.text, face)))
+    }
   }
 
   /// The longest line and the height of all, in points.
@@ -52,6 +59,7 @@ extension Canvas {
     _ layout: TextLayout, in rect: Rect, alignment: TextAlignment = .left, color: Color
   ) {
     let font = layout.font
+    guard let face = layout.face, color.alpha > 0 else { return }
     let lead = (font.lineHeight - font.ascent - font.descent) / 2
     var y = rect.midY - Double(layout.lines.count) * font.lineHeight / 2 + lead + font.ascent
     for line in layout.lines {
@@ -62,7 +70,7 @@ extension Canvas {
       case .center: x = rect.minX + room / 2
       case .right: x = rect.minX + room
       }
-      draw(line.text, at: Point(x, y), font: font, color: color)
+      draw(line.glyphs, at: Point(x, y), font: font, face, color)
       y += font.lineHeight
     }
   }

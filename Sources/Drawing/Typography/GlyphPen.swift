@@ -1,0 +1,47 @@
+internal import Geometry
+internal import Raster
+
+/// Draws the kept pixels of the glyphs of one line.
+struct GlyphPen {
+  private let canvas: Canvas
+  private let face: Typeface
+  private let start: Double
+  private let end: Double
+  private let row: Int
+  /// Pixels for a unit of the typeface.
+  private let unit: Double
+  /// In 1/64 pixel.
+  private let size: Int
+  private let level: Int
+  private let pixel: UInt32
+
+  /// A pen for a line of `size` pixels whose baseline starts at `start`, in pixels; nil if that is too far away.
+  init?(_ canvas: Canvas, _ face: Typeface, size: Double, at start: Point, _ color: Color) {
+    guard abs(start.x) < 1e6, abs(start.y) < 1e6 else { return nil }
+    self.canvas = canvas
+    self.face = face
+    self.start = start.x
+    end = Double(canvas.pixelClip.maxX) + size
+    row = Int(start.y + 1e6 + 0.5) - 1_000_000
+    unit = size / face.unitsPerEm
+    self.size = Int(size * 64 + 0.5)
+    level = Contrast.level(luminance: color.luminance)
+    pixel = color.premultiplied
+  }
+
+  /// Draws a glyph; false if it and those after it are beyond the clip.
+  @inline(__always)
+  func draw(_ glyph: PlacedGlyph) -> Bool {
+    let x = start + Double(glyph.position) * unit
+    if x > end { return false }
+    // Quarters of a pixel; the shift keeps the conversion from rounding toward zero.
+    let quarter = Int((x + 1e6) * 4 + 0.5) - 4_000_000
+    let bitmap = face.bitmap(glyph.index, size: size, phase: quarter & 3, level: level, on: canvas)
+    if let bytes = bitmap.bytes {
+      canvas.fillCoverage(
+        bytes, stride: Int(bitmap.width), size: PixelSize(Int(bitmap.width), Int(bitmap.height)),
+        at: PixelPoint(quarter >> 2 + Int(bitmap.left), row - Int(bitmap.top)), premultiplied: pixel)
+    }
+    return true
+  }
+}
