@@ -70,4 +70,23 @@ import Testing
     sheet.canvas.draw(image(2, 1) { _, _ in 0xFFFF_FFFF }, in: Rect(0, 0, 0, 0))
     #expect(sheet.hex == " 0 0")
   }
+
+  @Test(arguments: [0.0, 0.3, -2, 1.5707963]) func `drawn in parts is the same as at once`(angle: Double) {
+    let picture = image(37, 29) { x, y in UInt32(128 + x) << 24 | UInt32(x * 3) << 16 | UInt32(y * 4) << 8 | UInt32((x ^ y) & 63) }
+    func draw(_ clips: [PixelRect]) -> [UInt32] {
+      let sheet = Sheet(300, 200)
+      for clip in clips {
+        sheet.canvas.begin(scale: 1, clip: clip)
+        let turned = AffineTransform(rotation: angle).concatenating(AffineTransform(translation: Vector(150, 100)))
+        sheet.canvas.concatenate(turned)
+        sheet.canvas.draw(picture, in: Rect(-142.3, -71.1, 284.6, 151.7))
+      }
+      return (0..<300 * 200).map { sheet.bitmap.pixels[$0] }
+    }
+    var parts: [PixelRect] = []
+    for y in stride(from: 0, to: 200, by: 31) {
+      for x in stride(from: 0, to: 300, by: 47) { parts.append(PixelRect(x, y, 47, 31)) }
+    }
+    #expect(draw(parts) == draw([PixelRect(0, 0, 300, 200)]))
+  }
 }

@@ -44,7 +44,7 @@ extension Canvas {
         target: painter.target, targetStride: painter.targetStride, origin: painter.origin))
     state.clip = isEmpty ? .zero : area
     if let layer {
-      layer.pixels.pointer.update(repeating: 0, count: area.area)
+      painter.clear(layer.pixels.pointer, area.area)
       painter.target = layer.pixels.pointer
       painter.targetStride = area.width
       painter.origin = PixelPoint(area.minX, area.minY)

@@ -1,3 +1,4 @@
+internal import CPixelRows
 public import Geometry
 
 /// Draws on a bitmap: shapes, pictures and coverage, anti-aliased, blended over
@@ -21,7 +22,7 @@ public final class Canvas {
   public private(set) var baseScale = 1.0
 
   var state: State
-  let rasterizer = Rasterizer()
+  let rasterizer: Rasterizer
   let painter: Painter
   let stroker = Stroker()
   var groups: [Group] = []
@@ -36,7 +37,9 @@ public final class Canvas {
   @export(interface)
   public init(_ bitmap: Bitmap) {
     self.bitmap = bitmap
-    painter = Painter(bitmap)
+    let rows = vt_widest_rows()
+    rasterizer = Rasterizer(rows: rows)
+    painter = Painter(bitmap, rows: rows)
     state = State(transform: .identity, clip: bitmap.bounds, masks: 0)
     saved.reserveCapacity(32)
     groups.reserveCapacity(8)

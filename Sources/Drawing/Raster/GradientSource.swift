@@ -47,13 +47,17 @@ final class GradientSource {
     return true
   }
 
+  /// The color of all pixels of row `y`, where the colors run from top to bottom; otherwise nil.
+  @inline(__always)
+  func color(ofRow y: Int) -> UInt32? { perX == 0 ? table[Int(Self.fixed(row(y)) >> 32)] : nil }
+
+  /// Where the line x = 0 of the bitmap crosses a row, in steps.
+  @inline(__always)
+  private func row(_ y: Int) -> Double { perY * (Double(y) + 0.5) + offset + 0.5 }
+
   func fetch(_ x: Int, _ y: Int, _ count: Int, into pixels: UnsafeMutablePointer<UInt32>) {
-    let row = perY * (Double(y) + 0.5) + offset + 0.5
+    let row = row(y)
     let last = Int64(Self.steps - 1) << 32
-    if perX == 0 {
-      Blend.fill(pixels, count, table[Int(Self.fixed(row) >> 32)])
-      return
-    }
     // 32 bits of fraction; all are limited so that a stretch cannot overflow.
     let step = Int64(max(-1e4, min(1e4, perX)) * 4_294_967_296)
     var index = 0

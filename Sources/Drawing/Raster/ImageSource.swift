@@ -1,3 +1,4 @@
+internal import CPixelRows
 import Geometry
 
 /// The pixels of a scaled, moved or turned picture.
@@ -6,16 +7,48 @@ import Geometry
 /// halved copy near the size it gets, so that no source pixel is skipped.
 final class ImageSource {
   private let empty = Bitmap(size: .zero)
-  private var bitmap: Bitmap
-  /// Pixels of the target to pixels of the bitmap.
-  private var map = AffineTransform.identity
-  /// Where pixels fall on pixels: what to add to a target place.
-  private var shift: PixelPoint?
-  private(set) var isOpaque = false
-  /// One row between two of the bitmap's.
-  private var between = GrowBuffer<UInt32>()
+  @exclusivity(unchecked) private var bitmap: Bitmap
+  /// The way of one coordinate of the bitmap, in 2⁻³² pixel: from the middle of the target's first pixel, and for each pixel
+  /// to the right and down.
+  private struct Way {
+    var start: Int64 = 0
+    var perX: Int64 = 0
+    var perY: Int64 = 0
 
-  init() { bitmap = empty }
+    init() {}
+
+    init(_ start: Double, _ perX: Double, _ perY: Double) {
+      // From the middle of the bitmap's first pixel.
+      self.start = fixed(start + (perX + perY) / 2 - 0.5, limit: 1e6)
+      self.perX = fixed(perX, limit: 16_384)
+      self.perY = fixed(perY, limit: 16_384)
+    }
+  }
+  @exclusivity(unchecked) private var place = (u: Way(), v: Way())
+  /// Where pixels fall on pixels: what to add to a target place.
+  @exclusivity(unchecked) private var shift: PixelPoint?
+  private(set) var isOpaque = false
+  /// Pixels that are counted from one place; a power of two.
+  private static let stretch = 512
+  /// Columns that are read beyond those that count.
+  private static let spare = 8
+
+  // The way from one target pixel to the next, in 1/65536 pixel of the bitmap.
+  @exclusivity(unchecked) private var stepU: Int64 = 0
+  @exclusivity(unchecked) private var stepV: Int64 = 0
+  /// Whether rows stay rows, and a piece of one needs few columns.
+  @exclusivity(unchecked) private var isScaled = false
+  /// Places below these, and from 0 on, have four pixels around them.
+  @exclusivity(unchecked) private var inside = (u: Int64(0), v: Int64(0))
+
+  private let rows: vt_pixel_rows
+  /// A piece of a row between two of the bitmap's.
+  @exclusivity(unchecked) private var between = GrowBuffer<UInt32>()
+
+  init(rows: vt_pixel_rows) {
+    self.rows = rows
+    bitmap = empty
+  }
 
   /// Prepares `image` so that `transform` brings its pixels to the target's.
   /// False if it paints nothing.
@@ -36,7 +69,14 @@ final class ImageSource {
     bitmap = chosen.bitmap
     isOpaque = image.isOpaque
     let factor = 1 / Double(1 << chosen.level)
-    map = inverse.concatenating(AffineTransform(scale: factor))
+    let map = inverse.concatenating(AffineTransform(scale: factor))
+    place = (Way(map.tx, map.a, map.c), Way(map.ty, map.b, map.d))
+    (stepU, stepV) = ((place.u.perX &+ 1 << 15) >> 16, (place.v.perX &+ 1 << 15) >> 16)
+    isScaled = map.isUpright && abs(stepU) <= 4 << 16
+    // Beyond 32767 a place does not fit into what the loops count with.
+    inside = (
+      Int64(min(bitmap.size.width, 32_767) - 1) << 16, Int64(min(bitmap.size.height, 32_767) - 1) << 16
+    )
     shift = nil
     if chosen.level == 0, inverse.a == 1, inverse.d == 1, inverse.isUpright,
       abs(inverse.tx) < 1e6, abs(inverse.ty) < 1e6
@@ -59,89 +99,100 @@ final class ImageSource {
     return UnsafePointer(bitmap.pixels + line * bitmap.stride + column)
   }
 
-  func fetch(_ x: Int, _ y: Int, _ count: Int, into pixels: UnsafeMutablePointer<UInt32>) {
-    if let row = row(x, y, count) {
-      UnsafeMutableRawPointer(pixels).copyMemory(from: row, byteCount: count * 4)
-      return
-    }
-    // The middle of the target pixel, from the middle of the first source pixel.
-    let place = map.apply(to: Point(Double(x) + 0.5, Double(y) + 0.5))
-    let u = Self.fixed(place.x - 0.5, bitmap.size.width)
-    let v = Self.fixed(place.y - 0.5, bitmap.size.height)
-    let (du, dv) = (Self.step(map.a), Self.step(map.b))
-    if map.isUpright {
-      let end = Int64(u) + Int64(du) * Int64(count - 1)
-      let (first, last) = (Int(min(Int64(u), end) >> 16), Int(max(Int64(u), end) >> 16) + 1)
-      if last - first <= 2 * bitmap.size.width + 64 {
-        scale(u, du, v, first, last, count, into: pixels)
-        return
-      }
-    }
-    turn(u, du, v, dv, count, into: pixels)
+  /// The same for all rows of a rectangle; they are `stride` pixels apart.
+  func rows(_ rect: PixelRect) -> UnsafePointer<UInt32>? {
+    row(rect.minX, rect.maxY - 1, rect.width) == nil ? nil : row(rect.minX, rect.minY, rect.width)
   }
 
-  /// A row of a picture that is scaled only: first between two rows, then between columns.
-  private func scale(
-    _ u: Int32, _ du: Int32, _ v: Int32, _ first: Int, _ last: Int, _ count: Int,
-    into pixels: UnsafeMutablePointer<UInt32>
-  ) {
-    let (width, bottom) = (bitmap.size.width, bitmap.size.height - 1)
+  var stride: Int { bitmap.stride }
+
+  func fetch(_ x: Int, _ y: Int, _ count: Int, into pixels: UnsafeMutablePointer<UInt32>) {
+    if let row = row(x, y, count) {
+      rows.copy(pixels, count, row)
+      return
+    }
+    // Counted from fixed places, wherever the row begins: a part drawn again is the same as in the whole.
+    var index = 0
+    while index < count {
+      let within = (x &+ index) & (Self.stretch - 1)
+      let length = min(count &- index, Self.stretch &- within)
+      let (column, line) = (Int64(x &+ index &- within), Int64(y))
+      let u = (place.u.perX &* column &+ place.u.perY &* line &+ place.u.start) >> 16 &+ stepU &* Int64(within)
+      let v = (place.v.perX &* column &+ place.v.perY &* line &+ place.v.start) >> 16 &+ stepV &* Int64(within)
+      if isScaled {
+        scale(u, v, length, into: pixels + index)
+      } else {
+        turn(u, v, length, into: pixels + index)
+      }
+      index &+= length
+    }
+  }
+
+  /// A piece of a row of a picture that is scaled only: first between two rows, then between columns.
+  private func scale(_ u: Int64, _ v: Int64, _ count: Int, into pixels: UnsafeMutablePointer<UInt32>) {
+    let end = u &+ stepU &* Int64(count &- 1)
+    let (first, last) = (Int(min(u, end) >> 16), Int(max(u, end) >> 16) + 1)
+    let (right, bottom) = (bitmap.size.width - 1, bitmap.size.height - 1)
     let line = Int(v >> 16)
     let upper = bitmap.pixels + max(0, min(bottom, line)) * bitmap.stride
     let lower = bitmap.pixels + max(0, min(bottom, line + 1)) * bitmap.stride
     let fraction = UInt32(truncatingIfNeeded: v >> 8) & 255
-    between.reserve(last - first + 1)
+    between.reserve(last - first + 1 + Self.spare)
     // Columns `first`...`last`; those beyond the picture repeat its edge.
     let row = between.pointer
-    let (from, to) = (max(0, min(width - 1, first)), max(0, min(width - 1, last)))
-    Blend.mix(row + max(0, from - first), to - from + 1, upper + from, lower + from, fraction)
-    var column = first
-    while column < from {
-      row[column - first] = row[from - first]
-      column += 1
+    let (from, to) = (max(0, min(right, first)), max(0, min(right, last)))
+    if last < 0 || first > right {
+      rows.fill(row, last - first + 1, vt_between(upper[from], lower[from], fraction))
+    } else {
+      rows.between(row + (from - first), to - from + 1, upper + from, lower + from, fraction)
+      rows.fill(row, from - first, row[from - first])
+      rows.fill(row + (to - first + 1), last - to, row[to - first])
     }
-    column = to + 1
-    while column <= last {
-      row[column - first] = column - 1 >= first ? row[column - 1 - first] : row[0]
-      column += 1
+    rows.stretch(
+      pixels, count, row, Int32(truncatingIfNeeded: u &- Int64(first) &<< 16), Int32(truncatingIfNeeded: stepU))
+  }
+
+  /// A piece of a row of a picture that is turned.
+  private func turn(_ u: Int64, _ v: Int64, _ count: Int, into pixels: UnsafeMutablePointer<UInt32>) {
+    // Places lie on a line, and so all between two that are inside are.
+    var (from, to) = (0, count)
+    while from < to, !isInside(u &+ stepU &* Int64(from), v &+ stepV &* Int64(from)) {
+      pixels[from] = edge(u &+ stepU &* Int64(from), v &+ stepV &* Int64(from))
+      from &+= 1
     }
-    var place = u &- Int32(truncatingIfNeeded: first) &<< 16
-    for index in 0..<count {
-      let column = Int(place >> 16)
-      pixels[index] = Blend.between(
-        row[column], row[column &+ 1], UInt32(truncatingIfNeeded: place >> 8) & 255)
-      place &+= du
+    while to > from, !isInside(u &+ stepU &* Int64(to &- 1), v &+ stepV &* Int64(to &- 1)) {
+      to &-= 1
+      pixels[to] = edge(u &+ stepU &* Int64(to), v &+ stepV &* Int64(to))
+    }
+    if to > from {
+      rows.turn(
+        pixels + from, to - from, bitmap.pixels, bitmap.stride,
+        Int32(truncatingIfNeeded: u &+ stepU &* Int64(from)), Int32(truncatingIfNeeded: v &+ stepV &* Int64(from)),
+        Int32(truncatingIfNeeded: stepU), Int32(truncatingIfNeeded: stepV))
     }
   }
 
-  private func turn(
-    _ u: Int32, _ du: Int32, _ v: Int32, _ dv: Int32, _ count: Int,
-    into pixels: UnsafeMutablePointer<UInt32>
-  ) {
-    var (u, v) = (u, v)
-    let (right, bottom) = (Int32(bitmap.size.width - 1), Int32(bitmap.size.height - 1))
-    for index in 0..<count {
-      let (iu, iv) = (u >> 16, v >> 16)
-      let (left, top) = (max(0, min(right, iu)), max(0, min(bottom, iv)))
-      let (next, below) = (max(0, min(right, iu &+ 1)), max(0, min(bottom, iv &+ 1)))
-      let upper = bitmap.pixels + Int(top) &* bitmap.stride
-      let lower = bitmap.pixels + Int(below) &* bitmap.stride
-      let fraction = UInt32(truncatingIfNeeded: u >> 8) & 255
-      pixels[index] = Blend.between(
-        Blend.between(upper[Int(left)], upper[Int(next)], fraction),
-        Blend.between(lower[Int(left)], lower[Int(next)], fraction),
-        UInt32(truncatingIfNeeded: v >> 8) & 255)
-      u &+= du
-      v &+= dv
-    }
+  /// Whether the four nearest pixels are the picture's.
+  @inline(__always)
+  private func isInside(_ u: Int64, _ v: Int64) -> Bool {
+    u >= 0 && v >= 0 && u < inside.u && v < inside.v
   }
 
-  /// 16 bits of fraction, at most one pixel outside of 0..<limit.
-  private static func fixed(_ value: Double, _ limit: Int) -> Int32 {
-    Int32(max(-1, min(Double(min(limit, 32_767)), value)) * 65_536)
+  /// The pixel between four of which some are beyond the picture, where its edge is repeated.
+  private func edge(_ u: Int64, _ v: Int64) -> UInt32 {
+    let (right, bottom) = (bitmap.size.width - 1, bitmap.size.height - 1)
+    let (column, line) = (Int(u >> 16), Int(v >> 16))
+    let (left, next) = (max(0, min(right, column)), max(0, min(right, column + 1)))
+    let upper = bitmap.pixels + max(0, min(bottom, line)) * bitmap.stride
+    let lower = bitmap.pixels + max(0, min(bottom, line + 1)) * bitmap.stride
+    let fraction = UInt32(truncatingIfNeeded: u >> 8) & 255
+    return vt_between(
+      vt_between(upper[left], upper[next], fraction), vt_between(lower[left], lower[next], fraction),
+      UInt32(truncatingIfNeeded: v >> 8) & 255)
   }
 
-  private static func step(_ value: Double) -> Int32 {
-    Int32(max(-16_384, min(16_384, value)) * 65_536)
+  /// 32 bits of fraction, limited so that what is counted with it is far beyond every picture before it overflows.
+  private static func fixed(_ value: Double, limit: Double) -> Int64 {
+    Int64((max(-limit, min(limit, value)) * 4_294_967_296).rounded())
   }
 }

@@ -26,7 +26,7 @@ final class Mask {
       return
     }
     let limit = outer.row(x, y)
-    for index in 0..<count { target[index] = Blend.product(coverage, limit[index]) }
+    for index in 0..<count { target[index] = Self.product(coverage, limit[index]) }
   }
 
   /// Opens `count` pixels, each by its own coverage, as far as `outer` does.
@@ -39,6 +39,13 @@ final class Mask {
       return
     }
     let limit = outer.row(x, y)
-    for index in 0..<count { target[index] = Blend.product(coverage[index], limit[index]) }
+    for index in 0..<count { target[index] = Self.product(coverage[index], limit[index]) }
+  }
+
+  /// a · b / 255, rounded.
+  @inline(__always)
+  static func product(_ a: UInt8, _ b: UInt8) -> UInt8 {
+    let t = UInt32(a) &* UInt32(b) &+ 128
+    return UInt8(truncatingIfNeeded: (t &+ t &>> 8) &>> 8)
   }
 }

@@ -1,4 +1,5 @@
 internal import CPNG
+internal import CPixelRows
 import Geometry
 
 /// PNG files, read by libpng's simplified interface: an error there comes back as a
@@ -35,7 +36,7 @@ enum PNG {
       let pixel = bitmap.pixels[index]
       let alpha = pixel >> 24
       if alpha != 255 {
-        bitmap.pixels[index] = alpha << 24 | Blend.scaled(pixel, alpha) & 0xFF_FFFF
+        bitmap.pixels[index] = alpha << 24 | vt_scaled(pixel, alpha) & 0xFF_FFFF
       }
     }
     return bitmap

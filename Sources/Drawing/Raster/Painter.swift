@@ -1,3 +1,4 @@
+internal import CPixelRows
 import Geometry
 
 /// Puts covered pixels on a target: the only part that knows what is painted.
@@ -18,32 +19,36 @@ final class Painter {
   // MARK: Target
 
   /// The pixel at `origin`.
-  var target: UnsafeMutablePointer<UInt32>
-  var targetStride = 0
-  var origin = PixelPoint(0, 0)
+  @exclusivity(unchecked) var target: UnsafeMutablePointer<UInt32>
+  @exclusivity(unchecked) var targetStride = 0
+  @exclusivity(unchecked) var origin = PixelPoint(0, 0)
 
   // MARK: Clip mask
 
   /// What of each pixel may be painted; nil is everything.
-  var mask: Mask?
+  @exclusivity(unchecked) var mask: Mask?
 
   // MARK: Source
 
-  private(set) var source = Source.solid
-  private(set) var color: UInt32 = 0
+  @exclusivity(unchecked) private(set) var source = Source.solid
+  @exclusivity(unchecked) private(set) var color: UInt32 = 0
   /// Whether a gradient or an image lets nothing through.
-  private var isOpaque = false
-  let gradient = GradientSource()
-  let image = ImageSource()
+  @exclusivity(unchecked) private var isOpaque = false
+  let gradient: GradientSource
+  let image: ImageSource
   /// The mask that `source` `.mask` writes.
-  private var written: Mask?
+  @exclusivity(unchecked) private var written: Mask?
 
-  private var pixelScratch = GrowBuffer<UInt32>()
-  private var coverageScratch = GrowBuffer<UInt8>()
+  private let rows: vt_pixel_rows
+  @exclusivity(unchecked) private var pixelScratch = GrowBuffer<UInt32>()
+  @exclusivity(unchecked) private var coverageScratch = GrowBuffer<UInt8>()
 
-  init(_ bitmap: Bitmap) {
+  init(_ bitmap: Bitmap, rows: vt_pixel_rows) {
     target = bitmap.pixels
     targetStride = bitmap.stride
+    self.rows = rows
+    gradient = GradientSource()
+    image = ImageSource(rows: rows)
   }
 
   func setSolid(_ premultiplied: UInt32) {
@@ -66,6 +71,9 @@ final class Painter {
     written = mask
   }
 
+  /// Makes `count` pixels of a layer transparent.
+  func clear(_ pixels: UnsafeMutablePointer<UInt32>, _ count: Int) { rows.fill(pixels, count, 0) }
+
   // MARK: Painting
 
   @inline(__always)
@@ -73,46 +81,72 @@ final class Painter {
     target + ((y &- origin.y) &* targetStride &+ (x &- origin.x))
   }
 
+  /// The color of all pixels of row `y`; nil where they may differ.
+  @inline(__always)
+  private func color(ofRow y: Int) -> UInt32? {
+    switch source {
+    case .solid: color
+    case .gradient: gradient.color(ofRow: y)
+    case .image, .mask: nil
+    }
+  }
+
   /// A rectangle that is covered fully.
   func rect(_ rect: PixelRect) {
-    let (count, x) = (rect.width, rect.minX)
-    if source == .solid, mask == nil, color >= 0xFF00_0000 {
-      var target = row(x, rect.minY)
-      for _ in 0..<rect.height {
-        Blend.fill(target, count, color)
-        target += targetStride
-      }
-      return
+    if rect.isEmpty { return }
+    if mask == nil, source == .solid {
+      fill(rect)
+    } else if mask == nil, source == .image, let pixels = image.rows(rect) {
+      copy(rect, pixels)
+    } else {
+      for y in rect.minY..<rect.maxY { run(x: rect.minX, y: y, count: rect.width, coverage: 255) }
     }
-    for y in rect.minY..<rect.maxY { run(x: x, y: y, count: count, coverage: 255) }
+  }
+
+  private func fill(_ rect: PixelRect) {
+    var (target, count, height) = (row(rect.minX, rect.minY), rect.width, rect.height)
+    // Rows that follow each other without a gap are one.
+    if count == targetStride { (count, height) = (count &* height, 1) }
+    let blend = color >= 0xFF00_0000 ? rows.fill : rows.over_color
+    for _ in 0..<height {
+      blend(target, count, color)
+      target += targetStride
+    }
+  }
+
+  private func copy(_ rect: PixelRect, _ pixels: UnsafePointer<UInt32>) {
+    var (target, pixels) = (row(rect.minX, rect.minY), pixels)
+    let blend = isOpaque ? rows.copy : rows.over
+    for _ in 0..<rect.height {
+      blend(target, rect.width, pixels)
+      target += targetStride
+      pixels += image.stride
+    }
   }
 
   /// `count` pixels from (x, y) that are covered alike.
   func run(x: Int, y: Int, count: Int, coverage: UInt8) {
     if let mask, source != .mask {
       paint(x, y, count, masked(mask, x, y, count, coverage))
-      return
-    }
-    switch source {
-    case .solid:
-      let pixel = coverage == 255 ? color : Blend.scaled(color, UInt32(coverage))
+    } else if let color = color(ofRow: y) {
+      let pixel = coverage == 255 ? color : vt_scaled(color, UInt32(coverage))
       if pixel >= 0xFF00_0000 {
-        Blend.fill(row(x, y), count, pixel)
+        rows.fill(row(x, y), count, pixel)
       } else if pixel != 0 {
-        Blend.over(row(x, y), count, pixel)
+        rows.over_color(row(x, y), count, pixel)
       }
-    case .gradient, .image:
-      if coverage != 255 {
-        Blend.over(row(x, y), count, fetch(x, y, count), factor: coverage)
-      } else if !isOpaque {
-        Blend.over(row(x, y), count, fetch(x, y, count))
-      } else if source == .gradient {
-        gradient.fetch(x, y, count, into: row(x, y))
-      } else {
-        image.fetch(x, y, count, into: row(x, y))
-      }
-    case .mask:
+    } else if source == .mask {
       written?.write(x, y, count, coverage, under: mask)
+    } else if coverage != 255 {
+      rows.over_faded(row(x, y), count, fetch(x, y, count), coverage)
+    } else if !isOpaque {
+      rows.over(row(x, y), count, fetch(x, y, count))
+    } else if source == .gradient {
+      gradient.fetch(x, y, count, into: row(x, y))
+    } else if let pixels = image.row(x, y, count) {
+      rows.copy(row(x, y), count, pixels)
+    } else {
+      image.fetch(x, y, count, into: row(x, y))
     }
   }
 
@@ -128,17 +162,12 @@ final class Painter {
   /// A rectangle whose pixels each have their own coverage, in rows `stride` apart.
   func stamp(_ area: PixelRect, coverage: UnsafePointer<UInt8>, stride: Int) {
     var coverage = coverage
-    guard source == .solid, mask == nil, color >= 0xFF00_0000 else {
-      for y in area.minY..<area.maxY {
-        span(x: area.minX, y: y, count: area.width, coverage: coverage)
-        coverage += stride
-      }
+    if source == .solid, mask == nil, color >= 0xFF00_0000 {
+      rows.stamp(row(area.minX, area.minY), targetStride, area.width, area.height, color, coverage, stride)
       return
     }
-    var target = row(area.minX, area.minY)
-    for _ in 0..<area.height {
-      Blend.mix(target, area.width, color, coverage)
-      target += targetStride
+    for y in area.minY..<area.maxY {
+      span(x: area.minX, y: y, count: area.width, coverage: coverage)
       coverage += stride
     }
   }
@@ -147,12 +176,23 @@ final class Painter {
     switch source {
     case .solid:
       if color >= 0xFF00_0000 {
-        Blend.mix(row(x, y), count, color, coverage)
+        rows.mix_color(row(x, y), count, color, coverage)
       } else if color != 0 {
-        Blend.over(row(x, y), count, color, coverage)
+        rows.over_color_covered(row(x, y), count, color, coverage)
       }
-    case .gradient, .image:
-      Blend.over(row(x, y), count, fetch(x, y, count), coverage)
+    case .gradient:
+      if let color = gradient.color(ofRow: y) {
+        rows.over_color_covered(row(x, y), count, color, coverage)
+      } else {
+        rows.over_covered(row(x, y), count, fetch(x, y, count), coverage)
+      }
+    case .image:
+      // Not beyond its edges, where each pixel is dear.
+      var (first, end) = (0, count)
+      while first < end, coverage[first] == 0 { first &+= 1 }
+      while first < end, coverage[end &- 1] == 0 { end &-= 1 }
+      if first == end { return }
+      rows.over_covered(row(x &+ first, y), end &- first, fetch(x &+ first, y, end &- first), coverage + first)
     case .mask:
       written?.write(x, y, count, coverage, under: mask)
     }
@@ -161,9 +201,9 @@ final class Painter {
   /// A row of premultiplied pixels, each `factor` / 255 of itself.
   func blend(x: Int, y: Int, count: Int, pixels: UnsafePointer<UInt32>, factor: UInt8) {
     if let mask {
-      Blend.over(row(x, y), count, pixels, masked(mask, x, y, count, factor))
+      rows.over_covered(row(x, y), count, pixels, masked(mask, x, y, count, factor))
     } else {
-      Blend.over(row(x, y), count, pixels, factor: factor)
+      rows.over_faded(row(x, y), count, pixels, factor)
     }
   }
 
@@ -187,7 +227,7 @@ final class Painter {
     let result = coverageScratch.pointer
     var index = 0
     while index < count {
-      result[index] = Blend.product(row[index], coverage)
+      result[index] = Mask.product(row[index], coverage)
       index &+= 1
     }
     return UnsafePointer(result)
@@ -200,7 +240,7 @@ final class Painter {
     let (row, result) = (mask.row(x, y), coverageScratch.pointer)
     var index = 0
     while index < count {
-      result[index] = Blend.product(row[index], coverage[index])
+      result[index] = Mask.product(row[index], coverage[index])
       index &+= 1
     }
     return UnsafePointer(result)

@@ -89,7 +89,7 @@ extension Rasterizer {
       return
     }
     if edgeCount == edges.capacity { edges.grow(keeping: edgeCount) }
-    let slope = ax == bx ? 0 : Double(bx &- ax) / Double(by &- ay)
+    let slope = ax == bx ? 0 : Double(abs(bx &- ax)) / Double(abs(by &- ay))
     let band = Int(max(0, min(ay, by)) >> 8) >> Self.bandShift
     let head = heads.pointer + band
     if ay < by {

@@ -1,3 +1,4 @@
+internal import CPixelRows
 import Geometry
 
 /// Turns outlines into coverage: how much of each pixel lies inside.
@@ -20,7 +21,7 @@ final class Rasterizer {
     var y0: Int32
     var x1: Int32
     var y1: Int32
-    /// Change of x for a change of y.
+    /// How far x changes for a change of y, whichever way.
     var slope: Double
     /// 1 downwards, -1 upwards.
     var winding: Int32
@@ -29,28 +30,32 @@ final class Rasterizer {
   }
 
   /// The pixels that are looked at; nothing outside gets coverage.
-  private(set) var bounds = PixelRect.zero
+  @exclusivity(unchecked) private(set) var bounds = PixelRect.zero
   /// Their corner, width and height in 1/256 pixel.
-  private(set) var corner = (x: Int32(0), y: Int32(0))
-  private(set) var width: Int32 = 0
-  private(set) var height: Int32 = 0
+  @exclusivity(unchecked) private(set) var corner = (x: Int32(0), y: Int32(0))
+  @exclusivity(unchecked) private(set) var width: Int32 = 0
+  @exclusivity(unchecked) private(set) var height: Int32 = 0
 
-  var edges = GrowBuffer<Edge>()
-  var edgeCount = 0
+  // Nothing that is called while these change comes back to them: no access is checked.
+  @exclusivity(unchecked) var edges = GrowBuffer<Edge>()
+  @exclusivity(unchecked) var edgeCount = 0
   /// The first edge of each band.
-  var heads = GrowBuffer<Int32>()
-  private var bandCount = 0
+  @exclusivity(unchecked) var heads = GrowBuffer<Int32>()
+  @exclusivity(unchecked) private var bandCount = 0
   /// What the edges of one band added, row by row; all zero between sweeps.
-  private var cells = GrowBuffer<Int32>()
-  private var cellStride = 0
+  @exclusivity(unchecked) private var cells = GrowBuffer<Int32>()
+  @exclusivity(unchecked) private var cellStride = 0
   /// One bit for each four cells, row by row; all zero between sweeps.
-  private var marks = GrowBuffer<UInt64>()
-  private var markStride = 0
-  private var coverage = GrowBuffer<UInt8>()
+  @exclusivity(unchecked) private var marks = GrowBuffer<UInt64>()
+  @exclusivity(unchecked) private var markStride = 0
+  @exclusivity(unchecked) private var coverage = GrowBuffer<UInt8>()
+  private let rows: vt_pixel_rows
 
   // The outline that is being drawn.
-  var start = Point.zero
-  var current = Point.zero
+  @exclusivity(unchecked) var start = Point.zero
+  @exclusivity(unchecked) var current = Point.zero
+
+  init(rows: vt_pixel_rows) { self.rows = rows }
 
   /// Starts an outline within `bounds`.
   func begin(_ bounds: PixelRect) {
@@ -107,99 +112,114 @@ final class Rasterizer {
     edgeCount = 0
   }
 
-  /// Adds the rows from `y` to `end` of one edge to a band that starts at `top`.
+  /// Adds the rows from `start` to `end` of one edge to a band that starts at `top`.
   private func add(
     _ edge: UnsafeMutablePointer<Edge>, from start: Int32, to end: Int32, top: Int32
   ) {
     let edge = edge.pointee
+    let (columns, stride, markStride) = (bounds.width, cellStride, self.markStride)
+    let row = Int((start &- top) >> 8)
+    var cells = self.cells.pointer + row &* stride
+    var marks = self.marks.pointer + row &* markStride
+    // What is rounded is the way from the edge's start, which does not depend on the bounds.
+    let side: Int32 = edge.x1 < edge.x0 ? -1 : 0
+    @inline(__always)
+    func x(at y: Int32) -> Int32 {
+      edge.x0 &+ (vt_whole(edge.slope * Double(y &- edge.y0) + 0.5) ^ side) &- side
+    }
     var y = start
-    var x = y == edge.y0 ? edge.x0 : Self.x(of: edge, at: y)
-    var row = Int((y &- top) >> 8)
+    var here = x(at: start)
     while y < end {
       let rowEnd = min((y | 255) &+ 1, end)
-      let nextX = rowEnd == edge.y1 ? edge.x1 : Self.x(of: edge, at: rowEnd)
-      add(
-        cells: cells.pointer + row &* cellStride, marks: marks.pointer + row &* markStride,
-        x, nextX, (rowEnd &- y) &* edge.winding)
-      x = nextX
+      let height = rowEnd &- y
+      let nextX = rowEnd == edge.y1 ? edge.x1 : x(at: rowEnd)
+      let (left, right) = (min(here, nextX), max(here, nextX))
+      let (column, ahead) = (Int(left >> 8), Int(right >> 8) &- Int(left >> 8))
+      if ahead > 1 || column < 0 || column &+ ahead >= columns {
+        Self.add(cells, marks, columns, left, right, height, edge.winding)
+      } else if ahead == 0 {
+        let cover = height &* edge.winding
+        let area = cover &* ((left & 255) &+ (right & 255))
+        cells[column] &+= cover &* 512 &- area
+        cells[column &+ 1] &+= area
+        Self.mark(marks, column >> 2, (column &+ 1) >> 2)
+      } else {
+        // Which way it runs does not change the areas.
+        let offset = left & 255
+        let climbed = vt_whole(Double(height) / Double(right &- left) * Double(256 &- offset))
+        let (part, rest) = (climbed &* edge.winding, (height &- climbed) &* edge.winding)
+        let (area, restArea) = (part &* (offset &+ 256), rest &* (right & 255))
+        cells[column] &+= part &* 512 &- area
+        cells[column &+ 1] &+= area &+ rest &* 512 &- restArea
+        cells[column &+ 2] &+= restArea
+        Self.mark(marks, column >> 2, (column &+ 2) >> 2)
+      }
+      here = nextX
       y = rowEnd
-      row &+= 1
+      cells += stride
+      marks += markStride
     }
   }
 
-  /// What is rounded is the way from the edge's start, which does not depend on the bounds.
-  @inline(__always)
-  private static func x(of edge: Edge, at y: Int32) -> Int32 {
-    let way = edge.slope * Double(y &- edge.y0)
-    return edge.x0 &+ Int32(way + (way < 0 ? -0.5 : 0.5))
-  }
-
-  /// Adds a piece within one row, from `from` to `to`, that climbs `cover`. What of it is left of
-  /// the bounds acts like their side, what is right of them does nothing.
-  @inline(__always)
-  private func add(
-    cells: UnsafeMutablePointer<Int32>, marks: UnsafeMutablePointer<UInt64>,
-    _ from: Int32, _ to: Int32, _ cover: Int32
+  /// Adds a piece within one row, from `left` to `right`, that is `height` high and passes many columns or leaves the bounds.
+  /// What of it is left of the bounds acts like their side, what is right of them does nothing.
+  @inline(never)
+  private static func add(
+    _ cells: UnsafeMutablePointer<Int32>, _ marks: UnsafeMutablePointer<UInt64>, _ columns: Int,
+    _ left: Int32, _ right: Int32, _ height: Int32, _ winding: Int32
   ) {
-    // Left to right: which way the piece runs does not change its area.
-    let (left, right) = from < to ? (from, to) : (to, from)
-    let first = Int(left >> 8)
-    let last = Int(right >> 8)
-    let columns = bounds.width
+    let (first, last) = (Int(left >> 8), Int(right >> 8))
     if last < 0 {
-      cells[0] &+= cover &* 512
-      Self.mark(marks, 0)
+      cells[0] &+= height &* winding &* 512
+      mark(marks, 0, 0)
       return
     }
     if first >= columns { return }
-    if first == last {
-      let area = cover &* ((left & 255) &+ (right & 255))
-      cells[first] &+= cover &* 512 &- area
-      cells[first &+ 1] &+= area
-      Self.mark(marks, first >> 2)
-      Self.mark(marks, (first &+ 1) >> 2)
-      return
-    }
-    let rate = Double(cover) / Double(right &- left)
+    let rate = Double(height) / Double(right &- left)
     var done: Int32 = 0
     var cell = first
     var offset = left & 255
     if cell < 0 {
-      done = Int32(truncatingIfNeeded: Int(rate * Double(0 &- left)))
-      cells[0] &+= done &* 512
+      done = vt_whole(rate * Double(0 &- left))
+      cells[0] &+= done &* winding &* 512
       cell = 0
       offset = 0
     }
-    let start = cell
-    var edgeX = Int32(truncatingIfNeeded: cell &+ 1) << 8
-    let end = min(last, columns)
+    let (start, end) = (cell, min(last, columns))
+    var way = Int32(truncatingIfNeeded: cell &+ 1) << 8 &- left
+    // What a cell gets from the one before it.
+    var spilled: Int32 = 0
     while cell < end {
-      let climbed = Int32(truncatingIfNeeded: Int(rate * Double(edgeX &- left)))
-      let part = climbed &- done
+      let climbed = vt_whole(rate * Double(way))
+      let part = (climbed &- done) &* winding
       let area = part &* (offset &+ 256)
-      cells[cell] &+= part &* 512 &- area
-      cells[cell &+ 1] &+= area
+      cells[cell] &+= part &* 512 &- area &+ spilled
+      spilled = area
       done = climbed
       offset = 0
-      edgeX &+= 256
+      way &+= 256
       cell &+= 1
     }
     if last < columns {
-      let part = cover &- done
+      let part = (height &- done) &* winding
       let area = part &* (right & 255)
-      cells[last] &+= part &* 512 &- area
+      cells[last] &+= part &* 512 &- area &+ spilled
       cells[last &+ 1] &+= area
+    } else {
+      cells[end] &+= spilled
     }
-    var mark = start >> 2
-    while mark <= (end &+ 1) >> 2 {
-      Self.mark(marks, mark)
-      mark &+= 1
-    }
+    mark(marks, start >> 2, (end &+ 1) >> 2)
   }
 
+  /// Marks groups of cells, from `first` to `last`.
   @inline(__always)
-  private static func mark(_ marks: UnsafeMutablePointer<UInt64>, _ index: Int) {
-    marks[index >> 6] |= 1 &<< UInt64(truncatingIfNeeded: index & 63)
+  private static func mark(_ marks: UnsafeMutablePointer<UInt64>, _ first: Int, _ last: Int) {
+    if first >> 6 == last >> 6 {
+      let ones = (2 as UInt64) &<< UInt64(truncatingIfNeeded: last &- first) &- 1
+      marks[first >> 6] |= ones &<< UInt64(truncatingIfNeeded: first)
+    } else {
+      for index in first...last { marks[index >> 6] |= 1 &<< UInt64(truncatingIfNeeded: index) }
+    }
   }
 
   /// Sums up one row, hands it over and clears it.
@@ -225,12 +245,14 @@ final class Rasterizer {
           let constant = Self.alpha(sum, rule)
           if constant != 0 { painter.run(x: bounds.minX &+ x, y: y, count: from &- x, coverage: constant) }
         }
-        var index = from
-        while index < to {
-          sum &+= cells[index]
-          cells[index] = 0
-          coverage[index &- from] = Self.alpha(sum, rule)
-          index &+= 1
+        if rule == .nonZero {
+          sum = rows.cover(coverage, to &- from, cells + from, sum)
+        } else {
+          for index in from..<to {
+            sum &+= cells[index]
+            cells[index] = 0
+            coverage[index &- from] = Self.alpha(sum, rule)
+          }
         }
         let count = min(to, end) &- from
         if count > 0 { painter.span(x: bounds.minX &+ from, y: y, count: count, coverage: coverage) }

@@ -19,17 +19,17 @@ final class Stroker {
   /// Points nearer than this, in user space, count as one.
   private static let nearest = 1e-9
 
-  private var spots = GrowBuffer<Spot>()
-  private var count = 0
-  private var isClosed = false
+  @exclusivity(unchecked) private var spots = GrowBuffer<Spot>()
+  @exclusivity(unchecked) private var count = 0
+  @exclusivity(unchecked) private var isClosed = false
 
   // What is being drawn.
-  private var style = StrokeStyle()
-  private var map = AffineTransform.identity
-  private var half = 0.0
+  @exclusivity(unchecked) private var style = StrokeStyle()
+  @exclusivity(unchecked) private var map = AffineTransform.identity
+  @exclusivity(unchecked) private var half = 0.0
   /// The angle between two points of a round corner.
-  private var turn = 0.0
-  private var hasStarted = false
+  @exclusivity(unchecked) private var turn = 0.0
+  @exclusivity(unchecked) private var hasStarted = false
 
   /// How far from the path a line can reach.
   func reach(of style: StrokeStyle) -> Double {

@@ -1,0 +1,413 @@
+// The loops, for vectors of VT_BYTES; pixel_rows.h reads this once for each width.
+//
+// A pixel's channels are worked on as two vectors of 16-bit lanes, the even bytes and the odd ones. A row's last pixels, where
+// they do not fill a vector, are computed first, as the end of a vector that begins earlier, and stored last.
+
+typedef uint8_t VT_NAME(bytes) __attribute__((vector_size(VT_BYTES)));
+typedef uint16_t VT_NAME(lanes) __attribute__((vector_size(VT_BYTES)));
+typedef uint32_t VT_NAME(pixels) __attribute__((vector_size(VT_BYTES)));
+typedef int16_t VT_NAME(shorts) __attribute__((vector_size(VT_BYTES)));
+typedef uint8_t VT_NAME(covers) __attribute__((vector_size(VT_BYTES / 4)));
+#define BYTES VT_NAME(bytes)
+#define LANES VT_NAME(lanes)
+#define PIXELS VT_NAME(pixels)
+#define COUNT (VT_BYTES / 4)
+// Before a loop that runs less often than a vector has pixels.
+#define FEW _Pragma("clang loop vectorize(disable) unroll(disable)")
+#define INLINE static inline __attribute__((always_inline))
+
+INLINE PIXELS VT_NAME(load)(const uint32_t *source) {
+  PIXELS pixels;
+  __builtin_memcpy(&pixels, source, sizeof pixels);
+  return pixels;
+}
+INLINE void VT_NAME(store)(uint32_t *target, PIXELS pixels) { __builtin_memcpy(target, &pixels, sizeof pixels); }
+INLINE PIXELS VT_NAME(splat)(uint32_t pixel) { return (PIXELS){0} + pixel; }
+INLINE LANES VT_NAME(all)(uint32_t lane) { return (LANES){0} + (uint16_t)lane; }
+INLINE LANES VT_NAME(even)(PIXELS pixels) { return (LANES)pixels & 255; }
+INLINE LANES VT_NAME(odd)(PIXELS pixels) { return (LANES)pixels >> 8; }
+
+// Products of two channels, 128 added, over 255 and rounded.
+INLINE LANES VT_NAME(over_255)(LANES sums) {
+#if defined(__x86_64__) && VT_BYTES == 32
+  return (LANES)__builtin_ia32_pmulhuw256((VT_NAME(shorts))sums, (VT_NAME(shorts))VT_NAME(all)(257));
+#elif defined(__x86_64__)
+  return (LANES)__builtin_ia32_pmulhuw128((VT_NAME(shorts))sums, (VT_NAME(shorts))VT_NAME(all)(257));
+#else
+  return (sums + (sums >> 8)) >> 8;
+#endif
+}
+
+// Two products, 128 added, as pixels.
+INLINE PIXELS VT_NAME(joined)(LANES even, LANES odd) {
+  return (PIXELS)(VT_NAME(over_255)(even) | VT_NAME(over_255)(odd) << 8);
+}
+// `pixels` times one factor. Where bytes can be spread to lanes and packed again in one step each, that is the shorter way.
+INLINE PIXELS VT_NAME(scaled_alike)(PIXELS pixels, LANES factor) {
+#if defined(__x86_64__)
+  BYTES bytes = (BYTES)pixels, none = {0};
+#if VT_BYTES == 32
+  LANES low = (LANES)__builtin_shufflevector(bytes, none, 0, 32, 1, 33, 2, 34, 3, 35, 4, 36, 5, 37, 6, 38, 7, 39, 16, 48, 17,
+    49, 18, 50, 19, 51, 20, 52, 21, 53, 22, 54, 23, 55);
+  LANES high = (LANES)__builtin_shufflevector(bytes, none, 8, 40, 9, 41, 10, 42, 11, 43, 12, 44, 13, 45, 14, 46, 15, 47, 24,
+    56, 25, 57, 26, 58, 27, 59, 28, 60, 29, 61, 30, 62, 31, 63);
+  return (PIXELS)__builtin_ia32_packuswb256(
+    (VT_NAME(shorts))VT_NAME(over_255)(low * factor + 128), (VT_NAME(shorts))VT_NAME(over_255)(high * factor + 128));
+#else
+  LANES low = (LANES)__builtin_shufflevector(bytes, none, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+  LANES high = (LANES)__builtin_shufflevector(bytes, none, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
+  return (PIXELS)__builtin_ia32_packuswb128(
+    (VT_NAME(shorts))VT_NAME(over_255)(low * factor + 128), (VT_NAME(shorts))VT_NAME(over_255)(high * factor + 128));
+#endif
+#else
+  return VT_NAME(joined)(VT_NAME(even)(pixels) * factor + 128, VT_NAME(odd)(pixels) * factor + 128);
+#endif
+}
+INLINE PIXELS VT_NAME(scaled)(PIXELS pixels, LANES factor) {
+  return VT_NAME(joined)(VT_NAME(even)(pixels) * factor + 128, VT_NAME(odd)(pixels) * factor + 128);
+}
+
+// What each pixel lets through, 255 minus its alpha, in both its lanes.
+INLINE LANES VT_NAME(transparency)(PIXELS pixels) {
+  PIXELS rest = ~pixels >> 24;
+  return (LANES)(rest | rest << 16);
+}
+INLINE PIXELS VT_NAME(over_below)(PIXELS source, PIXELS below) {
+  return source + VT_NAME(scaled)(below, VT_NAME(transparency)(source));
+}
+
+// Coverage of each pixel, in both its lanes.
+INLINE LANES VT_NAME(covering)(const uint8_t *coverage) {
+  VT_NAME(covers) bytes;
+  __builtin_memcpy(&bytes, coverage, sizeof bytes);
+  PIXELS words = __builtin_convertvector(bytes, PIXELS);
+  return (LANES)(words | words << 16);
+}
+
+// The same coverage of all pixels of a vector, 0 or 255; otherwise 1.
+INLINE int VT_NAME(shared_coverage)(const uint8_t *coverage) {
+#if VT_BYTES == 32
+  uint64_t bytes;
+#else
+  uint32_t bytes;
+#endif
+  __builtin_memcpy(&bytes, coverage, sizeof bytes);
+  return bytes == 0 ? 0 : bytes + 1 == 0 ? 255 : 1;
+}
+
+INLINE PIXELS VT_NAME(on_the_way)(PIXELS a, PIXELS b, LANES fraction) {
+  LANES rest = 256 - fraction;
+  LANES even = VT_NAME(even)(a) * rest + VT_NAME(even)(b) * fraction;
+  LANES odd = VT_NAME(odd)(a) * rest + VT_NAME(odd)(b) * fraction;
+  return (PIXELS)(even >> 8 | (odd & 0xFF00));
+}
+
+// The fractions of places in 1/65536, in 256 steps, in both lanes.
+INLINE LANES VT_NAME(fractions)(PIXELS places) {
+  PIXELS fraction = places >> 8 & 255;
+  return (LANES)(fraction | fraction << 16);
+}
+
+// A row of which pixel `at` becomes ONE, or a vector of them MANY. Rows that are shorter than a vector are left to NARROW.
+#if VT_BYTES == 32
+#define SHORT(ONE, NARROW) \
+  if (count < COUNT) { \
+    NARROW; \
+    return; \
+  }
+#else
+#define SHORT(ONE, NARROW) \
+  if (count < COUNT) { \
+    FEW for (intptr_t at = 0; at < count; at++) target[at] = ONE; \
+    return; \
+  }
+#endif
+#define ROW(ONE, MANY, NARROW) \
+  SHORT(ONE, NARROW) \
+  PIXELS tail; \
+  if (count % COUNT) { \
+    intptr_t at = count - COUNT; \
+    tail = MANY; \
+  } \
+  _Pragma("clang loop unroll_count(8)") for (intptr_t at = 0; at <= count - COUNT; at += COUNT) \
+    VT_NAME(store)(target + at, MANY); \
+  if (count % COUNT) VT_NAME(store)(target + count - COUNT, tail);
+// The same where much of the coverage is nothing or all: NONE leaves the vector as it is, and ALL stores it.
+#define COVERED_ROW(ONE, MANY, ALL, NARROW) \
+  SHORT(ONE, NARROW) \
+  PIXELS tail; \
+  if (count % COUNT) { \
+    intptr_t at = count - COUNT; \
+    tail = MANY; \
+  } \
+  for (intptr_t at = 0; at <= count - COUNT; at += COUNT) { \
+    int shared = VT_NAME(shared_coverage)(coverage + at); \
+    if (shared == 0) continue; \
+    VT_NAME(store)(target + at, shared == 255 ? ALL : MANY); \
+  } \
+  if (count % COUNT) VT_NAME(store)(target + count - COUNT, tail);
+
+static void VT_NAME(fill)(uint32_t *target, intptr_t count, uint32_t pixel) {
+  PIXELS pixels = VT_NAME(splat)(pixel);
+  if (count < COUNT) {
+    FEW for (intptr_t at = 0; at < count; at++) target[at] = pixel;
+    return;
+  }
+  intptr_t at = 0;
+  for (; at <= count - 8 * COUNT; at += 8 * COUNT) {
+    _Pragma("clang loop unroll(full)") for (int part = 0; part < 8; part++) VT_NAME(store)(target + at + part * COUNT, pixels);
+  }
+  for (; at <= count - COUNT; at += COUNT) VT_NAME(store)(target + at, pixels);
+  VT_NAME(store)(target + count - COUNT, pixels);
+}
+
+static void VT_NAME(copy)(uint32_t *target, intptr_t count, const uint32_t *source) {
+  if (count < COUNT) {
+    FEW for (intptr_t at = 0; at < count; at++) target[at] = source[at];
+    return;
+  }
+  intptr_t at = 0;
+  for (; at <= count - 8 * COUNT; at += 8 * COUNT) {
+    _Pragma("clang loop unroll(full)") for (int part = 0; part < 8; part++)
+      VT_NAME(store)(target + at + part * COUNT, VT_NAME(load)(source + at + part * COUNT));
+  }
+  for (; at <= count - COUNT; at += COUNT) VT_NAME(store)(target + at, VT_NAME(load)(source + at));
+  VT_NAME(store)(target + count - COUNT, VT_NAME(load)(source + count - COUNT));
+}
+
+static void VT_NAME(over_color)(uint32_t *target, intptr_t count, uint32_t pixel) {
+  LANES rest = VT_NAME(all)(255 - (pixel >> 24));
+  PIXELS source = VT_NAME(splat)(pixel);
+  ROW(vt_over(pixel, target[at]), source + VT_NAME(scaled_alike)(VT_NAME(load)(target + at), rest),
+    vt_over_color_16(target, count, pixel))
+}
+
+// An opaque color, as pixels and as what is multiplied.
+typedef struct {
+  PIXELS pixels;
+  LANES even, odd;
+} VT_NAME(color);
+
+INLINE VT_NAME(color) VT_NAME(color_of)(uint32_t pixel) {
+  PIXELS pixels = VT_NAME(splat)(pixel);
+  return (VT_NAME(color)){pixels, VT_NAME(even)(pixels), VT_NAME(odd)(pixels)};
+}
+
+INLINE PIXELS VT_NAME(mixed)(VT_NAME(color) color, PIXELS below, LANES covered) {
+  LANES rest = 255 - covered;
+  return VT_NAME(joined)(
+    color.even * covered + VT_NAME(even)(below) * rest + 128, color.odd * covered + VT_NAME(odd)(below) * rest + 128);
+}
+
+// One vector of a row whose coverage often is nothing or all.
+INLINE void VT_NAME(mix_vector)(uint32_t *target, VT_NAME(color) color, const uint8_t *coverage) {
+  int shared = VT_NAME(shared_coverage)(coverage);
+  if (shared == 0) return;
+  VT_NAME(store)(target,
+    shared == 255 ? color.pixels : VT_NAME(mixed)(color, VT_NAME(load)(target), VT_NAME(covering)(coverage)));
+}
+
+static void VT_NAME(mix_color)(uint32_t *target, intptr_t count, uint32_t pixel, const uint8_t *coverage) {
+  VT_NAME(color) color = VT_NAME(color_of)(pixel);
+  COVERED_ROW(vt_mixed(pixel, target[at], coverage[at]),
+    VT_NAME(mixed)(color, VT_NAME(load)(target + at), VT_NAME(covering)(coverage + at)), color.pixels,
+    vt_mix_color_16(target, count, pixel, coverage))
+}
+
+static void VT_NAME(stamp)(
+  uint32_t *target, intptr_t stride, intptr_t width, intptr_t height, uint32_t pixel, const uint8_t *coverage,
+  intptr_t coverage_stride) {
+  VT_NAME(color) color = VT_NAME(color_of)(pixel);
+#if VT_BYTES == 32
+  vt_color_16 half = vt_color_of_16(pixel);
+#endif
+  for (; height > 0; height--) {
+    intptr_t at = 0;
+    for (; at <= width - COUNT; at += COUNT) VT_NAME(mix_vector)(target + at, color, coverage + at);
+#if VT_BYTES == 32
+    if (at <= width - 4) {
+      vt_mix_vector_16(target + at, half, coverage + at);
+      at += 4;
+    }
+#endif
+    FEW for (; at < width; at++) target[at] = vt_mixed(pixel, target[at], coverage[at]);
+    target += stride;
+    coverage += coverage_stride;
+  }
+}
+
+static void VT_NAME(over_color_covered)(uint32_t *target, intptr_t count, uint32_t pixel, const uint8_t *coverage) {
+  PIXELS source = VT_NAME(splat)(pixel);
+#define BLENDED(SOURCE) VT_NAME(over_below)(SOURCE, VT_NAME(load)(target + at))
+  COVERED_ROW(vt_over(vt_scaled(pixel, coverage[at]), target[at]),
+    BLENDED(VT_NAME(scaled)(source, VT_NAME(covering)(coverage + at))), BLENDED(source),
+    vt_over_color_covered_16(target, count, pixel, coverage))
+}
+
+static void VT_NAME(over)(uint32_t *target, intptr_t count, const uint32_t *source) {
+  ROW(vt_over(source[at], target[at]), BLENDED(VT_NAME(load)(source + at)), vt_over_16(target, count, source))
+}
+
+static void VT_NAME(over_faded)(uint32_t *target, intptr_t count, const uint32_t *source, uint8_t factor) {
+  LANES factors = VT_NAME(all)(factor);
+  ROW(vt_over(vt_scaled(source[at], factor), target[at]),
+    BLENDED(VT_NAME(scaled_alike)(VT_NAME(load)(source + at), factors)), vt_over_faded_16(target, count, source, factor))
+}
+
+static void VT_NAME(over_covered)(uint32_t *target, intptr_t count, const uint32_t *source, const uint8_t *coverage) {
+  COVERED_ROW(vt_over(vt_scaled(source[at], coverage[at]), target[at]),
+    BLENDED(VT_NAME(scaled)(VT_NAME(load)(source + at), VT_NAME(covering)(coverage + at))),
+    BLENDED(VT_NAME(load)(source + at)), vt_over_covered_16(target, count, source, coverage))
+#undef BLENDED
+}
+
+static void VT_NAME(between)(
+  uint32_t *target, intptr_t count, const uint32_t *a, const uint32_t *b, uint32_t fraction) {
+  LANES fractions = VT_NAME(all)(fraction);
+  ROW(vt_between(a[at], b[at], fraction),
+    VT_NAME(on_the_way)(VT_NAME(load)(a + at), VT_NAME(load)(b + at), fractions),
+    vt_between_16(target, count, a, b, fraction))
+}
+
+// Two neighbors of each place: the left ones and the right ones.
+typedef struct {
+  PIXELS left, right;
+} VT_NAME(pairs);
+
+// Pairs of neighbors that begin at `row[columns[0]]` and so on. What a vector's halves take from two others lies in these
+// halves, so that no pixel has to change sides.
+INLINE VT_NAME(pairs) VT_NAME(neighbors)(const uint32_t *row, const uint32_t *columns) {
+  typedef uint64_t two_each __attribute__((vector_size(VT_BYTES)));
+  two_each first, second;
+  _Pragma("clang loop unroll(full)") for (int at = 0; at < COUNT / 2; at++) {
+    uint64_t pair;
+    int column = at / 2 * 4 + at % 2;
+    __builtin_memcpy(&pair, row + columns[column], 8);
+    first[at] = pair;
+    __builtin_memcpy(&pair, row + columns[column + 2], 8);
+    second[at] = pair;
+  }
+#if VT_BYTES == 32
+  return (VT_NAME(pairs)){
+    __builtin_shufflevector((PIXELS)first, (PIXELS)second, 0, 2, 8, 10, 4, 6, 12, 14),
+    __builtin_shufflevector((PIXELS)first, (PIXELS)second, 1, 3, 9, 11, 5, 7, 13, 15)};
+#else
+  return (VT_NAME(pairs)){
+    __builtin_shufflevector((PIXELS)first, (PIXELS)second, 0, 2, 4, 6),
+    __builtin_shufflevector((PIXELS)first, (PIXELS)second, 1, 3, 5, 7)};
+#endif
+}
+
+// Places of a vector's pixels.
+INLINE PIXELS VT_NAME(places)(int32_t first, int32_t step) {
+  PIXELS places;
+  _Pragma("clang loop unroll(full)") for (int at = 0; at < COUNT; at++) places[at] = (uint32_t)first + (uint32_t)step * (uint32_t)at;
+  return places;
+}
+
+static void VT_NAME(stretch)(uint32_t *target, intptr_t count, const uint32_t *row, int32_t place, int32_t step) {
+  PIXELS places = VT_NAME(places)(place, step);
+  uint32_t ahead = (uint32_t)step * COUNT;
+  intptr_t at = 0;
+#if VT_BYTES == 32
+  // Larger than it is: a vector's pixels lie between nine columns at most.
+  if (step > 0 && step <= 65536) {
+    typedef int32_t indices __attribute__((vector_size(32)));
+    uint32_t first = (uint32_t)place;
+    for (; at <= count - COUNT; at += COUNT) {
+      const uint32_t *begin = row + ((int32_t)first >> 16);
+      indices columns = (indices)(places >> 16) - ((int32_t)first >> 16);
+      PIXELS left = (PIXELS)__builtin_ia32_permvarsi256((indices)VT_NAME(load)(begin), columns);
+      PIXELS right = (PIXELS)__builtin_ia32_permvarsi256((indices)VT_NAME(load)(begin + 1), columns);
+      VT_NAME(store)(target + at, VT_NAME(on_the_way)(left, right, VT_NAME(fractions)(places)));
+      places += ahead;
+      first += ahead;
+    }
+  }
+#endif
+  for (; at <= count - COUNT; at += COUNT) {
+    uint32_t columns[COUNT];
+    VT_NAME(store)(columns, places >> 16);
+    VT_NAME(pairs) pairs = VT_NAME(neighbors)(row, columns);
+    VT_NAME(store)(target + at, VT_NAME(on_the_way)(pairs.left, pairs.right, VT_NAME(fractions)(places)));
+    places += ahead;
+  }
+#if VT_BYTES == 32
+  if (at < count) vt_stretch_16(target + at, count - at, row, (int32_t)((uint32_t)place + (uint32_t)step * (uint32_t)at), step);
+#else
+  FEW for (; at < count; at++) {
+    int32_t here = (int32_t)((uint32_t)place + (uint32_t)step * (uint32_t)at);
+    const uint32_t *pair = row + (here >> 16);
+    target[at] = vt_between(pair[0], pair[1], here >> 8 & 255);
+  }
+#endif
+}
+
+static void VT_NAME(turn)(
+  uint32_t *target, intptr_t count, const uint32_t *pixels, intptr_t stride, int32_t u, int32_t v, int32_t du, int32_t dv) {
+  PIXELS us = VT_NAME(places)(u, du), vs = VT_NAME(places)(v, dv);
+  uint32_t ahead = (uint32_t)du * COUNT, down = (uint32_t)dv * COUNT;
+  intptr_t at = 0;
+  for (; at <= count - COUNT; at += COUNT) {
+    uint32_t places[COUNT];
+    VT_NAME(store)(places, (vs >> 16) * (uint32_t)stride + (us >> 16));
+    VT_NAME(pairs) upper = VT_NAME(neighbors)(pixels, places), lower = VT_NAME(neighbors)(pixels + stride, places);
+    LANES fraction = VT_NAME(fractions)(us);
+    VT_NAME(store)(target + at,
+      VT_NAME(on_the_way)(
+        VT_NAME(on_the_way)(upper.left, upper.right, fraction), VT_NAME(on_the_way)(lower.left, lower.right, fraction),
+        VT_NAME(fractions)(vs)));
+    us += ahead;
+    vs += down;
+  }
+#if VT_BYTES == 32
+  if (at < count)
+    vt_turn_16(target + at, count - at, pixels, stride, (int32_t)((uint32_t)u + (uint32_t)du * (uint32_t)at),
+      (int32_t)((uint32_t)v + (uint32_t)dv * (uint32_t)at), du, dv);
+#else
+  FEW for (; at < count; at++) {
+    int32_t x = (int32_t)((uint32_t)u + (uint32_t)du * (uint32_t)at), y = (int32_t)((uint32_t)v + (uint32_t)dv * (uint32_t)at);
+    const uint32_t *upper = pixels + (intptr_t)(y >> 16) * stride + (x >> 16), *lower = upper + stride;
+    target[at] = vt_between(
+      vt_between(upper[0], upper[1], x >> 8 & 255), vt_between(lower[0], lower[1], x >> 8 & 255), y >> 8 & 255);
+  }
+#endif
+}
+
+// Always four at a time: the rasterizer marks cells by fours.
+static int32_t VT_NAME(cover)(uint8_t *coverage, intptr_t count, int32_t *cells, int32_t sum) {
+  typedef int32_t four __attribute__((vector_size(16)));
+  const four none = {0}, full = none + 131072;
+  four before = none + sum;
+  for (intptr_t at = 0; at < count; at += 4) {
+    four sums;
+    __builtin_memcpy(&sums, cells + at, 16);
+    __builtin_memcpy(cells + at, &none, 16);
+    sums += __builtin_shufflevector(sums, none, 4, 0, 1, 2);
+    sums += __builtin_shufflevector(sums, none, 4, 4, 0, 1);
+    sums += before;
+    before = __builtin_shufflevector(sums, sums, 3, 3, 3, 3);
+    four area = __builtin_elementwise_min(__builtin_elementwise_abs(sums), full);
+    typedef uint8_t bytes __attribute__((vector_size(4)));
+    bytes covered = __builtin_convertvector((area * 255 + 65536) >> 17, bytes);
+    __builtin_memcpy(coverage + at, &covered, 4);
+  }
+  return before[0];
+}
+
+static inline vt_pixel_rows VT_NAME(rows)(void) {
+  return (vt_pixel_rows){
+    VT_NAME(fill), VT_NAME(copy), VT_NAME(over_color), VT_NAME(mix_color), VT_NAME(stamp),
+    VT_NAME(over_color_covered), VT_NAME(over),
+    VT_NAME(over_faded), VT_NAME(over_covered), VT_NAME(between), VT_NAME(stretch), VT_NAME(turn), VT_NAME(cover)};
+}
+
+#undef BYTES
+#undef LANES
+#undef PIXELS
+#undef COUNT
+#undef INLINE
+#undef FEW
+#undef SHORT
+#undef ROW
+#undef COVERED_ROW
