@@ -171,67 +171,6 @@ extension Canvas {
     if coverage != 0 { painter.run(x: x, y: y, count: 1, coverage: coverage) }
   }
 
-  func fillCurrent(roundedRect rect: Rect, radius: Double) {
-    let radius = min(radius, rect.width / 2, rect.height / 2)
-    guard radius > 0 else {
-      fillCurrent(rect)
-      return
-    }
-    let map = state.transform
-    let pixels = map.apply(to: rect)
-    guard map.isUpright else {
-      fillRounded(rect, radius, radius, map, within: PixelRect(covering: pixels))
-      return
-    }
-    let (rx, ry) = (radius * abs(map.a), radius * abs(map.d))
-    // Only the rows of the corners go through the rasterizer.
-    let top = (pixels.minY + ry).rounded(.up)
-    let bottom = (pixels.maxY - ry).rounded(.down)
-    guard bottom - top >= 1 else {
-      fillRounded(pixels, rx, ry, .identity, within: PixelRect(covering: pixels))
-      return
-    }
-    let (upper, middle, lower) = (
-      Rect(pixels.minX, pixels.minY, pixels.width, top - pixels.minY),
-      Rect(pixels.minX, top, pixels.width, bottom - top),
-      Rect(pixels.minX, bottom, pixels.width, pixels.maxY - bottom)
-    )
-    fillRounded(pixels, rx, ry, .identity, within: PixelRect(covering: upper))
-    fillPixels(middle)
-    fillRounded(pixels, rx, ry, .identity, within: PixelRect(covering: lower))
-  }
-
-  /// A rectangle whose corners are quarters of an ellipse, brought to pixels by `map`.
-  private func fillRounded(
-    _ rect: Rect, _ rx: Double, _ ry: Double, _ map: AffineTransform, within area: PixelRect
-  ) {
-    let area = area.intersection(state.clip)
-    guard !area.isEmpty else { return }
-    rasterizer.begin(area)
-    let (x0, y0, x1, y1) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
-    let kx = rx * (1 - Path.quarterCircle)
-    let ky = ry * (1 - Path.quarterCircle)
-    func line(_ x: Double, _ y: Double) { rasterizer.line(to: map.apply(to: Point(x, y))) }
-    func curve(_ a: Point, _ b: Point, _ c: Point) {
-      rasterizer.curve(map.apply(to: a), map.apply(to: b), map.apply(to: c))
-    }
-    rasterizer.move(to: map.apply(to: Point(x1 - rx, y0)))
-    curve(Point(x1 - kx, y0), Point(x1, y0 + ky), Point(x1, y0 + ry))
-    line(x1, y1 - ry)
-    curve(Point(x1, y1 - ky), Point(x1 - kx, y1), Point(x1 - rx, y1))
-    line(x0 + rx, y1)
-    curve(Point(x0 + kx, y1), Point(x0, y1 - ky), Point(x0, y1 - ry))
-    line(x0, y0 + ry)
-    curve(Point(x0, y0 + ky), Point(x0 + kx, y0), Point(x0 + rx, y0))
-    rasterizer.sweep(rule: .nonZero, into: painter)
-  }
-
-  func fillCurrentEllipse(in rect: Rect) {
-    guard !rect.isEmpty else { return }
-    let pixels = PixelRect(covering: state.transform.apply(to: rect))
-    fillRounded(rect, rect.width / 2, rect.height / 2, state.transform, within: pixels)
-  }
-
   func fillCurrent(_ path: Path, _ rule: FillRule) {
     begin(outline: path.bounds)
     trace(path, state.transform)

@@ -25,6 +25,7 @@ public final class Canvas {
   let rasterizer: Rasterizer
   let painter: Painter
   let stroker = Stroker()
+  var roundedShapes = RoundedShapes()
   var groups: [Group] = []
   var layers: [Layer] = []
   var layersInUse = 0

@@ -74,6 +74,15 @@ final class Painter {
   /// Makes `count` pixels of a layer transparent.
   func clear(_ pixels: UnsafeMutablePointer<UInt32>, _ count: Int) { rows.fill(pixels, count, 0) }
 
+  /// Has `draw` write coverage into `mask`, whatever is painted otherwise, and all of it.
+  func write(into mask: Mask, _ draw: () -> Void) {
+    let (source, written, clip) = (self.source, self.written, self.mask)
+    setMask(mask)
+    self.mask = nil
+    draw()
+    (self.source, self.written, self.mask) = (source, written, clip)
+  }
+
   // MARK: Painting
 
   @inline(__always)

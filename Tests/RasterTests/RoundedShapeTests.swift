@@ -1,0 +1,58 @@
+import Geometry
+import Raster
+import Testing
+
+@Suite("Round corners") struct RoundedShapeTests {
+  /// Small and large, at whole pixels and between them, with and without a middle, and some that are not kept.
+  private static let shapes: [(Rect, Double)] = [
+    (Rect(3, 2, 40, 30), 8), (Rect(3.25, 2.5, 40.5, 30.25), 7.5), (Rect(5, 5, 17, 50), 30), (Rect(1, 1, 60, 9), 3),
+    (Rect(2, 3, 9, 9), 4.5), (Rect(4.1, 3.7, 33.3, 21.9), 6.2), (Rect(-20, -9, 60, 60), 12), (Rect(7, 7, 2, 2), 1),
+  ]
+
+  private func levels(_ sheet: Sheet) -> [Int] {
+    (0..<64 * 64).map { Int(sheet.bitmap[$0 % 64, $0 / 64] >> 24) }
+  }
+
+  @Test(arguments: shapes) func `are those of the same shape as a path`(rect: Rect, radius: Double) {
+    // Twice, so that the second time it is one that was kept.
+    for _ in 0..<2 {
+      let (quick, traced) = (Sheet(64, 64), Sheet(64, 64))
+      quick.canvas.fill(roundedRect: rect, radius: radius, with: .black)
+      traced.canvas.fill(Path(roundedRect: rect, radius: radius), with: .black)
+      #expect(zip(levels(quick), levels(traced)).allSatisfy { abs($0 - $1) <= 1 })
+    }
+  }
+
+  @Test func `are kept for each shape, however many there are`() {
+    let sheet = Sheet(64, 64)
+    for round in 0..<60 {
+      let rect = Rect(2, 2, Double(8 + round % 25), Double(8 + round % 20))
+      sheet.bitmap.pixels.update(repeating: 0, count: 64 * 64)
+      sheet.canvas.fillEllipse(in: rect, with: .black)
+      let alone = Sheet(64, 64)
+      alone.canvas.fillEllipse(in: rect, with: .black)
+      #expect(levels(sheet) == levels(alone))
+    }
+  }
+
+  @Test(arguments: shapes) func `drawn in parts are the same as at once`(rect: Rect, radius: Double) {
+    let gradient = Paint.linearGradient(LinearGradient(from: Point(0, 0), to: Point(0, 50), .white, Color(hex: 0x3366CC)))
+    let paints = [Paint.color(Color(hex: 0x3366CC)), .color(Color.black.withAlpha(0.4)), gradient]
+    func draw(_ clips: [PixelRect]) -> [UInt32] {
+      let sheet = Sheet(64, 64)
+      for clip in clips {
+        sheet.canvas.begin(scale: 1, clip: clip)
+        for paint in paints {
+          sheet.canvas.fill(roundedRect: rect, radius: radius, with: paint)
+          sheet.canvas.fillEllipse(in: rect, with: paint)
+        }
+      }
+      return (0..<64 * 64).map { sheet.bitmap.pixels[$0] }
+    }
+    var parts: [PixelRect] = []
+    for y in stride(from: 0, to: 64, by: 7) {
+      for x in stride(from: 0, to: 64, by: 11) { parts.append(PixelRect(x, y, 11, 7)) }
+    }
+    #expect(draw(parts) == draw([PixelRect(0, 0, 64, 64)]))
+  }
+}
