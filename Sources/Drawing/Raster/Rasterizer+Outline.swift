@@ -1,3 +1,4 @@
+internal import CPixelRows
 import Geometry
 
 /// The outline, in pixels of the target: what the canvas hands over. Curves become
@@ -8,12 +9,15 @@ extension Rasterizer {
     guard let point = Self.usable(point) else { return }
     start = point
     current = point
+    place = spot(point)
   }
 
   func line(to point: Point) {
     guard let point = Self.usable(point) else { return }
-    addLine(from: current, to: point)
+    let next = spot(point)
+    addLine(from: place, to: next)
     current = point
+    place = next
   }
 
   func quadCurve(_ control: Point, _ end: Point) {
@@ -82,9 +86,8 @@ extension Rasterizer {
   ///
   /// It is kept whole, also where it leaves the bounds: where it passes a row must not depend on
   /// them, or a part that is drawn again would differ from the whole.
-  private func addLine(from a: Point, to b: Point) {
-    let (ax, ay) = (Self.fixed(a.x) &- corner.x, Self.fixed(a.y) &- corner.y)
-    let (bx, by) = (Self.fixed(b.x) &- corner.x, Self.fixed(b.y) &- corner.y)
+  private func addLine(from a: Spot, to b: Spot) {
+    let (ax, ay, bx, by) = (a.x, a.y, b.x, b.y)
     if ay == by || (ay <= 0 && by <= 0) || (ay >= height && by >= height) || (ax >= width && bx >= width) {
       return
     }
@@ -103,8 +106,13 @@ extension Rasterizer {
     edgeCount &+= 1
   }
 
-  /// In 1/256 pixel from the corner of the canvas, rounded.
-  private static func fixed(_ value: Double) -> Int32 {
-    Int32(value * 256 + (value < 0 ? -0.5 : 0.5))
+  /// A point in 1/256 pixel, rounded where it lies on the canvas.
+  @inline(__always)
+  func spot(_ point: Point) -> Spot {
+    Spot(x: Self.fixed(point.x) &- corner.x, y: Self.fixed(point.y) &- corner.y)
   }
+
+  /// In 1/256 pixel from the corner of the canvas, rounded. What is usable fits.
+  @inline(__always)
+  private static func fixed(_ value: Double) -> Int32 { vt_whole(value * 256 + (value < 0 ? -0.5 : 0.5)) }
 }

@@ -29,6 +29,12 @@ final class Rasterizer {
     var next: Int32
   }
 
+  /// A place in 1/256 pixel from the corner of the bounds.
+  struct Spot: BitwiseCopyable {
+    var x: Int32
+    var y: Int32
+  }
+
   /// The pixels that are looked at; nothing outside gets coverage.
   @exclusivity(unchecked) private(set) var bounds = PixelRect.zero
   /// Their corner, width and height in 1/256 pixel.
@@ -54,6 +60,8 @@ final class Rasterizer {
   // The outline that is being drawn.
   @exclusivity(unchecked) var start = Point.zero
   @exclusivity(unchecked) var current = Point.zero
+  /// Where `current` is counted to be.
+  @exclusivity(unchecked) var place = Spot(x: 0, y: 0)
 
   init(rows: vt_pixel_rows) { self.rows = rows }
 
@@ -66,6 +74,7 @@ final class Rasterizer {
     edgeCount = 0
     start = .zero
     current = .zero
+    place = spot(.zero)
     bandCount = (bounds.height + Self.bandRows - 1) >> Self.bandShift
     heads.reserve(bandCount)
     heads.pointer.update(repeating: -1, count: bandCount)

@@ -12,8 +12,13 @@ final class Stroker {
     var y: Double
     /// Whether the line has a corner of its own here, or only approximates a curve.
     var isCorner: Bool
+    /// How far it is to the next spot, and from the middle of the line there to its left side.
+    var length = 0.0
+    var normalX = 0.0
+    var normalY = 0.0
 
     var point: Point { Point(x, y) }
+    var normal: Vector { Vector(normalX, normalY) }
   }
 
   /// Points nearer than this, in user space, count as one.
@@ -29,6 +34,8 @@ final class Stroker {
   @exclusivity(unchecked) private var half = 0.0
   /// The angle between two points of a round corner.
   @exclusivity(unchecked) private var turn = 0.0
+  /// The cosine of that angle, or a little more.
+  @exclusivity(unchecked) private var largestCosine = 1.0
   @exclusivity(unchecked) private var hasStarted = false
 
   /// How far from the path a line can reach.
@@ -50,6 +57,7 @@ final class Stroker {
     turn =
       radius > Flattening.tolerance
       ? max(0.02, 2 * Functions.acos(1 - Flattening.tolerance / radius)) : Double.pi
+    largestCosine = Functions.cos(turn) + 1e-6
 
     count = 0
     var start = Point.zero
@@ -121,30 +129,36 @@ final class Stroker {
     }
     hasStarted = false
     isClosed = closed && count > 2
+    measure()
     if isClosed {
       for index in 0..<count { join(index, forwards: true, rasterizer) }
       end(rasterizer)
       for index in 0..<count { join(count - 1 - index, forwards: false, rasterizer) }
       end(rasterizer)
     } else {
-      let first = normal(0, 1)
-      emit(spots.pointer[0].point, first, rasterizer)
+      emit(spots.pointer[0].point, spots.pointer[0].normal, rasterizer)
       for index in 1..<count - 1 where count > 2 { join(index, forwards: true, rasterizer) }
-      cap(spots.pointer[count - 1].point, normal(count - 2, count - 1), rasterizer)
+      cap(spots.pointer[count - 1].point, spots.pointer[count - 2].normal, rasterizer)
       for index in 1..<count - 1 where count > 2 {
         join(count - 1 - index, forwards: false, rasterizer)
       }
-      cap(spots.pointer[0].point, normal(1, 0), rasterizer)
+      cap(spots.pointer[0].point, -spots.pointer[0].normal, rasterizer)
       end(rasterizer)
     }
   }
 
-  /// From the middle of the line to the side that lies to the left of the way
-  /// from one spot to another, y down.
-  private func normal(_ from: Int, _ to: Int) -> Vector {
-    let way = spots.pointer[to].point - spots.pointer[from].point
-    let length = way.length
-    return Vector(way.dy / length * half, -way.dx / length * half)
+  /// Finds the lengths and sides of all pieces, each of which has two corners on two sides.
+  private func measure() {
+    var index = 0
+    while index < count {
+      let spot = spots.pointer + index
+      let way = spots.pointer[index == count - 1 ? 0 : index + 1].point - spot.pointee.point
+      let length = way.length
+      spot.pointee.length = length
+      spot.pointee.normalX = way.dy / length * half
+      spot.pointee.normalY = -way.dx / length * half
+      index += 1
+    }
   }
 
   private func emit(_ center: Point, _ offset: Vector, _ rasterizer: Rasterizer) {
@@ -164,10 +178,10 @@ final class Stroker {
 
   private func join(_ index: Int, forwards: Bool, _ rasterizer: Rasterizer) {
     let before = index == 0 ? count - 1 : index - 1
-    let after = index == count - 1 ? 0 : index + 1
-    let (from, to) = forwards ? (before, after) : (after, before)
-    let (n, m) = (normal(from, index), normal(index, to))
     let spot = spots.pointer[index]
+    let last = spots.pointer[before]
+    // On the way back, the left side is the other one.
+    let (n, m) = forwards ? (last.normal, spot.normal) : (-spot.normal, -last.normal)
     let cross = n.dx * m.dy - n.dy * m.dx
     let dot = n.dx * m.dx + n.dy * m.dy
     let square = half * half
@@ -176,9 +190,7 @@ final class Stroker {
       // Where the two inner sides meet; behind the middle of a piece, the corner
       // at its other end may have cut already.
       let lost = -cross / (square + dot) * half
-      let shorter = min(
-        spot.point.distance(to: spots.pointer[from].point),
-        spot.point.distance(to: spots.pointer[to].point))
+      let shorter = min(last.length, spot.length)
       if lost < shorter / 2 {
         emit(spot.point, (n + m) * (square / (square + dot)), rasterizer)
       } else {
@@ -190,7 +202,8 @@ final class Stroker {
     }
     emit(spot.point, n, rasterizer)
     if !spot.isCorner || style.join == .round {
-      arc(spot.point, n, Functions.atan2(cross, dot), rasterizer)
+      // Most corners of a curve turn less than an arc needs, which is seen before the angle is known.
+      if dot < largestCosine * square { arc(spot.point, n, Functions.atan2(cross, dot), rasterizer) }
     } else if style.join == .miter {
       let limit = max(1, style.miterLimit)
       let lengthened = 1 + dot / square
