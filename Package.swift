@@ -65,6 +65,7 @@ let floors: KeyValuePairs<String, [Target]> = [
     .executableTarget(name: "BoardAgent", dependencies: ["System", "ScriptedTouch", "VirtualPanel"]),
     .executableTarget(name: "Probe", dependencies: ["System", "VirtualPanel", "RandomNumbers", "CDRM"]),
     .executableTarget(name: "TouchLoad", dependencies: ["Toolkit", "System"]),
+    .executableTarget(name: "RasterScenes", dependencies: ["Typography", "System"]),
     .target(name: "TestSupport", dependencies: ["Toolkit"]),
     // Without the toolkit, so that what does not use it is not built anew with it.
     .target(name: "TestFiles", dependencies: ["Platform", "RandomNumbers"]),
@@ -124,6 +125,7 @@ let package = Package(
     .executable(name: "board-agent", targets: ["BoardAgent"]),
     .executable(name: "probe", targets: ["Probe"]),
     .executable(name: "touch-load", targets: ["TouchLoad"]),
+    .executable(name: "raster-scenes", targets: ["RasterScenes"]),
     .executable(name: "random-world", targets: ["RandomWorld"]),
     .executable(name: "crash-on-touch", targets: ["CrashOnTouch"]),
     .executable(name: "fuzz-replay", targets: ["FuzzReplay"]),
@@ -187,7 +189,7 @@ if Context.environment["VITRINE_QUICK_TESTS"] != nil {
 }
 if Context.environment["VITRINE_QUICK_TESTS"] == "units" {
   let apps: Set<String> = [
-    "Tiles", "Gallery", "Calibrate", "CrashOnTouch", "FaultyTiles", "TouchLoad", "Probe", "ReferenceTests",
+    "Tiles", "Gallery", "Calibrate", "CrashOnTouch", "FaultyTiles", "TouchLoad", "RasterScenes", "Probe", "ReferenceTests",
   ]
   package.products.removeAll { product in
     if let program = product as? Product.Executable { !apps.isDisjoint(with: program.targets) } else { false }
