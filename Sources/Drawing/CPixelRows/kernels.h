@@ -343,29 +343,40 @@ static void VT_NAME(stretch)(uint32_t *target, intptr_t count, const uint32_t *r
 #endif
 }
 
+// A vector of a picture that is turned, at these places.
+INLINE PIXELS VT_NAME(turned)(const uint32_t *pixels, intptr_t stride, PIXELS us, PIXELS vs) {
+  uint32_t places[COUNT];
+  VT_NAME(store)(places, (vs >> 16) * (uint32_t)stride + (us >> 16));
+  VT_NAME(pairs) upper = VT_NAME(neighbors)(pixels, places), lower = VT_NAME(neighbors)(pixels + stride, places);
+  LANES fraction = VT_NAME(fractions)(us);
+  return VT_NAME(on_the_way)(
+    VT_NAME(on_the_way)(upper.left, upper.right, fraction), VT_NAME(on_the_way)(lower.left, lower.right, fraction),
+    VT_NAME(fractions)(vs));
+}
+
 static void VT_NAME(turn)(
   uint32_t *target, intptr_t count, const uint32_t *pixels, intptr_t stride, int32_t u, int32_t v, int32_t du, int32_t dv) {
-  PIXELS us = VT_NAME(places)(u, du), vs = VT_NAME(places)(v, dv);
-  uint32_t ahead = (uint32_t)du * COUNT, down = (uint32_t)dv * COUNT;
-  intptr_t at = 0;
-  for (; at <= count - COUNT; at += COUNT) {
-    uint32_t places[COUNT];
-    VT_NAME(store)(places, (vs >> 16) * (uint32_t)stride + (us >> 16));
-    VT_NAME(pairs) upper = VT_NAME(neighbors)(pixels, places), lower = VT_NAME(neighbors)(pixels + stride, places);
-    LANES fraction = VT_NAME(fractions)(us);
-    VT_NAME(store)(target + at,
-      VT_NAME(on_the_way)(
-        VT_NAME(on_the_way)(upper.left, upper.right, fraction), VT_NAME(on_the_way)(lower.left, lower.right, fraction),
-        VT_NAME(fractions)(vs)));
-    us += ahead;
-    vs += down;
+  if (count >= COUNT) {
+    PIXELS us = VT_NAME(places)(u, du), vs = VT_NAME(places)(v, dv);
+    uint32_t ahead = (uint32_t)du * COUNT, down = (uint32_t)dv * COUNT;
+    for (intptr_t at = 0; at <= count - COUNT; at += COUNT) {
+      VT_NAME(store)(target + at, VT_NAME(turned)(pixels, stride, us, vs));
+      us += ahead;
+      vs += down;
+    }
+    // What is left, with some before it once more.
+    if (count % COUNT) {
+      uint32_t at = (uint32_t)(count - COUNT);
+      us = VT_NAME(places)((int32_t)((uint32_t)u + (uint32_t)du * at), du);
+      vs = VT_NAME(places)((int32_t)((uint32_t)v + (uint32_t)dv * at), dv);
+      VT_NAME(store)(target + at, VT_NAME(turned)(pixels, stride, us, vs));
+    }
+    return;
   }
 #if VT_BYTES == 32
-  if (at < count)
-    vt_turn_16(target + at, count - at, pixels, stride, (int32_t)((uint32_t)u + (uint32_t)du * (uint32_t)at),
-      (int32_t)((uint32_t)v + (uint32_t)dv * (uint32_t)at), du, dv);
+  vt_turn_16(target, count, pixels, stride, u, v, du, dv);
 #else
-  FEW for (; at < count; at++) {
+  FEW for (intptr_t at = 0; at < count; at++) {
     int32_t x = (int32_t)((uint32_t)u + (uint32_t)du * (uint32_t)at), y = (int32_t)((uint32_t)v + (uint32_t)dv * (uint32_t)at);
     const uint32_t *upper = pixels + (intptr_t)(y >> 16) * stride + (x >> 16), *lower = upper + stride;
     target[at] = vt_between(
@@ -376,9 +387,13 @@ static void VT_NAME(turn)(
 
 // Always four at a time: the rasterizer marks cells by fours.
 static int32_t VT_NAME(cover)(uint8_t *coverage, intptr_t count, int32_t *cells, int32_t sum) {
-  typedef int32_t four __attribute__((vector_size(16)));
-  const four none = {0}, full = none + 131072;
-  four before = none + sum;
+  // Sums may wrap around, which signed numbers must not.
+  typedef uint32_t four __attribute__((vector_size(16)));
+  typedef int32_t signed_four __attribute__((vector_size(16)));
+  typedef uint8_t bytes __attribute__((vector_size(4)));
+  const four none = {0};
+  const signed_four full = {131072, 131072, 131072, 131072};
+  four before = none + (uint32_t)sum;
   for (intptr_t at = 0; at < count; at += 4) {
     four sums;
     __builtin_memcpy(&sums, cells + at, 16);
@@ -387,12 +402,11 @@ static int32_t VT_NAME(cover)(uint8_t *coverage, intptr_t count, int32_t *cells,
     sums += __builtin_shufflevector(sums, none, 4, 4, 0, 1);
     sums += before;
     before = __builtin_shufflevector(sums, sums, 3, 3, 3, 3);
-    four area = __builtin_elementwise_min(__builtin_elementwise_abs(sums), full);
-    typedef uint8_t bytes __attribute__((vector_size(4)));
+    four area = (four)__builtin_elementwise_min(__builtin_elementwise_abs((signed_four)sums), full);
     bytes covered = __builtin_convertvector((area * 255 + 65536) >> 17, bytes);
     __builtin_memcpy(coverage + at, &covered, 4);
   }
-  return before[0];
+  return (int32_t)before[0];
 }
 
 static inline vt_pixel_rows VT_NAME(rows)(void) {
