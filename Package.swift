@@ -39,7 +39,10 @@ let floors: KeyValuePairs<String, [Target]> = [
     .target(name: "ScriptedTouch", dependencies: ["Platform"]),
   ],
   "Runtime": [
-    .target(name: "Appliance", dependencies: ["Platform", "System", "CDRM"]),
+    // Shared with the host tool, which has it by a link.
+    .target(name: "ReleaseFormat"),
+    .target(name: "Releases", dependencies: ["ReleaseFormat", "System"]),
+    .target(name: "Appliance", dependencies: ["Platform", "System", "ReleaseFormat", "Releases", "CDRM"]),
     .target(
       name: "Runtime",
       dependencies: [
@@ -94,6 +97,7 @@ let tests: [Target] = [
   .testTarget(name: "EvdevTouchTests", dependencies: ["EvdevTouch", "TestFiles"]),
   .testTarget(name: "VirtualPanelTests", dependencies: ["VirtualPanel", "EvdevTouch", "CEvdev"]),
   .testTarget(name: "ScriptedTouchTests", dependencies: ["ScriptedTouch"]),
+  .testTarget(name: "ReleasesTests", dependencies: ["ReleaseFormat", "Releases", "RandomNumbers", "TestFiles"]),
   .testTarget(name: "ApplianceTests", dependencies: ["Appliance", "System"]),
   .testTarget(name: "RuntimeTests", dependencies: ["Runtime", "TestFiles"]),
   .testTarget(name: "CalibrateTests", dependencies: ["Calibrate", "TestFiles"]),
@@ -116,6 +120,7 @@ let package = Package(
       targets: [
         "Vitrine", "Runtime", "Toolkit", "Typography", "Raster", "Geometry", "Platform", "System",
         "KMSDisplay", "FramebufferDisplay", "HeadlessDisplay", "EvdevTouch", "ScriptedTouch", "Appliance",
+        "ReleaseFormat", "Releases",
       ]),
     // What the tests of an app carry.
     .library(name: "VitrineTesting", targets: ["VitrineTesting", "TestSupport"]),

@@ -29,6 +29,7 @@
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/file.h>
 #include <sys/inotify.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
@@ -37,6 +38,7 @@
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <sys/syscall.h>
 #include <sys/sysmacros.h>
 #include <sys/timerfd.h>
@@ -88,6 +90,13 @@ static inline void *vt_mmap(size_t length, int protection, int flags, int fd, lo
 }
 // A file in memory alone, which a program that is started does not inherit; its name is for people.
 static inline int vt_memory_file(const char *name) { return (int)syscall(SYS_memfd_create, name, 1); }
+// What is free on the file system around a path, in bytes.
+static inline int vt_free_space(const char *path, unsigned long long *bytes) {
+  struct statvfs status;
+  if (statvfs(path, &status) != 0) return -1;
+  *bytes = (unsigned long long)status.f_bavail * status.f_frsize;
+  return 0;
+}
 // Swift's importer keeps fork to itself, since most programs have threads.
 static inline int vt_fork(void) { return fork(); }
 static inline int vt_pipe(int *ends) { return pipe2(ends, O_CLOEXEC | O_NONBLOCK); }
@@ -171,6 +180,37 @@ static inline long vt_notify_receive(int fd, void *buffer, size_t size, int *des
   }
   return count;
 }
+// Questions and answers, a datagram each. Who asks gets a name from the kernel, to which the answer goes.
+static inline int vt_answering_socket(const char *path) {
+  unlink(path);
+  // From the first moment on nobody else may ask.
+  mode_t mask = umask(0177);
+  int fd = vt_notify_socket(path, 1);
+  umask(mask);
+  return fd;
+}
+static inline int vt_asking_socket(const char *path) {
+  int fd = vt_notify_socket(path, 0);
+  struct sockaddr_un address = {.sun_family = AF_UNIX};
+  if (fd < 0 || bind(fd, (struct sockaddr *)&address, sizeof address.sun_family) == 0) return fd;
+  int error = errno;
+  close(fd);
+  errno = error;
+  return -1;
+}
+struct vt_peer {
+  struct sockaddr_un address;
+  socklen_t length;
+};
+static inline long vt_receive_from(int fd, void *buffer, size_t size, struct vt_peer *peer) {
+  peer->length = sizeof peer->address;
+  return recvfrom(fd, buffer, size, 0, (struct sockaddr *)&peer->address, &peer->length);
+}
+static inline long vt_send_to(int fd, const void *text, size_t size, const struct vt_peer *peer) {
+  return sendto(fd, text, size, MSG_NOSIGNAL, (const struct sockaddr *)&peer->address, peer->length);
+}
+// Whether nobody else has the file locked; this process then has, until it closes it.
+static inline int vt_lock(int fd) { return flock(fd, LOCK_EX | LOCK_NB); }
 static inline unsigned long vt_watchdog_timeout_request(void) { return WDIOC_SETTIMEOUT; }
 static inline unsigned long vt_watchdog_boot_status_request(void) { return WDIOC_GETBOOTSTATUS; }
 static inline unsigned long vt_watchdog_feed_request(void) { return WDIOC_KEEPALIVE; }

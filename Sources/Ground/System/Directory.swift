@@ -30,4 +30,11 @@ public enum Directory {
   public static func remove(at path: String) throws(Errno) {
     try retrying { rmdir(path) }
   }
+
+  /// How much this process may still write on the file system around `path`, in bytes.
+  public static func freeSpace(at path: String) throws(Errno) -> Int {
+    var free: UInt64 = 0
+    try retrying { vt_free_space(path, &free) }
+    return Int(clamping: free)
+  }
 }

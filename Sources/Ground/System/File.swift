@@ -47,6 +47,12 @@ public enum File {
     try retrying { CLinux.remove(path) }
   }
 
+  /// Removes the file, the link or the empty folder at `path`.
+  public static func removeOne(at path: String) throws(Errno) { try retrying { CLinux.remove(path) } }
+
+  /// From now on everybody may run the file at `path`.
+  public static func makeExecutable(_ path: String) throws(Errno) { try retrying { chmod(path, 0o755) } }
+
   /// Writes `bytes` to `path`. Where there is a file, or nothing, a whole new one takes its place under
   /// that name; a link, a device or a pipe stays and is written into, without waiting for a pipe's reader.
   @export(interface)

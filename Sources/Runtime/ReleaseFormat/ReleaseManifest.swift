@@ -1,0 +1,125 @@
+/// What a release is, in lines that a person can read; its hash is the release's name.
+///
+/// ```
+/// vitrine-release 1
+/// app tiles
+/// board qemu-arm64
+/// architecture arm64
+/// version 0.4.0
+/// set VITRINE_ROTATION=90
+/// file program 1087760 3f2c…
+/// ```
+public struct ReleaseManifest: Equatable, Sendable {
+  /// A file of a release.
+  public struct File: Equatable, Sendable {
+    /// One of `ReleaseManifest.fileNames`.
+    public let name: String
+    /// In bytes.
+    public let size: Int
+    /// Its SHA-256, in digits.
+    public let sum: String
+
+    /// A file of this name, size in bytes and SHA-256.
+    public init(name: String, size: Int, sum: String) { (self.name, self.size, self.sum) = (name, size, sum) }
+  }
+
+  /// The app that `program` is.
+  public static let program = "program"
+  /// The system typeface, where a release has one of its own.
+  public static let font = "font.ttf"
+  /// Those that a release may have.
+  public static let fileNames = [program, font]
+
+  /// D: in bytes; a hundred settings.
+  public static let longest = 16 << 10
+  /// D: in bytes, of all files of a release.
+  public static let largest = 256 << 20
+
+  /// The app's name.
+  public var app: String
+  /// The board it was made for, as its file in `boards` is named.
+  public var board: String
+  /// The board's processor: `arm64`, `armhf` or `x86_64`.
+  public var architecture: String
+  /// Of Vitrine.
+  public var version: String
+  /// `NAME=VALUE` each, for the app's environment.
+  public var settings: [String]
+  /// In the order in which they are sent.
+  public var files: [File]
+
+  /// A release of these parts.
+  public init(app: String, board: String, architecture: String, version: String, settings: [String], files: [File]) {
+    self.app = app
+    self.board = board
+    self.architecture = architecture
+    self.version = version
+    self.settings = settings
+    self.files = files
+  }
+
+  /// In bytes, of all files.
+  public var size: Int { files.reduce(0) { $0 + $1.size } }
+
+  /// As it is kept, hashed and sent.
+  public var text: String {
+    var lines = ["vitrine-release 1", "app \(app)", "board \(board)", "architecture \(architecture)", "version \(version)"]
+    lines += settings.map { "set \($0)" }
+    lines += files.map { "file \($0.name) \($0.size) \($0.sum)" }
+    return lines.map { "\($0)\n" }.joined()
+  }
+
+  // MARK: Reading
+
+  /// Reads `text`. A line that is not understood refuses all of it: a newer tool may mean something by it.
+  public init(parsing text: String) throws(ReleaseError) {
+    var facts: [(key: String, value: String)] = []
+    (settings, files) = ([], [])
+    var number = 0
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+      number += 1
+      let words = line.split(separator: " ", maxSplits: 1)
+      guard words.count == 2 else { throw .badManifest(line: number) }
+      let value = String(words[1])
+      switch words[0] {
+      case "vitrine-release" where number == 1 && value == "1": break
+      case "app", "board", "architecture", "version":
+        guard number > 1, !facts.contains(where: { $0.key == words[0] }) else { throw .badManifest(line: number) }
+        facts.append((String(words[0]), value))
+      case "set" where number > 1 && Self.isSetting(value): settings.append(value)
+      case "file" where number > 1:
+        guard let file = File(parsing: value), !files.contains(where: { $0.name == file.name }) else { throw .badManifest(line: number) }
+        files.append(file)
+      default: throw .badManifest(line: number)
+      }
+    }
+    func fact(_ key: String) throws(ReleaseError) -> String {
+      guard let fact = facts.first(where: { $0.key == key }) else { throw .badManifest(line: number + 1) }
+      return fact.value
+    }
+    app = try fact("app")
+    board = try fact("board")
+    architecture = try fact("architecture")
+    version = try fact("version")
+    // Each file is at most that large, so the sum cannot overflow.
+    guard files.contains(where: { $0.name == Self.program }), size <= Self.largest, text.utf8.last == UInt8(ascii: "\n")
+    else { throw .badManifest(line: number + 1) }
+  }
+
+  /// Settings of ours alone: a release must not reach into what process 1 needs, such as `PATH`.
+  private static func isSetting(_ text: String) -> Bool {
+    guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")) else { return false }
+    return sign != text.startIndex && text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+      && !["NOTIFY_SOCKET", "WATCHDOG_USEC", "FDSTORE"].contains(String(text[..<sign]))
+  }
+}
+
+extension ReleaseManifest.File {
+  fileprivate init?(parsing text: String) {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 3, ReleaseManifest.fileNames.contains(String(words[0])), let size = Int(words[1]),
+      (1...ReleaseManifest.largest).contains(size), let sum = ReleaseName(words[2])
+    else { return nil }
+    self.init(name: String(words[0]), size: size, sum: sum.text)
+  }
+}

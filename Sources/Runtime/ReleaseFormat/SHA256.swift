@@ -1,0 +1,103 @@
+/// The hash of FIPS 180-4 with 256 bits, taken in piece by piece.
+public struct SHA256 {
+  private var state: [UInt32] = [
+    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
+  ]
+  private var schedule = [UInt32](repeating: 0, count: 64)
+  /// What does not fill a block yet.
+  private var rest: [UInt8] = []
+  /// In bytes, of all that was taken in.
+  private var count: UInt64 = 0
+
+  private static let blockSize = 64
+
+  /// Of nothing so far.
+  public init() {}
+
+  /// The hash of `bytes` alone.
+  public static func hash(of bytes: [UInt8]) -> [UInt8] {
+    var hash = SHA256()
+    hash.update(with: bytes)
+    return hash.finish()
+  }
+
+  /// Takes in the next bytes.
+  public mutating func update(with bytes: [UInt8]) {
+    count &+= UInt64(bytes.count)
+    var next = 0
+    if !rest.isEmpty {
+      next = min(bytes.count, Self.blockSize - rest.count)
+      rest += bytes[..<next]
+      guard rest.count == Self.blockSize else { return }
+      rest.withUnsafeBufferPointer { Self.mix($0.baseAddress!, into: &state, &schedule) }
+      rest.removeAll(keepingCapacity: true)
+    }
+    bytes.withUnsafeBufferPointer { buffer in
+      while bytes.count - next >= Self.blockSize {
+        Self.mix(buffer.baseAddress! + next, into: &state, &schedule)
+        next += Self.blockSize
+      }
+    }
+    rest += bytes[next...]
+  }
+
+  /// The hash of all that was taken in, 32 bytes; nothing can be taken in after it.
+  public mutating func finish() -> [UInt8] {
+    let bits = count &* 8
+    // A set bit, then none up to the length, with which the last block ends.
+    let zeros = (119 - Int(count % 64)) % 64
+    update(with: [0x80] + [UInt8](repeating: 0, count: zeros) + Self.bytes(of: bits))
+    return state.flatMap { Self.bytes(of: $0) }
+  }
+
+  private static func bytes<Number: FixedWidthInteger>(of number: Number) -> [UInt8] {
+    stride(from: Number.bitWidth - 8, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> Number($0)) }
+  }
+
+  private static func mix(_ block: UnsafePointer<UInt8>, into state: inout [UInt32], _ schedule: inout [UInt32]) {
+    schedule.withUnsafeMutableBufferPointer { w in
+      for index in 0..<16 {
+        let byte = block + index * 4
+        w[index] = UInt32(byte[0]) << 24 | UInt32(byte[1]) << 16 | UInt32(byte[2]) << 8 | UInt32(byte[3])
+      }
+      for index in 16..<64 {
+        let (a, b) = (w[index - 15], w[index - 2])
+        let low = turned(a, 7) ^ turned(a, 18) ^ (a >> 3), high = turned(b, 17) ^ turned(b, 19) ^ (b >> 10)
+        w[index] = w[index - 16] &+ low &+ w[index - 7] &+ high
+      }
+      state.withUnsafeMutableBufferPointer { state in
+        var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+        var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+        constants.withUnsafeBufferPointer { constants in
+          for index in 0..<64 {
+            let first = h &+ (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) &+ ((e & f) ^ (~e & g)) &+ constants[index] &+ w[index]
+            let second = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) &+ ((a & b) ^ (a & c) ^ (b & c))
+            (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
+          }
+        }
+        state[0] &+= a
+        state[1] &+= b
+        state[2] &+= c
+        state[3] &+= d
+        state[4] &+= e
+        state[5] &+= f
+        state[6] &+= g
+        state[7] &+= h
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func turned(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
+
+  private static let constants: [UInt32] = [
+    0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
+    0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe, 0x9bdc_06a7, 0xc19b_f174,
+    0xe49b_69c1, 0xefbe_4786, 0x0fc1_9dc6, 0x240c_a1cc, 0x2de9_2c6f, 0x4a74_84aa, 0x5cb0_a9dc, 0x76f9_88da,
+    0x983e_5152, 0xa831_c66d, 0xb003_27c8, 0xbf59_7fc7, 0xc6e0_0bf3, 0xd5a7_9147, 0x06ca_6351, 0x1429_2967,
+    0x27b7_0a85, 0x2e1b_2138, 0x4d2c_6dfc, 0x5338_0d13, 0x650a_7354, 0x766a_0abb, 0x81c2_c92e, 0x9272_2c85,
+    0xa2bf_e8a1, 0xa81a_664b, 0xc24b_8b70, 0xc76c_51a3, 0xd192_e819, 0xd699_0624, 0xf40e_3585, 0x106a_a070,
+    0x19a4_c116, 0x1e37_6c08, 0x2748_774c, 0x34b0_bcb5, 0x391c_0cb3, 0x4ed8_aa4a, 0x5b9c_ca4f, 0x682e_6ff3,
+    0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7, 0xc671_78f2,
+  ]
+}

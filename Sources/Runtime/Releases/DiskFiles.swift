@@ -1,0 +1,42 @@
+import System
+
+/// The files of a folder on a disk.
+package final class DiskFiles: ReleaseFiles {
+  private let folder: String
+
+  /// - Parameter folder: made when it is not there; the one around it must be.
+  package init(in folder: String) throws(Errno) {
+    self.folder = folder
+    try Directory.make(at: folder)
+  }
+
+  private func place(of path: String) -> String { path.isEmpty ? folder : "\(folder)/\(path)" }
+
+  package func names(in folder: String) throws(Errno) -> [String] { try Directory.names(at: place(of: folder)) }
+
+  package func read(_ path: String, from offset: Int, count: Int) throws(Errno) -> [UInt8] {
+    try Descriptor(opening: place(of: path), .readOnly).read(count, at: Int64(offset))
+  }
+
+  package func makeFolder(_ path: String) throws(Errno) { try Directory.make(at: place(of: path)) }
+
+  package func create(_ path: String, isProgram: Bool) throws(Errno) {
+    _ = try Descriptor(opening: place(of: path), [.writeOnly, .create, .truncate])
+    if isProgram { try File.makeExecutable(place(of: path)) }
+  }
+
+  package func append(_ bytes: [UInt8], to path: String) throws(Errno) {
+    try Descriptor(opening: place(of: path), [.writeOnly, .append]).writeAll(bytes)
+  }
+
+  package func synchronize(_ path: String) throws(Errno) {
+    try Descriptor(opening: place(of: path), .readOnly).synchronize()
+  }
+
+  package func rename(_ path: String, to other: String) throws(Errno) { try File.rename(place(of: path), to: place(of: other)) }
+
+  /// Not what is in a folder: `File.remove(at:)` would be many steps.
+  package func remove(_ path: String) throws(Errno) { try File.removeOne(at: place(of: path)) }
+
+  package func freeSpace() throws(Errno) -> Int { try Directory.freeSpace(at: folder) }
+}

@@ -1,0 +1,179 @@
+import ReleaseFormat
+import System
+
+/// A folder of releases, and the choice among them.
+///
+/// ```
+/// choice                 current, previous and the one on trial
+/// 3f2c…/manifest         a release: what it is,
+/// 3f2c…/program          and its files
+/// arriving/              one that is being received
+/// discarded/             one that is being removed
+/// ```
+///
+/// A release gets its name when all of it lies on the disk, and loses it before anything of it is removed. The choice changes by one
+/// rename. So the power may go after any step: there is a whole release, and a choice.
+public final class ReleaseStore {
+  private let files: any ReleaseFiles
+
+  static let choiceFile = "choice"
+  static let manifestFile = "manifest"
+  private static let arriving = "arriving"
+  private static let discarded = "discarded"
+  /// In bytes, how much is read or written at once.
+  private let piece: Int
+  /// D: in bytes, that a release leaves free for the app's own data.
+  private static let reserve = 1 << 20
+
+  /// The store that these files are.
+  ///
+  /// - Parameter piece: how much is read or written at once, in bytes. D: large enough for a quick disk.
+  public init(_ files: any ReleaseFiles, piece: Int = 64 << 10) { (self.files, self.piece) = (files, piece) }
+
+  // MARK: The choice
+
+  /// What is chosen. One that cannot be read is `nil`: the built-in release is as good as any then.
+  public func choice() throws(Errno) -> ReleaseChoice? {
+    do throws(Errno) {
+      let bytes = try files.read(Self.choiceFile, from: 0, count: 4096)
+      return ReleaseChoice(parsing: String(decoding: bytes, as: UTF8.self))
+    } catch .noSuchFileOrDirectory {
+      return ReleaseChoice()
+    }
+  }
+
+  /// Chooses.
+  public func keep(_ choice: ReleaseChoice) throws(Errno) {
+    let new = "\(Self.choiceFile).new"
+    try files.create(new, isProgram: false)
+    try files.append(Array(choice.text.utf8), to: new)
+    try files.synchronize(new)
+    try files.rename(new, to: Self.choiceFile)
+    try files.synchronize("")
+  }
+
+  // MARK: Releases
+
+  /// What a release is, with every file of it compared with its hash.
+  public func check(_ name: ReleaseName) throws(ReleaseError) -> ReleaseManifest {
+    let bytes = try reading { () throws(Errno) in
+      try files.read("\(name.text)/\(Self.manifestFile)", from: 0, count: ReleaseManifest.longest + 1)
+    }
+    guard ReleaseName(ofManifest: bytes) == name else { throw .damaged(file: Self.manifestFile) }
+    let manifest = try ReleaseManifest(parsing: String(decoding: bytes, as: UTF8.self))
+    for file in manifest.files {
+      var hash = SHA256()
+      var offset = 0
+      // One byte more than it should have.
+      while offset <= file.size {
+        let path = "\(name.text)/\(file.name)"
+        let bytes = try reading { () throws(Errno) in try files.read(path, from: offset, count: piece) }
+        if bytes.isEmpty { break }
+        hash.update(with: bytes)
+        offset += bytes.count
+      }
+      guard offset == file.size, ReleaseName.digits(of: hash.finish()) == file.sum else { throw .damaged(file: file.name) }
+    }
+    return manifest
+  }
+
+  /// Takes a release in, which then is whole and has its name; or leaves nothing of it.
+  ///
+  /// - Parameters:
+  ///   - board: this board's, and its processor.
+  ///   - next: gives the next bytes of the files, one after the other in the manifest's order: at most as many as it is asked for, and
+  ///     none where nothing more comes.
+  public func receive(
+    _ name: ReleaseName, manifest bytes: [UInt8], for board: BoardName, _ next: (_ count: Int) throws(ReleaseError) -> [UInt8]
+  ) throws(ReleaseError) {
+    guard bytes.count <= ReleaseManifest.longest, ReleaseName(ofManifest: bytes) == name else { throw .otherName }
+    let manifest = try ReleaseManifest(parsing: String(decoding: bytes, as: UTF8.self))
+    try board.check(manifest)
+    if (try? check(name)) != nil { return try pass(manifest.size, next) }
+    try reading { () throws(Errno) in try clear(Self.arriving) }
+    let needed = manifest.size + Self.reserve
+    let free = try reading { () throws(Errno) in try files.freeSpace() }
+    guard free >= needed else { throw .noSpace(needed: needed, free: free) }
+    do throws(ReleaseError) {
+      try write(bytes, manifest, next)
+      // One of this name that is damaged.
+      try reading { () throws(Errno) in
+        try discard(name)
+        try files.rename(Self.arriving, to: name.text)
+        try files.synchronize("")
+      }
+    } catch {
+      try? clear(Self.arriving)
+      throw error
+    }
+  }
+
+  private func write(
+    _ bytes: [UInt8], _ manifest: ReleaseManifest, _ next: (Int) throws(ReleaseError) -> [UInt8]
+  ) throws(ReleaseError) {
+    func create(_ name: String, isProgram: Bool = false) throws(ReleaseError) -> String {
+      let path = "\(Self.arriving)/\(name)"
+      try reading { () throws(Errno) in try files.create(path, isProgram: isProgram) }
+      return path
+    }
+    try reading { () throws(Errno) in try files.makeFolder(Self.arriving) }
+    let path = try create(Self.manifestFile)
+    try reading { () throws(Errno) in
+      try files.append(bytes, to: path)
+      try files.synchronize(path)
+    }
+    for file in manifest.files {
+      let path = try create(file.name, isProgram: file.name == ReleaseManifest.program)
+      var hash = SHA256()
+      var rest = file.size
+      while rest > 0 {
+        let bytes = try next(min(rest, piece))
+        guard !bytes.isEmpty, bytes.count <= rest else { throw .cutShort(file: file.name) }
+        hash.update(with: bytes)
+        try reading { () throws(Errno) in try files.append(bytes, to: path) }
+        rest -= bytes.count
+      }
+      guard ReleaseName.digits(of: hash.finish()) == file.sum else { throw .damaged(file: file.name) }
+      try reading { () throws(Errno) in try files.synchronize(path) }
+    }
+    try reading { () throws(Errno) in try files.synchronize(Self.arriving) }
+  }
+
+  /// The same release was received before: what comes is not needed.
+  private func pass(_ count: Int, _ next: (Int) throws(ReleaseError) -> [UInt8]) throws(ReleaseError) {
+    var rest = count
+    while rest > 0 {
+      let bytes = try next(min(rest, piece))
+      if bytes.isEmpty { return }
+      rest -= bytes.count
+    }
+  }
+
+  // MARK: Removing
+
+  /// Removes all releases but those, and what was left of others.
+  public func prune(keeping needed: [ReleaseName]) throws(Errno) {
+    try clear(Self.arriving)
+    try clear(Self.discarded)
+    for name in try files.names(in: "").compactMap({ ReleaseName($0) }) where !needed.contains(name) { try discard(name) }
+  }
+
+  private func discard(_ name: ReleaseName) throws(Errno) {
+    try clear(Self.discarded)
+    do throws(Errno) { try files.rename(name.text, to: Self.discarded) } catch .noSuchFileOrDirectory { return }
+    // Else its name could come back, after the power went, with only a part of its files.
+    try files.synchronize("")
+    try clear(Self.discarded)
+  }
+
+  private func clear(_ folder: String) throws(Errno) {
+    let names: [String]
+    do throws(Errno) { names = try files.names(in: folder) } catch .noSuchFileOrDirectory { return }
+    for name in names { try files.remove("\(folder)/\(name)") }
+    try files.remove(folder)
+  }
+
+  private func reading<Result>(_ work: () throws(Errno) -> Result) throws(ReleaseError) -> Result {
+    do throws(Errno) { return try work() } catch { throw .files(reason: error.message) }
+  }
+}

@@ -1,0 +1,126 @@
+import System
+
+@testable import Releases
+
+/// Files in memory that know what lies on the disk and what does not yet, and that stop after so many steps as if the power went.
+final class ModelFiles: ReleaseFiles {
+  /// What is left of what was not synchronized.
+  enum Loss: CaseIterable {
+    /// All of it: the program was killed, and the power stayed.
+    case none
+    /// Nothing of it.
+    case all
+    /// The names, but not what is in the files.
+    case contents
+  }
+
+  private final class Node {
+    /// Nil for a folder.
+    var bytes: [UInt8]?
+    var names: [String: Node] = [:]
+    var keptBytes: [UInt8] = []
+    var keptNames: [String: Node] = [:]
+    init(isFolder: Bool) { bytes = isFolder ? nil : [] }
+  }
+
+  private let root = Node(isFolder: true)
+  /// Steps until it stops; nil for never.
+  var stepsLeft: Int?
+  /// Those that change something, or wait for the disk.
+  private(set) var steps = 0
+  private var hasStopped: Bool { stepsLeft.map { $0 < 0 } ?? false }
+
+  /// What a stop looks like from within.
+  static let stopped = Errno(rawValue: 5)
+
+  private func step() throws(Errno) {
+    steps += 1
+    stepsLeft = stepsLeft.map { $0 - 1 }
+    if hasStopped { throw Self.stopped }
+  }
+
+  /// The power is back.
+  func start(after loss: Loss) {
+    stepsLeft = nil
+    func restore(_ node: Node) {
+      switch loss {
+      case .none: break
+      case .all: (node.names, node.bytes) = (node.keptNames, node.bytes.map { _ in node.keptBytes })
+      case .contents: node.bytes = node.bytes.map { _ in node.keptBytes }
+      }
+      (node.keptNames, node.keptBytes) = (node.names, node.bytes ?? [])
+      for child in node.names.values { restore(child) }
+    }
+    restore(root)
+  }
+
+  private func node(_ path: some StringProtocol) throws(Errno) -> Node {
+    var node = root
+    for name in path.split(separator: "/") {
+      guard let next = node.names[String(name)] else { throw .noSuchFileOrDirectory }
+      node = next
+    }
+    return node
+  }
+
+  private func parent(of path: String) throws(Errno) -> (Node, String) {
+    let parts = path.split(separator: "/")
+    return (try node(parts.dropLast().joined(separator: "/")), String(parts.last!))
+  }
+
+  func names(in folder: String) throws(Errno) -> [String] {
+    if hasStopped { throw Self.stopped }
+    return try node(folder).names.keys.sorted()
+  }
+
+  func read(_ path: String, from offset: Int, count: Int) throws(Errno) -> [UInt8] {
+    if hasStopped { throw Self.stopped }
+    return Array((try node(path).bytes ?? []).dropFirst(offset).prefix(count))
+  }
+
+  func makeFolder(_ path: String) throws(Errno) {
+    try step()
+    let (folder, name) = try parent(of: path)
+    if folder.names[name] == nil { folder.names[name] = Node(isFolder: true) }
+  }
+
+  func create(_ path: String, isProgram: Bool) throws(Errno) {
+    try step()
+    let (folder, name) = try parent(of: path)
+    if let node = folder.names[name] { node.bytes = [] } else { folder.names[name] = Node(isFolder: false) }
+  }
+
+  func append(_ bytes: [UInt8], to path: String) throws(Errno) {
+    try step()
+    try node(path).bytes! += bytes
+  }
+
+  func synchronize(_ path: String) throws(Errno) {
+    try step()
+    let node = try node(path)
+    if let bytes = node.bytes { node.keptBytes = bytes } else { node.keptNames = node.names }
+  }
+
+  func rename(_ path: String, to other: String) throws(Errno) {
+    try step()
+    let (from, name) = try parent(of: path)
+    let (to, otherName) = try parent(of: other)
+    guard let node = from.names[name] else { throw .noSuchFileOrDirectory }
+    if let old = to.names[otherName], old.bytes == nil { throw Errno(rawValue: 39) }
+    from.names[name] = nil
+    to.names[otherName] = node
+  }
+
+  func remove(_ path: String) throws(Errno) {
+    try step()
+    let (folder, name) = try parent(of: path)
+    guard let node = folder.names[name] else { throw .noSuchFileOrDirectory }
+    guard node.names.isEmpty else { throw Errno(rawValue: 39) }
+    folder.names[name] = nil
+  }
+
+  func freeSpace() throws(Errno) -> Int { 1 << 30 }
+
+  /// Changes a byte of a file behind everybody's back.
+  func damage(_ path: String) { (try? node(path))?.bytes?[0] ^= 1 }
+}

@@ -1,0 +1,42 @@
+import RandomNumbers
+import ReleaseFormat
+import Testing
+
+@Suite struct ReleaseManifestTests {
+  private let manifest = MadeRelease("tiles", settings: ["VITRINE_ROTATION=90", "A=b c"]).manifest
+
+  @Test func `its text reads back`() throws { #expect(try ReleaseManifest(parsing: manifest.text) == manifest) }
+
+  @Test(arguments: [
+    (1, "vitrine-release 2"), (1, "app x"), (2, "app x\napp y"), (6, "set NOTIFY_SOCKET=@x"), (6, "set =x"), (6, "set x"),
+    (6, "later thing"),
+    (8, "file ../program 1 0"), (8, "file program -1 0"), (8, "file program 99999999999999999999 0"),
+  ])
+  func `a line that is not understood refuses all of it, and is named`(line: Int, text: String) {
+    var lines = manifest.text.split(separator: "\n")
+    lines.replaceSubrange(line - 1...line - 1, with: text.split(separator: "\n"))
+    let wrong = text.contains("\n") ? line + 1 : line
+    #expect(throws: ReleaseError.badManifest(line: wrong)) { try ReleaseManifest(parsing: lines.map { "\($0)\n" }.joined()) }
+  }
+
+  @Test func `one without a program, without a board or cut off in a line is refused`() {
+    var lines = manifest.text.split(separator: "\n")
+    lines.removeAll { $0.hasPrefix("file program") }
+    #expect(throws: ReleaseError.self) { try ReleaseManifest(parsing: lines.map { "\($0)\n" }.joined()) }
+    #expect(throws: ReleaseError.self) { try ReleaseManifest(parsing: String(manifest.text.dropLast())) }
+    #expect(throws: ReleaseError.self) { try ReleaseManifest(parsing: manifest.text.replacing("board test\n", with: "")) }
+    #expect(throws: ReleaseError.self) { try ReleaseManifest(parsing: "") }
+  }
+
+  @Test func `made-up bytes are refused or read, and never end the program`() {
+    var dice = Dice(state: 13)
+    let bytes = Array(manifest.text.utf8)
+    for _ in 0..<4_000 {
+      var made = bytes
+      for _ in 0...dice.roll(4) { made[dice.roll(made.count)] = UInt8(dice.roll(256)) }
+      if let manifest = try? ReleaseManifest(parsing: String(decoding: made, as: UTF8.self)) {
+        #expect((try? ReleaseManifest(parsing: manifest.text)) == manifest)
+      }
+    }
+  }
+}
