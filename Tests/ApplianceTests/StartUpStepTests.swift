@@ -11,6 +11,7 @@ import Testing
 
       start
       mount ext4 /dev/mmcblk0p2 /var/lib/vitrine
+      service /usr/sbin/server -F -p 22
       watchdog /dev/watchdog
       """
     let steps = StartUpStep.parse(text) { line, _ in Issue.record("refused \(line)") }
@@ -18,11 +19,12 @@ import Testing
       steps == [
         .variable(name: "VITRINE_ROTATION", assignment: "VITRINE_ROTATION=90"),
         .module(path: "/lib/modules/virtio-gpu.ko"), .start,
-        .mount(type: "ext4", device: "/dev/mmcblk0p2", folder: "/var/lib/vitrine"), .watchdog(path: "/dev/watchdog"),
+        .mount(type: "ext4", device: "/dev/mmcblk0p2", folder: "/var/lib/vitrine"),
+        .service(words: ["/usr/sbin/server", "-F", "-p", "22"]), .watchdog(path: "/dev/watchdog"),
       ])
   }
 
-  @Test(arguments: ["env", "env =x", "env name", "module", "start now", "mount ext4 /dev/sda", "watchdog", "reboot"])
+  @Test(arguments: ["env", "env =x", "env name", "module", "start now", "mount ext4 /dev/sda", "watchdog", "service server", "reboot"])
   func `goes on after a line that says nothing`(line: String) {
     var refused: [Int] = []
     let steps = StartUpStep.parse("\(line)\nstart\n") { refused.append($1) }

@@ -31,6 +31,15 @@ import Testing
     #expect(messages(socket) == [["READY=1"]])
   }
 
+  @Test func `hears where there is no panel to show anything on`() throws {
+    let socket = try NotifySocket(name)
+    told(["NOTIFY_SOCKET": name, "WATCHDOG_USEC": "10000000", "WATCHDOG_PID": "\(getpid())"]) { manager in
+      manager.tellAlive(at: 100, hasPanel: false)
+      manager.tellAlive(at: 105, hasPanel: true)
+    }
+    #expect(messages(socket) == [["WATCHDOG=1", "X_VITRINE_NO_PANEL=1"], ["WATCHDOG=1"]])
+  }
+
   @Test func `hears twice as often as it must that the program is alive`() throws {
     let socket = try NotifySocket(name)
     told(["NOTIFY_SOCKET": name, "WATCHDOG_USEC": "10000000", "WATCHDOG_PID": "\(getpid())"]) { manager in

@@ -133,6 +133,12 @@ public struct Descriptor: ~Copyable {
     if let failure { throw failure }
   }
 
+  /// Has the file for itself alone, until it is closed; throws `Errno.wouldBlock` while another has.
+  public borrowing func lock() throws(Errno) {
+    let rawValue = self.rawValue
+    try retrying { vt_lock(rawValue) }
+  }
+
   /// Waits until what was written lies on the disk.
   public borrowing func synchronize() throws(Errno) {
     let rawValue = self.rawValue

@@ -45,6 +45,8 @@ public struct Errno: Error, Equatable, Sendable {
   public static let inappropriateIOCTLForDevice = Errno(rawValue: ENOTTY)
   /// ENOTSUP
   public static let notSupported = Errno(rawValue: ENOTSUP)
+  /// ETIMEDOUT
+  public static let timedOut = Errno(rawValue: ETIMEDOUT)
   /// ENOSYS
   public static let noFunction = Errno(rawValue: ENOSYS)
 

@@ -43,6 +43,12 @@ public enum Process {
     return words.dropFirst().dropLast().map { String($0) }
   }
 
+  /// The name by which it was started, without the folders before it: one program may be several.
+  public static func programName() throws(Errno) -> String {
+    let path = try File.text(at: "/proc/self/cmdline").prefix { $0 != "\0" }
+    return String(path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...])
+  }
+
   /// Ends the program at once with `status`; 0 is success, 2 a usage error.
   public static func exit(_ status: Int32) -> Never { CLinux.exit(status) }
 

@@ -45,13 +45,14 @@ public final class ServiceManager {
   /// - Parameters:
   ///   - now: seconds of `Clock.now`.
   ///   - isAlive: whether the program does what it is there for; asked when it is time to tell.
+  ///   - hasPanel: whether there is a panel to show anything on.
   @export(interface)
-  public func tellAlive(at now: Double, if isAlive: @autoclosure () -> Bool = true) {
+  public func tellAlive(at now: Double, if isAlive: @autoclosure () -> Bool = true, hasPanel: Bool = true) {
     guard let interval, now - lastTold >= interval else { return }
     lastTold = now
     if isAlive() {
       isSilent = false
-      send("WATCHDOG=1")
+      send(hasPanel ? "WATCHDOG=1" : "WATCHDOG=1\n\(Self.noPanelMessage)")
     } else if !isSilent {
       isSilent = true
       Process.log("the panel does not show what it should; not telling to be alive until it does")
@@ -60,6 +61,9 @@ public final class ServiceManager {
 
   /// The wish for the machine to be switched off; a line of our own in the protocol, which others ignore.
   public static let powerOffMessage = "X_VITRINE_POWER_OFF=1"
+
+  /// The program shows nothing because there is nothing to show it on; a line of our own, too.
+  public static let noPanelMessage = "X_VITRINE_NO_PANEL=1"
 
   /// Tells that the program ends because its work is done, and with it the machine's.
   public func askForPowerOff() { send(Self.powerOffMessage) }

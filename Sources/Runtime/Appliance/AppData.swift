@@ -9,7 +9,7 @@ struct AppData {
   let folder: String
 
   /// A calibration is of the panel, not of the app.
-  private static let ours = ["appliance", "discarded", "lost+found", "on-trial", "set-aside", "touch-matrix"]
+  private static let ours = ["appliance", "discarded", "lost+found", "network", "on-trial", "releases", "set-aside", "touch-matrix"]
 
   private var trialFolder: String { "\(folder)/on-trial" }
   private var asideFolder: String { "\(folder)/set-aside" }

@@ -13,11 +13,13 @@ public enum Appliance {
 
   /// The first process of an appliance becomes the one that looks after the app, which is
   /// the same program again, as its child; it never comes back from here.
+  /// One that was started for somebody who has come in over the network does what that asks for, and ends.
   /// Every other process goes on.
   ///
   /// A first process without a start-up file is one of a container: the app itself.
   @export(interface)
   public static func takeOver() {
+    if (try? Process.programName()) == DeploySession.programName { DeploySession.run() }
     guard Process.isFirst, File.exists(at: startUpPath) else { return }
     while true {
       do throws(Errno) {

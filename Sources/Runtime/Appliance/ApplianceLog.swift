@@ -19,6 +19,8 @@ final class ApplianceLog {
 
   /// The last line that came, without the program's name and without its end.
   private(set) var lastLine = ""
+  /// The last ones, as `keep` gets them.
+  private(set) var recent = RecentLines()
   /// Gets each line, with its time and its end.
   var keep: (([UInt8]) -> Void)?
 
@@ -75,7 +77,9 @@ final class ApplianceLog {
     lastLine = text.hasPrefix(Self.prefix) ? String(text.dropFirst(Self.prefix.count)) : text
     if line.last != end { line.append(end) }
     console?.write(line, at: now)
-    keep?(Array("[\(now.decimal(places: 3))] ".utf8) + line)
+    let dated = Array("[\(now.decimal(places: 3))] ".utf8) + line
+    recent.keep(dated)
+    keep?(dated)
     line.removeAll(keepingCapacity: true)
   }
 }

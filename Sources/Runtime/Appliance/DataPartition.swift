@@ -60,6 +60,7 @@ final class DataPartition {
       // An app was on trial without its data, and the board was switched off before it had done well.
       if state != .missing { _ = AppData(folder: folder).change("put back") { (data) throws(Errno) in try data.putBack() } }
       if let text = try? File.text(at: "\(memoryFolder)/record", limit: 4096) { try? File.replace(at: recordPath, with: text) }
+      if state != .missing { BoardReleases.find() }
       try? File.replace(at: statePath, with: state.rawValue)
       return state != .missing
     }

@@ -30,11 +30,13 @@ extension InitProcess {
     letGoOfPanel()
     log.forgetLastLine()
     asksForPowerOff = false
+    beginTrial(at: now)
     do throws(Errno) {
-      app = try Child(
-        starting: Process.programPath(), arguments: Process.arguments(), environment: environment, output: log.input)
+      let program = if let program = releases.program { program } else { try Process.programPath() }
+      app = try Child(starting: program, arguments: Process.arguments(), environment: environment, output: log.input)
       supervisor.started(at: now)
     } catch {
+      if hasTrialFailed(because: "it cannot be started: \(error.message)", at: now) { return }
       follow(supervisor.failedToStart(at: now), after: "cannot start the app: \(error.message)")
     }
   }
@@ -53,6 +55,13 @@ extension InitProcess {
     for variable in variables {
       environment.removeAll { $0.hasPrefix("\(variable.name)=") }
       environment.append(variable.assignment)
+    }
+    for setting in releases.settings {
+      let name = setting.prefix { $0 != "=" }
+      // One on the kernel's command line takes precedence.
+      if found.contains(where: { $0.hasPrefix("\(name)=") }) { continue }
+      environment.removeAll { $0.hasPrefix("\(name)=") }
+      environment.append(setting)
     }
     environment += ["NOTIFY_SOCKET=\(Self.socketName)", "FDSTORE=1"]
     if let data = partitions.first { environment.append("VITRINE_DATA=\(data.state.rawValue)") }

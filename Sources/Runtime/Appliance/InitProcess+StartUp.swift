@@ -46,6 +46,7 @@ extension InitProcess {
         if watchdog.hasRestartedMachine { Process.log("the watchdog has started the board anew") }
         self.watchdog = watchdog
       } catch { refuse(path, error) }
+    case .service(let words): serve(words)
     case .start: start(at: Clock.now)
     }
   }
@@ -53,6 +54,18 @@ extension InitProcess {
   /// A driver that was just loaded may still look for its device.
   private func wait(for path: String, until bound: Double) {
     while !File.exists(at: path) && Clock.now < bound { Clock.sleep(seconds: 0.01) }
+  }
+
+  /// Has a program run beside the app.
+  private func serve(_ words: [String]) {
+    services.append(Service(words, at: Clock.now))
+    guard requests == nil else { return }
+    do throws(Errno) {
+      try Directory.make(at: "/run/vitrine")
+      let requests = try RequestSocket(at: DeploySession.socketPath)
+      try poll.add(requests.descriptor.rawValue, tag: Tag.requests)
+      self.requests = consume requests
+    } catch { Process.log("\(DeploySession.socketPath): \(error.message); nobody can ask the board over the network") }
   }
 
   // MARK: Disks
@@ -88,14 +101,7 @@ extension InitProcess {
     guard partition.state != .missing else { return }
     Process.log("\(partition.device) is there; starting the app again with what lies on it")
     remember(on: partition)
-    guard let app else {
-      if page != nil { supervisor.endedForRestart(at: now) }
-      return
-    }
-    guard !isStartingAnew else { return }
-    isStartingAnew = true
-    app.send(signal: 15)
-    supervisor.askedToEnd(at: now)
+    startAnew(at: now)
   }
 
   /// The first partition holds what the board remembers.
@@ -106,6 +112,7 @@ extension InitProcess {
     let memory = BoardMemory(in: partition.memoryFolder, record: record, from: Clock.now + Self.memoryPause)
     log.keep = { memory.keep($0) }
     self.memory = memory
+    releases.take()
     supervisor.ladder.hasData = true
     supervisor.ladder.starts = record.starts
     guard let last else { return }

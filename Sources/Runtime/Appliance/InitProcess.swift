@@ -1,5 +1,6 @@
 internal import CLinux
 import Platform
+import Releases
 import System
 
 /// The first process of an appliance (`init`): brings the machine up, and looks after the app.
@@ -13,7 +14,7 @@ final class InitProcess {
   /// An abstract socket, which works even where the file system is full or read-only.
   static let socketName = "@vitrine/notify"
 
-  enum Tag { static let signals: UInt64 = 0, notices: UInt64 = 1, log: UInt64 = 2, devices: UInt64 = 3 }
+  enum Tag { static let signals: UInt64 = 0, notices: UInt64 = 1, log: UInt64 = 2, devices: UInt64 = 3, requests: UInt64 = 4 }
 
   let poll: Poll
   private let signals: Signals
@@ -29,6 +30,14 @@ final class InitProcess {
   /// Nil while there is no place for it.
   var memory: BoardMemory?
   var watchdog: Watchdog?
+
+  /// Programs beside the app, and where they ask what is going on; nil where there are none.
+  var services: [Service] = []
+  var requests: RequestSocket?
+
+  let releases = BoardReleases()
+  /// Of the release that runs, while it is on trial.
+  var judge: ReleaseJudge?
 
   var app: Child?
   /// In the place of the app, while that fails all the time.
@@ -79,13 +88,15 @@ final class InitProcess {
     try carryOut(File.text(at: Appliance.startUpPath))
     while true {
       var deadline = supervisor.deadline
-      for other in [watchdog?.deadline, log.deadline, memory?.deadline] { deadline.bringForward(to: other) }
-      var (hasSignals, hasNotices, hasDevices) = (false, false, false)
+      for other in [watchdog?.deadline, log.deadline, memory?.deadline, judge?.deadline] { deadline.bringForward(to: other) }
+      for service in services { deadline.bringForward(to: service.deadline) }
+      var (hasSignals, hasNotices, hasDevices, hasRequests) = (false, false, false, false)
       try poll.wait(for: deadline.map { $0 - Clock.now }) { tag in
         switch tag {
         case Tag.signals: hasSignals = true
         case Tag.notices: hasNotices = true
         case Tag.devices: hasDevices = true
+        case Tag.requests: hasRequests = true
         default: break
         }
       }
@@ -93,7 +104,10 @@ final class InitProcess {
       if hasNotices { listen(at: now) }
       if hasSignals { takeSignals(at: now) }
       if hasDevices { lookForDisks() }
+      judgeTrial(at: now)
+      if hasRequests { answerRequests(at: now) }
       if let order = supervisor.order(at: now) { carryOut(order, at: now) }
+      for service in services { service.startIfDue(at: now, output: log.input) }
       watchdog?.feed(at: now)
       log.passOn(at: now)
       memory?.write(at: now)
@@ -103,11 +117,19 @@ final class InitProcess {
   /// What the app, or the page, tells.
   private func listen(at now: Double) {
     notices.receive { lines, descriptor in
-      if lines.contains("WATCHDOG=1") { supervisor.heard(at: now) }
+      if lines.contains("WATCHDOG=1") {
+        supervisor.heard(at: now)
+        if judge != nil {
+          // One that looks for its panel in the wrong place finds none, either.
+          let hasPanel = !lines.contains(ServiceManager.noPanelMessage[...]) || PanelPlug.isConnected
+          judge?.heard(at: now, hasPanel: hasPanel)
+        }
+      }
       if lines.contains(ServiceManager.powerOffMessage[...]) { asksForPowerOff = true }
       if lines.contains("READY=1"), !isOnScreen {
         isOnScreen = true
         hadPicture = true
+        judge?.presented(at: now)
         Process.log("\(page == nil ? "" : "the page is ")on screen \(now.decimal(places: 3)) s after the kernel's start")
       }
       // A card that was removed: while anybody has it open, its number is not free.
@@ -139,7 +161,7 @@ final class InitProcess {
       } else if let memory, memory.ended(processID, ending) {
         // A board that cannot count its restarts might restart for ever.
         if !memory.canKeep { supervisor.ladder.starts = nil }
-      } else {
+      } else if !services.contains(where: { $0.ended(processID, ending, at: now) }) {
         for partition in partitions where partition.ended(processID) { dataArrived(on: partition, at: now) }
       }
     }
@@ -161,6 +183,7 @@ final class InitProcess {
       case .exited(let status): "the app ended with status \(status)"
       case .killed(let signal): "the app was killed by signal \(signal)"
       }
+    if hasTrialFailed(because: words, at: now) { return }
     follow(supervisor.ended(at: now), after: words)
   }
 }

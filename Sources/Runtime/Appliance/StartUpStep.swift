@@ -9,6 +9,8 @@ package enum StartUpStep: Equatable {
   case mount(type: String, device: String, folder: String)
   /// `watchdog PATH`: a device that starts the machine anew when nobody feeds it.
   case watchdog(path: String)
+  /// `service PROGRAM ARGUMENT…`: a program beside the app, which starts again when it has ended.
+  case service(words: [String])
   /// `start`: the app. What follows is done while it runs.
   case start
 
@@ -26,6 +28,7 @@ package enum StartUpStep: Equatable {
       guard parts.count == 3 else { return nil }
       self = .mount(type: String(parts[0]), device: String(parts[1]), folder: String(parts[2]))
     case "watchdog" where !rest.isEmpty: self = .watchdog(path: rest)
+    case "service" where rest.utf8.first == UInt8(ascii: "/"): self = .service(words: rest.split(separator: " ").map { String($0) })
     case "start" where rest.isEmpty: self = .start
     default: return nil
     }

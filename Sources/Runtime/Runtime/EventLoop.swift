@@ -59,7 +59,7 @@ struct EventLoop: ~Copyable {
       }
       if let manager {
         if loop.hasShownFrame { manager.tellReady() }
-        manager.tellAlive(at: now, if: loop.isShowing(at: now))
+        manager.tellAlive(at: now, if: loop.isShowing(at: now), hasPanel: loop.hasPanel)
       }
 
       ready = []

@@ -93,6 +93,9 @@ final class FrameLoop {
     return since.map { now - $0 < Self.showingPatience } ?? true
   }
 
+  /// Whether there is a panel for the app's frames, which no other program has.
+  var hasPanel: Bool { display.screen != nil && !isHidden }
+
   /// Readable when the display, or the fingers, have something to say.
   var displayDescriptor: Int32? { display.descriptor }
   var touchDescriptor: Int32? { touch.descriptor }

@@ -58,6 +58,9 @@ public enum Kiosk {
   /// How touches are straightened, from the app's start on.
   public private(set) nonisolated(unsafe) static var calibration: TouchCalibration?
 
+  /// Stays open until the process is gone.
+  private nonisolated(unsafe) static var lastDisplay: (any Display)?
+
   private final class RootDelegate: ApplicationDelegate {
     private let makeRoot: () -> ViewController
 
@@ -79,8 +82,10 @@ public enum Kiosk {
     do throws(Errno) { events = try EventLoop() } catch { throw .system(what: "an event loop", error) }
     let manager = ServiceManager()
     let display = try display(settings, keeper: manager)
-    // The panel goes back to the console however this ends.
-    defer { display.close() }
+    // The panel goes back to the console however this ends. But process 1 has the card too, and what it starts next is to find the
+    // picture there: until then the panel shows the last one, and not the console.
+    if Appliance.looksAfterThisProgram { lastDisplay = display }
+    defer { if !Appliance.looksAfterThisProgram { display.close() } }
 
     let isSimulated = replay != nil && settings.display.isHeadless
     let application = delegate.makeApplication()

@@ -1,0 +1,167 @@
+import ReleaseFormat
+import Releases
+import System
+
+/// What the board does for somebody who has come in over the network: the one command there is.
+///
+/// It is this same program under another name, which the server for the network starts in the place of a shell. It receives releases,
+/// and asks the first process for everything else.
+struct DeploySession {
+  /// The name by which it is started.
+  static let programName = "vitrine-session"
+  /// Where the first process answers.
+  static let socketPath = "/run/vitrine/control"
+  private static let lockPath = "/run/vitrine/deploy-lock"
+  /// D: in seconds; the first process waits for a disk at most about that long.
+  private static let patience = 10.0
+  /// D: how long a connection may be silent while a release comes, in seconds.
+  private static let silence = 30.0
+  /// D: seconds from one look at a trial to the next.
+  private static let pause = 0.1
+  /// D: how much longer than asked for a trial may take, in seconds: its start, and the end of the app before.
+  private static let slack = 60.0
+
+  /// A refusal, for people.
+  private struct Refusal: Error { let reason: String }
+
+  /// Carries out what the connection asks for, and ends with status 0 where it went well.
+  static func run() -> Never {
+    let words = (Process.environment("SSH_ORIGINAL_COMMAND") ?? "").split(separator: " ").map { String($0) }
+    do throws(Refusal) {
+      try DeploySession().carryOut(words)
+    } catch {
+      Process.say("failed \(error.reason)")
+      Process.exit(1)
+    }
+    Process.exit(0)
+  }
+
+  private func carryOut(_ words: [String]) throws(Refusal) {
+    switch (words.first, words.count) {
+    case ("status", 1): try tellStatus()
+    case ("log", 1): _ = try tellLog(from: 0)
+    case ("log", 2) where words[1] == "--follow": try followLog()
+    case ("restart", 1), ("rollback", 1):
+      _ = try ask(words[0])
+      Process.say("done")
+    case ("deploy", 4):
+      guard let name = ReleaseName(words[1]), let size = Int(words[2]), (1...ReleaseManifest.longest).contains(size),
+        let seconds = Int(words[3]), ReleaseChoice.allowedSeconds.contains(seconds)
+      else { throw Refusal(reason: "this board does not understand the deploy; use a tool of the version that made its image") }
+      try deploy(name, manifestSize: size, seconds: seconds)
+    default:
+      throw Refusal(reason: "there is no shell here; use 'vitrine deploy', 'status', 'logs', 'restart' or 'rollback'")
+    }
+  }
+
+  private func ask(_ question: String) throws(Refusal) -> String {
+    let answer: String
+    do throws(Errno) {
+      answer = try RequestSocket.ask(question, at: Self.socketPath, within: Self.patience)
+    } catch { throw Refusal(reason: "the board's first process does not answer: \(error.message)") }
+    if answer.hasPrefix("no ") { throw Refusal(reason: String(answer.dropFirst(3))) }
+    return answer
+  }
+
+  // MARK: What is going on
+
+  private func tellStatus() throws(Refusal) {
+    if let board = try? File.text(at: BoardName.path, limit: 4096) { write(board) }
+    write(try ask("status"))
+    if let failure = try? File.text(at: BoardReleases.failurePath), let line = failure.split(separator: "\n").first {
+      Process.say("failure \(line)")
+    }
+  }
+
+  private func write(_ text: String) { for line in text.split(separator: "\n") { Process.say(String(line)) } }
+
+  /// Says from which line on there will be more.
+  private func tellLog(from number: Int) throws(Refusal) -> Int {
+    var number = number
+    while true {
+      let answer = try ask("log \(number)")
+      let end = answer.firstIndex(of: "\n") ?? answer.endIndex
+      guard let next = Int(answer[..<end].dropFirst("next ".count)) else { throw Refusal(reason: "the log cannot be read") }
+      if next == number || end == answer.endIndex { return next }
+      write(String(answer[end...]))
+      number = next
+    }
+  }
+
+  /// Until the connection ends.
+  private func followLog() throws(Refusal) -> Never {
+    var number = 0
+    while true {
+      number = try tellLog(from: number)
+      Clock.sleep(seconds: 0.5)
+    }
+  }
+
+  // MARK: A release
+
+  private func deploy(_ name: ReleaseName, manifestSize: Int, seconds: Int) throws(Refusal) {
+    let lock = try self.lock()
+    try receive(name, manifestSize: manifestSize)
+    Process.say("received \(name.text)")
+    _ = try ask("try \(name.text) \(seconds)")
+    try awaitVerdict(name, seconds: seconds)
+    _ = consume lock
+  }
+
+  private func lock() throws(Refusal) -> Descriptor {
+    do throws(Errno) {
+      let file = try Descriptor(opening: Self.lockPath, [.writeOnly, .create])
+      try file.lock()
+      return file
+    } catch .wouldBlock {
+      throw Refusal(reason: "somebody else deploys to this board; try again when that is done")
+    } catch { throw Refusal(reason: "\(Self.lockPath): \(error.message)") }
+  }
+
+  private func receive(_ name: ReleaseName, manifestSize: Int) throws(Refusal) {
+    guard let text = try? File.text(at: BoardName.path, limit: 4096), let board = BoardName(parsing: text) else {
+      throw Refusal(reason: "\(BoardName.path) does not say what this board is; make its image anew")
+    }
+    do throws(ReleaseError) {
+      let input = try SessionInput(silence: Self.silence)
+      let store: ReleaseStore
+      do throws(Errno) {
+        store = ReleaseStore(try DiskFiles(in: BoardReleases.folder))
+        // One that is chosen for the first time is not there yet, and the others are needed.
+        try store.prune(keeping: (try store.choice() ?? ReleaseChoice()).needed)
+      } catch { throw .files(reason: error.message) }
+      var manifest: [UInt8] = []
+      while manifest.count < manifestSize {
+        let piece = try input.next(manifestSize - manifest.count)
+        if piece.isEmpty { throw .cutShort(file: "the manifest") }
+        manifest += piece
+      }
+      try store.receive(name, manifest: manifest, for: board) { (count) throws(ReleaseError) in try input.next(count) }
+    } catch { throw Refusal(reason: error.message) }
+  }
+
+  /// Tells how the trial ends; where the connection ends before, that changes nothing.
+  private func awaitVerdict(_ name: ReleaseName, seconds: Int) throws(Refusal) {
+    let bound = Clock.now + Double(seconds) + Self.slack
+    var isTold = false
+    while Clock.now < bound {
+      let lines = try ask("status").split(separator: "\n")
+      if lines.contains("release \(name.text)"[...]), !lines.contains(where: { $0.hasPrefix("trial ") }) {
+        return Process.say("good \(name.text)")
+      }
+      guard lines.contains("trial \(name.text)"[...]) else {
+        let failure = (try? File.text(at: BoardReleases.failurePath)) ?? ""
+        let parts = failure.split(separator: "\n", maxSplits: 1)
+        guard let first = parts.first, first.hasPrefix(name.text) else { throw Refusal(reason: "the release was taken back meanwhile") }
+        write(parts.count > 1 ? String(parts[1]) : "")
+        throw Refusal(reason: "\(first.dropFirst(name.text.count + 1)); the release before is back")
+      }
+      if !isTold, lines.contains("state on screen") {
+        isTold = true
+        Process.say("shown \(name.text)")
+      }
+      Clock.sleep(seconds: Self.pause)
+    }
+    throw Refusal(reason: "the trial did not come to an end; 'vitrine status' tells how it goes on")
+  }
+}

@@ -1,0 +1,135 @@
+import ReleaseFormat
+import Releases
+import System
+
+extension InitProcess {
+  /// How many of the last lines are kept with a release that failed.
+  private static let linesOfFailure = 50
+
+  /// The release that is started next is judged, if it is on trial.
+  func beginTrial(at now: Double) {
+    judge = releases.choice.trial.map { ReleaseJudge(from: now, seconds: Double($0.seconds)) }
+    guard let trial = releases.choice.trial else { return }
+    supervisor.isWatched = true
+    Process.log("trying release \(trial.name.short), start \(trial.starts); it has to do well for \(trial.seconds) s")
+  }
+
+  /// What the judge has to say about a release that runs.
+  func judgeTrial(at now: Double) {
+    guard let verdict = judge?.verdict(at: now), let name = releases.choice.trial?.name else { return }
+    judge = nil
+    switch verdict {
+    case .good:
+      if releases.change(failure: "", { $0.confirm() }) { Process.log("release \(name.short) does well, and stays") }
+    case .bad(let reason):
+      giveUpTrial(because: reason)
+      startAnew(at: now)
+    }
+  }
+
+  /// Whether the app that has ended was a release on trial, which is given up.
+  func hasTrialFailed(because reason: String, at now: Double) -> Bool {
+    guard judge != nil else { return false }
+    judge = nil
+    giveUpTrial(because: reason)
+    supervisor.endedForRestart(at: now)
+    return true
+  }
+
+  private func giveUpTrial(because reason: String) {
+    guard let name = releases.choice.trial?.name else { return }
+    // The lines that the app printed last.
+    log.passOn(at: Clock.now)
+    let lines = log.recent.text(from: log.recent.next - Self.linesOfFailure, within: RequestSocket.longest).text
+    _ = releases.change(failure: "\(name.text) \(reason)\n\(lines)") { $0.rollBack() }
+    // Whatever this one did wrong is nothing that the other is to answer for.
+    forgetFailures()
+    Process.log("release \(name.short) is given up: \(reason); going back to \(nameOfChosen)")
+  }
+
+  private func forgetFailures() {
+    supervisor.ladder = RecoveryLadder(hasData: supervisor.ladder.hasData, starts: supervisor.ladder.starts)
+  }
+
+  var nameOfChosen: String { releases.choice.chosen.map { "release \($0.short)" } ?? "the built-in release" }
+
+  /// Has the app end, and start again as what is chosen now.
+  func startAnew(at now: Double) {
+    guard let app else {
+      if page != nil { supervisor.endedForRestart(at: now) }
+      return
+    }
+    guard !isStartingAnew else { return }
+    isStartingAnew = true
+    app.send(signal: 15)
+    supervisor.askedToEnd(at: now)
+  }
+
+  // MARK: What others ask for
+
+  func answerRequests(at now: Double) {
+    switch requests {
+    case .some(let requests): requests.answer { answer($0, at: now) }
+    case .none: break
+    }
+  }
+
+  /// Answers who asks at `DeploySession.socketPath`: what begins with "no" is a refusal.
+  private func answer(_ question: String, at now: Double) -> String {
+    let words = question.split(separator: " ")
+    if ending != nil { return "no the board is being switched off" }
+    switch (words.first, words.count) {
+    case ("status", 1): return status(at: now)
+    case ("log", 2):
+      let (text, next) = log.recent.text(from: Int(words[1]) ?? 0, within: RequestSocket.longest - 32)
+      return "next \(next)\n\(text)"
+    case ("try", 3):
+      guard let name = ReleaseName(words[1]), let seconds = Int(words[2]), ReleaseChoice.allowedSeconds.contains(seconds) else { break }
+      return tryOut(name, seconds: seconds, at: now)
+    case ("rollback", 1): return rollBack(at: now)
+    case ("restart", 1):
+      Process.log("starting the app again, as it was asked for")
+      startAnew(at: now)
+      return "yes"
+    default: break
+    }
+    return "no '\(question.prefix(100))' is not understood"
+  }
+
+  private func status(at now: Double) -> String {
+    let choice = releases.choice
+    func word(_ name: ReleaseName?) -> String { name?.text ?? "built-in" }
+    var lines = ["release \(word(choice.current))", "previous \(word(choice.previous))"]
+    if let trial = choice.trial { lines.append("trial \(trial.name.text)") }
+    if let manifest = releases.manifest { lines += ["app \(manifest.app)", "version \(manifest.version)"] }
+    let state = app == nil ? (page == nil ? "stopped" : "in trouble") : isOnScreen ? "on screen" : "starting"
+    return (lines + ["state \(state)", "uptime \(Int(now))"]).map { "\($0)\n" }.joined()
+  }
+
+  private func tryOut(_ name: ReleaseName, seconds: Int, at now: Double) -> String {
+    guard
+      releases.change({
+        $0.tryOut(name, seconds: seconds)
+        if $0.trial != nil { _ = $0.countStart() }
+      })
+    else { return "no the data partition does not take it; its file system may be full or damaged" }
+    if releases.choice.current == name { return "yes" }
+    guard releases.choice.trial?.name == name else { return "no the release is not whole" }
+    judge = nil
+    forgetFailures()
+    startAnew(at: now)
+    return "yes"
+  }
+
+  private func rollBack(at now: Double) -> String {
+    let before = releases.choice.chosen
+    let isKept = releases.change { $0.rollBack() }
+    judge = nil
+    guard isKept else { return "no the data partition does not take it; its file system may be full or damaged" }
+    guard releases.choice.chosen != before else { return "no there is no release before this one" }
+    Process.log("going back to \(nameOfChosen), as it was asked for")
+    forgetFailures()
+    startAnew(at: now)
+    return "yes"
+  }
+}

@@ -1,0 +1,27 @@
+/// The last lines of the log, each with a number, so that somebody may follow it.
+struct RecentLines {
+  /// D: of which 50 are what is kept of a release that failed.
+  static let count = 200
+
+  /// The number of the line that comes next; the first is 0.
+  private(set) var next = 0
+  /// A ring: the line of a number lies at the number's rest.
+  private var lines = [[UInt8]](repeating: [], count: count)
+
+  /// Takes in a line with its end.
+  mutating func keep(_ line: [UInt8]) {
+    lines[next % Self.count] = line
+    next += 1
+  }
+
+  /// The lines from that number on, as far as they are still there, up to so many bytes.
+  func text(from number: Int, within bytes: Int) -> (text: String, next: Int) {
+    var text: [UInt8] = []
+    var number = max(number, next - Self.count, 0)
+    while number < next, text.count + lines[number % Self.count].count <= bytes {
+      text += lines[number % Self.count]
+      number += 1
+    }
+    return (String(decoding: text, as: UTF8.self), number)
+  }
+}

@@ -1,0 +1,26 @@
+import Testing
+
+@testable import Appliance
+
+@Suite struct RecentLinesTests {
+  private func lines(_ count: Int) -> RecentLines {
+    var lines = RecentLines()
+    for number in 0..<count { lines.keep(Array("\(number)\n".utf8)) }
+    return lines
+  }
+
+  @Test func `who follows gets each line once, in pieces that fit`() {
+    let lines = lines(5)
+    #expect(lines.text(from: 0, within: 100) == ("0\n1\n2\n3\n4\n", 5))
+    #expect(lines.text(from: 0, within: 5) == ("0\n1\n", 2))
+    #expect(lines.text(from: 2, within: 5) == ("2\n3\n", 4))
+    #expect(lines.text(from: 5, within: 100) == ("", 5))
+  }
+
+  @Test func `of more lines than it keeps, the oldest are gone`() {
+    let lines = lines(RecentLines.count + 50)
+    #expect(lines.text(from: 0, within: 5) == ("50\n", 51))
+    #expect(lines.text(from: -7, within: 5) == ("50\n", 51))
+    #expect(lines.text(from: 10_000, within: 5) == ("", 10_000))
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import System
+import TestFiles
+import Testing
+
+@Suite struct RequestSocketTests {
+  private let folder = TemporaryFolder()
+  private var path: String { "\(folder.path)/socket" }
+
+  @Test func `who asks gets the answer to that question, and nobody else may ask`() async throws {
+    let socket = try RequestSocket(at: path)
+    var status = stat()
+    #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+    let path = path
+    async let first = Task.detached { try RequestSocket.ask("one", at: path, within: 20) }.value
+    async let second = Task.detached { try RequestSocket.ask("two", at: path, within: 20) }.value
+    let poll = try Poll()
+    try poll.add(socket.descriptor.rawValue, tag: 0)
+    var answered = 0
+    while answered < 2 {
+      try poll.wait(for: 20) { _ in }
+      socket.answer { question in
+        answered += 1
+        return "\(question)!"
+      }
+    }
+    #expect(try await [first, second] == ["one!", "two!"])
+  }
+
+  @Test func `a program that does not answer is not waited for`() throws {
+    let socket = try RequestSocket(at: path)
+    #expect(throws: Errno.timedOut) { try RequestSocket.ask("?", at: path, within: 0.05) }
+    // Who asked has gone: the answer is lost.
+    socket.answer { _ in String(repeating: "x", count: 100_000) }
+  }
+
+  @Test func `where nobody listens nobody is asked`() {
+    #expect(throws: Errno.noSuchFileOrDirectory) { try RequestSocket.ask("?", at: path, within: 1) }
+  }
+}
