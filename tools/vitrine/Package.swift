@@ -24,18 +24,31 @@ let package = Package(
         // What Subprocess needs in turn, named for its version alone.
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
+    // What the tool and boards have to agree on: a link to the sources that boards have.
+    .target(name: "ReleaseFormat"),
     .target(name: "Debian", dependencies: ["Host"]),
     .target(name: "SwiftSDKs", dependencies: ["Debian", "Host"]),
     // What boards are, and what they boot.
     .target(
-      name: "Images", dependencies: ["Debian", "Host", "SwiftSDKs", .product(name: "TOMLKit", package: "TOMLKit")]),
+      name: "Images",
+      dependencies: [
+        "Debian", "Host", "ReleaseFormat", "SwiftSDKs", .product(name: "TOMLKit", package: "TOMLKit"),
+      ]),
+    // How apps reach boards over the network.
+    .target(
+      name: "Deploying",
+      dependencies: [
+        "Host", "Images", "ReleaseFormat", "SwiftSDKs",
+        .product(name: "Subprocess", package: "swift-subprocess"), .product(name: "SystemPackage", package: "swift-system"),
+      ]),
     .target(
       name: "VirtualBoard",
       dependencies: ["Host", "Images", "SwiftSDKs", .product(name: "Subprocess", package: "swift-subprocess")]),
     .executableTarget(
       name: "vitrine",
       dependencies: [
-        "Debian", "Host", "Images", "SwiftSDKs", "VirtualBoard", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Debian", "Deploying", "Host", "Images", "SwiftSDKs", "VirtualBoard",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // What tests share.
     .target(name: "TestFolder", path: "Tests/TestFolder"),
@@ -51,7 +64,8 @@ let package = Package(
     .systemLibrary(name: "CPNG", path: "Tests/CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .testTarget(
       name: "VirtualBoardTests",
-      dependencies: ["CPNG", "Debian", "Images", "ProgramRunner", "Proofs", "SwiftSDKs", "VirtualBoard"]),
+      dependencies: ["CPNG", "Debian", "Deploying", "Images", "ProgramRunner", "Proofs", "SwiftSDKs", "VirtualBoard"]),
+    .testTarget(name: "DeployingTests", dependencies: ["Deploying", "TestFolder"]),
   ]
 )
 

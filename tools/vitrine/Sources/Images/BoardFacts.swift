@@ -129,6 +129,14 @@ public struct BoardFacts: Decodable, Sendable {
     var allModules: [String] { modules + ["crc32c_generic", "ext4"] }
   }
 
+  /// Its Ethernet port, which is used by images alone that ask for it.
+  public struct Network: Decodable, Sendable {
+    /// As the kernel names it.
+    public var interface: String
+    /// The kernel's drivers of it.
+    public var modules: [String]
+  }
+
   /// Of its processor: `arm64`, `armhf` or `x86_64`.
   public var architecture: Architecture
   /// The processor, as the compiler names it; nil: any of the architecture.
@@ -137,6 +145,8 @@ public struct BoardFacts: Decodable, Sendable {
   public var boot: Boot?
   /// Nil where nothing lasts.
   public var data: DataPartition?
+  /// Nil where no port is known.
+  public var network: Network?
   public var watchdog: Watchdog?
   public var display: Display?
   public var touch: Touch?

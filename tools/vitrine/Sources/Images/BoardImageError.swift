@@ -9,6 +9,10 @@ public enum BoardImageError: Error, CustomStringConvertible, Equatable {
   case noLayout
   case noFirmware(String, packages: [String])
   case bringFirmware(String, advice: String)
+  case noNetwork(board: String)
+  case badAddress(String)
+  case noKey(String)
+  case noLibrary(String)
 
   public var description: String {
     switch self {
@@ -24,6 +28,13 @@ public enum BoardImageError: Error, CustomStringConvertible, Equatable {
     case .noFirmware(let path, let packages):
       "no file '\(path)' in \(packages.isEmpty ? "any package: [boot] firmware names none" : packages.joined(separator: ", "))"
     case .bringFirmware(let path, let advice): "there is no \(path), which Debian does not have: \(advice)"
+    case .noNetwork(let board):
+      "no network is known for the board \(board): its file in boards has no [network]; add one, or leave --network out"
+    case .badAddress(let text):
+      "'\(text)' is no address for a board; --network takes dhcp, or such as 192.168.1.20/24,192.168.1.1 (the router)"
+    case .noKey(let path): "\(path) holds no public keys of OpenSSH, a line each; --key takes one such as ~/.ssh/id_ed25519.pub"
+    case .noLibrary(let name):
+      "Debian's packages for the network have no file \(name); its release is not one that boards can be reached with"
     }
   }
 

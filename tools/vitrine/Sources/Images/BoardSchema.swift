@@ -96,6 +96,11 @@ enum BoardSchema {
         Key("device", .shaped("/dev/mmcblk0p2") { $0.hasPrefix("/dev/") }, needed: true), Key("modules", .texts, needed: true),
       ])),
     Key(
+      "network",
+      .table([
+        Key("interface", .shaped("eth0") { !$0.contains(" ") && !$0.isEmpty }, needed: true), Key("modules", .texts, needed: true),
+      ])),
+    Key(
       "display",
       .table([
         Key("connector", connector), Key("mode", mode), Key("rotation", .oneOfNumbers([0, 90, 180, 270])),

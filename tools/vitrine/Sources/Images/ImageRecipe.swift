@@ -10,6 +10,7 @@ public struct ImageRecipe: Sendable {
   private let overlays: [URL]
   private let ownOverlays: [URL]
   private let settings: [String: String]
+  private let network: NetworkChoice?
 
   /// - Parameters:
   ///   - board: as its file in `boards` is named.
@@ -17,9 +18,12 @@ public struct ImageRecipe: Sendable {
   ///   - overlays: folders laid over its root file system, the later over the earlier, where they are there.
   ///   - ownOverlays: the same, over those; each must be there.
   ///   - settings: the app's environment, over the board's own.
+  ///   - network: how the board is reached over the network; nil: it is not.
   public init(
-    board: String, program: URL, overlays: [URL] = [], ownOverlays: [URL] = [], settings: [String: String] = [:]
+    board: String, program: URL, overlays: [URL] = [], ownOverlays: [URL] = [], settings: [String: String] = [:],
+    network: NetworkChoice? = nil
   ) {
+    self.network = network
     self.board = board
     self.program = program
     self.overlays = overlays
@@ -49,10 +53,13 @@ public struct ImageRecipe: Sendable {
     let tree = try await DeviceTree(of: facts, kernel: kernel, in: repository)
     let boardFile = try Data(contentsOf: BoardFacts.file(of: board, in: repository))
 
+    let access: NetworkAccess?
+    if let network { access = try await NetworkAccess(network, to: board, facts) } else { access = nil }
     let workshop = try await Workshop(in: folder.deletingLastPathComponent(), for: "images")
     let emptyData = facts.data == nil ? nil : try await EmptyDataPartition(in: workshop.folder)
     let archive = try Initramfs(
-      appliance: program, kernel: kernel, facts: facts, emptyData: emptyData, overlay: overlay, settings: settings
+      appliance: program, kernel: kernel, facts: facts, emptyData: emptyData, network: access, overlay: overlay,
+      settings: settings
     ).data
     try Self.checkSpace(for: kernel.image, archive, in: workshop.folder, image: folder)
     let made = workshop.folder.appending(path: "image")
@@ -69,6 +76,7 @@ public struct ImageRecipe: Sendable {
     var packages = PackageList()
     packages.add([kernel.package], as: "kernel")
     packages.add(program: self.program)
+    if let access { packages.add(access.packages, as: "network") }
     if !overlay.replacesFont { try await packages.add(file: Initramfs.font, as: "font") }
     if withCard || facts.machine == nil && facts.boot != nil {
       var parts = BootParts(

@@ -22,11 +22,12 @@ public struct Initramfs: Sendable {
   ///
   /// - Parameters:
   ///   - emptyData: of a board on which something lasts: how an empty data partition is made anew.
+  ///   - network: how somebody comes in over the network; nil: nobody does.
   ///   - overlay: files that lie over all others.
   ///   - settings: the app's environment, over the board's own.
   public init(
     appliance program: StaticProgram, kernel: Kernel, facts: BoardFacts, emptyData: EmptyDataPartition? = nil,
-    overlay: Overlay = .none, settings: [String: String] = [:]
+    network: NetworkAccess? = nil, overlay: Overlay = .none, settings: [String: String] = [:]
   ) throws {
     var contents = try Contents(kernel: kernel)
     contents.archive.entries["init"] = .file(program.contents, isExecutable: true)
@@ -42,6 +43,11 @@ public struct Initramfs: Sendable {
     }
     contents.startUp.start()
     try contents.load(facts.kernel.touch)
+    if let network {
+      try contents.load(network.modules)
+      contents.archive.entries.merge(network.entries) { $1 }
+      for words in network.services { contents.startUp.serve(words) }
+    }
     try contents.load([(facts.watchdog ?? .software).module])
     contents.startUp.feed(watchdog: "/dev/watchdog")
     data = contents.closed(startUp: "etc/vitrine/start-up", overlay: overlay)

@@ -20,6 +20,9 @@ struct StartUp: Sendable {
   /// Feeds a watchdog while the app is alive.
   mutating func feed(watchdog: String) { lines.append("watchdog \(watchdog)") }
 
+  /// Has a program run beside the app.
+  mutating func serve(_ words: [String]) { lines.append("service \(words.joined(separator: " "))") }
+
   /// Mounts a file system that lasts from one start to the next.
   mutating func mount(_ type: String, _ device: String, on folder: String) { lines.append("mount \(type) \(device) \(folder)") }
 

@@ -125,6 +125,11 @@ struct Emulator: Sendable {
     ] + Self.arguments(start) + display
   }
 
+  /// An Ethernet port in a network of the emulator's own, in which a port of this machine leads to the board's for SSH.
+  static func network(_ port: Int) -> [String] {
+    ["-netdev", "user,id=network,hostfwd=tcp:127.0.0.1:\(port)-:22", "-device", "virtio-net-pci,netdev=network"]
+  }
+
   private static func arguments(_ start: Start) -> [String] {
     switch start {
     case .parts(let parts):

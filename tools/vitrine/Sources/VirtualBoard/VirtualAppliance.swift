@@ -8,11 +8,17 @@ public struct VirtualAppliance: Sendable {
   public let placement: PictureOnPanel
   private let facts: BoardFacts.VirtualMachine
   private let source: Emulator.Start
+  /// By which this machine reaches the board's; nil: not at all.
+  private let port: Int?
 
   /// - Parameters:
   ///   - panel: its size in pixels; nil: the board's own.
   ///   - settings: the app's, over those of the image; names of others than the app's are not taken.
-  public init(_ image: Image, panel: (width: Int, height: Int)? = nil, settings: [String: String] = [:]) throws {
+  ///   - port: of this machine, that leads to where the board is reached over the network; nil: the board has no network.
+  public init(
+    _ image: Image, panel: (width: Int, height: Int)? = nil, settings: [String: String] = [:], port: Int? = nil
+  ) throws {
+    self.port = port
     var facts = try image.machine()
     if let panel { (facts.panel.width, facts.panel.height) = (panel.width, panel.height) }
     self.facts = facts
@@ -32,6 +38,7 @@ public struct VirtualAppliance: Sendable {
   /// - Parameter root: of Vitrine's sources.
   public init(cardOf image: Image, root: URL) async throws {
     facts = try image.machine()
+    port = nil
     panel = facts.panel
     placement = PictureOnPanel(panel, settings: image.facts.settings)
     guard let card = image.card else { throw VirtualMachineError.noCard(image.folder.path) }
@@ -48,6 +55,8 @@ public struct VirtualAppliance: Sendable {
   ) async throws -> Result {
     try await Emulator(facts: facts, screen: screen, log: log).run { _ in
       source
+    } devices: { _ in
+      port.map(Emulator.network) ?? []
     } _: { run in
       try await body(ApplianceBoard(run, placement: placement, pictures: pictures))
     }

@@ -56,6 +56,11 @@ struct Boot: AsyncParsableCommand {
     help: ArgumentHelp("An image that 'vitrine image' has made, in the place of an app and a board.", valueName: "folder"))
   var image: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "A port of this machine for 'vitrine deploy ssh://127.0.0.1:PORT'; of an image made with --network.", valueName: "port"))
+  var port: Int?
+
   @Flag(help: "Boot the image from its card, by a boot loader, as boards of hardware do.")
   var card = false
 
@@ -74,6 +79,9 @@ struct Boot: AsyncParsableCommand {
     }
     if card && (image == nil || panel != nil || !settings.isEmpty) {
       throw ValidationError("--card wants an --image, and boots it as it is: without --panel or --set")
+    }
+    if let port, !(1...65_535).contains(port) || image == nil || card {
+      throw ValidationError("--port wants a number from 1 to 65535, and an --image without --card")
     }
     if image == nil && isScripted && settings.values["VITRINE_STATS"] != nil {
       throw ValidationError("VITRINE_STATS is what a demonstration reads itself: leave it unset")
@@ -99,7 +107,7 @@ struct Boot: AsyncParsableCommand {
     let appliance =
       try await card
       ? VirtualAppliance(cardOf: image, root: repository.root)
-      : VirtualAppliance(image, panel: panelSize, settings: settings.values)
+      : VirtualAppliance(image, panel: panelSize, settings: settings.values, port: port)
     let name = image.folder.lastPathComponent
     if !isScripted { return try await show(appliance, name, program: nil) }
     if let script { warn(of: script, beside: appliance.placement) }

@@ -34,6 +34,15 @@ struct ImageCommand: AsyncParsableCommand {
     help: ArgumentHelp("A setting for the app, such as VITRINE_ROTATION=90; may be repeated.", valueName: "name=value"))
   var settings: [Setting] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Let 'vitrine deploy' reach the board: dhcp, or ADDRESS/BITS[,ROUTER]. Nothing listens without it.", valueName: "address"))
+  var network: String?
+
+  @Option(
+    name: .customLong("key"), help: ArgumentHelp("Who may reach it: a file of public keys; may be repeated.", valueName: "file"))
+  var keys: [String] = []
+
   @Flag(help: "A card for a virtual board, too, if its file says how one is laid out.")
   var card = false
 
@@ -42,15 +51,21 @@ struct ImageCommand: AsyncParsableCommand {
       "Where the image goes; .build/images/BOARD-APP in the app's package, when none is named.", valueName: "folder"))
   var output: String?
 
+  func validate() throws {
+    if (network == nil) != keys.isEmpty { throw ValidationError("--network and --key go together: where to listen, and to whom") }
+  }
+
   func run() async throws {
+    let choice = try network.map { try NetworkChoice($0, keys: keys.map { URL(fileURLWithPath: $0) }) }
     let repository = try Repository()
     let facts = try BoardFacts(named: board, in: repository)
     let overlays = overlays.map { URL(fileURLWithPath: $0) }
-    let app = try await choice.app(with: repository)
+    let app = try await self.choice.app(with: repository)
     try await ImageRecipe.refreshLists(for: facts)
     let program = try await app.program(for: facts.architecture, cpu: facts.cpu)
     let recipe = ImageRecipe(
-      board: board, program: program, overlays: app.overlays(for: board), ownOverlays: overlays, settings: settings.values)
+      board: board, program: program, overlays: app.overlays(for: board), ownOverlays: overlays, settings: settings.values,
+      network: choice)
     let image = try await recipe.make(
       in: output.map { URL(fileURLWithPath: $0) } ?? app.image(for: board), withCard: card, repository: repository)
     print(try image.report(program: program))

@@ -7,7 +7,10 @@ struct VitrineTool: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "vitrine", abstract: "Develops, boots and ships kiosks made with Vitrine.",
     version: Version.current,
-    subcommands: [New.self, Boot.self, Build.self, ImageCommand.self, BoardCommand.self, SDK.self, Fetch.self, Symbolicate.self])
+    subcommands: [
+      New.self, Boot.self, Build.self, ImageCommand.self, Deploy.self, Status.self, Logs.self, Restart.self, Rollback.self,
+      BoardCommand.self, SDK.self, Fetch.self, Symbolicate.self,
+    ])
 
   static func main() async {
     do {

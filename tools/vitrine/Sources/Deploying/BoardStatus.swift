@@ -1,0 +1,36 @@
+/// What a board says about itself.
+public struct BoardStatus: Sendable, Equatable {
+  /// By their names, as they stand in the board's answer.
+  private let facts: [String: String]
+
+  init(lines: [String]) {
+    facts = Dictionary(
+      lines.compactMap { line in
+        let words = line.split(separator: " ", maxSplits: 1)
+        return words.count == 2 ? (String(words[0]), String(words[1])) : nil
+      }
+    ) { $1 }
+  }
+
+  public var board: String? { facts["board"] }
+  /// Its name, or `built-in`.
+  public var release: String? { facts["release"] }
+  /// The name of the one on trial.
+  public var trial: String? { facts["trial"] }
+  public var app: String? { facts["app"] }
+  /// Whether its app is on the panel.
+  public var state: String? { facts["state"] }
+  /// In seconds.
+  public var uptime: Int? { facts["uptime"].flatMap { Int($0) } }
+  /// The last release that failed, and why.
+  public var failure: String? { facts["failure"] }
+
+  /// For programs.
+  public var values: [String: String] { facts }
+
+  /// Enough of a name for people.
+  public static func short(_ name: String?) -> String {
+    guard let name else { return "" }
+    return name.count == 64 ? String(name.prefix(12)) : name
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Host
+import Subprocess
+import SystemPackage
+
+/// A board that is reached by OpenSSH's own client, with its configuration, its keys and its known hosts.
+///
+/// A host key that is unknown, or another one than is known, is refused.
+public struct RemoteBoard: Sendable {
+  /// As `ssh` takes it: a name of its configuration, an address, or `ssh://ADDRESS:PORT`.
+  public let host: String
+
+  /// More options for `ssh`.
+  private let own: [String]
+
+  /// The host that `ssh` knows by this name.
+  public init(_ host: String) throws { try self.init(host, options: []) }
+
+  init(_ host: String, options: [String]) throws {
+    guard !host.isEmpty, !host.hasPrefix("-"), !host.contains(where: \.isWhitespace) else { throw DeployError.badHost(host) }
+    (self.host, own) = (host, options)
+  }
+
+  private static let options = [
+    // It asks nobody, and nothing is waved through.
+    "-T", "-o", "BatchMode=yes", "-o", "StrictHostKeyChecking=yes", "-o", "User=root", "-o", "ClearAllForwardings=yes",
+    "-o", "ForwardAgent=no", "-o", "ConnectTimeout=10", "-o", "ServerAliveInterval=5", "-o", "ServerAliveCountMax=3",
+  ]
+
+  /// Has the board carry out one command, and gives the lines of its answer.
+  ///
+  /// - Parameters:
+  ///   - input: what it gets, the contents of a file; nil: nothing.
+  ///   - tell: gets each line as it comes.
+  @discardableResult
+  public func command(_ words: [String], input: URL? = nil, tell: @Sendable (String) -> Void = { _ in }) async throws -> [String] {
+    let file = try FileDescriptor.open(input?.path ?? "/dev/null", .readOnly)
+    let result = try await Subprocess.run(
+      Command.executable("ssh"), arguments: Arguments(own + Self.options + ["--", host] + words),
+      input: .fileDescriptor(file, closeAfterSpawningProcess: true), output: .sequence, error: .combinedWithOutput
+    ) { execution in
+      var lines: [String] = []
+      for try await line in execution.standardOutput.strings() {
+        let line = String(line.filter { !$0.isNewline })
+        lines.append(line)
+        tell(line)
+      }
+      return lines
+    }
+    let lines = result.closureResult
+    if result.terminationStatus.isSuccess { return lines }
+    // The board's own refusal; else what the client had to say.
+    if let failure = lines.last(where: { $0.hasPrefix("failed ") }) {
+      throw DeployError.refused(String(failure.dropFirst("failed ".count)), log: lines.filter { $0.hasPrefix("[") })
+    }
+    throw DeployError(connectionTo: host, lines: lines)
+  }
+
+  /// What is going on there.
+  public func status() async throws -> BoardStatus { BoardStatus(lines: try await command(["status"])) }
+}

@@ -1,0 +1,81 @@
+import ArgumentParser
+import Deploying
+import Foundation
+
+/// `vitrine status`: what boards do.
+struct Status: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Says what boards show, which release they run, and what failed last.",
+    discussion: "Ends with status 0 where all of them answered.")
+
+  @OptionGroup var hosts: Hosts
+
+  func run() async throws {
+    try await hosts.each(["board", "app", "release", "state", "uptime", "failure"]) { board in
+      let status = try await board.status()
+      var values = status.values
+      values["release"] = BoardStatus.short(status.trial ?? status.release) + (status.trial == nil ? "" : " (on trial)")
+      values["name"] = status.trial ?? status.release
+      values["uptime"] = status.uptime.map { "\($0) s" }
+      values["failure"] = status.failure.map { "\($0.prefix(12))\($0.dropFirst(64))" }
+      return values
+    }
+  }
+}
+
+/// `vitrine restart`: the same release once more.
+struct Restart: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Has boards start their app again.", discussion: "The panel keeps its picture meanwhile.")
+
+  @OptionGroup var hosts: Hosts
+
+  func run() async throws {
+    try await hosts.each([]) { board in
+      try await board.command(["restart"])
+      return [:]
+    }
+  }
+}
+
+/// `vitrine rollback`: the release before.
+struct Rollback: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Has boards go back to the release before the one that they run.",
+    discussion: "A second time leads back again. A release on trial is given up.")
+
+  @OptionGroup var hosts: Hosts
+
+  func run() async throws {
+    try await hosts.each(["release"]) { board in
+      try await board.command(["rollback"])
+      return ["release": BoardStatus.short(try await board.status().release)]
+    }
+  }
+}
+
+/// `vitrine logs`: the last lines.
+struct Logs: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Shows what boards have logged last.", discussion: "Lines of several boards begin with the board's name.")
+
+  @OptionGroup var hosts: Hosts
+
+  @Flag(help: "Go on with what comes, until it is interrupted.") var follow = false
+
+  func validate() throws {
+    if hosts.json { throw ValidationError("a log is lines: without --json") }
+  }
+
+  func run() async throws {
+    let words = follow ? ["log", "--follow"] : ["log"]
+    let boards = try hosts.names.map { try RemoteBoard($0) }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for board in boards {
+        let mark = boards.count > 1 ? "\(board.host): " : ""
+        group.addTask { try await board.command(words) { print("\(mark)\($0)") } }
+      }
+      try await group.waitForAll()
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import Testing
+
+@testable import Deploying
+
+@Suite struct DeployErrorTests {
+  @Test func `what ssh says is told with the way out`() {
+    func error(_ lines: String...) -> DeployError { DeployError(connectionTo: "k", lines: lines) }
+    #expect(error("No ED25519 host key is known for k.", "Host key verification failed.") == .unknownKey(host: "k"))
+    #expect(
+      error("@    WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED!     @", "Host key verification failed.") == .changedKey(host: "k"))
+    #expect(error("root@k: Permission denied (publickey).") == .noRight(host: "k"))
+    #expect(error("ssh: connect to host k port 22: No route to host", "").description.contains("No route to host; check its address"))
+  }
+
+  @Test(arguments: ["", "-oProxyCommand=x", "a b"])
+  func `what is no host is refused before ssh sees it`(name: String) {
+    #expect(throws: DeployError.badHost(name)) { try RemoteBoard(name) }
+  }
+}

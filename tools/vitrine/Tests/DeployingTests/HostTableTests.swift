@@ -1,0 +1,29 @@
+import Foundation
+import Testing
+
+@testable import Deploying
+
+@Suite struct HostTableTests {
+  private let table = HostTable(
+    ["app", "release"],
+    [
+      .init(host: "kiosk-1", values: ["app": "tiles", "release": "3f2c", "name": "3f2c00"]),
+      .init(host: "k2", failure: "it is off"),
+    ])
+
+  @Test func `people get a line for each host, in columns`() {
+    #expect(
+      table.text == """
+        host     app    release  result
+        kiosk-1  tiles  3f2c     ok
+        k2       -      -        failed: it is off
+        """)
+  }
+
+  @Test func `programs get an object for each host, and one that failed makes it no success`() throws {
+    let list = try #require(try JSONSerialization.jsonObject(with: Data(table.json.utf8)) as? [[String: Any]])
+    #expect(list.count == 2 && list[0]["name"] as? String == "3f2c00" && list[0]["ok"] as? Bool == true)
+    #expect(list[1]["ok"] as? Bool == false && list[1]["error"] as? String == "it is off")
+    #expect(!table.isGood)
+  }
+}
