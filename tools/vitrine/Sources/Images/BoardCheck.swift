@@ -19,7 +19,9 @@ public struct BoardCheck: Sendable {
   public func missing() async throws -> [String] {
     var missing: [String] = []
     let kernel = try await Kernel.cached(for: facts)
-    let modules = facts.kernel.display + facts.kernel.touch + (facts.watchdog.map { [$0.module] } ?? []) + (facts.data?.allModules ?? [])
+    let modules =
+      facts.kernel.display + facts.kernel.touch + (facts.watchdog.map { [$0.module] } ?? []) + (facts.data?.allModules ?? [])
+      + (facts.network?.modules ?? [])
     for module in modules {
       do { _ = try kernel.moduleFiles([module]) } catch { missing.append("\(error)") }
     }
