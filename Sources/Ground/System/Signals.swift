@@ -8,6 +8,9 @@ public struct Signals: ~Copyable {
   /// The signals that ask a program to stop: SIGTERM, SIGINT, SIGHUP and SIGQUIT.
   public static let stopping: [Int32] = [SIGTERM, SIGINT, SIGHUP, SIGQUIT]
 
+  /// Process 1 of an appliance asks for a picture (SIGUSR1).
+  public static let pictureWanted: Int32 = SIGUSR1
+
   /// A program of this one has ended (SIGCHLD): `Child.reap` tells which.
   public static let childEnded: [Int32] = [SIGCHLD]
 

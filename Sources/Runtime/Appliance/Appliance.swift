@@ -8,6 +8,9 @@ public enum Appliance {
   /// The variable by which the first process tells a program to say what is wrong instead of being the app.
   public static let troubleVariable = "VITRINE_TROUBLE"
 
+  /// Where the first process expects a picture of the panel that it has asked for, by `Signals.pictureWanted`.
+  public static let picturePath = "/run/vitrine/picture.png"
+
   /// Whether the first process has started this program, and shows its last words on a panel that would be black.
   public static var looksAfterThisProgram: Bool { Process.environment("NOTIFY_SOCKET") == InitProcess.socketName }
 

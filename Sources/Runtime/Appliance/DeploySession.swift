@@ -44,13 +44,14 @@ struct DeploySession {
     case ("restart", 1), ("rollback", 1):
       _ = try ask(words[0])
       Process.say("done")
+    case ("shot", 1): try sendPicture()
     case ("deploy", 4):
       guard let name = ReleaseName(words[1]), let size = Int(words[2]), (1...ReleaseManifest.longest).contains(size),
         let seconds = Int(words[3]), ReleaseChoice.allowedSeconds.contains(seconds)
       else { throw Refusal(reason: "this board does not understand the deploy; use a tool of the version that made its image") }
       try deploy(name, manifestSize: size, seconds: seconds)
     default:
-      throw Refusal(reason: "there is no shell here; use 'vitrine deploy', 'status', 'logs', 'restart' or 'rollback'")
+      throw Refusal(reason: "there is no shell here; use 'vitrine deploy', 'status', 'logs', 'shot', 'restart' or 'rollback'")
     }
   }
 
@@ -95,6 +96,21 @@ struct DeploySession {
       number = try tellLog(from: number)
       Clock.sleep(seconds: 0.5)
     }
+  }
+
+  /// The bytes of a PNG, and nothing else.
+  private func sendPicture() throws(Refusal) {
+    _ = try ask("shot")
+    let bound = Clock.now + Self.patience
+    while Clock.now < bound {
+      do throws(Errno) {
+        let bytes = try File.bytes(at: Appliance.picturePath)
+        return try Descriptor(owning: 1).writeAll(bytes)
+      } catch .noSuchFileOrDirectory {
+        Clock.sleep(seconds: 0.02)
+      } catch { throw Refusal(reason: "the picture: \(error.message)") }
+    }
+    throw Refusal(reason: "the app makes no picture; it may hang, or lack the memory")
   }
 
   // MARK: A release

@@ -3,7 +3,7 @@ import Releases
 import System
 
 extension InitProcess {
-  /// How many of the last lines are kept with a release that failed.
+  /// How many of the last lines of its trial are kept with a release that failed.
   private static let linesOfFailure = 50
 
   /// The release that is started next is judged, if it is on trial.
@@ -11,6 +11,7 @@ extension InitProcess {
     judge = releases.choice.trial.map { ReleaseJudge(from: now, seconds: Double($0.seconds)) }
     guard let trial = releases.choice.trial else { return }
     supervisor.isWatched = true
+    firstLineOfTrial = log.recent.next
     Process.log("trying release \(trial.name.short), start \(trial.starts); it has to do well for \(trial.seconds) s")
   }
 
@@ -40,7 +41,7 @@ extension InitProcess {
     guard let name = releases.choice.trial?.name else { return }
     // The lines that the app printed last.
     log.passOn(at: Clock.now)
-    let lines = log.recent.text(from: log.recent.next - Self.linesOfFailure, within: RequestSocket.longest).text
+    let lines = log.recent.text(from: max(firstLineOfTrial, log.recent.next - Self.linesOfFailure), within: RequestSocket.longest).text
     _ = releases.change(failure: "\(name.text) \(reason)\n\(lines)") { $0.rollBack() }
     // Whatever this one did wrong is nothing that the other is to answer for.
     forgetFailures()
@@ -61,6 +62,8 @@ extension InitProcess {
     }
     guard !isStartingAnew else { return }
     isStartingAnew = true
+    // What is on the panel from now on is only a picture.
+    isOnScreen = false
     app.send(signal: 15)
     supervisor.askedToEnd(at: now)
   }
@@ -90,6 +93,11 @@ extension InitProcess {
     case ("restart", 1):
       Process.log("starting the app again, as it was asked for")
       startAnew(at: now)
+      return "yes"
+    case ("shot", 1):
+      guard let app, isOnScreen else { return "no the app shows nothing" }
+      try? File.remove(at: Appliance.picturePath)
+      app.send(signal: Signals.pictureWanted)
       return "yes"
     default: break
     }

@@ -38,6 +38,8 @@ final class InitProcess {
   let releases = BoardReleases()
   /// Of the release that runs, while it is on trial.
   var judge: ReleaseJudge?
+  /// The number of the first line that the log had of that trial.
+  var firstLineOfTrial = 0
 
   var app: Child?
   /// In the place of the app, while that fails all the time.

@@ -1,4 +1,6 @@
+import Appliance
 import Platform
+import Raster
 import System
 import Toolkit
 
@@ -24,7 +26,8 @@ struct EventLoop: ~Copyable {
   init() throws(Errno) {
     let everything = try Poll()
     let allButTouch = try Poll()
-    let signals = try Signals(Signals.stopping)
+    // Anybody else's signal of that number ends the program, as it always does.
+    let signals = try Signals(Signals.stopping + (Appliance.looksAfterThisProgram ? [Signals.pictureWanted] : []))
     Signals.ignoreBrokenPipes()
     try everything.add(signals.descriptor.rawValue, tag: Tag.signal)
     try allButTouch.add(signals.descriptor.rawValue, tag: Tag.signal)
@@ -64,6 +67,7 @@ struct EventLoop: ~Copyable {
 
       ready = []
       var isStopped = false
+      var wantsPicture = false
       // Counted from the turn's start, which saves reading the clock. The wait is too long by what the turn took.
       // That is little, except after a frame, when the flip ends the wait anyway.
       var deadline = loop.deadline
@@ -72,22 +76,31 @@ struct EventLoop: ~Copyable {
       punctuality.expect(deadline, at: now)
       do throws(Errno) {
         if loop.listensToTouch {
-          try everything.wait(for: bound) { take($0, &ready, &isStopped) }
+          try everything.wait(for: bound) { take($0, &ready, &isStopped, &wantsPicture) }
         } else {
-          try allButTouch.wait(for: bound) { take($0, &ready, &isStopped) }
+          try allButTouch.wait(for: bound) { take($0, &ready, &isStopped, &wantsPicture) }
         }
       } catch {
         throw .system(what: "a wait for events", error)
       }
       if isStopped { return }
+      if wantsPicture { Self.givePicture(of: loop) }
     }
   }
 
-  private borrowing func take(_ tag: UInt64, _ ready: inout FrameLoop.Sources, _ isStopped: inout Bool) {
+  private borrowing func take(_ tag: UInt64, _ ready: inout FrameLoop.Sources, _ isStopped: inout Bool, _ wantsPicture: inout Bool) {
     switch tag {
     case Tag.display: ready.insert(.display)
     case Tag.touch: ready.insert(.touch)
-    default: isStopped = signals.next() != nil
+    default:
+      while let number = signals.next() {
+        if number == Signals.pictureWanted { wantsPicture = true } else { isStopped = true }
+      }
     }
+  }
+
+  /// What the app has drawn last, for process 1; it stands as its viewer does.
+  private static func givePicture(of loop: FrameLoop) {
+    do throws(ImageError) { try loop.shadow?.writePNG(to: Appliance.picturePath) } catch { Process.log(error.message) }
   }
 }

@@ -48,12 +48,30 @@ public struct RemoteBoard: Sendable {
       return lines
     }
     let lines = result.closureResult
-    if result.terminationStatus.isSuccess { return lines }
-    // The board's own refusal; else what the client had to say.
+    if !result.terminationStatus.isSuccess { throw refusal(lines) }
+    return lines
+  }
+
+  /// The board's own; else what the client had to say.
+  private func refusal(_ lines: [String]) -> DeployError {
     if let failure = lines.last(where: { $0.hasPrefix("failed ") }) {
-      throw DeployError.refused(String(failure.dropFirst("failed ".count)), log: lines.filter { $0.hasPrefix("[") })
+      return .refused(String(failure.dropFirst("failed ".count)), log: lines.filter { $0.hasPrefix("[") })
     }
-    throw DeployError(connectionTo: host, lines: lines)
+    return DeployError(connectionTo: host, lines: lines)
+  }
+
+  /// What the panel shows, as its viewer sees it: a PNG, which is written to `file`.
+  public func takePicture(to file: URL) async throws {
+    let result = try await Subprocess.run(
+      Command.executable("ssh"), arguments: Arguments(own + Self.options + ["--", host, "shot"]), input: .none,
+      output: .bytes(limit: 64 << 20), error: .string(limit: 1 << 16))
+    let bytes = Data(result.standardOutput)
+    if !result.terminationStatus.isSuccess {
+      let words = String(decoding: bytes.prefix(4096), as: UTF8.self) + "\n" + result.standardError
+      throw refusal(words.split(whereSeparator: \.isNewline).map(String.init))
+    }
+    guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { throw DeployError.unreachable(host: host, reason: "it sent no picture") }
+    try bytes.write(to: file, options: .atomic)
   }
 
   /// What is going on there.

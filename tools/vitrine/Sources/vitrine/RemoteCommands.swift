@@ -54,6 +54,28 @@ struct Rollback: AsyncParsableCommand {
   }
 }
 
+/// `vitrine shot`: what panels show.
+struct Shot: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Saves pictures of what boards show, as a viewer sees it.", discussion: "Each is a PNG that is named as its board.")
+
+  @OptionGroup var hosts: Hosts
+
+  @Option(help: ArgumentHelp("Where the pictures go; this folder, when none is named.", valueName: "folder"))
+  var output = "."
+
+  func run() async throws {
+    let folder = URL(fileURLWithPath: output)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try await hosts.each(["picture"]) { board in
+      let name = String(board.host.map { $0.isLetter || $0.isNumber || ".-_".contains($0) ? $0 : "-" })
+      let file = folder.appending(path: "\(name).png")
+      try await board.takePicture(to: file)
+      return ["picture": file.path]
+    }
+  }
+}
+
 /// `vitrine logs`: the last lines.
 struct Logs: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -43,6 +43,7 @@ import Testing
         try await good.send(to: remote, seconds: Self.seconds) { Progress.say("deploy: \(ContinuousClock.now - start) \($0)") }
         #expect(try await remote.status().release == good.name.text)
 
+        try await expectPicture(of: board, by: remote)
         try await expectRefusals(by: remote)
         try await expectGivenUp(
           try await release(of: "crash-on-touch", settings: ["CRASHES_AT_START": "1000"]), by: remote,
@@ -81,6 +82,13 @@ import Testing
       #expect(status.release == good.name.text && status.trial == nil)
     }
     try proved(Self.proof, "x86_64")
+  }
+
+  /// What the board sends is what its panel shows.
+  private func expectPicture(of board: ApplianceBoard, by remote: RemoteBoard) async throws {
+    let file = folder.appending(path: "shot.png")
+    try await remote.takePicture(to: file)
+    #expect(try await Picture(png: file) == board.picture())
   }
 
   private func expectRefusals(by remote: RemoteBoard) async throws {
