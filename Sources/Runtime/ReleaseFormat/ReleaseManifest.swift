@@ -106,7 +106,7 @@ public struct ReleaseManifest: Equatable, Sendable {
     else { throw .badManifest(line: number + 1) }
   }
 
-  /// Settings of ours alone: a release must not reach into what process 1 needs, such as `PATH`.
+  /// Not one of those by which process 1 and the app speak with each other.
   private static func isSetting(_ text: String) -> Bool {
     guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")) else { return false }
     return sign != text.startIndex && text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
