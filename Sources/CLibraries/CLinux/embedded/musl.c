@@ -2,8 +2,10 @@
 // musl has: the names that glibc's headers put in place of printf, memcpy and their
 // like where the compiler knows how large a buffer is. The check is made here too.
 #include <dirent.h>
+#include <elf.h>
 #include <errno.h>
 #include <limits.h>
+#include <link.h>
 #include <setjmp.h>
 #include <stdint.h>
 #include <stddef.h>
@@ -110,6 +112,45 @@ int glibc_scandir(
   *list = entries;
   return count;
 }
+#endif
+
+// Where the program lies is the kernel's choice, so the first thing it does is to add that to every address in its data. musl's
+// start does so by lists of one entry an address. Ours are in the packed form (DT_RELR), which it does not know yet, and which
+// comes before it, since on some processors it needs one of them: the address of a word that is to be added to, or, with the lowest bit
+// set, a bit for each of the words behind the last one.
+extern const ElfW(Ehdr) __ehdr_start __attribute__((visibility("hidden")));
+extern const ElfW(Dyn) _DYNAMIC[] __attribute__((visibility("hidden")));
+enum { tag_relr_size = 35, tag_relr = 36 };
+
+__attribute__((used)) static void relocate(void) {
+  uintptr_t base = (uintptr_t)&__ehdr_start;
+  const uintptr_t *entry = 0;
+  size_t size = 0;
+  for (const ElfW(Dyn) *item = _DYNAMIC; item->d_tag != DT_NULL; item++) {
+    if (item->d_tag == tag_relr) entry = (const uintptr_t *)(base + item->d_un.d_ptr);
+    if (item->d_tag == tag_relr_size) size = item->d_un.d_val;
+  }
+  uintptr_t *word = 0;
+  for (size_t left = size / sizeof *entry; left > 0; left--, entry++) {
+    if (!(*entry & 1)) {
+      word = (uintptr_t *)(base + *entry);
+      *word++ += base;
+      continue;
+    }
+    size_t i = 0;
+    for (uintptr_t bits = *entry >> 1; bits; bits >>= 1, i++) {
+      if (bits & 1) word[i] += base;
+    }
+    word += sizeof *word * CHAR_BIT - 1;
+  }
+}
+
+// Where the kernel starts the program. musl's own start finds the stack as it was.
+_Noreturn void vitrine_start(void);
+#if defined(__x86_64__)
+__attribute__((naked)) void vitrine_start(void) { __asm__("call relocate\njmp _start"); }
+#else
+__attribute__((naked)) void vitrine_start(void) { __asm__("bl relocate\nbl _start"); }
 #endif
 
 static size_t within(size_t length, size_t capacity) {

@@ -33,8 +33,9 @@ struct Recipe {
     var folders = [architecture.muslTriple, architecture.linuxTriple].map { "usr/include/\($0)" } + ["usr/include"]
     folders += Self.headerFolders.map { "usr/include/\($0)" }
     return ["-nostdlibinc"] + folders.flatMap { ["-isystem", root.appending(path: $0).path] } + architecture.compilerOptions
-      // Every function in a section of its own, so that the linker drops what nobody calls.
-      + ["-ffunction-sections", "-fdata-sections"]
+      // Every function in a section of its own, so that the linker drops what nobody calls. The kernel chooses where a
+      // program lies in memory, anew at each start.
+      + ["-fPIE", "-ffunction-sections", "-fdata-sections"]
   }
 
   private var swiftOptions: [String] {
@@ -46,7 +47,7 @@ struct Recipe {
       "-Xfrontend", "-function-sections",
     ] + compilerOptions(root: root).flatMap { ["-Xcc", $0] }
       + [
-        "--target=\(architecture.linuxTriple)", "-fuse-ld=lld", "-nostdlib", "-static",
+        "--target=\(architecture.linuxTriple)", "-fuse-ld=lld", "-nostdlib", "-static-pie",
         // Swift names folders of its own that are not there.
         "-Wno-unused-command-line-argument",
       ].flatMap { ["-Xclang-linker", $0] }
@@ -64,10 +65,12 @@ struct Recipe {
       own("swift-runtime.o"), "--wrap=swift_bridgeObjectRetain", "--wrap=swift_bridgeObjectRetain_n", "--wrap=swift_release_n",
       // malloc's pages in one piece (musl.c).
       "--wrap=__mmap", "--wrap=munmap",
+      // Addresses in data in a tenth of the room; what adds where the program lies to them is in musl.c.
+      "--pack-dyn-relocs=relr", "--entry=vitrine_start",
       "-L\(try toolchain.embeddedLibraries(for: architecture).path)", "-lswiftUnicodeDataTables",
       // What Debian's static libraries need in turn.
       "-lpng16", "-lz",
-      "\(musl)/crt1.o", "\(musl)/crti.o", "\(musl)/crtn.o", own("musl.o"), "\(musl)/libc.a", own("libgcc.a"),
+      "\(musl)/rcrt1.o", "\(musl)/crti.o", "\(musl)/crtn.o", own("musl.o"), "\(musl)/libc.a", own("libgcc.a"),
     ]
   }
 
