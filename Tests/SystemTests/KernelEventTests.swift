@@ -16,12 +16,14 @@ import Testing
     #expect(event.action == "change")
     #expect(event.subsystem == "drm")
     #expect(event.deviceNumber == DeviceNumber(major: 226, minor: 0))
+    #expect(event.node == "dri/card0")
+    #expect(event.path == "/devices/pci0000:00/drm/card0")
     #expect(event.isHotplug)
   }
 
   @Test func `tells of a device without a node`() throws {
     let event = try #require(parse(["add@/module/drm", "ACTION=add", "DEVPATH=/module/drm", "SUBSYSTEM=module"]))
-    #expect(event.deviceNumber == nil)
+    #expect(event.deviceNumber == nil && event.node == nil)
     #expect(!event.isHotplug)
   }
 

@@ -104,7 +104,7 @@ static inline long vt_read_at(int fd, void *buffer, size_t size, long long offse
 static inline long vt_write_at(int fd, const void *buffer, size_t size, long long offset) {
   return pwrite(fd, buffer, size, (off_t)offset);
 }
-static inline int vt_load_module(int fd) { return (int)syscall(SYS_finit_module, fd, "", 0); }
+static inline int vt_load_module(int fd, const char *parameters) { return (int)syscall(SYS_finit_module, fd, parameters, 0); }
 
 // A datagram socket on which the kernel announces devices (uevents).
 static inline int vt_uevent_socket(void) {
@@ -271,3 +271,5 @@ static inline unsigned long vt_automatic_switching(void) {
   static const struct vt_mode automatic = {.mode = VT_AUTO};
   return (unsigned long)&automatic;
 }
+
+#include "confinement.h"

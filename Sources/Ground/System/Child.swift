@@ -53,6 +53,30 @@ public struct Child: Equatable, Sendable {
     self.processID = processID
   }
 
+  /// The same with no more rights than `confinement` says; for the superuser, in a program of one thread.
+  ///
+  /// A program that cannot be confined, or started then, is a line at `output` and ends with status 127.
+  @export(interface)
+  public init(
+    starting path: String, arguments words: [String] = [], environment: [String], output: borrowing Descriptor,
+    confinedBy confinement: Confinement
+  ) throws(Errno) {
+    let output = output.rawValue
+    try self.init {
+      for stream: Int32 in 1...2 { _ = dup2(output, stream) }
+      let input = vt_open("/dev/null", O_RDONLY, 0)
+      if input > 0 { _ = dup2(input, 0) }
+      do throws(Errno) {
+        try confinement.apply(to: path)
+        // Freed by the program that takes this one's place.
+        var arguments = ([path] + words).map { strdup($0) } + [nil]
+        var variables = environment.map { strdup($0) } + [nil]
+        try retrying { execve(path, &arguments, &variables) }
+      } catch { Process.log("\(path) cannot be started with the rights of an app: \(error.message)") }
+      _exit(127)
+    }
+  }
+
   /// Carries out `work` in a process of its own, which begins as a copy of this one and ends with status 0, or 1 where
   /// `work` gives false.
   ///

@@ -24,6 +24,12 @@ extension Console {
     _ = try? terminal.control(UInt(KDSETMODE), value: Int(KD_TEXT))
   }
 
+  /// The terminal on screen shows no text from here on, for process 1: the program that draws may not ask for that itself.
+  public static func hide() {
+    guard let terminal = shown() else { return }
+    _ = try? terminal.control(UInt(KDSETMODE), value: Int(KD_GRAPHICS))
+  }
+
   private static func shown() -> Descriptor? {
     try? Descriptor(opening: "/dev/tty0", [.writeOnly, .noControllingTerminal, .nonBlocking])
   }

@@ -15,6 +15,8 @@ public struct Errno: Error, Equatable, Sendable {
   public static let notPermitted = Errno(rawValue: EPERM)
   /// ENOENT
   public static let noSuchFileOrDirectory = Errno(rawValue: ENOENT)
+  /// EIO: a device could not be read or written.
+  public static let inputOutput = Errno(rawValue: EIO)
   /// EINTR
   public static let interrupted = Errno(rawValue: EINTR)
   /// EWOULDBLOCK

@@ -6,6 +6,10 @@ public struct KernelEvent: Equatable, Sendable {
   public var subsystem: String
   /// By which the device's node is known; nil where it has none.
   public var deviceNumber: DeviceNumber?
+  /// Its node's path below /dev, such as `dri/card0`; nil where it has none.
+  public var node: String?
+  /// The device's folder below /sys, with a slash in front.
+  public var path: String
   /// Whether a connector was plugged, unplugged or changed its modes (HOTPLUG=1).
   public var isHotplug: Bool
 
@@ -13,6 +17,8 @@ public struct KernelEvent: Equatable, Sendable {
   /// ended by a zero byte. Nil for anything else.
   public init?(_ message: UnsafeRawBufferPointer) {
     var action: String?
+    var path = ""
+    var node: String?
     var subsystem: String?
     var major: UInt32?
     var minor: UInt32?
@@ -23,6 +29,8 @@ public struct KernelEvent: Equatable, Sendable {
       let value = String(decoding: field[(equals + 1)...], as: UTF8.self)
       switch key {
       case "ACTION": action = value
+      case "DEVPATH": path = value
+      case "DEVNAME": node = value
       case "SUBSYSTEM": subsystem = value
       case "MAJOR": major = UInt32(value)
       case "MINOR": minor = UInt32(value)
@@ -34,6 +42,8 @@ public struct KernelEvent: Equatable, Sendable {
     self.action = action
     self.subsystem = subsystem
     if let major, let minor { deviceNumber = DeviceNumber(major: major, minor: minor) }
+    self.node = node
+    self.path = path
     self.isHotplug = isHotplug
   }
 }

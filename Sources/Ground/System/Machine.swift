@@ -3,17 +3,24 @@ internal import CLinux
 /// What only the first process of a machine does.
 public enum Machine {
   /// Mounts the kernel's own file system `type` at `path`, which is made when it is not there.
+  ///
+  /// - Parameter options: its own, as mount(8) takes them.
   @export(interface)
-  public static func mount(_ type: String, at path: String) throws(Errno) {
+  public static func mount(_ type: String, at path: String, options: String = "") throws(Errno) {
     _ = mkdir(path, 0o755)
-    try retrying { CLinux.mount(type, path, type, 0, nil) }
+    try retrying { CLinux.mount(type, path, type, 0, options) }
   }
 
+  /// Its memory, in bytes; 0 where the kernel does not tell.
+  public static var memory: UInt64 { vt_memory_size() }
+
   /// Loads the kernel module in the file at `path`; one that is loaded already is fine.
+  ///
+  /// - Parameter parameters: its own, `NAME=VALUE` each.
   @export(interface)
-  public static func loadModule(_ path: String) throws(Errno) {
+  public static func loadModule(_ path: String, parameters: String = "") throws(Errno) {
     let file = try Descriptor(opening: path, .readOnly)
-    guard vt_load_module(file.rawValue) < 0 else { return }
+    guard vt_load_module(file.rawValue, parameters) < 0 else { return }
     let error = Errno.last
     if error.rawValue != EEXIST { throw error }
   }
