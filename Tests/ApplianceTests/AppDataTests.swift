@@ -1,4 +1,5 @@
 import Foundation
+import System
 import Testing
 
 @testable import Appliance
@@ -59,5 +60,19 @@ import Testing
     #expect(files == ["set-aside/settings": "first", "on-trial/other": "second"])
     #expect(try data.keepAside() == ["other"])
     #expect(files == ["set-aside/other": "second"])
+  }
+
+  @Test func `lead the first process nowhere: what bears a name of its own there and is a link goes`() throws {
+    let data = AppData(folder: folder.path)
+    try put("mine", "elsewhere/record")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.appending(path: "appliance").path, withDestinationPath: folder.appending(path: "elsewhere").path)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.appending(path: "on-trial").path, withDestinationPath: folder.appending(path: "elsewhere").path)
+    #expect(try data.putBack() == [])
+    try data.open(to: geteuid())
+    #expect(files == ["elsewhere/record": "mine"])
+    #expect(File.isOwnFolder(folder.appending(path: "appliance").path))
+    #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "on-trial").path))
   }
 }

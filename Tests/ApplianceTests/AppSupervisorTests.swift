@@ -109,4 +109,24 @@ import Testing
     #expect(supervisor.order(at: 14) == .kill)
     #expect(supervisor.order(at: 19) == .giveUp)
   }
+
+  @Test func `tries the app after the page that says how often the board has started`() {
+    var supervisor = AppSupervisor()
+    supervisor.ladder.starts = 5
+    #expect(supervisor.begunUnexpectedly(at: 3) == 60)
+    #expect(supervisor.order(at: 62.9) == nil)
+    #expect(supervisor.order(at: 63) == .start)
+  }
+
+  @Test func `gives a page that no signal ends the time of an app, so that the board does not restart for it again and again`() {
+    for (starts, end) in [(1, 7.0), (4, 602)] {
+      var supervisor = AppSupervisor()
+      supervisor.ladder.starts = starts
+      supervisor.pageAskedToEnd(at: 0)
+      #expect(supervisor.order(at: 1.9) == nil)
+      #expect(supervisor.order(at: 2) == .kill)
+      #expect(supervisor.order(at: end - 0.1) == .kill)
+      #expect(supervisor.order(at: end) == .giveUp)
+    }
+  }
 }

@@ -26,7 +26,7 @@ import Testing
   }
 
   private func makeFileSystem(_ options: String..., size: String = "16M") throws {
-    try #require(try run("/usr/sbin/mke2fs", ["-q", "-t", "ext4", "-L", "vitrine-data"] + options + [disk, size]) == 0)
+    try #require(try run("/usr/sbin/mke2fs", ["-q", "-F", "-t", "ext4", "-L", "vitrine-data"] + options + [disk, size]) == 0)
   }
 
   private func damage(_ bytes: Range<Int>) throws {
@@ -54,6 +54,17 @@ import Testing
     let copy = Int(Ext4Superblock.copies[0])
     try damage(copy + 200..<copy + 210)
     #expect(try Ext4Superblock.restore(on: disk) == false)
+  }
+
+  @Test func `is known from one that is newer than the kernel: what is familiar is refused for damage alone`() throws {
+    try makeFileSystem()
+    #expect(try !DataPartition.isUnknown(disk))
+    // A file system that nobody could know.
+    try makeFileSystem("-O", "casefold")
+    #expect(try DataPartition.isUnknown(disk))
+    // Nor is there anything to know where the superblock is broken.
+    try damage(0..<2048)
+    #expect(try !DataPartition.isUnknown(disk))
   }
 
   @Test func `is made anew, byte by byte, from the blocks that are not zero`() throws {

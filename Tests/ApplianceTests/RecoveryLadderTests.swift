@@ -47,6 +47,15 @@ import Testing
     #expect(climb(&ladder, 6) == starts + [.explain(seconds: 60)])
   }
 
+  @Test func `explains, ever longer, that the board starts again and again, and then tries the app`() {
+    for (starts, seconds) in [(1, nil), (4, nil), (5, 60.0), (6, 120), (8, 600), (1000, 600)] as [(Int, Double?)] {
+      var ladder = RecoveryLadder(starts: starts)
+      #expect(ladder.explanationOfRestarts() == seconds)
+    }
+    var ladder = RecoveryLadder(starts: nil)
+    #expect(ladder.explanationOfRestarts() == nil)
+  }
+
   @Test func `begins anew after a good run`() {
     var ladder = RecoveryLadder(starts: 4)
     _ = climb(&ladder, 7)

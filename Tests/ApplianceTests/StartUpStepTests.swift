@@ -7,7 +7,10 @@ import Testing
     let text = """
       # The panel first.
       env VITRINE_ROTATION=90
+      module /lib/modules/usbcore.ko authorized_default=0
       module /lib/modules/virtio-gpu.ko
+      device /dev/ttyS*
+      usb touch storage
 
       start
       mount ext4 /dev/mmcblk0p2 /var/lib/vitrine
@@ -18,13 +21,18 @@ import Testing
     #expect(
       steps == [
         .variable(name: "VITRINE_ROTATION", assignment: "VITRINE_ROTATION=90"),
-        .module(path: "/lib/modules/virtio-gpu.ko"), .start,
+        .module(path: "/lib/modules/usbcore.ko", parameters: "authorized_default=0"),
+        .module(path: "/lib/modules/virtio-gpu.ko", parameters: ""), .device(path: "/dev/ttyS*"),
+        .usb(USBPolicy(allowed: [.touch, .storage])), .start,
         .mount(type: "ext4", device: "/dev/mmcblk0p2", folder: "/var/lib/vitrine"),
         .service(words: ["/usr/sbin/server", "-F", "-p", "22"]), .watchdog(path: "/dev/watchdog"),
       ])
   }
 
-  @Test(arguments: ["env", "env =x", "env name", "module", "start now", "mount ext4 /dev/sda", "watchdog", "service server", "reboot"])
+  @Test(arguments: [
+    "env", "env =x", "env name", "module", "start now", "mount ext4 /dev/sda", "watchdog", "service server", "reboot", "device ttyS1",
+    "usb printer",
+  ])
   func `goes on after a line that says nothing`(line: String) {
     var refused: [Int] = []
     let steps = StartUpStep.parse("\(line)\nstart\n") { refused.append($1) }

@@ -3,7 +3,7 @@ import Vitrine
 
 /// An app with every kind of fault, each set off by a finger, to test what looks after an app.
 /// With `CRASHES_AT_START=N` in its environment it does not come as far as a picture the first N times, and while there is
-/// `/var/lib/vitrine/poison` it never does.
+/// `/var/lib/vitrine/poison` it never does. With `SAYS_ITS_RIGHTS=1` it says at its start what it may do.
 ///
 /// Its columns, from left to right: crash; crash, and again at each start while a file is there;
 /// never come back; ask for the board to be switched off. Below
@@ -29,6 +29,7 @@ struct CrashOnTouch {
   }
 
   static func main() {
+    if !Process.isFirst, Process.environment("SAYS_ITS_RIGHTS") != nil { Rights.say() }
     Kiosk.run { FaultsController() }
   }
 }
@@ -95,14 +96,16 @@ final class FaultView: View {
   }
 }
 
-/// Opens a file for writing on a disk that is frozen: the kernel waits until somebody thaws it, and no signal ends that.
+/// Writes to a disk that does not answer: the kernel waits for it, and no signal ends that.
 func hangInKernel() {
   do throws(Errno) {
-    let folder = "/tmp/frozen"
-    try Machine.mount("ext4", on: "/dev/vdb", at: folder)
-    // FIFREEZE
-    try Descriptor(opening: folder, .readOnly).control(0xC004_5877, nil)
-    _ = try Descriptor(opening: "\(folder)/file", [.writeOnly, .create])
+    let disk = try Descriptor(opening: "/dev/vdb", .writeOnly)
+    // The first may still go through.
+    for block in 0..<8 {
+      try disk.writeAll([UInt8](repeating: 0, count: 4096), at: Int64(block) * 4096)
+      try disk.synchronize()
+    }
+    Process.log("cannot hang: the disk answers")
   } catch { Process.log("cannot hang: \(error.message)") }
 }
 

@@ -8,19 +8,39 @@ import System
 struct AppData {
   let folder: String
 
+  /// What the first process keeps for itself.
+  private static let ours = ["appliance", "discarded", "lost+found", "network", "on-trial", "releases", "set-aside"]
   /// A calibration is of the panel, not of the app.
-  private static let ours = ["appliance", "discarded", "lost+found", "network", "on-trial", "releases", "set-aside", "touch-matrix"]
+  private static let panels = ["touch-matrix"]
 
   private var trialFolder: String { "\(folder)/on-trial" }
   private var asideFolder: String { "\(folder)/set-aside" }
   /// What was aside before, until it is removed.
   private var discardedFolder: String { "\(folder)/discarded" }
 
+  /// Lets the app alone, as the user of this number, store what it wants here; and takes it nothing that it has stored as another one.
+  ///
+  /// What bears a name of ours and is not ours is removed: a link there would lead the first process astray.
+  func open(to user: UInt32) throws(Errno) {
+    for name in Self.ours where !File.isOwnFolder("\(folder)/\(name)") { try? File.remove(at: "\(folder)/\(name)") }
+    try Directory.make(at: "\(folder)/appliance")
+    for name in try Directory.names(at: folder) where !Self.ours.contains(name) { try give("\(folder)/\(name)", to: user) }
+    for kept in [trialFolder, asideFolder] where File.isOwnFolder(kept) {
+      for name in try Directory.names(at: kept) { try give("\(kept)/\(name)", to: user) }
+    }
+    try File.open(folder, to: user)
+  }
+
+  private func give(_ path: String, to user: UInt32) throws(Errno) {
+    if !File.belongs(path, to: user) { try File.give(path, to: user) }
+  }
+
   /// Puts all of them on trial; gives their names.
   func setAside() throws(Errno) -> [String] {
     _ = try keepAside()
-    let names = try Directory.names(at: folder).filter { !Self.ours.contains($0) }
+    let names = try Directory.names(at: folder).filter { !Self.ours.contains($0) && !Self.panels.contains($0) }
     guard !names.isEmpty else { return [] }
+    if !File.isOwnFolder(trialFolder) { try? File.remove(at: trialFolder) }
     try Directory.make(at: trialFolder)
     for name in names { try File.rename("\(folder)/\(name)", to: "\(trialFolder)/\(name)") }
     return names
@@ -28,7 +48,7 @@ struct AppData {
 
   /// Puts back those on trial, in the place of what an app has stored since by the same names; gives their names.
   func putBack() throws(Errno) -> [String] {
-    guard File.exists(at: trialFolder) else { return [] }
+    guard File.isOwnFolder(trialFolder) else { return [] }
     let names = try Directory.names(at: trialFolder)
     for name in names {
       let place = "\(folder)/\(name)"
@@ -41,11 +61,11 @@ struct AppData {
 
   /// Those on trial stay aside, and what was aside earlier goes; gives the names.
   func keepAside() throws(Errno) -> [String] {
-    guard File.exists(at: trialFolder) else { return [] }
+    guard File.isOwnFolder(trialFolder) else { return [] }
     let names = try Directory.names(at: trialFolder)
     // Where the power went before it was removed.
     try removeDiscarded()
-    if File.exists(at: asideFolder) { try File.rename(asideFolder, to: discardedFolder) }
+    if File.isOwnFolder(asideFolder) { try File.rename(asideFolder, to: discardedFolder) }
     try File.rename(trialFolder, to: asideFolder)
     try removeDiscarded()
     return names

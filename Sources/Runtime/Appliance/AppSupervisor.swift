@@ -9,6 +9,8 @@ struct AppSupervisor {
   static let silencePatience = 10.0
   /// D: how long an app may take to end by a signal that it cannot catch, or hardly.
   static let killingPatience = 1.0
+  /// D: how long the page may take to end when it is asked to.
+  static let pagePatience = 2.0
   /// D: how long an app that was killed may take to be gone. One that hangs in the kernel never is.
   static let stuckPatience = 5.0
 
@@ -124,7 +126,21 @@ struct AppSupervisor {
     return step
   }
 
-  /// The app ended as it was asked to, and is to start at once.
+  /// The board's last start ended, and nobody has written down how. Says for how many seconds a page explains that, before the app is
+  /// tried; nil where it is tried at once.
+  mutating func begunUnexpectedly(at now: Double) -> Double? {
+    guard let seconds = ladder.explanationOfRestarts() else { return nil }
+    state = .stopped(startTime: now + seconds)
+    return seconds
+  }
+
+  /// The page was asked to end, so that the app can start.
+  mutating func pageAskedToEnd(at now: Double) {
+    let killTime = now + Self.pagePatience
+    state = .ending(since: now, killTime: killTime, lastTime: killTime + max(Self.stuckPatience, ladder.pauseWhenStuck))
+  }
+
+  /// The app, or the page, ended as it was asked to, and the app is to start at once.
   mutating func endedForRestart(at now: Double) { state = .stopped(startTime: now) }
 
   private func lastTime(from now: Double) -> Double {

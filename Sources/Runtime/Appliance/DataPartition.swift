@@ -5,8 +5,9 @@ import System
 /// A disk may hang for ever, so a process of its own works on it; the first process waits as long as it wants to.
 ///
 /// The rule for one that the kernel does not mount because it is damaged: an ext4 whose superblock is broken gets it back from its
-/// copy, and keeps all files. Where that is not enough, it is made anew, empty, if it is ours by its label, or blank. Anything else
-/// is left as it is, and the board goes on without: it may be somebody's disk.
+/// copy, and keeps all files. Where that is not enough, as with a broken journal, it is made anew, empty, if it is ours by its label, or
+/// blank. Anything else is left as it is, and the board goes on without: it may be somebody's disk. So is a disk that cannot be read: what
+/// fails there may be well the next time.
 final class DataPartition {
   enum State: String {
     /// As it was left.
@@ -27,8 +28,10 @@ final class DataPartition {
   private(set) var state = State.missing
   /// Nil while none is at work.
   private var worker: Child?
-  /// Whether what is at `device` cannot be used: it is tried again when it was gone.
+  /// Whether what is at `device` cannot be used: it is tried again when the kernel announces another.
   private var isRefused = false
+  /// Whether one was announced while somebody was about to mount it.
+  private var isAnnounced = false
 
   init(type: String, device: String, folder: String) {
     self.type = type
@@ -47,18 +50,33 @@ final class DataPartition {
   /// What the last start wrote down; nil where it did not.
   var record: BoardRecord? { (try? File.text(at: recordPath)).flatMap { BoardRecord(parsing: $0) } }
 
+  /// The kernel announces a device: where it is this one's, another disk may be there now.
+  func take(_ event: KernelEvent) {
+    if event.subsystem == "block", event.action == "add" || event.action == "remove", event.node.map({ "/dev/\($0)" }) == device {
+      deviceMayBeAnother()
+    }
+  }
+
+  /// What was found out about its device no longer holds.
+  func deviceMayBeAnother() {
+    isRefused = false
+    isAnnounced = true
+  }
+
   /// Begins to mount it, if its device is there and nobody has.
   func begin() {
-    guard worker == nil, state == .missing else { return }
-    guard File.exists(at: device) else {
-      isRefused = false
-      return
-    }
-    if isRefused { return }
+    guard worker == nil, state == .missing, !isRefused, File.exists(at: device) else { return }
+    isAnnounced = false
     worker = try? Child { [self] in
       let state = bringUp()
       // An app was on trial without its data, and the board was switched off before it had done well.
-      if state != .missing { _ = AppData(folder: folder).change("put back") { (data) throws(Errno) in try data.putBack() } }
+      if state != .missing {
+        let data = AppData(folder: folder)
+        _ = data.change("put back") { (data) throws(Errno) in try data.putBack() }
+        do throws(Errno) { try data.open(to: AppRights.user) } catch {
+          Process.log("\(folder): \(error.message); the app may not be able to store anything there")
+        }
+      }
       if let text = try? File.text(at: "\(memoryFolder)/record", limit: 4096) { try? File.replace(at: recordPath, with: text) }
       if state != .missing { BoardReleases.find() }
       try? File.replace(at: statePath, with: state.rawValue)
@@ -66,11 +84,8 @@ final class DataPartition {
     }
   }
 
-  /// Whether it is mounted, or is within so many seconds.
-  func isMounted(within seconds: Double) -> Bool {
-    if let worker, worker.ending(within: seconds) != nil { finish() }
-    return state != .missing
-  }
+  /// Whether somebody is about to mount it.
+  var isAtWork: Bool { worker != nil }
 
   /// Says whether the process that has ended was the one that mounts.
   func ended(_ processID: Int32) -> Bool {
@@ -82,7 +97,8 @@ final class DataPartition {
   private func finish() {
     worker = nil
     state = (try? File.text(at: statePath)).flatMap { State(rawValue: $0) } ?? .missing
-    isRefused = state == .missing
+    isRefused = state == .missing && !isAnnounced
+    begin()
   }
 
   // MARK: In the process that mounts
@@ -95,10 +111,10 @@ final class DataPartition {
     } catch {
       refusal = error
       Process.log("mounting \(device) at \(folder): \(error.message)")
-      guard type == "ext4", [.invalidArgument, .structureNeedsCleaning, .badMessage].contains(error) else { return .missing }
+      guard type == "ext4", Self.damages.contains(error) else { return .missing }
     }
     do throws(Errno) {
-      if refusal == .invalidArgument, try Ext4Superblock.isWhole(on: device) {
+      if refusal == .invalidArgument, try Self.isUnknown(device) {
         Process.log("\(device): a file system that this kernel does not know; going on without it")
         return .missing
       }
@@ -110,6 +126,7 @@ final class DataPartition {
         Process.log("\(device): neither the board's own nor blank; going on without it")
         return .missing
       }
+      try Self.readAll(of: device)
       try EmptyFileSystem.write(from: Self.templatePath, to: device)
       try Machine.mount(type, on: device, at: folder)
       Process.log("\(device): it was damaged, and has been made anew: calibration and settings are gone")
@@ -117,6 +134,27 @@ final class DataPartition {
     } catch {
       Process.log("\(device): \(error.message); going on without it")
       return .missing
+    }
+  }
+
+  /// What the kernel refuses a damaged file system with, by its part: the superblock, blocks, their checksums, the journal.
+  private static let damages: [Errno] = [.invalidArgument, .structureNeedsCleaning, .badMessage, .inputOutput]
+
+  /// Whether the file system is whole, but newer than this kernel.
+  static func isUnknown(_ device: String) throws(Errno) -> Bool {
+    let disk = try Descriptor(opening: device, .readOnly)
+    guard let superblock = try Ext4Superblock(on: disk, at: Ext4Superblock.place) else { return false }
+    return superblock.isWhole && !superblock.isFamiliar
+  }
+
+  /// Throws where a part of the disk cannot be read.
+  private static func readAll(of device: String) throws(Errno) {
+    let disk = try Descriptor(opening: device, .readOnly)
+    var place: Int64 = 0
+    while true {
+      let count = try disk.read(1 << 18, at: place).count
+      if count == 0 { return }
+      place += Int64(count)
     }
   }
 

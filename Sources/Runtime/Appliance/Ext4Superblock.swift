@@ -37,6 +37,19 @@ struct Ext4Superblock {
     return Array(bytes[Offset.checksum...]) == checksum
   }
 
+  /// Whether it has nothing that a kernel may not know: no more features than mke2fs has given it for years. What such a file system is
+  /// refused for is damage.
+  var isFamiliar: Bool {
+    bits(at: Offset.incompatible) & ~Self.familiar == 0 && bits(at: Offset.readOnly) & ~Self.familiarReadOnly == 0
+  }
+
+  /// filetype, needs_recovery, extent, 64bit, flex_bg.
+  private static let familiar: UInt32 = 0x2C6
+  /// sparse_super, large_file, huge_file, uninit_bg, dir_nlink, extra_isize, metadata_csum.
+  private static let familiarReadOnly: UInt32 = 0x47B
+
+  private func bits(at offset: Int) -> UInt32 { bytes[offset..<offset + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) } }
+
   /// Whether the superblock that is used is.
   static func isWhole(on device: String) throws(Errno) -> Bool {
     let disk = try Descriptor(opening: device, .readOnly)

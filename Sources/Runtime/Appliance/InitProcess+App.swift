@@ -13,9 +13,12 @@ extension InitProcess {
     case .abort:
       Process.log("the app has been silent for \(Int(AppSupervisor.silencePatience)) s; ending it")
       app?.send(signal: SIGABRT)
-    case .kill: app?.send(signal: SIGKILL)
+    case .kill:
+      app?.send(signal: SIGKILL)
+      page?.send(signal: SIGKILL)
     case .giveUp:
-      finish(ending ?? .reboot, because: "the app hung in the kernel, where no signal ends it", atOnce: true)
+      let who = page == nil ? "app" : "page that says what is wrong"
+      finish(ending ?? .reboot, because: "the \(who) hung in the kernel, where no signal ends it", atOnce: true)
     case .keepDataAside:
       _ = changeData("set aside for good") { (data) throws(Errno) in try data.keepAside() }
     case .settle:
@@ -25,15 +28,19 @@ extension InitProcess {
   }
 
   func start(at now: Double) {
-    if let page, !page.end() { finish(.reboot, because: "the page hung in the kernel, where no signal ends it", atOnce: true) }
-    page = nil
+    if let page {
+      page.send(signal: SIGTERM)
+      isEndingPage = true
+      return supervisor.pageAskedToEnd(at: now)
+    }
     letGoOfPanel()
     log.forgetLastLine()
     asksForPowerOff = false
     beginTrial(at: now)
     do throws(Errno) {
       let program = if let program = releases.program { program } else { try Process.programPath() }
-      app = try Child(starting: program, arguments: Process.arguments(), environment: environment, output: log.input)
+      app = try Child(
+        starting: program, arguments: Process.arguments(), environment: environment, output: log.input, confinedBy: confinement)
       supervisor.started(at: now)
     } catch {
       if hasTrialFailed(because: "it cannot be started: \(error.message)", at: now) { return }
@@ -41,14 +48,20 @@ extension InitProcess {
     }
   }
 
+  private var confinement: Confinement { AppRights.confinement(data: partitions.map { $0.folder }) }
+
   /// The next program takes the panel over; until it shows something, the picture stays.
   private func letGoOfPanel() {
     isOnScreen = false
+    if drawsOnPanel { Console.hide() }
     switch card {
     case .some(let card): _ = try? card.control(UInt(vt_drm_drop_master_request()), value: 0)
     case .none: break
     }
   }
+
+  /// Whether the app shows its pictures where the kernel's console shows its text.
+  private var drawsOnPanel: Bool { !environment.contains { $0.hasPrefix("VITRINE_DISPLAY=headless") } }
 
   private var environment: [String] {
     var environment = found
@@ -114,7 +127,7 @@ extension InitProcess {
   /// Logs what happens to the app, and shows it on a panel that would be black, after what the app said last.
   private func tell(_ line: String, _ lastWords: String) {
     Process.log(line)
-    if !hadPicture, !environment.contains(where: { $0.hasPrefix("VITRINE_DISPLAY=headless") }) {
+    if !hadPicture, drawsOnPanel {
       Console.reset()
       if !lastWords.isEmpty { log.show(lastWords) }
       log.show(line)
@@ -123,19 +136,25 @@ extension InitProcess {
 
   // MARK: The page
 
-  private func explain(_ reason: String, isPlain: Bool) {
+  func explain(_ reason: String, isPlain: Bool) {
     letGoOfPanel()
     do throws(Errno) {
-      page = try TroublePage(reason, isPlain: isPlain, starting: Process.programPath(), environment: environment, output: log.input)
+      page = try TroublePage(
+        reason, isPlain: isPlain, starting: Process.programPath(), environment: environment, output: log.input,
+        confinedBy: confinement)
     } catch {
       Process.log("cannot show what is wrong: \(error.message)")
     }
   }
 
-  /// The page came to its end by itself: the settings may be what it failed on.
-  func pageEnded() {
+  /// The page made way for the app. Or it came to its end by itself: the settings may be what it failed on.
+  func pageEnded(at now: Double) {
     guard let page else { return }
     self.page = nil
+    if isEndingPage {
+      isEndingPage = false
+      return supervisor.endedForRestart(at: now)
+    }
     if page.isPlain { Process.log("the page that says what is wrong cannot be shown") } else { explain(page.reason, isPlain: true) }
   }
 }

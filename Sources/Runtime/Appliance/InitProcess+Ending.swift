@@ -18,6 +18,9 @@ extension InitProcess {
   /// Ends the machine. Each step of it has its time, and the watchdog, which stays armed, is fed once for each: whatever hangs,
   /// the machine starts anew.
   ///
+  /// Of a power off the last step is without the watchdog: a board that cannot switch itself off only halts there, and is to stay so. While
+  /// the drivers put their devices to rest, this process sees to it that none hangs.
+  ///
   /// - Parameters:
   ///   - reason: for the next start.
   ///   - atOnce: no driver is asked, since one hangs.
@@ -42,6 +45,9 @@ extension InitProcess {
     if disks?.ending(within: Self.diskPatience) == nil { Process.log("the disks: not all was written") }
     log.passOn(at: Clock.now)
     watchdog?.feed(at: Clock.now, evenIfEarly: true)
+    if how == .powerOff, let watchdog, !watchdog.disarm() {
+      Process.log("the watchdog cannot be stopped: where the board cannot switch itself off, it starts anew")
+    }
     if !(atOnce && how == .reboot) {
       let end = try? Child {
         Machine.end(how)
@@ -56,7 +62,7 @@ extension InitProcess {
   private func rest() -> Never {
     Process.log("the machine cannot be ended; it is safe to unplug it")
     log.passOn(at: Clock.now)
-    watchdog?.disarm()
+    _ = watchdog?.disarm()
     while true { Clock.sleep(seconds: 3600) }
   }
 }

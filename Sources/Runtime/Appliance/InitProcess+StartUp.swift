@@ -5,55 +5,96 @@ extension InitProcess {
   private static let devicePatience = 1.0
   /// D: how long mounting may hold up the picture: a journal is played back, in seconds.
   private static let mountPatience = 5.0
-  /// D: how long the app comes up before the board writes anything down, in seconds.
-  private static let memoryPause = 5.0
+  /// D: how long the app comes up before the board writes anything down, in seconds. What ends the board before is not counted.
+  private static let memoryPause = 2.0
   /// D: how long a watchdog's device is waited for, in seconds; the app runs meanwhile.
   private static let watchdogPatience = 1.0
 
-  func carryOut(_ text: String) {
+  func carryOut(_ text: String) throws(Errno) {
     let begin = Clock.now
     let steps = StartUpStep.parse(text) { line, number in
       Process.log("\(Appliance.startUpPath):\(number): '\(line)' is no step; going on without it")
     }
     supervisor.isWatched = steps.contains { if case .watchdog = $0 { true } else { false } }
+    for case .usb(let policy) in steps { usb.policy = policy }
+    usb.takeAll(at: begin)
+    var modules: [ModuleLoader.Module] = []
     for step in steps {
-      carryOut(step, begunAt: begin)
+      if case .module(let path, let parameters) = step {
+        modules.append(ModuleLoader.Module(path: path, parameters: parameters))
+        continue
+      }
+      try load(modules)
+      modules.removeAll()
+      try carryOut(step, begunAt: begin)
       log.passOn(at: Clock.now)
     }
-    if !steps.contains(.start) { start(at: Clock.now) }
+    try load(modules)
+    if !steps.contains(.start) { startFirst(at: Clock.now) }
     // Nothing on the board loads a driver by itself, so what is plugged in later finds its driver loaded, or none.
     do throws(Errno) { try Machine.setParameter("kernel/modules_disabled", to: "1") } catch {
       Process.log("modules can still be loaded: \(error.message)")
     }
+    try wait(until: Clock.now + Self.watchdogPatience) { awaitedWatchdog == nil }
+    if let awaitedWatchdog { Process.log("\(awaitedWatchdog) is not there; going on without it until it is") }
   }
 
-  private func carryOut(_ step: StartUpStep, begunAt begin: Double) {
-    func refuse(_ what: String, _ error: Errno) { Process.log("\(what): \(error.message); going on without it") }
+  private func carryOut(_ step: StartUpStep, begunAt begin: Double) throws(Errno) {
     switch step {
     case .variable(let name, let assignment):
       variables.removeAll { $0.name == name }
       if !found.contains(where: { $0.hasPrefix("\(name)=") }) || !name.hasPrefix("VITRINE_") {
         variables.append((name, assignment))
       }
-    case .module(let path):
-      do throws(Errno) { try Machine.loadModule(path) } catch { refuse(path, error) }
+    case .module, .usb: break
+    case .device(let path): rights.add(device: path)
     case .mount(let type, let device, let folder):
-      mount(DataPartition(type: type, device: device, folder: folder), deviceBy: begin + Self.devicePatience)
-    case .watchdog(let path):
-      do throws(Errno) {
-        wait(for: path, until: Clock.now + Self.watchdogPatience)
-        let watchdog = try Watchdog(path)
-        if watchdog.hasRestartedMachine { Process.log("the watchdog has started the board anew") }
-        self.watchdog = watchdog
-      } catch { refuse(path, error) }
+      try mount(DataPartition(type: type, device: device, folder: folder), deviceBy: begin + Self.devicePatience)
+    case .watchdog(let path): if File.exists(at: path) { take(watchdog: path) } else { awaitedWatchdog = path }
     case .service(let words): serve(words)
-    case .start: start(at: Clock.now)
+    case .start: startFirst(at: Clock.now)
     }
   }
 
-  /// A driver that was just loaded may still look for its device.
-  private func wait(for path: String, until bound: Double) {
-    while !File.exists(at: path) && Clock.now < bound { Clock.sleep(seconds: 0.01) }
+  /// Starts the app; or, where the board has started again and again and nobody knows why, the page that says so first.
+  private func startFirst(at now: Double) {
+    rights.giveDevices()
+    // Without a partition there what the app stores is in memory.
+    if partitions.first?.state ?? .missing == .missing { try? File.open(AppRights.dataFolder, to: AppRights.user) }
+    hasStarted = true
+    guard isBackUnexpectedly, let seconds = supervisor.begunUnexpectedly(at: now) else { return start(at: now) }
+    let words = "the board has started \(supervisor.ladder.starts ?? 0) times in a row, each time ended \(Self.whoRestarted)"
+    Process.log("\(words); trying the app in \(Int(seconds)) s")
+    explain(words, isPlain: false)
+  }
+
+  /// Something may wait for a driver that was just loaded and still looks for its device; everything else goes on meanwhile.
+  private func wait(until bound: Double, for condition: () -> Bool) throws(Errno) {
+    while !condition() {
+      let now = Clock.now
+      if now >= bound { return }
+      // Announcements end the wait, where there are any.
+      try turn(until: min(bound, now + 0.02))
+    }
+  }
+
+  private func load(_ modules: [ModuleLoader.Module]) throws(Errno) {
+    guard !modules.isEmpty else { return }
+    let loader = try ModuleLoader(modules, at: Clock.now)
+    try poll.add(loader.descriptor, tag: Tag.modules)
+    self.modules = loader
+    while !loader.isDone { try turn() }
+    poll.remove(loader.descriptor)
+    self.modules = nil
+  }
+
+  func take(watchdog path: String) {
+    awaitedWatchdog = nil
+    do throws(Errno) {
+      let watchdog = try Watchdog(path)
+      if watchdog.hasRestartedMachine { Process.log("the watchdog has started the board anew") }
+      self.watchdog = watchdog
+    } catch { Process.log("\(path): \(error.message); going on without it") }
   }
 
   /// Has a program run beside the app.
@@ -70,35 +111,18 @@ extension InitProcess {
 
   // MARK: Disks
 
-  private func mount(_ partition: DataPartition, deviceBy bound: Double) {
+  private func mount(_ partition: DataPartition, deviceBy bound: Double) throws(Errno) {
     partitions.append(partition)
-    wait(for: partition.device, until: bound)
+    try wait(until: bound) { File.exists(at: partition.device) }
     partition.begin()
-    if partition.isMounted(within: Self.mountPatience) { return remember(on: partition) }
+    try wait(until: Clock.now + Self.mountPatience) { !partition.isAtWork }
     if !File.exists(at: partition.device) { Process.log("\(partition.device) is not there; going on without it until it is") }
-    awaitDisks()
-    // It may have come just before.
-    partition.begin()
   }
 
-  private func awaitDisks() {
-    guard let events = try? KernelEvents() else { return }
-    try? poll.add(events.descriptor.rawValue, tag: Tag.devices)
-    devices = consume events
-  }
-
-  /// Something was plugged in, or a driver has found something.
-  func lookForDisks() {
-    switch devices {
-    case .some(let events): _ = events.drain { _ in }
-    case .none: break
-    }
-    for partition in partitions { partition.begin() }
-  }
-
-  /// A disk is there after the app's start: the app starts again, and finds its data.
+  /// A disk is there. Where the app has started before, it starts again, and finds its data.
   func dataArrived(on partition: DataPartition, at now: Double) {
     guard partition.state != .missing else { return }
+    guard hasStarted else { return remember(on: partition) }
     Process.log("\(partition.device) is there; starting the app again with what lies on it")
     remember(on: partition)
     startAnew(at: now)
@@ -116,9 +140,10 @@ extension InitProcess {
     supervisor.ladder.hasData = true
     supervisor.ladder.starts = record.starts
     guard let last else { return }
-    Process.log("start \(record.starts) since all was well; the last one ended: \(last.ending ?? whoRestarted)")
+    isBackUnexpectedly = last.ending == nil
+    Process.log("start \(record.starts) since all was well; the last one ended: \(last.ending ?? Self.whoRestarted)")
   }
 
   /// Of an end that nobody wrote down.
-  private var whoRestarted: String { "by the power, the watchdog or the kernel" }
+  private static let whoRestarted = "by the power, the watchdog or the kernel"
 }

@@ -14,14 +14,20 @@ final class InitProcess {
   /// An abstract socket, which works even where the file system is full or read-only.
   static let socketName = "@vitrine/notify"
 
-  enum Tag { static let signals: UInt64 = 0, notices: UInt64 = 1, log: UInt64 = 2, devices: UInt64 = 3, requests: UInt64 = 4 }
+  enum Tag {
+    static let signals: UInt64 = 0, notices: UInt64 = 1, log: UInt64 = 2, devices: UInt64 = 3, modules: UInt64 = 4, requests: UInt64 = 5
+  }
 
   let poll: Poll
   private let signals: Signals
   private let notices: NotifySocket
   let log: ApplianceLog
-  /// Announces devices, while a disk that is not there yet is awaited.
-  var devices: KernelEvents?
+  /// Announces devices; nil where the kernel lets nobody hear of them.
+  private let devices: KernelEvents?
+  var rights = AppRights()
+  var usb = USBGuard()
+  /// While modules are loaded.
+  var modules: ModuleLoader?
 
   /// Variables from the kernel's command line take precedence over the start-up file.
   let found: [String]
@@ -30,6 +36,8 @@ final class InitProcess {
   /// Nil while there is no place for it.
   var memory: BoardMemory?
   var watchdog: Watchdog?
+  /// The path of a watchdog that is not there yet.
+  var awaitedWatchdog: String?
 
   /// Programs beside the app, and where they ask what is going on; nil where there are none.
   var services: [Service] = []
@@ -44,7 +52,13 @@ final class InitProcess {
   var app: Child?
   /// In the place of the app, while that fails all the time.
   var page: TroublePage?
+  /// Whether the page was asked to make way for the app.
+  var isEndingPage = false
   var supervisor = AppSupervisor()
+  /// Whether the app, or the page in its place, was started since the board's start.
+  var hasStarted = false
+  /// Whether nobody has written down how the last start ended.
+  var isBackUnexpectedly = false
   var isOnScreen = false
   /// Whether the panel has shown a picture of any app so far, which then stays.
   var hadPicture = false
@@ -57,8 +71,12 @@ final class InitProcess {
   var card: Descriptor?
 
   init() throws(Errno) {
-    for (type, path) in [("devtmpfs", "/dev"), ("proc", "/proc"), ("sysfs", "/sys"), ("tmpfs", "/run"), ("tmpfs", "/tmp")] {
-      do throws(Errno) { try Machine.mount(type, at: path) } catch {
+    // D: what an app puts into memory by writing it to /tmp is a quarter of it at most.
+    for (type, path, options) in [
+      ("devtmpfs", "/dev", ""), ("proc", "/proc", ""), ("sysfs", "/sys", ""), ("tmpfs", "/run", "mode=755"),
+      ("tmpfs", "/tmp", "mode=1777,size=25%"),
+    ] {
+      do throws(Errno) { try Machine.mount(type, at: path, options: options) } catch {
         if error != .resourceBusy { Process.log("\(path): \(error.message)") }
       }
     }
@@ -71,8 +89,15 @@ final class InitProcess {
     try poll.add(signals.descriptor.rawValue, tag: Tag.signals)
     try poll.add(notices.descriptor.rawValue, tag: Tag.notices)
     try poll.add(log.descriptor, tag: Tag.log)
+    if let events = try? KernelEvents() {
+      try poll.add(events.descriptor.rawValue, tag: Tag.devices)
+      devices = consume events
+    } else {
+      devices = nil
+    }
     Machine.catchControlAltDelete()
     Self.lockKeys()
+    for gap in Confinement.gaps { Process.log(gap) }
   }
 
   /// A keyboard that a visitor brings must neither hide the kiosk nor reach into the kernel.
@@ -88,32 +113,59 @@ final class InitProcess {
   /// Until the machine ends.
   func run() throws(Errno) -> Never {
     try carryOut(File.text(at: Appliance.startUpPath))
-    while true {
-      var deadline = supervisor.deadline
-      for other in [watchdog?.deadline, log.deadline, memory?.deadline, judge?.deadline] { deadline.bringForward(to: other) }
-      for service in services { deadline.bringForward(to: service.deadline) }
-      var (hasSignals, hasNotices, hasDevices, hasRequests) = (false, false, false, false)
-      try poll.wait(for: deadline.map { $0 - Clock.now }) { tag in
-        switch tag {
-        case Tag.signals: hasSignals = true
-        case Tag.notices: hasNotices = true
-        case Tag.devices: hasDevices = true
-        case Tag.requests: hasRequests = true
-        default: break
-        }
-      }
-      let now = Clock.now
-      if hasNotices { listen(at: now) }
-      if hasSignals { takeSignals(at: now) }
-      if hasDevices { lookForDisks() }
-      judgeTrial(at: now)
-      if hasRequests { answerRequests(at: now) }
-      if let order = supervisor.order(at: now) { carryOut(order, at: now) }
-      for service in services { service.startIfDue(at: now, output: log.input) }
-      watchdog?.feed(at: now)
-      log.passOn(at: now)
-      memory?.write(at: now)
+    while true { try turn() }
+  }
+
+  /// Waits until something happens, or until a bound in seconds, and does what follows.
+  func turn(until bound: Double? = nil) throws(Errno) {
+    var deadline = supervisor.deadline
+    for other in [watchdog?.deadline, log.deadline, memory?.deadline, modules?.deadline, judge?.deadline, bound] {
+      deadline.bringForward(to: other)
     }
+    for service in services { deadline.bringForward(to: service.deadline) }
+    var (hasSignals, hasNotices, hasDevices, hasRequests) = (false, false, false, false)
+    try poll.wait(for: deadline.map { $0 - Clock.now }) { tag in
+      switch tag {
+      case Tag.signals: hasSignals = true
+      case Tag.notices: hasNotices = true
+      case Tag.devices: hasDevices = true
+      case Tag.requests: hasRequests = true
+      default: break
+      }
+    }
+    let now = Clock.now
+    // First, so that what was just plugged in can be used at once.
+    if hasDevices { takeDevices(at: now) }
+    modules?.look(at: now)
+    if hasNotices { listen(at: now) }
+    if hasSignals { takeSignals(at: now) }
+    judgeTrial(at: now)
+    if hasRequests { answerRequests(at: now) }
+    if let order = supervisor.order(at: now) { carryOut(order, at: now) }
+    for service in services { service.startIfDue(at: now, output: log.input) }
+    watchdog?.feed(at: now)
+    log.passOn(at: now)
+    memory?.write(at: now)
+  }
+
+  /// What the kernel announces.
+  private func takeDevices(at now: Double) {
+    switch devices {
+    case .some(let events):
+      let isComplete = events.drain { event in
+        rights.take(event)
+        usb.take(event, at: now)
+        for partition in partitions { partition.take(event) }
+      }
+      if !isComplete {
+        rights.giveDevices()
+        usb.takeAll(at: now)
+        for partition in partitions { partition.deviceMayBeAnother() }
+      }
+    case .none: break
+    }
+    for partition in partitions { partition.begin() }
+    if let awaitedWatchdog, File.exists(at: awaitedWatchdog) { take(watchdog: awaitedWatchdog) }
   }
 
   /// What the app, or the page, tells.
@@ -159,7 +211,9 @@ final class InitProcess {
       if processID == app?.processID {
         appEnded(ending, at: now)
       } else if processID == page?.processID {
-        pageEnded()
+        pageEnded(at: now)
+      } else if let modules, modules.ended(processID) {
+        modules.look(at: now)
       } else if let memory, memory.ended(processID, ending) {
         // A board that cannot count its restarts might restart for ever.
         if !memory.canKeep { supervisor.ladder.starts = nil }

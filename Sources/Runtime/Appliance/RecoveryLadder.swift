@@ -68,6 +68,16 @@ struct RecoveryLadder: Equatable {
     return .explain(seconds: Self.explanations[pages - 1])
   }
 
+  /// The board has started anew and nobody has written down why: for how many seconds a page says so before the app is tried, ever
+  /// longer from start to start; nil where the app is tried at once.
+  ///
+  /// A kernel that panics soon after each start would else restart the board for ever, and nobody would see why.
+  mutating func explanationOfRestarts() -> Double? {
+    guard let starts, starts > Self.mostStarts else { return nil }
+    pages = min(starts - Self.mostStarts, Self.explanations.count)
+    return Self.explanations[pages - 1]
+  }
+
   /// The app has run for `goodRun`: what it failed on before, if it was on trial, is set aside for good.
   mutating func didWell() {
     failures = 0

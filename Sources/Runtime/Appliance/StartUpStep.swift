@@ -3,14 +3,18 @@
 package enum StartUpStep: Equatable {
   /// `env NAME=VALUE`: a variable of the app's environment.
   case variable(name: String, assignment: String)
-  /// `module PATH`: load a kernel module.
-  case module(path: String)
+  /// `module PATH [NAME=VALUE…]`: load a kernel module, with these parameters.
+  case module(path: String, parameters: String)
+  /// `device PATH`: a device that the app may use, beside those of every app. `*` stands for any characters of its name.
+  case device(path: String)
   /// `mount TYPE DEVICE FOLDER`: a file system that lasts.
   case mount(type: String, device: String, folder: String)
   /// `watchdog PATH`: a device that starts the machine anew when nobody feeds it.
   case watchdog(path: String)
   /// `service PROGRAM ARGUMENT…`: a program beside the app, which starts again when it has ended.
   case service(words: [String])
+  /// `usb KIND…`: what of USB devices is used, in the place of `USBPolicy.usual`.
+  case usb(USBPolicy)
   /// `start`: the app. What follows is done while it runs.
   case start
 
@@ -22,13 +26,19 @@ package enum StartUpStep: Equatable {
     case "env":
       guard let sign = rest.firstIndex(of: "="), sign != rest.startIndex else { return nil }
       self = .variable(name: String(rest[..<sign]), assignment: rest)
-    case "module" where !rest.isEmpty: self = .module(path: rest)
+    case "module" where !rest.isEmpty:
+      let parts = rest.split(separator: " ", maxSplits: 1)
+      self = .module(path: String(parts[0]), parameters: parts.count > 1 ? String(parts[1]) : "")
+    case "device" where rest.hasPrefix("/dev/"): self = .device(path: rest)
     case "mount":
       let parts = rest.split(separator: " ")
       guard parts.count == 3 else { return nil }
       self = .mount(type: String(parts[0]), device: String(parts[1]), folder: String(parts[2]))
     case "watchdog" where !rest.isEmpty: self = .watchdog(path: rest)
     case "service" where rest.utf8.first == UInt8(ascii: "/"): self = .service(words: rest.split(separator: " ").map { String($0) })
+    case "usb":
+      guard let policy = USBPolicy(parsing: rest) else { return nil }
+      self = .usb(policy)
     case "start" where rest.isEmpty: self = .start
     default: return nil
     }

@@ -12,19 +12,15 @@ struct TroublePage {
   var processID: Int32 { child.processID }
 
   init(
-    _ reason: String, isPlain: Bool, starting program: String, environment: [String], output: borrowing Descriptor
+    _ reason: String, isPlain: Bool, starting program: String, environment: [String], output: borrowing Descriptor,
+    confinedBy confinement: Confinement
   ) throws(Errno) {
     self.reason = reason
     self.isPlain = isPlain
     let kept = isPlain ? environment.filter { !$0.hasPrefix("VITRINE_") } : environment
-    child = try Child(starting: program, environment: kept + ["\(Appliance.troubleVariable)=\(reason)"], output: output)
+    child = try Child(
+      starting: program, environment: kept + ["\(Appliance.troubleVariable)=\(reason)"], output: output, confinedBy: confinement)
   }
 
-  /// Ends it; says whether it is gone.
-  func end() -> Bool {
-    child.send(signal: 15)
-    if child.ending(within: 2) != nil { return true }
-    child.send(signal: 9)
-    return child.ending(within: 1) != nil
-  }
+  func send(signal number: Int32) { child.send(signal: number) }
 }

@@ -34,9 +34,9 @@ final class Watchdog {
     _ = try? device.control(UInt(vt_watchdog_feed_request()), nil)
   }
 
-  /// The machine cannot be ended otherwise, and is to stay as it is. Where the driver was built not to be stopped, it goes on.
-  func disarm() {
+  /// From here on nobody needs to feed it. Says whether that is so: some devices cannot be stopped, and some drivers were built not to.
+  func disarm() -> Bool {
     var option = Int32(WDIOS_DISABLECARD)
-    _ = try? device.control(UInt(vt_watchdog_options_request()), &option)
+    return (try? device.control(UInt(vt_watchdog_options_request()), &option)) != nil
   }
 }

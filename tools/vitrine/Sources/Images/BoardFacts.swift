@@ -137,6 +137,17 @@ public struct BoardFacts: Decodable, Sendable {
     public var modules: [String]
   }
 
+  /// What an app may use, beside the panel, touch and the light.
+  public struct App: Decodable, Sendable {
+    /// Their files on the board; `*` stands for any characters of a name.
+    public var devices: [String]
+  }
+
+  public struct USB: Decodable, Sendable {
+    /// The kinds of devices that are used.
+    public var allow: [String]
+  }
+
   /// Of its processor: `arm64`, `armhf` or `x86_64`.
   public var architecture: Architecture
   /// The processor, as the compiler names it; nil: any of the architecture.
@@ -148,6 +159,9 @@ public struct BoardFacts: Decodable, Sendable {
   /// Nil where no port is known.
   public var network: Network?
   public var watchdog: Watchdog?
+  public var app: App?
+  /// Nil: as process 1 has it.
+  public var usb: USB?
   public var display: Display?
   public var touch: Touch?
   public var backlight: Backlight?
@@ -191,10 +205,13 @@ public struct BoardFacts: Decodable, Sendable {
   /// A kernel that has panicked starts the board anew after five seconds, in which somebody can read why, and so does one
   /// with a fault that it might survive, but not as it was. The board's own arguments come later and take precedence.
   ///
+  /// No USB device is used before process 1 has looked at it: of kernels that have USB as a module, process 1 says so itself.
+  ///
   /// The kernel does not try out its ciphers first: that is 0.6 of the 1.0 billion instructions from the kernel's
   /// start to the tile grid on an emulated Cortex-A53, and nothing on a board uses them.
   public var commandLine: String {
-    (["panic=5", "oops=panic"] + kernel.arguments + ["rdinit=/init", "cryptomgr.notests"]).joined(separator: " ")
+    (["panic=5", "oops=panic", "usbcore.authorized_default=0"] + kernel.arguments + ["rdinit=/init", "cryptomgr.notests"]).joined(
+      separator: " ")
   }
 
   /// All boards there are.

@@ -11,6 +11,9 @@ enum BoardSchema {
     case oneOfNumbers([Int])
     case number(ClosedRange<Double>)
     case texts
+    case someOf([String])
+    /// Each with an example of its shape.
+    case shapedTexts(String, @Sendable (String) -> Bool)
     /// So many numbers.
     case numbers(Int)
     case table([Key])
@@ -26,6 +29,8 @@ enum BoardSchema {
       case .oneOfNumbers(let values): "one of " + values.map(String.init).joined(separator: ", ")
       case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
       case .texts: "a list of texts"
+      case .someOf(let values): "a list with some of " + values.map { "\"\($0)\"" }.joined(separator: ", ")
+      case .shapedTexts(let example, _): "a list of texts such as \"\(example)\""
       case .numbers(let count): "a list of \(count) numbers"
       case .table: "a table"
       case .tables: "a list of tables"
@@ -113,6 +118,8 @@ enum BoardSchema {
       ])),
     Key("backlight", .table([Key("device", .text), Key("brightness", .whole(0...100), needed: true)])),
     Key("watchdog", .table([Key("module", .text, needed: true)])),
+    Key("app", .table([Key("devices", .shapedTexts("/dev/ttyS1") { $0.hasPrefix("/dev/") && !$0.contains(" ") }, needed: true)])),
+    Key("usb", .table([Key("allow", .someOf(["touch", "keyboard", "storage", "other"]), needed: true)])),
     Key("update", .table([Key("slots", .oneOf(["verified", "unverified", "none"]), needed: true)])),
     Key(
       "machine",
@@ -175,6 +182,8 @@ enum BoardSchema {
     case .whole(let range): return value.int.map(range.contains) ?? false
     case .oneOfNumbers(let values): return value.int.map(values.contains) ?? false
     case .number(let range): return (value.double ?? value.int.map(Double.init)).map(range.contains) ?? false
+    case .someOf(let values): return value.array?.allSatisfy { $0.string.map(values.contains) ?? false } ?? false
+    case .shapedTexts(_, let isShaped): return value.array?.allSatisfy { $0.string.map(isShaped) ?? false } ?? false
     case .texts: return value.array?.allSatisfy { $0.string != nil } ?? false
     case .numbers(let count): return value.array.map { $0.count == count && $0.allSatisfy { isNumber($0) } } ?? false
     case .table, .tables: return false

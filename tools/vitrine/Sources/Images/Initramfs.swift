@@ -29,15 +29,20 @@ public struct Initramfs: Sendable {
     appliance program: StaticProgram, kernel: Kernel, facts: BoardFacts, emptyData: EmptyDataPartition? = nil,
     network: NetworkAccess? = nil, overlay: Overlay = .none, settings: [String: String] = [:]
   ) throws {
-    var contents = try Contents(kernel: kernel)
+    var contents = try Contents(kernel: kernel, guardsUSB: true)
     contents.archive.entries["init"] = .file(program.contents, isExecutable: true)
     contents.startUp.set(facts.settings.merging(settings) { $1 })
+    contents.startUp.give(devices: facts.app?.devices ?? [])
+    if let usb = facts.usb { contents.startUp.allow(usb: usb.allow) }
+    // The watchdog first: from there on nothing that hangs keeps the board dark.
+    try contents.load([(facts.watchdog ?? .software).module])
+    contents.startUp.feed(watchdog: "/dev/watchdog")
+    contents.archive.entries[String(CardPlan.dataFolder.dropFirst())] = .folder
     // The card's drivers first: they look for it while those of the panel are loaded.
     if let data = facts.data { try contents.load(data.allModules) }
     try contents.load(facts.kernel.display)
     if let data = facts.data {
       // Before the app, which finds its settings from its first line on.
-      contents.archive.entries[String(CardPlan.dataFolder.dropFirst())] = .folder
       if let emptyData { contents.archive.entries[Self.emptyDataPath] = .file(emptyData.list, isExecutable: false) }
       contents.startUp.mount("ext4", data.device, on: CardPlan.dataFolder)
     }
@@ -48,8 +53,6 @@ public struct Initramfs: Sendable {
       contents.archive.entries.merge(network.entries) { $1 }
       for words in network.services { contents.startUp.serve(words) }
     }
-    try contents.load([(facts.watchdog ?? .software).module])
-    contents.startUp.feed(watchdog: "/dev/watchdog")
     data = contents.closed(startUp: "etc/vitrine/start-up", overlay: overlay)
   }
 
@@ -58,7 +61,7 @@ public struct Initramfs: Sendable {
     program: StaticProgram, agent: StaticProgram, kernel: Kernel, facts: BoardFacts, overlay: Overlay = .none,
     settings: [String: String] = [:]
   ) throws {
-    var contents = try Contents(kernel: kernel)
+    var contents = try Contents(kernel: kernel, guardsUSB: false)
     contents.archive.entries["init"] = .file(agent.contents, isExecutable: true)
     contents.archive.entries[String(Self.appPath.dropFirst())] = .file(program.contents, isExecutable: true)
     contents.startUp.set(
@@ -76,9 +79,12 @@ public struct Initramfs: Sendable {
     var startUp = StartUp()
     private let kernel: Kernel
     private var loaded: Set<URL> = []
+    /// Whether process 1 looks at each USB device before it is used.
+    private let guardsUSB: Bool
 
-    init(kernel: Kernel) throws {
+    init(kernel: Kernel, guardsUSB: Bool) throws {
       self.kernel = kernel
+      self.guardsUSB = guardsUSB
       // What process 1 writes on before it has mounted anything, and the places of what it mounts.
       archive.entries["dev/console"] = .characterDevice(major: 5, minor: 1)
       for folder in ["proc", "run", "sys", "tmp"] { archive.entries[folder] = .folder }
@@ -90,7 +96,7 @@ public struct Initramfs: Sendable {
       for file in try kernel.moduleFiles(names) where loaded.insert(file).inserted {
         let path = "lib/modules/\(file.lastPathComponent)"
         archive.entries[path] = .file(try Data(contentsOf: file), isExecutable: false)
-        startUp.load("/\(path)")
+        startUp.load("/\(path)", parameters: file.lastPathComponent == "usbcore.ko" && guardsUSB ? ["authorized_default=0"] : [])
       }
     }
 

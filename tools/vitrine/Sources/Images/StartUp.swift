@@ -15,7 +15,15 @@ struct StartUp: Sendable {
   }
 
   /// Loads a kernel module.
-  mutating func load(_ module: String) { lines.append("module \(module)") }
+  mutating func load(_ module: String, parameters: [String] = []) {
+    lines.append((["module", module] + parameters).joined(separator: " "))
+  }
+
+  /// Lets the app use devices beside those of every app.
+  mutating func give(devices: [String]) { lines += devices.map { "device \($0)" } }
+
+  /// Says which USB devices are used.
+  mutating func allow(usb kinds: [String]) { lines.append((["usb"] + kinds).joined(separator: " ")) }
 
   /// Feeds a watchdog while the app is alive.
   mutating func feed(watchdog: String) { lines.append("watchdog \(watchdog)") }

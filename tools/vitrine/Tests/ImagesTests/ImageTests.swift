@@ -45,7 +45,9 @@ import Testing
     // It opens as it was made, and made again it takes its own place.
     let opened = try await Image(in: first.folder)
     #expect(opened.board == "qemu-x86_64" && opened.facts.machine != nil)
-    #expect(opened.parts.commandLine == "panic=5 oops=panic console=ttyS0 quiet loglevel=3 panic=-1 rdinit=/init cryptomgr.notests")
+    #expect(
+      opened.parts.commandLine
+        == "panic=5 oops=panic usbcore.authorized_default=0 console=ttyS0 quiet loglevel=3 panic=-1 rdinit=/init cryptomgr.notests")
     #expect(opened.parts.tree == nil)
     _ = try await recipe.make(in: first.folder, repository: repository)
     #expect(folder.names.filter { $0.hasPrefix(".") } == [])

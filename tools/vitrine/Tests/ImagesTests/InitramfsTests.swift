@@ -29,7 +29,7 @@ import Testing
     #expect(
       others == [
         "dev", "dev/console", "etc", "etc/vitrine", "etc/vitrine/start-up", "init", "lib", "lib/modules", "proc", "run", "sys", "tmp",
-        "usr", "usr/share", "usr/share/vitrine", "usr/share/vitrine/font.ttf", "TRAILER!!!",
+        "usr", "usr/share", "usr/share/vitrine", "usr/share/vitrine/font.ttf", "var", "var/lib", "var/lib/vitrine", "TRAILER!!!",
       ])
     #expect(listing["init"] == program.contents)
   }
@@ -45,12 +45,25 @@ import Testing
     let display = try #require(lines.firstIndex { $0.hasSuffix("/virtio-gpu.ko") })
     let touch = try #require(lines.firstIndex { $0.hasSuffix("/virtio_input.ko") })
     #expect(display < start && start < touch)
-    #expect(lines.suffix(2) == ["module /lib/modules/i6300esb.ko", "watchdog /dev/watchdog"])
+    // What hangs after it restarts the board.
+    #expect(lines[3..<5] == ["module /lib/modules/i6300esb.ko", "watchdog /dev/watchdog"])
     // Every module that is loaded is there, and no other.
     let loaded = lines.filter { $0.hasPrefix("module /") }.map { String($0.dropFirst("module /".count)) }
     #expect(loaded.sorted() == listing.paths.filter { $0.hasSuffix(".ko") })
     // The tests' fingers have no business here.
     #expect(!lines.contains { $0.contains("uinput") })
+  }
+
+  @Test func `says which devices the app may use, and which of USB the board`() async throws {
+    var facts = facts
+    facts.app = BoardFacts.App(devices: ["/dev/ttyS1", "/dev/hidraw*"])
+    facts.usb = BoardFacts.USB(allow: ["touch", "storage"])
+    facts.kernel.touch += ["usbhid"]
+    let listing = try await listing(facts)
+    let lines = String(decoding: try #require(listing["etc/vitrine/start-up"]), as: UTF8.self).split(separator: "\n").map(String.init)
+    for line in [
+      "device /dev/ttyS1", "device /dev/hidraw*", "usb touch storage", "module /lib/modules/usbcore.ko authorized_default=0",
+    ] { #expect(lines.contains(line)) }
   }
 
   @Test func `mounts what lasts before it starts the app, after the modules for that`() async throws {

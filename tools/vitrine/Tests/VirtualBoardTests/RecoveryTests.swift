@@ -25,8 +25,15 @@ import Testing
   private static let page: UInt32 = 0x102030
   /// The goal is a minute, of which a quiet machine needs half; one that builds meanwhile needs several.
   private static let limit = Duration.seconds(240)
-  /// Where a disk is plugged in while the board runs.
+  /// Where something is plugged in while the board runs.
   fileprivate static let socket = "socket"
+  /// What an app may do on a board.
+  private static let rights = [
+    "Uid 1000 1000 1000 1000", "Gid 1000 1000 1000 1000", "CapEff 0000000000000000", "CapBnd 0000000000000000", "NoNewPrivs 1",
+    "Seccomp 2", "writing /dev/mem: Permission denied", "writing /dev/watchdog: Permission denied",
+    "writing /dev/vda: Permission denied", "writing /proc/sysrq-trigger: Permission denied", "writing /init: Permission denied",
+    "executing what it wrote: Permission denied", "mounting: Operation not permitted", "storing: yes",
+  ]
   private static let proof = "finds its way back from faults of its console, disk and kernel"
 
   @Test func `a board finds its way back from a damaged disk, a stopped console, a hang in the kernel and bad data`() async throws {
@@ -34,11 +41,12 @@ import Testing
     let disk = try await self.disk("data", with: ["touch-matrix": "1 0 0 0 1 0\n"])
     // Its superblock, and what lies before it.
     try write(Data(repeating: 0xA5, count: 2048), to: disk, at: 0)
-    let frozen = try await self.disk("frozen", with: [:])
-    try await boot(disks: [disk, frozen]) { board in
+    let slow = try await self.disk("slow", with: [:])
+    try await boot(disks: [disk, slow], settings: ["SAYS_ITS_RIGHTS": "1"]) { board in
       Progress.say("with a damaged disk: kernel's start -> first frame \(try await board.firstFrame(within: Self.limit).sinceKernel) s")
       #expect(board.says("its superblock was broken, and has been restored from its copy; all files are there"))
       try await board.waitForTouch()
+      for line in Self.rights { #expect(board.says("vitrine: rights: \(line)"), "\(line)") }
 
       // Who is at the line's other end sends XOFF, and takes nothing: after 300 bytes the line is full.
       let line = try #require(UnixSocket.connect(board.folder.appending(path: "line").path))
@@ -56,6 +64,7 @@ import Testing
       try await board.expect("vitrine: touch: /dev/input", times: 3, within: Self.limit)
 
       let before = ContinuousClock.now
+      try await board.stop("slow")
       try await board.play { $0.tap(Self.hangInKernel) }
       try await board.expect("starting anew: the app hung in the kernel", times: 1, within: Self.limit)
       try await board.expect("on screen", times: 4, within: Self.limit)
@@ -109,32 +118,43 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let disk = folder.appending(path: "late")
     try Data(count: CardPlan.dataSize).write(to: disk)
-    try await boot(disks: []) { board in
+    let stick = BoardFacts.DataPartition(device: "/dev/sda", modules: ["xhci_pci", "usb_storage", "sd_mod"])
+    try await boot(disks: [], data: stick, usb: ["touch", "storage"]) { board in
       let frame = try await board.firstFrame(within: Self.limit)
       Progress.say("without its disk: kernel's start -> first frame \(frame.sinceKernel) s")
-      try await board.plug(disk)
+      try await board.plug(disk: disk)
       try await board.expect("it was damaged, and has been made anew", times: 1, within: Self.limit)
       try await board.expect("on screen", times: 2, within: Self.limit)
-      #expect(board.says("/dev/vda is there; starting the app again with what lies on it"))
+      #expect(board.says("/dev/sda is there; starting the app again with what lies on it"))
       try await board.control.press(["ctrl", "alt", "delete"])
       try await board.expect("on screen", times: 3, within: Self.limit)
       #expect(board.says("start 1 since all was well; the last one ended: it was asked to"))
     }
   }
 
-  @Test func `somebody else's disk is left alone, and somebody else's keyboard hides nothing`() async throws {
+  @Test func `somebody else's disk is left alone, and somebody else's keyboard and stick are of no use`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let disk = folder.appending(path: "foreign")
     let contents = Data(repeating: 7, count: CardPlan.dataSize)
     try contents.write(to: disk)
-    try await boot(disks: [disk]) { board in
+    let stick = folder.appending(path: "stick")
+    try contents.write(to: stick)
+    try await boot(disks: [disk], settings: ["SAYS_ITS_RIGHTS": "1"]) { board in
       _ = try await board.firstFrame(within: Self.limit)
       #expect(board.count("neither the board's own nor blank; going on without it") == 1)
       try await board.waitForTouch()
+      try await board.plug(disk: stick)
+      try await board.expect("storage is not allowed on this board; not using it", times: 1, within: Self.limit)
+      try await board.plug("usb-kbd")
+      try await board.expect("keyboard is not allowed on this board; not using it", times: 1, within: Self.limit)
+      // A panel that is plugged in works all the same.
+      try await board.plug("usb-tablet")
+      try await board.expect("QEMU USB Tablet", times: 1, within: Self.limit)
       // On another terminal the app would hear of no finger.
       try await board.control.press(["ctrl", "alt", "f2"])
       try await board.play { $0.tap(Self.crash) }
       try await board.expect("the app was killed by signal 4", times: 1, within: Self.limit)
+      try await board.expect("rights: a USB disk is not there", times: 2, within: Self.limit)
     }
     #expect(try Data(contentsOf: disk) == contents)
   }
@@ -145,11 +165,16 @@ import Testing
   ///
   /// - Parameter console: nil: the board's own.
   private func boot(
-    _ name: String = "qemu-x86_64", disks: [URL], settings: [String: String] = [:], console: String? = nil,
+    _ name: String = "qemu-x86_64", disks: [URL], data: BoardFacts.DataPartition? = nil, usb: [String]? = nil,
+    settings: [String: String] = [:], console: String? = nil,
     _ body: @Sendable (ApplianceBoard) async throws -> Void
   ) async throws {
     var facts = try BoardFacts(named: name, in: repository)
-    facts.data = BoardFacts.DataPartition(device: "/dev/vda", modules: ["virtio_pci", "virtio_blk"])
+    facts.data = data ?? BoardFacts.DataPartition(device: "/dev/vda", modules: ["virtio_pci", "virtio_blk"])
+    facts.usb = usb.map { BoardFacts.USB(allow: $0) }
+    facts.kernel.touch += ["xhci_pci", "usbhid", "hid_generic", "usb_storage", "sd_mod"]
+    // Which the app can hang on.
+    facts.app = BoardFacts.App(devices: ["/dev/vdb"])
     let app = try await App(named: "crash-on-touch", in: repository.root.path, with: repository)
     let program = try StaticProgram(try await app.program(for: facts.architecture, cpu: nil), for: facts.architecture)
     let kernel = try await Kernel.cached(for: facts)
@@ -164,11 +189,11 @@ import Testing
     try await Emulator(facts: machine, screen: .none, startsAnew: true).run { _ in
       .parts(parts)
     } devices: { _ in
-      ["-device", "pcie-root-port,id=\(Self.socket),chassis=1"]
+      ["-device", "qemu-xhci,id=\(Self.socket)"]
         + disks.flatMap { disk in
           [
             "-drive", "if=none,id=\(disk.lastPathComponent),format=raw,file=\(disk.path)", "-device",
-            "virtio-blk-pci,drive=\(disk.lastPathComponent)",
+            "virtio-blk-pci,drive=\(disk.lastPathComponent),id=\(disk.lastPathComponent)-disk",
           ]
         }
     } _: { run in
@@ -229,12 +254,26 @@ extension ApplianceBoard {
     while !control.isOff, await failure() != nil {}
   }
 
-  /// Plugs a disk in.
-  fileprivate func plug(_ disk: URL) async throws {
+  /// Plugs a stick in.
+  fileprivate func plug(disk: URL) async throws {
     let file: JSON = .object(["driver": "file", "filename": .string(disk.path)])
     try await control.execute("blockdev-add", ["driver": "raw", "node-name": "plugged", "file": file])
-    try await control.execute(
-      "device_add", ["driver": "virtio-blk-pci", "drive": "plugged", "bus": .string(RecoveryTests.socket), "id": "disk"])
+    try await plug("usb-storage", ["drive": "plugged"])
+  }
+
+  /// Plugs a device in by USB.
+  fileprivate func plug(_ device: String, _ options: [String: JSON] = [:]) async throws {
+    let place: [String: JSON] = [
+      "driver": .string(device), "bus": .string("\(RecoveryTests.socket).0"), "id": .string("plugged-\(device)"),
+    ]
+    try await control.execute("device_add", place.merging(options) { $1 })
+  }
+
+  /// From here on a disk takes hours for each block that is written.
+  fileprivate func stop(_ disk: String) async throws {
+    let none = ["bps", "bps_rd", "iops", "iops_rd", "iops_wr"].map { ($0, JSON.number(0)) }
+    let options: [String: JSON] = ["id": .string("/machine/peripheral/\(disk)-disk/virtio-backend"), "bps_wr": .number(1)]
+    try await control.execute("block_set_io_throttle", options.merging(none) { $1 })
   }
 
   fileprivate func expectOff() async throws {

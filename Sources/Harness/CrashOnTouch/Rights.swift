@@ -1,0 +1,34 @@
+import System
+
+/// What this program may do on a board, found out by trying it, as lines of the log.
+enum Rights {
+  static func say() {
+    let status = (try? File.text(at: "/proc/self/status")) ?? ""
+    for line in status.split(separator: "\n") {
+      let words = line.split { $0 == ":" || $0 == "\t" }
+      if let name = words.first, ["Uid", "Gid", "CapEff", "CapBnd", "NoNewPrivs", "Seccomp"].contains(name) {
+        Process.log("rights: \(words.joined(separator: " "))")
+      }
+    }
+    for device in ["/dev/mem", "/dev/watchdog", "/dev/vda", "/proc/sysrq-trigger", "/init"] {
+      say("writing \(device)") { () throws(Errno) in _ = try Descriptor(opening: device, .writeOnly) }
+    }
+    say("executing what it wrote") { () throws(Errno) in
+      let file = "/tmp/program"
+      try File.replace(at: file, with: "#!/init\n")
+      let pipe = try Pipe()
+      let child = try Child(starting: file, environment: [], output: pipe.writing)
+      _ = child.ending(within: 1)
+    }
+    say("mounting") { () throws(Errno) in try Machine.mount("tmpfs", at: "/tmp") }
+    say("storing") { () throws(Errno) in try File.replace(at: "/var/lib/vitrine/rights", with: "") }
+    Process.log("rights: a USB disk is \(File.exists(at: "/sys/class/block/sda") ? "there" : "not there")")
+  }
+
+  private static func say(_ what: String, _ attempt: () throws(Errno) -> Void) {
+    do throws(Errno) {
+      try attempt()
+      Process.log("rights: \(what): yes")
+    } catch { Process.log("rights: \(what): \(error.message)") }
+  }
+}

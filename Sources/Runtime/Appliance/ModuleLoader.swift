@@ -1,0 +1,86 @@
+import System
+
+/// Loads kernel modules one after another in a process of its own, since a driver may hang while it starts. Times are in seconds.
+final class ModuleLoader {
+  struct Module: Equatable {
+    let path: String
+    let parameters: String
+  }
+
+  /// D: how long a module may take. Drivers that wait for firmware that is not there take longer than all others, and are of no use.
+  private static let patience = 10.0
+
+  private let modules: [Module]
+  private let load: (Module) throws(Errno) -> Void
+  private let progress: Pipe
+  private var worker: Child?
+  /// How many are done with.
+  private var count = 0
+  /// When the one that is being loaded is given up.
+  private(set) var deadline = 0.0
+
+  /// Begins to load.
+  ///
+  /// - Parameter load: takes the place of the kernel in tests.
+  init(_ modules: [Module], at now: Double, load: @escaping (Module) throws(Errno) -> Void = ModuleLoader.load) throws(Errno) {
+    self.modules = modules
+    self.load = load
+    progress = try Pipe()
+    begin(at: now)
+  }
+
+  private static func load(_ module: Module) throws(Errno) { try Machine.loadModule(module.path, parameters: module.parameters) }
+
+  /// Readable when a module is loaded.
+  var descriptor: Int32 { progress.reading.rawValue }
+
+  var isDone: Bool { count == modules.count }
+
+  /// Takes in how far it has come, and leaves a module behind that hangs or has taken the process along.
+  func look(at now: Double) {
+    takeProgress(at: now)
+    guard !isDone else { return }
+    let hasEnded = worker.map { $0.ending(within: 0) != nil } ?? true
+    if hasEnded { takeProgress(at: now) }
+    guard !isDone, hasEnded || now >= deadline else { return }
+    let reason = hasEnded ? "the kernel has ended the process that loads it" : "it hangs in the kernel"
+    Process.log("\(modules[count].path): \(reason); going on without it")
+    worker?.send(signal: 9)
+    count += 1
+    begin(at: now)
+  }
+
+  /// Says whether the process that has ended is the one that loads.
+  func ended(_ processID: Int32) -> Bool {
+    guard worker?.processID == processID else { return false }
+    worker = nil
+    return true
+  }
+
+  private func takeProgress(at now: Double) {
+    withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { buffer in
+      while let read = try? progress.reading.read(into: buffer), read > 0 {
+        count = min(count + read, modules.count)
+        deadline = now + Self.patience
+      }
+    }
+  }
+
+  private func begin(at now: Double) {
+    deadline = now + Self.patience
+    guard !isDone else { return }
+    let rest = modules[count...]
+    worker = try? Child { [self] in
+      for module in rest {
+        do throws(Errno) { try load(module) } catch { Process.log("\(module.path): \(error.message); going on without it") }
+        try? progress.writing.writeAll([1])
+      }
+      return true
+    }
+    // Without a process of its own.
+    if worker == nil {
+      for module in rest { try? load(module) }
+      count = modules.count
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import System
+import Testing
+
+@testable import Appliance
+
+@Suite("The loader of modules", .serialized) struct ModuleLoaderTests {
+  private func modules(_ names: String...) -> [ModuleLoader.Module] { names.map { ModuleLoader.Module(path: $0, parameters: "") } }
+
+  /// Looks after it until it is done, and says how long that took by the clock given to it, which advances a second a look.
+  private func finish(_ loader: ModuleLoader) -> Double {
+    var now = 0.0
+    while !loader.isDone, now < 1000 {
+      Clock.sleep(seconds: 0.002)
+      now += 0.02
+      loader.look(at: now)
+    }
+    return now
+  }
+
+  @Test func `loads one after another, and goes on where one is refused`() throws {
+    let done = try Pipe()
+    let loader = try ModuleLoader(modules("a", "b", "c"), at: 0) { (module) throws(Errno) in
+      if module.path == "b" { throw Errno.noSuchFileOrDirectory }
+      try done.writing.writeAll(module.path)
+    }
+    #expect(finish(loader) < 10)
+    #expect(text(in: done) == "ac")
+  }
+
+  @Test func `leaves one behind that hangs, and one that takes its process along`() throws {
+    let done = try Pipe()
+    let loader = try ModuleLoader(modules("a", "hangs", "b", "dies", "c"), at: 0) { (module) throws(Errno) in
+      if module.path == "hangs" { Clock.sleep(seconds: 600) }
+      if module.path == "dies" { Process.exit(9) }
+      try done.writing.writeAll(module.path)
+    }
+    let time = finish(loader)
+    #expect(time >= 10 && time < 1000)
+    #expect(text(in: done) == "abc")
+  }
+
+  private func text(in pipe: borrowing Pipe) -> String {
+    var text = ""
+    withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { buffer in
+      if let count = try? pipe.reading.read(into: buffer) { text = String(decoding: buffer[..<count], as: UTF8.self) }
+    }
+    return text
+  }
+}

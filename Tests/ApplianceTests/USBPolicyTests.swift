@@ -1,0 +1,36 @@
+import Testing
+
+@testable import Appliance
+
+@Suite("What is plugged in by USB") struct USBPolicyTests {
+  private func interface(_ number: UInt8, _ subclass: UInt8 = 0, _ protocol: UInt8 = 0) -> USBInterface {
+    USBInterface(number: number, subclass: subclass, protocol: `protocol`)
+  }
+
+  @Test func `is known by its interfaces`() {
+    #expect(interface(3, 1, 1).kind == .keyboard)
+    // A mouse, and a panel.
+    #expect(interface(3, 1, 2).kind == .touch && interface(3).kind == .touch)
+    #expect(interface(8, 6, 0x50).kind == .storage)
+    #expect(interface(9).kind == nil)
+    #expect(interface(0xFF).kind == .other && interface(2).kind == .other)
+  }
+
+  @Test func `is used where the board allows it, and hubs always`() {
+    #expect(USBPolicy.usual.allows(interface(3)) && USBPolicy.usual.allows(interface(0xFF)))
+    #expect(!USBPolicy.usual.allows(interface(3, 1, 1)) && !USBPolicy.usual.allows(interface(8)))
+    let none = USBPolicy(allowed: [])
+    for number in UInt8.min...UInt8.max { #expect(none.allows(interface(number)) == (number == 9)) }
+    #expect(USBPolicy(parsing: "storage keyboard") == USBPolicy(allowed: [.storage, .keyboard]))
+    #expect(USBPolicy(parsing: "") == none)
+    #expect(USBPolicy(parsing: "touch disks") == nil)
+  }
+
+  @Test func `is a keyboard where it has letters, whatever it says`() {
+    // As /proc/bus/input/devices shows those of a keyboard, of a mouse and of a touch panel.
+    #expect(USBGuard.hasLetters("1000000000007 ff9f207ac14057ff febeffdfffefffff fffffffffffffffe\n"))
+    #expect(!USBGuard.hasLetters("70000 0 0 0 0\n"))
+    #expect(!USBGuard.hasLetters("400 0 0 0 0 0\n"))
+    #expect(!USBGuard.hasLetters("") && !USBGuard.hasLetters("x\n"))
+  }
+}
