@@ -78,13 +78,16 @@ import Testing
     func shortest(_ start: () throws -> Child) throws -> Double {
       try (0..<40).map { _ in
         let begin = Clock.now
-        _ = try start().ending(within: 20)
+        let child = try start()
+        while child.ending(within: 0) == nil, Clock.now - begin < 20 {}
         return Clock.now - begin
       }.min()!
     }
     let plain = try shortest { try Child(starting: "/bin/true", environment: [], output: output) }
     let confined = try shortest { try Child(starting: "/bin/true", environment: [], output: output, confinedBy: confinement) }
-    print("a program starts in \(plain * 1000) ms, with the rights of an app in \(confined * 1000) ms")
-    #expect(confined - plain < 0.005)
+    // These tests are a large program, whose copy takes long; the first process of a board is not.
+    let copy = try shortest { try Child { true } }
+    print("a program starts in \(plain * 1000) ms, with an app's rights in \(confined * 1000) ms; a copy of the tests: \(copy * 1000) ms")
+    #expect(confined - plain - copy < 0.005)
   }
 }
