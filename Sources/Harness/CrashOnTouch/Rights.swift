@@ -21,7 +21,10 @@ enum Rights {
       _ = child.ending(within: 1)
     }
     say("mounting") { () throws(Errno) in try Machine.mount("tmpfs", at: "/tmp") }
-    say("storing") { () throws(Errno) in try File.replace(at: "/var/lib/vitrine/rights", with: "") }
+    say("storing") { () throws(Errno) in
+      try File.replace(at: "/var/lib/vitrine/rights", with: "")
+      try File.remove(at: "/var/lib/vitrine/rights")
+    }
     Process.log("rights: a USB disk is \(File.exists(at: "/sys/class/block/sda") ? "there" : "not there")")
   }
 
