@@ -21,8 +21,17 @@ final class ApplianceLog {
   private(set) var lastLine = ""
   /// The last ones, as `keep` gets them.
   private(set) var recent = RecentLines()
-  /// Gets each line, with its time and its end.
-  var keep: (([UInt8]) -> Void)?
+  /// Gets each line, with its time and its end; what came before this was set, as far as there was room for it, at once.
+  var keep: (([UInt8]) -> Void)? {
+    didSet {
+      keep?(early)
+      early.removeAll()
+    }
+  }
+  /// What nobody keeps yet: the disk for it may come late.
+  private var early: [UInt8] = []
+  /// D: in bytes, some fifty lines. Of more, the oldest are forgotten.
+  private static let earlyRoom = 4096
 
   /// From here on what this process prints goes here. Where the command line names a console that is not there, the
   /// log goes to the kernel's own log.
@@ -79,7 +88,12 @@ final class ApplianceLog {
     console?.write(line, at: now)
     let dated = Array("[\(now.decimal(places: 3))] ".utf8) + line
     recent.keep(dated)
-    keep?(dated)
+    if let keep {
+      keep(dated)
+    } else {
+      early += dated
+      if early.count > Self.earlyRoom { early.removeFirst(early.count - Self.earlyRoom / 2) }
+    }
     line.removeAll(keepingCapacity: true)
   }
 }
