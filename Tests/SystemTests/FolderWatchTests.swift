@@ -8,7 +8,7 @@ import Testing
 
   private func changes(_ watch: borrowing FolderWatch) -> [String?] {
     var names: [String?] = []
-    watch.drain { _, name in names.append(name) }
+    try? watch.drain { _, name in names.append(name) }
     return names
   }
 
@@ -30,6 +30,15 @@ import Testing
     #expect(changes(watch).contains("event0"))
     try FileManager.default.removeItem(at: folder)
     #expect(changes(watch).contains(nil))
+  }
+
+  @Test func `says that it cannot be read`() throws {
+    let watch = try FolderWatch()
+    let folder = try Descriptor(opening: "/", .readOnly)
+    dup2(folder.rawValue, watch.descriptor.rawValue)
+    var failure: Errno?
+    do throws(Errno) { try watch.drain { _, _ in } } catch { failure = error }
+    #expect(failure != nil && failure != .wouldBlock)
   }
 
   @Test func `refuses a folder that is not there`() throws {

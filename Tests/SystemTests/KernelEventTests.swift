@@ -1,3 +1,4 @@
+import Glibc
 import System
 import Testing
 
@@ -25,6 +26,15 @@ import Testing
     let event = try #require(parse(["add@/module/drm", "ACTION=add", "DEVPATH=/module/drm", "SUBSYSTEM=module"]))
     #expect(event.deviceNumber == nil && event.node == nil)
     #expect(!event.isHotplug)
+  }
+
+  @Test func `that cannot be read any more breaks its socket`() throws {
+    let events = try KernelEvents()
+    #expect(events.read { _ in } != .broken)
+    let file = try Descriptor(opening: "/dev/null", .readOnly)
+    dup2(file.rawValue, events.descriptor.rawValue)
+    #expect(events.read { _ in } == .broken)
+    #expect(!events.drain { _ in })
   }
 
   @Test func `is nothing else`() {

@@ -22,6 +22,8 @@ public final class EvdevTouch: TouchSource {
   private var newcomers: [EvdevDevice] = []
 
   private var hasLooked = false
+  /// When changes of nodes are waited for again, which could not be read.
+  private var deafness = Backoff([2, 10, 60, 600])
 
   private static let watchTag: UInt64 = 0
 
@@ -56,6 +58,7 @@ public final class EvdevTouch: TouchSource {
     // A finger that rests on a panel which was just opened is to be told without waiting.
     if !hasLooked || !newcomers.isEmpty { return 0 }
     var deadline = firstTry
+    deadline.bringForward(to: deafness.deadline)
     for device in devices { deadline.bringForward(to: device.deadline) }
     return deadline
   }
@@ -82,7 +85,7 @@ public final class EvdevTouch: TouchSource {
   }
 
   private func readAll(at now: Double, into samples: inout [TouchSample]) {
-    var nodesChanged = false
+    var nodesChanged = hearNodesAgain(at: now)
     // One wait reports at most eight descriptors. The bound is for a device that is always readable: the rest of its
     // events waits for the next call.
     for _ in 0..<4 {
@@ -164,11 +167,30 @@ public final class EvdevTouch: TouchSource {
     }
   }
 
+  /// Waits for changes again, where it is time to.
+  ///
+  /// - Returns: whether any may have been missed.
+  private func hearNodesAgain(at now: Double) -> Bool {
+    guard let due = deafness.deadline, now >= due else { return false }
+    deafness.begin()
+    do throws(Errno) { try poll.add(watch.watch.descriptor.rawValue, tag: Self.watchTag) } catch { deafness.refused(at: now) }
+    return true
+  }
+
   private func takeChanges(at now: Double, into samples: inout [TouchSample]) {
     var changed: [String] = []
     var anyChanged = false
-    watch.watch.drain { _, name in
-      if let name { changed.append(name) } else { anyChanged = true }
+    do throws(Errno) {
+      try watch.watch.drain { _, name in
+        if let name { changed.append(name) } else { anyChanged = true }
+      }
+      if deafness.deadline == nil { deafness.reset() }
+    } catch {
+      // It would be readable for ever.
+      poll.remove(watch.watch.descriptor.rawValue)
+      if !deafness.hasBegun { Process.log(EvdevTouchError.cannotWatch(error).message) }
+      if deafness.deadline == nil { deafness.refused(at: now) }
+      anyChanged = true
     }
     // A node that was made anew belongs to another device: the old one must be gone first, and closed, because an
     // open one keeps its number.

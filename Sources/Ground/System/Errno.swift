@@ -49,6 +49,8 @@ public struct Errno: Error, Equatable, Sendable {
   public static let notSupported = Errno(rawValue: ENOTSUP)
   /// ETIMEDOUT
   public static let timedOut = Errno(rawValue: ETIMEDOUT)
+  /// ENOBUFS
+  public static let noBufferSpace = Errno(rawValue: ENOBUFS)
   /// ENOSYS
   public static let noFunction = Errno(rawValue: ENOSYS)
 

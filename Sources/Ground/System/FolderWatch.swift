@@ -30,14 +30,24 @@ public struct FolderWatch: ~Copyable {
   /// Takes all changes that have come and calls `changed` with the number of the
   /// folder and the name in it. The name is nil when any may have changed: the
   /// folder itself has gone, or the kernel could not keep count.
-  public borrowing func drain(_ changed: (_ folder: Int32, _ name: String?) -> Void) {
+  ///
+  /// - Throws: where the changes cannot be read. `descriptor` stays readable then, and must not be waited for at once.
+  public borrowing func drain(_ changed: (_ folder: Int32, _ name: String?) -> Void) throws(Errno) {
+    var failure: Errno?
     withUnsafeTemporaryAllocation(byteCount: 4096, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
       // Bounded: a program that makes and removes files all the time must not hold us here.
       for _ in 0..<16 {
-        guard let count = try? descriptor.read(into: buffer), count > 0 else { return }
-        Self.parse(UnsafeRawBufferPointer(buffer)[..<count], changed)
+        do throws(Errno) {
+          let count = try descriptor.read(into: buffer)
+          if count == 0 { return }
+          Self.parse(UnsafeRawBufferPointer(buffer)[..<count], changed)
+        } catch {
+          if error != .wouldBlock { failure = error }
+          return
+        }
       }
     }
+    if let failure { throw failure }
   }
 
   private static func parse(

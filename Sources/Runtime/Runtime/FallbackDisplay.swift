@@ -16,6 +16,8 @@ final class FallbackDisplay: Display {
   private let kernelEvents: KernelEvents
   /// Nil once it has made one.
   private var makeSuccessor: (() -> (any Display)?)?
+  /// The kernel's announcements cannot be read.
+  private var isDeaf = false
   private var nextTry = Backoff(FallbackDisplay.delays)
 
   /// - Parameters:
@@ -49,8 +51,7 @@ final class FallbackDisplay: Display {
   func process(into events: inout [DisplayEvent], at now: Double) {
     // When it is called for a frame, events can wait, which saves a system call: they keep `descriptor` readable.
     let isForFrame = current.deadline.map { $0 <= now } ?? false
-    // Where some were lost, a card may be among them.
-    if makeSuccessor != nil && !isForFrame, !kernelEvents.drain({ hear($0, at: now) }) { expectCard(at: now) }
+    if makeSuccessor != nil && !isForFrame { hearKernel(at: now) }
     if let due = nextTry.deadline, now >= due { succeed(at: now, into: &events) }
     current.process(into: &events, at: now)
   }
@@ -58,6 +59,21 @@ final class FallbackDisplay: Display {
   func present(_ frame: Frame, damage: Region, at now: Double) { current.present(frame, damage: damage, at: now) }
 
   func close() { current.close() }
+
+  private func hearKernel(at now: Double) {
+    guard !isDeaf else { return }
+    switch kernelEvents.read({ hear($0, at: now) }) {
+    case .complete: break
+    // A card may be among those that were lost.
+    case .lossy: expectCard(at: now)
+    case .broken:
+      // It would be readable for ever.
+      poll.remove(kernelEvents.descriptor.rawValue)
+      isDeaf = true
+      Process.log("the kernel's device events cannot be heard; a card is looked for every two seconds")
+      expectCard(at: now)
+    }
+  }
 
   /// Takes in what the kernel announces.
   func hear(_ event: KernelEvent, at now: Double) {
@@ -75,7 +91,7 @@ final class FallbackDisplay: Display {
     guard let next = makeSuccessor?() else {
       nextTry.refused(at: now)
       // One that is closed already is not gone back to.
-      if nextTry.refusals == Self.mostTries && current.screen != nil { nextTry.reset() }
+      if nextTry.refusals == Self.mostTries && current.screen != nil && !isDeaf { nextTry.reset() }
       return
     }
     nextTry.reset()
