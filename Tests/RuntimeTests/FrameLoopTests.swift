@@ -27,6 +27,8 @@ private final class PlainDisplay: Display {
   let descriptor: Int32? = nil
   private(set) var screen: Screen?
   private var next: Screen?
+  /// Another program has the panel, from the next `process` on.
+  var isTaken = false
   private(set) var frames = 0
 
   init(_ size: PixelSize) { screen = Self.screen(size) }
@@ -38,10 +40,12 @@ private final class PlainDisplay: Display {
     Screen(name: "X-1", mode: DisplayMode(size: size, refreshRate: 60))
   }
 
-  var deadline: Double? { next == nil ? nil : 0 }
+  var deadline: Double? { next == nil && !isTaken ? nil : 0 }
   var isReady: Bool { true }
   func nextBlank(after time: Double) -> Double { time }
   func process(into events: inout [DisplayEvent], at now: Double) {
+    if isTaken { events.append(.hidden) }
+    isTaken = false
     guard let next else { return }
     screen = next
     self.next = nil
@@ -231,6 +235,11 @@ private final class PlainDisplay: Display {
     turn(at: 4, 5)
     #expect(loop.deadline == nil && loop.isAtRest)
     #expect(display.frames == 1)
+    // A picture that nobody could see anyway is missed by nobody.
+    #expect(!loop.isShowing(at: 20))
+    display.isTaken = true
+    turn(at: 20, 21)
+    #expect(loop.isShowing(at: 40))
   }
 
   @Test func `lets timers and animations go on without a screen`() throws {

@@ -158,7 +158,7 @@ final class FrameLoop {
       frameStart = nil
       if wantsFrame || Self.isDue(application.nextTimer, at: now) { makeFrame(at: now, follows: follows) }
     }
-    let isMissing = lacksMemory || isVisible && (isInFlight || isExposed || !window.damage.isEmpty)
+    let isMissing = lacksMemory && !isHidden || isVisible && (isInFlight || isExposed || !window.damage.isEmpty)
     missingSince = isMissing ? missingSince ?? now : nil
   }
 
