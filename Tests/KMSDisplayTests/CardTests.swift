@@ -35,6 +35,40 @@ import Testing
     #expect(scene.display.screen == nil)
   }
 
+  @Test func `that can never be read is heard ever more seldom, and costs nothing`() throws {
+    let scene = try Scene()
+    scene.show()
+    scene.card.ring()
+    scene.card.fault = Fault(.read, .refused(Errno(rawValue: 5)), .always)
+    let (start, questions) = (scene.now, scene.card.questions)
+    var turns = 0
+    while scene.now < start + 3600, turns < 1000 {
+      turns += 1
+      var isReadable = pollfd(fd: scene.display.descriptor!, events: Int16(POLLIN), revents: 0)
+      let wait = poll(&isReadable, 1, 0) > 0 ? 0 : scene.display.deadline.map { max(0, $0 - scene.now) } ?? 3600
+      _ = scene.process(after: wait)
+    }
+    #expect(turns < 60 && scene.card.questions - questions < 30)
+    #expect(scene.display.screen != nil && scene.display.failingSince == nil)
+  }
+
+  @Test func `that cannot be asked is missed by nobody where another one has no panel`() throws {
+    let card = MemoryCard()
+    card.unplug("DSI-1")
+    let scene = try Scene(card)
+    let sick = MemoryCard("/dev/dri/card1", number: 1)
+    sick.fault = Fault(.connectors, .refused(Errno(rawValue: 5)), .always)
+    scene.cards.cards.append(sick)
+    scene.hear("add")
+    for _ in 0..<20 { _ = scene.process(after: 1) }
+    #expect(scene.display.screen == nil && scene.display.failingSince == nil)
+    // The only one there is keeps its panel from everybody.
+    card.fault = sick.fault
+    scene.hear("change", isHotplug: true)
+    for _ in 0..<20 { _ = scene.process(after: 1) }
+    #expect(scene.display.failingSince != nil)
+  }
+
   @Test func `with a panel takes the place of one without`() throws {
     let scene = try Scene()
     scene.show()

@@ -77,6 +77,9 @@ final class MemoryCard: Card {
     if (try? meet(.event)) != nil { flips.append((frame.tag, time)) }
   }
 
+  /// Its descriptor is readable from now on, whatever is read.
+  func ring() { alarm.set(to: 0.001) }
+
   /// Whether there are events to read.
   var isReadable: Bool { !flips.isEmpty }
 
@@ -189,6 +192,10 @@ private final class MemoryCommitter: Committer {
   init(_ pipeline: Pipeline, on card: MemoryCard) {
     self.card = card
     self.pipeline = pipeline
+  }
+
+  func wouldSetMode(showing buffer: any ScanoutBuffer) -> Bool {
+    pipeline.way.isAtomic && card.refusal == nil && (try? card.meet(.mode)) != nil
   }
 
   func setMode(showing buffer: any ScanoutBuffer, waits: Bool, tag: UInt64?) throws(Errno) -> Commit {

@@ -83,7 +83,8 @@ import Testing
       _ = scene.process(after: 0.1)
     }
     #expect(shown == ["8x4@50", "4x2@50", "8x4@50"])
-    #expect(card.color != nil && scene.display.deadline == nil && scene.display.failingSince == nil)
+    #expect(card.color != nil && scene.display.failingSince == nil)
+    #expect(try #require(scene.display.deadline) > scene.now + 40)
     #expect(
       scene.journal.lines == [
         "DSI-1: 8x4@50 XRGB8888 on /dev/dri/card0", "DSI-1: the frame was refused: Invalid argument; trying again",
@@ -128,6 +129,67 @@ import Testing
     scene.card.unplug("DSI-1")
     scene.hear("change", isHotplug: true)
     _ = scene.process(after: 1)
+    #expect(scene.display.failingSince == nil)
+  }
+
+  @Test func `that lasted a while leads back to the wanted mode later, when the kernel would take it`() throws {
+    let card = MemoryCard()
+    card.isAtomic = true
+    card.plug("DSI-1", PixelSize(8, 4), PixelSize(4, 2))
+    card.fault = Fault(.mode, .refused(.invalidArgument), .always)
+    let scene = try Scene(card)
+    func play(until end: Double) {
+      while scene.now < end {
+        card.now = scene.now
+        if scene.display.isReady { scene.show() }
+        _ = scene.process(after: 0.5)
+      }
+    }
+    // For longer than it may be.
+    play(until: 11.6)
+    card.fault = nil
+    play(until: 20)
+    #expect(scene.display.screen?.size == PixelSize(4, 2) && scene.display.failingSince == nil)
+    // Not while it would still be refused: nothing changes on the panel.
+    card.fault = Fault(.mode, .refused(.noMemory), .always)
+    play(until: 100)
+    #expect(scene.display.screen?.size == PixelSize(4, 2) && scene.display.failingSince == nil)
+    card.fault = nil
+    play(until: 500)
+    #expect(scene.display.screen?.size == PixelSize(8, 4) && card.color != nil)
+    #expect(scene.display.deadline == nil)
+    #expect(scene.journal.lines.last == "DSI-1: back to 8x4@50")
+  }
+
+  @Test func `as busy, by a driver that tells no flips, is no refusal`() throws {
+    let card = MemoryCard()
+    card.isAtomic = true
+    card.plug("DSI-1", PixelSize(8, 4))
+    card.fault = Fault(.event, .silent, .always)
+    let scene = try Scene(card)
+    for _ in 0..<3 {
+      scene.present()
+      _ = scene.process(after: 0.6)
+    }
+    _ = scene.process(after: 0.1)
+    let lines = scene.journal.lines.count
+    card.refusal = .resourceBusy
+    let color = scene.present()
+    #expect(scene.display.failingSince == nil)
+    card.refusal = nil
+    for _ in 0..<5 { _ = scene.process(after: 0.02) }
+    #expect(card.color == color && scene.display.isReady)
+    #expect(scene.journal.lines.count == lines)
+  }
+
+  @Test func `of a connector that cannot tell whether it has a panel is missed by nobody`() throws {
+    let card = MemoryCard()
+    card.plug("VGA-1", PixelSize(8, 4))
+    card.panels[0].status = .unknown
+    card.refusal = .invalidArgument
+    let scene = try Scene(card)
+    scene.present()
+    for _ in 0..<20 { _ = scene.process(after: 1) }
     #expect(scene.display.failingSince == nil)
   }
 

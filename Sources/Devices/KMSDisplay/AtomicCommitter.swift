@@ -29,7 +29,15 @@ final class AtomicCommitter: Committer {
     clips.reserveCapacity(Region.capacity + 4)
   }
 
+  func wouldSetMode(showing buffer: any ScanoutBuffer) -> Bool {
+    (try? setMode(showing: buffer, flags: UInt32(DRM_MODE_ATOMIC_TEST_ONLY), tag: nil)) != nil
+  }
+
   func setMode(showing buffer: any ScanoutBuffer, waits: Bool, tag: UInt64?) throws(Errno) -> Commit {
+    try setMode(showing: buffer, flags: waits ? 0 : UInt32(DRM_MODE_ATOMIC_NONBLOCK), tag: tag)
+  }
+
+  private func setMode(showing buffer: any ScanoutBuffer, flags: UInt32, tag: UInt64?) throws(Errno) -> Commit {
     let mode = try createModeBlob()
     defer { _ = drmModeDestroyPropertyBlob(card.descriptor, mode) }
     let size = buffer.memory.size
@@ -59,9 +67,7 @@ final class AtomicCommitter: Committer {
     if let rotation = plane.value("rotation"), rotation != UInt64(DRM_MODE_ROTATE_0) {
       request.set(plane.id("rotation"), to: UInt64(DRM_MODE_ROTATE_0))
     }
-    var flags = UInt32(DRM_MODE_ATOMIC_ALLOW_MODESET)
-    if !waits { flags |= UInt32(DRM_MODE_ATOMIC_NONBLOCK) }
-    return try request.commit(to: card.descriptor, flags: flags, tag: tag)
+    return try request.commit(to: card.descriptor, flags: UInt32(DRM_MODE_ATOMIC_ALLOW_MODESET) | flags, tag: tag)
   }
 
   func flip(to buffer: any ScanoutBuffer, written: [PixelRect], tag: UInt64?) throws(Errno) -> Commit {

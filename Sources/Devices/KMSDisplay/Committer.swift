@@ -8,6 +8,8 @@ import System
 /// `tag` comes back with the flip event; where it is nil, no event is asked for, and a commit that was taken counts as
 /// done. A refused commit leaves everything as it was.
 protocol Committer: AnyObject {
+  /// Whether the kernel would set the mode with `buffer` as its first picture; false where it cannot be asked. Changes nothing.
+  func wouldSetMode(showing buffer: any ScanoutBuffer) -> Bool
   /// Sets the mode, with `buffer` as the first picture shown in it.
   ///
   /// - Parameter waits: whether the call may wait until the mode is set; otherwise

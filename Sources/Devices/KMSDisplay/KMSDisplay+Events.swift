@@ -44,12 +44,23 @@ extension KMSDisplay {
         ? FlipTime(stamp: time, committed: since, interval: output.clock.interval, heard: now) : FlipTime(now)
     }
     if let landing, let output = state.output { land(output, landing, isTold: true, at: now, into: &events) }
-    if !isAlive {
+    if isAlive {
+      deafness.reset()
+    } else {
       // It would be readable for ever. Where the card is there all the same, its driver is one that tells no flips.
       poll.remove(card.descriptor)
-      isDeaf = true
-      note(.outputs)
+      if deafness.deadline == nil { deafness.refused(at: now) }
+      if deafness.isFirst { note(.outputs) }
     }
+  }
+
+  static let deafLine = "the kernel's device events cannot be heard; displays are looked for every two seconds"
+
+  /// From now on hears what the kernel announces, where it can be heard.
+  func hearKernel() -> Bool {
+    guard let events = try? KernelEvents(), (try? poll.add(events.descriptor.rawValue, tag: Tag.events)) != nil else { return false }
+    kernelEvents = consume events
+    return true
   }
 
   var hearsEvents: Bool {
@@ -60,12 +71,14 @@ extension KMSDisplay {
   }
 
   private func readEvents() {
-    let isComplete =
+    let reading: KernelEvents.Reading =
       switch kernelEvents {
-      case .some(let events): events.drain { hear($0) }
-      case .none: true
+      case .some(let events): events.read { hear($0) }
+      case .none: .complete
       }
-    if !isComplete { note(.outputs) }
+    if reading != .complete { note(.outputs) }
+    // Closed, so that it is not readable for ever; the look that follows makes a new one.
+    if reading == .broken { kernelEvents = nil }
   }
 
   /// Takes in what the kernel announces.

@@ -45,8 +45,7 @@ extension KMSDisplay {
     if now - lastLook >= Self.quietTime { lookout.reset() }
     lastLook = now
     lookout.refused(at: now)
-    if isDeaf { hearCard(at: now) }
-    isDeaf = false
+    if !hearsEvents, !hearKernel() { log(Self.deafLine, of: "displays", at: now) }
     rescan(at: now, into: &events)
   }
 
@@ -107,7 +106,8 @@ extension KMSDisplay {
         if error == .operationNotSupportedByDevice, card === self.card {
           loseCard(at: now)
         } else {
-          if state.output == nil { failingSince = failingSince ?? now }
+          // Another card has been asked, and has no panel: a board without one needs no help.
+          if state.output == nil, self.card == nil || card === self.card { failingSince = failingSince ?? now }
           postpone("cannot be asked for its outputs: \(error.message)", of: card.path, at: now)
           // What is driven stays as it is.
           if state.output?.card === card { return true }
@@ -123,6 +123,7 @@ extension KMSDisplay {
           card.becomeMaster()
         {
           hold(card, at: now)
+          failingSince = nil
         }
         continue
       }
@@ -193,7 +194,7 @@ extension KMSDisplay {
     }
     dropOutput()
     postpone("the card cannot bring a picture there: \(failure.message); trying again", of: connector.name, at: now)
-    fail(failure, at: now)
+    fail(failure, on: connector, at: now)
     return nil
   }
 
@@ -213,7 +214,7 @@ extension KMSDisplay {
   }
 
   /// Hears the card's events, also when they could not be read before.
-  private func hearCard(at now: Double) {
+  func hearCard(at now: Double) {
     guard let card else { return }
     poll.remove(card.descriptor)
     do throws(Errno) {
@@ -227,6 +228,7 @@ extension KMSDisplay {
     guard let card else { return }
     poll.remove(card.descriptor)
     saved = nil
+    deafness.reset()
     if keptCard === card { keptCard = nil }
     self.card = nil
   }

@@ -19,7 +19,7 @@ public final class KMSDisplay: Display {
   /// The card that `keeper` has.
   var keptCard: (any Card)?
   let poll: Poll
-  let kernelEvents: KernelEvents?
+  var kernelEvents: KernelEvents?
   var console: Console?
 
   /// Held also while nothing is connected: so the kernel's console does not
@@ -39,8 +39,9 @@ public final class KMSDisplay: Display {
   static let quietTime = 10.0
   /// Something is looked for again, and the log says why.
   var hasPostponed = false
-  /// The card's events could not be read, and are not waited for until the next look.
-  var isDeaf = false
+  /// When the card's events are waited for again, which could not be read. Often enough for a driver that recovers, and so
+  /// seldom that it costs nothing.
+  var deafness = Backoff([0.02, 0.2, 2, 10, 60, 600])
   /// The connector of the panel that is driven, or should be, and the ways to it.
   var panel: UInt32?
   var ways: [Way] = []
@@ -78,12 +79,8 @@ public final class KMSDisplay: Display {
     } catch {
       throw .system(error)
     }
-    if let events = try? KernelEvents(), (try? poll.add(events.descriptor.rawValue, tag: Tag.events)) != nil {
-      kernelEvents = consume events
-    } else {
-      writeLine("the kernel's device events cannot be heard; displays are looked for every two seconds")
-      kernelEvents = nil
-    }
+    kernelEvents = nil
+    if !hearKernel() { writeLine(Self.deafLine) }
     var found: [any Card] = []
     do throws(DisplayError) { found = try cards.openCards(options) } catch {
       guard error.mayPass else { throw error }
@@ -125,6 +122,8 @@ public final class KMSDisplay: Display {
       case .searching, .ready, .away: nil
       }
     if search != .nothing { deadline.bringForward(to: lookout.deadline ?? 0) }
+    deadline.bringForward(to: deafness.deadline)
+    if case .ready = state { deadline.bringForward(to: wayChoice.returnTime) }
     return deadline
   }
 
@@ -138,6 +137,10 @@ public final class KMSDisplay: Display {
     if !hasReadFlip(at: now, into: &events) { readAll(at: now, into: &events) }
     if let loss = acceptance.takeLoss() { events.append(loss) }
     takeTurn(at: now, into: &events)
+    if let due = deafness.deadline, now >= due {
+      deafness.begin()
+      hearCard(at: now)
+    }
     if search != .nothing { look(at: now, into: &events) }
   }
 
@@ -182,7 +185,7 @@ public final class KMSDisplay: Display {
   /// - Parameter isTold: whether an event said so.
   func land(_ output: Output, _ time: FlipTime, isTold: Bool, at now: Double, into events: inout [DisplayEvent]) {
     failingSince = nil
-    wayChoice.wentWell(of: ways.count)
+    wayChoice.wentWell(of: ways.count, at: now)
     output.landed(time, isTold: isTold, at: now)
     logRemark(of: output, at: now)
     if let end = output.clock.readyTime { state = .pacing(output, until: end) } else { state = .ready(output) }
@@ -205,6 +208,7 @@ public final class KMSDisplay: Display {
       state = .ready(output)
       events.append(.exposed)
     case .pacing(let output, let end) where now >= end: state = .ready(output)
+    case .ready(let output) where now >= wayChoice.returnTime ?? .infinity: tryWantedWay(from: output, at: now, into: &events)
     case .refused(let output) where isTryDue(at: now):
       acceptance.refusal.begin()
       regain(output, at: now, into: &events)

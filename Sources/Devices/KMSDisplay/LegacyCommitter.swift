@@ -18,6 +18,8 @@ final class LegacyCommitter: Committer {
     clips.reserveCapacity(Region.capacity + 4)
   }
 
+  func wouldSetMode(showing buffer: any ScanoutBuffer) -> Bool { false }
+
   func setMode(showing buffer: any ScanoutBuffer, waits: Bool, tag: UInt64?) throws(Errno) -> Commit {
     let fd = card.descriptor
     var timing = pipeline.mode.timing

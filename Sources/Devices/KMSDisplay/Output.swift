@@ -20,7 +20,7 @@ final class Output {
   private static let lostForGood = 2
   /// How many flips in a row were refused that went well with the mode set anew.
   private var refusedFlips = 0
-  private var hasFlipEvents: Bool { lostFlips < Self.lostForGood }
+  var hasFlipEvents: Bool { lostFlips < Self.lostForGood }
   private var canFlip: Bool { refusedFlips < Self.lostForGood }
   /// What is to be logged of this output, once.
   private var remark: String?
@@ -63,6 +63,9 @@ final class Output {
   func shows(_ connector: Connector, _ way: Way) -> Bool {
     connector.id == pipeline.connector.id && way == pipeline.way
   }
+
+  /// Whether the kernel says that it would set the mode now; false where it cannot be asked.
+  var wouldBeTaken: Bool { committer.wouldSetMode(showing: first) }
 
   /// Writes `frame` into the back buffer and commits that one.
   ///

@@ -8,10 +8,18 @@ struct WayChoice {
   /// all the same, while there is still time before the app is held for dead.
   static let longPatience = 3.5
 
+  /// D: while another way is taken, the wanted one is looked at again after so many seconds: what was refused for a moment,
+  /// such as memory, is there again, and what was refused for good costs a question an hour.
+  private static let returnDelays: [Double] = [60, 300, 1800, 3600]
+
   /// How many ways were given up.
   private(set) var givenUp = 0
   /// Since when the way is refused; nil while it is not.
   private var refusedSince: Double?
+  private var nextReturn = Backoff(Self.returnDelays)
+  /// The wanted way was gone back to, and refused once more: the kernel does not keep what it says.
+  private var staysAway = false
+  private var hasReturned = false
 
   /// The one of `ways` to take. When all were given up, it is the wanted one again, for good.
   func way(of ways: [Way]) -> Way? { givenUp < ways.count ? ways[givenUp] : ways.first }
@@ -22,9 +30,22 @@ struct WayChoice {
   /// A frame is shown.
   ///
   /// - Parameter count: of ways.
-  mutating func wentWell(of count: Int) {
+  mutating func wentWell(of count: Int, at now: Double) {
     refusedSince = nil
     if givenUp >= count { givenUp = 0 }
+    if isFallback && !staysAway && nextReturn.deadline == nil { nextReturn.refused(at: now) }
+  }
+
+  /// When the wanted way is to be looked at again; nil while it is taken.
+  var returnTime: Double? { isFallback ? nextReturn.deadline : nil }
+
+  /// It is looked at.
+  mutating func looked(at now: Double) { nextReturn.refused(at: now) }
+
+  /// The wanted way is taken again.
+  mutating func takeWanted() {
+    nextReturn.begin()
+    (givenUp, refusedSince, hasReturned) = (0, nil, true)
   }
 
   /// Nothing is tried for a while, which does not count.
@@ -39,6 +60,10 @@ struct WayChoice {
     refusedSince = since
     guard givenUp < count, now - since >= (error.isOfTheRequest || isFallback ? Self.patience : Self.longPatience)
     else { return false }
+    if hasReturned {
+      staysAway = true
+      nextReturn.reset()
+    }
     givenUp += 1
     refusedSince = nil
     return true
