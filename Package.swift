@@ -10,6 +10,7 @@ let floors: KeyValuePairs<String, [Target]> = [
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CMath"),
     .systemLibrary(name: "CSwiftRuntime"),
+    .systemLibrary(name: "CKernelCalls"),
     .systemLibrary(name: "CDRM", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
     .systemLibrary(name: "CEvdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
@@ -78,7 +79,13 @@ let floors: KeyValuePairs<String, [Target]> = [
     .executableTarget(name: "CrashOnTouch", dependencies: ["Vitrine"]),
     .target(name: "Fuzzing", dependencies: ["Runtime"]),
     .executableTarget(name: "FuzzReplay", dependencies: ["Fuzzing"]),
-    .executableTarget(name: "FaultyTiles", dependencies: ["IceCreamTiles", "Vitrine"]),
+    // It stands between the program and the kernel: the calls that may go wrong are its own.
+    .executableTarget(
+      name: "FaultyTiles", dependencies: ["IceCreamTiles", "Vitrine", "CKernelCalls"],
+      linkerSettings: [
+        .unsafeFlags(
+          ["open", "close", "ioctl", "read", "write", "mmap", "recvfrom", "epoll_ctl", "syscall"].flatMap { ["-Xlinker", "--wrap=\($0)"] })
+      ]),
   ],
 ]
 

@@ -13,13 +13,16 @@ import Testing
     #expect(Command("script") == .script)
     #expect(Command("go") == .go)
     #expect(Command("send /tmp/stats") == .send("/tmp/stats"))
+    #expect(Command("figures") == .figures)
+    #expect(Command("clock -86400") == .clock(-86400))
+    #expect(Command("fill 60") == .fill(60))
     #expect(Command("uptime") == .uptime)
     #expect(Command("off") == .off)
   }
 
   @Test(arguments: [
     "", " ", "dance", "panel", "panel slots", "panel slots 0 480", "panel slots 800 x", "panel paper 800 480",
-    "panel slots 1e9 480", "panel slots 100001 480", "signal", "signal nine", "env", "env =x",
+    "panel slots 1e9 480", "panel slots 100001 480", "signal", "signal nine", "clock", "clock now", "fill", "fill -1", "env", "env =x",
   ])
   func `what is not a command is refused`(line: String) {
     #expect(Command(line) == nil)

@@ -50,6 +50,14 @@ public enum Machine {
     try Descriptor(opening: "/proc/sys/\(name)", .writeOnly).writeAll(value)
   }
 
+  /// Sets the clock on the wall (CLOCK_REALTIME) forward by so many seconds, or back. The monotonic clock goes on.
+  public static func moveClock(by seconds: Int) throws(Errno) {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    time.tv_sec += .init(seconds)
+    if clock_settime(CLOCK_REALTIME, &time) != 0 { throw .last }
+  }
+
   /// From now on no key switches to another virtual terminal, and no program does.
   public static func lockTerminals() throws(Errno) {
     let terminal = try Descriptor(opening: "/dev/tty0", [.writeOnly, .noControllingTerminal, .nonBlocking])

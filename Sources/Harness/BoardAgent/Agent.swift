@@ -114,6 +114,11 @@ final class Agent {
         performance?.resume(at: Clock.now)
         play()
       case .send(let path): for line in try Self.lines(ofFileAt: path) { say("text \(line)") }
+      case .clock(let seconds): try Machine.moveClock(by: seconds)
+      case .fill(let mebibytes): try Self.fill(mebibytes)
+      case .figures:
+        guard let kiosk else { return "no program is running" }
+        for line in try Self.figures(of: kiosk) { say("text \(line)") }
       case .uptime: say("text \(uptime)")
       case .off: isOn = false
       }
@@ -183,6 +188,33 @@ final class Agent {
     let milliseconds = Int(Clock.now * 1000)
     let fraction = String(milliseconds % 1000)
     return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - fraction.utf8.count) + fraction
+  }
+
+  /// Fills memory by a file that lies in it.
+  private static func fill(_ mebibytes: Int) throws(Errno) {
+    let file = try Descriptor(opening: "/tmp/fill", [.writeOnly, .create, .truncate])
+    let block = [UInt8](repeating: 1, count: 1 << 20)
+    for _ in 0..<mebibytes { try file.writeAll(block) }
+  }
+
+  /// How many descriptors a program has open, how often it went to sleep, and its memory, from `/proc`: a name and a number a line.
+  private static func figures(of program: Child) throws(Errno) -> [String] {
+    let folder = "/proc/\(program.processID)"
+    var figures = ["descriptors \(try Directory.names(at: "\(folder)/fd").count)"]
+    for line in try lines(ofFileAt: "\(folder)/status") {
+      let words = line.split(whereSeparator: { $0 == ":" || $0 == "\t" || $0 == " " })
+      guard words.count > 1 else { continue }
+      switch words[0] {
+      case "voluntary_ctxt_switches": figures.append("sleeps \(words[1])")
+      // In KiB, as in the file.
+      case "VmRSS": figures.append("resident \(words[1])")
+      default: break
+      }
+    }
+    // After the program's name, which is in brackets: user's and kernel's time, in hundredths of a second.
+    let times = try lines(ofFileAt: "\(folder)/stat").joined().split(separator: ")").last?.split(separator: " ") ?? []
+    if times.count > 12, let user = Int(times[11]), let kernel = Int(times[12]) { figures.append("time \(user + kernel)") }
+    return figures
   }
 
   /// Removes what an earlier run of the kiosk program wrote about its frames.

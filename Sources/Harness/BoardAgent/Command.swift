@@ -21,6 +21,12 @@ enum Command: Equatable {
   case go
   /// `send PATH`: the lines of a file.
   case send(String)
+  /// `clock SECONDS`: the clock on the wall jumps so far, forward or back.
+  case clock(Int)
+  /// `fill MEBIBYTES`: so much memory is in use beside the programs', instead of what was before.
+  case fill(Int)
+  /// `figures`: what the kiosk program has cost so far.
+  case figures
   /// `uptime`: seconds since the kernel's start.
   case uptime
   /// `off`: switch the board off.
@@ -56,6 +62,13 @@ enum Command: Equatable {
     case "script": self = .script
     case "go": self = .go
     case "send": self = .send(rest)
+    case "clock":
+      guard let seconds = Int(rest) else { return nil }
+      self = .clock(seconds)
+    case "fill":
+      guard let mebibytes = Int(rest), (0...65_536).contains(mebibytes) else { return nil }
+      self = .fill(mebibytes)
+    case "figures": self = .figures
     case "uptime": self = .uptime
     case "off": self = .off
     default: return nil

@@ -1,10 +1,18 @@
 import IceCreamTiles
+import System
 import Vitrine
 
-/// Tiles on a kernel that refuses calls of its display, as `FAULT` in its environment says (`KernelFault`).
+/// Tiles on a kernel that refuses a call, or leaves it hanging, as `FAULT` in its environment says (`KernelFault`).
 @main
 struct FaultyTiles {
   static func main() {
+    if let text = Process.environment("FAULT") {
+      guard let parsed = KernelFault(text) else {
+        Process.log("FAULT='\(text)' is no fault; a fault is '\(KernelFault.form)', such as 'card.atomic 22 5 always'")
+        Process.exit(2)
+      }
+      fault = parsed
+    }
     Kiosk.run { BoardController() }
   }
 }

@@ -1,0 +1,22 @@
+// The C library's ways to the kernel, for a program that puts itself before them: linked with `--wrap=NAME`, whoever calls
+// NAME gets the program's own `__wrap_NAME`, and the C library's one is `__real_NAME`.
+#pragma once
+#include <stddef.h>
+#include <sys/types.h>
+
+int __real_open(const char *path, int flags, ...);
+int __real_close(int fd);
+int __real_ioctl(int fd, unsigned long request, ...);
+long __real_read(int fd, void *buffer, size_t size);
+long __real_write(int fd, const void *buffer, size_t size);
+void *__real_mmap(void *address, size_t length, int protection, int flags, int fd, off_t offset);
+long __real_recvfrom(int fd, void *buffer, size_t size, int flags, void *sender, void *length);
+int __real_epoll_ctl(int epoll, int operation, int fd, void *event);
+long __real_syscall(long number, ...);
+
+// Swift calls no variadic function.
+static inline int vk_open(const char *path, int flags, unsigned mode) { return __real_open(path, flags, mode); }
+static inline int vk_ioctl(int fd, unsigned long request, void *argument) { return __real_ioctl(fd, request, argument); }
+static inline long vk_syscall(long number, long a, long b, long c, long d, long e, long f) {
+  return __real_syscall(number, a, b, c, d, e, f);
+}

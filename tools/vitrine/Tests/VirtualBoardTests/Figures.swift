@@ -1,0 +1,26 @@
+@testable import VirtualBoard
+
+/// What the app's program has cost so far, as the board's kernel counts it.
+struct Figures {
+  private(set) var descriptors = 0
+  /// How often it went to sleep.
+  private(set) var sleeps = 0
+  /// In KiB.
+  private(set) var resident = 0
+  /// Of the processor's, in hundredths of a second.
+  private(set) var time = 0
+
+  init(of board: Board) async throws {
+    for line in try await board.command("figures") {
+      let words = line.split(separator: " ")
+      guard words.count == 2, let number = Int(words[1]) else { continue }
+      switch words[0] {
+      case "descriptors": descriptors = number
+      case "sleeps": sleeps = number
+      case "resident": resident = number
+      case "time": time = number
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/// Every call that an app's program makes to display, touch panels and its loop, with each error that its man page names, at
+/// each time: `tools/campaign faults`.
+extension KernelFault {
+  /// What is asked once, at the start or when a device comes.
+  private static let asked: [(calls: [String], effects: [String])] = [
+    (["card.open", "input.open"], ["ENOENT", "EINTR", "EIO", "ENXIO", "ENOMEM", "EACCES", "EBUSY", "ENODEV", "EMFILE", "1s"]),
+    (["open"], ["ENOENT", "EINTR", "ENOMEM", "EACCES", "EMFILE"]),
+    (["card.mmap"], ["EAGAIN", "ENOMEM", "EACCES", "ENODEV", "EINVAL", "1s"]),
+    (
+      ["card.capability", "card.clientcap", "card.resources", "card.planes", "card.sequence"],
+      ["EINTR", "EIO", "ENOMEM", "EFAULT", "ENODEV", "EINVAL", "EOPNOTSUPP", "1s"]
+    ),
+    (
+      ["card.connector", "card.encoder", "card.plane", "card.property", "card.properties", "card.getcrtc"],
+      ["ENOENT", "EINTR", "EIO", "ENOMEM", "EFAULT", "ENODEV", "EINVAL", "1s"]
+    ),
+    (["card.ismaster", "card.setmaster"], ["EACCES", "EPERM", "EINVAL", "EBUSY"]),
+    (["card.create"], ["ENOMEM", "EINVAL", "ENOSPC", "ENOSYS", "1s"]),
+    (["card.map", "card.addfb"], ["ENOENT", "ENOMEM", "EINVAL", "1s"]),
+    (["card.setcrtc", "card.cursor"], ["EACCES", "EBUSY", "EINVAL", "ENOMEM", "ENOSPC", "ENODEV", "EIO"]),
+    (
+      ["input.version", "input.id", "input.name", "input.physical", "input.unique", "input.properties", "input.bits", "input.axis"],
+      ["EINTR", "EIO", "EFAULT", "ENODEV", "EINVAL"]
+    ),
+    (["input.slots", "input.keys", "input.lights", "input.switches", "input.clock"], ["EIO", "ENODEV", "EINVAL"]),
+    (["epoll_ctl"], ["EBADF", "EEXIST", "ENOMEM", "ENOSPC", "EPERM"]),
+    (["terminal"], ["EPERM", "EINTR", "EINVAL", "ENOTTY"]),
+  ]
+
+  /// What is asked for each frame, for each touch, or for each turn of the loop.
+  private static let repeated: [(calls: [String], effects: [String])] = [
+    (["card.atomic"], ["EINTR", "EIO", "ENOMEM", "EACCES", "EBUSY", "ENODEV", "EINVAL", "ENOSPC", "ERANGE", "1s"]),
+    (["card.pageflip"], ["EACCES", "EBUSY", "EINVAL", "ENOMEM", "ENODEV", "1s"]),
+    (["card.dirty"], ["EINVAL", "ENOSYS"]),
+    (["card.flip"], ["silent"]),
+    (["card.blob", "card.removeblob"], ["ENOMEM", "EINVAL"]),
+    (["card.removefb", "card.destroy"], ["ENOENT", "EINVAL"]),
+    (["card.read"], ["EINTR", "EIO", "ENOMEM", "ENODEV", "silent"]),
+    (["input.read"], ["EINTR", "EIO", "ENODEV", "EINVAL", "silent", "1s"]),
+    (["read"], ["EINTR", "EIO", "EINVAL", "silent"]),
+    (["write"], ["EINTR", "EIO", "EAGAIN", "ENOSPC", "EPIPE"]),
+    (["announcement"], ["EINTR", "ENOMEM", "ENOBUFS", "EBADF", "silent"]),
+    (["epoll_wait"], ["EINTR", "EINVAL", "EBADF", "ENOSYS", "1s"]),
+  ]
+
+  /// The whole table.
+  static var all: [KernelFault] {
+    rows(of: asked, [(1, "1"), (2, "1"), (1, "3s"), (1, "always")])
+      + rows(of: repeated, [(1, "1"), (6, "1"), (6, "3s"), (1, "always"), (6, "always")])
+  }
+
+  private static func rows(of table: [(calls: [String], effects: [String])], _ times: [(Int, String)]) -> [KernelFault] {
+    var rows: [KernelFault] = []
+    for (calls, effects) in table {
+      for call in calls {
+        for effect in effects {
+          // A delay without an end is a program without an end; once is enough to see that it passes.
+          for (first, count) in times where !effect.hasSuffix("s") || count == "1" {
+            rows.append(KernelFault(call, effect, from: first, for: count))
+          }
+        }
+      }
+    }
+    return rows
+  }
+}

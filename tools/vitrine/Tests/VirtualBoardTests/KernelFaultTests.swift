@@ -1,0 +1,75 @@
+import Foundation
+import Host
+import Proofs
+import Testing
+
+@testable import VirtualBoard
+
+/// `faulty-tiles` on a kernel that refuses calls, takes long, or does not tell: a row is a start of it.
+@Suite("A kernel that refuses calls on a board", .serialized) struct KernelFaultTests {
+  private static let rows = [
+    // No memory for the second buffer, or not at once.
+    "card.create ENOMEM 2 always", "card.map ENOMEM 2 1", "card.addfb EINVAL 2 always", "card.mmap ENOMEM 1 3",
+    // Commits refused for good, from the start and later, or for a while.
+    "card.atomic EINVAL 1 always", "card.atomic EINVAL 6 always", "card.atomic EBUSY 6 3s", "card.blob ENOMEM 1 always",
+    // Flips that nobody tells of.
+    "card.flip silent 1 always", "card.read EIO 6 always",
+    // Questions that are not answered.
+    "card.connector EINTR 1 2", "card.plane EIO 1 1", "card.property ENOMEM 1 4", "card.open EACCES 1 3s",
+    // Touch panels that cannot be asked, or read.
+    "input.open ENODEV 1 2", "input.bits EIO 1 3s", "input.slots EINVAL 1 always", "input.read EIO 6 1", "input.read ENODEV 1 3s",
+    // The loop, the log, and what the kernel announces.
+    "epoll_ctl ENOMEM 1 1", "epoll_wait EINTR 1 3s", "write ENOSPC 1 always", "announcement ENOBUFS 1 always", "read EIO 1 3s",
+    slow.description,
+  ]
+  .map { KernelFault($0) }
+
+  /// A commit that takes long.
+  private static let slow = KernelFault("card.atomic", "6s", from: 6, for: "1")
+
+  @Test func `shows every tap, or says why not, comes to rest, and says little`() async throws {
+    try await run { board, trial in
+      for fault in Self.rows {
+        let before = board.console.count
+        let outcome = try await trial.outcome(of: fault)
+        say("\(fault.description): \(outcome)")
+        if case .failed = outcome { Issue.record("\(fault.description): \(outcome)") }
+        if fault.description == Self.slow.description {
+          #expect(board.console.dropFirst(before).contains { $0.contains("held up for") })
+        }
+      }
+    }
+    try proved("goes on where the kernel refuses calls", "x86_64")
+  }
+
+  /// The whole table, or those of its rows that contain the value of `VITRINE_FAULTS`, as `tools/campaign faults` plays it.
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["VITRINE_FAULTS"] != nil))
+  func `the whole table of faults`() async throws {
+    let environment = ProcessInfo.processInfo.environment
+    let (words, share) = (environment["VITRINE_FAULTS"] ?? "", environment["VITRINE_FAULTS_SHARE"].flatMap { Int($0) } ?? 1)
+    let rows = KernelFault.all.filter { words.isEmpty || $0.description.contains(words) }.enumerated()
+      .filter { $0.offset % share == 0 }.map { $0.element }
+    try await run { board, trial in
+      var tally = FaultTally()
+      for fault in rows {
+        let outcome = try await trial.outcome(of: fault)
+        tally.add(outcome, of: fault)
+        say("\(fault.description): \(outcome)")
+      }
+      say(tally.table)
+      #expect(tally.failures == 0)
+    }
+  }
+
+  /// A line that is seen at once, also in a file.
+  private func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
+
+  private func run(_ body: @Sendable (Board, FaultTrial) async throws -> Void) async throws {
+    let repository = try Repository(around: #filePath)
+    try await BuiltBoard("qemu-x86_64", with: "faulty-tiles", in: repository).machine.run { board in
+      try await board.waitUntilReady()
+      try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)
+      try await body(board, FaultTrial(on: board))
+    }
+  }
+}
