@@ -1,0 +1,86 @@
+import Foundation
+import Host
+import TOMLKit
+import Testing
+
+@testable import Images
+
+/// TOMLKit stops the program for some texts that are no TOML: the tests end with it then.
+@Suite struct TOMLTextTests {
+  @Test(arguments: [
+    "", "a = 1", "\u{FEFF}a = 1\r\n", "a = [\n  [1, 2],\n  [3],\n]\n", "a = [ # c\n[], {b = [1]},\n]", "a.b.\"c d\" = 'x'",
+    "[a.'b']\n[[c]]\n", "a = \"\\u00E9\\n\"", "a = \"\"\"\nb\\\n  c\"\"\"\"\"\n", "a = '''x'''''", "a = {}", "a = { b = 1, c.d = [2] }",
+    "a = [1979-05-27T07:32:00-07:00, 1979-05-27 07:32:00.5Z, 1979-05-27, 07:32:00]", "a = [+1_000, -0, 0xBEEF, 0o17, 0b10]",
+    "a = [1.5, -0.0e+7, 5e02, inf, -nan]", "a = true # c\r\n",
+  ])
+  func `TOML is taken`(text: String) throws {
+    #expect(TOMLText.fault(in: text) == nil)
+    _ = try TOMLTable(string: text)
+  }
+
+  @Test(arguments: [
+    "a = {b = [}]}", "a = 1979-05-27T07:32:00-07:0", "a = 25:00:00", "a = 1979-02-29", "a = [1 2]", "a = 01", "a = 1__0", "a = 1.",
+    "a = .5", "a = +-1", "a = 9223372036854775808", "a = \"\\q\"", "a = \"\\uD800\"", "a = \"", "a = '", "a = '''b''", "a =", "a",
+    "= 1", "a = {\nb = 1}", "a = {b = 1,}", "[a]]", "[a] b", "a = 1 b = 2", "a\r= 1", "a = 0x", "a = 1e", "a = truee", "é = 1",
+    String(repeating: "[", count: 10_000),
+    "a = " + String(repeating: "[", count: 10_000), "a = " + String(repeating: "{a=", count: 10_000),
+  ])
+  func `what is no TOML is refused with its line`(text: String) {
+    #expect(TOMLText.fault(in: "# first\n" + text)?.line == 2)
+  }
+
+  /// `tools/campaign fuzz` makes up a hundred thousand.
+  @Test func `texts that were changed at random stop nobody`() throws {
+    let count = ProcessInfo.processInfo.environment["VITRINE_TOML_INPUTS"].flatMap { Int($0) } ?? 2000
+    let repository = try Repository(around: #filePath)
+    let boards = try BoardFacts.names(in: repository).map {
+      Array(try String(contentsOf: BoardFacts.file(of: $0, in: repository), encoding: .utf8).utf8)
+    }
+    let samples = boards + Self.samples.map { Array($0.utf8) }
+    var dice = SplitMix(state: 12)
+    var taken = 0
+    for _ in 0..<count {
+      var text = samples.randomElement(using: &dice)!
+      // Part of a board's file is enough.
+      let start = Int.random(in: 0...text.count, using: &dice)
+      text = Array(text[start...].prefix(200))
+      for _ in 0...Int.random(in: 0...4, using: &dice) {
+        let place = Int.random(in: 0...text.count, using: &dice)
+        switch Int.random(in: 0..<4, using: &dice) {
+        case 0: text.insert(contentsOf: Self.words.randomElement(using: &dice)!.utf8, at: place)
+        case 1: text.insert(UInt8.random(in: 0...255, using: &dice), at: place)
+        case 2: text.removeSubrange(place..<min(text.count, place + Int.random(in: 0...8, using: &dice)))
+        default: text.insert(contentsOf: samples.randomElement(using: &dice)!.prefix(40), at: place)
+        }
+      }
+      let made = String(decoding: text, as: UTF8.self)
+      if TOMLText.fault(in: made) == nil, (try? TOMLTable(string: made)) != nil { taken += 1 }
+      _ = try? BoardFacts(made, path: "b.toml")
+    }
+    print("\(count) texts, of which \(taken) are TOML")
+    #expect(taken > 0)
+  }
+
+  private static let samples = [
+    "a = [\n  [1, 2],\n  [3],\n]\n", "a = { b = 1, c.d = [2] }\n", "a = \"\"\"\nb\\\n  c\"\"\"\n", "a = '''x'''\n", "[a.'b']\n[[c]]\n",
+    "a = [1979-05-27T07:32:00-07:00, 07:32:00]\n", "a = [+1_000, 0xBEEF, 1.5e3, inf]\n",
+  ]
+
+  private static let words = [
+    "[", "]", "[[", "]]", "{", "}", "=", ",", ".", "\"", "'", "\"\"\"", "'''", "\\", "\\u00", "#", "\n", "\r\n", "\t", " ", "+", "-", "_",
+    "0x", "0b", "e", "nan", "true", "1979-05-27", "T", ":", "07:32:00", "Z", "\u{FEFF}", "\u{85}", "é", "\u{1F600}", "\0",
+  ]
+}
+
+/// Random numbers that are the same in every run.
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
