@@ -36,6 +36,7 @@ struct Measurement {
     let subject = try subject(program.path, program.arguments)
     defer { subject.stop() }
     try measureStarts(of: subject, on: card, "exec → first frame", goal: 75)
+    try measureKills(of: subject, on: card)
     card.keepBlanksRunning()
 
     try measureIdle(subject, "idle: wake-ups")
@@ -69,6 +70,14 @@ struct Measurement {
     }
     report.add(figure, times.median * 1000, "ms", goal: goal)
     report.add("\(figure), nothing cached yet", first * 1000, "ms")
+  }
+
+  /// Leaves the program running.
+  private mutating func measureKills(of subject: MeasuredProgram, on card: Card) throws(ProbeError) {
+    step("killing \(subject.path)")
+    var times = Samples()
+    for _ in 0..<Self.starts { times.add(try subject.killAndStart(on: card)) }
+    report.add("kill -9 → first frame of the next start", times.median * 1000, "ms", goal: 300)
   }
 
   private mutating func measureIdle(_ subject: MeasuredProgram, _ figure: String) throws(ProbeError) {
