@@ -280,7 +280,7 @@ public final class EvdevTouch: TouchSource {
 
   private func failed(_ index: Int, _ error: EvdevTouchError, at now: Double) {
     // A node that is not there is no failure: its folder tells when it comes.
-    if error.isMissingNode {
+    if error.isMissingNode, DeviceNumber(at: candidates[index].path) == nil {
       candidates[index].refuse()
     } else if error.isFinal {
       candidates[index].refuse()
