@@ -21,6 +21,19 @@ extension BoardTests {
       try await board.expectSelected([], of: tiles)
     }
 
+    @Test func `panels that come and go leave no descriptor open`() async throws {
+      _ = try await freshTiles()
+      var descriptors: [Int] = []
+      for _ in 0..<6 {
+        let before = board.console.count
+        try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)
+        #expect(try await board.isPanelHeard(after: before))
+        descriptors.append(try await Figures(of: board).descriptors)
+      }
+      // One that is open keeps its number from the next.
+      #expect(Set(descriptors).count == 1, "\(descriptors)")
+    }
+
     @Test func `taps shorter than a frame are all seen`() async throws {
       let tiles = try await freshTiles()
       try await board.play { script in

@@ -21,6 +21,9 @@ struct KernelFault: Sendable {
 
   var description: String { "\(call) \(effect) \(first) \(count)" }
 
+  /// A number that has nothing to do with its neighbors': the same part of the table in every run, with something of each column.
+  var lot: Int { description.utf8.reduce(5381) { ($0 &* 33 ^ Int($1)) & 0xFF_FFFF } >> 4 }
+
   /// As the program reads it.
   var setting: String { "\(call) \(Self.numbers[effect].map(String.init) ?? effect) \(first) \(count)" }
 
