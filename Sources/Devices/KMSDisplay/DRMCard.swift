@@ -28,12 +28,16 @@ final class DRMCard: Card {
     var crtcs: [UInt32] = []
     for index in 0..<Int(resources.pointee.count_crtcs) { crtcs.append(resources.pointee.crtcs[index]) }
     self.crtcs = crtcs
-    guard !crtcs.isEmpty, resources.pointee.count_connectors > 0, Self.capability(UInt64(DRM_CAP_DUMB_BUFFER), of: fd) == 1
+    // Every card says whether it has them; one that does not answer is not one that has none.
+    var hasBuffers: UInt64 = 0
+    guard drmGetCap(fd, UInt64(DRM_CAP_DUMB_BUFFER), &hasBuffers) == 0 else { throw .cannotBeAsked(path: path, .last) }
+    guard !crtcs.isEmpty, resources.pointee.count_connectors > 0, hasBuffers == 1
     else { throw .notADisplayCard(path: path, .operationNotSupportedByDevice) }
     // Without it the list of planes leaves out the primary ones.
     _ = drmSetClientCap(fd, UInt64(DRM_CLIENT_CAP_UNIVERSAL_PLANES), 1)
     isAtomic = allowsAtomic && drmSetClientCap(fd, UInt64(DRM_CLIENT_CAP_ATOMIC), 1) == 0
-    stampsMonotonic = Self.capability(UInt64(DRM_CAP_TIMESTAMP_MONOTONIC), of: fd) == 1
+    var stamps: UInt64 = 0
+    stampsMonotonic = drmGetCap(fd, UInt64(DRM_CAP_TIMESTAMP_MONOTONIC), &stamps) == 0 && stamps == 1
   }
 
   /// Turns libdrm's negative results into the error behind them.
@@ -43,11 +47,6 @@ final class DRMCard: Card {
     // return -1, leave errno as the ioctl set it.
     guard result >= 0 else { throw .last }
     return result
-  }
-
-  private static func capability(_ name: UInt64, of card: Int32) -> UInt64 {
-    var value: UInt64 = 0
-    return drmGetCap(card, name, &value) == 0 ? value : 0
   }
 
   var descriptor: Int32 { device.rawValue }
