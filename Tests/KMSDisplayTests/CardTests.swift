@@ -52,6 +52,29 @@ import Testing
     #expect(scene.display.screen != nil && scene.display.failingSince == nil)
   }
 
+  @Test func `that says that it drives no displays is looked at again, ever more seldom`() throws {
+    let card = MemoryCard()
+    card.plug("DSI-1", PixelSize(8, 4))
+    let scene = try Scene(card)
+    scene.cards.cards = []
+    scene.cards.hasLeftOut = true
+    scene.hear("remove")
+    _ = scene.process()
+    var looks: [Int] = []
+    while let deadline = scene.display.deadline, deadline < 2000 {
+      _ = scene.process(after: max(0, deadline - scene.now))
+      looks.append(Int(scene.now))
+    }
+    #expect(looks.count < 24 && scene.now > 1000)
+    // Nobody has announced that it does after all.
+    scene.cards.cards = [card]
+    scene.cards.hasLeftOut = false
+    let deadline = try #require(scene.display.deadline)
+    _ = scene.process(after: deadline - scene.now)
+    _ = scene.process(after: 3)
+    #expect(scene.display.screen?.name == "DSI-1" && scene.display.failingSince == nil)
+  }
+
   @Test func `that cannot be asked is missed by nobody where another one has no panel`() throws {
     let card = MemoryCard()
     card.unplug("DSI-1")

@@ -224,6 +224,8 @@ private final class MemoryPicture: SavedPicture {
 /// The cards that a display finds.
 final class MemoryCards: CardSource {
   var cards: [MemoryCard]
+  /// There are nodes of cards that say that they drive no displays.
+  var hasLeftOut = false
 
   init(_ cards: MemoryCard...) { self.cards = cards }
 

@@ -6,12 +6,17 @@ protocol CardSource: AnyObject {
   /// at all; of all others, those that are not are left out.
   func openCards(_ options: KMSDisplay.Options) throws(DisplayError) -> [any Card]
 
+  /// Whether any was left out of the last `openCards`, because it says that it drives no displays.
+  var hasLeftOut: Bool { get }
+
   /// Takes the console; nil where there is none to take.
   func takeConsole(restoredByCrash: Bool) -> Console?
 }
 
 /// The kernel's cards, by their device nodes.
 final class DRMCardSource: CardSource {
+  private(set) var hasLeftOut = false
+
   func openCards(_ options: KMSDisplay.Options) throws(DisplayError) -> [any Card] {
     if let path = options.card {
       do throws(DisplayError) {
@@ -23,12 +28,16 @@ final class DRMCardSource: CardSource {
     }
     var cards: [any Card] = []
     var failure: DisplayError?
+    hasLeftOut = false
     for path in KMSDisplay.cards {
       do throws(DisplayError) {
         cards.append(try DRMCard(opening: path, allowsAtomic: options.allowsAtomic))
       } catch {
         // A card without outputs (a GPU) is no reason to complain, but one that fails to answer is.
-        if case .notADisplayCard = error, !error.mayPass { continue }
+        if case .notADisplayCard = error, !error.mayPass {
+          hasLeftOut = true
+          continue
+        }
         failure = error
       }
     }

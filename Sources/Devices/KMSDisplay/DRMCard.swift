@@ -78,8 +78,8 @@ final class DRMCard: Card {
     for index in 0..<Int(resources.pointee.count_connectors) {
       let id = resources.pointee.connectors[index]
       guard var raw = probing ? drmModeGetConnector(fd, id) : drmModeGetConnectorCurrent(fd, id) else {
-        // One that went meanwhile is no failure.
-        if Errno.last != .noSuchFileOrDirectory { failure = .last }
+        // Where it went meanwhile, the next look does not find it any more.
+        failure = .last
         continue
       }
       if !probing && raw.pointee.count_modes == 0 && raw.pointee.connection != DRM_MODE_DISCONNECTED {

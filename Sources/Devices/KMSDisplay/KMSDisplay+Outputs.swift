@@ -86,7 +86,13 @@ extension KMSDisplay {
         forgetPanel()
       }
       noteDeafness()
+      noteStrangers(at: now)
     }
+  }
+
+  /// Cards that say that they drive no displays are looked at again, ever more seldom.
+  func noteStrangers(at now: Double) {
+    if cards.hasLeftOut { strangers.refused(at: now) }
   }
 
   /// Without events, looking again is all there is.
@@ -160,6 +166,7 @@ extension KMSDisplay {
     }
     takeConsole()
     hasPostponed = false
+    strangers.reset()
     acceptance.outputChanged()
     state = .ready(output)
     // Another way is told when it goes.

@@ -42,6 +42,9 @@ public final class KMSDisplay: Display {
   /// When the card's events are waited for again, which could not be read. Often enough for a driver that recovers, and so
   /// seldom that it costs nothing.
   var deafness = Backoff([0.02, 0.2, 2, 10, 60, 600])
+  /// When cards are looked at again that say that they drive no displays, while there is no display. A driver that has just been
+  /// loaded, or is about to go, may say so.
+  var strangers = Backoff([1, 5, 30, 120, 600])
   /// The connector of the panel that is driven, or should be, and the ways to it.
   var panel: UInt32?
   var ways: [Way] = []
@@ -91,6 +94,7 @@ public final class KMSDisplay: Display {
     if !scan(found, probing: false, at: now) {
       log("waiting for \(wanted)", of: "no display yet", at: now)
       noteDeafness()
+      noteStrangers(at: now)
     }
   }
 
@@ -123,6 +127,7 @@ public final class KMSDisplay: Display {
       }
     if search != .nothing { deadline.bringForward(to: lookout.deadline ?? 0) }
     deadline.bringForward(to: deafness.deadline)
+    deadline.bringForward(to: strangers.deadline)
     if case .ready = state { deadline.bringForward(to: wayChoice.returnTime) }
     return deadline
   }
@@ -140,6 +145,10 @@ public final class KMSDisplay: Display {
     if let due = deafness.deadline, now >= due {
       deafness.begin()
       hearCard(at: now)
+    }
+    if let due = strangers.deadline, now >= due {
+      strangers.begin()
+      note(.outputs)
     }
     if search != .nothing { look(at: now, into: &events) }
   }
