@@ -75,11 +75,12 @@ struct FaultTrial {
     // What comes of it: a picture, or a reason why there is none.
     let bound = fault.isForGood ? Self.tellingPatience : Self.patience
     var reading: TileReading?
+    var size = (width: BoardTests.width, height: BoardTests.height)
     while reading == nil {
       if let failure = await board.failure() { return try await recover(from: failure, lines(from: before)) }
       let picture = try await board.picture()
       if let found = TileReading(picture), found.places.count == 20 {
-        reading = found
+        (reading, size) = (found, (picture.width, picture.height))
       } else if seconds() > bound {
         return verdict(of: fault, lines(from: before), "no picture")
       } else {
@@ -99,7 +100,9 @@ struct FaultTrial {
       let taps = missing.sorted()
       try await board.play { script in
         for tile in taps {
-          script.quickTap(tiles.places[tile].center)
+          // Another mode fills the same glass.
+          let place = tiles.places[tile].center
+          script.quickTap((place.x * BoardTests.width / size.width, place.y * BoardTests.height / size.height))
           script.pause(0.03)
         }
       }
