@@ -36,8 +36,8 @@ struct FaultTrial {
   private static let tellingPatience = 5.0
   /// Somebody whose tap is lost taps once more after so many seconds, and so often.
   private static let (repetition, mostRounds) = (3.0, 4)
-  /// Lines of its story, beside one that names the touch panel.
-  private static let mostLines = 6
+  /// Lines of its story, beside those that name its touch devices.
+  private static let mostLines = 5
   /// How often it may wake in a second of rest: once a second something may be tried again, and its timer and what it tries
   /// are a wait each.
   private static let mostWakes = 4
@@ -56,7 +56,7 @@ struct FaultTrial {
   func outcome(of fault: KernelFault) async throws -> Outcome {
     try await board.stopApp()
     // How the one before ended is known by now.
-    while await board.failure() != nil {}
+    while case .ended? = await board.failure()?.cause {}
     try await board.set("FAULT", fault.setting)
     try await board.set("VITRINE_DISPLAY", fault.isLegacy ? "kms-legacy" : "")
     let before = board.console.count
@@ -66,7 +66,7 @@ struct FaultTrial {
       return try await watch(fault, from: before, since: start)
     } catch let failure as AppFailure {
       // It ended while a script was played.
-      return try await recover(from: failure, lines(from: before))
+      return try await recover(from: failure, story(from: before))
     }
   }
 
@@ -77,12 +77,12 @@ struct FaultTrial {
     var reading: TileReading?
     var size = (width: BoardTests.width, height: BoardTests.height)
     while reading == nil {
-      if let failure = await board.failure() { return try await recover(from: failure, lines(from: before)) }
+      if let failure = await board.failure() { return try await recover(from: failure, story(from: before)) }
       let picture = try await board.picture()
       if let found = TileReading(picture), found.places.count == 20 {
         (reading, size) = (found, (picture.width, picture.height))
       } else if seconds() > bound {
-        return verdict(of: fault, lines(from: before), "no picture")
+        return verdict(of: fault, story(from: before), "no picture")
       } else {
         try await Task.sleep(for: .milliseconds(50))
       }
@@ -110,20 +110,20 @@ struct FaultTrial {
       repeat {
         missing = Set(0..<20).subtracting(tiles.selected(in: try await board.picture()))
         if missing.isEmpty { break }
-        if let failure = await board.failure() { return try await recover(from: failure, lines(from: before)) }
+        if let failure = await board.failure() { return try await recover(from: failure, story(from: before)) }
         try await Task.sleep(for: .milliseconds(50))
       } while ContinuousClock.now < deadline
       if missing.isEmpty { break }
       again += missing.count
       rounds += 1
       guard fault.mayLoseTouches, rounds < Self.mostRounds else {
-        return verdict(of: fault, lines(from: before), "\(missing.count) tiles do not follow")
+        return verdict(of: fault, story(from: before), "\(missing.count) tiles do not follow")
       }
     }
     let shown = seconds()
 
     // Rest.
-    let said = lines(from: before)
+    let said = story(from: before)
     guard said.count <= Self.mostLines else { return .failed("\(said.count) lines: \(said.joined(separator: " | "))") }
     var wakes = Int.max
     for _ in 0..<4 where wakes > Self.mostWakes {
@@ -157,6 +157,11 @@ struct FaultTrial {
     try await board.set("FAULT", "")
     _ = try await board.freshTiles()
     return .ended(line)
+  }
+
+  /// What the program has said, but for the touch devices that it has found.
+  private func story(from before: Int) -> [String] {
+    lines(from: before).filter { !$0.hasPrefix("touch: /dev/input/") || !$0.contains("\": ") }
   }
 
   /// What the program has said.
