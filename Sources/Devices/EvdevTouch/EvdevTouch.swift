@@ -26,6 +26,8 @@ public final class EvdevTouch: TouchSource {
   private var deafness = Backoff([2, 10, 60, 600])
 
   private static let watchTag: UInt64 = 0
+  /// The kernel's number for all of them: what has it is an input device, whatever it answers.
+  private static let inputDevices: UInt32 = 13
 
   /// The first `drain` opens what is there of the chosen devices, so that a first
   /// frame need not wait for it. None at all is no error: they may come.
@@ -279,10 +281,11 @@ public final class EvdevTouch: TouchSource {
   }
 
   private func failed(_ index: Int, _ error: EvdevTouchError, at now: Double) {
+    let node = DeviceNumber(at: candidates[index].path)
     // A node that is not there is no failure: its folder tells when it comes.
-    if error.isMissingNode, DeviceNumber(at: candidates[index].path) == nil {
+    if error.isMissingNode, node == nil {
       candidates[index].refuse()
-    } else if error.isFinal {
+    } else if error.isFinal, node?.major != Self.inputDevices {
       candidates[index].refuse()
       log(error.message, about: index)
     } else if candidates[index].failed(at: now) {
