@@ -55,7 +55,7 @@ public struct Errno: Error, Equatable, Sendable {
   public static let noFunction = Errno(rawValue: ENOSYS)
 
   /// D: how often a call is tried that signals interrupt. More than so many in a row are no signals.
-  static let mostTries = 100
+  package static let mostTries = 100
 
   /// The system's sentence for the number, such as "Permission denied".
   public var message: String {

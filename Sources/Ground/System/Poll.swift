@@ -30,20 +30,29 @@ public struct Poll: ~Copyable {
   /// - Parameter seconds: how long to wait at most; 0 looks once, nil waits
   ///   until something comes. A caught signal ends the wait early.
   public borrowing func wait(for seconds: Double?, _ ready: (UInt64) -> Void) throws(Errno) {
+    _ = try waitUnlessInterrupted(for: seconds, ready)
+  }
+
+  /// The same.
+  ///
+  /// - Returns: false where a signal ended the wait.
+  public borrowing func waitUnlessInterrupted(for seconds: Double?, _ ready: (UInt64) -> Void) throws(Errno) -> Bool {
     // A day is as good as for ever, and fits every type below.
     let nanoseconds = seconds.map { Int64(max(0, min($0, 86_400)) * 1e9) } ?? -1
     // Eight at a time: the set is level-triggered, so what did not fit comes
     // with the next call.
     var failure: Errno?
+    var isInterrupted = false
     withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: 8) { events in
       let count = vt_epoll_wait(descriptor.rawValue, events.baseAddress, 8, nanoseconds)
       if count < 0 {
         let error = Errno.last
-        if error != .interrupted { failure = error }
+        if error == .interrupted { isInterrupted = true } else { failure = error }
         return
       }
       for index in 0..<Int(count) { ready(vt_epoll_tag(events.baseAddress! + index)) }
     }
     if let failure { throw failure }
+    return !isInterrupted
   }
 }

@@ -51,6 +51,7 @@ struct EventLoop: ~Copyable {
     }
     var ready = FrameLoop.Sources.all
     var punctuality = Punctuality()
+    var interruptions = 0
     while true {
       let now = Clock.now
       if let line = punctuality.turned(at: now) { Process.log(line) }
@@ -75,11 +76,15 @@ struct EventLoop: ~Copyable {
       let bound = deadline.map { $0 - now }
       punctuality.expect(deadline, at: now)
       do throws(Errno) {
-        if loop.listensToTouch {
-          try everything.wait(for: bound) { take($0, &ready, &isStopped, &wantsPicture) }
-        } else {
-          try allButTouch.wait(for: bound) { take($0, &ready, &isStopped, &wantsPicture) }
-        }
+        let isWhole =
+          if loop.listensToTouch {
+            try everything.waitUnlessInterrupted(for: bound) { take($0, &ready, &isStopped, &wantsPicture) }
+          } else {
+            try allButTouch.waitUnlessInterrupted(for: bound) { take($0, &ready, &isStopped, &wantsPicture) }
+          }
+        interruptions = isWhole ? 0 : interruptions + 1
+        // More in a row are no signals, and nothing would be heard any more.
+        if interruptions == Errno.mostTries { throw .interrupted }
       } catch {
         throw .system(what: "a wait for events", error)
       }
