@@ -155,6 +155,8 @@ struct FaultTrial {
     }
     guard lines.count <= Self.mostLines else { return .failed("\(lines.count) lines: \(lines.joined(separator: " | "))") }
     try await board.set("FAULT", "")
+    // Fingers of a script that it did not live to see the end of are not for the next start.
+    try await Task.sleep(for: .seconds(1))
     _ = try await board.freshTiles()
     return .ended(line)
   }
