@@ -1,0 +1,134 @@
+import Foundation
+import Host
+import Testing
+
+@testable import VirtualBoard
+
+/// Hours of ten fingers on a board, with all that may happen meanwhile: `tools/campaign soak`.
+@Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["VITRINE_SOAK"] != nil)) struct SoakTests {
+  /// What the program had at rest after a round, and what ten fingers had cost in it.
+  private struct Sample {
+    var seconds: Double
+    var resident: Double
+    var descriptors: Double
+    /// Of the processor's, for the same touches, in milliseconds.
+    var touches: Double
+  }
+
+  @Test func `memory, descriptors and the cost of touches stay flat`() async throws {
+    let minutes = ProcessInfo.processInfo.environment["VITRINE_SOAK"].flatMap { Double($0) } ?? 60
+    let repository = try Repository(around: #filePath)
+    // The file of figures would grow for hours.
+    try await BuiltBoard("qemu-x86_64", in: repository, settings: ["VITRINE_STATS": ""]).machine.run { board in
+      try await board.waitUntilReady()
+      let tiles = try await board.tiles()
+      let cable = try await PanelCable(to: board)
+      // The emulator forgets a panel's size with who has asked for it.
+      defer { withExtendedLifetime(cable) {} }
+      try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)
+      var samples: [Sample] = []
+      let start = ContinuousClock.now
+      var round = 0
+      while ContinuousClock.now - start < .seconds(minutes * 60) {
+        do {
+          try await disturb(board, cable, round)
+          // The screen is there again, with all its tiles.
+          _ = try await board.picture(of: "twenty tiles, selected or not") {
+            $0.width == BoardTests.width && tiles.occupied(in: $0).count == 20
+          }
+        } catch {
+          say("round \(round): \(board.console.suffix(8).joined(separator: " | "))")
+          throw error
+        }
+        let before = try await Figures(of: board)
+        try await board.play(Self.fingers)
+        try await Task.sleep(for: .seconds(1))
+        let after = try await Figures(of: board)
+        let sample = Sample(
+          seconds: (ContinuousClock.now - start) / .seconds(1), resident: Double(after.resident), descriptors: Double(after.descriptors),
+          touches: Double(after.time - before.time) * 10)
+        samples.append(sample)
+        round += 1
+        if round % 10 == 0 {
+          say(
+            "\(round) rounds, \(Int(sample.seconds)) s: \(after.resident) KiB, \(after.descriptors) descriptors, \(Int(sample.touches)) ms")
+        }
+        if let failure = await board.failure() { throw failure }
+      }
+      // What is cached the first time, and the first of each disturbance, is no leak.
+      let steady = Array(samples.dropFirst(samples.count / 4))
+      let (resident, descriptors, touches) = (slope(steady, \.resident), slope(steady, \.descriptors), slope(steady, \.touches))
+      let mean = steady.reduce(0) { $0 + $1.touches } / Double(max(1, steady.count))
+      say(
+        """
+        \(round) rounds in \(Int(minutes)) minutes; an hour adds \(Int(resident)) KiB of memory (of \(Int(steady.last?.resident ?? 0))), \
+        \(descriptors.formatted(.number.precision(.fractionLength(1)))) descriptors (of \(Int(steady.last?.descriptors ?? 0))) and \
+        \((touches / mean * 100).formatted(.number.precision(.fractionLength(1)))) % of the \(Int(mean)) ms that ten fingers cost
+        """)
+      #expect(steady.count > 10)
+      #expect(steady.last?.descriptors == steady.first?.descriptors)
+      // By the line through all samples, from the first of them to the last: a few pages.
+      #expect(resident / 3600 * ((steady.last?.seconds ?? 0) - (steady.first?.seconds ?? 0)) < 64)
+      // Its last pages are as quick as its first.
+      #expect(touches < mean / 2)
+      // And a tap still toggles a tile.
+      let selected = tiles.selected(in: try await board.pictureAtRest(of: "the tiles") { _ in true })
+      say("selected at the end: \(selected.sorted())")
+      try await board.play { $0.tap(tiles.places[7].center) }
+      try await board.expectSelected(selected.symmetricDifference([7]), of: tiles)
+      try await board.endApp()
+    }
+  }
+
+  private func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
+
+  /// Something that may happen to a kiosk; each round another.
+  private func disturb(_ board: Board, _ cable: PanelCable, _ round: Int) async throws {
+    let (width, height) = (BoardTests.width, BoardTests.height)
+    switch round % 8 {
+    case 0: try await board.unplug()
+    case 1:
+      // The emulator takes no size for a change that it has not been given before, none at all included.
+      cable.resize(width: width, height: height)
+      try await Task.sleep(for: .seconds(2))
+      try await cable.unplug(from: board)
+      cable.resize(width: width, height: height)
+    case 2:
+      cable.resize(width: 1024, height: 600)
+      try await Task.sleep(for: .seconds(1))
+      cable.resize(width: width, height: height)
+    case 3: try await board.command("clock 86400")
+    case 4: try await board.command("clock -86400")
+    case 5: try await board.command("fill 100")
+    case 6: try await board.command("fill 0")
+    default: try await board.plug(round % 16 == 7 ? .anonymous : .single, width: width, height: height)
+    }
+    try await Task.sleep(for: .seconds(1))
+    let before = board.console.count
+    try await board.plug(.slots, width: width, height: height)
+    #expect(try await board.isPanelHeard(after: before))
+  }
+
+  /// Ten fingers that come one after the other, move for four seconds, and go.
+  private static let fingers: String = {
+    var lines: [String] = []
+    for finger in 0..<10 { lines.append("0.\(finger)00 down \(finger) \(60 + 70 * finger) 200") }
+    for step in 0..<400 {
+      let time = 1 + Double(step) / 100
+      for finger in 0..<10 {
+        let angle = Double(step) / 20 + Double(finger)
+        lines.append("\(time) move \(finger) \(60 + 70 * finger + Int(30 * cos(angle))) \(240 + Int(150 * sin(angle)))")
+      }
+    }
+    for finger in 0..<10 { lines.append("5.\(finger)00 up \(finger)") }
+    return lines.joined(separator: "\n")
+  }()
+
+  /// What an hour adds, by the straight line that is closest to all samples.
+  private func slope(_ samples: [Sample], _ figure: (Sample) -> Double) -> Double {
+    let count = Double(max(1, samples.count))
+    let (x, y) = (samples.reduce(0) { $0 + $1.seconds } / count, samples.reduce(0) { $0 + figure($1) } / count)
+    let spread = samples.reduce(0) { $0 + ($1.seconds - x) * ($1.seconds - x) }
+    return spread == 0 ? 0 : samples.reduce(0) { $0 + ($1.seconds - x) * (figure($1) - y) } / spread * 3600
+  }
+}
