@@ -28,6 +28,8 @@ extension BoardTests {
         let before = board.console.count
         try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)
         #expect(try await board.isPanelHeard(after: before))
+        // Until the app is at rest, a folder that it reads may be open.
+        try await Task.sleep(for: .milliseconds(500))
         descriptors.append(try await Figures(of: board).descriptors)
       }
       // One that is open keeps its number from the next.
