@@ -69,25 +69,4 @@ import Testing
     #expect(
       try File.text(at: file) == "vitrine: /nowhere cannot be started with the rights of an app: No such file or directory\n")
   }
-
-  @Test func `takes hardly longer to start`() throws {
-    let output = try Descriptor(opening: "/dev/null", .writeOnly)
-    let confinement = Confinement(
-      user: 1000, memory: 1 << 30, processes: 64, programs: ["/bin", "/lib", "/lib64", "/usr"], devices: ["/dev"], folders: ["/tmp"])
-    /// The shortest of many, in seconds: what else the machine does makes none shorter.
-    func shortest(_ start: () throws -> Child) throws -> Double {
-      try (0..<40).map { _ in
-        let begin = Clock.now
-        let child = try start()
-        while child.ending(within: 0) == nil, Clock.now - begin < 20 {}
-        return Clock.now - begin
-      }.min()!
-    }
-    let plain = try shortest { try Child(starting: "/bin/true", environment: [], output: output) }
-    let confined = try shortest { try Child(starting: "/bin/true", environment: [], output: output, confinedBy: confinement) }
-    // These tests are a large program, whose copy takes long; the first process of a board is not.
-    let copy = try shortest { try Child { true } }
-    print("a program starts in \(plain * 1000) ms, with an app's rights in \(confined * 1000) ms; a copy of the tests: \(copy * 1000) ms")
-    #expect(confined - plain - copy < 0.005)
-  }
 }

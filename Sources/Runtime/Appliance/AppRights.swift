@@ -60,6 +60,6 @@ struct AppRights {
     // D: half of the board's memory; the rest is the kernel's, the files' and the panel's.
     Confinement(
       user: user, memory: Machine.memory / 2, processes: processes, programs: ["/bin", "/lib", "/opt", "/usr"],
-      devices: ["/dev", "/sys"], folders: ["/tmp", dataFolder] + data)
+      devices: ["/dev", "/sys"], folders: ["/tmp", Appliance.pictureFolder, dataFolder] + data)
   }
 }

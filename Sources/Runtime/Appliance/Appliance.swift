@@ -9,7 +9,9 @@ public enum Appliance {
   public static let troubleVariable = "VITRINE_TROUBLE"
 
   /// Where the first process expects a picture of the panel that it has asked for, by `Signals.pictureWanted`.
-  public static let picturePath = "/run/vitrine/picture.png"
+  public static let picturePath = "\(pictureFolder)/panel.png"
+  /// The app may write there.
+  static let pictureFolder = "/run/vitrine/picture"
 
   /// Whether the first process has started this program, and shows its last words on a panel that would be black.
   public static var looksAfterThisProgram: Bool { Process.environment("NOTIFY_SOCKET") == InitProcess.socketName }

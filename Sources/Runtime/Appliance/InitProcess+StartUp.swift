@@ -103,6 +103,8 @@ extension InitProcess {
     guard requests == nil else { return }
     do throws(Errno) {
       try Directory.make(at: "/run/vitrine")
+      try Directory.make(at: Appliance.pictureFolder)
+      try File.open(Appliance.pictureFolder, to: AppRights.user)
       let requests = try RequestSocket(at: DeploySession.socketPath)
       try poll.add(requests.descriptor.rawValue, tag: Tag.requests)
       self.requests = consume requests
