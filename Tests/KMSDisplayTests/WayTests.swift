@@ -59,4 +59,27 @@ import Testing
     while !choice.refused(by: .invalidArgument, of: ways.count, at: now) { now += 0.1 }
     #expect(now < 1.4)
   }
+
+  @Test func `may be left for a while any number of times, but once where the kernel does not keep its word`() {
+    var choice = WayChoice()
+    let ways = Selection.ways(to: [mode(8, 4, 50), mode(4, 2, 50)], asked: nil, isAtomic: true)
+    var now = 0.0
+    func giveUp() {
+      while !choice.refused(by: .noMemory, of: ways.count, at: now) { now += 0.1 }
+    }
+    for _ in 0..<3 {
+      giveUp()
+      choice.wentWell(of: ways.count, at: now)
+      #expect(choice.returnTime != nil)
+      choice.takeWanted()
+      // Well again, for weeks.
+      choice.wentWell(of: ways.count, at: now)
+    }
+    giveUp()
+    choice.wentWell(of: ways.count, at: now)
+    choice.takeWanted()
+    giveUp()
+    choice.wentWell(of: ways.count, at: now)
+    #expect(choice.isFallback && choice.returnTime == nil)
+  }
 }

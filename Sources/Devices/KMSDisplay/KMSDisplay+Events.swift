@@ -45,7 +45,8 @@ extension KMSDisplay {
     }
     if let landing, let output = state.output { land(output, landing, isTold: true, at: now, into: &events) }
     if isAlive {
-      deafness.reset()
+      // Where it is to be heard again it is not in the poll, and was read because a frame is on its way.
+      if deafness.deadline == nil { deafness.reset() }
     } else {
       // It would be readable for ever. Where the card is there all the same, its driver is one that tells no flips.
       poll.remove(card.descriptor)

@@ -228,6 +228,7 @@ extension KMSDisplay {
       try poll.add(card.descriptor, tag: Tag.card)
     } catch {
       log("its events cannot be heard: \(error.message)", of: card.path, at: now)
+      deafness.refused(at: now)
     }
   }
 

@@ -55,7 +55,8 @@ final class Output {
     clock = FlipClock(interval: mode.refreshInterval, isPaced: card.lacksVerticalBlank(pipeline.crtc))
     committer = try card.makeCommitter(for: pipeline)
     panelRects.reserveCapacity(Region.capacity + 4)
-    self.predecessor = predecessor
+    // One that has shown nothing has left what was there before it.
+    self.predecessor = predecessor?.isFirst == true ? predecessor?.predecessor : predecessor
     predecessor?.predecessor = nil
   }
 

@@ -33,6 +33,8 @@ struct WayChoice {
   mutating func wentWell(of count: Int, at now: Double) {
     refusedSince = nil
     if givenUp >= count { givenUp = 0 }
+    // The kernel kept what it said.
+    if !isFallback { hasReturned = false }
     if isFallback && !staysAway && nextReturn.deadline == nil { nextReturn.refused(at: now) }
   }
 

@@ -31,6 +31,8 @@ public struct Descriptor: ~Copyable {
     public static let append = Access(rawValue: O_APPEND)
     /// A terminal that is opened does not become this process's own.
     public static let noControllingTerminal = Access(rawValue: O_NOCTTY)
+    /// A link is refused.
+    public static let noFollow = Access(rawValue: O_NOFOLLOW)
   }
 
   /// Opens `path`; a program started later does not inherit it.

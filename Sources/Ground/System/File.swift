@@ -97,8 +97,10 @@ public enum File {
   }
 
   /// The same as it is.
-  package static func bytes(at path: String, limit: Int = 16 << 20) throws(Errno) -> [UInt8] {
-    let file = try Descriptor(opening: path, [.readOnly])
+  package static func bytes(
+    at path: String, as access: Descriptor.Access = .readOnly, limit: Int = 16 << 20
+  ) throws(Errno) -> [UInt8] {
+    let file = try Descriptor(opening: path, access)
     var bytes: [UInt8] = []
     let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
     defer { chunk.deallocate() }

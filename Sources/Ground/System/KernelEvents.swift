@@ -26,11 +26,6 @@ public struct KernelEvents: ~Copyable {
   }
 
   /// Reads what has come, and gives each event to `body`.
-  ///
-  /// - Returns: whether that was all: otherwise the receiver must look at its devices itself.
-  public borrowing func drain(_ body: (KernelEvent) -> Void) -> Bool { read(body) == .complete }
-
-  /// Reads what has come, and gives each event to `body`.
   public borrowing func read(_ body: (KernelEvent) -> Void) -> Reading {
     // The kernel's own limit is 2 KiB of variables and a heading.
     withUnsafeTemporaryAllocation(byteCount: 8192, alignment: 8) { buffer in
@@ -43,7 +38,7 @@ public struct KernelEvents: ~Copyable {
           case .interrupted: continue
           case .wouldBlock: return .complete
           // The kernel says so once.
-          case .noBufferSpace, .noMemory: return .lossy
+          case .noBufferSpace: return .lossy
           default: return .broken
           }
         }

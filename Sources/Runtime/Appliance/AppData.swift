@@ -23,7 +23,8 @@ struct AppData {
   /// What bears a name of ours and is not ours is removed: a link there would lead the first process astray.
   func open(to user: UInt32) throws(Errno) {
     for name in Self.ours where !File.isOwnFolder("\(folder)/\(name)") { try? File.remove(at: "\(folder)/\(name)") }
-    try Directory.make(at: "\(folder)/appliance")
+    // Made before the app could.
+    for name in ["appliance", "network", "releases"] { try Directory.make(at: "\(folder)/\(name)") }
     for name in try Directory.names(at: folder) where !Self.ours.contains(name) { try give("\(folder)/\(name)", to: user) }
     for kept in [trialFolder, asideFolder] where File.isOwnFolder(kept) {
       for name in try Directory.names(at: kept) { try give("\(kept)/\(name)", to: user) }

@@ -53,6 +53,12 @@ struct AppRights {
 
   private static func folder(of node: String) -> Substring { node[..<(node.lastIndex(of: "/") ?? node.startIndex)] }
 
+  /// Ends what an app has started and left behind, which would count among the next one's processes and could speak in its name.
+  static func endAll() {
+    let worker = try? Child { Process.endAll(of: user) }
+    _ = worker?.ending(within: 1)
+  }
+
   /// What holds for the app from its start on.
   ///
   /// - Parameter data: the folders of what lasts.

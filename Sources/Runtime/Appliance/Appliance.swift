@@ -11,7 +11,9 @@ public enum Appliance {
   /// Where the first process expects a picture of the panel that it has asked for, by `Signals.pictureWanted`.
   public static let picturePath = "\(pictureFolder)/panel.png"
   /// The app may write there.
-  static let pictureFolder = "/run/vitrine/picture"
+  static let pictureFolder = "\(folder)/picture"
+  /// What the first process keeps in memory.
+  static let folder = "/run/vitrine"
 
   /// Whether the first process has started this program, and shows its last words on a panel that would be black.
   public static var looksAfterThisProgram: Bool { Process.environment("NOTIFY_SOCKET") == InitProcess.socketName }

@@ -38,6 +38,7 @@ final class BoardReleases {
   ///
   /// - Parameter failure: the text of `failurePath`; nil: it stays.
   func change(failure: String? = nil, _ change: (inout ReleaseChoice) -> Void) -> Bool {
+    try? File.removeOne(at: Self.choicePath)
     let worker = try? Child { Self.settle(failure: failure, change) }
     let ending = worker?.ending(within: Self.patience)
     if let worker, ending == nil {
@@ -50,9 +51,12 @@ final class BoardReleases {
     return ending == .exited(status: 0)
   }
 
-  /// Takes in what was found.
+  /// Takes in what was found; the built-in one, where that is nothing.
   func take() {
-    guard let text = try? File.text(at: Self.choicePath), let choice = ReleaseChoice(parsing: text) else { return }
+    guard let text = try? File.text(at: Self.choicePath), let choice = ReleaseChoice(parsing: text) else {
+      (choice, manifest) = (ReleaseChoice(), nil)
+      return
+    }
     self.choice = choice
     manifest = (try? File.text(at: Self.manifestPath)).flatMap { try? ReleaseManifest(parsing: $0) }
   }
@@ -63,7 +67,9 @@ final class BoardReleases {
   static func find() {
     // Where the board's name for who comes in over the network lasts.
     if File.exists(at: BoardName.path) { try? Directory.make(at: "/var/lib/vitrine/network") }
-    guard File.exists(at: folder) else { return }
+    // What was found in memory lies under the partition now.
+    try? File.removeOne(at: choicePath)
+    guard File.exists(at: "\(folder)/\(ReleaseStore.choiceFile)") else { return }
     var failed: ReleaseName?
     _ = settle(failure: nil) { choice in
       guard let trial = choice.trial, !choice.countStart() else { return }
@@ -113,6 +119,8 @@ final class BoardReleases {
         choice.drop(name)
         let next = choice.chosen.map { "release \($0.short)" } ?? "the built-in one"
         Process.log("release \(name.short) cannot be started: \(error.message); going on with \(next)")
+        // What cannot be read may be well the next time.
+        if case .files = error { continue }
         try? store.keep(choice)
       }
     }

@@ -104,7 +104,7 @@ struct DeploySession {
     let bound = Clock.now + Self.patience
     while Clock.now < bound {
       do throws(Errno) {
-        let bytes = try File.bytes(at: Appliance.picturePath)
+        let bytes = try File.bytes(at: Appliance.picturePath, as: [.readOnly, .noFollow, .nonBlocking])
         return try Descriptor(owning: 1).writeAll(bytes)
       } catch .noSuchFileOrDirectory {
         Clock.sleep(seconds: 0.02)

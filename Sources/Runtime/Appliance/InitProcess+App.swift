@@ -105,7 +105,7 @@ extension InitProcess {
   }
 
   /// The app failed without them, too.
-  private func putDataBack() {
+  func putDataBack() {
     _ = changeData("put back") { (data) throws(Errno) in try data.putBack() }
   }
 

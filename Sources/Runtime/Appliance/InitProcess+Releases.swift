@@ -17,8 +17,9 @@ extension InitProcess {
 
   /// What the judge has to say about a release that runs.
   func judgeTrial(at now: Double) {
-    guard let verdict = judge?.verdict(at: now), let name = releases.choice.trial?.name else { return }
+    guard let verdict = judge?.verdict(at: now) else { return }
     judge = nil
+    guard let name = releases.choice.trial?.name else { return }
     switch verdict {
     case .good:
       if releases.change(failure: "", { $0.confirm() }) { Process.log("release \(name.short) does well, and stays") }
@@ -41,7 +42,8 @@ extension InitProcess {
     guard let name = releases.choice.trial?.name else { return }
     // The lines that the app printed last.
     log.passOn(at: Clock.now)
-    let lines = log.recent.text(from: max(firstLineOfTrial, log.recent.next - Self.linesOfFailure), within: RequestSocket.longest).text
+    let first = max(firstLineOfTrial, log.recent.next - Int64(Self.linesOfFailure))
+    let lines = log.recent.text(from: first, within: RequestSocket.longest).text
     _ = releases.change(failure: "\(name.text) \(reason)\n\(lines)") { $0.rollBack() }
     // Whatever this one did wrong is nothing that the other is to answer for.
     forgetFailures()
@@ -49,6 +51,8 @@ extension InitProcess {
   }
 
   private func forgetFailures() {
+    // Nobody would put them back later.
+    if supervisor.ladder.isOnTrial { putDataBack() }
     supervisor.ladder = RecoveryLadder(hasData: supervisor.ladder.hasData, starts: supervisor.ladder.starts)
   }
 
@@ -84,7 +88,7 @@ extension InitProcess {
     switch (words.first, words.count) {
     case ("status", 1): return status(at: now)
     case ("log", 2):
-      let (text, next) = log.recent.text(from: Int(words[1]) ?? 0, within: RequestSocket.longest - 32)
+      let (text, next) = log.recent.text(from: Int64(words[1]) ?? 0, within: RequestSocket.longest - 32)
       return "next \(next)\n\(text)"
     case ("try", 3):
       guard let name = ReleaseName(words[1]), let seconds = Int(words[2]), ReleaseChoice.allowedSeconds.contains(seconds) else { break }
@@ -96,7 +100,8 @@ extension InitProcess {
       return "yes"
     case ("shot", 1):
       guard let app, isOnScreen else { return "no the app shows nothing" }
-      try? File.remove(at: Appliance.picturePath)
+      // Not what is in a folder: the app may have made one.
+      try? File.removeOne(at: Appliance.picturePath)
       app.send(signal: Signals.pictureWanted)
       return "yes"
     default: break
@@ -115,18 +120,20 @@ extension InitProcess {
   }
 
   private func tryOut(_ name: ReleaseName, seconds: Int, at now: Double) -> String {
-    guard
-      releases.change({
-        $0.tryOut(name, seconds: seconds)
-        if $0.trial != nil { _ = $0.countStart() }
-      })
-    else { return "no the data partition does not take it; its file system may be full or damaged" }
-    if releases.choice.current == name { return "yes" }
-    guard releases.choice.trial?.name == name else { return "no the release is not whole" }
-    judge = nil
-    forgetFailures()
-    startAnew(at: now)
-    return "yes"
+    let before = releases.choice.chosen
+    let isKept = releases.change {
+      $0.tryOut(name, seconds: seconds)
+      if $0.trial != nil { _ = $0.countStart() }
+    }
+    let isTried = releases.choice.trial?.name == name
+    // Also where it is refused: another one may have been on trial.
+    if isTried || releases.choice.chosen != before {
+      judge = nil
+      forgetFailures()
+      startAnew(at: now)
+    }
+    guard isKept else { return "no the data partition does not take it; its file system may be full or damaged" }
+    return isTried || releases.choice.current == name ? "yes" : "no the release is not whole"
   }
 
   private func rollBack(at now: Double) -> String {

@@ -60,7 +60,11 @@ extension InitProcess {
   private func startFirst(at now: Double) {
     rights.giveDevices()
     // Without a partition there what the app stores is in memory.
-    if partitions.first?.state ?? .missing == .missing { try? File.open(AppRights.dataFolder, to: AppRights.user) }
+    if partitions.first?.state ?? .missing == .missing { try? AppData(folder: AppRights.dataFolder).open(to: AppRights.user) }
+    do throws(Errno) {
+      for folder in [Appliance.folder, Appliance.pictureFolder] { try Directory.make(at: folder) }
+      try File.open(Appliance.pictureFolder, to: AppRights.user)
+    } catch { Process.log("\(Appliance.pictureFolder): \(error.message); the app can give no picture of the panel") }
     hasStarted = true
     guard isBackUnexpectedly, let seconds = supervisor.begunUnexpectedly(at: now) else { return start(at: now) }
     let words = "the board has started \(supervisor.ladder.starts ?? 0) times in a row, each time ended \(Self.whoRestarted)"
@@ -102,9 +106,7 @@ extension InitProcess {
     services.append(Service(words, at: Clock.now))
     guard requests == nil else { return }
     do throws(Errno) {
-      try Directory.make(at: "/run/vitrine")
-      try Directory.make(at: Appliance.pictureFolder)
-      try File.open(Appliance.pictureFolder, to: AppRights.user)
+      try Directory.make(at: Appliance.folder)
       let requests = try RequestSocket(at: DeploySession.socketPath)
       try poll.add(requests.descriptor.rawValue, tag: Tag.requests)
       self.requests = consume requests

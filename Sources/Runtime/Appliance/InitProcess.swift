@@ -47,7 +47,7 @@ final class InitProcess {
   /// Of the release that runs, while it is on trial.
   var judge: ReleaseJudge?
   /// The number of the first line that the log had of that trial.
-  var firstLineOfTrial = 0
+  var firstLineOfTrial: Int64 = 0
 
   var app: Child?
   /// In the place of the app, while that fails all the time.
@@ -73,7 +73,7 @@ final class InitProcess {
   init() throws(Errno) {
     // D: what an app puts into memory by writing it to /tmp is a quarter of it at most.
     for (type, path, options) in [
-      ("devtmpfs", "/dev", ""), ("proc", "/proc", ""), ("sysfs", "/sys", ""), ("tmpfs", "/run", "mode=755"),
+      ("devtmpfs", "/dev", ""), ("proc", "/proc", ""), ("sysfs", "/sys", ""), ("tmpfs", "/run", "mode=755,size=20%"),
       ("tmpfs", "/tmp", "mode=1777,size=25%"),
     ] {
       do throws(Errno) { try Machine.mount(type, at: path, options: options) } catch {
@@ -97,6 +97,8 @@ final class InitProcess {
     }
     Machine.catchControlAltDelete()
     Self.lockKeys()
+    // The app makes links in folders that this process works in. Debian's kernels have these on.
+    for name in ["fs/protected_hardlinks", "fs/protected_symlinks"] { try? Machine.setParameter(name, to: "1") }
     for gap in Confinement.gaps { Process.log(gap) }
   }
 
@@ -152,15 +154,20 @@ final class InitProcess {
   private func takeDevices(at now: Double) {
     switch devices {
     case .some(let events):
-      let isComplete = events.drain { event in
+      let reading = events.read { event in
         rights.take(event)
         usb.take(event, at: now)
         for partition in partitions { partition.take(event) }
       }
-      if !isComplete {
+      if reading != .complete {
         rights.giveDevices()
         usb.takeAll(at: now)
         for partition in partitions { partition.deviceMayBeAnother() }
+      }
+      if reading == .broken {
+        // It would be readable for ever.
+        poll.remove(events.descriptor.rawValue)
+        Process.log("the kernel's device events cannot be heard; what is plugged in from now on is not used")
       }
     case .none: break
     }
@@ -225,6 +232,7 @@ final class InitProcess {
 
   private func appEnded(_ ending: Child.Ending, at now: Double) {
     app = nil
+    AppRights.endAll()
     // What it said last came before it ended.
     listen(at: now)
     log.passOn(at: now)

@@ -4,22 +4,24 @@ struct RecentLines {
   static let count = 200
 
   /// The number of the line that comes next; the first is 0.
-  private(set) var next = 0
+  private(set) var next: Int64 = 0
   /// A ring: the line of a number lies at the number's rest.
   private var lines = [[UInt8]](repeating: [], count: count)
 
   /// Takes in a line with its end.
   mutating func keep(_ line: [UInt8]) {
-    lines[next % Self.count] = line
+    lines[Int(next % Int64(Self.count))] = line
     next += 1
   }
 
   /// The lines from that number on, as far as they are still there, up to so many bytes.
-  func text(from number: Int, within bytes: Int) -> (text: String, next: Int) {
+  func text(from number: Int64, within bytes: Int) -> (text: String, next: Int64) {
     var text: [UInt8] = []
-    var number = max(number, next - Self.count, 0)
-    while number < next, text.count + lines[number % Self.count].count <= bytes {
-      text += lines[number % Self.count]
+    var number = max(number, next - Int64(Self.count), 0)
+    while number < next {
+      let line = lines[Int(number % Int64(Self.count))]
+      guard text.count + line.count <= bytes else { break }
+      text += line
       number += 1
     }
     return (String(decoding: text, as: UTF8.self), number)

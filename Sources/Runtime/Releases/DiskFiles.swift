@@ -4,10 +4,12 @@ import System
 package final class DiskFiles: ReleaseFiles {
   private let folder: String
 
-  /// - Parameter folder: made when it is not there; the one around it must be.
+  /// - Parameter folder: made when it is not there; the one around it must be. Somebody else's is refused, who may have put into it
+  ///   what leads this program astray.
   package init(in folder: String) throws(Errno) {
     self.folder = folder
     try Directory.make(at: folder)
+    guard File.isOwnFolder(folder) else { throw .permissionDenied }
   }
 
   private func place(of path: String) -> String { path.isEmpty ? folder : "\(folder)/\(path)" }

@@ -16,7 +16,7 @@ import System
 public final class ReleaseStore {
   private let files: any ReleaseFiles
 
-  static let choiceFile = "choice"
+  package static let choiceFile = "choice"
   static let manifestFile = "manifest"
   private static let arriving = "arriving"
   private static let discarded = "discarded"

@@ -1,6 +1,6 @@
 extension TOMLReader {
   /// D: how deep arrays and tables may stand in one another: far deeper than anybody writes, and far from the stack's end.
-  private static let mostDepth = 64
+  static let mostDepth = 64
 
   mutating func readValue(depth: Int = 0) throws(TOMLText.Fault) {
     guard depth < Self.mostDepth else { throw fault("arrays and tables stand more than \(Self.mostDepth) deep in one another") }

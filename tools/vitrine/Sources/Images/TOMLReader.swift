@@ -44,7 +44,10 @@ struct TOMLReader {
   }
 
   private mutating func readKey() throws(TOMLText.Fault) {
+    var depth = 0
     repeat {
+      depth += 1
+      if depth > Self.mostDepth { throw fault("more than \(Self.mostDepth) names in one") }
       skipSpace()
       switch peek() {
       case UInt8(ascii: "\""): try readString(quote: UInt8(ascii: "\""))
@@ -116,9 +119,7 @@ struct TOMLReader {
   /// Control characters are allowed nowhere, but for tabs and ends of lines.
   func refuseControl() throws(TOMLText.Fault) {
     guard let next = peek() else { return }
-    var control: UInt8? = (next < 0x20 && next != UInt8(ascii: "\t") && next != UInt8(ascii: "\n")) || next == 0x7F ? next : nil
-    // The second row of them, in UTF-8.
-    if next == 0xC2, let second = peek(1), second < 0xA0 { control = second }
+    let control: UInt8? = (next < 0x20 && next != UInt8(ascii: "\t") && next != UInt8(ascii: "\n")) || next == 0x7F ? next : nil
     if let control { throw fault("the control character \(control); of those only tabs and ends of lines are allowed") }
   }
 

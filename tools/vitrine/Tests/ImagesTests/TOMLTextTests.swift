@@ -22,7 +22,8 @@ import Testing
     "a = {b = [}]}", "a = 1979-05-27T07:32:00-07:0", "a = 25:00:00", "a = 1979-02-29", "a = [1 2]", "a = 01", "a = 1__0", "a = 1.",
     "a = .5", "a = +-1", "a = 9223372036854775808", "a = \"\\q\"", "a = \"\\uD800\"", "a = \"", "a = '", "a = '''b''", "a =", "a",
     "= 1", "a = {\nb = 1}", "a = {b = 1,}", "[a]]", "[a] b", "a = 1 b = 2", "a\r= 1", "a = 0x", "a = 1e", "a = truee", "é = 1",
-    String(repeating: "[", count: 10_000),
+    String(repeating: "[", count: 10_000), "[" + String(repeating: "a.", count: 10_000) + "a]",
+    String(repeating: "a.", count: 10_000) + "a = 1",
     "a = " + String(repeating: "[", count: 10_000), "a = " + String(repeating: "{a=", count: 10_000),
   ])
   func `what is no TOML is refused with its line`(text: String) {
