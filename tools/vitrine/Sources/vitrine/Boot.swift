@@ -115,7 +115,12 @@ struct Boot: AsyncParsableCommand {
     Progress.say("Booting \(name), \(appliance.panel.width)x\(appliance.panel.height)")
     try await report(of: nil) {
       try await appliance.run(pictures: folder, log: consoleReader) {
-        try await ApplianceDemonstration(board: $0, pictures: folder).run(finger)
+        let report = try await ApplianceDemonstration(board: $0, pictures: folder).run(finger)
+        if let port {
+          Progress.say("\(report)\nThe board is ssh://127.0.0.1:\(port) until this ends: Ctrl-C ends it")
+          try await Task.sleep(for: .seconds(Int32.max))
+        }
+        return report
       }
     }
   }
