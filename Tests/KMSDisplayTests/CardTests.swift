@@ -52,6 +52,18 @@ import Testing
     #expect(scene.display.screen != nil && scene.display.failingSince == nil)
   }
 
+  @Test func `that could once not be read while a frame is on its way is heard again`() throws {
+    let scene = try Scene()
+    scene.show()
+    scene.present()
+    scene.card.ring()
+    scene.card.fault = Fault(.read, .refused(Errno(rawValue: 5)), .first)
+    for _ in 0..<20 { _ = scene.process(after: 0.01) }
+    scene.card.ring()
+    var isReadable = pollfd(fd: scene.display.descriptor!, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&isReadable, 1, 1000) == 1)
+  }
+
   @Test func `that says that it drives no displays is looked at again, ever more seldom`() throws {
     let card = MemoryCard()
     card.plug("DSI-1", PixelSize(8, 4))
