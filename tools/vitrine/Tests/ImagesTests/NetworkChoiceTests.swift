@@ -1,21 +1,16 @@
 import Foundation
+import TestFolder
 import Testing
 
 @testable import Images
 
 @Suite struct NetworkChoiceTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-network-\(UUID().uuidString.prefix(8))")
+  private let folder = try! TestFolder()
   private let key = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIPo5Z1mB8mW8m7J6Uu3o9v6cY1p9Z1mB8mW8m7J6Uu3o me@desk"
 
-  private func keys(_ text: String, as name: String = "key.pub") throws -> URL {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let file = folder.appending(path: name)
-    try text.write(to: file, atomically: true, encoding: .utf8)
-    return file
-  }
+  private func keys(_ text: String) throws -> URL { try folder.put(text, "key.pub") }
 
   @Test func `an address, a router and keys are taken as they are written`() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let file = try keys("# mine\n\(key)\n\n")
     #expect(try NetworkChoice("dhcp", keys: [file, file]).keys == "\(key)\n\(key)\n")
     #expect(try NetworkChoice("dhcp", keys: [file]).address == nil)
@@ -36,7 +31,6 @@ import Testing
     "", "-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1rZXk=\n", "command=\"sh\" ssh-ed25519 AAAA", "ssh-ed25519", "ssh-ed25519 !",
   ])
   func `what is no public key is refused`(text: String) throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let file = try keys(text)
     #expect(throws: BoardImageError.noKey(file.path)) { try NetworkChoice("dhcp", keys: [file]) }
     #expect(throws: BoardImageError.noKey("/nowhere")) { try NetworkChoice("dhcp", keys: [URL(fileURLWithPath: "/nowhere")]) }

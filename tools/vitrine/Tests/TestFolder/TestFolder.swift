@@ -5,7 +5,8 @@ public final class TestFolder: Sendable {
   public let url: URL
 
   public init() throws {
-    url = FileManager.default.temporaryDirectory.appending(path: "vitrine-test-\(UUID().uuidString)")
+    // Short, because sockets that are made in it have short names.
+    url = FileManager.default.temporaryDirectory.appending(path: "vitrine-test-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 

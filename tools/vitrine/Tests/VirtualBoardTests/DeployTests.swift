@@ -3,6 +3,7 @@ import Host
 import Images
 import Proofs
 import SwiftSDKs
+import TestFolder
 import Testing
 
 @testable import Deploying
@@ -13,11 +14,11 @@ import Testing
 /// is never black.
 @Suite(.serialized) struct DeployTests {
   private let repository: Repository
-  private let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-deploy-\(UUID().uuidString.prefix(8))")
+  private let folder: TestFolder
 
   init() throws {
     repository = try Repository(around: #filePath)
-    try folder.makeFolder()
+    folder = try TestFolder()
   }
 
   private static let name = "qemu-x86_64"
@@ -28,7 +29,6 @@ import Testing
   private static let proof = "takes apps over the network, and goes back by itself"
 
   @Test func `a board keeps the release that does well, refuses or gives up the others, and survives a cut of the power`() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let disk = folder.appending(path: "data")
     try await EmptyDataPartition.make(disk)
     try await makeKey()
@@ -129,7 +129,7 @@ import Testing
     let kernel = try await Kernel.cached(for: facts)
     let network = try await NetworkAccess(NetworkChoice("dhcp", keys: [folder.appending(path: "key.pub")]), to: Self.name, facts)
     let archive = try Initramfs(
-      appliance: try await program("crash-on-touch"), kernel: kernel, facts: facts, emptyData: try await EmptyDataPartition(in: folder),
+      appliance: try await program("crash-on-touch"), kernel: kernel, facts: facts, emptyData: try await EmptyDataPartition(in: folder.url),
       network: network)
     let initramfs = folder.appending(path: "initramfs")
     try archive.data.write(to: initramfs)
@@ -155,7 +155,7 @@ import Testing
     of app: String, settings: [String: String] = [:], architecture: Architecture = .x86_64
   ) async throws -> OutgoingRelease {
     try await OutgoingRelease(
-      of: app, program: program(app), font: nil, settings: settings, board: Self.name, architecture: architecture, in: folder)
+      of: app, program: program(app), font: nil, settings: settings, board: Self.name, architecture: architecture, in: folder.url)
   }
 
   // MARK: The connection

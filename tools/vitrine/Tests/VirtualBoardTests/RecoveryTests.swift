@@ -2,6 +2,7 @@ import Foundation
 import Host
 import Proofs
 import SwiftSDKs
+import TestFolder
 import Testing
 
 @testable import Images
@@ -10,11 +11,11 @@ import Testing
 /// What a board survives by itself: no fault of its disk, its console, its kernel or its app leaves it dark for more than a minute.
 @Suite(.serialized) struct RecoveryTests {
   private let repository: Repository
-  private let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-recovery-\(UUID().uuidString.prefix(8))")
+  private let folder: TestFolder
 
   init() throws {
     repository = try Repository(around: #filePath)
-    try folder.makeFolder()
+    folder = try TestFolder()
   }
 
   /// What the app shows where no finger is, and the middles of its faults on a panel of 800x480.
@@ -37,7 +38,6 @@ import Testing
   private static let proof = "finds its way back from faults of its console, disk and kernel"
 
   @Test func `a board finds its way back from a damaged disk, a stopped console, a hang in the kernel and bad data`() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let disk = try await self.disk("data", with: ["touch-matrix": "1 0 0 0 1 0\n"])
     // Its superblock, and what lies before it.
     try write(Data(repeating: 0xA5, count: 2048), to: disk, at: 0)
@@ -90,7 +90,6 @@ import Testing
 
   @Test func `an app that always fails is replaced by a page that says so, after its data, the board and time could not help`() async throws
   {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let disk = try await self.disk("data", with: ["settings": "mine"])
     try await boot(disks: [disk], settings: ["CRASHES_AT_START": "1000"]) { board in
       try await board.expect("the page is on screen", times: 1, within: Self.limit * 3)
@@ -105,7 +104,6 @@ import Testing
 
   @Test(arguments: ["qemu-x86_64", "qemu-arm64"])
   func `a board without its console and its disk shows the app`(name: String) async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     // A line of a driver that the board does not have.
     try await boot(name, disks: [], console: "ttyUSB7") { board in
       try await board.expect(Self.app, at: Self.place, within: Self.limit)
@@ -115,7 +113,6 @@ import Testing
   }
 
   @Test func `a disk that comes late is made a data partition where it is blank, and the app starts again with it`() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let disk = folder.appending(path: "late")
     try Data(count: CardPlan.dataSize).write(to: disk)
     let stick = BoardFacts.DataPartition(device: "/dev/sda", modules: ["xhci_pci", "usb_storage", "sd_mod"])
@@ -134,7 +131,6 @@ import Testing
   }
 
   @Test func `somebody else's disk is left alone, and somebody else's keyboard and stick are of no use`() async throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let disk = folder.appending(path: "foreign")
     let contents = Data(repeating: 7, count: CardPlan.dataSize)
     try contents.write(to: disk)
@@ -180,7 +176,7 @@ import Testing
     let program = try StaticProgram(try await app.program(for: facts.architecture, cpu: nil), for: facts.architecture)
     let kernel = try await Kernel.cached(for: facts)
     let archive = try await Initramfs(
-      appliance: program, kernel: kernel, facts: facts, emptyData: EmptyDataPartition(in: folder), settings: settings)
+      appliance: program, kernel: kernel, facts: facts, emptyData: EmptyDataPartition(in: folder.url), settings: settings)
     let initramfs = folder.appending(path: "initramfs")
     try archive.data.write(to: initramfs)
     if let console { facts.kernel.arguments = ["console=\(console)"] + facts.kernel.arguments.filter { !$0.hasPrefix("console=") } }
