@@ -122,24 +122,23 @@ INLINE LANES VT_NAME(fractions)(PIXELS places) {
     return; \
   }
 #endif
-#define ROW(ONE, MANY, NARROW) \
-  SHORT(ONE, NARROW) \
+// The row's last vector, if it overlaps the one before it: made before that is stored.
+#define TAIL(MANY) \
   PIXELS tail; \
   if (count % COUNT) { \
     intptr_t at = count - COUNT; \
     tail = MANY; \
-  } \
+  }
+#define ROW(ONE, MANY, NARROW) \
+  SHORT(ONE, NARROW) \
+  TAIL(MANY) \
   _Pragma("clang loop unroll_count(8)") for (intptr_t at = 0; at <= count - COUNT; at += COUNT) \
     VT_NAME(store)(target + at, MANY); \
   if (count % COUNT) VT_NAME(store)(target + count - COUNT, tail);
-// The same where much of the coverage is nothing or all: NONE leaves the vector as it is, and ALL stores it.
+// The same where much of the coverage is nothing or all: the vector stays as it is, or becomes ALL.
 #define COVERED_ROW(ONE, MANY, ALL, NARROW) \
   SHORT(ONE, NARROW) \
-  PIXELS tail; \
-  if (count % COUNT) { \
-    intptr_t at = count - COUNT; \
-    tail = MANY; \
-  } \
+  TAIL(MANY) \
   for (intptr_t at = 0; at <= count - COUNT; at += COUNT) { \
     int shared = VT_NAME(shared_coverage)(coverage + at); \
     if (shared == 0) continue; \
@@ -425,3 +424,4 @@ static inline vt_pixel_rows VT_NAME(rows)(void) {
 #undef SHORT
 #undef ROW
 #undef COVERED_ROW
+#undef TAIL
