@@ -27,6 +27,9 @@ public struct RemoteBoard: Sendable {
     "-o", "ForwardAgent=no", "-o", "ConnectTimeout=10", "-o", "ServerAliveInterval=5", "-o", "ServerAliveCountMax=3",
   ]
 
+  /// Those by which `ssh` has the board carry out a command.
+  private func arguments(_ words: [String]) -> Arguments { Arguments(own + Self.options + ["--", host] + words) }
+
   /// Has the board carry out one command, and gives the lines of its answer.
   ///
   /// - Parameters:
@@ -36,7 +39,7 @@ public struct RemoteBoard: Sendable {
   public func command(_ words: [String], input: URL? = nil, tell: @Sendable (String) -> Void = { _ in }) async throws -> [String] {
     let file = try FileDescriptor.open(input?.path ?? "/dev/null", .readOnly)
     let result = try await Subprocess.run(
-      Command.executable("ssh"), arguments: Arguments(own + Self.options + ["--", host] + words),
+      Command.executable("ssh"), arguments: arguments(words),
       input: .fileDescriptor(file, closeAfterSpawningProcess: true), output: .sequence, error: .combinedWithOutput
     ) { execution in
       var lines: [String] = []
@@ -63,7 +66,7 @@ public struct RemoteBoard: Sendable {
   /// What the panel shows, as its viewer sees it: a PNG, which is written to `file`.
   public func takePicture(to file: URL) async throws {
     let result = try await Subprocess.run(
-      Command.executable("ssh"), arguments: Arguments(own + Self.options + ["--", host, "shot"]), input: .none,
+      Command.executable("ssh"), arguments: arguments(["shot"]), input: .none,
       output: .bytes(limit: 64 << 20), error: .string(limit: 1 << 16))
     let bytes = Data(result.standardOutput)
     if !result.terminationStatus.isSuccess {

@@ -118,9 +118,8 @@ struct TOMLReader {
 
   /// Control characters are allowed nowhere, but for tabs and ends of lines.
   func refuseControl() throws(TOMLText.Fault) {
-    guard let next = peek() else { return }
-    let control: UInt8? = (next < 0x20 && next != UInt8(ascii: "\t") && next != UInt8(ascii: "\n")) || next == 0x7F ? next : nil
-    if let control { throw fault("the control character \(control); of those only tabs and ends of lines are allowed") }
+    guard let next = peek(), next < 0x20 || next == 0x7F, next != UInt8(ascii: "\t"), next != UInt8(ascii: "\n") else { return }
+    throw fault("the control character \(next); of those only tabs and ends of lines are allowed")
   }
 
   /// What comes next, for people.
