@@ -7,11 +7,11 @@ import System
 /// A disk may hang for ever, so a process of its own looks for them and changes the choice. It leaves in memory what it has found.
 final class BoardReleases {
   /// Where they lie.
-  static let folder = "/var/lib/vitrine/releases"
+  static let folder = "\(AppRights.dataFolder)/releases"
   /// Why the last one that failed did, and what it logged last.
   static let failurePath = "\(folder)/failure"
-  private static let choicePath = "/run/vitrine/releases/choice"
-  private static let manifestPath = "/run/vitrine/releases/manifest"
+  private static let choicePath = "\(Appliance.folder)/releases/choice"
+  private static let manifestPath = "\(Appliance.folder)/releases/manifest"
   /// D: how long a change may take, in seconds: some hundred kilobytes are hashed, and the disk is waited for.
   private static let patience = 5.0
 
@@ -65,8 +65,6 @@ final class BoardReleases {
 
   /// Looks for the releases after a start of the board, which the one on trial may have brought about.
   static func find() {
-    // Where the board's name for who comes in over the network lasts.
-    if File.exists(at: BoardName.path) { try? Directory.make(at: "/var/lib/vitrine/network") }
     // What was found in memory lies under the partition now.
     try? File.removeOne(at: choicePath)
     guard File.exists(at: "\(folder)/\(ReleaseStore.choiceFile)") else { return }

@@ -40,7 +40,7 @@ final class DataPartition {
   }
 
   /// Where the worker leaves what it found: in memory, which nobody has to wait for.
-  private var found: String { "/run/vitrine\(folder)" }
+  private var found: String { "\(Appliance.folder)\(folder)" }
   private var statePath: String { "\(found)/state" }
   private var recordPath: String { "\(found)/record" }
 

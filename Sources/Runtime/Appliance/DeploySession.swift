@@ -10,8 +10,8 @@ struct DeploySession {
   /// The name by which it is started.
   static let programName = "vitrine-session"
   /// Where the first process answers.
-  static let socketPath = "/run/vitrine/control"
-  private static let lockPath = "/run/vitrine/deploy-lock"
+  static let socketPath = "\(Appliance.folder)/control"
+  private static let lockPath = "\(Appliance.folder)/deploy-lock"
   /// D: in seconds; the first process waits for a disk at most about that long.
   private static let patience = 10.0
   /// D: how long a connection may be silent while a release comes, in seconds.
@@ -77,12 +77,12 @@ struct DeploySession {
   private func write(_ text: String) { for line in text.split(separator: "\n") { Process.say(String(line)) } }
 
   /// Says from which line on there will be more.
-  private func tellLog(from number: Int) throws(Refusal) -> Int {
+  private func tellLog(from number: Int64) throws(Refusal) -> Int64 {
     var number = number
     while true {
       let answer = try ask("log \(number)")
       let end = answer.firstIndex(of: "\n") ?? answer.endIndex
-      guard let next = Int(answer[..<end].dropFirst("next ".count)) else { throw Refusal(reason: "the log cannot be read") }
+      guard let next = Int64(answer[..<end].dropFirst("next ".count)) else { throw Refusal(reason: "the log cannot be read") }
       if next == number || end == answer.endIndex { return next }
       write(String(answer[end...]))
       number = next
@@ -91,7 +91,7 @@ struct DeploySession {
 
   /// Until the connection ends.
   private func followLog() throws(Refusal) -> Never {
-    var number = 0
+    var number: Int64 = 0
     while true {
       number = try tellLog(from: number)
       Clock.sleep(seconds: 0.5)

@@ -127,24 +127,29 @@ extension InitProcess {
     }
     let isTried = releases.choice.trial?.name == name
     // Also where it is refused: another one may have been on trial.
-    if isTried || releases.choice.chosen != before {
-      judge = nil
-      forgetFailures()
-      startAnew(at: now)
-    }
-    guard isKept else { return "no the data partition does not take it; its file system may be full or damaged" }
+    if isTried || releases.choice.chosen != before { startChosen(at: now) }
+    guard isKept else { return Self.notKept }
     return isTried || releases.choice.current == name ? "yes" : "no the release is not whole"
   }
 
   private func rollBack(at now: Double) -> String {
     let before = releases.choice.chosen
     let isKept = releases.change { $0.rollBack() }
+    let isAnother = releases.choice.chosen != before
+    if isAnother {
+      Process.log("going back to \(nameOfChosen), as it was asked for")
+      startChosen(at: now)
+    }
+    guard isKept else { return Self.notKept }
+    return isAnother ? "yes" : "no there is no release before this one"
+  }
+
+  private static let notKept = "no the data partition does not take it; its file system may be full or damaged"
+
+  /// Another release is chosen than the one that runs, or the same one is to be judged once more.
+  private func startChosen(at now: Double) {
     judge = nil
-    guard isKept else { return "no the data partition does not take it; its file system may be full or damaged" }
-    guard releases.choice.chosen != before else { return "no there is no release before this one" }
-    Process.log("going back to \(nameOfChosen), as it was asked for")
     forgetFailures()
     startAnew(at: now)
-    return "yes"
   }
 }

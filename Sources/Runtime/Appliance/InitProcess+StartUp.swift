@@ -62,7 +62,7 @@ extension InitProcess {
     // Without a partition there what the app stores is in memory.
     if partitions.first?.state ?? .missing == .missing { try? AppData(folder: AppRights.dataFolder).open(to: AppRights.user) }
     do throws(Errno) {
-      for folder in [Appliance.folder, Appliance.pictureFolder] { try Directory.make(at: folder) }
+      try Directory.make(at: Appliance.pictureFolder)
       try File.open(Appliance.pictureFolder, to: AppRights.user)
     } catch { Process.log("\(Appliance.pictureFolder): \(error.message); the app can give no picture of the panel") }
     hasStarted = true
@@ -106,7 +106,6 @@ extension InitProcess {
     services.append(Service(words, at: Clock.now))
     guard requests == nil else { return }
     do throws(Errno) {
-      try Directory.make(at: Appliance.folder)
       let requests = try RequestSocket(at: DeploySession.socketPath)
       try poll.add(requests.descriptor.rawValue, tag: Tag.requests)
       self.requests = consume requests

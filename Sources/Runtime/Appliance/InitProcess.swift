@@ -80,6 +80,7 @@ final class InitProcess {
         if error != .resourceBusy { Process.log("\(path): \(error.message)") }
       }
     }
+    try? Directory.make(at: Appliance.folder)
     Process.holdStandardStreams()
     log = try ApplianceLog()
     found = Process.allVariables
