@@ -44,14 +44,15 @@ let floors: KeyValuePairs<String, [Target]> = [
     .target(name: "ReleaseFormat"),
     .target(name: "Releases", dependencies: ["ReleaseFormat", "System"]),
     .target(name: "Appliance", dependencies: ["Platform", "System", "ReleaseFormat", "Releases", "CDRM"]),
+    .target(name: "EventSources", dependencies: ["Toolkit", "System"]),
     .target(
       name: "Runtime",
       dependencies: [
-        "Toolkit", "Platform", "System", "Appliance",
+        "Toolkit", "Platform", "System", "Appliance", "EventSources",
         "KMSDisplay", "FramebufferDisplay", "HeadlessDisplay", "EvdevTouch", "ScriptedTouch",
         .byName(name: "TouchKit", condition: .when(traits: ["TouchVisualization"])),
       ]),
-    .target(name: "Vitrine", dependencies: ["Runtime", "Toolkit"]),
+    .target(name: "Vitrine", dependencies: ["Runtime", "Toolkit", "EventSources"]),
   ],
   "Apps": [
     .target(name: "IceCreamTiles", dependencies: ["Vitrine"]),
@@ -106,6 +107,7 @@ let tests: [Target] = [
   .testTarget(name: "ScriptedTouchTests", dependencies: ["ScriptedTouch"]),
   .testTarget(name: "ReleasesTests", dependencies: ["ReleaseFormat", "Releases", "RandomNumbers", "TestFiles"]),
   .testTarget(name: "ApplianceTests", dependencies: ["Appliance", "System"]),
+  .testTarget(name: "EventSourcesTests", dependencies: ["EventSources", "Runtime", "TestFiles"]),
   .testTarget(name: "RuntimeTests", dependencies: ["Runtime", "TestFiles"]),
   .testTarget(name: "CalibrateTests", dependencies: ["Calibrate", "TestFiles"]),
   .testTarget(name: "TilesTests", dependencies: ["Tiles", "TestSupport"]),
@@ -127,7 +129,7 @@ let package = Package(
       targets: [
         "Vitrine", "Runtime", "Toolkit", "Typography", "Raster", "Geometry", "Platform", "System",
         "KMSDisplay", "FramebufferDisplay", "HeadlessDisplay", "EvdevTouch", "ScriptedTouch", "Appliance",
-        "ReleaseFormat", "Releases",
+        "ReleaseFormat", "Releases", "EventSources",
       ]),
     // What the tests of an app carry.
     .library(name: "VitrineTesting", targets: ["VitrineTesting", "TestSupport"]),

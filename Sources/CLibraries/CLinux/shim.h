@@ -20,6 +20,7 @@
 #include <fcntl.h>
 #include <link.h>
 #include <poll.h>
+#include <pthread.h>
 #include <sched.h>
 #include <signal.h>
 #include <stddef.h>
@@ -68,8 +69,8 @@ static inline unsigned vt_terminal(int fd) {
   return ioctl(fd, TIOCGDEV, &number) ? 0 : number;
 }
 static inline int vt_fcntl(int fd, int command, int value) { return fcntl(fd, command, value); }
-static inline int vt_epoll_add(int epoll, int fd, unsigned long long tag) {
-  struct epoll_event event = {.events = EPOLLIN, .data = {.u64 = tag}};
+static inline int vt_epoll_add(int epoll, int fd, unsigned events, unsigned long long tag) {
+  struct epoll_event event = {.events = events, .data = {.u64 = tag}};
   return epoll_ctl(epoll, EPOLL_CTL_ADD, fd, &event);
 }
 // Waits with a bound in nanoseconds, or without one where it is negative. Kernels before 5.11 know milliseconds.
@@ -83,6 +84,26 @@ static inline int vt_epoll_wait(int epoll, struct epoll_event *events, int count
 }
 static inline void vt_ignore_signal(int number) { signal(number, SIG_IGN); }
 static inline unsigned long long vt_epoll_tag(const struct epoll_event *event) { return event->data.u64; }
+// What is a macro in one C library is of a type of its own in another.
+enum { vt_epoll_readable = EPOLLIN, vt_epoll_writable = EPOLLOUT, vt_epoll_hung_up = EPOLLHUP | EPOLLERR };
+static inline unsigned vt_epoll_events(const struct epoll_event *event) { return event->events; }
+// A thread that hears no signals and is never waited for. `take` gets `argument`, and nobody else has it from then on.
+static inline int vt_start_thread(const char *name, size_t stack, void *(*take)(void *), void *argument) {
+  pthread_attr_t attributes;
+  int result = pthread_attr_init(&attributes);
+  if (result) return result;
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_attr_setstacksize(&attributes, stack);
+  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  pthread_t thread;
+  result = pthread_create(&thread, &attributes, take, argument);
+  if (!result) pthread_setname_np(thread, name);
+  pthread_sigmask(SIG_SETMASK, &before, 0);
+  pthread_attr_destroy(&attributes);
+  return result;
+}
 static inline char **vt_environ(void) { return environ; }
 static inline void *vt_mmap(size_t length, int protection, int flags, int fd, long long offset) {
   void *address = mmap(0, length, protection, flags, fd, (off_t)offset);
@@ -273,3 +294,32 @@ static inline unsigned long vt_automatic_switching(void) {
 }
 
 #include "confinement.h"
+
+// Sets up a serial line for bytes as they are. -1 with EINVAL for a speed that no line has.
+static inline int vt_set_serial(int fd, unsigned speed, int data_bits, int parity, int stop_bits, int hardware_flow) {
+  static const struct { unsigned speed; speed_t code; } speeds[] = {
+    {1200, B1200}, {2400, B2400}, {4800, B4800}, {9600, B9600}, {19200, B19200}, {38400, B38400}, {57600, B57600},
+    {115200, B115200}, {230400, B230400}, {460800, B460800}, {921600, B921600},
+  };
+  static const tcflag_t sizes[] = {CS5, CS6, CS7, CS8};
+  struct termios settings;
+  if (tcgetattr(fd, &settings)) return -1;
+  cfmakeraw(&settings);
+  settings.c_cflag &= ~(tcflag_t)(CSIZE | PARENB | PARODD | CSTOPB | CRTSCTS);
+  settings.c_cflag |= CLOCAL | CREAD | sizes[data_bits - 5];
+  if (parity) settings.c_cflag |= PARENB | (parity == 1 ? PARODD : 0);
+  if (stop_bits == 2) settings.c_cflag |= CSTOPB;
+  if (hardware_flow) settings.c_cflag |= CRTSCTS;
+  settings.c_cc[VMIN] = 1;
+  settings.c_cc[VTIME] = 0;
+  for (size_t i = 0; i < sizeof speeds / sizeof *speeds; i++) {
+    if (speeds[i].speed != speed) continue;
+    cfsetispeed(&settings, speeds[i].code);
+    cfsetospeed(&settings, speeds[i].code);
+    return tcsetattr(fd, TCSANOW, &settings);
+  }
+  errno = EINVAL;
+  return -1;
+}
+// Readable when the program has ended; newer than this C library.
+static inline int vt_process_descriptor(int process) { return (int)syscall(434, process, 0); }

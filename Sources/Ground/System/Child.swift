@@ -17,16 +17,35 @@ public struct Child: Equatable, Sendable {
   /// - Parameters:
   ///   - arguments: those after the program's own name.
   ///   - environment: all of it, `NAME=VALUE` each.
-  @export(interface)
   public init(
     starting path: String, arguments words: [String] = [], environment: [String], output: borrowing Descriptor
+  ) throws(Errno) {
+    try self.init(
+      starting: path, arguments: words, environment: environment, input: nil, output: output.rawValue, errors: output.rawValue,
+      leadsGroup: false)
+  }
+
+  /// The same with an input, and with its standard error going elsewhere.
+  ///
+  /// - Parameters:
+  ///   - input: a descriptor's number; nil for an empty one.
+  ///   - errors: the same of what becomes its standard error; nil: it shares this program's.
+  ///   - leadsGroup: whether `sendToGroup` reaches it together with what it starts itself.
+  @export(interface)
+  public init(
+    starting path: String, arguments words: [String], environment: [String], input: Int32?, output: Int32, errors: Int32?,
+    leadsGroup: Bool
   ) throws(Errno) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, output.rawValue, 1)
-    posix_spawn_file_actions_adddup2(&actions, output.rawValue, 2)
+    if let input {
+      posix_spawn_file_actions_adddup2(&actions, input, 0)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    }
+    posix_spawn_file_actions_adddup2(&actions, output, 1)
+    if let errors { posix_spawn_file_actions_adddup2(&actions, errors, 2) }
 
     // The child must not inherit that this program reads some signals as data (`Signals`): they have to interrupt it.
     var attributes = posix_spawnattr_t()
@@ -35,7 +54,14 @@ public struct Child: Equatable, Sendable {
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    // An ignored signal stays ignored in what is started: a program that writes to nobody has to end.
+    var broken = sigset_t()
+    sigemptyset(&broken)
+    sigaddset(&broken, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &broken)
+    var flags = Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF)
+    if leadsGroup { flags |= Int16(POSIX_SPAWN_SETPGROUP) }
+    posix_spawnattr_setflags(&attributes, flags)
 
     var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(path)]
     for word in words { arguments.append(strdup(word)) }
@@ -106,6 +132,15 @@ public struct Child: Equatable, Sendable {
   /// Sends the signal of this number, such as 15 for SIGTERM; nothing happens when it has gone.
   public func send(signal: Int32) {
     _ = kill(processID, signal)
+  }
+
+  /// Sends it to all programs of the group that this one leads.
+  public func sendToGroup(signal: Int32) { _ = kill(-processID, signal) }
+
+  /// Readable when it has ended; throws where the kernel has no such descriptors.
+  public func endingDescriptor() throws(Errno) -> Descriptor {
+    let processID = self.processID
+    return Descriptor(owning: try retrying { vt_process_descriptor(processID) })
   }
 
   /// The next program of this one that has ended, whoever started it, or nil.

@@ -2,6 +2,12 @@ internal import CLinux
 
 /// The names in a folder.
 public enum Directory {
+  /// Whether there is a folder at `path`.
+  public static func exists(at path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && UInt32(status.st_mode) & UInt32(S_IFMT) == UInt32(S_IFDIR)
+  }
+
   /// All names in the folder at `path` but "." and "..", in the order of their
   /// code units, numbers within them not counted as such.
   @export(interface)

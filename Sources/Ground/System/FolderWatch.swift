@@ -14,8 +14,11 @@ public struct FolderWatch: ~Copyable {
 
   /// Watches the folder at `path`, which must exist, and gives its number. A
   /// folder that is watched already keeps its number.
-  public borrowing func add(_ path: String) throws(Errno) -> Int32 {
-    let events = IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM | IN_ATTRIB | IN_DELETE_SELF
+  ///
+  /// - Parameter tellsContents: also which file was written, when it is closed.
+  public borrowing func add(_ path: String, tellsContents: Bool = false) throws(Errno) -> Int32 {
+    let events =
+      IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM | IN_ATTRIB | IN_DELETE_SELF | (tellsContents ? IN_CLOSE_WRITE : 0)
     let descriptor = self.descriptor.rawValue
     return try retrying {
       inotify_add_watch(descriptor, path, UInt32(events | IN_ONLYDIR))

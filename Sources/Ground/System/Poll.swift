@@ -13,11 +13,26 @@ public struct Poll: ~Copyable {
     descriptor = Descriptor(owning: try retrying { epoll_create1(Int32(EPOLL_CLOEXEC)) })
   }
 
-  /// Watches `member` for input and hang-up; `tag` comes back from `wait`.
+  /// What a descriptor can be ready for.
+  public struct Readiness: OptionSet, Sendable {
+    /// The kernel's flags.
+    public let rawValue: UInt32
+    /// Of the kernel's flags.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// There is something to read, or the end of it.
+    public static let readable = Readiness(rawValue: UInt32(vt_epoll_readable))
+    /// There is room to write.
+    public static let writable = Readiness(rawValue: UInt32(vt_epoll_writable))
+    /// The other end has gone, or is in error; told whether it was asked for or not.
+    public static let hungUp = Readiness(rawValue: UInt32(vt_epoll_hung_up))
+  }
+
+  /// Watches `member` for what is asked for and for hang-up; `tag` comes back from `wait`.
   /// A member that is closed leaves the set by itself.
-  public borrowing func add(_ member: Int32, tag: UInt64) throws(Errno) {
+  public borrowing func add(_ member: Int32, tag: UInt64, for readiness: Readiness = .readable) throws(Errno) {
     let poll = descriptor.rawValue
-    try retrying { vt_epoll_add(poll, member, tag) }
+    try retrying { vt_epoll_add(poll, member, readiness.rawValue, tag) }
   }
 
   /// Takes a descriptor out; one that is not in the set is no error.
@@ -37,6 +52,11 @@ public struct Poll: ~Copyable {
   ///
   /// - Returns: false where a signal ended the wait.
   public borrowing func waitUnlessInterrupted(for seconds: Double?, _ ready: (UInt64) -> Void) throws(Errno) -> Bool {
+    try waitUnlessInterrupted(for: seconds) { tag, _ in ready(tag) }
+  }
+
+  /// The same; `ready` also hears what the member is ready for.
+  public borrowing func waitUnlessInterrupted(for seconds: Double?, _ ready: (UInt64, Readiness) -> Void) throws(Errno) -> Bool {
     // A day is as good as for ever, and fits every type below.
     let nanoseconds = seconds.map { Int64(max(0, min($0, 86_400)) * 1e9) } ?? -1
     // Eight at a time: the set is level-triggered, so what did not fit comes
@@ -50,7 +70,10 @@ public struct Poll: ~Copyable {
         if error == .interrupted { isInterrupted = true } else { failure = error }
         return
       }
-      for index in 0..<Int(count) { ready(vt_epoll_tag(events.baseAddress! + index)) }
+      for index in 0..<Int(count) {
+        let event = events.baseAddress! + index
+        ready(vt_epoll_tag(event), Readiness(rawValue: vt_epoll_events(event)))
+      }
     }
     if let failure { throw failure }
     return !isInterrupted

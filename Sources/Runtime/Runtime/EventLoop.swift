@@ -14,11 +14,12 @@ struct EventLoop: ~Copyable {
     static let display: UInt64 = 0
     static let touch: UInt64 = 1
     static let signal: UInt64 = 2
+    static let app: UInt64 = 3
   }
 
   /// Everything that may wake the loop.
   private let everything: Poll
-  /// The same without the fingers.
+  /// The same without the fingers, and without what the app listens to.
   private let allButTouch: Poll
   private let signals: Signals
 
@@ -52,6 +53,7 @@ struct EventLoop: ~Copyable {
     var ready = FrameLoop.Sources.all
     var punctuality = Punctuality()
     var interruptions = 0
+    var hearsApp = false
     while true {
       let now = Clock.now
       if let line = punctuality.turned(at: now) { Process.log(line) }
@@ -66,6 +68,12 @@ struct EventLoop: ~Copyable {
         manager.tellAlive(at: now, if: loop.isShowing(at: now), hasPanel: loop.hasPanel)
       }
 
+      if !hearsApp, let app = loop.sourcesDescriptor {
+        do throws(Errno) { try everything.add(app, tag: Tag.app) } catch {
+          throw .system(what: "an event loop of the app's sources", error)
+        }
+        hearsApp = true
+      }
       ready = []
       var isStopped = false
       var wantsPicture = false
@@ -97,6 +105,7 @@ struct EventLoop: ~Copyable {
     switch tag {
     case Tag.display: ready.insert(.display)
     case Tag.touch: ready.insert(.touch)
+    case Tag.app: ready.insert(.app)
     default:
       while let number = signals.next() {
         if number == Signals.pictureWanted { wantsPicture = true } else { isStopped = true }

@@ -1,3 +1,4 @@
+import EventSources
 import Geometry
 import Platform
 import Raster
@@ -49,6 +50,8 @@ final class FrameLoop {
   private var isInFlight = false
   /// Since when the panel lacks something; nil while it shows all that it should, or is not there.
   private var missingSince: Double?
+  /// Something of the app's own sources has come.
+  private var hasNews = false
   /// Another program has the screen.
   private var isHidden = false
   /// The panel lost its picture: present it whole.
@@ -99,8 +102,10 @@ final class FrameLoop {
   /// Readable when the display, or the fingers, have something to say.
   var displayDescriptor: Int32? { display.descriptor }
   var touchDescriptor: Int32? { touch.descriptor }
+  /// The same of what the app hears of beside these; nil while it listens to nothing.
+  var sourcesDescriptor: Int32? { application.existingSources?.descriptor }
 
-  /// Whether a touch would be drawn at once. Otherwise it need not wake the loop:
+  /// Whether a touch, or what the app listens to, would be taken in at once. Otherwise it need not wake the loop:
   /// the next frame takes in all there is when it starts.
   var listensToTouch: Bool { canStartFrame ? frameStart == nil : !isWaitingForFlip }
 
@@ -134,7 +139,9 @@ final class FrameLoop {
     let rawValue: UInt8
     static let display = Sources(rawValue: 1)
     static let touch = Sources(rawValue: 2)
-    static let all: Sources = [.display, .touch]
+    /// What the app listens to.
+    static let app = Sources(rawValue: 4)
+    static let all: Sources = [.display, .touch, .app]
   }
 
   /// Takes in what the devices have to say, and makes the next frame if its time has come.
@@ -149,6 +156,7 @@ final class FrameLoop {
       collectTouches(at: now)
     }
     if Self.isDue(mouse.deadline, at: now) { hideMouse() }
+    if ready.contains(.app), application.existingSources != nil { hasNews = true }
     // After a frame with more to show: as late before the next blank as its cost
     // allows. With nothing to show: the next touch is drawn the moment it comes.
     if hasLanded { frameStart = wantsFrame ? pacer.start(for: display.nextBlank(after: now), now: now) : nil }
@@ -214,7 +222,7 @@ final class FrameLoop {
   private var canStartFrame: Bool { !isVisible || display.isReady }
 
   private var wantsFrame: Bool {
-    !inputs.isEmpty || application.isAnimating || isVisible && (isExposed || !window.damage.isEmpty)
+    !inputs.isEmpty || hasNews || application.isAnimating || isVisible && (isExposed || !window.damage.isEmpty)
   }
 
   /// - Parameter follows: whether another frame was on the panel just before.
@@ -223,6 +231,7 @@ final class FrameLoop {
     let isMoving = inputs.last?.phase == .move
     application.receive(inputs)
     inputs.removeAll(keepingCapacity: true)
+    hearSources(at: now, follows: follows)
     application.advance(to: now)
 
     guard isVisible, let screen = display.screen, let shadow, let canvas else {
@@ -249,6 +258,14 @@ final class FrameLoop {
       if follows { pacer.frameTook(min(end - now, screen.mode.refreshInterval)) }
       statistics?.committed(input: oldestInput, at: end, pixels: damage.area)
     }
+  }
+
+  /// While frames follow one another nobody has waited for the app's sources.
+  private func hearSources(at now: Double, follows: Bool) {
+    guard hasNews || follows, let sources = application.existingSources else { return }
+    hasNews = false
+    application.pass(to: now)
+    sources.deliver(clock)
   }
 
   private func startOfNext(after now: Double, on screen: Screen) -> Double {

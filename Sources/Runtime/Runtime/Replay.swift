@@ -1,3 +1,4 @@
+import EventSources
 import Platform
 import Raster
 import Toolkit
@@ -31,6 +32,7 @@ final class Replay {
   func playInScriptedTime(_ loop: FrameLoop) throws(KioskError) {
     var now = 0.0
     while true {
+      loop.application.existingSources?.waitForWorkers()
       loop.turn(at: now)
       if try step(loop, at: now) || loop.application.isTerminated { return }
       // A microsecond at least, so that nothing can make time stand still.

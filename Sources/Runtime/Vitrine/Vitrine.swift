@@ -1,6 +1,10 @@
 // What an app imports: the toolkit, what it draws with, and `Kiosk`.
+@_exported import EventSources
 @_exported import Geometry
 @_exported import Raster
 @_exported import Runtime
+@_exported import struct System.Child
+@_exported import struct System.Errno
+@_exported import struct System.SerialSettings
 @_exported import Toolkit
 @_exported import Typography

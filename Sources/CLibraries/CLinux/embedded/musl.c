@@ -5,6 +5,7 @@
 #include <elf.h>
 #include <errno.h>
 #include <limits.h>
+#include <sched.h>
 #include <link.h>
 #include <setjmp.h>
 #include <stdint.h>
@@ -214,11 +215,18 @@ int __sprintf_chk(char *text, int flag, size_t capacity, const char *format, ...
 
 // malloc asks the kernel for a few pages at a time, and the first write to each page waits for the
 // kernel once more: some hundred waits before the first picture. So its first requests are served
-// from one block whose pages are all there. The program has one thread.
+// from one block whose pages are all there.
 enum { page_size = 4096, page_count = 64, most_pages = 16 };
 enum { page_clean, page_used, page_dirty };
 static char *pool;
 static unsigned char pages[page_count];
+// An app may have threads. Who has it needs it for a moment only.
+static char pool_is_taken;
+
+static void take_pool(void) {
+  while (__atomic_test_and_set(&pool_is_taken, __ATOMIC_ACQUIRE)) sched_yield();
+}
+static void leave_pool(void) { __atomic_clear(&pool_is_taken, __ATOMIC_RELEASE); }
 
 void *__real___mmap(void *, size_t, int, int, int, off_t);
 int __real_munmap(void *, size_t);
@@ -227,6 +235,7 @@ void *__wrap___mmap(void *address, size_t length, int protection, int flags, int
   size_t count = (length + page_size - 1) / page_size;
   if (address || fd >= 0 || protection != (PROT_READ | PROT_WRITE) || count == 0 || count > most_pages)
     return __real___mmap(address, length, protection, flags, fd, offset);
+  take_pool();
   if (!pool) pool = __real___mmap(0, page_count * page_size, protection, flags | MAP_POPULATE, -1, 0);
   if (pool != MAP_FAILED) {
     for (size_t end = 0, free = 0; end < page_count; ) {
@@ -237,16 +246,20 @@ void *__wrap___mmap(void *address, size_t length, int protection, int flags, int
         if (pages[i] == page_dirty) memset(pool + i * page_size, 0, page_size);
         pages[i] = page_used;
       }
+      leave_pool();
       return pool + (end - count) * page_size;
     }
   }
+  leave_pool();
   return __real___mmap(address, length, protection, flags, fd, offset);
 }
 
 int __wrap_munmap(void *address, size_t length) {
   size_t offset = (size_t)((char *)address - pool);
   if (!pool || pool == MAP_FAILED || offset >= page_count * page_size) return __real_munmap(address, length);
+  take_pool();
   memset(pages + offset / page_size, page_dirty, (length + page_size - 1) / page_size);
+  leave_pool();
   return 0;
 }
 

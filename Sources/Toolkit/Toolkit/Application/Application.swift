@@ -58,6 +58,9 @@ open class Application: Responder {
 
   // MARK: Called by the runtime
 
+  /// What the runtime keeps for this application; the toolkit does nothing with it.
+  package final var runtimeState: AnyObject?
+
   /// Delivers all that the panel reported since the last call: grouped into
   /// events, each through `sendEvent`. Complete reports, in their order.
   @export(interface)
@@ -92,7 +95,7 @@ open class Application: Responder {
   public final var isAnimating: Bool { animator.isRunning(at: now) || displayLinks.isRunning }
 
   /// Time never goes back, and one that is no number does not count.
-  final func pass(to time: Double) {
+  package final func pass(to time: Double) {
     if time > now && time.isFinite { now = time }
   }
 

@@ -1,0 +1,79 @@
+import System
+import Toolkit
+
+/// A serial line, and what is connected to it: a bar-code reader, a receipt printer, a scale, a board of one's own.
+///
+/// It comes and goes with its plug: a line that is not there, or has gone, is waited for, without a wake-up meanwhile.
+public final class SerialLine {
+  /// A line of text has come; it ended with CR, LF or both.
+  public var receivedLine: ((String) -> Void)?
+  /// Bytes have come; the buffer is valid during the call alone.
+  public var received: ((UnsafeRawBufferPointer) -> Void)?
+  /// It was opened, or has gone.
+  public var changed: (() -> Void)?
+  /// Why it is not open; nil while it is.
+  public private(set) var problem: Errno?
+
+  private let path: String
+  private let settings: SerialSettings
+  private let application: Application
+  private var channel: ByteChannel?
+  private var node: FileWatch?
+  private var lines = LineSplitter()
+
+  /// - Parameter path: such as `/dev/ttyS1` or `/dev/ttyUSB0`. On a board the app has to be given it: `devices` in the board's file.
+  /// - Throws: `Errno.invalidArgument` for settings that no line has, and what keeps its folder from being watched.
+  public init(_ path: String, _ settings: SerialSettings = SerialSettings(), for application: Application) throws(Errno) {
+    guard settings.isValid else { throw .invalidArgument }
+    (self.path, self.settings, self.application) = (path, settings, application)
+    // Also when it is given to this app a moment later.
+    node = try FileWatch(path, for: application) { [unowned(unsafe) self] in
+      if channel == nil { open() }
+    }
+    open()
+  }
+
+  deinit { channel?.close() }
+
+  /// Whether there is such a line now.
+  public var isOpen: Bool { channel != nil }
+
+  /// Sends bytes, now or as soon as the line takes them.
+  ///
+  /// - Returns: false where it is not open, or a megabyte waits already.
+  @discardableResult
+  public func write(_ bytes: [UInt8]) -> Bool { channel?.write(bytes) ?? false }
+
+  /// Sends the text's bytes in UTF-8.
+  @discardableResult
+  public func write(_ text: String) -> Bool { write(Array(text.utf8)) }
+
+  private func open() {
+    do throws(Errno) {
+      let line = try Descriptor(opening: path, [.readWrite, .nonBlocking, .noControllingTerminal])
+      try settings.apply(to: line)
+      let channel = try ByteChannel(line, hears: true, for: application)
+      channel.received = { [unowned(unsafe) self] in take($0) }
+      channel.ended = { [unowned(unsafe) self] in close($0) }
+      self.channel = channel
+      problem = nil
+      lines = LineSplitter()
+    } catch {
+      guard error != problem else { return }
+      problem = error
+      if error != .noSuchFileOrDirectory { Process.log("\(path): \(error.message)") }
+    }
+    changed?()
+  }
+
+  private func take(_ bytes: UnsafeRawBufferPointer) {
+    received?(bytes)
+    if let receivedLine { lines.take(bytes, receivedLine) }
+  }
+
+  private func close(_ error: Errno?) {
+    channel = nil
+    problem = error ?? .noSuchFileOrDirectory
+    changed?()
+  }
+}

@@ -1,0 +1,167 @@
+import System
+import Testing
+import Toolkit
+
+@testable import EventSources
+
+@Suite("What an app hears of") struct EventSourcesTests {
+  private let desk = Desk()
+
+  @Test func `is nothing, and costs nothing, where it has not asked for any`() {
+    #expect(desk.application.existingSources == nil)
+  }
+
+  @Test func `calls a handler as long as there is something to read`() throws {
+    let pipe = try Pipe()
+    var calls = 0
+    let watch = try desk.application.watch(pipe.reading.rawValue) { calls += 1 }
+    desk.hear()
+    #expect(calls == 0)
+    try pipe.writing.writeAll("a")
+    desk.hear()
+    desk.hear()
+    #expect(calls == 2)
+    withExtendedLifetime(watch) {}
+  }
+
+  @Test func `calls a handler when there is room to write`() throws {
+    let pipe = try Pipe()
+    var calls = 0
+    let watch = try desk.application.watch(pipe.writing.rawValue, for: .writable) { calls += 1 }
+    desk.hear()
+    #expect(calls == 1)
+    watch.cancel()
+    desk.hear()
+    #expect(calls == 1)
+  }
+
+  @Test func `is over when the watch is let go`() throws {
+    let pipe = try Pipe()
+    try pipe.writing.writeAll("a")
+    var calls = 0
+    var watch: Watch? = try desk.application.watch(pipe.reading.rawValue) { calls += 1 }
+    watch = nil
+    desk.hear()
+    #expect(calls == 0)
+    #expect(watch == nil)
+  }
+
+  @Test func `goes on where the descriptor is closed and its number is another file's`() throws {
+    let kept = try Pipe()
+    var calls = 0
+    let watch: Watch
+    do {
+      let other = try Descriptor(duplicating: kept.reading.rawValue)
+      watch = try desk.application.watch(other.rawValue) { calls += 1 }
+    }
+    let next = try Pipe()
+    try next.writing.writeAll("a")
+    desk.hear()
+    #expect(calls == 0)
+    try kept.writing.writeAll("a")
+    desk.hear()
+    #expect(calls == 1)
+    withExtendedLifetime(watch) {}
+  }
+
+  @Test func `ends by itself where nothing can come any more`() throws {
+    var calls = 0
+    let watch: Watch
+    do {
+      let pipe = try Pipe()
+      watch = try desk.application.watch(pipe.reading.rawValue) { calls += 1 }
+    }
+    for _ in 0..<3 { desk.hear() }
+    #expect(calls == 1)
+    withExtendedLifetime(watch) {}
+  }
+
+  @Test func `lets a handler cancel another one that was to be called`() throws {
+    let one = try Pipe()
+    let two = try Pipe()
+    try one.writing.writeAll("a")
+    try two.writing.writeAll("a")
+    var watches: [Watch] = []
+    var calls = 0
+    for number in [one.reading.rawValue, two.reading.rawValue] {
+      watches.append(
+        try desk.application.watch(number) {
+          calls += 1
+          watches.removeAll()
+        })
+    }
+    desk.hear()
+    #expect(calls == 1)
+  }
+
+  @Test func `refuses what is always ready`() throws {
+    #expect(throws: Errno.notPermitted) {
+      let file = try Descriptor(opening: #filePath, .readOnly)
+      _ = try desk.application.watch(file.rawValue) {}
+    }
+  }
+
+  @Test func `does what is posted in order, and what that posts in the next turn`() throws {
+    var done: [Int] = []
+    for number in 1...3 {
+      try desk.application.post {
+        done.append(number)
+        if number == 3 { try? desk.application.post { done.append(4) } }
+      }
+    }
+    #expect(done.isEmpty)
+    desk.hear()
+    #expect(done == [1, 2, 3])
+    desk.hear()
+    #expect(done == [1, 2, 3, 4])
+  }
+
+  @Test func `has the messages of four threads, each in its order, and wakes once for many`() throws {
+    var heard: [[Int]] = [[], [], [], []]
+    let mailbox = try desk.application.mailbox { (message: (thread: Int, number: Int)) in heard[message.thread].append(message.number) }
+    for thread in 0..<4 { try Thread.start("sender") { for number in 0..<2500 { while !mailbox.send((thread, number)) {} } } }
+    desk.hear { heard.allSatisfy { $0.count == 2500 } }
+    for thread in 0..<4 { #expect(heard[thread] == Array(0..<2500)) }
+    let descriptor = try #require(desk.application.existingSources?.descriptor)
+    #expect(try Descriptor(duplicating: descriptor).isReadable == false)
+    mailbox.close()
+  }
+
+  @Test func `tells who sends more messages than may wait`() throws {
+    var heard: [Int] = []
+    let mailbox = try desk.application.mailbox(capacity: 2) { heard.append($0) }
+    #expect([1, 2, 3].map { mailbox.send($0) } == [true, true, false])
+    desk.hear()
+    #expect(mailbox.send(4))
+    desk.hear()
+    #expect(heard == [1, 2, 4])
+  }
+
+  @Test func `hands nothing over from a mailbox that is closed, also in the middle`() throws {
+    var heard: [Int] = []
+    var mailbox: Mailbox<Int>?
+    mailbox = try desk.application.mailbox {
+      heard.append($0)
+      mailbox?.close()
+    }
+    mailbox?.send(1)
+    mailbox?.send(2)
+    desk.hear()
+    #expect(heard == [1])
+    #expect(mailbox?.send(3) == false)
+  }
+
+  @Test func `lets the handlers go with the application`() throws {
+    final class Thing {}
+    weak var thing: Thing?
+    var mailbox: Mailbox<Int>?
+    do {
+      let application = Application()
+      let kept = Thing()
+      thing = kept
+      mailbox = try application.mailbox { _ in withExtendedLifetime(kept) {} }
+    }
+    #expect(thing == nil)
+    #expect(mailbox?.send(1) == false)
+  }
+}
