@@ -1,5 +1,6 @@
 import Geometry
 import Platform
+import System
 import Testing
 
 @testable import KMSDisplay
@@ -119,9 +120,10 @@ import Testing
     #expect(scene.display.isReady)
   }
 
-  @Test func `are shown by a driver that cannot flip, with the mode`() throws {
+  @Test(arguments: [Errno.invalidArgument, .permissionDenied])
+  func `are shown by a driver that cannot flip, with the mode`(_ refusal: Errno) throws {
     let scene = try Scene()
-    scene.card.fault = Fault(.flip, .refused(.invalidArgument), .always)
+    scene.card.fault = Fault(.flip, .refused(refusal), .always)
     for _ in 0..<4 {
       let color = scene.show()
       #expect(scene.card.color == color)

@@ -113,7 +113,8 @@ final class Output {
       refusedFlips = 0
       return commit
     } catch {
-      guard error.isOfTheRequest else { throw error }
+      // Where another program has the display, it has the mode too, and that is refused likewise.
+      guard error.isOfTheRequest || error.isOfAnotherMaster else { throw error }
       let commit = try committer.setMode(showing: buffer, waits: true, tag: tag)
       refusedFlips += 1
       if !canFlip { remark = "the driver cannot flip (\(error.message)); pictures may tear" }
