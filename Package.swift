@@ -77,6 +77,7 @@ let floors: KeyValuePairs<String, [Target]> = [
     .target(name: "VitrineTesting", dependencies: ["TestSupport", "Vitrine"]),
     .executableTarget(
       name: "RandomWorld", dependencies: ["Toolkit", "TestSupport", "RandomNumbers", "System", "CSwiftRuntime"]),
+    .executableTarget(name: "Listener", dependencies: ["EventSources"]),
     .executableTarget(name: "CrashOnTouch", dependencies: ["Vitrine"]),
     .target(name: "Fuzzing", dependencies: ["Runtime"]),
     .executableTarget(name: "FuzzReplay", dependencies: ["Fuzzing"]),
@@ -141,6 +142,7 @@ let package = Package(
     .executable(name: "touch-load", targets: ["TouchLoad"]),
     .executable(name: "raster-scenes", targets: ["RasterScenes"]),
     .executable(name: "random-world", targets: ["RandomWorld"]),
+    .executable(name: "listener", targets: ["Listener"]),
     .executable(name: "crash-on-touch", targets: ["CrashOnTouch"]),
     .executable(name: "fuzz-replay", targets: ["FuzzReplay"]),
     .executable(name: "faulty-tiles", targets: ["FaultyTiles"]),

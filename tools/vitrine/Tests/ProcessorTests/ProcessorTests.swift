@@ -36,6 +36,21 @@ import Testing
     for build in ["ordinary", "\(architecture)"] { try proved("made-up files and events, byte by byte", build) }
   }
 
+  @Test(arguments: Architecture.allCases)
+  func `an app hears of threads, files and programs as in the ordinary build`(architecture: Architecture) async throws {
+    let heard = """
+      worker: 1 4 9 16 25 36 49 64
+      threads: 10000 messages in order
+      descriptor: bytes
+      file: 1 change
+      program: one two, status 3
+
+      """
+    #expect(try await program("listener", for: architecture).run() == heard)
+    #expect(try await Self.ordinary("listener").run() == heard)
+    for build in ["ordinary", "\(architecture)"] { try proved("threads, files and programs are heard of", build) }
+  }
+
   private func program(_ name: String, for architecture: Architecture) async throws -> ProgramRunner {
     let build = EmbeddedBuild(of: repository.root, for: architecture, repository: repository)
     try await build.build([name])

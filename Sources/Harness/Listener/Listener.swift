@@ -1,0 +1,108 @@
+import EventSources
+import System
+import Toolkit
+
+/// Hears of all that an app can hear of, and says what it heard: the same in every build.
+@main enum Listener {
+  private nonisolated(unsafe) static let application = Application()
+
+  static func main() {
+    do throws(Errno) {
+      try hearWorker()
+      try hearThreads()
+      try hearDescriptor()
+      try hearFile()
+      try hearProgram()
+    } catch {
+      Process.say("failed: \(error.message)")
+      Process.exit(1)
+    }
+  }
+
+  private static func hearWorker() throws(Errno) {
+    let worker = try Worker(for: application)
+    var results: [String] = []
+    for number in 1...8 {
+      worker.run {
+        "\(number * number)"
+      } then: {
+        results.append($0)
+      }
+    }
+    wait("a worker") { results.count == 8 }
+    Process.say("worker: \(results.joined(separator: " "))")
+  }
+
+  private static func hearThreads() throws(Errno) {
+    let (threads, each) = (4, 2500)
+    var heard = [Int](repeating: 0, count: threads)
+    var isInOrder = true
+    let mailbox = try application.mailbox { (message: (thread: Int, number: Int)) in
+      if heard[message.thread] != message.number { isInOrder = false }
+      heard[message.thread] += 1
+    }
+    for thread in 0..<threads {
+      try Thread.start("sender") { for number in 0..<each { mailbox.send((thread, number)) } }
+    }
+    wait("threads") { heard.allSatisfy { $0 == each } }
+    Process.say("threads: \(threads * each) messages\(isInOrder ? " in order" : "")")
+    mailbox.close()
+  }
+
+  /// In an object: Swift 6.3.1's Embedded mode cannot have a closure keep a value that closes itself.
+  private final class Ends {
+    let pipe: Pipe
+    init() throws(Errno) { pipe = try Pipe() }
+  }
+
+  private static func hearDescriptor() throws(Errno) {
+    let ends = try Ends()
+    var heard = ""
+    let watch = try application.watch(ends.pipe.reading.rawValue) {
+      var bytes: (UInt64, UInt64) = (0, 0)
+      withUnsafeMutableBytes(of: &bytes) { buffer in
+        let count = (try? ends.pipe.reading.read(into: buffer)) ?? 0
+        heard += String(decoding: buffer[..<count], as: UTF8.self)
+      }
+    }
+    try ends.pipe.writing.writeAll("bytes")
+    wait("a pipe") { heard.count == 5 }
+    watch.cancel()
+    Process.say("descriptor: \(heard)")
+  }
+
+  private static func hearFile() throws(Errno) {
+    let path = "/tmp/vitrine-listener-\(Int(Clock.now * 1e6))"
+    var changes = 0
+    let watch = try FileWatch(path, for: application) { changes += 1 }
+    try File.replace(at: path, with: "contents")
+    wait("a file") { changes == 1 }
+    watch.cancel()
+    try File.remove(at: path)
+    Process.say("file: \(changes) change")
+  }
+
+  private static func hearProgram() throws(Errno) {
+    var heard: [String] = []
+    let program = try ChildProgram("/bin/sh", ["-c", "echo one; cat; exit 3"], for: application)
+    program.receivedLine = { heard.append($0) }
+    program.write("two\r\n")
+    program.closeInput()
+    wait("a program") { program.ending != nil }
+    Process.say("program: \(heard.joined(separator: " "))\(program.ending == .exited(status: 3) ? ", status 3" : "")")
+  }
+
+  /// Hears what comes until there is enough, for ten seconds at most.
+  private static func wait(_ what: String, until isEnough: () -> Bool) {
+    let start = Clock.now
+    while !isEnough() {
+      guard Clock.now < start + 10 else {
+        Process.say("nothing is heard of \(what)")
+        Process.exit(1)
+      }
+      application.existingSources?.deliver(nil)
+      application.advance(to: Clock.now)
+      Clock.sleep(seconds: 0.001)
+    }
+  }
+}
