@@ -15,6 +15,7 @@
 #endif
 
 #include <dirent.h>
+#include <dlfcn.h>
 #include <elf.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -323,3 +324,16 @@ static inline int vt_set_serial(int fd, unsigned speed, int data_bits, int parit
 }
 // Readable when the program has ended; newer than this C library.
 static inline int vt_process_descriptor(int process) { return (int)syscall(434, process, 0); }
+
+// What Dispatch has for the loops of others. Only where the program is linked with it.
+static inline int vt_main_queue_descriptor(void) {
+  int (*get)(void) = (int (*)(void))dlsym(RTLD_DEFAULT, "_dispatch_get_main_queue_handle_4CF");
+  return get ? get() : -1;
+}
+static inline void vt_run_main_queue(void) {
+  unsigned long long count;
+  void (*run)(void *) = (void (*)(void *))dlsym(RTLD_DEFAULT, "_dispatch_main_queue_callback_4CF");
+  int descriptor = vt_main_queue_descriptor();
+  if (descriptor >= 0) while (read(descriptor, &count, sizeof count) < 0 && errno == EINTR) {}
+  if (run) run(0);
+}

@@ -13,6 +13,9 @@ import Toolkit
       try hearDescriptor()
       try hearFile()
       try hearProgram()
+      #if !hasFeature(Embedded)
+        try hearTask()
+      #endif
     } catch {
       Process.say("failed: \(error.message)")
       Process.exit(1)
@@ -91,6 +94,21 @@ import Toolkit
     wait("a program") { program.ending != nil }
     Process.say("program: \(heard.joined(separator: " "))\(program.ending == .exited(status: 3) ? ", status 3" : "")")
   }
+
+  #if !hasFeature(Embedded)
+    private static func hearTask() throws(Errno) {
+      let watch = try application.watchMainActor()
+      nonisolated(unsafe) var steps: [String] = []
+      Task { @MainActor in
+        steps.append("begins")
+        try? await Task.sleep(for: .milliseconds(20))
+        steps.append("goes on")
+      }
+      wait("a task") { steps.count == 2 }
+      withExtendedLifetime(watch) {}
+      Process.say("task: \(steps.joined(separator: ", "))")
+    }
+  #endif
 
   /// Hears what comes until there is enough, for ten seconds at most.
   private static func wait(_ what: String, until isEnough: () -> Bool) {

@@ -1,5 +1,6 @@
 import Appliance
 import EvdevTouch
+import EventSources
 import FramebufferDisplay
 import Geometry
 import HeadlessDisplay
@@ -107,6 +108,10 @@ public enum Kiosk {
       // Not before: it must not hold up the picture, and some panels take no brightness while they are off.
       loop.pictureAppeared = { light.apply() }
     }
+    #if !hasFeature(Embedded)
+      let tasks = try? application.watchMainActor()
+      defer { withExtendedLifetime(tasks) {} }
+    #endif
     // The window has the panel's size by now, so an app is laid out once.
     delegate.applicationDidFinishLaunching(application)
     if let replay, isSimulated {
