@@ -30,8 +30,9 @@ struct KernelFault: Sendable {
   /// Whether it never ends.
   var isForGood: Bool { count == "always" }
 
-  /// Whether touches may be lost while it lasts: nobody can hear what the kernel does not tell.
-  var mayLoseTouches: Bool { !call.hasPrefix("card.") }
+  /// Whether touches may be lost while it lasts: nobody can hear what the kernel does not tell, and fingers on a display that is another
+  /// program's are not for this one.
+  var mayLoseTouches: Bool { !call.hasPrefix("card.") || effect == "EACCES" }
 
   /// Calls of the interface before atomic, which is used where it is asked for.
   var isLegacy: Bool { ["card.setcrtc", "card.pageflip", "card.dirty", "card.cursor"].contains(call) }
