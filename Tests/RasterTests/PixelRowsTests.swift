@@ -140,21 +140,60 @@ import Testing
     }
   }
 
+  /// Cells of a row, with much that is nothing, and what is covered of each pixel.
+  private static func cells(_ count: Int, from first: Int32, _ dice: inout Dice) -> (cells: [Int32], coverage: [UInt32], sum: Int32) {
+    var cells = [Int32](repeating: 0, count: count)
+    for index in cells.indices where dice.roll(4) == 0 { cells[index] = Int32(dice.roll(400_000) - 200_000) }
+    var (sum, coverage) = (first, [UInt32]())
+    for cell in cells {
+      sum += cell
+      coverage.append((min(sum.magnitude, 131_072) * 255 + 65_536) >> 17)
+    }
+    return (cells, coverage, sum)
+  }
+
   @Test func `of coverage sum up cells alike and clear them`() {
     var dice = Dice(state: 3)
-    for count in stride(from: 0, through: 64, by: 4) {
-      let cells = (0..<count).map { _ in Int32(dice.roll(200_000) - 100_000) }
+    for count in stride(from: 0, through: 64, by: 8) {
       let first = Int32(dice.roll(200_000) - 100_000)
-      var (sum, wanted) = (first, [UInt8]())
-      for cell in cells {
-        sum += cell
-        wanted.append(UInt8((min(abs(sum), 131_072) * 255 + 65_536) >> 17))
-      }
+      let row = Self.cells(count, from: first, &dice)
       for rows in [vt_narrow_rows(), vt_widest_rows()] {
-        var (given, coverage) = (cells, [UInt8](repeating: 7, count: count))
-        #expect(rows.cover(&coverage, count, &given, first) == sum)
-        #expect(coverage == wanted && given.allSatisfy { $0 == 0 })
+        var (given, coverage) = (row.cells, [UInt8](repeating: 7, count: count))
+        #expect(rows.cover(&coverage, count, &given, first) == row.sum)
+        #expect(coverage == row.coverage.map { UInt8($0) } && given.allSatisfy { $0 == 0 })
       }
+    }
+  }
+
+  @Test func `swept with a color are the same for every width`() {
+    let trial = Trial()
+    for count in 0...70 {
+      trial.fill()
+      let (start, color) = (trial.start, trial.pixel() | 0xFF00_0000)
+      let marked = (count + 9) / 8
+      var row = Self.cells(marked * 8, from: 0, &trial.dice)
+      // Some stretches are empty, as between the edges of a shape, and have no mark.
+      for mark in 0..<marked where trial.dice.roll(2) == 0 {
+        let gone = row.cells[mark * 8..<mark * 8 + 8].reduce(0, +)
+        for index in mark * 8..<mark * 8 + 8 { row.cells[index] = 0 }
+        if mark + 1 < marked { row.cells[mark * 8 + 8] += gone }
+      }
+      var (sum, coverage) = (0 as Int32, [UInt32]())
+      for cell in row.cells {
+        sum += cell
+        coverage.append((min(sum.magnitude, 131_072) * 255 + 65_536) >> 17)
+      }
+      let cells = row.cells
+      var isClear = true
+      let isSame = trial.gives(count, { vt_mixed(color, start[$0], coverage[$0]) }) { rows, target in
+        var (given, marks) = (cells, [UInt8](repeating: 0, count: marked + 8))
+        for index in cells.indices where cells[index] != 0 { marks[index / 8] = 1 }
+        rows.sweep_color(target, count, color, &given, &marks)
+        isClear = isClear && given.allSatisfy { $0 == 0 } && marks.allSatisfy { $0 == 0 }
+      }
+      #expect(isSame && isClear)
+      let covered = UInt8(trial.dice.roll(256))
+      #expect(trial.gives(count, { vt_mixed(color, start[$0], UInt32(covered)) }) { $0.mix_alike($1, count, color, covered) })
     }
   }
 }

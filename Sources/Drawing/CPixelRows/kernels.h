@@ -95,17 +95,31 @@ INLINE int VT_NAME(shared_coverage)(const uint8_t *coverage) {
   return bytes == 0 ? 0 : bytes + 1 == 0 ? 255 : 1;
 }
 
+// The way from `a` to `b`, in plain lanes and for fractions as below. AVX2 has a product that is halved and rounded, for which
+// fractions are 1/32768; the others need 1/256.
+INLINE LANES VT_NAME(way)(LANES a, LANES b, LANES fraction) {
+#if VT_BYTES == 32
+  return a + (LANES)__builtin_ia32_pmulhrsw256((VT_NAME(shorts))(b - a), (VT_NAME(shorts))fraction);
+#else
+  return (a * (256 - fraction) + b * fraction + 128) >> 8;
+#endif
+}
 INLINE PIXELS VT_NAME(on_the_way)(PIXELS a, PIXELS b, LANES fraction) {
-  LANES rest = 256 - fraction;
-  LANES even = VT_NAME(even)(a) * rest + VT_NAME(even)(b) * fraction;
-  LANES odd = VT_NAME(odd)(a) * rest + VT_NAME(odd)(b) * fraction;
-  return (PIXELS)(even >> 8 | (odd & 0xFF00));
+  LANES even = VT_NAME(way)(VT_NAME(even)(a), VT_NAME(even)(b), fraction);
+  return (PIXELS)(even | VT_NAME(way)(VT_NAME(odd)(a), VT_NAME(odd)(b), fraction) << 8);
 }
 
-// The fractions of places in 1/65536, in 256 steps, in both lanes.
+// One fraction in 256 steps, and those of places in 1/65536, in both lanes.
+INLINE LANES VT_NAME(fraction)(uint32_t fraction) { return VT_NAME(all)(VT_BYTES == 32 ? fraction << 7 : fraction); }
 INLINE LANES VT_NAME(fractions)(PIXELS places) {
+#if VT_BYTES == 32
+  BYTES bytes = (BYTES)places, none = {0};
+  return (LANES)__builtin_shufflevector(bytes, none, 32, 1, 32, 1, 32, 5, 32, 5, 32, 9, 32, 9, 32, 13, 32, 13, 32, 17, 32, 17,
+    32, 21, 32, 21, 32, 25, 32, 25, 32, 29, 32, 29) >> 1;
+#else
   PIXELS fraction = places >> 8 & 255;
   return (LANES)(fraction | fraction << 16);
+#endif
 }
 
 // A row of which pixel `at` becomes ONE, or a vector of them MANY. Rows that are shorter than a vector are left to NARROW.
@@ -213,6 +227,15 @@ static void VT_NAME(mix_color)(uint32_t *target, intptr_t count, uint32_t pixel,
     vt_mix_color_16(target, count, pixel, coverage))
 }
 
+static void VT_NAME(mix_alike)(uint32_t *target, intptr_t count, uint32_t pixel, uint8_t coverage) {
+  LANES covered = VT_NAME(all)(coverage), rest = VT_NAME(all)(255 - coverage);
+  PIXELS pixels = VT_NAME(splat)(pixel);
+  LANES even = VT_NAME(even)(pixels) * covered + 128, odd = VT_NAME(odd)(pixels) * covered + 128;
+  ROW(vt_mixed(pixel, target[at], coverage),
+    VT_NAME(joined)(even + VT_NAME(even)(VT_NAME(load)(target + at)) * rest, odd + VT_NAME(odd)(VT_NAME(load)(target + at)) * rest),
+    vt_mix_alike_16(target, count, pixel, coverage))
+}
+
 static void VT_NAME(stamp)(
   uint32_t *target, intptr_t stride, intptr_t width, intptr_t height, uint32_t pixel, const uint8_t *coverage,
   intptr_t coverage_stride) {
@@ -262,7 +285,7 @@ static void VT_NAME(over_covered)(uint32_t *target, intptr_t count, const uint32
 
 static void VT_NAME(between)(
   uint32_t *target, intptr_t count, const uint32_t *a, const uint32_t *b, uint32_t fraction) {
-  LANES fractions = VT_NAME(all)(fraction);
+  LANES fractions = VT_NAME(fraction)(fraction);
   ROW(vt_between(a[at], b[at], fraction),
     VT_NAME(on_the_way)(VT_NAME(load)(a + at), VT_NAME(load)(b + at), fractions),
     vt_between_16(target, count, a, b, fraction))
@@ -276,24 +299,25 @@ typedef struct {
 // Pairs of neighbors that begin at `row[columns[0]]` and so on. What a vector's halves take from two others lies in these
 // halves, so that no pixel has to change sides.
 INLINE VT_NAME(pairs) VT_NAME(neighbors)(const uint32_t *row, const uint32_t *columns) {
-  typedef uint64_t two_each __attribute__((vector_size(VT_BYTES)));
-  two_each first, second;
-  _Pragma("clang loop unroll(full)") for (int at = 0; at < COUNT / 2; at++) {
-    uint64_t pair;
-    int column = at / 2 * 4 + at % 2;
-    __builtin_memcpy(&pair, row + columns[column], 8);
-    first[at] = pair;
-    __builtin_memcpy(&pair, row + columns[column + 2], 8);
-    second[at] = pair;
+  // Two at a time, which is two loads.
+  typedef double two __attribute__((vector_size(16)));
+  two both[VT_BYTES / 8];
+  _Pragma("clang loop unroll(full)") for (int at = 0; at < VT_BYTES / 8; at++) {
+    double left, right;
+    __builtin_memcpy(&left, row + columns[2 * at], 8);
+    __builtin_memcpy(&right, row + columns[2 * at + 1], 8);
+    both[at] = (two){left, right};
   }
 #if VT_BYTES == 32
+  PIXELS first = (PIXELS)__builtin_shufflevector(both[0], both[2], 0, 1, 2, 3);
+  PIXELS second = (PIXELS)__builtin_shufflevector(both[1], both[3], 0, 1, 2, 3);
   return (VT_NAME(pairs)){
-    __builtin_shufflevector((PIXELS)first, (PIXELS)second, 0, 2, 8, 10, 4, 6, 12, 14),
-    __builtin_shufflevector((PIXELS)first, (PIXELS)second, 1, 3, 9, 11, 5, 7, 13, 15)};
+    __builtin_shufflevector(first, second, 0, 2, 8, 10, 4, 6, 12, 14),
+    __builtin_shufflevector(first, second, 1, 3, 9, 11, 5, 7, 13, 15)};
 #else
   return (VT_NAME(pairs)){
-    __builtin_shufflevector((PIXELS)first, (PIXELS)second, 0, 2, 4, 6),
-    __builtin_shufflevector((PIXELS)first, (PIXELS)second, 1, 3, 5, 7)};
+    __builtin_shufflevector((PIXELS)both[0], (PIXELS)both[1], 0, 2, 4, 6),
+    __builtin_shufflevector((PIXELS)both[0], (PIXELS)both[1], 1, 3, 5, 7)};
 #endif
 }
 
@@ -347,10 +371,14 @@ INLINE PIXELS VT_NAME(turned)(const uint32_t *pixels, intptr_t stride, PIXELS us
   uint32_t places[COUNT];
   VT_NAME(store)(places, (vs >> 16) * (uint32_t)stride + (us >> 16));
   VT_NAME(pairs) upper = VT_NAME(neighbors)(pixels, places), lower = VT_NAME(neighbors)(pixels + stride, places);
-  LANES fraction = VT_NAME(fractions)(us);
-  return VT_NAME(on_the_way)(
-    VT_NAME(on_the_way)(upper.left, upper.right, fraction), VT_NAME(on_the_way)(lower.left, lower.right, fraction),
-    VT_NAME(fractions)(vs));
+  LANES across = VT_NAME(fractions)(us), down = VT_NAME(fractions)(vs);
+  LANES even = VT_NAME(way)(
+    VT_NAME(way)(VT_NAME(even)(upper.left), VT_NAME(even)(upper.right), across),
+    VT_NAME(way)(VT_NAME(even)(lower.left), VT_NAME(even)(lower.right), across), down);
+  LANES odd = VT_NAME(way)(
+    VT_NAME(way)(VT_NAME(odd)(upper.left), VT_NAME(odd)(upper.right), across),
+    VT_NAME(way)(VT_NAME(odd)(lower.left), VT_NAME(odd)(lower.right), across), down);
+  return (PIXELS)(even | odd << 8);
 }
 
 static void VT_NAME(turn)(
@@ -384,35 +412,108 @@ static void VT_NAME(turn)(
 #endif
 }
 
-// Always four at a time: the rasterizer marks cells by fours.
+// The area that is covered, up to a whole pixel, of a vector of cells, which are cleared. `before` is the sum before them, in
+// all lanes, and then that behind them. Sums may wrap around, which signed numbers must not.
+INLINE PIXELS VT_NAME(area)(int32_t *cells, PIXELS *before) {
+  typedef int32_t signed_pixels __attribute__((vector_size(VT_BYTES)));
+  const PIXELS none = {0};
+  PIXELS sums = VT_NAME(load)((uint32_t *)cells);
+  VT_NAME(store)((uint32_t *)cells, none);
+#if VT_BYTES == 32
+  sums += __builtin_shufflevector(sums, none, 8, 0, 1, 2, 8, 4, 5, 6);
+  sums += __builtin_shufflevector(sums, none, 8, 8, 0, 1, 8, 8, 4, 5);
+  sums += __builtin_shufflevector(sums, none, 8, 8, 8, 8, 3, 3, 3, 3);
+  sums += *before;
+  *before = __builtin_shufflevector(sums, sums, 7, 7, 7, 7, 7, 7, 7, 7);
+#else
+  sums += __builtin_shufflevector(sums, none, 4, 0, 1, 2);
+  sums += __builtin_shufflevector(sums, none, 4, 4, 0, 1);
+  sums += *before;
+  *before = __builtin_shufflevector(sums, sums, 3, 3, 3, 3);
+#endif
+  return __builtin_elementwise_min((PIXELS)__builtin_elementwise_abs((signed_pixels)sums), VT_NAME(splat)(VT_FULL));
+}
+
+// Areas as coverage, 0 to 255.
+INLINE PIXELS VT_NAME(of_area)(PIXELS area) { return ((area << 8) - area + VT_FULL / 2) >> 17; }
+
 static int32_t VT_NAME(cover)(uint8_t *coverage, intptr_t count, int32_t *cells, int32_t sum) {
-  // Sums may wrap around, which signed numbers must not.
-  typedef uint32_t four __attribute__((vector_size(16)));
-  typedef int32_t signed_four __attribute__((vector_size(16)));
-  typedef uint8_t bytes __attribute__((vector_size(4)));
-  const four none = {0};
-  const signed_four full = {131072, 131072, 131072, 131072};
-  four before = none + (uint32_t)sum;
-  for (intptr_t at = 0; at < count; at += 4) {
-    four sums;
-    __builtin_memcpy(&sums, cells + at, 16);
-    __builtin_memcpy(cells + at, &none, 16);
-    sums += __builtin_shufflevector(sums, none, 4, 0, 1, 2);
-    sums += __builtin_shufflevector(sums, none, 4, 4, 0, 1);
-    sums += before;
-    before = __builtin_shufflevector(sums, sums, 3, 3, 3, 3);
-    four area = (four)__builtin_elementwise_min(__builtin_elementwise_abs((signed_four)sums), full);
-    bytes covered = __builtin_convertvector((area * 255 + 65536) >> 17, bytes);
-    __builtin_memcpy(coverage + at, &covered, 4);
+  PIXELS before = VT_NAME(splat)((uint32_t)sum);
+  for (intptr_t at = 0; at < count; at += COUNT) {
+    VT_NAME(covers) covered = __builtin_convertvector(VT_NAME(of_area)(VT_NAME(area)(cells + at, &before)), VT_NAME(covers));
+    __builtin_memcpy(coverage + at, &covered, COUNT);
   }
   return (int32_t)before[0];
 }
 
+// Whether all of a vector is covered; where that is not seen in a step or two, never.
+INLINE int VT_NAME(is_full)(PIXELS area) {
+#if defined(__x86_64__)
+  typedef float floats __attribute__((vector_size(VT_BYTES)));
+  floats same = (floats)(area == VT_FULL);
+#if VT_BYTES == 32
+  return __builtin_ia32_movmskps256(same) == 255;
+#else
+  return __builtin_ia32_movmskps(same) == 15;
+#endif
+#else
+  (void)area;
+  return 0;
+#endif
+}
+
+static void VT_NAME(sweep_color)(uint32_t *target, intptr_t count, uint32_t pixel, int32_t *cells, uint8_t *marks) {
+  VT_NAME(color) color = VT_NAME(color_of)(pixel);
+  PIXELS before = {0};
+  intptr_t mark = 0, mark_end = (count + 9) / 8, done = 0;
+  for (;;) {
+    uint64_t eight = 0;
+    for (; mark < mark_end; mark += 8) {
+      __builtin_memcpy(&eight, marks + mark, 8);
+      if (eight != 0) break;
+    }
+    mark = eight == 0 ? mark_end : mark + __builtin_ctzll(eight) / 8;
+    intptr_t end = mark * 8 < count ? mark * 8 : count;
+    if (end > done) {
+      int32_t sum = (int32_t)before[0];
+      uint32_t area = (uint32_t)(sum < 0 ? -(uint32_t)sum : (uint32_t)sum);
+      uint32_t covered = area >= VT_FULL ? 255 : (area * 255 + VT_FULL / 2) >> 17;
+      if (covered == 255) {
+        VT_NAME(fill)(target + done, end - done, pixel);
+      } else if (covered != 0) {
+        VT_NAME(mix_alike)(target + done, end - done, pixel, (uint8_t)covered);
+      }
+    }
+    if (mark >= mark_end) return;
+    do {
+      marks[mark] = 0;
+      _Pragma("clang loop unroll(full)") for (int part = 0; part < 8; part += COUNT) {
+        intptr_t at = mark * 8 + part;
+        PIXELS area = VT_NAME(area)(cells + at, &before);
+        if (at <= count - COUNT) {
+          if (VT_NAME(is_full)(area)) {
+            VT_NAME(store)(target + at, color.pixels);
+          } else {
+            PIXELS covered = VT_NAME(of_area)(area);
+            VT_NAME(store)(target + at, VT_NAME(mixed)(color, VT_NAME(load)(target + at), (LANES)(covered | covered << 16)));
+          }
+        } else {
+          uint32_t covered[COUNT];
+          VT_NAME(store)(covered, VT_NAME(of_area)(area));
+          FEW for (intptr_t left = at; left < count; left++) target[left] = vt_mixed(pixel, target[left], covered[left - at]);
+        }
+      }
+      mark++;
+    } while (marks[mark] != 0);
+    done = mark * 8;
+  }
+}
+
 static inline vt_pixel_rows VT_NAME(rows)(void) {
   return (vt_pixel_rows){
-    VT_NAME(fill), VT_NAME(copy), VT_NAME(over_color), VT_NAME(mix_color), VT_NAME(stamp),
-    VT_NAME(over_color_covered), VT_NAME(over),
-    VT_NAME(over_faded), VT_NAME(over_covered), VT_NAME(between), VT_NAME(stretch), VT_NAME(turn), VT_NAME(cover)};
+    VT_NAME(fill), VT_NAME(copy), VT_NAME(over_color), VT_NAME(mix_color), VT_NAME(mix_alike), VT_NAME(stamp),
+    VT_NAME(over_color_covered), VT_NAME(over), VT_NAME(over_faded), VT_NAME(over_covered), VT_NAME(between),
+    VT_NAME(stretch), VT_NAME(turn), VT_NAME(cover), VT_NAME(sweep_color)};
 }
 
 #undef BYTES

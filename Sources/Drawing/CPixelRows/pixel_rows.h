@@ -18,7 +18,9 @@ typedef struct {
   // Blends one opaque color where `coverage` says.
   void (*_Nonnull mix_color)(
     uint32_t *_Nonnull target, intptr_t count, uint32_t pixel, const uint8_t *_Nonnull coverage);
-  // The same for `height` rows, `stride` pixels and `coverage_stride` bytes apart.
+  // The same where coverage is alike.
+  void (*_Nonnull mix_alike)(uint32_t *_Nonnull target, intptr_t count, uint32_t pixel, uint8_t coverage);
+  // `mix_color` for `height` rows, `stride` pixels and `coverage_stride` bytes apart.
   void (*_Nonnull stamp)(
     uint32_t *_Nonnull target, intptr_t stride, intptr_t width, intptr_t height, uint32_t pixel,
     const uint8_t *_Nonnull coverage, intptr_t coverage_stride);
@@ -45,9 +47,14 @@ typedef struct {
   void (*_Nonnull turn)(
     uint32_t *_Nonnull target, intptr_t count, const uint32_t *_Nonnull pixels, intptr_t stride, int32_t u, int32_t v,
     int32_t du, int32_t dv);
-  // Sums up `count` cells, a multiple of 4, from `sum` on, stores how much of each pixel is covered where all that is wound
+  // Sums up `count` cells, a multiple of 8, from `sum` on, stores how much of each pixel is covered where all that is wound
   // around is inside, and clears the cells. Returns the sum behind the last.
   int32_t (*_Nonnull cover)(uint8_t *_Nonnull coverage, intptr_t count, int32_t *_Nonnull cells, int32_t sum);
+  // Sums up the cells of a row in the same way and blends one opaque color where it is covered; clears cells and marks. Each
+  // byte of `marks` is for eight cells, and 0 where all of them are. There are two cells more than `count` at least, in eights,
+  // and eight marks more than that, which are 0.
+  void (*_Nonnull sweep_color)(
+    uint32_t *_Nonnull target, intptr_t count, uint32_t pixel, int32_t *_Nonnull cells, uint8_t *_Nonnull marks);
 } vt_pixel_rows;
 
 // One pixel, for what is left at the end of a row. Each channel is rounded, in the same way as in vectors.
@@ -76,13 +83,17 @@ static inline uint32_t vt_mixed(uint32_t source, uint32_t below, uint32_t covera
 // The way from `a` to `b`, in 256 steps.
 static inline uint32_t vt_between(uint32_t a, uint32_t b, uint32_t fraction) {
   uint32_t rest = 256 - fraction;
-  uint32_t even = ((a & 0xFF00FF) * rest + (b & 0xFF00FF) * fraction) >> 8 & 0xFF00FF;
-  uint32_t odd = ((a >> 8 & 0xFF00FF) * rest + (b >> 8 & 0xFF00FF) * fraction) & 0xFF00FF00;
+  uint32_t even = ((a & 0xFF00FF) * rest + (b & 0xFF00FF) * fraction + 0x800080) >> 8 & 0xFF00FF;
+  uint32_t odd = ((a >> 8 & 0xFF00FF) * rest + (b >> 8 & 0xFF00FF) * fraction + 0x800080) & 0xFF00FF00;
   return even | odd;
 }
 
 // A number without its fraction, which fits: Swift would ask whether it does.
 static inline int32_t vt_whole(double value) { return (int32_t)value; }
+static inline int64_t vt_whole_long(double value) { return (int64_t)value; }
+
+// The sum of the cells of a pixel that is covered once (`Rasterizer.fullArea`).
+#define VT_FULL 131072u
 
 #define VT_BYTES 16
 #define VT_NAME(name) vt_##name##_16

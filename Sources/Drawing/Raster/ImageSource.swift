@@ -156,18 +156,24 @@ final class ImageSource {
   private func turn(_ u: Int64, _ v: Int64, _ count: Int, into pixels: UnsafeMutablePointer<UInt32>) {
     // Places lie on a line, and so all between two that are inside are.
     var (from, to) = (0, count)
-    while from < to, !isInside(u &+ stepU &* Int64(from), v &+ stepV &* Int64(from)) {
-      pixels[from] = edge(u &+ stepU &* Int64(from), v &+ stepV &* Int64(from))
+    var (nearU, nearV) = (u, v)
+    while from < to, !isInside(nearU, nearV) {
+      pixels[from] = edge(nearU, nearV)
       from &+= 1
+      nearU &+= stepU
+      nearV &+= stepV
     }
-    while to > from, !isInside(u &+ stepU &* Int64(to &- 1), v &+ stepV &* Int64(to &- 1)) {
+    var (farU, farV) = (u &+ stepU &* Int64(to &- 1), v &+ stepV &* Int64(to &- 1))
+    while to > from, !isInside(farU, farV) {
       to &-= 1
-      pixels[to] = edge(u &+ stepU &* Int64(to), v &+ stepV &* Int64(to))
+      pixels[to] = edge(farU, farV)
+      farU &-= stepU
+      farV &-= stepV
     }
     if to > from {
       rows.turn(
         pixels + from, to - from, bitmap.pixels, bitmap.stride,
-        Int32(truncatingIfNeeded: u &+ stepU &* Int64(from)), Int32(truncatingIfNeeded: v &+ stepV &* Int64(from)),
+        Int32(truncatingIfNeeded: nearU), Int32(truncatingIfNeeded: nearV),
         Int32(truncatingIfNeeded: stepU), Int32(truncatingIfNeeded: stepV))
     }
   }
@@ -178,17 +184,16 @@ final class ImageSource {
     u >= 0 && v >= 0 && u < inside.u && v < inside.v
   }
 
-  /// The pixel between four of which some are beyond the picture, where its edge is repeated.
+  /// The pixel between four of which some are beyond the picture, where its edge is repeated: that of the nearest place on it.
   private func edge(_ u: Int64, _ v: Int64) -> UInt32 {
-    let (right, bottom) = (bitmap.size.width - 1, bitmap.size.height - 1)
-    let (column, line) = (Int(u >> 16), Int(v >> 16))
-    let (left, next) = (max(0, min(right, column)), max(0, min(right, column + 1)))
-    let upper = bitmap.pixels + max(0, min(bottom, line)) * bitmap.stride
-    let lower = bitmap.pixels + max(0, min(bottom, line + 1)) * bitmap.stride
-    let fraction = UInt32(truncatingIfNeeded: u >> 8) & 255
-    return vt_between(
-      vt_between(upper[left], upper[next], fraction), vt_between(lower[left], lower[next], fraction),
-      UInt32(truncatingIfNeeded: v >> 8) & 255)
+    let (right, bottom) = (bitmap.size.width &- 1, bitmap.size.height &- 1)
+    let (u, v) = (max(0, min(u, Int64(right) << 16)), max(0, min(v, Int64(bottom) << 16)))
+    let (across, down) = (UInt32(truncatingIfNeeded: u >> 8) & 255, UInt32(truncatingIfNeeded: v >> 8) & 255)
+    let upper = bitmap.pixels + (Int(v >> 16) &* bitmap.stride &+ Int(u >> 16))
+    // On the last column or row, the next one does not count.
+    let next = across == 0 ? 0 : 1
+    let lower = down == 0 ? upper : upper + bitmap.stride
+    return vt_between(vt_between(upper[0], upper[next], across), vt_between(lower[0], lower[next], across), down)
   }
 
   /// 32 bits of fraction, limited so that what is counted with it is far beyond every picture before it overflows.

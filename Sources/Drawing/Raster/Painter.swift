@@ -137,6 +137,9 @@ final class Painter {
   func run(x: Int, y: Int, count: Int, coverage: UInt8) {
     if let mask, source != .mask {
       paint(x, y, count, masked(mask, x, y, count, coverage))
+    } else if source == .solid, color >= 0xFF00_0000, coverage != 255 {
+      // Rounded once, as in a span: whether pixels are a run depends on what is drawn at once.
+      rows.mix_alike(row(x, y), count, color, coverage)
     } else if let color = color(ofRow: y) {
       let pixel = coverage == 255 ? color : vt_scaled(color, UInt32(coverage))
       if pixel >= 0xFF00_0000 {
@@ -166,6 +169,19 @@ final class Painter {
     } else {
       paint(x, y, count, coverage)
     }
+  }
+
+  /// Whether it costs more to begin a piece of a row than to skip what is not covered in it.
+  var fetchesWholeRows: Bool { source == .image && mask == nil }
+
+  /// A row of cells of the rasterizer, from (x, y), with a mark for each eight of them that count. False where they must be made
+  /// coverage first.
+  func sweep(
+    x: Int, y: Int, count: Int, cells: UnsafeMutablePointer<Int32>, marks: UnsafeMutablePointer<UInt8>
+  ) -> Bool {
+    guard source == .solid, mask == nil, color >= 0xFF00_0000 else { return false }
+    rows.sweep_color(row(x, y), count, color, cells, marks)
+    return true
   }
 
   /// A rectangle whose pixels each have their own coverage, in rows `stride` apart.
@@ -198,7 +214,9 @@ final class Painter {
     case .image:
       // Not beyond its edges, where each pixel is dear.
       var (first, end) = (0, count)
+      while end &- first >= 8, UnsafeRawPointer(coverage + first).loadUnaligned(as: UInt64.self) == 0 { first &+= 8 }
       while first < end, coverage[first] == 0 { first &+= 1 }
+      while end &- first >= 8, UnsafeRawPointer(coverage + (end &- 8)).loadUnaligned(as: UInt64.self) == 0 { end &-= 8 }
       while first < end, coverage[end &- 1] == 0 { end &-= 1 }
       if first == end { return }
       rows.over_covered(row(x &+ first, y), end &- first, fetch(x &+ first, y, end &- first), coverage + first)

@@ -92,16 +92,14 @@ extension Rasterizer {
       return
     }
     if edgeCount == edges.capacity { edges.grow(keeping: edgeCount) }
-    let slope = ax == bx ? 0 : Double(abs(bx &- ax)) / Double(abs(by &- ay))
-    let band = Int(max(0, min(ay, by)) >> 8) >> Self.bandShift
-    let head = heads.pointer + band
-    if ay < by {
-      edges.pointer[edgeCount] = Edge(
-        x0: ax, y0: ay, x1: bx, y1: by, slope: slope, winding: 1, next: head.pointee)
-    } else {
-      edges.pointer[edgeCount] = Edge(
-        x0: bx, y0: by, x1: ax, y1: ay, slope: slope, winding: -1, next: head.pointee)
-    }
+    let (topX, topY, bottomY) = ay < by ? (ax, ay, by) : (bx, by, ay)
+    let (dx, dy) = (Double(ay < by ? bx &- ax : ax &- bx), Double(bottomY &- topY))
+    let unit = 4_294_967_296.0
+    let head = heads.pointer + Int(max(0, topY) >> 8) >> Self.bandShift
+    edges.pointer[edgeCount] = Edge(
+      x: Int64(topX) << 32 | 1 << 31, slope: vt_whole_long(dx / dy * unit),
+      climb: dx == 0 ? 0 : vt_whole_long(min(dy / abs(dx) * unit, Self.steepest)),
+      y0: topY, y1: bottomY, winding: ay < by ? 1 : -1, next: head.pointee)
     head.pointee = Int32(truncatingIfNeeded: edgeCount)
     edgeCount &+= 1
   }

@@ -5,8 +5,8 @@ import Geometry
 ///
 /// Coverage is exact area, kept as what each edge adds to the pixels it passes
 /// (the sum along a row is then the winding times the area). Edges are sorted
-/// into bands of rows, so that memory stays small, and each row keeps one bit
-/// for every four pixels that an edge touched, so that everything between edges
+/// into bands of rows, so that memory stays small, and each row keeps a mark
+/// for every eight pixels that an edge touched, so that everything between edges
 /// is handled as one run.
 ///
 /// Places are in 1/256 pixel from the corner of `bounds`; a pixel that is fully
@@ -16,18 +16,27 @@ final class Rasterizer {
   static let bandShift = 4
   private static let bandRows = 1 << bandShift
 
+  /// A line from top to bottom.
+  ///
+  /// Where it passes a row is counted from its start alone, in steps that are not rounded: a part that is drawn again has the
+  /// edges of the whole.
   struct Edge: BitwiseCopyable {
-    var x0: Int32
+    /// Its start, in 2⁻³² of 1/256 pixel, and half of that.
+    var x: Int64
+    /// How far x changes in 1/256 pixel of height, in the same unit.
+    var slope: Int64
+    /// How much higher it gets in 1/256 pixel of width, whichever way; from `steepest` on it does not count how much.
+    var climb: Int64
     var y0: Int32
-    var x1: Int32
     var y1: Int32
-    /// How far x changes for a change of y, whichever way.
-    var slope: Double
     /// 1 downwards, -1 upwards.
     var winding: Int32
     /// The next edge of the same band, or -1.
     var next: Int32
   }
+
+  /// More than a row in 1/256 pixel of width.
+  static let steepest = Double(1 << 41)
 
   /// A place in 1/256 pixel from the corner of the bounds.
   struct Spot: BitwiseCopyable {
@@ -51,8 +60,8 @@ final class Rasterizer {
   /// What the edges of one band added, row by row; all zero between sweeps.
   @exclusivity(unchecked) private var cells = GrowBuffer<Int32>()
   @exclusivity(unchecked) private var cellStride = 0
-  /// One bit for each four cells, row by row; all zero between sweeps.
-  @exclusivity(unchecked) private var marks = GrowBuffer<UInt64>()
+  /// A byte for each eight cells, 1 where an edge added to them; all zero between sweeps, as eight behind each row's last are.
+  @exclusivity(unchecked) private var marks = GrowBuffer<UInt8>()
   @exclusivity(unchecked) private var markStride = 0
   @exclusivity(unchecked) private var coverage = GrowBuffer<UInt8>()
   private let rows: vt_pixel_rows
@@ -79,9 +88,9 @@ final class Rasterizer {
     heads.reserve(bandCount)
     heads.pointer.update(repeating: -1, count: bandCount)
 
-    // A cell right of the last pixel takes what an edge at the border spills.
-    cellStride = (bounds.width + 2 + 3) & ~3
-    markStride = (cellStride / 4 + 63) / 64
+    // Cells right of the last pixel take what an edge at the border spills.
+    cellStride = (bounds.width + 2 + 7) & ~7
+    markStride = cellStride / 8 + 8
     let cellCount = cellStride * Self.bandRows
     if cells.reserve(cellCount) { cells.pointer.update(repeating: 0, count: cells.capacity) }
     let markCount = markStride * Self.bandRows
@@ -126,44 +135,43 @@ final class Rasterizer {
     _ edge: UnsafeMutablePointer<Edge>, from start: Int32, to end: Int32, top: Int32
   ) {
     let edge = edge.pointee
-    let (columns, stride, markStride) = (bounds.width, cellStride, self.markStride)
+    let (columns, stride, markStride) = (bounds.maxX &- bounds.minX, cellStride, self.markStride)
     let row = Int((start &- top) >> 8)
     var cells = self.cells.pointer + row &* stride
     var marks = self.marks.pointer + row &* markStride
-    // What is rounded is the way from the edge's start, which does not depend on the bounds.
-    let side: Int32 = edge.x1 < edge.x0 ? -1 : 0
-    @inline(__always)
-    func x(at y: Int32) -> Int32 {
-      edge.x0 &+ (vt_whole(edge.slope * Double(y &- edge.y0) + 0.5) ^ side) &- side
-    }
     var y = start
-    var here = x(at: start)
+    var place = edge.x &+ edge.slope &* Int64(start &- edge.y0)
+    var here = Int32(truncatingIfNeeded: place >> 32)
     while y < end {
       let rowEnd = min((y | 255) &+ 1, end)
       let height = rowEnd &- y
-      let nextX = rowEnd == edge.y1 ? edge.x1 : x(at: rowEnd)
-      let (left, right) = (min(here, nextX), max(here, nextX))
-      let (column, ahead) = (Int(left >> 8), Int(right >> 8) &- Int(left >> 8))
-      if ahead > 1 || column < 0 || column &+ ahead >= columns {
-        Self.add(cells, marks, columns, left, right, height, edge.winding)
-      } else if ahead == 0 {
-        let cover = height &* edge.winding
-        let area = cover &* ((left & 255) &+ (right & 255))
-        cells[column] &+= cover &* 512 &- area
-        cells[column &+ 1] &+= area
-        Self.mark(marks, column >> 2, (column &+ 1) >> 2)
+      place &+= edge.slope &* Int64(height)
+      let next = Int32(truncatingIfNeeded: place >> 32)
+      let (left, right) = (min(here, next), max(here, next))
+      let column = Int(left >> 8)
+      let ahead = Int(right >> 8) &- column
+      if ahead > 1 || UInt(bitPattern: column) >= UInt(bitPattern: columns) {
+        Self.add(cells, marks, columns, left, right, height, edge.climb, edge.winding)
       } else {
-        // Which way it runs does not change the areas.
-        let offset = left & 255
-        let climbed = vt_whole(Double(height) / Double(right &- left) * Double(256 &- offset))
-        let (part, rest) = (climbed &* edge.winding, (height &- climbed) &* edge.winding)
-        let (area, restArea) = (part &* (offset &+ 256), rest &* (right & 255))
-        cells[column] &+= part &* 512 &- area
-        cells[column &+ 1] &+= area &+ rest &* 512 &- restArea
-        cells[column &+ 2] &+= restArea
-        Self.mark(marks, column >> 2, (column &+ 2) >> 2)
+        let (first, offset) = (cells + column, left & 255)
+        let cover = height &* edge.winding
+        if ahead == 0 {
+          let area = cover &* (offset &+ (right & 255))
+          first[0] &+= cover &* 512 &- area
+          first[1] &+= area
+        } else {
+          // Which way it runs does not change the areas.
+          let climbed = min(height, Int32(truncatingIfNeeded: (edge.climb &* Int64(256 &- offset)) >> 32))
+          let part = climbed &* edge.winding
+          let (area, restArea) = (part &* (256 &- offset), (cover &- part) &* (right & 255))
+          first[0] &+= area
+          first[1] &+= cover &* 512 &- area &- restArea
+          first[2] &+= restArea
+        }
+        marks[column >> 3] = 1
+        marks[(column &+ ahead &+ 1) >> 3] = 1
       }
-      here = nextX
+      here = next
       y = rowEnd
       cells += stride
       marks += markStride
@@ -174,39 +182,38 @@ final class Rasterizer {
   /// What of it is left of the bounds acts like their side, what is right of them does nothing.
   @inline(never)
   private static func add(
-    _ cells: UnsafeMutablePointer<Int32>, _ marks: UnsafeMutablePointer<UInt64>, _ columns: Int,
-    _ left: Int32, _ right: Int32, _ height: Int32, _ winding: Int32
+    _ cells: UnsafeMutablePointer<Int32>, _ marks: UnsafeMutablePointer<UInt8>, _ columns: Int,
+    _ left: Int32, _ right: Int32, _ height: Int32, _ climb: Int64, _ winding: Int32
   ) {
     let (first, last) = (Int(left >> 8), Int(right >> 8))
     if last < 0 {
       cells[0] &+= height &* winding &* 512
-      mark(marks, 0, 0)
+      marks[0] = 1
       return
     }
     if first >= columns { return }
-    let rate = Double(height) / Double(right &- left)
     var done: Int32 = 0
     var cell = first
     var offset = left & 255
     if cell < 0 {
-      done = vt_whole(rate * Double(0 &- left))
+      done = min(height, Int32(truncatingIfNeeded: (climb &* Int64(0 &- left)) >> 32))
       cells[0] &+= done &* winding &* 512
       cell = 0
       offset = 0
     }
     let (start, end) = (cell, min(last, columns))
-    var way = Int32(truncatingIfNeeded: cell &+ 1) << 8 &- left
+    var way = climb &* (Int64(cell &+ 1) << 8 &- Int64(left))
     // What a cell gets from the one before it.
     var spilled: Int32 = 0
     while cell < end {
-      let climbed = vt_whole(rate * Double(way))
+      let climbed = min(height, Int32(truncatingIfNeeded: way >> 32))
       let part = (climbed &- done) &* winding
       let area = part &* (offset &+ 256)
       cells[cell] &+= part &* 512 &- area &+ spilled
       spilled = area
       done = climbed
       offset = 0
-      way &+= 256
+      way &+= climb << 8
       cell &+= 1
     }
     if last < columns {
@@ -217,17 +224,12 @@ final class Rasterizer {
     } else {
       cells[end] &+= spilled
     }
-    mark(marks, start >> 2, (end &+ 1) >> 2)
-  }
-
-  /// Marks groups of cells, from `first` to `last`.
-  @inline(__always)
-  private static func mark(_ marks: UnsafeMutablePointer<UInt64>, _ first: Int, _ last: Int) {
-    if first >> 6 == last >> 6 {
-      let ones = (2 as UInt64) &<< UInt64(truncatingIfNeeded: last &- first) &- 1
-      marks[first >> 6] |= ones &<< UInt64(truncatingIfNeeded: first)
-    } else {
-      for index in first...last { marks[index >> 6] |= 1 &<< UInt64(truncatingIfNeeded: index) }
+    var (mark, lastMark) = (start >> 3, (end &+ 1) >> 3)
+    marks[mark] = 1
+    // One or two as a rule, for which a call that fills memory would be dear.
+    while lastMark > mark {
+      marks[lastMark] = 1
+      lastMark &-= 1
     }
   }
 
@@ -235,54 +237,68 @@ final class Rasterizer {
   private func sweep(row: Int, y: Int, rule: FillRule, into painter: Painter) {
     let cells = self.cells.pointer + row &* cellStride
     let marks = self.marks.pointer + row &* markStride
+    if rule == .nonZero, painter.sweep(x: bounds.minX, y: y, count: bounds.width, cells: cells, marks: marks) { return }
+    // One fetch for a row of a picture is cheaper than one for each of its edges and what lies between.
+    let isWhole = painter.fetchesWholeRows
     let coverage = self.coverage.pointer
-    let end = bounds.width
+    let (end, markEnd) = (bounds.width, cellStride >> 3)
     var sum: Int32 = 0
-    var x = 0
-    for word in 0..<markStride {
-      var bits = marks[word]
-      if bits == 0 { continue }
-      marks[word] = 0
-      while bits != 0 {
-        let shift = bits.trailingZeroBitCount
-        let ones = (~(bits &>> UInt64(truncatingIfNeeded: shift))).trailingZeroBitCount
-        let past = UInt64(truncatingIfNeeded: shift &+ ones)
-        bits = past == 64 ? 0 : (bits &>> past) &<< past
-        let from = (word &* 64 &+ shift) &* 4
-        let to = from &+ ones &* 4
-        if from > x {
-          let constant = Self.alpha(sum, rule)
-          if constant != 0 { painter.run(x: bounds.minX &+ x, y: y, count: from &- x, coverage: constant) }
-        }
-        if rule == .nonZero {
-          sum = rows.cover(coverage, to &- from, cells + from, sum)
-        } else {
-          for index in from..<to {
-            sum &+= cells[index]
-            cells[index] = 0
-            coverage[index &- from] = Self.alpha(sum, rule)
-          }
-        }
-        let count = min(to, end) &- from
-        if count > 0 { painter.span(x: bounds.minX &+ from, y: y, count: count, coverage: coverage) }
-        x = to
+    var (x, mark) = (0, 0)
+    while true {
+      while mark < markEnd, marks[mark] == 0 {
+        mark &+= UnsafeRawPointer(marks + mark).loadUnaligned(as: UInt64.self) == 0 ? 8 : 1
       }
+      let from = min(mark << 3, end)
+      if from > x {
+        let constant = Self.alpha(sum, rule)
+        if isWhole {
+          (coverage + x).update(repeating: constant, count: from &- x)
+        } else if constant != 0 {
+          painter.run(x: bounds.minX &+ x, y: y, count: from &- x, coverage: constant)
+        }
+      }
+      if mark >= markEnd { break }
+      let first = mark
+      repeat {
+        marks[mark] = 0
+        mark &+= 1
+      } while marks[mark] != 0
+      x = mark << 3
+      // In its place in the row, or from the buffer's start.
+      let target = coverage + (isWhole ? from : 0)
+      sum = total(cells + first << 3, (mark &- first) << 3, from: sum, rule, into: target)
+      let count = min(x, end) &- from
+      if count > 0, !isWhole { painter.span(x: bounds.minX &+ from, y: y, count: count, coverage: target) }
     }
-    if x < end {
-      let constant = Self.alpha(sum, rule)
-      if constant != 0 { painter.run(x: bounds.minX &+ x, y: y, count: end &- x, coverage: constant) }
+    if isWhole { painter.span(x: bounds.minX, y: y, count: end, coverage: coverage) }
+  }
+
+  /// Makes coverage of cells, from a sum on, and clears them; returns the sum behind the last.
+  @inline(__always)
+  private func total(
+    _ cells: UnsafeMutablePointer<Int32>, _ count: Int, from first: Int32, _ rule: FillRule,
+    into coverage: UnsafeMutablePointer<UInt8>
+  ) -> Int32 {
+    if rule == .nonZero { return rows.cover(coverage, count, cells, first) }
+    var sum = first
+    for index in 0..<count {
+      sum &+= cells[index]
+      cells[index] = 0
+      coverage[index] = Self.alpha(sum, rule)
     }
+    return sum
   }
 
   @inline(__always)
   private static func alpha(_ sum: Int32, _ rule: FillRule) -> UInt8 {
-    var area = sum < 0 ? 0 &- sum : sum
+    let full = UInt32(bitPattern: fullArea)
+    var area = sum.magnitude
     if rule == .evenOdd {
-      area &= 2 &* fullArea &- 1
-      if area > fullArea { area = 2 &* fullArea &- area }
+      area &= 2 &* full &- 1
+      if area > full { area = 2 &* full &- area }
     } else {
-      area = min(area, fullArea)
+      area = min(area, full)
     }
-    return UInt8(truncatingIfNeeded: (area &* 255 &+ fullArea / 2) >> 17)
+    return UInt8(truncatingIfNeeded: (area &* 255 &+ full / 2) >> 17)
   }
 }
