@@ -57,6 +57,8 @@ import Testing
       canvas.fill(rect, with: Color(any(), any(), any(), alpha: any()))
       canvas.fill(roundedRect: rect, radius: any(), with: gradient)
       canvas.fillEllipse(in: rect, with: .black)
+      canvas.stroke(roundedRect: rect, radius: any(), width: any(), with: .white)
+      canvas.strokeEllipse(in: rect, width: any(), with: .black)
       canvas.draw(picture, in: rect)
       var path = Path()
       path.move(to: Point(any(), any()))

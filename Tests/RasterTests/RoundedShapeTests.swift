@@ -35,6 +35,36 @@ import Testing
     }
   }
 
+  @Test(arguments: shapes) func `as lines are those of a line along a path`(rect: Rect, radius: Double) {
+    for width in [1, 1, 2.5, 6] {
+      let (quick, traced) = (Sheet(64, 64), Sheet(64, 64))
+      let disc = Rect(rect.minX, rect.minY, min(rect.width, rect.height), min(rect.width, rect.height))
+      quick.canvas.strokeEllipse(in: disc, width: width, with: .black)
+      traced.canvas.stroke(Path(ellipseIn: disc), style: StrokeStyle(width: width), with: .black)
+      #expect(zip(levels(quick), levels(traced)).allSatisfy { abs($0 - $1) <= 8 })
+      quick.canvas.stroke(roundedRect: rect, radius: radius, width: width, with: .black)
+      traced.canvas.stroke(Path(roundedRect: rect, radius: radius), style: StrokeStyle(width: width), with: .black)
+      #expect(zip(levels(quick), levels(traced)).allSatisfy { abs($0 - $1) <= 8 })
+    }
+  }
+
+  @Test func `as lines that leave no hole are filled`() {
+    let (line, filled) = (Sheet(64, 64), Sheet(64, 64))
+    line.canvas.strokeEllipse(in: Rect(20, 20, 10, 10), width: 14, with: .black)
+    filled.canvas.fillEllipse(in: Rect(13, 13, 24, 24), with: .black)
+    #expect(levels(line) == levels(filled))
+  }
+
+  @Test(arguments: shapes) func `as turned lines are those of a line along a path`(rect: Rect, radius: Double) {
+    let (quick, traced) = (Sheet(64, 64), Sheet(64, 64))
+    for sheet in [quick, traced] {
+      sheet.canvas.concatenate(AffineTransform(rotation: 0.3).concatenating(AffineTransform(translation: Vector(12, 3))))
+    }
+    quick.canvas.stroke(roundedRect: rect, radius: radius, width: 2, with: .black)
+    traced.canvas.stroke(Path(roundedRect: rect, radius: radius), style: StrokeStyle(width: 2), with: .black)
+    #expect(zip(levels(quick), levels(traced)).allSatisfy { abs($0 - $1) <= 8 })
+  }
+
   @Test(arguments: shapes) func `drawn in parts are the same as at once`(rect: Rect, radius: Double) {
     let gradient = Paint.linearGradient(LinearGradient(from: Point(0, 0), to: Point(0, 50), .white, Color(hex: 0x3366CC)))
     let paints = [Paint.color(Color(hex: 0x3366CC)), .color(Color.black.withAlpha(0.4)), gradient]
@@ -46,6 +76,8 @@ import Testing
           sheet.canvas.fill(roundedRect: rect, radius: radius, with: paint)
           sheet.canvas.fillEllipse(in: rect, with: paint)
         }
+        sheet.canvas.stroke(roundedRect: rect, radius: radius, width: 1.25, with: Color(hex: 0xCC3366))
+        sheet.canvas.strokeEllipse(in: rect, width: 3, with: Color.white.withAlpha(0.5))
       }
       return (0..<64 * 64).map { sheet.bitmap.pixels[$0] }
     }

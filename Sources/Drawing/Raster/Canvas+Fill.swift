@@ -33,6 +33,19 @@ extension Canvas {
     if use(color) { strokeCurrent(path, style) }
   }
 
+  /// Draws a line whose middle lies on the edge of `rect`, whose corners are rounded with `radius`, at most half of its shorter
+  /// side. Where it is drawn again, quicker than along a path.
+  @export(interface)
+  public func stroke(roundedRect rect: Rect, radius: Double, width: Double, with color: Color) {
+    if use(color) { strokeCurrent(roundedRect: rect, radius: radius, width: width) }
+  }
+
+  /// Draws a line whose middle lies on the ellipse that touches the four sides of `rect`, and is `width` wide at these places.
+  @export(interface)
+  public func strokeEllipse(in rect: Rect, width: Double, with color: Color) {
+    if use(color) { strokeCurrentEllipse(in: rect, width: width) }
+  }
+
   // MARK: Paints
 
   /// Fills a rect with a color or a gradient.

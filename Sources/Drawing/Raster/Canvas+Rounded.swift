@@ -1,62 +1,102 @@
 import Geometry
 
-/// Rectangles with round corners, and ellipses.
+/// Rectangles with round corners and ellipses, filled, and lines along them.
 extension Canvas {
   func fillCurrent(roundedRect rect: Rect, radius: Double) {
     let radius = min(radius, rect.width / 2, rect.height / 2)
-    guard radius > 0 else {
-      fillCurrent(rect)
-      return
-    }
-    let map = state.transform
-    if map.isUpright {
-      fillUpright(map.apply(to: rect), radius * abs(map.a), radius * abs(map.d))
+    if radius > 0 {
+      draw(RoundedShape.Outline(rect: rect, rx: radius, ry: radius))
     } else {
-      fillRounded(rect, radius, radius, map, within: PixelRect(covering: map.apply(to: rect)))
+      fillCurrent(rect)
     }
   }
 
   func fillCurrentEllipse(in rect: Rect) {
-    guard !rect.isEmpty else { return }
+    if !rect.isEmpty { draw(RoundedShape.Outline(rect: rect, rx: rect.width / 2, ry: rect.height / 2)) }
+  }
+
+  /// A line whose middle lies on the edge of a rectangle with round corners.
+  func strokeCurrent(roundedRect rect: Rect, radius: Double, width: Double) {
+    guard width > 0 else { return }
+    let radius = min(radius, rect.width / 2, rect.height / 2)
+    let outer = rect.inset(by: Insets(all: -width / 2))
+    let reach = radius > 0 ? radius + width / 2 : 0
+    drawLine(RoundedShape.Outline(rect: outer, rx: reach, ry: reach), width)
+  }
+
+  func strokeCurrentEllipse(in rect: Rect, width: Double) {
+    guard width > 0, !rect.isEmpty else { return }
+    let outer = rect.inset(by: Insets(all: -width / 2))
+    drawLine(RoundedShape.Outline(rect: outer, rx: outer.width / 2, ry: outer.height / 2), width)
+  }
+
+  private func drawLine(_ shape: RoundedShape.Outline, _ width: Double) {
+    var line = shape
+    line.line = Size(width, width)
+    // Where it is as wide as what it goes around, that is filled.
+    draw(line.hole.map { $0.rect.isEmpty } ?? true ? shape : line)
+  }
+
+  /// A shape in user space.
+  private func draw(_ shape: RoundedShape.Outline) {
     let map = state.transform
-    let pixels = map.apply(to: rect)
-    if map.isUpright {
-      fillUpright(pixels, pixels.width / 2, pixels.height / 2)
-    } else {
-      fillRounded(rect, rect.width / 2, rect.height / 2, map, within: PixelRect(covering: pixels))
+    guard map.isUpright else {
+      fillRounded(shape, map, within: PixelRect(covering: map.apply(to: shape.rect)))
+      return
     }
+    let (x, y) = (abs(map.a), abs(map.d))
+    let line = shape.line.map { Size($0.width * x, $0.height * y) }
+    fillUpright(RoundedShape.Outline(rect: map.apply(to: shape.rect), rx: shape.rx * x, ry: shape.ry * y, line: line))
   }
 
   /// A shape whose sides are upright, in pixels.
-  private func fillUpright(_ pixels: Rect, _ rx: Double, _ ry: Double) {
+  private func fillUpright(_ whole: RoundedShape.Outline) {
+    let pixels = whole.rect
     guard !PixelRect(covering: pixels).intersection(state.clip).isEmpty else { return }
-    if let (outline, place) = RoundedShape.split(pixels, rx, ry),
+    if let (outline, place) = RoundedShape.split(whole),
       let shape = roundedShapes.shape(outline, { [self] in trace(outline, into: $0) })
     {
       stamp(shape, place)
-      let (top, bottom) = (place.origin.y + place.row, place.origin.y + place.row + place.rows)
-      if place.rows > 0 { fillPixels(Rect(pixels.minX, Double(top), pixels.width, Double(bottom - top))) }
+      if place.rows > 0 { fillSides(whole, from: place.origin.y + place.row, place.rows) }
       return
     }
     // Only the rows of the corners go through the rasterizer.
-    let top = (pixels.minY + ry).rounded(.up)
-    let bottom = (pixels.maxY - ry).rounded(.down)
-    guard bottom - top >= 1 else {
-      fillRounded(pixels, rx, ry, .identity, within: PixelRect(covering: pixels))
+    let corner = max(whole.ry, whole.line?.height ?? 0)
+    let top = (pixels.minY + corner).rounded(.up)
+    let bottom = (pixels.maxY - corner).rounded(.down)
+    // Rows that can be counted.
+    guard bottom - top >= 1, abs(top) < 1e6, abs(bottom) < 1e6 else {
+      fillRounded(whole, .identity, within: PixelRect(covering: pixels))
       return
     }
     let upper = Rect(pixels.minX, pixels.minY, pixels.width, top - pixels.minY)
     let lower = Rect(pixels.minX, bottom, pixels.width, pixels.maxY - bottom)
-    fillRounded(pixels, rx, ry, .identity, within: PixelRect(covering: upper))
-    fillPixels(Rect(pixels.minX, top, pixels.width, bottom - top))
-    fillRounded(pixels, rx, ry, .identity, within: PixelRect(covering: lower))
+    fillRounded(whole, .identity, within: PixelRect(covering: upper))
+    fillSides(whole, from: Int(top), Int(bottom) - Int(top))
+    fillRounded(whole, .identity, within: PixelRect(covering: lower))
+  }
+
+  /// `count` rows from `y`, none of which has a part of a corner.
+  private func fillSides(_ shape: RoundedShape.Outline, from y: Int, _ count: Int) {
+    let (pixels, top, height) = (shape.rect, Double(y), Double(count))
+    guard let hole = shape.hole else {
+      fillPixels(Rect(pixels.minX, top, pixels.width, height))
+      return
+    }
+    // Two lines that share a pixel would cover it one over the other.
+    guard hole.rect.width >= 2 else {
+      fillRounded(shape, .identity, within: PixelRect(covering: Rect(pixels.minX, top, pixels.width, height)))
+      return
+    }
+    fillPixels(Rect(pixels.minX, top, hole.rect.minX - pixels.minX, height))
+    fillPixels(Rect(hole.rect.maxX, top, pixels.maxX - hole.rect.maxX, height))
   }
 
   // MARK: Kept shapes
 
   private func trace(_ outline: RoundedShape.Outline, into mask: Mask) {
     painter.write(into: mask) {
-      traceRounded(outline.rect, outline.rx, outline.ry, .identity, within: mask.bounds)
+      traceRounded(outline, .identity, within: mask.bounds)
     }
   }
 
@@ -97,17 +137,26 @@ extension Canvas {
 
   // MARK: Outlines
 
-  /// A rectangle whose corners are quarters of an ellipse, brought to pixels by `map`.
-  private func fillRounded(
-    _ rect: Rect, _ rx: Double, _ ry: Double, _ map: AffineTransform, within area: PixelRect
-  ) {
+  private func fillRounded(_ shape: RoundedShape.Outline, _ map: AffineTransform, within area: PixelRect) {
     let area = area.intersection(state.clip)
-    if !area.isEmpty { traceRounded(rect, rx, ry, map, within: area) }
+    if !area.isEmpty { traceRounded(shape, map, within: area) }
   }
 
-  private func traceRounded(_ rect: Rect, _ rx: Double, _ ry: Double, _ map: AffineTransform, within area: PixelRect) {
+  private func traceRounded(_ shape: RoundedShape.Outline, _ map: AffineTransform, within area: PixelRect) {
     rasterizer.begin(area)
-    let (x0, y0, x1, y1) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
+    trace(shape.rect, shape.rx, shape.ry, map)
+    if let hole = shape.hole {
+      // The other way around.
+      let rect = hole.rect
+      trace(Rect(rect.maxX, rect.minY, -rect.width, rect.height), -hole.rx, hole.ry, map)
+    }
+    rasterizer.sweep(rule: .nonZero, into: painter)
+  }
+
+  /// A rectangle whose corners are quarters of an ellipse, brought to pixels by `map`: clockwise, or counterclockwise where
+  /// its width and `rx` are negative.
+  private func trace(_ rect: Rect, _ rx: Double, _ ry: Double, _ map: AffineTransform) {
+    let (x0, y0, x1, y1) = (rect.origin.x, rect.origin.y, rect.origin.x + rect.size.width, rect.origin.y + rect.size.height)
     let kx = rx * (1 - Path.quarterCircle)
     let ky = ry * (1 - Path.quarterCircle)
     func line(_ x: Double, _ y: Double) { rasterizer.line(to: map.apply(to: Point(x, y))) }
@@ -122,7 +171,6 @@ extension Canvas {
     curve(Point(x0 + kx, y1), Point(x0, y1 - ky), Point(x0, y1 - ry))
     line(x0, y0 + ry)
     curve(Point(x0, y0 + ky), Point(x0 + kx, y0), Point(x0 + rx, y0))
-    rasterizer.sweep(rule: .nonZero, into: painter)
   }
 }
 

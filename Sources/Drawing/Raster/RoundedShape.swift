@@ -1,6 +1,7 @@
 import Geometry
 
-/// The coverage of an upright rectangle with round corners, or of an ellipse, without the rows and columns that repeat.
+/// The coverage of an upright rectangle with round corners, of an ellipse, or of a line along either, without the rows and
+/// columns that repeat.
 ///
 /// A screen has few such shapes and draws them again and again. So the last ones are kept, and drawing one is stamping its
 /// corners and filling what lies between. Their coverage is that of the rasterizer.
@@ -10,6 +11,15 @@ final class RoundedShape {
     var rect = Rect.zero
     var rx = 0.0
     var ry = 0.0
+    /// How far the line along its edge reaches in, if it is no more than that.
+    var line: Size?
+
+    /// Its hole, with what is left of the corners' radii; empty where the line leaves none.
+    var hole: Outline? {
+      guard let line else { return nil }
+      let inner = rect.inset(by: Insets(top: line.height, left: line.width, bottom: line.height, right: line.width))
+      return Outline(rect: inner, rx: max(0, rx - line.width), ry: max(0, ry - line.height))
+    }
   }
 
   /// Where a shape lies, and what is taken out of its middle.
@@ -30,9 +40,10 @@ final class RoundedShape {
   fileprivate(set) var outline = Outline()
   let mask = Mask()
 
-  /// How `rect`, in pixels, is put together from a shape that can be kept; nil where it is too large or too far away, or at a
+  /// How a shape, in pixels, is put together from a shape that can be kept; nil where it is too large or too far away, or at a
   /// place that it hardly comes to again, as under a finger.
-  static func split(_ rect: Rect, _ rx: Double, _ ry: Double) -> (outline: Outline, place: Place)? {
+  static func split(_ whole: Outline) -> (outline: Outline, place: Place)? {
+    let (rect, rx, ry) = (whole.rect, max(whole.rx, whole.line?.width ?? 0), max(whole.ry, whole.line?.height ?? 0))
     guard rx >= 0, ry >= 0, rx <= rect.width, ry <= rect.height, isKept(rect.minX), isKept(rect.minY), isKept(rect.maxX), isKept(rect.maxY)
     else { return nil }
     let origin = PixelPoint(Int(rect.minX.rounded(.down)), Int(rect.minY.rounded(.down)))
@@ -44,7 +55,7 @@ final class RoundedShape {
       rect.minX - Double(origin.x), rect.minY - Double(origin.y), rect.width - Double(columns), rect.height - Double(rows))
     guard (rest.maxX + 1) * (rest.maxY + 1) <= mostPixels else { return nil }
     let place = Place(origin: origin, column: column, columns: columns, row: row, rows: rows)
-    return (Outline(rect: rest, rx: rx, ry: ry), place)
+    return (Outline(rect: rest, rx: whole.rx, ry: whole.ry, line: whole.line), place)
   }
 
   /// Quarters of a pixel near the screen.

@@ -87,8 +87,7 @@ final class Scenes {
     let color = Color(hex: 0x0A84FF)
     for bubble in bubbles {
       canvas.fillEllipse(in: Rect(center: bubble, size: Size(50, 50)), with: color.withAlpha(128.0 / 255))
-      let ring = Path(ellipseIn: Rect(center: bubble, size: Size(49, 49)))
-      canvas.stroke(ring, style: StrokeStyle(width: 1), with: color)
+      canvas.strokeEllipse(in: Rect(center: bubble, size: Size(49, 49)), width: 1, with: color)
     }
   }
 

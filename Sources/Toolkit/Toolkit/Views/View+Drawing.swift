@@ -2,13 +2,11 @@ import Geometry
 import Raster
 
 extension View {
-  /// The paths for what is on the screen now.
+  /// The path of what is on the screen now.
   private var currentOutline: Outline {
     let bounds = shown.bounds
-    if let outline, outline.fits(bounds: bounds, radius: cornerRadius, width: borderWidth) {
-      return outline
-    }
-    let made = Outline(bounds: bounds, radius: cornerRadius, width: borderWidth)
+    if let outline, outline.fits(bounds: bounds, radius: cornerRadius) { return outline }
+    let made = Outline(bounds: bounds, radius: cornerRadius)
     outline = made
     return made
   }
@@ -50,7 +48,8 @@ extension View {
   final func drawBorder(on canvas: Canvas) {
     guard borderWidth > 0 else { return }
     canvas.stroke(
-      currentOutline.border, style: StrokeStyle(width: borderWidth), with: borderColor)
+      roundedRect: shown.bounds.inset(by: Insets(all: borderWidth / 2)), radius: cornerRadius - borderWidth / 2, width: borderWidth,
+      with: borderColor)
   }
 }
 
