@@ -91,7 +91,10 @@ extension Rasterizer {
     if ay == by || (ay <= 0 && by <= 0) || (ay >= height && by >= height) || (ax >= width && bx >= width) {
       return
     }
-    if edgeCount == edges.capacity { edges.grow(keeping: edgeCount) }
+    if edgeCount == edges.capacity {
+      if edgeCount >= Self.mostEdges { return }
+      edges.grow(keeping: edgeCount)
+    }
     let (topX, topY, bottomY) = ay < by ? (ax, ay, by) : (bx, by, ay)
     let (dx, dy) = (Double(ay < by ? bx &- ax : ax &- bx), Double(bottomY &- topY))
     let unit = 4_294_967_296.0

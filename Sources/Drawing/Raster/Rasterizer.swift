@@ -35,6 +35,8 @@ final class Rasterizer {
     var next: Int32
   }
 
+  /// The most lines of an outline; what comes after them is left out. D: four million, which take 160 MB.
+  static let mostEdges = 1 << 22
   /// More than a row in 1/256 pixel of width.
   static let steepest = Double(1 << 41)
 

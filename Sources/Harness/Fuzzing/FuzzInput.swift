@@ -17,6 +17,8 @@ public enum FuzzInput: String, CaseIterable {
   case startup
   /// What the kernel announces of a device.
   case uevent
+  /// Outlines, paints, pictures and transforms, as a calculation gone wrong may make them.
+  case drawing
 
   /// Takes the bytes in as the kiosk would.
   public func run(_ bytes: UnsafeRawBufferPointer, into digest: inout Digest) {
@@ -28,6 +30,7 @@ public enum FuzzInput: String, CaseIterable {
     case .font: Self.setText(in: bytes, into: &digest)
     case .startup: Self.readSteps(Self.text(bytes), into: &digest)
     case .uevent: Self.readEvent(bytes, into: &digest)
+    case .drawing: Self.draw(bytes, into: &digest)
     }
   }
 
