@@ -65,6 +65,9 @@ public final class Canvas {
       transform: AffineTransform(scale: scale), clip: clip.intersection(bitmap.bounds), masks: 0)
   }
 
+  /// A number that changes whenever something is drawn, whether or not it shows.
+  public var paintCount: Int { painter.count }
+
   /// User space to pixels of the bitmap.
   public var transform: AffineTransform { state.transform }
 

@@ -51,17 +51,23 @@ final class Painter {
     image = ImageSource(rows: rows)
   }
 
+  /// How often a source was chosen.
+  @exclusivity(unchecked) private(set) var count = 0
+
   func setSolid(_ premultiplied: UInt32) {
+    count &+= 1
     source = .solid
     color = premultiplied
   }
 
   func setGradient() {
+    count &+= 1
     source = .gradient
     isOpaque = gradient.isOpaque
   }
 
   func setImage() {
+    count &+= 1
     source = .image
     isOpaque = image.isOpaque
   }

@@ -85,6 +85,11 @@ public struct PixelRect: Equatable, Sendable {
       maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
   }
 
+  /// The same rectangle `dx` pixels further right and `dy` further down.
+  @inlinable public func offset(by dx: Int, _ dy: Int) -> PixelRect {
+    PixelRect(minX: minX + dx, minY: minY + dy, maxX: maxX + dx, maxY: maxY + dy)
+  }
+
   /// The smallest rectangle that holds both; an empty one adds nothing.
   @inlinable public func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }

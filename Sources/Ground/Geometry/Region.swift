@@ -56,7 +56,11 @@ public struct Region: Equatable, Sendable {
       let mine = rects[index]
       if mine.contains(rect) { return }
       let union = mine.union(rect)
-      if mine.intersects(rect) || union.area <= mine.area + rect.area {
+      if union.area > 2 * (mine.area + rect.area), mine.intersects(rect) {
+        // Two bars that cross, say: the rectangle around both is mostly neither.
+        addParts(of: rect, outside: mine)
+        return
+      } else if mine.intersects(rect) || union.area <= mine.area + rect.area {
         rect = union
         remove(at: index)
         index = 0
@@ -66,6 +70,15 @@ public struct Region: Equatable, Sendable {
     }
     rects.append(rect)
     if rects.count > Self.capacity { mergeCheapestPair() }
+  }
+
+  /// Adds what of `rect` lies above, below, left and right of `other`, which it meets.
+  private mutating func addParts(of rect: PixelRect, outside other: PixelRect) {
+    let (top, bottom) = (max(rect.minY, other.minY), min(rect.maxY, other.maxY))
+    add(PixelRect(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: top))
+    add(PixelRect(minX: rect.minX, minY: bottom, maxX: rect.maxX, maxY: rect.maxY))
+    add(PixelRect(minX: rect.minX, minY: top, maxX: other.minX, maxY: bottom))
+    add(PixelRect(minX: other.maxX, minY: top, maxX: rect.maxX, maxY: bottom))
   }
 
   /// Keeps only what lies within `rect`.

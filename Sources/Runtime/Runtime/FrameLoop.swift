@@ -238,7 +238,7 @@ final class FrameLoop {
       if application.isAnimating { frameStart = now + 1 / 60 }
       return
     }
-    damage.copy(window.damage)
+    window.copyChanges(into: &damage)
     guard !damage.isEmpty || isExposed else {
       // Nothing to show for a finger that moves, or yet for an animation. The next look
       // is in time for the next blank, and so no later on the panel than one at once.

@@ -63,8 +63,11 @@ final class ScrollIndicators {
   // MARK: Drawing
 
   /// Where they are, in the scroll view's points; nil where there is none.
-  var verticalBar: Rect? {
-    let (bounds, inset) = (view.shown.bounds, view.contentInset)
+  var verticalBar: Rect? { verticalBar(in: view.shown.bounds) }
+
+  /// The same for other bounds of the view.
+  func verticalBar(in bounds: Rect) -> Rect? {
+    let inset = view.contentInset
     let track = Span(from: bounds.minY + inset.top, to: bounds.maxY - inset.bottom)
     guard view.showsVerticalScrollIndicator,
       let bar = ScrollIndicator(
@@ -74,8 +77,10 @@ final class ScrollIndicators {
     return Rect(bounds.maxX - margin - width, track.start + bar.position, width, bar.length)
   }
 
-  var horizontalBar: Rect? {
-    let (bounds, inset) = (view.shown.bounds, view.contentInset)
+  var horizontalBar: Rect? { horizontalBar(in: view.shown.bounds) }
+
+  func horizontalBar(in bounds: Rect) -> Rect? {
+    let inset = view.contentInset
     let track = Span(from: bounds.minX + inset.left, to: bounds.maxX - inset.right)
     guard view.showsHorizontalScrollIndicator,
       let bar = ScrollIndicator(
@@ -85,8 +90,11 @@ final class ScrollIndicators {
     return Rect(track.start + bar.position, bounds.maxY - margin - width, bar.length, width)
   }
 
+  /// Whether they show.
+  var areShown: Bool { strength > 0 }
+
   func draw(on canvas: Canvas) {
-    guard strength > 0 else { return }
+    guard areShown else { return }
     let color = view.indicatorColor.withAlpha(view.indicatorColor.alpha * strength)
     let radius = ScrollConstants.indicatorWidth / 2
     if let bar = verticalBar { canvas.fill(roundedRect: bar, radius: radius, with: color) }

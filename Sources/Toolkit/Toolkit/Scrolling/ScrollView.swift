@@ -216,6 +216,8 @@ open class ScrollView: View {
     delegate?.scrollViewDidScroll(self)
   }
 
+  override func movesContent(to origin: Point) -> Bool { movePixels(to: origin) }
+
   override func drawOverlay(on canvas: Canvas) { indicators.draw(on: canvas) }
 
   /// Call super.

@@ -60,14 +60,18 @@ extension Window {
   /// Marks the whole panel.
   public final func damageAll() {
     damage.removeAll()
+    pendingMove = nil
     damage.add(PixelRect(size: pixelSize))
   }
 
   /// Marks `rect`, in window points.
   final func addDamage(_ rect: Rect) {
     guard !isHidden else { return }
-    let pixels = Rect(
-      rect.minX * scale, rect.minY * scale, rect.width * scale, rect.height * scale)
-    damage.add(PixelRect(covering: pixels).intersection(PixelRect(size: pixelSize)))
+    damage.add(pixels(of: rect).intersection(PixelRect(size: pixelSize)))
+  }
+
+  /// The pixels that a rect in window points touches.
+  final func pixels(of rect: Rect) -> PixelRect {
+    PixelRect(covering: Rect(rect.minX * scale, rect.minY * scale, rect.width * scale, rect.height * scale))
   }
 }

@@ -41,7 +41,10 @@ extension View {
 
   private func drawOwn(on canvas: Canvas) {
     let part = canvas.clipBounds.intersection(bounds.inset(by: -overhang))
-    if !part.isEmpty { draw(part, on: canvas) }
+    if part.isEmpty { return }
+    let count = canvas.paintCount
+    draw(part, on: canvas)
+    if canvas.paintCount != count { hasDrawn = true }
   }
 
   /// Draws what lies above the subviews.

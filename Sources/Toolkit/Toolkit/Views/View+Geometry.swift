@@ -58,6 +58,13 @@ extension View {
       return
     }
     let old = model.bounds
+    if bounds.size == old.size, !isMoved, animation == nil, window?.application?.animator.current == nil,
+      movesContent(to: bounds.origin)
+    {
+      model.bounds = bounds
+      boundsDidChange(from: old)
+      return
+    }
     change(.bounds, isMoved ? .center : nil) {
       $0.bounds = bounds
       $0.center = center

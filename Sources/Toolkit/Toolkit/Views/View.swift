@@ -33,6 +33,9 @@ open class View: Responder {
   /// The paths of rounded clipping and border, kept while they fit.
   final var outline: Outline?
 
+  /// Whether `draw` ever drew something.
+  final var hasDrawn = false
+
   public convenience override init() { self.init(frame: .zero) }
 
   /// A view at `frame`, in its future superview's points.
@@ -174,6 +177,9 @@ open class View: Responder {
 
   /// The bounds were `old` until now. For views that scroll.
   func boundsDidChange(from old: Rect) {}
+  /// What shows of the view is to come from `origin` of its content, and nothing else changes. Returns whether it is moved
+  /// where it was drawn, so that nothing needs to be marked. For views that scroll.
+  func movesContent(to origin: Point) -> Bool { false }
 
   /// The size that suits the view within `size`, in points; its present one
   /// unless overridden.

@@ -9,6 +9,10 @@ extension Window {
   @export(interface)
   public final func draw(on canvas: Canvas) {
     guard !damage.isEmpty else { return }
+    if let move = pendingMove {
+      canvas.movePixels(in: move.rect, by: move.dx, move.dy)
+      pendingMove = nil
+    }
     swap(&damage, &drawing)
     for index in drawing.rects.indices { draw(drawing.rects[index], on: canvas) }
     drawing.removeAll()
@@ -25,8 +29,14 @@ extension Window {
     }
     paint(self, map, part.rect, pathDepth: isCovered ? 0 : nil, on: canvas)
     if !isHidden {
+      let count = canvas.paintCount
       drawOverlay(canvas.clipBounds, on: canvas)
       overlay?.draw(canvas.clipBounds, on: canvas)
+      if canvas.paintCount != count {
+        overlayShows = true
+      } else if part == PixelRect(size: pixelSize) {
+        overlayShows = false
+      }
     }
     if let pointer { PointerArrow.draw(at: pointer, on: canvas) }
   }

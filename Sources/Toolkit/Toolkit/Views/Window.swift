@@ -32,6 +32,12 @@ open class Window: View {
   public internal(set) final var damage = Region()
   /// What is being drawn, while `damage` collects for the next frame.
   final var drawing = Region()
+  /// What is moved before that; see `Window+Moves`.
+  final var pendingMove: PixelMove?
+  /// What lies in front of content that is being moved, in the window's points; its memory is kept.
+  final var inFront: [Rect] = []
+  /// Whether something that is no view was drawn above all of them, since the whole of the window was drawn last.
+  final var overlayShows = false
   /// The way to the view that hides all else; see `Window+Drawing`.
   final var coverPath: [Int] = []
   /// The key that a finger holds and has not typed yet; it clears this before it goes.
