@@ -152,4 +152,46 @@ import Testing
       #expect(panel.gaps.allSatisfy { $0 == 0xEE })
     }
   }
+
+  /// The words of a panel that shows one color all over, `isDithered`.
+  private func words(_ color: UInt32, turned rotation: Rotation) -> [UInt32] {
+    let size = PixelSize(19, 8)
+    let panel = Panel(rotation.swapsSides ? size.transposed : size, .rgb565)
+    let pixels = [UInt32](repeating: color, count: 19 * 8)
+    pixels.withUnsafeBufferPointer {
+      let frame = Frame(pixels: $0.baseAddress!, stride: 19, size: size, isDithered: true)
+      // In two parts, since a pixel must depend on its place alone.
+      panel.memory.write(PixelRect(0, 0, 6, 8), of: frame, turned: rotation)
+      panel.memory.write(PixelRect(6, 0, 13, 8), of: frame, turned: rotation)
+    }
+    #expect(panel.gaps.allSatisfy { $0 == 0xEE })
+    return (0..<panel.size.height).flatMap { y in (0..<panel.size.width).map { panel.word($0, y) } }
+  }
+
+  @Test(arguments: [Rotation.none, .clockwise90, .half, .clockwise270])
+  func `shows colors between its own as a pattern, and its own whole`(_ rotation: Rotation) {
+    for level in 0..<32 as Range<UInt32> {
+      let (five, six) = (level << 3 | level >> 2, (2 * level) << 2 | (2 * level) >> 4)
+      let own = level << 11 | (2 * level) << 5 | level
+      #expect(words(0xFF00_0000 | five << 16 | six << 8 | five, turned: rotation).allSatisfy { $0 == own })
+    }
+    // Half way between two: as many pixels of each, in every four by four.
+    let shown = words(0xFF00_0000 | 132 << 16 | 4 << 8 | 4, turned: rotation)
+    #expect(Set(shown) == [16 << 11 | 1 << 5, 16 << 11 | 1 << 5 | 1])
+    let width = rotation.swapsSides ? 8 : 19
+    for (x, y) in [(0, 0), (3, 1), (4, 4)] {
+      let block = (0..<16).map { shown[(y + $0 / 4) * width + x + $0 % 4] & 31 }
+      #expect(block.reduce(0, +) == 8)
+    }
+  }
+
+  @Test func `has the same pattern whichever way the picture is turned`() {
+    let colors = (0..<40).map { 0xFF00_0000 | UInt32($0 * 6) << 16 | UInt32(255 - $0 * 5) << 8 | UInt32($0 * 3) }
+    for color in colors {
+      let upright = words(color, turned: .none)
+      #expect(words(color, turned: .half) == upright)
+      let turned = words(color, turned: .clockwise90)
+      for y in 0..<8 { for x in 0..<8 { #expect(turned[y * 8 + x] == upright[y * 19 + x]) } }
+    }
+  }
 }

@@ -15,13 +15,14 @@ import Testing
     #expect(settings.rotation == .none)
     #expect(settings.scale == nil)
     #expect(settings.calibration == .file(CalibrationFile(path: "/var/lib/vitrine/touch-matrix")))
-    #expect(settings.filter == .none && settings.backlight == .unset)
+    #expect(settings.filter == .none && settings.backlight == .unset && settings.isDithered)
   }
 
   @Test func `are read from the environment`() throws {
     let settings = try Self.read([
       "VITRINE_DISPLAY": "kms:/dev/dri/card1", "VITRINE_OUTPUT": "HDMI-A-1", "VITRINE_MODE": "1024x768@60",
-      "VITRINE_ROTATION": "270", "VITRINE_SCALE": "1.5", "VITRINE_FORMAT": "RGB565", "VITRINE_TOUCH": "*ft5x06*",
+      "VITRINE_ROTATION": "270", "VITRINE_SCALE": "1.5", "VITRINE_FORMAT": "RGB565", "VITRINE_DITHER": "off",
+      "VITRINE_TOUCH": "*ft5x06*",
       "VITRINE_TOUCH_MATRIX": "0 -1 1 1 0 0", "VITRINE_TOUCH_FILTER": "median:5,dejitter:3", "VITRINE_BACKLIGHT": "*-0045=80",
     ])
     #expect(settings.calibration == .matrix(CalibrationMatrix(0, -1, 1, 1, 0, 0)!))
@@ -32,7 +33,7 @@ import Testing
     #expect(settings.mode == .value(ModeRequest("1024x768@60")!))
     #expect(settings.rotation == .clockwise270)
     #expect(settings.scale == 1.5)
-    #expect(settings.format == .rgb565)
+    #expect(settings.format == .rgb565 && !settings.isDithered)
     #expect(settings.touch == .value("*ft5x06*"))
   }
 
@@ -58,7 +59,7 @@ import Testing
     ("VITRINE_DISPLAY", "wayland"), ("VITRINE_DISPLAY", "headless:0x10"), ("VITRINE_DISPLAY", "headless:10"),
     ("VITRINE_DISPLAY", "kms:"), ("VITRINE_DISPLAY", "kms-legacy:"),
     ("VITRINE_MODE", "big"), ("VITRINE_MODE", "800x480@"), ("VITRINE_ROTATION", "45"),
-    ("VITRINE_SCALE", "0"), ("VITRINE_SCALE", "nan"), ("VITRINE_FORMAT", "ARGB4444"),
+    ("VITRINE_SCALE", "0"), ("VITRINE_SCALE", "nan"), ("VITRINE_FORMAT", "ARGB4444"), ("VITRINE_DITHER", "yes"),
     ("VITRINE_TOUCH_MATRIX", "1 0 0"), ("VITRINE_TOUCH_MATRIX", "0 0 0 0 0 0"),
     ("VITRINE_TOUCH_MATRIX", "touch-matrix"), ("VITRINE_TOUCH_FILTER", "median:4"), ("VITRINE_BACKLIGHT", "101"),
     ("VITRINE_BACKLIGHT", "-1"), ("VITRINE_BACKLIGHT", "bright"), ("VITRINE_BACKLIGHT", "=50"), ("VITRINE_BACKLIGHT", "a=b=50"),

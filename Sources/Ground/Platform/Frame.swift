@@ -9,9 +9,12 @@ public struct Frame {
   public let stride: Int
   /// Width and height in pixels.
   public let size: PixelSize
+  /// Whether a panel of fewer colors shows those between them as a fine pattern of both, so that gradients have no steps.
+  public let isDithered: Bool
 
   /// A frame in memory that the caller owns.
-  public init(pixels: UnsafePointer<UInt32>, stride: Int, size: PixelSize) {
+  public init(pixels: UnsafePointer<UInt32>, stride: Int, size: PixelSize, isDithered: Bool = false) {
+    self.isDithered = isDithered
     self.pixels = pixels
     self.stride = stride
     self.size = size

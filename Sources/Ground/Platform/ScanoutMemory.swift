@@ -41,7 +41,14 @@ public struct ScanoutMemory {
     switch format {
     case .xrgb8888: write(target, from: source, as: XRGB8888.self)
     case .xbgr8888: write(target, from: source, as: XBGR8888.self)
-    case .rgb565: write(target, from: source, as: RGB565.self)
+    case .rgb565:
+      if !frame.isDithered {
+        write(target, from: source, as: RGB565.self)
+      } else if rotation == .none {
+        writeDitheredRows(target, from: source)
+      } else {
+        write(target, from: source, as: DitheredRGB565.self)
+      }
     }
   }
 
@@ -64,9 +71,35 @@ public struct ScanoutMemory {
       let from = source.pixel(target.minX, y)
       let count = target.width
       if source.columnStep == 1 {
-        for x in 0..<count { to[x] = Pixel.word(from[x]) }
+        for x in 0..<count { to[x] = Pixel.word(from[x], target.minX &+ x, y) }
       } else {
-        for x in 0..<count { to[x] = Pixel.word(from[-x]) }
+        for x in 0..<count { to[x] = Pixel.word(from[-x], target.minX &+ x, y) }
+      }
+    }
+  }
+
+  /// The same for the most frequent of the slower ways: eight pixels at once.
+  private func writeDitheredRows(_ target: PixelRect, from source: TurnedFrame) {
+    typealias Pixels = SIMD8<UInt32>
+    for y in target.minY..<target.maxY {
+      let to = row(y, as: DitheredRGB565.self) + target.minX
+      let from = source.pixel(target.minX, y)
+      var steps = Pixels()
+      for index in 0..<8 { steps[index] = DitheredRGB565.step(target.minX &+ index, y) }
+      var x = 0
+      while x <= target.width &- 8 {
+        let colors = UnsafeRawPointer(from + x).loadUnaligned(as: Pixels.self)
+        // Red and blue stay apart in one word.
+        var (both, green) = (colors & 0xFF00FF, colors &>> 8 & 0xFF)
+        both = both &- (both &>> 5 & 0x07_0007) &+ (steps | steps &<< 16)
+        green = green &- green &>> 6 &+ steps &>> 1
+        let words = both &>> 8 & 0xF800 | green &<< 3 & 0x07E0 | both &>> 3 & 0x1F
+        UnsafeMutableRawPointer(to + x).storeBytes(of: SIMD8<UInt16>(truncatingIfNeeded: words), as: SIMD8<UInt16>.self)
+        x &+= 8
+      }
+      while x < target.width {
+        to[x] = DitheredRGB565.word(from[x], target.minX &+ x, y)
+        x &+= 1
       }
     }
   }
@@ -92,7 +125,7 @@ public struct ScanoutMemory {
           for x in 0..<columns {
             let from = source.pixel(minX + x, minY)
             let step = source.rowStep
-            for y in 0..<rows { tile[y &* width &+ x] = Pixel.word(from[y &* step]) }
+            for y in 0..<rows { tile[y &* width &+ x] = Pixel.word(from[y &* step], minX &+ x, minY &+ y) }
           }
           for y in 0..<rows {
             (row(minY + y, as: pixel) + minX).update(from: tile + y * width, count: columns)
@@ -143,22 +176,47 @@ private struct TurnedFrame {
 
 private protocol ScanoutPixel {
   associatedtype Word: FixedWidthInteger
-  /// The panel's word for an opaque 0xFFRRGGBB.
-  static func word(_ color: UInt32) -> Word
+  /// The word for an opaque 0xFFRRGGBB on the panel's pixel (x, y).
+  static func word(_ color: UInt32, _ x: Int, _ y: Int) -> Word
 }
 
 private enum XRGB8888: ScanoutPixel {
-  @inline(__always) static func word(_ color: UInt32) -> UInt32 { color }
+  @inline(__always) static func word(_ color: UInt32, _ x: Int, _ y: Int) -> UInt32 { color }
 }
 
 private enum XBGR8888: ScanoutPixel {
-  @inline(__always) static func word(_ color: UInt32) -> UInt32 {
+  @inline(__always) static func word(_ color: UInt32, _ x: Int, _ y: Int) -> UInt32 {
     (color & 0xFF00_FF00) | (color >> 16 & 0xFF) | (color & 0xFF) << 16
   }
 }
 
 private enum RGB565: ScanoutPixel {
-  @inline(__always) static func word(_ color: UInt32) -> UInt16 {
+  @inline(__always) static func word(_ color: UInt32, _ x: Int, _ y: Int) -> UInt16 {
     UInt16(truncatingIfNeeded: (color >> 8 & 0xF800) | (color >> 5 & 0x07E0) | (color >> 3 & 0x001F))
+  }
+}
+
+/// A color between two that the panel has is the one on some pixels and the other on the rest, by a pattern of four by four.
+/// Colors that the panel has stay whole.
+private enum DitheredRGB565: ScanoutPixel {
+  @inline(__always) static func word(_ color: UInt32, _ x: Int, _ y: Int) -> UInt16 {
+    let step = step(x, y)
+    func part(_ shift: UInt32, _ bits: UInt32, _ step: UInt32) -> UInt32 {
+      let level = color >> shift & 0xFF
+      return (level &- level >> bits &+ step) >> (8 &- bits)
+    }
+    return UInt16(truncatingIfNeeded: part(16, 5, step) << 11 | part(8, 6, step >> 1) << 5 | part(0, 5, step))
+  }
+
+  /// From 0 to 7, how much of the way to the next level is added on a pixel: Bayer's matrix, halved.
+  @inline(__always) static func step(_ x: Int, _ y: Int) -> UInt32 {
+    let row: UInt32 =
+      switch y & 3 {
+      case 0: 0x5140
+      case 1: 0x3726
+      case 2: 0x4051
+      default: 0x2637
+      }
+    return row >> (UInt32(truncatingIfNeeded: x & 3) &* 4) & 7
   }
 }

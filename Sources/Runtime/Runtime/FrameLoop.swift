@@ -22,6 +22,8 @@ final class FrameLoop {
   var shadow: Bitmap? { shadowMemory?.bitmap }
   private var shadowMemory: ShadowMemory?
   private var canvas: Canvas?
+  /// Whether a panel with fewer colors shows those between them as a pattern.
+  var isDithered = true
   /// Nil while there is no screen, or no memory for its picture.
   private(set) var mapping: PanelMapping?
   /// Called when the first picture is on a screen: one that was there at the start, or came.
@@ -246,7 +248,7 @@ final class FrameLoop {
       return
     }
     window.draw(on: canvas)
-    let frame = Frame(pixels: shadow.pixels, stride: shadow.stride, size: shadow.size)
+    let frame = Frame(pixels: shadow.pixels, stride: shadow.stride, size: shadow.size, isDithered: isDithered)
     display.present(frame, damage: damage, at: now)
     committed = now
     isInFlight = true

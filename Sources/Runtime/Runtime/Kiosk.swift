@@ -99,6 +99,7 @@ public enum Kiosk {
     let loop = FrameLoop(
       application: application, display: display, touch: source,
       scale: settings.scale, statistics: statistics, clock: isSimulated ? nil : { Clock.now })
+    loop.isDithered = settings.isDithered
     if loop.lacksMemory { throw .system(what: "a picture as large as the screen", .noMemory) }
     calibration = TouchCalibration(matrix: matrix, file: settings.calibration.file, touch: source, loop: loop)
     // What is in memory alone has no light.

@@ -48,6 +48,8 @@ public struct Settings {
   public var scale: Double?
   /// `VITRINE_FORMAT`: nil takes what the plane offers.
   public var format: PixelFormat?
+  /// `VITRINE_DITHER`: whether a panel with fewer colors shows those between them as a pattern.
+  public var isDithered = true
   /// `VITRINE_TOUCH`: a device path or a glob of device names.
   public var touch = Listable<String>.unset
   /// Where a panel's calibration comes from.
@@ -110,6 +112,9 @@ public struct Settings {
     }
     if let text = lookup("VITRINE_FORMAT") {
       format = try Self.parse("VITRINE_FORMAT", text, "XRGB8888, XBGR8888 or RGB565") { PixelFormat($0) }
+    }
+    if let text = lookup("VITRINE_DITHER") {
+      isDithered = try Self.parse("VITRINE_DITHER", text, "on or off") { $0 == "on" ? true : $0 == "off" ? false : nil }
     }
     if let text = lookup("VITRINE_TOUCH") { touch = text == "list" ? .list : .value(text) }
     if let text = lookup("VITRINE_TOUCH_MATRIX") {
