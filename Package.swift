@@ -72,6 +72,7 @@ let floors: KeyValuePairs<String, [Target]> = [
     .executableTarget(name: "TouchLoad", dependencies: ["Toolkit", "System"]),
     .executableTarget(name: "RasterScenes", dependencies: ["Typography", "System"]),
     .target(name: "TestSupport", dependencies: ["Toolkit"]),
+    .executableTarget(name: "FrameScenes", dependencies: ["Toolkit", "TestSupport", "System"]),
     // Without the toolkit, so that what does not use it is not built anew with it.
     .target(name: "TestFiles", dependencies: ["Platform", "RandomNumbers"]),
     .target(name: "VitrineTesting", dependencies: ["TestSupport", "Vitrine"]),
@@ -141,6 +142,7 @@ let package = Package(
     .executable(name: "probe", targets: ["Probe"]),
     .executable(name: "touch-load", targets: ["TouchLoad"]),
     .executable(name: "raster-scenes", targets: ["RasterScenes"]),
+    .executable(name: "frame-scenes", targets: ["FrameScenes"]),
     .executable(name: "random-world", targets: ["RandomWorld"]),
     .executable(name: "listener", targets: ["Listener"]),
     .executable(name: "crash-on-touch", targets: ["CrashOnTouch"]),
@@ -205,7 +207,7 @@ if Context.environment["VITRINE_QUICK_TESTS"] != nil {
 }
 if Context.environment["VITRINE_QUICK_TESTS"] == "units" {
   let apps: Set<String> = [
-    "Tiles", "Gallery", "Calibrate", "CrashOnTouch", "FaultyTiles", "TouchLoad", "RasterScenes", "Probe", "ReferenceTests",
+    "Tiles", "Gallery", "Calibrate", "CrashOnTouch", "FaultyTiles", "TouchLoad", "RasterScenes", "FrameScenes", "Probe", "ReferenceTests",
   ]
   package.products.removeAll { product in
     if let program = product as? Product.Executable { !apps.isDisjoint(with: program.targets) } else { false }

@@ -1,0 +1,151 @@
+import Geometry
+import Raster
+import TestSupport
+import Toolkit
+
+/// What a kiosk shows while somebody uses it, frame by frame: from what changes in the views to pixels in the shadow frame.
+final class FrameScene {
+  static let names = ["tiles toggle", "a list scrolls", "a full-screen fade", "ten fingers paint", "ten touch marks"]
+
+  private let number: Int
+  private let size: Size
+  private let player: TouchPlayer
+  private let canvas: Canvas
+  private let feed = Feed()
+  private let list: ListView
+  private let veil: View
+  private let paper: Paper
+  private var tiles: [Label] = []
+  private var marks: [Mark] = []
+  private var changes = Region()
+  private var frame = 0
+  /// The pixels that all frames changed.
+  private(set) var pixels = 0
+
+  /// A scene, which are counted from 1, on a panel of a size.
+  init(_ number: Int, size: PixelSize) {
+    self.number = number
+    self.size = Size(Double(size.width), Double(size.height))
+    player = TouchPlayer(width: self.size.width, height: self.size.height)
+    canvas = Canvas(Bitmap(size: size))
+    let whole = Rect(origin: .zero, size: self.size)
+    (list, veil, paper) = (ListView(frame: whole), View(frame: whole), Paper(frame: whole))
+    player.window.backgroundColor = .white
+    switch number {
+    case 2:
+      list.dataSource = feed
+      player.window.addSubview(list)
+    case 4: player.window.addSubview(paper)
+    default:
+      addTiles()
+      if number == 3 {
+        veil.backgroundColor = Color(hex: 0x102030)
+        player.window.addSubview(veil)
+      }
+      if number == 5 { addMarks() }
+    }
+    // Everything once, and what is made on first use.
+    for _ in 0..<3 { showFrame() }
+    pixels = 0
+  }
+
+  /// Changes something, and draws it.
+  @inline(never)
+  func showFrame() {
+    change()
+    player.application.advance(to: Double(frame) / 60)
+    player.window.copyChanges(into: &changes)
+    pixels += changes.area
+    player.window.draw(on: canvas)
+    frame += 1
+  }
+
+  private func change() {
+    switch number {
+    case 1:
+      let tile = tiles[frame * 7 % tiles.count]
+      let isOn = frame / tiles.count % 2 == 0
+      tile.backgroundColor = Color(hex: isOn ? 0x2F6FDE : 0xF2A33A)
+      tile.text = isOn ? "On" : "Off"
+    case 2: list.contentOffset.y += 8
+    case 3: veil.alpha = Double(1 + frame % 50) / 60
+    case 4: paper.addStrokes()
+    default: for mark in marks { mark.center += Vector(frame % 2 == 0 ? 9 : -9, 3) }
+    }
+  }
+
+  private func addTiles() {
+    let (columns, rows) = (5, 4)
+    let step = Size(size.width / Double(columns), size.height / Double(rows))
+    for index in 0..<columns * rows {
+      let origin = Point(Double(index % columns) * step.width + 8, Double(index / columns) * step.height + 8)
+      let tile = Label(frame: Rect(origin: origin, size: Size((step.width - 16).rounded(), (step.height - 16).rounded())))
+      tile.backgroundColor = Color(hex: 0x2F6FDE)
+      tile.cornerRadius = 12
+      tile.textColor = .white
+      tile.textAlignment = .center
+      tile.text = "Tile \(index)"
+      player.window.addSubview(tile)
+      tiles.append(tile)
+    }
+  }
+
+  private func addMarks() {
+    for index in 0..<10 {
+      let mark = Mark(frame: Rect(40 + Double(index) * size.width / 12, 60 + Double(index * 37 % 10) * size.height / 14, 50, 50))
+      player.window.addSubview(mark)
+      marks.append(mark)
+    }
+  }
+}
+
+/// Ten thousand rows, with a title and a detail each.
+private final class Feed: Anchored, ListViewDataSource {
+  func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { 10_000 }
+
+  func listView(_ list: ListView, rowAt path: IndexPath) -> ListRow {
+    let row = list.dequeueRow("feed") ?? ListRow("feed")
+    row.titleLabel.text = "Row number \(path.row)"
+    row.detailLabel.text = "\(path.row * 7919 % 1000) kWh"
+    row.accessory = path.row % 3 == 0 ? .disclosure : .none
+    return row
+  }
+}
+
+/// A disc and a ring.
+private final class Mark: View {
+  override func draw(_ rect: Rect, on canvas: Canvas) {
+    let color = Color(hex: 0x0A84FF)
+    canvas.fillEllipse(in: bounds, with: color.withAlpha(0.5))
+    canvas.strokeEllipse(in: bounds.inset(by: Insets(all: 0.5)), width: 1, with: color)
+  }
+}
+
+/// What ten fingers have drawn in the last second.
+private final class Paper: View {
+  private static let style = StrokeStyle(width: 6, cap: .round, join: .round)
+  private var lines: [(path: Path, box: Rect)] = []
+  private var step = 0
+
+  func addStrokes() {
+    for finger in 0..<10 {
+      let (x, y) = (60 + Double(finger) * bounds.width / 11, bounds.height / 2)
+      func place(_ step: Int) -> Point {
+        let turn = Double(step) * 0.13 + Double(finger)
+        return Point(x + 40 * Functions.cos(turn), y + bounds.height / 3 * Functions.sin(turn * 0.7))
+      }
+      var path = Path()
+      path.move(to: place(step))
+      for part in 1...4 { path.addLine(to: place(step + part)) }
+      let box = path.bounds.inset(by: Insets(all: -4))
+      lines.append((path, box))
+      setNeedsDisplay(box)
+    }
+    if lines.count > 600 { lines.removeFirst(10) }
+    step += 4
+  }
+
+  override func draw(_ rect: Rect, on canvas: Canvas) {
+    for line in lines where line.box.intersects(rect) { canvas.stroke(line.path, style: Self.style, with: Color(hex: 0xD02020)) }
+  }
+}
