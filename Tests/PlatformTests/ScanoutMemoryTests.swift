@@ -186,8 +186,9 @@ import Testing
   }
 
   @Test func `has the same pattern whichever way the picture is turned`() {
-    let colors = (0..<40).map { 0xFF00_0000 | UInt32($0 * 6) << 16 | UInt32(255 - $0 * 5) << 8 | UInt32($0 * 3) }
-    for color in colors {
+    for index in 0..<40 as Range<UInt32> {
+      let (red, green, blue) = (index * 6, 255 - index * 5, index * 3)
+      let color = 0xFF00_0000 | red << 16 | green << 8 | blue
       let upright = words(color, turned: .none)
       #expect(words(color, turned: .half) == upright)
       let turned = words(color, turned: .clockwise90)
