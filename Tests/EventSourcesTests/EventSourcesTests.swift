@@ -51,7 +51,7 @@ import Toolkit
     var calls = 0
     let watch: Watch
     do {
-      let other = try Descriptor(duplicating: kept.reading.rawValue)
+      let other = try Descriptor(copying: kept.reading.rawValue)
       watch = try desk.application.watch(other.rawValue) { calls += 1 }
     }
     let next = try Pipe()
@@ -123,7 +123,7 @@ import Toolkit
     desk.hear { heard.allSatisfy { $0.count == 2500 } }
     for thread in 0..<4 { #expect(heard[thread] == Array(0..<2500)) }
     let descriptor = try #require(desk.application.existingSources?.descriptor)
-    #expect(try Descriptor(duplicating: descriptor).isReadable == false)
+    #expect(try Descriptor(copying: descriptor).isReadable == false)
     mailbox.close()
   }
 

@@ -34,6 +34,34 @@ import Testing
     socket.answer { _ in String(repeating: "x", count: 100_000) }
   }
 
+  @Test func `one that is shared is open to the group too, and to nobody else`() throws {
+    _ = try RequestSocket(at: path, isShared: true)
+    var status = stat()
+    #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o660)
+  }
+
+  @Test func `a question without a way back is left alone`() throws {
+    let socket = try RequestSocket(at: path)
+    let stranger = socketDescriptor(connectedTo: path)
+    defer { close(stranger) }
+    #expect(send(stranger, "?", 1, 0) == 1)
+    socket.answer { _ in
+      Issue.record("nobody could get the answer")
+      return ""
+    }
+  }
+
+  private func socketDescriptor(connectedTo path: String) -> Int32 {
+    let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { room in room.copyBytes(from: path.utf8.prefix(room.count - 1)) }
+    withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { _ = connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
+    }
+    return descriptor
+  }
+
   @Test func `where nobody listens nobody is asked`() {
     #expect(throws: Errno.noSuchFileOrDirectory) { try RequestSocket.ask("?", at: path, within: 1) }
   }

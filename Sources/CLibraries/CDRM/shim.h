@@ -50,3 +50,5 @@ static inline int vt_drm_get_plane(int fd, struct drm_mode_get_plane *plane) {
 // The numbers of two of them, for a crash handler.
 static inline unsigned long vt_drm_set_crtc_request(void) { return DRM_IOCTL_MODE_SETCRTC; }
 static inline unsigned long vt_drm_drop_master_request(void) { return DRM_IOCTL_DROP_MASTER; }
+// Refused to all but the master of a card, who is told that the number 0 is none.
+static inline unsigned long vt_drm_master_only_request(void) { return DRM_IOCTL_AUTH_MAGIC; }

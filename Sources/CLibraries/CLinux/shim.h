@@ -202,35 +202,19 @@ static inline long vt_notify_receive(int fd, void *buffer, size_t size, int *des
   }
   return count;
 }
-// Questions and answers, a datagram each. Who asks gets a name from the kernel, to which the answer goes.
-static inline int vt_answering_socket(const char *path) {
+// A socket that listens at `path`, which only those may use whom `mask` leaves the right to; what is there goes.
+static inline int vt_listening_socket(const char *path, mode_t mask) {
   unlink(path);
-  // From the first moment on nobody else may ask.
-  mode_t mask = umask(0177);
+  // From the first moment on nobody else may.
+  mode_t before = umask(mask);
   int fd = vt_notify_socket(path, 1);
-  umask(mask);
+  umask(before);
   return fd;
 }
-static inline int vt_asking_socket(const char *path) {
-  int fd = vt_notify_socket(path, 0);
-  struct sockaddr_un address = {.sun_family = AF_UNIX};
-  if (fd < 0 || bind(fd, (struct sockaddr *)&address, sizeof address.sun_family) == 0) return fd;
-  int error = errno;
-  close(fd);
-  errno = error;
-  return -1;
-}
-struct vt_peer {
-  struct sockaddr_un address;
-  socklen_t length;
-};
-static inline long vt_receive_from(int fd, void *buffer, size_t size, struct vt_peer *peer) {
-  peer->length = sizeof peer->address;
-  return recvfrom(fd, buffer, size, 0, (struct sockaddr *)&peer->address, &peer->length);
-}
-static inline long vt_send_to(int fd, const void *text, size_t size, const struct vt_peer *peer) {
-  return sendto(fd, text, size, MSG_NOSIGNAL, (const struct sockaddr *)&peer->address, peer->length);
-}
+// The copy is not passed on to other programs.
+static inline int vt_copy_descriptor(int fd) { return fcntl(fd, F_DUPFD_CLOEXEC, 3); }
+// Two ends, a datagram each way.
+static inline int vt_socket_pair(int *ends) { return socketpair(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, ends); }
 // Whether nobody else has the file locked; this process then has, until it closes it.
 static inline int vt_lock(int fd) { return flock(fd, LOCK_EX | LOCK_NB); }
 static inline unsigned long vt_watchdog_timeout_request(void) { return WDIOC_SETTIMEOUT; }

@@ -11,6 +11,7 @@ final class DRMCard: Card {
   let stampsMonotonic: Bool
   let crtcs: [UInt32]
   private var propertyNames: [UInt32: String] = [:]
+  private var masterAtCrash: CrashAction?
 
   /// Opens the card at `path`. Whoever opens a card first is its master.
   ///
@@ -56,7 +57,11 @@ final class DRMCard: Card {
   /// By which name a service manager keeps it.
   static let storeName = "display"
 
-  func keepOpen(by keeper: ServiceManager) { keeper.keep(device, as: Self.storeName) }
+  func keepOpen(by keeper: ServiceManager) {
+    keeper.keep(device, as: Self.storeName)
+    // Who keeps it may lack the right to take it from a program that has gone.
+    masterAtCrash = CrashAction(.displayMaster, device.rawValue, UInt(vt_drm_drop_master_request()), argument: 0)
+  }
 
   // MARK: Master
 

@@ -179,6 +179,10 @@ public final class KMSDisplay: Display {
     console = nil
   }
 
+  /// Who starts the next program may lack the right to take the card from this one.
+  @export(interface)
+  public func letGo() { card?.dropMaster() }
+
   // MARK: Frames
 
   /// A frame is on its way.

@@ -50,11 +50,17 @@ public protocol Display: AnyObject {
   /// Gives the panel and the console back as they were found. The display is
   /// not used afterwards.
   func close()
+
+  /// Lets another program draw, at the end of this one: the panel keeps the picture, which somebody else holds for it. The display
+  /// is not used afterwards.
+  func letGo()
 }
 
 extension Display {
   /// A display that takes every frame never fails.
   public var failingSince: Double? { nil }
+  /// Of most displays nobody holds the picture.
+  public func letGo() {}
 }
 
 /// What a display tells the runtime.

@@ -47,12 +47,9 @@ public struct Descriptor: ~Copyable {
 
   deinit { _ = close(rawValue) }
 
-  /// Reads and writes wait, for a program that expects no `Errno.wouldBlock`.
-  public borrowing func setBlocking() throws(Errno) {
-    let rawValue = self.rawValue
-    let flags = try retrying { vt_fcntl(rawValue, F_GETFL, 0) }
-    try retrying { vt_fcntl(rawValue, F_SETFL, flags & ~O_NONBLOCK) }
-  }
+  /// Another number for the same file, which stays open until both are closed; programs started later do not inherit it.
+  public init(copying number: Int32) throws(Errno) { rawValue = try retrying { vt_copy_descriptor(number) } }
+
 
   /// Reads what there is, at most `buffer.count` bytes, and says how many; 0 is the end.
   public borrowing func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {

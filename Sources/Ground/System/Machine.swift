@@ -64,6 +64,12 @@ public enum Machine {
     try terminal.control(UInt(VT_LOCKSWITCH), value: 0)
   }
 
+  /// From now on they can be switched again.
+  public static func unlockTerminals() throws(Errno) {
+    let terminal = try Descriptor(opening: "/dev/tty0", [.writeOnly, .noControllingTerminal, .nonBlocking])
+    try terminal.control(UInt(VT_UNLOCKSWITCH), value: 0)
+  }
+
   /// How a machine ends.
   public enum Ending: Equatable, Sendable {
     case powerOff, reboot

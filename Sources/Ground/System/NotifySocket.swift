@@ -6,10 +6,12 @@ public struct NotifySocket: ~Copyable {
   /// Readable when there is a message.
   public let descriptor: Descriptor
 
-  /// Listens at `name`; one that begins with `@` lies in no file system.
+  /// Listens at `name`: a path, where only this program's user and group may tell something, or a name that begins with `@` and lies in
+  /// no file system.
   @export(interface)
   public init(_ name: String) throws(Errno) {
-    descriptor = Descriptor(owning: try retrying { vt_notify_socket(name, 1) })
+    let isPath = name.utf8.first == UInt8(ascii: "/")
+    descriptor = Descriptor(owning: try retrying { isPath ? vt_listening_socket(name, 0o117) : vt_notify_socket(name, 1) })
   }
 
   /// Gives each message that has come: its lines, and the descriptor that came with it,

@@ -20,11 +20,15 @@ public enum Process {
     return variables
   }
 
+  /// Becomes the user of this number, in the only group of the same number; for the superuser, in a process made for it. Says whether it
+  /// could.
+  public static func become(_ user: UInt32) -> Bool { vt_set_groups(0, nil) == 0 && setgid(user) == 0 && setuid(user) == 0 }
+
   /// Becomes the user of this number, and ends all other programs of that user; for the superuser, in a process made for it.
   ///
   /// - Returns: whether it could.
   public static func endAll(of user: UInt32) -> Bool {
-    setgid(user) == 0 && setuid(user) == 0 && (kill(-1, SIGKILL) == 0 || Errno.last.rawValue == ESRCH)
+    become(user) && (kill(-1, SIGKILL) == 0 || Errno.last.rawValue == ESRCH)
   }
 
   /// Whether the kernel started this process itself: the first of the machine, or of a container.

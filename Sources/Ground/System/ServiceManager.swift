@@ -15,8 +15,10 @@ public final class ServiceManager {
   private var isReady = false
 
   /// Nil where no service manager has started this program.
+  ///
+  /// - Parameter keepsDescriptors: whether it keeps descriptors, where it is known to do so without saying it (systemd before 254).
   @export(interface)
-  public init?() {
+  public init?(keepsDescriptors: Bool = false) {
     guard let name = Process.environment("NOTIFY_SOCKET") else { return nil }
     do throws(Errno) {
       socket = Descriptor(owning: try retrying { vt_notify_socket(name, 0) })
@@ -29,7 +31,7 @@ public final class ServiceManager {
     let microseconds = isMeant ? Process.environment("WATCHDOG_USEC").flatMap { Int64($0) } : nil
     // Twice as often as it must be.
     interval = microseconds.flatMap { $0 > 0 ? Double($0) / 2e6 : nil }
-    keepsDescriptors = Process.environment("FDSTORE") != nil
+    self.keepsDescriptors = keepsDescriptors || Process.environment("FDSTORE") != nil
   }
 
   /// Tells, once, that the program does what it was started for.

@@ -48,9 +48,9 @@ public final class ChildProgram {
     child = try Child(
       starting: path, arguments: arguments, environment: Process.allVariables, input: toChild.reading.rawValue,
       output: fromChild.writing.rawValue, errors: nil, leadsGroup: true)
-    let output = try ByteChannel(Descriptor(duplicating: fromChild.reading.rawValue), hears: true, for: application)
+    let output = try ByteChannel(Descriptor(copying: fromChild.reading.rawValue), hears: true, for: application)
     self.output = output
-    input = try ByteChannel(Descriptor(duplicating: toChild.writing.rawValue), hears: false, for: application)
+    input = try ByteChannel(Descriptor(copying: toChild.writing.rawValue), hears: false, for: application)
     output.received = { [unowned(unsafe) self] in
       if let receivedLine { lines.take($0, receivedLine) }
     }

@@ -46,7 +46,7 @@ public final class EventSources {
 
   func add(_ number: Int32, for readiness: Poll.Readiness, _ handler: @escaping () -> Void) throws(Errno) -> UInt64 {
     // Its own copy of the number: whoever has the descriptor may close it, and another file may get its number.
-    let descriptor = try Descriptor(duplicating: number)
+    let descriptor = try Descriptor(copying: number)
     lastTag += 1
     try poll.add(descriptor.rawValue, tag: lastTag, for: readiness)
     entries[lastTag] = Entry(descriptor, handler)

@@ -60,6 +60,8 @@ final class FallbackDisplay: Display {
 
   func close() { current.close() }
 
+  func letGo() { current.letGo() }
+
   private func hearKernel(at now: Double) {
     guard !isDeaf else { return }
     switch kernelEvents.read({ hear($0, at: now) }) {

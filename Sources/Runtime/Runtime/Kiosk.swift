@@ -83,10 +83,10 @@ public enum Kiosk {
     do throws(Errno) { events = try EventLoop() } catch { throw .system(what: "an event loop", error) }
     let manager = ServiceManager()
     let display = try display(settings, keeper: manager)
-    // The panel goes back to the console however this ends. But process 1 has the card too, and what it starts next is to find the
-    // picture there: until then the panel shows the last one, and not the console.
+    // The panel goes back to the console however this ends. But who looks after this program has the card too, and what starts next is to
+    // find the picture there: until then the panel shows the last one, and not the console.
     if Appliance.looksAfterThisProgram { lastDisplay = display }
-    defer { if !Appliance.looksAfterThisProgram { display.close() } }
+    defer { if Appliance.looksAfterThisProgram { display.letGo() } else { display.close() } }
 
     let isSimulated = replay != nil && settings.display.isHeadless
     let application = delegate.makeApplication()
