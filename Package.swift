@@ -53,6 +53,8 @@ let floors: KeyValuePairs<String, [Target]> = [
         .byName(name: "TouchKit", condition: .when(traits: ["TouchVisualization"])),
       ]),
     .target(name: "Vitrine", dependencies: ["Runtime", "Toolkit", "EventSources"]),
+    // The service of a Debian system: it has no toolkit.
+    .executableTarget(name: "Keeper", dependencies: ["Appliance"]),
   ],
   "Apps": [
     .target(name: "IceCreamTiles", dependencies: ["Vitrine"]),
@@ -138,6 +140,7 @@ let package = Package(
     .executable(name: "tiles", targets: ["Tiles"]),
     .executable(name: "gallery", targets: ["Gallery"]),
     .executable(name: "calibrate", targets: ["Calibrate"]),
+    .executable(name: "vitrine-keeper", targets: ["Keeper"]),
     .executable(name: "board-agent", targets: ["BoardAgent"]),
     .executable(name: "probe", targets: ["Probe"]),
     .executable(name: "touch-load", targets: ["TouchLoad"]),

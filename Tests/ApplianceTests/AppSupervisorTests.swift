@@ -129,4 +129,15 @@ import Testing
       #expect(supervisor.order(at: end) == .giveUp)
     }
   }
+
+  @Test func `rests where there is nothing to start, until there is`() {
+    var supervisor = AppSupervisor()
+    supervisor.endedForRestart(at: 1)
+    #expect(supervisor.order(at: 1) == .start)
+    supervisor.hasNothingToStart()
+    #expect(supervisor.isIdle && supervisor.deadline == nil && supervisor.order(at: 1000) == nil)
+    supervisor.endedForRestart(at: 1000)
+    #expect(!supervisor.isIdle)
+    #expect(supervisor.order(at: 1000) == .start)
+  }
 }

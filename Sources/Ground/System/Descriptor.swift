@@ -40,16 +40,17 @@ public struct Descriptor: ~Copyable {
     self.rawValue = try retrying { vt_open(path, access.rawValue | O_CLOEXEC, 0o644) }
   }
 
-  /// Another number for the same file, which stays open until both are closed; a program started later does not inherit it.
-  public init(duplicating number: Int32) throws(Errno) {
-    self.rawValue = try retrying { vt_fcntl(number, F_DUPFD_CLOEXEC, 0) }
-  }
-
-  deinit { _ = close(rawValue) }
-
   /// Another number for the same file, which stays open until both are closed; programs started later do not inherit it.
   public init(copying number: Int32) throws(Errno) { rawValue = try retrying { vt_copy_descriptor(number) } }
 
+  deinit { _ = close(rawValue) }
+
+  /// Reads and writes wait, for a program that expects no `Errno.wouldBlock`.
+  public borrowing func setBlocking() throws(Errno) {
+    let rawValue = self.rawValue
+    let flags = try retrying { vt_fcntl(rawValue, F_GETFL, 0) }
+    try retrying { vt_fcntl(rawValue, F_SETFL, flags & ~O_NONBLOCK) }
+  }
 
   /// Reads what there is, at most `buffer.count` bytes, and says how many; 0 is the end.
   public borrowing func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {

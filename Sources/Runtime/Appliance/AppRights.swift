@@ -7,7 +7,7 @@ import System
 /// Devices go to a group in which the app alone is, as udev's rules do it on a system that has udev: so the same program runs there. A
 /// device that is plugged in later is given as soon as the kernel announces it.
 struct AppRights {
-  /// D: the app's user and group. What lies on the data partition belongs to this number; it is the first that no system takes for itself.
+  /// D: the app's user and group on an appliance. What lies on the data partition belongs to this number; it is the first that no system takes for itself.
   static let user: UInt32 = 1000
   /// Where an app stores what is to last.
   static let dataFolder = "/var/lib/vitrine"
@@ -54,15 +54,17 @@ struct AppRights {
   private static func folder(of node: String) -> Substring { node[..<(node.lastIndex(of: "/") ?? node.startIndex)] }
 
   /// Ends what an app has started and left behind, which would count among the next one's processes and could speak in its name.
-  static func endAll() {
+  static func endAll(of user: UInt32) {
     let worker = try? Child { Process.endAll(of: user) }
     _ = worker?.ending(within: 1)
   }
 
   /// What holds for the app from its start on.
   ///
-  /// - Parameter data: the folders of what lasts.
-  static func confinement(data: [String]) -> Confinement {
+  /// - Parameters:
+  ///   - user: the number of the app's user.
+  ///   - data: the folders of what lasts.
+  static func confinement(user: UInt32, data: [String]) -> Confinement {
     // D: half of the board's memory; the rest is the kernel's, the files' and the panel's.
     Confinement(
       user: user, memory: Machine.memory / 2, processes: processes, programs: ["/bin", "/lib", "/opt", "/usr"],

@@ -43,6 +43,8 @@ struct AppSupervisor {
   var ladder = RecoveryLadder()
   private var state = State.stopped(startTime: nil)
   private var isSettled = false
+  /// Whether there was nothing to start when it was time to.
+  private(set) var isIdle = false
 
   /// When `order` has something to say; nil for never.
   var deadline: Double? {
@@ -84,6 +86,12 @@ struct AppSupervisor {
       return .kill
     case .stuck: return nil
     }
+  }
+
+  /// Nothing is done until `endedForRestart` says that there is something.
+  mutating func hasNothingToStart() {
+    state = .stopped(startTime: nil)
+    isIdle = true
   }
 
   mutating func started(at now: Double) {
@@ -141,7 +149,10 @@ struct AppSupervisor {
   }
 
   /// The app, or the page, ended as it was asked to, and the app is to start at once.
-  mutating func endedForRestart(at now: Double) { state = .stopped(startTime: now) }
+  mutating func endedForRestart(at now: Double) {
+    state = .stopped(startTime: now)
+    isIdle = false
+  }
 
   private func lastTime(from now: Double) -> Double {
     now + Self.killingPatience + max(Self.stuckPatience, ladder.pauseWhenStuck)

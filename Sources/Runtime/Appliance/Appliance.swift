@@ -15,8 +15,12 @@ public enum Appliance {
   /// What the first process keeps in memory.
   static let folder = "/run/vitrine"
 
-  /// Whether the first process has started this program, and shows its last words on a panel that would be black.
-  public static var looksAfterThisProgram: Bool { Process.environment("NOTIFY_SOCKET") == InitProcess.socketName }
+  /// Whether the first process, or the keeper of a Debian system, has started this program, and shows its last words on a panel that would
+  /// be black.
+  public static var looksAfterThisProgram: Bool {
+    let socket = Process.environment("NOTIFY_SOCKET")
+    return socket == InitProcess.socketName || socket == SystemKeeper.socketName
+  }
 
   /// The first process of an appliance becomes the one that looks after the app, which is
   /// the same program again, as its child; it never comes back from here.

@@ -51,6 +51,15 @@ final class ApplianceLog {
     }
   }
 
+  /// The same, where the log goes to what standard error is now, such as a service manager's journal.
+  init(toStandardError: Void) throws(Errno) {
+    let journal = try Descriptor(copying: 2)
+    pipe = try Pipe()
+    Process.sendOutput(to: pipe.writing)
+    terminal = journal.rawValue
+    console = ConsoleWriter(consume journal)
+  }
+
   /// Where the app prints.
   var input: Descriptor { _read { yield pipe.writing } }
 

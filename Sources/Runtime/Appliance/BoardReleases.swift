@@ -12,12 +12,21 @@ final class BoardReleases {
   static let failurePath = "\(folder)/failure"
   private static let choicePath = "\(Appliance.folder)/releases/choice"
   private static let manifestPath = "\(Appliance.folder)/releases/manifest"
+  private static let keptCopy = "\(Appliance.folder)/releases/settings"
+  /// Where an appliance keeps its settings: on the data partition, in a folder that is not the app's.
+  static let keptOfAppliance = "\(AppRights.dataFolder)/appliance/settings"
   /// D: how long a change may take, in seconds: some hundred kilobytes are hashed, and the disk is waited for.
   private static let patience = 5.0
 
   private(set) var choice = ReleaseChoice()
   /// What the chosen one is; nil for the built-in one.
   private(set) var manifest: ReleaseManifest?
+  /// The settings that somebody has made on this board, over those of any release: `NAME=VALUE` each.
+  private(set) var kept: [String] = []
+  private let keptPath: String
+
+  /// - Parameter path: the file of the settings.
+  init(keptAt path: String) { keptPath = path }
 
   /// The program to start; nil for the built-in one.
   var program: String? { path(of: ReleaseManifest.program) }
@@ -51,8 +60,28 @@ final class BoardReleases {
     return ending == .exited(status: 0)
   }
 
+  /// Keeps settings in the place of those there are, or leaves them as they are where the disk does not take them; says whether it did.
+  func keep(_ settings: [String]) -> Bool {
+    let text = settings.map { "\($0)\n" }.joined()
+    let worker = try? Child { [keptPath] in
+      do throws(Errno) {
+        try File.replace(at: keptPath, with: text)
+        return true
+      } catch {
+        Process.log("\(keptPath): \(error.message); the settings stay as they are")
+        return false
+      }
+    }
+    let ending = worker?.ending(within: Self.patience)
+    if ending == nil { worker?.send(signal: 9) }
+    guard ending == .exited(status: 0) else { return false }
+    kept = settings
+    return true
+  }
+
   /// Takes in what was found; the built-in one, where that is nothing.
   func take() {
+    kept = BoardSetting.kept(in: (try? File.text(at: Self.keptCopy)) ?? "")
     guard let text = try? File.text(at: Self.choicePath), let choice = ReleaseChoice(parsing: text) else {
       (choice, manifest) = (ReleaseChoice(), nil)
       return
@@ -63,10 +92,17 @@ final class BoardReleases {
 
   // MARK: In a process of its own
 
-  /// Looks for the releases after a start of the board, which the one on trial may have brought about.
-  static func find() {
+  /// Looks for the releases after a start of the board, which the one on trial may have brought about, and for its settings.
+  static func find(keptAt path: String = keptOfAppliance) {
     // What was found in memory lies under the partition now.
     try? File.removeOne(at: choicePath)
+    do throws(Errno) {
+      try Directory.make(at: "\(Appliance.folder)/releases")
+      // Bounded: what is there now may be damaged.
+      try File.replace(at: keptCopy, with: File.text(at: path, limit: BoardSetting.longest))
+    } catch {
+      if error != .noSuchFileOrDirectory { Process.log("\(path): \(error.message); going on without these settings") }
+    }
     guard File.exists(at: "\(folder)/\(ReleaseStore.choiceFile)") else { return }
     var failed: ReleaseName?
     _ = settle(failure: nil) { choice in

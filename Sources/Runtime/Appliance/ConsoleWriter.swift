@@ -20,6 +20,9 @@ struct ConsoleWriter: ~Copyable {
     console.ignoreFlowCharacters()
   }
 
+  /// Writes to what is open already, without waiting for it.
+  init(_ output: consuming Descriptor) { console = output }
+
   /// The console's.
   var descriptor: Int32 { console.rawValue }
 

@@ -2,15 +2,17 @@ import ReleaseFormat
 import Releases
 import System
 
-/// What the board does for somebody who has come in over the network: the one command there is.
+/// What the board does for somebody who has come in over the network: on an appliance the one command there is.
 ///
-/// It is this same program under another name, which the server for the network starts in the place of a shell. It receives releases,
-/// and asks the first process for everything else.
+/// It is this same program under another name, which the server for the network starts in the place of a shell; on a Debian system root's
+/// shell starts it. It receives releases, and asks the first process, or the service there, for everything else.
 struct DeploySession {
   /// The name by which it is started.
   static let programName = "vitrine-session"
   /// Where the first process answers.
   static let socketPath = "\(Appliance.folder)/control"
+  /// What 'vitrine deploy' has set up on a Debian system.
+  private static let setupPath = "/usr/lib/vitrine/set-up-as"
   private static let lockPath = "\(Appliance.folder)/deploy-lock"
   /// D: in seconds; the first process waits for a disk at most about that long.
   private static let patience = 10.0
@@ -26,9 +28,12 @@ struct DeploySession {
 
   /// Carries out what the connection asks for, and ends with status 0 where it went well.
   static func run() -> Never {
-    let words = (Process.environment("SSH_ORIGINAL_COMMAND") ?? "").split(separator: " ").map { String($0) }
+    // Where the connection may do nothing else, what it asks for stands here; where it has a shell, on the command line.
+    var words = Process.environment("SSH_ORIGINAL_COMMAND").map { $0.split(separator: " ").map { String($0) } }
+    if words == nil { words = try? Process.arguments() }
+    if words?.first == programName { words?.removeFirst() }
     do throws(Refusal) {
-      try DeploySession().carryOut(words)
+      try DeploySession().carryOut(words ?? [])
     } catch {
       Process.say("failed \(error.reason)")
       Process.exit(1)
@@ -50,8 +55,14 @@ struct DeploySession {
         let seconds = Int(words[3]), ReleaseChoice.allowedSeconds.contains(seconds)
       else { throw Refusal(reason: "this board does not understand the deploy; use a tool of the version that made its image") }
       try deploy(name, manifestSize: size, seconds: seconds)
+    case ("settings", 1): write(try ask("settings"))
+    case ("settings", 2):
+      guard let size = Int(words[1]), (1...BoardSetting.longest).contains(size) else {
+        throw Refusal(reason: "these settings are too long; change them in several steps")
+      }
+      try changeSettings(size)
     default:
-      throw Refusal(reason: "there is no shell here; use 'vitrine deploy', 'status', 'logs', 'shot', 'restart' or 'rollback'")
+      throw Refusal(reason: "there is no shell here; use 'vitrine deploy', 'status', 'logs', 'shot', 'restart', 'rollback' or 'settings'")
     }
   }
 
@@ -59,7 +70,7 @@ struct DeploySession {
     let answer: String
     do throws(Errno) {
       answer = try RequestSocket.ask(question, at: Self.socketPath, within: Self.patience)
-    } catch { throw Refusal(reason: "the board's first process does not answer: \(error.message)") }
+    } catch { throw Refusal(reason: "who looks after the app there does not answer: \(error.message)") }
     if answer.hasPrefix("no ") { throw Refusal(reason: String(answer.dropFirst(3))) }
     return answer
   }
@@ -68,6 +79,7 @@ struct DeploySession {
 
   private func tellStatus() throws(Refusal) {
     if let board = try? File.text(at: BoardName.path, limit: 4096) { write(board) }
+    if let setup = try? File.text(at: Self.setupPath, limit: 4096) { write(setup) }
     write(try ask("status"))
     if let failure = try? File.text(at: BoardReleases.failurePath), let line = failure.split(separator: "\n").first {
       Process.say("failure \(line)")
@@ -113,6 +125,29 @@ struct DeploySession {
     throw Refusal(reason: "the app makes no picture; it may hang, or lack the memory")
   }
 
+  // MARK: Settings
+
+  /// - Parameter size: of the lines that come, in bytes.
+  private func changeSettings(_ size: Int) throws(Refusal) {
+    let lines: [UInt8]
+    do throws(ReleaseError) {
+      lines = try SessionInput(silence: Self.silence).all(size, of: "the settings")
+    } catch { throw Refusal(reason: error.message) }
+    _ = try ask("set\n\(String(decoding: lines, as: UTF8.self))")
+    // The app's first frame, and that it is alive after it.
+    let bound = Clock.now + Self.slack
+    while Clock.now < bound {
+      let answer = try ask("settings")
+      let state = answer.split(separator: "\n")
+      if let failure = state.first(where: { $0.hasPrefix("failure ") }) {
+        throw Refusal(reason: "\(failure.dropFirst("failure ".count)); the settings before are back")
+      }
+      if state.first != "trial" { return write(answer) }
+      Clock.sleep(seconds: Self.pause)
+    }
+    throw Refusal(reason: "the app has not shown yet whether it works with these settings; 'vitrine status' tells how it goes on")
+  }
+
   // MARK: A release
 
   private func deploy(_ name: ReleaseName, manifestSize: Int, seconds: Int) throws(Refusal) {
@@ -146,12 +181,7 @@ struct DeploySession {
         // One that is chosen for the first time is not there yet, and the others are needed.
         try store.prune(keeping: (try store.choice() ?? ReleaseChoice()).needed)
       } catch { throw .files(reason: error.message) }
-      var manifest: [UInt8] = []
-      while manifest.count < manifestSize {
-        let piece = try input.next(manifestSize - manifest.count)
-        if piece.isEmpty { throw .cutShort(file: "the manifest") }
-        manifest += piece
-      }
+      let manifest = try input.all(manifestSize, of: "the manifest")
       try store.receive(name, manifest: manifest, for: board) { (count) throws(ReleaseError) in try input.next(count) }
     } catch { throw Refusal(reason: error.message) }
   }

@@ -9,7 +9,7 @@ extension InitProcess {
 
   /// Asks the app to end, and then ends the machine.
   func end(_ how: Machine.Ending, at now: Double) {
-    ending = how
+    machineEnding = how
     guard let app else { finish(how, because: "it was asked to") }
     app.send(signal: SIGTERM)
     supervisor.askedToEnd(at: now)
@@ -30,7 +30,7 @@ extension InitProcess {
     log.passOn(at: Clock.now)
     if let memory {
       // Who switches a board off, or starts it anew, has looked at it.
-      if ending != nil || how == .powerOff { memory.record.starts = 0 }
+      if machineEnding != nil || how == .powerOff { memory.record.starts = 0 }
       memory.record.ending = reason
       memory.writeNow(within: Self.diskPatience / 2)
       watchdog?.feed(at: Clock.now, evenIfEarly: true)

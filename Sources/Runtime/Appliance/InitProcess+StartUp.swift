@@ -85,7 +85,7 @@ extension InitProcess {
   private func load(_ modules: [ModuleLoader.Module]) throws(Errno) {
     guard !modules.isEmpty else { return }
     let loader = try ModuleLoader(modules, at: Clock.now)
-    try poll.add(loader.descriptor, tag: Tag.modules)
+    try poll.add(loader.descriptor, tag: OwnTag.modules)
     self.modules = loader
     while !loader.isDone { try turn() }
     poll.remove(loader.descriptor)
@@ -104,12 +104,7 @@ extension InitProcess {
   /// Has a program run beside the app.
   private func serve(_ words: [String]) {
     services.append(Service(words, at: Clock.now))
-    guard requests == nil else { return }
-    do throws(Errno) {
-      let requests = try RequestSocket(at: DeploySession.socketPath)
-      try poll.add(requests.descriptor.rawValue, tag: Tag.requests)
-      self.requests = consume requests
-    } catch { Process.log("\(DeploySession.socketPath): \(error.message); nobody can ask the board over the network") }
+    openRequests(isShared: false)
   }
 
   // MARK: Disks

@@ -32,4 +32,17 @@ struct SessionInput: ~Copyable {
     if let failure { throw .files(reason: failure.message) }
     return bytes
   }
+
+  /// So many bytes.
+  ///
+  /// - Parameter what: they are, for the error where not all of them come.
+  borrowing func all(_ count: Int, of what: String) throws(ReleaseError) -> [UInt8] {
+    var all: [UInt8] = []
+    while all.count < count {
+      let piece = try next(count - all.count)
+      if piece.isEmpty { throw .cutShort(file: what) }
+      all += piece
+    }
+    return all
+  }
 }

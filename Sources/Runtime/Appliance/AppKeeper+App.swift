@@ -3,10 +3,7 @@ internal import CLinux
 import Platform
 import System
 
-extension InitProcess {
-  /// D: how long setting data aside, or back, may take, in seconds.
-  private static let dataPatience = 5.0
-
+extension AppKeeper {
   func carryOut(_ order: AppSupervisor.Order, at now: Double) {
     switch order {
     case .start: start(at: now)
@@ -18,12 +15,12 @@ extension InitProcess {
       page?.send(signal: SIGKILL)
     case .giveUp:
       let who = page == nil ? "app" : "page that says what is wrong"
-      finish(ending ?? .reboot, because: "the \(who) hung in the kernel, where no signal ends it", atOnce: true)
+      startBoardAnew(because: "the \(who) hung in the kernel, where no signal ends it", atOnce: true)
     case .keepDataAside:
       _ = changeData("set aside for good") { (data) throws(Errno) in try data.keepAside() }
     case .settle:
       supervisor.ladder.starts = supervisor.ladder.starts.map { _ in 1 }
-      memory?.record.starts = 0
+      settle()
     }
   }
 
@@ -33,12 +30,15 @@ extension InitProcess {
       isEndingPage = true
       return supervisor.pageAskedToEnd(at: now)
     }
+    guard let program else {
+      Process.log("there is no app to start; 'vitrine deploy' brings one")
+      return supervisor.hasNothingToStart()
+    }
     letGoOfPanel()
     log.forgetLastLine()
     asksForPowerOff = false
     beginTrial(at: now)
     do throws(Errno) {
-      let program = if let program = releases.program { program } else { try Process.programPath() }
       app = try Child(
         starting: program, arguments: Process.arguments(), environment: environment, output: log.input, confinedBy: confinement)
       supervisor.started(at: now)
@@ -48,16 +48,30 @@ extension InitProcess {
     }
   }
 
-  private var confinement: Confinement { AppRights.confinement(data: partitions.map { $0.folder }) }
+  /// Of the app, and of the page in its place.
+  private var program: String? { releases.program ?? builtIn }
+  var isThereAnApp: Bool { program != nil }
+
+  private var confinement: Confinement { AppRights.confinement(user: user, data: dataFolders) }
 
   /// The next program takes the panel over; until it shows something, the picture stays.
   private func letGoOfPanel() {
     isOnScreen = false
     if drawsOnPanel { Console.hide() }
+    var isHeld = false
     switch card {
-    case .some(let card): _ = try? card.control(UInt(vt_drm_drop_master_request()), value: 0)
+    case .some(let card):
+      _ = try? card.control(UInt(vt_drm_drop_master_request()), value: 0)
+      // Magic number 0, which is nobody's.
+      var magic: UInt32 = 0
+      do throws(Errno) { _ = try card.control(UInt(vt_drm_master_only_request()), &magic) } catch { isHeld = error != .permissionDenied }
     case .none: break
     }
+    guard isHeld else { return }
+    // Without all rights of root nobody takes a card from a program that was killed, and the next one could not draw.
+    Process.log("the app could not let go of the display; its picture goes")
+    card = nil
+    cardChanged()
   }
 
   /// Whether the app shows its pictures where the kernel's console shows its text.
@@ -65,19 +79,18 @@ extension InitProcess {
 
   private var environment: [String] {
     var environment = found
-    for variable in variables {
-      environment.removeAll { $0.hasPrefix("\(variable.name)=") }
-      environment.append(variable.assignment)
-    }
-    for setting in releases.settings {
+    func set(_ setting: String) {
       let name = setting.prefix { $0 != "=" }
-      // One on the kernel's command line takes precedence.
-      if found.contains(where: { $0.hasPrefix("\(name)=") }) { continue }
       environment.removeAll { $0.hasPrefix("\(name)=") }
       environment.append(setting)
     }
-    environment += ["NOTIFY_SOCKET=\(Self.socketName)", "FDSTORE=1"]
-    if let data = partitions.first { environment.append("VITRINE_DATA=\(data.state.rawValue)") }
+    for setting in boardSettings { set(setting) }
+    for setting in releases.settings + releases.kept {
+      let name = setting.prefix { $0 != "=" }
+      // One on the kernel's command line takes precedence.
+      if !found.contains(where: { $0.hasPrefix("\(name)=") }) { set(setting) }
+    }
+    environment += ["NOTIFY_SOCKET=\(noticeSocket)", "FDSTORE=1"] + ownVariables
     if supervisor.isWatched { environment.append("WATCHDOG_USEC=\(Int(AppSupervisor.silencePatience * 1e6))") }
     return environment
   }
@@ -96,7 +109,7 @@ extension InitProcess {
     case .restartBoard:
       tell("\(words); starting the board anew", lastWords)
       putDataBack()
-      finish(.reboot, because: words)
+      startBoardAnew(because: words, atOnce: false)
     case .explain(let seconds):
       tell("\(words); trying it again in \(Int(seconds)) s", lastWords)
       putDataBack()
@@ -107,21 +120,6 @@ extension InitProcess {
   /// The app failed without them, too.
   func putDataBack() {
     _ = changeData("put back") { (data) throws(Errno) in try data.putBack() }
-  }
-
-  /// Says whether anything was changed.
-  ///
-  /// - Parameter change: gives the names of what it has changed.
-  private func changeData(_ what: String, _ change: (AppData) throws(Errno) -> [String]) -> Bool {
-    guard let partition = partitions.first, partition.state != .missing else { return false }
-    let data = AppData(folder: partition.folder)
-    let worker = try? Child { data.change(what, change) }
-    let ending = worker?.ending(within: Self.dataPatience)
-    if ending == nil {
-      Process.log("\(data.folder) hangs: nothing is \(what)")
-      worker?.send(signal: SIGKILL)
-    }
-    return ending == .exited(status: 0)
   }
 
   /// Logs what happens to the app, and shows it on a panel that would be black, after what the app said last.
@@ -137,10 +135,11 @@ extension InitProcess {
   // MARK: The page
 
   func explain(_ reason: String, isPlain: Bool) {
+    guard let program = builtIn ?? releases.program else { return }
     letGoOfPanel()
     do throws(Errno) {
       page = try TroublePage(
-        reason, isPlain: isPlain, starting: Process.programPath(), environment: environment, output: log.input,
+        reason, isPlain: isPlain, starting: program, environment: environment, output: log.input,
         confinedBy: confinement)
     } catch {
       Process.log("cannot show what is wrong: \(error.message)")

@@ -2,15 +2,17 @@ import ReleaseFormat
 import Releases
 import System
 
-extension InitProcess {
+extension AppKeeper {
   /// How many of the last lines of its trial are kept with a release that failed.
   private static let linesOfFailure = 50
 
   /// The release that is started next is judged, if it is on trial.
   func beginTrial(at now: Double) {
     judge = releases.choice.trial.map { ReleaseJudge(from: now, seconds: Double($0.seconds)) }
+    // Of settings the first frame says enough, and that the app is alive after it.
+    if settingsBefore != nil { judge = judge ?? ReleaseJudge(from: now, seconds: 0) }
+    if judge != nil { supervisor.isWatched = true }
     guard let trial = releases.choice.trial else { return }
-    supervisor.isWatched = true
     firstLineOfTrial = log.recent.next
     Process.log("trying release \(trial.name.short), start \(trial.starts); it has to do well for \(trial.seconds) s")
   }
@@ -19,9 +21,10 @@ extension InitProcess {
   func judgeTrial(at now: Double) {
     guard let verdict = judge?.verdict(at: now) else { return }
     judge = nil
-    guard let name = releases.choice.trial?.name else { return }
     switch verdict {
     case .good:
+      settingsBefore = nil
+      guard let name = releases.choice.trial?.name else { return }
       if releases.change(failure: "", { $0.confirm() }) { Process.log("release \(name.short) does well, and stays") }
     case .bad(let reason):
       giveUpTrial(because: reason)
@@ -39,9 +42,10 @@ extension InitProcess {
   }
 
   private func giveUpTrial(because reason: String) {
-    guard let name = releases.choice.trial?.name else { return }
     // The lines that the app printed last.
     log.passOn(at: Clock.now)
+    takeBackSettings(because: log.lastLine.isEmpty ? reason : "\(reason): \(log.lastLine)")
+    guard let name = releases.choice.trial?.name else { return }
     let first = max(firstLineOfTrial, log.recent.next - Int64(Self.linesOfFailure))
     let lines = log.recent.text(from: first, within: RequestSocket.longest).text
     _ = releases.change(failure: "\(name.text) \(reason)\n\(lines)") { $0.rollBack() }
@@ -56,12 +60,14 @@ extension InitProcess {
     supervisor.ladder = RecoveryLadder(hasData: supervisor.ladder.hasData, starts: supervisor.ladder.starts)
   }
 
-  var nameOfChosen: String { releases.choice.chosen.map { "release \($0.short)" } ?? "the built-in release" }
+  var nameOfChosen: String {
+    releases.choice.chosen.map { "release \($0.short)" } ?? (builtIn == nil ? "no app" : "the built-in release")
+  }
 
   /// Has the app end, and start again as what is chosen now.
   func startAnew(at now: Double) {
     guard let app else {
-      if page != nil { supervisor.endedForRestart(at: now) }
+      if page != nil || supervisor.isIdle { supervisor.endedForRestart(at: now) }
       return
     }
     guard !isStartingAnew else { return }
@@ -83,8 +89,8 @@ extension InitProcess {
 
   /// Answers who asks at `DeploySession.socketPath`: what begins with "no" is a refusal.
   private func answer(_ question: String, at now: Double) -> String {
-    let words = question.split(separator: " ")
-    if ending != nil { return "no the board is being switched off" }
+    let words = question.split { $0 == " " || $0 == "\n" }
+    if isEnding { return "no the board is being switched off" }
     switch (words.first, words.count) {
     case ("status", 1): return status(at: now)
     case ("log", 2):
@@ -94,6 +100,9 @@ extension InitProcess {
       guard let name = ReleaseName(words[1]), let seconds = Int(words[2]), ReleaseChoice.allowedSeconds.contains(seconds) else { break }
       return tryOut(name, seconds: seconds, at: now)
     case ("rollback", 1): return rollBack(at: now)
+    case ("settings", 1): return settings()
+    case ("set", 2...) where question.hasPrefix("set\n"):
+      return changeSettings(Array(question.split(separator: "\n").dropFirst()), at: now)
     case ("restart", 1):
       Process.log("starting the app again, as it was asked for")
       startAnew(at: now)
@@ -115,8 +124,8 @@ extension InitProcess {
     var lines = ["release \(word(choice.current))", "previous \(word(choice.previous))"]
     if let trial = choice.trial { lines.append("trial \(trial.name.text)") }
     if let manifest = releases.manifest { lines += ["app \(manifest.app)", "version \(manifest.version)"] }
-    let state = app == nil ? (page == nil ? "stopped" : "in trouble") : isOnScreen ? "on screen" : "starting"
-    return (lines + ["state \(state)", "uptime \(Int(now))"]).map { "\($0)\n" }.joined()
+    let state = app == nil ? (page != nil ? "in trouble" : isThereAnApp ? "stopped" : "no app") : isOnScreen ? "on screen" : "starting"
+    return (lines + ["state \(state)", "uptime \(Int(now))"] + ownStatus).map { "\($0)\n" }.joined()
   }
 
   private func tryOut(_ name: ReleaseName, seconds: Int, at now: Double) -> String {
@@ -134,6 +143,9 @@ extension InitProcess {
 
   private func rollBack(at now: Double) -> String {
     let before = releases.choice.chosen
+    let choice = releases.choice
+    // Without a built-in release there may be nothing behind the current one.
+    if choice.trial == nil, choice.previous == nil, builtIn == nil { return Self.nothingBefore }
     let isKept = releases.change { $0.rollBack() }
     let isAnother = releases.choice.chosen != before
     if isAnother {
@@ -141,8 +153,10 @@ extension InitProcess {
       startChosen(at: now)
     }
     guard isKept else { return Self.notKept }
-    return isAnother ? "yes" : "no there is no release before this one"
+    return isAnother ? "yes" : Self.nothingBefore
   }
+
+  private static let nothingBefore = "no there is no release before this one"
 
   private static let notKept = "no the data partition does not take it; its file system may be full or damaged"
 

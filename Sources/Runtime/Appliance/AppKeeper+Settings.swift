@@ -1,0 +1,44 @@
+import ReleaseFormat
+import Releases
+import System
+
+extension AppKeeper {
+  /// What is set, and by whom: a line for each, in the order in which the later take precedence.
+  func settings() -> String {
+    var lines: [String] = settingsBefore == nil ? [] : ["trial"]
+    if let settingsFailure { lines.append("failure \(settingsFailure)") }
+    lines += boardSettings.map { "board \($0)" } + releases.settings.map { "release \($0)" } + releases.kept.map { "kept \($0)" }
+    lines += found.filter { $0.hasPrefix("VITRINE_") }.map { "start \($0)" }
+    return lines.map { "\($0)\n" }.joined()
+  }
+
+  /// Changes what is kept, by lines of `NAME=VALUE`. The app starts again, and is judged by its first frame: where that does not come,
+  /// the settings before are back.
+  func changeSettings(_ lines: [Substring], at now: Double) -> String {
+    if judge != nil { return "no a release or other settings are on trial; change them when that is done" }
+    var settings = releases.kept
+    for line in lines {
+      do throws(BoardSetting.Refusal) { settings = try BoardSetting(parsing: String(line)).changing(settings) } catch {
+        return "no \(error.message)"
+      }
+    }
+    if settings.reduce(0, { $0 + $1.utf8.count + 1 }) > BoardSetting.longest { return "no these settings are too long; remove some" }
+    settingsFailure = nil
+    let before = releases.kept
+    if settings == before { return "yes" }
+    guard releases.keep(settings) else { return "no the disk does not take the settings; it may be full or read-only" }
+    Process.log("starting the app again with other settings")
+    if isThereAnApp { settingsBefore = before }
+    startAnew(at: now)
+    return "yes"
+  }
+
+  /// The settings on trial are those before again, or nothing happens where none are.
+  func takeBackSettings(because reason: String) {
+    guard let before = settingsBefore else { return }
+    settingsBefore = nil
+    settingsFailure = reason
+    let isKept = releases.keep(before)
+    Process.log("the settings before are back\(isKept ? "" : ", until the next start"): \(reason)")
+  }
+}

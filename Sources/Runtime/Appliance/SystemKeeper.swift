@@ -1,0 +1,144 @@
+internal import CLinux
+import Platform
+import System
+
+/// The service of a Debian system that looks after an app. `rootfs-overlay/debian` holds its unit, and what else makes a kiosk of such a
+/// system: systemd makes its folders, udev gives the app its devices.
+///
+/// It is root with few rights. What it cannot do, such as to change the app's files, a process does that becomes the app's user.
+final class SystemKeeper: AppKeeper {
+  /// Where the app tells how it does. In a folder that only root and the app's user may enter.
+  static let socketName = "\(Appliance.folder)/notify"
+
+  /// The app's user, and its only group.
+  private static let userName = "vitrine"
+  /// The built-in release, where the system has one.
+  private static let builtInPath = "/usr/lib/vitrine/app"
+  private static let settingsPath = "/etc/vitrine/settings"
+  /// By which name systemd keeps the card.
+  private static let cardName = "display"
+  /// D: how long the disk may take, at the start, in seconds.
+  private static let diskPatience = 10.0
+  /// D: how long changing the app's data may take, in seconds.
+  private static let dataPatience = 5.0
+
+  private let manager: ServiceManager?
+  private var isToEnd = false
+
+  init() throws(Errno) {
+    let log = try ApplianceLog(toStandardError: ())
+    guard let user = Self.number(ofUser: Self.userName) else {
+      Process.log("there is no user '\(Self.userName)' with a group of the same number; 'vitrine deploy' makes one")
+      log.passOn(at: Clock.now)
+      throw .noSuchFileOrDirectory
+    }
+    manager = ServiceManager(keepsDescriptors: true)
+    let all = Process.allVariables
+    try super.init(
+      log: log, noticeSocket: Self.socketName, signals: [SIGTERM, SIGINT], user: user,
+      // The unit's, which somebody may have added.
+      found: all.filter { $0.hasPrefix("VITRINE_") || $0.hasPrefix("PATH=") || $0.hasPrefix("LANG=") } + ["HOME=\(AppRights.dataFolder)"],
+      releases: BoardReleases(keptAt: Self.settingsPath))
+    if Process.environment("LISTEN_FDS") == "1" { card = try? Descriptor(copying: 3) }
+    do throws(Errno) { try Machine.lockTerminals() } catch {
+      if error != .noSuchFileOrDirectory { Process.log("the virtual terminals: \(error.message); a keyboard can switch them") }
+    }
+    for gap in Confinement.gaps { Process.log(gap) }
+    do throws(Errno) {
+      // So that the app cannot make one of that name.
+      try Directory.make(at: BoardReleases.folder)
+      try Directory.make(at: Appliance.pictureFolder)
+      try File.open(Appliance.pictureFolder, to: user)
+    } catch { Process.log("\(error.message): no picture of the panel can be given, or no release taken") }
+    supervisor.isWatched = true
+    supervisor.ladder.hasData = true
+    openRequests(isShared: true)
+  }
+
+  /// Until it is asked to end.
+  func run() throws(Errno) -> Never {
+    let finder = try? Child {
+      BoardReleases.find(keptAt: Self.settingsPath)
+      return true
+    }
+    if finder?.ending(within: Self.diskPatience) == nil { Process.log("\(BoardReleases.folder) hangs") }
+    releases.take()
+    manager?.tellReady()
+    start(at: Clock.now)
+    while true { try turn() }
+  }
+
+  /// By the files that Debian's own users are in; nil where the user is not there, or not alone in its group.
+  private static func number(ofUser name: String) -> UInt32? {
+    guard let text = try? File.text(at: "/etc/passwd", limit: 1 << 20) else { return nil }
+    for line in text.split(separator: "\n") {
+      let fields = line.split(separator: ":", omittingEmptySubsequences: false)
+      guard fields.count > 3, fields[0] == name[...], fields[2] == fields[3] else { continue }
+      return UInt32(fields[2]).flatMap { $0 > 0 ? $0 : nil }
+    }
+    return nil
+  }
+
+  // MARK: What differs from an appliance
+
+  override var ownDeadline: Double? { manager?.deadline }
+  override var builtIn: String? { File.exists(at: Self.builtInPath) ? Self.builtInPath : nil }
+  override var isEnding: Bool { isToEnd }
+
+  override func begin(at now: Double) {
+    if isToEnd, app == nil, page == nil { finish() }
+  }
+
+  /// An app that is not alive is ended by this loop, so that the loop says enough.
+  override func work(at now: Double) { manager?.tellAlive(at: now) }
+
+  override func takeSignal(_ number: Int32, at now: Double) {
+    isToEnd = true
+    app?.send(signal: SIGTERM)
+    page?.send(signal: SIGTERM)
+    isEndingPage = page != nil
+    if app != nil { supervisor.askedToEnd(at: now) } else if page != nil { supervisor.pageAskedToEnd(at: now) } else { finish() }
+  }
+
+  override func finishIfAsked(_ ending: Child.Ending) {
+    if isToEnd { finish() }
+    guard ending == .exited(status: 0), asksForPowerOff else { return }
+    Process.log("the app has ended because its work is done; 'systemctl start vitrine' starts it again")
+    finish()
+  }
+
+  /// The panel keeps its picture: a newer keeper may come, and finds the card with systemd.
+  private func finish() -> Never {
+    try? Machine.unlockTerminals()
+    log.passOn(at: Clock.now)
+    Process.exit(0)
+  }
+
+  /// systemd starts this program anew, and the system stays as it is: it may have more to do than to be a kiosk.
+  override func startBoardAnew(because reason: String, atOnce: Bool) -> Never {
+    Process.log("\(reason); only a restart of the system helps")
+    log.passOn(at: Clock.now)
+    Process.exit(1)
+  }
+
+  override func changeData(_ what: String, _ change: (AppData) throws(Errno) -> [String]) -> Bool {
+    let data = AppData(folder: AppRights.dataFolder)
+    let worker = try? Child { [user] in Process.become(user) && data.change(what, change) }
+    let ending = worker?.ending(within: Self.dataPatience)
+    if ending == nil {
+      Process.log("\(data.folder) hangs: nothing is \(what)")
+      worker?.send(signal: SIGKILL)
+    }
+    return ending == .exited(status: 0)
+  }
+
+  override func cardChanged() {
+    guard let manager else { return }
+    // There is room for one.
+    manager.forget(Self.cardName)
+    switch card {
+    case .some(let card): manager.keep(card, as: Self.cardName)
+    case .none: break
+    }
+  }
+}
