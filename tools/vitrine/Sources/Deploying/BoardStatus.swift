@@ -13,6 +13,14 @@ public struct BoardStatus: Sendable, Equatable {
   }
 
   public var board: String? { facts["board"] }
+  /// Its processor, as `Architecture` has it.
+  public var architecture: String? { facts["architecture"] }
+  /// On a Debian system, the version of Vitrine that has set it up.
+  var setUpVersion: String? { facts["set-up-version"] }
+  /// Whether 'vitrine deploy' has set it up: it is no image.
+  public var isSetUp: Bool { setUp != nil }
+  /// And what exactly it has set up.
+  var setUp: String? { facts["set-up"] }
   /// Its name, or `built-in`.
   public var release: String? { facts["release"] }
   /// The name of the one on trial.

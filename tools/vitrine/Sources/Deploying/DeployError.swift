@@ -1,3 +1,5 @@
+import SwiftSDKs
+
 /// Why a board could not be reached, or refused what it was asked; the description says the way out.
 public enum DeployError: Error, CustomStringConvertible, Equatable {
   case badHost(String)
@@ -8,6 +10,15 @@ public enum DeployError: Error, CustomStringConvertible, Equatable {
   /// By the board, with the last lines of its log where it is a release that failed.
   case refused(String, log: [String])
   case noBoard(host: String)
+  /// A system with a shell, on which there is nothing of Vitrine's.
+  case notSetUp(host: String)
+  case noRoot(host: String)
+  case noDebian(host: String, system: String)
+  case noSystemd(host: String, system: String)
+  case otherProcessor(host: String, processor: String)
+  /// In kilobytes.
+  case noSpace(host: String, needed: Int, free: Int)
+  case noSystemToRemove(host: String)
 
   public var description: String {
     switch self {
@@ -16,11 +27,24 @@ public enum DeployError: Error, CustomStringConvertible, Equatable {
       "the key of \(host) is not among your known hosts; run 'ssh root@\(host) status' once, and compare it with the one that the board logs"
     case .changedKey(let host):
       "\(host) has another key than your known hosts say: it is another board, or has a new data partition; 'ssh-keygen -R' forgets the old one"
-    case .noRight(let host): "\(host) takes none of your keys; its image was made with others ('vitrine image --key')"
+    case .noRight(let host):
+      "\(host) takes none of your keys; an image has those of 'vitrine image --key', and on a Debian system 'ssh \(host)' has to work"
     case .unreachable(let host, let reason):
       "\(host) cannot be reached: \(reason); check its address and that its image was made with --network"
     case .refused(let reason, _): reason
     case .noBoard(let host): "\(host) does not say which board it is; it is none of 'vitrine image --network'"
+    case .notSetUp(let host): "nothing of Vitrine's is on \(host); 'vitrine deploy \(host)' sets it up"
+    case .noRoot(let host):
+      "you may not become root on \(host); come in as root (root@\(host)), or let your user there use sudo without a password"
+    case .noDebian(let host, let system):
+      "\(host) is no Debian system but \(system); Debian 12 and 13 and Raspberry Pi OS can be deployed to, and images of 'vitrine image'"
+    case .noSystemd(let host, let system):
+      "\(host), \(system), was not started by systemd, which looks after the kiosk; install systemd-sysv"
+    case .otherProcessor(let host, let processor):
+      "\(host) has a processor of the kind \(processor); programs are made for \(Architecture.allCases.map(\.debianName).joined(separator: ", "))"
+    case .noSpace(let host, let needed, let free):
+      "\(host) has \(free / 1024) MB free in /usr, and \(needed / 1024) MB are needed; make room there"
+    case .noSystemToRemove(let host): "\(host) is an image of Vitrine's, from which nothing is taken away; write another one"
     }
   }
 

@@ -12,11 +12,11 @@ public struct Initramfs: Sendable {
   public static let statisticsPath = "/tmp/stats"
 
   /// Where the app looks for its font first.
-  static let fontPath = "usr/share/vitrine/font.ttf"
+  public static let fontPath = "usr/share/vitrine/font.ttf"
   /// Where process 1 looks for `EmptyDataPartition`.
   static let emptyDataPath = "etc/vitrine/data-partition"
   /// Debian's.
-  static let font = URL(fileURLWithPath: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+  public static let font = URL(fileURLWithPath: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
 
   /// An appliance: the app is process 1, and there is nothing else.
   ///

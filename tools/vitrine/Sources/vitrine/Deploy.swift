@@ -10,7 +10,9 @@ struct Deploy: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Puts an app onto boards over the network, where it stays if its frames are presented.",
     discussion: """
-      The boards run an image made with 'vitrine image --network'. Each receives the app as a new release beside the one it runs, and \
+      The boards run an image made with 'vitrine image --network', or a Debian system: Debian 12 or 13 or Raspberry Pi OS, into which ssh \
+      comes as root, or as a user who may use sudo without a password. There the first deploy sets up a service; --dry-run shows what \
+      that is, and 'vitrine undeploy' takes it away again. Each board receives the app as a new release beside the one it runs, and \
       tries it: a first frame within 10 seconds, then --seconds of doing well. Otherwise the release before is back, by itself, and the \
       last lines of the log tell why. The panel keeps a picture all the time.
 
@@ -36,6 +38,8 @@ struct Deploy: AsyncParsableCommand {
   @Option(help: ArgumentHelp("How long the app has to do well, 1 to 3600.", valueName: "seconds"))
   var seconds = 30
 
+  @Flag(help: "Show what would be done, and do nothing.") var dryRun = false
+
   func validate() throws {
     if demo && plain { throw ValidationError("either --demo or --plain") }
     if !(1...3600).contains(seconds) { throw ValidationError("--seconds takes 1 to 3600") }
@@ -49,12 +53,57 @@ struct Deploy: AsyncParsableCommand {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let releases = Releases(app: app, settings: settings.values, isDemo: demo, folder: folder, repository: repository)
+    let setups = Setups(folder: folder, repository: repository)
+    if dryRun {
+      return try await hosts.each(["board", "state"]) { board in try await Self.plan(for: board, app: app.name, repository: repository) }
+    }
     try await hosts.each(["board", "app", "release"]) { [seconds] board in
-      guard let name = try await board.status().board else { throw DeployError.noBoard(host: board.host) }
-      let release = try await releases.release(for: name)
+      let status = try await Self.status(of: board, settingUp: setups, repository: repository)
+      guard let name = status.board else { throw DeployError.noBoard(host: board.host) }
+      let release = try await releases.release(for: name, architecture: status.architecture)
       Progress.say("\(board.host): sending \(app.name), release \(release.name.short), \(release.size >> 10) KB")
       try await release.send(to: board, seconds: seconds) { Progress.say("\(board.host): \($0)") }
       return ["board": name, "app": app.name, "release": release.name.short, "name": release.name.text]
+    }
+  }
+
+  /// What a board says that can take a release: a Debian system may have to be set up before.
+  private static func status(of board: RemoteBoard, settingUp setups: Setups, repository: Repository) async throws -> BoardStatus {
+    do {
+      let status = try await board.status()
+      guard status.isSetUp, let name = status.architecture, let architecture = Architecture(rawValue: name) else { return status }
+      let setup = try await setups.setup(for: architecture)
+      guard setup.isNews(to: status) else { return status }
+      Progress.say("\(board.host): setting up what is newer here")
+      try await setup.lay(onto: board)
+    } catch DeployError.notSetUp {
+      let system = try await DebianSystem(on: board, repository: repository)
+      let setup = try await setups.setup(for: system.architecture)
+      for line in lines(of: system, setup.files) { Progress.say("\(board.host): \(line)") }
+      try await setup.lay(onto: board)
+    }
+    return try await board.status()
+  }
+
+  /// What the first deploy to a system does, for people.
+  private static func lines(of system: DebianSystem, _ files: [String]) -> [String] {
+    ["\(system.name), \(system.architecture): setting up the user vitrine, the service vitrine, and these files"]
+      + files.map { "  /\($0)" }
+      + ["no login on the panel, no keyboards and disks that are plugged in later; 'vitrine undeploy' takes it away again"]
+      + (system.hasDesktop ? ["the desktop does not start any more: the panel is the app's"] : [])
+  }
+
+  private static func plan(for board: RemoteBoard, app: String, repository: Repository) async throws -> [String: String] {
+    do {
+      let status = try await board.status()
+      let release = BoardStatus.short(status.release)
+      print("\(board.host): would try \(app) beside release \(release), and keep it if it does well")
+      return ["board": status.board ?? "-", "state": status.state ?? "-"]
+    } catch DeployError.notSetUp {
+      let system = try await DebianSystem(on: board, repository: repository)
+      for line in lines(of: system, try SystemSetup.paths(in: repository)) { print("\(board.host): \(line)") }
+      print("\(board.host): would then try \(app), and keep it if it does well")
+      return ["board": SystemSetup.board, "state": "not set up"]
     }
   }
 
@@ -78,25 +127,46 @@ private actor Releases {
     (self.app, self.settings, self.isDemo, self.folder, self.repository) = (app, settings, isDemo, folder, repository)
   }
 
-  func release(for board: String) async throws -> OutgoingRelease {
-    if let task = made[board] { return try await task.value }
+  /// - Parameters:
+  ///   - board: its name.
+  ///   - architecture: its processor, where it says that; a board's file says more.
+  func release(for board: String, architecture: String?) async throws -> OutgoingRelease {
+    let kind = "\(board) \(architecture ?? "")"
+    if let task = made[kind] { return try await task.value }
     let before = made.values.first
     let task = Task {
       // One build at a time.
       _ = try? await before?.value
-      return try await make(for: board)
+      return try await make(for: board, architecture.flatMap { Architecture(rawValue: $0) })
     }
-    made[board] = task
+    made[kind] = task
     return try await task.value
   }
 
-  private func make(for board: String) async throws -> OutgoingRelease {
-    let facts = try BoardFacts(named: board, in: repository)
-    let program = try await app.program(for: facts.architecture, cpu: facts.cpu, showingTouches: isDemo)
+  private func make(for board: String, _ known: Architecture?) async throws -> OutgoingRelease {
+    let facts = board == SystemSetup.board ? nil : try BoardFacts(named: board, in: repository)
+    guard let architecture = facts?.architecture ?? known else { throw DeployError.noBoard(host: board) }
+    let program = try await app.program(for: architecture, cpu: facts?.cpu, showingTouches: isDemo)
     let fonts = app.overlays(for: board).map { $0.appending(path: "usr/share/vitrine/font.ttf") }
     let font = fonts.last { FileManager.default.fileExists(atPath: $0.path) }
     return try await OutgoingRelease(
-      of: app.name, program: StaticProgram(program, for: facts.architecture), font: font, settings: settings, board: board,
-      architecture: facts.architecture, in: folder)
+      of: app.name, program: StaticProgram(program, for: architecture), font: font, settings: settings, board: board,
+      architecture: architecture, in: folder)
+  }
+}
+
+/// What Debian systems are set up with, one for each kind of processor, each made once.
+private actor Setups {
+  private let folder: URL
+  private let repository: Repository
+  private var made: [Architecture: Task<SystemSetup, any Error>] = [:]
+
+  init(folder: URL, repository: Repository) { (self.folder, self.repository) = (folder, repository) }
+
+  func setup(for architecture: Architecture) async throws -> SystemSetup {
+    if let task = made[architecture] { return try await task.value }
+    let task = Task { [folder, repository] in try await SystemSetup(for: architecture, repository: repository, in: folder) }
+    made[architecture] = task
+    return try await task.value
   }
 }

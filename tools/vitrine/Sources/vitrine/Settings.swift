@@ -1,0 +1,38 @@
+import ArgumentParser
+import Deploying
+import Foundation
+import ReleaseFormat
+
+/// `vitrine settings`: what is set on boards.
+struct Settings: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Shows what is set on boards, and changes it.",
+    discussion: """
+      A setting that is made here stays on the board, whichever release runs there, and takes precedence over those of the release. The app \
+      starts again with it. Where it shows no frame then, the settings before are back.
+
+      NAME= removes a setting. Names that begin with VITRINE_ are those of README.md that are for boards; others are the app's own.
+      """)
+
+  @OptionGroup var hosts: Hosts
+
+  /// Hosts take the words that are none.
+  private var changes: [String] { hosts.names.filter { $0.contains("=") } }
+
+  func validate() throws {
+    do throws(BoardSetting.Refusal) {
+      for change in changes { _ = try BoardSetting(parsing: change) }
+    } catch { throw ValidationError(error.message) }
+    if changes.count == hosts.names.count { throw ValidationError("name a board, too") }
+  }
+
+  func run() async throws {
+    var hosts = hosts
+    hosts.names.removeAll { $0.contains("=") }
+    let changes = changes
+    try await hosts.each(["kept", "release", "board"]) { board in
+      let settings = try await board.settings(changing: changes)
+      return settings.mapValues { $0.joined(separator: " ") }
+    }
+  }
+}
