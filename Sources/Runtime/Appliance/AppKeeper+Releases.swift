@@ -104,6 +104,7 @@ extension AppKeeper {
     case ("set", 2...) where question.hasPrefix("set\n"):
       return changeSettings(Array(question.split(separator: "\n").dropFirst()), at: now)
     case ("restart", 1):
+      guard isThereAnApp else { return "no there is no app here yet; 'vitrine deploy' brings one" }
       Process.log("starting the app again, as it was asked for")
       startAnew(at: now)
       return "yes"
@@ -120,7 +121,8 @@ extension AppKeeper {
 
   private func status(at now: Double) -> String {
     let choice = releases.choice
-    func word(_ name: ReleaseName?) -> String { name?.text ?? "built-in" }
+    let none = builtIn == nil ? "none" : "built-in"
+    func word(_ name: ReleaseName?) -> String { name?.text ?? none }
     var lines = ["release \(word(choice.current))", "previous \(word(choice.previous))"]
     if let trial = choice.trial { lines.append("trial \(trial.name.text)") }
     if let manifest = releases.manifest { lines += ["app \(manifest.app)", "version \(manifest.version)"] }

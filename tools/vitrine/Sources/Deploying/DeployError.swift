@@ -30,7 +30,7 @@ public enum DeployError: Error, CustomStringConvertible, Equatable {
     case .noRight(let host):
       "\(host) takes none of your keys; an image has those of 'vitrine image --key', and on a Debian system 'ssh \(host)' has to work"
     case .unreachable(let host, let reason):
-      "\(host) cannot be reached: \(reason); check its address and that its image was made with --network"
+      "\(host) cannot be reached: \(reason); check its address; an image has to be made with --network"
     case .refused(let reason, _): reason
     case .noBoard(let host): "\(host) does not say which board it is; it is none of 'vitrine image --network'"
     case .notSetUp(let host): "nothing of Vitrine's is on \(host); 'vitrine deploy \(host)' sets it up"
