@@ -5,11 +5,14 @@ import System
 extension AppKeeper {
   /// What is set, and by whom: a line for each, in the order in which the later take precedence.
   func settings() -> String {
-    var lines: [String] = settingsBefore == nil ? [] : ["trial"]
-    if let settingsFailure { lines.append("failure \(settingsFailure)") }
-    lines += boardSettings.map { "board \($0)" } + releases.settings.map { "release \($0)" } + releases.kept.map { "kept \($0)" }
-    lines += found.filter { $0.hasPrefix("VITRINE_") }.map { "start \($0)" }
-    return lines.map { "\($0)\n" }.joined()
+    var text = settingsBefore == nil ? "" : "trial\n"
+    func add(_ words: String, _ line: String) { text += words + line + "\n" }
+    if let settingsFailure { add("failure ", settingsFailure) }
+    for setting in boardSettings { add("board ", setting) }
+    for setting in releases.settings { add("release ", setting) }
+    for setting in releases.kept { add("kept ", setting) }
+    for setting in found where setting.hasPrefix("VITRINE_") { add("start ", setting) }
+    return text
   }
 
   /// Changes what is kept, by lines of `NAME=VALUE`. The app starts again, and is judged by its first frame: where that does not come,

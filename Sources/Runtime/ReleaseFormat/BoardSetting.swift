@@ -9,9 +9,9 @@ public struct BoardSetting: Equatable, Sendable {
 
   /// Those of Vitrine's that make sense on a board, as the table of README.md explains them.
   public static let names = [
-    "BACKLIGHT", "DISPLAY", "FONT", "FORMAT", "MODE", "OUTPUT", "ROTATION", "SCALE", "TOUCH", "TOUCH_FILTER", "TOUCH_MATRIX",
+    "VITRINE_BACKLIGHT", "VITRINE_DISPLAY", "VITRINE_FONT", "VITRINE_FORMAT", "VITRINE_MODE", "VITRINE_OUTPUT", "VITRINE_ROTATION",
+    "VITRINE_SCALE", "VITRINE_TOUCH", "VITRINE_TOUCH_FILTER", "VITRINE_TOUCH_MATRIX",
   ]
-  .map { "VITRINE_\($0)" }
   /// By which the keeper and the app speak with each other, or by which a program is started.
   private static let reserved = ["FDSTORE", "NOTIFY_SOCKET", "PATH", "WATCHDOG_PID", "WATCHDOG_USEC"]
   /// D: in bytes, of all settings of a board.
@@ -25,26 +25,22 @@ public struct BoardSetting: Equatable, Sendable {
 
   /// - Parameter text: `NAME=VALUE`; without a value the setting goes.
   public init(parsing text: String) throws(Refusal) {
-    guard let sign = text.firstIndex(of: "=") else {
-      throw Refusal(message: "'\(text)' is no setting; say NAME=VALUE, or NAME= to remove it")
+    let bytes = Array(text.utf8)
+    let sign = bytes.firstIndex(of: UInt8(ascii: "=")) ?? 0
+    name = String(decoding: bytes[..<sign], as: UTF8.self)
+    value = String(decoding: bytes[sign...].dropFirst(), as: UTF8.self)
+    var isGood = sign > 0 && Self.isLetter(bytes[0])
+    for byte in bytes[..<sign] where !Self.isLetter(byte) && !(0x30...0x39).contains(byte) { isGood = false }
+    for byte in bytes[sign...] where byte < 0x20 || byte == 0x7F { isGood = false }
+    if !isGood {
+      throw Refusal(
+        message: "'" + text + "' is no setting; say NAME=VALUE in one line, the name of letters, digits and _, or NAME= to remove it")
     }
-    (name, value) = (String(text[..<sign]), String(text[text.index(after: sign)...]))
-    guard let first = name.utf8.first, Self.isLetter(first), name.utf8.allSatisfy({ Self.isLetter($0) || (0x30...0x39).contains($0) })
-    else {
-      throw Refusal(message: "'\(name)' is no name of a setting; allowed are letters, digits and _, and no digit first")
-    }
-    if Self.reserved.contains(name) || name.hasPrefix("LD_") {
-      throw Refusal(message: "\(name) is not for settings: it says how the app is started; allowed are \(Self.allowed)")
-    }
-    if name.hasPrefix("VITRINE_"), !Self.names.contains(name) {
-      throw Refusal(message: "\(name) is no setting of a board; allowed are \(Self.allowed)")
-    }
-    if !value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) {
-      throw Refusal(message: "the value of \(name) has control characters in it; a value is one line")
+    if name.hasPrefix("VITRINE_") ? !Self.names.contains(name) : name.hasPrefix("LD_") || Self.reserved.contains(name) {
+      throw Refusal(
+        message: name + " is no setting of a board; allowed are " + Self.names.joined(separator: ", ") + ", and names of the app's own")
     }
   }
-
-  private static var allowed: String { names.joined(separator: ", ") + ", and names of the app's own" }
 
   private static func isLetter(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
@@ -62,8 +58,10 @@ public struct BoardSetting: Equatable, Sendable {
   /// Those of a file, a line each; lines that are none are left out.
   public static func kept(in text: String) -> [String] {
     var settings: [String] = []
-    for line in text.split(separator: "\n") where line.utf8.first != UInt8(ascii: "#") {
-      if let setting = try? BoardSetting(parsing: String(line)) { settings = setting.changing(settings) }
+    // By bytes: to a String, CR LF is one character.
+    for line in Array(text.utf8).split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
+      let line = String(decoding: line, as: UTF8.self)
+      if let setting = try? BoardSetting(parsing: line) { settings = setting.changing(settings) }
     }
     return settings
   }
