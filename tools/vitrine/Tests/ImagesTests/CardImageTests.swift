@@ -51,6 +51,12 @@ import Testing
       let isThere = bytes[place..<place + wanted.count] == wanted
       #expect(isThere, "\(loader.file) is not at \(place)")
     }
+    if let device = facts.data?.device {
+      let place = try #require(offset(ofPartition: Int(device.reversed().prefix { $0.isNumber }.reversed().map(String.init).joined())!, in: bytes))
+      let superblock = bytes[place + 1024..<place + 2048]
+      #expect(superblock.dropFirst(0x38).prefix(2) == Data([0x53, 0xEF]), "what the board mounts is no ext4")
+      #expect(superblock.dropFirst(0x78).prefix(12) == Data("vitrine-data".utf8))
+    }
     let menu = try await file(boot.layout == .uBoot ? "extlinux/extlinux.conf" : "cmdline.txt", on: card)
     #expect(menu.contains("console=tty1"))
     #expect(try await file("initramfs", on: card) == "all that a board boots")
@@ -65,12 +71,43 @@ import Testing
     #expect(isSame)
   }
 
+  /// In bytes, by the number that the kernel gives it.
+  private func offset(ofPartition number: Int, in card: Data) -> Int? {
+    func whole(_ place: Int, _ count: Int) -> Int { card[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) } }
+    let isGPT = card[512..<520] == Data("EFI PART".utf8)
+    let start = isGPT ? whole(1024 + 128 * (number - 1) + 32, 8) : whole(446 + 16 * (number - 1) + 8, 4)
+    return start == 0 ? nil : start * 512
+  }
+
   /// In bytes, from the names in a GPT's entries.
   private func offset(ofPartition name: String, in card: Data) -> Int? {
     let name = Data(name.utf8.flatMap { [$0, 0] } + [0, 0])
     let entries = (0..<8).map { card[1024 + 128 * $0..<1152 + 128 * $0] }
     guard let entry = entries.first(where: { $0.dropFirst(56).starts(with: name) }) else { return nil }
     return entry.dropFirst(32).prefix(8).reversed().reduce(0) { $0 << 8 | Int($1) } * 512
+  }
+
+  @Test func `keeps what lasts, for every board whose kernel can read it`() throws {
+    let without = try Self.boards.filter { try BoardFacts(named: $0, in: repository).data == nil }
+    #expect(without.filter { !$0.hasPrefix("qemu-") } == ["raspberrypi-5"])
+  }
+
+  /// The kernel numbers them as they come, unless the tree says otherwise.
+  @Test(arguments: boards.filter { try! BoardFacts(named: $0, in: Repository(around: #filePath)).data != nil })
+  func `has the number by which the board mounts it, whatever other controllers there are`(name: String) async throws {
+    let facts = try BoardFacts(named: name, in: repository)
+    let number = try #require(facts.data?.device.dropFirst("/dev/mmcblk".count).first)
+    let tree = try #require(await parts(of: facts).tree)
+    let nodes = try await Command.output("dtc", ["-q", "-I", "dtb", "-O", "dts", tree.path]).components(separatedBy: "\tmmc@").dropFirst()
+    let hosts = nodes.map { $0.components(separatedBy: "};")[0] }.filter { $0.contains("bus-width") || $0.contains("vmmc-supply") }
+    let enabled = hosts.filter { !$0.contains("status = ") || $0.contains("status = \"okay\"") }
+    let alias = try? await Command.output("fdtget", [tree.path, "/aliases", "mmc\(number)"]).trimmingCharacters(in: .newlines)
+    if let alias {
+      let address = alias.components(separatedBy: "mmc@").last!
+      #expect(enabled.contains { $0.hasPrefix("\(address) {") }, "\(alias) is not switched on")
+    } else {
+      #expect(enabled.count == 1 && number == "0", "\(enabled.count) controllers without a number of their own")
+    }
   }
 
   @Test func `without what somebody has to bring is not made, and says what that is`() async throws {
