@@ -4,9 +4,13 @@ import Foundation
 public final class TestFolder: Sendable {
   public let url: URL
 
-  public init() throws {
-    // Short, because sockets that are made in it have short names.
-    url = FileManager.default.temporaryDirectory.appending(path: "vitrine-test-\(UUID().uuidString.prefix(8))")
+  // Short, because sockets that are made in it have short names.
+  public convenience init() throws { try self.init(named: "vitrine-test-\(UUID().uuidString.prefix(8))") }
+
+  /// One whose path is the same in every run. An interrupted run may have left one, which goes.
+  public init(named name: String) throws {
+    url = FileManager.default.temporaryDirectory.appending(path: name)
+    try? FileManager.default.removeItem(at: url)
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 

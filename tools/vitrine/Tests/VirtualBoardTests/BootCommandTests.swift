@@ -1,25 +1,23 @@
 import Foundation
 import Host
 import SwiftSDKs
+import TestFolder
 import Testing
 
 @testable import VirtualBoard
 
 /// `vitrine boot` as its user calls it: what it says, what it leaves, and how it ends.
-@Suite("The command boot") final class BootCommandTests {
+@Suite("The command boot") struct BootCommandTests {
   private let repository: Repository
   /// In the place of the machine's temporary folder.
-  private let scratch: URL
+  private let scratch: TestFolder
   private let pictures: URL
 
   init() throws {
     repository = try Repository(around: #filePath)
-    scratch = FileManager.default.temporaryDirectory.appending(path: "vitrine-boot-\(UUID().uuidString.prefix(8))")
+    scratch = try TestFolder()
     pictures = scratch.appending(path: "pictures")
-    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
   }
-
-  deinit { try? FileManager.default.removeItem(at: scratch) }
 
   private struct Outcome {
     var status: Int32
@@ -50,7 +48,7 @@ import Testing
 
   /// The folders of boards that are switched on.
   private var boards: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: scratch.path)) ?? []).filter { $0.hasPrefix("vitrine-") }
+    scratch.names.filter { $0.hasPrefix("vitrine-") }
   }
 
   @Test func `names the line of a crash, ends with status 3, and leaves nothing but the pictures`() async throws {

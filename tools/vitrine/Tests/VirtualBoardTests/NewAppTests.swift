@@ -4,27 +4,22 @@ import Images
 import ProgramRunner
 import Proofs
 import SwiftSDKs
+import TestFolder
 import Testing
 
 @testable import VirtualBoard
 
 /// A new app from nothing to a board, in a folder of its own outside Vitrine's sources.
-@Suite("A new app") final class NewAppTests {
+@Suite("A new app") struct NewAppTests {
   private let repository: Repository
   /// The same for these sources in every run: what is built knows its path.
-  private let folder: URL
+  private let folder: TestFolder
   private var app: URL { folder.appending(path: "Kettle") }
 
   init() throws {
     repository = try Repository(around: #filePath)
-    let name = "vitrine-new" + repository.root.path.replacing("/", with: "-")
-    folder = FileManager.default.temporaryDirectory.appending(path: name)
-    // An interrupted run leaves one.
-    try? FileManager.default.removeItem(at: folder)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    folder = try TestFolder(named: "vitrine-new" + repository.root.path.replacing("/", with: "-"))
   }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
 
   /// The command, built with its tests and beside them.
   private func vitrine(_ arguments: String...) async throws {

@@ -1,6 +1,7 @@
 import Debian
 import Foundation
 import Host
+import TestFolder
 import Testing
 
 @testable import Images
@@ -19,13 +20,11 @@ import Testing
 
   @Test func `the tile grid is on the panel as soon as one color is from the plainest initramfs`() async throws {
     let program = try await App(named: "tiles", in: repository.root.path, with: repository).program(for: facts.architecture, cpu: nil)
-    let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-start-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TestFolder()
     let image = try await ImageRecipe(board: "qemu-arm64", program: program).make(
       in: folder.appending(path: "image"), repository: repository)
     var plain = image.parts
-    plain.initramfs = try await plainInitramfs(in: folder)
+    plain.initramfs = try await plainInitramfs(in: folder.url)
 
     let (tiles, color) = (try await instructions(image.parts), try await instructions(plain))
     Progress.say("billion instructions to the first frame: tile grid \(tiles), plain initramfs \(color), ratio \(tiles / color)")
