@@ -52,7 +52,8 @@ import Testing
       #expect(isThere, "\(loader.file) is not at \(place)")
     }
     if let device = facts.data?.device {
-      let place = try #require(offset(ofPartition: Int(device.reversed().prefix { $0.isNumber }.reversed().map(String.init).joined())!, in: bytes))
+      let number = try #require(device.split { !$0.isNumber }.last.flatMap { Int($0) })
+      let place = try #require(offset(ofPartition: number, in: bytes))
       let superblock = bytes[place + 1024..<place + 2048]
       #expect(superblock.dropFirst(0x38).prefix(2) == Data([0x53, 0xEF]), "what the board mounts is no ext4")
       #expect(superblock.dropFirst(0x78).prefix(12) == Data("vitrine-data".utf8))
