@@ -52,6 +52,29 @@ import Testing
     #expect(scene.display.screen != nil && scene.display.failingSince == nil)
   }
 
+  @Test func `whose panel is driven while the kernel cannot be heard is looked at ever more seldom, until it can be heard again`() throws {
+    let scene = try Scene()
+    scene.show()
+    scene.cards.isSilent = true
+    scene.display.kernelEvents = nil
+    scene.display.note(.outputs)
+    let hearings = scene.cards.hearings
+    var tries: [Double] = []
+    let start = scene.now
+    while scene.now < start + 1500, tries.count < 100 {
+      _ = scene.process(after: max(0, try #require(scene.display.deadline) - scene.now))
+      if scene.cards.hearings > hearings + tries.count { tries.append((scene.now - start).rounded()) }
+    }
+    #expect(tries == [0, 2, 12, 72, 672, 1272, 1872].filter { $0 <= tries.last! } && tries.count >= 5, "\(tries)")
+    #expect(scene.display.isReady && scene.journal.lines.filter { $0.contains("cannot be heard") }.count == 1)
+
+    // A panel that was plugged in meanwhile is found by the look that goes with each try.
+    scene.card.panels = []
+    scene.cards.isSilent = false
+    #expect(scene.process(after: 600) == [.screenChanged])
+    #expect(scene.display.hearsEvents && scene.display.kernelDeafness.deadline == nil)
+  }
+
   @Test func `that could once not be read while a frame is on its way is heard again`() throws {
     let scene = try Scene()
     scene.show()

@@ -236,5 +236,15 @@ final class MemoryCards: CardSource {
     return cards.filter { options.card == nil || options.card == $0.path }
   }
 
+  /// Whether nobody hears what the kernel announces; and how often somebody has tried to.
+  var isSilent = false
+  private(set) var hearings = 0
+
+  func hearKernel() throws(Errno) -> KernelEvents {
+    hearings += 1
+    if isSilent { throw .noMemory }
+    return try KernelEvents()
+  }
+
   func takeConsole(restoredByCrash: Bool) -> Console? { nil }
 }

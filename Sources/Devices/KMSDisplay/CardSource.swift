@@ -9,6 +9,9 @@ protocol CardSource: AnyObject {
   /// Whether any was left out of the last `openCards`, because it says that it drives no displays.
   var hasLeftOut: Bool { get }
 
+  /// What is announced about cards, and what is plugged into them, from here on.
+  func hearKernel() throws(Errno) -> KernelEvents
+
   /// Takes the console; nil where there is none to take.
   func takeConsole(restoredByCrash: Bool) -> Console?
 }
@@ -44,6 +47,8 @@ final class DRMCardSource: CardSource {
     if cards.isEmpty, let failure { throw failure }
     return cards
   }
+
+  func hearKernel() throws(Errno) -> KernelEvents { try KernelEvents() }
 
   func takeConsole(restoredByCrash: Bool) -> Console? { Console(restoredByCrash: restoredByCrash) }
 }

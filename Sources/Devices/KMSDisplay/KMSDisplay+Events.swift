@@ -55,13 +55,17 @@ extension KMSDisplay {
     }
   }
 
-  static let deafLine = "the kernel's device events cannot be heard; displays are looked for every two seconds"
-
-  /// From now on hears what the kernel announces, where it can be heard.
-  func hearKernel() -> Bool {
-    guard let events = try? KernelEvents(), (try? poll.add(events.descriptor.rawValue, tag: Tag.events)) != nil else { return false }
+  /// From now on hears what the kernel announces; where it cannot be heard, that is tried again ever more seldom.
+  func hearKernel(at now: Double) {
+    guard let events = try? cards.hearKernel(), (try? poll.add(events.descriptor.rawValue, tag: Tag.events)) != nil else {
+      kernelDeafness.refused(at: now)
+      if kernelDeafness.isFirst {
+        log("the kernel's device events cannot be heard; looking again from time to time instead", of: "displays", at: now)
+      }
+      return
+    }
     kernelEvents = consume events
-    return true
+    kernelDeafness.reset()
   }
 
   var hearsEvents: Bool {
@@ -78,7 +82,7 @@ extension KMSDisplay {
       case .none: .complete
       }
     if reading != .complete { note(.outputs) }
-    // Closed, so that it is not readable for ever; the look that follows makes a new one.
+    // Closed, so that it is not readable for ever; the look that follows makes a new one, or says when to try.
     if reading == .broken { kernelEvents = nil }
   }
 

@@ -45,7 +45,7 @@ extension KMSDisplay {
     if now - lastLook >= Self.quietTime { lookout.reset() }
     lastLook = now
     lookout.refused(at: now)
-    if !hearsEvents, !hearKernel() { log(Self.deafLine, of: "displays", at: now) }
+    if !hearsEvents { hearKernel(at: now) }
     rescan(at: now, into: &events)
   }
 

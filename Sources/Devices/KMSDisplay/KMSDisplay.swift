@@ -42,6 +42,8 @@ public final class KMSDisplay: Display {
   /// When the card's events are waited for again, which could not be read. Often enough for a driver that recovers, and so
   /// seldom that it costs nothing.
   var deafness = Backoff([0.02, 0.2, 2, 10, 60, 600])
+  /// When the kernel is to be heard again, and what is plugged in looked at meanwhile; without a panel that is looked for all the time.
+  var kernelDeafness = Backoff([2, 10, 60, 600])
   /// When cards are looked at again that say that they drive no displays, while there is no display. A driver that has just been
   /// loaded, or is about to go, may say so.
   var strangers = Backoff([1, 5, 30, 120, 600])
@@ -83,7 +85,7 @@ public final class KMSDisplay: Display {
       throw .system(error)
     }
     kernelEvents = nil
-    if !hearKernel() { writeLine(Self.deafLine) }
+    hearKernel(at: now)
     var found: [any Card] = []
     do throws(DisplayError) { found = try cards.openCards(options) } catch {
       guard error.mayPass else { throw error }
@@ -127,6 +129,7 @@ public final class KMSDisplay: Display {
       }
     if search != .nothing { deadline.bringForward(to: lookout.deadline ?? 0) }
     deadline.bringForward(to: deafness.deadline)
+    deadline.bringForward(to: kernelDeafness.deadline)
     deadline.bringForward(to: strangers.deadline)
     if case .ready = state { deadline.bringForward(to: wayChoice.returnTime) }
     return deadline
@@ -145,6 +148,10 @@ public final class KMSDisplay: Display {
     if let due = deafness.deadline, now >= due {
       deafness.begin()
       hearCard(at: now)
+    }
+    if let due = kernelDeafness.deadline, now >= due {
+      kernelDeafness.begin()
+      note(.outputs)
     }
     if let due = strangers.deadline, now >= due {
       strangers.begin()
