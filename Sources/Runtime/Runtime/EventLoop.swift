@@ -52,8 +52,8 @@ struct EventLoop: ~Copyable {
     }
     var ready = FrameLoop.Sources.all
     var punctuality = Punctuality()
-    var interruptions = 0
     var hearsApp = false
+    var interruptions = Interruptions()
     while true {
       let now = Clock.now
       if let line = punctuality.turned(at: now) { Process.log(line) }
@@ -90,9 +90,8 @@ struct EventLoop: ~Copyable {
           } else {
             try allButTouch.waitUnlessInterrupted(for: bound) { take($0, &ready, &isStopped, &wantsPicture) }
           }
-        interruptions = isWhole ? 0 : interruptions + 1
-        // More in a row are no signals, and nothing would be heard any more.
-        if interruptions == Errno.mostTries { throw .interrupted }
+        // Nothing would be heard any more.
+        if interruptions.areEndless(after: isWhole, at: now) { throw .interrupted }
       } catch {
         throw .system(what: "a wait for events", error)
       }
