@@ -180,6 +180,40 @@ let sansPath = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
     #expect(canvas.traced.bounds == .zero)
   }
 
+  @Test func `a glyph that is met while there is no memory for its pixels is drawn when there is some`() async {
+    await #expect(processExitsWith: .success) {
+      let canvas = Canvas(Bitmap(size: PixelSize(200, 200)))
+      let font = Font(size: 96, typeface: try Typeface(contentsOf: sansPath))
+      func ink(_ text: String) -> Int {
+        canvas.draw(text, at: Point(10, 150), font: font, color: .black)
+        var sum = 0
+        for y in 0..<200 { for x in 0..<200 { sum += Int(canvas.bitmap[x, y] >> 24) } }
+        return sum
+      }
+      // So that all but the room for a larger glyph is there.
+      let before = ink(".")
+      var limit = rlimit()
+      _ = getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+      var narrow = limit
+      narrow.rlim_cur = 0
+      _ = setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &narrow)
+      // Each begins with the address of the one before.
+      var last: UnsafeMutableRawPointer?
+      while let next = malloc(6000) {
+        next.storeBytes(of: last, as: UnsafeMutableRawPointer?.self)
+        last = next
+      }
+      let meanwhile = ink("W")
+      while let block = last {
+        last = block.load(as: UnsafeMutableRawPointer?.self)
+        free(block)
+      }
+      _ = setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+      let isDrawn = ink("W") > before
+      exit(meanwhile == before && isDrawn ? 0 : 1)
+    }
+  }
+
   @Test func `a character the font lacks shows the font's own sign`() throws {
     let canvas = sheet(24, 24)
     canvas.draw("\u{F8FE}", at: Point(2, 20), font: try font(16), color: .black)

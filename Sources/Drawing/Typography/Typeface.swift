@@ -124,8 +124,10 @@ public final class Typeface {
       guard FT_Set_Char_Size(face, 0, FT_F26Dot6(size), 72, 72) == 0 else { return .empty }
       currentSize = size
     }
-    guard FT_Load_Glyph(face, index, Self.hinting) == 0, let slot = face.pointee.glyph,
-      vt_ft_is_outline(slot) != 0
+    let failure = FT_Load_Glyph(face, index, Self.hinting)
+    // What is not there now may be there the next time, where memory is short.
+    if Int(failure) == FT_Err_Out_Of_Memory { return .empty }
+    guard failure == 0, let slot = face.pointee.glyph, vt_ft_is_outline(slot) != 0
     else { return cache.add(key, .empty, from: nil, pitch: 0, level: level) }
     drawn.removeAll()
     drawn.append(&slot.pointee.outline)
@@ -133,9 +135,8 @@ public final class Typeface {
     let map = AffineTransform(a: 1 / 64, b: 0, c: 0, d: 1 / 64, tx: Double(phase) / 4, ty: 0)
     let area = PixelRect(covering: map.apply(to: drawn.bounds))
     guard GlyphCache.canKeep(area.size) else { return .empty }
-    guard let coverage = canvas.coverage(of: drawn, by: map, in: area) else {
-      return cache.add(key, .empty, from: nil, pitch: 0, level: level)
-    }
+    if area.isEmpty { return cache.add(key, .empty, from: nil, pitch: 0, level: level) }
+    guard let coverage = canvas.coverage(of: drawn, by: map, in: area) else { return .empty }
     let bitmap = GlyphCache.Bitmap(
       width: Int16(clamping: area.width), height: Int16(clamping: area.height),
       left: Int16(clamping: area.minX), top: Int16(clamping: -area.minY))
@@ -146,7 +147,9 @@ public final class Typeface {
   func outline(_ index: UInt32) -> Path {
     if let known = outlines[index] { return known }
     var path = Path()
-    if FT_Load_Glyph(face, index, FT_Int32(VT_FT_UNITS)) == 0, let slot = face.pointee.glyph,
+    let failure = FT_Load_Glyph(face, index, FT_Int32(VT_FT_UNITS))
+    if Int(failure) == FT_Err_Out_Of_Memory { return path }
+    if failure == 0, let slot = face.pointee.glyph,
       vt_ft_is_outline(slot) != 0
     {
       path.append(&slot.pointee.outline)
