@@ -102,7 +102,7 @@ let tests: [Target] = [
   .testTarget(name: "ReferenceTests", dependencies: ["VitrineTesting", "TouchKit"]),
   .testTarget(name: "TouchKitTests", dependencies: ["TouchKit", "TestSupport"]),
   .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
-  .testTarget(name: "SystemTests", dependencies: ["System", "TestFiles"]),
+  .testTarget(name: "SystemTests", dependencies: ["System", "CLinux", "TestFiles"]),
   .testTarget(name: "HeadlessDisplayTests", dependencies: ["HeadlessDisplay", "RandomNumbers"]),
   .testTarget(name: "KMSDisplayTests", dependencies: ["KMSDisplay", "Runtime"]),
   .testTarget(name: "FramebufferDisplayTests", dependencies: ["FramebufferDisplay"]),

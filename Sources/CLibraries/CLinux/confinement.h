@@ -66,10 +66,12 @@ enum { vt_call_architecture = AUDIT_ARCH_ARM };
 // From this number on all processors have the same calls. The C library tries those first that are newer than itself was once.
 enum { vt_first_common_call = 424 };
 
-// What an app may ask the kernel for, those of every turn first: files, memory, waiting, time, signals, threads and programs of its own,
+// What an app may ask the kernel for: files, memory, waiting, time, signals, threads and programs of its own,
 // sockets. What is missing here is for those who look after a machine, or reaches deep into the kernel (bpf, io_uring, userfaultfd).
 static const int vt_calls[] = {
-  SYS_read, SYS_write, SYS_ioctl, SYS_epoll_pwait, SYS_epoll_ctl, SYS_futex, SYS_sendmsg, SYS_recvmsg,
+  // Those of every turn: waiting (epoll_pwait2, which not every C library names), what comes from panels and cards, and what goes to them.
+  441, SYS_read, SYS_ioctl,
+  SYS_write, SYS_epoll_pwait, SYS_epoll_ctl, SYS_futex, SYS_sendmsg, SYS_recvmsg,
   SYS_close, SYS_close_range, SYS_openat, SYS_faccessat, SYS_readlinkat, SYS_getdents64, SYS_readv, SYS_writev, SYS_pread64,
   SYS_pwrite64, SYS_preadv, SYS_pwritev, SYS_fsync, SYS_fdatasync,
   SYS_ftruncate, SYS_fallocate, SYS_copy_file_range, SYS_splice, SYS_dup, SYS_dup3, SYS_fcntl, SYS_flock, SYS_pipe2, SYS_statx,
@@ -92,8 +94,8 @@ static const int vt_calls[] = {
   SYS_socket, SYS_socketpair, SYS_bind, SYS_connect, SYS_listen, SYS_accept, SYS_accept4, SYS_getsockname, SYS_getpeername,
   SYS_sendto, SYS_recvfrom, SYS_sendmmsg, SYS_recvmmsg, SYS_shutdown, SYS_setsockopt, SYS_getsockopt,
   SYS_rseq,
-  // openat2, faccessat2 and epoll_pwait2, which not every C library names.
-  437, 439, 441,
+  // openat2 and faccessat2, which not every C library names.
+  437, 439,
 #if defined(__x86_64__) || defined(__arm__)
   SYS_open, SYS_creat, SYS_stat, SYS_lstat, SYS_access, SYS_readlink, SYS_getdents, SYS_rename, SYS_mkdir, SYS_rmdir, SYS_unlink,
   SYS_link, SYS_symlink, SYS_chmod, SYS_pipe, SYS_dup2, SYS_poll, SYS_epoll_create, SYS_epoll_wait, SYS_eventfd,
@@ -120,5 +122,14 @@ static const int vt_calls[] = {
   SYS_arch_prctl, SYS_time, SYS_alarm, SYS_select,
 #endif
 };
+// How many of them are those of every turn.
+static inline int vt_steady_call_count(void) { return 3; }
+// Behind all of them but those that ARM has for itself: from there on none is allowed. An empty range on other processors.
+enum { vt_end_of_calls = 512, vt_first_private_call = 983040, vt_end_of_private_calls = 983056 };
 static inline int vt_call_count(void) { return (int)(sizeof vt_calls / sizeof *vt_calls); }
 static inline int vt_call(int index) { return vt_calls[index]; }
+static inline int vt_allows_call(int number) {
+  for (int index = 0; index < vt_call_count(); index++)
+    if (vt_calls[index] == number) return 1;
+  return 0;
+}
