@@ -67,6 +67,38 @@ import Testing
     #expect(try store.check(release.name) == release.manifest)
   }
 
+  @Test func `one that is copied is compared on its way, needs its first place no more, and is not copied twice`() throws {
+    let release = MadeRelease("tiles")
+    try release.arrive(in: store)
+    let memory = ModelFiles()
+    let copies = ReleaseStore(memory, piece: MadeRelease.piece)
+    #expect(try store.copy(release.name, to: copies) == release.manifest)
+    #expect(try copies.check(release.name) == release.manifest)
+    // The disk is dead.
+    files.stepsLeft = -1
+    let steps = memory.steps
+    #expect(try store.copy(release.name, to: copies) == release.manifest)
+    #expect(memory.steps == steps)
+    let other = ModelFiles()
+    #expect(throws: ReleaseError.self) { try store.copy(release.name, to: ReleaseStore(other)) }
+    #expect(try other.names(in: "").isEmpty)
+  }
+
+  @Test func `one that is damaged, or finds no room, is not copied, and nothing of it stays`() throws {
+    let release = MadeRelease("tiles")
+    try release.arrive(in: store)
+    let memory = ModelFiles()
+    let copies = ReleaseStore(memory, piece: MadeRelease.piece)
+    memory.space = release.manifest.size
+    #expect(throws: ReleaseError.noSpace(needed: release.manifest.size + 1 << 20, free: release.manifest.size)) {
+      try store.copy(release.name, to: copies)
+    }
+    memory.space = 1 << 30
+    files.damage("\(release.name.text)/font.ttf")
+    #expect(throws: ReleaseError.damaged(file: "font.ttf")) { try store.copy(release.name, to: copies) }
+    #expect(try memory.names(in: "").isEmpty)
+  }
+
   @Test func `what is needed by nobody is removed, and nothing else`() throws {
     let (first, second, third) = (MadeRelease("a"), MadeRelease("bb"), MadeRelease("ccc"))
     for release in [first, second, third] { try release.arrive(in: store) }

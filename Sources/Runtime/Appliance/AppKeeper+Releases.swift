@@ -25,7 +25,10 @@ extension AppKeeper {
     case .good:
       settingsBefore = nil
       guard let name = releases.choice.trial?.name else { return }
-      if releases.change(failure: "", { $0.confirm() }) { Process.log("release \(name.short) does well, and stays") }
+      if releases.change(failure: "", { $0.confirm() }) {
+        Process.log("release \(name.short) does well, and stays")
+        releases.freeCopies()
+      }
     case .bad(let reason):
       giveUpTrial(because: reason)
       startAnew(at: now)

@@ -158,6 +158,7 @@ class AppKeeper {
         isOnScreen = true
         hadPicture = true
         judge?.presented(at: now)
+        if page == nil { releases.freeCopies() }
         Process.log("\(page == nil ? "" : "the page is ")on screen \(now.decimal(places: 3)) s after the kernel's start")
       }
       // A card that was removed: while anybody has it open, its number is not free.

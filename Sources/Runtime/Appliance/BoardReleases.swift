@@ -4,10 +4,14 @@ import System
 
 /// The releases of a board, as its first process sees them. They lie on the data partition, or in memory where there is none.
 ///
-/// A disk may hang for ever, so a process of its own looks for them and changes the choice. It leaves in memory what it has found.
+/// A disk may hang for ever, so a process of its own looks for them and changes the choice. It leaves in memory what it has found, and
+/// with it a copy of the release that is chosen, as far as there is room: the app runs from there, and a disk that dies takes nothing of
+/// it along.
 final class BoardReleases {
   /// Where they lie.
   static let folder = "\(AppRights.dataFolder)/releases"
+  /// Where the copies are. What may be in memory there is a part of the board's: that of `/run`.
+  private static let copyFolder = "\(Appliance.folder)/running"
   /// Why the last one that failed did, and what it logged last.
   static let failurePath = "\(folder)/failure"
   private static let choicePath = "\(Appliance.folder)/releases/choice"
@@ -21,6 +25,8 @@ final class BoardReleases {
   private(set) var choice = ReleaseChoice()
   /// What the chosen one is; nil for the built-in one.
   private(set) var manifest: ReleaseManifest?
+  /// Whether they lie on a disk, and not in memory anyway.
+  var isOnDisk = false
   /// The settings that somebody has made on this board, over those of any release: `NAME=VALUE` each.
   private(set) var kept: [String] = []
   private let keptPath: String
@@ -40,20 +46,28 @@ final class BoardReleases {
 
   private func path(of name: String) -> String? {
     guard let manifest, let release = choice.chosen, manifest.files.contains(where: { $0.name == name }) else { return nil }
-    return "\(Self.folder)/\(release.text)/\(name)"
+    let copy = "\(Self.copyFolder)/\(release.text)/\(name)"
+    return File.exists(at: copy) ? copy : "\(Self.folder)/\(release.text)/\(name)"
   }
+
+  /// Lets go of the copies of those that are neither chosen nor what is gone back to from a trial.
+  func freeCopies() {
+    guard isOnDisk, let copies = Self.copies else { return }
+    try? copies.prune(keeping: [choice.chosen, choice.current].compactMap { $0 })
+  }
+
+  private static var copies: ReleaseStore? { (try? DiskFiles(in: copyFolder)).map { ReleaseStore($0) } }
 
   /// Changes the choice, or leaves it as it was where the disk does not take it; says whether it did.
   ///
   /// - Parameter failure: the text of `failurePath`; nil: it stays.
   func change(failure: String? = nil, _ change: (inout ReleaseChoice) -> Void) -> Bool {
     try? File.removeOne(at: Self.choicePath)
-    let worker = try? Child { Self.settle(failure: failure, change) }
+    let worker = try? Child { Self.settle(failure: failure, from: choice, copying: isOnDisk, change) }
     let ending = worker?.ending(within: Self.patience)
     if let worker, ending == nil {
-      Process.log("\(Self.folder) hangs; going on with the built-in release")
       worker.send(signal: 9)
-      (choice, manifest) = (ReleaseChoice(), nil)
+      goOnWithoutDisk(change)
       return false
     }
     take()
@@ -77,6 +91,16 @@ final class BoardReleases {
     guard ending == .exited(status: 0) else { return false }
     kept = settings
     return true
+  }
+
+  /// The disk hangs: what has a copy in memory can be gone on with, and gone back to.
+  private func goOnWithoutDisk(_ change: (inout ReleaseChoice) -> Void) {
+    change(&choice)
+    // Its starts cannot be counted.
+    if choice.trial != nil { choice.rollBack() }
+    manifest = choice.chosen.flatMap { try? Self.copies?.check($0) }
+    if manifest == nil { choice = ReleaseChoice() }
+    Process.log("\(Self.folder) hangs; going on with \(choice.chosen.map { "release \($0.short)" } ?? "the built-in release")")
   }
 
   /// Takes in what was found; the built-in one, where that is nothing.
@@ -105,7 +129,7 @@ final class BoardReleases {
     }
     guard File.exists(at: "\(folder)/\(ReleaseStore.choiceFile)") else { return }
     var failed: ReleaseName?
-    _ = settle(failure: nil) { choice in
+    _ = settle(failure: nil, from: nil, copying: true) { choice in
       guard let trial = choice.trial, !choice.countStart() else { return }
       failed = trial.name
     }
@@ -118,10 +142,20 @@ final class BoardReleases {
   }
 
   /// Makes a change last, and makes sure that the release which is chosen then is whole; else it is the one before.
-  private static func settle(failure: String?, _ change: (inout ReleaseChoice) -> Void) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - remembered: what is chosen, where the disk cannot be read; nil: nobody knows yet.
+  ///   - isCopying: whether the one that is chosen is copied into memory.
+  private static func settle(
+    failure: String?, from remembered: ReleaseChoice?, copying isCopying: Bool, _ change: (inout ReleaseChoice) -> Void
+  ) -> Bool {
     do throws(Errno) {
       let store = ReleaseStore(try DiskFiles(in: folder))
-      let known = try store.choice()
+      let known: ReleaseChoice?
+      do throws(Errno) { known = try store.choice() } catch {
+        guard let remembered else { throw error }
+        known = remembered
+      }
       if known == nil { Process.log("\(folder): the choice of a release cannot be read; going on with the built-in one") }
       var choice = known ?? ReleaseChoice()
       change(&choice)
@@ -135,8 +169,10 @@ final class BoardReleases {
           if choice.trial != nil { choice.rollBack() }
         }
       }
+      // Room for the next.
+      if isKept, let known { for name in known.needed where !choice.needed.contains(name) { try? store.discard(name) } }
       if let failure { try? File.replace(at: failurePath, with: failure) }
-      let manifest = whole(&choice, in: store)
+      let manifest = whole(&choice, in: store, copies: isCopying ? copies : nil)
       try File.replace(at: choicePath, with: choice.text)
       try File.replace(at: manifestPath, with: manifest?.text ?? "")
       return isKept
@@ -147,9 +183,9 @@ final class BoardReleases {
   }
 
   /// What the chosen release is. One that is damaged is dropped from the choice.
-  private static func whole(_ choice: inout ReleaseChoice, in store: ReleaseStore) -> ReleaseManifest? {
+  private static func whole(_ choice: inout ReleaseChoice, in store: ReleaseStore, copies: ReleaseStore?) -> ReleaseManifest? {
     while let name = choice.chosen {
-      do throws(ReleaseError) { return try store.check(name) } catch {
+      do throws(ReleaseError) { return try load(name, from: store, into: copies) } catch {
         choice.drop(name)
         let next = choice.chosen.map { "release \($0.short)" } ?? "the built-in one"
         Process.log("release \(name.short) cannot be started: \(error.message); going on with \(next)")
@@ -159,5 +195,22 @@ final class BoardReleases {
       }
     }
     return nil
+  }
+
+  /// Copies a release into memory, where there is room; in any case it is whole.
+  private static func load(
+    _ name: ReleaseName, from store: ReleaseStore, into copies: ReleaseStore?
+  ) throws(ReleaseError) -> ReleaseManifest {
+    guard let copies else { return try store.check(name) }
+    do throws(ReleaseError) { return try store.copy(name, to: copies) } catch {
+      // Nothing is wrong with it where it is on the disk, if this does not throw.
+      let manifest = try store.check(name)
+      let reason =
+        if case .noSpace(let needed, let free) = error {
+          "it needs \(needed >> 10) KB there, and \(free >> 10) KB are free"
+        } else { error.message }
+      Process.log("release \(name.short) is run from the disk, and not from memory: \(reason)")
+      return manifest
+    }
   }
 }

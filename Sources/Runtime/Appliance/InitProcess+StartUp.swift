@@ -134,6 +134,7 @@ extension InitProcess {
     let memory = BoardMemory(in: partition.memoryFolder, record: record, from: Clock.now + Self.memoryPause)
     log.keep = { memory.keep($0) }
     self.memory = memory
+    releases.isOnDisk = true
     releases.take()
     supervisor.ladder.hasData = true
     supervisor.ladder.starts = record.starts

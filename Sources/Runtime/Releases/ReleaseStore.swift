@@ -22,7 +22,7 @@ public final class ReleaseStore {
   private static let discarded = "discarded"
   /// In bytes, how much is read or written at once.
   private let piece: Int
-  /// D: in bytes, that a release leaves free for the app's own data.
+  /// D: in bytes, that a release leaves free for what the board writes down, and the app.
   private static let reserve = 1 << 20
 
   /// The store that these files are.
@@ -56,18 +56,13 @@ public final class ReleaseStore {
 
   /// What a release is, with every file of it compared with its hash.
   public func check(_ name: ReleaseName) throws(ReleaseError) -> ReleaseManifest {
-    let bytes = try reading { () throws(Errno) in
-      try files.read("\(name.text)/\(Self.manifestFile)", from: 0, count: ReleaseManifest.longest + 1)
-    }
-    guard ReleaseName(ofManifest: bytes) == name else { throw .damaged(file: Self.manifestFile) }
-    let manifest = try ReleaseManifest(parsing: String(decoding: bytes, as: UTF8.self))
+    let (manifest, _) = try manifest(of: name)
     for file in manifest.files {
       var hash = SHA256()
       var offset = 0
       // One byte more than it should have.
       while offset <= file.size {
-        let path = "\(name.text)/\(file.name)"
-        let bytes = try reading { () throws(Errno) in try files.read(path, from: offset, count: piece) }
+        let bytes = try read(file, of: name, from: offset, count: piece)
         if bytes.isEmpty { break }
         hash.update(with: bytes)
         offset += bytes.count
@@ -75,6 +70,37 @@ public final class ReleaseStore {
       guard offset == file.size, ReleaseName.digits(of: hash.finish()) == file.sum else { throw .damaged(file: file.name) }
     }
     return manifest
+  }
+
+  /// Copies a release into another store, such as one in memory. What arrives there is compared with its hash, so nothing here is read
+  /// twice; and nothing at all where the other one has the release already.
+  public func copy(_ name: ReleaseName, to other: ReleaseStore) throws(ReleaseError) -> ReleaseManifest {
+    if let known = try? other.check(name) { return known }
+    let (manifest, bytes) = try manifest(of: name)
+    var (index, offset) = (0, 0)
+    let board = BoardName(board: manifest.board, architecture: manifest.architecture)
+    try other.receive(name, manifest: bytes, for: board) { (count) throws(ReleaseError) in
+      while index + 1 < manifest.files.count, offset == manifest.files[index].size { (index, offset) = (index + 1, 0) }
+      let bytes = try read(manifest.files[index], of: name, from: offset, count: count)
+      offset += bytes.count
+      return bytes
+    }
+    return manifest
+  }
+
+  /// What a release says that it is; with the bytes of that.
+  private func manifest(of name: ReleaseName) throws(ReleaseError) -> (ReleaseManifest, bytes: [UInt8]) {
+    let bytes = try reading { () throws(Errno) in
+      try files.read("\(name.text)/\(Self.manifestFile)", from: 0, count: ReleaseManifest.longest + 1)
+    }
+    guard ReleaseName(ofManifest: bytes) == name else { throw .damaged(file: Self.manifestFile) }
+    return (try ReleaseManifest(parsing: String(decoding: bytes, as: UTF8.self)), bytes)
+  }
+
+  private func read(
+    _ file: ReleaseManifest.File, of name: ReleaseName, from offset: Int, count: Int
+  ) throws(ReleaseError) -> [UInt8] {
+    try reading { () throws(Errno) in try files.read("\(name.text)/\(file.name)", from: offset, count: count) }
   }
 
   /// Takes a release in, which then is whole and has its name; or leaves nothing of it.
@@ -158,7 +184,8 @@ public final class ReleaseStore {
     for name in try files.names(in: "").compactMap({ ReleaseName($0) }) where !needed.contains(name) { try discard(name) }
   }
 
-  private func discard(_ name: ReleaseName) throws(Errno) {
+  /// Removes a release that is not needed any more.
+  public func discard(_ name: ReleaseName) throws(Errno) {
     try clear(Self.discarded)
     do throws(Errno) { try files.rename(name.text, to: Self.discarded) } catch .noSuchFileOrDirectory { return }
     // Else its name could come back, after the power went, with only a part of its files.
