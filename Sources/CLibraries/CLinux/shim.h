@@ -116,7 +116,8 @@ static inline int vt_memory_file(const char *name) { return (int)syscall(SYS_mem
 static inline int vt_free_space(const char *path, unsigned long long *bytes) {
   struct statvfs status;
   if (statvfs(path, &status) != 0) return -1;
-  *bytes = (unsigned long long)status.f_bavail * status.f_frsize;
+  // A part may be kept for the superuser.
+  *bytes = (unsigned long long)(geteuid() == 0 ? status.f_bfree : status.f_bavail) * status.f_frsize;
   return 0;
 }
 // Swift's importer keeps fork to itself, since most programs have threads.

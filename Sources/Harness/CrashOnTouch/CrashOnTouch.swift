@@ -3,7 +3,9 @@ import Vitrine
 
 /// An app with every kind of fault, each set off by a finger, to test what looks after an app.
 /// With `CRASHES_AT_START=N` in its environment it does not come as far as a picture the first N times, and while there is
-/// `/var/lib/vitrine/poison` it never does. With `SAYS_ITS_RIGHTS=1` it says at its start what it may do.
+/// `/var/lib/vitrine/poison` it never does. With `SAYS_ITS_RIGHTS=1` it says at its start what it may do,
+/// with `SAYS_ITS_PLACE=1` where it lies and how its data were found,
+/// with `FILLS_ITS_DATA=1` it stores until there is no more room.
 ///
 /// Its columns, from left to right: crash; crash, and again at each start while a file is there;
 /// never come back; ask for the board to be switched off. Below
@@ -28,8 +30,17 @@ struct CrashOnTouch {
     return text.utf8.count <= count
   }
 
+  private static func fillData() {
+    do throws(Errno) {
+      let file = try Descriptor(opening: "/var/lib/vitrine/filler", [.writeOnly, .create])
+      while true { try file.writeAll([UInt8](repeating: 1, count: 1024)) }
+    } catch { Process.log("storing until there is no more room: \(error.message)") }
+  }
+
   static func main() {
     if !Process.isFirst, Process.environment("SAYS_ITS_RIGHTS") != nil { Rights.say() }
+    if !Process.isFirst, Process.environment("SAYS_ITS_PLACE") != nil { Rights.sayPlace() }
+    if !Process.isFirst, Process.environment("FILLS_ITS_DATA") != nil { fillData() }
     Kiosk.run { FaultsController() }
   }
 }

@@ -1,4 +1,5 @@
 import System
+import Vitrine
 
 /// What this program may do on a board, found out by trying it, as lines of the log.
 enum Rights {
@@ -26,6 +27,12 @@ enum Rights {
       try File.remove(at: "/var/lib/vitrine/rights")
     }
     Process.log("rights: a USB disk is \(File.exists(at: "/sys/class/block/sda") ? "there" : "not there")")
+  }
+
+  /// Where the program lies, and how its data were found.
+  static func sayPlace() {
+    let program = (try? Process.programPath()) ?? "nowhere"
+    Process.log("rights: the program is \(program), what lasts is \(Kiosk.storage?.rawValue ?? "nothing")")
   }
 
   private static func say(_ what: String, _ attempt: () throws(Errno) -> Void) {

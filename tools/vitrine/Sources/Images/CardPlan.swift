@@ -20,9 +20,11 @@ struct CardPlan {
   static let dataSize = 16 << 20
   /// By which a board knows that a damaged one is its own.
   static let dataLabel = "vitrine-data"
+  /// D: in percent; what an app cannot fill, so that there is room for a release of 3 MB and for what the board writes down.
+  private static let reserve = 30
   /// For mke2fs.
   static let dataOptions = [
-    "-U", uuid(1), "-E", "root_owner=0:0,lazy_itable_init=0,lazy_journal_init=0,hash_seed=\(uuid(2))",
+    "-m", "\(reserve)", "-U", uuid(1), "-E", "root_owner=0:0,lazy_itable_init=0,lazy_journal_init=0,hash_seed=\(uuid(2))",
   ]
 
   /// - Parameter contents: of the boot partition, in bytes.

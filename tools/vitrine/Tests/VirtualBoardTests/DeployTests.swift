@@ -35,8 +35,10 @@ import Testing
     let port = try #require(Self.freePort())
     let good = try await release(of: "tiles")
 
-    try await boot(disk, port: port) { board in
+    // The app in the image has filled the partition, as far as an app can.
+    try await boot(disk, port: port, settings: ["FILLS_ITS_DATA": "1"]) { board in
       _ = try await board.firstFrame(within: Self.limit)
+      #expect(board.console.contains { $0.contains("storing until there is no more room: No space left on device") })
       let remote = try await connect(to: board, port: port)
       try await board.watching {
         let start = ContinuousClock.now
@@ -123,14 +125,16 @@ import Testing
 
   // MARK: The board
 
-  private func boot(_ disk: URL, port: Int, _ body: @Sendable (ApplianceBoard) async throws -> Void) async throws {
+  private func boot(
+    _ disk: URL, port: Int, settings: [String: String] = [:], _ body: @Sendable (ApplianceBoard) async throws -> Void
+  ) async throws {
     var facts = try BoardFacts(named: Self.name, in: repository)
     facts.data = BoardFacts.DataPartition(device: "/dev/vda", modules: ["virtio_pci", "virtio_blk"])
     let kernel = try await Kernel.cached(for: facts)
     let network = try await NetworkAccess(NetworkChoice("dhcp", keys: [folder.appending(path: "key.pub")]), to: Self.name, facts)
     let archive = try Initramfs(
       appliance: try await program("crash-on-touch"), kernel: kernel, facts: facts, emptyData: try await EmptyDataPartition(in: folder.url),
-      network: network)
+      network: network, settings: settings)
     let initramfs = folder.appending(path: "initramfs")
     try archive.data.write(to: initramfs)
     let parts = BootParts(kernel: kernel.image, initramfs: initramfs, commandLine: facts.commandLine)
