@@ -64,7 +64,9 @@ let package = Package(
     .systemLibrary(name: "CPNG", path: "Tests/CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .testTarget(
       name: "VirtualBoardTests",
-      dependencies: ["CPNG", "Debian", "Deploying", "Images", "ProgramRunner", "Proofs", "SwiftSDKs", "TestFolder", "VirtualBoard"]),
+      dependencies: [
+        "CPNG", "Debian", "Deploying", "Images", "ProgramRunner", "Proofs", "ReleaseFormat", "SwiftSDKs", "TestFolder", "VirtualBoard",
+      ]),
     .testTarget(name: "DeployingTests", dependencies: ["Deploying", "TestFolder"]),
   ]
 )

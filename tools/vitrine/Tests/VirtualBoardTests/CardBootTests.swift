@@ -1,22 +1,28 @@
 import Foundation
 import Host
-import Images
 import Proofs
 import SwiftSDKs
+import TestFolder
 import Testing
 
+@testable import Images
 @testable import VirtualBoard
 
 /// The whole way of a board of hardware: a card, a boot loader, the kernel, the app.
 @Suite(.serialized) struct CardBootTests {
+  private let repository: Repository
+  private let folder: TestFolder
+
+  init() throws {
+    repository = try Repository(around: #filePath)
+    folder = try TestFolder()
+  }
+
   @Test(arguments: ["qemu-arm64", "qemu-armhf"])
   func `a card boots by U-Boot into the app`(name: String) async throws {
-    let repository = try Repository(around: #filePath)
     let facts = try BoardFacts(named: name, in: repository)
     let build = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository)
     try await build.build(["tiles"])
-    let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-test-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
     let image = try await ImageRecipe(board: name, program: build.program("tiles"))
       .make(in: folder.appending(path: "image"), withCard: true, repository: repository)
     try await VirtualAppliance(cardOf: image, root: repository.root).run { board in
@@ -28,5 +34,37 @@ import Testing
       Progress.say("\(name): emulator start -> first frame from the card \(frame.sinceEmulator)")
     }
     try proved("boots from a card, by U-Boot", "\(build.architecture)")
+  }
+
+  /// The app fails from its start on, until the board starts anew and knows why.
+  @Test func `what the board remembers lies on its card`() async throws {
+    var facts = try BoardFacts(named: "qemu-arm64", in: repository)
+    facts.data = BoardFacts.DataPartition(device: "/dev/vda2", modules: ["virtio_pci", "virtio_blk"])
+    let machine = try facts.machine(of: "qemu-arm64", in: repository)
+    let app = try await App(named: "crash-on-touch", in: repository.root.path, with: repository)
+    let program = try StaticProgram(try await app.program(for: facts.architecture, cpu: nil), for: facts.architecture)
+    let kernel = try await Kernel.cached(for: facts)
+    let archive = folder.appending(path: "archive")
+    try Initramfs(
+      appliance: program, kernel: kernel, facts: facts, emptyData: try await EmptyDataPartition(in: folder.url),
+      settings: ["CRASHES_AT_START": "1000"]
+    ).data.write(to: archive)
+    let parts = BootParts(kernel: kernel.image, initramfs: folder.appending(path: "initramfs"), commandLine: facts.commandLine)
+    try await Compression.compress(archive, to: parts.initramfs)
+    let card = folder.appending(path: "card")
+    let firmware = try await Firmware.cached(for: facts, root: repository.root)
+    try await CardImage.make(card, for: facts, parts: parts, firmware: firmware, in: folder.appending(path: "scratch"))
+    let start = Emulator.Start.card(card, reader: try #require(machine.reader), firmware: try firmware.file(#require(machine.firmware)))
+    try await Emulator(facts: machine, screen: .none, startsAnew: true).run { _ in
+      start
+    } _: { run in
+      let board = try await ApplianceBoard(run, placement: PictureOnPanel(machine.panel, settings: [:]), pictures: nil)
+      let deadline = ContinuousClock.now + .seconds(240)
+      while !board.console.contains(where: { $0.contains("start 2 since all was well; the last one ended: the app was killed by signal") })
+      {
+        guard ContinuousClock.now < deadline else { throw board.silence("second start", seconds: 240) }
+        try await Task.sleep(for: .milliseconds(50))
+      }
+    }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Host
 import Proofs
+import ReleaseFormat
 import SwiftSDKs
 import TestFolder
 import Testing
@@ -38,7 +39,7 @@ import Testing
   private static let proof = "finds its way back from faults of its console, disk and kernel"
 
   @Test func `a board finds its way back from a damaged disk, a stopped console, a hang in the kernel and bad data`() async throws {
-    let disk = try await self.disk("data", with: ["touch-matrix": "1 0 0 0 1 0\n"])
+    let disk = try await self.disk("data", with: ["touch-matrix": Data("1 0 0 0 1 0\n".utf8)])
     // Its superblock, and what lies before it.
     try write(Data(repeating: 0xA5, count: 2048), to: disk, at: 0)
     let slow = try await self.disk("slow", with: [:])
@@ -90,7 +91,7 @@ import Testing
 
   @Test func `an app that always fails is replaced by a page that says so, after its data, the board and time could not help`() async throws
   {
-    let disk = try await self.disk("data", with: ["settings": "mine"])
+    let disk = try await self.disk("data", with: ["settings": Data("mine".utf8)])
     try await boot(disks: [disk], settings: ["CRASHES_AT_START": "1000"]) { board in
       try await board.expect("the page is on screen", times: 1, within: Self.limit * 3)
       try await board.expect(Self.page, at: (10, 10), within: Self.limit)
@@ -156,14 +157,83 @@ import Testing
     #expect(try Data(contentsOf: disk) == contents)
   }
 
+  @Test func `a release goes on from memory when its disk dies`() async throws {
+    let program = try await crashOnTouch(for: .x86_64)
+    let manifest = ReleaseManifest(
+      app: "crash-on-touch", board: "qemu-x86_64", architecture: "x86_64", version: "1", settings: ["VITRINE_SCALE=1"],
+      files: [.init(name: "program", size: program.count, sum: ReleaseName.digits(of: SHA256.hash(of: Array(program))))]
+    ).text
+    let name = ReleaseName(ofManifest: Array(manifest.utf8)).text
+    let disk = try await self.disk(
+      "data",
+      with: [
+        "releases/\(name)/program": program, "releases/\(name)/manifest": Data(manifest.utf8),
+        "releases/choice": Data("current \(name)\nprevious built-in\n".utf8),
+      ])
+    try await boot(disks: [disk], settings: ["SAYS_ITS_PLACE": "1"]) { board in
+      _ = try await board.firstFrame(within: Self.limit)
+      #expect(board.says("rights: the program is /run/vitrine/running/\(name)/program, what lasts is ready"), "\(board.console)")
+      try await board.waitForTouch()
+      try await board.stop("data", ["bps_wr", "bps_rd"])
+      try await board.play { $0.tap(Self.crash) }
+      try await board.expect("on screen", times: 2, within: Self.limit)
+      #expect(board.count("rights: the program is /run/vitrine/running/\(name)/program") == 2)
+    }
+  }
+
+  @Test func `a broken journal costs what was stored, and a board whose disk hangs switches itself off all the same`() async throws {
+    let disk = try await self.disk("data", with: ["settings": Data("lost".utf8)])
+    let journal = try await Command.output("env", CardImage.environment + ["debugfs", "-R", "bmap <8> 0", disk.path])
+    let block = try #require(UInt64(journal.filter(\.isNumber)))
+    try write(Data(repeating: 0xA5, count: 1024), to: disk, at: block * 1024)
+    try await boot(disks: [disk], settings: ["SAYS_ITS_PLACE": "1"]) { board in
+      _ = try await board.firstFrame(within: Self.limit)
+      #expect(board.says("/dev/vda: it was damaged, and has been made anew"))
+      try await board.expect("what lasts is new", times: 1, within: Self.limit)
+      try await board.waitForTouch()
+      try await board.stop("data")
+      let before = ContinuousClock.now
+      try await board.play { $0.tap(Self.end) }
+      try await board.expectOff(within: Self.limit)
+      #expect(board.says("powering off: the app asked for it") && board.says("the disks: not all was written"))
+      Progress.say("power off with a disk that hangs: \(ContinuousClock.now - before)")
+    }
+  }
+
+  @Test func `a kernel that panics again and again ends with the page that says so`() async throws {
+    let disk = try await self.disk("data", with: ["appliance/record": Data("starts 3\n".utf8)])
+    try await boot(disks: [disk], arguments: ["unknown_nmi_panic"]) { board in
+      _ = try await board.firstFrame(within: Self.limit)
+      #expect(board.says("start 4 since all was well; the last one ended: by the power, the watchdog or the kernel"))
+      // A start that nobody has written down yet does not count: the next one is the same again.
+      var starts = 1
+      while starts < 6, !board.says("the board has started 5 times in a row") {
+        try await Task.sleep(for: .seconds(4))
+        try await board.control.execute("inject-nmi")
+        starts += 1
+        try await board.expect("since all was well", times: starts, within: Self.limit)
+        try await Task.sleep(for: .milliseconds(500))
+      }
+      try await board.expect("the page is on screen", times: 1, within: Self.limit)
+      try await board.expect(Self.page, at: (10, 10), within: Self.limit)
+    }
+  }
+
   // MARK: Boards
+
+  private func crashOnTouch(for architecture: Architecture) async throws -> Data {
+    let app = try await App(named: "crash-on-touch", in: repository.root.path, with: repository)
+    return try Data(contentsOf: await app.program(for: architecture, cpu: nil))
+  }
 
   /// Boots the app with every fault on a board with these disks, of which the first is for its data.
   ///
-  /// - Parameter console: nil: the board's own.
+  /// - Parameters:
+  ///   - console: nil: the board's own.
+  ///   - arguments: more of them for the kernel.
   private func boot(
     _ name: String = "qemu-x86_64", disks: [URL], data: BoardFacts.DataPartition? = nil, usb: [String]? = nil,
-    settings: [String: String] = [:], console: String? = nil,
+    settings: [String: String] = [:], console: String? = nil, arguments: [String] = [],
     _ body: @Sendable (ApplianceBoard) async throws -> Void
   ) async throws {
     var facts = try BoardFacts(named: name, in: repository)
@@ -179,6 +249,7 @@ import Testing
       appliance: program, kernel: kernel, facts: facts, emptyData: EmptyDataPartition(in: folder.url), settings: settings)
     let initramfs = folder.appending(path: "initramfs")
     try archive.data.write(to: initramfs)
+    facts.kernel.arguments += arguments
     if let console { facts.kernel.arguments = ["console=\(console)"] + facts.kernel.arguments.filter { !$0.hasPrefix("console=") } }
     let parts = BootParts(kernel: kernel.image, initramfs: initramfs, commandLine: facts.commandLine)
     let machine = try facts.machine(of: name, in: repository)
@@ -200,13 +271,22 @@ import Testing
 
   // MARK: Disks
 
-  /// A data partition with these files.
-  private func disk(_ name: String, with files: [String: String]) async throws -> URL {
+  /// A data partition with these files, all of it root's.
+  private func disk(_ name: String, with files: [String: Data]) async throws -> URL {
     let contents = folder.appending(path: "contents-\(name)")
     try contents.makeFolder()
-    for (name, text) in files { try text.write(to: contents.appending(path: name), atomically: true, encoding: .utf8) }
+    for (name, data) in files {
+      let file = contents.appending(path: name)
+      try file.deletingLastPathComponent().makeFolder()
+      try data.write(to: file)
+    }
     let disk = folder.appending(path: name)
     try await EmptyDataPartition.make(disk, contents: contents)
+    let owned = (FileManager.default.enumerator(atPath: contents.path)?.allObjects as? [String] ?? []).flatMap {
+      ["set_inode_field /\($0) uid 0", "set_inode_field /\($0) gid 0"]
+    }
+    let orders = try folder.put(owned.map { "\($0)\n" }.joined(), "orders-\(name)")
+    _ = try await Command.output("env", CardImage.environment + ["debugfs", "-w", "-f", orders.path, disk.path])
     return disk
   }
 
@@ -266,17 +346,17 @@ extension ApplianceBoard {
     try await control.execute("device_add", place.merging(options) { $1 })
   }
 
-  /// From here on a disk takes hours for each block that is written.
-  fileprivate func stop(_ disk: String) async throws {
-    let none = ["bps", "bps_rd", "iops", "iops_rd", "iops_wr"].map { ($0, JSON.number(0)) }
-    let options: [String: JSON] = ["id": .string("/machine/peripheral/\(disk)-disk/virtio-backend"), "bps_wr": .number(1)]
-    try await control.execute("block_set_io_throttle", options.merging(none) { $1 })
+  /// From here on a disk takes hours for each block that is written, or for what else is named.
+  fileprivate func stop(_ disk: String, _ rates: [String] = ["bps_wr"]) async throws {
+    let all = ["bps", "bps_rd", "bps_wr", "iops", "iops_rd", "iops_wr"].map { ($0, JSON.number(rates.contains($0) ? 1 : 0)) }
+    let disk: [String: JSON] = ["id": .string("/machine/peripheral/\(disk)-disk/virtio-backend")]
+    try await control.execute("block_set_io_throttle", disk.merging(all) { $1 })
   }
 
-  fileprivate func expectOff() async throws {
-    let deadline = ContinuousClock.now + .seconds(30)
+  fileprivate func expectOff(within limit: Duration = .seconds(30)) async throws {
+    let deadline = ContinuousClock.now + limit
     while !control.isOff {
-      guard ContinuousClock.now < deadline else { throw silence("end of the machine", seconds: 30) }
+      guard ContinuousClock.now < deadline else { throw silence("end of the machine", seconds: Int(limit.components.seconds)) }
       try await Task.sleep(for: .milliseconds(20))
     }
   }
