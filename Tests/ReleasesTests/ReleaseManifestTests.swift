@@ -9,7 +9,7 @@ import Testing
 
   @Test(arguments: [
     (1, "vitrine-release 2"), (1, "app x"), (2, "app x\napp y"), (6, "set NOTIFY_SOCKET=@x"), (6, "set =x"), (6, "set x"),
-    (6, "later thing"),
+    (6, "later thing"), (2, "app x\u{1B}[2J"), (3, "board x\r"),
     (8, "file ../program 1 0"), (8, "file program -1 0"), (8, "file program 99999999999999999999 0"),
   ])
   func `a line that is not understood refuses all of it, and is named`(line: Int, text: String) {

@@ -1,5 +1,7 @@
 import Appliance
 import Platform
+import ReleaseFormat
+import Releases
 import Runtime
 import System
 
@@ -41,5 +43,26 @@ extension FuzzInput {
     digest.add(event.isHotplug)
     digest.add(UInt64(event.deviceNumber?.major ?? 0))
     digest.add(UInt64(event.deviceNumber?.minor ?? 0))
+  }
+
+  /// A manifest, a choice among releases, a board's name: whoever sends a release has made up the first, and a disk the others.
+  static func readRelease(_ text: String, into digest: inout Digest) {
+    do throws(ReleaseError) {
+      let manifest = try ReleaseManifest(parsing: text)
+      digest.add(manifest.text)
+      digest.add(UInt64(manifest.size))
+      // What was understood is kept, and read again at each start.
+      guard try ReleaseManifest(parsing: manifest.text) == manifest else { fatalError("a manifest is read as another one") }
+    } catch {
+      digest.add(error.message)
+    }
+    if var choice = ReleaseChoice(parsing: text) {
+      guard ReleaseChoice(parsing: choice.text) == choice else { fatalError("a choice is read as another one") }
+      digest.add(choice.text)
+      if choice.trial != nil { digest.add(choice.countStart()) }
+      choice.rollBack()
+      digest.add(choice.text)
+    }
+    if let board = BoardName(parsing: text) { digest.add(board.text) }
   }
 }

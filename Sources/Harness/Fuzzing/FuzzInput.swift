@@ -19,6 +19,8 @@ public enum FuzzInput: String, CaseIterable {
   case uevent
   /// Outlines, paints, pictures and transforms, as a calculation gone wrong may make them.
   case drawing
+  /// What a deployed release says of itself, and what else a board reads of releases.
+  case release
 
   /// Takes the bytes in as the kiosk would.
   public func run(_ bytes: UnsafeRawBufferPointer, into digest: inout Digest) {
@@ -31,6 +33,7 @@ public enum FuzzInput: String, CaseIterable {
     case .startup: Self.readSteps(Self.text(bytes), into: &digest)
     case .uevent: Self.readEvent(bytes, into: &digest)
     case .drawing: Self.draw(bytes, into: &digest)
+    case .release: Self.readRelease(Self.text(bytes), into: &digest)
     }
   }
 

@@ -84,7 +84,7 @@ public struct ReleaseManifest: Equatable, Sendable {
       switch words[0] {
       case "vitrine-release" where number == 1 && value == "1": break
       case "app", "board", "architecture", "version":
-        guard number > 1, !facts.contains(where: { $0.key == words[0] }) else { throw .badManifest(line: number) }
+        guard number > 1, Self.isPlain(value), !facts.contains(where: { $0.key == words[0] }) else { throw .badManifest(line: number) }
         facts.append((String(words[0]), value))
       case "set" where number > 1 && Self.isSetting(value): settings.append(value)
       case "file" where number > 1:
@@ -106,10 +106,13 @@ public struct ReleaseManifest: Equatable, Sendable {
     else { throw .badManifest(line: number + 1) }
   }
 
+  /// Nothing that would be another line, or move a terminal's cursor, where it is told.
+  private static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F } }
+
   /// Not one of those by which process 1 and the app speak with each other.
   private static func isSetting(_ text: String) -> Bool {
     guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")) else { return false }
-    return sign != text.startIndex && text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+    return sign != text.startIndex && isPlain(text)
       && !["NOTIFY_SOCKET", "WATCHDOG_USEC", "FDSTORE"].contains(String(text[..<sign]))
   }
 }
