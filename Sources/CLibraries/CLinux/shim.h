@@ -14,12 +14,14 @@
 #define _FILE_OFFSET_BITS 64
 #endif
 
+#include <arpa/inet.h>
 #include <dirent.h>
 #include <dlfcn.h>
 #include <elf.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <link.h>
+#include <net/if.h>
 #include <poll.h>
 #include <pthread.h>
 #include <sched.h>
@@ -277,6 +279,19 @@ static inline uintptr_t vt_load_offset(void) {
 static inline unsigned long vt_automatic_switching(void) {
   static const struct vt_mode automatic = {.mode = VT_AUTO};
   return (unsigned long)&automatic;
+}
+
+// The address (IPv4) of the network interface at `index` of those that have one, as text; its length, or 0 where there is none.
+static inline int vt_network_address(int index, char *text, int size) {
+  struct ifreq interfaces[16];
+  struct ifconf list = {.ifc_len = sizeof interfaces, .ifc_req = interfaces};
+  int fd = socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+  if (fd < 0) return 0;
+  int error = ioctl(fd, SIOCGIFCONF, &list);
+  close(fd);
+  if (error || (unsigned long)index >= list.ifc_len / sizeof *interfaces) return 0;
+  struct sockaddr_in *address = (struct sockaddr_in *)&interfaces[index].ifr_addr;
+  return inet_ntop(AF_INET, &address->sin_addr, text, size) ? strlen(text) : 0;
 }
 
 #include "confinement.h"

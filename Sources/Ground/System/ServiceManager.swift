@@ -67,6 +67,12 @@ public final class ServiceManager {
   /// The program shows nothing because there is nothing to show it on; a line of our own, too.
   public static let noPanelMessage = "X_VITRINE_NO_PANEL=1"
 
+  /// The wish to be told how the board is; a line of our own, too. Process 1 writes it down (`Appliance.diagnosticsPath`).
+  public static let diagnosticsMessage = "X_VITRINE_DIAGNOSTICS=1"
+
+  /// Asks for what process 1 knows of the board, which comes soon, or never from another service manager.
+  public func askForDiagnostics() { send(Self.diagnosticsMessage) }
+
   /// Tells that the program ends because its work is done, and with it the machine's.
   public func askForPowerOff() { send(Self.powerOffMessage) }
 

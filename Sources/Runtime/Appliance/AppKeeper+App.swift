@@ -137,6 +137,7 @@ extension AppKeeper {
   func explain(_ reason: String, isPlain: Bool) {
     guard let program = builtIn ?? releases.program else { return }
     letGoOfPanel()
+    writeDiagnostics(at: Clock.now)
     do throws(Errno) {
       page = try TroublePage(
         reason, isPlain: isPlain, starting: program, environment: environment, output: log.input,

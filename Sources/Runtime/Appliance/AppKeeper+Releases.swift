@@ -133,6 +133,15 @@ extension AppKeeper {
     return (lines + ["state \(state)", "uptime \(Int(now))"] + ownStatus).map { "\($0)\n" }.joined()
   }
 
+  /// For a page that says how the board is: of the app, or in its place.
+  func writeDiagnostics(at now: Double) {
+    log.passOn(at: now)
+    let lines = log.recent.text(from: log.recent.next - Int64(Self.linesOfFailure), within: RequestSocket.longest).text
+    do throws(Errno) { try File.replace(at: Appliance.diagnosticsPath, with: "\(status(at: now))\n\(lines)") } catch {
+      Process.log("\(Appliance.diagnosticsPath): \(error.message)")
+    }
+  }
+
   private func tryOut(_ name: ReleaseName, seconds: Int, at now: Double) -> String {
     let before = releases.choice.chosen
     let isKept = releases.change {

@@ -153,6 +153,7 @@ class AppKeeper {
           judge?.heard(at: now, hasPanel: hasPanel)
         }
       }
+      if lines.contains(ServiceManager.diagnosticsMessage[...]) { writeDiagnostics(at: now) }
       if lines.contains(ServiceManager.powerOffMessage[...]) { asksForPowerOff = true }
       if lines.contains("READY=1"), !isOnScreen {
         isOnScreen = true

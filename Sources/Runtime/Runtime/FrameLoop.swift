@@ -16,6 +16,12 @@ final class FrameLoop {
   private let scaleSetting: Double?
   private let clock: (() -> Double)?
   private let statistics: FrameStatistics?
+  /// How the staff asks for the page about the board; nil where nobody can.
+  private var gesture: StaffGesture?
+  /// That page, while it is over the app.
+  private(set) var page: StaffPage?
+  /// Tells the page how the board is.
+  var diagnose: () -> BoardDiagnosis = BoardDiagnosis.read
 
   /// The picture in cached memory that views draw into; what the panel shows
   /// is copied from it and never read back.
@@ -62,9 +68,10 @@ final class FrameLoop {
   /// - Parameters:
   ///   - scale: pixels a point; nil takes it from the panel.
   ///   - clock: seconds, on the same axis as the times given to `turn`; nil in scripted time, where work costs none.
+  ///   - gesture: by which the staff asks for the page about the board; nil: there is none.
   init(
     application: Application, display: any Display, touch: any TouchSource,
-    scale: Double?, statistics: FrameStatistics?, clock: (() -> Double)?
+    scale: Double?, statistics: FrameStatistics?, clock: (() -> Double)?, gesture: StaffGesture? = nil
   ) {
     self.application = application
     self.display = display
@@ -72,6 +79,7 @@ final class FrameLoop {
     self.scaleSetting = scale
     self.statistics = statistics
     self.clock = clock
+    self.gesture = gesture
     events.reserveCapacity(8)
     samples.reserveCapacity(64)
     inputs.reserveCapacity(64)
@@ -129,7 +137,8 @@ final class FrameLoop {
     if let frameStart {
       deadline.bringForward(to: frameStart)
     } else {
-      deadline.bringForward(to: application.nextTimer)
+      deadline.bringForward(to: nextTimer)
+      deadline.bringForward(to: gesture?.deadline)
       if wantsFrame { deadline.bringForward(to: 0) }
       deadline.bringForward(to: mouse.deadline)
     }
@@ -159,6 +168,7 @@ final class FrameLoop {
     }
     if Self.isDue(mouse.deadline, at: now) { hideMouse() }
     if ready.contains(.app), application.existingSources != nil { hasNews = true }
+    if Self.isDue(gesture?.deadline, at: now) { showPage(at: now) }
     // After a frame with more to show: as late before the next blank as its cost
     // allows. With nothing to show: the next touch is drawn the moment it comes.
     if hasLanded { frameStart = wantsFrame ? pacer.start(for: display.nextBlank(after: now), now: now) : nil }
@@ -166,7 +176,7 @@ final class FrameLoop {
     if canStartFrame, now >= frameStart ?? now {
       let follows = frameStart != nil
       frameStart = nil
-      if wantsFrame || Self.isDue(application.nextTimer, at: now) { makeFrame(at: now, follows: follows) }
+      if wantsFrame || Self.isDue(nextTimer, at: now) { makeFrame(at: now, follows: follows) }
     }
     let isMissing = lacksMemory && !isHidden || isVisible && (isInFlight || isExposed || !window.damage.isEmpty)
     missingSince = isMissing ? missingSince ?? now : nil
@@ -212,7 +222,17 @@ final class FrameLoop {
 
   // MARK: Frames
 
-  private var window: Window { application.window! }
+  /// Who has the panel and its fingers: the app, or the page over it.
+  private var front: Application { page ?? application }
+
+  private var window: Window { front.window! }
+
+  /// That of the app, which goes on behind the page, or the page's.
+  private var nextTimer: Double? {
+    var next = application.nextTimer
+    next.bringForward(to: page?.nextTimer)
+    return next
+  }
 
   /// Whether what is drawn can be shown. While it cannot, the app goes on all the
   /// same: its timers fire and its animations end.
@@ -231,10 +251,12 @@ final class FrameLoop {
   private func makeFrame(at now: Double, follows: Bool) {
     let oldestInput = inputs.first?.time
     let isMoving = inputs.last?.phase == .move
-    application.receive(inputs)
+    front.receive(inputs)
     inputs.removeAll(keepingCapacity: true)
     hearSources(at: now, follows: follows)
     application.advance(to: now)
+    page?.advance(to: now)
+    if page?.isOver == true { hidePage(at: now) }
 
     guard isVisible, let screen = display.screen, let shadow, let canvas else {
       if application.isAnimating { frameStart = now + 1 / 60 }
@@ -287,6 +309,7 @@ final class FrameLoop {
         mouse.follow(sample, mapping)
         if let input = TouchInput(sample, mapping) {
           inputs.append(input)
+          gesture?.follow(input)
         } else if sample.endsReport, !inputs.isEmpty {
           inputs[inputs.count - 1].endsReport = true
         }
@@ -300,11 +323,16 @@ final class FrameLoop {
 
   /// Fingers that were down on another picture mean nothing on the next one.
   private func loseTouches(at now: Double) {
-    application.receive(inputs)
-    inputs.removeAll(keepingCapacity: true)
-    application.cancelTouches(at: now)
-    hideMouse()
+    dropTouches(at: now)
+    gesture?.forget()
     frameStart = nil
+  }
+
+  private func dropTouches(at now: Double) {
+    front.receive(inputs)
+    inputs.removeAll(keepingCapacity: true)
+    front.cancelTouches(at: now)
+    hideMouse()
   }
 
   private func hideMouse() {
@@ -329,6 +357,23 @@ final class FrameLoop {
     let scale = scaleSetting ?? ScalePolicy.scale(for: screen)
     mapping = PanelMapping(screen: screen, scale: scale)
     let size = Size(Double(screen.size.width) / scale, Double(screen.size.height) / scale)
-    window.resize(to: size, scale: scale)
+    application.window?.resize(to: size, scale: scale)
+    page?.window?.resize(to: size, scale: scale)
+  }
+
+  // MARK: The page for the staff
+
+  /// The app's fingers are taken from it; what it shows from here on is seen when the page has gone.
+  private func showPage(at now: Double) {
+    gesture?.take()
+    guard page == nil, let mapping, isVisible else { return }
+    dropTouches(at: now)
+    page = StaffPage(at: now, size: window.bounds.size, scale: mapping.scale, diagnose)
+  }
+
+  private func hidePage(at now: Double) {
+    dropTouches(at: now)
+    page = nil
+    window.setNeedsDisplay()
   }
 }

@@ -35,7 +35,7 @@ public enum Kiosk {
     Appliance.takeOver()
     CrashActions.reportCrashes()
     var delegate = delegate
-    if let reason = Process.environment(Appliance.troubleVariable) { delegate = RootDelegate { TroubleController(reason) } }
+    if let reason = troubleReason { delegate = TroubleDelegate(reason) }
     do throws(KioskError) {
       let settings = try Settings(reading: Process.environment)
       if try !list(settings) { try run(settings, delegate) }
@@ -58,6 +58,9 @@ public enum Kiosk {
 
   /// How touches are straightened, from the app's start on.
   public private(set) nonisolated(unsafe) static var calibration: TouchCalibration?
+
+  /// What the first process wants to be said in the place of the app.
+  private static var troubleReason: String? { Process.environment(Appliance.troubleVariable) }
 
   /// Stays open until the process is gone.
   private nonisolated(unsafe) static var lastDisplay: (any Display)?
@@ -98,8 +101,16 @@ public enum Kiosk {
     if let replay { source = replay.touch } else { source = try touch(settings, matrix) }
     let loop = FrameLoop(
       application: application, display: display, touch: source,
-      scale: settings.scale, statistics: statistics, clock: isSimulated ? nil : { Clock.now })
+      scale: settings.scale, statistics: statistics, clock: isSimulated ? nil : { Clock.now },
+      // In the place of the app there is that page already.
+      gesture: troubleReason == nil ? settings.staffGesture : nil)
     loop.isDithered = settings.isDithered
+    if let manager {
+      loop.diagnose = {
+        manager.askForDiagnostics()
+        return BoardDiagnosis.read()
+      }
+    }
     if loop.lacksMemory { throw .system(what: "a picture as large as the screen", .noMemory) }
     calibration = TouchCalibration(matrix: matrix, file: settings.calibration.file, touch: source, loop: loop)
     // What is in memory alone has no light.

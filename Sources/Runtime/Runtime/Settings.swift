@@ -78,6 +78,8 @@ public struct Settings {
   public var filter = TouchFilter.none
   /// `VITRINE_BACKLIGHT`
   public var backlight = BacklightChoice.unset
+  /// `VITRINE_STAFF_GESTURE`: what brings the page about the board; nil: nothing does.
+  var staffGesture: StaffGesture? = .usual
   /// `VITRINE_REPLAY`: the touch script or evemu recording to play.
   public var replay: String?
   /// `VITRINE_SCREENSHOT`: where the final frame's picture goes when the replay ends.
@@ -134,12 +136,18 @@ public struct Settings {
         "PERCENT or NAME=PERCENT, 0 to 100; the name is one in /sys/class/backlight, * and ? in it stand for others"
       ) { BacklightChoice($0) }
     }
+    if let text = lookup("VITRINE_STAFF_GESTURE") {
+      staffGesture =
+        try text == "off" ? nil : Self.parse("VITRINE_STAFF_GESTURE", text, Self.allowedGestures) { StaffGesture($0) }
+    }
     replay = lookup("VITRINE_REPLAY")
     screenshot = lookup("VITRINE_SCREENSHOT")
     record = lookup("VITRINE_RECORD")
     statistics = lookup("VITRINE_STATS")
     font = lookup("VITRINE_FONT")
   }
+
+  private static let allowedGestures = "FINGERS,SECONDS, 1 to 10 fingers and 1 to 60 seconds, or off"
 
   private static func display(_ text: String) throws(KioskError) -> DisplayChoice {
     try parse(

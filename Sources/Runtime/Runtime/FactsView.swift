@@ -1,0 +1,46 @@
+import Geometry
+import Raster
+import Toolkit
+import Typography
+
+/// A board's facts in columns, each below its name.
+final class FactsView: View {
+  var facts: [BoardDiagnosis.Fact] = [] {
+    didSet { if facts != oldValue { setNeedsDisplay() } }
+  }
+  var style = DiagnosticsStyle(for: Size(800, 480)) {
+    didSet { if style != oldValue { setNeedsDisplay() } }
+  }
+
+  /// As many as there is room for, and no more than fill their rows.
+  private func columns(for width: Double) -> Int {
+    let count = max(1, facts.count), room = max(1, min(Int((width - style.gap) / style.column), count))
+    let rows = (count + room - 1) / room
+    return (count + rows - 1) / rows
+  }
+
+  private var row: Double { (style.name + style.value) * 1.3 + style.gap }
+
+  /// What they take in a width, in points.
+  func height(for width: Double) -> Double {
+    let columns = columns(for: width)
+    return Double((facts.count + columns - 1) / columns) * row + style.gap
+  }
+
+  override func draw(_ rect: Rect, on canvas: Canvas) {
+    canvas.fill(roundedRect: bounds, radius: style.corner, with: DiagnosticsStyle.card)
+    let columns = columns(for: bounds.width)
+    let width = (bounds.width - style.gap) / Double(columns)
+    for (index, fact) in facts.enumerated() {
+      let x = style.gap + Double(index % columns) * width, y = style.gap + Double(index / columns) * row
+      draw(fact.name, size: style.name, color: DiagnosticsStyle.quiet, in: Rect(x, y, width - style.gap, style.name * 1.3), on: canvas)
+      draw(
+        fact.value, size: style.value, color: .white, in: Rect(x, y + style.name * 1.3, width - style.gap, style.value * 1.3), on: canvas)
+    }
+  }
+
+  private func draw(_ text: String, size: Double, color: Color, in rect: Rect, on canvas: Canvas) {
+    let layout = TextLayout(text, font: Font(size: size), width: rect.width, maximumLines: 1)
+    canvas.draw(layout, in: rect, alignment: .left, color: color)
+  }
+}

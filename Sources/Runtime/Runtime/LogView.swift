@@ -1,0 +1,36 @@
+import Geometry
+import Raster
+import Toolkit
+import Typography
+
+/// The last lines of a log, as many as there is room for, the latest at the end.
+final class LogView: View {
+  var lines: [String] = [] {
+    didSet { if lines != oldValue { setNeedsDisplay() } }
+  }
+  var style = DiagnosticsStyle(for: Size(800, 480)) {
+    didSet { if style != oldValue { setNeedsDisplay() } }
+  }
+
+  /// D: how many rows a line may take before it is cut off.
+  private static let longest = 3
+
+  override func draw(_ rect: Rect, on canvas: Canvas) {
+    canvas.fill(roundedRect: bounds, radius: style.corner, with: DiagnosticsStyle.well)
+    let inner = bounds.inset(by: Insets(all: style.gap))
+    var layouts: [TextLayout] = []
+    var height = 0.0
+    // The latest are the ones to be seen.
+    for line in lines.reversed() {
+      let layout = TextLayout(line, font: Font(size: style.log), width: inner.width, maximumLines: Self.longest)
+      if height + layout.size.height + style.leading > inner.height { break }
+      height += layout.size.height + style.leading
+      layouts.append(layout)
+    }
+    var y = inner.minY
+    for layout in layouts.reversed() {
+      canvas.draw(layout, in: Rect(inner.minX, y, inner.width, layout.size.height), alignment: .left, color: DiagnosticsStyle.quiet)
+      y += layout.size.height + style.leading
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Geometry
+import Testing
+import Toolkit
+
+@testable import Runtime
+
+@Suite struct StaffGestureTests {
+  private func finger(_ contact: Int32, _ phase: TouchInput.Phase, _ time: Double, x: Double? = nil) -> TouchInput {
+    TouchInput(contact: contact, phase: phase, location: Point(x ?? Double(contact) * 50, 100), time: time)
+  }
+
+  /// So many fingers come down, one each tenth of a second from `start` on.
+  private func follow(_ gesture: inout StaffGesture, fingers: ClosedRange<Int32>, from start: Double) {
+    for contact in fingers { gesture.follow(finger(contact, .down, start + Double(contact) / 10)) }
+  }
+
+  @Test func `S1: five fingers that are held still for five seconds make it`() {
+    var gesture = StaffGesture.usual
+    follow(&gesture, fingers: 1...4, from: 1)
+    #expect(gesture.deadline == nil)
+    follow(&gesture, fingers: 5...5, from: 1)
+    #expect(gesture.deadline == 6.5)
+    // A hand is not quite at rest.
+    gesture.follow(finger(3, .move, 4, x: 150 + StaffGesture.slop))
+    #expect(gesture.deadline == 6.5)
+    gesture.take()
+    #expect(gesture.deadline == nil)
+  }
+
+  @Test func `S1: a finger too few, one too many or one that moves makes none`() {
+    var lifted = StaffGesture.usual
+    follow(&lifted, fingers: 1...5, from: 1)
+    lifted.follow(finger(2, .up, 3))
+    #expect(lifted.deadline == nil)
+    // One that comes back begins anew.
+    lifted.follow(finger(2, .down, 4))
+    #expect(lifted.deadline == 9)
+
+    var many = StaffGesture.usual
+    follow(&many, fingers: 1...6, from: 1)
+    #expect(many.deadline == nil)
+    many.follow(finger(6, .up, 3))
+    #expect(many.deadline == nil)
+
+    var moved = StaffGesture.usual
+    follow(&moved, fingers: 1...5, from: 1)
+    moved.follow(finger(4, .move, 3, x: 201 + StaffGesture.slop))
+    #expect(moved.deadline == nil)
+    // The way back does not count, either.
+    moved.follow(finger(4, .move, 3.1, x: 200))
+    #expect(moved.deadline == nil)
+  }
+
+  @Test func `S1: what has spoilt it is forgotten when all fingers have lifted`() {
+    var gesture = StaffGesture.usual
+    follow(&gesture, fingers: 1...6, from: 1)
+    for contact: Int32 in 1...6 { gesture.follow(finger(contact, contact == 3 ? .cancel : .up, 2)) }
+    follow(&gesture, fingers: 1...5, from: 3)
+    #expect(gesture.deadline == 8.5)
+    gesture.forget()
+    #expect(gesture == StaffGesture.usual)
+  }
+
+  @Test func `a finger whose lift was lost is one finger all the same`() {
+    var gesture = StaffGesture.usual
+    for _ in 0..<1000 { gesture.follow(finger(1, .down, 1)) }
+    follow(&gesture, fingers: 2...5, from: 1)
+    #expect(gesture.deadline == 6.5)
+  }
+
+  @Test(arguments: [("3,10", 3, 10.0), ("10,60", 10, 60), ("1,1", 1, 1)])
+  func `its setting has a number of fingers and a time`(text: String, fingers: Int, seconds: Double) throws {
+    let gesture = try #require(StaffGesture(text))
+    #expect(gesture.fingers == fingers && gesture.seconds == seconds)
+  }
+
+  @Test(arguments: ["", "5", "5,", ",5", "0,5", "11,5", "5,0", "5,61", "5,5,5", "five,5", "5;5", "-5,5"])
+  func `another setting is refused`(text: String) {
+    #expect(StaffGesture(text) == nil)
+  }
+}
