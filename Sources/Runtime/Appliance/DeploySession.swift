@@ -53,7 +53,7 @@ struct DeploySession {
     case ("deploy", 4):
       guard let name = ReleaseName(words[1]), let size = Int(words[2]), (1...ReleaseManifest.longest).contains(size),
         let seconds = Int(words[3]), ReleaseChoice.allowedSeconds.contains(seconds)
-      else { throw Refusal(reason: "this board does not understand the deploy; use a tool of the version that made its image") }
+      else { throw Refusal(reason: Self.otherVersion) }
       try deploy(name, manifestSize: size, seconds: seconds)
     case ("settings", 1): write(try ask("settings"))
     case ("settings", 2):
@@ -61,10 +61,16 @@ struct DeploySession {
         throw Refusal(reason: "these settings are too long; change them in several steps")
       }
       try changeSettings(size)
+    case ("try", 3):
+      guard let name = ReleaseName(words[1]), let seconds = Int(words[2]), ReleaseChoice.allowedSeconds.contains(seconds)
+      else { throw Refusal(reason: Self.otherVersion) }
+      try tryHeld(name, seconds: seconds)
     default:
       throw Refusal(reason: "there is no shell here; use 'vitrine deploy', 'status', 'logs', 'shot', 'restart', 'rollback' or 'settings'")
     }
   }
+
+  private static let otherVersion = "this board does not understand the deploy; use a tool of the version that made its image"
 
   private func ask(_ question: String) throws(Refusal) -> String {
     let answer: String
@@ -84,6 +90,9 @@ struct DeploySession {
     if let failure = try? File.text(at: BoardReleases.failurePath), let line = failure.split(separator: "\n").first {
       Process.say("failure \(line)")
     }
+    // What need not be sent.
+    let held = ((try? Directory.names(at: BoardReleases.folder)) ?? []).filter { ReleaseName($0) != nil }
+    if !held.isEmpty { Process.say("holds \(held.joined(separator: " "))") }
   }
 
   private func write(_ text: String) { for line in text.split(separator: "\n") { Process.say(String(line)) } }
@@ -154,9 +163,30 @@ struct DeploySession {
     let lock = try self.lock()
     try receive(name, manifestSize: manifestSize)
     Process.say("received \(name.text)")
+    try tryOut(name, seconds: seconds)
+    _ = consume lock
+  }
+
+  /// Tries one that was received before. Where it is damaged, or gone, it says that it lacks it.
+  private func tryHeld(_ name: ReleaseName, seconds: Int) throws(Refusal) {
+    let lock = try self.lock()
+    do throws(ReleaseError) {
+      _ = try Self.store().check(name)
+    } catch {
+      Process.say("lacks \(name.text)")
+      throw Refusal(reason: error.message)
+    }
+    try tryOut(name, seconds: seconds)
+    _ = consume lock
+  }
+
+  private static func store() throws(ReleaseError) -> ReleaseStore {
+    do throws(Errno) { return ReleaseStore(try DiskFiles(in: BoardReleases.folder)) } catch { throw .files(reason: error.message) }
+  }
+
+  private func tryOut(_ name: ReleaseName, seconds: Int) throws(Refusal) {
     _ = try ask("try \(name.text) \(seconds)")
     try awaitVerdict(name, seconds: seconds)
-    _ = consume lock
   }
 
   private func lock() throws(Refusal) -> Descriptor {
@@ -175,9 +205,8 @@ struct DeploySession {
     }
     do throws(ReleaseError) {
       let input = try SessionInput(silence: Self.silence)
-      let store: ReleaseStore
+      let store = try Self.store()
       do throws(Errno) {
-        store = ReleaseStore(try DiskFiles(in: BoardReleases.folder))
         // One that is chosen for the first time is not there yet, and the others are needed.
         try store.prune(keeping: (try store.choice() ?? ReleaseChoice()).needed)
       } catch { throw .files(reason: error.message) }
@@ -186,8 +215,20 @@ struct DeploySession {
     } catch { throw Refusal(reason: error.message) }
   }
 
-  /// Tells how the trial ends; where the connection ends before, that changes nothing.
+  /// Has something to say when what this process prints reaches nobody any more.
+  private static func connection() throws(Refusal) -> Poll {
+    do throws(Errno) {
+      let poll = try Poll()
+      try poll.add(1, tag: 0)
+      return poll
+    } catch { throw Refusal(reason: "the connection: \(error.message)") }
+  }
+
+  /// Tells how the trial ends. Where the connection ends before, nobody listens any more: the trial goes on without this process, which
+  /// would only keep the next deploy out.
   private func awaitVerdict(_ name: ReleaseName, seconds: Int) throws(Refusal) {
+    let connection = try Self.connection()
+    var isOver = false
     let bound = Clock.now + Double(seconds) + Self.slack
     var isTold = false
     while Clock.now < bound {
@@ -206,7 +247,8 @@ struct DeploySession {
         isTold = true
         Process.say("shown \(name.text)")
       }
-      Clock.sleep(seconds: Self.pause)
+      do throws(Errno) { try connection.wait(for: Self.pause) { _ in isOver = true } } catch { isOver = true }
+      if isOver { Process.exit(1) }
     }
     throw Refusal(reason: "the trial did not come to an end; 'vitrine status' tells how it goes on")
   }

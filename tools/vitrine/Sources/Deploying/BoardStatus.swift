@@ -33,6 +33,9 @@ public struct BoardStatus: Sendable, Equatable {
   /// The last release that failed, and why.
   public var failure: String? { facts["failure"] }
 
+  /// The names of those that are on the board, whatever became of them.
+  public var held: [String] { facts["holds"].map { $0.split(separator: " ").map(String.init) } ?? [] }
+
   /// For programs.
   public var values: [String: String] { facts }
 

@@ -19,6 +19,7 @@ public enum DeployError: Error, CustomStringConvertible, Equatable {
   /// In kilobytes.
   case noSpace(host: String, needed: Int, free: Int)
   case noSystemToRemove(host: String)
+  case noWatch(String, reason: String)
 
   public var description: String {
     switch self {
@@ -45,6 +46,8 @@ public enum DeployError: Error, CustomStringConvertible, Equatable {
     case .noSpace(let host, let needed, let free):
       "\(host) has \(free / 1024) MB free in /usr, and \(needed / 1024) MB are needed; make room there"
     case .noSystemToRemove(let host): "\(host) is an image of Vitrine's, from which nothing is taken away; write another one"
+    case .noWatch(let folder, let reason):
+      "\(folder) cannot be watched: \(reason); 'sysctl fs.inotify.max_user_watches' says how many folders the kernel watches"
     }
   }
 

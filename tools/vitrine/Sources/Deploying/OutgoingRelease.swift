@@ -2,15 +2,16 @@ import Foundation
 import Host
 import ReleaseFormat
 import SwiftSDKs
+import Synchronization
 
 /// A release as it is sent to boards of one kind.
 public struct OutgoingRelease: Sendable {
   public let name: ReleaseName
   /// In bytes, of all that is sent.
   public let size: Int
-  private let manifestSize: Int
+  let manifestSize: Int
   /// The manifest, and after it the files.
-  private let stream: URL
+  let stream: URL
 
   /// - Parameters:
   ///   - app: its name.
@@ -42,15 +43,47 @@ public struct OutgoingRelease: Sendable {
     try all.write(to: stream)
   }
 
-  /// Sends it, and waits until the board has said how its trial ended.
+  /// How far a board has come with it.
+  public enum Step: Sendable, Equatable {
+    /// All of it has come.
+    case received
+    /// It was there already, and need not be sent.
+    case held
+    /// Its first frame is on the panel.
+    case shown
+  }
+
+  /// Sends it, unless the board has it from before, and waits until the board has said how its trial ended.
   ///
   /// - Parameters:
   ///   - seconds: how long it has to do well.
-  ///   - tell: gets what happens, for people.
-  public func send(to board: RemoteBoard, seconds: Int, tell: @escaping @Sendable (String) -> Void) async throws {
-    let lines = try await board.command(["deploy", name.text, "\(manifestSize)", "\(seconds)"], input: stream) { line in
-      if line.hasPrefix("received ") { tell("received; the app starts") }
-      if line.hasPrefix("shown ") { tell("on the panel; it has to do well for \(seconds) s") }
+  ///   - held: the names of the releases that the board says it has.
+  ///   - tell: gets what happens.
+  public func send(
+    to board: RemoteBoard, seconds: Int, held: [String] = [], tell: @escaping @Sendable (Step) -> Void
+  ) async throws {
+    if held.contains(name.text) {
+      let isThere = Mutex(true)
+      do {
+        tell(.held)
+        return try await run(["try", name.text, "\(seconds)"], on: board, input: nil) { step, line in
+          if line.hasPrefix("lacks ") { isThere.withLock { $0 = false } }
+          if let step { tell(step) }
+        }
+      } catch DeployError.refused where !isThere.withLock({ $0 }) {
+        // Damaged, or gone since.
+      }
+    }
+    try await run(["deploy", name.text, "\(manifestSize)", "\(seconds)"], on: board, input: stream) { step, _ in
+      if let step { tell(step) }
+    }
+  }
+
+  private func run(
+    _ words: [String], on board: RemoteBoard, input: URL?, _ tell: @escaping @Sendable (Step?, String) -> Void
+  ) async throws {
+    let lines = try await board.command(words, input: input) { line in
+      tell(line.hasPrefix("received ") ? .received : line.hasPrefix("shown ") ? .shown : nil, line)
     }
     guard lines.contains("good \(name.text)") else {
       throw DeployError.unreachable(host: board.host, reason: "the connection ended before the board had said how it went")

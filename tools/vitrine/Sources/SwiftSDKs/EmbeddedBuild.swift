@@ -83,16 +83,18 @@ public struct EmbeddedBuild: Sendable {
       + (package.path == repository.root.path && architecture == .x86_64 && showsTouches ? ["-Xswiftc", "-warnings-as-errors"] : [])
     var refusals: [EmbeddedRefusal] = []
     var isKnown = true
+    var firstError: String?
     do {
       try await Command.follow("swift", options + cache + ["--product", product]) { line in
         if line.contains("error: no product named") { isKnown = false }
+        if firstError == nil, line.contains(": error: ") { firstError = String(line).replacing("\(package.path)/", with: "") }
         if let refusal = EmbeddedRefusal(inErrorLine: line, package: package.path), !refusals.contains(where: refusal.repeats) {
           refusals.append(refusal)
         }
       }
     } catch is HostError {
       if !isKnown { throw SDKError.noProgram(product, package: package.path) }
-      throw SDKError.doesNotBuild(product, refusals: refusals)
+      throw SDKError.doesNotBuild(product, firstError: firstError, refusals: refusals)
     }
   }
 

@@ -3,7 +3,8 @@ public enum SDKError: Error, CustomStringConvertible, Equatable {
   case notInstalled(String, folder: String)
   case noSwift
   case noEmbeddedLibrary(toolchain: String, triple: String)
-  case doesNotBuild(String, refusals: [EmbeddedRefusal])
+  /// With the compiler's first error, where it has named one.
+  case doesNotBuild(String, firstError: String? = nil, refusals: [EmbeddedRefusal])
   case noProgram(String, package: String)
   case noDebugFile(String)
   case broken(String, reason: String, architecture: String)
@@ -15,8 +16,8 @@ public enum SDKError: Error, CustomStringConvertible, Equatable {
     case .noSwift: "there is no swift on the PATH; install Swift 6.3 from https://swift.org/install"
     case .noEmbeddedLibrary(let toolchain, let triple):
       "the Swift toolchain in \(toolchain) has no Embedded standard library for \(triple); install Swift 6.3 from https://swift.org/install"
-    case .doesNotBuild(let name, []): "\(name) does not build for a board, see above"
-    case .doesNotBuild(let name, let refusals):
+    case .doesNotBuild(let name, let error, []): "\(name) does not build for a board" + (error.map { ": \($0)" } ?? ", see above")
+    case .doesNotBuild(let name, _, let refusals):
       "\(name) does not build as Embedded Swift:" + refusals.map { "\n\($0)" }.joined()
     case .noProgram(let name, let package):
       "\(package) has no program '\(name)'; name an executable of its Package.swift"

@@ -35,34 +35,48 @@ struct Deploy: AsyncParsableCommand {
     help: ArgumentHelp("A setting for the app, such as VITRINE_ROTATION=90; may be repeated.", valueName: "name=value"))
   var settings: [Setting] = []
 
-  @Option(help: ArgumentHelp("How long the app has to do well, 1 to 3600.", valueName: "seconds"))
-  var seconds = 30
+  @Option(help: ArgumentHelp("How long the app has to do well, 1 to 3600; 30, with --watch 5.", valueName: "seconds"))
+  var seconds: Int?
+
+  @Flag(help: "Deploy again whenever a file of the app's package is saved, until Ctrl-C; the board judges in the background.")
+  var watch = false
 
   @Flag(help: "Show what would be done, and do nothing.") var dryRun = false
 
   func validate() throws {
+    if watch && hosts.json { throw ValidationError("--watch goes on until it is interrupted: without --json") }
     if demo && plain { throw ValidationError("either --demo or --plain") }
-    if !(1...3600).contains(seconds) { throw ValidationError("--seconds takes 1 to 3600") }
+    if let seconds, !(1...3600).contains(seconds) { throw ValidationError("--seconds takes 1 to 3600") }
   }
 
   func run() async throws {
     let repository = try Repository()
+    let seconds = seconds ?? (watch ? 5 : 30)
     let app = try await theApp(with: repository)
     if demo && app.package == nil { throw ValidationError("--demo wants an app's package: a program shows fingers if it was built to") }
     let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-deploy-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
+    if watch {
+      guard app.package != nil else { throw ValidationError("--watch wants an app's package: a program is not built") }
+      let boards = try hosts.names.map { try RemoteBoard($0) }
+      return try await DeployLoop(app: app, boards: boards, seconds: seconds, folder: folder) {
+        Releases(app: app, settings: settings.values, isDemo: demo, folder: folder, repository: repository)
+      }.run()
+    }
     let releases = Releases(app: app, settings: settings.values, isDemo: demo, folder: folder, repository: repository)
     let setups = Setups(folder: folder, repository: repository)
     if dryRun {
       return try await hosts.each(["board", "state"]) { board in try await Self.plan(for: board, app: app.name, repository: repository) }
     }
-    try await hosts.each(["board", "app", "release"]) { [seconds] board in
+    try await hosts.each(["board", "app", "release"]) { board in
       let status = try await Self.status(of: board, settingUp: setups, repository: repository)
       guard let name = status.board else { throw DeployError.noBoard(host: board.host) }
       let release = try await releases.release(for: name, architecture: status.architecture)
-      Progress.say("\(board.host): sending \(app.name), release \(release.name.short), \(release.size >> 10) KB")
-      try await release.send(to: board, seconds: seconds) { Progress.say("\(board.host): \($0)") }
+      Progress.say("\(board.host): \(app.name), release \(release.name.short), \(release.size >> 10) KB")
+      try await release.send(to: board, seconds: seconds, held: status.held) { step in
+        Progress.say("\(board.host): \(step.words(seconds: seconds))")
+      }
       return ["board": name, "app": app.name, "release": release.name.short, "name": release.name.text]
     }
   }
@@ -114,8 +128,19 @@ struct Deploy: AsyncParsableCommand {
   }
 }
 
+extension OutgoingRelease.Step {
+  /// For people.
+  func words(seconds: Int) -> String {
+    switch self {
+    case .received: "received; the app starts"
+    case .held: "it has this release from before, and need not get it again"
+    case .shown: "on the panel; it has to do well for \(seconds) s"
+    }
+  }
+}
+
 /// The releases of an app, one for each kind of board, each made once.
-private actor Releases {
+actor Releases {
   private let app: App
   private let settings: [String: String]
   private let isDemo: Bool
@@ -149,9 +174,23 @@ private actor Releases {
     let program = try await app.program(for: architecture, cpu: facts?.cpu, showingTouches: isDemo)
     let fonts = app.overlays(for: board).map { $0.appending(path: "usr/share/vitrine/font.ttf") }
     let font = fonts.last { FileManager.default.fileExists(atPath: $0.path) }
+    let left = leftFiles(for: board)
+    if let file = left.first {
+      Progress.say("\(left.count) files of the app's overlay, such as \(file), come with an image alone; the board keeps what it has there")
+    }
     return try await OutgoingRelease(
       of: app.name, program: StaticProgram(program, for: architecture), font: font, settings: settings, board: board,
       architecture: architecture, in: folder)
+  }
+
+  /// Files of the app's own overlays that are no part of a release.
+  private func leftFiles(for board: String) -> [String] {
+    guard let package = app.package, !app.isVitrine else { return [] }
+    return app.overlays(for: board).filter { $0.path.hasPrefix("\(package.path)/") }.flatMap { folder in
+      ((try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []).filter {
+        $0 != "usr/share/vitrine/font.ttf" && !folder.appending(path: $0).isFolder
+      }
+    }
   }
 }
 

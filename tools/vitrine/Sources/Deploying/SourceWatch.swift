@@ -1,0 +1,106 @@
+import Foundation
+import Host
+import Synchronization
+
+/// Tells when somebody saves files of a package (inotify).
+///
+/// What begins with a dot, such as `.build` and the swap files of editors, and what ends with `~`, is nobody's source.
+public final class SourceWatch: Sendable {
+  /// D: how long nothing more has to be saved; an editor saves in several steps, and a tool many files.
+  private static let settling = Duration.milliseconds(100)
+  private static let saves = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE)
+
+  private struct State {
+    /// The folders, by the number that the kernel has given each.
+    var folders: [Int32: URL] = [:]
+    /// What was saved, and not told yet.
+    var saved: [URL] = []
+  }
+
+  private let descriptor: Int32
+  private let state = Mutex(State())
+  nonisolated(unsafe) private let source: any DispatchSourceRead
+  private let changes: AsyncStream<Void>
+
+  /// - Parameter folder: with all folders in it, and those that come.
+  public init(_ folder: URL) throws {
+    descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+    guard descriptor >= 0 else { throw DeployError.noWatch(folder.path, reason: String(cString: strerror(errno))) }
+    let (changes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    self.changes = changes
+    source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: DispatchQueue(label: "source watch"))
+    try add(folder)
+    source.setEventHandler { [weak self] in
+      if self?.read() == true { continuation.yield() }
+    }
+    source.setCancelHandler { [descriptor] in close(descriptor) }
+    source.resume()
+  }
+
+  deinit { source.cancel() }
+
+  /// Waits until something is saved, and nothing more for a moment; the files, or nil where this task is cancelled.
+  public func next() async throws -> [URL]? {
+    for await _ in changes {
+      var count = -1
+      while count != state.withLock({ $0.saved.count }) {
+        count = state.withLock { $0.saved.count }
+        try await Task.sleep(for: Self.settling)
+      }
+      let saved = state.withLock { state in
+        defer { state.saved = [] }
+        return state.saved
+      }
+      if !saved.isEmpty { return saved }
+    }
+    return nil
+  }
+
+  /// Watches a folder, and all in it.
+  private func add(_ folder: URL) throws {
+    let number = inotify_add_watch(descriptor, folder.path, Self.saves | UInt32(IN_CREATE | IN_ONLYDIR))
+    guard number >= 0 else {
+      // It has gone again, or the kernel has no room for more.
+      if errno == ENOENT { return }
+      throw DeployError.noWatch(folder.path, reason: String(cString: strerror(errno)))
+    }
+    state.withLock { $0.folders[number] = folder }
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] where Self.isSource(name) {
+      let child = folder.appending(path: name)
+      if child.isFolder, !child.isLink { try add(child) }
+    }
+  }
+
+  static func isSource(_ name: String) -> Bool { !name.hasPrefix(".") && !name.hasPrefix("#") && !name.hasSuffix("~") && name != "4913" }
+
+  /// Takes in what the kernel tells; whether a file was saved.
+  private func read() -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    let size = MemoryLayout<inotify_event>.size
+    var hasSaved = false
+    while true {
+      let count = Glibc.read(descriptor, &buffer, buffer.count)
+      guard count > 0 else { return hasSaved }
+      var place = 0
+      while place + size <= count {
+        let event = buffer.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: place, as: inotify_event.self) }
+        let name = String(decoding: buffer[place + size..<place + size + Int(event.len)].prefix { $0 != 0 }, as: UTF8.self)
+        place += size + Int(event.len)
+        guard let folder = state.withLock({ $0.folders[event.wd] }), Self.isSource(name) else { continue }
+        let file = folder.appending(path: name)
+        if event.mask & UInt32(IN_ISDIR) != 0, event.mask & UInt32(IN_CREATE | IN_MOVED_TO) != 0 {
+          try? add(file)
+          // It may have come with files.
+          if !((try? FileManager.default.contentsOfDirectory(atPath: file.path)) ?? []).isEmpty { hasSaved = true }
+        } else if event.mask & Self.saves != 0 {
+          hasSaved = true
+        }
+        if hasSaved { state.withLock { $0.saved.append(file) } }
+      }
+    }
+  }
+}
+
+extension URL {
+  fileprivate var isLink: Bool { (try? resourceValues(forKeys: [.isSymbolicLinkKey]))?.isSymbolicLink == true }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import TestFolder
+import Testing
+
+@testable import Deploying
+
+@Suite struct SourceWatchTests {
+  private let package: TestFolder
+
+  init() throws {
+    package = try TestFolder()
+    try package.put("", "Package.swift")
+    try package.put("", "Sources/Lamp/Lamp.swift")
+    try package.put("", ".build/boards/lamp")
+  }
+
+  /// The names of what was saved by `work`, in the order of their names; nil where nothing was within two seconds.
+  private func saved(by work: () throws -> Void, watch: SourceWatch) async throws -> [String]? {
+    try work()
+    return try await withThrowingTaskGroup(of: [URL]?.self) { group in
+      group.addTask { try await watch.next() }
+      group.addTask {
+        try await Task.sleep(for: .seconds(2))
+        return nil
+      }
+      let first = try await group.next() ?? nil
+      group.cancelAll()
+      return first.map { Set($0.map(\.lastPathComponent)).sorted() }
+    }
+  }
+
+  @Test func `a save is told, also one that puts a new file in the place of the old one`() async throws {
+    let watch = try SourceWatch(package.url)
+    #expect(try await saved(by: { try package.put("1", "Sources/Lamp/Lamp.swift") }, watch: watch) == ["Lamp.swift"])
+    let made = try package.put("2", "Sources/Lamp/.Lamp.swift.new")
+    let lamp = package.appending(path: "Sources/Lamp/Lamp.swift").path
+    #expect(try await saved(by: { _ = rename(made.path, lamp) }, watch: watch) == ["Lamp.swift"])
+    let file = package.appending(path: "Package.swift")
+    #expect(try await saved(by: { try FileManager.default.removeItem(at: file) }, watch: watch) == ["Package.swift"])
+  }
+
+  @Test func `what is built, and what editors leave, is no source`() async throws {
+    let watch = try SourceWatch(package.url)
+    func leave() throws {
+      try package.put("1", ".build/boards/lamp")
+      try package.put("1", ".build/new/lamp")
+      for name in [".Lamp.swift.swp", "Lamp.swift~", "#Lamp.swift#", "4913"] { try package.put("1", "Sources/Lamp/\(name)") }
+    }
+    #expect(try await saved(by: leave, watch: watch) == nil)
+  }
+
+  @Test func `a folder that comes is watched too, and many saves are one`() async throws {
+    let watch = try SourceWatch(package.url)
+    #expect(try await saved(by: { try package.put("1", "Sources/Light/Light.swift") }, watch: watch) != nil)
+    func many() throws { for number in 1...50 { try package.put("1", "Sources/Light/Part\(number).swift") } }
+    #expect(try await saved(by: many, watch: watch)?.count == 50)
+    #expect(try await saved(by: {}, watch: watch) == nil)
+  }
+}
