@@ -25,7 +25,7 @@ public enum DeployError: Error, CustomStringConvertible, Equatable {
     switch self {
     case .badHost(let host): "'\(host)' is no host; name one as ssh does, such as kiosk-3, 192.168.1.20 or ssh://192.168.1.20:2222"
     case .unknownKey(let host):
-      "the key of \(host) is not among your known hosts; run 'ssh root@\(host) status' once, and compare it with the one that the board logs"
+      "the key of \(host) is not among your known hosts; run 'ssh -l root \(host) status' once, and compare it with the one that the board logs"
     case .changedKey(let host):
       "\(host) has another key than your known hosts say: it is another board, or has a new data partition; 'ssh-keygen -R' forgets the old one"
     case .noRight(let host):

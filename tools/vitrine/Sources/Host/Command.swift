@@ -39,8 +39,11 @@ public enum Command {
   public static func follow(
     _ name: String, _ arguments: [String], in folder: URL? = nil, observe: (Substring) -> Void
   ) async throws {
+    var options = PlatformOptions()
+    // A compiler ends those that it has started, as for Ctrl-C, where nobody waits for it any more.
+    options.teardownSequence = [.send(signal: .interrupt, allowedDurationToNextStep: .seconds(5))]
     let result = try await Subprocess.run(
-      executable(name), arguments: Arguments(arguments), workingDirectory: folder.map { .init($0.path) },
+      executable(name), arguments: Arguments(arguments), workingDirectory: folder.map { .init($0.path) }, platformOptions: options,
       input: .none, output: .sequence, error: .combinedWithOutput
     ) { execution in
       for try await line in execution.standardOutput.strings() {

@@ -165,7 +165,11 @@ actor Releases {
       return try await make(for: board, architecture.flatMap { Architecture(rawValue: $0) })
     }
     made[kind] = task
-    return try await task.value
+    return try await withTaskCancellationHandler {
+      try await task.value
+    } onCancel: {
+      task.cancel()
+    }
   }
 
   private func make(for board: String, _ known: Architecture?) async throws -> OutgoingRelease {
