@@ -37,6 +37,13 @@ import Testing
     #expect(settings.touch == .value("*ft5x06*"))
   }
 
+  @Test func `choose what brings the page about the board`() throws {
+    #expect(try Self.read([:]).staffGesture == .usual)
+    #expect(try Self.read(["VITRINE_STAFF_GESTURE": "off"]).staffGesture == nil)
+    #expect(try Self.read(["VITRINE_STAFF_GESTURE": "3,10"]).staffGesture == StaffGesture(fingers: 3, seconds: 10))
+    #expect(throws: KioskError.self) { try Self.read(["VITRINE_STAFF_GESTURE": "five"]) }
+  }
+
   @Test func `understand every kind of display`() throws {
     for (text, choice) in [
       ("kms", Settings.DisplayChoice.kms(path: nil)), ("kms-legacy", .legacyKMS(path: nil)),
