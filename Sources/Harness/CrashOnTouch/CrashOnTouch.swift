@@ -3,8 +3,8 @@ import Vitrine
 
 /// An app with every kind of fault, each set off by a finger, to test what looks after an app.
 /// With `CRASHES_AT_START=N` in its environment it does not come as far as a picture the first N times, and while there is
-/// `/var/lib/vitrine/poison` it never does. With `SAYS_ITS_RIGHTS=1` it says at its start what it may do,
-/// with `SAYS_ITS_PLACE=1` where it lies and how its data were found,
+/// `/var/lib/vitrine/poison` it never does. With `STOPS_AFTER=SECONDS` it shows its picture, and so long after that never comes back.
+/// With `SAYS_ITS_RIGHTS=1` it says at its start what it may do, with `SAYS_ITS_PLACE=1` where it lies and how its data were found,
 /// with `FILLS_ITS_DATA=1` it stores until there is no more room.
 ///
 /// Its columns, from left to right: crash; crash, and again at each start while a file is there;
@@ -52,6 +52,12 @@ final class FaultsController: ViewController {
     for fault in Fault.allCases { view.addSubview(FaultView(fault)) }
   }
 
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    guard let seconds = Process.environment("STOPS_AFTER").flatMap({ Int($0) }) else { return }
+    view.window?.application?.schedule(after: Double(seconds)) { _ in hang() }
+  }
+
   override func viewDidLayoutSubviews() {
     let (width, height) = (view.bounds.width / 4, view.bounds.height / 4)
     for (index, column) in view.subviews.enumerated() {
@@ -96,7 +102,7 @@ final class FaultView: View {
       // Never returns: nobody removes the file.
       _ = try? Descriptor(opening: CrashOnTouch.spell, [.writeOnly, .create])
       crash([])
-    case .hang: while File.exists(at: "/") {}
+    case .hang: hang()
     case .end: window?.application?.terminate()
     case .leave: Process.exit(0)
     case .hangInKernel: hangInKernel()
@@ -106,6 +112,9 @@ final class FaultView: View {
     }
   }
 }
+
+/// Never comes back.
+func hang() { while File.exists(at: "/") {} }
 
 /// Writes to a disk that does not answer: the kernel waits for it, and no signal ends that.
 func hangInKernel() {

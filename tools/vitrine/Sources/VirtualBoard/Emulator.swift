@@ -35,6 +35,9 @@ struct Emulator: Sendable {
     let start: ContinuousClock.Instant
     fileprivate let processID: pid_t
 
+    /// The emulator is gone at once, with all that its board had not written.
+    func cutPower() { kill(processID, SIGKILL) }
+
     /// A socket of this run, as soon as it is there.
     func connect(to name: String) async throws -> LineSocket {
       try await LineSocket(path: folder.appending(path: name).path, within: .seconds(10)) {

@@ -1,0 +1,182 @@
+import Foundation
+import Host
+import Images
+import SwiftSDKs
+import TestFolder
+import Testing
+
+@testable import Deploying
+@testable import Images
+@testable import VirtualBoard
+
+/// What tests of deploys share: an emulated appliance with a data partition, which is reached over its network, and releases for it.
+struct DeployBench: Sendable {
+  static let board = "qemu-x86_64"
+  /// Several times what a quiet machine needs.
+  static let limit = Duration.seconds(240)
+
+  let repository: Repository
+  let folder: TestFolder
+  /// Of this machine, which leads to the board's for SSH.
+  let port: Int
+
+  /// With a key of its own.
+  init() async throws {
+    repository = try Repository(around: #filePath)
+    folder = try TestFolder()
+    port = try #require(Self.freePort())
+    try await makeKey()
+  }
+
+  // MARK: Releases
+
+  func program(_ name: String) async throws -> StaticProgram {
+    let facts = try BoardFacts(named: Self.board, in: repository)
+    let app = try await App(named: name, in: repository.root.path, with: repository)
+    return try StaticProgram(try await app.program(for: facts.architecture, cpu: nil), for: facts.architecture)
+  }
+
+  func release(
+    of app: String, settings: [String: String] = [:], font: URL? = nil, architecture: Architecture = .x86_64
+  ) async throws -> OutgoingRelease {
+    try await OutgoingRelease(
+      of: app, program: program(app), font: font, settings: settings, board: Self.board, architecture: architecture, in: folder.url)
+  }
+
+  // MARK: The board
+
+  /// The files that the board starts with; its built-in release is the app with every fault.
+  func parts(settings: [String: String] = [:]) async throws -> BootParts {
+    var facts = try BoardFacts(named: Self.board, in: repository)
+    facts.data = BoardFacts.DataPartition(device: "/dev/vda", modules: ["virtio_pci", "virtio_blk"])
+    let kernel = try await Kernel.cached(for: facts)
+    let network = try await NetworkAccess(NetworkChoice("dhcp", keys: [folder.appending(path: "key.pub")]), to: Self.board, facts)
+    let archive = try Initramfs(
+      appliance: try await program("crash-on-touch"), kernel: kernel, facts: facts, emptyData: try await EmptyDataPartition(in: folder.url),
+      network: network, settings: settings)
+    let initramfs = folder.appending(path: "initramfs")
+    try archive.data.write(to: initramfs)
+    return BootParts(kernel: kernel.image, initramfs: initramfs, commandLine: facts.commandLine)
+  }
+
+  /// Switches the board on for as long as `body` takes; then its power goes.
+  ///
+  /// - Parameter options: of the disk, as the emulator takes them.
+  func boot(
+    _ parts: BootParts, _ disk: URL, options: String = "", _ body: @Sendable (ApplianceBoard) async throws -> Void
+  ) async throws {
+    try await boot(parts, drive: ["-drive", "if=none,id=data,format=raw,file=\(disk.path)\(options)"]) { board, _ in try await body(board) }
+  }
+
+  /// The same, with a log of what goes to the disk, and a way to cut the power in the middle of it.
+  func boot<Result: Sendable>(
+    _ parts: BootParts, _ disk: URL, loggingTo log: URL,
+    _ body: @Sendable (ApplianceBoard, _ cutPower: @escaping @Sendable () -> Void) async throws -> Result
+  ) async throws -> Result {
+    let files = "file.driver=file,file.filename=\(disk.path),log.driver=file,log.filename=\(log.path)"
+    return try await boot(parts, drive: ["-blockdev", "driver=blklogwrites,node-name=data,\(files)"], body)
+  }
+
+  private func boot<Result: Sendable>(
+    _ parts: BootParts, drive: [String],
+    _ body: @Sendable (ApplianceBoard, _ cutPower: @escaping @Sendable () -> Void) async throws -> Result
+  ) async throws -> Result {
+    let machine = try BoardFacts(named: Self.board, in: repository).machine(of: Self.board, in: repository)
+    let pictures = try repository.pictures()
+    return try await Emulator(facts: machine, screen: .none, startsAnew: true).run { _ in
+      .parts(parts)
+    } devices: { _ in
+      Emulator.network(port) + drive + ["-device", "virtio-blk-pci,drive=data"]
+    } _: { run in
+      let board = try await ApplianceBoard(run, placement: PictureOnPanel(machine.panel, settings: [:]), pictures: pictures)
+      return try await body(board) { run.cutPower() }
+    }
+  }
+
+  // MARK: The connection
+
+  private func makeKey() async throws {
+    let key = folder.appending(path: "key")
+    _ = try await Command.output("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", key.path])
+    let configuration = """
+      Host *
+        IdentityFile \(key.path)
+        IdentitiesOnly yes
+        UserKnownHostsFile \(folder.appending(path: "known-hosts").path)
+        GlobalKnownHostsFile /dev/null
+
+      """
+    try configuration.write(to: folder.appending(path: "config"), atomically: true, encoding: .utf8)
+  }
+
+  /// The board, once it listens. Its key is refused until it is known, and stays the same from start to start.
+  func connect(to board: ApplianceBoard) async throws -> RemoteBoard {
+    let remote = try RemoteBoard("ssh://127.0.0.1:\(port)", options: ["-F", folder.appending(path: "config").path])
+    try await board.awaitLine("Not backgrounding", within: Self.limit)
+    let known = folder.appending(path: "known-hosts")
+    let deadline = ContinuousClock.now + Self.limit
+    while ContinuousClock.now < deadline {
+      do {
+        _ = try await remote.status()
+        return remote
+      } catch DeployError.unknownKey {
+        #expect(!FileManager.default.fileExists(atPath: known.path), "it has another key than before")
+        let keys = try await Command.output("ssh-keyscan", ["-t", "ed25519", "-p", "\(port)", "127.0.0.1"])
+        try keys.write(to: known, atomically: true, encoding: .utf8)
+      } catch DeployError.unreachable {
+        // It may not have an address yet.
+        try await Task.sleep(for: .milliseconds(200))
+      }
+    }
+    return remote
+  }
+
+  private static func freePort() -> Int? {
+    let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(socket) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isFound = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(socket, $0, length) == 0 && getsockname(socket, $0, &length) == 0 }
+    }
+    return isFound ? Int(UInt16(bigEndian: address.sin_port)) : nil
+  }
+}
+
+extension ApplianceBoard {
+  /// Looks at the panel for as long as `body` takes: from its first picture on it is never black.
+  func watching(_ body: @Sendable () async throws -> Void) async throws {
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      group.addTask {
+        var looks = 0
+        while !Task.isCancelled {
+          if try await self.isBlack() { throw AppFailure(.otherPicture("the panel is black"), console: self.console) }
+          looks += 1
+          try? await Task.sleep(for: .milliseconds(50))
+        }
+        return looks
+      }
+      defer { group.cancelAll() }
+      try await body()
+      group.cancelAll()
+      for try await looks in group { Progress.say("the panel was looked at \(looks) times, and was never black") }
+    }
+  }
+
+  /// Whether the panel shows as good as nothing.
+  func isBlack() async throws -> Bool {
+    let picture = try await picture()
+    return picture.share(of: 0, in: PictureArea(x: 0, y: 0, width: picture.width, height: picture.height)) > 0.9
+  }
+
+  /// Waits until the console has shown `text` so often.
+  func awaitLine(_ text: String, times: Int = 1, within limit: Duration) async throws {
+    let deadline = ContinuousClock.now + limit
+    while console.count(where: { $0.contains(text) }) < times {
+      guard ContinuousClock.now < deadline else { throw silence("'\(text)'", seconds: Int(limit.components.seconds)) }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+  }
+}
