@@ -9,7 +9,7 @@ struct AppData {
   let folder: String
 
   /// What the first process keeps for itself.
-  private static let ours = ["appliance", "discarded", "lost+found", "network", "on-trial", "releases", "set-aside"]
+  private static let ours = ["appliance", "discarded", "lost+found", "network", "on-trial", "releases", "set-aside", "system"]
   /// A calibration is of the panel, not of the app.
   private static let panels = ["touch-matrix"]
 

@@ -15,7 +15,7 @@ public struct DebianArchive: Hashable, Sendable {
   private let folder: URL
   private let lists: DebianLists
 
-  private var archives: URL { folder.appending(path: "archives") }
+  var archives: URL { folder.appending(path: "archives") }
 
   /// - Parameter release: unset: the machine's own.
   public init(release: String? = nil, architecture: String) throws {
@@ -107,7 +107,7 @@ public struct DebianArchive: Hashable, Sendable {
   }
 
   /// What a program of apt's says by the lists that are there.
-  private func ask(_ program: String, _ arguments: [String]) async throws -> String {
+  func ask(_ program: String, _ arguments: [String]) async throws -> String {
     if let answer = lists.knownAnswer(to: arguments) { return answer }
     let workshop = try await workshop()
     if !lists.areThere { try await lists.refresh(in: workshop) }

@@ -214,6 +214,12 @@ public struct BoardFacts: Decodable, Sendable {
       separator: " ")
   }
 
+  /// The kernel's command line of a system image, for an initramfs of ours: systemd and udev look at devices, and network ports
+  /// have the kernel's names, as boards' files do.
+  var systemCommandLine: String {
+    (["panic=5", "oops=panic"] + kernel.arguments + ["rdinit=/init", "ro", "net.ifnames=0", "cryptomgr.notests"]).joined(separator: " ")
+  }
+
   /// All boards there are.
   public static func names(in repository: Repository) -> [String] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: repository.root.appending(path: "boards").path)) ?? []

@@ -16,6 +16,7 @@ struct BootPartition {
       try add(file, as: file.lastPathComponent)
     }
     try add(parts.initramfs, as: Self.initramfs)
+    if let system = parts.system { try add(system, as: system.lastPathComponent) }
     if let tree = parts.tree { try add(tree, as: tree.lastPathComponent) }
     switch boot.layout {
     case .raspberrypi:

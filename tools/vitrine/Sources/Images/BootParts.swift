@@ -7,6 +7,8 @@ public struct BootParts: Sendable {
   public var initramfs: URL
   /// The device tree; nil where the firmware brings one.
   public var tree: URL?
+  /// The root file system of a system image; nil: an appliance, which has no other than the initramfs.
+  public var system: URL?
   /// The kernel's command line.
   public var commandLine: String
 

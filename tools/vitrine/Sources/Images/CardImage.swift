@@ -27,7 +27,7 @@ enum CardImage {
   }
 
   /// The first second that a FAT can hold: 1980.
-  private static let time = 315_532_800
+  static let time = 315_532_800
 
   /// For programs that make file systems.
   static var environment: [String] {

@@ -2,8 +2,8 @@ import Foundation
 import Host
 import SwiftSDKs
 
-/// An appliance, ready for a board's boot loader: a folder with the kernel, the
-/// initramfs, the device tree, the command line, the board's file, a disk image where one is
+/// An appliance or a system, ready for a board's boot loader: a folder with the kernel, the
+/// initramfs, a system's root file system, the device tree, the command line, the board's file, a disk image where one is
 /// wanted, the packages all that comes from, and checksums.
 public struct Image: Sendable {
   public let folder: URL
@@ -20,6 +20,7 @@ public struct Image: Sendable {
     static let initramfs = "initramfs"
     static let commandLine = "command-line"
     static let card = "card.img"
+    static let system = "root.squashfs"
     static let packages = "packages"
     static let sums = "SHA256SUMS"
   }
@@ -43,10 +44,12 @@ public struct Image: Sendable {
     self.folder = folder
     board = String(file.dropLast(5))
     facts = try BoardFacts(text(file), path: folder.appending(path: file).path)
-    parts = BootParts(
+    var parts = BootParts(
       kernel: folder.appending(path: Name.kernel), initramfs: folder.appending(path: Name.initramfs),
       tree: names.first { $0.hasSuffix(".dtb") }.map { folder.appending(path: $0) },
       commandLine: try text(Name.commandLine).trimmingCharacters(in: .newlines))
+    if names.contains(Name.system) { parts.system = folder.appending(path: Name.system) }
+    self.parts = parts
     card = names.contains(Name.card) ? folder.appending(path: Name.card) : nil
   }
 
@@ -62,12 +65,13 @@ public struct Image: Sendable {
       let bytes = try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? NSNumber
       return "\(bytes?.intValue ?? 0) bytes"
     }
+    let system = try parts.system.map { "system     \(try size($0))\n" } ?? ""
     let card = try card.map { "card       \(try size($0))\n" } ?? ""
     return """
       program    \(try size(program))
       kernel     \(try size(parts.kernel))
       initramfs  \(try size(parts.initramfs))
-      \(card)image      \(folder.path)
+      \(system)\(card)image      \(folder.path)
       """
   }
 

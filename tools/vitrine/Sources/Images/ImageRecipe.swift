@@ -11,6 +11,7 @@ public struct ImageRecipe: Sendable {
   private let ownOverlays: [URL]
   private let settings: [String: String]
   private let network: NetworkChoice?
+  private let system: SystemChoice?
 
   /// - Parameters:
   ///   - board: as its file in `boards` is named.
@@ -19,11 +20,13 @@ public struct ImageRecipe: Sendable {
   ///   - ownOverlays: the same, over those; each must be there.
   ///   - settings: the app's environment, over the board's own.
   ///   - network: how the board is reached over the network; nil: it is not.
+  ///   - system: a Debian system below the app; nil: an appliance, on which there is nothing else.
   public init(
     board: String, program: URL, overlays: [URL] = [], ownOverlays: [URL] = [], settings: [String: String] = [:],
-    network: NetworkChoice? = nil
+    network: NetworkChoice? = nil, system: SystemChoice? = nil
   ) {
     self.network = network
+    self.system = system
     self.board = board
     self.program = program
     self.overlays = overlays
@@ -53,17 +56,33 @@ public struct ImageRecipe: Sendable {
     let tree = try await DeviceTree(of: facts, kernel: kernel, in: repository)
     let boardFile = try Data(contentsOf: BoardFacts.file(of: board, in: repository))
 
-    let access: NetworkAccess?
-    if let network { access = try await NetworkAccess(network, to: board, facts) } else { access = nil }
+    var packages = PackageList()
+    packages.add([kernel.package], as: "kernel")
+    packages.add(program: self.program)
     let workshop = try await Workshop(in: folder.deletingLastPathComponent(), for: "images")
-    let emptyData = facts.data == nil ? nil : try await EmptyDataPartition(in: workshop.folder)
-    let archive = try Initramfs(
-      appliance: program, kernel: kernel, facts: facts, emptyData: emptyData, network: access, overlay: overlay,
-      settings: settings
-    ).data
-    try Self.checkSpace(for: kernel.image, archive, in: workshop.folder, image: folder)
     let made = workshop.folder.appending(path: "image")
     try made.makeFolder()
+    let (archive, commandLine): (Data, String)
+    if let system {
+      let start = try await SystemStart(for: facts, kernel: kernel, repository: repository)
+      (archive, commandLine) = (start.data, facts.systemCommandLine)
+      packages.add(start.packages, as: "start")
+      try Self.checkSpace(for: kernel.image, archive, system: true, in: workshop.folder, image: folder)
+      let root = made.appending(path: Image.Name.system)
+      packages.add(
+        try await makeSystem(system, program, facts, kernel, overlay, repository, in: workshop.folder, as: root), as: "system")
+    } else {
+      let emptyData = facts.data == nil ? nil : try await EmptyDataPartition(in: workshop.folder)
+      let access: NetworkAccess?
+      if let network { access = try await NetworkAccess(network, to: board, facts) } else { access = nil }
+      archive = try Initramfs(
+        appliance: program, kernel: kernel, facts: facts, emptyData: emptyData, network: access, overlay: overlay,
+        settings: settings
+      ).data
+      commandLine = facts.commandLine
+      if let access { packages.add(access.packages, as: "network") }
+      try Self.checkSpace(for: kernel.image, archive, in: workshop.folder, image: folder)
+    }
     func put(_ contents: Data, _ name: String) throws { try contents.write(to: made.appending(path: name)) }
     try FileManager.default.copyItem(at: kernel.image, to: made.appending(path: Image.Name.kernel))
     // Under its own name, by which boot loaders know it.
@@ -71,16 +90,13 @@ public struct ImageRecipe: Sendable {
     if let tree, let treeName { try put(tree.data, treeName) }
     try put(archive, "archive")
     try await Compression.compress(made.appending(path: "archive"), to: made.appending(path: Image.Name.initramfs))
-    try put(Data("\(facts.commandLine)\n".utf8), Image.Name.commandLine)
+    try put(Data("\(commandLine)\n".utf8), Image.Name.commandLine)
     try put(boardFile, "\(board).toml")
-    var packages = PackageList()
-    packages.add([kernel.package], as: "kernel")
-    packages.add(program: self.program)
-    if let access { packages.add(access.packages, as: "network") }
     if !overlay.replacesFont { try await packages.add(file: Initramfs.font, as: "font") }
     if withCard || facts.machine == nil && facts.boot != nil {
       var parts = BootParts(
-        kernel: kernel.image, initramfs: made.appending(path: Image.Name.initramfs), commandLine: facts.commandLine)
+        kernel: kernel.image, initramfs: made.appending(path: Image.Name.initramfs), commandLine: commandLine)
+      if system != nil { parts.system = made.appending(path: Image.Name.system) }
       if let treeName { parts.tree = made.appending(path: treeName) }
       do {
         let firmware = try await Firmware.cached(for: facts, root: repository.root)
@@ -99,11 +115,31 @@ public struct ImageRecipe: Sendable {
     return try Image(unchecked: folder)
   }
 
-  private static func checkSpace(for kernel: URL, _ archive: Data, in place: URL, image: URL) throws {
+  /// - Returns: Debian's packages in it, each with its version.
+  private func makeSystem(
+    _ choice: SystemChoice, _ program: StaticProgram, _ facts: BoardFacts, _ kernel: Kernel, _ overlay: Overlay,
+    _ repository: Repository, in folder: URL, as place: URL
+  ) async throws -> [String] {
+    func folders(_ names: String...) -> [URL] { names.map { repository.root.appending(path: "rootfs-overlay/\($0)") } }
+    let users = repository.root.appending(path: "rootfs-overlay/debian/etc/sysusers.d/vitrine.conf")
+    let root = try await SystemRoot.cached(for: facts, adding: choice.packages, users: users)
+    Progress.say("Packing the root file system for \(board)")
+    var all = try Overlay(folders("debian", "system"))
+    all.add(overlay)
+    _ = try StaticProgram(choice.keeper, for: facts.architecture)
+    try await SystemFiles(
+      choice, program: program.contents, board: board, facts: facts, network: network, overlay: all, settings: settings
+    ).make(place, over: root, kernel: kernel, in: folder)
+    return root.packages
+  }
+
+  private static func checkSpace(for kernel: URL, _ archive: Data, system: Bool = false, in place: URL, image: URL) throws {
     let size = try FileManager.default.attributesOfItem(atPath: kernel.path)[.size] as? NSNumber
     // The archive lies there before it is compressed, too, and a card has all of it again, while it
     // is made even three times; some megabytes for the rest.
-    let needed = ((size?.int64Value ?? 0) + Int64(archive.count)) * 4 + (32 << 20)
+    var needed = ((size?.int64Value ?? 0) + Int64(archive.count)) * 4 + (32 << 20)
+    // D: the system unpacked, with all drivers, packed, and on a card that is made three times.
+    if system { needed += 1800 << 20 }
     if let free = place.freeSpace, free < needed { throw BoardImageError.noSpace(image.path, needed: needed, free: free) }
   }
 }

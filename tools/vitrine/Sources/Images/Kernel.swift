@@ -8,7 +8,7 @@ public struct Kernel: Sendable {
   public let image: URL
   /// As boards' files have it.
   private let name: String
-  private let folder: URL
+  let folder: URL
   private let modules: ModuleIndex
 
   /// The package that it is.

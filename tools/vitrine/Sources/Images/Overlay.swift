@@ -7,7 +7,7 @@ import Host
 /// named as the board: of Vitrine, and over that of the app.
 public struct Overlay: Sendable {
   /// By their paths, without a leading slash.
-  let entries: [String: CpioArchive.Entry]
+  private(set) var entries: [String: CpioArchive.Entry]
 
   /// Whether it brings a system typeface of its own.
   var replacesFont: Bool { entries[Initramfs.fontPath] != nil }
@@ -34,6 +34,9 @@ public struct Overlay: Sendable {
     }
     self.entries = entries
   }
+
+  /// Lays another one over it.
+  mutating func add(_ other: Overlay) { entries.merge(other.entries) { $1 } }
 
   private init(entries: [String: CpioArchive.Entry]) { self.entries = entries }
 }

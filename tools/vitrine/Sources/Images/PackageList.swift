@@ -13,6 +13,9 @@ struct PackageList {
     lines += packages.map { "\(part) \($0.name) \($0.version)" }
   }
 
+  /// - Parameter names: each with its version after it.
+  mutating func add(_ names: [String], as part: String) { lines += names.map { "\(part) \($0)" } }
+
   /// What a program is made with, by the list that was put beside it when it was built; nothing for a program without one.
   mutating func add(program: URL) {
     let list = try? String(contentsOf: program.appendingPathExtension("packages"), encoding: .utf8)

@@ -133,10 +133,16 @@ struct Emulator: Sendable {
     ["-netdev", "user,id=network,hostfwd=tcp:127.0.0.1:\(port)-:22", "-device", "virtio-net-pci,netdev=network"]
   }
 
+  /// The board's first disk, which it cannot write.
+  private static func disk(_ file: URL) -> [String] {
+    ["-drive", "if=none,id=system,format=raw,readonly=on,file=\(file.path)", "-device", "virtio-blk-pci,drive=system"]
+  }
+
   private static func arguments(_ start: Start) -> [String] {
     switch start {
     case .parts(let parts):
       ["-kernel", parts.kernel.path, "-initrd", parts.initramfs.path, "-append", parts.commandLine]
+        + (parts.system.map(disk) ?? [])
         + (parts.tree.map { ["-dtb", $0.path] } ?? [])
     case .card(let card, let reader, let firmware):
       // What the board writes is gone with it: the image stays as it was made.

@@ -7,10 +7,13 @@ import SwiftSDKs
 /// `vitrine image`: an app as an appliance.
 struct ImageCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "image", abstract: "Makes what a board boots so that the app is its only program.",
+    commandName: "image", abstract: "Makes what a board boots so that the app is its only program, or the only one that people see.",
     discussion: """
       A folder with the kernel, the initramfs, the device tree and the command line, for the board's boot loader. \
       The same inputs give the same bytes. 'vitrine boot --image FOLDER' boots it where the board is a virtual one.
+
+      With --system it is a Debian system with the app on it: root.squashfs beside kernel and initramfs, in some 150 MB. The first one \
+      for a kind of processor takes minutes.
 
       For a board of hardware, and with --card, there is card.img as well, to be written on the card that the board \
       boots from: 'sudo dd if=card.img of=/dev/DISK bs=4M conv=fsync'.
@@ -46,12 +49,35 @@ struct ImageCommand: AsyncParsableCommand {
   @Flag(help: "A card for a virtual board, too, if its file says how one is laid out.")
   var card = false
 
+  @Flag(help: "Debian below the app: for boards that need Wi-Fi or other services. Its root file system is never written.")
+  var system = false
+
+  @Option(
+    help: ArgumentHelp(
+      "With --system: settings of wpa_supplicant, as wpa_passphrase prints them; --network is for the Wi-Fi then.", valueName: "file"))
+  var wifi: String?
+
+  @Option(
+    name: .customLong("package"),
+    help: ArgumentHelp("With --system: one more of Debian's packages, such as a Wi-Fi chip's firmware; may be repeated.", valueName: "name")
+  )
+  var packages: [String] = []
+
   @Option(
     help: ArgumentHelp(
       "Where the image goes; .build/images/BOARD-APP in the app's package, when none is named.", valueName: "folder"))
   var output: String?
 
   func validate() throws {
+    if system {
+      if network == nil, !keys.isEmpty || wifi != nil {
+        throw ValidationError("--key and --wifi want --network: how the board gets its address")
+      }
+      return
+    }
+    if wifi != nil || !packages.isEmpty {
+      throw ValidationError("--wifi and --package are for --system: an appliance has no such programs")
+    }
     if (network == nil) != keys.isEmpty { throw ValidationError("--network and --key go together: where to listen, and to whom") }
   }
 
@@ -63,12 +89,21 @@ struct ImageCommand: AsyncParsableCommand {
     let app = try await self.choice.app(with: repository)
     try await ImageRecipe.refreshLists(for: facts)
     let program = try await app.program(for: facts.architecture, cpu: facts.cpu)
+    let system = try await systemChoice(for: facts, in: repository)
     let recipe = ImageRecipe(
       board: board, program: program, overlays: app.overlays(for: board), ownOverlays: overlays, settings: settings.values,
-      network: choice)
+      network: choice, system: system)
     let image = try await recipe.make(
       in: output.map { URL(fileURLWithPath: $0) } ?? app.image(for: board), withCard: card, repository: repository)
     print(try image.report(program: program))
+  }
+
+  private func systemChoice(for facts: BoardFacts, in repository: Repository) async throws -> SystemChoice? {
+    if !system { return nil }
+    let build = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository, cpu: facts.cpu)
+    try await build.build([SystemChoice.keeperName])
+    return try SystemChoice(
+      keeper: build.program(SystemChoice.keeperName), wifi: wifi.map { URL(fileURLWithPath: $0) }, packages: packages)
   }
 }
 

@@ -24,7 +24,7 @@ struct DeployBench: Sendable {
   init() async throws {
     repository = try Repository(around: #filePath)
     folder = try TestFolder()
-    port = try #require(Self.freePort())
+    port = try #require(FreePort.find())
     try await makeKey()
   }
 
@@ -129,19 +129,6 @@ struct DeployBench: Sendable {
       }
     }
     return remote
-  }
-
-  private static func freePort() -> Int? {
-    let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(socket) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = inet_addr("127.0.0.1")
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isFound = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(socket, $0, length) == 0 && getsockname(socket, $0, &length) == 0 }
-    }
-    return isFound ? Int(UInt16(bigEndian: address.sin_port)) : nil
   }
 }
 

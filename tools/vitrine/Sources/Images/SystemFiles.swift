@@ -1,0 +1,114 @@
+import Foundation
+import Host
+import ReleaseFormat
+
+/// What of a system image is not Debian's: the app, its keeper, the settings of this board, and the files of `rootfs-overlay`.
+struct SystemFiles {
+  private var entries: [String: CpioArchive.Entry] = [:]
+  /// Of these nobody but root may read anything.
+  private var secrets: Set<String> = []
+
+  private static let units = "etc/systemd/system"
+
+  /// - Parameters:
+  ///   - name: the board's.
+  ///   - network: how it is reached; nil: not at all, and then it asks nobody either.
+  init(
+    _ choice: SystemChoice, program: Data, board name: String, facts: BoardFacts, network: NetworkChoice?, overlay: Overlay,
+    settings: [String: String]
+  ) throws {
+    let keeper = try Data(contentsOf: choice.keeper)
+    entries["usr/lib/vitrine/vitrine-keeper"] = .file(keeper, isExecutable: true)
+    entries["usr/bin/vitrine-session"] = .link(to: "/usr/lib/vitrine/vitrine-keeper")
+    entries["usr/lib/vitrine/app"] = .file(program, isExecutable: true)
+    entries[Initramfs.fontPath] = .file(try Data(contentsOf: Initramfs.font), isExecutable: false)
+    entries[String(CardPlan.dataFolder.dropFirst())] = .folder
+    add("etc/hostname", "\(name.replacing("_", with: "-"))\n")
+    add(String(BoardName.path.dropFirst()), BoardName(board: name, architecture: "\(facts.architecture)").text)
+    let all = facts.settings.merging(settings) { $1 }.sorted { $0.key < $1.key }
+    add("etc/vitrine/settings", all.map { "\($0.key)=\($0.value)\n" }.joined())
+    setNetwork(network, wifi: choice.wifi)
+    entries.merge(overlay.entries) { $1 }
+  }
+
+  private mutating func add(_ path: String, _ text: String, isSecret: Bool = false) {
+    entries[path] = .file(Data(text.utf8), isExecutable: false)
+    if isSecret { secrets.insert(path) }
+  }
+
+  private mutating func setNetwork(_ network: NetworkChoice?, wifi: Data?) {
+    func mask(_ unit: String) { entries["\(Self.units)/\(unit)"] = .link(to: "/dev/null") }
+    if network?.keys.isEmpty ?? true { for unit in ["ssh.service", "ssh.socket"] { mask(unit) } }
+    guard let network else {
+      let asking = ["systemd-networkd.service", "systemd-networkd.socket", "systemd-resolved.service", "systemd-timesyncd.service"]
+      for unit in asking { mask(unit) }
+      return
+    }
+    if !network.keys.isEmpty { add("root/.ssh/authorized_keys", network.keys, isSecret: true) }
+    entries["\(Self.units)/multi-user.target.wants/systemd-networkd.service"] = .link(to: "/lib/systemd/system/systemd-networkd.service")
+    entries["etc/resolv.conf"] = .link(to: "/run/systemd/resolve/resolv.conf")
+    let address = network.address.map { ["Address=\($0.address)"] + ($0.router.map { ["Gateway=\($0)"] } ?? []) } ?? ["DHCP=ipv4"]
+    let port = wifi == nil ? "ether" : "wlan"
+    add(
+      "etc/systemd/network/vitrine.network",
+      (["[Match]", "Type=\(port)", "", "[Network]"] + address + ["LinkLocalAddressing=no", "IPv6AcceptRA=no", ""]
+        // The same address after each start: a board without a data partition is a new machine then.
+        + ["[DHCPv4]", "ClientIdentifier=mac", ""]).joined(separator: "\n"))
+    if let wifi {
+      let service = "wpa_supplicant@wlan0.service"
+      entries["\(Self.units)/multi-user.target.wants/\(service)"] = .link(to: "/lib/systemd/system/wpa_supplicant@.service")
+      add("etc/wpa_supplicant/wpa_supplicant-wlan0.conf", String(decoding: wifi, as: UTF8.self), isSecret: true)
+    }
+  }
+
+  /// Makes the root file system `place` of these files over Debian's, and of the kernel's modules.
+  ///
+  /// - Parameter folder: for files on the way; what is in it is of no use afterwards.
+  func make(_ place: URL, over root: SystemRoot, kernel: Kernel, in folder: URL) async throws {
+    let layer = folder.appending(path: "layer")
+    try write(to: layer)
+    let archive = folder.appending(path: "root.tar")
+    let form = ["--sort=name", "--owner=0", "--group=0", "--numeric-owner", "--mtime=@\(SystemRoot.time)", "--file", archive.path]
+    let names = try FileManager.default.contentsOfDirectory(atPath: layer.path).sorted()
+    _ = try await Command.output("tar", ["--create", "--directory", layer.path] + form + names)
+    let release = kernel.package.name.replacing("linux-image-", with: "")
+    _ = try await Command.output(
+      "tar",
+      ["--append", "--directory", kernel.folder.path, "--exclude=./vmlinux", "--exclude=./trees", "--mode=go-w"] + form
+        + ["--transform=s,^\\.,usr/lib/modules/\(release),", "."])
+    // Of a file that is there twice, the first one counts.
+    _ = try await Command.output("tar", ["--concatenate", "--file", archive.path, root.archive.path])
+    // It is fast, and small enough: xz saves a fifth, and takes a minute.
+    let time = "\(SystemRoot.time)"
+    let options =
+      ["-tar", "-comp", "zstd", "-Xcompression-level", "9", "-no-progress", "-quiet"]
+      // Of folders that are in no archive, such as the first one, it would take the clock's and everybody's rights.
+      + ["-mkfs-time", time, "-all-time", time, "-root-mode", "755", "-root-uid", "0", "-root-gid", "0"]
+    _ = try await Command.output("sh", ["-c", "exec mksquashfs - \"$@\" <'\(archive.path)'", "sh", place.path] + options)
+  }
+
+  /// Files lie there with the rights that they will have.
+  private func write(to layer: URL) throws {
+    let files = FileManager.default
+    for (path, entry) in entries.sorted(by: { $0.key < $1.key }) {
+      let place = layer.appending(path: path)
+      try place.deletingLastPathComponent().makeFolder()
+      switch entry {
+      case .file(let contents, let isExecutable):
+        try contents.write(to: place)
+        let mode = secrets.contains(path) ? 0o600 : isExecutable ? 0o755 : 0o644
+        try files.setAttributes([.posixPermissions: mode], ofItemAtPath: place.path)
+      case .link(let target): try files.createSymbolicLink(atPath: place.path, withDestinationPath: target)
+      case .folder: try place.makeFolder()
+      case .characterDevice: break
+      }
+    }
+    let folders = files.enumerator(atPath: layer.path)
+    while let path = folders?.nextObject() as? String {
+      let place = layer.appending(path: path)
+      if try files.attributesOfItem(atPath: place.path)[.type] as? FileAttributeType == .typeDirectory {
+        try files.setAttributes([.posixPermissions: path.hasPrefix("root") ? 0o700 : 0o755], ofItemAtPath: place.path)
+      }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Debian
+import Foundation
+import Host
+import ReleaseFormat
+
+/// Debian's part of a system image: its programs, installed by mmdebstrap, as an archive. It is made once for a kind of processor and
+/// a set of packages.
+struct SystemRoot {
+  /// Made by tar, with root's files among others.
+  let archive: URL
+  /// Those of Debian's packages that are installed, `NAME VERSION`, in the order of their names.
+  let packages: [String]
+
+  /// What every system image has. What of it listens or asks a network is off, unless an image wants it.
+  private static let names = [
+    "busybox-static", "e2fsprogs", "iproute2", "kmod", "openssh-server", "systemd-resolved", "systemd-sysv", "systemd-timesyncd", "udev",
+    "wpasupplicant", "wireless-regdb",
+  ]
+  /// What no kiosk reads. The database of hardware is of keyboards and mice.
+  private static let excluded = [
+    "path-exclude=/usr/share/man/*", "path-exclude=/usr/share/info/*", "path-exclude=/usr/share/locale/*", "path-exclude=/usr/share/doc/*",
+    "path-include=/usr/share/doc/*/copyright", "path-exclude=/lib/udev/hwdb.d/*", "path-exclude=/usr/lib/udev/hwdb.d/*",
+  ]
+  /// The year 1980, as of all else in images.
+  static let time = CardImage.time
+
+  /// From the cache, else made from packages that are downloaded.
+  ///
+  /// - Parameter users: a file of systemd-sysusers.
+  static func cached(for board: BoardFacts, adding more: [String], users: URL) async throws -> SystemRoot {
+    let archive = try board.archive
+    return try await archive.retrying {
+      let packages = try await archive.system(with: names + more)
+      // Its name holds all that it is made of.
+      let others = excluded + [try String(contentsOf: users, encoding: .utf8), steps("USERS")]
+      let recipe = packages.map { "\($0.name) \($0.version)" } + others
+      let name = ReleaseName.digits(of: SHA256.hash(of: [UInt8](recipe.joined(separator: "\n").utf8)))
+      let folder = try await Cache.version(
+        name, of: "systems/\(archive.release)/\(archive.architecture)", for: "the Debian system for \(archive.architecture)"
+      ) { folder in
+        try await make(packages, of: archive, for: board, asked: names + more, users: users, in: folder)
+        return folder
+      }
+      let root = folder.appending(path: "root.tar")
+      return SystemRoot(archive: root, packages: try await installed(in: root))
+    }
+  }
+
+  private static func make(
+    _ packages: [Package], of archive: DebianArchive, for board: BoardFacts, asked: [String], users: URL, in folder: URL
+  ) async throws {
+    Progress.say("Making the Debian system for \(archive.architecture) from \(packages.count) packages: once, and it takes minutes")
+    let repository = folder.appending(path: "packages")
+    try await archive.makeRepository(of: packages, in: repository)
+    let options = ["APT::Install-Recommends \"false\""].map { "--aptopt=\($0)" } + excluded.map { "--dpkgopt=\($0)" }
+    let hooks = [foreign(board).map { "--setup-hook=\($0)" }, "--customize-hook=\(steps(users.path))"].compactMap { $0 }
+    // The packages were verified when they were downloaded: their list has no signature of its own.
+    let source = "deb [trusted=yes] copy:\(repository.path) ./"
+    try await Command.run(
+      "env",
+      ["SOURCE_DATE_EPOCH=\(time)", "LC_ALL=C.UTF-8", "mmdebstrap", "--mode=unshare", "--skip=check/qemu", "--variant=essential"]
+        + ["--architectures=\(archive.architecture)", "--include=\(asked.joined(separator: ","))", "--format=tar"] + options + hooks
+        + [archive.release, folder.appending(path: "root.tar").path, source])
+    try FileManager.default.removeItem(at: repository)
+  }
+
+  private static func installed(in root: URL) async throws -> [String] {
+    let status = try await Command.output("tar", ["--extract", "--to-stdout", "--file", root.path, "./var/lib/dpkg/status"])
+    func field(_ name: String, _ stanza: String) -> Substring? {
+      stanza.split(separator: "\n").first { $0.hasPrefix("\(name): ") }?.dropFirst(name.count + 2)
+    }
+    return status.components(separatedBy: "\n\n").compactMap { stanza in
+      field("Package", stanza).flatMap { name in field("Version", stanza).map { "\(name) \($0)" } }
+    }.sorted()
+  }
+
+  /// What is done in the system once its packages are installed.
+  ///
+  /// Keys of sshd are a board's own. The list of dpkg's files has an old copy, and its log the time of day.
+  private static func steps(_ users: String) -> String {
+    """
+    install -D -m 644 '\(users)' "$1/etc/sysusers.d/vitrine.conf" && chroot "$1" systemd-sysusers && \
+    rm -rf "$1"/etc/ssh/ssh_host_* "$1"/var/lib/dpkg/*-old "$1"/var/cache/* "$1"/var/log/* "$1"/etc/*- "$1"/var/lib/systemd/catalog \
+    "$1"/var/lib/systemd/random-seed "$1"/boot/*
+    """
+  }
+
+  /// Has the kernel run programs for the board's processor by QEMU: what a machine does that has qemu-user-static and systemd. Where
+  /// it has no systemd, kernels from 6.7 on do it for mmdebstrap alone, since it works in a namespace of its own.
+  private static func foreign(_ board: BoardFacts) -> String? {
+    let name: String
+    switch board.architecture {
+    case .arm64: name = "qemu-aarch64"
+    case .armhf: name = "qemu-arm"
+    case .x86_64: return nil
+    }
+    let list = "/proc/sys/fs/binfmt_misc"
+    return """
+      test -e \(list)/\(name) || { mount -t binfmt_misc binfmt_misc \(list) && cat /usr/lib/binfmt.d/\(name).conf >\(list)/register; } || \
+      { echo "E: this machine runs no programs for \(board.architecture.debianName): run tools/setup, then as root \
+      'systemctl restart systemd-binfmt'" >&2; exit 1; }
+      """
+  }
+}
