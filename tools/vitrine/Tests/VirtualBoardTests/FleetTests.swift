@@ -1,0 +1,111 @@
+import Foundation
+import Host
+import Images
+import Proofs
+import SwiftSDKs
+import TestFolder
+import Testing
+
+@testable import Deploying
+@testable import VirtualBoard
+
+/// Two emulated appliances are a fleet of Ansible's: where one does not keep a release, the next wave does not get it.
+@Suite(.serialized) struct FleetTests {
+  private let repository: Repository
+  private let folder: TestFolder
+
+  init() throws {
+    repository = try Repository(around: #filePath)
+    folder = try TestFolder()
+  }
+
+  private static let board = "qemu-x86_64"
+  /// Several times what a quiet machine needs.
+  private static let limit = Duration.seconds(240)
+
+  @Test func `a wave in which a board gives its release up is the last one`() async throws {
+    let ports = [try #require(FreePort.find()), try #require(FreePort.find())]
+    let (image, program) = try await makeImage()
+    try await VirtualAppliance(image, port: ports[0]).run { first in
+      try await VirtualAppliance(image, port: ports[1]).run { second in
+        _ = try await first.firstFrame(within: Self.limit)
+        _ = try await second.firstFrame(within: Self.limit)
+        for port in ports { try await learnKey(of: port) }
+        let hosts = ports.map { "ssh://127.0.0.1:\($0)" }
+
+        // It looks for a panel where there is none, and its turn comes first.
+        try writeInventory(["faulty": (hosts[0], ["VITRINE_DISPLAY": "kms:/dev/dri/card7"]), "good": (hosts[1], [:])])
+        let stopped = try await play("deploy.yml", program)
+        #expect(stopped.contains("faulty: it presented no frame") || stopped.contains("the release before is back"), "\(stopped)")
+        #expect(stopped.contains("NO MORE HOSTS LEFT"))
+        #expect(try await releases() == ["built-in", "built-in"])
+
+        try writeInventory(["faulty": (hosts[0], [:]), "good": (hosts[1], [:])])
+        _ = try await play("deploy.yml", program)
+        let kept = Set(try await releases())
+        #expect(kept.count == 1 && !kept.contains("built-in"), "\(kept)")
+      }
+    }
+    try proved("a fleet stops at the wave that fails", "x86_64")
+  }
+
+  /// What the boards run, by Ansible's report.
+  private func releases() async throws -> [String] {
+    let report = folder.appending(path: "status.json")
+    _ = try await play("status.yml", nil, ["vitrine_report=\(report.path)"])
+    let list = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: report)) as? [[String: Any]])
+    return list.map { "\($0["name"] ?? $0["error"] ?? "")" }
+  }
+
+  /// What Ansible says, whether it goes well or not.
+  private func play(_ playbook: String, _ program: URL?, _ variables: [String] = []) async throws -> String {
+    let more = (variables + (program.map { ["vitrine_app=\($0.path)", "vitrine_seconds=1"] } ?? [])).flatMap { ["-e", $0] }
+    let fleet = repository.root.appending(path: "tools/fleet")
+    let path = "\(folder.url.path):\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")"
+    let command = ["ansible-playbook", "-i", folder.appending(path: "inventory.json").path, fleet.appending(path: playbook).path] + more
+    return try await Command.output(
+      "sh", ["-c", "env \"$@\" 2>&1 || true", "sh", "PATH=\(path)", "ANSIBLE_LOCAL_TEMP=\(folder.url.path)/ansible"] + command)
+  }
+
+  private func writeInventory(_ hosts: [String: (String, [String: String])]) throws {
+    let tool = repository.root.appending(path: "tools/vitrine/.build/debug/vitrine").path
+    let entries = hosts.mapValues { ["vitrine_host": $0.0, "vitrine_settings": $0.1] as [String: Any] }
+    let inventory: [String: Any] = ["boards": ["vars": ["vitrine_command": tool], "hosts": entries]]
+    try JSONSerialization.data(withJSONObject: inventory, options: .sortedKeys).write(to: folder.appending(path: "inventory.json"))
+  }
+
+  private func makeImage() async throws -> (image: Image, program: URL) {
+    let key = folder.appending(path: "key")
+    _ = try await Command.output("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", key.path])
+    // In the place of ~/.ssh/config, which is somebody's own.
+    let known = folder.appending(path: "known-hosts").path
+    let ssh = """
+      #!/bin/sh
+      exec /usr/bin/ssh -F /dev/null -o IdentityFile='\(key.path)' -o IdentitiesOnly=yes -o UserKnownHostsFile='\(known)' "$@"
+
+      """
+    let file = folder.appending(path: "ssh")
+    try Data(ssh.utf8).write(to: file)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    let app = try await App(named: "tiles", in: repository.root.path, with: repository)
+    let program = try await app.program(for: .x86_64, cpu: nil)
+    let image = try await ImageRecipe(
+      board: Self.board, program: program, network: NetworkChoice("dhcp", keys: [key.appendingPathExtension("pub")])
+    ).make(in: folder.appending(path: "image"), repository: repository)
+    return (image, program)
+  }
+
+  private func learnKey(of port: Int) async throws {
+    let deadline = ContinuousClock.now + Self.limit
+    while ContinuousClock.now < deadline {
+      let keys = try? await Command.output("ssh-keyscan", ["-t", "ed25519", "-p", "\(port)", "127.0.0.1"])
+      if let keys, !keys.isEmpty {
+        let file = folder.appending(path: "known-hosts")
+        let before = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+        return try Data((before + keys).utf8).write(to: file)
+      }
+      try await Task.sleep(for: .milliseconds(200))
+    }
+    Issue.record("the board does not answer")
+  }
+}
