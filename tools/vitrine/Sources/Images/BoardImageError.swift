@@ -14,6 +14,7 @@ public enum BoardImageError: Error, CustomStringConvertible, Equatable {
   case noKey(String)
   case noLibrary(String)
   case noWiFi(String)
+  case noDisk
 
   public var description: String {
     switch self {
@@ -34,6 +35,7 @@ public enum BoardImageError: Error, CustomStringConvertible, Equatable {
     case .badAddress(let text):
       "'\(text)' is no address for a board; --network takes dhcp, or such as 192.168.1.20/24,192.168.1.1 (the router)"
     case .noKey(let path): "\(path) holds no public keys of OpenSSH, a line each; --key takes one such as ~/.ssh/id_ed25519.pub"
+    case .noDisk: "nobody knows how this board reads its card: its file in boards has no [data], which names the kernel's drivers"
     case .noWiFi(let path):
       "\(path) is no file of settings of wpa_supplicant with a 'network={' in it; 'wpa_passphrase NAME' prints one"
     case .noLibrary(let name):

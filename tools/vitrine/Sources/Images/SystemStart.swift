@@ -34,7 +34,7 @@ struct SystemStart {
     files.entries["dev/console"] = .characterDevice(major: 5, minor: 1)
     let script = try Data(contentsOf: repository.root.appending(path: "rootfs-overlay/system-start/init"))
     files.entries["init"] = .file(script, isExecutable: true)
-    let drivers = board.machine == nil ? board.data?.modules ?? [] : Self.virtual
+    guard let drivers = board.machine == nil ? board.data?.modules : Self.virtual else { throw BoardImageError.noDisk }
     var names = ""
     for file in try kernel.moduleFiles(drivers + Self.modules) {
       files.entries["lib/modules/\(file.lastPathComponent)"] = .file(try Data(contentsOf: file), isExecutable: false)
