@@ -10,10 +10,13 @@ public final class ApplianceBoard: RunningBoard {
   public let pictures: URL?
   private let placement: PictureOnPanel
   private let start: ContinuousClock.Instant
+  /// Debian takes its time before the app, above all on an emulated board.
+  private let isSystem: Bool
   /// How many lines of the console have been looked at for failures.
   private let looked = Mutex(0)
 
-  init(_ run: Emulator.Run, placement: PictureOnPanel, pictures: URL?) async throws {
+  init(_ run: Emulator.Run, placement: PictureOnPanel, pictures: URL?, isSystem: Bool = false) async throws {
+    self.isSystem = isSystem
     folder = run.folder
     start = run.start
     self.placement = placement
@@ -34,7 +37,10 @@ public final class ApplianceBoard: RunningBoard {
   private static func isFirstFrame(_ line: String) -> Bool { line.contains("vitrine: on screen ") }
 
   /// Waits until the app's first frame is on the panel.
-  public func firstFrame(within limit: Duration = .seconds(60)) async throws -> FirstFrame {
+  ///
+  /// - Parameter limit: nil: a minute, or five for a system.
+  public func firstFrame(within limit: Duration? = nil) async throws -> FirstFrame {
+    let limit = limit ?? .seconds(isSystem ? 300 : 60)
     guard let line = try await line(within: limit, where: Self.isFirstFrame) else {
       throw AppFailure(.noFrame(seconds: Int(limit.components.seconds)), console: console)
     }
@@ -102,7 +108,7 @@ public final class ApplianceBoard: RunningBoard {
   }
 
   /// D: how long somebody before a window waits for a first frame.
-  private static let frameLimit = Duration.seconds(30)
+  private var frameLimit: Duration { .seconds(isSystem ? 300 : 30) }
 
   /// Waits until the board is switched off; `tell` gets each failure of the app, which process 1 starts again.
   public func serveUntilSwitchedOff(_ tell: (AppFailure) async throws -> Void) async throws {
@@ -113,9 +119,9 @@ public final class ApplianceBoard: RunningBoard {
       if isOff { return }
       if isAwaited, console.contains(where: Self.isFirstFrame) {
         isAwaited = false
-      } else if isAwaited, ContinuousClock.now - start > Self.frameLimit {
+      } else if isAwaited, ContinuousClock.now - start > frameLimit {
         isAwaited = false
-        try await tell(AppFailure(.noFrame(seconds: Int(Self.frameLimit.components.seconds)), console: console))
+        try await tell(AppFailure(.noFrame(seconds: Int(frameLimit.components.seconds)), console: console))
       }
       try await Task.sleep(for: .milliseconds(100))
     }

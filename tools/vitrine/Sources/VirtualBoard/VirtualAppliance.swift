@@ -8,6 +8,7 @@ public struct VirtualAppliance: Sendable {
   public let placement: PictureOnPanel
   private let facts: BoardFacts.VirtualMachine
   private let source: Emulator.Start
+  private let isSystem: Bool
   /// By which this machine reaches the board's; nil: not at all.
   private let port: Int?
 
@@ -31,6 +32,7 @@ public struct VirtualAppliance: Sendable {
       parts.commandLine += value.contains(" ") ? " \(name)=\"\(value)\"" : " \(name)=\(value)"
     }
     source = .parts(parts)
+    isSystem = parts.system != nil
   }
 
   /// The same from the image's card, by a boot loader, as boards of hardware do it. What is set is in the image.
@@ -40,6 +42,7 @@ public struct VirtualAppliance: Sendable {
     facts = try image.machine()
     port = nil
     panel = facts.panel
+    isSystem = image.parts.system != nil
     placement = PictureOnPanel(panel, settings: image.facts.settings)
     guard let card = image.card else { throw VirtualMachineError.noCard(image.folder.path) }
     guard let file = facts.firmware, let reader = facts.reader else { throw VirtualMachineError.noReader(board: image.board) }
@@ -58,7 +61,7 @@ public struct VirtualAppliance: Sendable {
     } devices: { _ in
       port.map(Emulator.network) ?? []
     } _: { run in
-      try await body(ApplianceBoard(run, placement: placement, pictures: pictures))
+      try await body(ApplianceBoard(run, placement: placement, pictures: pictures, isSystem: isSystem))
     }
   }
 }
