@@ -47,7 +47,10 @@ public struct Region: Equatable, Sendable {
 
   /// Adds the pixels of `rect`.
   @export(interface)
-  public mutating func add(_ rect: PixelRect) {
+  public mutating func add(_ rect: PixelRect) { add(rect, inParts: rects.count <= Self.capacity / 2) }
+
+  /// - Parameter inParts: whether it may be cut where it crosses another.
+  private mutating func add(_ rect: PixelRect, inParts: Bool) {
     guard !rect.isEmpty else { return }
     var rect = rect
     // Absorb whatever touches the new rectangle; what it grew into may touch more.
@@ -56,7 +59,7 @@ public struct Region: Equatable, Sendable {
       let mine = rects[index]
       if mine.contains(rect) { return }
       let union = mine.union(rect)
-      if union.area > 2 * (mine.area + rect.area), mine.intersects(rect) {
+      if inParts, union.area / 2 > mine.area + rect.area, mine.intersects(rect) {
         // Two bars that cross, say: the rectangle around both is mostly neither.
         addParts(of: rect, outside: mine)
         return
@@ -122,6 +125,6 @@ public struct Region: Equatable, Sendable {
     let union = rects[best.first].union(rects[best.second])
     remove(at: best.second)
     remove(at: best.first)
-    add(union)
+    add(union, inParts: false)
   }
 }
