@@ -17,6 +17,13 @@ import Testing
     #expect(region.rects == [PixelRect(0, 0, 20, 10)])
   }
 
+  @Test func `keeps bars that cross apart`() {
+    var region = Region()
+    region.add(PixelRect(0, 90, 100, 8))
+    region.add(PixelRect(95, 10, 3, 85))
+    #expect(region.area == 100 * 8 + 3 * 80)
+  }
+
   @Test func `never overlaps itself, covers all that was added, and stays short`() {
     var region = Region()
     var added: [PixelRect] = []
