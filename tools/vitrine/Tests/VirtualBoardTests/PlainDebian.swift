@@ -1,0 +1,69 @@
+import Debian
+import Foundation
+import Host
+import Images
+import SwiftSDKs
+
+@testable import Images
+
+/// A Debian system as somebody may have installed it, with sshd, on a disk of its own: what apps are deployed to.
+struct PlainDebian {
+  let disk: URL
+  let parts: BootParts
+
+  private static let packages = [
+    "systemd-sysv", "udev", "dbus", "openssh-server", "sudo", "kmod", "linux-image-amd64", "initramfs-tools", "iproute2",
+  ]
+  private static let options = "root=/dev/vda rw console=ttyS0 net.ifnames=0 cryptomgr.notests quiet panic=-1"
+
+  /// Fetches and unpacks it once; then it is copied from the cache.
+  ///
+  /// - Parameters:
+  ///   - key: of the root who may come in, public.
+  ///   - folder: for the disk.
+  init(key: URL, in folder: URL, _ facts: BoardFacts) async throws {
+    let kernel = try await Kernel.cached(for: facts)
+    let version = kernel.package.version.replacing(":", with: "-")
+    let made = try await Cache.version("2-\(version)", of: "debian-system", for: "a Debian system") { empty in
+      try await Self.make(in: empty)
+      return empty
+    }
+    disk = folder.appending(path: "system")
+    _ = try await Command.output("cp", ["--sparse=always", "--reflink=auto", made.appending(path: "disk").path, disk.path])
+    parts = BootParts(kernel: kernel.image, initramfs: made.appending(path: "initramfs"), commandLine: Self.options)
+    // Into the file system as it lies there: nothing is mounted.
+    for (mode, path) in [("040700", "/root/.ssh"), ("0100600", "/root/.ssh/authorized_keys")] {
+      let isFolder = path == "/root/.ssh"
+      try await change(isFolder ? "mkdir \(path)" : "write \(key.path) \(path)")
+      for field in ["mode \(mode)", "uid 0", "gid 0"] { try await change("set_inode_field \(path) \(field)") }
+    }
+  }
+
+  private func change(_ request: String) async throws {
+    _ = try await Command.output("/usr/sbin/debugfs", ["-w", "-R", request, disk.path])
+  }
+
+  private static func make(in folder: URL) async throws {
+    let network = "[Match]\\nName=eth*\\n[Network]\\nDHCP=yes\\n"
+    // The disk's modules alone, so that the kernel finds its root soon.
+    let modules = "virtio_pci\\nvirtio_blk\\next4\\n"
+    try await Command.run(
+      "mmdebstrap",
+      [
+        "--variant=minbase", "--include=\(packages.joined(separator: ","))",
+        "--essential-hook=mkdir -p \"$1/etc/initramfs-tools/conf.d\" && echo MODULES=list >\"$1/etc/initramfs-tools/conf.d/test\""
+          + " && printf '\(modules)' >\"$1/etc/initramfs-tools/modules\"",
+        "--customize-hook=printf '\(network)' >\"$1/etc/systemd/network/80-dhcp.network\"",
+        "--customize-hook=systemctl --root=\"$1\" enable systemd-networkd",
+        "--customize-hook=rm -f \"$1\"/etc/systemd/system/timers.target.wants/*",
+        "--customize-hook=cp \"$1\"/boot/initrd.img-* \(folder.appending(path: "initramfs").path) && rm -f \"$1\"/boot/*",
+        try DebianArchive.hostRelease(), folder.appending(path: "system.tar").path,
+      ])
+    let tree = folder.appending(path: "tree")
+    try FileManager.default.createDirectory(at: tree, withIntermediateDirectories: true)
+    _ = try await Command.output("tar", ["-xf", folder.appending(path: "system.tar").path, "-C", tree.path])
+    _ = try await Command.output("mke2fs", ["-q", "-t", "ext4", "-d", tree.path, folder.appending(path: "disk").path, "1500M"])
+    try FileManager.default.removeItem(at: tree)
+    try FileManager.default.removeItem(at: folder.appending(path: "system.tar"))
+  }
+}

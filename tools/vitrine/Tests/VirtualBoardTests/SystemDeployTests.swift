@@ -1,0 +1,143 @@
+import Foundation
+import Host
+import Images
+import Proofs
+import SwiftSDKs
+import TestFolder
+import Testing
+
+@testable import Deploying
+@testable import Images
+@testable import VirtualBoard
+
+/// A Debian system on an emulated PC becomes a kiosk and an ordinary system again.
+@Suite(.serialized) struct SystemDeployTests {
+  private let repository: Repository
+  private let folder: TestFolder
+
+  init() throws {
+    repository = try Repository(around: #filePath)
+    folder = try TestFolder()
+  }
+
+  private static let name = "qemu-x86_64"
+  /// Several times what a quiet machine needs.
+  private static let limit = Duration.seconds(300)
+  private static let seconds = 6
+
+  @Test func `a Debian system is set up, judges releases, keeps settings, and is as it was when all is taken away`() async throws {
+    let key = folder.appending(path: "key")
+    _ = try await Command.output("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", key.path])
+    let facts = try BoardFacts(named: Self.name, in: repository)
+    let system = try await PlainDebian(key: key.appendingPathExtension("pub"), in: folder.url, facts)
+    let setup = try await SystemSetup(for: .x86_64, repository: repository, in: folder.url)
+    let good = try await release(of: "tiles")
+    let bad = try await release(of: "crash-on-touch", settings: ["CRASHES_AT_START": "1000"])
+    let machine = try facts.machine(of: Self.name, in: repository)
+    let port = try #require(FreePort.any())
+    try await Emulator(facts: machine, screen: .none).run { _ in
+      .parts(system.parts)
+    } devices: { _ in
+      Emulator.network(port) + [
+        "-drive", "if=none,id=system,format=raw,file=\(system.disk.path)", "-device", "virtio-blk-pci,drive=system",
+      ]
+    } _: { run in
+      let board = try await ApplianceBoard(run, placement: PictureOnPanel(machine.panel, settings: [:]), pictures: repository.pictures())
+      let remote = try await connect(port: port)
+      let before = try await remote.shell(["find", "/etc", "/usr/lib/systemd", "/usr/bin", "-xdev"], isRoot: true)
+
+      await #expect(throws: DeployError.notSetUp(host: remote.host)) { try await remote.status() }
+      _ = try await DebianSystem(on: remote, repository: repository)
+      try await setup.lay(onto: remote)
+      let status = try await remote.status()
+      #expect(status.board == SystemSetup.board && status.state == "no app" && status.isSetUp && !setup.isNews(to: status))
+      try await expectScore(of: remote)
+
+      try await good.send(to: remote, seconds: Self.seconds) { Progress.say("deploy: \($0)") }
+      #expect(try await remote.status().release == good.name.text)
+      let picture = folder.appending(path: "shot.png")
+      try await remote.takePicture(to: picture)
+      #expect(try await Picture(png: picture) == board.picture())
+      // Nothing was there before it.
+      await #expect(throws: DeployError.refused("there is no release before this one", log: [])) { try await remote.command(["rollback"]) }
+
+      try await board.watching {
+        await #expect(throws: DeployError.refused("the app was killed by signal 4; the release before is back", log: [])) {
+          do { try await bad.send(to: remote, seconds: Self.seconds) { _ in } } catch DeployError.refused(let reason, _) {
+            throw DeployError.refused(reason, log: [])
+          }
+        }
+        #expect(try await remote.settings(changing: ["VITRINE_ROTATION=180"])["kept"] == ["VITRINE_ROTATION=180"])
+        await #expect(throws: DeployError.self) { try await remote.settings(changing: ["VITRINE_ROTATION=91"]) }
+        await #expect(throws: DeployError.self) { try await remote.settings(changing: ["VITRINE_ROTATON=90"]) }
+        #expect(try await remote.settings()["kept"] == ["VITRINE_ROTATION=180"])
+        // The keeper is replaced, and the picture stays.
+        try await setup.lay(onto: remote)
+        #expect(try await remote.status().release == good.name.text)
+      }
+
+      #expect(try await SystemSetup.remove(from: remote, data: true) == [])
+      let after = try await remote.shell(["find", "/etc", "/usr/lib/systemd", "/usr/bin", "-xdev"], isRoot: true)
+      let left = Set(after).subtracting(before).filter { !$0.hasSuffix("-") }
+      #expect(left.isEmpty && Set(before).subtracting(after).isEmpty, "\(left)")
+      await #expect(throws: DeployError.notSetUp(host: remote.host)) { try await SystemSetup.remove(from: remote, data: false) }
+    }
+    try proved("makes a kiosk of a Debian system, and an ordinary one again", "x86_64")
+  }
+
+  private func expectScore(of remote: RemoteBoard) async throws {
+    let lines = try await remote.shell(["systemd-analyze", "security", "vitrine.service", "--no-pager"], isRoot: true)
+    let words = lines.last { $0.contains("Overall exposure level") }?.split(separator: " ") ?? []
+    let score = words.compactMap { Double($0) }.last
+    #expect(try #require(score) <= 1.5)
+  }
+
+  private func release(of app: String, settings: [String: String] = [:]) async throws -> OutgoingRelease {
+    let program = try await App(named: app, in: repository.root.path, with: repository).program(for: .x86_64, cpu: nil)
+    return try await OutgoingRelease(
+      of: app, program: StaticProgram(program, for: .x86_64), font: nil, settings: settings, board: SystemSetup.board,
+      architecture: .x86_64,
+      in: folder.url)
+  }
+
+  /// The system, once it listens.
+  private func connect(port: Int) async throws -> RemoteBoard {
+    let known = folder.appending(path: "known-hosts")
+    let configuration = """
+      Host *
+        IdentityFile \(folder.appending(path: "key").path)
+        IdentitiesOnly yes
+        UserKnownHostsFile \(known.path)
+        GlobalKnownHostsFile /dev/null
+
+      """
+    let file = folder.appending(path: "config")
+    try configuration.write(to: file, atomically: true, encoding: .utf8)
+    let deadline = ContinuousClock.now + Self.limit
+    while ContinuousClock.now < deadline {
+      let keys = try? await Command.output("ssh-keyscan", ["-T", "30", "-t", "ed25519", "-p", "\(port)", "127.0.0.1"])
+      if let keys, !keys.isEmpty {
+        try keys.write(to: known, atomically: true, encoding: .utf8)
+        break
+      }
+      try await Task.sleep(for: .seconds(1))
+    }
+    return try RemoteBoard("ssh://root@127.0.0.1:\(port)", options: ["-F", file.path])
+  }
+}
+
+private enum FreePort {
+  /// One that nobody listens at now.
+  static func any() -> Int? {
+    let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(socket) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isFound = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(socket, $0, length) == 0 && getsockname(socket, $0, &length) == 0 }
+    }
+    return isFound ? Int(UInt16(bigEndian: address.sin_port)) : nil
+  }
+}
