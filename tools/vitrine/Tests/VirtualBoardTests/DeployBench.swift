@@ -19,13 +19,14 @@ struct DeployBench: Sendable {
   let folder: TestFolder
   /// Of this machine, which leads to the board's for SSH.
   let port: Int
+  private let login: TestLogin
 
   /// With a key of its own.
   init() async throws {
     repository = try Repository(around: #filePath)
     folder = try TestFolder()
     port = try #require(FreePort.find())
-    try await makeKey()
+    login = try await TestLogin(in: folder.url)
   }
 
   // MARK: Releases
@@ -50,7 +51,7 @@ struct DeployBench: Sendable {
     var facts = try BoardFacts(named: Self.board, in: repository)
     facts.data = BoardFacts.DataPartition(device: "/dev/vda", modules: ["virtio_pci", "virtio_blk"])
     let kernel = try await Kernel.cached(for: facts)
-    let network = try await NetworkAccess(NetworkChoice("dhcp", keys: [folder.appending(path: "key.pub")]), to: Self.board, facts)
+    let network = try await NetworkAccess(NetworkChoice("dhcp", keys: [login.publicKey]), to: Self.board, facts)
     let archive = try Initramfs(
       appliance: try await program("crash-on-touch"), kernel: kernel, facts: facts, emptyData: try await EmptyDataPartition(in: folder.url),
       network: network, settings: settings)
@@ -95,34 +96,18 @@ struct DeployBench: Sendable {
 
   // MARK: The connection
 
-  private func makeKey() async throws {
-    let key = folder.appending(path: "key")
-    _ = try await Command.output("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", key.path])
-    let configuration = """
-      Host *
-        IdentityFile \(key.path)
-        IdentitiesOnly yes
-        UserKnownHostsFile \(folder.appending(path: "known-hosts").path)
-        GlobalKnownHostsFile /dev/null
-
-      """
-    try configuration.write(to: folder.appending(path: "config"), atomically: true, encoding: .utf8)
-  }
-
   /// The board, once it listens. Its key is refused until it is known, and stays the same from start to start.
   func connect(to board: ApplianceBoard) async throws -> RemoteBoard {
-    let remote = try RemoteBoard("ssh://127.0.0.1:\(port)", options: ["-F", folder.appending(path: "config").path])
+    let remote = try RemoteBoard("ssh://127.0.0.1:\(port)", options: login.options)
     try await board.awaitLine("Not backgrounding", within: Self.limit)
-    let known = folder.appending(path: "known-hosts")
     let deadline = ContinuousClock.now + Self.limit
     while ContinuousClock.now < deadline {
       do {
         _ = try await remote.status()
         return remote
       } catch DeployError.unknownKey {
-        #expect(!FileManager.default.fileExists(atPath: known.path), "it has another key than before")
-        let keys = try await Command.output("ssh-keyscan", ["-t", "ed25519", "-p", "\(port)", "127.0.0.1"])
-        try keys.write(to: known, atomically: true, encoding: .utf8)
+        #expect(!login.knowsHosts, "it has another key than before")
+        _ = try await login.learnKey(of: port, within: Self.limit)
       } catch DeployError.unreachable {
         // It may not have an address yet.
         try await Task.sleep(for: .milliseconds(200))

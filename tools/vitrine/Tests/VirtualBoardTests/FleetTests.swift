@@ -25,12 +25,13 @@ import Testing
 
   @Test func `a wave in which a board gives its release up is the last one`() async throws {
     let ports = [try #require(FreePort.find()), try #require(FreePort.find())]
-    let (image, program) = try await makeImage()
+    let login = try await TestLogin(in: folder.url)
+    let (image, program) = try await makeImage(login)
     try await VirtualAppliance(image, port: ports[0]).run { first in
       try await VirtualAppliance(image, port: ports[1]).run { second in
         _ = try await first.firstFrame(within: Self.limit)
         _ = try await second.firstFrame(within: Self.limit)
-        for port in ports { try await learnKey(of: port) }
+        for port in ports { #expect(try await login.learnKey(of: port, within: Self.limit)) }
         let hosts = ports.map { "ssh://127.0.0.1:\($0)" }
 
         // It looks for a panel where there is none, and its turn comes first.
@@ -74,14 +75,10 @@ import Testing
     try JSONSerialization.data(withJSONObject: inventory, options: .sortedKeys).write(to: folder.appending(path: "inventory.json"))
   }
 
-  private func makeImage() async throws -> (image: Image, program: URL) {
-    let key = folder.appending(path: "key")
-    _ = try await Command.output("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", key.path])
-    // In the place of ~/.ssh/config, which is somebody's own.
-    let known = folder.appending(path: "known-hosts").path
+  private func makeImage(_ login: TestLogin) async throws -> (image: Image, program: URL) {
     let ssh = """
       #!/bin/sh
-      exec /usr/bin/ssh -F /dev/null -o IdentityFile='\(key.path)' -o IdentitiesOnly=yes -o UserKnownHostsFile='\(known)' "$@"
+      exec /usr/bin/ssh \(login.options.joined(separator: " ")) "$@"
 
       """
     let file = folder.appending(path: "ssh")
@@ -90,22 +87,8 @@ import Testing
     let app = try await App(named: "tiles", in: repository.root.path, with: repository)
     let program = try await app.program(for: .x86_64, cpu: nil)
     let image = try await ImageRecipe(
-      board: Self.board, program: program, network: NetworkChoice("dhcp", keys: [key.appendingPathExtension("pub")])
+      board: Self.board, program: program, network: NetworkChoice("dhcp", keys: [login.publicKey])
     ).make(in: folder.appending(path: "image"), repository: repository)
     return (image, program)
-  }
-
-  private func learnKey(of port: Int) async throws {
-    let deadline = ContinuousClock.now + Self.limit
-    while ContinuousClock.now < deadline {
-      let keys = try? await Command.output("ssh-keyscan", ["-t", "ed25519", "-p", "\(port)", "127.0.0.1"])
-      if let keys, !keys.isEmpty {
-        let file = folder.appending(path: "known-hosts")
-        let before = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-        return try Data((before + keys).utf8).write(to: file)
-      }
-      try await Task.sleep(for: .milliseconds(200))
-    }
-    Issue.record("the board does not answer")
   }
 }

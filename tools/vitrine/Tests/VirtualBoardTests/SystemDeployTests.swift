@@ -26,15 +26,14 @@ import Testing
   private static let seconds = 6
 
   @Test func `a Debian system is set up, judges releases, keeps settings, and is as it was when all is taken away`() async throws {
-    let key = folder.appending(path: "key")
-    _ = try await Command.output("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", key.path])
+    let login = try await TestLogin(in: folder.url)
     let facts = try BoardFacts(named: Self.name, in: repository)
-    let system = try await PlainDebian(key: key.appendingPathExtension("pub"), in: folder.url, facts)
+    let system = try await PlainDebian(key: login.publicKey, in: folder.url, facts)
     let setup = try await SystemSetup(for: .x86_64, repository: repository, in: folder.url)
     let good = try await release(of: "tiles")
     let bad = try await release(of: "crash-on-touch", settings: ["CRASHES_AT_START": "1000"])
     let machine = try facts.machine(of: Self.name, in: repository)
-    let port = try #require(FreePort.any())
+    let port = try #require(FreePort.find())
     try await Emulator(facts: machine, screen: .none).run { _ in
       .parts(system.parts)
     } devices: { _ in
@@ -43,7 +42,8 @@ import Testing
       ]
     } _: { run in
       let board = try await ApplianceBoard(run, placement: PictureOnPanel(machine.panel, settings: [:]), pictures: repository.pictures())
-      let remote = try await connect(port: port)
+      #expect(try await login.learnKey(of: port, within: Self.limit))
+      let remote = try RemoteBoard("ssh://root@127.0.0.1:\(port)", options: login.options)
       let before = try await remote.shell(["find", "/etc", "/usr/lib/systemd", "/usr/bin", "-xdev"], isRoot: true)
 
       await #expect(throws: DeployError.notSetUp(host: remote.host)) { try await remote.status() }
@@ -98,46 +98,5 @@ import Testing
       of: app, program: StaticProgram(program, for: .x86_64), font: nil, settings: settings, board: SystemSetup.board,
       architecture: .x86_64,
       in: folder.url)
-  }
-
-  /// The system, once it listens.
-  private func connect(port: Int) async throws -> RemoteBoard {
-    let known = folder.appending(path: "known-hosts")
-    let configuration = """
-      Host *
-        IdentityFile \(folder.appending(path: "key").path)
-        IdentitiesOnly yes
-        UserKnownHostsFile \(known.path)
-        GlobalKnownHostsFile /dev/null
-
-      """
-    let file = folder.appending(path: "config")
-    try configuration.write(to: file, atomically: true, encoding: .utf8)
-    let deadline = ContinuousClock.now + Self.limit
-    while ContinuousClock.now < deadline {
-      let keys = try? await Command.output("ssh-keyscan", ["-T", "30", "-t", "ed25519", "-p", "\(port)", "127.0.0.1"])
-      if let keys, !keys.isEmpty {
-        try keys.write(to: known, atomically: true, encoding: .utf8)
-        break
-      }
-      try await Task.sleep(for: .seconds(1))
-    }
-    return try RemoteBoard("ssh://root@127.0.0.1:\(port)", options: ["-F", file.path])
-  }
-}
-
-private enum FreePort {
-  /// One that nobody listens at now.
-  static func any() -> Int? {
-    let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(socket) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = inet_addr("127.0.0.1")
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isFound = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(socket, $0, length) == 0 && getsockname(socket, $0, &length) == 0 }
-    }
-    return isFound ? Int(UInt16(bigEndian: address.sin_port)) : nil
   }
 }

@@ -27,32 +27,31 @@ import Testing
 
   @Test(arguments: boards)
   func `a system shows its app, keeps what is to last, and listens only where a key was given`(name: String) async throws {
-    let key = folder.appending(path: "key")
-    _ = try await Command.output("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", key.path])
+    let login = try await TestLogin(in: folder.url)
     let disk = folder.appending(path: "data")
     try await EmptyDataPartition.make(disk)
-    let image = try await makeImage(name, NetworkChoice("dhcp", keys: [key.appendingPathExtension("pub")]))
+    let image = try await makeImage(name, NetworkChoice("dhcp", keys: [login.publicKey]))
 
     let port = try #require(FreePort.find())
     let first = try await boot(image, disk, port) { board in
       try await look(at: board)
-      let number = try await ask(port, "cat /etc/machine-id")
-      let listening = try await ask(port, "ss --tcp --udp --listening --numeric --no-header").split(separator: "\n")
+      let number = try await ask(login, port, "cat /etc/machine-id")
+      let listening = try await ask(login, port, "ss --tcp --udp --listening --numeric --no-header").split(separator: "\n")
       // Beside sshd, what DHCP answers to comes in at port 68.
       let ports = Set(listening.compactMap { $0.split(separator: " ").dropFirst(4).first?.split(separator: ":").last })
       #expect(ports == ["22", "68"], "\(listening)")
-      let score = try await ask(port, "systemd-analyze security vitrine.service --no-pager").split(separator: "\n").last ?? ""
+      let score = try await ask(login, port, "systemd-analyze security vitrine.service --no-pager").split(separator: "\n").last ?? ""
       Progress.say("\(name): \(score)")
       #expect(score.split(separator: " ").contains { Double($0).map { $0 <= 1.5 } == true }, "\(score)")
-      #expect(try await ask(port, "systemctl --failed --no-legend") == "")
-      #expect(try await ask(port, "touch /usr/new 2>&1 || true").contains("Read-only file system"))
-      #expect(try await ask(port, "vitrine-session status").contains("release built-in"))
+      #expect(try await ask(login, port, "systemctl --failed --no-legend") == "")
+      #expect(try await ask(login, port, "touch /usr/new 2>&1 || true").contains("Read-only file system"))
+      #expect(try await ask(login, port, "vitrine-session status").contains("release built-in"))
       return number
     }
     // What lies on the data partition is there again after the power was cut: the machine is the same, and has the same keys.
     try await boot(image, disk, port) { board in
       try await look(at: board)
-      #expect(try await ask(port, "cat /etc/machine-id") == first)
+      #expect(try await ask(login, port, "cat /etc/machine-id") == first)
     }
     try proved("a Debian system shows its app, and is open to nobody else", "\(image.facts.architecture)")
   }
@@ -132,14 +131,13 @@ import Testing
   }
 
   /// What a shell on the board says. The first time it may not listen yet; from then on its key has to be the same.
-  private func ask(_ port: Int, _ command: String) async throws -> String {
+  private func ask(_ login: TestLogin, _ port: Int, _ command: String) async throws -> String {
     let options = [
-      "-F", "/dev/null", "-i", folder.appending(path: "key").path, "-o", "BatchMode=yes", "-o", "StrictHostKeyChecking=accept-new", "-o",
-      "UserKnownHostsFile=\(folder.appending(path: "known-hosts").path)", "-o", "ConnectTimeout=10", "-p", "\(port)", "root@127.0.0.1",
+      "-o", "BatchMode=yes", "-o", "StrictHostKeyChecking=accept-new", "-o", "ConnectTimeout=10", "-p", "\(port)", "root@127.0.0.1",
     ]
     let deadline = ContinuousClock.now + Self.limit
     while true {
-      do { return try await Command.output("ssh", options + [command]) } catch HostError.commandFailed(_, let reason) {
+      do { return try await Command.output("ssh", login.options + options + [command]) } catch HostError.commandFailed(_, let reason) {
         guard ContinuousClock.now < deadline, ["refused", "reset", "closed", "timed out"].contains(where: reason.contains) else {
           throw HostError.commandFailed("ssh \(command)", reason: reason)
         }
