@@ -1,3 +1,4 @@
+import Foundation
 import ReleaseFormat
 import Testing
 
@@ -15,6 +16,16 @@ import Testing
     #expect(refusal(of: "VITRINE_ROTATON=90").hasPrefix("VITRINE_ROTATON is no setting of a board; allowed are VITRINE_BACKLIGHT, "))
     // It would end the app when the recording does.
     #expect(refusal(of: "VITRINE_REPLAY=/tmp/a").contains("allowed are"))
+  }
+
+  @Test func `every setting that README explains can be made on a board, but for those of the desk`() throws {
+    let readme = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../README.md")
+    let text = try String(contentsOf: readme, encoding: .utf8)
+    let explained = Set(
+      text.split(separator: "\n").filter { $0.hasPrefix("| `VITRINE_") }.compactMap { $0.split(separator: "`").dropFirst().first })
+    let desk: Set<Substring> = ["VITRINE_REPLAY", "VITRINE_RECORD", "VITRINE_SCREENSHOT", "VITRINE_STATS"]
+    #expect(explained.count > desk.count)
+    #expect(explained.subtracting(desk) == Set(BoardSetting.names.map { $0[...] }))
   }
 
   @Test(arguments: ["NOTIFY_SOCKET=x", "LD_PRELOAD=x", "PATH=/tmp"])

@@ -190,13 +190,16 @@ static inline long vt_notify_send(int fd, const void *text, size_t size, int des
     message.msg_control = &control;
     message.msg_controllen = sizeof control;
   }
-  return sendmsg(fd, &message, MSG_NOSIGNAL);
+  // Who listens may take nothing.
+  return sendmsg(fd, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
 }
 // Receives one message, and the descriptor in it or -1.
 static inline long vt_notify_receive(int fd, void *buffer, size_t size, int *descriptor) {
   union vt_one_descriptor control = {{0}};
   struct iovec part = {buffer, size};
-  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control};
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = &control,
+    // No room for a second one, which nobody would close: what it is aligned to leaves some.
+    .msg_controllen = CMSG_LEN(sizeof(int))};
   *descriptor = -1;
   long count = recvmsg(fd, &message, MSG_CMSG_CLOEXEC);
   struct cmsghdr *header = count < 0 ? 0 : CMSG_FIRSTHDR(&message);

@@ -38,7 +38,8 @@ final class Rasterizer {
   /// The most lines of an outline; what comes after them is left out. D: four million, which take 160 MB.
   static let mostEdges = 1 << 22
   /// More than a row in 1/256 pixel of width.
-  static let steepest = Double(1 << 41)
+  /// Written out: where an `Int` has 32 bits, `1 << 41` is 0.
+  static let steepest = 2_199_023_255_552.0
 
   /// A place in 1/256 pixel from the corner of the bounds.
   struct Spot: BitwiseCopyable {

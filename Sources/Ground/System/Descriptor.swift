@@ -45,11 +45,11 @@ public struct Descriptor: ~Copyable {
 
   deinit { _ = close(rawValue) }
 
-  /// Reads and writes wait, for a program that expects no `Errno.wouldBlock`.
-  public borrowing func setBlocking() throws(Errno) {
+  /// Whether reads and writes wait; where they do not they give `Errno.wouldBlock`.
+  public borrowing func setWaits(_ waits: Bool) throws(Errno) {
     let rawValue = self.rawValue
     let flags = try retrying { vt_fcntl(rawValue, F_GETFL, 0) }
-    try retrying { vt_fcntl(rawValue, F_SETFL, flags & ~O_NONBLOCK) }
+    try retrying { vt_fcntl(rawValue, F_SETFL, waits ? flags & ~O_NONBLOCK : flags | O_NONBLOCK) }
   }
 
   /// Reads what there is, at most `buffer.count` bytes, and says how many; 0 is the end.

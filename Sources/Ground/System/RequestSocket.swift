@@ -19,23 +19,17 @@ public struct RequestSocket: ~Copyable {
     descriptor = Descriptor(owning: try retrying { vt_listening_socket(path, isShared ? 0o117 : 0o177) })
   }
 
-  /// Answers the questions that have come; an answer that nobody takes is lost, and so is what of it is too long.
+  /// Answers the question that has come first, if any; an answer that nobody takes is lost, and so is what of it is too long.
   public borrowing func answer(_ answer: (_ question: String) -> String) {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.longest, alignment: 1)
     defer { buffer.deallocate() }
-    // D: bounded, as for who tells something (`NotifySocket`).
-    for _ in 0..<16 {
-      var sent: Int32 = -1
-      let count = vt_notify_receive(descriptor.rawValue, buffer.baseAddress, buffer.count, &sent)
-      guard count >= 0 else {
-        if Errno.last == .interrupted { continue }
-        return
-      }
-      guard sent >= 0 else { continue }
-      let peer = Descriptor(owning: sent)
-      let bytes = Array(answer(String(decoding: buffer[..<count], as: UTF8.self)).utf8.prefix(Self.longest))
-      bytes.withUnsafeBytes { _ = vt_notify_send(peer.rawValue, $0.baseAddress, $0.count, -1) }
-    }
+    // One a turn: an answer may wait for a disk, and whoever looks after this program waits for its turns.
+    var sent: Int32 = -1
+    let count = vt_notify_receive(descriptor.rawValue, buffer.baseAddress, buffer.count, &sent)
+    guard count >= 0, sent >= 0 else { return }
+    let peer = Descriptor(owning: sent)
+    let bytes = Array(answer(String(decoding: buffer[..<count], as: UTF8.self)).utf8.prefix(Self.longest))
+    bytes.withUnsafeBytes { _ = vt_notify_send(peer.rawValue, $0.baseAddress, $0.count, -1) }
   }
 
   /// Asks the program that listens at `path`; throws `Errno.timedOut` where it does not answer within so many seconds.

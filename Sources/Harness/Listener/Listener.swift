@@ -7,6 +7,7 @@ import Toolkit
   private nonisolated(unsafe) static let application = Application()
 
   static func main() {
+    CrashActions.reportCrashes()
     do throws(Errno) {
       try hearWorker()
       try hearThreads()
@@ -75,7 +76,7 @@ import Toolkit
   }
 
   private static func hearFile() throws(Errno) {
-    let path = "/tmp/vitrine-listener-\(Int(Clock.now * 1e6))"
+    let path = "/tmp/vitrine-listener-\(Int64(Clock.now * 1e6))"
     var changes = 0
     let watch = try FileWatch(path, for: application) { changes += 1 }
     try File.replace(at: path, with: "contents")

@@ -151,6 +151,7 @@ extension AppKeeper {
   func pageEnded(at now: Double) {
     guard let page else { return }
     self.page = nil
+    if isEnding { return }
     if isEndingPage {
       isEndingPage = false
       return supervisor.endedForRestart(at: now)

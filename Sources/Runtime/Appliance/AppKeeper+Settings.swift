@@ -18,7 +18,7 @@ extension AppKeeper {
   /// Changes what is kept, by lines of `NAME=VALUE`. The app starts again, and is judged by its first frame: where that does not come,
   /// the settings before are back.
   func changeSettings(_ lines: [Substring], at now: Double) -> String {
-    if judge != nil { return "no a release or other settings are on trial; change them when that is done" }
+    if judge != nil || settingsBefore != nil { return "no a release or other settings are on trial; change them when that is done" }
     var settings = releases.kept
     for line in lines {
       do throws(BoardSetting.Refusal) { settings = try BoardSetting(parsing: String(line)).changing(settings) } catch {
@@ -41,7 +41,7 @@ extension AppKeeper {
     guard let before = settingsBefore else { return }
     settingsBefore = nil
     settingsFailure = reason
-    let isKept = releases.keep(before)
+    let isKept = releases.goBack(to: before)
     Process.log("the settings before are back\(isKept ? "" : ", until the next start"): \(reason)")
   }
 }

@@ -93,6 +93,13 @@ final class BoardReleases {
     return true
   }
 
+  /// These settings are kept again; where the disk does not take them, until the next start. Says whether it did.
+  func goBack(to settings: [String]) -> Bool {
+    let isKept = keep(settings)
+    kept = settings
+    return isKept
+  }
+
   /// The disk hangs: what has a copy in memory can be gone on with, and gone back to.
   private func goOnWithoutDisk(_ change: (inout ReleaseChoice) -> Void) {
     change(&choice)
@@ -103,9 +110,14 @@ final class BoardReleases {
     Process.log("\(Self.folder) hangs; going on with \(choice.chosen.map { "release \($0.short)" } ?? "the built-in release")")
   }
 
-  /// Takes in what was found; the built-in one, where that is nothing.
-  func take() {
+  /// Takes in what `find` has found.
+  func takeFound() {
     kept = BoardSetting.kept(in: (try? File.text(at: Self.keptCopy)) ?? "")
+    take()
+  }
+
+  /// Takes in what was chosen; the built-in one, where that is nothing.
+  private func take() {
     guard let text = try? File.text(at: Self.choicePath), let choice = ReleaseChoice(parsing: text) else {
       (choice, manifest) = (ReleaseChoice(), nil)
       return
@@ -117,7 +129,11 @@ final class BoardReleases {
   // MARK: In a process of its own
 
   /// Looks for the releases after a start of the board, which the one on trial may have brought about, and for its settings.
-  static func find(keptAt path: String = keptOfAppliance) {
+  ///
+  /// - Parameters:
+  ///   - path: where the settings are.
+  ///   - isCopying: whether the chosen release is copied into memory, from where programs may be started.
+  static func find(keptAt path: String = keptOfAppliance, copying isCopying: Bool = true) {
     // What was found in memory lies under the partition now.
     try? File.removeOne(at: choicePath)
     do throws(Errno) {
@@ -129,7 +145,7 @@ final class BoardReleases {
     }
     guard File.exists(at: "\(folder)/\(ReleaseStore.choiceFile)") else { return }
     var failed: ReleaseName?
-    _ = settle(failure: nil, from: nil, copying: true) { choice in
+    _ = settle(failure: nil, from: nil, copying: isCopying) { choice in
       guard let trial = choice.trial, !choice.countStart() else { return }
       failed = trial.name
     }

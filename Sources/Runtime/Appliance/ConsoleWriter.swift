@@ -21,7 +21,10 @@ struct ConsoleWriter: ~Copyable {
   }
 
   /// Writes to what is open already, without waiting for it.
-  init(_ output: consuming Descriptor) { console = output }
+  init(_ output: consuming Descriptor) {
+    try? output.setWaits(false)
+    console = output
+  }
 
   /// The console's.
   var descriptor: Int32 { console.rawValue }

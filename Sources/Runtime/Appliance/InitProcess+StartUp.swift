@@ -135,7 +135,7 @@ extension InitProcess {
     log.keep = { memory.keep($0) }
     self.memory = memory
     releases.isOnDisk = true
-    releases.take()
+    releases.takeFound()
     supervisor.ladder.hasData = true
     supervisor.ladder.starts = record.starts
     guard let last else { return }

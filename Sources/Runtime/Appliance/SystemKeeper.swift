@@ -1,5 +1,6 @@
 internal import CLinux
 import Platform
+import ReleaseFormat
 import System
 
 /// The service of a Debian system that looks after an app. `rootfs-overlay/debian` holds its unit, and what else makes a kiosk of such a
@@ -15,6 +16,8 @@ final class SystemKeeper: AppKeeper {
   /// The built-in release, where the system has one.
   private static let builtInPath = "/usr/lib/vitrine/app"
   private static let settingsPath = "/etc/vitrine/settings"
+  /// Those that came with a system image: the release's take precedence over them.
+  private static let imageSettingsPath = "/usr/lib/vitrine/settings"
   /// By which name systemd keeps the card.
   private static let cardName = "display"
   /// D: how long the disk may take, at the start, in seconds.
@@ -23,7 +26,10 @@ final class SystemKeeper: AppKeeper {
   private static let dataPatience = 5.0
 
   private let manager: ServiceManager?
+  private let imageSettings: [String]
   private var isToEnd = false
+  /// Looks for the releases on a slow disk.
+  private var lateFinder: Child?
 
   init() throws(Errno) {
     let log = try ApplianceLog(toStandardError: ())
@@ -33,13 +39,18 @@ final class SystemKeeper: AppKeeper {
       throw .noSuchFileOrDirectory
     }
     manager = ServiceManager(keepsDescriptors: true)
+    imageSettings = BoardSetting.kept(in: (try? File.text(at: Self.imageSettingsPath, limit: BoardSetting.longest)) ?? "")
     let all = Process.allVariables
     try super.init(
       log: log, noticeSocket: Self.socketName, signals: [SIGTERM, SIGINT], user: user,
       // The unit's, which somebody may have added.
       found: all.filter { $0.hasPrefix("VITRINE_") || $0.hasPrefix("PATH=") || $0.hasPrefix("LANG=") } + ["HOME=\(AppRights.dataFolder)"],
       releases: BoardReleases(keptAt: Self.settingsPath))
-    if Process.environment("LISTEN_FDS") == "1" { card = try? Descriptor(copying: 3) }
+    if Process.environment("LISTEN_FDS") == "1" {
+      // A copy that programs do not inherit, in the place of the one that they would.
+      let given = Descriptor(owning: 3)
+      card = try? Descriptor(copying: given.rawValue)
+    }
     do throws(Errno) { try Machine.lockTerminals() } catch {
       if error != .noSuchFileOrDirectory { Process.log("the virtual terminals: \(error.message); a keyboard can switch them") }
     }
@@ -57,12 +68,17 @@ final class SystemKeeper: AppKeeper {
 
   /// Until it is asked to end.
   func run() throws(Errno) -> Never {
+    // Not into memory: systemd has no programs started from there.
     let finder = try? Child {
-      BoardReleases.find(keptAt: Self.settingsPath)
+      BoardReleases.find(keptAt: Self.settingsPath, copying: false)
       return true
     }
-    if finder?.ending(within: Self.diskPatience) == nil { Process.log("\(BoardReleases.folder) hangs") }
-    releases.take()
+    if let finder, finder.ending(within: Self.diskPatience) == nil {
+      Process.log("\(BoardReleases.folder) takes long; going on without what is there")
+      lateFinder = finder
+    } else {
+      releases.takeFound()
+    }
     manager?.tellReady()
     start(at: Clock.now)
     while true { try turn() }
@@ -83,6 +99,7 @@ final class SystemKeeper: AppKeeper {
 
   override var ownDeadline: Double? { manager?.deadline }
   override var builtIn: String? { File.exists(at: Self.builtInPath) ? Self.builtInPath : nil }
+  override var boardSettings: [String] { imageSettings }
   override var isEnding: Bool { isToEnd }
 
   override func begin(at now: Double) {
@@ -98,6 +115,13 @@ final class SystemKeeper: AppKeeper {
     page?.send(signal: SIGTERM)
     isEndingPage = page != nil
     if app != nil { supervisor.askedToEnd(at: now) } else if page != nil { supervisor.pageAskedToEnd(at: now) } else { finish() }
+  }
+
+  override func ended(_ processID: Int32, _ ending: Child.Ending, at now: Double) {
+    guard processID == lateFinder?.processID else { return }
+    lateFinder = nil
+    releases.takeFound()
+    startAnew(at: now)
   }
 
   override func finishIfAsked(_ ending: Child.Ending) {

@@ -42,8 +42,8 @@ public final class ChildProgram {
   ) throws(Errno) {
     let fromChild = try Pipe()
     let toChild = try Pipe()
-    try toChild.reading.setBlocking()
-    try fromChild.writing.setBlocking()
+    try toChild.reading.setWaits(true)
+    try fromChild.writing.setWaits(true)
     self.application = application
     child = try Child(
       starting: path, arguments: arguments, environment: Process.allVariables, input: toChild.reading.rawValue,
@@ -51,11 +51,15 @@ public final class ChildProgram {
     let output = try ByteChannel(Descriptor(copying: fromChild.reading.rawValue), hears: true, for: application)
     self.output = output
     input = try ByteChannel(Descriptor(copying: toChild.writing.rawValue), hears: false, for: application)
+    input?.ended = { [unowned(unsafe) self] _ in input = nil }
     output.received = { [unowned(unsafe) self] in
       if let receivedLine { lines.take($0, receivedLine) }
     }
     do throws(Errno) {
-      watch = try application.watch(child.endingDescriptor().rawValue) { [unowned(unsafe) self] in lookForEnd() }
+      let end = try child.endingDescriptor()
+      watch = try application.watch(end.rawValue) { [unowned(unsafe) self] in lookForEnd() }
+      // Until here it is open.
+      _ = consume end
     } catch {
       poll = application.schedule(after: Self.pause, repeats: true) { [unowned(unsafe) self] _ in lookForEnd() }
     }

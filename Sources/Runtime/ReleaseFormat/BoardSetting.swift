@@ -9,8 +9,8 @@ public struct BoardSetting: Equatable, Sendable {
 
   /// Those of Vitrine's that make sense on a board, as the table of README.md explains them.
   public static let names = [
-    "VITRINE_BACKLIGHT", "VITRINE_DISPLAY", "VITRINE_FONT", "VITRINE_FORMAT", "VITRINE_MODE", "VITRINE_OUTPUT", "VITRINE_ROTATION",
-    "VITRINE_SCALE", "VITRINE_TOUCH", "VITRINE_TOUCH_FILTER", "VITRINE_TOUCH_MATRIX",
+    "VITRINE_BACKLIGHT", "VITRINE_DISPLAY", "VITRINE_DITHER", "VITRINE_FONT", "VITRINE_FORMAT", "VITRINE_MODE", "VITRINE_OUTPUT",
+    "VITRINE_ROTATION", "VITRINE_SCALE", "VITRINE_STAFF_GESTURE", "VITRINE_TOUCH", "VITRINE_TOUCH_FILTER", "VITRINE_TOUCH_MATRIX",
   ]
   /// By which the keeper and the app speak with each other, or by which a program is started.
   private static let reserved = ["FDSTORE", "NOTIFY_SOCKET", "PATH", "WATCHDOG_PID", "WATCHDOG_USEC"]

@@ -167,7 +167,11 @@ final class FrameLoop {
       collectTouches(at: now)
     }
     if Self.isDue(mouse.deadline, at: now) { hideMouse() }
-    if ready.contains(.app), application.existingSources != nil { hasNews = true }
+    if ready.contains(.app), application.existingSources != nil {
+      hasNews = true
+      // A flip that takes long must not have the loop told again and again of what waits.
+      if !canStartFrame { hearSources(at: now, follows: true) }
+    }
     if Self.isDue(gesture?.deadline, at: now) { showPage(at: now) }
     // After a frame with more to show: as late before the next blank as its cost
     // allows. With nothing to show: the next touch is drawn the moment it comes.

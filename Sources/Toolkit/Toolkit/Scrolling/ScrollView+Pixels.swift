@@ -64,6 +64,8 @@ extension ScrollView {
         if parent.hasDrawn || parent.cornerRadius > 0 || !parent.bounds.contains(shown) { return nil }
         seesThrough = !parent.isOpaque
       }
+      // Its separator is in front of all that is in it.
+      if parent is ListRow { return nil }
       if let scroll = parent as? ScrollView, scroll.indicators.areShown { scroll.addBars(in: scroll.bounds, to: window) }
       if window.inFront.count > Self.mostInFront { return nil }
       view = parent

@@ -26,7 +26,7 @@ struct SystemFiles {
     add("etc/hostname", "\(name.replacing("_", with: "-"))\n")
     add(String(BoardName.path.dropFirst()), BoardName(board: name, architecture: "\(facts.architecture)").text)
     let all = facts.settings.merging(settings) { $1 }.sorted { $0.key < $1.key }
-    add("etc/vitrine/settings", all.map { "\($0.key)=\($0.value)\n" }.joined())
+    add("usr/lib/vitrine/settings", all.map { "\($0.key)=\($0.value)\n" }.joined())
     setNetwork(network, wifi: choice.wifi)
     entries.merge(overlay.entries) { $1 }
   }

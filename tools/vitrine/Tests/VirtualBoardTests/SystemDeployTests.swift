@@ -73,7 +73,13 @@ import Testing
         #expect(try await remote.settings()["kept"] == ["VITRINE_ROTATION=180"])
         // The keeper is replaced, and the picture stays.
         try await setup.lay(onto: remote)
-        #expect(try await remote.status().release == good.name.text)
+        try await expectOnScreen(good, on: remote)
+        // What is set stays when another release comes, and goes.
+        #expect(try await remote.settings()["kept"] == ["VITRINE_ROTATION=180"])
+        let next = try await release(of: "tiles", settings: ["VITRINE_SCALE": "1"])
+        try await next.send(to: remote, seconds: Self.seconds) { _ in }
+        #expect(try await remote.settings()["kept"] == ["VITRINE_ROTATION=180"])
+        try await remote.command(["rollback"])
       }
 
       #expect(try await SystemSetup.remove(from: remote, data: true) == [])
@@ -83,6 +89,17 @@ import Testing
       await #expect(throws: DeployError.notSetUp(host: remote.host)) { try await SystemSetup.remove(from: remote, data: false) }
     }
     try proved("makes a kiosk of a Debian system, and an ordinary one again", "x86_64")
+  }
+
+  /// The app has to start anew, and not only its picture to stay.
+  private func expectOnScreen(_ release: OutgoingRelease, on remote: RemoteBoard) async throws {
+    let deadline = ContinuousClock.now + Self.limit
+    var status = try await remote.status()
+    while status.state != "on screen", ContinuousClock.now < deadline {
+      try await Task.sleep(for: .milliseconds(200))
+      status = try await remote.status()
+    }
+    #expect(status.state == "on screen" && status.release == release.name.text)
   }
 
   private func expectScore(of remote: RemoteBoard) async throws {
