@@ -38,6 +38,7 @@
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/mount.h>
+#include <sys/prctl.h>
 #include <sys/reboot.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
@@ -90,23 +91,27 @@ static inline unsigned long long vt_epoll_tag(const struct epoll_event *event) {
 // What is a macro in one C library is of a type of its own in another.
 enum { vt_epoll_readable = EPOLLIN, vt_epoll_writable = EPOLLOUT, vt_epoll_hung_up = EPOLLHUP | EPOLLERR };
 static inline unsigned vt_epoll_events(const struct epoll_event *event) { return event->events; }
-// A thread that hears no signals and is never waited for. `take` gets `argument`, and nobody else has it from then on.
-static inline int vt_start_thread(const char *name, size_t stack, void *(*take)(void *), void *argument) {
+// A thread that hears no signals but those of its own faults, and is never waited for. `take` gets `argument`, and nobody else has it
+// from then on.
+static inline int vt_start_thread(size_t stack, void *(*take)(void *), void *argument) {
   pthread_attr_t attributes;
   int result = pthread_attr_init(&attributes);
   if (result) return result;
   sigset_t all, before;
   sigfillset(&all);
+  static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
+  for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) sigdelset(&all, faults[i]);
   pthread_attr_setstacksize(&attributes, stack);
   pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
   pthread_sigmask(SIG_SETMASK, &all, &before);
   pthread_t thread;
   result = pthread_create(&thread, &attributes, take, argument);
-  if (!result) pthread_setname_np(thread, name);
   pthread_sigmask(SIG_SETMASK, &before, 0);
   pthread_attr_destroy(&attributes);
   return result;
 }
+// Of the thread that calls it: nobody else knows whether one is still there.
+static inline void vt_name_thread(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }
 static inline char **vt_environ(void) { return environ; }
 static inline void *vt_mmap(size_t length, int protection, int flags, int fd, long long offset) {
   void *address = mmap(0, length, protection, flags, fd, (off_t)offset);
