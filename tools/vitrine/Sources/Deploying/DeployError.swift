@@ -51,6 +51,14 @@ public enum DeployError: Error, CustomStringConvertible, Equatable {
     }
   }
 
+  /// Whether the board has said it, to somebody whom it has let in.
+  var isBoards: Bool {
+    switch self {
+    case .refused, .notSetUp, .noRoot: true
+    default: false
+    }
+  }
+
   /// What ssh meant by its last words.
   init(connectionTo host: String, lines: [String]) {
     let text = lines.joined(separator: "\n")

@@ -13,7 +13,7 @@ public struct RemoteBoard: Sendable {
 
   /// More options for `ssh`.
   private let own: [String]
-  private let memory = RemoteLogin.Memory()
+  let memory = RemoteLogin.Memory()
 
   /// The host that `ssh` knows by this name.
   public init(_ host: String) throws { try self.init(host, options: []) }
@@ -30,7 +30,7 @@ public struct RemoteBoard: Sendable {
   ]
 
   /// Calls `work` with the login that is let in. What others are refused is refused before anything is done there.
-  private func loggedIn<Result>(_ work: (RemoteLogin) async throws -> Result) async throws -> Result {
+  func loggedIn<Result>(_ work: (RemoteLogin) async throws -> Result) async throws -> Result {
     if let known = memory.known { return try await work(known) }
     var refusal: (any Error)?
     for login in try await RemoteLogin.candidates(for: host, own) {
@@ -41,8 +41,9 @@ public struct RemoteBoard: Sendable {
       } catch DeployError.noRight {
         // What the first was told is what the board is known by.
         refusal = refusal ?? DeployError.noRight(host: host)
-      } catch {
-        memory.known = login
+      } catch let error as DeployError {
+        // A board that cannot be reached, or is not known, says nothing of who may come in.
+        if error.isBoards { memory.known = login }
         throw error
       }
     }

@@ -12,6 +12,20 @@ import Testing
     #expect(error("ssh: connect to host k port 22: No route to host", "").description.contains("No route to host; check its address"))
   }
 
+  @Test func `who may come in is known when the board has let somebody in, and not before`() async throws {
+    let board = try RemoteBoard("k", options: ["-F", "/dev/null"])
+    let errors: [any Error] = [
+      DeployError.unreachable(host: "k", reason: ""), DeployError.unknownKey(host: "k"), DeployError.noRight(host: "k"),
+      CancellationError(),
+    ]
+    for error in errors {
+      await #expect(throws: (any Error).self) { try await board.loggedIn { _ in throw error } }
+      #expect(board.memory.known == nil, "\(error)")
+    }
+    await #expect(throws: DeployError.notSetUp(host: "k")) { try await board.loggedIn { _ in throw DeployError.notSetUp(host: "k") } }
+    #expect(board.memory.known?.user == "root")
+  }
+
   @Test(arguments: ["", "-oProxyCommand=x", "a b"])
   func `what is no host is refused before ssh sees it`(name: String) {
     #expect(throws: DeployError.badHost(name)) { try RemoteBoard(name) }
