@@ -17,6 +17,7 @@ public final class SourceWatch: Sendable {
     var saved: [URL] = []
   }
 
+  private let root: URL
   private let descriptor: Int32
   private let state = Mutex(State())
   nonisolated(unsafe) private let source: any DispatchSourceRead
@@ -24,17 +25,19 @@ public final class SourceWatch: Sendable {
 
   /// - Parameter folder: with all folders in it, and those that come.
   public init(_ folder: URL) throws {
+    root = folder
     descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     guard descriptor >= 0 else { throw DeployError.noWatch(folder.path, reason: String(cString: strerror(errno))) }
     let (changes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     self.changes = changes
     source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: DispatchQueue(label: "source watch"))
-    try add(folder)
     source.setEventHandler { [weak self] in
       if self?.read() == true { continuation.yield() }
     }
     source.setCancelHandler { [descriptor] in close(descriptor) }
     source.resume()
+    // Last: a source that was never resumed must not be released.
+    try add(folder)
   }
 
   deinit { source.cancel() }
@@ -58,13 +61,18 @@ public final class SourceWatch: Sendable {
 
   /// Watches a folder, and all in it.
   private func add(_ folder: URL) throws {
-    let number = inotify_add_watch(descriptor, folder.path, Self.saves | UInt32(IN_CREATE | IN_ONLYDIR))
-    guard number >= 0 else {
-      // It has gone again, or the kernel has no room for more.
-      if errno == ENOENT { return }
-      throw DeployError.noWatch(folder.path, reason: String(cString: strerror(errno)))
+    let failure = state.withLock { state -> Int32? in
+      // What is saved there is read when its number is known.
+      let number = inotify_add_watch(descriptor, folder.path, Self.saves | UInt32(IN_CREATE | IN_ONLYDIR))
+      if number < 0 { return errno }
+      state.folders[number] = folder
+      return nil
     }
-    state.withLock { $0.folders[number] = folder }
+    if let failure {
+      // It has gone again, or the kernel has no room for more.
+      if failure == ENOENT { return }
+      throw DeployError.noWatch(folder.path, reason: String(cString: strerror(failure)))
+    }
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] where Self.isSource(name) {
       let child = folder.appending(path: name)
       if child.isFolder, !child.isLink { try add(child) }
@@ -73,7 +81,12 @@ public final class SourceWatch: Sendable {
 
   static func isSource(_ name: String) -> Bool { !name.hasPrefix(".") && !name.hasPrefix("#") && !name.hasSuffix("~") && name != "4913" }
 
-  /// Takes in what the kernel tells; whether a file was saved.
+  /// Watches a folder that has come, or says why not.
+  private func addLater(_ folder: URL) {
+    do { try add(folder) } catch { Progress.say("\(error)") }
+  }
+
+  /// Reads what the kernel tells; whether a file was saved.
   private func read() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     let size = MemoryLayout<inotify_event>.size
@@ -86,18 +99,30 @@ public final class SourceWatch: Sendable {
         let event = buffer.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: place, as: inotify_event.self) }
         let name = String(decoding: buffer[place + size..<place + size + Int(event.len)].prefix { $0 != 0 }, as: UTF8.self)
         place += size + Int(event.len)
-        guard let folder = state.withLock({ $0.folders[event.wd] }), Self.isSource(name) else { continue }
-        let file = folder.appending(path: name)
-        if event.mask & UInt32(IN_ISDIR) != 0, event.mask & UInt32(IN_CREATE | IN_MOVED_TO) != 0 {
-          try? add(file)
-          // It may have come with files.
-          if !((try? FileManager.default.contentsOfDirectory(atPath: file.path)) ?? []).isEmpty { hasSaved = true }
-        } else if event.mask & Self.saves != 0 {
+        if let file = takeIn(event, name) {
+          state.withLock { $0.saved.append(file) }
           hasSaved = true
         }
-        if hasSaved { state.withLock { $0.saved.append(file) } }
       }
     }
+  }
+
+  /// Takes in an event; what was saved by it.
+  func takeIn(_ event: inotify_event, _ name: String) -> URL? {
+    if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
+      // The kernel has dropped events: anything may have been saved, and folders may have come.
+      addLater(root)
+      return root
+    }
+    guard let folder = state.withLock({ $0.folders[event.wd] }), Self.isSource(name) else { return nil }
+    let file = folder.appending(path: name)
+    if event.mask & UInt32(IN_ISDIR) != 0, event.mask & UInt32(IN_CREATE | IN_MOVED_TO) != 0 {
+      addLater(file)
+      // It may have come with files.
+      let isEmpty = ((try? FileManager.default.contentsOfDirectory(atPath: file.path)) ?? []).isEmpty
+      return isEmpty ? nil : file
+    }
+    return event.mask & Self.saves != 0 ? file : nil
   }
 }
 

@@ -49,6 +49,17 @@ import Testing
     #expect(try await saved(by: leave, watch: watch) == nil)
   }
 
+  @Test func `what cannot be watched is refused`() throws {
+    #expect(throws: DeployError.self) { try SourceWatch(package.appending(path: "Package.swift")) }
+  }
+
+  @Test func `events that the kernel has dropped count as a save`() throws {
+    let watch = try SourceWatch(package.url)
+    var event = inotify_event()
+    (event.wd, event.mask) = (-1, UInt32(IN_Q_OVERFLOW))
+    #expect(watch.takeIn(event, "") == package.url)
+  }
+
   @Test func `a folder that comes is watched too, and many saves are one`() async throws {
     let watch = try SourceWatch(package.url)
     #expect(try await saved(by: { try package.put("1", "Sources/Light/Light.swift") }, watch: watch) != nil)
