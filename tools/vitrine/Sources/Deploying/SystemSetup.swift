@@ -108,13 +108,17 @@ public struct SystemSetup: Sendable {
   ///
   /// - Parameter data: whether what the app has stored, its releases and its settings go too.
   public static func remove(from board: RemoteBoard, data: Bool) async throws -> [String] {
+    // A system image has Vitrine's command, and nothing that takes it away.
+    let script = """
+      'if test -e /\(own)/remove; then exec sh /\(own)/remove \(data ? "--data" : ""); fi; if test -e /usr/bin/vitrine-session; then echo image; fi'
+      """
     let lines: [String]
     do {
-      lines = try await board.shell(
-        ["sh", "-c", "'test ! -e /\(own)/remove || exec sh /\(own)/remove \(data ? "--data" : "")'"], isRoot: true)
+      lines = try await board.shell(["sh", "-c", script], isRoot: true)
     } catch DeployError.refused(let reason, _) where reason.hasPrefix("there is no shell here") {
       throw DeployError.noSystemToRemove(host: board.host)
     }
+    if lines == ["image"] { throw DeployError.noSystemToRemove(host: board.host) }
     guard lines.contains("done") else { throw DeployError.notSetUp(host: board.host) }
     return lines.filter { $0.hasPrefix("left ") }.map { String($0.dropFirst("left ".count)) }
   }
