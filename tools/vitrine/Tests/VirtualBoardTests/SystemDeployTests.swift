@@ -44,6 +44,8 @@ import Testing
       let board = try await ApplianceBoard(run, placement: PictureOnPanel(machine.panel, settings: [:]), pictures: repository.pictures())
       #expect(try await login.learnKey(of: port, within: Self.limit))
       let remote = try RemoteBoard("ssh://root@127.0.0.1:\(port)", options: login.options)
+      // The file is the same as ours, and stays when ours goes.
+      try await remote.shell(["systemctl", "mask", "getty@tty1.service"], isRoot: true)
       let before = try await remote.shell(["find", "/etc", "/usr/lib/systemd", "/usr/bin", "-xdev"], isRoot: true)
 
       await #expect(throws: DeployError.notSetUp(host: remote.host)) { try await remote.status() }
