@@ -27,7 +27,7 @@ struct SystemStart {
     var files = CpioArchive()
     let busybox = try Data(contentsOf: folder.appending(path: "bin/busybox"))
     files.entries["bin/busybox"] = .file(busybox, isExecutable: true)
-    for name in ["findfs", "insmod", "mkdir", "mount", "sh", "sleep", "switch_root", "umount"] {
+    for name in ["findfs", "insmod", "mkdir", "mount", "sh", "sleep", "stat", "switch_root", "umount"] {
       files.entries["bin/\(name)"] = .link(to: "busybox")
     }
     for folder in ["boot", "data", "dev", "memory", "proc", "root", "sys"] { files.entries[folder] = .folder }
