@@ -44,6 +44,7 @@ struct Deploy: AsyncParsableCommand {
   @Flag(help: "Show what would be done, and do nothing.") var dryRun = false
 
   func validate() throws {
+    if watch && dryRun { throw ValidationError("--watch deploys at every save: without --dry-run") }
     if watch && hosts.json { throw ValidationError("--watch goes on until it is interrupted: without --json") }
     if demo && plain { throw ValidationError("either --demo or --plain") }
     if let seconds, !(1...3600).contains(seconds) { throw ValidationError("--seconds takes 1 to 3600") }
@@ -67,7 +68,9 @@ struct Deploy: AsyncParsableCommand {
     let releases = Releases(app: app, settings: settings.values, isDemo: demo, folder: folder, repository: repository)
     let setups = Setups(folder: folder, repository: repository)
     if dryRun {
-      return try await hosts.each(["board", "state"]) { board in try await Self.plan(for: board, app: app.name, repository: repository) }
+      return try await hosts.each(["board", "state"]) { board in
+        try await Self.plan(for: board, app: app.name, settingUp: setups, repository: repository)
+      }
     }
     try await hosts.each(["board", "app", "release"]) { board in
       let status = try await Self.status(of: board, settingUp: setups, repository: repository)
@@ -85,9 +88,7 @@ struct Deploy: AsyncParsableCommand {
   private static func status(of board: RemoteBoard, settingUp setups: Setups, repository: Repository) async throws -> BoardStatus {
     do {
       let status = try await board.status()
-      guard status.isSetUp, let name = status.architecture, let architecture = Architecture(rawValue: name) else { return status }
-      let setup = try await setups.setup(for: architecture)
-      guard setup.isNews(to: status) else { return status }
+      guard let setup = try await news(for: status, from: setups) else { return status }
       Progress.say("\(board.host): setting up what is newer here")
       try await setup.lay(onto: board)
     } catch DeployError.notSetUp {
@@ -99,24 +100,39 @@ struct Deploy: AsyncParsableCommand {
     return try await board.status()
   }
 
+  /// What replaces what a Debian system was set up with; nil: nothing does.
+  private static func news(for status: BoardStatus, from setups: Setups) async throws -> SystemSetup? {
+    guard status.isSetUp, let name = status.architecture, let architecture = Architecture(rawValue: name) else { return nil }
+    let setup = try await setups.setup(for: architecture)
+    return setup.isNews(to: status) ? setup : nil
+  }
+
   /// What the first deploy to a system does, for people.
   private static func lines(of system: DebianSystem, _ files: [String]) -> [String] {
     ["\(system.name), \(system.architecture): setting up the user vitrine, the service vitrine, and these files"]
       + files.map { "  /\($0)" }
-      + ["no login on the panel, no keyboards and disks that are plugged in later; 'vitrine undeploy' takes it away again"]
+      + [
+        "no login on the panel, no power key, no boot keyboards and disks that are plugged in later",
+        "'vitrine undeploy' takes it away again",
+      ]
       + (system.hasDesktop ? ["the desktop does not start any more: the panel is the app's"] : [])
   }
 
-  private static func plan(for board: RemoteBoard, app: String, repository: Repository) async throws -> [String: String] {
+  private static func plan(
+    for board: RemoteBoard, app: String, settingUp setups: Setups, repository: Repository
+  ) async throws -> [String: String] {
     do {
       let status = try await board.status()
+      if try await news(for: status, from: setups) != nil {
+        Progress.say("\(board.host): would replace what an older 'vitrine deploy' has set up")
+      }
       let release = BoardStatus.short(status.release)
-      print("\(board.host): would try \(app) beside release \(release), and keep it if it does well")
+      Progress.say("\(board.host): would try \(app) beside release \(release), and keep it if it does well")
       return ["board": status.board ?? "-", "state": status.state ?? "-"]
     } catch DeployError.notSetUp {
       let system = try await DebianSystem(on: board, repository: repository)
-      for line in lines(of: system, try SystemSetup.paths(in: repository)) { print("\(board.host): \(line)") }
-      print("\(board.host): would then try \(app), and keep it if it does well")
+      for line in lines(of: system, try SystemSetup.paths(in: repository)) { Progress.say("\(board.host): \(line)") }
+      Progress.say("\(board.host): would then try \(app), and keep it if it does well")
       return ["board": SystemSetup.board, "state": "not set up"]
     }
   }
