@@ -81,7 +81,9 @@ import Testing
     let facts = try BoardFacts(named: name, in: repository)
     let build = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository, cpu: facts.cpu)
     try await build.build(["tiles", SystemChoice.keeperName])
-    let script = "ss --tcp --udp --listening --numeric --no-header | sed 's/^/ports: /'; echo 'ports: end'"
+    let script = """
+      ss --tcp --udp --listening --numeric --no-header >/run/ports && sed 's/^/ports: /' /run/ports && echo 'ports: end'
+      """
     try folder.put(
       """
       [Unit]

@@ -29,7 +29,7 @@ struct TestLogin: Sendable {
   /// Whether the key of any host is known.
   var knowsHosts: Bool { FileManager.default.fileExists(atPath: known.path) }
 
-  /// Learns the key of who listens at a port of configurationFile machine, as soon as somebody does; says whether somebody has.
+  /// Learns the key of who listens at a port of this machine, as soon as somebody does; says whether somebody has.
   func learnKey(of port: Int, within limit: Duration) async throws -> Bool {
     let deadline = ContinuousClock.now + limit
     while ContinuousClock.now < deadline {
