@@ -44,13 +44,23 @@ import Testing
     while let due = candidate.deadline, due <= 60 {
       candidate.opened(at: due)
       opened += 1
-      _ = candidate.failed(at: due)
+      _ = candidate.failedReading(at: due, hasWorked: false)
     }
     #expect(opened == 11)
     // One that has worked for long is opened at once.
     candidate.opened(at: 1000)
-    _ = candidate.failed(at: 2000)
+    _ = candidate.failedReading(at: 2000, hasWorked: true)
     #expect(candidate.deadline == 2000.02)
+  }
+
+  @Test func `is told of once where it opens and never can be read, however seldom somebody touches it`() {
+    var candidate = Candidate("/dev/input/event0", at: 0)
+    var told: [Double] = []
+    for touch in stride(from: 0.0, to: 3600, by: 60) {
+      candidate.opened(at: touch)
+      if candidate.failedReading(at: touch + 40, hasWorked: false) { told.append(touch) }
+    }
+    #expect(told == [60])
   }
 
   @Test func `costs touches for as long as it cannot be opened, and no longer`() throws {

@@ -39,14 +39,24 @@ struct Candidate {
   /// When it is to be opened.
   var deadline: Double? { state == .waiting ? backoff.deadline : nil }
 
-  /// It could not be opened, or read: it is tried again later.
+  /// It could not be opened: it is tried again later.
   ///
   /// - Returns: whether to tell of it now: it has lasted, and was not told of yet.
   mutating func failed(at now: Double) -> Bool {
-    if case .open(let start) = state, now - start >= Self.trial { backoff.reset() }
     backoff.refused(at: now)
     state = .waiting
     return backoff.refusals == Self.quietFailures
+  }
+
+  /// It was open and could not be read: it is opened again later.
+  ///
+  /// - Parameter hasWorked: whether it could be read since it was opened. One that could not is deaf, however long nobody touched it.
+  /// - Returns: whether to tell of it now: for the second time in a row.
+  mutating func failedReading(at now: Double, hasWorked: Bool) -> Bool {
+    if case .open(let start) = state, hasWorked, now - start >= Self.trial { backoff.reset() }
+    backoff.refused(at: now)
+    state = .waiting
+    return backoff.refusals == 2
   }
 
   mutating func opened(at now: Double) { state = .open(now) }

@@ -66,6 +66,9 @@ final class EvdevDevice {
     resynchronize(at: now, &contacts, into: &samples)
   }
 
+  /// Whether anything came from it since it was opened.
+  private(set) var hasBeenRead = false
+
   /// Whether its node is still there.
   var hasNode: Bool { DeviceNumber(at: path) == descriptor.deviceNumber }
 
@@ -80,6 +83,7 @@ final class EvdevDevice {
         throw error
       }
       if count == 0 { throw .operationNotSupportedByDevice }
+      hasBeenRead = true
       let events = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(buffer)[..<(count / MemoryLayout<input_event>.stride)])
       for index in events.indices {
         let event = Self.event(events.baseAddress! + index)

@@ -161,10 +161,10 @@ public final class EvdevTouch: TouchSource {
     newcomers.removeAll { $0 === device }
     // Another device may have its place already, or the device itself may recover.
     guard let index = candidates.firstIndex(where: { $0.path == device.path }) else { return }
-    let hasLasted = candidates[index].failed(at: now)
+    let isToTell = candidates[index].failedReading(at: now, hasWorked: device.hasBeenRead)
     if !device.hasNode {
       log("touch: \(device.path) \"\(device.description.printableName)\" has gone", about: index)
-    } else if hasLasted {
+    } else if isToTell {
       log(EvdevTouchError.cannotRead(path: device.path, reason).message, about: index)
     }
   }
