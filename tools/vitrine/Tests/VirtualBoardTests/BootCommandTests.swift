@@ -65,6 +65,8 @@ import Testing
   }
 
   @Test func `switches the board off and clears up when it is interrupted`() async throws {
+    // A shell has what it runs in the background ignore it, and so would what is started here.
+    signal(SIGINT, SIG_DFL)
     let outcome = try await boot(script: "60 shot late\n") { command in
       let deadline = ContinuousClock.now + .seconds(300)
       func isOn() -> Bool { boards.contains { FileManager.default.fileExists(atPath: scratch.appending(path: "\($0)/control").path) } }
