@@ -1,6 +1,7 @@
 import Foundation
 import Host
 import TOMLKit
+import TestFolder
 import Testing
 
 @testable import Images
@@ -71,17 +72,4 @@ import Testing
     "[", "]", "[[", "]]", "{", "}", "=", ",", ".", "\"", "'", "\"\"\"", "'''", "\\", "\\u00", "#", "\n", "\r\n", "\t", " ", "+", "-", "_",
     "0x", "0b", "e", "nan", "true", "1979-05-27", "T", ":", "07:32:00", "Z", "\u{FEFF}", "\u{85}", "é", "\u{1F600}", "\0",
   ]
-}
-
-/// Random numbers that are the same in every run.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Host
 import Proofs
+import TestFolder
 import Testing
 
 @testable import Deploying
@@ -152,18 +153,5 @@ extension ApplianceBoard {
     let frames = console.count { $0.contains("on screen") }
     try await control.press(["ctrl", "alt", "delete"])
     try await awaitLine("on screen", times: frames + 1, within: DeployBench.limit)
-  }
-}
-
-/// Random numbers that are the same in every run.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }
