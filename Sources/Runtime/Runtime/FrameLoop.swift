@@ -168,9 +168,10 @@ final class FrameLoop {
     }
     if Self.isDue(mouse.deadline, at: now) { hideMouse() }
     if ready.contains(.app), application.existingSources != nil {
-      hasNews = true
       // A flip that takes long must not have the loop told again and again of what waits.
       if !canStartFrame { hearSources(at: now, follows: true) }
+      // What was heard already may want a frame too.
+      hasNews = true
     }
     if Self.isDue(gesture?.deadline, at: now) { showPage(at: now) }
     // After a frame with more to show: as late before the next blank as its cost
