@@ -15,29 +15,54 @@ let floors: KeyValuePairs<String, [Target]> = [
     .systemLibrary(name: "CEvdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg62-turbo-dev"])]),
+    .systemLibrary(name: "CQRCode", pkgConfig: "qrcodegen", providers: [.apt(["libqrcodegen-dev"])]),
     .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+    // Without pkg-config: where there is no window, nothing of it is asked for.
+    .systemLibrary(name: "CSDL"),
+    // Headers of the kernel.
+    .systemLibrary(name: "CALSA"),
+    .systemLibrary(name: "CMbedTLS", providers: [.apt(["libmbedtls-dev"])]),
+    .systemLibrary(name: "CXKB", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
+    .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
   ],
   "Ground": [
     .target(name: "System", dependencies: ["CLinux"]),
     .target(name: "Geometry", dependencies: ["CMath"]),
-    .target(name: "Platform", dependencies: ["Geometry"]),
+    // Languages, how they count, and what an app says in them. Shared with the host tool, which has it by a link.
+    .target(name: "Languages"),
+    // Dates, numbers and money as people write them.
+    .target(name: "LocalFormats", dependencies: ["Languages", "System"]),
+    // Loops in C, since Swift has no functions for one kind of processor only; headers, so that they are optimized with who calls them.
+    .systemLibrary(name: "CPixelRows"),
+    .target(name: "Platform", dependencies: ["Geometry", "CPixelRows"]),
   ],
   "Drawing": [
-    // Loops in C, since Swift has no functions for one kind of processor only; a header, so that they are optimized with Raster.
-    .systemLibrary(name: "CPixelRows"),
     .target(name: "Raster", dependencies: ["Geometry", "CPNG", "CZlib", "CPixelRows"]),
     .target(name: "Typography", dependencies: ["Raster", "CFreeType"]),
+    // Where text goes and where its lines end, by Unicode's rules.
+    .target(name: "UnicodeText"),
+    // Text of every script, for the apps that ask for it.
+    .target(name: "TextShaping", dependencies: ["Typography", "UnicodeText", "CHarfBuzz"]),
   ],
   "Toolkit": [
-    .target(name: "Toolkit", dependencies: ["Typography"]),
+    .target(name: "Toolkit", dependencies: ["Typography", "Languages"]),
     .target(name: "TouchKit", dependencies: ["Toolkit"]),
   ],
   "Devices": [
     .target(name: "KMSDisplay", dependencies: ["Platform", "System", "CDRM"]),
     .target(name: "FramebufferDisplay", dependencies: ["Platform", "System"]),
     .target(name: "HeadlessDisplay", dependencies: ["Platform", "System"]),
-    .target(name: "EvdevTouch", dependencies: ["Platform", "System", "CEvdev"]),
+    // The nodes of input devices, which come and go.
+    .target(name: "InputNodes", dependencies: ["System"]),
+    .target(name: "EvdevTouch", dependencies: ["Platform", "InputNodes", "System", "CEvdev"]),
+    // Keyboards and scanners, for the apps that ask for them.
+    .target(name: "EvdevKeyboard", dependencies: ["Platform", "InputNodes", "System", "CEvdev", "CXKB"]),
     .target(name: "ScriptedTouch", dependencies: ["Platform"]),
+    // A window in the place of a panel, for ordinary builds with the trait of its name.
+    .target(name: "DeskWindow", dependencies: ["Platform", "System", "CSDL"]),
+    // The panels that such a window may be. Shared with the host tool, which has it by a link.
+    .target(name: "PanelPresets"),
   ],
   "Runtime": [
     // Shared with the host tool, which has it by a link.
@@ -45,14 +70,35 @@ let floors: KeyValuePairs<String, [Target]> = [
     .target(name: "Releases", dependencies: ["ReleaseFormat", "System"]),
     .target(name: "Appliance", dependencies: ["Platform", "System", "ReleaseFormat", "Releases", "CDRM"]),
     .target(name: "EventSources", dependencies: ["Toolkit", "System"]),
+    .target(name: "AppStorage", dependencies: ["EventSources", "ReleaseFormat", "System"]),
+    .target(name: "AppResources", dependencies: ["Raster", "ReleaseFormat", "System"]),
+    // Photographs and codes, for the apps that ask for them.
+    .target(name: "Pictures", dependencies: ["AppResources", "EventSources", "Toolkit", "CJPEG", "CQRCode"]),
+    // Short clips, for the apps that ask for them.
+    .target(name: "VitrineSound", dependencies: ["AppResources", "Toolkit", "System", "CALSA"]),
+    // Keyboards and scanners that are plugged in, for the apps that ask for them.
+    .target(name: "HardwareKeyboards", dependencies: ["EvdevKeyboard", "EventSources", "Toolkit"]),
+    // A calendar to choose a day from, for the apps that ask for it: it brings names in ten languages along.
+    .target(name: "DatePickers", dependencies: ["Toolkit", "LocalFormats", "System"]),
+    // What servers and data files say.
+    .target(name: "JSONFormat", dependencies: ["System"]),
+    // The network, for the apps that ask for it.
+    // Debian's mbedTLS has no pkg-config file, from which the libraries of the others are known.
+    .target(
+      name: "VitrineNetwork", dependencies: ["AppStorage", "EventSources", "ReleaseFormat", "System", "CMbedTLS"],
+      linkerSettings: [.linkedLibrary("mbedtls"), .linkedLibrary("mbedx509"), .linkedLibrary("mbedcrypto")]),
     .target(
       name: "Runtime",
       dependencies: [
-        "Toolkit", "Platform", "System", "Appliance", "EventSources",
+        "Toolkit", "Platform", "System", "Appliance", "EventSources", "JSONFormat",
         "KMSDisplay", "FramebufferDisplay", "HeadlessDisplay", "EvdevTouch", "ScriptedTouch",
         .byName(name: "TouchKit", condition: .when(traits: ["TouchVisualization"])),
+        .byName(name: "DeskWindow", condition: .when(traits: ["DeskWindow"])),
+        .byName(name: "PanelPresets", condition: .when(traits: ["DeskWindow"])),
       ]),
-    .target(name: "Vitrine", dependencies: ["Runtime", "Toolkit", "EventSources"]),
+    .target(
+      name: "Vitrine",
+      dependencies: ["Runtime", "Toolkit", "EventSources", "AppStorage", "AppResources", "Languages", "LocalFormats"]),
     // The service of a Debian system: it has no toolkit.
     .executableTarget(name: "Keeper", dependencies: ["Appliance"]),
   ],
@@ -61,7 +107,7 @@ let floors: KeyValuePairs<String, [Target]> = [
     .executableTarget(name: "Tiles", dependencies: ["IceCreamTiles", "Vitrine"]),
     // Fifty screens in one program: small rather than fast, which only the toolkit needs to be.
     .executableTarget(
-      name: "Gallery", dependencies: ["IceCreamTiles", "Vitrine"],
+      name: "Gallery", dependencies: ["IceCreamTiles", "Vitrine", "Pictures", "DatePickers", "TextShaping"],
       swiftSettings: [.unsafeFlags(["-Osize"], .when(configuration: .release))]),
     .executableTarget(name: "Calibrate", dependencies: ["Vitrine"]),
   ],
@@ -72,17 +118,26 @@ let floors: KeyValuePairs<String, [Target]> = [
     .executableTarget(name: "BoardAgent", dependencies: ["System", "ScriptedTouch", "VirtualPanel"]),
     .executableTarget(name: "Probe", dependencies: ["System", "VirtualPanel", "RandomNumbers", "CDRM"]),
     .executableTarget(name: "TouchLoad", dependencies: ["Toolkit", "System"]),
-    .executableTarget(name: "RasterScenes", dependencies: ["Typography", "System"]),
+    .target(name: "SceneProgram", dependencies: ["Typography", "System"]),
+    .executableTarget(name: "RasterScenes", dependencies: ["SceneProgram", "Typography", "System"]),
     .target(name: "TestSupport", dependencies: ["Toolkit"]),
-    .executableTarget(name: "FrameScenes", dependencies: ["Toolkit", "TestSupport", "System"]),
+    .executableTarget(name: "FrameScenes", dependencies: ["SceneProgram", "Toolkit", "TestSupport", "Platform", "System"]),
     // Without the toolkit, so that what does not use it is not built anew with it.
-    .target(name: "TestFiles", dependencies: ["Platform", "RandomNumbers"]),
+    .target(name: "TestFiles", dependencies: ["Platform", "System", "RandomNumbers"]),
+    .target(name: "TestDesk", dependencies: ["EventSources"]),
     .target(name: "VitrineTesting", dependencies: ["TestSupport", "Vitrine"]),
     .executableTarget(
       name: "RandomWorld", dependencies: ["Toolkit", "TestSupport", "RandomNumbers", "System", "CSwiftRuntime"]),
-    .executableTarget(name: "Listener", dependencies: ["EventSources"]),
-    .executableTarget(name: "CrashOnTouch", dependencies: ["Vitrine"]),
-    .target(name: "Fuzzing", dependencies: ["Runtime"]),
+    .executableTarget(name: "Listener", dependencies: ["EventSources", "AppStorage", "LocalFormats"]),
+    .executableTarget(name: "Client", dependencies: ["VitrineNetwork", "JSONFormat"]),
+    .executableTarget(name: "Correspondent", dependencies: ["Vitrine", "VitrineNetwork"]),
+    .executableTarget(name: "Chimes", dependencies: ["Vitrine", "VitrineSound"]),
+    .executableTarget(name: "Typist", dependencies: ["Vitrine", "HardwareKeyboards"]),
+    // It stands between the program and the kernel where the machine is to end.
+    .executableTarget(
+      name: "CrashOnTouch", dependencies: ["Vitrine", "CKernelCalls"],
+      linkerSettings: [.unsafeFlags(["open", "reboot"].flatMap { ["-Xlinker", "--wrap=\($0)"] })]),
+    .target(name: "Fuzzing", dependencies: ["Runtime", "TextShaping", "Pictures", "JSONFormat", "VitrineNetwork", "VitrineSound"]),
     .executableTarget(name: "FuzzReplay", dependencies: ["Fuzzing"]),
     // It stands between the program and the kernel: the calls that may go wrong are its own.
     .executableTarget(
@@ -96,8 +151,10 @@ let floors: KeyValuePairs<String, [Target]> = [
 
 let tests: [Target] = [
   .testTarget(name: "GeometryTests", dependencies: ["Geometry", "RandomNumbers"]),
+  .testTarget(name: "LanguagesTests", dependencies: ["Languages", "RandomNumbers"]),
+  .testTarget(name: "LocalFormatsTests", dependencies: ["LocalFormats", "RandomNumbers"]),
   .testTarget(name: "BoardAgentTests", dependencies: ["BoardAgent"]),
-  .testTarget(name: "ToolkitTests", dependencies: ["Toolkit", "TestSupport", "RandomWorld"]),
+  .testTarget(name: "ToolkitTests", dependencies: ["Toolkit", "TestSupport", "RandomWorld", "TextShaping"]),
   .testTarget(name: "VitrineTestingTests", dependencies: ["VitrineTesting", "TestFiles"]),
   .testTarget(name: "ReferenceTests", dependencies: ["VitrineTesting", "TouchKit"]),
   .testTarget(name: "TouchKitTests", dependencies: ["TouchKit", "TestSupport"]),
@@ -107,17 +164,29 @@ let tests: [Target] = [
   .testTarget(name: "KMSDisplayTests", dependencies: ["KMSDisplay", "Runtime"]),
   .testTarget(name: "FramebufferDisplayTests", dependencies: ["FramebufferDisplay"]),
   .testTarget(name: "EvdevTouchTests", dependencies: ["EvdevTouch", "TestFiles"]),
+  .testTarget(name: "EvdevKeyboardTests", dependencies: ["EvdevKeyboard"]),
+  .testTarget(name: "HardwareKeyboardsTests", dependencies: ["HardwareKeyboards", "Runtime", "TestDesk"]),
   .testTarget(name: "VirtualPanelTests", dependencies: ["VirtualPanel", "EvdevTouch", "CEvdev"]),
   .testTarget(name: "ScriptedTouchTests", dependencies: ["ScriptedTouch"]),
+  .testTarget(name: "DeskWindowTests", dependencies: ["DeskWindow"]),
   .testTarget(name: "ReleasesTests", dependencies: ["ReleaseFormat", "Releases", "RandomNumbers", "TestFiles"]),
   .testTarget(name: "ApplianceTests", dependencies: ["Appliance", "System"]),
-  .testTarget(name: "EventSourcesTests", dependencies: ["EventSources", "Runtime", "TestFiles"]),
+  .testTarget(name: "EventSourcesTests", dependencies: ["EventSources", "Runtime", "TestFiles", "TestDesk"]),
+  .testTarget(name: "AppStorageTests", dependencies: ["AppStorage", "TestFiles", "TestDesk", "RandomNumbers"]),
+  .testTarget(name: "AppResourcesTests", dependencies: ["AppResources", "TestFiles"]),
+  .testTarget(name: "PicturesTests", dependencies: ["Pictures", "Runtime", "TestFiles", "TestDesk", "RandomNumbers"]),
+  .testTarget(name: "VitrineSoundTests", dependencies: ["VitrineSound", "TestFiles", "RandomNumbers"]),
+  .testTarget(name: "DatePickersTests", dependencies: ["DatePickers", "TestSupport"]),
+  .testTarget(name: "JSONFormatTests", dependencies: ["JSONFormat", "RandomNumbers"]),
+  .testTarget(
+    name: "VitrineNetworkTests", dependencies: ["VitrineNetwork", "JSONFormat", "TestFiles", "TestDesk"], exclude: ["server.py"]),
   .testTarget(name: "RuntimeTests", dependencies: ["Runtime", "TestFiles"]),
   .testTarget(name: "CalibrateTests", dependencies: ["Calibrate", "TestFiles"]),
   .testTarget(name: "TilesTests", dependencies: ["Tiles", "TestSupport"]),
   .testTarget(name: "GalleryTests", dependencies: ["Gallery", "TouchKit"], exclude: ["Scripts"]),
   .testTarget(name: "RasterTests", dependencies: ["Raster", "RandomNumbers", "TestFiles"]),
-  .testTarget(name: "TypographyTests", dependencies: ["Typography", "TestFiles"]),
+  .testTarget(name: "UnicodeTextTests", dependencies: ["UnicodeText"]),
+  .testTarget(name: "TypographyTests", dependencies: ["Typography", "TextShaping", "TestFiles"]),
 ]
 
 for (floor, targets) in floors {
@@ -132,9 +201,22 @@ let package = Package(
       name: "Vitrine",
       targets: [
         "Vitrine", "Runtime", "Toolkit", "Typography", "Raster", "Geometry", "Platform", "System",
-        "KMSDisplay", "FramebufferDisplay", "HeadlessDisplay", "EvdevTouch", "ScriptedTouch", "Appliance",
-        "ReleaseFormat", "Releases", "EventSources",
+        "KMSDisplay", "FramebufferDisplay", "HeadlessDisplay", "InputNodes", "EvdevTouch", "ScriptedTouch", "Appliance",
+        "ReleaseFormat", "Releases", "EventSources", "AppStorage", "AppResources", "JSONFormat", "Languages",
+        "LocalFormats",
       ]),
+    // HTTP, HTTPS, WebSocket and MQTT.
+    .library(name: "VitrineNetwork", targets: ["VitrineNetwork"]),
+    // Text of every script.
+    .library(name: "TextShaping", targets: ["TextShaping", "UnicodeText"]),
+    // Photographs and codes.
+    .library(name: "Pictures", targets: ["Pictures"]),
+    // Short clips.
+    .library(name: "VitrineSound", targets: ["VitrineSound"]),
+    // Keyboards and scanners that are plugged in.
+    .library(name: "HardwareKeyboards", targets: ["HardwareKeyboards", "EvdevKeyboard"]),
+    // A calendar to choose a day from.
+    .library(name: "DatePickers", targets: ["DatePickers"]),
     // What the tests of an app carry.
     .library(name: "VitrineTesting", targets: ["VitrineTesting", "TestSupport"]),
     .executable(name: "tiles", targets: ["Tiles"]),
@@ -148,12 +230,17 @@ let package = Package(
     .executable(name: "frame-scenes", targets: ["FrameScenes"]),
     .executable(name: "random-world", targets: ["RandomWorld"]),
     .executable(name: "listener", targets: ["Listener"]),
+    .executable(name: "network-client", targets: ["Client"]),
+    .executable(name: "correspondent", targets: ["Correspondent"]),
+    .executable(name: "chimes", targets: ["Chimes"]),
+    .executable(name: "typist", targets: ["Typist"]),
     .executable(name: "crash-on-touch", targets: ["CrashOnTouch"]),
     .executable(name: "fuzz-replay", targets: ["FuzzReplay"]),
     .executable(name: "faulty-tiles", targets: ["FaultyTiles"]),
   ],
   traits: [
-    .trait(name: "TouchVisualization", description: "Shows every finger on the screen, for an audience.")
+    .trait(name: "TouchVisualization", description: "Shows every finger on the screen, for an audience."),
+    .trait(name: "DeskWindow", description: "Opens a window on a desktop, where the mouse is a finger; boards' programs have none of it."),
   ],
   targets: floors.flatMap(\.value) + tests
 )
@@ -200,11 +287,11 @@ nameIndirectDependencies(of: package.targets)
 
 // MARK: Quick tests
 
-// Most of the tests' time is drawing, which takes a tenth of it when optimized: tools/test asks for that.
+// Most of the tests' time is drawing and Unicode's tables of cases, which take a tenth of it when optimized: tools/test asks for that.
 // Not for everybody: SwiftPM refuses a package from elsewhere that chooses such options.
 // The value `units` leaves the apps and their tests out, which are half of what a change in the toolkit builds.
 if Context.environment["VITRINE_QUICK_TESTS"] != nil {
-  for target in package.targets where target.name == "Raster" {
+  for target in package.targets where target.name == "Raster" || target.name == "UnicodeText" {
     target.swiftSettings = [.unsafeFlags(["-O"], .when(configuration: .debug))]
   }
 }

@@ -23,7 +23,9 @@ import Testing
     let text = try String(contentsOf: readme, encoding: .utf8)
     let explained = Set(
       text.split(separator: "\n").filter { $0.hasPrefix("| `VITRINE_") }.compactMap { $0.split(separator: "`").dropFirst().first })
-    let desk: Set<Substring> = ["VITRINE_REPLAY", "VITRINE_RECORD", "VITRINE_SCREENSHOT", "VITRINE_STATS"]
+    let desk: Set<Substring> = [
+      "VITRINE_RECORD", "VITRINE_REPLAY", "VITRINE_SCREENSHOT", "VITRINE_RESOURCES", "VITRINE_STATS", "VITRINE_STORAGE",
+    ]
     #expect(explained.count > desk.count)
     #expect(explained.subtracting(desk) == Set(BoardSetting.names.map { $0[...] }))
   }

@@ -14,16 +14,17 @@ struct MadeRelease {
   var name: ReleaseName { ReleaseName(ofManifest: bytes) }
   var bytes: [UInt8] { Array(manifest.text.utf8) }
 
-  init(_ app: String, board: BoardName = board, size: Int = 3 * piece / 2, settings: [String] = []) {
+  init(_ app: String, board: BoardName = board, size: Int = 3 * piece / 2, settings: [String] = [], resources: [String] = []) {
     let program = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ app.utf8.count) }
     let font = Array("a typeface for \(app)".utf8)
-    contents = program + font
+    let pictures = resources.map { Array("\($0) of \(app)".utf8) }
+    contents = program + font + pictures.joined()
     func file(_ name: String, _ bytes: [UInt8]) -> ReleaseManifest.File {
       .init(name: name, size: bytes.count, sum: ReleaseName.digits(of: SHA256.hash(of: bytes)))
     }
     manifest = ReleaseManifest(
       app: app, board: board.board, architecture: board.architecture, version: "1", settings: settings,
-      files: [file("program", program), file("font.ttf", font)])
+      files: [file("program", program), file("font.ttf", font)] + zip(resources, pictures).map { file("resources/\($0)", $1) })
   }
 
   /// Sends it to a store.

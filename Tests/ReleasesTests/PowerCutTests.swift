@@ -7,7 +7,9 @@ import Testing
 
 /// A store is stopped after each of its steps in turn, loses what was not synchronized, and starts again.
 @Suite struct PowerCutTests {
-  private static let (good, better, bad) = (MadeRelease("good"), MadeRelease("better"), MadeRelease("it fails"))
+  private static let (good, better, bad) = (
+    MadeRelease("good"), MadeRelease("better", resources: ["menu/a photo.jpg", "menu/drinks/b.png", "c"]), MadeRelease("it fails")
+  )
 
   private let folder = TemporaryFolder()
 
@@ -91,32 +93,4 @@ import Testing
     print("killed after each of \(cuts) steps on a disk: a whole release each time")
     #expect(cuts > 50)
   }
-}
-
-/// Files that take no step any more after so many.
-private final class StoppingFiles: ReleaseFiles {
-  private let files: DiskFiles
-  private var left: Int
-
-  init(_ files: DiskFiles, after steps: Int) { (self.files, left) = (files, steps) }
-
-  private func step() throws(Errno) {
-    left -= 1
-    if left < 0 { throw ModelFiles.stopped }
-  }
-
-  private func look() throws(Errno) { if left < 0 { throw ModelFiles.stopped } }
-
-  func names(in folder: String) throws(Errno) -> [String] { try look(); return try files.names(in: folder) }
-  func read(_ path: String, from offset: Int, count: Int) throws(Errno) -> [UInt8] {
-    try look()
-    return try files.read(path, from: offset, count: count)
-  }
-  func makeFolder(_ path: String) throws(Errno) { try step(); try files.makeFolder(path) }
-  func create(_ path: String, isProgram: Bool) throws(Errno) { try step(); try files.create(path, isProgram: isProgram) }
-  func append(_ bytes: [UInt8], to path: String) throws(Errno) { try step(); try files.append(bytes, to: path) }
-  func synchronize(_ path: String) throws(Errno) { try step(); try files.synchronize(path) }
-  func rename(_ path: String, to other: String) throws(Errno) { try step(); try files.rename(path, to: other) }
-  func remove(_ path: String) throws(Errno) { try step(); try files.remove(path) }
-  func freeSpace() throws(Errno) -> Int { try files.freeSpace() }
 }

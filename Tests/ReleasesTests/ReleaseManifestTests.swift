@@ -3,14 +3,25 @@ import ReleaseFormat
 import Testing
 
 @Suite struct ReleaseManifestTests {
-  private let manifest = MadeRelease("tiles", settings: ["VITRINE_ROTATION=90", "A=b c"]).manifest
+  private let manifest = MadeRelease("tiles", settings: ["VITRINE_ROTATION=90", "A=b c"], resources: ["menu/a photo.jpg"]).manifest
+  private static let sum = String(repeating: "0", count: 64)
 
   @Test func `its text reads back`() throws { #expect(try ReleaseManifest(parsing: manifest.text) == manifest) }
+
+  @Test func `a resource may be empty and have spaces in its name, and is found by its name alone`() throws {
+    let text = manifest.text + "file resources/two words 0 \(Self.sum)\n"
+    let read = try ReleaseManifest(parsing: text)
+    #expect(read.files.suffix(2).map(\.name) == ["resources/menu/a photo.jpg", "resources/two words"])
+    #expect(read.files.map(\.isResource) == [false, false, true, true])
+    #expect(read.text == text)
+  }
 
   @Test(arguments: [
     (1, "vitrine-release 2"), (1, "app x"), (2, "app x\napp y"), (6, "set NOTIFY_SOCKET=@x"), (6, "set =x"), (6, "set x"),
     (6, "later thing"), (2, "app x\u{1B}[2J"), (3, "board x\r"),
     (8, "file ../program 1 0"), (8, "file program -1 0"), (8, "file program 99999999999999999999 0"),
+    (8, "file program 0 \(sum)"), (10, "file resources/../program 1 \(sum)"), (10, "file resources/.hidden 1 \(sum)"),
+    (10, "file resources/ 1 \(sum)"), (10, "file resources//a 1 \(sum)"), (10, "file resources/a -1 \(sum)"), (10, "file other/a 1 \(sum)"),
   ])
   func `a line that is not understood refuses all of it, and is named`(line: Int, text: String) {
     var lines = manifest.text.split(separator: "\n")

@@ -1,5 +1,6 @@
 import ReleaseFormat
 import System
+import TestFiles
 import Testing
 
 @testable import Releases
@@ -82,6 +83,26 @@ import Testing
     let other = ModelFiles()
     #expect(throws: ReleaseError.self) { try store.copy(release.name, to: ReleaseStore(other)) }
     #expect(try other.names(in: "").isEmpty)
+  }
+
+  @Test func `resources lie in folders of their own, stay out of copies, and go with their release`() throws {
+    let release = MadeRelease("tiles", resources: ["a.png", "menu/drinks/tea.jpg", "menu/cake.jpg"])
+    try release.arrive(in: store)
+    let folder = "\(release.name.text)/resources"
+    #expect(try files.names(in: folder) == ["a.png", "menu"])
+    #expect(try files.read("\(folder)/menu/drinks/tea.jpg", from: 0, count: 99) == Array("menu/drinks/tea.jpg of tiles".utf8))
+    let memory = ModelFiles()
+    let copies = ReleaseStore(memory, piece: MadeRelease.piece, hasResources: false)
+    #expect(try store.copy(release.name, to: copies) == release.manifest)
+    #expect(try memory.names(in: release.name.text) == ["font.ttf", "manifest", "program"])
+    #expect(try copies.check(release.name) == release.manifest)
+    files.damage("\(folder)/menu/cake.jpg")
+    #expect(try store.check(release.name, resources: false) == release.manifest)
+    #expect(throws: ReleaseError.damaged(file: "resources/menu/cake.jpg")) { try store.check(release.name) }
+    try release.arrive(in: store)
+    #expect(try store.check(release.name) == release.manifest)
+    try store.prune(keeping: [])
+    #expect(try files.names(in: "").isEmpty)
   }
 
   @Test func `one that is damaged, or finds no room, is not copied, and nothing of it stays`() throws {

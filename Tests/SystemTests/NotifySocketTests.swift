@@ -50,6 +50,21 @@ import Testing
     told(["NOTIFY_SOCKET": name, "WATCHDOG_USEC": "10000000", "WATCHDOG_PID": "1"]) { #expect($0.interval == nil) }
   }
 
+  @Test func `hears more often at first that a program which is ready is alive`() throws {
+    let socket = try NotifySocket(name)
+    told(["NOTIFY_SOCKET": name, "WATCHDOG_USEC": "10000000"]) { manager in
+      manager.tellAlive(at: 100)
+      manager.tellReady()
+      var told: [Double] = []
+      for _ in 1...6 {
+        told.append(manager.deadline! - 100)
+        manager.tellAlive(at: manager.deadline!)
+      }
+      #expect(told == [0.5, 1.5, 3.5, 7.5, 12.5, 17.5])
+    }
+    #expect(messages(socket).count == 8)
+  }
+
   @Test func `does not hear from a program that is not alive, and hears again when it is`() throws {
     let socket = try NotifySocket(name)
     told(["NOTIFY_SOCKET": name, "WATCHDOG_USEC": "10000000"]) { manager in

@@ -11,3 +11,13 @@ static inline long long ve_microseconds(const struct input_event *event) { retur
 static inline unsigned long ve_get_slots(unsigned long bytes) { return EVIOCGMTSLOTS(bytes); }
 static inline unsigned long ve_get_axis(unsigned axis) { return EVIOCGABS(axis); }
 static inline unsigned long ve_get_keys(unsigned long bytes) { return EVIOCGKEY(bytes); }
+static inline unsigned long ve_grab(void) { return EVIOCGRAB; }
+
+// An event for the device, such as a light of it.
+static inline struct input_event ve_event(unsigned short type, unsigned short code, int value) {
+  struct input_event event = {0};
+  event.type = type;
+  event.code = code;
+  event.value = value;
+  return event;
+}

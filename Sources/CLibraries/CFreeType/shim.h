@@ -15,10 +15,9 @@ enum {
 static inline int vt_ft_is_scalable(FT_Face face) { return FT_IS_SCALABLE(face) != 0; }
 static inline int vt_ft_has_kerning(FT_Face face) { return FT_HAS_KERNING(face) != 0; }
 static inline int vt_ft_is_outline(FT_GlyphSlot slot) { return slot->format == FT_GLYPH_FORMAT_OUTLINE; }
-// Opens a font by its path, so that FreeType maps the file. Null, or the reason why not.
-static inline const char *vt_ft_open(FT_Library library, const char *path, FT_Face *face) {
-  errno = 0;
-  switch (FT_New_Face(library, path, 0, face)) {
+// Null for a font that was opened, or the reason why not.
+static inline const char *vt_ft_reason(FT_Error error, FT_Face *face) {
+  switch (error) {
   case FT_Err_Ok:
     // One that FreeType made of the glyphs' names, which it does not on a board, has no format.
     if ((*face)->charmap && FT_Get_CMap_Format((*face)->charmap) >= 0) return 0;
@@ -30,4 +29,14 @@ static inline const char *vt_ft_open(FT_Library library, const char *path, FT_Fa
   case FT_Err_Out_Of_Memory: return "out of memory";
   default: return "the font is broken";
   }
+}
+// Opens a font by its path, so that FreeType maps the file. Null, or the reason why not.
+static inline const char *vt_ft_open(FT_Library library, const char *path, FT_Face *face) {
+  errno = 0;
+  return vt_ft_reason(FT_New_Face(library, path, 0, face), face);
+}
+// Opens a font whose bytes stay where they are as long as the face.
+static inline const char *vt_ft_open_bytes(FT_Library library, const void *bytes, long count, FT_Face *face) {
+  errno = 0;
+  return vt_ft_reason(FT_New_Memory_Face(library, (const FT_Byte *)bytes, count, 0, face), face);
 }

@@ -6,6 +6,7 @@
 
 int __real_open(const char *path, int flags, ...);
 int __real_close(int fd);
+int __real_reboot(int how);
 int __real_ioctl(int fd, unsigned long request, ...);
 long __real_read(int fd, void *buffer, size_t size);
 long __real_write(int fd, const void *buffer, size_t size);

@@ -39,6 +39,7 @@
 #include <sys/mman.h>
 #include <sys/mount.h>
 #include <sys/prctl.h>
+#include <sys/quota.h>
 #include <sys/reboot.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
@@ -126,6 +127,14 @@ static inline int vt_free_space(const char *path, unsigned long long *bytes) {
   // A part may be kept for the superuser.
   *bytes = (unsigned long long)(geteuid() == 0 ? status.f_bfree : status.f_bavail) * status.f_frsize;
   return 0;
+}
+// Lets a user have so many of the files that the file system on a device, mounted at a path, has room for.
+static inline int vt_set_quota(const char *device, const char *path, unsigned user, double share) {
+  struct statvfs status;
+  if (statvfs(path, &status) != 0) return -1;
+  struct dqblk limits = {.dqb_ihardlimit = (unsigned long long)(status.f_files * share), .dqb_valid = QIF_ILIMITS};
+  limits.dqb_isoftlimit = limits.dqb_ihardlimit;
+  return quotactl(QCMD(Q_SETQUOTA, USRQUOTA), device, (int)user, (char *)&limits);
 }
 // Swift's importer keeps fork to itself, since most programs have threads.
 static inline int vt_fork(void) { return fork(); }
@@ -303,6 +312,7 @@ static inline int vt_network_address(int index, char *text, int size) {
 }
 
 #include "confinement.h"
+#include "sockets.h"
 
 // Sets up a serial line for bytes as they are. -1 with EINVAL for a speed that no line has.
 static inline int vt_set_serial(int fd, unsigned speed, int data_bits, int parity, int stop_bits, int hardware_flow) {

@@ -19,4 +19,12 @@ public struct Frame {
     self.stride = stride
     self.size = size
   }
+  /// The distance between rows of `width` pixels, in pixels, that frames turned by `rotation` are read with best.
+  ///
+  /// A frame that is turned on its side is read from many rows at once. Where these lie a power of two apart, they throw each other out of
+  /// the cache; an odd number of its lines of 64 bytes is never near that.
+  public static func stride(forWidth width: Int, turned rotation: Rotation) -> Int {
+    guard rotation.swapsSides else { return width }
+    return ((width + 15) / 16 | 1) * 16
+  }
 }

@@ -108,15 +108,20 @@ public struct Child: Equatable, Sendable {
   ///
   /// For what may hang for ever in the kernel, such as a disk: this process goes on. What `work` changes in memory is
   /// not seen here. Only for a program of one thread.
-  public init(doing work: () -> Bool) throws(Errno) {
-    processID = try retrying { vt_fork() }
-    guard processID == 0 else { return }
+  public init(doing work: () -> Bool) throws(Errno) { self = try .withStatus { work() ? 0 : 1 } }
+
+  /// The same, which ends with the status that `work` gives, from 0 to 255.
+  public static func withStatus(of work: () -> Int32) throws(Errno) -> Child {
+    let processID = try retrying { vt_fork() }
+    guard processID == 0 else { return Child(processID: processID) }
     // A signal is to end it.
     var none = sigset_t()
     sigemptyset(&none)
     sigprocmask(SIG_SETMASK, &none, nil)
-    _exit(work() ? 0 : 1)
+    _exit(work())
   }
+
+  private init(processID: Int32) { self.processID = processID }
 
   /// How it ended, as soon as it has; nil where it has not within so many seconds.
   public func ending(within seconds: Double) -> Ending? {

@@ -8,6 +8,9 @@ public enum Directory {
     return stat(path, &status) == 0 && UInt32(status.st_mode) & UInt32(S_IFMT) == UInt32(S_IFDIR)
   }
 
+  /// Whether this process may make files in the folder at `path`.
+  public static func isWritable(at path: String) -> Bool { exists(at: path) && access(path, W_OK) == 0 }
+
   /// All names in the folder at `path` but "." and "..", in the order of their
   /// code units, numbers within them not counted as such.
   @export(interface)

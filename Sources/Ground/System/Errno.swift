@@ -33,10 +33,16 @@ public struct Errno: Error, Equatable, Sendable {
   public static let fileTooLarge = Errno(rawValue: EFBIG)
   /// ENOSPC
   public static let noSpace = Errno(rawValue: ENOSPC)
+  /// EROFS
+  public static let readOnlyFileSystem = Errno(rawValue: EROFS)
+  /// ENXIO
+  public static let noSuchAddressOrDevice = Errno(rawValue: ENXIO)
   /// ERANGE
   public static let outOfRange = Errno(rawValue: ERANGE)
   /// ENOMEM
   public static let noMemory = Errno(rawValue: ENOMEM)
+  /// ENOTEMPTY: a folder that holds something cannot be removed.
+  public static let directoryNotEmpty = Errno(rawValue: ENOTEMPTY)
   /// ENOTDIR
   public static let notDirectory = Errno(rawValue: ENOTDIR)
   /// EUCLEAN: a file system is damaged.

@@ -20,7 +20,17 @@ public enum File {
       unlink(fresh)
       throw error
     }
-    // The new name lies in the folder, which is written on its own; not every file system can.
+    synchronizeNames(in: folder)
+  }
+
+  /// Makes the file at `other`, in the same folder, the one at `path`, which is gone then; also where the power fails meanwhile.
+  public static func replace(at path: String, by other: String) throws(Errno) {
+    try rename(other, to: path)
+    synchronizeNames(in: makeFolders(to: path))
+  }
+
+  /// A new name lies in the folder, which is written on its own; not every file system can.
+  private static func synchronizeNames(in folder: String) {
     if let folder = try? Descriptor(opening: folder, [.readOnly]) { try? folder.synchronize() }
   }
 
@@ -32,6 +42,9 @@ public enum File {
     try file.synchronize()
     return file.size
   }
+
+  /// Cuts the file at `path` off behind so many bytes.
+  public static func truncate(_ path: String, to count: Int64) throws(Errno) { try retrying { CLinux.truncate(path, off_t(count)) } }
 
   /// Gives what is at `path` another name on the same file system; what has that name goes.
   public static func rename(_ path: String, to other: String) throws(Errno) {

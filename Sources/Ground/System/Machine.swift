@@ -26,10 +26,21 @@ public enum Machine {
   }
 
   /// Mounts the file system `type` that lies on `device` at `folder`, which is made when it is not there.
+  ///
+  /// - Parameter options: its own, as mount(8) takes them.
   @export(interface)
-  public static func mount(_ type: String, on device: String, at folder: String) throws(Errno) {
+  public static func mount(_ type: String, on device: String, at folder: String, options: String = "") throws(Errno) {
     _ = mkdir(folder, 0o755)
-    try retrying { CLinux.mount(device, folder, type, UInt(MS_NOATIME), nil) }
+    try retrying { CLinux.mount(device, folder, type, UInt(MS_NOATIME), options) }
+  }
+
+  /// Takes what is mounted at `folder` away from there at once, also where it is in use: who has a file of it open keeps that.
+  public static func detach(_ folder: String) throws(Errno) { try retrying { umount2(folder, Int32(MNT_DETACH)) } }
+
+  /// Bounds how many files of a user there may be on the file system on `device`, which is mounted at `folder`, to a share of all that it
+  /// has room for.
+  public static func limitFiles(of user: UInt32, to share: Double, on device: String, at folder: String) throws(Errno) {
+    try retrying { vt_set_quota(device, folder, user, share) }
   }
 
   /// Unmounts what is mounted at `folder`; where something is still in use there, what was written is
@@ -85,8 +96,15 @@ public enum Machine {
     _ = reboot(ending == .powerOff ? RB_POWER_OFF : RB_AUTOBOOT)
   }
 
-  /// Starts the machine anew at once, without asking any driver: one of them may hang.
-  public static func restartAtOnce() throws(Errno) {
-    try Descriptor(opening: "/proc/sysrq-trigger", .writeOnly).writeAll("b")
+  /// How a machine starts anew without a driver being asked: one of them may hang.
+  public enum Restart: String, Sendable {
+    case atOnce = "b"
+    /// The kernel panics, says so, and does then what its parameter `panic` says.
+    case byPanic = "c"
+  }
+
+  /// Comes back only where the machine cannot.
+  public static func restart(_ way: Restart) throws(Errno) {
+    try Descriptor(opening: "/proc/sysrq-trigger", .writeOnly).writeAll(way.rawValue)
   }
 }

@@ -63,6 +63,9 @@ public enum Process {
   /// Ends the program at once with `status`; 0 is success, 2 a usage error.
   public static func exit(_ status: Int32) -> Never { CLinux.exit(status) }
 
+  /// The same from any thread, without waiting for what others are doing.
+  public static func exitAtOnce(_ status: Int32) -> Never { _exit(status) }
+
   /// Gives standard input, output and error a place each, where the kernel has found no console to open them on: a file
   /// that is opened later must not be taken for one of them.
   public static func holdStandardStreams() {

@@ -11,6 +11,9 @@ public final class ServiceManager {
   /// Whether the service manager keeps descriptors for this program, in case that it crashes.
   public let keepsDescriptors: Bool
   private var lastTold = -Double.infinity
+  /// How long until it is told the next time, at most `interval`: soon after the program is ready, and less and less often then, since a release
+  /// on trial is judged by what it tells.
+  private var pause: Double
   private var isSilent = false
   private var isReady = false
 
@@ -31,14 +34,19 @@ public final class ServiceManager {
     let microseconds = isMeant ? Process.environment("WATCHDOG_USEC").flatMap { Int64($0) } : nil
     // Twice as often as it must be.
     interval = microseconds.flatMap { $0 > 0 ? Double($0) / 2e6 : nil }
+    pause = interval ?? 0
     self.keepsDescriptors = keepsDescriptors || Process.environment("FDSTORE") != nil
   }
+
+  /// D: how soon after it is ready the program tells that it is still alive, in seconds.
+  private static let firstPause = 0.5
 
   /// Tells, once, that the program does what it was started for.
   @export(interface)
   public func tellReady() {
     guard !isReady else { return }
     isReady = true
+    pause = min(pause, Self.firstPause)
     send("READY=1")
   }
 
@@ -50,8 +58,9 @@ public final class ServiceManager {
   ///   - hasPanel: whether there is a panel to show anything on.
   @export(interface)
   public func tellAlive(at now: Double, if isAlive: @autoclosure () -> Bool = true, hasPanel: Bool = true) {
-    guard let interval, now - lastTold >= interval else { return }
+    guard let interval, now - lastTold >= pause else { return }
     lastTold = now
+    if isReady { pause = min(pause * 2, interval) }
     if isAlive() {
       isSilent = false
       send(hasPanel ? "WATCHDOG=1" : "WATCHDOG=1\n\(Self.noPanelMessage)")
@@ -77,7 +86,7 @@ public final class ServiceManager {
   public func askForPowerOff() { send(Self.powerOffMessage) }
 
   /// When `tellAlive` wants to be called again, in seconds of `Clock.now`; nil for never.
-  public var deadline: Double? { interval.map { lastTold + $0 } }
+  public var deadline: Double? { interval == nil ? nil : lastTold + pause }
 
   /// Hands over a copy of `descriptor`, which outlives this program; a later one of the
   /// same name takes its place.

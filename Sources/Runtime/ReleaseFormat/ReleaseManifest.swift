@@ -8,11 +8,12 @@
 /// version 0.4.0
 /// set VITRINE_ROTATION=90
 /// file program 1087760 3f2c…
+/// file resources/menu/photo.jpg 48211 9b0d…
 /// ```
 public struct ReleaseManifest: Equatable, Sendable {
   /// A file of a release.
   public struct File: Equatable, Sendable {
-    /// One of `ReleaseManifest.fileNames`.
+    /// One of `ReleaseManifest.fileNames`, or `resources/` and a `ResourceName`.
     public let name: String
     /// In bytes.
     public let size: Int
@@ -21,17 +22,22 @@ public struct ReleaseManifest: Equatable, Sendable {
 
     /// A file of this name, size in bytes and SHA-256.
     public init(name: String, size: Int, sum: String) { (self.name, self.size, self.sum) = (name, size, sum) }
+
+    /// Whether it is one of the app's resources, which may be many and large, and which the app can do without.
+    public var isResource: Bool { name.hasPrefix(ReleaseManifest.resourcePrefix) }
   }
 
   /// The app that `program` is.
   public static let program = "program"
   /// The system typeface, where a release has one of its own.
   public static let font = "font.ttf"
-  /// Those that a release may have.
+  /// Those that a release may have beside resources.
   public static let fileNames = [program, font]
+  /// What the names of resources begin with.
+  public static let resourcePrefix = "\(ResourceName.releaseFolder)/"
 
-  /// D: in bytes; a hundred settings.
-  public static let longest = 16 << 10
+  /// D: in bytes; some hundred settings and resources.
+  public static let longest = 64 << 10
   /// D: in bytes, of all files of a release.
   public static let largest = 256 << 20
 
@@ -101,9 +107,18 @@ public struct ReleaseManifest: Equatable, Sendable {
     board = try fact("board")
     architecture = try fact("architecture")
     version = try fact("version")
-    // Each file is at most that large, so the sum cannot overflow.
-    guard files.contains(where: { $0.name == Self.program }), size <= Self.largest, text.utf8.last == UInt8(ascii: "\n")
+    guard files.contains(where: { $0.name == Self.program }), isSmallEnough, text.utf8.last == UInt8(ascii: "\n")
     else { throw .badManifest(line: number + 1) }
+  }
+
+  /// The sum of made-up sizes may be more than a number holds.
+  private var isSmallEnough: Bool {
+    var rest = Self.largest
+    for file in files {
+      rest -= file.size
+      if rest < 0 { return false }
+    }
+    return true
   }
 
   /// Nothing that would be another line, or move a terminal's cursor, where it is told.
@@ -119,10 +134,16 @@ public struct ReleaseManifest: Equatable, Sendable {
 
 extension ReleaseManifest.File {
   fileprivate init?(parsing text: String) {
-    let words = text.split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count == 3, ReleaseManifest.fileNames.contains(String(words[0])), let size = Int(words[1]),
-      (1...ReleaseManifest.largest).contains(size), let sum = ReleaseName(words[2])
-    else { return nil }
-    self.init(name: String(words[0]), size: size, sum: sum.text)
+    // A resource's name may have spaces in it.
+    var words = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count >= 3, let sum = ReleaseName(words.removeLast()), let size = Int(words.removeLast()) else { return nil }
+    self.init(name: words.joined(separator: " "), size: size, sum: sum.text)
+    // The app needs its program and its typeface; a resource may be empty.
+    guard size >= (isResource ? 0 : 1), size <= ReleaseManifest.largest, hasGoodName else { return nil }
+  }
+
+  private var hasGoodName: Bool {
+    isResource
+      ? ResourceName(name.dropFirst(ReleaseManifest.resourcePrefix.count)) != nil : ReleaseManifest.fileNames.contains(name)
   }
 }

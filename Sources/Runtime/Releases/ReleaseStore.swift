@@ -7,6 +7,7 @@ import System
 /// choice                 current, previous and the one on trial
 /// 3f2c…/manifest         a release: what it is,
 /// 3f2c…/program          and its files
+/// 3f2c…/resources/…      among them the app's resources
 /// arriving/              one that is being received
 /// discarded/             one that is being removed
 /// ```
@@ -14,7 +15,7 @@ import System
 /// A release gets its name when all of it lies on the disk, and loses it before anything of it is removed. The choice changes by one
 /// rename. So the power may go after any step: there is a whole release, and a choice.
 public final class ReleaseStore {
-  private let files: any ReleaseFiles
+  private let files: any StoredFiles
 
   package static let choiceFile = "choice"
   static let manifestFile = "manifest"
@@ -22,13 +23,24 @@ public final class ReleaseStore {
   private static let discarded = "discarded"
   /// In bytes, how much is read or written at once.
   private let piece: Int
+  /// Whether it keeps what an app can do without.
+  private let hasResources: Bool
   /// D: in bytes, that a release leaves free for what the board writes down, and the app.
   private static let reserve = 1 << 20
 
   /// The store that these files are.
   ///
-  /// - Parameter piece: how much is read or written at once, in bytes. D: large enough for a quick disk.
-  public init(_ files: any ReleaseFiles, piece: Int = 64 << 10) { (self.files, self.piece) = (files, piece) }
+  /// - Parameters:
+  ///   - piece: how much is read or written at once, in bytes. D: large enough for a quick disk.
+  ///   - hasResources: false for a store that leaves the resources of its releases out: copies in memory, of what an app needs to run.
+  public init(_ files: any StoredFiles, piece: Int = 64 << 10, hasResources: Bool = true) {
+    (self.files, self.piece, self.hasResources) = (files, piece, hasResources)
+  }
+
+  /// Those files of a release that are kept here.
+  private func kept(of manifest: ReleaseManifest) -> [ReleaseManifest.File] {
+    hasResources ? manifest.files : manifest.files.filter { !$0.isResource }
+  }
 
   // MARK: The choice
 
@@ -44,20 +56,17 @@ public final class ReleaseStore {
 
   /// Chooses.
   public func keep(_ choice: ReleaseChoice) throws(Errno) {
-    let new = "\(Self.choiceFile).new"
-    try files.create(new, isProgram: false)
-    try files.append(Array(choice.text.utf8), to: new)
-    try files.synchronize(new)
-    try files.rename(new, to: Self.choiceFile)
-    try files.synchronize("")
+    try replace(Self.choiceFile, in: files, with: Array(choice.text.utf8))
   }
 
   // MARK: Releases
 
   /// What a release is, with every file of it compared with its hash.
-  public func check(_ name: ReleaseName) throws(ReleaseError) -> ReleaseManifest {
+  ///
+  /// - Parameter resources: false to leave the app's resources out. They may be many megabytes, and one that is damaged is one picture less.
+  public func check(_ name: ReleaseName, resources: Bool = true) throws(ReleaseError) -> ReleaseManifest {
     let (manifest, _) = try manifest(of: name)
-    for file in manifest.files {
+    for file in kept(of: manifest) where resources || !file.isResource {
       var hash = SHA256()
       var offset = 0
       // One byte more than it should have.
@@ -77,11 +86,12 @@ public final class ReleaseStore {
   public func copy(_ name: ReleaseName, to other: ReleaseStore) throws(ReleaseError) -> ReleaseManifest {
     if let known = try? other.check(name) { return known }
     let (manifest, bytes) = try manifest(of: name)
+    let files = other.kept(of: manifest)
     var (index, offset) = (0, 0)
     let board = BoardName(board: manifest.board, architecture: manifest.architecture)
     try other.receive(name, manifest: bytes, for: board) { (count) throws(ReleaseError) in
-      while index + 1 < manifest.files.count, offset == manifest.files[index].size { (index, offset) = (index + 1, 0) }
-      let bytes = try read(manifest.files[index], of: name, from: offset, count: count)
+      while index + 1 < files.count, offset == files[index].size { (index, offset) = (index + 1, 0) }
+      let bytes = try read(files[index], of: name, from: offset, count: count)
       offset += bytes.count
       return bytes
     }
@@ -115,9 +125,10 @@ public final class ReleaseStore {
     guard bytes.count <= ReleaseManifest.longest, ReleaseName(ofManifest: bytes) == name else { throw .otherName }
     let manifest = try ReleaseManifest(parsing: String(decoding: bytes, as: UTF8.self))
     try board.check(manifest)
-    if (try? check(name)) != nil { return try pass(manifest.size, next) }
+    let size = kept(of: manifest).reduce(0) { $0 + $1.size }
+    if (try? check(name)) != nil { return try pass(size, next) }
     try reading { () throws(Errno) in try clear(Self.arriving) }
-    let needed = manifest.size + Self.reserve
+    let needed = size + Self.reserve
     let free = try reading { () throws(Errno) in try files.freeSpace() }
     guard free >= needed else { throw .noSpace(needed: needed, free: free) }
     do throws(ReleaseError) {
@@ -148,7 +159,9 @@ public final class ReleaseStore {
       try files.append(bytes, to: path)
       try files.synchronize(path)
     }
-    for file in manifest.files {
+    var folders: [String] = []
+    for file in kept(of: manifest) {
+      try makeFolders(around: file.name, &folders)
       let path = try create(file.name, isProgram: file.name == ReleaseManifest.program)
       var hash = SHA256()
       var rest = file.size
@@ -162,7 +175,21 @@ public final class ReleaseStore {
       guard ReleaseName.digits(of: hash.finish()) == file.sum else { throw .damaged(file: file.name) }
       try reading { () throws(Errno) in try files.synchronize(path) }
     }
-    try reading { () throws(Errno) in try files.synchronize(Self.arriving) }
+    try reading { () throws(Errno) in
+      for folder in folders { try files.synchronize(folder) }
+      try files.synchronize(Self.arriving)
+    }
+  }
+
+  /// Makes the folders in which a file of the release that arrives lies, and lists those that are new.
+  private func makeFolders(around name: String, _ folders: inout [String]) throws(ReleaseError) {
+    var path = Self.arriving
+    for part in name.split(separator: "/").dropLast() {
+      path += "/\(part)"
+      if folders.contains(path) { continue }
+      folders.append(path)
+      try reading { () throws(Errno) in try files.makeFolder(path) }
+    }
   }
 
   /// The same release was received before: what comes is not needed.
@@ -193,11 +220,14 @@ public final class ReleaseStore {
     try clear(Self.discarded)
   }
 
-  private func clear(_ folder: String) throws(Errno) {
-    let names: [String]
-    do throws(Errno) { names = try files.names(in: folder) } catch .noSuchFileOrDirectory { return }
-    for name in names { try files.remove("\(folder)/\(name)") }
-    try files.remove(folder)
+  /// Removes a file, or a folder with all that is in it.
+  private func clear(_ path: String) throws(Errno) {
+    do throws(Errno) { return try files.remove(path) } catch {
+      if error == .noSuchFileOrDirectory { return }
+      guard error == .directoryNotEmpty else { throw error }
+    }
+    for name in try files.names(in: path) { try clear("\(path)/\(name)") }
+    try files.remove(path)
   }
 
   private func reading<Result>(_ work: () throws(Errno) -> Result) throws(ReleaseError) -> Result {

@@ -55,9 +55,7 @@ struct glibc_stat {
 _Static_assert(sizeof(struct glibc_stat) == 88 && offsetof(struct glibc_stat, st_rdev) == 32, "stat");
 _Static_assert(offsetof(struct glibc_stat, st_size) == 44 && offsetof(struct glibc_stat, st_mtim) == 64, "stat");
 
-int glibc_fstat(int fd, struct glibc_stat *to) {
-  struct stat from;
-  if (fstat(fd, &from)) return -1;
+static int narrow(struct stat from, struct glibc_stat *to) {
   if (from.st_size > INT32_MAX || from.st_blocks > INT32_MAX || from.st_ino > UINT32_MAX) {
     errno = EOVERFLOW;
     return -1;
@@ -72,6 +70,16 @@ int glibc_fstat(int fd, struct glibc_stat *to) {
   return 0;
 }
 
+int glibc_fstat(int fd, struct glibc_stat *to) {
+  struct stat from;
+  return fstat(fd, &from) ? -1 : narrow(from, to);
+}
+
+int glibc_stat(const char *path, struct glibc_stat *to) {
+  struct stat from;
+  return stat(path, &from) ? -1 : narrow(from, to);
+}
+
 void *glibc_mmap(void *address, size_t length, int protection, int flags, int fd, int32_t offset) {
   return mmap(address, length, protection, flags, fd, offset);
 }
@@ -84,6 +92,16 @@ struct glibc_dirent {
   char d_name[256];
 };
 _Static_assert(offsetof(struct glibc_dirent, d_type) == 10 && offsetof(struct glibc_dirent, d_name) == 11, "dirent");
+
+// Of one stream at a time, until the next call, as it may be.
+struct glibc_dirent *glibc_readdir(DIR *folder) {
+  static struct glibc_dirent entry;
+  struct dirent *next = readdir(folder);
+  if (!next) return 0;
+  entry = (struct glibc_dirent){.d_ino = (uint32_t)next->d_ino, .d_reclen = sizeof entry, .d_type = next->d_type};
+  memcpy(entry.d_name, next->d_name, strnlen(next->d_name, sizeof entry.d_name - 1));
+  return &entry;
+}
 
 int glibc_alphasort(const struct glibc_dirent **one, const struct glibc_dirent **other) {
   return strcmp((*one)->d_name, (*other)->d_name);
@@ -162,6 +180,9 @@ static size_t within(size_t length, size_t capacity) {
 void *__memcpy_chk(void *to, const void *from, size_t length, size_t capacity) {
   return memcpy(to, from, within(length, capacity));
 }
+void *__memset_chk(void *to, int value, size_t length, size_t capacity) {
+  return memset(to, value, within(length, capacity));
+}
 char *__strcat_chk(char *to, const char *from, size_t capacity) {
   within(strlen(to) + strlen(from) + 1, capacity);
   return strcat(to, from);
@@ -175,6 +196,13 @@ char *__realpath_chk(const char *path, char *resolved, size_t capacity) {
 int __vfprintf_chk(FILE *file, int flag, const char *format, va_list arguments) {
   (void)flag;
   return vfprintf(file, format, arguments);
+}
+int __printf_chk(int flag, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  int length = __vfprintf_chk(stdout, flag, format, arguments);
+  va_end(arguments);
+  return length;
 }
 int __fprintf_chk(FILE *file, int flag, const char *format, ...) {
   va_list arguments;
@@ -193,6 +221,10 @@ int __asprintf_chk(char **text, int flag, const char *format, ...) {
   int length = __vasprintf_chk(text, flag, format, arguments);
   va_end(arguments);
   return length;
+}
+int __vsnprintf_chk(char *text, size_t size, int flag, size_t capacity, const char *format, va_list arguments) {
+  (void)flag;
+  return vsnprintf(text, within(size, capacity), format, arguments);
 }
 int __snprintf_chk(char *text, size_t size, int flag, size_t capacity, const char *format, ...) {
   (void)flag;

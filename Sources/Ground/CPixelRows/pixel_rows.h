@@ -47,6 +47,11 @@ typedef struct {
   void (*_Nonnull turn)(
     uint32_t *_Nonnull target, intptr_t count, const uint32_t *_Nonnull pixels, intptr_t stride, int32_t u, int32_t v,
     int32_t du, int32_t dv);
+  // The same where some of the four may lie beyond the picture, whose last column is `right` and whose last row `bottom`: its edge is
+  // repeated there.
+  void (*_Nonnull turn_edge)(
+    uint32_t *_Nonnull target, intptr_t count, const uint32_t *_Nonnull pixels, intptr_t stride, int32_t right, int32_t bottom,
+    int64_t u, int64_t v, int32_t du, int32_t dv);
   // Sums up `count` cells, a multiple of 8, from `sum` on, stores how much of each pixel is covered where all that is wound
   // around is inside, and clears the cells. Returns the sum behind the last.
   int32_t (*_Nonnull cover)(uint8_t *_Nonnull coverage, intptr_t count, int32_t *_Nonnull cells, int32_t sum);
@@ -86,6 +91,21 @@ static inline uint32_t vt_between(uint32_t a, uint32_t b, uint32_t fraction) {
   uint32_t even = ((a & 0xFF00FF) * rest + (b & 0xFF00FF) * fraction + 0x800080) >> 8 & 0xFF00FF;
   uint32_t odd = ((a >> 8 & 0xFF00FF) * rest + (b >> 8 & 0xFF00FF) * fraction + 0x800080) & 0xFF00FF00;
   return even | odd;
+}
+
+// The pixel between four, two of a row and two of the one below, at the fractions of `u` and `v` in 1/65536: across in 128 steps,
+// down in 32768, and rounded after that and at the end.
+static inline uint32_t vt_turned(uint32_t a, uint32_t b, uint32_t c, uint32_t d, uint32_t u, uint32_t v) {
+  int32_t across = u >> 9 & 127, down = v >> 1 & 32767;
+  uint32_t pixel = 0;
+  for (int shift = 0; shift < 32; shift += 8) {
+    int32_t left = a >> shift & 255, right = b >> shift & 255;
+    int32_t upper = 128 * left + (right - left) * across;
+    left = c >> shift & 255, right = d >> shift & 255;
+    int32_t lower = 128 * left + (right - left) * across;
+    pixel |= (uint32_t)(upper + (((lower - upper) * down + 16384) >> 15) + 64) >> 7 << shift;
+  }
+  return pixel;
 }
 
 // A number without its fraction, which fits: Swift would ask whether it does.

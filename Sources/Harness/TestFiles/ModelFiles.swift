@@ -1,17 +1,17 @@
 import System
 
-@testable import Releases
-
 /// Files in memory that know what lies on the disk and what does not yet, and that stop after so many steps as if the power went.
-final class ModelFiles: ReleaseFiles {
+package final class ModelFiles: StoredFiles {
   /// What is left of what was not synchronized.
-  enum Loss: CaseIterable {
+  package enum Loss: CaseIterable {
     /// All of it: the program was killed, and the power stayed.
     case none
     /// Nothing of it.
     case all
     /// The names, but not what is in the files.
     case contents
+    /// The second half of what was written to each file.
+    case half
   }
 
   private final class Node {
@@ -23,15 +23,18 @@ final class ModelFiles: ReleaseFiles {
     init(isFolder: Bool) { bytes = isFolder ? nil : [] }
   }
 
+  /// Nothing lies there yet.
+  package init() {}
+
   private let root = Node(isFolder: true)
   /// Steps until it stops; nil for never.
-  var stepsLeft: Int?
+  package var stepsLeft: Int?
   /// Those that change something, or wait for the disk.
-  private(set) var steps = 0
+  package private(set) var steps = 0
   private var hasStopped: Bool { stepsLeft.map { $0 < 0 } ?? false }
 
   /// What a stop looks like from within.
-  static let stopped = Errno(rawValue: 5)
+  package static let stopped = Errno(rawValue: 5)
 
   private func step() throws(Errno) {
     steps += 1
@@ -40,13 +43,16 @@ final class ModelFiles: ReleaseFiles {
   }
 
   /// The power is back.
-  func start(after loss: Loss) {
+  package func start(after loss: Loss) {
     stepsLeft = nil
     func restore(_ node: Node) {
       switch loss {
       case .none: break
       case .all: (node.names, node.bytes) = (node.keptNames, node.bytes.map { _ in node.keptBytes })
       case .contents: node.bytes = node.bytes.map { _ in node.keptBytes }
+      case .half:
+        let kept = node.keptBytes.count
+        node.bytes = node.bytes.map { $0.count > kept ? Array($0.prefix(kept + ($0.count - kept) / 2)) : $0 }
       }
       (node.keptNames, node.keptBytes) = (node.names, node.bytes ?? [])
       for child in node.names.values { restore(child) }
@@ -68,40 +74,48 @@ final class ModelFiles: ReleaseFiles {
     return (try node(parts.dropLast().joined(separator: "/")), String(parts.last!))
   }
 
-  func names(in folder: String) throws(Errno) -> [String] {
+  package func names(in folder: String) throws(Errno) -> [String] {
     if hasStopped { throw Self.stopped }
     return try node(folder).names.keys.sorted()
   }
 
-  func read(_ path: String, from offset: Int, count: Int) throws(Errno) -> [UInt8] {
+  package func read(_ path: String, from offset: Int, count: Int) throws(Errno) -> [UInt8] {
     if hasStopped { throw Self.stopped }
     return Array((try node(path).bytes ?? []).dropFirst(offset).prefix(count))
   }
 
-  func makeFolder(_ path: String) throws(Errno) {
+  package func makeFolder(_ path: String) throws(Errno) {
     try step()
     let (folder, name) = try parent(of: path)
     if folder.names[name] == nil { folder.names[name] = Node(isFolder: true) }
   }
 
-  func create(_ path: String, isProgram: Bool) throws(Errno) {
+  package func create(_ path: String, isProgram: Bool) throws(Errno) {
     try step()
     let (folder, name) = try parent(of: path)
     if let node = folder.names[name] { node.bytes = [] } else { folder.names[name] = Node(isFolder: false) }
   }
 
-  func append(_ bytes: [UInt8], to path: String) throws(Errno) {
+  package func append(_ bytes: [UInt8], to path: String) throws(Errno) {
     try step()
-    try node(path).bytes! += bytes
+    let node = try node(path)
+    node.bytes! += bytes.prefix(space)
+    if bytes.count > space { throw .noSpace }
   }
 
-  func synchronize(_ path: String) throws(Errno) {
+  package func truncate(_ path: String, to count: Int) throws(Errno) {
+    try step()
+    let node = try node(path)
+    node.bytes = Array(node.bytes!.prefix(count))
+  }
+
+  package func synchronize(_ path: String) throws(Errno) {
     try step()
     let node = try node(path)
     if let bytes = node.bytes { node.keptBytes = bytes } else { node.keptNames = node.names }
   }
 
-  func rename(_ path: String, to other: String) throws(Errno) {
+  package func rename(_ path: String, to other: String) throws(Errno) {
     try step()
     let (from, name) = try parent(of: path)
     let (to, otherName) = try parent(of: other)
@@ -111,7 +125,7 @@ final class ModelFiles: ReleaseFiles {
     to.names[otherName] = node
   }
 
-  func remove(_ path: String) throws(Errno) {
+  package func remove(_ path: String) throws(Errno) {
     try step()
     let (folder, name) = try parent(of: path)
     guard let node = folder.names[name] else { throw .noSuchFileOrDirectory }
@@ -119,11 +133,11 @@ final class ModelFiles: ReleaseFiles {
     folder.names[name] = nil
   }
 
-  /// In bytes.
-  var space = 1 << 30
+  /// In bytes; an addition that takes more is cut short.
+  package var space = 1 << 30
 
-  func freeSpace() throws(Errno) -> Int { space }
+  package func freeSpace() throws(Errno) -> Int { space }
 
   /// Changes a byte of a file behind everybody's back.
-  func damage(_ path: String) { (try? node(path))?.bytes?[0] ^= 1 }
+  package func damage(_ path: String) { (try? node(path))?.bytes?[0] ^= 1 }
 }

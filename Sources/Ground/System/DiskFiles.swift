@@ -1,7 +1,5 @@
-import System
-
 /// The files of a folder on a disk.
-package final class DiskFiles: ReleaseFiles {
+package final class DiskFiles: StoredFiles {
   private let folder: String
 
   /// - Parameter folder: made when it is not there; the one around it must be. Somebody else's is refused, who may have put into it
@@ -30,6 +28,8 @@ package final class DiskFiles: ReleaseFiles {
   package func append(_ bytes: [UInt8], to path: String) throws(Errno) {
     try Descriptor(opening: place(of: path), [.writeOnly, .append]).writeAll(bytes)
   }
+
+  package func truncate(_ path: String, to count: Int) throws(Errno) { try File.truncate(place(of: path), to: Int64(count)) }
 
   package func synchronize(_ path: String) throws(Errno) {
     try Descriptor(opening: place(of: path), .readOnly).synchronize()

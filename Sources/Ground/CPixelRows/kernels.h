@@ -95,6 +95,14 @@ INLINE int VT_NAME(shared_coverage)(const uint8_t *coverage) {
   return bytes == 0 ? 0 : bytes + 1 == 0 ? 255 : 1;
 }
 
+// Whether all pixels of four vectors are.
+INLINE int VT_NAME(is_covered)(const uint8_t *coverage) {
+  uint64_t parts[VT_BYTES / 8], all = ~0ull;
+  __builtin_memcpy(parts, coverage, VT_BYTES);
+  _Pragma("clang loop unroll(full)") for (int part = 0; part < VT_BYTES / 8; part++) all &= parts[part];
+  return all == ~0ull;
+}
+
 // The way from `a` to `b`, in plain lanes and for fractions as below. AVX2 has a product that is halved and rounded, for which
 // fractions are 1/32768; the others need 1/256.
 INLINE LANES VT_NAME(way)(LANES a, LANES b, LANES fraction) {
@@ -153,10 +161,17 @@ INLINE LANES VT_NAME(fractions)(PIXELS places) {
 #define COVERED_ROW(ONE, MANY, ALL, NARROW) \
   SHORT(ONE, NARROW) \
   TAIL(MANY) \
-  for (intptr_t at = 0; at <= count - COUNT; at += COUNT) { \
-    int shared = VT_NAME(shared_coverage)(coverage + at); \
-    if (shared == 0) continue; \
-    VT_NAME(store)(target + at, shared == 255 ? ALL : MANY); \
+  for (intptr_t at = 0; at <= count - COUNT;) { \
+    intptr_t end = at + 4 * COUNT; \
+    if (end <= count && VT_NAME(is_covered)(coverage + at)) { \
+      _Pragma("clang loop unroll(full)") for (int part = 0; part < 4; part++, at += COUNT) VT_NAME(store)(target + at, ALL); \
+      continue; \
+    } \
+    for (; at < end && at <= count - COUNT; at += COUNT) { \
+      int shared = VT_NAME(shared_coverage)(coverage + at); \
+      if (shared == 0) continue; \
+      VT_NAME(store)(target + at, shared == 255 ? ALL : MANY); \
+    } \
   } \
   if (count % COUNT) VT_NAME(store)(target + count - COUNT, tail);
 
@@ -366,19 +381,79 @@ static void VT_NAME(stretch)(uint32_t *target, intptr_t count, const uint32_t *r
 #endif
 }
 
-// A vector of a picture that is turned, at these places.
+// A product of 1/32768, rounded.
+INLINE LANES VT_NAME(part)(LANES lanes, LANES of_32768) {
+#if VT_BYTES == 32
+  return (LANES)__builtin_ia32_pmulhrsw256((VT_NAME(shorts))lanes, (VT_NAME(shorts))of_32768);
+#elif defined(__x86_64__)
+  LANES high = (LANES)__builtin_ia32_pmulhw128((VT_NAME(shorts))lanes, (VT_NAME(shorts))of_32768), low = lanes * of_32768;
+  return (high << 1) + (((low >> 14) + 1) >> 1);
+#else
+  typedef int32_t words __attribute__((vector_size(2 * VT_BYTES)));
+  words product = __builtin_convertvector((VT_NAME(shorts))lanes, words) * __builtin_convertvector((VT_NAME(shorts))of_32768, words);
+  return (LANES)__builtin_convertvector((product + 16384) >> 15, VT_NAME(shorts));
+#endif
+}
+
+#if VT_BYTES == 32
+// The low 16 bits of each pixel of one half of a vector, 0, 1, 4 and 5 or the others, for all its channels.
+INLINE LANES VT_NAME(spread)(PIXELS words, int half) {
+  BYTES bytes = (BYTES)words;
+  return half == 0
+    ? (LANES)__builtin_shufflevector(bytes, bytes, 0, 1, 0, 1, 0, 1, 0, 1, 4, 5, 4, 5, 4, 5, 4, 5, 16, 17, 16, 17, 16, 17, 16, 17,
+        20, 21, 20, 21, 20, 21, 20, 21)
+    : (LANES)__builtin_shufflevector(bytes, bytes, 8, 9, 8, 9, 8, 9, 8, 9, 12, 13, 12, 13, 12, 13, 12, 13, 24, 25, 24, 25, 24, 25,
+        24, 25, 28, 29, 28, 29, 28, 29, 28, 29);
+}
+#else
+// What lies between two rows, whose lanes are 128 times their channels.
+INLINE LANES VT_NAME(between_rows)(LANES upper, LANES lower, LANES down) {
+  return (upper + VT_NAME(part)(lower - upper, down) + 64) >> 7;
+}
+#endif
+
+// A vector of a picture that is turned, at these places: `vt_turned`.
 INLINE PIXELS VT_NAME(turned)(const uint32_t *pixels, intptr_t stride, PIXELS us, PIXELS vs) {
   uint32_t places[COUNT];
   VT_NAME(store)(places, (vs >> 16) * (uint32_t)stride + (us >> 16));
+#if VT_BYTES == 32
+  // Four pixels in a vector: a left and a right neighbor each, byte by byte beside each other, for a product that adds up two.
+  // It takes numbers from -128 on, and so the fractions are those below 0.
+  typedef char chars __attribute__((vector_size(32)));
+  PIXELS across = us >> 9 & 127, fractions = across + 128 - (across << 8);
+  LANES rows[2];
+  _Pragma("clang loop unroll(full)") for (int half = 0; half < 2; half++) {
+    LANES sums[2];
+    _Pragma("clang loop unroll(full)") for (int row = 0; row < 2; row++) {
+      typedef double two __attribute__((vector_size(16)));
+      two both[2];
+      _Pragma("clang loop unroll(full)") for (int side = 0; side < 2; side++) {
+        double left, right;
+        __builtin_memcpy(&left, pixels + row * stride + places[4 * side + 2 * half], 8);
+        __builtin_memcpy(&right, pixels + row * stride + places[4 * side + 2 * half + 1], 8);
+        both[side] = (two){left, right};
+      }
+      BYTES four = (BYTES)__builtin_shufflevector(both[0], both[1], 0, 1, 2, 3);
+      BYTES pairs = __builtin_shufflevector(four, four, 0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15, 16, 20, 17, 21,
+        18, 22, 19, 23, 24, 28, 25, 29, 26, 30, 27, 31);
+      sums[row] = (LANES)__builtin_ia32_pmaddubsw256((chars)pairs, (chars)VT_NAME(spread)(fractions, half));
+    }
+    LANES sum = sums[0] - VT_NAME(part)(sums[0] - sums[1], VT_NAME(spread)(vs, half) >> 1);
+    rows[half] = VT_NAME(part)(sum, VT_NAME(all)((uint32_t)-256));
+  }
+  return (PIXELS)__builtin_ia32_packuswb256((VT_NAME(shorts))rows[0], (VT_NAME(shorts))rows[1]);
+#else
   VT_NAME(pairs) upper = VT_NAME(neighbors)(pixels, places), lower = VT_NAME(neighbors)(pixels + stride, places);
-  LANES across = VT_NAME(fractions)(us), down = VT_NAME(fractions)(vs);
-  LANES even = VT_NAME(way)(
-    VT_NAME(way)(VT_NAME(even)(upper.left), VT_NAME(even)(upper.right), across),
-    VT_NAME(way)(VT_NAME(even)(lower.left), VT_NAME(even)(lower.right), across), down);
-  LANES odd = VT_NAME(way)(
-    VT_NAME(way)(VT_NAME(odd)(upper.left), VT_NAME(odd)(upper.right), across),
-    VT_NAME(way)(VT_NAME(odd)(lower.left), VT_NAME(odd)(lower.right), across), down);
+  PIXELS u = us >> 9 & 127, v = vs >> 1 & 32767;
+  LANES across = (LANES)(u | u << 16), down = (LANES)(v | v << 16);
+#define TURNED(LANES_OF) \
+  VT_NAME(between_rows)( \
+    (LANES_OF(upper.left) << 7) + (LANES_OF(upper.right) - LANES_OF(upper.left)) * across, \
+    (LANES_OF(lower.left) << 7) + (LANES_OF(lower.right) - LANES_OF(lower.left)) * across, down)
+  LANES even = TURNED(VT_NAME(even)), odd = TURNED(VT_NAME(odd));
+#undef TURNED
   return (PIXELS)(even | odd << 8);
+#endif
 }
 
 static void VT_NAME(turn)(
@@ -406,10 +481,40 @@ static void VT_NAME(turn)(
   FEW for (intptr_t at = 0; at < count; at++) {
     int32_t x = (int32_t)((uint32_t)u + (uint32_t)du * (uint32_t)at), y = (int32_t)((uint32_t)v + (uint32_t)dv * (uint32_t)at);
     const uint32_t *upper = pixels + (intptr_t)(y >> 16) * stride + (x >> 16), *lower = upper + stride;
-    target[at] = vt_between(
-      vt_between(upper[0], upper[1], x >> 8 & 255), vt_between(lower[0], lower[1], x >> 8 & 255), y >> 8 & 255);
+    target[at] = vt_turned(upper[0], upper[1], lower[0], lower[1], (uint32_t)x, (uint32_t)y);
   }
 #endif
+}
+
+// The channels of a pixel.
+typedef int32_t VT_NAME(channels) __attribute__((vector_size(16)));
+INLINE VT_NAME(channels) VT_NAME(channels_of)(const uint32_t *pixel) {
+  typedef uint8_t four __attribute__((vector_size(4)));
+  four bytes;
+  __builtin_memcpy(&bytes, pixel, sizeof bytes);
+  return __builtin_convertvector(bytes, VT_NAME(channels));
+}
+
+static void VT_NAME(turn_edge)(
+  uint32_t *target, intptr_t count, const uint32_t *pixels, intptr_t stride, int32_t right, int32_t bottom, int64_t u, int64_t v,
+  int32_t du, int32_t dv) {
+  const int64_t last_u = (int64_t)right << 16, last_v = (int64_t)bottom << 16;
+  FEW for (intptr_t at = 0; at < count; at++, u += du, v += dv) {
+    int64_t x = u < 0 ? 0 : u > last_u ? last_u : u, y = v < 0 ? 0 : v > last_v ? last_v : v;
+    const uint32_t *upper = pixels + (intptr_t)(y >> 16) * stride + (intptr_t)(x >> 16);
+    // On the last column or row, the next one does not count.
+    intptr_t next = (x & 0xFFFF) != 0;
+    const uint32_t *lower = (y & 0xFFFF) != 0 ? upper + stride : upper;
+    int32_t across = x >> 9 & 127, down = y >> 1 & 32767;
+    // `vt_turned`, all channels at once.
+    VT_NAME(channels) left = VT_NAME(channels_of)(upper), low_left = VT_NAME(channels_of)(lower);
+    VT_NAME(channels) high = 128 * left + (VT_NAME(channels_of)(upper + next) - left) * across;
+    VT_NAME(channels) low = 128 * low_left + (VT_NAME(channels_of)(lower + next) - low_left) * across;
+    VT_NAME(channels) channels = (high + (((low - high) * down + 16384) >> 15) + 64) >> 7;
+    typedef uint8_t four __attribute__((vector_size(4)));
+    four bytes = __builtin_convertvector(channels, four);
+    __builtin_memcpy(target + at, &bytes, sizeof bytes);
+  }
 }
 
 // The area that is covered, up to a whole pixel, of a vector of cells, which are cleared. `before` is the sum before them, in
@@ -513,7 +618,7 @@ static inline vt_pixel_rows VT_NAME(rows)(void) {
   return (vt_pixel_rows){
     VT_NAME(fill), VT_NAME(copy), VT_NAME(over_color), VT_NAME(mix_color), VT_NAME(mix_alike), VT_NAME(stamp),
     VT_NAME(over_color_covered), VT_NAME(over), VT_NAME(over_faded), VT_NAME(over_covered), VT_NAME(between),
-    VT_NAME(stretch), VT_NAME(turn), VT_NAME(cover), VT_NAME(sweep_color)};
+    VT_NAME(stretch), VT_NAME(turn), VT_NAME(turn_edge), VT_NAME(cover), VT_NAME(sweep_color)};
 }
 
 #undef BYTES

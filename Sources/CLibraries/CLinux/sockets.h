@@ -1,0 +1,62 @@
+// Connections to other machines, and their names.
+#pragma once
+
+#include <netdb.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+
+// The addresses of a host, at most `capacity`; their number, or minus the error of getaddrinfo. It waits for a name server, for as long
+// as the C library thinks fit.
+static inline int vt_look_up(const char *host, const char *port, struct sockaddr_storage *addresses, int capacity) {
+  struct addrinfo hints = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM, .ai_flags = AI_NUMERICSERV}, *list = 0;
+  int error = getaddrinfo(host, port, &hints, &list);
+  if (error) return error < 0 ? error : -error;
+  int count = 0;
+  for (struct addrinfo *item = list; item && count < capacity; item = item->ai_next) {
+    if (item->ai_addrlen <= sizeof *addresses) memcpy(&addresses[count++], item->ai_addr, item->ai_addrlen);
+  }
+  freeaddrinfo(list);
+  return count;
+}
+static inline const char *vt_look_up_problem(int error) { return gai_strerror(error); }
+
+// Begins to connect, without waiting: the descriptor, which is writable when that is decided; -1 where it cannot begin.
+static inline int vt_begin_connecting(const struct sockaddr_storage *address) {
+  int fd = socket(address->ss_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  if (fd < 0) return -1;
+  int on = 1;
+  setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+  socklen_t length = address->ss_family == AF_INET6 ? sizeof(struct sockaddr_in6) : sizeof(struct sockaddr_in);
+  if (connect(fd, (const struct sockaddr *)address, length) == 0 || errno == EINPROGRESS) return fd;
+  int error = errno;
+  close(fd);
+  errno = error;
+  return -1;
+}
+// Why a connection was not made, or 0.
+static inline int vt_connecting_problem(int fd) {
+  int error = 0;
+  socklen_t length = sizeof error;
+  return getsockopt(fd, SOL_SOCKET, SO_ERROR, &error, &length) ? errno : error;
+}
+// Who has gone is told by the result, and not by a signal.
+static inline long vt_send(int fd, const void *bytes, size_t count) { return send(fd, bytes, count, MSG_NOSIGNAL); }
+
+enum { vt_may_read = 1, vt_may_write = 2, vt_is_called = 4 };
+// Waits until `fd` can be read or written, or `bell` can be read; what of that is so, 0 after so many milliseconds, -1 for an error.
+static inline int vt_wait_for_socket(int fd, int wants, int bell, int milliseconds) {
+  struct pollfd members[2] = {
+    {.fd = fd, .events = (short)((wants & vt_may_read ? POLLIN : 0) | (wants & vt_may_write ? POLLOUT : 0))},
+    {.fd = bell, .events = POLLIN}};
+  int ready = poll(members, 2, milliseconds);
+  if (ready <= 0) return ready;
+  int result = members[1].revents ? vt_is_called : 0;
+  // What is hung up is told by the next call.
+  if (members[0].revents) result |= wants & (vt_may_read | vt_may_write);
+  return result;
+}
+// Seconds since 1970 by the machine's clock, which nobody may have set.
+static inline long long vt_wall_clock(void) {
+  struct timespec now;
+  return clock_gettime(CLOCK_REALTIME, &now) ? 0 : (long long)now.tv_sec;
+}

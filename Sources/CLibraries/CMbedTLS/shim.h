@@ -1,0 +1,144 @@
+// TLS by mbedTLS, over a socket that makes nobody wait.
+#pragma once
+
+#include <errno.h>
+#include <mbedtls/sha1.h>
+#include <mbedtls/ssl.h>
+#include <mbedtls/x509_crt.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <sys/socket.h>
+
+// Of mbedTLS's own, only structures that have neither a lock nor a time in them are made here: those are of other sizes in other C
+// libraries, and Debian's archives were compiled with one of them.
+struct vt_tls {
+  mbedtls_ssl_context ssl;
+  mbedtls_ssl_config config;
+  int fd;
+  // In seconds since 1970: no certificate may have ended before the one, nor begin after the other.
+  int64_t not_ended_before, not_begun_after;
+};
+
+static inline int vt_tls_random(void *unused, unsigned char *bytes, size_t count) {
+  (void)unused;
+  while (count > 0) {
+    ssize_t step = getrandom(bytes, count, 0);
+    if (step < 0 && errno != EINTR) return MBEDTLS_ERR_SSL_INTERNAL_ERROR;
+    if (step > 0) bytes += step, count -= (size_t)step;
+  }
+  return 0;
+}
+static inline int vt_tls_send(void *tls, const unsigned char *bytes, size_t count) {
+  ssize_t step = send(((struct vt_tls *)tls)->fd, bytes, count, MSG_NOSIGNAL);
+  if (step >= 0) return (int)step;
+  return errno == EAGAIN || errno == EINTR ? MBEDTLS_ERR_SSL_WANT_WRITE : MBEDTLS_ERR_SSL_CONN_EOF;
+}
+static inline int vt_tls_receive(void *tls, unsigned char *bytes, size_t count) {
+  ssize_t step = recv(((struct vt_tls *)tls)->fd, bytes, count, 0);
+  if (step >= 0) return (int)step;
+  return errno == EAGAIN || errno == EINTR ? MBEDTLS_ERR_SSL_WANT_READ : MBEDTLS_ERR_SSL_CONN_EOF;
+}
+// By the calendar that certificates use, in seconds since 1970.
+static inline int64_t vt_tls_seconds(const mbedtls_x509_time *time) {
+  int64_t year = time->year - (time->mon <= 2), era = year / 400, of_era = year - era * 400;
+  int64_t day = (153 * (time->mon + (time->mon > 2 ? -3 : 9)) + 2) / 5 + time->day - 1;
+  int64_t days = era * 146097 + of_era * 365 + of_era / 4 - of_era / 100 + day - 719468;
+  return ((days * 24 + time->hour) * 60 + time->min) * 60 + time->sec;
+}
+// Called for each certificate of the chain: mbedTLS asks the machine's clock, which may be wrong, so its verdict on times is replaced.
+static inline int vt_tls_look_at(void *given, mbedtls_x509_crt *certificate, int depth, uint32_t *flags) {
+  const struct vt_tls *tls = (const struct vt_tls *)given;
+  (void)depth;
+  *flags &= ~(uint32_t)(MBEDTLS_X509_BADCERT_EXPIRED | MBEDTLS_X509_BADCERT_FUTURE);
+  if (vt_tls_seconds(&certificate->valid_to) < tls->not_ended_before) *flags |= MBEDTLS_X509_BADCERT_EXPIRED;
+  if (vt_tls_seconds(&certificate->valid_from) > tls->not_begun_after) *flags |= MBEDTLS_X509_BADCERT_FUTURE;
+  return 0;
+}
+
+// The certificates in a text with a zero at its end (PEM), of which some may be left out; null where there is none.
+static inline mbedtls_x509_crt *vt_tls_certificates(const unsigned char *text, size_t count) {
+  mbedtls_x509_crt *chain = (mbedtls_x509_crt *)calloc(1, sizeof *chain);
+  if (!chain) return 0;
+  mbedtls_x509_crt_init(chain);
+  if (mbedtls_x509_crt_parse(chain, text, count) >= 0 && chain->raw.p) return chain;
+  mbedtls_x509_crt_free(chain);
+  free(chain);
+  return 0;
+}
+static inline void vt_tls_free_certificates(mbedtls_x509_crt *chain) {
+  mbedtls_x509_crt_free(chain);
+  free(chain);
+}
+
+static inline void vt_tls_free(struct vt_tls *tls) {
+  mbedtls_ssl_free(&tls->ssl);
+  mbedtls_ssl_config_free(&tls->config);
+  free(tls);
+}
+// The client's end of a connection to `host`; null where there is no memory. The certificates stay the caller's, for as long as it lives.
+static inline struct vt_tls *vt_tls_make(
+  int fd, const char *host, mbedtls_x509_crt *trusted, int64_t not_ended_before, int64_t not_begun_after
+) {
+  struct vt_tls *tls = (struct vt_tls *)calloc(1, sizeof *tls);
+  if (!tls) return 0;
+  tls->fd = fd;
+  tls->not_ended_before = not_ended_before;
+  tls->not_begun_after = not_begun_after;
+  mbedtls_ssl_init(&tls->ssl);
+  mbedtls_ssl_config_init(&tls->config);
+  if (mbedtls_ssl_config_defaults(
+        &tls->config, MBEDTLS_SSL_IS_CLIENT, MBEDTLS_SSL_TRANSPORT_STREAM, MBEDTLS_SSL_PRESET_DEFAULT)) goto failed;
+  // TLS 1.2 at least.
+  mbedtls_ssl_conf_min_version(&tls->config, MBEDTLS_SSL_MAJOR_VERSION_3, MBEDTLS_SSL_MINOR_VERSION_3);
+  mbedtls_ssl_conf_authmode(&tls->config, MBEDTLS_SSL_VERIFY_REQUIRED);
+  mbedtls_ssl_conf_renegotiation(&tls->config, MBEDTLS_SSL_RENEGOTIATION_DISABLED);
+  mbedtls_ssl_conf_ca_chain(&tls->config, trusted, 0);
+  mbedtls_ssl_conf_verify(&tls->config, vt_tls_look_at, tls);
+  mbedtls_ssl_conf_rng(&tls->config, vt_tls_random, 0);
+  if (mbedtls_ssl_setup(&tls->ssl, &tls->config) || mbedtls_ssl_set_hostname(&tls->ssl, host)) goto failed;
+  mbedtls_ssl_set_bio(&tls->ssl, tls, vt_tls_send, vt_tls_receive, 0);
+  return tls;
+failed:
+  vt_tls_free(tls);
+  return 0;
+}
+
+enum { vt_tls_wants_read = -1, vt_tls_wants_write = -2, vt_tls_closed = -3, vt_tls_cut = -4, vt_tls_failed = -5 };
+// Of a result of mbedTLS: a count, or one of these.
+static inline int vt_tls_result(int result) {
+  switch (result) {
+    case MBEDTLS_ERR_SSL_WANT_READ: return vt_tls_wants_read;
+    case MBEDTLS_ERR_SSL_WANT_WRITE: return vt_tls_wants_write;
+    case MBEDTLS_ERR_SSL_PEER_CLOSE_NOTIFY: return vt_tls_closed;
+    case 0: case MBEDTLS_ERR_SSL_CONN_EOF: return vt_tls_cut;
+    default: return result > 0 ? result : vt_tls_failed;
+  }
+}
+// 1 when it is done, else one of the above; `error` is mbedTLS's own.
+static inline int vt_tls_shake_hands(struct vt_tls *tls, int *error) {
+  int result = *error = mbedtls_ssl_handshake(&tls->ssl);
+  return result == 0 ? 1 : vt_tls_result(result);
+}
+static inline int vt_tls_read(struct vt_tls *tls, void *bytes, size_t count, int *error) {
+  return vt_tls_result(*error = mbedtls_ssl_read(&tls->ssl, (unsigned char *)bytes, count));
+}
+// Called again with the same bytes where it wants to wait.
+static inline int vt_tls_write(struct vt_tls *tls, const void *bytes, size_t count, int *error) {
+  return vt_tls_result(*error = mbedtls_ssl_write(&tls->ssl, (const unsigned char *)bytes, count));
+}
+static inline void vt_tls_say_farewell(struct vt_tls *tls) { mbedtls_ssl_close_notify(&tls->ssl); }
+
+// What was found wrong with the other end's certificate.
+enum { vt_tls_expired = 1, vt_tls_early = 2, vt_tls_wrong_name = 4, vt_tls_unknown_issuer = 8, vt_tls_bad_certificate = 16 };
+static inline int vt_tls_certificate_problems(const struct vt_tls *tls) {
+  uint32_t flags = mbedtls_ssl_get_verify_result(&tls->ssl);
+  if (flags == 0 || flags == UINT32_MAX) return 0;
+  int problems = (flags & MBEDTLS_X509_BADCERT_EXPIRED ? vt_tls_expired : 0) | (flags & MBEDTLS_X509_BADCERT_FUTURE ? vt_tls_early : 0) |
+                 (flags & MBEDTLS_X509_BADCERT_CN_MISMATCH ? vt_tls_wrong_name : 0) |
+                 (flags & MBEDTLS_X509_BADCERT_NOT_TRUSTED ? vt_tls_unknown_issuer : 0);
+  return problems ? problems : vt_tls_bad_certificate;
+}
+
+static inline void vt_sha1(const unsigned char *bytes, size_t count, unsigned char *hash) { mbedtls_sha1_ret(bytes, count, hash); }

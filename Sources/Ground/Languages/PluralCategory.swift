@@ -1,0 +1,16 @@
+/// What languages tell apart when they count, by the names of Unicode CLDR.
+public enum PluralCategory: Int, CaseIterable, Sendable {
+  case zero, one, two, few, many, other
+
+  /// The word for it in files.
+  public var name: String {
+    switch self {
+    case .zero: "zero"
+    case .one: "one"
+    case .two: "two"
+    case .few: "few"
+    case .many: "many"
+    case .other: "other"
+    }
+  }
+}

@@ -1,0 +1,247 @@
+extension StandardWord {
+  /// The languages that these words are in, beside English: those of the keyboard on the screen.
+  public static var languages: [Language] { ["ar", "de", "el", "es", "fr", "he", "pl", "tr", "uk"] }
+
+  /// The table of a language: a line a word, `English=word`. Nil where there is none.
+  static func table(of language: Language) -> StaticString? {
+    switch language.code {
+    case "ar": arabic
+    case "de": german
+    case "el": greek
+    case "es": spanish
+    case "fr": french
+    case "he", "iw": hebrew
+    case "pl": polish
+    case "tr": turkish
+    case "uk": ukrainian
+    default: nil
+    }
+  }
+
+  private static var german: StaticString {
+    """
+    Cut=Ausschneiden
+    Copy=Kopieren
+    Paste=Einfügen
+    Select=Auswählen
+    Select all=Alles auswählen
+    Undo=Rückgängig
+    Delete=Löschen
+    Back=Zurück
+    Close=Schließen
+    OK=OK
+    Cancel=Abbrechen
+    Done=Fertig
+    About=Info
+    Are you still there?=Sind Sie noch da?
+    Touch the screen to go on=Zum Fortfahren den Bildschirm berühren
+    Wrong PIN=Falsche PIN
+    Too many wrong PINs; wait {} s=Zu viele falsche PINs; bitte {} s warten
+    Out of order=Außer Betrieb
+    About this kiosk=Über diesen Kiosk
+    The app goes on behind this page, which leaves by itself after a minute.=Die App läuft dahinter weiter. Diese Seite schließt sich nach einer Minute von selbst.
+    """
+  }
+
+  private static var french: StaticString {
+    """
+    Cut=Couper
+    Copy=Copier
+    Paste=Coller
+    Select=Sélectionner
+    Select all=Tout sélectionner
+    Undo=Annuler
+    Delete=Supprimer
+    Back=Retour
+    Close=Fermer
+    OK=OK
+    Cancel=Annuler
+    Done=Terminé
+    About=À propos
+    Are you still there?=Êtes-vous toujours là\u{202F}?
+    Touch the screen to go on=Touchez l’écran pour continuer
+    Wrong PIN=Code PIN incorrect
+    Too many wrong PINs; wait {} s=Trop de codes incorrects\u{202F}; attendez {} s
+    Out of order=Hors service
+    About this kiosk=À propos de cette borne
+    The app goes on behind this page, which leaves by itself after a minute.=L’application continue derrière cette page, qui se ferme d’elle-même au bout d’une minute.
+    """
+  }
+
+  private static var spanish: StaticString {
+    """
+    Cut=Cortar
+    Copy=Copiar
+    Paste=Pegar
+    Select=Seleccionar
+    Select all=Seleccionar todo
+    Undo=Deshacer
+    Delete=Eliminar
+    Back=Atrás
+    Close=Cerrar
+    OK=Aceptar
+    Cancel=Cancelar
+    Done=Listo
+    About=Información
+    Are you still there?=¿Sigue ahí?
+    Touch the screen to go on=Toque la pantalla para continuar
+    Wrong PIN=PIN incorrecto
+    Too many wrong PINs; wait {} s=Demasiados PIN incorrectos; espere {} s
+    Out of order=Fuera de servicio
+    About this kiosk=Acerca de este quiosco
+    The app goes on behind this page, which leaves by itself after a minute.=La aplicación sigue detrás de esta página, que se cierra sola al cabo de un minuto.
+    """
+  }
+
+  private static var polish: StaticString {
+    """
+    Cut=Wytnij
+    Copy=Kopiuj
+    Paste=Wklej
+    Select=Zaznacz
+    Select all=Zaznacz wszystko
+    Undo=Cofnij
+    Delete=Usuń
+    Back=Wstecz
+    Close=Zamknij
+    OK=OK
+    Cancel=Anuluj
+    Done=Gotowe
+    About=Informacje
+    Are you still there?=Czy nadal tu jesteś?
+    Touch the screen to go on=Dotknij ekranu, aby kontynuować
+    Wrong PIN=Błędny PIN
+    Too many wrong PINs; wait {} s=Za dużo błędnych kodów PIN; zaczekaj {} s
+    Out of order=Nieczynne
+    About this kiosk=O tym kiosku
+    The app goes on behind this page, which leaves by itself after a minute.=Aplikacja działa dalej za tą stroną, która sama zamknie się po minucie.
+    """
+  }
+
+  private static var turkish: StaticString {
+    """
+    Cut=Kes
+    Copy=Kopyala
+    Paste=Yapıştır
+    Select=Seç
+    Select all=Tümünü seç
+    Undo=Geri al
+    Delete=Sil
+    Back=Geri
+    Close=Kapat
+    OK=Tamam
+    Cancel=İptal
+    Done=Bitti
+    About=Hakkında
+    Are you still there?=Hâlâ orada mısınız?
+    Touch the screen to go on=Devam etmek için ekrana dokunun
+    Wrong PIN=Yanlış PIN
+    Too many wrong PINs; wait {} s=Çok fazla yanlış PIN; {} sn bekleyin
+    Out of order=Hizmet dışı
+    About this kiosk=Bu kiosk hakkında
+    The app goes on behind this page, which leaves by itself after a minute.=Uygulama bu sayfanın arkasında çalışmaya devam eder; sayfa bir dakika sonra kendiliğinden kapanır.
+    """
+  }
+
+  private static var greek: StaticString {
+    """
+    Cut=Αποκοπή
+    Copy=Αντιγραφή
+    Paste=Επικόλληση
+    Select=Επιλογή
+    Select all=Επιλογή όλων
+    Undo=Αναίρεση
+    Delete=Διαγραφή
+    Back=Πίσω
+    Close=Κλείσιμο
+    OK=OK
+    Cancel=Ακύρωση
+    Done=Τέλος
+    About=Πληροφορίες
+    Are you still there?=Είστε ακόμα εδώ;
+    Touch the screen to go on=Αγγίξτε την οθόνη για να συνεχίσετε
+    Wrong PIN=Λάθος PIN
+    Too many wrong PINs; wait {} s=Πολλά λανθασμένα PIN· περιμένετε {} δ.
+    Out of order=Εκτός λειτουργίας
+    About this kiosk=Σχετικά με αυτό το περίπτερο
+    The app goes on behind this page, which leaves by itself after a minute.=Η εφαρμογή συνεχίζει πίσω από αυτή τη σελίδα, που κλείνει μόνη της μετά από ένα λεπτό.
+    """
+  }
+
+  private static var ukrainian: StaticString {
+    """
+    Cut=Вирізати
+    Copy=Копіювати
+    Paste=Вставити
+    Select=Вибрати
+    Select all=Вибрати все
+    Undo=Відмінити
+    Delete=Видалити
+    Back=Назад
+    Close=Закрити
+    OK=OK
+    Cancel=Скасувати
+    Done=Готово
+    About=Відомості
+    Are you still there?=Ви ще тут?
+    Touch the screen to go on=Торкніться екрана, щоб продовжити
+    Wrong PIN=Неправильний PIN
+    Too many wrong PINs; wait {} s=Забагато неправильних PIN; зачекайте {} с
+    Out of order=Не працює
+    About this kiosk=Про цей кіоск
+    The app goes on behind this page, which leaves by itself after a minute.=Програма працює далі за цією сторінкою, яка сама закриється за хвилину.
+    """
+  }
+
+  // A sentence's direction is that of its first letter, so these two begin with none of Latin's.
+
+  private static var hebrew: StaticString {
+    """
+    Cut=גזירה
+    Copy=העתקה
+    Paste=הדבקה
+    Select=בחירה
+    Select all=בחירת הכול
+    Undo=ביטול פעולה
+    Delete=מחיקה
+    Back=חזרה
+    Close=סגירה
+    OK=אישור
+    Cancel=ביטול
+    Done=סיום
+    About=אודות
+    Are you still there?=האם אתם עדיין כאן?
+    Touch the screen to go on=געו במסך כדי להמשיך
+    Wrong PIN=קוד שגוי
+    Too many wrong PINs; wait {} s=יותר מדי קודים שגויים; יש להמתין {} שנ׳
+    Out of order=לא פעיל
+    About this kiosk=אודות עמדה זו
+    The app goes on behind this page, which leaves by itself after a minute.=היישום ממשיך לפעול מאחורי דף זה, שנסגר מעצמו לאחר דקה.
+    """
+  }
+
+  private static var arabic: StaticString {
+    """
+    Cut=قص
+    Copy=نسخ
+    Paste=لصق
+    Select=تحديد
+    Select all=تحديد الكل
+    Undo=تراجع
+    Delete=حذف
+    Back=رجوع
+    Close=إغلاق
+    OK=موافق
+    Cancel=إلغاء
+    Done=تم
+    About=حول
+    Are you still there?=هل ما زلت هنا؟
+    Touch the screen to go on=المس الشاشة للمتابعة
+    Wrong PIN=الرمز غير صحيح
+    Too many wrong PINs; wait {} s=محاولات خاطئة كثيرة؛ انتظر {} ث
+    Out of order=خارج الخدمة
+    About this kiosk=حول هذا الكشك
+    The app goes on behind this page, which leaves by itself after a minute.=يستمر التطبيق خلف هذه الصفحة التي تُغلق تلقائيًا بعد دقيقة.
+    """
+  }
+}

@@ -1,0 +1,76 @@
+import System
+
+extension Formats {
+  /// How much a date says.
+  public enum DateStyle: Sendable {
+    /// In digits: `5.3.2026`.
+    case short
+    /// With the month's name: `5. März 2026`.
+    case long
+    /// With the day of the week too: `Donnerstag, 5. März 2026`.
+    case full
+  }
+
+  /// A date. A field that is out of its range is said in digits.
+  public func date(_ time: LocalTime, _ style: DateStyle = .long) -> String {
+    let date = fill(style == .short ? habits.shortDate : habits.longDate, with: time)
+    guard style == .full else { return date }
+    let weekday = weekday(time)
+    return habits == .turkish ? date + habits.weekdayEnd + weekday : weekday + habits.weekdayEnd + date
+  }
+
+  /// The name of the day of the week, as it stands in a date.
+  public func weekday(_ time: LocalTime) -> String { name(time.weekday &- 1, of: habits.weekdays) ?? plain(time.weekday) }
+
+  /// A time of day: `9:05`, `9:05 AM`.
+  public func time(_ time: LocalTime, withSeconds: Bool = false) -> String {
+    var text: String
+    if has24Hours {
+      text = habits.padsHours ? padded(time.hour) : plain(time.hour)
+    } else {
+      let hour = time.hour % 12
+      text = plain(hour == 0 ? 12 : hour)
+    }
+    text += ":" + padded(time.minute)
+    if withSeconds { text += ":" + padded(time.second) }
+    if has24Hours { return text }
+    let halves = habits.halfDays
+    return text + (time.hour < 12 ? halves.morning : halves.afternoon)
+  }
+
+  /// Puts the parts of a date into a pattern of `Habits`.
+  private func fill(_ pattern: StaticString, with time: LocalTime) -> String {
+    pattern.withUTF8Buffer { pattern in
+      var text = ""
+      var rest = pattern[...]
+      while let mark = rest.firstIndex(of: UInt8(ascii: "%")), mark + 1 < rest.endIndex {
+        text += String(decoding: UnsafeBufferPointer(rebasing: rest[..<mark]), as: UTF8.self)
+        text += part(rest[mark + 1], of: time)
+        rest = rest[(mark + 2)...]
+      }
+      return text + String(decoding: UnsafeBufferPointer(rebasing: rest), as: UTF8.self)
+    }
+  }
+
+  private func part(_ letter: UInt8, of time: LocalTime) -> String {
+    switch letter {
+    case UInt8(ascii: "d"): return plain(time.day)
+    case UInt8(ascii: "D"): return padded(time.day)
+    case UInt8(ascii: "m"): return plain(time.month)
+    case UInt8(ascii: "M"): return padded(time.month)
+    case UInt8(ascii: "N"): return name(time.month &- 1, of: habits.months) ?? plain(time.month)
+    case UInt8(ascii: "Y"): return padded(time.year % 100)
+    default: return plain(time.year)
+    }
+  }
+
+  private func padded(_ value: Int) -> String { value.magnitude < 10 ? plain(0) + plain(value) : plain(value) }
+
+  /// In digits, without groups.
+  func plain(_ value: Int) -> String {
+    guard usesArabicDigits else { return "\(value)" }
+    var text = value < 0 ? "\u{61C}-" : ""
+    for digit in "\(value.magnitude)".utf8 { append(digit: digit & 15, to: &text) }
+    return text
+  }
+}

@@ -1,0 +1,83 @@
+extension Formats {
+  /// A whole number: `12.345`.
+  public func number(_ value: Int) -> String { decimal(Int64(value), digits: 0) }
+
+  /// A whole number: `12.345`.
+  public func number(_ value: Int64) -> String { decimal(value, digits: 0) }
+
+  /// A number with parts: `decimal(12_345, digits: 2)` is `123,45`.
+  ///
+  /// - Parameters:
+  ///   - value: in units of the last digit.
+  ///   - digits: how many stand behind the decimal mark, 0 to 18.
+  public func decimal(_ value: Int64, digits: Int) -> String {
+    (value < 0 ? minus : "") + unsigned(value.magnitude, digits: digits)
+  }
+
+  /// Parts of a hundred: `25 %`.
+  public func percent(_ value: Int) -> String {
+    let sign = value < 0 ? minus : ""
+    let number = unsigned(UInt64(value.magnitude), digits: 0)
+    switch habits {
+    case .german, .french, .spanish: return sign + number + "\u{A0}%"
+    case .turkish: return sign + "%" + number
+    case .arabic: return sign + number + (usesArabicDigits ? "٪\u{61C}" : "\u{200E}%\u{200E}")
+    default: return sign + number + "%"
+    }
+  }
+
+  /// An amount of money: `money(-1_234_50, "EUR")` is `-1.234,50 €`.
+  ///
+  /// - Parameter amount: in the currency's smallest unit, such as cents.
+  public func money(_ amount: Int64, _ currency: Currency) -> String {
+    let sign = amount < 0 ? minus : ""
+    let number = unsigned(amount.magnitude, digits: currency.digits)
+    let found = self.sign(of: currency)
+    if habits.putsCurrencyFirst { return sign + (found ?? currency.code + "\u{A0}") + number }
+    let name = found ?? currency.code
+    switch habits {
+    case .hebrew: return "\u{200F}" + sign + number + "\u{A0}\u{200F}" + name
+    case .arabic: return (usesArabicDigits ? sign + "\u{200F}" : "\u{200F}" + sign) + number + "\u{A0}" + name
+    default: return sign + number + "\u{A0}" + name
+    }
+  }
+
+  private var minus: String { usesArabicDigits ? "\u{61C}-" : habits.minus }
+
+  private func sign(of currency: Currency) -> String? {
+    guard currency.code.utf8.count == 3 else { return nil }
+    var index = 0
+    while let entry = name(index, of: habits.signs) {
+      if entry.utf8.starts(with: currency.code.utf8) { return String(entry.dropFirst(4)) }
+      index += 1
+    }
+    return nil
+  }
+
+  private func unsigned(_ value: UInt64, digits: Int) -> String {
+    let digits = max(0, min(digits, 18))
+    let (point, groupEnd) = usesArabicDigits ? ("\u{66B}", "\u{66C}") : (habits.point, habits.groupEnd)
+    // From the last digit on; of what is less than one, a zero stands before the mark.
+    var all: [UInt8] = []
+    var rest = value
+    while rest > 0 || all.count <= digits {
+      all.append(UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    }
+    let whole = all.count - digits
+    let isGrouped = whole >= habits.leastGrouped
+    var text = ""
+    for place in stride(from: all.count - 1, through: 0, by: -1) {
+      append(digit: all[place], to: &text)
+      let left = place - digits
+      if left == 0 && digits > 0 { text += point }
+      if left > 0 && left % 3 == 0 && isGrouped { text += groupEnd }
+    }
+    return text
+  }
+
+  func append(digit: UInt8, to text: inout String) {
+    // ٠ is U+0660.
+    if let scalar = Unicode.Scalar(UInt16(usesArabicDigits ? 0x660 : 0x30) + UInt16(digit)) { text.unicodeScalars.append(scalar) }
+  }
+}

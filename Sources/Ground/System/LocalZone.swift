@@ -1,0 +1,144 @@
+/// How far local time is ahead of UTC, and when that changes: by a rule, or by a file of the system's zones.
+package struct LocalZone: Equatable, Sendable {
+  /// From this moment on, in seconds since 1970, local time is so many seconds ahead.
+  private struct Change: Equatable, Sendable {
+    let moment: Int64
+    let offset: Int
+  }
+
+  /// What a file lists, in order; none where there is a rule alone.
+  private var changes: [Change] = []
+  /// Before all of them.
+  private var first = 0
+  /// After all of them.
+  private var rule: ZoneRule
+
+  package static let utc = LocalZone(ZoneRule(offset: 0))
+
+  private init(_ rule: ZoneRule) { self.rule = rule }
+
+  /// A rule such as `CET-1CEST,M3.5.0,M10.5.0/3`, or a name such as `Europe/Berlin` where this machine has files of zones; nil for others.
+  package init?(_ text: String) {
+    if let rule = ZoneRule(text) {
+      self.init(rule)
+      return
+    }
+    // Names have no dots: no way leads out of the folder.
+    for byte in text.utf8 where byte != UInt8(ascii: "/") && byte != UInt8(ascii: "_") && byte != UInt8(ascii: "-") {
+      guard (0x41...0x5A).contains(byte & 0xDF) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "+") else { return nil }
+    }
+    self.init(file: "\(Self.folder)/\(text)")
+  }
+
+  /// The machine's own: by TZ, else by /etc/localtime, else UTC.
+  package static func ofMachine() -> LocalZone {
+    if let name = Process.environment("TZ") { return LocalZone(name) ?? .utc }
+    return LocalZone(file: path) ?? .utc
+  }
+
+  /// Where a machine says in which zone it stands.
+  package static let path = "/etc/localtime"
+  private static let folder = "/usr/share/zoneinfo"
+
+  /// Reads a file of RFC 8536 of version 2 or later; nil where there is none, or it is damaged.
+  package init?(file path: String) {
+    // D: four times as long as any zone's.
+    guard let bytes = try? File.bytes(at: path, limit: 1 << 18) else { return nil }
+    self.init(bytes)
+  }
+
+  /// The same of a file's bytes.
+  package init?(_ bytes: [UInt8]) {
+    // For programs of long ago there is all of it twice: first with times of 32 bits, which end in 2038.
+    guard let old = Part(bytes, at: 0, timeSize: 4), bytes[4] >= UInt8(ascii: "2"), let part = Part(bytes, at: old.end, timeSize: 8)
+    else { return nil }
+    var last: Int64?
+    for index in 0..<part.timeCount {
+      let moment = Self.number(bytes, at: part.times + 8 * index, size: 8)
+      guard last.map({ $0 < moment }) ?? true, let offset = part.offset(ofType: Int(bytes[part.types + index])) else { return nil }
+      changes.append(Change(moment: moment, offset: offset))
+      last = moment
+    }
+    guard let first = part.offset(ofType: 0) else { return nil }
+    self.first = first
+    // The rule stands in a line of its own.
+    let lines = bytes[part.end...].split(separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false)
+    guard lines.count == 3, lines[0].isEmpty else { return nil }
+    let footer = lines[1]
+    if footer.isEmpty {
+      rule = ZoneRule(offset: changes.last?.offset ?? first)
+    } else {
+      guard let rule = ZoneRule(String(decoding: footer, as: UTF8.self)) else { return nil }
+      self.rule = rule
+    }
+  }
+
+  /// Where things lie in one of a file's two parts.
+  private struct Part {
+    private let bytes: [UInt8]
+    private let kindCount: Int
+    private let kinds: Int
+    let timeCount: Int
+    let (times, types, end): (Int, Int, Int)
+
+    init?(_ bytes: [UInt8], at start: Int, timeSize: Int) {
+      guard bytes.count - start >= 44, bytes[start..<start + 4].elementsEqual("TZif".utf8) else { return nil }
+      // How many UTC and standard indicators, leap seconds, times, kinds and characters follow.
+      var counts: [Int] = []
+      for index in 0..<6 {
+        let count = LocalZone.number(bytes, at: start + 20 + 4 * index, size: 4)
+        guard count >= 0, count <= Int64(bytes.count) else { return nil }
+        counts.append(Int(count))
+      }
+      self.bytes = bytes
+      (timeCount, kindCount) = (counts[3], counts[4])
+      times = start + 44
+      types = times + timeCount * timeSize
+      kinds = types + timeCount
+      end = kinds + kindCount * 6 + counts[5] + counts[2] * (timeSize + 4) + counts[1] + counts[0]
+      guard end <= bytes.count else { return nil }
+    }
+
+    /// Nil for one that is not there, or is no offset on this planet.
+    func offset(ofType type: Int) -> Int? {
+      guard type < kindCount else { return nil }
+      let offset = Int(LocalZone.number(bytes, at: kinds + 6 * type, size: 4))
+      return abs(offset) < 90_000 ? offset : nil
+    }
+  }
+
+  /// With the sign of the first byte.
+  private static func number(_ bytes: [UInt8], at place: Int, size: Int) -> Int64 {
+    var number: Int64 = bytes[place] < 0x80 ? 0 : -1
+    for index in place..<place + size { number = number << 8 | Int64(bytes[index]) }
+    return number
+  }
+
+  /// Seconds by which local time is ahead of UTC.
+  ///
+  /// - Parameter moment: in seconds since 1970.
+  package func offset(at moment: Int64) -> Int {
+    guard let last = changes.last, moment < last.moment else { return rule.offset(at: moment) }
+    var (low, high) = (0, changes.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if changes[middle].moment <= moment { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? changes[low - 1].offset : first
+  }
+
+  /// What a clock on the wall counts in the place of seconds since 1970.
+  package func counted(at moment: Int64) -> Int64 { moment &+ Int64(offset(at: moment)) }
+
+  /// When to look at the clock again for what it shows `seconds` later: then, or when it is turned forth or back on the way there.
+  package func moment(in seconds: Int64, from now: Int64) -> Int64 {
+    var (low, high) = (now, now &+ seconds)
+    let before = offset(at: low)
+    if offset(at: high) == before { return high }
+    while high - low > 1 {
+      let middle = low + (high - low) / 2
+      if offset(at: middle) == before { low = middle } else { high = middle }
+    }
+    return high
+  }
+}

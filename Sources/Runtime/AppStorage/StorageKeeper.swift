@@ -1,0 +1,86 @@
+import EventSources
+import System
+import Toolkit
+
+/// What the storages of one folder share: its values as the app has them, and the thread that writes.
+///
+/// One that was opened by its path stays for the rest of the program. So two storages of one name are one, and what was asked for is
+/// written also when the storage that asked has gone.
+final class StorageKeeper {
+  /// Of the application's thread.
+  private nonisolated(unsafe) static var keepers: [StorageKeeper] = []
+
+  /// Whether somebody is still there to hear.
+  final class Hearing { var isOpen = true }
+
+  private struct Wish {
+    let change: StoredFolder.Change
+    let hearing: Hearing
+    let heard: (StoredFolder.Outcome) -> Void
+  }
+
+  let folder: String
+  private let application: Application
+  private let worker: Worker
+  private let stored: StoredFolder
+  private(set) var values: [String: String]
+  private var waiting: [Wish] = []
+  private var isBusy = false
+
+  /// That of a folder on the disk, which is made where it is not there.
+  static func keeper(of folder: String, for application: Application) throws(StorageError) -> StorageKeeper {
+    if let keeper = keepers.first(where: { $0.folder == folder && $0.application === application }) { return keeper }
+    let files: DiskFiles
+    do throws(Errno) {
+      try StoragePlace.makeFolders(around: folder)
+      files = try DiskFiles(in: folder)
+    } catch { throw .disk(what: folder, error) }
+    let keeper = try StorageKeeper(files, folder: folder, for: application)
+    keepers.append(keeper)
+    return keeper
+  }
+
+  init(_ files: any StoredFiles, folder: String, for application: Application) throws(StorageError) {
+    (self.folder, self.application) = (folder, application)
+    stored = StoredFolder(files)
+    let damaged: Int
+    do throws(Errno) {
+      (values, damaged) = try StoredValues(files: files).read()
+      worker = try Worker(for: application, name: "storage")
+    } catch { throw .disk(what: folder, error) }
+    if damaged > 0 { Process.log("\(folder)/\(StoredValues.file): \(damaged) lines are damaged and left out") }
+  }
+
+  /// Keeps a text as `key`, or removes it; one that would be too much changes nothing.
+  func keep(_ text: String?, as key: String, _ hearing: Hearing, _ heard: @escaping (StoredFolder.Outcome) -> Void) {
+    let old = values[key]
+    values[key] = text
+    if text != nil, StoredValues.size(of: values) > StoredValues.limit {
+      values[key] = old
+      return add(.refuse(.full(what: StoredValues.file, limit: StoredValues.limit)), hearing, heard)
+    }
+    add(.values(values), hearing, heard)
+  }
+
+  func add(_ change: StoredFolder.Change, _ hearing: Hearing, _ heard: @escaping (StoredFolder.Outcome) -> Void) {
+    waiting.append(Wish(change: change, hearing: hearing, heard: heard))
+    if !isBusy { begin() }
+  }
+
+  /// Hands all that waits to the worker, who writes together what belongs together.
+  private func begin() {
+    let now = waiting
+    waiting.removeAll()
+    isBusy = true
+    let (stored, changes) = (stored, now.map { $0.change })
+    worker.run {
+      stored.apply(changes)
+    } then: { [unowned(unsafe) self] outcomes in
+      // What is told may let go of the last storage.
+      let keeper = self
+      keeper.isBusy = false
+      for (wish, outcome) in zip(now, outcomes) where wish.hearing.isOpen { wish.heard(outcome) }
+      if !keeper.isBusy && !keeper.waiting.isEmpty { keeper.begin() }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import System
+
+/// What a storage has on the disk; of its worker's thread alone once it has begun.
+final class StoredFolder: @unchecked Sendable {
+  /// What is to be done.
+  enum Change: Sendable {
+    /// All values, as they are to be.
+    case values([String: String])
+    /// Nothing: it was refused already.
+    case refuse(StorageError)
+    case append(String, to: String, limit: Int)
+    case removeFirst(Int, from: String, limit: Int)
+    case read(Int, of: String, limit: Int)
+  }
+
+  /// What came of it.
+  enum Outcome: Sendable {
+    case done
+    case records([String], count: Int)
+    case failed(StorageError)
+  }
+
+  private let files: any StoredFiles
+  private var lists: [String: StoredList] = [:]
+
+  init(_ files: any StoredFiles) { self.files = files }
+
+  /// Does all of them in their order; gives an outcome for each. Values are written once, as the last of them say, and records that
+  /// follow one another in a list together: each waits for the disk, which takes longest.
+  func apply(_ changes: [Change]) -> [Outcome] {
+    var outcomes: [Outcome] = []
+    var index = 0
+    while index < changes.count {
+      let outcome: Outcome
+      var end = index + 1
+      switch changes[index] {
+      case .values(var values):
+        while end < changes.count, case .values(let newer) = changes[end] { (values, end) = (newer, end + 1) }
+        outcome = result { () throws(StorageError) in
+          try StoredValues(files: files).write(values)
+          return .done
+        }
+      case .append(let record, let name, let limit):
+        var records = [record]
+        while end < changes.count, case .append(let next, name, _) = changes[end] {
+          records.append(next)
+          end += 1
+        }
+        let one = append(records, to: name, limit)
+        if case .failed(.full) = one, records.count > 1 {
+          // Some of them may fit.
+          for record in records { outcomes.append(append([record], to: name, limit)) }
+          index = end
+          continue
+        }
+        outcome = one
+      case .refuse(let error): outcome = .failed(error)
+      case .removeFirst(let count, let name, let limit):
+        outcome = result { () throws(StorageError) in
+          try list(name, limit).removeFirst(count)
+          return .done
+        }
+      case .read(let count, let name, let limit):
+        outcome = result { () throws(StorageError) in
+          let (records, count) = try list(name, limit).read(first: count)
+          return .records(records, count: count)
+        }
+      }
+      outcomes += [Outcome](repeating: outcome, count: end - index)
+      index = end
+    }
+    return outcomes
+  }
+
+  private func append(_ records: [String], to name: String, _ limit: Int) -> Outcome {
+    result { () throws(StorageError) in
+      try list(name, limit).append(records)
+      return .done
+    }
+  }
+
+  private func list(_ name: String, _ limit: Int) throws(StorageError) -> StoredList {
+    guard StoredList.isName(name) else { throw .name(name) }
+    if let list = lists[name] { return list }
+    let list = StoredList(name, limit: limit, in: files)
+    lists[name] = list
+    return list
+  }
+
+  private func result(_ work: () throws(StorageError) -> Outcome) -> Outcome {
+    do throws(StorageError) { return try work() } catch { return .failed(error) }
+  }
+}

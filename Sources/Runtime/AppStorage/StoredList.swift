@@ -1,0 +1,125 @@
+import System
+
+/// The file of a list: a line for each record, in the order in which they came. It only grows, until the first ones are removed.
+///
+/// An addition that the power cuts short leaves a torn line, which is passed over when it is read; the next addition begins a line of its
+/// own. One that the disk refuses is taken back.
+final class StoredList {
+  /// In bytes, how much is read at once.
+  private static let piece = 64 << 10
+  static let suffix = ".records"
+
+  private let files: any StoredFiles
+  private let file: String
+  private let limit: Int
+  /// In bytes; nil while nobody has looked.
+  private var size: Int?
+  private var endsWithLine = true
+
+  init(_ name: String, limit: Int, in files: any StoredFiles) {
+    (self.files, self.limit) = (files, limit)
+    file = name + Self.suffix
+  }
+
+  /// Letters, digits, `-`, `_`, and `.` inside.
+  static func isName(_ name: String) -> Bool {
+    let letters = name.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+      default: byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
+      }
+    }
+    return letters && (1...64).contains(name.utf8.count) && !name.hasPrefix(".")
+  }
+
+  // MARK: Adding
+
+  /// After it, all of the records are on the disk.
+  func append(_ records: [String]) throws(StorageError) {
+    var bytes: [UInt8] = []
+    for record in records { bytes += StoredLine.bytes(of: StoredLine.escaped(record)) }
+    var before: (size: Int, endsWithLine: Bool)?
+    do throws(Errno) {
+      let size = try look()
+      guard size + bytes.count <= limit else { throw .fileTooLarge }
+      before = (size, endsWithLine)
+      if size == 0 {
+        try files.create(file, isProgram: false)
+        try files.synchronize("")
+      }
+      if !endsWithLine { bytes.insert(UInt8(ascii: "\n"), at: 0) }
+      // Until it is done there may be a part of it.
+      endsWithLine = false
+      try files.append(bytes, to: file)
+      try files.synchronize(file)
+      endsWithLine = true
+      self.size = size + bytes.count
+    } catch {
+      // What was written of it takes room, and would be there all the same.
+      if let before, (try? files.truncate(file, to: before.size)) != nil { endsWithLine = before.endsWithLine } else { self.size = nil }
+      throw problem(error)
+    }
+  }
+
+  /// How many bytes there are; and looks how they end.
+  private func look() throws(Errno) -> Int {
+    if let size { return size }
+    var count = 0
+    var last: UInt8?
+    do throws(Errno) {
+      while true {
+        let bytes = try files.read(file, from: count, count: Self.piece)
+        if bytes.isEmpty { break }
+        (count, last) = (count + bytes.count, bytes.last)
+      }
+    } catch .noSuchFileOrDirectory {}
+    endsWithLine = last == nil || last == UInt8(ascii: "\n")
+    size = count
+    return count
+  }
+
+  // MARK: Reading
+
+  /// What `first` of them are, and how many there are.
+  func read(first most: Int) throws(StorageError) -> (records: [String], count: Int) {
+    var records: [String] = []
+    let count = try forEach { index, body in if index < most { records.append(StoredLine.text(body)) } }
+    return (records, count)
+  }
+
+  /// Calls `work` with each record's number from 0 on, and says how many there are.
+  private func forEach(_ work: (Int, ArraySlice<UInt8>) -> Void) throws(StorageError) -> Int {
+    var (count, offset) = (0, 0)
+    var rest: [UInt8] = []
+    do throws(Errno) {
+      while true {
+        let bytes = try files.read(file, from: offset, count: Self.piece)
+        if bytes.isEmpty { return count }
+        offset += bytes.count
+        rest += bytes
+        guard let end = rest.lastIndex(of: UInt8(ascii: "\n")) else { continue }
+        for line in rest[..<end].split(separator: UInt8(ascii: "\n")) {
+          guard let body = StoredLine.body(of: line) else { continue }
+          work(count, body)
+          count += 1
+        }
+        rest.removeFirst(end + 1)
+      }
+    } catch .noSuchFileOrDirectory { return 0 } catch { throw problem(error) }
+  }
+
+  // MARK: Removing
+
+  /// After it, the first ones are gone; or all, where there are fewer.
+  func removeFirst(_ most: Int) throws(StorageError) {
+    var kept: [UInt8] = []
+    let count = try forEach { index, body in if index >= most { kept += StoredLine.bytes(of: Array(body)) } }
+    guard count > 0, most > 0 else { return }
+    size = nil
+    do throws(Errno) { try replace(file, in: files, with: kept) } catch { throw problem(error) }
+  }
+
+  private func problem(_ error: Errno) -> StorageError {
+    error == .fileTooLarge ? .full(what: file, limit: limit) : .disk(what: file, error)
+  }
+}

@@ -1,0 +1,52 @@
+import Testing
+
+@testable import Languages
+
+@Suite(.serialized) struct LanguageTests {
+  @Test(arguments: [
+    ("de", "de"), ("DE", "de"), ("de_AT.UTF-8", "de-AT"), ("en_gb@euro", "en-GB"), ("zh-hant-tw", "zh-Hant-TW"), ("", ""), ("C", "c"),
+    ("-", "-"), ("de--at", "de--AT"), ("sl-rozaj-biske", "sl-rozaj-biske"), ("ü-ÜÜ", "ü-ÜÜ"),
+  ])
+  func `a tag is written as BCP 47 has it, whatever it came as`(given: String, tag: String) {
+    #expect(Language(given).tag == tag)
+  }
+
+  @Test func `a tag has a code and a region`() {
+    #expect(Language("zh-hant-tw").code == "zh" && Language("zh-hant-tw").region == "TW")
+    #expect(Language("ar").code == "ar" && Language("ar").region == nil)
+  }
+
+  @Test(arguments: [
+    ("de", "de"), ("de-AT", "de"), ("en", "en-GB"), ("en-US", "en-GB"), ("zh-Hant-TW", "zh-Hant"), ("zh", "zh-Hans"), ("it", nil),
+    ("", nil),
+    ("d", nil), ("-de", nil),
+  ])
+  func `the nearest language is the same, one that says less, or another of the same language`(wanted: String, nearest: String?) {
+    let offered: [Language] = ["en-GB", "de", "zh-Hans", "zh-Hant"]
+    #expect(Language(wanted).position(in: offered).map { offered[$0].tag } == nearest)
+  }
+
+  @Test func `languages of Arabic and Hebrew letters go from right to left`() {
+    for tag in ["ar", "he-IL", "fa", "ur-PK", "az-Arab", "pa-Arab-PK"] { #expect(Language(tag).isRightToLeft, "\(tag)") }
+    for tag in ["en", "el", "uk", "he-Latn", "ar-Latn-EG", "", "h", "a r"] { #expect(!Language(tag).isRightToLeft, "\(tag)") }
+  }
+
+  @Test func `a language is called what its readers call it`() {
+    #expect(Language("de-AT").ownName == "Deutsch" && Language("vi").ownName == "Tiếng Việt" && Language("ar").ownName == "العربية")
+    #expect(Language("tlh").ownName == "tlh" && Language("").ownName == "" && Language("v").ownName == "v")
+  }
+
+  @Test func `one of the languages that are offered is shown, the first where none is near`() {
+    defer { Language.offered = [] }
+    #expect(Language.current == "en")
+    Language.offered = ["de", "pl"]
+    #expect(Language.current == "de")
+    #expect(Language.choose("pl-PL") && Language.current == "pl")
+    #expect(!Language.choose("pl"))
+    #expect(Language.choose("ja") && Language.current == "de")
+    // Fewer than before.
+    _ = Language.choose("pl")
+    Language.offered = ["ar"]
+    #expect(Language.current == "ar")
+  }
+}

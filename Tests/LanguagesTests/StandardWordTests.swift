@@ -1,0 +1,62 @@
+import Testing
+
+@testable import Languages
+
+extension LanguageTests {
+  // In this suite, since there is one language in a program.
+  @Suite(.serialized) struct StandardWordTests {
+    private static let english = StandardWord.all.map { "\($0.english)" }
+
+    @Test(arguments: StandardWord.languages.map(\.tag))
+    func `each language has each word once, with a place for its value`(tag: String) throws {
+      let table = "\(try #require(StandardWord.table(of: Language(tag))))"
+      let lines = table.split(separator: "\n").map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
+      #expect(lines.map { $0[0] } == Self.english)
+      for line in lines {
+        let word = try #require(line.count == 2 ? line[1] : nil, "\(line)")
+        #expect(word.first?.isWhitespace == false && word.last?.isWhitespace == false && !word.contains("="))
+        #expect(word.components(of: "{}") == line[0].components(of: "{}"), "\(word)")
+        #expect(!word.contains("{") || word.contains("{}"))
+        // A line begins where its first letter has it begin.
+        let first = word.unicodeScalars.first { $0.properties.isAlphabetic }
+        if Language(tag).isRightToLeft { #expect((first?.value ?? 0) > 0x590) }
+      }
+    }
+
+    @Test func `no two words are the same in English`() { #expect(Set(Self.english).count == StandardWord.all.count) }
+
+    @Test func `words follow the language, and are English where there is no table`() {
+      defer { Language.offered = [] }
+      #expect(StandardWord.paste.text == "Paste")
+      Language.offered = ["de-AT", "it", "he"]
+      #expect(StandardWord.paste.text == "Einfügen" && StandardWord.select.text == "Auswählen")
+      #expect(StandardWord.tooManyPINs.text(30) == "Zu viele falsche PINs; bitte 30 s warten")
+      _ = Language.choose("it")
+      #expect(StandardWord.paste.text == "Paste" && StandardWord.tooManyPINs.text(1) == "Too many wrong PINs; wait 1 s")
+      _ = Language.choose("he")
+      #expect(StandardWord.delete.text == "מחיקה")
+    }
+
+    @Test func `an app's own words come first`() {
+      defer {
+        StandardWord.own = nil
+        Language.offered = []
+      }
+      Language.offered = ["fr"]
+      StandardWord.own = { $0 == .back ? "Accueil" : nil }
+      #expect(StandardWord.back.text == "Accueil" && StandardWord.close.text == "Fermer")
+    }
+  }
+}
+
+extension String {
+  /// How many pieces `separator` makes of it.
+  fileprivate func components(of separator: String) -> Int {
+    var (count, rest) = (1, self[...])
+    while let range = rest.firstRange(of: separator) {
+      count += 1
+      rest = rest[range.upperBound...]
+    }
+    return count
+  }
+}

@@ -1,0 +1,41 @@
+import Testing
+
+@testable import Languages
+
+@Suite(.serialized) struct TranslationTests {
+  private func inEach(_ languages: [Language], _ text: () -> String) -> [String] {
+    Language.offered = languages
+    defer { Language.offered = [] }
+    return languages.map {
+      _ = Language.choose($0)
+      return text()
+    }
+  }
+
+  @Test func `a text is that of the language, and of the first where it has none`() {
+    let title = Translation("Coffee\0Kaffee\0\0Kawa")
+    #expect(inEach(["en", "de", "fr", "pl"]) { title.text } == ["Coffee", "Kaffee", "Coffee", "Kawa"])
+    // More languages than texts.
+    #expect(inEach(["en", "de", "fr", "pl", "uk"]) { title.text }.last == "Coffee")
+    Language.offered = []
+    #expect(title.text == "Coffee")
+  }
+
+  @Test func `values stand where each language has them, also twice`() {
+    let greeting = Translation("\u{1} of \u{2}\0\u{2}: \u{1}, \u{1}")
+    #expect(inEach(["en", "de"]) { greeting.text("3", "Käse") } == ["3 of Käse", "Käse: 3, 3"])
+    #expect(inEach(["en", "de"]) { greeting.text("3") } == ["3 of ", ": 3, 3"])
+    // What a value says is not looked at.
+    #expect(inEach(["en"]) { greeting.text("\u{2}", "x\0y") } == ["\u{2} of x\0y"])
+  }
+
+  @Test func `things are counted as the language does, and as the first where it has no text`() {
+    let cups = Translation("\u{1} cup\u{1E}\u{1} cups\0\u{1} kubek\u{1E}\u{1} kubki\u{1E}\u{1} kubków\0")
+    func count(_ count: Int) -> [String] { inEach(["en", "pl", "uk"]) { cups.text(counting: count, "\(count)") } }
+    #expect(count(1) == ["1 cup", "1 kubek", "1 cup"])
+    #expect(count(3) == ["3 cups", "3 kubki", "3 cups"])
+    #expect(count(12) == ["12 cups", "12 kubków", "12 cups"])
+    #expect(count(21) == ["21 cups", "21 kubków", "21 cups"])
+    #expect(count(.min).count == 3)
+  }
+}

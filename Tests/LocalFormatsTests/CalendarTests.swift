@@ -1,0 +1,45 @@
+import Foundation
+import Languages
+import System
+import Testing
+
+@testable import LocalFormats
+
+/// What a calendar says is what Unicode's own library says by CLDR.
+@Suite struct CalendarTests {
+  private static func theirs(_ tag: String) -> Calendar {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.locale = Locale(identifier: tag)
+    return calendar
+  }
+
+  @Test(arguments: CLDRTests.tags) func `days, and months that stand alone, are named as by CLDR`(tag: String) throws {
+    let formats = try #require(Formats(Language(tag)))
+    let theirs = Self.theirs(tag)
+    for day in 1...7 { #expect(formats.shortWeekday(day) == theirs.shortStandaloneWeekdaySymbols[day % 7]) }
+    for month in 1...12 {
+      #expect(name(month - 1, of: formats.habits.monthsAlone) == theirs.standaloneMonthSymbols[month - 1])
+    }
+    #expect(formats.shortWeekday(0).isEmpty == false && formats.shortWeekday(.max).isEmpty == false)
+  }
+
+  @Test(arguments: [
+    ("en-US", "March 2026"), ("de", "März 2026"), ("es", "marzo de 2026"), ("pl", "marzec 2026"), ("uk", "березень 2026\u{202F}р."),
+    ("ar-EG", "مارس ٢٠٢٦"),
+  ]) func `a month and its year`(tag: String, text: String) throws {
+    #expect(try #require(Formats(Language(tag))).month(LocalTime(year: 2026, month: 3, day: 1)) == text)
+  }
+
+  @Test func `weeks begin as by CLDR, wherever a language is spoken`() throws {
+    for region in Locale.Region.isoRegions.map(\.identifier) where region.count == 2 && region.allSatisfy(\.isLetter) {
+      // Fridays are for the Maldives alone, whose language is not known here.
+      if region == "MV" { continue }
+      let tag = "ar-\(region)"
+      let theirs = (Self.theirs(tag).firstWeekday + 5) % 7 + 1
+      #expect(Formats(Language(tag))?.firstWeekday == theirs, "\(region)")
+    }
+    for (tag, day) in [("en", 7), ("en-GB", 1), ("de", 1), ("he", 7), ("ar", 6), ("es", 1), ("es-MX", 7), ("fr", 1), ("uk", 1)] {
+      #expect(Formats(Language(tag))?.firstWeekday == day)
+    }
+  }
+}

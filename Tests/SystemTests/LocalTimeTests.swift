@@ -1,0 +1,44 @@
+import Testing
+
+@testable import System
+
+@Suite struct LocalTimeTests {
+  @Test(
+    arguments: [
+      (0, 1970, 1, 1, 4, 0, 0, 0), (951_782_400, 2000, 2, 29, 2, 0, 0, 0), (1_709_251_199, 2024, 2, 29, 4, 23, 59, 59),
+      (1_767_225_600, 2026, 1, 1, 4, 0, 0, 0), (4_107_542_400, 2100, 3, 1, 1, 0, 0, 0), (-1, 1969, 12, 31, 3, 23, 59, 59),
+      (4_102_444_799, 2099, 12, 31, 4, 23, 59, 59), (-2_208_988_800, 1900, 1, 1, 1, 0, 0, 0),
+    ] as [(Int64, Int, Int, Int, Int, Int, Int, Int)])
+  func `seconds are a date and a time of day`(_ row: (Int64, Int, Int, Int, Int, Int, Int, Int)) {
+    let time = LocalTime(counting: row.0)
+    #expect(time == LocalTime(year: row.1, month: row.2, day: row.3, hour: row.5, minute: row.6, second: row.7))
+    #expect(time.weekday == row.4 && time.counted == row.0)
+  }
+
+  @Test func `every day of 800 years follows the one before`() {
+    var last = LocalTime(counting: LocalTime(year: 1599, month: 12, day: 31).counted)
+    for day in LocalTime.days(toYear: 1600, month: 1, day: 1)..<LocalTime.days(toYear: 2400, month: 1, day: 1) {
+      let next = LocalTime(counting: day * 86_400)
+      let follows =
+        next.year == last.year && next.month == last.month && next.day == last.day + 1
+        || next.day == 1 && last.day >= 28 && (next.month == last.month + 1 && next.year == last.year)
+        || next.day == 1 && next.month == 1 && last.month == 12 && last.day == 31 && next.year == last.year + 1
+      guard follows, next.weekday == last.weekday % 7 + 1, next.counted == day * 86_400 else {
+        Issue.record("\(next) after \(last)")
+        return
+      }
+      last = next
+    }
+  }
+
+  @Test func `a month too many is one of the next year, and no number traps`() {
+    #expect(LocalTime(year: 2025, month: 14, day: 1).counted == LocalTime(year: 2026, month: 2, day: 1).counted)
+    #expect(LocalTime(year: 2026, month: 0, day: 31).counted == LocalTime(year: 2025, month: 12, day: 31).counted)
+    #expect(LocalTime(year: 2026, month: 3, day: 0).weekday == LocalTime(year: 2026, month: 2, day: 28).weekday)
+    for year in [Int.min, .max] {
+      let time = LocalTime(year: year, month: year, day: year, hour: year, minute: year, second: year)
+      #expect((1...7).contains(time.weekday))
+    }
+    for seconds in [Int64.min, .max] { #expect((1...12).contains(LocalTime(counting: seconds).month)) }
+  }
+}
