@@ -1,4 +1,5 @@
 import Geometry
+import RandomNumbers
 import Raster
 import Testing
 
@@ -77,5 +78,40 @@ import Testing
     sheet.canvas.fill(Rect(0, 0, 2, 1), with: .black)
     sheet.canvas.endGroup()
     #expect(sheet.hex == " 80000000 80000000")
+  }
+
+  @Test func `is what a picture of the same is, wherever little of it was drawn on`() {
+    var dice = Dice(state: 4)
+    func number(_ most: Int) -> Double { Double(dice.roll(4 * most)) / 4 }
+    for _ in 0..<60 {
+      let shapes = (0..<1 + dice.roll(4)).map { _ in
+        let rect = Rect(number(150) - 10, number(90) - 10, number(60), number(40))
+        // Many are whole pixels of one color.
+        let whole = Rect(rect.minX.rounded(), rect.minY.rounded(), rect.width.rounded(), rect.height.rounded())
+        return (kind: dice.roll(5), rect: dice.roll(2) == 0 ? rect : whole, color: UInt32(dice.roll(0xFFFFFF)))
+      }
+      func draw(_ canvas: Canvas) {
+        for shape in shapes {
+          let color = Color(hex: shape.color).withAlpha(shape.kind == 4 ? 0.5 : 1)
+          switch shape.kind {
+          case 0, 4: canvas.fill(shape.rect, with: color)
+          case 1: canvas.fill(roundedRect: shape.rect, radius: 7, with: color)
+          case 2: canvas.stroke(Path(ellipseIn: shape.rect), style: StrokeStyle(width: 3), with: color)
+          default:
+            canvas.beginGroup(opacity: 0.5, bounds: shape.rect)
+            canvas.fillEllipse(in: shape.rect, with: color)
+            canvas.endGroup()
+          }
+        }
+      }
+      let (grouped, pictured, picture) = (Sheet(150, 90), Sheet(150, 90), Sheet(150, 90))
+      for sheet in [grouped, pictured] { sheet.canvas.fill(Rect(0, 0, 150, 90), with: Color(hex: 0x336699)) }
+      grouped.canvas.beginGroup(opacity: 0.6, bounds: Rect(0, 0, 150, 90))
+      draw(grouped.canvas)
+      grouped.canvas.endGroup()
+      draw(picture.canvas)
+      pictured.canvas.draw(Image(picture.bitmap), at: PixelPoint(0, 0), opacity: 0.6)
+      #expect(grouped.hex == pictured.hex)
+    }
   }
 }

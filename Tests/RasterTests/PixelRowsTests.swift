@@ -131,10 +131,9 @@ import Testing
           { index in
             let (x, y) = (u + index * du, v + index * dv)
             let place = (y >> 16) * side + x >> 16
-            let fraction = UInt32(x >> 8 & 255)
-            return vt_between(
-              vt_between(picture[place], picture[place + 1], fraction),
-              vt_between(picture[place + side], picture[place + side + 1], fraction), UInt32(y >> 8 & 255))
+            return vt_turned(
+              picture[place], picture[place + 1], picture[place + side], picture[place + side + 1], UInt32(x & 0xFFFF),
+              UInt32(y & 0xFFFF))
           }
         ) { $0.turn($1, count, picture, side, Int32(u), Int32(v), Int32(du), Int32(dv)) })
     }
@@ -150,6 +149,29 @@ import Testing
       coverage.append((min(sum.magnitude, 131_072) * 255 + 65_536) >> 17)
     }
     return (cells, coverage, sum)
+  }
+
+  @Test func `turned repeat a picture's edge for every width`() {
+    let (trial, side) = (Trial(), 32)
+    let picture = (0..<side * side).map { _ in trial.pixel() }
+    for count in 0...70 {
+      trial.fill()
+      // From beyond one corner to beyond the other one, and on a last row and column exactly.
+      let (du, dv) = (trial.dice.roll(80_000), trial.dice.roll(80_000))
+      let (u, v) = count % 7 == 0 ? (31 << 16, 31 << 16) : (-(trial.dice.roll(20) << 16) + 77, trial.dice.roll(65_536) - 30_000)
+      #expect(
+        trial.gives(
+          count,
+          { index in
+            let (x, y) = (max(0, min(u + index * du, 31 << 16)), max(0, min(v + index * dv, 31 << 16)))
+            let (left, top) = (x >> 16, y >> 16)
+            let (right, bottom) = (min(left + 1, 31), min(top + 1, 31))
+            return vt_turned(
+              picture[top * side + left], picture[top * side + right], picture[bottom * side + left], picture[bottom * side + right],
+              UInt32(x & 0xFFFF), UInt32(y & 0xFFFF))
+          }
+        ) { $0.turn_edge($1, count, picture, side, 31, 31, Int64(u), Int64(v), Int32(du), Int32(dv)) })
+    }
   }
 
   @Test func `of coverage sum up cells alike and clear them`() {

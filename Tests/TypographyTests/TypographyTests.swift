@@ -44,6 +44,21 @@ let sansPath = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
     }
   }
 
+  @Test func `a font in memory is the font of its file`() throws {
+    let contents = try [UInt8](#require(FileManager.default.contents(atPath: sansPath)))
+    let face = try Typeface(bytes: contents, name: "sans")
+    #expect(face.path == "sans" && face.familyName == "DejaVu Sans")
+    #expect(Font(size: 20, typeface: face).width(of: "Remove") == (try font(20)).width(of: "Remove"))
+    for broken in [[], Array(contents.prefix(5000)), Array("no font".utf8)] as [[UInt8]] {
+      do {
+        _ = try Typeface(bytes: broken, name: "sans")
+        Issue.record("\(broken.count) bytes were taken for a font")
+      } catch {
+        #expect(error.message.hasPrefix("cannot use font sans: "))
+      }
+    }
+  }
+
   /// A font whose `table`, which begins at the place given to `change`, is another.
   private func changedFont(_ table: String, _ change: (inout [UInt8], Int) -> Void) throws -> String {
     var contents = try [UInt8](#require(FileManager.default.contents(atPath: sansPath)))

@@ -24,8 +24,16 @@ public final class Bitmap {
     self.init(owning: memory, size: size)
   }
 
+  /// The same for a copy of what could be drawn again: nil where it would take more than a quarter of the machine's memory, or
+  /// half of what is available of it.
+  public convenience init?(spareSize size: PixelSize) {
+    let most = (MachineMemory.now?.mostForPicture ?? .max) / 4
+    guard size.isEmpty || size.width <= most / size.height else { return nil }
+    self.init(tryingSize: size)
+  }
+
   /// The same with pixels of any color, for who writes all of them: the kernel gives memory as it is written.
-  convenience init?(unwrittenSize size: PixelSize) {
+  package convenience init?(unwrittenSize size: PixelSize) {
     guard let memory = Self.memory(for: size) else { return nil }
     self.init(owning: memory, size: size, cleared: false)
   }

@@ -22,6 +22,7 @@ extension Canvas {
       .intersection(state.clip)
     guard !area.isEmpty, pixel != 0 else { return }
     painter.setSolid(pixel)
+    open(area)
     let first = coverage + ((area.minY - position.y) * stride + area.minX - position.x)
     painter.stamp(area, coverage: first, stride: stride)
   }

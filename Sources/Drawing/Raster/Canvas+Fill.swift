@@ -126,6 +126,8 @@ extension Canvas {
     let columns = (first: x0 >> 8, last: (x1 - 1) >> 8)
     let rows = (first: y0 >> 8, last: (y1 - 1) >> 8)
     guard x1 > x0, y1 > y0 else { return }
+    if (x0 | x1 | y0 | y1) & 255 == 0, keepsRect(PixelRect(minX: x0 >> 8, minY: y0 >> 8, maxX: x1 >> 8, maxY: y1 >> 8)) { return }
+    open(PixelRect(minX: columns.first, minY: rows.first, maxX: columns.last + 1, maxY: rows.last + 1))
     if rows.first == rows.last {
       fillRow(rows.first, x0, x1, height: y1 - y0)
       return
@@ -218,7 +220,8 @@ extension Canvas {
 
   /// Starts an outline that stays within `box` of user space.
   private func begin(outline box: Rect) {
-    let pixels = PixelRect(covering: state.transform.apply(to: box))
-    rasterizer.begin(pixels.intersection(state.clip))
+    let pixels = PixelRect(covering: state.transform.apply(to: box)).intersection(state.clip)
+    open(pixels)
+    rasterizer.begin(pixels)
   }
 }

@@ -1,17 +1,11 @@
 public import Geometry
 
-/// A picture that a group is drawn on before it is blended.
-final class Layer {
-  var pixels = GrowBuffer<UInt32>()
-}
-
 /// A group that has begun and not ended.
 struct Group {
   let state: Canvas.State
   let saved: Int
   /// Nil if the group draws straight on what is below.
   let layer: Layer?
-  let bounds: PixelRect
   let opacity: UInt8
   // What was drawn on before.
   let target: UnsafeMutablePointer<UInt32>
@@ -33,19 +27,18 @@ extension Canvas {
     var layer: Layer?
     if level < 255, !isEmpty {
       if layers.count == layersInUse { layers.append(Layer()) }
-      if layers[layersInUse].pixels.hasRoom(for: area.area) {
+      if layers[layersInUse].begin(area) {
         layer = layers[layersInUse]
         layersInUse += 1
       }
     }
     groups.append(
       Group(
-        state: state, saved: savedCount, layer: layer, bounds: area, opacity: UInt8(level),
+        state: state, saved: savedCount, layer: layer, opacity: UInt8(level),
         target: painter.target, targetStride: painter.targetStride, origin: painter.origin))
     state.clip = isEmpty ? .zero : area
     if let layer {
-      painter.clear(layer.pixels.pointer, area.area)
-      painter.target = layer.pixels.pointer
+      painter.target = layer.pointer
       painter.targetStride = area.width
       painter.origin = PixelPoint(area.minX, area.minY)
       painter.mask = nil
@@ -62,11 +55,40 @@ extension Canvas {
     painter.target = group.target
     painter.targetStride = group.targetStride
     painter.origin = group.origin
-    let area = group.bounds
-    var row = layer.pixels.pointer
-    for y in area.minY..<area.maxY {
-      painter.blend(x: area.minX, y: y, count: area.width, pixels: row, factor: group.opacity)
-      row += area.width
+    if let (area, color) = layer.onlyRect {
+      open(area)
+      painter.setSolid(color, faded: group.opacity)
+      painter.rect(area)
+      return
     }
+    let (corner, stride) = (PixelPoint(layer.bounds.minX, layer.bounds.minY), layer.bounds.width)
+    layer.forEachDrawn { [self] area in
+      open(area)
+      blend(area, of: layer.pointer + ((area.minY - corner.y) * stride + area.minX - corner.x), stride: stride, group.opacity)
+    }
+  }
+
+  /// Blends rows of premultiplied pixels, `stride` apart, each `factor` / 255 of itself, over `area`, which lies within the clip.
+  func blend(_ area: PixelRect, of pixels: UnsafePointer<UInt32>, stride: Int, _ factor: UInt8) {
+    var row = pixels
+    for y in area.minY..<area.maxY {
+      painter.blend(x: area.minX, y: y, count: area.width, pixels: row, factor: factor)
+      row += stride
+    }
+  }
+
+  /// `area`, which lies within the clip, is about to be drawn on.
+  @inline(__always)
+  func open(_ area: PixelRect) { if layersInUse > 0 { openLayer(area) } }
+
+  /// The same for a whole rect of what the painter holds; true where it is remembered in the place of being drawn.
+  @inline(__always)
+  func keepsRect(_ area: PixelRect) -> Bool {
+    layersInUse > 0 && painter.source == .solid && painter.mask == nil && layers[layersInUse - 1].take(area, painter.color)
+  }
+
+  @inline(never)
+  private func openLayer(_ area: PixelRect) {
+    if !area.isEmpty, painter.source != .mask { layers[layersInUse - 1].open(area, painter) }
   }
 }

@@ -13,4 +13,26 @@ extension Canvas {
     fillCurrent(rect)
     painter.image.release()
   }
+
+  /// Draws `image` pixel by pixel, its top left one on the pixel `position` of the bitmap, at `opacity`, 0...1.
+  /// The transform does not count, the clip does.
+  @export(interface)
+  public func draw(_ image: Image, at position: PixelPoint, opacity: Double = 1) {
+    guard abs(position.x) < 1 << 24, abs(position.y) < 1 << 24 else { return }
+    let level = UInt8(truncatingIfNeeded: Color.white.withAlpha(opacity).premultiplied >> 24)
+    let area = PixelRect(position.x, position.y, image.size.width, image.size.height).intersection(state.clip)
+    guard level > 0, !area.isEmpty,
+      painter.image.prepare(image, AffineTransform(translation: Vector(Double(position.x), Double(position.y))))
+    else { return }
+    painter.setImage()
+    open(area)
+    if level == 255 {
+      painter.rect(area)
+    } else {
+      let bitmap = image.bitmap
+      let first = bitmap.pixels + ((area.minY - position.y) * bitmap.stride + area.minX - position.x)
+      blend(area, of: first, stride: bitmap.stride, level)
+    }
+    painter.image.release()
+  }
 }

@@ -16,8 +16,14 @@ extension Canvas {
       to += (target.height - 1) * stride
       step = -stride
     }
+    let (distance, width) = (dy * stride + dx, target.width)
     for _ in 0..<target.height {
-      to.update(from: to - (dy * stride + dx), count: target.width)
+      if dy != 0 {
+        painter.copy(to - distance, width, to: to)
+      } else {
+        // The row overlaps itself.
+        UnsafeMutableRawPointer(to).copyMemory(from: to - distance, byteCount: width * MemoryLayout<UInt32>.stride)
+      }
       to += step
     }
   }

@@ -111,6 +111,7 @@ extension Canvas {
     let (x, width) = (place.origin.x, shape.mask.bounds.maxX)
     let rows = PixelRect(minX: x, minY: y, maxX: x + width + place.columns, maxY: y + end - first).intersection(state.clip)
     guard !rows.isEmpty else { return }
+    open(rows)
     guard place.columns > 0 else {
       stampColumns(rows, of: shape, 0, first, PixelPoint(x, y))
       return
@@ -139,7 +140,9 @@ extension Canvas {
 
   private func fillRounded(_ shape: RoundedShape.Outline, _ map: AffineTransform, within area: PixelRect) {
     let area = area.intersection(state.clip)
-    if !area.isEmpty { traceRounded(shape, map, within: area) }
+    guard !area.isEmpty else { return }
+    open(area)
+    traceRounded(shape, map, within: area)
   }
 
   private func traceRounded(_ shape: RoundedShape.Outline, _ map: AffineTransform, within area: PixelRect) {

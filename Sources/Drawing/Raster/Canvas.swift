@@ -28,7 +28,8 @@ public final class Canvas {
   var roundedShapes = RoundedShapes()
   var groups: [Group] = []
   var layers: [Layer] = []
-  var layersInUse = 0
+  // Asked by every shape: no access is checked.
+  @exclusivity(unchecked) var layersInUse = 0
   private var saved: [State] = []
   private var masks: [Mask] = []
   /// Coverage that is asked for as bytes.

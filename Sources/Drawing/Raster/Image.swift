@@ -24,10 +24,25 @@ public final class Image {
     isOpaque = all == 0xFF00_0000
   }
 
+  /// A part of another one, which has to live as long as this.
+  init(borrowing part: PixelRect, of image: Image) {
+    let whole = image.bitmap
+    let part = part.intersection(whole.bounds)
+    bitmap = Bitmap(borrowing: whole.pixels + (part.minY * whole.stride + part.minX), size: part.size, stride: whole.stride)
+    isOpaque = image.isOpaque
+  }
+
   /// Reads a PNG of any kind: gray, palette or color, 1 to 16 bits, with or without alpha. It may take, at 4 bytes a pixel, a
   /// quarter of the machine's memory and half of what is available of it.
   public convenience init(contentsOfPNG path: String) throws(ImageError) {
     self.init(try PNG.read(path))
+  }
+
+  /// The same of a file in memory.
+  ///
+  /// - Parameter name: what it is called in errors.
+  public convenience init(png bytes: UnsafeRawBufferPointer, named name: String = "in memory") throws(ImageError) {
+    self.init(try PNG.read(bytes, named: name))
   }
 
   /// The picture halved `level` times, or as often as it can be.

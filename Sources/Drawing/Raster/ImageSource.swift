@@ -29,7 +29,7 @@ final class ImageSource {
   @exclusivity(unchecked) private var shift: PixelPoint?
   private(set) var isOpaque = false
   /// Pixels that are counted from one place; a power of two.
-  private static let stretch = 512
+  private static let stretch = 1024
   /// Columns that are read beyond those that count.
   private static let spare = 8
 
@@ -158,7 +158,6 @@ final class ImageSource {
     var (from, to) = (0, count)
     var (nearU, nearV) = (u, v)
     while from < to, !isInside(nearU, nearV) {
-      pixels[from] = edge(nearU, nearV)
       from &+= 1
       nearU &+= stepU
       nearV &+= stepV
@@ -166,34 +165,30 @@ final class ImageSource {
     var (farU, farV) = (u &+ stepU &* Int64(to &- 1), v &+ stepV &* Int64(to &- 1))
     while to > from, !isInside(farU, farV) {
       to &-= 1
-      pixels[to] = edge(farU, farV)
       farU &-= stepU
       farV &-= stepV
     }
+    if from > 0 { edge(u, v, from, into: pixels) }
     if to > from {
       rows.turn(
         pixels + from, to - from, bitmap.pixels, bitmap.stride,
         Int32(truncatingIfNeeded: nearU), Int32(truncatingIfNeeded: nearV),
         Int32(truncatingIfNeeded: stepU), Int32(truncatingIfNeeded: stepV))
     }
+    if count > to { edge(farU &+ stepU, farV &+ stepV, count &- to, into: pixels + to) }
+  }
+
+  /// Pixels between four of which some may be beyond the picture.
+  private func edge(_ u: Int64, _ v: Int64, _ count: Int, into pixels: UnsafeMutablePointer<UInt32>) {
+    rows.turn_edge(
+      pixels, count, bitmap.pixels, bitmap.stride, Int32(truncatingIfNeeded: bitmap.size.width &- 1),
+      Int32(truncatingIfNeeded: bitmap.size.height &- 1), u, v, Int32(truncatingIfNeeded: stepU), Int32(truncatingIfNeeded: stepV))
   }
 
   /// Whether the four nearest pixels are the picture's.
   @inline(__always)
   private func isInside(_ u: Int64, _ v: Int64) -> Bool {
     u >= 0 && v >= 0 && u < inside.u && v < inside.v
-  }
-
-  /// The pixel between four of which some are beyond the picture, where its edge is repeated: that of the nearest place on it.
-  private func edge(_ u: Int64, _ v: Int64) -> UInt32 {
-    let (right, bottom) = (bitmap.size.width &- 1, bitmap.size.height &- 1)
-    let (u, v) = (max(0, min(u, Int64(right) << 16)), max(0, min(v, Int64(bottom) << 16)))
-    let (across, down) = (UInt32(truncatingIfNeeded: u >> 8) & 255, UInt32(truncatingIfNeeded: v >> 8) & 255)
-    let upper = bitmap.pixels + (Int(v >> 16) &* bitmap.stride &+ Int(u >> 16))
-    // On the last column or row, the next one does not count.
-    let next = across == 0 ? 0 : 1
-    let lower = down == 0 ? upper : upper + bitmap.stride
-    return vt_between(vt_between(upper[0], upper[next], across), vt_between(lower[0], lower[next], across), down)
   }
 
   /// 32 bits of fraction, limited so that what is counted with it is far beyond every picture before it overflows.

@@ -77,8 +77,14 @@ final class Painter {
     written = mask
   }
 
-  /// Makes `count` pixels of a layer transparent.
-  func clear(_ pixels: UnsafeMutablePointer<UInt32>, _ count: Int) { rows.fill(pixels, count, 0) }
+  /// Stores one color in `count` pixels of a layer.
+  func fill(_ pixels: UnsafeMutablePointer<UInt32>, _ count: Int, _ color: UInt32) { rows.fill(pixels, count, color) }
+
+  /// Copies `count` pixels that do not overlap their target.
+  func copy(_ pixels: UnsafePointer<UInt32>, _ count: Int, to target: UnsafeMutablePointer<UInt32>) { rows.copy(target, count, pixels) }
+
+  /// Chooses a premultiplied color, `factor` / 255 of itself.
+  func setSolid(_ premultiplied: UInt32, faded factor: UInt8) { setSolid(vt_scaled(premultiplied, UInt32(factor))) }
 
   /// Has `draw` write coverage into `mask`, whatever is painted otherwise, and all of it.
   func write(into mask: Mask, _ draw: () -> Void) {

@@ -245,6 +245,8 @@ final class Rasterizer {
     let isWhole = painter.fetchesWholeRows
     let coverage = self.coverage.pointer
     let (end, markEnd) = (bounds.width, cellStride >> 3)
+    // What of a whole row may be covered: nothing so far.
+    var (begin, behind) = (end, 0)
     var sum: Int32 = 0
     var (x, mark) = (0, 0)
     while true {
@@ -255,7 +257,8 @@ final class Rasterizer {
       if from > x {
         let constant = Self.alpha(sum, rule)
         if isWhole {
-          (coverage + x).update(repeating: constant, count: from &- x)
+          if constant != 0 { (begin, behind) = (min(begin, x), from) }
+          if begin < from, constant != 0 || mark < markEnd { (coverage + x).update(repeating: constant, count: from &- x) }
         } else if constant != 0 {
           painter.run(x: bounds.minX &+ x, y: y, count: from &- x, coverage: constant)
         }
@@ -271,9 +274,15 @@ final class Rasterizer {
       let target = coverage + (isWhole ? from : 0)
       sum = total(cells + first << 3, (mark &- first) << 3, from: sum, rule, into: target)
       let count = min(x, end) &- from
-      if count > 0, !isWhole { painter.span(x: bounds.minX &+ from, y: y, count: count, coverage: target) }
+      if isWhole {
+        (begin, behind) = (min(begin, from), min(x, end))
+      } else if count > 0 {
+        painter.span(x: bounds.minX &+ from, y: y, count: count, coverage: target)
+      }
     }
-    if isWhole { painter.span(x: bounds.minX, y: y, count: end, coverage: coverage) }
+    if begin < behind {
+      painter.span(x: bounds.minX &+ begin, y: y, count: behind &- begin, coverage: coverage + begin)
+    }
   }
 
   /// Makes coverage of cells, from a sum on, and clears them; returns the sum behind the last.

@@ -5,7 +5,7 @@ extension Canvas {
   /// The largest size drawn from kept pixels, in pixels; larger glyphs are filled as outlines.
   private static var largestKept: Double { 96 }
 
-  /// Draws `text` in one line whose baseline starts at `baseline`.
+  /// Draws `text` in one line whose baseline starts at `baseline`: line feeds take no room.
   ///
   /// Text that stands still and upright has its pixels kept and its baseline on
   /// a whole row; text that is being scaled or turned is drawn as outlines, so
@@ -13,6 +13,10 @@ extension Canvas {
   @export(interface)
   public func draw(_ text: String, at baseline: Point, font: Font, color: Color) {
     guard let face = font.face, color.alpha > 0 else { return }
+    if let setter = ScriptSupport.setter(for: text, face) {
+      draw(setter.line(of: text, font, face), at: baseline, font: font, color)
+      return
+    }
     draw(LineGlyphs(text, face), at: baseline, font: font, face, color)
   }
 
@@ -31,7 +35,7 @@ extension Canvas {
   }
 
   /// Whether some of a line from `baseline` on may show.
-  private func canSee(_ font: Font, at baseline: Point) -> Bool {
+  func canSee(_ font: Font, at baseline: Point) -> Bool {
     let clip = clipBounds
     // Twice the line: accents of some faces rise above it.
     return baseline.y - 2 * font.ascent < clip.maxY && baseline.y + 2 * font.descent > clip.minY
@@ -39,7 +43,7 @@ extension Canvas {
   }
 
   /// The size in pixels of text whose pixels are kept; nil for text that is drawn as outlines.
-  private func keptSize(_ font: Font) -> Double? {
+  func keptSize(_ font: Font) -> Double? {
     let map = transform
     let size = font.size * map.a
     return map.isUpright && map.a == map.d && map.a == baseScale && size >= 1 && size <= Self.largestKept ? size : nil
@@ -52,11 +56,11 @@ extension Canvas {
     concatenate(AffineTransform(a: unit, b: 0, c: 0, d: unit, tx: start.x, ty: start.y))
     let origin = transform
     let end = origin.isUpright && origin.a > 0 ? clipBounds.maxX + face.unitsPerEm : .infinity
-    var drawn = 0
+    var drawn = 0.0
     for glyph in glyphs {
-      let position = Int(glyph.position)
-      if Double(position) > end { break }
-      concatenate(AffineTransform(translation: Vector(Double(position - drawn), 0)))
+      let position = Double(glyph.position)
+      if position > end { break }
+      concatenate(AffineTransform(translation: Vector(position - drawn, 0)))
       drawn = position
       fill(face.outline(glyph.index), with: color)
     }

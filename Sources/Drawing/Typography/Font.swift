@@ -20,7 +20,7 @@ public struct Font: Equatable {
   var face: Typeface? { size > 0 && size.isFinite ? typeface ?? Typeface.system : nil }
 
   /// Points for a unit of the typeface.
-  func unit(_ face: Typeface) -> Double { size / face.unitsPerEm }
+  package func unit(_ face: Typeface) -> Double { size / face.unitsPerEm }
 
   /// From the baseline up to the top of a line, in points.
   public var ascent: Double { face.map { $0.ascent * unit($0) } ?? 0 }
@@ -31,10 +31,13 @@ public struct Font: Equatable {
   /// From one baseline to the next, in points.
   public var lineHeight: Double { face.map { $0.lineHeight * unit($0) } ?? 0 }
 
-  /// How far the pen moves for `text` in one line, kerning included, in points.
+  /// How far the pen moves for `text` in one line, kerning and spaces at the end included, in points.
   @export(interface)
   public func width(of text: String) -> Double {
     guard let face else { return 0 }
+    if let setter = ScriptSupport.setter(for: text, face) {
+      return setter.line(of: text, self, face).width
+    }
     var run = GlyphRun(face)
     for scalar in text.unicodeScalars { _ = run.next(scalar) }
     return Double(run.pen) * unit(face)

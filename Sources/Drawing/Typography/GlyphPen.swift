@@ -34,14 +34,28 @@ struct GlyphPen {
   func draw(_ glyph: PlacedGlyph) -> Bool {
     let x = start + Double(glyph.position) * unit
     if x > end { return false }
+    draw(glyph.index, x, rows: 0)
+    return true
+  }
+
+  /// Draws a glyph at a place of its own. Beside the others it may be anywhere.
+  func draw(_ glyph: ShapedGlyph) {
+    let (x, up) = (start + Double(glyph.x) * unit, Double(glyph.y) * unit)
+    // No screen is that far away.
+    guard x > -1e6, x <= end, abs(up) < 1e6 else { return }
+    draw(glyph.index, x, rows: Int(up + 1e6 + 0.5) - 1_000_000)
+  }
+
+  /// Draws a glyph at `x`, `rows` above the baseline.
+  @inline(__always)
+  private func draw(_ glyph: UInt32, _ x: Double, rows: Int) {
     // Quarters of a pixel; the shift keeps the conversion from rounding toward zero.
     let quarter = Int((x + 1e6) * 4 + 0.5) - 4_000_000
-    let bitmap = face.bitmap(glyph.index, size: size, phase: quarter & 3, level: level, on: canvas)
+    let bitmap = face.bitmap(glyph, size: size, phase: quarter & 3, level: level, on: canvas)
     if let bytes = bitmap.bytes {
       canvas.fillCoverage(
         bytes, stride: Int(bitmap.width), size: PixelSize(Int(bitmap.width), Int(bitmap.height)),
-        at: PixelPoint(quarter >> 2 + Int(bitmap.left), row - Int(bitmap.top)), premultiplied: pixel)
+        at: PixelPoint(quarter >> 2 + Int(bitmap.left), row - rows - Int(bitmap.top)), premultiplied: pixel)
     }
-    return true
   }
 }

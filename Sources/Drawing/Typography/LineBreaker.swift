@@ -3,7 +3,10 @@ struct LineBreaker {
   private let face: Typeface
   private let width: Double
   private let maximumLines: Int
-  private(set) var lines: [(text: String, width: Int)] = []
+  /// `range` is what of the text the line stands for, in bytes of UTF-8.
+  private(set) var lines: [(text: String, width: Double, range: Range<Int>)] = []
+  /// Where the next line starts in the text, in bytes.
+  private var offset = 0
 
   init(_ face: Typeface, width: Double, maximumLines: Int) {
     self.face = face
@@ -17,23 +20,28 @@ struct LineBreaker {
       let isLast = maximumLines > 0 && lines.count == maximumLines - 1
       let line = next(text, start)
       if isLast, line.next < text.count || measure(text, start, line.end) > width {
-        append(truncated(text, start, paragraphEnd(text, start), more: line.next < text.count))
+        append(truncated(text, start, paragraphEnd(text, start), more: line.next < text.count), for: text[start...])
         return
       }
-      append(Array(text[start..<line.end]))
+      // Spaces at the end belong to the line, though they take no room; the line feed does not.
+      append(Array(text[start..<line.end]), for: text[start..<(line.feeds ? line.next - 1 : line.next)])
+      if line.feeds { offset += 1 }
       guard line.next < text.count else {
         // A line feed at the very end opens one more, empty line.
-        if line.feeds, !isLast { append([]) }
+        if line.feeds, !isLast { append([], for: []) }
         return
       }
       start = line.next
     }
   }
 
-  private mutating func append(_ line: [Unicode.Scalar]) {
+  /// Adds a line that shows `line` for `source`, the next part of the text.
+  private mutating func append(_ line: [Unicode.Scalar], for source: ArraySlice<Unicode.Scalar>) {
     var text = ""
     text.unicodeScalars.append(contentsOf: line)
-    lines.append((text, Int(measure(line, 0, line.count))))
+    let start = offset
+    for scalar in source { offset += UTF8.width(scalar) }
+    lines.append((text, measure(line, 0, line.count), start..<offset))
   }
 
   /// Where the line from `start` ends, where the one after it starts, and

@@ -11,12 +11,22 @@ public struct TextLayout {
     public let text: String
     /// In points.
     public let width: Double
+    /// What of the text it stands for, in bytes of UTF-8: with the spaces at its end, which take no room, and
+    /// without the line feed.
+    public let range: Range<Int>
     /// So that drawing the line again looks up no character.
     let glyphs: [PlacedGlyph]
+    /// In the place of `glyphs`, where a character is not always a glyph.
+    let shaped: ShapedLine?
+
+    /// Whether its paragraph goes from right to left.
+    public var isRightToLeft: Bool { shaped?.isRightToLeft ?? false }
   }
 
   /// The font of all lines.
   public let font: Font
+  /// What is laid out.
+  public let text: String
   /// The lines, from the top.
   public let lines: [Line]
   /// What the glyphs are of; the system typeface may be another one later.
@@ -30,16 +40,25 @@ public struct TextLayout {
   @export(interface)
   public init(_ text: String, font: Font, width: Double = .infinity, maximumLines: Int = 0) {
     self.font = font
+    self.text = text
     face = font.face
     guard let face else {
       lines = []
+      return
+    }
+    if let setter = ScriptSupport.setter(for: text, face) {
+      lines = setter.lines(of: text, font, face, width: width, maximumLines: maximumLines).map { line in
+        Line(text: line.text, width: line.width, range: line.range, glyphs: [], shaped: line)
+      }
       return
     }
     var breaker = LineBreaker(face, width: width / font.unit(face), maximumLines: maximumLines)
     breaker.run(Array(text.unicodeScalars))
     let unit = font.unit(face)
     lines = breaker.lines.map { line in
-      Line(text: line.text, width: Double(line.width) * unit, glyphs: Array(LineGlyphs(line.text, face)))
+      Line(
+        text: line.text, width: line.width * unit, range: line.range, glyphs: Array(LineGlyphs(line.text, face)),
+        shaped: nil)
     }
   }
 
@@ -56,7 +75,7 @@ extension Canvas {
   /// as much room above as below.
   @export(interface)
   public func draw(
-    _ layout: TextLayout, in rect: Rect, alignment: TextAlignment = .left, color: Color
+    _ layout: TextLayout, in rect: Rect, alignment: TextAlignment = .natural, color: Color
   ) {
     let font = layout.font
     guard let face = layout.face, color.alpha > 0 else { return }
@@ -66,9 +85,15 @@ extension Canvas {
       let room = rect.width - line.width
       let x: Double
       switch alignment {
-      case .left: x = rect.minX
+      case .natural where line.isRightToLeft: x = rect.minX + room
+      case .left, .natural: x = rect.minX
       case .center: x = rect.minX + room / 2
       case .right: x = rect.minX + room
+      }
+      if let shaped = line.shaped {
+        draw(shaped, at: Point(x, y), font: font, color)
+        y += font.lineHeight
+        continue
       }
       draw(line.glyphs, at: Point(x, y), font: font, face, color)
       y += font.lineHeight

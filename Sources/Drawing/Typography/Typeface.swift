@@ -10,23 +10,31 @@ public final class Typeface {
   /// it is nil, such fonts have no size and draw nothing.
   public nonisolated(unsafe) static var system: Typeface?
 
+  /// Where characters are looked for that a font lacks, in this order: `TextShaper` does, in an app that has it. A character
+  /// that none of them has is drawn as the first font's own sign for that.
+  public nonisolated(unsafe) static var fallbacks: [Typeface] = []
+
   private nonisolated(unsafe) static var library: FT_Library?
   /// The most outlines kept; more than the letters of most alphabets.
   private static let mostOutlines = 256
 
-  /// The file that it was read from.
+  /// The file that it was read from, or the name that its bytes were given.
   public let path: String
   /// Such as "DejaVu Sans".
   public let familyName: String
 
   /// All of these in the font's own units, of which `unitsPerEm` make the font size.
-  let unitsPerEm: Double
+  package let unitsPerEm: Double
   let ascent: Double
   let descent: Double
   let lineHeight: Double
 
   let cache = GlyphCache()
+  /// What a `TextSetter` keeps for this typeface, as long as it lives.
+  package var shaping: AnyObject?
   private let face: FT_Face
+  /// What it was made of, where that was no file.
+  private let bytes: UnsafeMutableRawBufferPointer?
   private let hasKerning: Bool
   /// Glyph and advance of each ASCII character, which most text is made of.
   private let ascii: UnsafeMutablePointer<Glyph>
@@ -44,24 +52,52 @@ public final class Typeface {
 
   /// Opens the font file at `path`, which stays mapped as long as this lives.
   @export(interface)
-  public init(contentsOf path: String) throws(FontError) {
-    if Self.library == nil {
-      var library: FT_Library?
-      guard FT_Init_FreeType(&library) == 0 else {
-        throw .cannotOpen(path: path, reason: "FreeType does not start")
-      }
-      Self.library = library
-    }
+  public convenience init(contentsOf path: String) throws(FontError) {
+    try Self.start(for: path)
     var opened: FT_Face?
-    if let reason = vt_ft_open(Self.library, path, &opened) {
-      throw .cannotOpen(path: path, reason: String(cString: reason))
+    let reason = vt_ft_open(Self.library, path, &opened)
+    self.init(try Self.checked(opened, reason, path), path, nil)
+  }
+
+  /// Opens a font file that is in memory, and keeps a copy of it.
+  ///
+  /// - Parameter name: what `path` and errors say.
+  @export(interface)
+  public convenience init(bytes: [UInt8], name: String) throws(FontError) {
+    try Self.start(for: name)
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: max(bytes.count, 1), alignment: 16)
+    copy.copyBytes(from: bytes)
+    var opened: FT_Face?
+    let reason = vt_ft_open_bytes(Self.library, copy.baseAddress, bytes.count, &opened)
+    let face: FT_Face
+    do throws(FontError) { face = try Self.checked(opened, reason, name) } catch {
+      copy.deallocate()
+      throw error
     }
+    self.init(face, name, copy)
+  }
+
+  private static func start(for path: String) throws(FontError) {
+    guard library == nil else { return }
+    var library: FT_Library?
+    guard FT_Init_FreeType(&library) == 0 else { throw .cannotOpen(path: path, reason: "FreeType does not start") }
+    Self.library = library
+  }
+
+  /// - Parameter reason: why it was not opened.
+  private static func checked(_ opened: FT_Face?, _ reason: UnsafePointer<CChar>?, _ path: String) throws(FontError) -> FT_Face {
+    if let reason { throw .cannotOpen(path: path, reason: String(cString: reason)) }
     guard let opened, vt_ft_is_scalable(opened) != 0, opened.pointee.units_per_EM > 0 else {
       FT_Done_Face(opened)
       throw .cannotOpen(path: path, reason: "it has no outlines")
     }
+    return opened
+  }
+
+  private init(_ opened: FT_Face, _ path: String, _ bytes: UnsafeMutableRawBufferPointer?) {
     face = opened
     self.path = path
+    self.bytes = bytes
     let name = opened.pointee.family_name
     familyName = name.map { String(cString: $0) } ?? ""
     unitsPerEm = Double(opened.pointee.units_per_EM)
@@ -76,6 +112,7 @@ public final class Typeface {
   deinit {
     ascii.deallocate()
     FT_Done_Face(face)
+    bytes?.deallocate()
   }
 
   // MARK: Measures
@@ -102,6 +139,24 @@ public final class Typeface {
     let mode = FT_UInt(FT_KERNING_UNSCALED.rawValue)
     guard FT_Get_Kerning(face, left, right, mode, &shift) == 0 else { return 0 }
     return Int32(truncatingIfNeeded: shift.x)
+  }
+
+  /// The number of a character's glyph; 0 where it has none.
+  package func index(of code: UInt32) -> UInt32 { FT_Get_Char_Index(face, FT_ULong(code)) }
+
+  /// How far a glyph moves the pen, in font units.
+  package func advance(of index: UInt32) -> Int32 {
+    var advance: FT_Fixed = 0
+    guard FT_Get_Advance(face, index, FT_Int32(VT_FT_UNITS), &advance) == 0 else { return 0 }
+    return Int32(truncatingIfNeeded: advance)
+  }
+
+  /// A table of the font file, such as `GSUB`, whose first letter is in the highest byte; empty where it has none.
+  package func table(_ tag: UInt32) -> [UInt8] {
+    var length: FT_ULong = 0
+    guard tag != 0, FT_Load_Sfnt_Table(face, FT_ULong(tag), 0, nil, &length) == 0, length > 0, length < 1 << 26 else { return [] }
+    var bytes = [UInt8](repeating: 0, count: Int(length))
+    return FT_Load_Sfnt_Table(face, FT_ULong(tag), 0, &bytes, &length) == 0 ? bytes : []
   }
 
   // MARK: Shapes

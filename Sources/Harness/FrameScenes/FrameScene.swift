@@ -2,19 +2,30 @@ import Geometry
 import Raster
 import TestSupport
 import Toolkit
+import Typography
 
 /// What a kiosk shows while somebody uses it, frame by frame: from what changes in the views to pixels in the shadow frame.
 final class FrameScene {
-  static let names = ["tiles toggle", "a list scrolls", "a full-screen fade", "ten fingers paint", "ten touch marks"]
+  static let names = [
+    "tiles toggle", "a list scrolls", "a full-screen fade", "ten fingers paint", "ten touch marks", "a page fades",
+    "the same, kept", "a card moves", "the same, kept", "a list under a mark", "500 views find places",
+    "a grid scrolls", "the same, laid out by hand",
+  ]
 
   private let number: Int
   private let size: Size
   private let player: TouchPlayer
   private let canvas: Canvas
   private let feed = Feed()
+  private let swatches = Swatches()
   private let list: ListView
+  private let grid: ScrollView
   private let veil: View
   private let paper: Paper
+  private let page: View
+  private let card: View
+  private let overlay = Ring()
+  private let stack = StackView(.vertical, spacing: 2)
   private var tiles: [Label] = []
   private var marks: [Mark] = []
   private var changes = Region()
@@ -29,15 +40,34 @@ final class FrameScene {
     player = TouchPlayer(width: self.size.width, height: self.size.height)
     canvas = Canvas(Bitmap(size: size))
     let whole = Rect(origin: .zero, size: self.size)
+    grid = number == 13 ? HandmadeGrid(frame: whole) : CollectionView(frame: whole)
     (list, veil, paper) = (ListView(frame: whole), View(frame: whole), Paper(frame: whole))
+    (page, card) = (View(frame: whole), View(frame: Rect(40, 40, 320, 400)))
     player.window.backgroundColor = .white
     switch number {
-    case 2:
+    case 2, 10:
       list.dataSource = feed
       player.window.addSubview(list)
+      if number == 10 { player.window.overlay = overlay }
+    case 12, 13:
+      if let collection = grid as? CollectionView {
+        collection.metrics = Swatches.metrics
+        collection.dataSource = swatches
+      }
+      grid.backgroundColor = .white
+      player.window.addSubview(grid)
     case 4: player.window.addSubview(paper)
+    case 6, 7:
+      page.rasterizes = number == 7
+      player.window.addSubview(page)
+      addTiles(to: page)
+    case 8, 9:
+      addTiles(to: player.window)
+      card.rasterizes = number == 9
+      addCard()
+    case 11: addStack()
     default:
-      addTiles()
+      addTiles(to: player.window)
       if number == 3 {
         veil.backgroundColor = Color(hex: 0x102030)
         player.window.addSubview(veil)
@@ -67,14 +97,18 @@ final class FrameScene {
       let isOn = frame / tiles.count % 2 == 0
       tile.backgroundColor = Color(hex: isOn ? 0x2F6FDE : 0xF2A33A)
       tile.text = isOn ? "On" : "Off"
-    case 2: list.contentOffset.y += 8
+    case 2, 10: list.contentOffset.y += 8
+    case 12, 13: grid.contentOffset.y += 8
     case 3: veil.alpha = Double(1 + frame % 50) / 60
     case 4: paper.addStrokes()
+    case 6, 7: page.alpha = Double(1 + frame % 50) / 60
+    case 11: stack.frame = Rect(0, 0, size.width - Double(frame % 2 * 8), size.height)
+    case 8, 9: card.center += Vector(frame % 40 < 20 ? 6 : -6, frame % 40 < 20 ? 2 : -2)
     default: for mark in marks { mark.center += Vector(frame % 2 == 0 ? 9 : -9, 3) }
     }
   }
 
-  private func addTiles() {
+  private func addTiles(to parent: View) {
     let (columns, rows) = (5, 4)
     let step = Size(size.width / Double(columns), size.height / Double(rows))
     for index in 0..<columns * rows {
@@ -85,9 +119,34 @@ final class FrameScene {
       tile.textColor = .white
       tile.textAlignment = .center
       tile.text = "Tile \(index)"
-      player.window.addSubview(tile)
+      parent.addSubview(tile)
       tiles.append(tile)
     }
+  }
+
+  /// Fifty rows of nine views each, which are as high as their text and share the width.
+  private func addStack() {
+    for row in 0..<50 {
+      let line = StackView(.horizontal, spacing: 4)
+      line.distribution = .fill
+      for column in 0..<9 { line.add(Label("\(row * 9 + column)", .caption)) }
+      stack.add(line)
+    }
+    player.window.addSubview(stack)
+  }
+
+  /// A card of twelve lines.
+  private func addCard() {
+    card.backgroundColor = .white
+    card.cornerRadius = 16
+    card.borderWidth = 1
+    card.borderColor = Color(hex: 0xC0C0C8)
+    for index in 0..<12 {
+      let line = Label(frame: Rect(20, 16 + 31 * Double(index), 280, 24))
+      line.text = "Line \(index) of what a card says"
+      card.addSubview(line)
+    }
+    player.window.addSubview(card)
   }
 
   private func addMarks() {
@@ -147,5 +206,19 @@ private final class Paper: View {
 
   override func draw(_ rect: Rect, on canvas: Canvas) {
     for line in lines where line.box.intersects(rect) { canvas.stroke(line.path, style: Self.style, with: Color(hex: 0xD02020)) }
+  }
+}
+
+/// A mark above all views that says where it is.
+private final class Ring: WindowOverlay {
+  private let bounds = Rect(300, 200, 50, 50)
+
+  func watch(_ event: Event) {}
+
+  func draw(_ rect: Rect, on canvas: Canvas) { canvas.fillEllipse(in: bounds, with: Color.black.withAlpha(0.3)) }
+
+  func addBounds(to rects: inout [Rect]) -> Bool {
+    rects.append(bounds)
+    return true
   }
 }

@@ -1,43 +1,64 @@
 import Geometry
+import SceneProgram
 import System
-import Typography
 
-/// Plays a scene for `tools/bench frames`, which counts instructions.
+/// Plays a scene for `tools/bench frames`, which counts instructions, or writes frames to a panel's memory.
 @main struct FrameScenes {
   private static let usage = """
     usage: frame-scenes names | play NUMBER FRAMES WIDTH HEIGHT
-      names   prints the scenes' names, one a line
-      play    plays FRAMES frames, 1 to 1000, of scene NUMBER on a panel in memory
+           frame-scenes ways | write NUMBER FRAMES WIDTH HEIGHT | compare WIDTH HEIGHT
+      names     prints the scenes' names, one a line
+      play      plays FRAMES frames, 1 to 1000, of scene NUMBER on a panel in memory
+      ways      prints the ways to a panel, one a line
+      write     writes FRAMES whole frames to a panel's memory, in way NUMBER
+      compare   prints how much time each way takes, in that of the first, one a line: the least of many in turns
     The font is VITRINE_FONT, or Debian's DejaVu Sans.
     """
 
   static func main() {
-    do throws(Errno) {
-      let arguments = try Process.arguments()
+    SceneProgram.run { arguments throws(Errno) in
       switch (arguments.first, arguments.count) {
       case ("names", 1): for name in FrameScene.names { print(name) }
-      case ("play", 5): play(arguments.dropFirst().map { Int($0) ?? 0 })
-      default: fail(usage)
+      case ("play", 5): play(arguments)
+      case ("ways", 1): for way in ScanoutWay.all { print(way.name) }
+      case ("write", 5): write(arguments)
+      case ("compare", 3): compare(size(arguments[1], arguments[2]))
+      default: SceneProgram.fail(usage)
       }
-    } catch {
-      fail("\(error)")
     }
   }
 
-  private static func play(_ numbers: [Int]) {
-    let (number, frames, width, height) = (numbers[0], numbers[1], numbers[2], numbers[3])
-    guard (1...FrameScene.names.count).contains(number), (1...1000).contains(frames), (320...4096).contains(width),
-      (240...4096).contains(height)
-    else { fail(usage) }
-    let path = Process.environment("VITRINE_FONT") ?? "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
-    do { Typeface.system = try Typeface(contentsOf: path) } catch { fail("\(error)") }
-    let scene = FrameScene(number, size: PixelSize(width, height))
+  private static func size(_ width: String, _ height: String) -> PixelSize {
+    let width = SceneProgram.number(width, 320...4096)
+    return PixelSize(width, SceneProgram.number(height, 240...4096))
+  }
+
+  private static func play(_ arguments: [String]) {
+    let number = SceneProgram.number(arguments[1], 1...FrameScene.names.count)
+    let frames = SceneProgram.number(arguments[2], 1...1000)
+    SceneProgram.loadFont()
+    let scene = FrameScene(number, size: size(arguments[3], arguments[4]))
     for _ in 0..<frames { scene.showFrame() }
     print("\(frames) frames, \(scene.pixels / frames) pixels each")
   }
 
-  private static func fail(_ line: String) -> Never {
-    Process.log(line)
-    Process.exit(2)
+  private static func write(_ arguments: [String]) {
+    let number = SceneProgram.number(arguments[1], 1...ScanoutWay.all.count)
+    let panel = ScanoutPanel(ScanoutWay.all[number - 1], size(arguments[3], arguments[4]))
+    for _ in 0..<SceneProgram.number(arguments[2], 1...1000) { panel.writeFrame() }
+    print("\(panel.frames) frames")
+  }
+
+  private static func compare(_ size: PixelSize) {
+    let panels = ScanoutWay.all.map { ScanoutPanel($0, size) }
+    var least = [Double](repeating: .infinity, count: panels.count)
+    for _ in 0..<60 {
+      for (index, panel) in panels.enumerated() {
+        let start = Clock.processorTime
+        panel.writeFrame()
+        least[index] = min(least[index], Clock.processorTime - start)
+      }
+    }
+    for time in least { print(Int((time / least[0] * 100).rounded())) }
   }
 }

@@ -1,6 +1,6 @@
 import Raster
+import SceneProgram
 import System
-import Typography
 
 /// Draws a scene for `tools/bench raster`, which counts instructions, or writes it as a picture.
 @main struct RasterScenes {
@@ -13,33 +13,22 @@ import Typography
     """
 
   static func main() {
-    do throws(Errno) {
-      let arguments = try Process.arguments()
+    SceneProgram.run { arguments throws(Errno) in
       switch (arguments.first, arguments.count) {
       case ("names", 1): for name in Scenes.names { print(name) }
-      case ("count", 3): count(index(arguments[1]), times: number(arguments[2], 1...1000))
+      case ("count", 3): count(index(arguments[1]), times: SceneProgram.number(arguments[2], 1...1000))
       case ("draw", 3): try write(index(arguments[1]), to: arguments[2])
-      default: fail(usage)
+      default: SceneProgram.fail(usage)
       }
-    } catch {
-      fail("\(error)")
     }
   }
 
   private static func scenes() -> Scenes {
-    let path = Process.environment("VITRINE_FONT") ?? "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
-    do { Typeface.system = try Typeface(contentsOf: path) } catch { fail("\(error)") }
+    SceneProgram.loadFont()
     return Scenes()
   }
 
-  private static func index(_ text: String) -> Int { number(text, 1...Scenes.names.count) - 1 }
-
-  private static func number(_ text: String, _ range: ClosedRange<Int>) -> Int {
-    guard let number = Int(text), range.contains(number) else {
-      fail("\(text): not a number from \(range.lowerBound) to \(range.upperBound)")
-    }
-    return number
-  }
+  private static func index(_ text: String) -> Int { SceneProgram.number(text, 1...Scenes.names.count) - 1 }
 
   private static func count(_ scene: Int, times: Int) {
     let scenes = scenes()
@@ -57,11 +46,6 @@ import Typography
       do throws(Errno) { try File.write(file, to: path) } catch { failure = error }
     }
     if let failure { throw failure }
-    if !isEncoded { fail("no memory for a picture") }
-  }
-
-  private static func fail(_ line: String) -> Never {
-    Process.log(line)
-    Process.exit(2)
+    if !isEncoded { SceneProgram.fail("no memory for a picture") }
   }
 }

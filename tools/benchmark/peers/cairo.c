@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { width = 1024, height = 768, side = 512, tiles = 20, lines = 40, letters = 60 };
+#include "scenes.h"
 
 typedef struct {
   double x, y;
@@ -17,13 +17,7 @@ static cairo_t *canvas;
 static cairo_surface_t *opaque, *translucent;
 static cairo_scaled_font_t *small, *large;
 static place bubbles[10], polyline[200], star[1000];
-static char text[lines][letters + 1];
 
-static uint32_t state;
-static double unit(void) {
-  state = state * 1664525u + 1013904223u;
-  return (state >> 8) / 16777216.0;
-}
 static place random_place(void) {
   double x = 60 + 904 * unit();
   return (place){x, 60 + 648 * unit()};
@@ -32,13 +26,7 @@ static place random_place(void) {
 static cairo_surface_t *image(int is_opaque) {
   cairo_surface_t *surface =
     cairo_image_surface_create(is_opaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, side, side);
-  uint32_t *pixels = (uint32_t *)cairo_image_surface_get_data(surface);
-  for (uint32_t y = 0; y < side; y++)
-    for (uint32_t x = 0; x < side; x++) {
-      uint32_t alpha = is_opaque ? 255 : (x + y) / 4, parts[] = {x / 2, y / 2, (x ^ y) & 255}, pixel = alpha;
-      for (int part = 0; part < 3; part++) pixel = pixel << 8 | (parts[part] * alpha + 127) / 255;
-      pixels[y * side + x] = pixel;
-    }
+  paint_image((uint32_t *)cairo_image_surface_get_data(surface), is_opaque);
   cairo_surface_mark_dirty(surface);
   return surface;
 }
@@ -79,20 +67,11 @@ static void prepare(void) {
     double angle = M_PI * (3 * i % 1000) / 500, reach = i % 2 ? 0.45 : 1;
     star[i] = (place){512 + 500 * reach * cos(angle), 384 + 372 * reach * sin(angle)};
   }
-  state = 3;
-  for (int i = 0; i < lines; i++)
-    for (int k = 0; k < letters; k++) text[i][k] = (char)(33 + (int)(94 * unit()));
+  write_letters();
   opaque = image(1);
   translucent = image(0);
 
-  const char *path = getenv("VITRINE_FONT");
-  if (!path) path = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf";
-  FT_Library library;
-  FT_Face face;
-  if (FT_Init_FreeType(&library) || FT_New_Face(library, path, 0, &face)) {
-    fprintf(stderr, "cairo: cannot use font %s\n", path);
-    exit(1);
-  }
+  FT_Face face = open_font();
   cairo_font_face_t *cairo_face = cairo_ft_font_face_create_for_ft_face(face, FT_LOAD_TARGET_LIGHT);
   small = font(cairo_face, 16);
   large = font(cairo_face, 24);

@@ -1,0 +1,51 @@
+internal import CHarfBuzz
+internal import Typography
+
+/// What HarfBuzz knows of a typeface, in the typeface's units. The typeface owns it.
+final class ShapingFont {
+  let font: OpaquePointer
+
+  /// The one that `face` keeps.
+  static func of(_ face: Typeface) -> ShapingFont {
+    if let known = face.shaping { return unsafeDowncast(known, to: ShapingFont.self) }
+    let made = ShapingFont(face)
+    face.shaping = made
+    return made
+  }
+
+  private init(_ face: Typeface) {
+    let owner = Unmanaged.passUnretained(face).toOpaque()
+    let tables = hb_face_create_for_tables(
+      { _, tag, owner in
+        let bytes = ShapingFont.face(owner).table(tag)
+        return bytes.withUnsafeBytes { vt_hb_blob($0.baseAddress, UInt32($0.count)) }
+      }, owner, nil)
+    let units = Int32(face.unitsPerEm)
+    hb_face_set_upem(tables, UInt32(units))
+    font = hb_font_create(tables)
+    hb_face_destroy(tables)
+    hb_font_set_scale(font, units, units)
+    hb_font_set_funcs(font, Self.functions, owner, nil)
+  }
+
+  deinit { hb_font_destroy(font) }
+
+  private static func face(_ owner: UnsafeMutableRawPointer?) -> Typeface {
+    Unmanaged<Typeface>.fromOpaque(owner!).takeUnretainedValue()
+  }
+
+  /// Glyphs and widths are those of FreeType, as in text that is not shaped.
+  private nonisolated(unsafe) static let functions: OpaquePointer? = {
+    let functions = hb_font_funcs_create()
+    hb_font_funcs_set_nominal_glyph_func(
+      functions,
+      { _, owner, code, glyph, _ in
+        let index = ShapingFont.face(owner).index(of: code)
+        glyph?.pointee = index
+        return index != 0 ? 1 : 0
+      }, nil, nil)
+    hb_font_funcs_set_glyph_h_advance_func(functions, { _, owner, glyph, _ in ShapingFont.face(owner).advance(of: glyph) }, nil, nil)
+    hb_font_funcs_make_immutable(functions)
+    return functions
+  }()
+}

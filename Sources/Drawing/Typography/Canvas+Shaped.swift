@@ -1,0 +1,32 @@
+internal import Geometry
+internal import Raster
+
+extension Canvas {
+  /// Draws a line that was set by a `TextSetter`, its baseline starting at `start`.
+  func draw(_ line: ShapedLine, at start: Point, font: Font, _ color: Color) {
+    guard canSee(font, at: start) else { return }
+    let size = keptSize(font)
+    for run in line.runs {
+      let place = Point(start.x + run.x, start.y)
+      if let size {
+        guard let pen = GlyphPen(self, run.face, size: size, at: transform.apply(to: place), color) else { continue }
+        for glyph in run.glyphs { pen.draw(glyph) }
+      } else {
+        drawOutlines(run, at: place, font.unit(run.face), color)
+      }
+    }
+  }
+
+  private func drawOutlines(_ run: ShapedRun, at place: Point, _ unit: Double, _ color: Color) {
+    save()
+    concatenate(AffineTransform(a: unit, b: 0, c: 0, d: unit, tx: place.x, ty: place.y))
+    var (x, y) = (0.0, 0.0)
+    for glyph in run.glyphs {
+      let (glyphX, glyphY) = (Double(glyph.x), Double(glyph.y))
+      concatenate(AffineTransform(translation: Vector(glyphX - x, y - glyphY)))
+      (x, y) = (glyphX, glyphY)
+      fill(run.face.outline(glyph.index), with: color)
+    }
+    restore()
+  }
+}

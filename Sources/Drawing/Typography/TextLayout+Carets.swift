@@ -1,0 +1,85 @@
+public import Geometry
+
+// Where carets and selections are. Places are in the layout's own points: (0, 0) is the left end of the first line's top,
+// and every line is `font.lineHeight` tall. Offsets count bytes of UTF-8 from the start of `text`; one beyond its end, or
+// inside of a character, counts as the border before it.
+extension TextLayout {
+  /// Where the caret stands in front of the character at `offset`: a rect without a width, as tall as the line.
+  ///
+  /// Between two lines of one paragraph it is at the start of the second. What an ellipsis cut off has its caret at the
+  /// line's end.
+  public func caret(at offset: Int) -> Rect {
+    guard let index = lineIndex(of: offset) else { return Rect(0, 0, 0, font.lineHeight) }
+    return Rect(place(of: offset, in: lines[index]), Double(index) * font.lineHeight, 0, font.lineHeight)
+  }
+
+  /// The border between characters that is nearest to `point`, in the line at its height; lines above and below go on
+  /// for ever.
+  public func offset(at point: Point) -> Int {
+    guard let face, !lines.isEmpty else { return 0 }
+    let row = (point.y / font.lineHeight).rounded(.down)
+    // Comparisons with a value that is not a number are false.
+    let index = row > 0 ? Int(min(row, Double(lines.count - 1))) : 0
+    let line = lines[index]
+    // What stands at the end of such a line is the start of the next.
+    let isWrapped = index + 1 < lines.count && lines[index + 1].range.lowerBound == line.range.upperBound
+    if let shaped = line.shaped {
+      let offset = shaped.offset(at: point.x, in: text, font)
+      guard isWrapped, offset == line.range.upperBound else { return offset }
+      return text[position(line.range.lowerBound)..<position(offset)].last.map { offset - $0.utf8.count } ?? offset
+    }
+    let unit = font.unit(face)
+    var run = GlyphRun(face)
+    var (start, border) = (0.0, line.range.lowerBound)
+    for character in text[position(line.range.lowerBound)..<position(line.range.upperBound)] {
+      for scalar in character.unicodeScalars { _ = run.next(scalar) }
+      let end = Double(run.pen) * unit
+      let next = border + character.utf8.count
+      if point.x < (start + end) / 2 || isWrapped && next == line.range.upperBound { return border }
+      (start, border) = (end, next)
+    }
+    return border
+  }
+
+  /// The rects that a selection of `range` covers: one for each line that it takes in, from the top, and more where
+  /// directions meet. The line feed at the end of a line has some width, so that one sees it selected.
+  public func rects(of range: Range<Int>) -> [Rect] {
+    guard !range.isEmpty else { return [] }
+    var rects: [Rect] = []
+    for (index, line) in lines.enumerated() where line.range.lowerBound < range.upperBound {
+      guard line.range.upperBound >= range.lowerBound else { continue }
+      let feeds = index + 1 < lines.count && lines[index + 1].range.lowerBound > line.range.upperBound
+      let feed = feeds && range.upperBound > line.range.upperBound ? font.size / 4 : 0
+      if let shaped = line.shaped {
+        for span in shaped.spans(of: range, feed: feed, in: text, font) where span.right > span.left {
+          rects.append(Rect(span.left, Double(index) * font.lineHeight, span.right - span.left, font.lineHeight))
+        }
+        continue
+      }
+      let start = place(of: max(range.lowerBound, line.range.lowerBound), in: line)
+      let end = place(of: min(range.upperBound, line.range.upperBound), in: line) + feed
+      guard end > start else { continue }
+      rects.append(Rect(start, Double(index) * font.lineHeight, end - start, font.lineHeight))
+    }
+    return rects
+  }
+
+  /// The line that holds `offset`; nil without lines.
+  public func lineIndex(of offset: Int) -> Int? { lines.lastIndex { $0.range.lowerBound <= offset } ?? lines.indices.first }
+
+  /// How far the pen has gone at `offset`, from the start of `line`, in points.
+  private func place(of offset: Int, in line: Line) -> Double {
+    guard let face else { return 0 }
+    let end = min(max(offset, line.range.lowerBound), line.range.upperBound)
+    if let shaped = line.shaped { return shaped.caret(at: end, in: text, font) }
+    var run = GlyphRun(face)
+    for scalar in text.unicodeScalars[position(line.range.lowerBound)..<position(end)] { _ = run.next(scalar) }
+    let place = Double(run.pen) * font.unit(face)
+    // Spaces at a line's end go on beyond it; what an ellipsis stands for does not.
+    return text.utf8[position(line.range.lowerBound)...].starts(with: line.text.utf8) ? place : min(place, line.width)
+  }
+
+  private func position(_ offset: Int) -> String.Index {
+    text.utf8.index(text.startIndex, offsetBy: max(0, offset), limitedBy: text.endIndex) ?? text.endIndex
+  }
+}

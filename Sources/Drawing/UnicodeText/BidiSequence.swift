@@ -1,0 +1,161 @@
+/// An isolating run sequence: rules W1 to I2.
+struct BidiSequence {
+  private var places: [Int] = []
+  private var kinds: [BidiClass] = []
+  private var original: [BidiClass] = []
+  private var pairs: [(opening: Int, closing: Int)] = []
+
+  /// Forgets the sequence before, and keeps the memory.
+  mutating func begin() {
+    places.removeAll(keepingCapacity: true)
+    kinds.removeAll(keepingCapacity: true)
+    original.removeAll(keepingCapacity: true)
+    pairs.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds the character at `place` of the paragraph.
+  mutating func append(_ place: Int, _ kind: BidiClass, _ original: BidiClass) {
+    places.append(place)
+    kinds.append(kind)
+    self.original.append(original)
+  }
+
+  /// - Parameters:
+  ///   - before: the direction at the start: `l` or `r`.
+  ///   - after: the direction at the end.
+  mutating func resolve(level: UInt8, before: BidiClass, after: BidiClass, _ scalars: [Unicode.Scalar]) {
+    resolveWeak(before)
+    let direction: BidiClass = level & 1 == 0 ? .l : .r
+    if !scalars.isEmpty { findPairs(scalars) }
+    if !pairs.isEmpty { resolvePairs(direction, before) }
+    resolveNeutral(direction, before, after)
+  }
+
+  /// Rules I1 and I2.
+  func write(into levels: inout [UInt8], level: UInt8) {
+    for (index, place) in places.enumerated() {
+      switch kinds[index] {
+      case .r: levels[place] = level | 1
+      case .l: levels[place] = (level + 1) & ~1
+      case .en, .an: levels[place] = (level + 2) & ~1
+      default: levels[place] = level
+      }
+    }
+  }
+
+  // MARK: W1 to W7
+
+  private mutating func resolveWeak(_ before: BidiClass) {
+    var previous = before
+    var strong = before
+    for index in kinds.indices {
+      // W1: a mark is what it stands on.
+      if kinds[index] == .nsm {
+        kinds[index] = previous.isIsolateInitiator || previous == .pdi ? .on : previous
+      }
+      previous = kinds[index]
+      switch previous {
+      case .l, .r: strong = previous
+      case .al:
+        strong = .al
+        kinds[index] = .r
+      case .en where strong == .al: kinds[index] = .an
+      default: break
+      }
+    }
+    joinNumbers()
+    strong = before
+    for index in kinds.indices {
+      switch kinds[index] {
+      case .l, .r: strong = kinds[index]
+      case .en where strong == .l: kinds[index] = .l
+      case .es, .et, .cs: kinds[index] = .on
+      default: break
+      }
+    }
+  }
+
+  /// W4 and W5: separators within numbers, and signs at them.
+  private mutating func joinNumbers() {
+    for index in kinds.indices.dropFirst().dropLast() {
+      let number = kinds[index - 1]
+      guard number == kinds[index + 1] else { continue }
+      if number == .en, kinds[index] == .es || kinds[index] == .cs { kinds[index] = .en }
+      if number == .an, kinds[index] == .cs { kinds[index] = .an }
+    }
+    var index = 0
+    while index < kinds.count {
+      let start = index
+      while index < kinds.count, kinds[index] == .et { index += 1 }
+      if index > start {
+        let touches = (start > 0 && kinds[start - 1] == .en) || (index < kinds.count && kinds[index] == .en)
+        if touches { for sign in start..<index { kinds[sign] = .en } }
+      } else {
+        index += 1
+      }
+    }
+  }
+
+  // MARK: N0
+
+  private mutating func findPairs(_ scalars: [Unicode.Scalar]) {
+    /// The brackets that are open, and where their pairs stand.
+    var open: [(bracket: UInt32, pair: Int)] = []
+    for index in kinds.indices where kinds[index] == .on {
+      guard let bracket = Bracket(scalars[places[index]]) else { continue }
+      if !bracket.closes {
+        // BD16: what comes after so many is no pair.
+        guard open.count < Bracket.deepest else { break }
+        open.append((bracket.pair, pairs.count))
+        pairs.append((index, -1))
+      } else if let place = open.lastIndex(where: { $0.bracket == bracket.pair }) {
+        pairs[open[place].pair].closing = index
+        open.removeSubrange(place...)
+      }
+    }
+  }
+
+  private mutating func resolvePairs(_ direction: BidiClass, _ before: BidiClass) {
+    var (context, seen) = (before, 0)
+    for pair in pairs where pair.closing >= 0 {
+      while seen < pair.opening {
+        context = kinds[seen].strong ?? context
+        seen += 1
+      }
+      var inside: BidiClass?
+      for index in pair.opening + 1..<pair.closing {
+        guard let strong = kinds[index].strong else { continue }
+        inside = strong
+        if strong == direction { break }
+      }
+      guard let inside else { continue }
+      let resolved = inside == direction || context != inside ? direction : inside
+      set(pair.opening, resolved)
+      set(pair.closing, resolved)
+    }
+  }
+
+  /// Gives a bracket its direction, and with it the marks on it.
+  private mutating func set(_ index: Int, _ direction: BidiClass) {
+    kinds[index] = direction
+    var mark = index + 1
+    while mark < kinds.count, original[mark] == .nsm {
+      kinds[mark] = direction
+      mark += 1
+    }
+  }
+
+  // MARK: N1 and N2
+
+  private mutating func resolveNeutral(_ direction: BidiClass, _ before: BidiClass, _ after: BidiClass) {
+    var (left, index) = (before, 0)
+    while index < kinds.count {
+      let start = index
+      while index < kinds.count, kinds[index].isNeutral { index += 1 }
+      let right = index < kinds.count ? kinds[index].strong ?? direction : after
+      for neutral in start..<index { kinds[neutral] = left == right ? left : direction }
+      left = right
+      index += 1
+    }
+  }
+}

@@ -1,0 +1,19 @@
+extension CharacterTable {
+  /// The kind of a character: twelve steps at most.
+  static func kind(of scalar: Unicode.Scalar) -> UInt32 {
+    let wanted = scalar.value << 10 | 0x3FF
+    return ranges.withUnsafeBufferPointer { ranges in
+      // The last range that begins at the character or before it: the first one begins at 0.
+      var (low, high) = (0, ranges.count)
+      while high - low > 1 {
+        let middle = (low + high) / 2
+        if ranges[middle] <= wanted { low = middle } else { high = middle }
+      }
+      return kinds[Int(ranges[low] & 0x3FF)]
+    }
+  }
+
+  static func bidiClass(_ kind: UInt32) -> BidiClass { BidiClass(rawValue: UInt8(kind & 0x1F)) ?? .l }
+
+  static func lineBreakClass(_ kind: UInt32) -> LineBreakClass { LineBreakClass(rawValue: UInt8(kind >> 5 & 0x3F)) ?? .al }
+}

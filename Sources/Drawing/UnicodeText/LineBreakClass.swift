@@ -1,0 +1,22 @@
+/// What a character is to line breaks: the classes of UAX #14 that are left after rule LB1, by their names there.
+///
+/// Brackets that are wide in East Asia, and characters that are kept for pictographs to come, are classes of their own,
+/// since rules ask for them.
+enum LineBreakClass: UInt8 {
+  case al, bk, cr, lf, nl, sp, zw, zwj, wj, gl, ba, hy, b2, bb, cb, cl, cp, ex, `in`, ns, op, qu, `is`, nu, po, pr, sy
+  case hl, id, eb, em, jl, jv, jt, h2, h3, ri, cm, wideOP, wideCP, futurePictograph
+
+  /// Whether a line ends after it, whatever comes then.
+  var endsLine: Bool { self == .bk || self == .cr || self == .lf || self == .nl }
+
+  /// Whether marks behind it become a part of it (LB9).
+  var takesMarks: Bool { !endsLine && self != .sp && self != .zw }
+
+  var isMark: Bool { self == .cm || self == .zwj }
+  var isLetter: Bool { self == .al || self == .hl }
+  var isOpening: Bool { self == .op || self == .wideOP }
+  var isClosing: Bool { self == .cl || self == .cp || self == .wideCP }
+  var isPicture: Bool { self == .id || self == .eb || self == .em || self == .futurePictograph }
+  var isKorean: Bool { self == .jl || self == .jv || self == .jt || self == .h2 || self == .h3 }
+  var isNumberSign: Bool { self == .pr || self == .po }
+}

@@ -1,0 +1,30 @@
+public import System
+import Typography
+
+/// What the programs that draw scenes for `tools/bench` share: their numbers, their font and their end.
+public enum SceneProgram {
+  /// Has text drawn with the font `VITRINE_FONT`, or Debian's DejaVu Sans.
+  public static func loadFont() {
+    let path = Process.environment("VITRINE_FONT") ?? "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+    do { Typeface.system = try Typeface(contentsOf: path) } catch { fail("\(error)") }
+  }
+
+  /// An argument that is a number of `range`; the program ends with a line where it is none.
+  public static func number(_ text: String, _ range: ClosedRange<Int>) -> Int {
+    guard let number = Int(text), range.contains(number) else {
+      fail("\(text): not a number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  /// Ends the program with a line, and 2.
+  public static func fail(_ line: String) -> Never {
+    Process.log(line)
+    Process.exit(2)
+  }
+
+  /// Runs `body` with the program's arguments.
+  public static func run(_ body: ([String]) throws(Errno) -> Void) {
+    do throws(Errno) { try body(try Process.arguments()) } catch { fail("\(error)") }
+  }
+}

@@ -1,0 +1,34 @@
+internal import CJPEG
+import Geometry
+import Raster
+
+/// JPEG files, read by libjpeg: gray or in color, as cameras and programs for pictures write them.
+enum JPEG {
+  static func isOne(_ bytes: UnsafeRawBufferPointer) -> Bool { bytes.count > 3 && bytes[0] == 0xFF && bytes[1] == 0xD8 && bytes[2] == 0xFF }
+
+  /// - Parameters:
+  ///   - name: what the file is called in errors.
+  ///   - room: what the picture is for; nil for all of its pixels.
+  static func read(_ bytes: UnsafeRawBufferPointer, named name: String, for room: PictureRoom?) throws(ImageError) -> Bitmap {
+    guard let address = bytes.baseAddress, let jpeg = vt_jpeg_open(address, bytes.count) else {
+      throw .cannotRead(path: name, reason: "there is no memory for it")
+    }
+    defer { vt_jpeg_close(jpeg) }
+    func failure() -> ImageError { .cannotRead(path: name, reason: String(cString: vt_jpeg_message(jpeg))) }
+    guard vt_jpeg_message(jpeg).pointee == 0 else { throw failure() }
+
+    let way = JPEGOrientation(of: bytes)
+    let whole = PixelSize(Int(vt_jpeg_width(jpeg)), Int(vt_jpeg_height(jpeg)))
+    try Image.checkSides(whole, of: name)
+    let eighths = room?.eighths(of: way.swapsSides ? PixelSize(whole.height, whole.width) : whole) ?? 8
+    // Of a picture in parts the library keeps all of it beside the pixels.
+    let memory = Int(clamping: Image.mostMemory ?? 256 << 20)
+    guard vt_jpeg_scale(jpeg, UInt32(eighths), Int(min(memory, Int(Int32.max)))) != 0 else { throw failure() }
+    let size = PixelSize(Int(vt_jpeg_output_width(jpeg)), Int(vt_jpeg_output_height(jpeg)))
+    try Image.check(size, of: name, times: way == .upright ? 1 : 2)
+    guard let bitmap = Bitmap(unwrittenSize: size) else { throw .cannotRead(path: name, reason: "there is no memory for its pixels") }
+    guard vt_jpeg_read(jpeg, bitmap.pixels, bitmap.stride) != 0 else { throw failure() }
+    guard let turned = way.applied(to: bitmap) else { throw .cannotRead(path: name, reason: "there is no memory to turn it") }
+    return turned
+  }
+}

@@ -1,0 +1,48 @@
+import Geometry
+import Pictures
+import Raster
+import Testing
+import Toolkit
+
+@Suite struct QRCodeTests {
+  @Test func `the smallest code that has room is made, with its three marks`() throws {
+    let code = try #require(QRCode("HELLO"))
+    #expect(code.size == 21)
+    for (column, row) in [(0, 0), (14, 0), (0, 14)] {
+      let mark = (0..<7).map { y in String((0..<7).map { code[column + $0, row + y] ? "#" : "." }) }
+      #expect(mark == ["#######", "#.....#", "#.###.#", "#.###.#", "#.###.#", "#.....#", "#######"])
+    }
+    #expect(!code[-1, 0] && !code[21, 0] && !code[0, 21])
+  }
+
+  @Test func `what does not fit, or has a zero in it, is none`() throws {
+    #expect(QRCode(String(repeating: "x", count: 2953), correction: .low)?.size == 177)
+    #expect(QRCode(String(repeating: "x", count: 2954), correction: .low) == nil)
+    #expect(QRCode(String(repeating: "x", count: 1274), correction: .high) == nil)
+    #expect(QRCode("a\0b") == nil)
+    #expect(QRCode(String(repeating: "7", count: 7090), correction: .low) == nil)
+    #expect(QRCode("")?.size == 21)
+  }
+
+  @Test func `its path has exactly the dark modules`() throws {
+    let code = try #require(QRCode("https://example.org/€"))
+    let bitmap = Bitmap(size: PixelSize(code.size, code.size))
+    Canvas(bitmap).fill(code.path, with: .black)
+    for row in 0..<code.size {
+      for column in 0..<code.size { #expect((bitmap[column, row] == 0xFF00_0000) == code[column, row]) }
+    }
+  }
+
+  @Test func `a view draws it with whole pixels, light around it, and in its middle`() throws {
+    let view = QRCodeView("HELLO")
+    view.frame = Rect(0, 0, 100, 70)
+    let bitmap = Bitmap(size: PixelSize(100, 70))
+    view.draw(view.bounds, on: Canvas(bitmap))
+    // 29 modules of 2 pixels, of which four on each side are light.
+    #expect(Set((0..<7000).map { bitmap.pixels[$0] }) == [0, 0xFF00_0000, 0xFFFF_FFFF])
+    let dark = (0..<100).filter { x in (0..<70).contains { bitmap[x, $0] == 0xFF00_0000 } }
+    #expect(dark.first == 21 + 8 && dark.last == 21 + 8 + 41)
+    #expect(bitmap[20, 35] == 0 && bitmap[21, 35] == 0xFFFF_FFFF)
+    #expect(view.sizeThatFits(.zero) == Size(116, 116))
+  }
+}

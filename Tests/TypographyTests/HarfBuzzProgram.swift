@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+
+/// `hb-shape`, of Debian's libharfbuzz-bin: what it makes of a text.
+struct HarfBuzzProgram {
+  struct Glyph: Equatable {
+    var index, cluster, x, y, advance: Int
+  }
+
+  /// The glyphs of `text` in one line, from left to right, in units of the font.
+  static func shape(_ text: String, font: String, script: String, isRightToLeft: Bool) throws -> [Glyph] {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/hb-shape")
+    process.arguments = [
+      "--no-glyph-names", "--utf8-clusters", "--remove-default-ignorables", "--direction=\(isRightToLeft ? "rtl" : "ltr")",
+      "--script=\(script)", "--font-funcs=ot", "--font-file=\(font)", "--text=\(text)",
+    ]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let output = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    // [12=0@5,-3+600|...]
+    return try output.trimmingCharacters(in: .whitespacesAndNewlines).dropFirst().dropLast().split(separator: "|").map { glyph in
+      let match = try #require(try /(\d+)=(\d+)(?:@(-?\d+),(-?\d+))?\+(-?\d+)/.wholeMatch(in: glyph), "\(glyph)")
+      func number(_ text: Substring?) -> Int { text.flatMap { Int($0) } ?? 0 }
+      return Glyph(
+        index: number(match.1), cluster: number(match.2), x: number(match.3), y: number(match.4), advance: number(match.5))
+    }
+  }
+}

@@ -1,0 +1,269 @@
+import Foundation
+import Geometry
+import Testing
+import TextShaping
+
+@testable import Raster
+@testable import Typography
+
+// In the suite of all that draws text, for FreeType belongs to one thread.
+extension TypographyTests {
+  @Suite("Text of every script", .serialized) struct ShapingTests {
+    struct Sentence: Sendable, CustomTestStringConvertible {
+      var script: String
+      var text: String
+      var font: String
+      var isRightToLeft = false
+
+      var testDescription: String { script }
+      var path: String { "/usr/share/fonts/truetype/noto/\(font).ttf" }
+    }
+
+    static let sentences = [
+      Sentence(script: "Latn", text: "All human beings are born free, A\u{301}V\u{327}\u{30C} ffi", font: "NotoSans-Regular"),
+      Sentence(script: "Grek", text: "Όλοι οι άνθρωποι γεννιούνται ελεύθεροι", font: "NotoSans-Regular"),
+      Sentence(script: "Cyrl", text: "Все люди рождаются свободными", font: "NotoSans-Regular"),
+      Sentence(script: "Hebr", text: "כל בני האדם נולדו בְּנֵי חוֹרִין", font: "NotoSansHebrew-Regular", isRightToLeft: true),
+      Sentence(script: "Arab", text: "يولد جميع الناس أحرارًا متساوين في الكرامة", font: "NotoSansArabic-Regular", isRightToLeft: true),
+      Sentence(script: "Deva", text: "सभी मनुष्य स्वतन्त्र जन्म लेते हैं", font: "NotoSansDevanagari-Regular"),
+      Sentence(script: "Thai", text: "มนุษย์ทั้งหลายเกิดมามีอิสระที่น้ำ", font: "NotoSansThai-Regular"),
+    ]
+    static let mixed = "Free – חופש (3.5) – حرية 12 – मुक्ति!"
+
+    /// Leaves other tests without a shaper.
+    private func shaping<Result>(_ body: () throws -> Result) throws -> Result {
+      TextShaper.install()
+      Typeface.fallbacks = try ["Hebrew", "Arabic", "Devanagari", "Thai"].map {
+        try Typeface(contentsOf: "/usr/share/fonts/truetype/noto/NotoSans\($0)-Regular.ttf")
+      }
+      defer {
+        TextShaper.remove()
+        Typeface.fallbacks = []
+      }
+      return try body()
+    }
+
+    private func font(_ size: Double, _ name: String = "NotoSans-Regular") throws -> Font {
+      Font(size: size, typeface: try Typeface(contentsOf: "/usr/share/fonts/truetype/noto/\(name).ttf"))
+    }
+
+    @Test(arguments: sentences)
+    func `glyphs stand where hb-shape puts them`(sentence: Sentence) throws {
+      let wanted = try HarfBuzzProgram.shape(
+        sentence.text, font: sentence.path, script: sentence.script, isRightToLeft: sentence.isRightToLeft)
+      #expect(wanted.count > 20 && wanted.allSatisfy { $0.index != 0 })
+      try shaping {
+        let face = try Typeface(contentsOf: sentence.path)
+        let setter = try #require(ScriptSupport.setter)
+        let lines = setter.lines(of: sentence.text, Font(size: face.unitsPerEm, typeface: face), face, width: .infinity, maximumLines: 0)
+        #expect(lines.count == 1)
+        let line = try #require(lines.first)
+        #expect(line.isRightToLeft == sentence.isRightToLeft && line.text == sentence.text)
+        let found = line.runs.flatMap { run in
+          run.glyphs.enumerated().map { index, glyph in
+            let end = index + 1 < run.glyphs.count ? run.glyphs[index + 1].pen : Int32(run.width)
+            return HarfBuzzProgram.Glyph(
+              index: Int(glyph.index), cluster: Int(glyph.cluster), x: Int(glyph.x - glyph.pen), y: Int(glyph.y),
+              advance: Int(end - glyph.pen))
+          }
+        }
+        // In the font's own units, which are far finer than 1/64 of a pixel: they are whole numbers on both sides.
+        #expect(found == wanted)
+        #expect(line.width == Double(wanted.reduce(0) { $0 + $1.advance }))
+      }
+    }
+
+    @Test func `plain text is drawn by the same path with a shaper as without`() throws {
+      for text in ["Remove", "Größe 12 – Ελλάδα", "Привет, мир", "a\nb c"] {
+        let font = try font(17)
+        let before = TextLayout(text, font: font, width: 60)
+        try shaping {
+          let after = TextLayout(text, font: font, width: 60)
+          #expect(after.lines.map(\.text) == before.lines.map(\.text) && after.lines.allSatisfy { $0.shaped == nil })
+          #expect(after.lines.map(\.width) == before.lines.map(\.width))
+        }
+      }
+    }
+
+    @Test func `a character that the font lacks comes from the next one, and at last is a sign`() throws {
+      try shaping {
+        let layout = TextLayout("aא\u{1F600}", font: try font(20))
+        let runs = try #require(layout.lines.first?.shaped).runs
+        #expect(runs.map { $0.face.familyName } == ["Noto Sans", "Noto Sans Hebrew", "Noto Sans"])
+        #expect(runs[1].glyphs[0].index != 0 && runs[2].glyphs[0].index == 0)
+        let canvas = Canvas(Bitmap(size: PixelSize(80, 40)))
+        canvas.draw(layout, in: Rect(0, 0, 80, 40), color: .black)
+        // Each of the three leaves ink.
+        for run in runs {
+          let columns = Int(run.x)..<Int(run.x + run.width)
+          #expect(columns.contains { x in (0..<40).contains { canvas.bitmap[x, $0] != 0 } })
+        }
+      }
+    }
+
+    @Test func `lines of a paragraph from right to left stand at the right, each within the width`() throws {
+      try shaping {
+        let font = try font(20)
+        let text = Self.sentences[4].text
+        let whole = TextLayout(text, font: font)
+        let layout = TextLayout(text, font: font, width: 150)
+        #expect(layout.lines.count > 1 && layout.lines.allSatisfy { $0.isRightToLeft && $0.width <= 150 })
+        #expect(layout.lines.map(\.text).joined(separator: " ") == text)
+        #expect(whole.lines[0].width > 150 && whole.lines[0].width == font.width(of: text))
+        let canvas = Canvas(Bitmap(size: PixelSize(400, 40)))
+        canvas.draw(TextLayout("\u{5D0}", font: font), in: Rect(0, 0, 400, 40), color: .black)
+        let inked = (0..<400).filter { x in (0..<40).contains { canvas.bitmap[x, $0] != 0 } }
+        #expect(inked.first ?? 0 > 370)
+      }
+    }
+
+    @Test func `what does not fit ends with an ellipsis, at the left from right to left`() throws {
+      try shaping {
+        let font = try font(20)
+        for sentence in Self.sentences.dropFirst(3) {
+          let layout = TextLayout(sentence.text, font: font, width: 120, maximumLines: 1)
+          let line = try #require(layout.lines.first)
+          #expect(line.text.hasSuffix("…") && line.width <= 120 && line.width > 60, "\(sentence.script) \(line.width)")
+          let ellipsis = try #require(line.shaped?.runs.first { $0.range.isEmpty })
+          #expect(sentence.isRightToLeft ? ellipsis.x == 0 : abs(ellipsis.x + ellipsis.width - line.width) < 0.001)
+          #expect(layout.caret(at: sentence.text.utf8.count).minX >= 0)
+        }
+      }
+    }
+
+    /// docs/text.png, which was looked at. VITRINE_WRITE_REFERENCE writes it anew.
+    @Test func `a page of every script is drawn as in the docs`() throws {
+      let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "docs/text.png")
+      try shaping {
+        let (small, large) = (try font(13), try font(24))
+        let others = [("mixed", Self.mixed), ("none", "\u{1F600}")].map { Sentence(script: $0, text: $1, font: "") }
+        let lines = Self.sentences + others
+        let page = Bitmap(size: PixelSize(720, lines.count * 48))
+        let canvas = Canvas(page)
+        canvas.fill(Rect(0, 0, 720, Double(lines.count) * 48), with: .white)
+        for (index, line) in lines.enumerated() {
+          let y = Double(index) * 48
+          canvas.draw(TextLayout(line.script, font: small), in: Rect(12, y, 60, 48), color: .black)
+          canvas.draw(TextLayout(line.text, font: large, width: 620, maximumLines: 1), in: Rect(84, y, 620, 48), color: .black)
+        }
+        if ProcessInfo.processInfo.environment["VITRINE_WRITE_REFERENCE"] != nil {
+          let wrote = page.withPNG { bytes in #expect(throws: Never.self) { try Data(bytes).write(to: file) } }
+          #expect(wrote)
+        }
+        let kept = Bitmap(size: page.size)
+        Canvas(kept).draw(try Image(contentsOfPNG: file.path), in: Rect(0, 0, 720, Double(lines.count) * 48))
+        let differing = (0..<page.size.height).filter { y in (0..<720).contains { page[$0, y] != kept[$0, y] } }
+        #expect(differing.isEmpty, "rows \(differing.prefix(20)): tools/reference writes it anew, to be looked at")
+      }
+    }
+
+    @Test func `carets come back from each of their places, in every script`() throws {
+      try shaping {
+        let font = try font(20)
+        for text in Self.sentences.map(\.text) + [Self.mixed, "אב 12 גד", "a\u{301}\u{302}ב", "لا إله", "क्ष्मी"] {
+          for width in [Double.infinity, 90] {
+            let layout = TextLayout(text, font: font, width: width)
+            var offset = 0
+            for character in text {
+              let caret = layout.caret(at: offset)
+              let found = layout.offset(at: Point(caret.minX, caret.midY))
+              // Where two directions meet, two borders have one place.
+              #expect(
+                found == offset || layout.caret(at: found).minX == caret.minX, "\(text) at \(offset): \(found), width \(width)")
+              offset += character.utf8.count
+            }
+            #expect(offset == text.utf8.count)
+          }
+        }
+      }
+    }
+
+    @Test func `a selection covers both parts of a range that crosses directions`() throws {
+      try shaping {
+        let font = try font(20)
+        // Drawn: abc, then the Hebrew from right to left.
+        let layout = TextLayout("abc אבג", font: font)
+        let width = layout.lines[0].width
+        let hebrew = layout.rects(of: 4..<10)
+        #expect(hebrew.count == 1 && abs(hebrew[0].maxX - width) < 0.01)
+        // The last Latin letter, the space and the first Hebrew one: that stands at the right end.
+        let parts = layout.rects(of: 2..<6)
+        #expect(parts.count == 2 && abs(parts[1].maxX - width) < 0.01 && parts[0].maxX < hebrew[0].minX + 0.01)
+        #expect(layout.caret(at: 10).minX == layout.lines[0].width)
+        #expect(layout.rects(of: 0..<10).reduce(0) { $0 + $1.width } <= width + 0.01)
+      }
+    }
+
+    @Test func `a line feed in a selection is seen where reading ends`() throws {
+      try shaping {
+        let font = try font(20)
+        // From right to left, from left to right with a Hebrew letter at its end, nothing, and a last line.
+        let layout = TextLayout("אב\nabג\n\nd", font: font)
+        let widths = layout.lines.map(\.width)
+        let height = font.lineHeight
+        #expect(layout.lines.map(\.range) == [0..<4, 5..<9, 10..<10, 11..<12] && layout.lines.allSatisfy { $0.shaped != nil })
+        let all = [
+          Rect(-5, 0, widths[0] + 5, height), Rect(0, height, widths[1] + 5, height), Rect(0, 2 * height, 5, height),
+          Rect(0, 3 * height, widths[3], height),
+        ]
+        #expect(layout.rects(of: 0..<12) == all)
+        #expect(layout.rects(of: 4..<5) == [Rect(-5, 0, 5, height)])
+        #expect(layout.rects(of: 9..<10) == [Rect(widths[1], height, 5, height)])
+        #expect(layout.rects(of: 0..<4) == [Rect(0, 0, widths[0], height)])
+      }
+    }
+
+    @Test func `one line is all of a text, with its spaces and without its line feeds`() throws {
+      try shaping {
+        let font = try font(20)
+        func drawn(_ text: String) -> [Int] {
+          let canvas = Canvas(Bitmap(size: PixelSize(200, 40)))
+          canvas.draw(text, at: Point(4, 30), font: font, color: .black)
+          return (0..<200).map { x in (0..<40).reduce(0) { $0 + Int(canvas.bitmap[x, $1] >> 24) } }
+        }
+        for (text, flat) in [("אב\nגד", "אבגד"), ("a\u{301}\r\nb", "a\u{301}b"), ("حر\u{2029}ية\n", "حرية"), ("\u{2028}", "")] {
+          #expect(font.width(of: text) == font.width(of: flat) && drawn(text) == drawn(flat), "\(flat)")
+          #expect(drawn(text).contains { $0 > 0 } == !flat.isEmpty)
+        }
+        for word in ["אב", "a\u{301}b"] {
+          #expect(font.width(of: word + "  ") > font.width(of: word) + 8)
+        }
+        // From right to left the spaces are left of the word.
+        let (bare, spaced) = (drawn("אב"), drawn("אב  "))
+        #expect(try #require(spaced.firstIndex { $0 > 0 }) > #require(bare.firstIndex { $0 > 0 }) + 7)
+      }
+    }
+
+    @Test func `a paragraph ends where Unicode says, in Latin text too`() throws {
+      try shaping {
+        let layout = TextLayout("a\rb\u{B}c\u{C}d\u{85}e\r\nf\ng", font: try font(20))
+        #expect(layout.lines.map(\.text) == ["a", "b", "c", "d", "e", "f", "g"])
+      }
+    }
+
+    @Test func `anything at all is laid out, drawn and pointed at in a bounded time`() throws {
+      let zalgo = "e" + String(repeating: "\u{301}\u{327}", count: 20_000)
+      let texts = [
+        zalgo, String(repeating: "\u{202E}\u{2067}(", count: 20_000), String(repeating: "ا", count: 50_000), "\u{FFFD}\u{0}א\u{7F}",
+        // One cluster of all its characters.
+        "a" + String(repeating: "\u{200B}", count: 50_000),
+        String(repeating: "\u{200D}", count: 1000) + "א", "א\r\n\u{2029}\u{85}", "\u{FEFF}\u{E0001}\u{10FFFF}א",
+      ]
+      try shaping {
+        let font = try font(20)
+        let canvas = Canvas(Bitmap(size: PixelSize(100, 60)))
+        for text in texts {
+          let start = ContinuousClock.now
+          for width in [Double.infinity, 80, 0, -1, .nan] {
+            let layout = TextLayout(text, font: font, width: width, maximumLines: 3)
+            canvas.draw(layout, in: Rect(0, 0, 100, 60), color: .black)
+            #expect(layout.offset(at: Point(40, 20)) <= text.utf8.count)
+            #expect(layout.lines.count <= 3)
+          }
+          #expect(ContinuousClock.now - start < .seconds(60))
+        }
+      }
+    }
+  }
+}

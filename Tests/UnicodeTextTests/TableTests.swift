@@ -1,0 +1,14 @@
+import Foundation
+import Testing
+
+@Suite struct TableTests {
+  @Test func `the tables are what tools/unicode-tables makes of Debian's files`() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let process = Process()
+    process.executableURL = root.appending(path: "tools/unicode-tables")
+    process.arguments = ["--check"]
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+}

@@ -1,0 +1,44 @@
+// The numbers of the scenes that more than one program draws, as SceneData of Sources/Harness/RasterScenes has them.
+#pragma once
+#include <ft2build.h>
+#include FT_FREETYPE_H
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { width = 1024, height = 768, side = 512, tiles = 20, lines = 40, letters = 60 };
+
+static char text[lines][letters + 1];
+
+static uint32_t state;
+static double unit(void) {
+  state = state * 1664525u + 1013904223u;
+  return (state >> 8) / 16777216.0;
+}
+
+static void paint_image(uint32_t *pixels, int is_opaque) {
+  for (uint32_t y = 0; y < side; y++)
+    for (uint32_t x = 0; x < side; x++) {
+      uint32_t alpha = is_opaque ? 255 : (x + y) / 4, parts[] = {x / 2, y / 2, (x ^ y) & 255}, pixel = alpha;
+      for (int part = 0; part < 3; part++) pixel = pixel << 8 | (parts[part] * alpha + 127) / 255;
+      pixels[y * side + x] = pixel;
+    }
+}
+
+static void write_letters(void) {
+  state = 3;
+  for (int i = 0; i < lines; i++)
+    for (int k = 0; k < letters; k++) text[i][k] = (char)(33 + (int)(94 * unit()));
+}
+
+static FT_Face open_font(void) {
+  const char *path = getenv("VITRINE_FONT");
+  if (!path) path = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf";
+  FT_Library library;
+  FT_Face face;
+  if (FT_Init_FreeType(&library) || FT_New_Face(library, path, 0, &face)) {
+    fprintf(stderr, "cannot use font %s\n", path);
+    exit(1);
+  }
+  return face;
+}
