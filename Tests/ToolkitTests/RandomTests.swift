@@ -18,4 +18,18 @@ import Testing
     #expect(application.nextTimer == nil)
     #expect(world.mistake == nil)
   }
+
+  @Test(arguments: 1...4)
+  func `edits of a text in many scripts are those of the plainest model`(number: Int) {
+    var world = EditingWorld(seed: RandomWorld.seed(number))
+    world.run(steps: 4000)
+    #expect(world.mistake == nil)
+  }
+
+  @Test(arguments: 1...RandomWorld.worlds)
+  func `random layouts of a thousand views keep the rules, whatever the lengths`(number: Int) {
+    var world = LayoutWorld(seed: RandomWorld.seed(number))
+    world.run(views: RandomWorld.layoutViews, changes: RandomWorld.layoutChanges)
+    #expect(world.mistake == nil)
+  }
 }

@@ -3,11 +3,13 @@ import System
 import TestSupport
 import Toolkit
 
-/// Plays random worlds, the same ones in every build and on every processor, and says in one line
-/// how they ended. Two builds that print the same line have made the same calls in the same order.
+/// Plays random worlds of views, of texts, of layouts and of presentations, the same ones in every build and on every processor, and
+/// says in one line how they ended. Two builds that print the same line have made the same calls in the same order.
 @main struct RandomWorld {
   /// More than 100,000 changes of fingers in all.
   static let (worlds, changes) = (16, 6300)
+  /// The views of a random layout, and how often it is changed.
+  static let (layoutViews, layoutChanges) = (1000, 12)
   static func seed(_ number: Int) -> UInt64 { UInt64(number) * 7919 }
 
   static func main() {
@@ -21,7 +23,25 @@ import Toolkit
       if let mistake = world.mistake { fail("world \(number): it is not so that \(mistake)") }
       states = states &* 31 &+ world.dice.state
     }
-    print("\(worlds) worlds of \(changes) changes, dice \(String(states, radix: 16))")
+    for number in 1...worlds {
+      var editing = EditingWorld(seed: seed(number))
+      editing.run(steps: changes)
+      if let mistake = editing.mistake { fail("edits \(number): it is not so that \(mistake)") }
+      states = states &* 31 &+ editing.dice.state
+    }
+    for number in 1...worlds {
+      var layout = LayoutWorld(seed: seed(number))
+      layout.run(views: layoutViews, changes: layoutChanges)
+      if let mistake = layout.mistake { fail("layout \(number): it is not so that \(mistake)") }
+      states = states &* 31 &+ layout.digest
+    }
+    for number in 1...worlds {
+      let presentation = PresentationWorld(seed: seed(number))
+      presentation.run(steps: changes)
+      if let mistake = presentation.mistake { fail("presentations \(number): it is not so that \(mistake)") }
+      states = states &* 31 &+ presentation.dice.state
+    }
+    print("\(worlds) worlds of \(changes) changes, as many edits and presentations, dice \(String(states, radix: 16))")
   }
 
   /// As many as the command line says: `random-world 62500` makes a million in all.

@@ -51,6 +51,12 @@ public final class TouchMarks: WindowOverlay {
     for mark in marks { mark.draw(style, on: canvas) }
   }
 
+  /// Adds where the marks are now.
+  public func addBounds(to rects: inout [Rect]) -> Bool {
+    for mark in marks { rects.append(mark.bounds(style)) }
+    return true
+  }
+
   // MARK: Phases
 
   private func begin(_ touch: Touch) {

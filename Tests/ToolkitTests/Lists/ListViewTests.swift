@@ -164,7 +164,7 @@ import Testing
     application.advance(to: 2)
     player.up(1, 210, 78, at: 2)
     application.advance(to: 3)
-    #expect(row.contentView.transform.tx == -(list.swipe?.button.bounds.width ?? 0))
+    #expect(row.contentView.transform.tx == -(list.swipe?.openReveal ?? 0))
     #expect(names.log == [])
     player.tap(1, 310, 75, at: 4)
     #expect(names.log == ["delete 0.1"])

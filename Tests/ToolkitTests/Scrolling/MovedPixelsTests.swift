@@ -151,6 +151,27 @@ private final class PaintedScrollView: ScrollView {
     }
   }
 
+  @Test func `moves under an overlay that says where it is`() {
+    let ring = PlacedRing(over: window)
+    window.overlay = ring
+    draw()
+    for offset in [3.0, 9, 4, 40, 38] {
+      #expect(drawings(to: Point(0, offset)) < 8)
+      #expect(isRight())
+    }
+    // They move in the same frame, one before the other.
+    var dice = Dice(state: 6)
+    for _ in 0..<30 {
+      if dice.roll(2) == 0 { ring.place = Point(Double(dice.roll(100)), Double(dice.roll(100)) + 0.5) }
+      scroll.contentOffset.y = Double(dice.roll(60))
+      if dice.roll(2) == 0 { ring.place = Point(Double(dice.roll(100)) + 0.25, Double(dice.roll(100))) }
+      #expect(isRight())
+    }
+    window.overlay = nil
+    scroll.contentOffset.y = 70
+    #expect(isRight())
+  }
+
   @Test func `sees one color behind it`() {
     scroll.backgroundColor = .clear
     window.backgroundColor = Color(hex: 0x336699)
@@ -198,4 +219,23 @@ private final class PaintedScrollView: ScrollView {
 private final class Ring: WindowOverlay {
   func watch(_ event: Event) {}
   func draw(_ rect: Rect, on canvas: Canvas) { canvas.fillEllipse(in: Rect(40, 40, 30, 30), with: Color.black.withAlpha(0.3)) }
+}
+
+/// The same, which says where it is.
+private final class PlacedRing: WindowOverlay {
+  private unowned(unsafe) let window: Window
+  var place = Point(50, 50) {
+    willSet { window.setNeedsDisplay(bounds) }
+    didSet { window.setNeedsDisplay(bounds) }
+  }
+  private var bounds: Rect { Rect(center: place, size: Size(24, 20)) }
+
+  init(over window: Window) { self.window = window }
+
+  func watch(_ event: Event) {}
+  func draw(_ rect: Rect, on canvas: Canvas) { canvas.fillEllipse(in: bounds, with: Color.black.withAlpha(0.3)) }
+  func addBounds(to rects: inout [Rect]) -> Bool {
+    rects.append(bounds)
+    return true
+  }
 }

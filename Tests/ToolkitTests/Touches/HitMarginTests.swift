@@ -238,4 +238,23 @@ private final class HotView: View {
     player.tap(1, 45, 60, at: 0)
     #expect(log.take() == ["a began 45,60", "a ended 45,60"])
   }
+
+  @Test func `W12: a control is 9 millimeters for a finger, however small it is drawn`() {
+    let (button, other) = (Button(title: "") { _ in }, Button(title: "") { _ in })
+    button.frame = Rect(100, 100, 20, 60)
+    other.frame = Rect(100, 200, 20, 20)
+    for view in [button, other] { player.window.addSubview(view) }
+    // 9 mm are 56.7 points, so that 18.3 are missing on each side.
+    let target = { (x: Double, y: Double) in player.window.contactTarget(at: Point(x, y), with: nil) }
+    #expect(target(82, 130) === button && target(138, 130) === button)
+    #expect(target(81, 130) === player.window && target(139, 130) === player.window)
+    // High enough by itself.
+    #expect(target(110, 161) === player.window)
+    player.window.resize(to: Size(320, 480), scale: 1, pointsPerMillimeter: 4)
+    #expect(target(92.5, 130) === button && target(91.5, 130) === player.window)
+    button.hitMargins.contact = -1
+    #expect(target(99, 130) === player.window && target(110, 193) === other)
+    other.isEnabled = false
+    #expect(target(110, 193) === player.window)
+  }
 }

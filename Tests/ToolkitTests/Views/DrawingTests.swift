@@ -200,6 +200,32 @@ private final class Sketch: View {
     }
   }
 
+  @Test func `what an opaque view hides is not drawn either where more is drawn than it covers`() {
+    let (left, right) = (add(Rect(5, 5, 30, 90), 0xFF0000), add(Rect(60, 5, 30, 90), 0x00FF00))
+    let inner = add(Rect(2, 2, 8, 8), 0x0000FF, to: right)
+    let dialog = add(Rect(50, 0, 50, 100), 0x202020)
+    let inFront = add(Rect(70, 70, 10, 10), 0xFFFFFF)
+    func drawAll() -> [Int] {
+      for view in [left, right, inner, dialog, inFront] { view.drawn = [] }
+      window.damageAll()
+      drawFrame()
+      return [left, right, inner, dialog, inFront].map { $0.drawn.count }
+    }
+    #expect(drawAll() == [1, 0, 0, 1, 1])
+    // Where a pixel of it may show, it is drawn.
+    inner.frame.origin.x = -20
+    #expect(drawAll() == [1, 1, 1, 1, 1])
+    inner.frame.origin.x = 2
+    dialog.alpha = 0.9
+    #expect(drawAll() == [1, 1, 1, 1, 1])
+    dialog.alpha = 1
+    dialog.cornerRadius = 4
+    #expect(drawAll() == [1, 1, 1, 1, 1])
+    dialog.cornerRadius = 0
+    dialog.frame.origin.x = 60.5
+    #expect(drawAll() == [1, 1, 1, 1, 1])
+  }
+
   @Test func `the superviews of a covering view are not drawn, those in front of them are`() {
     let board = add(Rect(0, 0, 100, 100), 0x101010)
     let tile = add(Rect(20, 20, 40, 40), 0xFF0000, to: board)

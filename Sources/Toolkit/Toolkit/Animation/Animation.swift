@@ -1,17 +1,18 @@
 /// One call of `View.animate`: its timing and its completion.
-final class Animation {
+class Animation {
   /// When it starts to move, in seconds of the application's clock.
-  let start: Double
-  let duration: Double
-  let curve: AnimationCurve
-  let options: AnimationOptions
-  private var completion: ((_ finished: Bool) -> Void)?
+  final let start: Double
+  /// In seconds.
+  final let duration: Double
+  final let curve: AnimationCurve
+  final let options: AnimationOptions
+  private final var completion: ((_ finished: Bool) -> Void)?
 
   /// How many properties it still moves.
-  private(set) var running = 0
-  private(set) var isInterrupted = false
+  private(set) final var running = 0
+  private(set) final var isInterrupted = false
   /// Whether its completion was called.
-  private(set) var isTold = false
+  private(set) final var isTold = false
 
   init(
     start: Double, duration: Double, curve: AnimationCurve, options: AnimationOptions,
@@ -24,22 +25,35 @@ final class Animation {
     self.completion = completion
   }
 
-  func isOver(at time: Double) -> Bool { time >= start + duration }
+  final func isOver(at time: Double) -> Bool { time >= start + duration }
 
   /// 0 before it starts, 1 once it is over.
   func progress(at time: Double) -> Double {
     isOver(at: time) ? 1 : curve.value(at: (time - start) / duration)
   }
 
-  func addProperty() { running += 1 }
+  /// Brings `property` of `shown` to where it is at `time`, on its way from one state to the other.
+  func mix(
+    _ property: VisualProperty, of view: ViewAnimation, into shown: inout VisualState, from: VisualState, to: VisualState, at time: Double
+  ) {
+    shown.mix(property, from: from, to: to, by: progress(at: time))
+  }
 
-  func removeProperty(interrupted: Bool) {
+  /// Whether a property that it moves already may be set again on its way to another value.
+  var hasSteps: Bool { false }
+
+  /// `property` is about to be set. For animations with steps.
+  func addStep(_ property: VisualProperty, of view: ViewAnimation, from: VisualState) {}
+
+  final func addProperty() { running += 1 }
+
+  final func removeProperty(interrupted: Bool) {
     running -= 1
     if interrupted { isInterrupted = true }
   }
 
   /// Tells of the end, once.
-  func complete() {
+  final func complete() {
     let completion = self.completion
     self.completion = nil
     isTold = true

@@ -41,12 +41,16 @@ final class ViewAnimation {
   /// says so, to the model as it will be.
   @export(interface)
   func move(_ property: VisualProperty, by animation: Animation) {
+    if animation.hasSteps, movers[property.rawValue] === animation {
+      return animation.addStep(property, of: self, from: view.model)
+    }
     interrupt(property)
     let origin = animation.options.contains(.beginFromCurrentState) ? shown : view.model
     from.take(property, from: origin)
     shown.take(property, from: origin)
     movers[property.rawValue] = animation
     animation.addProperty()
+    animation.addStep(property, of: self, from: origin)
   }
 
   /// The model was set: `property` is where it says, at once.
@@ -78,7 +82,7 @@ final class ViewAnimation {
         movers[index] = nil
         mover.removeProperty(interrupted: false)
       } else {
-        shown.mix(property, from: from, to: view.model, by: mover.progress(at: time))
+        mover.mix(property, of: self, into: &shown, from: from, to: view.model, at: time)
       }
     }
     view.damagePainted()

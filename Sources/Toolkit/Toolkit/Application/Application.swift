@@ -49,6 +49,13 @@ open class Application: Responder {
   /// The light behind the panel; nil where the app's picture is not on a panel.
   public final var backlight: (any Backlight)?
 
+  /// What was cut or copied last, for fields to paste. `forgetVisitor()` clears it.
+  public final var clipboard = ""
+
+  /// Called with one line for a layout that cannot be: what must not give way has more length than there is room. Each stack and
+  /// each grid says so once. The runtime writes it to the log.
+  public final var onLayoutConflict: ((String) -> Void)?
+
   /// Whether the program is to end.
   public private(set) final var isTerminated = false
 
@@ -60,6 +67,14 @@ open class Application: Responder {
 
   /// What the runtime keeps for this application; the toolkit does nothing with it.
   package final var runtimeState: AnyObject?
+  /// The same for its clock on the wall, which is made when it is asked for first.
+  package final var clockState: AnyObject?
+  /// Whether that clock is the machine's, and in which zone it is to be; nil: the machine's.
+  package final var hasMachineClock = false
+  package final var zoneName: String?
+
+  /// Somebody does something beside the panel, such as typing: counts as a visitor. Says whether it is for the app, which has the panel.
+  package final var hearsPerson: (() -> Bool)?
 
   /// Delivers all that the panel reported since the last call: grouped into
   /// events, each through `sendEvent`. Complete reports, in their order.

@@ -6,6 +6,10 @@ public protocol ApplicationDelegate: AnyObject {
   /// once, by the runtime, before the first frame.
   func applicationDidFinishLaunching(_ application: Application)
 
+  /// A visitor has left, and nobody may find what they typed, chose or scrolled: show what the next one is to begin with. Called by the
+  /// runtime where the kiosk has manners for it. Nothing, unless implemented.
+  func applicationWasLeft(_ application: Application)
+
   /// The application: one of a subclass of yours, which watches all events, say. A plain one, unless implemented.
   func makeApplication() -> Application
 
@@ -18,6 +22,8 @@ public protocol ApplicationDelegate: AnyObject {
 }
 
 extension ApplicationDelegate {
+  /// Nothing.
+  public func applicationWasLeft(_ application: Application) {}
   /// A plain application.
   public func makeApplication() -> Application { Application() }
   /// A plain window.

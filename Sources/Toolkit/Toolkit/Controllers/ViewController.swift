@@ -1,9 +1,13 @@
+import Geometry
+
 /// Looks after one root view: makes it, fills it, lays it out.
 ///
 /// It owns its view and its children. Something else owns the controller: the
 /// window its root controller, a parent its children, an app any other.
 open class ViewController: Responder {
   private final var loadedView: View?
+  /// Whether the view is being made: not all is there that is to say something.
+  final var isFilling = false
 
   /// The controllers whose views are, or will be, in this one's view, in the order added.
   public internal(set) final var children: [ViewController] = []
@@ -33,9 +37,12 @@ open class ViewController: Responder {
   public final var view: View {
     get {
       if loadedView == nil {
+        isFilling = true
         loadView()
         if loadedView == nil { self.view = View() }
         viewDidLoad()
+        isFilling = false
+        environmentDidChange()
       }
       return loadedView!
     }
@@ -63,6 +70,10 @@ open class ViewController: Responder {
 
   /// The root view is there: fill it. Called once for each loading.
   open func viewDidLoad() {}
+
+  /// The view is made, or something that it goes by has changed: language, theme, direction of rows, how many pixels a point is. Set
+  /// here what the view says, and it follows the language. Called once after `viewDidLoad`, and as often as a view's own.
+  open func environmentDidChange() {}
 
   /// The root view is about to lay out its subviews.
   open func viewWillLayoutSubviews() {}
@@ -109,6 +120,31 @@ open class ViewController: Responder {
 
   /// The same, if anybody has set something.
   final var navigationItemIfLoaded: NavigationItem? { loadedNavigationItem }
+
+  // MARK: Presentation
+
+  /// The size that it is to have as a form or a popover, and the height of it as a sheet, in points; a side of 0 is as long as the style
+  /// has it.
+  public final var preferredContentSize = Size.zero {
+    didSet { if preferredContentSize != oldValue { viewIfLoaded?.window?.presentationHost?.contentSizeDidChange() } }
+  }
+
+  /// Whether a finger may send it away while it is presented: by a tap beside it, or by dragging a sheet down.
+  public final var canBeDismissedByTouch = true
+
+  /// A finger has sent it away, which was presented: it is on its way out.
+  open func wasDismissedByTouch() {}
+
+  /// How it is presented where nobody says it.
+  var ownPresentationStyle: PresentationStyle { .sheet }
+
+  /// What it is to have of `room` while it is presented; a side of 0 is as long as the style has it.
+  func contentSize(within room: Size) -> Size { preferredContentSize }
+
+  /// A finger has come down somewhere while it is presented.
+  func somebodyIsThere() {}
+
+  // MARK: Joining others
 
   /// The controller is about to become a child of `parent`, or of none.
   open func willMove(toParent parent: ViewController?) {}

@@ -16,9 +16,14 @@ open class ActivityIndicator: View {
   }
 
   /// The color of the spokes.
-  public final var color = Color.white {
-    didSet { if color != oldValue { setNeedsDisplay() } }
+  public final var color: Color {
+    get { ownColor ?? colors.text }
+    set {
+      ownColor = newValue
+      setNeedsDisplay()
+    }
   }
+  private final var ownColor: Color?
 
   private static let spokes = 12
   /// Seconds from spoke to spoke: a turn a second.
@@ -32,6 +37,7 @@ open class ActivityIndicator: View {
 
   public override init(frame: Rect) {
     super.init(frame: frame)
+    (hugging, verticalHugging) = (.tight, .tight)
     isUserInteractionEnabled = false
   }
 
@@ -53,6 +59,11 @@ open class ActivityIndicator: View {
   }
 
   open override func sizeThatFits(_ size: Size) -> Size { Size(36, 36) }
+
+  open override func environmentDidChange() {
+    super.environmentDidChange()
+    setNeedsDisplay()
+  }
 
   open override func didMoveToWindow() {
     super.didMoveToWindow()

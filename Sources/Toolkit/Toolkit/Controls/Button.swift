@@ -12,10 +12,7 @@ open class Button: Control {
   /// What it says.
   public final var title: String {
     get { label.text }
-    set {
-      label.text = newValue
-      setNeedsLayout()
-    }
+    set { label.text = newValue }
   }
 
   /// The title's font.
@@ -24,15 +21,25 @@ open class Button: Control {
     set { label.font = newValue }
   }
 
-  /// The title's color.
-  public final var titleColor = Color.white {
-    didSet { updateLooks() }
+  /// The title's color: unless it is set, what the theme writes on its accent.
+  public final var titleColor: Color {
+    get { ownTitleColor ?? colors.onAccent }
+    set {
+      ownTitleColor = newValue
+      updateLooks()
+    }
   }
+  private final var ownTitleColor: Color?
 
-  /// The color of the button at rest; the other states are made from it.
-  public final var color = Color.accent {
-    didSet { updateLooks() }
+  /// The color of the button at rest, the accent unless it is set; the other states are made from it.
+  public final var color: Color {
+    get { ownColor ?? colors.accent }
+    set {
+      ownColor = newValue
+      updateLooks()
+    }
   }
+  private final var ownColor: Color?
 
   /// Called when it is pressed.
   public final var action: ((Button) -> Void)?
@@ -74,6 +81,11 @@ open class Button: Control {
       max(title.height + padding.top + padding.bottom, ControlStyle.target))
   }
 
+  /// The title is another one.
+  override func subviewsNeedArranging() { setNeedsMeasure() }
+
+  override var spokenName: String { logName.isEmpty ? "the button \"\(title)\"" : logName }
+
   open override func draw(_ rect: Rect, on canvas: Canvas) {
     guard isHighlighted else { return }
     canvas.drawGlow(around: bounds, radius: cornerRadius, color: color)
@@ -86,7 +98,7 @@ open class Button: Control {
       label.textColor = titleColor.withAlpha(titleColor.alpha * 0.5)
     } else if isHighlighted {
       backgroundColor = ControlStyle.pressed(color)
-      label.textColor = titleColor
+      label.textColor = ownTitleColor ?? backgroundColor.readableText
     } else {
       backgroundColor = color
       label.textColor = titleColor

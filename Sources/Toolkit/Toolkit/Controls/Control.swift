@@ -51,6 +51,8 @@ open class Control: View {
     return state
   }
 
+  /// The corners that the theme gave it: a control whose corners are others now has them from the app.
+  private final var themedRadius = ControlStyle.cornerRadius
   /// The finger that is tracked.
   private final var trackedTouch: Touch?
   final var actions: [ControlAction] = []
@@ -61,6 +63,18 @@ open class Control: View {
   public override init(frame: Rect) {
     super.init(frame: frame)
     hitMargins.tracking = TouchConstants.controlTrackingMargin
+  }
+
+  /// A disabled one swallows what is on it, and leaves what is beside it to others.
+  override var leastTouchSide: Double { isEnabled ? TouchConstants.leastTarget : 0 }
+
+  /// Takes the looks of its theme. Call super.
+  open override func environmentDidChange() {
+    super.environmentDidChange()
+    let radius = theme.cornerRadius
+    if cornerRadius == themedRadius { cornerRadius = radius }
+    themedRadius = radius
+    stateDidChange()
   }
 
   // MARK: For subclasses
@@ -98,7 +112,12 @@ open class Control: View {
   }
 
   open override func touchesBegan(_ touches: TouchSet, with event: Event) {
-    guard isEnabled, trackedTouch == nil, let touch = touches.first else { return }
+    if let touch = touches.first { begin(touch, with: event) }
+  }
+
+  /// Tracks a finger that came down, unless there is one already.
+  final func begin(_ touch: Touch, with event: Event) {
+    guard isEnabled, trackedTouch == nil else { return }
     trackedTouch = touch
     isTouchInside = true
     guard beginTracking(touch, with: event) else { return release(touch) }
@@ -129,6 +148,15 @@ open class Control: View {
     guard trackedTouch === touch else { return }
     endTracking(touch, with: event)
     guard trackedTouch === touch else { return }
+    finish(touch, isInside)
+  }
+
+  /// The finger counts as lifted, though it stays: what it does from now on is nothing to the control.
+  final func finishEarly() {
+    if let touch = trackedTouch { finish(touch, isTouchInside) }
+  }
+
+  private final func finish(_ touch: Touch, _ isInside: Bool) {
     release(touch)
     didEndTracking()
     sendActions(for: isInside ? .touchUpInside : .touchUpOutside)

@@ -7,7 +7,7 @@ extension Color {
   public static let accent = Color(hex: 0x3366CC)
 }
 
-/// The looks and sizes that the standard controls share, made for a dark screen.
+/// The looks and sizes that the standard controls share, in every theme.
 enum ControlStyle {
   /// The least width and height of what a finger is to hit, in points: 44 are 7 mm
   /// and hold the middle of a fingertip.
@@ -20,15 +20,6 @@ enum ControlStyle {
   /// How long a part takes to slide to its new place, in seconds: seen, but not waited for.
   static let slide = 0.18
 
-  /// What a part slides in, and what lies behind parts that can be chosen.
-  static let groove = Color(hex: 0x3A3F4B)
-  static let knob = Color(hex: 0xF7F8FA)
-  static let disabledKnob = Color(hex: 0x868B96)
-  static let text = Color.white
-  /// What could be chosen, and is not.
-  static let quietText = Color(hex: 0xC2C7D2)
-  static let disabledText = Color.white.withAlpha(0.4)
-
   /// What a color becomes while a finger presses.
   static func pressed(_ color: Color) -> Color { color.mixed(with: .white, by: 0.35) }
   static func disabled(_ color: Color) -> Color { color.withAlpha(color.alpha * 0.35) }
@@ -37,6 +28,11 @@ enum ControlStyle {
 extension Control {
   /// What `color` is while the control is enabled or disabled, as it is now.
   final func shade(of color: Color) -> Color { isEnabled ? color : ControlStyle.disabled(color) }
+}
+
+extension View {
+  /// Seconds in which a part of a control slides; none where motion is reduced.
+  final var slide: Double { theme.reducesMotion ? 0 : ControlStyle.slide }
 }
 
 extension Canvas {
@@ -48,10 +44,10 @@ extension Canvas {
   }
 
   /// Draws a thin line between two parts of a control, at `x` of its `area`.
-  func drawDivider(at x: Double, in area: Rect) {
+  func drawDivider(at x: Double, in area: Rect, color: Color) {
     fill(
       Rect(x - 0.5, area.minY + area.height * 0.28, 1, area.height * 0.44),
-      with: ControlStyle.quietText.withAlpha(0.3))
+      with: color.withAlpha(0.3))
   }
 
   private func fillRing(around rect: Rect, radius: Double, reach: Double, color: Color, alpha: Double) {

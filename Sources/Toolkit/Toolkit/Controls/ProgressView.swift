@@ -10,9 +10,14 @@ open class ProgressView: View {
   }
 
   /// The color of what is done.
-  public final var color = Color.accent {
-    didSet { if color != oldValue { filling.backgroundColor = color } }
+  public final var color: Color {
+    get { ownColor ?? colors.accent }
+    set {
+      ownColor = newValue
+      updateLooks()
+    }
   }
+  private final var ownColor: Color?
 
   private static let lineHeight = 6.0
   private let line = ControlPart()
@@ -21,13 +26,23 @@ open class ProgressView: View {
 
   public override init(frame: Rect) {
     super.init(frame: frame)
+    hugging = .loose
     isUserInteractionEnabled = false
-    line.backgroundColor = ControlStyle.groove
-    filling.backgroundColor = color
     for part in [line, filling] {
       part.cornerRadius = Self.lineHeight / 2
       addSubview(part)
     }
+    updateLooks()
+  }
+
+  open override func environmentDidChange() {
+    super.environmentDidChange()
+    updateLooks()
+  }
+
+  private final func updateLooks() {
+    line.backgroundColor = colors.surface
+    filling.backgroundColor = color
   }
 
   /// Sets it; `animated`, the line grows or shrinks there.
@@ -37,14 +52,14 @@ open class ProgressView: View {
     presentProgress = progress
     layoutIfNeeded()
     guard animated else { return placeFilling() }
-    animate(duration: ControlStyle.slide, curve: .easeOut, options: .beginFromCurrentState) {
+    animate(duration: slide, curve: .easeOut, options: .beginFromCurrentState) {
       placeFilling()
     }
   }
 
   /// As wide as there is room, and as high as the line.
   open override func sizeThatFits(_ size: Size) -> Size {
-    Size(size.width > 0 ? size.width : 200, Self.lineHeight)
+    Size(size.width.asRoom(or: 200), Self.lineHeight)
   }
 
   open override func layoutSubviews() {

@@ -26,9 +26,14 @@ open class SegmentedControl: Control {
   }
 
   /// The color behind the chosen title.
-  public final var color = Color.accent {
-    didSet { if color != oldValue { updateLooks() } }
+  public final var color: Color {
+    get { ownColor ?? colors.accent }
+    set {
+      ownColor = newValue
+      updateLooks()
+    }
   }
+  private final var ownColor: Color?
 
   /// Between the row's edge and what lies behind the chosen title, in points.
   private static let gap = 3.0
@@ -48,7 +53,6 @@ open class SegmentedControl: Control {
     cornerRadius = ControlStyle.cornerRadius
     keepsSidewaysDrags = true
     overhang = Insets(all: ControlStyle.glow)
-    pill.cornerRadius = ControlStyle.cornerRadius - Self.gap
     pill.alpha = 0
     addSubview(pill)
     updateLooks()
@@ -69,7 +73,7 @@ open class SegmentedControl: Control {
     chosenIndex = index
     layoutIfNeeded()
     if canSlide {
-      animate(duration: ControlStyle.slide, options: [.allowUserInteraction, .beginFromCurrentState]) {
+      animate(duration: slide, options: [.allowUserInteraction, .beginFromCurrentState]) {
         placePill()
       }
     } else {
@@ -80,10 +84,19 @@ open class SegmentedControl: Control {
 
   /// All segments as wide as the longest title wants.
   open override func sizeThatFits(_ size: Size) -> Size {
-    var width = ControlStyle.target
-    for label in labels { width = max(width, label.sizeThatFits(.zero).width + 2 * Self.padding) }
-    return Size(width * Double(titles.count), ControlStyle.target)
+    var (width, height) = (ControlStyle.target, ControlStyle.target)
+    for label in labels {
+      let title = label.sizeThatFits(.zero)
+      width = max(width, title.width + 2 * Self.padding)
+      height = max(height, title.height + 4 * Self.gap)
+    }
+    return Size(width * Double(titles.count), height)
   }
+
+  override var spokenName: String { logName.isEmpty ? "segments" : logName }
+
+  /// A title is another one.
+  override func subviewsNeedArranging() { setNeedsMeasure() }
 
   open override func layoutSubviews() {
     for (index, label) in labels.enumerated() { label.frame = segment(index) }
@@ -98,7 +111,7 @@ open class SegmentedControl: Control {
     }
     // A line between two that are as they were; what is chosen or pressed has an edge of its own.
     for index in titles.indices.dropFirst() where isPlain(index - 1) && isPlain(index) {
-      canvas.drawDivider(at: segment(index).minX, in: bounds)
+      canvas.drawDivider(at: segment(index).minX, in: bounds, color: colors.quietText)
     }
   }
 
@@ -155,12 +168,17 @@ open class SegmentedControl: Control {
   }
 
   private final func updateLooks() {
-    backgroundColor = shade(of: ControlStyle.groove)
+    backgroundColor = shade(of: colors.surface)
     let isPressed = isHighlighted && pressedIndex != nil && pressedIndex == chosenIndex
+    pill.cornerRadius = max(0, cornerRadius - Self.gap)
     pill.backgroundColor = isEnabled && isPressed ? ControlStyle.pressed(color) : shade(of: color)
+    let (colors, chosen) = (self.colors, ownColor?.readableText)
     for (index, label) in labels.enumerated() {
       label.textColor =
-        !isEnabled ? ControlStyle.disabledText : isPlain(index) ? ControlStyle.quietText : ControlStyle.text
+        !isEnabled
+        ? colors.disabledText
+        : index == pressedIndex
+          ? ControlStyle.pressed(color).readableText : index == chosenIndex ? chosen ?? colors.onAccent : colors.quietText
     }
     setNeedsDisplay()
   }

@@ -42,9 +42,14 @@ open class Slider: Control {
   public final var text: ((Double) -> String)?
 
   /// The color of the line up to the knob.
-  public final var color = Color.accent {
-    didSet { if color != oldValue { updateLooks() } }
+  public final var color: Color {
+    get { ownColor ?? colors.accent }
+    set {
+      ownColor = newValue
+      updateLooks()
+    }
   }
+  private final var ownColor: Color?
 
   private static let lineHeight = 6.0
   private static let knobSize = 28.0
@@ -76,6 +81,7 @@ open class Slider: Control {
 
   public override init(frame: Rect) {
     super.init(frame: frame)
+    hugging = .loose
     keepsSidewaysDrags = true
     disc.alpha = 0
     for part in [line, filling, disc, knob] { addSubview(part) }
@@ -90,8 +96,10 @@ open class Slider: Control {
 
   /// As wide as there is room, and high enough for a finger.
   open override func sizeThatFits(_ size: Size) -> Size {
-    Size(size.width > 0 ? size.width : 200, ControlStyle.target)
+    Size(size.width.asRoom(or: 200), ControlStyle.target)
   }
+
+  override var spokenName: String { logName.isEmpty ? "a slider" : logName }
 
   open override func layoutSubviews() {
     line.frame = Rect(center: bounds.center, size: Size(bounds.width, Self.lineHeight))
@@ -176,7 +184,7 @@ open class Slider: Control {
     layoutIfNeeded()
     guard animated else { return placeKnob() }
     animate(
-      duration: ControlStyle.slide, curve: .easeOut,
+      duration: slide, curve: .easeOut,
       options: [.allowUserInteraction, .beginFromCurrentState]
     ) { placeKnob() }
   }
@@ -197,7 +205,7 @@ open class Slider: Control {
 
   private final func showDisc(_ isShown: Bool) {
     if isShown { disc.transform = AffineTransform(scale: 0.5) }
-    animate(duration: ControlStyle.slide, options: [.allowUserInteraction, .beginFromCurrentState]) {
+    animate(duration: slide, options: [.allowUserInteraction, .beginFromCurrentState]) {
       disc.alpha = isShown ? 1 : 0
       disc.transform = isShown ? .identity : AffineTransform(scale: 0.5)
     }
@@ -212,9 +220,9 @@ open class Slider: Control {
   }
 
   private final func updateLooks() {
-    line.backgroundColor = shade(of: ControlStyle.groove)
+    line.backgroundColor = shade(of: colors.surface)
     filling.backgroundColor = shade(of: color)
-    knob.backgroundColor = isEnabled ? ControlStyle.knob : ControlStyle.disabledKnob
+    knob.paintKnob(colors, isEnabled: isEnabled)
     disc.backgroundColor = color.withAlpha(color.alpha * 0.45)
     bubble?.color = color
   }

@@ -46,14 +46,20 @@ open class Stepper: Control {
   public final var text: ((Double) -> String)? {
     didSet {
       setNeedsLayout()
+      setNeedsMeasure()
       updateLooks()
     }
   }
 
   /// The color of the button that is pressed.
-  public final var color = Color.accent {
-    didSet { if color != oldValue { setNeedsDisplay() } }
+  public final var color: Color {
+    get { ownColor ?? colors.accent }
+    set {
+      ownColor = newValue
+      setNeedsDisplay()
+    }
   }
+  private final var ownColor: Color?
 
   /// Seconds a finger holds before the first step of many: longer than a tap, shorter than doubt.
   private static let holdTime = 0.5
@@ -90,6 +96,7 @@ open class Stepper: Control {
 
   public override init(frame: Rect) {
     super.init(frame: frame)
+    (hugging, verticalHugging) = (.tight, .tight)
     cornerRadius = ControlStyle.cornerRadius
     overhang = Insets(all: ControlStyle.glow)
     label.textAlignment = .center
@@ -98,8 +105,18 @@ open class Stepper: Control {
   }
 
   open override func sizeThatFits(_ size: Size) -> Size {
-    Size(2 * Self.buttonWidth + (text == nil ? 0 : Self.textWidth), ControlStyle.target)
+    guard let text else { return Size(2 * Self.buttonWidth, ControlStyle.target) }
+    // The longest that it may say is most often that of one of the limits.
+    var (widest, height) = (Self.textWidth, ControlStyle.target)
+    for limit in [minimumValue, maximumValue] {
+      let size = TextLayout(text(limit), font: label.scaledFont).size
+      widest = max(widest, (size.width + 8).rounded(.up))
+      height = max(height, size.height.rounded(.up))
+    }
+    return Size(2 * Self.buttonWidth + widest, height)
   }
+
+  override var spokenName: String { logName.isEmpty ? "a stepper" : logName }
 
   open override func layoutSubviews() {
     label.frame = bounds.inset(by: Insets(top: 0, left: half.width, bottom: 0, right: half.width))
@@ -207,7 +224,7 @@ open class Stepper: Control {
       canvas.drawGlow(around: button, radius: cornerRadius, color: color)
       canvas.fill(roundedRect: button, radius: cornerRadius, with: ControlStyle.pressed(color))
     } else if text == nil {
-      canvas.drawDivider(at: bounds.midX, in: bounds)
+      canvas.drawDivider(at: bounds.midX, in: bounds, color: colors.quietText)
     }
     drawSign(.down, on: canvas)
     drawSign(.up, on: canvas)
@@ -215,7 +232,7 @@ open class Stepper: Control {
 
   private final func drawSign(_ direction: Direction, on canvas: Canvas) {
     let isReady = isEnabled && next(direction) != nil
-    let color = isReady ? ControlStyle.text : ControlStyle.disabledText
+    let color = isReady ? colors.text : colors.disabledText
     let (center, sign) = (button(direction).center, Self.sign)
     canvas.fill(Rect(center: center, size: Size(sign.length, sign.thickness)), with: color)
     guard direction == .up else { return }
@@ -227,8 +244,8 @@ open class Stepper: Control {
   }
 
   private final func updateLooks() {
-    backgroundColor = shade(of: ControlStyle.groove)
-    label.textColor = isEnabled ? ControlStyle.text : ControlStyle.disabledText
+    backgroundColor = shade(of: colors.surface)
+    label.textColor = isEnabled ? colors.text : colors.disabledText
     label.text = text?(value) ?? ""
     setNeedsDisplay()
   }

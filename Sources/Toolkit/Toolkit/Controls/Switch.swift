@@ -16,9 +16,14 @@ open class Switch: Control {
   }
 
   /// The color behind the knob while it is on.
-  public final var color = Color.accent {
-    didSet { if color != oldValue { updateLooks() } }
+  public final var color: Color {
+    get { ownColor ?? colors.accent }
+    set {
+      ownColor = newValue
+      updateLooks()
+    }
   }
+  private final var ownColor: Color?
 
   private static let trackSize = Size(56, 32)
   /// Between the knob and the edge of its track, in points.
@@ -37,6 +42,7 @@ open class Switch: Control {
 
   public override init(frame: Rect) {
     super.init(frame: frame)
+    (hugging, verticalHugging) = (.tight, .tight)
     keepsSidewaysDrags = true
     overhang = Insets(all: ControlStyle.glow)
     addSubview(track)
@@ -55,6 +61,8 @@ open class Switch: Control {
   open override func sizeThatFits(_ size: Size) -> Size {
     Size(Self.trackSize.width, ControlStyle.target)
   }
+
+  override var spokenName: String { logName.isEmpty ? "a switch" : logName }
 
   open override func layoutSubviews() {
     track.frame = trackFrame
@@ -121,14 +129,14 @@ open class Switch: Control {
 
   /// The color with the knob at `fraction` of its way from off to on.
   private final func trackColor(at fraction: Double) -> Color {
-    shade(of: ControlStyle.groove.mixed(with: color, by: fraction))
+    shade(of: colors.surface.mixed(with: color, by: fraction))
   }
 
   /// Brings knob and color to where `isOn` has them.
   private final func settle(animated: Bool) {
     layoutIfNeeded()
     guard animated else { return placeKnob() }
-    animate(duration: ControlStyle.slide, options: [.allowUserInteraction, .beginFromCurrentState]) {
+    animate(duration: slide, options: [.allowUserInteraction, .beginFromCurrentState]) {
       placeKnob()
     }
   }
@@ -140,7 +148,7 @@ open class Switch: Control {
 
   private final func updateLooks() {
     if !isDragging { placeKnob() }
-    knob.backgroundColor = isEnabled ? ControlStyle.knob : ControlStyle.disabledKnob
+    knob.paintKnob(colors, isEnabled: isEnabled)
     setNeedsDisplay()
   }
 }

@@ -30,8 +30,10 @@ final class ValueBubble: View {
   /// below where the window ends.
   func show(_ text: String, at place: Point, within view: View) {
     label.text = text
+    label.textColor = color.readableText
+    let word = label.sizeThatFits(.zero)
     let size = Size(
-      max(Self.height, label.sizeThatFits(.zero).width + 2 * Self.padding), Self.height + Self.tip)
+      max(Self.height, word.width + 2 * Self.padding), max(Self.height, word.height + 4) + Self.tip)
     let top = place.y - Self.distance - size.height
     let wasAbove = isAbove
     isAbove = view.convert(Point(place.x, top), to: nil).y >= 0
@@ -40,7 +42,7 @@ final class ValueBubble: View {
       place.x - size.width / 2, isAbove ? top : place.y + Self.distance, size.width, size.height)
     guard isNew else { return }
     shape = Self.outline(size, isAbove: isAbove)
-    label.frame = Rect(0, isAbove ? 0 : Self.tip, size.width, Self.height)
+    label.frame = Rect(0, isAbove ? 0 : Self.tip, size.width, size.height - Self.tip)
     setNeedsDisplay()
   }
 
@@ -48,7 +50,7 @@ final class ValueBubble: View {
 
   /// A rounded rectangle with a tip in the middle of its lower or upper edge.
   private static func outline(_ size: Size, isAbove: Bool) -> Path {
-    let box = Rect(0, isAbove ? 0 : tip, size.width, height)
+    let box = Rect(0, isAbove ? 0 : tip, size.width, size.height - tip)
     var path = Path(roundedRect: box, radius: ControlStyle.cornerRadius)
     let (edge, point) = isAbove ? (box.maxY, size.height) : (box.minY, 0)
     path.move(to: Point(box.midX - tip, edge))

@@ -13,10 +13,11 @@ struct ListLayout {
     case equal(count: Int, height: Double)
     /// Where each starts below the header, and where the last ends.
     case varied(tops: [Double])
+    case measured(MeasuredRows)
   }
 
   private struct Section {
-    let top: Double
+    var top: Double
     let headerHeight: Double
     let rows: Rows
 
@@ -26,6 +27,7 @@ struct ListLayout {
       switch rows {
       case .equal(let count, _): count
       case .varied(let tops): tops.count - 1
+      case .measured(let rows): rows.count
       }
     }
 
@@ -33,6 +35,7 @@ struct ListLayout {
       switch rows {
       case .equal(let count, let height): headerHeight + Double(count) * height
       case .varied(let tops): headerHeight + tops[tops.count - 1]
+      case .measured(let rows): headerHeight + rows.height
       }
     }
 
@@ -40,6 +43,7 @@ struct ListLayout {
       switch rows {
       case .equal(_, let height): Span(top: rowsTop + Double(row) * height, height: height)
       case .varied(let tops): Span(top: rowsTop + tops[row], height: tops[row + 1] - tops[row])
+      case .measured(let rows): Span(top: rowsTop + rows.top(of: row), height: rows.height(of: row))
       }
     }
 
@@ -62,24 +66,42 @@ struct ListLayout {
 
   /// Adds a section of `count` rows, all of one height.
   mutating func append(header: Double, count: Int, rowHeight: Double) {
-    append(header, .equal(count: max(count, 0), height: max(rowHeight, 0)))
+    append(header, .equal(count: max(count, 0), height: Arrangement.sane(rowHeight)))
   }
 
   /// Adds a section of `count` rows with a height each.
   mutating func append(header: Double, count: Int, rowHeights: (Int) -> Double) {
     var tops = [0.0]
     tops.reserveCapacity(max(count, 0) + 1)
-    for row in 0..<max(count, 0) { tops.append(tops[row] + max(rowHeights(row), 0)) }
+    for row in 0..<max(count, 0) { tops.append(tops[row] + Arrangement.sane(rowHeights(row))) }
     append(header, .varied(tops: tops))
   }
 
+  /// Adds a section of rows that are measured one by one.
+  mutating func append(header: Double, rows: MeasuredRows) { append(header, .measured(rows)) }
+
   private mutating func append(_ header: Double, _ rows: Rows) {
-    let section = Section(top: height, headerHeight: max(header, 0), rows: rows)
+    let section = Section(top: height, headerHeight: Arrangement.sane(header), rows: rows)
     sections.append(section)
     height += section.height
   }
 
+  /// A row that the list has was measured: those below it move.
+  mutating func setHeight(_ height: Double, of path: IndexPath) {
+    guard let rows = measuredRows(inSection: path.section) else { return }
+    let growth = rows.setHeight(height, of: path.row)
+    guard growth != 0 else { return }
+    self.height += growth
+    for section in (path.section + 1)..<max(sections.count, path.section + 1) { sections[section].top += growth }
+  }
+
   // MARK: Asking
+
+  /// The rows of a section that are measured one by one; nil for others.
+  func measuredRows(inSection section: Int) -> MeasuredRows? {
+    guard sections.indices.contains(section), case .measured(let rows) = sections[section].rows else { return nil }
+    return rows
+  }
 
   var sectionCount: Int { sections.count }
 

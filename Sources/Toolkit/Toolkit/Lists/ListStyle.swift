@@ -43,7 +43,7 @@ public struct ListStyle: Equatable {
   /// Dark text on a light ground.
   public static var light: ListStyle {
     ListStyle(
-      background: Color(hex: 0xFFFFFF), title: Color(hex: 0x17181B), detail: Color(hex: 0x6A6D75),
+      background: Color(hex: 0xFFFFFF), title: Color(hex: 0x17181B), detail: Color(hex: 0x60636B),
       separator: Color(hex: 0xDADCE0), selection: Color(hex: 0xE4E7ED),
       headerBackground: Color(hex: 0xF1F2F5), headerTitle: Color(hex: 0x5A5D65),
       destructive: Color(hex: 0xD03030), accent: Color(hex: 0x1F6FE5))
@@ -63,5 +63,21 @@ public struct ListStyle: Equatable {
     self.headerTitle = headerTitle
     self.destructive = destructive
     self.accent = accent
+  }
+}
+
+extension ListStyle {
+  /// The style of a list in a theme.
+  public init(_ theme: Theme) {
+    let colors = theme.colors
+    if colors == .dark {
+      self = .dark
+    } else if colors == .light {
+      self = .light
+    } else {
+      self.init(
+        background: colors.ground, title: colors.text, detail: colors.quietText, separator: colors.border, selection: colors.surface,
+        headerBackground: colors.surface, headerTitle: colors.quietText, destructive: colors.wrong, accent: colors.tint)
+    }
   }
 }

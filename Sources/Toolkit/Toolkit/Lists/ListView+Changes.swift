@@ -24,13 +24,15 @@ extension ListView {
   private func apply(_ change: ListChange, animated: Bool, keepsSelection: Bool = false) {
     // What nobody asked for so far is asked for as it is now.
     guard isLoaded else { return }
-    let (old, new) = (layout, makeLayout())
+    let old = layout
+    var new = makeLayout()
     guard fits(change, from: old, to: new) else {
       assertionFailure("the data source's rows and the change of the list do not agree")
       reloadData()
       return
     }
     if !keepsSelection { selectedPath = selectedPath.flatMap { change.newPath(of: $0) } }
+    carryHeights(by: change, from: old, to: &new)
     layout = new
     let isAnimated = animated && window?.application != nil && drag == nil
     let offset = rangeY(ofContent: new.height).clamp(contentOffset.y)
@@ -40,6 +42,8 @@ extension ListView {
     }
     contentSize.height = new.height
     let changed = replaceRows(change, from: old, scrollingTo: offset)
+    // Rows that came may have been measured.
+    contentSize.height = layout.height
     if isAnimated { move(changed) } else { place(changed) }
   }
 
@@ -91,6 +95,7 @@ extension ListView {
           row.frame = former.map { frame(of: old.span(of: $0)) } ?? frame(ofRowAt: place)
           row.alpha = former == nil ? 0 : 1
           insertSubview(row, at: 0)
+          fit(row)
           row.layoutIfNeeded()
           result.joining.append(row)
           rows.append(row)

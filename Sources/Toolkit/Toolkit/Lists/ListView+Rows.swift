@@ -25,11 +25,15 @@ extension ListView {
   final func makeLayout() -> ListLayout {
     var layout = ListLayout()
     guard let dataSource else { return layout }
+    let estimate = estimatedRowHeight
     for section in 0..<max(0, dataSource.numberOfSections(in: self)) {
       let title = dataSource.listView(self, titleForHeaderInSection: section)
       let header = title == nil ? 0 : headerHeight
       let count = dataSource.listView(self, numberOfRowsInSection: section)
       switch rowHeight {
+      case .fitting:
+        let rows = makeMeasuredRows(count: count, estimate: estimate ?? Self.standardRowHeight, section: section)
+        layout.append(header: header, rows: rows)
       case .fixed(let height): layout.append(header: header, count: count, rowHeight: height)
       case .perRow:
         layout.append(header: header, count: count) { row in
@@ -43,8 +47,10 @@ extension ListView {
 
   /// Gives all rows the list's width.
   final func resizeRows() {
+    closeSwipe(animated: false)
     rowWidth = bounds.width
     contentSize.width = rowWidth
+    fitAgain()
     for row in rows { row.frame = frame(ofRowAt: row.path) }
   }
 
@@ -57,9 +63,8 @@ extension ListView {
 
   /// Sees to it that the rows and headers exist that are seen, and no others.
   final func tile() {
-    let (top, bottom) = (bounds.minY, bounds.maxY)
-    tileRows(layout.rows(from: top, to: bottom))
-    tileHeaders(layout.sections(from: top, to: bottom))
+    if estimatedRowHeight != nil { tileFittingRows() } else { tileRows(layout.rows(from: bounds.minY, to: bounds.maxY)) }
+    tileHeaders(layout.sections(from: bounds.minY, to: bounds.maxY))
   }
 
   private func tileRows(_ seen: (first: IndexPath, last: IndexPath)?) {
@@ -81,11 +86,12 @@ extension ListView {
     }
   }
 
-  private func add(_ row: ListRow, at index: Int) {
+  final func add(_ row: ListRow, at index: Int) {
     row.frame = frame(ofRowAt: row.path)
     rows.insert(row, at: index)
     // Behind the headers.
     insertSubview(row, at: 0)
+    fit(row)
   }
 
   /// A filled row for `path`, not in the list yet.
@@ -100,14 +106,15 @@ extension ListView {
 
   /// The row is another one from now on, or none.
   final func letGo(of row: ListRow) {
-    if pressed?.row === row { releasePressed() }
-    closeSwipe(of: row)
+    if pressed?.item === row { releasePressed() }
+    leaveSwipe(of: row)
   }
 
   final func recycle(_ row: ListRow) {
     letGo(of: row)
+    row.strip = nil
     row.removeFromSuperview()
-    pool.put(row)
+    rowPool.put(row)
   }
 
   private func tileHeaders(_ seen: Range<Int>) {
@@ -147,7 +154,7 @@ extension ListView {
   }
 
   private func addHeader(of section: Int, at frame: Rect) {
-    let header = pool.takeHeader() ?? ListHeader()
+    let header = headerPool.takeLast() ?? ListHeader()
     header.section = section
     header.style = style
     header.label.text = dataSource?.listView(self, titleForHeaderInSection: section) ?? ""
@@ -160,6 +167,6 @@ extension ListView {
 
   private func recycle(_ header: ListHeader) {
     header.removeFromSuperview()
-    pool.put(header)
+    headerPool.put(header)
   }
 }

@@ -8,6 +8,9 @@ public enum ListScrollPosition: Sendable {
 }
 
 extension ListView {
+  /// How often a list looks where a row is whose neighbors are not measured yet. Five times are enough for rows of twice their estimate.
+  private static var mostLooks: Int { 10 }
+
   // MARK: By the program
 
   /// Selects the row, or none for nil, without telling the delegate; scrolls there
@@ -26,7 +29,8 @@ extension ListView {
   }
 
   /// Scrolls until the row is at `position`, as far as the content reaches. A row
-  /// that the list has not changes nothing. A list without a size does so as soon as it has one.
+  /// that the list has not changes nothing. A list without a size does so as soon as it has one. Rows that were not measured yet are
+  /// where they are estimated to be, which may leave an animated scroll beside its place.
   public final func scrollToRow(
     at path: IndexPath, to position: ListScrollPosition = .nearest, animated: Bool
   ) {
@@ -36,6 +40,21 @@ extension ListView {
       awaited = { [unowned(unsafe) self] in scrollToRow(at: path, to: position, animated: false) }
       return
     }
+    if estimatedRowHeight != nil && !animated {
+      // Rows around it are measured when they come into sight: then it is known better where it is.
+      for _ in 0..<Self.mostLooks {
+        let place = offset(for: path, at: position)
+        if place == contentOffset { break }
+        setContentOffset(place, animated: false)
+        layoutIfNeeded()
+        guard layout.contains(path) else { return }
+      }
+    }
+    setContentOffset(offset(for: path, at: position), animated: animated)
+  }
+
+  /// Where the content is with that row at `position`.
+  private func offset(for path: IndexPath, at position: ListScrollPosition) -> Point {
     let span = layout.span(of: path)
     var area = bounds.inset(by: contentInset)
     if hasStickyHeaders {
@@ -55,7 +74,7 @@ extension ListView {
     case .middle: way = span.top + span.height / 2 - area.midY
     case .bottom: way = span.bottom - area.maxY
     }
-    setContentOffset(clamped(contentOffset + Vector(0, way)), animated: animated)
+    return clamped(contentOffset + Vector(0, way))
   }
 
   // MARK: By fingers
@@ -67,7 +86,7 @@ extension ListView {
     if closeSwipe(animated: true) { return }
     guard allowsSelection, touches.count == 1, let touch = touches.first, let row = row(under: touch.view)
     else { return }
-    pressed = RowPress(row, by: touch)
+    pressed = ItemPress(row, by: touch)
     row.isHighlighted = true
   }
 
@@ -75,7 +94,7 @@ extension ListView {
     guard let press = pressed, touches.contains(press.touch) else { return }
     releasePressed()
     guard press.isInside else { return }
-    let path = press.row.path
+    let path = press.item.path
     guard listDelegate?.listView(self, shouldSelectRowAt: path) ?? true else { return }
     let old = selectedPath
     selectRow(at: path)
@@ -84,7 +103,7 @@ extension ListView {
   }
 
   final func releasePressed() {
-    pressed?.row.isHighlighted = false
+    pressed?.item.isHighlighted = false
     pressed = nil
   }
 

@@ -1,39 +1,65 @@
 import Geometry
+import Languages
 
 extension ListView {
   /// How long a row takes to open or close, in seconds.
   private static var duration: Double { 0.2 }
 
-  /// Whether a finger on `row` may swipe it aside.
-  final func canSwipe(_ row: ListRow) -> Bool {
-    dataSource?.listView(self, canDeleteRowAt: row.path) ?? false
+  // MARK: What can be done
+
+  /// What can be done to a row that comes away from its right or its left side, and whether a full swipe does it.
+  private func actions(for row: ListRow, onRight: Bool) -> (actions: [SwipeAction], full: Bool) {
+    let isTrailing = onRight != isRightToLeft
+    let actions =
+      isTrailing
+      ? listDelegate?.listView(self, trailingActionsForRowAt: row.path)
+      : listDelegate?.listView(self, leadingActionsForRowAt: row.path)
+    if let actions, !actions.isEmpty { return (actions, allowsFullSwipe) }
+    guard isTrailing, dataSource?.listView(self, canDeleteRowAt: row.path) == true else { return ([], false) }
+    let delete = SwipeAction(StandardWord.delete.text, role: .destructive) { list, path in
+      list.dataSource?.listView(list, deleteRowAt: path)
+    }
+    return ([delete], false)
   }
 
-  /// A finger took `row`.
-  final func beginSwipe(of row: ListRow) {
+  /// Whether a finger on `row` may swipe it aside, to the left or to the right.
+  final func canSwipe(_ row: ListRow, toLeft: Bool) -> Bool { !actions(for: row, onRight: toLeft).actions.isEmpty }
+
+  // MARK: By a finger
+
+  /// A finger took `row`, and goes to the left or to the right.
+  final func beginSwipe(of row: ListRow, toLeft: Bool) {
     releasePressed()
     if let swipe, swipe.row === row {
-      self.swipe = RowSwipe(row, swipe.button, reveal: swipe.reveal)
+      self.swipe = RowSwipe(row, swipe.strip, reveal: swipe.reveal)
       return
     }
     closeSwipe(animated: true)
-    let button = Button(title: "Delete") { [unowned(unsafe) self] _ in deleteSwiped() }
-    button.color = style.destructive
-    button.font = style.titleFont
-    button.cornerRadius = 0
-    let width = max(button.sizeThatFits(row.bounds.size).width, RowSwipe.leastOpening)
-    button.frame = Rect(row.bounds.width - width, 0, width, row.bounds.height)
-    row.insertSubview(button, at: 0)
-    row.coversBeneath = true
-    swipe = RowSwipe(row, button, reveal: 0)
+    let (actions, full) = actions(for: row, onRight: toLeft)
+    guard !actions.isEmpty else { return }
+    let strip = SwipeStrip(actions, isOnRight: toLeft, actsOnFullSwipe: full, style: style) { [unowned(unsafe) self] action in
+      act(action)
+    }
+    row.strip = strip
+    strip.layoutIfNeeded()
+    swipe = RowSwipe(row, strip, reveal: 0)
   }
 
   /// The finger is `travel` points from where it took the row.
-  final func moveSwipe(by travel: Double) { swipe?.follow(travel) }
+  final func moveSwipe(by travel: Double) {
+    swipe?.follow(travel)
+    guard let swipe, swipe.isFull != swipe.strip.isFull else { return }
+    animate(duration: Self.duration, options: .allowUserInteraction) { swipe.strip.isFull = swipe.isFull }
+  }
 
-  final func endSwipe(velocity: Double) {
+  /// The finger has lifted, `velocity` points a second to the right, or was taken away.
+  final func endSwipe(velocity: Double, isCancelled: Bool) {
     guard let swipe else { return }
-    if swipe.opens(velocity: velocity) {
+    if swipe.isFull && !isCancelled, let action = swipe.strip.actions.first {
+      settle(to: swipe.row.bounds.width)
+      act(action)
+    } else if swipe.opens(velocity: velocity) {
+      animate(duration: Self.duration, options: .allowUserInteraction) { swipe.strip.isFull = false }
       settle(to: swipe.openReveal)
     } else {
       closeSwipe(animated: true)
@@ -46,38 +72,38 @@ extension ListView {
     }
   }
 
+  private func act(_ action: SwipeAction) {
+    guard let row = swipe?.row else { return }
+    action.handler(self, row.path)
+    // Where the row stays, it closes.
+    if swipe?.row === row { closeSwipe(animated: true) }
+  }
+
+  // MARK: Closing
+
   /// Whether there was one to close.
   @discardableResult
   final func closeSwipe(animated: Bool) -> Bool {
     guard var closing = swipe else { return false }
+    swipe = nil
+    closing.strip.isUserInteractionEnabled = false
     guard animated, window?.application != nil else {
-      closeSwipe(of: closing.row)
+      closing.row.strip = nil
       return true
     }
-    swipe = nil
     animate(duration: Self.duration, curve: .easeOut, options: .allowUserInteraction) {
       closing.set(0)
-    } completion: { [self] _ in
-      closing.button.removeFromSuperview()
+    } completion: { _ in
       // It may have been taken again meanwhile.
-      if swipe?.row !== closing.row { closing.row.coversBeneath = false }
+      if closing.row.strip === closing.strip { closing.row.strip = nil }
     }
     return true
   }
 
-  /// Closes it at once, if it is open.
-  final func closeSwipe(of row: ListRow) {
-    guard var closing = swipe, closing.row === row else { return }
-    swipe = nil
-    closing.set(0)
-    closing.button.removeFromSuperview()
-    row.coversBeneath = false
-  }
-
-  private func deleteSwiped() {
-    guard let row = swipe?.row else { return }
-    dataSource?.listView(self, deleteRowAt: row.path)
-    // Where the row stays, it closes.
-    if swipe?.row === row { closeSwipe(animated: true) }
+  /// The row is no more the list's: what it looks like stays until it is recycled.
+  final func leaveSwipe(of row: ListRow) {
+    guard let swipe, swipe.row === row else { return }
+    self.swipe = nil
+    swipe.strip.isUserInteractionEnabled = false
   }
 }

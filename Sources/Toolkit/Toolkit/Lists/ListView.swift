@@ -14,6 +14,9 @@ open class ListView: ScrollView {
     case fixed(Double)
     /// The list's delegate says it for each: asked for all rows when the list is loaded.
     case perRow
+    /// Each is as high as what it shows (`ListRow.sizeThatFits`), and taken for `estimate` points until it comes into sight.
+    /// However many rows there are, only those that are seen are measured; what is seen stays where it is meanwhile.
+    case fitting(estimate: Double = standardRowHeight)
   }
 
   /// What it shows. Not owned: nil once it has gone.
@@ -54,13 +57,18 @@ open class ListView: ScrollView {
     didSet { if hasStickyHeaders != oldValue { setNeedsLayout() } }
   }
 
-  /// The colors and fonts of rows and headers.
+  /// The style of the theme: a list that has another has it from the app.
+  private final var themedStyle = ListStyle.dark
+  /// The colors and fonts of rows and headers; those of its theme until the app chooses others.
   public final var style = ListStyle.dark {
     didSet { if style != oldValue { wearStyle() } }
   }
 
   /// Whether a tap selects a row.
   public final var allowsSelection = true
+
+  /// Whether swiping a row all the way does its first action, as its delegate has it; a row's Delete wants its button pressed.
+  public final var allowsFullSwipe = true
 
   /// The selected row; nil for none.
   public internal(set) final var selectedPath: IndexPath?
@@ -72,11 +80,14 @@ open class ListView: ScrollView {
   /// The rows that are seen, without gaps from the topmost down.
   final var rows: [ListRow] = []
   final var headers: [ListHeader] = []
-  final var pool = ReusePool()
+  final var rowPool = ReusePool<ListRow>()
+  final var headerPool = ReusePool<ListHeader>()
   /// The width that rows have, in points.
   final var rowWidth = 0.0
+  /// Whether what the heights of rows depend on has changed since they were measured.
+  final var fitsAgain = false
   /// The row that a finger presses; nil for none.
-  final var pressed: RowPress?
+  final var pressed: ItemPress<ListRow>?
   /// The row that is swiped aside.
   final var swipe: RowSwipe?
   final let rowSwipe = RowSwipeGestureRecognizer { swipe in swipe.follow() }
@@ -93,9 +104,26 @@ open class ListView: ScrollView {
 
   override func willBeginDragging() { closeSwipe(animated: true) }
 
+  /// Call super.
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if window == nil { closeSwipe(animated: false) }
+  }
+
+  /// A list whose style the app has chosen keeps it.
+  open override func environmentDidChange() {
+    super.environmentDidChange()
+    let themed = ListStyle(theme)
+    if style == themedStyle { style = themed }
+    themedStyle = themed
+    fitsAgain = true
+  }
+
   private final func wearStyle() {
     backgroundColor = style.background
     for row in rows { row.style = style }
+    fitsAgain = true
+    setNeedsLayout()
     for header in headers { header.style = style }
   }
 
@@ -150,7 +178,7 @@ open class ListView: ScrollView {
 
   /// A row of that kind that is not seen any more; nil if there is none.
   public final func dequeueRow(_ identifier: StaticString) -> ListRow? {
-    guard let row = pool.takeRow(identifier) else { return nil }
+    guard let row = rowPool.take(identifier) else { return nil }
     row.prepareForReuse()
     return row
   }
@@ -178,7 +206,12 @@ open class ListView: ScrollView {
   open override func layoutSubviews() {
     super.layoutSubviews()
     loadIfNeeded()
-    if rowWidth != bounds.width { resizeRows() }
+    if rowWidth != bounds.width {
+      resizeRows()
+    } else if fitsAgain {
+      fitAgain()
+    }
+    fitsAgain = false
     tile()
   }
 }

@@ -13,6 +13,12 @@ public protocol ListViewDelegate: Anchored {
   func listView(_ list: ListView, didSelectRowAt path: IndexPath)
   /// A finger selected another row.
   func listView(_ list: ListView, didDeselectRowAt path: IndexPath)
+
+  /// What can be done to the row when a finger swipes it away from the side where its words begin: the first action is the outermost.
+  /// None unless implemented.
+  func listView(_ list: ListView, leadingActionsForRowAt path: IndexPath) -> [SwipeAction]
+  /// The same of the other side. Where there are none, a row that can be deleted has Delete.
+  func listView(_ list: ListView, trailingActionsForRowAt path: IndexPath) -> [SwipeAction]
 }
 
 extension ListViewDelegate {
@@ -30,4 +36,8 @@ extension ListViewDelegate {
   public func listView(_ list: ListView, didSelectRowAt path: IndexPath) {}
   /// Does nothing.
   public func listView(_ list: ListView, didDeselectRowAt path: IndexPath) {}
+  /// None.
+  public func listView(_ list: ListView, leadingActionsForRowAt path: IndexPath) -> [SwipeAction] { [] }
+  /// None.
+  public func listView(_ list: ListView, trailingActionsForRowAt path: IndexPath) -> [SwipeAction] { [] }
 }

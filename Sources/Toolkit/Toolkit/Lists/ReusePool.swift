@@ -1,18 +1,24 @@
-/// The rows and headers of a list that wait to be used again.
-struct ReusePool {
-  private var rows: [ListRow] = []
-  private var headers: [ListHeader] = []
+/// Views of one class that wait to be used again.
+struct ReusePool<Item: View> {
+  private var items: [Item] = []
 
-  mutating func put(_ row: ListRow) { rows.append(row) }
-  mutating func put(_ header: ListHeader) { headers.append(header) }
+  mutating func put(_ item: Item) { items.append(item) }
 
-  /// A row of that kind, put here last.
-  mutating func takeRow(_ identifier: StaticString) -> ListRow? {
-    for index in rows.indices.reversed() where rows[index].reuseIdentifier.hasSameText(as: identifier) {
-      return rows.remove(at: index)
+  /// The one that was put here last.
+  mutating func takeLast() -> Item? { items.popLast() }
+}
+
+extension ReusePool where Item: Reusable {
+  /// One of that kind, put here last.
+  mutating func take(_ identifier: StaticString) -> Item? {
+    for index in items.indices.reversed() where items[index].reuseIdentifier.hasSameText(as: identifier) {
+      return items.remove(at: index)
     }
     return nil
   }
+}
 
-  mutating func takeHeader() -> ListHeader? { headers.popLast() }
+/// A view of a kind by which it is used again.
+protocol Reusable {
+  var reuseIdentifier: StaticString { get }
 }

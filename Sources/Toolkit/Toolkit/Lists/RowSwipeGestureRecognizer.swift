@@ -14,14 +14,13 @@ final class RowSwipeGestureRecognizer: PanGestureRecognizer {
 
   private var row: ListRow? { list?.row(under: touches.first?.view) }
 
-  /// Whether it may begin: sideways, on a row that can be deleted, and only to the
-  /// left unless that is open.
+  /// Whether it may begin: sideways, on a row that is open, or has something to show on that side.
   var mayBegin: Bool {
     guard let list, let row, let touch = touches.first else { return false }
     let way = translation(in: list)
     guard abs(way.dx) > abs(way.dy) else { return false }
     if touch.isDelivered, let view = touch.view, !list.touchesShouldCancel(in: view) { return false }
-    return list.swipe?.row === row || (way.dx < 0 && list.canSwipe(row))
+    return list.swipe?.row === row || list.canSwipe(row, toLeft: way.dx < 0)
   }
 
   func follow() {
@@ -31,11 +30,11 @@ final class RowSwipeGestureRecognizer: PanGestureRecognizer {
     case .began:
       guard let row else { return }
       slop = max(-ScrollConstants.dragSlop, min(travel, ScrollConstants.dragSlop))
-      list.beginSwipe(of: row)
+      list.beginSwipe(of: row, toLeft: travel < 0)
       list.moveSwipe(by: travel - slop)
     case .changed: list.moveSwipe(by: travel - slop)
-    case .ended: list.endSwipe(velocity: velocity(in: list).dx)
-    case .cancelled: list.endSwipe(velocity: 0)
+    case .ended: list.endSwipe(velocity: velocity(in: list).dx, isCancelled: false)
+    case .cancelled: list.endSwipe(velocity: 0, isCancelled: true)
     case .possible, .failed: break
     }
   }

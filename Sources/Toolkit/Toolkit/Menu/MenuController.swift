@@ -23,7 +23,7 @@ public final class MenuController: Responder {
   /// The color of the items' titles.
   public var textColor = Color.white
   /// Behind the word that a finger is on.
-  public var highlightColor = Color(hex: 0x3D7BE8)
+  public var highlightColor = Color.accent
 
   /// Whether the menu is on the screen.
   public private(set) var isVisible = false

@@ -1,4 +1,5 @@
 import Geometry
+import Languages
 import Raster
 import Typography
 
@@ -27,15 +28,44 @@ public final class NavigationBar: View {
     didSet { setNeedsDisplay() }
   }
 
+  /// What the theme gave the four: one that is another now has it from the app.
+  private var themed = ThemedColors(.dark)
+
+  private struct ThemedColors {
+    var (color, title) = (Color(hex: 0x1B1D24), Color(hex: 0xF4F5F7))
+    var (tint, separator) = (Color(hex: 0x6FA8FF), Color(hex: 0x2E313B))
+
+    init(_ colors: Theme.Colors) {
+      guard colors != .dark else { return }
+      (color, title, tint, separator) = (colors.field, colors.text, colors.tint, colors.border)
+    }
+  }
+
+  public override func environmentDidChange() {
+    super.environmentDidChange()
+    let new = ThemedColors(colors)
+    if color == themed.color { color = new.color }
+    if titleColor == themed.title { titleColor = new.title }
+    if tintColor == themed.tint { tintColor = new.tint }
+    if separatorColor == themed.separator { separatorColor = new.separator }
+    themed = new
+    content?.setNeedsLayout()
+  }
+
   /// In points; nil for one that suits the panel: 48 on the smallest, 64 on the largest.
   public var height: Double? {
     didSet { if height != oldValue { superview?.setNeedsLayout() } }
   }
 
-  /// What the back button says where the title of the screen before has no room.
-  public var shortBackTitle = "Back" {
-    didSet { content?.setNeedsLayout() }
+  /// What the back button says where the title of the screen before has no room; unless it is set, `StandardWord.back`.
+  public var shortBackTitle: String {
+    get { ownShortBackTitle ?? StandardWord.back.text }
+    set {
+      ownShortBackTitle = newValue
+      content?.setNeedsLayout()
+    }
   }
+  private var ownShortBackTitle: String?
 
   /// Called by the back button.
   var onBack: (() -> Void)?

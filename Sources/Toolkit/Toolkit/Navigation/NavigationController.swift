@@ -179,6 +179,9 @@ open class NavigationController: ViewController {
     }
   }
 
+  /// Has what moves arrive now.
+  package final func endTransition() { if let transition { conclude(transition) } }
+
   /// Lets go of the controllers that are in the stack no more.
   private final func dropDeparted() {
     for child in children

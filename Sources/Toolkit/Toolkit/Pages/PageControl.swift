@@ -38,12 +38,25 @@ public final class PageControl: Control {
     didSet { if currentDotColor != oldValue { setNeedsDisplay() } }
   }
 
+  /// What the theme gave the two.
+  private var themed = (dot: Color(hex: 0x5A5D65), current: Color(hex: 0xF4F4F5))
+
+  public override func environmentDidChange() {
+    super.environmentDidChange()
+    let colors = self.colors
+    let new = colors == .dark ? (Color(hex: 0x5A5D65), Color(hex: 0xF4F4F5)) : (colors.quietText.withAlpha(0.5), colors.text)
+    if dotColor == themed.dot { dotColor = new.0 }
+    if currentDotColor == themed.current { currentDotColor = new.1 }
+    themed = new
+  }
+
   /// Points across a dot, and from the middle of one to that of the next.
   private static let dotSize = 8.0
   private static let dotDistance = 18.0
 
   public override init(frame: Rect) {
     super.init(frame: frame)
+    (hugging, verticalHugging) = (.tight, .tight)
     // The dots are small, fingers are not.
     hitMargins.contact = 10
   }

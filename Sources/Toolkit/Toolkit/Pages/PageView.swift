@@ -50,6 +50,7 @@ open class PageView: View {
     let scroll = PageScrollView(frame: Rect(origin: .zero, size: frame.size))
     scrollView = scroll
     super.init(frame: frame)
+    (hugging, verticalHugging) = (.loose, .loose)
     scroll.pageView = self
     scroll.isPagingEnabled = true
     scroll.alwaysBounceHorizontal = true

@@ -2,7 +2,7 @@ import Geometry
 import Raster
 import Typography
 
-/// A row of choices in a pop-up, one of which is highlighted under the finger.
+/// A row of choices in a pop-up, or several where it would be too long, one of which is highlighted under the finger.
 final class ChoiceStrip: PopUp {
   /// What can be chosen, in the order of reading.
   var choices: [String] = [] {
@@ -27,6 +27,10 @@ final class ChoiceStrip: PopUp {
   /// The choice under the finger.
   private(set) var highlightedIndex: Int?
 
+  /// How many choices there are side by side.
+  private(set) var columns = 1
+  private var rows: Int { (labels.count + columns - 1) / columns }
+
   private let highlight = View()
   private var labels: [Label] = []
 
@@ -44,16 +48,20 @@ final class ChoiceStrip: PopUp {
     addSubview(highlight)
   }
 
-  /// The room that all choices take, in points; none for no choices.
-  var fittingSize: Size {
+  /// Puts the choices into as few rows as fit into `width`.
+  ///
+  /// - Returns: the room that they take, in points; none for no choices.
+  func fit(_ width: Double) -> Size {
     guard !labels.isEmpty else { return .zero }
     var cell = Self.leastCell
     for label in labels {
       let text = label.sizeThatFits(.zero)
       cell = Size(max(cell.width, text.width + 2 * Self.padding), max(cell.height, text.height))
     }
-    return Size(
-      cell.width * Double(labels.count) + 2 * Self.margin, cell.height + 2 * Self.margin)
+    let most = max(1, min(((width - 2 * Self.margin) / cell.width).rounded(.down), Double(labels.count)))
+    // As many in each row.
+    columns = Int((Double(labels.count) / (Double(labels.count) / most).rounded(.up)).rounded(.up))
+    return Size(cell.width * Double(columns) + 2 * Self.margin, cell.height * Double(rows) + 2 * Self.margin)
   }
 
   /// Highlights the choice for a finger at `place`, in the window's points: the
@@ -65,8 +73,10 @@ final class ChoiceStrip: PopUp {
         top: TouchConstants.choiceReachAcross, left: TouchConstants.choiceReach,
         bottom: TouchConstants.choiceReachAcross, right: TouchConstants.choiceReach))
     guard !labels.isEmpty, reach.contains(place) else { return setHighlight(nil) }
-    let index = ((place.x - Self.margin) / cellWidth).rounded(.down)
-    setHighlight(Int(max(0, min(index, Double(labels.count - 1)))))
+    let column = ((place.x - Self.margin) / cellSize.width).rounded(.down)
+    let row = ((place.y - Self.margin) / cellSize.height).rounded(.down)
+    let index = Int(max(0, min(row, Double(rows - 1)))) * columns + Int(max(0, min(column, Double(columns - 1))))
+    setHighlight(min(index, labels.count - 1))
   }
 
   /// Highlights none.
@@ -93,11 +103,14 @@ final class ChoiceStrip: PopUp {
     }
   }
 
-  private var cellWidth: Double { (bounds.width - 2 * Self.margin) / Double(labels.count) }
+  private var cellSize: Size {
+    Size((bounds.width - 2 * Self.margin) / Double(columns), (bounds.height - 2 * Self.margin) / Double(rows))
+  }
 
   private func cell(_ index: Int) -> Rect {
-    Rect(
-      Self.margin + cellWidth * Double(index), Self.margin, cellWidth, bounds.height - 2 * Self.margin)
+    let size = cellSize
+    return Rect(
+      origin: Point(Self.margin + size.width * Double(index % columns), Self.margin + size.height * Double(index / columns)), size: size)
   }
 
   private func makeLabels() {

@@ -21,7 +21,8 @@ open class Expander: Button {
   /// right corner, to the left and up.
   public final var panelFrame = Rect(-100, -40, 140, 40)
 
-  /// What can be chosen, from left to right; none for a panel that only shows.
+  /// What can be chosen, from left to right, in rows where the window is too narrow for one; none for a panel that only
+  /// shows.
   public final var choices: [String] = []
 
   /// What opens. The app may put views in it: it has the panel's size.
@@ -58,7 +59,7 @@ open class Expander: Button {
   private static let cornerMargin = 5.0
   private static let cornerSize = 6.0
 
-  private let strip = ChoiceStrip()
+  final let strip = ChoiceStrip()
   private final var corner = Path()
   private final var hold: Timer?
   /// Where the finger is, in the window's points.
@@ -90,7 +91,7 @@ open class Expander: Button {
 
   /// Draws what tells that there is more to it.
   final func drawCorner(on canvas: Canvas) {
-    if opensWhenHeld { canvas.fill(corner, with: titleColor.withAlpha(isEnabled ? 0.6 : 0.3)) }
+    if opensWhenHeld && showsCorner { canvas.fill(corner, with: titleColor.withAlpha(isEnabled ? 0.6 : 0.3)) }
   }
 
   // MARK: For kinds of expanders
@@ -99,6 +100,8 @@ open class Expander: Button {
   var offer: [String] { choices }
   /// Whether holding opens the panel.
   var opensWhenHeld: Bool { true }
+  /// Whether a mark tells of that.
+  var showsCorner: Bool { true }
   /// Whether the finger chooses also while it is on the expander itself.
   var choosesFromWithin: Bool { false }
   /// Whether the first choice stays beside the expander when the strip changes sides.
@@ -195,7 +198,7 @@ open class Expander: Button {
     willExpand()
     strip.highlightColor = highlightColor ?? color
     strip.choices = offer
-    let wanted = convert(panelFrame(for: strip.fittingSize), to: nil)
+    let wanted = convert(panelFrame(for: strip.fit(window.bounds.width)), to: nil)
     let place = PopUpPlacement(wanted, around: convert(bounds, to: nil), in: window.bounds)
     isReversed = keepsFirstChoiceNear && place.isMirrored
     if isReversed { strip.choices = offer.reversed() }

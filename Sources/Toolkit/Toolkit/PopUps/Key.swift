@@ -11,12 +11,16 @@ import Typography
 ///
 /// Who types fast puts the next finger down before the last one lifts. So a key is also
 /// typed when a finger comes down on another key of the window: what is typed comes in
-/// the order in which the fingers came down. The earlier finger then does no more.
+/// the order in which the fingers came down. The earlier finger then does no more. That goes for a second finger on the
+/// same key too, which types it again.
 ///
 /// A finger between keys types the nearest one (`TouchConstants.keyContactMargin`).
 open class Key: Expander {
   /// What was typed last; `valueChanged` is sent for each.
   public private(set) final var input = ""
+
+  /// Keys stand side by side, and have margins of their own.
+  override var leastTouchSide: Double { 0 }
 
   /// Called with what is typed.
   public final var onInput: ((_ text: String) -> Void)?
@@ -26,14 +30,15 @@ open class Key: Expander {
   public final var enlarges = true
 
   /// Whether the finger on it has typed, though it has not lifted.
-  private final var hasTyped = false
+  final var hasTyped = false
   private let popUp = KeyPopUp()
 
   public override init(frame: Rect) {
     super.init(frame: frame)
+    isMultipleTouchEnabled = true
     holdDuration = TouchConstants.keyHold
     hitMargins = HitMargins(contact: TouchConstants.keyContactMargin, tracking: TouchConstants.keyTrackingMargin)
-    color = ControlStyle.groove
+    color = PopUpStyle.color
     highlightColor = .accent
     cornerRadius = 8
     font = Font(size: 22)
@@ -59,6 +64,8 @@ open class Key: Expander {
 
   // MARK: As an expander
 
+  /// Whether it types when the finger comes down, rather than when it lifts.
+  var typesAtOnce: Bool { false }
   override var offer: [String] { [title] + choices }
   override var opensWhenHeld: Bool { !choices.isEmpty }
   override var choosesFromWithin: Bool { true }
@@ -67,7 +74,7 @@ open class Key: Expander {
   /// The title's cell right above the key.
   override func panelFrame(for size: Size) -> Rect {
     let margin = ChoiceStrip.margin
-    let cell = (size.width - 2 * margin) / Double(offer.count)
+    let cell = (size.width - 2 * margin) / Double(strip.columns)
     return Rect(bounds.midX - cell / 2 - margin, bounds.minY - size.height, size.width, size.height)
   }
 
@@ -77,6 +84,19 @@ open class Key: Expander {
 
   // MARK: Tracking
 
+  /// Each finger types, also two on one key.
+  open override func touchesBegan(_ touches: TouchSet, with event: Event) {
+    for touch in touches {
+      if isTracking {
+        typeEarly()
+        leaveHand()
+        finishEarly()
+      }
+      // What that typed may have taken the key away.
+      if window != nil { begin(touch, with: event) }
+    }
+  }
+
   open override func beginTracking(_ touch: Touch, with event: Event) -> Bool {
     guard super.beginTracking(touch, with: event) else { return false }
     hasTyped = false
@@ -84,7 +104,13 @@ open class Key: Expander {
     window?.keyInHand = self
     earlier?.typeEarly()
     // What that typed may have taken this key away.
-    if isTracking { enlarge(true) }
+    guard isTracking else { return true }
+    enlarge(true)
+    willType()
+    if typesAtOnce {
+      hasTyped = true
+      type(title)
+    }
     return true
   }
 
@@ -115,7 +141,8 @@ open class Key: Expander {
   }
 
   /// Types what a lift would type now: the finger on the next key has come down.
-  private final func typeEarly() {
+  func typeEarly() {
+    guard !hasTyped else { return }
     hasTyped = true
     popUp.hide()
     chooseAndClose()
@@ -131,7 +158,10 @@ open class Key: Expander {
     if isLarge && enlarges { popUp.show(self) } else { popUp.hide() }
   }
 
-  private final func type(_ text: String) {
+  /// A finger has come down.
+  func willType() {}
+
+  final func type(_ text: String) {
     input = text
     onInput?(text)
     sendActions(for: .valueChanged)

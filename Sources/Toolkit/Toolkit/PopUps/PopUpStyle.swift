@@ -3,7 +3,7 @@ import Raster
 
 /// What pop-ups look like.
 enum PopUpStyle {
-  static let color = ControlStyle.groove
+  static let color = Color(hex: 0x3A3F4B)
   static let cornerRadius = 12.0
   /// A light line around it, in points, for dark grounds on which no shadow shows.
   static let edgeWidth = 1.0

@@ -38,6 +38,9 @@ open class Responder: Anchored {
   /// Whether actions without a target may start here; false unless overridden.
   open var canBecomeFirstResponder: Bool { false }
 
+  /// What is typed into while this is the first responder; nil, unless overridden, for one that takes no text.
+  open var textInput: (any TextInput)? { nil }
+
   /// Whether it gives the role up when asked; true unless overridden.
   open var canResignFirstResponder: Bool { true }
 

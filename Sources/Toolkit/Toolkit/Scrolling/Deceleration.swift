@@ -8,7 +8,15 @@ struct Deceleration: Equatable {
   let rate: DecelerationRate
 
   /// Points traveled for each point per second lost: the sum of the steps of a millisecond.
-  private var reach: Double { rate.rawValue / (1 - rate.rawValue) / 1000 }
+  private var reach: Double { Self.reach(rate) }
+
+  private static func reach(_ rate: DecelerationRate) -> Double { rate.rawValue / (1 - rate.rawValue) / 1000 }
+
+  /// The velocity at the start of what travels `distance` points until it stops.
+  static func velocity(toTravel distance: Double, rate: DecelerationRate) -> Double {
+    let velocity = abs(distance) / reach(rate) + ScrollConstants.stopVelocity
+    return distance < 0 ? -velocity : velocity
+  }
 
   /// Seconds until it stops.
   var duration: Double { time(toSlowBy: ScrollConstants.stopVelocity / abs(velocity)) }

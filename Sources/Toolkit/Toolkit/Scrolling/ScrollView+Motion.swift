@@ -105,12 +105,14 @@ extension ScrollView {
     // Fingers that moved nothing throw nothing.
     let velocity = endDragsHandedOn(velocity: drag.isDecided ? velocity : .zero)
     guard self.drag != nil else { return }
+    companion?.released()
     let isCaught = motionKind == .caught
     self.drag = nil
     let x = release(
       contentOffset.x, -velocity.dx, from: drag.start.x, rangeX, bounds.width, scrollsHorizontally)
-    let y = release(
-      contentOffset.y, -velocity.dy, from: drag.start.y, rangeY, bounds.height, scrollsVertically)
+    let y =
+      restingMotion(from: contentOffset.y, velocity: -velocity.dy, at: window?.application?.now ?? 0, in: rangeY)
+      ?? release(contentOffset.y, -velocity.dy, from: drag.start.y, rangeY, bounds.height, scrollsVertically)
     let goesOn = (x.isMoving || y.isMoving) && window?.application != nil
     if isCaught && !goesOn {
       delegate?.scrollViewDidEndDragging(self, willDecelerate: false)

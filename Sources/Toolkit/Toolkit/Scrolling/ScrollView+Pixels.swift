@@ -15,6 +15,9 @@ extension ScrollView {
     window.inFront.removeAll(keepingCapacity: true)
     guard let shown = placeOnScreen(of: window, to: origin) else { return false }
     if let pointer = window.pointer { window.inFront.append(PointerArrow.bounds(at: pointer)) }
+    // One that does not say where it is has been seen when it was drawn.
+    _ = window.overlay?.addBounds(to: &window.inFront)
+    if window.inFront.count > Self.mostInFront { return false }
     guard Self.isWhole(shown.minX * scale), Self.isWhole(shown.minY * scale), Self.isWhole(shown.maxX * scale),
       Self.isWhole(shown.maxY * scale)
     else { return false }
@@ -27,7 +30,7 @@ extension ScrollView {
   private static func isWhole(_ pixels: Double) -> Bool { abs(pixels - pixels.rounded()) < 1e-6 }
 
   /// What of the view shows, in the window's points. What is in front of it, which is more after a move to `origin`, is added to
-  /// the window's list. Nil where something is turned, scaled, faded, cut off by round corners or on its way, or what is behind
+  /// the window's list. Nil where something is turned, scaled, faded, kept, cut off by round corners or on its way, or what is behind
   /// shows through: then it is not simply moved.
   private func placeOnScreen(of window: Window, to origin: Point) -> Rect? {
     var shown = bounds
@@ -38,7 +41,7 @@ extension ScrollView {
     var view: View = self
     var seesThrough = !isOpaque
     while let parent = view.superview {
-      guard view.animation == nil, !view.isHidden, view.alpha >= 1, view.transform == .identity else { return nil }
+      guard view.animation == nil, !view.isHidden, view.alpha >= 1, view.transform == .identity, !view.rasterizes else { return nil }
       let way = view.frame.origin - view.bounds.origin
       shown = shown.offset(by: way)
       for index in window.inFront.indices { window.inFront[index] = window.inFront[index].offset(by: way) }

@@ -106,6 +106,8 @@ open class ScrollView: View {
 
   /// The present drag; nil at other times.
   final var drag: ScrollDrag?
+  /// What goes along with the content: told when it or the view's size has changed, and when fingers are about to let go of it.
+  final var companion: (moved: () -> Void, released: () -> Void)?
   /// The scroll views around this one that move with the present drag.
   final var takers: [Anchor] = []
   /// What depends on the view's size, and was asked for before it had one.
@@ -154,6 +156,7 @@ open class ScrollView: View {
     panGestureRecognizer = pan
     pinchGestureRecognizer = pinch
     super.init(frame: frame)
+    (hugging, verticalHugging) = (.loose, .loose)
     clipsToBounds = true
     pan.scrollView = self
     pinch.scrollView = self
@@ -191,6 +194,9 @@ open class ScrollView: View {
     recognizer !== panGestureRecognizer || mayPan()
   }
 
+  /// How content goes on along the vertical axis that is let go of with `velocity` points per second; nil for as any content does.
+  func restingMotion(from offset: Double, velocity: Double, at time: Double, in range: ScrollRange) -> AxisMotion? { nil }
+
   /// Fingers take hold of the content. For views that have something to put away then.
   func willBeginDragging() {}
 
@@ -210,10 +216,12 @@ open class ScrollView: View {
         awaited()
       }
     }
-    guard old.origin != bounds.origin else { return }
-    if !isMovingContent { shiftMotion(by: bounds.origin - old.origin) }
-    setNeedsLayout()
-    delegate?.scrollViewDidScroll(self)
+    if old.origin != bounds.origin {
+      if !isMovingContent { shiftMotion(by: bounds.origin - old.origin) }
+      setNeedsLayout()
+      delegate?.scrollViewDidScroll(self)
+    }
+    companion?.moved()
   }
 
   override func movesContent(to origin: Point) -> Bool { movePixels(to: origin) }

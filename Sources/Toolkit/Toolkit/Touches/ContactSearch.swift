@@ -45,8 +45,8 @@ struct ContactSearch {
   }
 
   private mutating func consider(_ view: View, at point: Point) {
-    let margin = view.hitMargins.contact
-    guard margin > 0, view.grownBounds(by: margin).contains(point) else { return }
+    // One that has no margin is not around a point outside of it.
+    guard view.hitMargins.contact > 0 || view.leastTouchSide > 0, view.contactBounds.contains(point) else { return }
     let away = view.toRoot(view.bounds.nearestPoint(to: point)).distance(to: place)
     // Only a nearer one displaces: of equally near ones the first found is the topmost.
     guard away < distance, liesOnHit(view) else { return }

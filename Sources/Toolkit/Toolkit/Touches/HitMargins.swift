@@ -16,6 +16,9 @@
 /// - where margins of several such views overlap, the nearest takes the touch,
 ///   measured to its bounds in window points; of equally near ones the topmost.
 ///
+/// A control that is drawn smaller than 9 mm has a margin that makes up for it, without having been given one; a negative one says
+/// that it is to have none.
+///
 /// A margin widens one view, not its subviews: they are still not reached
 /// outside their superview's bounds unless they ask for it
 /// (`View.isReachableBeyondSuperview`). A view that could not be touched itself,

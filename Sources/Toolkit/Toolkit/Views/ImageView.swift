@@ -7,8 +7,30 @@ import Raster
 open class ImageView: View {
   /// What it shows; nil shows nothing.
   public final var image: Image? {
-    didSet { if image !== oldValue { setNeedsDisplay() } }
+    didSet {
+      if image === oldValue { return }
+      tinted = nil
+      setNeedsNewSize()
+    }
   }
+
+  /// A color for the whole picture, of which only the shape counts then; nil leaves it as it is.
+  public final var tintColor: Color? {
+    didSet {
+      if tintColor == oldValue { return }
+      tinted = nil
+      setNeedsDisplay()
+    }
+  }
+
+  /// The edges that keep their width, in points of the picture, while what is between them is stretched over the view; nil for a picture
+  /// that is drawn as `contentMode` says.
+  public final var capInsets: Insets? {
+    didSet { if capInsets != oldValue { setNeedsDisplay() } }
+  }
+
+  /// The picture in its tint, made when it is drawn first.
+  private final var tinted: Image?
 
   /// How the picture fills the view; what sticks out is cut off.
   public final var contentMode = ContentMode.scaleToFill {
@@ -17,7 +39,7 @@ open class ImageView: View {
 
   /// Pixels of the picture per point, for the size it has by itself.
   public final var imageScale = 1.0 {
-    didSet { if imageScale != oldValue { setNeedsDisplay() } }
+    didSet { if imageScale != oldValue { setNeedsNewSize() } }
   }
 
   public override init(frame: Rect) {
@@ -32,7 +54,8 @@ open class ImageView: View {
   }
 
   open override func draw(_ rect: Rect, on canvas: Canvas) {
-    guard let image else { return }
+    guard let image = imageToDraw() else { return }
+    if let capInsets { return canvas.draw(image, in: bounds, keeping: capInsets, imageScale: imageScale) }
     let place = contentMode.place(imageSize, in: bounds)
     if bounds.contains(place) {
       canvas.draw(image, in: place)
@@ -44,8 +67,24 @@ open class ImageView: View {
     }
   }
 
-  /// The size of the picture.
-  open override func sizeThatFits(_ size: Size) -> Size { imageSize }
+  private final func imageToDraw() -> Image? {
+    guard let image, let tintColor else { return image }
+    let picture = tinted ?? image.tinted(tintColor)
+    tinted = picture
+    return picture
+  }
+
+  /// The size of the picture, made smaller where there is not the width for it.
+  open override func sizeThatFits(_ size: Size) -> Size {
+    let own = imageSize
+    guard size.width > 0, size.width < own.width else { return own }
+    return Size(size.width, own.height * size.width / own.width)
+  }
+
+  private final func setNeedsNewSize() {
+    setNeedsDisplay()
+    setNeedsMeasure()
+  }
 
   /// The picture's own size, in points.
   private final var imageSize: Size {

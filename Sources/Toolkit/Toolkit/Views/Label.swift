@@ -11,18 +11,29 @@ open class Label: View {
     didSet { if text != oldValue { forgetLayout() } }
   }
 
-  /// The font of all lines.
+  /// What it is there for, which gives it the size and the color of its theme; nil leaves both to `font` and `textColor`.
+  public final var role: TextRole? {
+    didSet { if role != oldValue { forgetLayout() } }
+  }
+
+  /// The font of all lines, before the theme's scale of text; of one with a role the typeface alone.
   public final var font = Font(size: 17) {
     didSet { if font != oldValue { forgetLayout() } }
   }
 
-  /// The color of the text.
-  public final var textColor = Color.white {
-    didSet { if textColor != oldValue { setNeedsDisplay() } }
+  /// The color of the text; unless it is set, that of the theme.
+  public final var textColor: Color {
+    get { ownTextColor ?? (role == .caption ? colors.quietText : colors.text) }
+    set {
+      let old = textColor
+      ownTextColor = newValue
+      if newValue != old { setNeedsDisplay() }
+    }
   }
+  private final var ownTextColor: Color?
 
-  /// Where lines stand between the left and the right edge.
-  public final var textAlignment = TextAlignment.left {
+  /// Where lines stand between the left and the right edge: where reading begins, if nothing else is said.
+  public final var textAlignment = TextAlignment.natural {
     didSet { if textAlignment != oldValue { setNeedsDisplay() } }
   }
 
@@ -43,6 +54,32 @@ open class Label: View {
     isUserInteractionEnabled = false
   }
 
+  /// A label that says `text`, as large as its theme has it for what is there for `role`.
+  public convenience init(_ text: String, _ role: TextRole = .body) {
+    self.init(frame: .zero)
+    self.text = text
+    self.role = role
+  }
+
+  open override func environmentDidChange() {
+    super.environmentDidChange()
+    setNeedsDisplay()
+  }
+
+  /// The font that is drawn: that of the role, in the theme's scale.
+  final var scaledFont: Font {
+    let theme = self.theme
+    let size =
+      switch role {
+      case nil: font.size
+      case .caption: theme.type.caption
+      case .body: theme.type.body
+      case .title: theme.type.title
+      case .display: theme.type.display
+      }
+    return Font(size: size * theme.textScale, typeface: font.typeface)
+  }
+
   open override func draw(_ rect: Rect, on canvas: Canvas) {
     canvas.draw(layout(for: bounds.width), in: bounds, alignment: textAlignment, color: textColor)
   }
@@ -50,12 +87,13 @@ open class Label: View {
   /// What the text takes within `size`, in whole points; a width of 0 sets no limit.
   open override func sizeThatFits(_ size: Size) -> Size {
     let width = size.width > 0 ? size.width : .infinity
-    let layout = TextLayout(text, font: font, width: width, maximumLines: max(numberOfLines, 0))
+    let layout = TextLayout(text, font: scaledFont, width: width, maximumLines: max(numberOfLines, 0))
     return Size(layout.size.width.rounded(.up), layout.size.height.rounded(.up))
   }
 
   private final func layout(for width: Double) -> TextLayout {
-    if let layout, layoutWidth == width, layoutTypeface === Typeface.system { return layout }
+    let font = scaledFont
+    if let layout, layoutWidth == width, layoutTypeface === Typeface.system, layout.font == font { return layout }
     let made = TextLayout(text, font: font, width: width, maximumLines: max(numberOfLines, 0))
     layout = made
     layoutWidth = width
@@ -66,5 +104,8 @@ open class Label: View {
   private final func forgetLayout() {
     layout = nil
     setNeedsDisplay()
+    setNeedsMeasure()
   }
+
+  override var spokenName: String { logName.isEmpty ? "\"\(text)\"" : logName }
 }

@@ -5,11 +5,15 @@ extension View {
   final var shown: VisualState { animation?.shown ?? model }
 
   /// Has the whole view drawn again before the next frame, once, however often it is asked for.
-  public final func setNeedsDisplay() { markDamaged(paintBounds) }
+  public final func setNeedsDisplay() {
+    layer?.invalidate()
+    markDamaged(paintBounds)
+  }
 
   /// Has `rect` of the view, in its points, drawn again.
   @export(interface)
   public final func setNeedsDisplay(_ rect: Rect) {
+    layer?.invalidate()
     // What is drawn is stretched with the size while that is being animated.
     let (from, to) = (model.bounds, shown.bounds)
     if from == to {
@@ -45,9 +49,12 @@ extension View {
   @export(interface)
   private func markDamaged(_ rect: Rect) {
     guard let window else { return }
+    invalidateLayersAround()
     var (rect, view) = (rect, self)
     while let parent = view.superview {
       if rect.isEmpty || view.isHidden || view.shown.alpha <= 0 { return }
+      // What is kept is whole pixels, which reach up to one further, and lie on the next ones or between them.
+      if view.rasterizes { rect = rect.inset(by: Insets(all: -2 / window.scale)) }
       rect = view.shown.toSuperview.apply(to: rect)
       if parent.clipsToBounds { rect = rect.intersection(parent.shown.bounds) }
       view = parent

@@ -51,7 +51,7 @@ extension View {
   }
 
   /// Sets bounds and center in one step, so that nothing between is ever damaged.
-  private func place(_ bounds: Rect, at center: Point) {
+  final func place(_ bounds: Rect, at center: Point) {
     let isMoved = center != model.center
     guard bounds != model.bounds else {
       if isMoved { change(.center) { $0.center = center } }

@@ -58,6 +58,7 @@ extension View {
     subviews.swapAt(first, second)
     subviews[first].damagePainted()
     subviews[second].damagePainted()
+    subviewsNeedArranging()
   }
 
   /// Takes the view out of its superview, which lets go of it.
@@ -104,6 +105,7 @@ extension View {
     subviews.remove(at: old)
     subviews.insert(view, at: new)
     view.damagePainted()
+    subviewsNeedArranging()
   }
 
   @export(interface)
@@ -121,6 +123,7 @@ extension View {
     subviews.insert(view, at: max(0, min(index, subviews.count)))
     view.superview = self
     view.setWindow(window)
+    if isThemed { view.environmentChanged() }
     view.damagePainted()
     setNeedsLayout()
     if view.needsLayout || view.subtreeNeedsLayout { view.markLayoutPath() }
@@ -143,12 +146,11 @@ extension View {
     tellControllersOfLeaving()
     guard self.window === window else { return }
     window.menuIfMade?.watch(leaving: self)
+    window.presentationHost?.watch(leaving: self)
+    guard self.window === window else { return }
     window.application?.delivery.revokeTouches(in: self)
-    if let responder = window.firstResponder, responder.responderView?.isDescendant(of: self) == true {
-      _ = responder.resignFirstResponder()
-      // It cannot refuse to resign now.
-      if window.firstResponder === responder { window.firstResponder = nil }
-    }
+    // It cannot refuse to resign now.
+    if let responder = window.resignResponder(in: self), window.firstResponder === responder { window.firstResponder = nil }
   }
 
   /// Tells the controllers of the tree from here down, from the top.
@@ -172,6 +174,7 @@ extension View {
     guard superview?.window === new, window !== new else { return }
     animation?.interruptAll()
     window = new
+    layer = nil
     for child in subviews where child.superview === self && window === new {
       child.setWindow(new)
     }
@@ -182,6 +185,7 @@ extension View {
   @export(interface)
   final func forgetWindow() {
     window = nil
+    layer = nil
     controller?.appearance = .absent
     animation?.interruptAll()
     for child in subviews { child.forgetWindow() }

@@ -27,6 +27,23 @@ open class View: Responder {
   /// order in which they were added. The view owns them.
   public internal(set) final var gestureRecognizers: [GestureRecognizer] = []
 
+  /// What the stack that the view is in knows of it; nil in none.
+  final var arrangement: Arrangement?
+  /// Which way its rows go; nil as those around it.
+  final var ownDirection: LayoutDirection?
+  /// The theme of its own; nil goes by that of the view it is in.
+  final var ownTheme: OwnTheme?
+  /// How the view holds on to the width that suits it, in a stack or a grid; each kind of view has its own at first.
+  public final var hugging = Hugging.usual {
+    didSet { if hugging != oldValue { superview?.subviewsNeedArranging() } }
+  }
+  /// The same of the height.
+  public final var verticalHugging = Hugging.usual {
+    didSet { if verticalHugging != oldValue { superview?.subviewsNeedArranging() } }
+  }
+  /// What lines of the log call the view; empty leaves it to them.
+  public final var logName = ""
+
   final var needsLayout = true
   /// Whether some view below needs layout.
   final var subtreeNeedsLayout = false
@@ -35,6 +52,8 @@ open class View: Responder {
 
   /// Whether `draw` ever drew something.
   final var hasDrawn = false
+  /// What it looks like, while it rasterizes and has been drawn.
+  final var layer: KeptLayer?
 
   public convenience override init() { self.init(frame: .zero) }
 
@@ -80,7 +99,10 @@ open class View: Responder {
   /// Whether the view and everything in it is neither drawn nor touched.
   public final var isHidden = false {
     willSet { if newValue && !isHidden { damagePainted() } }
-    didSet { if oldValue && !isHidden { damagePainted() } }
+    didSet {
+      if oldValue && !isHidden { damagePainted() }
+      if oldValue != isHidden { superview?.subviewsNeedArranging() }
+    }
   }
 
   /// Whether the view's bounds cut off its subviews and its own drawing. Touches
@@ -115,6 +137,23 @@ open class View: Responder {
   public final var overhang = Insets.zero {
     willSet { if newValue != overhang { damagePainted() } }
     didSet { if oldValue != overhang { damagePainted() } }
+  }
+
+  /// Whether what the view and all in it look like is kept as a picture, at 4 bytes a pixel, once it has been drawn; false at
+  /// first.
+  ///
+  /// It then fades and moves, on whole pixels, without anything in it being drawn. While it is turned or scaled, it is drawn as
+  /// any other view. Each change in it has all of the picture drawn again: it is for what many views and letters make up, and what
+  /// stays the same while it moves. The picture is let go when the view leaves its window. Where it would take more than a
+  /// quarter of the machine's memory, or than four panels, everything is drawn as without it.
+  public final var rasterizes = false {
+    // The picture may reach a pixel further.
+    willSet { if newValue != rasterizes { damagePainted() } }
+    didSet {
+      guard rasterizes != oldValue else { return }
+      layer = nil
+      damagePainted()
+    }
   }
 
   /// Whether drawing leaves no pixel of the bounds as it was, so that what lies
@@ -181,9 +220,26 @@ open class View: Responder {
   /// where it was drawn, so that nothing needs to be marked. For views that scroll.
   func movesContent(to origin: Point) -> Bool { false }
 
-  /// The size that suits the view within `size`, in points; its present one
+  /// The size that suits the view within `size`, in points; the one that the app gave it
   /// unless overridden.
-  open func sizeThatFits(_ size: Size) -> Size { bounds.size }
+  ///
+  /// A side of `size` that is 0, negative, infinite or no number sets no limit. What suits the view may be larger all the same,
+  /// where it cannot be smaller. Stacks and grids ask for a width, and take the height that comes. A view that changes its mind
+  /// says `setNeedsMeasure()`.
+  open func sizeThatFits(_ size: Size) -> Size { arrangement?.ownSize(bounds.size) ?? bounds.size }
+
+  /// A subview came, went, hid, or wants another size. For views that place subviews by what suits them.
+  func subviewsNeedArranging() {}
+
+  /// Something that looks and sizes go by has changed: language, theme, direction of rows, how many pixels a point or points a millimeter is.
+  /// The view is laid out anew after this; override to choose what depends on them.
+  open func environmentDidChange() {}
+
+  /// How wide and high what takes a first contact is at least, in millimeters; 0 for as small as the bounds.
+  var leastTouchSide: Double { 0 }
+
+  /// What messages call the view.
+  var spokenName: String { logName.isEmpty ? "a view" : logName }
 
   // MARK: Hierarchy
 

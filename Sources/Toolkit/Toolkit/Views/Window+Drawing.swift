@@ -29,10 +29,16 @@ extension Window {
     }
     paint(self, map, part.rect, pathDepth: isCovered ? 0 : nil, on: canvas)
     if !isHidden {
-      let count = canvas.paintCount
+      var count = canvas.paintCount
       drawOverlay(canvas.clipBounds, on: canvas)
-      overlay?.draw(canvas.clipBounds, on: canvas)
-      if canvas.paintCount != count {
+      var isSomewhere = canvas.paintCount != count
+      if let overlay {
+        count = canvas.paintCount
+        overlay.draw(canvas.clipBounds, on: canvas)
+        if canvas.paintCount != count, !overlay.addBounds(to: &inFront) { isSomewhere = true }
+        inFront.removeAll(keepingCapacity: true)
+      }
+      if isSomewhere {
         overlayShows = true
       } else if part == PixelRect(size: pixelSize) {
         overlayShows = false
@@ -76,11 +82,24 @@ extension Window {
     let shown = view.shown
     if view.isHidden || shown.alpha <= 0 { return }
     let inside = map.apply(to: view.paintBounds).intersection(part)
-    if inside.isEmpty && (view.clipsToBounds || view.subviews.isEmpty) { return }
+    let isKept = view.rasterizes && view !== self
+    if !isKept && inside.isEmpty && (view.clipsToBounds || view.subviews.isEmpty) { return }
 
     canvas.save()
     if view !== self { canvas.concatenate(shown.toSuperview) }
-    if shown.alpha < 1 { canvas.beginGroup(opacity: shown.alpha, bounds: view.paintedBounds) }
+    if !isKept || !drawLayer(of: view, map, part, on: canvas) {
+      if shown.alpha < 1 { canvas.beginGroup(opacity: shown.alpha, bounds: view.paintedBounds) }
+      paintContents(of: view, map, part, inside: inside, pathDepth: pathDepth, on: canvas)
+      if shown.alpha < 1 { canvas.endGroup() }
+    }
+    canvas.restore()
+  }
+
+  /// Draws `view` and all in it on a canvas in its points, as if nothing of it shone through. `inside` is what of its own picture lies in
+  /// `part`.
+  final func paintContents(
+    of view: View, _ map: AffineTransform, _ part: Rect, inside: Rect, pathDepth: Int?, on canvas: Canvas
+  ) {
     if view.clipsToBounds {
       canvas.save()
       view.clip(canvas)
@@ -96,8 +115,6 @@ extension Window {
       view.drawBorder(on: canvas)
       view.drawOverlay(on: canvas)
     }
-    if shown.alpha < 1 { canvas.endGroup() }
-    canvas.restore()
   }
 
   private func paintSubviews(
@@ -112,14 +129,52 @@ extension Window {
         pathDepth: pathDepth + 1, on: canvas)
       first += 1
     }
+    let cover = cover(among: children, from: first, map, part)
     for index in first..<children.count {
       let child = children[index]
+      if let cover, index < cover.index,
+        cover.rect.covers(child.shown.toSuperview.concatenating(map).apply(to: child.paintedBounds).intersection(part))
+      {
+        continue
+      }
       paint(child, child.shown.toSuperview.concatenating(map), part, pathDepth: nil, on: canvas)
     }
   }
 }
 
+extension Window {
+  /// The opaque one of `children` that covers most of `part`, and what of it; nil where that is little. What is behind it and
+  /// within that need not be drawn.
+  private func cover(among children: [View], from first: Int, _ map: AffineTransform, _ part: Rect) -> (index: Int, rect: Rect)? {
+    guard map.isUpright, children.count - first > 1 else { return nil }
+    var best: (index: Int, rect: Rect)?
+    var most = part.width * part.height / 8
+    for index in first + 1..<children.count {
+      let child = children[index]
+      // Most views are not.
+      guard child.isOpaque, !child.isHidden, !child.rasterizes else { continue }
+      let shown = child.shown
+      guard shown.alpha >= 1, shown.transform.isUpright else { continue }
+      let around = shown.toSuperview.concatenating(map).apply(to: shown.bounds).intersection(part)
+      // Rounding takes longer than all of this.
+      guard around.width * around.height > most else { continue }
+      let covered = around.wholePixels
+      guard covered.width * covered.height > most else { continue }
+      most = covered.width * covered.height
+      best = (index, covered)
+    }
+    return best
+  }
+}
+
 extension Rect {
+  /// The pixels that it holds to their edges, to less than what a pixel can show.
+  fileprivate var wholePixels: Rect {
+    let slack = 1.0 / 1024
+    let (x, y) = ((minX - slack).rounded(.up), (minY - slack).rounded(.up))
+    return Rect(x, y, max(0, (maxX + slack).rounded(.down) - x), max(0, (maxY + slack).rounded(.down) - y))
+  }
+
   /// Whether it holds all of `other`, to less than what a pixel can show.
   fileprivate func covers(_ other: Rect) -> Bool {
     let slack = 1.0 / 1024

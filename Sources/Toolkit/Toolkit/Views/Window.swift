@@ -10,11 +10,19 @@ open class Window: View {
   /// Pixels per point.
   public private(set) final var scale: Double
 
+  /// Points on a millimeter of the glass: 6.3 on most panels, and where the panel does not tell its size.
+  public private(set) final var pointsPerMillimeter = Window.standardPointsPerMillimeter
+  /// 160 points an inch.
+  static let standardPointsPerMillimeter = 160 / 25.4
+
   /// The application that shows this window; it owns the window and clears the link.
   public internal(set) final unowned(unsafe) var application: Application?
   /// Who actions without a target go to; it clears the link before it goes.
   public internal(set) final unowned(unsafe) var firstResponder: Responder? {
-    didSet { menuIfMade?.hide() }
+    didSet {
+      menuIfMade?.hide()
+      inputPanel?.inputDidChange()
+    }
   }
 
   /// Where the arrow of a mouse points to, in the panel's points; nil shows none.
@@ -36,10 +44,15 @@ open class Window: View {
   final var pendingMove: PixelMove?
   /// What lies in front of content that is being moved, in the window's points; its memory is kept.
   final var inFront: [Rect] = []
-  /// Whether something that is no view was drawn above all of them, since the whole of the window was drawn last.
+  /// Whether something that is no view, and does not say where it is, was drawn above all of them, since the whole of the window
+  /// was drawn last.
   final var overlayShows = false
   /// The way to the view that hides all else; see `Window+Drawing`.
   final var coverPath: [Int] = []
+  /// What types on the screen, once a field has asked for it.
+  final var inputPanel: (any InputPanel)?
+  /// What is shown above the root view, once something has been.
+  final var presentationHost: (any PresentationHost)?
   /// The key that a finger holds and has not typed yet; it clears this before it goes.
   final unowned(unsafe) var keyInHand: Key?
 
@@ -66,13 +79,31 @@ open class Window: View {
     return pixels.size
   }
 
-  /// The panel has another size now: the root view is fitted to it, and all of it drawn.
+  /// How large the glass is, in millimeters, as well as it is known.
+  public final var millimeters: Size { Size(bounds.width / pointsPerMillimeter, bounds.height / pointsPerMillimeter) }
+
+  /// How much fits on the glass.
+  public final var sizeClass: SizeClass { SizeClass(millimeters: millimeters) }
+
+  /// The panel has another size now: the root view is fitted to it, and all of it drawn. `pointsPerMillimeter` is nil where the
+  /// panel does not tell.
   @export(interface)
-  public final func resize(to size: Size, scale: Double) {
-    self.scale = scale
+  public final func resize(to size: Size, scale: Double, pointsPerMillimeter: Double? = nil) {
+    let density = pointsPerMillimeter ?? Self.standardPointsPerMillimeter
+    if scale != self.scale || density != self.pointsPerMillimeter {
+      self.scale = scale
+      self.pointsPerMillimeter = density > 0 ? density : Self.standardPointsPerMillimeter
+      environmentChanged()
+    }
     menuIfMade?.hide()
     frame = Rect(origin: .zero, size: size)
-    rootViewController?.viewIfLoaded?.frame = bounds
+    if let view = rootViewController?.viewIfLoaded {
+      // Not its frame: it may be moved up, above the keyboard.
+      view.bounds = Rect(origin: view.bounds.origin, size: bounds.size)
+      view.center = bounds.center
+    }
+    presentationHost?.windowDidResize()
+    inputPanel?.windowDidResize()
     damageAll()
   }
 
@@ -85,6 +116,14 @@ open class Window: View {
       view.frame = bounds
       insertSubview(view, at: 0)
     }
+  }
+
+  /// Asks the first responder to resign where it is in `view`; gives the one that was asked.
+  @discardableResult
+  final func resignResponder(in view: View) -> Responder? {
+    guard let responder = firstResponder, responder.responderView?.isDescendant(of: view) == true else { return nil }
+    _ = responder.resignFirstResponder()
+    return responder
   }
 
   /// The menu of this window, made on first use.
@@ -104,6 +143,7 @@ open class Window: View {
   /// not go to the views.
   open func sendEvent(_ event: Event) {
     menuIfMade?.watch(event)
+    presentationHost?.watch(event)
     application?.delivery.carry(event)
   }
 

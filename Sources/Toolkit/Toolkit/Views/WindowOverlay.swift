@@ -8,4 +8,13 @@ public protocol WindowOverlay: AnyObject {
 
   /// Draws at least what is in `rect`, in the panel's points. `Window.setNeedsDisplay(_:)` asks for it.
   func draw(_ rect: Rect, on canvas: Canvas)
+
+  /// Adds what it draws in now, in the panel's points, and returns true. What scrolls is then moved under it, and it is drawn
+  /// again there; otherwise, as where this is not implemented, all that scrolls is drawn again while it shows.
+  func addBounds(to rects: inout [Rect]) -> Bool
+}
+
+extension WindowOverlay {
+  /// It may be anywhere.
+  public func addBounds(to rects: inout [Rect]) -> Bool { false }
 }

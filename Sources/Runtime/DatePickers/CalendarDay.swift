@@ -1,0 +1,37 @@
+import System
+
+/// A day of the Gregorian calendar.
+struct CalendarDay: Equatable, Comparable {
+  let year: Int
+  let month: Int
+  let day: Int
+
+  init(year: Int, month: Int, day: Int) { (self.year, self.month, self.day) = (year, month, day) }
+
+  /// The day of a date: fields out of their range count into the months and years around, and years end at 0 and 10000.
+  init(_ time: LocalTime) {
+    let year = max(0, min(time.year, 10_000))
+    let (month, day) = (max(-100_000, min(time.month, 100_000)), max(-1_000_000, min(time.day, 1_000_000)))
+    let real = LocalTime(counting: LocalTime.days(toYear: year, month: month, day: day) * LocalTime.day)
+    self.init(year: real.year, month: real.month, day: real.day)
+  }
+
+  var firstOfMonth: CalendarDay { CalendarDay(year: year, month: month, day: 1) }
+
+  /// The first day of the month that is so many months later.
+  func month(after months: Int) -> CalendarDay {
+    let count = year * 12 + month - 1 + months
+    return CalendarDay(year: count >= 0 ? count / 12 : -1, month: count >= 0 ? count % 12 + 1 : 1, day: 1)
+  }
+
+  /// 1 is Monday, 7 is Sunday.
+  var weekday: Int { LocalTime.weekday(ofDay: LocalTime.days(toYear: year, month: month, day: day)) }
+
+  var daysInMonth: Int {
+    let next = month(after: 1)
+    return Int(
+      LocalTime.days(toYear: next.year, month: next.month, day: 1) - LocalTime.days(toYear: year, month: month, day: 1))
+  }
+
+  static func < (a: CalendarDay, b: CalendarDay) -> Bool { (a.year, a.month, a.day) < (b.year, b.month, b.day) }
+}

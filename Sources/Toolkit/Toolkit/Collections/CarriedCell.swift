@@ -1,0 +1,22 @@
+import Geometry
+
+/// A cell that a finger carries through a collection.
+final class CarriedCell {
+  let cell: CollectionCell
+  /// What keeps its place among the others, and shows nothing.
+  let hole = CollectionCell("")
+  /// Its item in the data source.
+  let path: IndexPath
+  /// The place it would get now.
+  var slot: IndexPath
+  /// From the finger to the middle of the cell.
+  let grip: Vector
+  /// What scrolls while the finger is near an edge.
+  var link: DisplayLink?
+  var lastTime = 0.0
+
+  init(_ cell: CollectionCell, grip: Vector) {
+    (self.cell, path, slot, self.grip) = (cell, cell.path, cell.slot, grip)
+    (hole.path, hole.slot) = (path, slot)
+  }
+}

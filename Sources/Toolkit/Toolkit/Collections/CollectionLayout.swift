@@ -1,0 +1,145 @@
+import Geometry
+
+/// Where the cells and headers of a collection are, in points from the top left of its content.
+struct CollectionLayout {
+  private struct Section {
+    let top: Double
+    let headerHeight: Double
+    let count: Int
+    /// Of all of it.
+    let height: Double
+  }
+
+  private var sections: [Section] = []
+  /// Of all of it, in points.
+  private(set) var height = 0.0
+  let columns: Int
+  /// Of each cell.
+  let cell: Size
+  private let spacing: Size
+  private let insets: Insets
+  private let lefts: [Double]
+
+  /// - Parameter width: of the collection, in points.
+  init(_ metrics: CollectionMetrics, width: Double) {
+    func length(_ value: Double) -> Double { value > 0 ? min(value, 1e5) : 0 }
+    insets = Insets(
+      top: length(metrics.insets.top), left: length(metrics.insets.left), bottom: length(metrics.insets.bottom),
+      right: length(metrics.insets.right))
+    spacing = Size(length(metrics.spacing.width), length(metrics.spacing.height))
+    let room = max(1, width - insets.left - insets.right)
+    switch metrics.columns {
+    case .count(let count): columns = max(1, min(count, 1000))
+    case .width(let least): columns = max(1, Int(min(1000, (room + spacing.width) / (max(1, length(least)) + spacing.width))))
+    }
+    let each = max(1, (room - spacing.width * Double(columns - 1)) / Double(columns))
+    switch metrics.height {
+    case .fixed(let height): cell = Size(each.rounded(.down), max(1, length(height)))
+    case .ratio(let ratio): cell = Size(each.rounded(.down), max(1, length(each * ratio)).rounded())
+    }
+    let (left, step) = (insets.left, each + spacing.width)
+    lefts = (0..<columns).map { (left + step * Double($0)).rounded(.down) }
+  }
+
+  /// Adds a section of `count` items.
+  mutating func append(header: Double, count: Int) {
+    let count = max(count, 0)
+    let rows = count / columns + (count % columns == 0 ? 0 : 1)
+    let cells = rows == 0 ? 0 : insets.top + insets.bottom + Double(rows) * (cell.height + spacing.height) - spacing.height
+    let section = Section(top: height, headerHeight: max(header, 0), count: count, height: max(header, 0) + cells)
+    sections.append(section)
+    height += section.height
+  }
+
+  // MARK: Asking
+
+  var sectionCount: Int { sections.count }
+
+  func itemCount(inSection section: Int) -> Int { sections.indices.contains(section) ? sections[section].count : 0 }
+
+  func contains(_ path: IndexPath) -> Bool { path.row >= 0 && path.row < itemCount(inSection: path.section) }
+
+  private func cellsTop(_ section: Section) -> Double { section.top + section.headerHeight + insets.top }
+
+  /// Where an item is that the collection has.
+  func frame(of path: IndexPath) -> Rect {
+    let top = cellsTop(sections[path.section]) + Double(path.row / columns) * (cell.height + spacing.height)
+    return Rect(lefts[path.row % columns], top, cell.width, cell.height)
+  }
+
+  /// Where the header of a section is; while the section passes the line `sticky`, it stays there.
+  func header(of section: Int, sticky: Double?) -> (top: Double, height: Double) {
+    let part = sections[section]
+    var top = part.top
+    if let sticky { top = max(top, min(sticky, top + part.height - part.headerHeight)) }
+    return (top, part.headerHeight)
+  }
+
+  /// The rows of a section's cells that are seen between two heights, as items; empty for none.
+  private func items(of section: Section, from top: Double, to bottom: Double) -> Range<Int> {
+    let (start, step) = (cellsTop(section), cell.height + spacing.height)
+    guard section.count > 0, bottom > start else { return 0..<0 }
+    let rows = Double((section.count - 1) / columns + 1)
+    // The first whose lower edge is below the top, and the first whose upper edge is not above the bottom.
+    let first = max(0, min(rows, ((top - start - cell.height) / step).rounded(.down) + 1))
+    let end = max(first, min(rows, ((bottom - start) / step).rounded(.up)))
+    return min(Int(first) * columns, section.count)..<(end == rows ? section.count : Int(end) * columns)
+  }
+
+  /// The first and last item that are seen between two heights; nil for none.
+  func items(from top: Double, to bottom: Double) -> (first: IndexPath, last: IndexPath)? {
+    var found: (first: IndexPath, last: IndexPath)?
+    for index in sections(from: top, to: bottom) {
+      let range = items(of: sections[index], from: top, to: bottom)
+      guard !range.isEmpty else { continue }
+      let last = IndexPath(section: index, row: range.upperBound - 1)
+      found = (found?.first ?? IndexPath(section: index, row: range.lowerBound), last)
+    }
+    return found
+  }
+
+  /// The sections that are seen between two heights.
+  func sections(from top: Double, to bottom: Double) -> Range<Int> {
+    var (low, high) = (0, sections.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if sections[middle].top + sections[middle].height > top { high = middle } else { low = middle + 1 }
+    }
+    var end = low
+    while end < sections.count && sections[end].top < bottom { end += 1 }
+    return low..<end
+  }
+
+  /// The place of a section's cells that is nearest to `point`; nil for a section without any.
+  func slot(nearest point: Point, inSection section: Int) -> IndexPath? {
+    guard itemCount(inSection: section) > 0 else { return nil }
+    let part = sections[section]
+    let row = (point.y - cellsTop(part) + spacing.height / 2) / (cell.height + spacing.height)
+    let column = (point.x - insets.left + spacing.width / 2) / (cell.width + spacing.width)
+    let last = Double((part.count - 1) / columns)
+    let index = Int(max(0, min(last, row.rounded(.down)))) * columns + Int(max(0, min(Double(columns - 1), column.rounded(.down))))
+    return IndexPath(section: section, row: min(index, part.count - 1))
+  }
+
+  /// The item after `path`, over the sections' ends; nil after the last.
+  func path(after path: IndexPath) -> IndexPath? {
+    if path.row + 1 < itemCount(inSection: path.section) { return IndexPath(section: path.section, row: path.row + 1) }
+    var section = path.section + 1
+    while section < sections.count {
+      if sections[section].count > 0 { return IndexPath(section: section, row: 0) }
+      section += 1
+    }
+    return nil
+  }
+
+  /// The item before `path`; nil before the first.
+  func path(before path: IndexPath) -> IndexPath? {
+    if path.row > 0 { return IndexPath(section: path.section, row: path.row - 1) }
+    var section = path.section - 1
+    while section >= 0 {
+      if sections[section].count > 0 { return IndexPath(section: section, row: sections[section].count - 1) }
+      section -= 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,157 @@
+import Geometry
+
+extension CollectionView {
+  /// Asks the data source anew, for everything. The selection stays where there are such items; what moves the content goes on.
+  public final func reloadData() {
+    takeBackCarried()
+    isLoaded = false
+    releasePressed()
+    for cell in cells { recycle(cell) }
+    cells.removeAll(keepingCapacity: true)
+    for header in headers { recycle(header) }
+    headers.removeAll(keepingCapacity: true)
+    setNeedsLayout()
+  }
+
+  final func loadIfNeeded() {
+    guard !isLoaded else { return }
+    isLoaded = true
+    layoutWidth = bounds.width
+    layout = makeLayout()
+    contentSize = Size(bounds.width, layout.height)
+    selectedPaths.removeAll { !layout.contains($0) }
+  }
+
+  final func makeLayout() -> CollectionLayout {
+    var layout = CollectionLayout(metrics, width: bounds.width)
+    guard let dataSource else { return layout }
+    for section in 0..<max(0, dataSource.numberOfSections(in: self)) {
+      let title = dataSource.collectionView(self, titleForHeaderInSection: section)
+      layout.append(
+        header: title == nil ? 0 : metrics.headerHeight, count: dataSource.collectionView(self, numberOfItemsInSection: section))
+    }
+    return layout
+  }
+
+  /// Another width or other metrics: what was at the top stays there.
+  final func changeLayout() {
+    takeBackCarried()
+    let inset = contentInset.top
+    let first = bounds.minY > -inset ? layout.items(from: bounds.minY + inset, to: bounds.maxY)?.first : nil
+    let away = first.map { layout.frame(of: $0).minY - bounds.minY } ?? 0
+    layoutWidth = bounds.width
+    let old = layout
+    layout = makeLayout()
+    guard CollectionChange().leads(from: old, to: layout) else { return reloadData() }
+    contentSize = Size(bounds.width, layout.height)
+    if let first, drag == nil { contentOffset.y = rangeY(ofContent: layout.height).clamp(layout.frame(of: first).minY - away) }
+    rearrange(animated: false, scrollingTo: bounds.minY) { [self] in layout.frame(of: $0) }
+  }
+
+  // MARK: Tiling
+
+  /// Sees to it that the cells and headers exist that are seen, and no others.
+  final func tile() {
+    let (top, bottom) = (bounds.minY, bounds.maxY)
+    tileCells(layout.items(from: top, to: bottom))
+    tileHeaders(layout.sections(from: top, to: bottom))
+  }
+
+  private func tileCells(_ seen: (first: IndexPath, last: IndexPath)?) {
+    var gone = 0
+    while gone < cells.count, seen.map({ cells[gone].slot < $0.first }) ?? true {
+      recycle(cells[gone])
+      gone += 1
+    }
+    if gone > 0 { cells.removeFirst(gone) }
+    while let cell = cells.last, seen.map({ cell.slot > $0.last }) ?? true {
+      cells.removeLast()
+      recycle(cell)
+    }
+    guard let seen else { return }
+    if cells.isEmpty { add(makeCell(at: seen.first), at: 0) }
+    while let first = cells.first, first.slot > seen.first, let slot = layout.path(before: first.slot) {
+      add(makeCell(at: slot), at: 0)
+    }
+    while let last = cells.last, last.slot < seen.last, let slot = layout.path(after: last.slot) {
+      add(makeCell(at: slot), at: cells.count)
+    }
+  }
+
+  private func add(_ cell: CollectionCell, at index: Int) {
+    show(cell, at: layout.frame(of: cell.slot))
+    cells.insert(cell, at: index)
+  }
+
+  /// Puts a cell in its place, behind headers. One that was used before is there already, and hidden.
+  final func show(_ cell: CollectionCell, at frame: Rect) {
+    cell.frame = frame
+    if cell.superview === self { cell.isHidden = false } else { insertSubview(cell, at: 0) }
+  }
+
+  /// A filled cell for `slot`, not shown yet.
+  final func makeCell(at slot: IndexPath) -> CollectionCell {
+    let path = path(inSlot: slot)
+    if let carried, carried.path == path {
+      carried.hole.slot = slot
+      return carried.hole
+    }
+    let cell = dataSource?.collectionView(self, cellAt: path) ?? CollectionCell("")
+    (cell.path, cell.slot) = (path, slot)
+    cell.isSelected = isSelected(path)
+    return cell
+  }
+
+  /// The cell is another one from now on, or none. It stays where it is, hidden, until it is used again: that costs less than to leave.
+  final func recycle(_ cell: CollectionCell) {
+    if pressed?.item === cell { releasePressed() }
+    if cell === carried?.hole { return cell.removeFromSuperview() }
+    guard cell.superview === self else { return }
+    if let window {
+      window.application?.delivery.revokeTouches(in: cell)
+      window.resignResponder(in: cell)
+    }
+    cell.isHidden = true
+    cellPool.put(cell)
+  }
+
+  // MARK: Headers
+
+  private func tileHeaders(_ seen: Range<Int>) {
+    let sticky = hasStickyHeaders ? bounds.minY + contentInset.top : nil
+    var index = 0
+    while index < headers.count {
+      if seen.contains(headers[index].section), isSeen(layout.header(of: headers[index].section, sticky: sticky)) {
+        index += 1
+      } else {
+        recycle(headers.remove(at: index))
+      }
+    }
+    for section in seen {
+      let span = layout.header(of: section, sticky: sticky)
+      guard isSeen(span) else { continue }
+      let frame = Rect(0, span.top, bounds.width, span.height)
+      if let header = headers.first(where: { $0.section == section }) {
+        if header.frame != frame { header.frame = frame }
+      } else {
+        let header = headerPool.takeLast() ?? ListHeader()
+        header.section = section
+        header.style = style
+        header.label.text = dataSource?.collectionView(self, titleForHeaderInSection: section) ?? ""
+        headers.append(header)
+        // Before it is in the window, so that it does not fly there within an animation.
+        header.frame = frame
+        addSubview(header)
+      }
+    }
+  }
+
+  private func isSeen(_ span: (top: Double, height: Double)) -> Bool {
+    span.height > 0 && span.top + span.height > bounds.minY && span.top < bounds.maxY
+  }
+
+  private func recycle(_ header: ListHeader) {
+    header.removeFromSuperview()
+    headerPool.put(header)
+  }
+}

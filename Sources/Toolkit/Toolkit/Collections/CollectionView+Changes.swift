@@ -1,0 +1,114 @@
+import Geometry
+
+extension CollectionView {
+  /// The data source has got items at these places: the others make room, and they appear there. Places are those after the change.
+  public final func insertItems(at paths: [IndexPath], animated: Bool = true) {
+    apply(CollectionChange(inserted: paths), animated: animated)
+  }
+
+  /// The data source has lost the items at these places: they fade, and the others close up. Places are those before the change.
+  public final func deleteItems(at paths: [IndexPath], animated: Bool = true) {
+    apply(CollectionChange(removed: paths), animated: animated)
+  }
+
+  /// The data source shows something else at these places: new cells fade in there.
+  public final func reloadItems(at paths: [IndexPath], animated: Bool = true) {
+    apply(CollectionChange(removed: paths, inserted: paths), animated: animated, keepsSelection: true)
+  }
+
+  /// The data source has moved an item, to a place that is meant as it is afterwards.
+  public final func moveItem(at path: IndexPath, to new: IndexPath, animated: Bool = true) {
+    apply(CollectionChange(moving: path, to: new), animated: animated)
+  }
+
+  private func apply(_ change: CollectionChange, animated: Bool, keepsSelection: Bool = false) {
+    // What nobody asked for so far is asked for as it is now.
+    guard isLoaded else { return }
+    takeBackCarried()
+    layoutWidth = bounds.width
+    let (old, new) = (layout, makeLayout())
+    guard change.leads(from: old, to: new) else {
+      assertionFailure("the data source's items and the change of the collection do not agree")
+      reloadData()
+      return
+    }
+    if !keepsSelection { selectedPaths = selectedPaths.compactMap { change.newPath(of: $0) }.sorted() }
+    layout = new
+    let isAnimated = animated && window?.application != nil && drag == nil
+    let offset = rangeY(ofContent: new.height).clamp(contentOffset.y)
+    if isAnimated && offset != contentOffset.y {
+      // Content that has become too short comes into its range in the same time.
+      setContentOffset(Point(contentOffset.x, offset), animated: true)
+    }
+    contentSize.height = new.height
+    var leaving: [CollectionCell] = []
+    cells.removeAll { cell in
+      guard let path = change.newPath(of: cell.path) else {
+        if pressed?.item === cell { releasePressed() }
+        leaving.append(cell)
+        return true
+      }
+      (cell.path, cell.slot) = (path, path)
+      return false
+    }
+    // Cells that leave lie behind those that close up over them.
+    for cell in leaving { sendSubviewToBack(cell) }
+    rearrange(animated: isAnimated, scrollingTo: offset, leaving: leaving) { slot in
+      change.oldPath(of: slot).map { old.frame(of: $0) }
+    }
+  }
+
+  /// Finds the cells for all slots that are seen now, and at the offset `end`, and brings them there. Cells that were there keep their views,
+  /// so that a finger on one goes on.
+  ///
+  /// - Parameters:
+  ///   - leaving: cells that are no longer among `cells`, and fade.
+  ///   - former: where the item of a slot was before; nil for one that is new, and fades in.
+  final func rearrange(
+    animated: Bool, scrollingTo end: Double, leaving: [CollectionCell] = [], former: (_ slot: IndexPath) -> Rect?
+  ) {
+    var staying = cells
+    var joining: [CollectionCell] = []
+    cells.removeAll(keepingCapacity: true)
+    let (top, bottom) = (min(bounds.minY, end), max(bounds.maxY, end + bounds.height))
+    if let seen = layout.items(from: top, to: bottom) {
+      var next: IndexPath? = seen.first
+      while let slot = next, slot <= seen.last {
+        let path = path(inSlot: slot)
+        if let index = staying.firstIndex(where: { $0.path == path }) {
+          let cell = staying.remove(at: index)
+          cell.slot = slot
+          cells.append(cell)
+        } else {
+          let cell = makeCell(at: slot)
+          let from = former(slot)
+          show(cell, at: from ?? layout.frame(of: slot))
+          cell.alpha = from == nil ? 0 : 1
+          cell.layoutIfNeeded()
+          joining.append(cell)
+          cells.append(cell)
+        }
+        next = layout.path(after: slot)
+      }
+    }
+    for cell in staying where pressed?.item === cell { releasePressed() }
+    guard animated else {
+      for cell in leaving + staying { recycle(cell) }
+      for cell in joining { cell.alpha = 1 }
+      for cell in cells { cell.frame = layout.frame(of: cell.slot) }
+      return setNeedsLayout()
+    }
+    animate(duration: CollectionStyle.duration, options: .allowUserInteraction) {
+      for cell in cells { cell.frame = layout.frame(of: cell.slot) }
+      for cell in joining { cell.alpha = 1 }
+      for cell in leaving { cell.alpha = 0 }
+      for cell in staying {
+        cell.slot = slot(of: cell.path)
+        if layout.contains(cell.slot) { cell.frame = layout.frame(of: cell.slot) }
+      }
+      tile()
+    } completion: { [self] _ in
+      for cell in leaving + staying { recycle(cell) }
+    }
+  }
+}

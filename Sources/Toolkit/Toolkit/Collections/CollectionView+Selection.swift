@@ -1,0 +1,111 @@
+import Geometry
+
+extension CollectionView {
+  // MARK: By the program
+
+  /// Selects these items and no others, without telling the delegate; the first of them where only one can be. Those that the collection has
+  /// not are left out.
+  public final func select(_ paths: [IndexPath]) {
+    loadIfNeeded()
+    var chosen: [IndexPath] = []
+    for path in paths.sorted() where layout.contains(path) && chosen.last != path { chosen.append(path) }
+    if !allowsMultipleSelection, chosen.count > 1 { chosen.removeLast(chosen.count - 1) }
+    selectedPaths = chosen
+    for cell in cells { cell.isSelected = isSelected(cell.path) }
+    if let carried { carried.cell.isSelected = isSelected(carried.path) }
+  }
+
+  /// Whether the item is selected.
+  public final func isSelected(_ path: IndexPath) -> Bool {
+    let index = place(of: path)
+    return index < selectedPaths.count && selectedPaths[index] == path
+  }
+
+  /// The number of the first selected path that is not before `path`.
+  private func place(of path: IndexPath) -> Int {
+    var (low, high) = (0, selectedPaths.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if selectedPaths[middle] < path { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private func set(_ path: IndexPath, isSelected: Bool) {
+    let index = place(of: path)
+    let isThere = index < selectedPaths.count && selectedPaths[index] == path
+    if isSelected, !isThere { selectedPaths.insert(path, at: index) }
+    if !isSelected, isThere { selectedPaths.remove(at: index) }
+    cell(at: path)?.isSelected = isSelected
+  }
+
+  /// Scrolls until the item is at `position`, as far as the content reaches. One that the collection has not changes nothing. A collection
+  /// without a size does so as soon as it has one.
+  public final func scrollToItem(at path: IndexPath, to position: ListScrollPosition = .nearest, animated: Bool) {
+    loadIfNeeded()
+    guard layout.contains(path) else { return }
+    guard hasSize else {
+      awaited = { [unowned(unsafe) self] in scrollToItem(at: path, to: position, animated: false) }
+      return
+    }
+    if layoutWidth != bounds.width { changeLayout() }
+    let frame = layout.frame(of: path)
+    var area = bounds.inset(by: contentInset)
+    if hasStickyHeaders {
+      // Cells under the header that stays are not seen.
+      area = area.inset(by: Insets(top: layout.header(of: path.section, sticky: nil).height, left: 0, bottom: 0, right: 0))
+    }
+    let way: Double
+    switch position {
+    case .nearest:
+      way = frame.minY < area.minY || frame.height > area.height ? frame.minY - area.minY : max(0, frame.maxY - area.maxY)
+    case .top: way = frame.minY - area.minY
+    case .middle: way = frame.midY - area.midY
+    case .bottom: way = frame.maxY - area.maxY
+    }
+    setContentOffset(clamped(contentOffset + Vector(0, way)), animated: animated)
+  }
+
+  // MARK: By fingers
+
+  final func press(_ touches: TouchSet) {
+    // One finger presses: another one beside it does nothing.
+    guard pressed == nil, carried == nil, allowsSelection, touches.count == 1, let touch = touches.first, let cell = cell(under: touch.view)
+    else { return }
+    pressed = ItemPress(cell, by: touch)
+    cell.isHighlighted = true
+  }
+
+  final func choose(_ touches: TouchSet) {
+    guard let press = pressed, touches.contains(press.touch) else { return }
+    releasePressed()
+    guard press.isInside else { return }
+    let path = press.item.path
+    guard collectionDelegate?.collectionView(self, shouldSelectItemAt: path) ?? true, layout.contains(path) else { return }
+    if allowsMultipleSelection, isSelected(path) {
+      set(path, isSelected: false)
+      collectionDelegate?.collectionView(self, didDeselectItemAt: path)
+      return
+    }
+    let old = allowsMultipleSelection ? nil : selectedPaths.first
+    if let old { set(old, isSelected: false) }
+    set(path, isSelected: true)
+    if let old, old != path { collectionDelegate?.collectionView(self, didDeselectItemAt: old) }
+    collectionDelegate?.collectionView(self, didSelectItemAt: path)
+  }
+
+  final func releasePressed() {
+    pressed?.item.isHighlighted = false
+    pressed = nil
+  }
+
+  /// The collection's cell that `view` is in. One that is fading away is no more the collection's.
+  final func cell(under view: View?) -> CollectionCell? {
+    var candidate = view
+    while let present = candidate, present !== self {
+      if present.superview === self { return cells.first { $0 === present } }
+      candidate = present.superview
+    }
+    return nil
+  }
+}

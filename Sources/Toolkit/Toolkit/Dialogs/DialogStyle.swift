@@ -1,0 +1,30 @@
+import Raster
+import Typography
+
+/// What dialogs look like beside the colors of their theme.
+enum DialogStyle {
+  static var title: Font { Font(size: 20) }
+  static var message: Font { Font(size: 16) }
+  static var button: Font { Font(size: 17) }
+  /// Points from the edges, between texts and before the buttons.
+  static let padding = 20.0
+  static let textGap = 8.0
+  static let partGap = 18.0
+  static let buttonGap = 10.0
+  /// What a button is high, in points: more than a fingertip, for what is chosen here counts. (D)
+  static let buttonHeight = 50.0
+  static let width = 400.0
+  /// How much of a dialog its buttons may take where there is little room. (D)
+  static let buttonShare = 0.7
+
+  /// Gives a button the looks of its role in the theme that it goes by.
+  static func paint(_ button: Button, for role: DialogChoice.Role) {
+    let colors = button.colors
+    (button.color, button.titleColor) =
+      switch role {
+      case .normal, .cancel: (colors.surface, colors.text)
+      case .preferred: (colors.accent, colors.onAccent)
+      case .destructive: (PresentationConstants.destructive, .white)
+      }
+  }
+}

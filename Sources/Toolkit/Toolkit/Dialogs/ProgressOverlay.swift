@@ -1,0 +1,155 @@
+import Geometry
+import Raster
+import Typography
+
+/// Says that something takes its time, and keeps fingers off meanwhile.
+///
+///     let overlay = ProgressOverlay("Printing")
+///     overlay.addCancel("Stop") { printer.stop() }
+///     overlay.setTimeout(60) { printer.stop() }
+///     present(overlay)
+///     overlay.progress = 0.4
+///     overlay.dismiss()
+public final class ProgressOverlay: ViewController {
+  /// How much is done, from 0 to 1; nil, as at first, shows a wheel that turns.
+  public var progress: Double? {
+    didSet { panel.show(progress) }
+  }
+
+  /// What is being done.
+  public var text: String {
+    get { panel.text }
+    set {
+      guard newValue != panel.text else { return }
+      panel.text = newValue
+      panel.window?.presentationHost?.contentSizeDidChange()
+    }
+  }
+
+  private let panel = ProgressPanel()
+  private var onCancel: (() -> Void)?
+  private var onTimeout: (() -> Void)?
+  private var countdown: Countdown?
+  private var seconds = 0.0
+  private var isOver = false
+
+  /// An overlay that says `text`, with a wheel and without a button.
+  public init(_ text: String) {
+    super.init()
+    panel.text = text
+    canBeDismissedByTouch = false
+  }
+
+  /// Adds a button that sends it away and calls `action`. To be called before it is presented.
+  public func addCancel(_ title: String, action: @escaping () -> Void) {
+    onCancel = action
+    // The panel is gone before this.
+    panel.addCancel(title) { [unowned(unsafe) self] in end(onCancel) }
+  }
+
+  /// Sends it away after `seconds`, whatever fingers do, and calls `action`, or without one what the button does. To be called before it is
+  /// presented.
+  public func setTimeout(_ seconds: Double, action: (() -> Void)? = nil) {
+    self.seconds = seconds
+    onTimeout = action
+    countdown = Countdown(seconds)
+    // It ends with this.
+    countdown?.onEnd = { [unowned(unsafe) self] in end(onTimeout ?? onCancel) }
+  }
+
+  private func end(_ action: (() -> Void)?) {
+    guard !isOver else { return }
+    isOver = true
+    if presentingController != nil { dismiss() }
+    action?()
+  }
+
+  public override func loadView() { view = panel }
+
+  override var ownPresentationStyle: PresentationStyle { .form }
+
+  override func contentSize(within room: Size) -> Size { panel.size(within: room) }
+
+  public override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    isOver = false
+    panel.show(progress)
+  }
+
+  public override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    if let application = view.window?.application { countdown?.start(in: application) }
+  }
+
+  public override func viewWillDisappear(_ animated: Bool) {
+    super.viewWillDisappear(animated)
+    countdown?.stop()
+  }
+}
+
+/// What a progress overlay shows.
+private final class ProgressPanel: View {
+  private typealias Style = DialogStyle
+  private let label = Label()
+  private let wheel = ActivityIndicator()
+  private let line = ProgressView()
+  private var button: Button?
+
+  var text: String {
+    get { label.text }
+    set {
+      label.text = newValue
+      setNeedsLayout()
+    }
+  }
+
+  override init(frame: Rect) {
+    super.init(frame: frame)
+    label.font = Style.button
+    label.textAlignment = .center
+    label.numberOfLines = 0
+    line.isHidden = true
+    for part in [label, wheel, line] as [View] { addSubview(part) }
+    wheel.startAnimating()
+  }
+
+  func addCancel(_ title: String, action: @escaping () -> Void) {
+    button?.removeFromSuperview()
+    let made = Button(title: title) { _ in action() }
+    made.font = Style.button
+    button = made
+    addSubview(made)
+    Style.paint(made, for: .cancel)
+  }
+
+  override func environmentDidChange() {
+    super.environmentDidChange()
+    if let button { Style.paint(button, for: .cancel) }
+  }
+
+  func show(_ progress: Double?) {
+    line.isHidden = progress == nil
+    wheel.isHidden = progress != nil
+    if progress == nil { wheel.startAnimating() } else { wheel.stopAnimating() }
+    if let progress { line.setProgress(progress, animated: true) }
+  }
+
+  private static let width = 300.0
+  private static let markHeight = 40.0
+
+  func size(within room: Size) -> Size {
+    let width = min(room.width, Self.width)
+    let text = label.sizeThatFits(Size(width - 2 * Style.padding, 0)).height
+    let cancel = button == nil ? 0 : Style.partGap + Style.buttonHeight
+    return Size(width, min(room.height, 2 * Style.padding + Self.markHeight + Style.textGap + text + cancel))
+  }
+
+  override func layoutSubviews() {
+    let inner = max(0, bounds.width - 2 * Style.padding)
+    let mark = Rect(Style.padding, Style.padding, inner, Self.markHeight)
+    wheel.frame = Rect(center: mark.center, size: Size(Self.markHeight, Self.markHeight))
+    line.frame = Rect(center: mark.center, size: Size(inner, line.sizeThatFits(mark.size).height))
+    label.frame = Rect(Style.padding, mark.maxY + Style.textGap, inner, label.sizeThatFits(Size(inner, 0)).height)
+    button?.frame = Rect(Style.padding, bounds.maxY - Style.padding - Style.buttonHeight, inner, Style.buttonHeight)
+  }
+}

@@ -1,0 +1,99 @@
+import Geometry
+
+/// Keeps what is typed into in sight of who types, above the keyboard.
+struct InputSight {
+  /// The view of the app that was moved up, and how far, in points.
+  private var moved: Anchor?
+  private var lift = 0.0
+  /// The scroll view that was given room at its end, and how much it had.
+  private var scrolled: Anchor?
+  private var ownInset = 0.0
+  private var given = 0.0
+
+  /// - Parameter height: of the keyboard.
+  mutating func keep(_ input: any TextInput, above height: Double, in window: Window) {
+    let limit = window.bounds.maxY - height
+    let scroll = Self.scrollView(around: input.inputView)
+    if scrolled?.object !== scroll { giveBack() }
+    let way = scroll.map { makeRoom(for: input, in: $0, limit) } ?? .zero
+    let top = Self.topView(of: input.inputView, in: window)
+    if moved?.object !== top { putBack(in: window) }
+    guard let top else { return }
+    let needed = Self.needed(of: input, limit).offset(by: Vector(0, lift) - way)
+    // Its start counts more than its end.
+    let wanted = max(0, min(needed.maxY + KeyboardStyle.distance - limit, needed.minY - KeyboardStyle.distance)).rounded()
+    guard wanted != lift else { return }
+    lift = wanted
+    moved = top.anchor
+    window.animate(duration: KeyboardStyle.slide, curve: .easeOut, options: [.beginFromCurrentState, .allowUserInteraction]) {
+      top.transform = AffineTransform(translation: Vector(0, -wanted))
+    }
+  }
+
+  /// The keyboard goes: all is where it was.
+  mutating func release(in window: Window) {
+    giveBack()
+    putBack(in: window)
+  }
+
+  private mutating func putBack(in window: Window) {
+    if let view = moved?.object as? View, lift > 0 {
+      window.animate(duration: KeyboardStyle.slide, options: [.beginFromCurrentState, .allowUserInteraction]) { view.transform = .identity }
+    }
+    (moved, lift) = (nil, 0)
+  }
+
+  private mutating func giveBack() {
+    if let scroll = scrolled?.object as? ScrollView, scroll.contentInset.bottom == ownInset + given {
+      scroll.contentInset.bottom = ownInset
+    }
+    (scrolled, given) = (nil, 0)
+  }
+
+  /// - Returns: how far the content is about to go.
+  private mutating func makeRoom(for input: any TextInput, in scroll: ScrollView, _ limit: Double) -> Vector {
+    let area = scroll.convert(scroll.bounds, to: nil).offset(by: Vector(0, lift))
+    let hidden = max(0, area.maxY - limit)
+    // One that the app has set meanwhile is its own, and stays when the keyboard goes.
+    if scrolled == nil || scroll.contentInset.bottom != ownInset + given {
+      scrolled = scroll.anchor
+      (ownInset, given) = (scroll.contentInset.bottom, 0)
+    }
+    if hidden != given {
+      given = hidden
+      scroll.contentInset.bottom = ownInset + hidden
+    }
+    guard scroll.drag == nil else { return .zero }
+    let before = scroll.contentOffset
+    let needed = Self.needed(of: input, limit).inset(by: Insets(all: -KeyboardStyle.distance))
+    scroll.scrollRectToVisible(scroll.convert(needed, from: nil), animated: false)
+    let after = scroll.contentOffset
+    guard after != before else { return .zero }
+    scroll.contentOffset = before
+    scroll.setContentOffset(after, animated: true)
+    return after - before
+  }
+
+  /// What is to be seen, in the window's points: the view, or its caret where the view is too high.
+  private static func needed(of input: any TextInput, _ limit: Double) -> Rect {
+    let view = input.inputView
+    let whole = view.convert(view.bounds, to: nil)
+    return whole.height + 2 * KeyboardStyle.distance <= limit ? whole : view.convert(input.caretFrame, to: nil)
+  }
+
+  private static func scrollView(around view: View) -> ScrollView? {
+    var candidate = view.superview
+    while let present = candidate {
+      if let scroll = present as? ScrollView { return scroll }
+      candidate = present.superview
+    }
+    return nil
+  }
+
+  /// The view right in the window that holds `view`.
+  private static func topView(of view: View, in window: Window) -> View? {
+    var candidate = view
+    while let parent = candidate.superview, parent !== window { candidate = parent }
+    return candidate.superview === window ? candidate : nil
+  }
+}

@@ -1,0 +1,269 @@
+import Geometry
+import Raster
+import Typography
+
+/// The keyboard on the screen: it slides in below whatever is typed into, over any app, and out again.
+///
+/// Fields bring it by themselves. It takes part in nothing until one does, and a program without fields has none of its
+/// code. What is typed into stays in sight: a scroll view around it scrolls, and where that does not help, the app's view
+/// moves up.
+///
+/// An app says which letters there are with `layouts`; without it the board's languages are offered
+/// (`KeyboardLanguage.offered`).
+public final class Keyboard: View, InputPanel {
+  /// The app's own choice of letters; empty for the board's languages. To be set before the first field is used.
+  public nonisolated(unsafe) static var layouts: [KeyboardLayout] = []
+  /// Called when a finger comes down on a key, for a click or a buzz.
+  public nonisolated(unsafe) static var onKeyDown: (() -> Void)?
+
+  /// Has the keyboard of `window` serve its first responder. A view that takes text and is no field calls it when it
+  /// becomes that.
+  public static func serve(_ window: Window) {
+    if window.inputPanel == nil {
+      let keyboard = Keyboard()
+      window.addSubview(keyboard)
+      window.inputPanel = keyboard
+    }
+    window.inputPanel?.inputDidChange()
+  }
+
+  enum Shift { case off, once, locked }
+  private(set) var shift = Shift.off
+  private(set) var traits = InputTraits()
+  private var plane = KeyboardPlan.Plane.letters
+  private var plan: KeyboardPlan?
+  private var planWindow = Size.zero
+  private var targets = KeyTargets()
+
+  private let layouts: [KeyboardLayout]
+  private var layoutIndex = 0
+  private var layout: KeyboardLayout { layouts[layoutIndex] }
+
+  private var keys: [KeyboardKey] = []
+  /// Keys that show nothing now.
+  private var spares: [KeyboardKey] = []
+
+  /// What is typed into, while the keyboard is there.
+  private var inputAnchor: Anchor?
+  private var isIn = false
+  private var sight = InputSight()
+  /// The text before the caret when it was looked at last.
+  private var lastText = ""
+  /// When the space bar was typed last.
+  private var lastSpace = -Double.infinity
+
+  /// D: seconds within which a second space is meant as a full stop.
+  static let fullStopInterval = 0.8
+
+  private init() {
+    layouts = Self.layouts.isEmpty ? KeyboardLanguage.offered.map { KeyboardLayout($0) } : Self.layouts
+    super.init(frame: .zero)
+    isHidden = true
+    isMultipleTouchEnabled = true
+    backgroundColor = KeyboardStyle.ground
+  }
+
+  /// Whether it is there, or on its way in.
+  public var isShown: Bool { isIn }
+
+  // MARK: What it types into
+
+  package func inputDidChange() { setNeedsLayout() }
+
+  package func windowDidResize() {
+    plan = nil
+    setNeedsLayout()
+  }
+
+  package func startAnew() {
+    if input != nil { window?.firstResponder?.resignFirstResponder() }
+    (layoutIndex, plane, shift, lastText) = (0, .letters, .off, "")
+    (lastSpace, lastShift) = (-.infinity, -.infinity)
+    setNeedsLayout()
+  }
+
+  private var input: (any TextInput)? { window?.firstResponder?.textInput }
+
+  public override func layoutSubviews() {
+    guard let window, !layouts.isEmpty else { return }
+    guard let input else { return slideOut() }
+    let isOther = inputAnchor?.object !== input.inputView || !isIn
+    if isOther {
+      inputAnchor = input.inputView.anchor
+      (plane, shift, lastText) = (.letters, .off, "\u{0}")
+      // A field in the front of the keyboard's own making would be behind all else.
+      window.bringSubviewToFront(self)
+    }
+    traits = input.inputTraits
+    followText(of: input)
+    makeKeys(in: window.bounds.size)
+    slideIn(in: window)
+    sight.keep(input, above: bounds.height, in: window)
+  }
+
+  /// Begins sentences with capitals, and finds what is likely to come next.
+  private func followText(of input: any TextInput) {
+    let before = input.textBeforeCaret.suffix(3)
+    guard before != lastText[...] else { return }
+    lastText = String(before)
+    if shift != .locked { shift = beginsCapital(before) ? .once : .off }
+  }
+
+  private func beginsCapital(_ before: Substring) -> Bool {
+    guard traits.keyboard == .text, traits.capitalization != .none else { return false }
+    guard let last = before.last else { return true }
+    if traits.capitalization == .words || last == "\n" { return last.isWhitespace }
+    guard last.isWhitespace, let sign = before.dropLast().last else { return false }
+    return sign == "." || sign == "!" || sign == "?"
+  }
+
+  // MARK: Sliding
+
+  private func slideIn(in window: Window) {
+    let place = Rect(0, window.bounds.maxY - bounds.height, window.bounds.width, bounds.height)
+    guard !isIn else {
+      if frame != place { frame = place }
+      return
+    }
+    isIn = true
+    if isHidden {
+      frame = place.offset(by: Vector(0, bounds.height))
+      isHidden = false
+    }
+    animate(duration: KeyboardStyle.slide, curve: .easeOut, options: [.beginFromCurrentState, .allowUserInteraction]) { frame = place }
+  }
+
+  private func slideOut() {
+    guard isIn, let window else { return }
+    isIn = false
+    inputAnchor = nil
+    sight.release(in: window)
+    animate(duration: KeyboardStyle.slide, curve: .easeIn, options: .beginFromCurrentState) {
+      frame = Rect(0, window.bounds.maxY, window.bounds.width, bounds.height)
+    } completion: { _ in
+      if !self.isIn { self.isHidden = true }
+    }
+    if window.application == nil { isHidden = true }
+  }
+
+  // MARK: Keys
+
+  var layoutNames: [String] { layouts.map { $0.name } }
+
+  private func makeKeys(in size: Size) {
+    let wanted = KeyboardPlan(traits, layout, plane: plane, isUpper: shift != .off, hasOthers: layouts.count > 1)
+    let metrics = KeyboardMetrics(wanted, in: size)
+    if plan != wanted || planWindow != size {
+      (plan, planWindow) = (wanted, size)
+      bounds = Rect(0, 0, size.width, metrics.height)
+      targets = KeyTargets(areas: metrics.areas(of: wanted, width: size.width), row: metrics.row)
+      let plans = Array(wanted.rows.joined())
+      match(plans)
+      for index in keys.indices {
+        keys[index].frame = targets.areas[index].inset(by: Insets(all: metrics.gap / 2))
+      }
+    }
+    let plans = wanted.rows.joined()
+    for (key, plan) in zip(keys, plans) { key.show(plan, isPad: wanted.isPad, row: metrics.row) }
+    let last = lastText.last.map { String($0).lowercased() }
+    targets.isLikely = plans.map { plan in
+      guard plan.role == .letter, plane == .letters, let last else { return false }
+      return layout.isLikely(plan.title.lowercased(), after: last)
+    }
+  }
+
+  /// Has as many keys as `plans`. A key that is not a letter keeps its work, for a finger may be on it.
+  private func match(_ plans: [KeyPlan]) {
+    // Shift changes what is on the keys, and not where they are: a finger on one keeps it.
+    if keys.count == plans.count, zip(keys, plans).allSatisfy({ $0.plan.role == $1.role }) { return }
+    var free = keys + spares
+    keys = plans.map { plan in
+      let isSame = { (key: KeyboardKey) in key.plan.role == plan.role && (plan.role != .letter || key.plan.title == plan.title) }
+      let index = free.firstIndex(where: isSame) ?? free.firstIndex { !$0.isTracking && $0.plan.role == .letter && plan.role == .letter }
+      if let index { return free.remove(at: index) }
+      return KeyboardKey(of: self)
+    }
+    spares = free
+    for key in spares where key.superview != nil { key.removeFromSuperview() }
+    for key in keys where key.superview == nil { addSubview(key) }
+  }
+
+  /// The key that a finger means; there is one everywhere on the keyboard.
+  public override func hitTest(_ point: Point, with event: Event?) -> View? {
+    guard super.hitTest(point, with: event) != nil else { return nil }
+    guard let index = targets.key(at: point), keys.indices.contains(index) else { return self }
+    return keys[index]
+  }
+
+  /// It swallows what no key wants: nothing below it is meant.
+  public override func touchesBegan(_ touches: TouchSet, with event: Event) {}
+
+  public override func draw(_ rect: Rect, on canvas: Canvas) { canvas.fill(Rect(0, 0, bounds.width, 1), with: KeyboardStyle.edge) }
+
+  // MARK: Typing
+
+  /// What a key types; nothing for those that do something else.
+  func take(_ text: String, from key: KeyboardKey) {
+    switch key.plan.role {
+    case .letter:
+      input?.insertText(text)
+      if shift == .once && plane == .letters { setShift(.off) }
+    case .space: typeSpace()
+    case .delete: input?.deleteBackward()
+    case .enter: input?.pressReturn()
+    case .hide: window?.firstResponder?.resignFirstResponder()
+    case .layout: useLayout((layoutIndex + 1) % layouts.count)
+    case .shift: pressShift()
+    case .plane(let plane):
+      self.plane = plane
+      refresh()
+    }
+  }
+
+  func moveCaret(by characters: Int) { input?.moveCaret(by: characters) }
+
+  func useLayout(_ index: Int) {
+    layoutIndex = index
+    plane = .letters
+    refresh()
+  }
+
+  private func pressShift() {
+    let now = window?.application?.now ?? 0
+    let isSecond = now - lastShift <= TouchConstants.tapInterval
+    lastShift = now
+    setShift(shift == .off ? .once : isSecond && shift == .once ? .locked : .off)
+  }
+  private var lastShift = -Double.infinity
+
+  private func setShift(_ state: Shift) {
+    shift = state
+    refresh()
+  }
+
+  /// At once, so that a finger that comes down in the same frame finds the keys that it is to find.
+  private func refresh() {
+    if let window { makeKeys(in: window.bounds.size) }
+  }
+
+  private func typeSpace() {
+    guard let input else { return }
+    let now = window?.application?.now ?? 0
+    let before = input.textBeforeCaret
+    if traits.makesFullStops, traits.keyboard == .text, now - lastSpace <= Self.fullStopInterval, before.last == " ",
+      let letter = before.dropLast().last, letter.isLetter || letter.isNumber
+    {
+      input.deleteBackward()
+      input.insertText(". ")
+      lastSpace = -.infinity
+    } else {
+      input.insertText(" ")
+      lastSpace = now
+    }
+    // Whoever looked for a sign goes on with letters.
+    if plane != .letters {
+      plane = .letters
+      refresh()
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Geometry
+
+/// Where keys lie on a keyboard for a window of some size.
+struct KeyboardMetrics {
+  /// The height of a row and the room between two keys, in points.
+  let row: Double
+  let gap: Double
+  let margin: Double
+  /// Of a letter's key, with its share of the room between.
+  let unit: Double
+  /// Of the whole keyboard.
+  let height: Double
+
+  /// D: a row takes this part of the window's height where it lies, of its width where it stands; in points, from what a
+  /// fingertip needs on a small panel to what a hand reaches on a large one.
+  static let (lyingPart, standingPart) = (0.11, 0.115)
+  static let rowHeights = 34.0...62.0
+  /// D: wider keys are farther apart than thumbs like; in points.
+  static let (widestLetter, widestDigit) = (100.0, 150.0)
+
+  init(_ plan: KeyboardPlan, in window: Size) {
+    let isLying = window.width > window.height
+    let wanted = isLying ? window.height * Self.lyingPart : window.width * Self.standingPart
+    row = max(Self.rowHeights.lowerBound, min(Self.rowHeights.upperBound, wanted)).rounded()
+    gap = row < 44 ? 4 : 6
+    margin = gap
+    let widest = plan.isPad ? Self.widestDigit : Self.widestLetter
+    unit = min(widest, (window.width - 2 * margin) / plan.width)
+    height = row * Double(plan.rows.count) + 2 * margin
+  }
+
+  /// The area of each key, which meets its neighbors'; what one sees of it is smaller by the gap.
+  func areas(of plan: KeyboardPlan, width: Double) -> [Rect] {
+    var areas: [Rect] = []
+    for (index, keys) in plan.rows.enumerated() {
+      var x = (width - unit * keys.reduce(0) { $0 + $1.width }) / 2
+      for key in keys {
+        areas.append(Rect(x, margin + row * Double(index), unit * key.width, row))
+        x += unit * key.width
+      }
+    }
+    return areas
+  }
+}

@@ -1,0 +1,157 @@
+import Geometry
+
+extension StackView {
+  /// Fills the tracks with what the views want along the axis; `width` in pixels, nil for no limit.
+  private final func readViews(in width: Double?) {
+    forgetViews()
+    for view in subviews where !view.isHidden {
+      let extent = distribution == .fillEqually ? Extent.share(1) : inPixels(prepare(view).extent)
+      let wish: Double
+      if case .fixed = extent {
+        wish = 0
+      } else if axis == .horizontal {
+        wish = measure(view, in: nil).width
+      } else {
+        wish = measure(view, in: width).height
+      }
+      placed.append(view)
+      tracks.add(extent, axis == .horizontal ? view.hugging : view.verticalHugging, wish: wish)
+    }
+  }
+
+  private final func forgetViews() {
+    tracks.removeAll()
+    placed.removeAll(keepingCapacity: true)
+  }
+
+  private final func inPixels(_ extent: Extent) -> Extent {
+    if case .fixed(let points) = extent { return .fixed(points * pixels) }
+    return extent
+  }
+
+  /// The views of the line that begins with `first`; as many as fit, one at least.
+  private final func line(from first: Int, in width: Double?) -> Range<Int> {
+    guard wraps, let width else { return first..<tracks.count }
+    var end = first + 1
+    while end < tracks.count, tracks.wish(of: first..<(end + 1), gap: distance(spacing)) <= width { end += 1 }
+    return first..<end
+  }
+
+  // MARK: Rows
+
+  /// What rows in `width` pixels take, nil for no limit.
+  final func measureRow(in width: Double?) -> (width: Double, height: Double) {
+    readViews(in: nil)
+    defer { forgetViews() }
+    let gap = distance(spacing)
+    var (first, widest, height) = (0, 0.0, 0.0)
+    while first < tracks.count {
+      let line = line(from: first, in: width)
+      let wish = tracks.wish(of: line, gap: gap)
+      let room = min(width ?? wish, wish)
+      tracks.share(line, room: room, gap: gap, fills: false, isRigid: false)
+      tracks.place(line, from: 0, gap: gap)
+      widest = max(widest, room)
+      height += self.height(of: line) + (first > 0 ? gap : 0)
+      first = line.upperBound
+    }
+    return (widest, height)
+  }
+
+  /// What the highest view of a line takes, whose widths are known.
+  private final func height(of line: Range<Int>) -> Double {
+    var height = 0.0
+    for index in line { height = max(height, measure(placed[index], in: tracks[index].length).height) }
+    return height
+  }
+
+  final func layOutRow() {
+    readViews(in: nil)
+    defer { forgetViews() }
+    let (room, gap, mirrored) = (self.room, distance(spacing), isRightToLeft)
+    var (first, y, needed) = (0, 0.0, 0.0)
+    while first < tracks.count {
+      let line = line(from: first, in: room.width)
+      settle(line, room: room.width)
+      let isOnly = first == 0 && line.upperBound == tracks.count
+      let wish = isOnly ? room.height : height(of: line)
+      // What finds no room below has no height, rather than a place outside of the stack.
+      let height = min(wish, max(0, room.height - y))
+      for index in line { putInRow(index, y: y, height: height, mirrored: mirrored) }
+      needed = y + wish
+      y = min(y + height + gap, room.height)
+      first = line.upperBound
+    }
+    if needed > room.height { complain(.vertical, needed: needed, has: room.height) }
+  }
+
+  private final func putInRow(_ index: Int, y: Double, height: Double, mirrored: Bool) {
+    let (view, track) = (placed[index], tracks[index])
+    var (own, top) = (height, y)
+    if alignment != .fill || view.verticalHugging == .tight {
+      own = min(measure(view, in: track.length).height, height)
+      top += offset(of: own, in: height, tight: .center)
+    }
+    put(view, track.start, top, track.length, own, mirrored: mirrored)
+  }
+
+  // MARK: Columns
+
+  /// What a column in `width` pixels takes, nil for no limit.
+  final func measureColumn(in width: Double?) -> (width: Double, height: Double) {
+    readViews(in: width)
+    defer { forgetViews() }
+    var widest = 0.0
+    for view in placed {
+      let wish = measure(view, in: width).width
+      widest = max(widest, min(width ?? wish, wish))
+    }
+    return (widest, tracks.wish(of: 0..<tracks.count, gap: distance(spacing)))
+  }
+
+  final func layOutColumn() {
+    let (room, mirrored) = (self.room, isRightToLeft)
+    readViews(in: room.width)
+    defer { forgetViews() }
+    settle(0..<tracks.count, room: room.height)
+    for index in tracks.list.indices {
+      let (view, track) = (placed[index], tracks[index])
+      var (own, left) = (room.width, 0.0)
+      if alignment != .fill || view.hugging == .tight {
+        own = min(measure(view, in: room.width).width, room.width)
+        left = offset(of: own, in: room.width, tight: .start)
+      }
+      put(view, left, track.start, own, track.length, mirrored: mirrored)
+    }
+  }
+
+  // MARK: Both
+
+  /// Finds the lengths and places of a line in `room` pixels.
+  private final func settle(_ line: Range<Int>, room: Double) {
+    let gap = distance(spacing)
+    let needed = tracks.wish(of: line, gap: gap)
+    let fits = tracks.share(line, room: room, gap: gap, fills: distribution == .fill, isRigid: axis == .vertical)
+    if !fits { complain(axis, needed: needed, has: room) }
+    var taken = gap * Double(max(0, line.count - 1))
+    for index in line { taken += tracks[index].length }
+    let left = max(0, room - taken)
+    var (start, between) = (0.0, gap)
+    switch distribution {
+    case .center: start = (left / 2).rounded(.down)
+    case .end: start = left
+    case .apart: between += line.count > 1 ? left / Double(line.count - 1) : 0
+    case .start, .fill, .fillEqually: break
+    }
+    tracks.place(line, from: start, gap: between)
+  }
+
+  /// How far from the start something stands across the axis.
+  private final func offset(of length: Double, in room: Double, tight: Alignment) -> Double {
+    switch alignment == .fill ? tight : alignment {
+    case .fill, .start: 0
+    case .center: ((room - length) / 2).rounded(.down)
+    case .end: room - length
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Geometry
+import Raster
+
+/// The card that carries the view of a presented controller.
+final class PresentationCard: View {
+  private typealias Constants = PresentationConstants
+
+  /// Cuts the controller's view off at the round corners.
+  let clip = View()
+  private let content: View
+  private let layout: PresentationLayout
+  private let grip = View()
+
+  /// Whether a mark at the top says that it can be dragged.
+  var hasGrip = false {
+    didSet { grip.isHidden = !hasGrip }
+  }
+
+  init(_ content: View, _ layout: PresentationLayout) {
+    (self.content, self.layout) = (content, layout)
+    super.init(frame: .zero)
+    clip.clipsToBounds = true
+    if layout != .cover {
+      clip.cornerRadius = Constants.cornerRadius
+      clip.borderWidth = 1
+    }
+    if layout == .popover { overhang = PopUpStyle.shadowReach }
+    clip.addSubview(content)
+    addSubview(clip)
+    grip.isHidden = true
+    grip.isUserInteractionEnabled = false
+    grip.cornerRadius = Constants.grip.height / 2
+    addSubview(grip)
+    updateLooks()
+  }
+
+  override func environmentDidChange() {
+    super.environmentDidChange()
+    updateLooks()
+  }
+
+  private func updateLooks() {
+    clip.backgroundColor = colors.field
+    clip.borderColor = colors.border
+    grip.backgroundColor = colors.text.withAlpha(0.3)
+  }
+
+  override func layoutSubviews() {
+    // The lower corners of a sheet are below the panel's edge.
+    let below = layout == .sheet ? Constants.cornerRadius : 0
+    clip.frame = Rect(0, 0, bounds.width, bounds.height + below)
+    if content.superview === clip { content.frame = bounds }
+    let size = Constants.grip
+    grip.frame = Rect(((bounds.width - size.width) / 2).rounded(), size.top, size.width, size.height)
+  }
+
+  override func draw(_ rect: Rect, on canvas: Canvas) {
+    if layout == .popover { canvas.drawShadow(of: bounds, radius: Constants.cornerRadius) }
+  }
+}

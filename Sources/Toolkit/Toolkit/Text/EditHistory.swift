@@ -1,0 +1,80 @@
+/// The way back from what was edited, and forth again.
+struct EditHistory {
+  /// A change: `inserted` stands at `offset` where `removed` stood.
+  struct Edit {
+    enum Kind { case typing, deleting, other }
+    var kind: Kind
+    var offset: Int
+    var removed: String
+    var inserted: String
+    /// What was selected before.
+    var anchor: Int
+    var head: Int
+    /// Where the caret stood behind it.
+    var caret: Int
+  }
+
+  private var done: [Edit] = []
+  private var undone: [Edit] = []
+  /// Of all edits, in bytes.
+  private var size = 0
+  /// Whether the next edit may go on with the last one.
+  private var isOpen = false
+
+  /// D: as many steps back as anybody takes, and no more memory than a short text of any kind.
+  static let (mostEdits, mostBytes) = (200, 1 << 18)
+
+  var canUndo: Bool { !done.isEmpty }
+  var canRedo: Bool { !undone.isEmpty }
+
+  /// Notes an edit. Letters that are typed one after another are one; a space begins another.
+  mutating func add(_ edit: Edit) {
+    undone.removeAll()
+    size += edit.removed.utf8.count + edit.inserted.utf8.count
+    if isOpen, let last = done.last, last.kind == edit.kind {
+      if edit.kind == .typing, edit.removed.isEmpty, edit.inserted != " ", last.offset + last.inserted.utf8.count == edit.offset {
+        done[done.count - 1].inserted += edit.inserted
+        done[done.count - 1].caret = edit.caret
+        return
+      }
+      if edit.kind == .deleting, edit.offset + edit.removed.utf8.count == last.offset {
+        done[done.count - 1].removed = edit.removed + last.removed
+        done[done.count - 1].offset = edit.offset
+        done[done.count - 1].caret = edit.caret
+        return
+      }
+      // A formatted text is another one as a whole, each time.
+      if edit.kind != .other, !edit.removed.isEmpty, last.offset == edit.offset, last.inserted == edit.removed {
+        size -= last.inserted.utf8.count + edit.removed.utf8.count
+        done[done.count - 1].inserted = edit.inserted
+        done[done.count - 1].caret = edit.caret
+        return
+      }
+    }
+    isOpen = true
+    done.append(edit)
+    while done.count > Self.mostEdits || size > Self.mostBytes, !done.isEmpty {
+      let oldest = done.removeFirst()
+      size -= oldest.removed.utf8.count + oldest.inserted.utf8.count
+    }
+  }
+
+  /// The next edit is one by itself: the caret was moved.
+  mutating func close() { isOpen = false }
+
+  mutating func undo() -> Edit? {
+    isOpen = false
+    guard let edit = done.popLast() else { return nil }
+    size -= edit.removed.utf8.count + edit.inserted.utf8.count
+    undone.append(edit)
+    return edit
+  }
+
+  mutating func redo() -> Edit? {
+    isOpen = false
+    guard let edit = undone.popLast() else { return nil }
+    size += edit.removed.utf8.count + edit.inserted.utf8.count
+    done.append(edit)
+    return edit
+  }
+}

@@ -1,0 +1,273 @@
+/// A text that is being edited: what it says, what is selected, and the way back.
+///
+/// Places are bytes of UTF-8 from its start, and always lie between two characters as people see them, whatever is
+/// asked for. It knows no view, no font and no clock.
+public struct EditableText {
+  /// What it says.
+  public private(set) var text = ""
+  /// Where the selection began.
+  public private(set) var anchor = 0
+  /// Where it goes to: the caret.
+  public private(set) var head = 0
+  /// What may be typed. What is there already stays, until it is edited.
+  public var rules: TextRules
+  private var history = EditHistory()
+
+  /// A text with the caret at its end. What the rules do not allow is left out.
+  public init(_ text: String = "", rules: TextRules = TextRules()) {
+    self.rules = rules
+    replaceAll(with: text)
+  }
+
+  /// What is selected; empty where there is only a caret.
+  public var selection: Range<Int> { min(anchor, head)..<max(anchor, head) }
+  /// The text that is selected.
+  public var selectedText: String { String(text[position(selection.lowerBound)..<position(selection.upperBound)]) }
+  /// Whether there is an edit to take back.
+  public var canUndo: Bool { history.canUndo }
+  /// Whether an edit was taken back.
+  public var canRedo: Bool { history.canRedo }
+  /// What stands before the caret or the selection.
+  public var textBefore: Substring { text[..<position(selection.lowerBound)] }
+
+  // MARK: Editing
+
+  /// Another text, with the caret at its end, and no way back.
+  public mutating func replaceAll(with text: String) {
+    self.text = ""
+    (anchor, head) = (0, 0)
+    insert(text)
+    history = EditHistory()
+  }
+
+  /// Puts `typed` in the place of what is selected, as far as the rules allow.
+  ///
+  /// - Returns: whether anything changed.
+  @discardableResult
+  public mutating func insert(_ typed: String) -> Bool {
+    let typed = rules.filter(typed)
+    guard !typed.isEmpty else { return false }
+    if rules.format != .none { return insertContent(rules.format.content(ofTyped: typed)) }
+    guard let fitting = fitting(typed) else { return false }
+    let isTyping = selection.isEmpty && fitting.count == 1
+    replace(selection, with: fitting, kind: isTyping ? .typing : .other)
+    return true
+  }
+
+  /// Deletes what is selected, else the character before the caret.
+  ///
+  /// - Returns: whether there was any.
+  @discardableResult
+  public mutating func deleteBackward() -> Bool {
+    if rules.format != .none { return deleteContent(forward: false) }
+    return delete(selection.isEmpty ? border(before: head)..<head : selection, kind: selection.isEmpty ? .deleting : .other)
+  }
+
+  /// Deletes what is selected, else the character behind the caret.
+  @discardableResult
+  public mutating func deleteForward() -> Bool {
+    if rules.format != .none { return deleteContent(forward: true) }
+    return delete(selection.isEmpty ? head..<border(after: head) : selection, kind: .other)
+  }
+
+  /// Takes the last edit back. Letters typed in a row are one.
+  @discardableResult
+  public mutating func undo() -> Bool {
+    guard let edit = history.undo() else { return false }
+    set(edit.offset..<edit.offset + edit.inserted.utf8.count, to: edit.removed)
+    (anchor, head) = (edit.anchor, edit.head)
+    return true
+  }
+
+  /// Makes the edit that was taken back last again.
+  @discardableResult
+  public mutating func redo() -> Bool {
+    guard let edit = history.redo() else { return false }
+    set(edit.offset..<edit.offset + edit.removed.utf8.count, to: edit.inserted)
+    (anchor, head) = (edit.caret, edit.caret)
+    return true
+  }
+
+  // MARK: Caret and selection
+
+  /// Selects from `anchor` to `head`, rounded down to borders between characters.
+  public mutating func select(from anchor: Int, to head: Int) {
+    history.close()
+    self.anchor = border(upTo: anchor)
+    self.head = border(upTo: head)
+  }
+
+  /// Puts the caret at `offset`, and selects nothing.
+  public mutating func moveCaret(to offset: Int) { select(from: offset, to: offset) }
+
+  /// Moves the caret by so many characters; a selection it leaves behind, at the side it goes to.
+  ///
+  /// - Parameter extends: whether what it passes becomes selected.
+  public mutating func moveCaret(by characters: Int, extends: Bool = false) {
+    var goal = head
+    if !extends && !selection.isEmpty && characters != 0 {
+      goal = characters < 0 ? selection.lowerBound : selection.upperBound
+    } else {
+      for _ in 0..<min(abs(characters), text.utf8.count) {
+        goal = characters < 0 ? border(before: goal) : border(after: goal)
+      }
+    }
+    select(from: extends ? anchor : goal, to: goal)
+  }
+
+  /// Selects all of it.
+  public mutating func selectAll() { select(from: 0, to: text.utf8.count) }
+
+  /// Selects the word at `offset`, or what else stands there: a row of spaces, or one sign.
+  public mutating func selectWord(at offset: Int) {
+    var index = position(border(upTo: offset))
+    if index == text.endIndex {
+      guard index > text.startIndex else { return }
+      index = text.index(before: index)
+    }
+    let kind = Kind(text[index])
+    var (start, end) = (index, text.index(after: index))
+    if kind != .sign {
+      while start > text.startIndex, Kind(text[text.index(before: start)]) == kind { start = text.index(before: start) }
+      while end < text.endIndex, Kind(text[end]) == kind { end = text.index(after: end) }
+    }
+    select(from: start.offset(in: text), to: end.offset(in: text))
+  }
+
+  private enum Kind {
+    case word, space, sign
+
+    init(_ character: Character) {
+      if character.isLetter || character.isNumber || character == "_" {
+        self = .word
+      } else {
+        self = character.isWhitespace ? .space : .sign
+      }
+    }
+  }
+
+  // MARK: Borders
+
+  /// The border between characters at `offset`, or the nearest before it.
+  func border(upTo offset: Int) -> Int {
+    if offset <= 0 { return 0 }
+    if offset >= text.utf8.count { return text.utf8.count }
+    // Both round down to the start of a character first.
+    return text.index(before: text.index(after: position(offset))).offset(in: text)
+  }
+
+  /// The border at `offset`, or the nearest behind it.
+  func border(from offset: Int) -> Int {
+    let border = border(upTo: offset)
+    return border < offset ? self.border(after: border) : border
+  }
+
+  func border(before offset: Int) -> Int {
+    offset <= 0 ? 0 : text.index(before: position(offset)).offset(in: text)
+  }
+
+  func border(after offset: Int) -> Int {
+    offset >= text.utf8.count ? text.utf8.count : text.index(after: position(offset)).offset(in: text)
+  }
+
+  private func position(_ offset: Int) -> String.Index {
+    text.utf8.index(text.startIndex, offsetBy: max(0, offset), limitedBy: text.endIndex) ?? text.endIndex
+  }
+
+  // MARK: Parts
+
+  /// As much of the start of `typed` as there is room for; nil for nothing.
+  private func fitting(_ typed: String) -> String? {
+    var fitting = typed
+    let rest = text.utf8.count - selection.count
+    while !fitting.isEmpty, rest + fitting.utf8.count > TextRules.mostBytes { fitting.removeLast() }
+    while !fitting.isEmpty, rules.maximumLength < .max {
+      var whole = text
+      whole.replaceSubrange(position(selection.lowerBound)..<position(selection.upperBound), with: fitting)
+      let excess = whole.count - max(0, rules.maximumLength)
+      if excess <= 0 { break }
+      // At its ends characters may come together or apart, so the last few go one by one.
+      fitting.removeLast(min(max(1, excess - 3), fitting.count))
+    }
+    return fitting.isEmpty ? nil : fitting
+  }
+
+  private mutating func delete(_ range: Range<Int>, kind: EditHistory.Edit.Kind) -> Bool {
+    guard !range.isEmpty else { return false }
+    replace(range, with: "", kind: kind)
+    return true
+  }
+
+  /// - Parameter caret: where it stands then; nil for behind what was inserted.
+  private mutating func replace(_ range: Range<Int>, with inserted: String, kind: EditHistory.Edit.Kind, caret: Int? = nil) {
+    let removed = String(text[position(range.lowerBound)..<position(range.upperBound)])
+    let before = (anchor, head)
+    set(range, to: inserted)
+    // What has come together may be one character now: the caret goes behind what was typed, and before what was deleted.
+    head =
+      caret.map { border(upTo: $0) }
+      ?? (inserted.isEmpty ? border(upTo: range.lowerBound) : border(from: range.lowerBound + inserted.utf8.count))
+    anchor = head
+    history.add(
+      EditHistory.Edit(
+        kind: kind, offset: range.lowerBound, removed: removed, inserted: inserted, anchor: before.0, head: before.1, caret: head))
+  }
+
+  private mutating func set(_ range: Range<Int>, to part: String) {
+    text.replaceSubrange(position(range.lowerBound)..<position(range.upperBound), with: part)
+  }
+
+  // MARK: Formatted text
+
+  private mutating func insertContent(_ typed: [Character]) -> Bool {
+    var (content, selected) = contentAndSelection()
+    content.removeSubrange(selected)
+    var index = selected.lowerBound
+    for character in typed {
+      content.insert(character, at: index)
+      if rules.format.accepts(content) && content.count <= max(0, rules.maximumLength) {
+        index += 1
+      } else {
+        content.remove(at: index)
+      }
+    }
+    guard index > selected.lowerBound else { return false }
+    show(content, caret: index, kind: selection.isEmpty && typed.count == 1 ? .typing : .other)
+    return true
+  }
+
+  private mutating func deleteContent(forward: Bool) -> Bool {
+    var (content, selected) = contentAndSelection()
+    let isRow = selection.isEmpty
+    // Of what is selected, nothing may count.
+    if isRow {
+      if forward {
+        selected = selected.lowerBound..<min(content.count, selected.lowerBound + 1)
+      } else {
+        selected = max(0, selected.lowerBound - 1)..<selected.upperBound
+      }
+    }
+    guard !selected.isEmpty else { return false }
+    content.removeSubrange(selected)
+    show(content, caret: selected.lowerBound, kind: isRow && !forward ? .deleting : .other)
+    return true
+  }
+
+  /// What was typed, and which of it is selected.
+  private func contentAndSelection() -> ([Character], Range<Int>) {
+    let format = rules.format
+    let first = format.content(of: textBefore).count
+    let selected = format.content(of: text[position(selection.lowerBound)..<position(selection.upperBound)]).count
+    return (format.content(of: text[...]), first..<first + selected)
+  }
+
+  private mutating func show(_ content: [Character], caret: Int, kind: EditHistory.Edit.Kind) {
+    let (made, offset) = rules.format.text(of: content, count: caret)
+    replace(0..<text.utf8.count, with: made, kind: kind, caret: offset)
+  }
+}
+
+extension String.Index {
+  /// How many bytes lie before this place of `text`.
+  fileprivate func offset(in text: String) -> Int { text.utf8.distance(from: text.startIndex, to: self) }
+}

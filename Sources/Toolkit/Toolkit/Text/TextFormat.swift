@@ -1,0 +1,89 @@
+/// How a text is written while it is typed: the person types what counts, and the rest comes by itself.
+///
+///     field.rules.format = .pattern("##.##.####")  // 24122026 shows as 24.12.2026
+///     field.rules.format = .amount(decimals: 2, point: ".", group: ",")  // 1234.5 shows as 1,234.5
+public enum TextFormat: Equatable, Sendable {
+  /// As it is typed.
+  case none
+  /// `#` takes a digit; everything else stands for itself, and comes with the digit that follows it.
+  case pattern(String)
+  /// A number with at most so many digits behind the point, its thousands apart by `group`. A point and a comma
+  /// that are typed are both the point, and so is the Arabic one; in a longer text, those that are not `group`.
+  case amount(decimals: Int, point: Character, group: Character?)
+
+  /// What of `text` was typed, rather than put between it.
+  func content(of text: Substring) -> [Character] {
+    switch self {
+    case .none: return Array(text)
+    case .pattern: return text.filter(Self.isDigit)
+    case .amount(_, let point, _): return text.filter { Self.isDigit($0) || $0 == point }
+    }
+  }
+
+  /// What of `typed` may be content here.
+  func content(ofTyped typed: String) -> [Character] {
+    guard case .amount(let decimals, let point, let group) = self else { return content(of: typed[...]) }
+    let isOne = typed.count == 1
+    var content: [Character] = []
+    for character in typed {
+      if Self.isDigit(character) {
+        content.append(character)
+      } else if character == point || (isOne || character != group) && Self.isPoint(character) {
+        // What stands behind it has no place here.
+        guard decimals > 0 else { break }
+        content.append(point)
+      }
+    }
+    return content
+  }
+
+  private static func isPoint(_ character: Character) -> Bool { character == "." || character == "," || character == "\u{66B}" }
+
+  /// Whether it can show `content`, all of it.
+  func accepts(_ content: [Character]) -> Bool {
+    switch self {
+    case .none: return true
+    case .pattern(let pattern):
+      var places = 0
+      for character in pattern where character == "#" { places += 1 }
+      return content.count <= places
+    case .amount(let decimals, let point, _):
+      guard let first = content.firstIndex(of: point) else { return true }
+      let behind = content.count - first - 1
+      return decimals > 0 && behind <= decimals && content.lastIndex(of: point) == first
+    }
+  }
+
+  /// The text that shows `content`, and behind which of its bytes the first `count` of the content end.
+  func text(of content: [Character], count: Int) -> (text: String, offset: Int) {
+    var text = ""
+    var offset = 0
+    func add(_ index: Int) {
+      text.append(content[index])
+      if index < count { offset = text.utf8.count }
+    }
+    switch self {
+    case .none:
+      for index in content.indices { add(index) }
+    case .pattern(let pattern):
+      var index = 0
+      for character in pattern where index < content.count {
+        if character == "#" {
+          add(index)
+          index += 1
+        } else {
+          text.append(character)
+        }
+      }
+    case .amount(_, let point, let group):
+      let whole = content.firstIndex(of: point) ?? content.count
+      for index in content.indices {
+        if let group, index > 0, index < whole, (whole - index) % 3 == 0 { text.append(group) }
+        add(index)
+      }
+    }
+    return (text, offset)
+  }
+
+  private static func isDigit(_ character: Character) -> Bool { character >= "0" && character <= "9" && character.utf8.count == 1 }
+}

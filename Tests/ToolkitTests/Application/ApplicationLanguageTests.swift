@@ -1,0 +1,127 @@
+import Geometry
+import Languages
+import TestSupport
+import Testing
+
+@testable import Toolkit
+
+@Suite("An app in several languages", .serialized) struct ApplicationLanguageTests {
+  /// A form as an app has it: what it says is said in one place.
+  private final class FormController: ViewController {
+    static let heading = Translation("Coffee\0Kaffee\0קפה")
+    static let cups = Translation("\u{1} cup\u{1E}\u{1} cups\0\u{1} Tasse\u{1E}\u{1} Tassen\0כוס\u{1E}\u{1} כוסות\u{1E}\u{1} כוסות")
+
+    let row = StackView(.horizontal)
+    let name = Label()
+    let amount = Label()
+    var timesTold = 0
+
+    override func viewDidLoad() {
+      row.add(name, .share(1))
+      row.add(amount, .share(1))
+      view.addSubview(row)
+    }
+
+    override func viewDidLayoutSubviews() { row.frame = view.bounds }
+
+    override func environmentDidChange() {
+      super.environmentDidChange()
+      timesTold += 1
+      title = Self.heading.text
+      name.text = Self.heading.text
+      amount.text = Self.cups.text(counting: 3, "3")
+    }
+  }
+
+  private func withLanguages(_ test: (TouchPlayer) -> Void) {
+    Language.offered = ["en", "de", "he"]
+    defer { Language.offered = [] }
+    test(TouchPlayer(width: 320, height: 240))
+  }
+
+  @Test func `labels follow the language, and the window turns round for one from right to left`() {
+    withLanguages { player in
+      let form = FormController()
+      player.window.rootViewController = form
+      player.application.advance(to: 1)
+      #expect(form.name.text == "Coffee" && form.amount.text == "3 cups")
+      #expect(form.name.frame.minX < form.amount.frame.minX && !form.view.isRightToLeft)
+
+      player.application.language = "de-AT"
+      #expect(player.application.language == "de")
+      player.application.advance(to: 2)
+      #expect(form.name.text == "Kaffee" && form.amount.text == "3 Tassen")
+      #expect(form.name.frame.minX < form.amount.frame.minX)
+
+      player.application.language = "he"
+      #expect(!player.window.damage.isEmpty)
+      player.application.advance(to: 3)
+      #expect(form.name.text == "קפה" && form.amount.text == "3 כוסות")
+      #expect(form.name.frame.minX > form.amount.frame.minX && form.view.isRightToLeft)
+
+      player.application.language = "fr"
+      player.application.advance(to: 4)
+      #expect(player.application.language == "en" && form.name.text == "Coffee" && !form.view.isRightToLeft)
+    }
+  }
+
+  @Test func `the same language again changes nothing`() {
+    withLanguages { player in
+      let form = FormController()
+      player.window.rootViewController = form
+      player.application.language = "de"
+      player.application.advance(to: 1)
+      let times = form.timesTold
+      player.window.damage = Region()
+      player.application.language = "de"
+      #expect(form.timesTold == times && player.window.damage.isEmpty)
+    }
+  }
+
+  @Test func `a page under another one follows, and so does the bar's way back to it`() {
+    withLanguages { player in
+      let (below, above, later) = (FormController(), FormController(), FormController())
+      let navigation = NavigationController(rootViewController: below)
+      player.window.rootViewController = navigation
+      navigation.push(above, animated: false)
+      player.application.advance(to: 1)
+      #expect(below.view.window == nil)
+      player.application.language = "de"
+      #expect(below.title == "Kaffee" && below.name.text == "Kaffee" && above.name.text == "Kaffee")
+      // What comes into the window hears of it, whenever it was made.
+      _ = later.view
+      player.application.language = "he"
+      navigation.push(later, animated: false)
+      #expect(later.name.text == "קפה")
+    }
+  }
+
+  @Test func `a controller says its words once it has a view, also where no language was ever chosen`() {
+    let form = FormController()
+    #expect(form.timesTold == 0)
+    _ = form.view
+    #expect(form.timesTold == 1 && form.name.text == "Coffee")
+  }
+
+  @Test func `a controller whose view is still being made is asked for its words only when all is there`() {
+    final class ThemedController: ViewController {
+      var label: Label!
+      var timesTold = 0
+
+      override func viewDidLoad() {
+        view.theme = .light
+        label = Label()
+        view.addSubview(label)
+      }
+
+      override func environmentDidChange() {
+        timesTold += 1
+        label.text = "\(timesTold)"
+      }
+    }
+    let controller = ThemedController()
+    #expect(controller.view.subviews.count == 1 && controller.label.text == "1")
+    controller.view.theme = .dark
+    #expect(controller.label.text == "2")
+  }
+}

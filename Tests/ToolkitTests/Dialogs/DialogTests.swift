@@ -1,0 +1,181 @@
+import Geometry
+import TestSupport
+import Testing
+
+@testable import Toolkit
+
+@Suite("Dialogs") final class DialogTests {
+  let player = TouchPlayer(width: 480, height: 800)
+  let root = ViewController()
+  var chosen: [String] = []
+
+  init() {
+    player.window.rootViewController = root
+    player.application.advance(to: 1)
+  }
+
+  private var now: Double { player.application.now }
+
+  private func wait(_ seconds: Double) {
+    let start = now
+    for frame in 1...max(1, Int(seconds * 60)) { player.application.advance(to: start + Double(frame) / 60) }
+  }
+
+  private func button(_ title: String, in view: View? = nil) -> Button? {
+    for child in (view ?? player.window).subviews {
+      if let button = child as? Button, button.title == title { return button }
+      if let found = button(title, in: child) { return found }
+    }
+    return nil
+  }
+
+  private func press(_ title: String) throws {
+    let found = try #require(self.button(title))
+    let place = found.convert(found.bounds.center, to: nil)
+    player.tap(1, place.x, place.y, at: now + 0.1)
+  }
+
+  private func makeAlert(_ timeout: DialogTimeout? = nil) -> Alert {
+    let alert = Alert("Delete the photo?", message: "It cannot be brought back.")
+    alert.add("Delete", role: .destructive) { self.chosen.append("delete") }
+    alert.add("Keep", role: .cancel) { self.chosen.append("keep") }
+    alert.timeout = timeout
+    return alert
+  }
+
+  @Test func `an alert waits for a choice, whatever is touched beside it`() throws {
+    root.present(makeAlert())
+    wait(0.4)
+    player.tap(1, 20, 20, at: now + 0.1)
+    #expect(root.presentedController != nil)
+    try press("Delete")
+    #expect(chosen == ["delete"] && root.presentedController == nil)
+    wait(0.4)
+    #expect(player.window.subviews.count == 1 && player.application.nextTimer == nil)
+  }
+
+  @Test func `of two fingers one chooses`() throws {
+    root.present(makeAlert())
+    wait(0.4)
+    let (a, b) = (try #require(self.button("Delete")), try #require(self.button("Keep")))
+    let (first, second) = (a.convert(a.bounds.center, to: nil), b.convert(b.bounds.center, to: nil))
+    player.frame([.down(1, first.x, first.y, at: 3).joined, .down(2, second.x, second.y, at: 3)])
+    player.frame([.up(1, first.x, first.y, at: 3.1).joined, .up(2, second.x, second.y, at: 3.1)])
+    #expect(chosen.count == 1)
+  }
+
+  @Test func `its time-out counts down on the button that it presses, and a finger begins it anew`() throws {
+    root.present(makeAlert(DialogTimeout(30)))
+    wait(0.4)
+    // Until the last seconds nothing wakes the board.
+    #expect(try #require(player.application.nextTimer) >= now + 19)
+    wait(21)
+    #expect(button("Keep (9)") != nil && button("Delete") != nil)
+    player.tap(1, 20, 20, at: now + 0.1)
+    #expect(button("Keep") != nil)
+    wait(29)
+    #expect(button("Keep (1)") != nil && chosen == [])
+    wait(1.2)
+    #expect(chosen == ["keep"] && root.presentedController == nil && player.application.nextTimer == nil)
+  }
+
+  @Test func `a time-out chooses what it was told, and nothing where there is nothing to choose`() {
+    root.present(makeAlert(DialogTimeout(1, choosing: 0)))
+    wait(2)
+    #expect(chosen == ["delete"])
+    let alert = Alert("The printer is out of paper")
+    alert.timeout = DialogTimeout(-3)
+    root.present(alert)
+    wait(1)
+    #expect(root.presentedController == nil && alert.choices.map(\.title) == ["OK"])
+    root.present(makeAlert(DialogTimeout(1, choosing: 17)))
+    wait(2)
+    #expect(root.presentedController == nil && chosen == ["delete"])
+  }
+
+  @Test func `an action sheet takes a tap beside it as cancel`() throws {
+    let sheet = ActionSheet("Photo 14")
+    for name in ["Share", "Print"] { sheet.add(name) { self.chosen.append(name) } }
+    sheet.add("Cancel", role: .cancel) { self.chosen.append("cancel") }
+    root.present(sheet)
+    wait(0.4)
+    player.tap(1, 20, 20, at: now + 0.1)
+    #expect(chosen == ["cancel"])
+    wait(0.4)
+    root.present(sheet)
+    wait(0.4)
+    try press("Print")
+    #expect(chosen == ["cancel", "Print"])
+  }
+
+  @Test func `a dialog fits every panel, and what has no room scrolls`() {
+    for size in [Size(240, 320), Size(320, 240), Size(480, 272), Size(1920, 1080)] {
+      player.window.resize(to: size, scale: 1)
+      let alert = Alert("A title that is rather long for a title", message: String(repeating: "Much is to be said here. ", count: 30))
+      for number in 1...3 { alert.add("Choice \(number)") }
+      root.present(alert, animated: false)
+      player.application.advance(to: now + 0.1)
+      let frame = alert.view.convert(alert.view.bounds, to: nil)
+      #expect(player.window.bounds.contains(frame))
+      let scrolls = alert.view.subviews.compactMap { $0 as? ScrollView }
+      #expect(scrolls.count == 2 && scrolls.allSatisfy { alert.view.bounds.inset(by: Insets(all: -12)).contains($0.frame) })
+      #expect(scrolls[1].bounds.height >= 80)
+      root.dismiss(animated: false)
+    }
+  }
+
+  @Test func `an alert with a field brings the keyboard, and stays in sight above it`() {
+    let alert = Alert("Your name?")
+    let field = alert.addField("Name")
+    alert.add("OK", role: .preferred) { self.chosen.append(field.text) }
+    root.present(alert)
+    wait(1)
+    #expect(field.isFirstResponder)
+    field.insertText("Ada")
+    alert.choose(0)
+    #expect(chosen == ["Ada"])
+    wait(1)
+    #expect(player.window.firstResponder == nil && (player.window.inputPanel as? Keyboard)?.isShown == false)
+  }
+
+  @Test func `progress keeps fingers off until it is cancelled, dismissed or out of time`() throws {
+    let overlay = ProgressOverlay("Printing")
+    overlay.addCancel("Stop") { self.chosen.append("stop") }
+    overlay.setTimeout(5) { self.chosen.append("late") }
+    root.present(overlay)
+    wait(0.4)
+    player.tap(1, 20, 20, at: now + 0.1)
+    overlay.progress = 0.4
+    overlay.progress = .nan
+    overlay.progress = 7
+    #expect(root.presentedController === overlay)
+    try press("Stop")
+    #expect(chosen == ["stop"])
+    wait(6)
+    #expect(chosen == ["stop"] && player.application.nextTimer == nil)
+    root.present(overlay)
+    wait(6)
+    #expect(chosen == ["stop", "late"] && root.presentedController == nil)
+  }
+
+  @Test func `a toast goes by itself, by a tap, or for another one, and hinders nothing`() throws {
+    let first = Toast("The photo is deleted", action: "Undo") { self.chosen.append("undo") }
+    #expect(first.show(in: player.window))
+    wait(0.5)
+    #expect(first.isShown && player.window.contactTarget(at: Point(240, 100), with: nil) === root.view)
+    let second = Toast("Saved")
+    second.show(in: player.window)
+    #expect(!first.isShown && first.superview == nil)
+    wait(3.5)
+    #expect(!second.isShown && second.superview == nil)
+    first.show(in: player.window)
+    wait(0.5)
+    try press("Undo")
+    #expect(chosen == ["undo"] && !first.isShown)
+    wait(0.5)
+    first.show(in: player.window)
+    player.application.forgetVisitor()
+    wait(0.1)
+    #expect(first.superview == nil && player.application.nextTimer == nil)
+  }
+}

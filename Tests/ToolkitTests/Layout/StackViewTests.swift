@@ -1,0 +1,198 @@
+import Geometry
+import TestSupport
+import Testing
+
+@testable import Toolkit
+
+/// A view that wants a size, or as many lines as its letters need in a width, 10 points each.
+final class Block: View {
+  var wish: Size
+  var letters = 0.0
+  private(set) var questions = 0
+  private(set) var layouts = 0
+
+  init(_ width: Double, _ height: Double, _ hugging: Hugging = .usual) {
+    wish = Size(width, height)
+    super.init(frame: .zero)
+    (self.hugging, verticalHugging) = (hugging, hugging)
+  }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    questions += 1
+    guard letters > 0 else { return wish }
+    guard size.width > 0, size.width < letters else { return Size(letters, 10) }
+    return Size(size.width, (letters / size.width).rounded(.up) * 10)
+  }
+
+  override func layoutSubviews() { layouts += 1 }
+}
+
+@Suite("Stacks") struct StackViewTests {
+  let player = TouchPlayer(width: 320, height: 240)
+
+  /// The stack laid out in a frame, and the frames of its views.
+  @discardableResult
+  private func frames(_ stack: LayoutView, _ width: Double = 320, _ height: Double = 100) -> [Rect] {
+    stack.frame = Rect(0, 0, width, height)
+    if stack.superview == nil { player.window.addSubview(stack) }
+    player.application.advance(to: player.application.now + 1)
+    return stack.subviews.map(\.frame)
+  }
+
+  @Test func `views follow each other, as long as it suits them and from edge to edge`() {
+    let row = StackView(.horizontal, spacing: 10, insets: Insets(all: 5), [Block(50, 20), Block(60, 30)])
+    #expect(frames(row) == [Rect(5, 5, 50, 90), Rect(65, 5, 60, 90)])
+    #expect(row.sizeThatFits(.zero) == Size(130, 40))
+    let column = StackView(.vertical, spacing: 10, [Block(50, 20), Block(60, 30)])
+    #expect(frames(column) == [Rect(0, 0, 320, 20), Rect(0, 30, 320, 30)])
+    #expect(column.sizeThatFits(.zero) == Size(60, 60))
+  }
+
+  @Test func `room goes to shares by their weight, else to loose views in equal parts`() {
+    let row = StackView(.horizontal)
+    row.add(Block(50, 20))
+    row.add(Block(50, 20, .loose), .share(2))
+    row.add(Block(50, 20), .share(1))
+    row.add(Block(1, 1), .fixed(30))
+    #expect(frames(row).map(\.width) == [50, 160, 80, 30])
+    let loose = StackView(.horizontal, [Block(50, 20, .loose), Block(20, 20), Block(30, 20, .loose)])
+    #expect(frames(loose).map(\.width) == [160, 20, 140])
+  }
+
+  @Test(arguments: [
+    (StackView.Distribution.start, [0.0, 40], [40.0, 60]), (.center, [50, 90], [40, 60]), (.end, [100, 140], [40, 60]),
+    (.apart, [0, 140], [40, 60]), (.fill, [0, 90], [90, 110]), (.fillEqually, [0, 100], [100, 100]),
+  ])
+  func `what is left goes where the stack says`(distribution: StackView.Distribution, starts: [Double], widths: [Double]) {
+    let row = StackView(.horizontal, [Block(40, 20), Block(60, 20)])
+    row.distribution = distribution
+    let frames = frames(row, 200)
+    #expect(frames.map(\.minX) == starts && frames.map(\.width) == widths)
+  }
+
+  @Test func `the loose give way first, then the usual, the tight and the fixed last`() {
+    let row = StackView(.horizontal, [Block(100, 9, .loose), Block(100, 9), Block(100, 9, .tight)])
+    #expect(frames(row, 250).map(\.width) == [50, 100, 100])
+    #expect(frames(row, 150).map(\.width) == [0, 50, 100])
+    #expect(frames(row, 60).map(\.width) == [0, 0, 60])
+  }
+
+  @Test(arguments: [(StackView.Alignment.start, 0.0), (.center, 40), (.end, 80)])
+  func `views stand across the axis as the stack says`(alignment: StackView.Alignment, place: Double) {
+    for axis in [StackView.Axis.horizontal, .vertical] {
+      let stack = StackView(axis, [Block(20, 20)])
+      stack.alignment = alignment
+      let frame = frames(stack, 100, 100)[0]
+      #expect(frame == (axis == .horizontal ? Rect(0, place, 20, 20) : Rect(place, 0, 20, 20)))
+    }
+  }
+
+  @Test func `what is tight is not stretched across`() {
+    #expect(frames(StackView(.horizontal, [Block(20, 20, .tight)])) == [Rect(0, 40, 20, 20)])
+    #expect(frames(StackView(.vertical, [Block(20, 20, .tight)])) == [Rect(0, 0, 20, 20)])
+  }
+
+  @Test func `a row wraps where a view finds no room, and asks for the height of its lines`() {
+    let row = StackView(.horizontal, spacing: 10, [Block(100, 20), Block(100, 30), Block(100, 25)])
+    row.wraps = true
+    #expect(frames(row, 220) == [Rect(0, 0, 100, 30), Rect(110, 0, 100, 30), Rect(0, 40, 100, 25)])
+    #expect(row.sizeThatFits(Size(220, 0)) == Size(210, 65))
+    #expect(row.sizeThatFits(.zero) == Size(320, 30))
+  }
+
+  @Test func `rows are mirrored where reading goes from right to left, and columns begin at the right`() {
+    let row = StackView(.horizontal, insets: Insets(top: 0, left: 7, bottom: 0, right: 3), [Block(50, 20), Block(60, 20)])
+    player.window.layoutDirection = .rightToLeft
+    #expect(frames(row, 200) == [Rect(147, 0, 50, 100), Rect(87, 0, 60, 100)])
+    let column = StackView(.vertical, [Block(20, 20, .tight)])
+    #expect(frames(column, 100) == [Rect(80, 0, 20, 20)])
+    column.layoutDirection = .leftToRight
+    #expect(frames(column, 100) == [Rect(0, 0, 20, 20)])
+  }
+
+  @Test func `a view that breaks its lines gets the height that its width needs`() {
+    let text = Block(0, 0)
+    text.letters = 200
+    let column = StackView(.vertical, [text, Block(10, 5)])
+    #expect(frames(column, 60).map(\.height) == [40, 5])
+    let row = StackView(.horizontal, [text, Block(20, 5, .tight)])
+    #expect(row.sizeThatFits(Size(120, 0)) == Size(120, 20))
+  }
+
+  @Test func `hidden views take no room`() {
+    let row = StackView(.horizontal, spacing: 10, [Block(50, 20), Block(60, 20), Block(70, 20)])
+    frames(row)
+    row.subviews[1].isHidden = true
+    #expect(frames(row)[2].minX == 60 && row.sizeThatFits(.zero).width == 130)
+  }
+
+  @Test func `a plain view keeps the size that the app gave it, however often it was stretched`() {
+    let plain = View(frame: Rect(0, 0, 40, 20))
+    let row = StackView(.horizontal, [plain])
+    row.distribution = .fill
+    frames(row)
+    #expect(plain.frame.width == 320 && row.sizeThatFits(.zero) == Size(40, 20))
+    plain.bounds = Rect(0, 0, 90, 10)
+    plain.setNeedsMeasure()
+    #expect(row.sizeThatFits(.zero) == Size(90, 10))
+  }
+
+  @Test(arguments: [1.25, 1.5, 2, 3]) func `edges fall on whole pixels, and nothing that fits loses a pixel`(scale: Double) {
+    let player = TouchPlayer(width: 320, height: 240, scale: scale)
+    let row = StackView(.horizontal, spacing: 7, insets: Insets(all: 3), [Block(37, 20), Block(11, 20), Block(5, 5)])
+    row.setExtent(.share(1), of: row.subviews[1])
+    row.frame = Rect(0, 0, 201, 33)
+    player.window.addSubview(row)
+    player.application.advance(to: 1)
+    for view in row.subviews {
+      for edge in [view.frame.minX, view.frame.maxX, view.frame.minY, view.frame.maxY] {
+        #expect(abs(edge * scale - (edge * scale).rounded()) < 1e-9)
+      }
+    }
+    #expect(row.subviews[0].frame.width >= 37 && row.subviews[2].frame.width >= 5)
+    #expect(row.subviews[2].frame.maxX <= 198.5)
+  }
+
+  @Test func `nothing is asked and laid out again without a change, and a change asks only whom it concerns`() {
+    let blocks = (0..<5).map { _ in Block(50, 20) }
+    let inner = StackView(.horizontal, [blocks[3], blocks[4]])
+    let column = StackView(.vertical, [blocks[0], blocks[1], blocks[2], inner])
+    frames(column)
+    let asked = blocks.map(\.questions)
+    frames(column)
+    #expect(!column.needsLayout && blocks.map(\.questions) == asked)
+    blocks[4].wish = Size(70, 40)
+    blocks[4].setNeedsMeasure()
+    frames(column)
+    #expect(inner.frame.height == 40 && blocks[4].frame.width == 70)
+    #expect(blocks[0].questions == asked[0] && blocks[3].questions == asked[3])
+  }
+
+  @Test func `a label that says something else has its stack find new places`() {
+    let (row, button) = (StackView(.horizontal), Button(title: "") { _ in })
+    row.add(button)
+    row.add(Block(10, 10))
+    frames(row)
+    let end = row.subviews[1].frame.minX
+    button.title = "Brew a whole pot of coffee"
+    let wish = button.sizeThatFits(.zero).width
+    #expect(frames(row)[1].minX == wish && wish >= end)
+  }
+
+  @Test func `a column without room for what cannot give way says so once, and names its views`() {
+    var lines: [String] = []
+    player.application.onLayoutConflict = { lines.append($0) }
+    let column = StackView(.vertical)
+    column.logName = "the order"
+    let (list, total) = (Block(50, 80), Block(50, 60))
+    (list.logName, total.logName) = ("the list", "the total")
+    column.add(list)
+    column.add(total, .fixed(60))
+    #expect(frames(column, 100, 100).map(\.height) == [40, 60])
+    #expect(frames(column, 100, 90).map(\.height) == [30, 60])
+    #expect(
+      lines == [
+        "layout: the order with the list, the total: needs 140 points, is 100 high; all are made smaller: leave some out, let it wrap, or put it into a scroll view"
+      ])
+  }
+}

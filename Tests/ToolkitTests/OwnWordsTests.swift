@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+/// What people read is a `StandardWord`, which has a language.
+@Suite struct OwnWordsTests {
+  @Test func `the toolkit and the pages for visitors and staff have no word of their own in their sources`() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let toolkit = root.appending(path: "Sources/Toolkit/Toolkit")
+    var files = FileManager.default.enumerator(at: toolkit, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
+    for page in ["Manners", "QuestionView", "RestPage", "KeypadView", "KeypadPage", "ServiceController", "CloseView"] {
+      files.append(root.appending(path: "Sources/Runtime/Runtime/\(page).swift"))
+    }
+    var (read, found) = (0, [String]())
+    // The names of languages are the same in all of them.
+    for file in files where file.pathExtension == "swift" && file.lastPathComponent != "KeyboardLayout+Languages.swift" {
+      read += 1
+      for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+        let code = line.drop { $0 == " " }
+        // Messages to who wrote the app are in English.
+        if code.hasPrefix("//") || ["precondition", "assert", "fatalError"].contains(where: { code.contains($0) }) { continue }
+        if Self.hasWord(code) { found.append("\(file.lastPathComponent): \(code)") }
+      }
+    }
+    #expect(read > 150)
+    #expect(found.isEmpty, "\(found)")
+    #expect(Self.hasWord("title: \"Delete\")") && Self.hasWord("\"a\", \"Too many\"") && !Self.hasWord("\"PIN\", \"ABC\", \"#+=\""))
+  }
+
+  /// Whether a text in it begins as a word does: with a capital, and two small letters behind it.
+  private static func hasWord(_ code: Substring) -> Bool {
+    let bytes = Array(code.utf8)
+    let (capitals, small) = (UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"))
+    return bytes.indices.dropLast(3).contains {
+      bytes[$0] == UInt8(ascii: "\"") && capitals.contains(bytes[$0 + 1]) && small.contains(bytes[$0 + 2]) && small.contains(bytes[$0 + 3])
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Geometry
+import TestSupport
+import Testing
+@testable import Toolkit
+
+/// Two wheels in 208 by 200 points: rows of 40, five to be seen.
+@Suite("A picker of wheels") struct WheelPickerTests {
+  let player = TouchPlayer()
+  let picker = WheelPicker([Wheel(count: 1000) { "\($0)" }, Wheel(["a", "b", "c"])])
+  final class Told { var rows: [Int?] = [] }
+  let told = Told()
+  var application: Application { player.application }
+  var first: WheelView { picker.subviews[0] as! WheelView }
+
+  init() {
+    picker.frame = Rect(0, 0, 208, 200)
+    player.window.addSubview(picker)
+    picker.addAction(for: .valueChanged) { [told, picker] _ in told.rows.append(picker.selectedRow(of: 0)) }
+    application.advance(to: 0)
+  }
+
+  /// A finger that goes `way` points down in the first wheel within a tenth of a second, and lifts then, or after a rest.
+  func drag(_ way: Double, at time: Double, thrown: Bool = false) {
+    player.down(1, 50, 100, at: time)
+    for step in 1...10 { player.move(1, 50, 100 + way * Double(step) / 10, at: time + Double(step) * 0.01) }
+    if !thrown { player.move(1, 50, 100 + way, at: time + 0.6) }
+    player.up(1, 50, 100 + way, at: time + (thrown ? 0.101 : 0.7))
+  }
+
+  func settle(from time: Double) {
+    for frame in 1...600 { application.advance(to: time + Double(frame) / 60) }
+  }
+
+  @Test func `a drag comes to rest with a row in the middle, and says so once`() {
+    // The slop moves nothing.
+    drag(-10 - 95, at: 1)
+    #expect(told.rows == [])
+    settle(from: 2)
+    #expect(told.rows == [2] && first.contentOffset.y == 0 && picker.selectedRow(of: 1) == 0)
+    #expect(!application.isAnimating && application.nextTimer == nil)
+    drag(-25, at: 20)
+    settle(from: 21)
+    #expect(told.rows == [2] && first.contentOffset.y == 0)
+  }
+
+  @Test(arguments: [-60.0, -100, -190, -250])
+  func `thrown, it glides on and stops at a row as content that is thrown so fast does`(way: Double) {
+    drag(way, at: 1, thrown: true)
+    #expect(first.isDecelerating)
+    let start = first.contentOffset.y
+    var (last, steps) = (start, [Double]())
+    for frame in 1...600 {
+      application.advance(to: 1.101 + Double(frame) / 60)
+      steps.append(first.contentOffset.y - last)
+      last = first.contentOffset.y
+    }
+    #expect(steps.allSatisfy { $0 >= 0 } && !first.isDecelerating)
+    let row = (last + 80) / 40
+    #expect(row == row.rounded() && told.rows == [Int(row)] && last - start > -way)
+  }
+
+  @Test func `beyond its ends it comes back to the last row`() {
+    drag(150, at: 1)
+    settle(from: 2)
+    #expect(told.rows == [] && first.contentOffset.y == -80)
+    picker.select(999, of: 0)
+    drag(-190, at: 20, thrown: true)
+    settle(from: 21)
+    #expect(picker.selectedRow(of: 0) == 999 && told.rows == [] && first.contentOffset.y == 999 * 40 - 80)
+  }
+
+  @Test func `a tap brings a row into the middle`() {
+    player.tap(1, 50, 100 + 80, at: 1)
+    settle(from: 1.1)
+    #expect(told.rows == [2] && first.contentOffset.y == 0)
+    // The one that is there already changes nothing; the picker itself hears nothing of fingers.
+    player.tap(1, 50, 100, at: 20)
+    settle(from: 20.1)
+    #expect(told.rows == [2] && !picker.isHighlighted)
+  }
+
+  @Test func `the program's choices send nothing, and are within what there is`() {
+    picker.select(500, of: 0, animated: true)
+    settle(from: 1)
+    #expect(picker.selectedRow(of: 0) == 500 && first.contentOffset.y == 500 * 40 - 80)
+    picker.select(-3, of: 1)
+    picker.select(99, of: 1)
+    picker.select(1, of: 7)
+    #expect(picker.selectedRow(of: 1) == 2 && picker.selectedRow(of: 7) == nil && told.rows == [])
+  }
+
+  @Test func `a wheel that gets other rows keeps the row as far as there are so many`() {
+    picker.select(30, of: 0)
+    picker.setWheel(Wheel(count: 28) { "\($0)" }, at: 0)
+    #expect(picker.selectedRow(of: 0) == 27)
+    application.advance(to: 1)
+    #expect(first.contentOffset.y == 27 * 40 - 80)
+    // In the middle of a throw too.
+    drag(150, at: 2, thrown: true)
+    picker.setWheel(Wheel([]), at: 0)
+    settle(from: 2.2)
+    #expect(picker.selectedRow(of: 0) == nil && told.rows.count <= 1)
+    picker.setWheel(Wheel(count: -5) { "\($0)" }, at: 0)
+    picker.frame.size = Size(10, 3)
+    drag(50, at: 30)
+    settle(from: 31)
+    #expect(picker.selectedRow(of: 0) == nil)
+  }
+
+  @Test func `disabled it does not turn, and from right to left the first wheel is at the right`() {
+    picker.isEnabled = false
+    drag(-100, at: 1)
+    settle(from: 2)
+    #expect(told.rows == [] && first.contentOffset.y == -80)
+    picker.layoutDirection = .rightToLeft
+    application.advance(to: 20)
+    #expect(first.frame == Rect(108, 0, 100, 200))
+  }
+}

@@ -1,0 +1,279 @@
+import Geometry
+import TestSupport
+import Testing
+
+@testable import Toolkit
+
+@Suite("Presentation") final class PresentationTests: RecordedTouches {
+  let log = Log()
+  let player = TouchPlayer(width: 400, height: 600)
+  let root: Screen
+
+  init() {
+    root = Screen("root", log)
+    player.window.rootViewController = root
+    player.application.advance(to: 1)
+    _ = log.take()
+  }
+
+  private var now: Double { player.application.now }
+
+  private func wait(_ seconds: Double) {
+    let start = now
+    for frame in 1...max(1, Int(seconds * 60)) { player.application.advance(to: start + Double(frame) / 60) }
+    player.application.advance(to: start + seconds)
+  }
+
+  /// What is shown above the root view, back to front.
+  private var stages: [PresentationStage] { player.window.subviews.compactMap { $0 as? PresentationStage } }
+
+  private func presentSheet(_ title: String = "sheet", height: Double = 300) -> Screen {
+    let sheet = Screen(title, log)
+    sheet.preferredContentSize.height = height
+    #expect(root.present(sheet))
+    return sheet
+  }
+
+  @Test func `a sheet comes up from below, and its controller hears when it is there`() {
+    let sheet = presentSheet()
+    #expect(log.take() == ["sheet will appear animated"])
+    #expect(sheet.presentingController === root && root.presentedController === sheet)
+    wait(0.1)
+    #expect(log.take() == [])
+    wait(0.3)
+    #expect(log.take() == ["sheet did appear animated"])
+    #expect(sheet.view.convert(sheet.view.bounds, to: nil) == Rect(0, 300, 400, 300))
+    root.dismiss()
+    #expect(log.take() == ["sheet will disappear animated"])
+    #expect(root.presentedController == nil)
+    wait(0.4)
+    #expect(log.take() == ["sheet did disappear animated"])
+    #expect(stages.isEmpty && !player.application.isAnimating && sheet.viewIfLoaded?.superview == nil)
+  }
+
+  @Test func `each style has its place, in every window`() {
+    let window = Rect(0, 0, 800, 480)
+    func frame(_ layout: PresentationLayout, _ size: Size, beside anchor: Rect = .zero, in window: Rect = window) -> Rect {
+      layout.frame(for: size, in: window, beside: anchor)
+    }
+    #expect(frame(.cover, Size(10, 10)) == window)
+    #expect(frame(.sheet, Size(0, 200)) == Rect(80, 280, 640, 200))
+    #expect(frame(.sheet, .zero) == Rect(80, 44, 640, 436))
+    #expect(frame(.form, Size(300, 200)) == Rect(250, 140, 300, 200))
+    #expect(frame(.form, .zero) == Rect(160, 16, 480, 448))
+    let anchors = [
+      (Rect(380, 20, 40, 40), Rect(250, 68, 300, 200)), (Rect(380, 420, 40, 40), Rect(250, 212, 300, 200)),
+      (Rect(20, 20, 40, 40), Rect(16, 68, 300, 200)),
+    ]
+    for (anchor, place) in anchors { #expect(frame(.popover, Size(300, 200), beside: anchor) == place) }
+    // Neither above nor below: beside.
+    #expect(frame(.popover, Size(300, 400), beside: Rect(20, 220, 40, 40)) == Rect(68, 40, 300, 400))
+    // Whatever a program says, a card is in the window.
+    for layout in [PresentationLayout.cover, .sheet, .form, .popover] {
+      for size in [Size(.nan, .nan), Size(.infinity, .infinity), Size(-5, -5), Size(1e300, 3)] {
+        for window in [window, Rect(0, 0, 1, 1), .zero] {
+          let place = frame(layout, size, beside: Rect(.nan, 3, 4, 5), in: window)
+          #expect(place.width >= 0 && place.height >= 0 && place.width <= window.width && place.height <= window.height)
+        }
+      }
+    }
+  }
+
+  @Test func `fingers that are down are cancelled, and none reaches what is behind until it goes`() {
+    let below = add("below", Rect(0, 0, 400, 200), to: root.view)
+    player.down(1, 10, 10, at: 2)
+    #expect(log.take() == ["below began 10,10"])
+    let sheet = presentSheet()
+    #expect(log.take() == ["below cancelled 10,10", "sheet will appear animated"])
+    player.move(1, 12, 30, at: 2.02)
+    player.up(1, 12, 30, at: 2.04)
+    sheet.canBeDismissedByTouch = false
+    player.tap(1, 10, 10, at: 2.06)
+    wait(0.5)
+    player.tap(1, 10, 10, at: 3)
+    #expect(log.take() == ["sheet did appear animated"])
+    root.dismiss()
+    _ = log.take()
+    // On its way out it is nothing for fingers any more.
+    player.tap(1, 10, 10, at: now + 0.02)
+    #expect(log.take() == ["below began 10,10", "below ended 10,10"])
+    _ = below
+  }
+
+  @Test func `a tap beside it sends it away, one on it does not`() {
+    var gone = 0
+    let sheet = Screen("sheet", log)
+    sheet.preferredContentSize.height = 300
+    root.present(sheet, whenDismissed: { gone += 1 })
+    wait(0.4)
+    player.tap(1, 200, 500, at: now + 0.1)
+    #expect(root.presentedController === sheet)
+    player.tap(1, 200, 100, at: now + 0.1)
+    #expect(root.presentedController == nil && gone == 0)
+    wait(0.4)
+    #expect(gone == 1 && stages.isEmpty)
+  }
+
+  @Test(arguments: [(100.0, 0.5, false), (200.0, 0.5, true), (60.0, 0.06, true)])
+  func `a sheet follows the finger, and goes by its way or its speed`(way: Double, seconds: Double, goes: Bool) {
+    let sheet = presentSheet()
+    wait(0.4)
+    let start = now + 0.1
+    player.down(1, 200, 340, at: start)
+    for step in 1...6 {
+      player.move(1, 200, 340 + way * Double(step) / 6, at: start + seconds * Double(step) / 6)
+    }
+    let top = sheet.view.convert(Point.zero, to: nil).y
+    #expect(top > 300 && top <= 300 + way)
+    player.up(1, 200, 340 + way, at: start + seconds + 0.001)
+    #expect((root.presentedController == nil) == goes)
+    wait(0.5)
+    #expect(stages.count == (goes ? 0 : 1) && !player.application.isAnimating)
+    if !goes { #expect(sheet.view.convert(Point.zero, to: nil).y == 300) }
+  }
+
+  @Test func `one that must stay is only stretched`() {
+    let sheet = presentSheet()
+    sheet.canBeDismissedByTouch = false
+    wait(0.4)
+    let start = now + 0.1
+    player.down(1, 200, 340, at: start)
+    for step in 1...6 { player.move(1, 200, 340 + 40 * Double(step), at: start + 0.02 * Double(step)) }
+    #expect(sheet.view.convert(Point.zero, to: nil).y < 420)
+    player.up(1, 200, 580, at: start + 0.13)
+    wait(0.5)
+    #expect(root.presentedController === sheet && sheet.view.convert(Point.zero, to: nil).y == 300)
+  }
+
+  @Test func `a finger takes a sheet on its way in, and a panel that is unplugged lets go of it`() {
+    let sheet = presentSheet()
+    wait(0.1)
+    let start = now
+    player.down(1, 200, 580, at: start + 0.01)
+    player.move(1, 200, 595, at: start + 0.02)
+    player.move(1, 200, 599, at: start + 0.03)
+    #expect(log.take().suffix(1) == ["sheet did appear animated"])
+    player.application.cancelTouches(at: start + 0.04)
+    wait(0.5)
+    #expect(root.presentedController === sheet && sheet.view.convert(Point.zero, to: nil).y == 300)
+    #expect(!player.application.isAnimating)
+  }
+
+  @Test func `a list in a sheet scrolls, and at its top gives the finger to the sheet`() {
+    let sheet = Screen("sheet", log)
+    sheet.preferredContentSize.height = 300
+    let scroll = ScrollView(frame: Rect(0, 0, 400, 300))
+    scroll.contentSize = Size(400, 1000)
+    scroll.alwaysBounceVertical = true
+    sheet.view.addSubview(scroll)
+    root.present(sheet)
+    wait(0.4)
+    func drag(_ way: Double, for seconds: Double = 0.5) {
+      let start = now + 0.5
+      player.down(1, 200, 450, at: start)
+      for step in 1...10 { player.move(1, 200, 450 + way * Double(step) / 10, at: start + seconds * Double(step) / 10) }
+      player.up(1, 200, 450 + way, at: start + seconds + 0.2)
+      wait(0.5)
+    }
+    drag(-100)
+    #expect(scroll.contentOffset.y > 50 && root.presentedController === sheet)
+    let offset = scroll.contentOffset.y
+    drag(40)
+    #expect(scroll.contentOffset.y < offset && root.presentedController === sheet)
+    scroll.contentOffset = .zero
+    drag(140)
+    #expect(scroll.contentOffset == .zero)
+    drag(145, for: 0.1)
+    wait(0.5)
+    #expect(root.presentedController === sheet || root.presentedController == nil)
+    #expect(!player.application.isAnimating)
+  }
+
+  @Test func `what is above goes along, and the presenter's leaving takes all`() {
+    let first = presentSheet("first")
+    wait(0.4)
+    let second = Screen("second", log)
+    first.present(second, as: .form)
+    wait(0.4)
+    #expect(stages.count == 2 && second.presentingController === first)
+    root.dismiss()
+    wait(0.4)
+    #expect(stages.isEmpty && root.presentedController == nil && second.viewIfLoaded?.window == nil)
+    _ = log.take()
+    root.present(first)
+    wait(0.4)
+    first.present(second, as: .cover)
+    wait(0.1)
+    player.window.rootViewController = Screen("other", log)
+    #expect(stages.isEmpty && first.viewIfLoaded?.window == nil)
+    wait(0.5)
+    #expect(stages.isEmpty && !player.application.isAnimating)
+    #expect(log.take().filter { $0.contains("did disappear") }.count == 3)
+  }
+
+  @Test func `a popover goes with what it is beside`() {
+    let button = add("source", Rect(20, 20, 60, 40), to: root.view)
+    let chooser = Screen("chooser", log)
+    chooser.preferredContentSize = Size(200, 100)
+    root.present(chooser, as: .popover(beside: button))
+    wait(0.4)
+    #expect(chooser.view.convert(chooser.view.bounds, to: nil) == Rect(16, 68, 200, 100))
+    button.removeFromSuperview()
+    #expect(root.presentedController == nil && stages.isEmpty)
+  }
+
+  @Test func `what cannot be presented is refused`() {
+    let sheet = presentSheet()
+    #expect(!root.present(sheet) && !root.present(root) && !sheet.present(root))
+    let lonely = Screen("lonely", log)
+    #expect(!lonely.present(Screen("other", log)))
+    let child = Screen("child", log)
+    root.addChild(child)
+    #expect(!root.present(child))
+    lonely.dismiss()
+    wait(0.4)
+    #expect(stages.count == 1)
+  }
+
+  @Test func `one that is on its way out can be presented again`() {
+    let sheet = presentSheet()
+    wait(0.4)
+    root.dismiss()
+    wait(0.1)
+    _ = log.take()
+    #expect(root.present(sheet))
+    #expect(log.take() == ["sheet did disappear animated", "sheet will appear animated"])
+    wait(0.4)
+    #expect(root.presentedController === sheet && stages.count == 1)
+  }
+
+  @Test func `one that is sent away while it appears never appears`() {
+    let sheet = Screen("sheet", log)
+    sheet.reaction = { [unowned sheet] what in if what == "will appear" { sheet.parent == nil ? self.root.dismiss() : () } }
+    root.present(sheet)
+    wait(0.5)
+    #expect(log.take() == ["sheet will appear animated", "sheet will disappear", "sheet did disappear"])
+    #expect(stages.isEmpty)
+  }
+
+  @Test func `a visitor who leaves takes everything along`() {
+    var gone = 0
+    let sheet = Screen("sheet", log)
+    root.present(sheet) { gone += 1 }
+    wait(0.1)
+    player.down(1, 200, 400, at: now + 0.01)
+    player.application.forgetVisitor()
+    #expect(stages.isEmpty && gone == 1 && root.presentedController == nil)
+    player.up(1, 200, 400, at: now + 0.1)
+    wait(0.5)
+    #expect(!player.application.isAnimating && player.application.nextTimer == nil)
+  }
+
+  @Test func `it is as large as the panel that is there`() {
+    let sheet = presentSheet()
+    wait(0.1)
+    player.window.resize(to: Size(300, 200), scale: 1)
+    wait(0.5)
+    #expect(sheet.view.convert(sheet.view.bounds, to: nil) == Rect(0, 44, 300, 156))
+  }
+}

@@ -1,0 +1,17 @@
+import Testing
+
+@testable import RandomWorld
+@testable import Toolkit
+
+@Suite("Random presentation") struct RandomPresentationTests {
+  @Test(arguments: 1...RandomWorld.worlds)
+  func `presenting and dismissing in any state ends with nothing dimmed, held or moving`(number: Int) {
+    let world = PresentationWorld(seed: RandomWorld.seed(number))
+    world.run(steps: 2000)
+    #expect(world.mistake == nil)
+    // What an app does not see.
+    let delivery = world.player.application.delivery!
+    #expect(delivery.active.isEmpty && delivery.withheld.isEmpty && delivery.event.allTouches.isEmpty)
+    #expect((world.player.window.presentationHost as? Presentations)?.stack.isEmpty != false)
+  }
+}

@@ -1,0 +1,131 @@
+import Testing
+
+@testable import Toolkit
+
+@Suite("A text that is edited") struct EditableTextTests {
+  private func typed(_ keys: String, _ format: TextFormat) -> EditableText {
+    var rules = TextRules()
+    rules.format = format
+    var text = EditableText(rules: rules)
+    for key in keys { text.insert(String(key)) }
+    return text
+  }
+
+  @Test func `deletes characters as people see them`() {
+    var text = EditableText("ae\u{301}👩‍👧")
+    #expect(text.deleteBackward() && text.text == "ae\u{301}")
+    #expect(text.deleteBackward() && text.text == "a")
+    #expect(text.deleteBackward() && !text.deleteBackward() && text.text.isEmpty)
+  }
+
+  @Test func `has its caret on a border between characters, whatever is asked for`() {
+    var text = EditableText("a👩‍👧b")
+    for place in -3...20 {
+      text.moveCaret(to: place)
+      #expect([0, 1, 12, 13].contains(text.head))
+    }
+    text.select(from: 5, to: 13)
+    #expect(text.selectedText == "👩‍👧b")
+  }
+
+  @Test func `takes typing back word by word, and a deletion as a whole`() {
+    var text = EditableText()
+    for key in "to be" { text.insert(String(key)) }
+    text.deleteBackward()
+    text.deleteBackward()
+    #expect(text.undo() && text.text == "to be" && text.head == 5)
+    #expect(text.undo() && text.text == "to")
+    #expect(text.undo() && text.text.isEmpty && !text.canUndo)
+    #expect(text.redo() && text.redo() && text.redo() && text.text == "to " && !text.redo())
+  }
+
+  @Test func `selects words, rows of spaces and single signs`() {
+    var text = EditableText("Mr.  O'Größe 7b")
+    for (place, word) in [(1, "Mr"), (2, "."), (3, "  "), (8, "Größe"), (99, "7b")] {
+      text.selectWord(at: place)
+      #expect(text.selectedText == word)
+    }
+  }
+
+  @Test func `leaves out what the rules do not allow, and takes the rest`() {
+    var rules = TextRules()
+    rules.maximumLength = 4
+    rules.allows = { $0.isNumber }
+    var text = EditableText("12", rules: rules)
+    #expect(!text.insert("a") && text.insert("3b45") && text.text == "1234" && !text.insert("5"))
+    text.select(from: 0, to: 2)
+    #expect(text.insert("999") && text.text == "9934")
+    #expect(EditableText("a\r\nb\tc\u{7}").text == "a b c")
+    rules = TextRules()
+    rules.allowsLineFeeds = true
+    #expect(EditableText("a\r\nb", rules: rules).text == "a\nb")
+  }
+
+  @Test func `survives a clipboard of ten megabytes`() {
+    var text = EditableText("x")
+    text.insert(String(repeating: "añ", count: 4_000_000))
+    #expect(text.text.utf8.count <= TextRules.mostBytes && text.text.utf8.count > TextRules.mostBytes - 8)
+    #expect(text.head == text.text.utf8.count && text.undo() == false)
+  }
+
+  @Test(arguments: [
+    ("24122026", "24.12.2026"), ("2", "2"), ("241", "24.1"), ("24.12", "24.12"), ("a2b4", "24"), ("241220269", "24.12.2026"),
+  ])
+  func `is written as a pattern while it is typed`(keys: String, text: String) {
+    #expect(typed(keys, .pattern("##.##.####")).text == text)
+  }
+
+  @Test(arguments: [
+    ("1234", "1,234"), ("1234567", "1,234,567"), ("1234.5", "1,234.5"), ("1.239", "1.23"), ("1..2", "1.2"), ("12,5", "12.5"),
+  ])
+  func `is written as an amount while it is typed`(keys: String, text: String) {
+    #expect(typed(keys, .amount(decimals: 2, point: ".", group: ",")).text == text)
+  }
+
+  @Test func `of a format is edited without the signs between`() {
+    var date = typed("2412", .pattern("##.##"))
+    date.moveCaret(to: 3)
+    #expect(date.deleteBackward() && date.text == "21.2" && date.head == 1)
+    #expect(date.insert("9") && date.text == "29.12" && date.head == 2)
+    #expect(date.undo() && date.text == "21.2")
+    var amount = EditableText("x", rules: date.rules)
+    amount.rules.format = .amount(decimals: 0, point: ".", group: " ")
+    amount.replaceAll(with: "1 000 000")
+    #expect(amount.text == "1 000 000" && !amount.insert("."))
+  }
+
+  @Test func `of a format takes digits typed in a row back together, and the caret stands behind them again`() {
+    var date = typed("2412", .pattern("##.##.##"))
+    date.moveCaret(to: 1)
+    #expect(date.insert("9") && date.insert("8") && date.text == "29.84.12" && date.head == 4)
+    #expect(date.undo() && date.text == "24.12" && date.head == 1)
+    #expect(date.redo() && date.text == "29.84.12" && date.head == 4)
+    #expect(date.undo() && date.undo() && date.text.isEmpty && !date.canUndo)
+    #expect(date.redo() && date.text == "24.12" && date.head == 5)
+    #expect(date.deleteBackward() && date.deleteBackward() && date.deleteBackward() && date.text == "2")
+    #expect(date.undo() && date.text == "24.12" && date.head == 5)
+  }
+
+  @Test func `of a format keeps all that counts where a sign between is deleted alone`() {
+    var amount = typed("1234", .amount(decimals: 2, point: ".", group: ","))
+    amount.select(from: 1, to: 2)
+    #expect(!amount.deleteBackward() && !amount.deleteForward() && amount.text == "1,234")
+  }
+
+  @Test(arguments: [
+    ("12.5", 2, ",", " ", "12,5"), ("1 234.5", 2, ",", " ", "1 234,5"), ("1.234,5", 2, ",", ".", "1.234,5"),
+    ("1,234.5", 2, ".", ",", "1,234.5"),
+    ("12٫5", 2, ".", ",", "12.5"), ("12.5", 0, ".", " ", "12"),
+  ])
+  func `an amount that is set or pasted has its point`(text: String, decimals: Int, point: Character, group: Character, shown: String) {
+    var rules = TextRules()
+    rules.format = .amount(decimals: decimals, point: point, group: group)
+    #expect(EditableText(text, rules: rules).text == shown)
+  }
+
+  @Test func `takes the point of every pad`() {
+    for point in [".", ",", "٫"] {
+      #expect(typed("1\(point)5", .amount(decimals: 2, point: ",", group: ".")).text == "1,5")
+    }
+  }
+}

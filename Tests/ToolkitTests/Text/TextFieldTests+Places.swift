@@ -1,0 +1,91 @@
+import Geometry
+import Raster
+import TestSupport
+import Testing
+import TextShaping
+import Typography
+
+@testable import Toolkit
+
+/// Where the caret is, and what is left when fingers and fields go.
+extension TextFieldTests {
+  @Test func `the loupe outlives its field, and shows nothing of it`() throws {
+    weak var gone: TextField?
+    do {
+      let other = TextField("E-mail")
+      other.font = field.font
+      other.frame = Rect(20, 160, 300, 46)
+      other.text = "one"
+      window.addSubview(other)
+      gone = other
+      player.down(1, 60, 180, at: 1)
+      player.application.advance(to: 1.6)
+      player.up(1, 60, 180, at: 1.7)
+      window.menu.hide()
+      other.removeFromSuperview()
+    }
+    // Whoever held it for the finger's sake has let go.
+    player.tap(2, 700, 400, at: 1.71, for: 0.01)
+    #expect(gone == nil && window.subviews.contains { $0 is Loupe })
+    window.damageAll()
+    window.draw(on: Canvas(Bitmap(size: window.pixelSize)))
+    settle()
+    #expect(!window.subviews.contains { $0 is Loupe })
+  }
+
+  @Test func `a handle whose finger is taken away brings no menu`() throws {
+    field.text = "one two six"
+    tap(5)
+    tap(5, after: 0.1)
+    settle()
+    window.menu.hide()
+    let handle = try #require(field.subviews.last as? SelectionHandle)
+    let start = handle.convert(handle.bounds.center, to: nil)
+    player.down(1, start.x, start.y, at: 5)
+    player.move(1, start.x + 30, start.y, at: 5.1)
+    player.cancel(1, at: 5.2)
+    settle()
+    #expect(!window.menu.isVisible && !window.subviews.contains { $0 is Loupe })
+  }
+
+  @Test func `two taps in a secure one select all, and tell nothing of its words`() {
+    field.isSecure = true
+    field.text = "one two"
+    tap(5)
+    tap(5, after: 0.1)
+    #expect(field.editing.selectedText == "one two")
+  }
+
+  @Test func `spaces at the end of a full line leave caret and text in sight`() {
+    let view = TextView(frame: Rect(20, 60, 300, 100))
+    view.font = field.font
+    window.addSubview(view)
+    view.becomeFirstResponder()
+    settle()
+    view.insertText("word" + String(repeating: " ", count: 80))
+    #expect(view.content.bounds.minX == 0 && view.content.caret.maxX <= view.content.bounds.maxX)
+  }
+
+  @Test func `text from right to left begins at the right, with its caret, selection and fingers`() throws {
+    TextShaper.install()
+    defer { TextShaper.remove() }
+    field.text = "שלום"
+    settle()
+    let content = field.content
+    let (start, end) = (content.caret(at: 0), content.caret(at: 8))
+    #expect(start.maxX == content.bounds.width && end.minX < start.minX - 20 && end.minX > content.bounds.width / 2)
+    for offset in stride(from: 0, through: 8, by: 2) {
+      #expect(content.offset(at: Point(content.caret(at: offset).minX, 10)) == offset)
+    }
+    // The ink is where the carets say.
+    let bitmap = Bitmap(size: PixelSize(Int(content.bounds.width), Int(content.bounds.height)))
+    content.drawText(of: field, on: Canvas(bitmap))
+    let width = bitmap.size.width
+    let inked = (0..<width * bitmap.size.height).filter { bitmap.pixels[$0] != bitmap.pixels[0] }.map { Double($0 % width) }
+    let (left, right) = (try #require(inked.min()), try #require(inked.max()))
+    #expect(abs(left - end.minX) < 4 && abs(right - start.minX) < 4)
+    field.becomeFirstResponder()
+    field.editing.selectAll()
+    #expect(abs(content.selectionBounds.minX - end.minX) < 0.5 && abs(content.selectionBounds.maxX - start.minX) < 0.5)
+  }
+}

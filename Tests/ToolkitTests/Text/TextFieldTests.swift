@@ -1,0 +1,181 @@
+import Geometry
+import TestSupport
+import Testing
+import Typography
+
+@testable import Toolkit
+
+@Suite("A text field", .serialized) struct TextFieldTests {
+  private nonisolated(unsafe) static let typeface = Result {
+    try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+  }
+  let player = TouchPlayer(width: 800, height: 480)
+  let field = TextField("Name")
+  var window: Window { player.window }
+
+  init() throws {
+    field.font = Font(size: 20, typeface: try Self.typeface.get())
+    field.frame = Rect(20, 60, 300, 46)
+    window.addSubview(field)
+    player.application.advance(to: 0.1)
+  }
+
+  func settle() { for _ in 0..<4 { player.application.advance(to: player.application.now + 0.2) } }
+
+  /// The place of the window where the caret would be at `offset`.
+  func place(_ offset: Int) -> Point {
+    let caret = field.content.caret(at: offset)
+    return field.content.convert(Point(caret.minX, caret.midY), to: nil)
+  }
+
+  func tap(_ offset: Int, after pause: Double = 1) {
+    let place = place(offset)
+    player.tap(1, place.x + 1, place.y, at: player.application.now + pause)
+  }
+
+  @Test func `a tap makes it the first responder, its caret under the finger`() {
+    field.text = "one two"
+    tap(3)
+    #expect(field.isFirstResponder && field.editing.head == 3 && field.editing.selection.isEmpty)
+    #expect(!window.menu.isVisible)
+    tap(3)
+    #expect(window.menu.isVisible)
+    field.isEnabled = false
+    #expect(!field.isFirstResponder && !field.becomeFirstResponder())
+  }
+
+  @Test func `two taps select a word, three all`() {
+    field.text = "one two"
+    tap(5)
+    tap(5, after: 0.1)
+    #expect(field.editing.selectedText == "two")
+    tap(5, after: 0.1)
+    #expect(field.editing.selectedText == "one two")
+  }
+
+  @Test func `a finger that is held carries the caret, and sees it`() {
+    field.text = "one two"
+    let start = place(1)
+    player.down(1, start.x, start.y, at: 1)
+    player.application.advance(to: 1.6)
+    #expect(field.isFirstResponder && window.subviews.contains { $0 is Loupe })
+    let end = place(6)
+    player.move(1, end.x, end.y + 80, at: 1.7)
+    #expect(field.editing.head == 6)
+    player.up(1, end.x, end.y + 80, at: 1.8)
+    settle()
+    #expect(field.editing.head == 6 && !window.subviews.contains { $0 is Loupe } && window.menu.isVisible)
+  }
+
+  @Test func `a handle moves its end of the selection, not past the other`() throws {
+    field.text = "one two six"
+    tap(5)
+    tap(5, after: 0.1)
+    settle()
+    let handle = try #require(field.subviews.last as? SelectionHandle)
+    let start = handle.convert(handle.bounds.center, to: nil)
+    let end = place(11)
+    player.down(1, start.x, start.y, at: 5)
+    player.move(1, end.x, start.y, at: 5.1)
+    #expect(field.editing.selectedText == "two six")
+    player.move(1, 0, start.y, at: 5.2)
+    #expect(field.editing.selectedText == "t")
+    player.up(1, 0, start.y, at: 5.3)
+    settle()
+    #expect(!window.subviews.contains { $0 is Loupe } && window.menu.isVisible)
+  }
+
+  @Test func `cuts, copies and pastes`() {
+    field.text = "one two"
+    field.becomeFirstResponder()
+    let application = player.application
+    #expect(!field.canPerform(.paste, from: nil) && !field.canPerform(.cut, from: nil))
+    application.sendAction(.select, to: field, from: nil)
+    application.sendAction(.cut, to: field, from: nil)
+    #expect(field.text == "one " && application.clipboard == "two")
+    application.sendAction(.paste, to: field, from: nil)
+    application.sendAction(.paste, to: field, from: nil)
+    #expect(field.text == "one twotwo")
+    application.sendAction(.undo, to: field, from: nil)
+    #expect(field.text == "one two")
+  }
+
+  @Test func `a secure one shows dots, and gives nothing away`() {
+    field.isSecure = true
+    field.text = "päß"
+    field.becomeFirstResponder()
+    field.editing.selectAll()
+    #expect(!field.canPerform(.copy, from: nil) && !field.canPerform(.cut, from: nil) && field.textBeforeCaret.isEmpty)
+    #expect(field.content.caret(at: field.text.utf8.count).minX == field.font.width(of: "•••"))
+    #expect(field.content.offset(at: Point(field.font.width(of: "••") + 1, 10)) == 3)
+  }
+
+  @Test func `scrolls to its caret, and back when there is less`() {
+    field.becomeFirstResponder()
+    for _ in 0..<60 { field.insertText("w") }
+    let content = field.content
+    #expect(content.bounds.contains(content.caret.center) && content.bounds.minX > 0)
+    field.moveCaret(by: -60)
+    #expect(content.bounds.minX == 0)
+    field.text = "w"
+    #expect(content.bounds.minX == 0)
+  }
+
+  @Test func `says what is wrong when it is left, until it is right`() {
+    field.validate = { $0.contains("@") ? nil : "That is no e-mail address" }
+    field.becomeFirstResponder()
+    field.insertText("a")
+    #expect(field.message == nil)
+    field.pressReturn()
+    #expect(!field.isFirstResponder && field.message == "That is no e-mail address" && !field.check())
+    field.becomeFirstResponder()
+    field.insertText("@")
+    #expect(field.message == nil)
+  }
+
+  @Test func `tells of a person's edits, and not of the app's`() {
+    var changes: [String] = []
+    field.onChange = { changes.append($0.text) }
+    field.text = "a"
+    field.becomeFirstResponder()
+    field.insertText("b")
+    field.deleteBackward()
+    field.deleteBackward()
+    field.deleteBackward()
+    #expect(changes == ["ab", "a", ""])
+  }
+
+  @Test func `a caret that does not blink wakes nobody, one that does once a blink`() {
+    field.becomeFirstResponder()
+    settle()
+    #expect(player.application.nextTimer == nil && !player.application.isAnimating)
+    field.blinkInterval = 0.5
+    let start = player.application.now
+    #expect(player.application.nextTimer == start + 0.5)
+    window.damage.removeAll()
+    player.application.advance(to: start + 0.5)
+    #expect(!window.damage.isEmpty && player.application.nextTimer == start + 1)
+    field.resignFirstResponder()
+    settle()
+    #expect(player.application.nextTimer == nil)
+  }
+
+  @Test func `of several lines takes the return key as a line, and scrolls under a finger`() throws {
+    let view = TextView(frame: Rect(20, 60, 300, 100))
+    view.font = Font(size: 20, typeface: try Self.typeface.get())
+    window.addSubview(view)
+    view.becomeFirstResponder()
+    settle()
+    for _ in 0..<12 {
+      view.insertText("line")
+      view.pressReturn()
+    }
+    #expect(view.text.hasSuffix("line\nline\n") && view.content.bounds.minY > 0)
+    let bottom = view.content.bounds.minY
+    player.down(1, 100, 100, at: 10)
+    player.move(1, 100, 140, at: 10.05)
+    player.move(1, 100, 150, at: 10.1)
+    player.up(1, 100, 150, at: 10.2)
+    #expect(view.content.bounds.minY < bottom && view.editing.head == view.text.utf8.count)
+  }
+}
