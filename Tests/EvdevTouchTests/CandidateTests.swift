@@ -4,6 +4,7 @@ import TestFiles
 import Testing
 
 @testable import EvdevTouch
+import InputNodes
 
 @Suite("A node that cannot be opened") struct CandidateTests {
   private let folder = TemporaryFolder()

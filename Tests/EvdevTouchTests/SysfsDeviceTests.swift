@@ -1,15 +1,16 @@
 import Testing
 
 @testable import EvdevTouch
+import InputNodes
 
 @Suite("A device in sysfs") struct SysfsDeviceTests {
   private func kind(properties: String = "0", keys: String = "0", motions: String = "0", axes: String = "0")
     -> DeviceKind
   {
-    typealias Bits = SysfsDevice.Bits
+    typealias Bits = EventBits
     return SysfsDevice(
-      name: "Device", properties: Bits(properties[...]), keys: Bits(keys[...]), motions: Bits(motions[...]),
-      axes: Bits(axes[...])
+      name: "Device", properties: EventBits(properties[...]), keys: EventBits(keys[...]), motions: EventBits(motions[...]),
+      axes: EventBits(axes[...])
     ).description.kind
   }
 

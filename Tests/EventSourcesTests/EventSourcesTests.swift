@@ -1,4 +1,5 @@
 import System
+import TestDesk
 import Testing
 import Toolkit
 

@@ -1,5 +1,6 @@
 import Glibc
 import System
+import TestDesk
 import TestFiles
 import Testing
 

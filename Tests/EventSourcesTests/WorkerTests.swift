@@ -1,5 +1,6 @@
 import Glibc
 import System
+import TestDesk
 import Testing
 import Toolkit
 

@@ -63,6 +63,16 @@ import Testing
     (.clockwise90, .xbgr8888), (.half, .rgb565),
   ]
 
+  @Test func `has its next blank later than any time, also than that of a blank`() {
+    let display = HeadlessDisplay(size: PixelSize(1, 1))
+    var time = 0.0
+    for _ in 0..<100_000 {
+      let next = display.nextBlank(after: time)
+      #expect(next > time && next < time + 1.001 / 60)
+      time = next
+    }
+  }
+
   @Test(arguments: kinds)
   func `shows what a full redraw would, though only damage is written`(rotation: Rotation, format: PixelFormat) throws {
     var scene = Scene(HeadlessDisplay(size: PixelSize(120, 75), rotation: rotation, format: format))

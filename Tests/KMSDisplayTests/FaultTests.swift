@@ -53,6 +53,17 @@ import Testing
     #expect(trial.journal.lines.count <= 6, "\(trial.journal.lines)")
   }
 
+  @Test func `of a cable, a thousand times in eight seconds, leaves the right picture`() throws {
+    var cable: [(Double, Bool)] = []
+    for change in 0..<2000 { cable.append((11 + 0.004 * Double(change), change % 2 == 1)) }
+    let trial = try Trial(nil, cable: cable)
+    trial.run(turns: 20_000)
+    #expect(trial.card.now >= Trial.end && trial.showsPicture)
+    #expect(trial.wrongAt.allSatisfy { $0 < 22 })
+    #expect(trial.card.buffers <= 2 && trial.loop.deadline == nil)
+    #expect(trial.journal.lines.count <= 20, "\(trial.journal.lines)")
+  }
+
   @Test(arguments: [Fault(.mode, .takes(12), .first), Fault(.mode, .takes(12), .later), Fault(.flip, .takes(12), .later)])
   func `that only takes long loses no touch`(fault: Fault) throws {
     let trial = try Trial(fault, isUnplugged: false)

@@ -51,8 +51,15 @@ final class Trial {
   private var cable: [(Double, Bool)]
 
   /// - Parameter isUnplugged: whether the panel is unplugged for a moment at second 13.
-  init(_ fault: Fault, isUnplugged: Bool = true) throws {
-    cable = isUnplugged ? [(13.0, false), (13.2, true)] : []
+  convenience init(_ fault: Fault, isUnplugged: Bool = true) throws {
+    try self.init(fault, cable: isUnplugged ? [(13.0, false), (13.2, true)] : [])
+  }
+
+  /// - Parameters:
+  ///   - fault: nil: nothing goes wrong.
+  ///   - cable: when the panel is unplugged, and plugged again.
+  init(_ fault: Fault?, cable: [(Double, Bool)]) throws {
+    self.cable = cable
     card.fault = fault
     card.plug("DSI-1", PixelSize(40, 30), PixelSize(20, 15))
     cards = MemoryCards(card)
@@ -78,11 +85,11 @@ final class Trial {
       application: application, display: display, touch: touch, scale: 1, statistics: nil, clock: nil)
   }
 
-  /// Plays all of it.
-  func run() {
+  /// Plays all of it, in so many turns at most.
+  func run(turns mostTurns: Int = manyTurns) {
     var look = 10.95
     loop.turn(at: card.now)
-    while card.now < Self.end, turns < Self.manyTurns {
+    while card.now < Self.end, turns < mostTurns {
       var next = min(look, Self.end)
       if let deadline = loop.deadline { next = min(next, max(deadline, card.now)) }
       if let blank = card.nextBlank { next = min(next, max(blank, card.now)) }

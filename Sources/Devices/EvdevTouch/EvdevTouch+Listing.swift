@@ -1,3 +1,4 @@
+import InputNodes
 import System
 
 extension EvdevTouch {

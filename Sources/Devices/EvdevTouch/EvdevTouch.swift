@@ -1,3 +1,4 @@
+import InputNodes
 import Platform
 import System
 
@@ -44,7 +45,7 @@ public final class EvdevTouch: TouchSource {
     self.filter = filter
     do throws(Errno) {
       poll = try Poll()
-      watch = try NodeWatch(choice)
+      watch = try NodeWatch(choice.path)
       try poll.add(watch.watch.descriptor.rawValue, tag: Self.watchTag)
       try watch.arm()
     } catch {

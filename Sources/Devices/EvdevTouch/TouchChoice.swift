@@ -19,6 +19,12 @@ public enum TouchChoice: Equatable, Sendable {
     self = text.utf8.first == UInt8(ascii: "/") ? .path(text) : .name(text)
   }
 
+  /// The one node that this choice looks at; nil where it looks at all.
+  var path: String? {
+    if case .path(let path) = self { return path }
+    return nil
+  }
+
   /// Whether a device at a node that this choice looks at is chosen.
   func accepts(_ device: DeviceDescription) -> Bool {
     device.kind.isTouch && device.hasRange && fits(name: device.name)

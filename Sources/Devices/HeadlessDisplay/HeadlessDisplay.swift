@@ -62,7 +62,9 @@ public final class HeadlessDisplay: Display {
   /// Blanks come once in each refresh interval of scripted time.
   public func nextBlank(after time: Double) -> Double {
     guard let interval = panel?.screen.mode.refreshInterval else { return time }
-    return ((time / interval).rounded(.down) + 1) * interval
+    let count = (time / interval).rounded(.down) + 1
+    // A blank's own time may be divided to a little less than its number: it would follow itself, for ever.
+    return count * interval > time ? count * interval : (count + 1) * interval
   }
 
   /// Tells of frames that are visible, and of what a test has changed.

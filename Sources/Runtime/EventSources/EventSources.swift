@@ -39,6 +39,9 @@ public final class EventSources {
 
   deinit { for inlet in inlets { inlet.close() } }
 
+  /// Whether a worker is doing something that is not heard of yet.
+  package var awaitsWorkers: Bool { awaited.count > 0 }
+
   /// Readable while there is something to hear.
   package var descriptor: Int32 { poll.descriptor.rawValue }
 
@@ -101,8 +104,13 @@ public final class EventSources {
 
   /// Waits, in seconds of the machine's clock, until a worker has something to tell, where one works: scripted time passes at once, and
   /// what is done meanwhile has to be there.
-  package func waitForWorkers() {
-    if awaited.count > 0 { try? poll.wait(for: Self.workersPatience) { _ in } }
+  ///
+  /// - Returns: whether there is something; false also where no worker works.
+  @discardableResult
+  package func waitForWorkers() -> Bool {
+    var hasCome = false
+    if awaited.count > 0 { try? poll.wait(for: Self.workersPatience) { _ in hasCome = true } }
+    return hasCome
   }
 
   private func hear(_ tag: UInt64, _ readiness: Poll.Readiness) {

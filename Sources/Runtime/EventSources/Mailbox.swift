@@ -39,6 +39,9 @@ public final class Mailbox<Message: Sendable>: Inlet, @unchecked Sendable {
     return isTaken
   }
 
+  /// Whether all that was sent is handed over, or being so.
+  public var isEmpty: Bool { lock.withLock { waiting.isEmpty } }
+
   /// What is not handed over yet is dropped, and so is what is sent from now on. Of the application's thread.
   public func close() {
     lock.withLock {

@@ -2,25 +2,28 @@ import System
 
 /// Watches the folders in which devices appear. A folder that does not exist yet
 /// is waited for in the nearest one above it that does.
-struct NodeWatch: ~Copyable {
-  static let inputFolder = "/dev/input"
+package struct NodeWatch: ~Copyable {
+  package static let inputFolder = "/dev/input"
 
-  let watch: FolderWatch
-  private let choice: TouchChoice
+  package let watch: FolderWatch
+  private let path: String?
   private var folders: [Int32] = []
 
-  init(_ choice: TouchChoice) throws(Errno) {
-    self.choice = choice
+  /// - Parameter path: the one node that is looked at; nil: all.
+  @export(interface)
+  package init(_ path: String? = nil) throws(Errno) {
+    self.path = path
     watch = try FolderWatch()
   }
 
   /// The nodes that are there and could be ours, in the order of their numbers.
-  func paths() -> [String] {
-    if case .path(let path) = choice { return [path] }
+  package func paths() -> [String] {
+    if let path { return [path] }
     return Self.allPaths()
   }
 
-  static func allPaths() -> [String] {
+  @export(interface)
+  package static func allPaths() -> [String] {
     let names = (try? Directory.names(at: inputFolder)) ?? []
     // The shorter number is the smaller one; names of one length are sorted already.
     var numbered = names.filter { $0.utf8.starts(with: "event".utf8) }
@@ -29,9 +32,10 @@ struct NodeWatch: ~Copyable {
   }
 
   /// Watches what is there by now of the folders; to be called after each change.
-  mutating func arm() throws(Errno) {
+  @export(interface)
+  package mutating func arm() throws(Errno) {
     var armed = [try nearest(to: Self.inputFolder)]
-    if case .path(let path) = choice, let folder = Self.folder(of: path) {
+    if let path, let folder = Self.folder(of: path) {
       let number = try nearest(to: folder)
       if !armed.contains(number) { armed.append(number) }
     }

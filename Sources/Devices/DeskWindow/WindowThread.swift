@@ -1,0 +1,349 @@
+#if DeskWindow && !hasFeature(Embedded)
+  internal import CSDL
+  import Geometry
+  import Platform
+  import System
+
+  /// The thread that speaks with the desktop: it waits for events, and shows what the app has drawn.
+  final class WindowThread {
+    /// D: how long an app may take to end when its window is closed, in milliseconds. One that hangs is ended then.
+    private static let endPatience: Int32 = 3000
+    /// A mouse has the fingers 1 and 2.
+    private static let firstFinger: Int32 = 3
+
+    private unowned(unsafe) let owner: DeskWindow
+    /// The panel's, in pixels.
+    private var askedSize: PixelSize
+    private var barWidth = 0
+    private var plan = WindowPlan(of: .zero, asked: .zero, barWidth: 0)
+    private let title: String
+    private var window: OpaquePointer?
+    private var size = PixelSize.zero
+    private var mouse = MouseFingers()
+    private var fingers = FingerNumbers(from: firstFinger)
+    private var changes: [MouseFingers.Change] = []
+    /// Which part of the window the mouse's fingers came down on.
+    private var mousePane = DeskWindow.Pane.panel
+    /// The same of other fingers.
+    private var panes: [Int32: DeskWindow.Pane] = [:]
+    /// Whether the right button is down.
+    private var isInspecting = false
+    private var rects: [PixelRect] = []
+    private var sdlRects: [SDL_Rect] = []
+    /// Somebody has closed the window.
+    private var isClosed = false
+
+    /// For what cannot carry a context: there is one window in a program.
+    private nonisolated(unsafe) static weak var shown: DeskWindow?
+
+    init(_ owner: DeskWindow, size: PixelSize, title: String) {
+      self.owner = owner
+      askedSize = size
+      self.title = title
+    }
+
+    /// Wakes the thread, from any other one.
+    static func wake() {
+      var event = SDL_Event()
+      event.type = SDL_USEREVENT.rawValue
+      // Not taken where the window has gone, or many wait already.
+      SDL_PushEvent(&event)
+    }
+
+    /// Opens the window, and serves it until it is closed.
+    func run() {
+      guard open() else { return }
+      var event = SDL_Event()
+      while !owner.shouldClose {
+        // An app that does not end is ended.
+        let isEvent = isClosed ? SDL_WaitEventTimeout(&event, Self.endPatience) : SDL_WaitEvent(&event)
+        if isEvent == 1 {
+          repeat { take(event) } while SDL_PollEvent(&event) == 1
+        } else if isClosed {
+          Process.log("the app does not end although its window was closed; it is ended")
+          Process.exitAtOnce(1)
+        } else {
+          // Nothing that can be waited for.
+          SDL_Delay(10)
+        }
+        flush()
+        serve()
+      }
+      // The window goes with the program: were it destroyed here, a wake on its way to it would be an error of X, which ends programs.
+      owner.takeMemory()
+      owner.ended()
+    }
+
+    // MARK: The window
+
+    private func open() -> Bool {
+      // Signals are the app's loop's. A finger is no mouse, and a mouse no finger, but here.
+      SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
+      SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
+      SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0")
+      SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
+      SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
+      // The press that brings the window to the front is one for the app too.
+      SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
+      // Desktops alone: SDL would also take the screen itself.
+      if Process.environment("SDL_VIDEODRIVER") == nil { SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11,wayland") }
+      guard SDL_Init(SDL_INIT_VIDEO) == 0 else { return fail(Self.unreachable) }
+      if let driver = SDL_GetCurrentVideoDriver(), String(cString: driver) == "x11" {
+        // By shared memory, and only what has changed.
+        SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
+        Self.shown = owner
+        vs_handle_lost_server { _ in WindowThread.serverIsLost() }
+      }
+      window = SDL_CreateWindow(
+        title, vs_anywhere(), vs_anywhere(), Int32(askedSize.width), Int32(askedSize.height), SDL_WINDOW_RESIZABLE.rawValue)
+      guard window != nil else { return fail() }
+      let side = Int32(DeskWindow.smallestSide)
+      SDL_SetWindowMinimumSize(window, side, side)
+      SDL_StartTextInput()
+      guard let memory = makeMemory() else { return fail() }
+      size = memory.size
+      plan = WindowPlan(of: size, asked: askedSize, barWidth: barWidth)
+      var mode = SDL_DisplayMode()
+      let rate = SDL_GetWindowDisplayMode(window, &mode) == 0 && mode.refresh_rate > 0 ? Double(mode.refresh_rate) : 60
+      owner.opened(memory, plan, refreshRate: rate)
+      return true
+    }
+
+    private func fail(_ reason: String? = nil) -> Bool {
+      owner.failed(reason ?? String(cString: SDL_GetError()))
+      SDL_Quit()
+      return false
+    }
+
+    /// SDL says less.
+    private static var unreachable: String {
+      let named = ["DISPLAY", "WAYLAND_DISPLAY"].compactMap { name in Process.environment(name).map { "\(name)='\($0)'" } }
+      return named.isEmpty
+        ? "neither DISPLAY nor WAYLAND_DISPLAY is set" : "nobody answers at \(named.joined(separator: " or at "))"
+    }
+
+    /// Xlib would end the program when this returned.
+    private static func serverIsLost() -> Never {
+      if let shown {
+        shown.takeMemory()
+        shown.failed("the X server has gone")
+        shown.tell(.lost("the X server has gone"))
+      }
+      while true { Clock.sleep(seconds: 3600) }
+    }
+
+    /// The pixels of the window as it is; nil where it has none, or none that frames can be brought to.
+    private func makeMemory() -> ScanoutMemory? {
+      guard let surface = SDL_GetWindowSurface(window)?.pointee, let pixels = surface.pixels, surface.w > 0, surface.h > 0
+      else { return nil }
+      let format: PixelFormat
+      switch SDL_PixelFormatEnum(rawValue: surface.format.pointee.format) {
+      case SDL_PIXELFORMAT_XRGB8888, SDL_PIXELFORMAT_ARGB8888: format = .xrgb8888
+      case SDL_PIXELFORMAT_XBGR8888, SDL_PIXELFORMAT_ABGR8888: format = .xbgr8888
+      case SDL_PIXELFORMAT_RGB565: format = .rgb565
+      default:
+        Process.log("this desktop has neither 16 nor 24 bits of color")
+        return nil
+      }
+      let size = PixelSize(Int(surface.w), Int(surface.h))
+      return ScanoutMemory(address: pixels, pitch: Int(surface.pitch), size: size, format: format)
+    }
+
+    /// What no part covers is dark.
+    private func adoptSize() {
+      loseFingers()
+      // Nobody is to write to what goes now.
+      owner.takeMemory()
+      let memory = makeMemory()
+      size = memory?.size ?? .zero
+      plan = WindowPlan(of: size, asked: askedSize, barWidth: barWidth)
+      if let memory, barWidth > 0 {
+        memory.address.initializeMemory(as: UInt8.self, repeating: 0x10, count: memory.pitch * size.height)
+        SDL_UpdateWindowSurface(window)
+      }
+      owner.give(memory, plan)
+    }
+
+    private func change(to panel: PixelSize, _ barWidth: Int) {
+      (askedSize, self.barWidth) = (panel, barWidth)
+      let side = Int32(DeskWindow.smallestSide)
+      SDL_SetWindowMinimumSize(window, side + Int32(barWidth), side)
+      let wanted = WindowPlan.size(of: panel, barWidth: barWidth)
+      SDL_SetWindowSize(window, Int32(wanted.width), Int32(wanted.height))
+      bringOntoScreen(wanted)
+      // Where that is its size already, no event tells.
+      adoptSize()
+    }
+
+    /// What grows to the right may have to go to the left for it. Where a desktop alone places windows, nothing happens.
+    private func bringOntoScreen(_ wanted: PixelSize) {
+      var room = SDL_Rect()
+      guard SDL_GetDisplayUsableBounds(max(0, SDL_GetWindowDisplayIndex(window)), &room) == 0 else { return }
+      var (x, y): (Int32, Int32) = (0, 0)
+      SDL_GetWindowPosition(window, &x, &y)
+      let left = max(room.x, min(x, room.x + room.w - Int32(wanted.width)))
+      let top = max(room.y, min(y, room.y + room.h - Int32(wanted.height)))
+      if (left, top) != (x, y) { SDL_SetWindowPosition(window, left, top) }
+    }
+
+    /// Shows what the app has drawn, and does what it asks for.
+    private func serve() {
+      for request in owner.takeRequests() {
+        switch request {
+        case .title(let text): SDL_SetWindowTitle(window, text)
+        case .plan(let panel, let barWidth): change(to: panel, barWidth)
+        case .clipboard(let text): SDL_SetClipboardText(text)
+        }
+      }
+      owner.takeChanges(into: &rects)
+      guard !rects.isEmpty else { return }
+      for rect in rects {
+        let part = rect.intersection(PixelRect(size: size))
+        guard !part.isEmpty else { continue }
+        sdlRects.append(SDL_Rect(x: Int32(part.minX), y: Int32(part.minY), w: Int32(part.width), h: Int32(part.height)))
+      }
+      SDL_UpdateWindowSurfaceRects(window, sdlRects, Int32(sdlRects.count))
+      rects.removeAll(keepingCapacity: true)
+      sdlRects.removeAll(keepingCapacity: true)
+      owner.tell(.shown)
+    }
+
+    // MARK: Events
+
+    private func take(_ event: SDL_Event) {
+      switch SDL_EventType(rawValue: event.type) {
+      case SDL_WINDOWEVENT: take(event.window)
+      case SDL_QUIT: close()
+      case SDL_MOUSEBUTTONDOWN where event.button.button == SDL_BUTTON_LEFT && vs_is_finger(event.button.which) == 0:
+        lookAtKeys()
+        let place = Point(Double(event.button.x), Double(event.button.y))
+        // What the last fingers did is for the part that they were on.
+        flush()
+        mousePane = pane(at: place)
+        mouse.press(at: place, into: &changes)
+      case SDL_MOUSEBUTTONUP where event.button.button == SDL_BUTTON_LEFT && vs_is_finger(event.button.which) == 0:
+        mouse.release(at: Point(Double(event.button.x), Double(event.button.y)), into: &changes)
+      case SDL_MOUSEMOTION where vs_is_finger(event.motion.which) == 0:
+        let place = Point(Double(event.motion.x), Double(event.motion.y))
+        mouse.move(to: place, into: &changes)
+        if isInspecting { inspect(at: place) }
+      case SDL_MOUSEBUTTONDOWN where event.button.button == SDL_BUTTON_RIGHT:
+        let place = Point(Double(event.button.x), Double(event.button.y))
+        isInspecting = pane(at: place) == .panel
+        if isInspecting { inspect(at: place) }
+      case SDL_MOUSEBUTTONUP where event.button.button == SDL_BUTTON_RIGHT && isInspecting:
+        isInspecting = false
+        owner.tell(.inspect(at: nil))
+      case SDL_FINGERDOWN, SDL_FINGERMOTION: take(event.tfinger, event.type == SDL_FINGERDOWN.rawValue ? .down : .move)
+      case SDL_FINGERUP: take(event.tfinger, .up)
+      case SDL_KEYDOWN: take(event.key)
+      case SDL_KEYUP: lookAtKeys()
+      case SDL_TEXTINPUT: if let text = event.text.typed { owner.tell(.typed(text)) }
+      default: break
+      }
+    }
+
+    private func take(_ event: SDL_WindowEvent) {
+      switch SDL_WindowEventID(rawValue: UInt32(event.event)) {
+      case SDL_WINDOWEVENT_SIZE_CHANGED:
+        let new = PixelSize(Int(event.data1), Int(event.data2))
+        if new != size { adoptSize() }
+      case SDL_WINDOWEVENT_EXPOSED: if size != .zero { SDL_UpdateWindowSurface(window) }
+      case SDL_WINDOWEVENT_MINIMIZED, SDL_WINDOWEVENT_HIDDEN:
+        loseFingers()
+        owner.tell(DeskWindow.Notice.hidden)
+      case SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_SHOWN: owner.tell(DeskWindow.Notice.exposed)
+      case SDL_WINDOWEVENT_FOCUS_LOST: mouse.holdKey(false)
+      case SDL_WINDOWEVENT_CLOSE: close()
+      default: break
+      }
+    }
+
+    private func close() {
+      isClosed = true
+      owner.tell(DeskInput.closed)
+    }
+
+    // MARK: Fingers
+
+    private func lookAtKeys() {
+      mouse.holdKey(SDL_GetModState().rawValue & (KMOD_ALT.rawValue | KMOD_CTRL.rawValue) != 0)
+    }
+
+    private func pane(at place: Point) -> DeskWindow.Pane {
+      !plan.bar.isEmpty && place.x >= Double(plan.bar.minX) ? .bar : .panel
+    }
+
+    /// Where that is on the panel, whole at (1, 1); nil where there is none.
+    private func place(of point: Point, on pane: DeskWindow.Pane) -> PanelPlace? {
+      let area = pane == .bar ? plan.bar : plan.panel
+      guard !area.isEmpty else { return nil }
+      return PanelPlace((point.x - Double(area.minX)) / Double(area.width), (point.y - Double(area.minY)) / Double(area.height))
+    }
+
+    private func inspect(at point: Point) {
+      if let place = place(of: point, on: .panel) { owner.tell(.inspect(at: place)) }
+    }
+
+    private func loseFingers() {
+      mouse.cancel(into: &changes)
+      flush()
+      for number in fingers.removeAll() {
+        owner.add(
+          TouchSample(contact: number, phase: .cancel, place: .topLeft, time: DeskTime.now), to: panes.removeValue(forKey: number) ?? .panel
+        )
+      }
+      if isInspecting {
+        isInspecting = false
+        owner.tell(.inspect(at: nil))
+      }
+    }
+
+    private func take(_ finger: SDL_TouchFingerEvent, _ phase: TouchSample.Phase) {
+      guard let number = phase == .up ? fingers.remove(finger.fingerId) : fingers.number(of: finger.fingerId) else { return }
+      // SDL's places are parts of the window.
+      let point = Point(Double(finger.x) * Double(size.width), Double(finger.y) * Double(size.height))
+      let pane = panes[number] ?? pane(at: point)
+      panes[number] = phase == .up ? nil : pane
+      guard let place = place(of: point, on: pane) else { return }
+      owner.add(TouchSample(contact: number, phase: phase, place: place, time: DeskTime.now), to: pane)
+    }
+
+    /// Hands over what the mouse's fingers have done.
+    private func flush() {
+      let now = DeskTime.now
+      for change in changes {
+        guard let place = place(of: change.place, on: mousePane) else { continue }
+        owner.add(
+          TouchSample(contact: change.finger, phase: change.phase.ofSample, place: place, time: now, endsReport: !change.isFirstOfTwo),
+          to: mousePane)
+      }
+      changes.removeAll(keepingCapacity: true)
+    }
+
+    // MARK: Keys
+
+    private func take(_ event: SDL_KeyboardEvent) {
+      if event.repeat == 0 { lookAtKeys() }
+      let isShortcut = UInt32(event.keysym.mod) & KMOD_CTRL.rawValue != 0
+      if isShortcut, event.keysym.sym == SDL_Keycode(SDLK_q.rawValue) {
+        close()
+      } else if isShortcut, let editing = DeskInput.Editing(event.keysym.sym) {
+        owner.tell(.editing(editing))
+      } else if let key = DeskInput.Key(event.keysym.sym) {
+        owner.tell(.key(key))
+      }
+    }
+  }
+
+  extension MouseFingers.Phase {
+    fileprivate var ofSample: TouchSample.Phase {
+      switch self {
+      case .down: .down
+      case .move: .move
+      case .up: .up
+      case .cancel: .cancel
+      }
+    }
+  }
+#endif

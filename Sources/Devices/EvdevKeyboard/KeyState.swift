@@ -1,0 +1,125 @@
+internal import CXKB
+
+/// How the keys of one keyboard stand: what is held, what is locked, and what is being composed.
+public final class KeyState {
+  private let keymap: Keymap
+  private var state: OpaquePointer
+  private let composing: OpaquePointer?
+  private let control: xkb_mod_index_t
+  private let others: [xkb_mod_index_t]
+  private let shift: xkb_mod_index_t
+  private let lights: [xkb_led_index_t]
+
+  /// The kernel counts keys from 0 on, XKB from 8 on.
+  private static let offset: UInt32 = 8
+  /// Bytes of what a key types: more than any layout has.
+  private static let longest = 32
+
+  /// Nothing is held; Num Lock is on, for a keypad is there for numbers. Nil where memory is short.
+  @export(interface)
+  public init?(_ keymap: Keymap) {
+    guard let state = xkb_state_new(keymap.handle) else { return nil }
+    self.keymap = keymap
+    self.state = state
+    composing = keymap.compose.flatMap { xkb_compose_state_new($0, XKB_COMPOSE_STATE_NO_FLAGS) }
+    let handle = keymap.handle
+    control = xkb_keymap_mod_get_index(handle, XKB_MOD_NAME_CTRL)
+    shift = xkb_keymap_mod_get_index(handle, XKB_MOD_NAME_SHIFT)
+    others = [xkb_keymap_mod_get_index(handle, XKB_MOD_NAME_ALT), xkb_keymap_mod_get_index(handle, XKB_MOD_NAME_LOGO)]
+    lights = [
+      xkb_keymap_led_get_index(handle, XKB_LED_NAME_NUM), xkb_keymap_led_get_index(handle, XKB_LED_NAME_CAPS),
+      xkb_keymap_led_get_index(handle, XKB_LED_NAME_SCROLL),
+    ]
+    let numbers = xkb_keymap_mod_get_index(handle, XKB_MOD_NAME_NUM)
+    if numbers < 32 { xkb_state_update_mask(state, 0, 0, 1 << numbers, 0, 0, 0) }
+  }
+
+  deinit {
+    if let composing { xkb_compose_state_unref(composing) }
+    xkb_state_unref(state)
+  }
+
+  /// A key comes down; gives what it means.
+  ///
+  /// - Parameter code: the kernel's number of it (KEY_…).
+  @export(interface)
+  public func press(_ code: UInt16) -> KeyMeaning {
+    let key = UInt32(code) + Self.offset
+    let meaning = compose(meaning(of: key))
+    xkb_state_update_key(state, key, XKB_KEY_DOWN)
+    return meaning
+  }
+
+  /// A key that is held is meant once more.
+  @export(interface)
+  public func again(_ code: UInt16) -> KeyMeaning { meaning(of: UInt32(code) + Self.offset) }
+
+  /// A key is let go.
+  public func release(_ code: UInt16) { xkb_state_update_key(state, UInt32(code) + Self.offset, XKB_KEY_UP) }
+
+  /// A key is down already, without anything being meant by it.
+  public func hold(_ code: UInt16) { xkb_state_update_key(state, UInt32(code) + Self.offset, XKB_KEY_DOWN) }
+
+  /// No key is down any more, and no character begun; what is locked stays so.
+  public func releaseAll() {
+    if let composing { xkb_compose_state_reset(composing) }
+    guard let fresh = xkb_state_new(keymap.handle) else { return }
+    let locked = xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED)
+    let layout = xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_LOCKED)
+    xkb_state_update_mask(fresh, 0, 0, locked, 0, 0, layout)
+    xkb_state_unref(state)
+    state = fresh
+  }
+
+  /// Whether a key is meant again and again while it is held.
+  public func repeats(_ code: UInt16) -> Bool { xkb_keymap_key_repeats(keymap.handle, UInt32(code) + Self.offset) != 0 }
+
+  /// Which lights are on, by the kernel's numbers: bit 0 Num Lock, 1 Caps Lock, 2 Scroll Lock.
+  public var lightsOn: UInt8 {
+    var result: UInt8 = 0
+    for (bit, light) in lights.enumerated() where light != XKB_LED_INVALID {
+      if xkb_state_led_index_is_active(state, light) > 0 { result |= 1 << UInt8(bit) }
+    }
+    return result
+  }
+
+  private func meaning(of key: UInt32) -> KeyMeaning {
+    let symbol = xkb_state_key_get_one_sym(state, key)
+    let text = Self.text { xkb_state_key_get_utf8(state, key, $0, $1) }
+    var modifiers: KeyMeaning.Modifiers = []
+    if isHeld(control, at: key) { modifiers.insert(.control) }
+    if isHeld(shift, at: key) { modifiers.insert(.shift) }
+    if others.contains(where: { isHeld($0, at: key) }) { modifiers.insert(.other) }
+    return KeyMeaning(symbol, text, modifiers)
+  }
+
+  /// Whether a modifier is held that has no part in which character the key is. Shift's part is told too: it changes what keys without
+  /// characters do.
+  private func isHeld(_ modifier: xkb_mod_index_t, at key: UInt32) -> Bool {
+    guard modifier != XKB_MOD_INVALID, xkb_state_mod_index_is_active(state, modifier, XKB_STATE_MODS_EFFECTIVE) > 0 else { return false }
+    return modifier == shift || modifier == control || xkb_state_mod_index_is_consumed2(state, key, modifier, XKB_CONSUMED_MODE_XKB) == 0
+  }
+
+  private func compose(_ meaning: KeyMeaning) -> KeyMeaning {
+    guard let composing, xkb_compose_state_feed(composing, meaning.symbol) == XKB_COMPOSE_FEED_ACCEPTED else { return meaning }
+    switch xkb_compose_state_get_status(composing) {
+    case XKB_COMPOSE_COMPOSED:
+      let text = Self.text { xkb_compose_state_get_utf8(composing, $0, $1) }
+      return KeyMeaning(xkb_compose_state_get_one_sym(composing), text)
+    case XKB_COMPOSE_COMPOSING: return KeyMeaning(0, "")
+    case XKB_COMPOSE_CANCELLED: return KeyMeaning(0, "")
+    default: return meaning
+    }
+  }
+
+  /// Short ones lie in the string itself, and take no memory.
+  private static func text(_ write: (UnsafeMutablePointer<CChar>, Int) -> Int32) -> String {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: longest) { buffer in
+      let count = Int(write(buffer.baseAddress!, longest))
+      guard (1..<longest).contains(count) else { return "" }
+      return buffer.withMemoryRebound(to: UInt8.self) {
+        String(decoding: UnsafeBufferPointer(rebasing: UnsafeBufferPointer($0)[..<count]), as: UTF8.self)
+      }
+    }
+  }
+}

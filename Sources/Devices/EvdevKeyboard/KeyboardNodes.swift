@@ -1,0 +1,136 @@
+internal import CEvdev
+import InputNodes
+import System
+
+/// Finds keyboards and scanners among the input devices, as they come and go, and opens them.
+///
+/// A node that cannot be opened is tried again as long as it is there, less and less often, and whenever something about it changes.
+public final class KeyboardNodes {
+  /// A keyboard that was opened.
+  public struct Found {
+    /// Its node, such as `/dev/input/event3`.
+    public let path: String
+    /// As its maker says it, printable.
+    public let name: String
+    /// Open, and nobody else's.
+    public let file: KeyboardFile
+  }
+
+  private var watch: NodeWatch
+  private var candidates: [Candidate] = []
+  private let reader: (Found) -> Bool
+
+  /// - Parameter found: takes a keyboard that was opened; says whether it could.
+  @export(interface)
+  public init(_ found: @escaping (Found) -> Bool) throws(Errno) {
+    reader = found
+    watch = try NodeWatch()
+    try watch.arm()
+  }
+
+  /// Readable while a device has come, gone or changed.
+  public var descriptor: Int32 { watch.watch.descriptor.rawValue }
+
+  /// When a node is tried again; nil where none is.
+  public var deadline: Double? {
+    var first: Double?
+    for candidate in candidates {
+      if let deadline = candidate.deadline, deadline < first ?? .infinity { first = deadline }
+    }
+    return first
+  }
+
+  /// Takes in what has changed, then opens what is to be opened by now.
+  ///
+  /// - Throws: where changes cannot be read: `descriptor` stays readable, and is not to be waited for any more.
+  @export(interface)
+  public func look(at now: Double) throws(Errno) {
+    var failure: Errno?
+    do throws(Errno) {
+      try watch.watch.drain { _, name in
+        for index in candidates.indices where name == nil || candidates[index].path.hasSuffix("/\(name!)") {
+          candidates[index].reconsider(at: now)
+        }
+      }
+      try watch.arm()
+    } catch { failure = error }
+    let paths = watch.paths()
+    candidates.removeAll { !$0.isOpen && !paths.contains($0.path) }
+    for path in paths where !candidates.contains(where: { $0.path == path }) { candidates.append(Candidate(path, at: now)) }
+    tryAgain(at: now)
+    if let failure { throw failure }
+  }
+
+  /// Opens what is due.
+  @export(interface)
+  public func tryAgain(at now: Double) {
+    for index in candidates.indices {
+      if let deadline = candidates[index].deadline, deadline <= now { open(index, at: now) }
+    }
+  }
+
+  /// The keyboard at `path` cannot be read any more: another one may be there already, or it comes back.
+  public func lost(_ path: String, at now: Double) {
+    for index in candidates.indices where candidates[index].path == path { _ = candidates[index].failedReading(at: now, hasWorked: true) }
+  }
+
+  private func open(_ index: Int, at now: Double) {
+    let path = candidates[index].path
+    if let node = SysfsNode(path), !Self.isKeyboard(node) { return candidates[index].refuse() }
+    do throws(Errno) {
+      // To write its lights, where that is allowed.
+      let descriptor: Descriptor
+      do throws(Errno) { descriptor = try Descriptor(opening: path, [.readWrite, .nonBlocking]) } catch {
+        if error != .permissionDenied { throw error }
+        descriptor = try Descriptor(opening: path, [.readOnly, .nonBlocking])
+      }
+      guard let name = try Self.nameOfKeyboard(descriptor.rawValue) else { return candidates[index].refuse() }
+      let file = KeyboardFile(descriptor)
+      try file.grab()
+      guard reader(Found(path: path, name: name, file: file)) else { throw .noMemory }
+      candidates[index].opened(at: now)
+    } catch {
+      if error == .noSuchFileOrDirectory {
+        candidates[index].refuse()
+      } else if candidates[index].failed(at: now) {
+        Process.log("keyboard: \(path): \(error == .resourceBusy ? "another program has it for itself" : error.message)")
+      }
+    }
+  }
+
+  // MARK: What is a keyboard
+
+  /// Whether it has digits and an Enter key: keyboards, number pads and scanners do. What points at something is no keyboard: it stays
+  /// with who reads touches.
+  static func isKeyboard(hasKey: (Int32) -> Bool, points: Bool) -> Bool {
+    let digits = (KEY_1...KEY_0).allSatisfy(hasKey) || (hasKey(KEY_KP1) && hasKey(KEY_KP5) && hasKey(KEY_KP0))
+    return !points && digits && (hasKey(KEY_ENTER) || hasKey(KEY_KPENTER))
+  }
+
+  static func isKeyboard(_ node: SysfsNode) -> Bool {
+    isKeyboard(hasKey: { node.keys.contains($0) }, points: node.motions.contains(REL_X) || node.axes.contains(ABS_MT_POSITION_X))
+  }
+
+  /// Asks the device, which stamps its events with CLOCK_MONOTONIC from here on; nil where it is no keyboard.
+  private static func nameOfKeyboard(_ descriptor: Int32) throws(Errno) -> String? {
+    var handle: OpaquePointer?
+    let result = libevdev_new_from_fd(descriptor, &handle)
+    guard result == 0, let handle else { throw Errno(rawValue: -result) }
+    defer { libevdev_free(handle) }
+    func has(_ type: Int32, _ code: Int32) -> Bool { libevdev_has_event_code(handle, UInt32(type), UInt32(code)) == 1 }
+    let points = has(EV_REL, REL_X) || has(EV_ABS, ABS_MT_POSITION_X)
+    guard isKeyboard(hasKey: { has(EV_KEY, $0) }, points: points) else { return nil }
+    let clock = libevdev_set_clock_id(handle, CLOCK_MONOTONIC)
+    guard clock == 0 else { throw Errno(rawValue: -clock) }
+    return String(cString: libevdev_get_name(handle)).printable
+  }
+}
+
+extension String {
+  /// Without control characters, whatever a device's maker put into its name.
+  fileprivate var printable: String {
+    var text = String.UnicodeScalarView()
+    for scalar in unicodeScalars { text.append(scalar.value < 32 || scalar.value == 127 ? "?" : scalar) }
+    return String(text)
+  }
+}

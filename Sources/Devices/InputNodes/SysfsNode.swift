@@ -1,0 +1,39 @@
+import System
+
+/// What sysfs tells of an input device without opening it.
+///
+/// Opening alone would do, but closing a device that is not wanted makes the kernel
+/// wait for all its processors, ten milliseconds or more for every keyboard and power
+/// button before the first picture. It also names devices that we may not open.
+package struct SysfsNode {
+  package let name: String
+  /// INPUT_PROP_…
+  package let properties: EventBits
+  /// KEY_… and BTN_…
+  package let keys: EventBits
+  /// REL_…
+  package let motions: EventBits
+  /// ABS_…
+  package let axes: EventBits
+
+  /// Nil when sysfs does not tell, as where it is not mounted.
+  @export(interface)
+  package init?(_ path: String) {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
+    let folder = "/sys/class/input\(path[slash...])/device"
+    func text(_ file: String) -> Substring? { Self.firstLine(of: "\(folder)/\(file)") }
+    guard let name = text("name"), let properties = text("properties"), let keys = text("capabilities/key"),
+      let motions = text("capabilities/rel"), let axes = text("capabilities/abs")
+    else { return nil }
+    self.name = String(name)
+    self.properties = EventBits(properties)
+    self.keys = EventBits(keys)
+    self.motions = EventBits(motions)
+    self.axes = EventBits(axes)
+  }
+
+  private static func firstLine(of path: String) -> Substring? {
+    guard let text = try? File.text(at: path) else { return nil }
+    return text[..<(text.utf8.firstIndex(of: UInt8(ascii: "\n")) ?? text.endIndex)]
+  }
+}

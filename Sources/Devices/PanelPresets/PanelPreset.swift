@@ -1,0 +1,23 @@
+/// A panel that kiosks have: its pixels and its glass, by its diagonal in inches. For the desk; the host tool has it by a link.
+public struct PanelPreset: Equatable, Sendable {
+  /// Such as `7`.
+  public let name: String
+  /// In pixels, wide.
+  public let size: (width: Int, height: Int)
+  /// What shows the picture, in millimeters, wide.
+  public let glass: (width: Int, height: Int)
+
+  // D: the sizes in which most panels of a diagonal are sold.
+  /// From the smallest to the largest.
+  public static let all = [
+    PanelPreset("3.5", (480, 320), (73, 49)), PanelPreset("4.3", (480, 272), (95, 54)), PanelPreset("5", (800, 480), (108, 65)),
+    PanelPreset("7", (800, 480), (154, 86)), PanelPreset("8", (1280, 800), (172, 108)), PanelPreset("10.1", (1280, 800), (217, 136)),
+    PanelPreset("15.6", (1920, 1080), (344, 194)), PanelPreset("21.5", (1920, 1080), (476, 268)),
+    PanelPreset("32", (1920, 1080), (698, 393)),
+  ]
+
+  private init(_ name: String, _ size: (Int, Int), _ glass: (Int, Int)) { (self.name, self.size, self.glass) = (name, size, glass) }
+
+  /// Whether both are the same: names are of one panel each.
+  public static func == (a: PanelPreset, b: PanelPreset) -> Bool { a.name == b.name }
+}

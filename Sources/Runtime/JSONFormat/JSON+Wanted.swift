@@ -1,0 +1,64 @@
+extension JSON {
+  /// The text of that name.
+  ///
+  /// - Throws: where it is missing or something else, with its line.
+  @export(interface)
+  public func string(_ key: String) throws(JSONError) -> String { try wanted(key, "a text", member(key).string) }
+
+  /// The whole number of that name.
+  @export(interface)
+  public func int(_ key: String) throws(JSONError) -> Int { try wanted(key, "a whole number", member(key).int) }
+
+  /// The whole number of that name, which may be longer than an `Int` of a board with armhf: a time in milliseconds, say.
+  @export(interface)
+  public func int64(_ key: String) throws(JSONError) -> Int64 { try wanted(key, "a whole number", member(key).int64) }
+
+  /// The number of that name.
+  @export(interface)
+  public func double(_ key: String) throws(JSONError) -> Double { try wanted(key, "a number", member(key).double) }
+
+  /// The truth of that name.
+  @export(interface)
+  public func bool(_ key: String) throws(JSONError) -> Bool { try wanted(key, "true or false", member(key).bool) }
+
+  /// The values of the array of that name.
+  @export(interface)
+  public func array(_ key: String) throws(JSONError) -> [JSON] { try wanted(key, "an array", member(key).elements) }
+
+  /// The object of that name.
+  @export(interface)
+  public func object(_ key: String) throws(JSONError) -> JSON {
+    let member = try member(key)
+    return try wanted(key, "an object", member.members == nil ? nil : member)
+  }
+
+  /// The value of that name.
+  ///
+  /// - Throws: where there is none, with the line of the object.
+  @export(interface)
+  public func member(_ key: String) throws(JSONError) -> JSON {
+    guard let members else { throw refusal("this is \(kind), where an object with '\(key)' is wanted") }
+    guard let member = members[key] else { throw refusal("'\(key)' is missing") }
+    return member
+  }
+
+  private func wanted<Wanted>(_ key: String, _ what: String, _ found: Wanted?) throws(JSONError) -> Wanted {
+    if let found { return found }
+    let member = try member(key)
+    throw member.refusal("'\(key)' is \(member.kind), where \(what) is wanted")
+  }
+
+  private func refusal(_ problem: String) -> JSONError { JSONError(line: line, column: column, problem: problem) }
+
+  private var kind: String {
+    switch value {
+    case .null: "null"
+    case .bool: "true or false"
+    case .integer(let number): "the number \(number)"
+    case .number(let number): "the number \(number)"
+    case .string: "a text"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}

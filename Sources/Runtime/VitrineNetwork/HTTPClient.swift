@@ -1,0 +1,221 @@
+import AppStorage
+import EventSources
+import System
+import Toolkit
+
+/// Asks servers by HTTP and HTTPS, while the app goes on: what they answer is heard on its loop.
+///
+/// ```swift
+/// let client = HTTPClient(for: application, storage: storage)
+/// client.get("https://museum.example/exhibits.json") { result in
+///   switch result {
+///   case .success(let response): show(response.body, age: response.age)
+///   case .failure(let error): log(error.message)
+///   }
+/// }
+/// ```
+///
+/// What fails by the network is tried again. An answer that a storage keeps is given again while the network is away, and says how old it
+/// is. Four requests at most are on their way at once, each on a thread that waits for it; others wait for these. A client that is let
+/// go ends them, and nothing is heard any more.
+public final class HTTPClient {
+  /// D: threads.
+  private static let mostLanes = 4
+  /// D: the longest pause that a server may ask for, in seconds: who waits for an answer stands before the screen.
+  private static let longestPause = 60.0
+
+  /// What a worker brings.
+  private struct Brought: Sendable {
+    var outcome: HTTPExchange.Outcome
+    /// What is kept of the same.
+    var kept: HTTPStore.Entry?
+    /// Whether it could not be kept.
+    var storeProblem: Errno?
+  }
+
+  private final class Lane {
+    let worker: Worker
+    var isBusy = false
+    init(_ worker: Worker) { self.worker = worker }
+  }
+
+  private let application: Application
+  private let authorities: Authorities
+  private let proxies: Proxies
+  private let store: HTTPStore?
+  private var lanes: [Lane] = []
+  private var tasks: [HTTPTask] = []
+  private var waiting: [HTTPTask] = []
+  /// When servers said it last, by the application's time: the machine's clock may be set meanwhile.
+  private var fetched: [String: Double] = [:]
+  private var hasTold = false
+
+  /// - Parameters:
+  ///   - storage: where answers are kept; nil: nowhere.
+  ///   - storeLimit: in bytes, of all that is kept there.
+  ///   - authorities: a file of certificates that all others are compared with (PEM); nil: Debian's.
+  @export(interface)
+  public convenience init(
+    for application: Application, storage: Storage? = nil, storeLimit: Int = 16 << 20,
+    authorities: String? = nil
+  ) {
+    self.init(
+      for: application, store: storage.map { HTTPStore("\($0.folder)/http", limit: storeLimit) },
+      Authorities(authorities, notBefore: WallClock.earliest), Proxies { Process.environment($0) })
+  }
+
+  init(for application: Application, store: HTTPStore?, _ authorities: Authorities, _ proxies: Proxies) {
+    (self.application, self.store, self.authorities, self.proxies) = (application, store, authorities, proxies)
+  }
+
+  deinit { for task in tasks { task.cancel() } }
+
+  // MARK: Asking
+
+  /// Gets what is at `url`.
+  ///
+  /// - Parameter heard: called once, when a frame may begin, unless the task is cancelled first.
+  @discardableResult
+  @export(interface)
+  public func get(_ url: String, _ heard: @escaping (Result<HTTPResponse, NetworkError>) -> Void) -> HTTPTask {
+    send(HTTPRequest(.get, url), heard)
+  }
+
+  /// Sends `body` to `url`, once: whoever wants to be sure sends it again when this fails, with something by which the server knows it.
+  ///
+  /// - Parameter type: of the body, such as `text/plain; charset=utf-8`.
+  @discardableResult
+  @export(interface)
+  public func post(
+    _ body: [UInt8], as type: String = "application/json", to url: String, _ heard: @escaping (Result<HTTPResponse, NetworkError>) -> Void
+  ) -> HTTPTask {
+    var request = HTTPRequest(.post, url)
+    request.body = body
+    request.headers["Content-Type"] = type
+    return send(request, heard)
+  }
+
+  /// Asks for what `request` says.
+  ///
+  /// - Returns: what it can be cancelled by; it need not be kept.
+  @discardableResult
+  @export(interface)
+  public func send(_ request: HTTPRequest, _ heard: @escaping (Result<HTTPResponse, NetworkError>) -> Void) -> HTTPTask {
+    let task = HTTPTask(request, heard)
+    tasks.removeAll { $0.isDone }
+    tasks.append(task)
+    waiting.append(task)
+    begin()
+    return task
+  }
+
+  /// Begins what waits, as long as there are lanes.
+  private func begin() {
+    while !waiting.isEmpty {
+      if waiting[0].isDone {
+        waiting.removeFirst()
+        continue
+      }
+      guard let lane = freeLane() else { return }
+      run(waiting.removeFirst(), on: lane)
+    }
+  }
+
+  /// By its place, which stays: what keeps a lane would keep its worker.
+  private func freeLane() -> Int? {
+    if let lane = lanes.firstIndex(where: { !$0.isBusy }) { return lane }
+    guard lanes.count < Self.mostLanes else { return nil }
+    do throws(Errno) {
+      lanes.append(Lane(try Worker(for: application, name: "http")))
+      return lanes.count - 1
+    } catch {
+      Process.log("no thread for the network: \(error.message)")
+      // Those that are there go on. Without any, nobody else would begin it.
+      if lanes.isEmpty {
+        for task in waiting { task.finish(.failure(.connection(host: task.request.url, error))) }
+        waiting.removeAll()
+      }
+      return nil
+    }
+  }
+
+  private func run(_ task: HTTPTask, on lane: Int) {
+    lanes[lane].isBusy = true
+    task.tries += 1
+    let (request, store) = (task.request, isKept(task.request) ? store : nil)
+    let (authorities, proxies, cancellation) = (authorities, proxies, task.cancellation)
+    lanes[lane].worker.run {
+      Self.bring(request, store, authorities, proxies, cancellation)
+    } then: { [unowned(unsafe) self] brought in
+      // What is told may let go of it.
+      let client = self
+      client.lanes[lane].isBusy = false
+      client.take(brought, for: task)
+      client.begin()
+    }
+  }
+
+  private func isKept(_ request: HTTPRequest) -> Bool { request.isKept && request.method == .get && request.file == nil }
+
+  /// On the worker's thread.
+  private static func bring(
+    _ request: HTTPRequest, _ store: HTTPStore?, _ authorities: Authorities, _ proxies: Proxies, _ cancellation: Cancellation
+  ) -> Brought {
+    let kept = store?.entry(of: request.url)
+    var validators = HTTPHeaders()
+    if request.headers["If-None-Match"] == nil, request.headers["If-Modified-Since"] == nil {
+      if let tag = kept?.headers["ETag"] { validators.add("If-None-Match", tag) }
+      if let time = kept?.headers["Last-Modified"] { validators.add("If-Modified-Since", time) }
+    }
+    let outcome = HTTPExchange(request, validators: validators, authorities, proxies, cancellation).run()
+    var brought = Brought(outcome: outcome, kept: kept)
+    guard let store, case .response(var response) = outcome else { return brought }
+    if response.status == 304, let kept {
+      response.status = 200
+      response.body = kept.body
+      for field in kept.headers.fields where response.headers[field.name] == nil { response.headers.add(field.name, field.value) }
+      brought.outcome = .response(response)
+    }
+    if response.status == 200, !response.headers.has("no-store", in: "Cache-Control") {
+      brought.storeProblem = store.keep(
+        HTTPStore.Entry(url: request.url, fetched: WallClock.now, headers: response.headers, body: response.body))
+    }
+    return brought
+  }
+
+  private func take(_ brought: Brought, for task: HTTPTask) {
+    if task.isDone { return }
+    if let problem = brought.storeProblem, !hasTold {
+      hasTold = true
+      Process.log("\(task.request.url): not kept for when the network is away: \(problem.message)")
+    }
+    switch brought.outcome {
+    case .response(let response):
+      if isKept(task.request), store != nil { fetched[task.request.url] = application.now }
+      task.finish(.success(response))
+    case .failure(let error, let pause):
+      if error.mayPass, task.request.method.isRepeatable, task.tries < task.request.tries {
+        let delay = max(LastingLine.pauses[min(task.tries, LastingLine.pauses.count) - 1], min(pause ?? 0, Self.longestPause))
+        task.timer = application.schedule(after: delay) { [unowned(unsafe) self] _ in
+          let client = self
+          client.waiting.append(task)
+          client.begin()
+        }
+      } else if let kept = brought.kept, error.keepsOldAnswers {
+        task.finish(.success(response(of: kept, error)))
+      } else {
+        task.finish(.failure(error))
+      }
+    }
+  }
+
+  private func response(of kept: HTTPStore.Entry, _ problem: NetworkError?) -> HTTPResponse {
+    HTTPResponse(status: 200, headers: kept.headers, body: kept.body, url: kept.url, age: age(of: kept), problem: problem)
+  }
+
+  private func age(of kept: HTTPStore.Entry) -> Double {
+    if let then = fetched[kept.url] { return application.now - then }
+    let (now, earliest) = (WallClock.now, WallClock.earliest)
+    return kept.fetched >= earliest && now >= kept.fetched ? Double(now - kept.fetched) : .infinity
+  }
+}

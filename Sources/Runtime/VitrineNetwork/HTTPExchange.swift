@@ -1,0 +1,171 @@
+import System
+
+/// One try of a request, on a thread that may wait: with all the places that it leads to.
+final class HTTPExchange: @unchecked Sendable {
+  /// What came of it.
+  enum Outcome: Sendable {
+    case response(HTTPResponse)
+    /// - Parameter pause: in seconds, that the server asks for.
+    case failure(NetworkError, pause: Double?)
+  }
+
+  private let request: HTTPRequest
+  private let authorities: Authorities
+  private let proxies: Proxies
+  private let cancellation: Cancellation
+  private let validators: HTTPHeaders
+  private var pause: Double?
+
+  /// - Parameter validators: headers that ask whether what is kept is still so.
+  init(_ request: HTTPRequest, validators: HTTPHeaders, _ authorities: Authorities, _ proxies: Proxies, _ cancellation: Cancellation) {
+    (self.request, self.validators) = (request, validators)
+    (self.authorities, self.proxies, self.cancellation) = (authorities, proxies, cancellation)
+  }
+
+  func run() -> Outcome {
+    do throws(NetworkError) { return .response(try follow()) } catch { return .failure(error, pause: pause) }
+  }
+
+  private func follow() throws(NetworkError) -> HTTPResponse {
+    guard var address = NetworkAddress(request.url), address.scheme.utf8.starts(with: "http".utf8) else { throw .address(request.url) }
+    var (method, headers, body) = (request.method, request.headers, request.body)
+    for field in validators.fields { headers.add(field.name, field.value) }
+    if let name = headers.forbidden { throw .header(name) }
+    let deadline = Clock.now + request.timeOuts.whole
+    var left = request.redirects
+    while true {
+      let response = try exchange(method, address, headers, body, until: deadline)
+      guard let place = response.headers["Location"], [301, 302, 303, 307, 308].contains(response.status) else { return response }
+      guard left > 0, let next = address.following(place), next.scheme.utf8.starts(with: "http".utf8), next.isSecure || !address.isSecure
+      else {
+        throw .redirect(place)
+      }
+      left -= 1
+      // As all clients do: what was sent is not sent again unless the server insists.
+      if response.status == 303 || (response.status < 303 && method == .post) {
+        if method != .head { method = .get }
+        body = []
+        headers["Content-Type"] = nil
+      }
+      // What lets somebody in at one server is none of another's business.
+      if !next.hasServer(of: address) {
+        for name in ["Authorization", "Cookie"] { headers[name] = nil }
+      }
+      address = next
+    }
+  }
+
+  private func exchange(
+    _ method: HTTPRequest.Method, _ address: NetworkAddress, _ headers: HTTPHeaders, _ body: [UInt8], until deadline: Double
+  ) throws(NetworkError) -> HTTPResponse {
+    let way = NetworkStream.Way(to: address, by: proxies, authorities)
+    let stream = try NetworkStream(way, until: min(deadline, Clock.now + request.timeOuts.connecting), cancellation)
+    let target = way.proxy != nil && !way.needsTunnel ? address.text : address.target
+    var bytes = Array("\(method.rawValue) \(target) HTTP/1.1\r\nHost: \(address.authority)\r\nConnection: close\r\n".utf8)
+    if headers["User-Agent"] == nil { bytes += "User-Agent: Vitrine\r\n".utf8 }
+    if !body.isEmpty || method == .post || method == .put { bytes += "Content-Length: \(body.count)\r\n".utf8 }
+    headers.write(to: &bytes)
+    bytes += "\r\n".utf8
+    try stream.write(bytes + body, until: min(deadline, Clock.now + request.timeOuts.whole))
+    return try hear(stream, HTTPParser(forHead: method == .head), address, until: deadline)
+  }
+
+  private func hear(
+    _ stream: NetworkStream, _ start: HTTPParser, _ address: NetworkAddress, until deadline: Double
+  ) throws(NetworkError) -> HTTPResponse {
+    var parser = start
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 16_384, alignment: 16)
+    defer { buffer.deallocate() }
+    let body = Body(request)
+    while !parser.isDone {
+      let idle = Clock.now + request.timeOuts.idle
+      let count = try stream.read(into: buffer, until: min(idle, deadline), idle < deadline ? .idle : .whole)
+      if count == 0 {
+        guard parser.finish() else { throw .cutOff(host: address.host) }
+        break
+      }
+      do throws(HTTPParser.Nonsense) {
+        try parser.take(UnsafeRawBufferPointer(rebasing: buffer[..<count])) { body.take($0) }
+      } catch { throw .nonsense(host: address.host, error.what) }
+      if let head = parser.head, !body.isOpen { try body.open(head, address.host) }
+      if let failure = body.failure { throw failure }
+    }
+    guard let head = parser.head else { throw .cutOff(host: address.host) }
+    if !body.isOpen { try body.open(head, address.host) }
+    if head.status < 200 { throw .nonsense(host: address.host, "another protocol, which was not asked for") }
+    if head.status >= 400 {
+      pause = head.headers["Retry-After"].flatMap { NetworkAddress.decimal($0.utf8, atMost: 86_400) }.map { Double($0) }
+      throw .refused(status: head.status, body: body.bytes)
+    }
+    try body.finish()
+    return HTTPResponse(status: head.status, headers: head.headers, body: body.bytes, url: address.text)
+  }
+
+  /// Where an answer's body goes: into memory or a file, within bounds.
+  private final class Body {
+    /// D: what is kept of the words of a server that refuses, in bytes.
+    private static let mostOfRefusal = 4096
+
+    private(set) var bytes: [UInt8] = []
+    private(set) var failure: NetworkError?
+    private(set) var isOpen = false
+    private let limit: Int
+    private let path: String?
+    private var part: FileEnd?
+    private var count = 0
+    private var isRefusal = false
+
+    init(_ request: HTTPRequest) { (limit, path) = (request.limit, request.file) }
+
+    deinit { if part != nil, let path { try? File.removeOne(at: "\(path).part") } }
+
+    /// In an object: Swift 6.3.1's Embedded mode cannot keep a value that closes itself as an optional.
+    private final class FileEnd {
+      let descriptor: Descriptor
+      init(_ path: String) throws(Errno) { descriptor = try Descriptor(opening: path, [.writeOnly, .create, .truncate]) }
+    }
+
+    /// The head is known.
+    func open(_ head: HTTPParser.Head, _ host: String) throws(NetworkError) {
+      isOpen = true
+      isRefusal = head.status >= 400
+      if isRefusal { return bytes.removeLast(max(0, bytes.count - Self.mostOfRefusal)) }
+      if let length = head.length, length > limit { throw .tooLarge(limit: limit) }
+      if let encoding = head.headers["Content-Encoding"], !HTTPHeaders.isSame(encoding, "identity") {
+        throw .nonsense(host: host, "the body is encoded as '\(encoding)', which was not asked for")
+      }
+      guard let path, (200...299).contains(head.status) else { return }
+      do throws(Errno) {
+        let part = try FileEnd("\(path).part")
+        self.part = part
+        try part.descriptor.writeAll(bytes)
+      } catch { throw .file(path, error) }
+      bytes = []
+    }
+
+    func take(_ piece: UnsafeRawBufferPointer) {
+      count += piece.count
+      if isRefusal {
+        if bytes.count < Self.mostOfRefusal { bytes += piece.prefix(Self.mostOfRefusal - bytes.count) }
+        // Nobody reads more than that, but the connection has to end.
+        if count > limit { failure = .tooLarge(limit: limit) }
+      } else if count > limit {
+        failure = .tooLarge(limit: limit)
+      } else if let part {
+        do throws(Errno) { try part.descriptor.writeAll(piece) } catch { failure = .file(path ?? "", error) }
+      } else {
+        bytes += piece
+      }
+    }
+
+    func finish() throws(NetworkError) {
+      if let failure { throw failure }
+      guard let path, let part else { return }
+      do throws(Errno) {
+        try part.descriptor.synchronize()
+        try File.replace(at: path, by: "\(path).part")
+      } catch { throw .file(path, error) }
+      self.part = nil
+    }
+  }
+}

@@ -1,0 +1,185 @@
+/// Takes an answer of HTTP/1.1 (RFC 9112) in, piece by piece: its head, then its body in whichever of the three forms it comes.
+struct HTTPParser {
+  /// What a head says.
+  struct Head: Equatable {
+    var status: Int
+    var headers: HTTPHeaders
+    /// Of the body in bytes, where that is said.
+    var length: Int?
+  }
+
+  /// It is no answer; what is wrong.
+  struct Nonsense: Error { let what: String }
+
+  private enum State: Equatable {
+    case statusLine, fields
+    /// So many bytes are left.
+    case counted(Int)
+    /// All that comes until the connection ends.
+    case open
+    case chunkSize, chunk(Int), chunkEnd, trailer
+    case done
+  }
+
+  /// D: in bytes, of the head, and of a chunk's own lines together: what never ends must not fill the memory.
+  static let longestHead = 65_536
+
+  /// Nil until it is whole.
+  private(set) var head: Head?
+  private let hasNoBody: Bool
+  private var state = State.statusLine
+  private var line: [UInt8] = []
+  private var headSize = 0
+  private var (status, headers) = (0, HTTPHeaders())
+
+  /// - Parameter forHead: whether only the head was asked for, so that no body follows whatever it says.
+  init(forHead: Bool = false) { hasNoBody = forHead }
+
+  /// Whether all of the answer was taken in.
+  var isDone: Bool { state == .done }
+
+  /// Takes in what has come.
+  ///
+  /// - Parameter body: called with each piece of the body; the buffer is valid during the call alone.
+  /// - Returns: how many bytes are the answer's; more than that came behind its end.
+  @discardableResult
+  mutating func take(_ bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Void) throws(Nonsense) -> Int {
+    var index = 0
+    while index < bytes.count, state != .done {
+      switch state {
+      case .counted(let left), .chunk(let left):
+        let count = min(left, bytes.count - index)
+        body(UnsafeRawBufferPointer(rebasing: bytes[index..<(index + count)]))
+        index += count
+        if case .chunk = state {
+          state = count == left ? .chunkEnd : .chunk(left - count)
+        } else {
+          state = count == left ? .done : .counted(left - count)
+        }
+      case .open:
+        body(UnsafeRawBufferPointer(rebasing: bytes[index...]))
+        index = bytes.count
+      default:
+        headSize += 1
+        guard headSize <= Self.longestHead else { throw Nonsense(what: "the head has more than \(Self.longestHead) bytes") }
+        let byte = bytes[index]
+        index += 1
+        if byte != 10 {
+          line.append(byte)
+          continue
+        }
+        if line.last == 13 { line.removeLast() }
+        try endLine()
+        line.removeAll(keepingCapacity: true)
+      }
+    }
+    return index
+  }
+
+  /// The same of an array.
+  mutating func take(_ bytes: [UInt8], _ body: (UnsafeRawBufferPointer) -> Void) throws(Nonsense) -> Int {
+    var (count, failure): (Int, Nonsense?) = (0, nil)
+    bytes.withUnsafeBytes { buffer in
+      do throws(Nonsense) { count = try take(buffer, body) } catch { failure = error }
+    }
+    if let failure { throw failure }
+    return count
+  }
+
+  /// The connection has ended.
+  ///
+  /// - Returns: whether that was the end of the answer too.
+  mutating func finish() -> Bool {
+    if state == .open { state = .done }
+    return state == .done
+  }
+
+  private mutating func endLine() throws(Nonsense) {
+    switch state {
+    case .statusLine: try takeStatus()
+    case .fields: if line.isEmpty { try endHead() } else { try takeField() }
+    case .chunkSize: try takeChunkSize()
+    case .chunkEnd:
+      guard line.isEmpty else { throw Nonsense(what: "a chunk is longer than it says") }
+      // The lines of chunks are bounded one by one: there may be many.
+      headSize = 0
+      state = .chunkSize
+    case .trailer: if line.isEmpty { state = .done }
+    case .counted, .chunk, .open, .done: break
+    }
+  }
+
+  private mutating func takeStatus() throws(Nonsense) {
+    let words = line.split(separator: 32, maxSplits: 2, omittingEmptySubsequences: false)
+    guard words.count >= 2, words[0].elementsEqual("HTTP/1.1".utf8) || words[0].elementsEqual("HTTP/1.0".utf8), words[1].count == 3,
+      let number = NetworkAddress.decimal(words[1], atMost: 599), number >= 100
+    else { throw Nonsense(what: "what answers does not speak HTTP/1.1") }
+    status = number
+    headers = HTTPHeaders()
+    state = .fields
+  }
+
+  private mutating func takeField() throws(Nonsense) {
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > 0, line[..<colon].allSatisfy(HTTPHeaders.isNameByte),
+      !line.contains(0), !line.contains(13)
+    else { throw Nonsense(what: "a line of the head is no 'Name: value'") }
+    let value = String(decoding: line[(colon + 1)...], as: UTF8.self)
+    headers.add(String(decoding: line[..<colon], as: UTF8.self), String(HTTPHeaders.trimmed(value[...].utf8)))
+  }
+
+  private mutating func endHead() throws(Nonsense) {
+    // It goes on with the answer itself. Nobody has asked for another protocol.
+    if status < 200, status != 101 {
+      state = .statusLine
+      return
+    }
+    let length = try statedLength()
+    head = Head(status: status, headers: headers, length: length)
+    let encoding = headers["Transfer-Encoding"]
+    if hasNoBody || status < 200 || status == 204 || status == 304 || (encoding == nil && length == 0) {
+      state = .done
+    } else if let encoding {
+      // Both would be read in two ways by two readers.
+      guard HTTPHeaders.isSame(encoding, "chunked"), length == nil else { throw Nonsense(what: "the body comes as '\(encoding)'") }
+      headSize = 0
+      state = .chunkSize
+    } else {
+      state = length.map { .counted($0) } ?? .open
+    }
+  }
+
+  private func statedLength() throws(Nonsense) -> Int? {
+    var length: Int?
+    for field in headers.fields where HTTPHeaders.isSame(field.name, "Content-Length") {
+      guard let number = NetworkAddress.decimal(field.value.utf8, atMost: .max), length == nil || length == number else {
+        throw Nonsense(what: "the body's length is '\(field.value)'")
+      }
+      length = number
+    }
+    return length
+  }
+
+  private mutating func takeChunkSize() throws(Nonsense) {
+    var size = 0
+    var digits = 0
+    for byte in line {
+      let digit: Int
+      switch byte {
+      case 48...57: digit = Int(byte) - 48
+      case 97...102: digit = Int(byte) - 87
+      case 65...70: digit = Int(byte) - 55
+      // What follows is for those who know it.
+      case UInt8(ascii: ";"), 32, 9:
+        digit = -1
+      default: throw Nonsense(what: "a chunk's size is no number")
+      }
+      if digit < 0 { break }
+      digits += 1
+      guard digits <= 7 else { throw Nonsense(what: "a chunk of more than 268 million bytes") }
+      size = size << 4 | digit
+    }
+    guard digits > 0 else { throw Nonsense(what: "a chunk's size is no number") }
+    headSize = 0
+    state = size == 0 ? .trailer : .chunk(size)
+  }
+}

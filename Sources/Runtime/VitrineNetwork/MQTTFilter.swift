@@ -1,0 +1,27 @@
+/// Which topics are heard of: `+` stands for one word, `#` at the end for all that follow.
+struct MQTTFilter: Equatable {
+  let text: String
+  private let words: [Substring]
+
+  /// Nil for one that no broker takes.
+  init?(_ text: String) {
+    let words = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard !text.isEmpty, text.utf8.count <= MQTTPackets.longestText, !text.utf8.contains(0) else { return nil }
+    for (index, word) in words.enumerated() {
+      if word == "+" || (word == "#" && index == words.count - 1) { continue }
+      if word.utf8.contains(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "#") }) { return nil }
+    }
+    (self.text, self.words) = (text, words)
+  }
+
+  func matches(_ topic: String) -> Bool {
+    let parts = topic.split(separator: "/", omittingEmptySubsequences: false)
+    // What a broker says of itself is not meant by a mark for anything.
+    if topic.utf8.first == UInt8(ascii: "$"), words[0] == "+" || words[0] == "#" { return false }
+    for (index, word) in words.enumerated() {
+      if word == "#" { return true }
+      guard index < parts.count, word == "+" || word == parts[index] else { return false }
+    }
+    return parts.count == words.count
+  }
+}

@@ -1,0 +1,128 @@
+/// Takes what a broker of MQTT 3.1.1 sends apart, and puts a client's own packets together.
+struct MQTTPackets {
+  /// What a broker may send.
+  enum Packet: Equatable {
+    /// Whether the client is taken, by the protocol's own number: 0 for yes.
+    case connected(code: UInt8)
+    /// - Parameter number: nil where nobody wants to know that it came.
+    case message(MQTTMessage, number: UInt16?)
+    case taken(number: UInt16)
+    /// - Parameter isRefused: whether one of the filters was.
+    case subscribed(number: UInt16, isRefused: Bool)
+    case other
+  }
+
+  /// It is none that a broker may send; what is wrong.
+  struct Nonsense: Error { let what: String }
+
+  /// D: in bytes, of a packet.
+  static let longest = 1 << 20
+  /// In bytes, of any text; the protocol's.
+  static let longestText = 65_535
+
+  private var rest: [UInt8] = []
+
+  /// Calls `heard` for each packet that is whole with these bytes.
+  mutating func take(_ bytes: [UInt8], _ heard: (Packet) -> Void) throws(Nonsense) {
+    rest += bytes
+    var start = 0
+    while let end = try end(from: start) {
+      heard(try Self.packet(rest[start], rest[end.body..<end.end]))
+      start = end.end
+    }
+    rest.removeFirst(start)
+  }
+
+  private func end(from start: Int) throws(Nonsense) -> (body: Int, end: Int)? {
+    var (size, index, shift) = (0, start + 1, 0)
+    while index < rest.count {
+      size |= Int(rest[index] & 127) << shift
+      guard size <= Self.longest else { throw Nonsense(what: "a packet of more than \(Self.longest) bytes") }
+      if rest[index] & 128 == 0 { return rest.count >= index + 1 + size ? (index + 1, index + 1 + size) : nil }
+      guard shift < 21 else { throw Nonsense(what: "a packet's length has no end") }
+      (index, shift) = (index + 1, shift + 7)
+    }
+    return nil
+  }
+
+  private static func packet(_ head: UInt8, _ body: ArraySlice<UInt8>) throws(Nonsense) -> Packet {
+    func number(at offset: Int) -> UInt16? {
+      let index = body.startIndex + offset
+      return index + 1 < body.endIndex ? UInt16(body[index]) << 8 | UInt16(body[index + 1]) : nil
+    }
+    switch head >> 4 {
+    case 2:
+      guard head == 0x20, body.count == 2, let code = body.last else { break }
+      return .connected(code: code)
+    case 3:
+      let quality = head >> 1 & 3
+      guard quality < 2 else { throw Nonsense(what: "a message of a quality that was not asked for") }
+      guard let size = number(at: 0), body.count >= 2 + Int(size) + Int(2 * quality) else { break }
+      let name = body.dropFirst(2).prefix(Int(size))
+      let topic = String(decoding: name, as: UTF8.self)
+      guard topic.utf8.elementsEqual(name), !topic.isEmpty, !name.contains(0) else { throw Nonsense(what: "a message's topic is no text") }
+      let message = MQTTMessage(
+        topic: topic, bytes: Array(body.dropFirst(2 + Int(size) + Int(2 * quality))), isRetained: head & 1 != 0)
+      return .message(message, number: quality == 0 ? nil : number(at: 2 + Int(size)))
+    case 4:
+      guard head == 0x40, body.count == 2, let number = number(at: 0) else { break }
+      return .taken(number: number)
+    case 9:
+      guard head == 0x90, body.count > 2, let number = number(at: 0) else { break }
+      return .subscribed(number: number, isRefused: body.dropFirst(2).contains(128))
+    // An unsubscription is confirmed; the broker is there.
+    case 11, 13: return .other
+    default: break
+    }
+    throw Nonsense(what: "a packet that no broker sends")
+  }
+
+  // MARK: A client's own
+
+  static func connect(_ options: MQTTClient.Options) -> [UInt8] {
+    var flags: UInt8 = options.isSessionKept ? 0 : 2
+    var body = text(options.name)
+    if let will = options.will {
+      flags |= 4 | (options.willQuality == .atLeastOnce ? 8 : 0) | (will.isRetained ? 32 : 0)
+      body += text(will.topic) + sized(will.bytes)
+    }
+    if let user = options.user {
+      flags |= 128
+      body += text(user)
+      if let password = options.password {
+        flags |= 64
+        body += text(password)
+      }
+    }
+    return packet(0x10, text("MQTT") + [4, flags] + pair(UInt16(clamping: max(1, options.keepAlive))) + body)
+  }
+
+  static func publish(_ message: MQTTMessage, number: UInt16?, isRepeated: Bool = false) -> [UInt8] {
+    let head: UInt8 = 0x30 | (isRepeated ? 8 : 0) | (number == nil ? 0 : 2) | (message.isRetained ? 1 : 0)
+    return packet(head, text(message.topic) + (number.map { pair($0) } ?? []) + message.bytes)
+  }
+
+  static func subscribe(_ filter: String, _ quality: MQTTClient.Quality, number: UInt16) -> [UInt8] {
+    packet(0x82, pair(number) + text(filter) + [quality.rawValue])
+  }
+
+  static func unsubscribe(_ filter: String, number: UInt16) -> [UInt8] { packet(0xA2, pair(number) + text(filter)) }
+
+  static func taken(number: UInt16) -> [UInt8] { packet(0x40, pair(number)) }
+  static var ping: [UInt8] { [0xC0, 0] }
+  static var farewell: [UInt8] { [0xE0, 0] }
+
+  private static func pair(_ number: UInt16) -> [UInt8] { [UInt8(number >> 8), UInt8(number & 255)] }
+  private static func sized(_ bytes: [UInt8]) -> [UInt8] { pair(UInt16(clamping: bytes.count)) + bytes.prefix(longestText) }
+  private static func text(_ text: String) -> [UInt8] { sized(Array(text.utf8)) }
+
+  private static func packet(_ head: UInt8, _ body: [UInt8]) -> [UInt8] {
+    var bytes = [head]
+    var left = body.count
+    repeat {
+      bytes.append(UInt8(left & 127) | (left > 127 ? 128 : 0))
+      left >>= 7
+    } while left > 0
+    return bytes + body
+  }
+}

@@ -1,0 +1,59 @@
+/// What is made of messages that a server may have sent, for those who make them up.
+package struct MessageReading: Equatable {
+  /// A line for each.
+  package private(set) var messages: [String] = []
+  /// What is wrong behind them; empty where nothing is.
+  package private(set) var problem = ""
+
+  /// Of WebSocket.
+  ///
+  /// - Parameter pieces: in how many bytes at a time they come.
+  package init(ofFrames bytes: [UInt8], pieces: Int) {
+    var (frames, messages) = (WebSocketFrames(), [String]())
+    do throws(WebSocketFrames.Nonsense) {
+      for piece in Self.cut(bytes, pieces) {
+        try frames.take(piece) { message in
+          switch message {
+          case .text(let text): messages.append("text \(text)")
+          case .bytes(let bytes): messages.append("\(bytes.count) bytes")
+          case .ping(let bytes): messages.append("ping of \(bytes.count) bytes")
+          case .pong: messages.append("pong")
+          case .close(let code): messages.append("close \(code)")
+          }
+        }
+      }
+    } catch { problem = error.what }
+    self.messages = messages
+  }
+
+  /// Of MQTT.
+  package init(ofPackets bytes: [UInt8], pieces: Int) {
+    var (packets, messages) = (MQTTPackets(), [String]())
+    do throws(MQTTPackets.Nonsense) {
+      for piece in Self.cut(bytes, pieces) {
+        try packets.take(piece) { packet in
+          switch packet {
+          case .connected(let code): messages.append("connected \(code)")
+          case .message(let message, let number):
+            messages.append("\(message.topic) \(message.bytes.count) bytes \(number ?? 0) \(message.isRetained)")
+            // What may be said to others is what may be heard of them.
+            if let filter = MQTTFilter(message.topic), !filter.matches(message.topic) { messages.append("unheard") }
+          case .taken(let number): messages.append("taken \(number)")
+          case .subscribed(let number, let isRefused): messages.append("subscribed \(number) \(isRefused)")
+          case .other: messages.append("other")
+          }
+        }
+      }
+    } catch { problem = error.what }
+    self.messages = messages
+  }
+
+  private static func cut(_ bytes: [UInt8], _ size: Int) -> [[UInt8]] {
+    var (parts, rest): ([[UInt8]], ArraySlice<UInt8>) = ([], bytes[...])
+    while !rest.isEmpty {
+      parts.append(Array(rest.prefix(size)))
+      rest = rest.dropFirst(size)
+    }
+    return parts
+  }
+}

@@ -1,0 +1,145 @@
+/// Where something is on the network: the parts of a URL that are used (RFC 3986).
+///
+/// Names with letters beyond ASCII, users and passwords in a URL are refused; the part behind `#` is the reader's and is left out.
+public struct NetworkAddress: Equatable, Sendable {
+  /// `http`, `https`, `ws`, `wss`, `mqtt` or `mqtts`.
+  public let scheme: String
+  /// A name, or an address; in small letters.
+  public let host: String
+  /// 1 to 65535.
+  public let port: Int
+  /// The path and what follows `?`, as a server is asked for it: from `/` on.
+  public let target: String
+
+  /// D: in bytes; servers refuse longer ones too.
+  static let longest = 8192
+
+  private static let ports = [("http", 80), ("https", 443), ("ws", 80), ("wss", 443), ("mqtt", 1883), ("mqtts", 8883)]
+
+  /// The parts of `url`; nil where it is none of these schemes, or not whole.
+  @export(interface)
+  public init?(_ url: String) {
+    let bytes = Array(url.utf8)
+    guard bytes.count <= Self.longest, let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let scheme = String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
+    guard let usual = Self.ports.first(where: { $0.0 == scheme })?.1, bytes[colon...].starts(with: "://".utf8) else { return nil }
+    let rest = bytes[(colon + 3)...]
+    let end = rest.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? rest.endIndex
+    guard let (host, port) = Self.place(rest[..<end], usualPort: usual), let target = Self.target(rest[end...]) else { return nil }
+    self.init(scheme: scheme, host: host, port: port, target: target)
+  }
+
+  private init(scheme: String, host: String, port: Int, target: String) {
+    (self.scheme, self.host, self.port, self.target) = (scheme, host, port, target)
+  }
+
+  /// Whether what is said there is encrypted.
+  public var isSecure: Bool { scheme == "https" || scheme == "wss" || scheme == "mqtts" }
+
+  /// The host, with the port where that is not the scheme's own; an address of IPv6 in brackets.
+  public var authority: String {
+    let name = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host
+    return Self.ports.contains { $0.0 == scheme && $0.1 == port } ? name : "\(name):\(port)"
+  }
+
+  /// The whole of it, in one way of writing.
+  public var text: String { "\(scheme)://\(authority)\(target)" }
+
+  /// Whether both are of one server, so that what is told to one may be told to the other.
+  func hasServer(of other: NetworkAddress) -> Bool { scheme == other.scheme && host == other.host && port == other.port }
+
+  /// Where `reference` leads from here, as a server says it when it sends a client elsewhere.
+  @export(interface)
+  public func following(_ reference: String) -> NetworkAddress? {
+    let bytes = Array(reference.utf8)
+    if let address = NetworkAddress(reference) { return address }
+    if bytes.starts(with: "//".utf8) { return NetworkAddress("\(scheme):\(reference)") }
+    // Something with a scheme that nobody here knows.
+    let head = bytes.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    if head.contains(UInt8(ascii: ":")) { return nil }
+    let path = target.utf8.prefix { $0 != UInt8(ascii: "?") }
+    var whole: [UInt8]
+    switch bytes.first {
+    case nil, UInt8(ascii: "#"): return self
+    case UInt8(ascii: "/"): whole = bytes
+    case UInt8(ascii: "?"): whole = Array(path) + bytes
+    default: whole = Array(path[...(path.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex)]) + bytes
+    }
+    whole = Self.withoutDots(whole)
+    guard let target = Self.target(whole[...]) else { return nil }
+    return NetworkAddress(scheme: scheme, host: host, port: port, target: target)
+  }
+
+  private static func place(_ bytes: ArraySlice<UInt8>, usualPort: Int) -> (String, Int)? {
+    var (host, rest) = (bytes, bytes[bytes.endIndex...])
+    if bytes.first == UInt8(ascii: "[") {
+      guard let end = bytes.firstIndex(of: UInt8(ascii: "]")) else { return nil }
+      (host, rest) = (bytes[(bytes.startIndex + 1)..<end], bytes[(end + 1)...])
+      guard host.contains(UInt8(ascii: ":")), host.allSatisfy({ isHex($0) || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }) else {
+        return nil
+      }
+    } else {
+      if let colon = bytes.firstIndex(of: UInt8(ascii: ":")) { (host, rest) = (bytes[..<colon], bytes[colon...]) }
+      guard host.allSatisfy({ isLetter($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") }) else {
+        return nil
+      }
+    }
+    guard !host.isEmpty, host.count <= 255 else { return nil }
+    var port = usualPort
+    if !rest.isEmpty {
+      guard rest.first == UInt8(ascii: ":"), let number = decimal(rest.dropFirst(), atMost: 65_535), number > 0 else { return nil }
+      port = number
+    }
+    return (String(decoding: host, as: UTF8.self).lowercased(), port)
+  }
+
+  /// As a server takes it: what may not stand in a request is written with `%`.
+  private static func target(_ bytes: ArraySlice<UInt8>) -> String? {
+    var target: [UInt8] = bytes.first == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]
+    for byte in bytes.prefix(while: { $0 != UInt8(ascii: "#") }) {
+      switch byte {
+      case 0..<32, 127: return nil
+      case 33...126
+      where byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "<") && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "\\"):
+        target.append(byte)
+      default:
+        target.append(UInt8(ascii: "%"))
+        for half in [byte >> 4, byte & 15] { target.append(half < 10 ? 48 + half : 55 + half) }
+      }
+    }
+    return target.count <= longest ? String(decoding: target, as: UTF8.self) : nil
+  }
+
+  /// `/a/./b/../c` is `/a/c`.
+  private static func withoutDots(_ bytes: [UInt8]) -> [UInt8] {
+    let end = bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? bytes.endIndex
+    var parts: [ArraySlice<UInt8>] = []
+    let split = bytes[..<end].split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst()
+    for (index, part) in split.enumerated() {
+      let isLast = index == split.count - 1
+      if part.elementsEqual(".".utf8) || part.elementsEqual("..".utf8) {
+        if part.count == 2 { _ = parts.popLast() }
+        if isLast { parts.append([]) }
+      } else {
+        parts.append(part)
+      }
+    }
+    return parts.reduce(into: []) { $0 += [UInt8(ascii: "/")] + $1 } + bytes[end...]
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (byte | 32 >= 97 && byte | 32 <= 122) || (byte >= 48 && byte <= 57) }
+  private static func isHex(_ byte: UInt8) -> Bool { (byte | 32 >= 97 && byte | 32 <= 102) || (byte >= 48 && byte <= 57) }
+
+  /// A number of digits alone; nil for anything else, and for a larger one.
+  static func decimal<Bytes: Sequence<UInt8>>(_ bytes: Bytes, atMost largest: Int) -> Int? {
+    var number: Int?
+    for byte in bytes {
+      guard byte >= 48, byte <= 57 else { return nil }
+      let (tens, isLarge) = (number ?? 0).multipliedReportingOverflow(by: 10)
+      let (sum, isLarger) = tens.addingReportingOverflow(Int(byte - 48))
+      guard !isLarge, !isLarger, sum <= largest else { return nil }
+      number = sum
+    }
+    return number
+  }
+}

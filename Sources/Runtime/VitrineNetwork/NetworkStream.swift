@@ -1,0 +1,185 @@
+internal import CMbedTLS
+import System
+
+/// A connection to a server, open or encrypted; of one thread, which may wait.
+final class NetworkStream {
+  /// How a connection is made.
+  struct Way: Sendable {
+    var host: String
+    var port: Int
+    /// The server's name as its certificate has it; nil: nothing is encrypted.
+    var secureName: String?
+    /// Through which the server is reached.
+    var proxy: NetworkAddress?
+    /// By whom certificates may be signed.
+    var authorities: Authorities
+    /// Whether the proxy has to pass on bytes as they are: it understands nothing but HTTP.
+    var needsTunnel: Bool
+
+    init(to address: NetworkAddress, by proxies: Proxies, _ authorities: Authorities) {
+      (host, port, secureName) = (address.host, address.port, address.isSecure ? address.host : nil)
+      (proxy, self.authorities) = (proxies.proxy(for: address), authorities)
+      needsTunnel = proxy != nil && address.scheme != "http"
+    }
+  }
+
+  private let socket: Socket
+  private let host: String
+  private let cancellation: Cancellation
+  // Freed before the socket is closed.
+  private var tls: UnsafeMutablePointer<vt_tls>?
+  private var authorities: Authorities?
+
+  /// - Parameter deadline: by `Clock.now`, for all of it.
+  init(_ way: Way, until deadline: Double, _ cancellation: Cancellation) throws(NetworkError) {
+    (host, self.cancellation) = (way.host, cancellation)
+    let first = way.proxy.map { ($0.host, $0.port) } ?? (way.host, way.port)
+    do throws(Socket.Failure) {
+      socket = try Socket(to: first.0, port: first.1, until: deadline, bell: cancellation.bell)
+    } catch { throw Self.error(error, first.0, .connecting) }
+    if way.needsTunnel { try openTunnel(way, until: deadline) }
+    if let name = way.secureName { try encrypt(name, way.authorities, until: deadline) }
+  }
+
+  deinit {
+    if let tls {
+      vt_tls_say_farewell(tls)
+      vt_tls_free(tls)
+    }
+  }
+
+  /// The number of the socket, to wait for it together with others.
+  var descriptor: Int32 { socket.descriptor.rawValue }
+
+  private static func error(_ failure: Socket.Failure, _ host: String, _ step: NetworkError.Step) -> NetworkError {
+    switch failure {
+    case .name(let words): .name(host: host, words)
+    case .system(.timedOut): .timeOut(host: host, step)
+    case .system(let error): .connection(host: host, error)
+    case .called: .cancelled
+    }
+  }
+
+  private func wait(for wish: Socket.Wish, until deadline: Double, _ step: NetworkError.Step) throws(NetworkError) {
+    do throws(Socket.Failure) {
+      try socket.wait(for: wish, until: deadline, bell: cancellation.bell)
+    } catch { throw Self.error(error, host, step) }
+  }
+
+  // MARK: Making it
+
+  /// Has a proxy connect to the server (RFC 9110, CONNECT).
+  private func openTunnel(_ way: Way, until deadline: Double) throws(NetworkError) {
+    let place = way.host.utf8.contains(UInt8(ascii: ":")) ? "[\(way.host)]:\(way.port)" : "\(way.host):\(way.port)"
+    try write(Array("CONNECT \(place) HTTP/1.1\r\nHost: \(place)\r\n\r\n".utf8), until: deadline)
+    // Byte by byte: what follows the answer's head is the server's.
+    var head: [UInt8] = []
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1, alignment: 1)
+    defer { buffer.deallocate() }
+    while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
+      guard head.count < 8192 else { throw .nonsense(host: host, "the proxy's answer has no end") }
+      guard try read(into: buffer, until: deadline, .connecting) == 1 else { throw .cutOff(host: host) }
+      head.append(buffer[0])
+    }
+    var parser = HTTPParser(forHead: true)
+    do throws(HTTPParser.Nonsense) { _ = try parser.take(head) { _ in } } catch {
+      throw .nonsense(host: host, "the proxy's answer is none: \(error.what)")
+    }
+    guard let status = parser.head?.status, (200...299).contains(status) else {
+      throw .refused(status: parser.head?.status ?? 0, body: [])
+    }
+  }
+
+  private func encrypt(_ name: String, _ authorities: Authorities, until deadline: Double) throws(NetworkError) {
+    let chain = try authorities.chain()
+    let (bound, latest) = authorities.times(at: WallClock.now)
+    guard let tls = vt_tls_make(descriptor, name, chain, bound, latest) else { throw .connection(host: host, .noMemory) }
+    // As long as it may be asked about certificates.
+    (self.tls, self.authorities) = (tls, authorities)
+    while true {
+      var error: Int32 = 0
+      switch Int(vt_tls_shake_hands(tls, &error)) {
+      case 1: return
+      case vt_tls_wants_read: try wait(for: .reading, until: deadline, .connecting)
+      case vt_tls_wants_write: try wait(for: .writing, until: deadline, .connecting)
+      case vt_tls_cut, vt_tls_closed: throw .cutOff(host: host)
+      default:
+        let problems = Int(vt_tls_certificate_problems(tls))
+        // Who signed it comes first: nothing else in it can be believed.
+        if problems & vt_tls_unknown_issuer != 0 { throw .certificate(host: host, .unknownIssuer) }
+        if problems & vt_tls_wrong_name != 0 { throw .certificate(host: host, .wrongName) }
+        if problems & vt_tls_expired != 0 { throw .certificate(host: host, .expired) }
+        if problems & vt_tls_early != 0 { throw .certificate(host: host, .notYetValid) }
+        if problems != 0 { throw .certificate(host: host, .invalid) }
+        throw .encryption(host: host, error)
+      }
+    }
+  }
+
+  // MARK: Using it
+
+  /// Reads what there is, and waits until there is something.
+  ///
+  /// - Returns: how many bytes; 0 for the end.
+  /// - Throws: also where an encrypted connection ends without the server's word, since then anybody may have cut it.
+  func read(into buffer: UnsafeMutableRawBufferPointer, until deadline: Double, _ step: NetworkError.Step) throws(NetworkError) -> Int {
+    while true {
+      if let count = try readAtOnce(into: buffer) { return count }
+      try wait(for: .reading, until: deadline, step)
+    }
+  }
+
+  /// The same without waiting: nil where nothing is there.
+  func readAtOnce(into buffer: UnsafeMutableRawBufferPointer) throws(NetworkError) -> Int? {
+    guard let tls else {
+      do throws(Errno) { return try socket.descriptor.read(into: buffer) } catch .wouldBlock { return nil } catch {
+        throw .connection(host: host, error)
+      }
+    }
+    var error: Int32 = 0
+    let count = Int(vt_tls_read(tls, buffer.baseAddress, buffer.count, &error))
+    switch count {
+    case 1...: return count
+    case vt_tls_wants_read, vt_tls_wants_write: return nil
+    case vt_tls_closed: return 0
+    case vt_tls_cut: throw .cutOff(host: host)
+    default: throw .encryption(host: host, error)
+    }
+  }
+
+  /// Writes all of it.
+  func write(_ bytes: [UInt8], until deadline: Double) throws(NetworkError) {
+    var done = 0
+    while done < bytes.count {
+      if let count = try writeAtOnce(bytes[done...]) { done += count } else { try wait(for: .writing, until: deadline, .idle) }
+    }
+  }
+
+  /// Writes what is taken at once; nil where nothing is. Then the same bytes have to be offered again.
+  func writeAtOnce(_ bytes: ArraySlice<UInt8>) throws(NetworkError) -> Int? {
+    var (count, error): (Int, Int32) = (0, 0)
+    var failure: Errno?
+    bytes.withUnsafeBytes { buffer in
+      if let tls {
+        count = Int(vt_tls_write(tls, buffer.baseAddress, buffer.count, &error))
+      } else {
+        do throws(Errno) { count = try socket.send(buffer) } catch { failure = error }
+      }
+    }
+    if failure == .wouldBlock { return nil }
+    if let failure { throw .connection(host: host, failure) }
+    switch count {
+    case 1...: return count
+    case vt_tls_wants_read, vt_tls_wants_write: return nil
+    case vt_tls_cut, vt_tls_closed: throw .cutOff(host: host)
+    default: throw .encryption(host: host, error)
+    }
+  }
+
+  /// Waits until something comes, the bell rings, or where that is wanted bytes are taken; all that could be read at once has been.
+  func waitForMore(isWriting: Bool, until deadline: Double) throws(NetworkError) {
+    do throws(Socket.Failure) {
+      try socket.wait(for: isWriting ? .both : .reading, until: deadline, bell: cancellation.bell)
+    } catch .called {} catch { throw Self.error(error, host, .idle) }
+  }
+}

@@ -1,0 +1,49 @@
+/// WAV files: samples of 16 bits as they are (PCM), in mono or stereo.
+package enum WAVFile {
+  /// D: the rates that are converted, in frames a second.
+  static let rates = 8_000...96_000
+
+  /// - Parameter name: what the file is called in errors.
+  package static func clip(in bytes: UnsafeRawBufferPointer, named name: String) throws(SoundError) -> SoundClip {
+    func refusal(_ reason: String) -> SoundError { .clip(name, reason: reason) }
+    func number(_ place: Int, _ count: Int) -> Int64 {
+      var number: Int64 = 0
+      for index in (0..<count).reversed() { number = number << 8 | Int64(bytes[place + index]) }
+      return number
+    }
+    func says(_ word: StaticString, at place: Int) -> Bool {
+      word.withUTF8Buffer { UnsafeRawBufferPointer(rebasing: bytes[place..<place + 4]).elementsEqual($0) }
+    }
+    guard bytes.count >= 12, says("RIFF", at: 0), says("WAVE", at: 8) else { throw refusal("it is no WAV file") }
+    var format: (channels: Int, rate: Int)?
+    var place = 12
+    while place + 8 <= bytes.count {
+      let body = place + 8
+      // Who writes a file as it comes leaves its end open.
+      let length = Int(min(number(place + 4, 4), Int64(bytes.count - body)))
+      if says("fmt ", at: place) {
+        guard length >= 16 else { throw refusal("what it says of its samples is too short") }
+        var kind = number(body, 2)
+        // Of a longer description the kind is the beginning of a longer number.
+        if kind == 0xFFFE, length >= 26 { kind = number(body + 24, 2) }
+        let (channels, rate, bits) = (Int(number(body + 2, 2)), Int(clamping: number(body + 4, 4)), number(body + 14, 2))
+        guard kind == 1, bits == 16 else { throw refusal("its samples are no PCM of 16 bits; 'sox IN -b 16 OUT.wav' makes such a file") }
+        guard channels == 1 || channels == 2 else { throw refusal("it has \(channels) channels; 1 and 2 can be played") }
+        guard rates.contains(rate) else { throw refusal("it has \(rate) samples a second; 8000 to 96000 can be played") }
+        format = (channels, rate)
+      } else if says("data", at: place) {
+        guard let (channels, rate) = format else { throw refusal("its samples come before what it says of them") }
+        let frames = length / (2 * channels)
+        guard frames > 0 else { throw refusal("it has no samples") }
+        guard frames <= rate * SoundClip.longest else { throw refusal("it is longer than \(SoundClip.longest) s") }
+        return SoundClip(frames: frames, channels: channels, rate: rate) { frame, channel in
+          let place = body + (frame * channels + channel) * 2
+          return Int16(bitPattern: UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8)
+        }
+      }
+      // Each begins at an even place.
+      place = body + length + length % 2
+    }
+    throw refusal(format == nil ? "it does not say what its samples are" : "it has no samples")
+  }
+}

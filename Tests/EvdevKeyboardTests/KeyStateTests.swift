@@ -1,0 +1,121 @@
+import CXKB
+import Testing
+
+@testable import EvdevKeyboard
+
+/// Kernel's numbers of keys.
+enum Key {
+  static let one: UInt16 = 2, backspace: UInt16 = 14, tab: UInt16 = 15, q: UInt16 = 16, e: UInt16 = 18, y: UInt16 = 21
+  static let enter: UInt16 = 28, control: UInt16 = 29, a: UInt16 = 30, quote: UInt16 = 40, shift: UInt16 = 42, z: UInt16 = 44
+  static let v: UInt16 = 47, caps: UInt16 = 58, keypad7: UInt16 = 71, rightAlt: UInt16 = 100, equals: UInt16 = 13, alt: UInt16 = 56
+}
+
+@Suite("The keys of a keyboard") struct KeyStateTests {
+  private func state(_ keymap: Keymap?) throws -> KeyState {
+    let keymap = try #require(keymap)
+    return try #require(KeyState(keymap))
+  }
+  private func names(_ layout: String, variant: String = "", options: String = "") -> KeyboardNames {
+    var names = KeyboardNames()
+    (names.layout, names.variant, names.options) = (layout, variant, options)
+    return names
+  }
+
+  /// Presses and lets go, one after the other.
+  private func type(_ codes: [UInt16], on state: KeyState) -> String {
+    codes.map { code in
+      defer { state.release(code) }
+      return state.press(code).text
+    }.joined()
+  }
+
+  @Test func `type as on an American one without any data`() throws {
+    let state = try state(.american())
+    #expect(type([Key.q, Key.one, Key.quote, Key.y, 57, 12, 43, 86], on: state) == "q1'y -\\<")
+    _ = state.press(Key.shift)
+    #expect(type([Key.q, Key.one, Key.quote, Key.y, 12], on: state) == "Q!\"Y_")
+    state.release(Key.shift)
+    #expect(state.press(Key.enter).command == .return && state.press(111).command == .delete && state.press(105).command == .left)
+  }
+
+  @Test func `are the same there as with XKB's own data, each of them, plain, with Shift and with Caps Lock`() throws {
+    for modifier in [nil, Key.shift, Key.caps] {
+      let (own, other) = (try state(.american()), try state(Keymap(named: names("us"))))
+      for state in [own, other] { if let modifier { _ = state.press(modifier) } }
+      for state in [own, other] where modifier == Key.caps { state.release(Key.caps) }
+      let codes = Array(1...13) + Array(14...28) + Array(30...41) + Array(43...53) + [57] + Array(71...83) + Array(102...111)
+      for code in codes.map(UInt16.init) {
+        #expect(own.press(code) == other.press(code), "key \(code) with \(modifier ?? 0)")
+        for state in [own, other] { state.release(code) }
+      }
+    }
+  }
+
+  @Test func `are those of the layout that is asked for`() throws {
+    #expect(type([Key.y, Key.z], on: try state(Keymap(named: names("de")))) == "zy")
+    #expect(type([Key.q, Key.a], on: try state(Keymap(named: names("fr")))) == "aq")
+    #expect(type([Key.a], on: try state(Keymap(named: names("gr")))) == "α")
+    #expect(Keymap(named: names("klingon-deluxe")) == nil)
+  }
+
+  @Test func `change the layout where there are several`() throws {
+    let state = try state(Keymap(named: names("us,ua", options: "grp:alt_shift_toggle")))
+    #expect(type([Key.q], on: state) == "q")
+    _ = state.press(Key.alt)
+    _ = state.press(Key.shift)
+    state.release(Key.shift)
+    state.release(Key.alt)
+    #expect(type([Key.q], on: state) == "й")
+  }
+
+  @Test func `compose accents`() throws {
+    let keymap = try #require(Keymap(named: names("us", variant: "intl")))
+    #expect(keymap.compose(by: "<dead_acute> <e> : \"é\" eacute\n", locale: "en_US.UTF-8"))
+    let state = try state(keymap)
+    #expect(type([Key.quote, Key.e], on: state) == "é")
+    // What composes nothing is neither.
+    #expect(type([Key.quote, Key.z, Key.z], on: state) == "z")
+  }
+
+  @Test func `compose as the system does`() throws {
+    let keymap = try #require(Keymap(named: names("de")))
+    try #require(keymap.compose(as: "de_DE.UTF-8"))
+    #expect(type([Key.equals, Key.e, Key.equals, Key.a], on: try state(keymap)) == "éá")
+  }
+
+  @Test func `say what is held with them`() throws {
+    let state = try state(.american())
+    _ = state.press(Key.control)
+    let copied = state.press(Key.v)
+    #expect(copied.modifiers == .control && copied.text == "\u{16}")
+    state.releaseAll()
+    #expect(state.press(Key.v) == KeyMeaning(UInt32(XKB_KEY_v), "v"))
+    #expect(state.press(Key.shift).isModifier && !state.press(Key.a).isModifier)
+  }
+
+  @Test func `have numbers on a keypad, and lights that say so`() throws {
+    for state in [try state(.american()), try state(Keymap(named: names("de")))] {
+      #expect(state.press(Key.keypad7).text == "7")
+      #expect(state.lightsOn == 1)
+      _ = state.press(Key.caps)
+      state.release(Key.caps)
+      #expect(state.lightsOn == 3)
+      state.releaseAll()
+      #expect(state.lightsOn == 3, "what is locked stays so")
+    }
+  }
+
+  @Test func `repeat, but for those that change others`() throws {
+    let state = try state(Keymap(named: names("us")))
+    #expect(state.repeats(Key.a) && !state.repeats(Key.shift))
+  }
+
+  @Test func `take any number`() throws {
+    let state = try state(.american())
+    for code in UInt16.min...UInt16.max {
+      _ = state.press(code)
+      state.release(code)
+    }
+    #expect(type([Key.a], on: state).lowercased() == "a")
+  }
+}

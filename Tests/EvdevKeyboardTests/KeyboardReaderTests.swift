@@ -1,0 +1,90 @@
+import CEvdev
+import Foundation
+import System
+import Testing
+
+@testable import EvdevKeyboard
+
+/// What a keyboard tells, written into a pipe in the place of a device.
+@Suite("A keyboard that is read") struct KeyboardReaderTests {
+  private final class Heard: @unchecked Sendable {
+    private let lock = Lock()
+    private var reports: [KeyReport] = []
+    var takes = true
+
+    func take(_ report: KeyReport) -> Bool {
+      lock.withLock {
+        if takes { reports.append(report) }
+        return takes
+      }
+    }
+    var news: [KeyReport.News] { lock.withLock { reports.map { $0.news } } }
+
+    func wait(for count: Int) async throws -> [KeyReport.News] {
+      for _ in 0..<2000 where news.count < count { try await Task.sleep(for: .milliseconds(5)) }
+      return news
+    }
+  }
+
+  private func event(_ type: Int32, _ code: Int32, _ value: Int32) -> [UInt8] {
+    var event = ve_event(UInt16(type), UInt16(code), value)
+    return withUnsafeBytes(of: &event) { Array($0) }
+  }
+  private func stroke(_ code: Int32) -> [UInt8] {
+    [1, 0].flatMap { event(EV_MSC, MSC_SCAN, code) + event(EV_KEY, code, $0) + event(EV_SYN, SYN_REPORT, 0) }
+  }
+
+  @Test func `loses nothing of a burst, in order`() async throws {
+    let heard = Heard()
+    let reader = try KeyboardReader.start { heard.take($0) }
+    defer { reader.end() }
+    let pipe = try System.Pipe()
+    try reader.add(KeyboardFile(Descriptor(copying: pipe.reading.rawValue)), as: 1)
+    for code in 2..<42 { try pipe.writing.writeAll(stroke(Int32(code))) }
+    let news = try await heard.wait(for: 80)
+    #expect(news == (2..<42).flatMap { [.key($0, isDown: true), .key($0, isDown: false)] })
+  }
+
+  @Test func `tells that keys were lost, and nothing of the broken report`() throws {
+    let pipe = try System.Pipe()
+    let file = KeyboardFile(try Descriptor(copying: pipe.reading.rawValue))
+    var news: [KeyReport.News] = []
+    try pipe.writing.writeAll(
+      event(EV_SYN, SYN_DROPPED, 0) + event(EV_KEY, 30, 1) + event(EV_SYN, SYN_REPORT, 0) + event(EV_KEY, 31, 2) + stroke(32))
+    try file.drain { what, _ in
+      news.append(what)
+      return true
+    }
+    #expect(news == [.lost, .key(32, isDown: true), .key(32, isDown: false)])
+    // Whoever does not take a key hears later that some were lost.
+    news = []
+    try pipe.writing.writeAll(stroke(33) + stroke(34))
+    var isFull = true
+    try file.drain { what, _ in
+      defer { isFull = false }
+      if !isFull { news.append(what) }
+      return !isFull
+    }
+    #expect(news == [.lost, .key(33, isDown: false), .key(34, isDown: true), .key(34, isDown: false)])
+  }
+
+  @Test func `tells that it has gone`() async throws {
+    let heard = Heard()
+    let reader = try KeyboardReader.start { heard.take($0) }
+    defer { reader.end() }
+    do {
+      let pipe = try System.Pipe()
+      try reader.add(KeyboardFile(Descriptor(copying: pipe.reading.rawValue)), as: 7)
+      try pipe.writing.writeAll(event(EV_KEY, 30, 1) + event(EV_SYN, SYN_REPORT, 0))
+    }
+    #expect(try await heard.wait(for: 2) == [.key(30, isDown: true), .gone(.operationNotSupportedByDevice)])
+  }
+
+  @Test func `is one with digits and an Enter key that points at nothing`() {
+    let pad: Set<Int32> = [KEY_KP1, KEY_KP5, KEY_KP9, KEY_KP0, KEY_KPENTER]
+    #expect(KeyboardNodes.isKeyboard(hasKey: { pad.contains($0) }, points: false))
+    #expect(KeyboardNodes.isKeyboard(hasKey: { $0 < 120 }, points: false))
+    #expect(!KeyboardNodes.isKeyboard(hasKey: { $0 < 120 }, points: true))
+    #expect(!KeyboardNodes.isKeyboard(hasKey: { $0 == KEY_POWER }, points: false))
+  }
+}

@@ -1,0 +1,123 @@
+import Testing
+
+@testable import EvdevKeyboard
+
+@Suite("A scanner's burst") struct ScanCollectorTests {
+  private var collector: ScanCollector
+  private var outcomes: [ScanCollector.Outcome] = []
+
+  init() { collector = ScanCollector(.scanner) }
+
+  private static let enter = KeyMeaning(0xff0d, "\r")
+  private static func key(_ character: Character) -> KeyMeaning {
+    KeyMeaning(UInt32(character.unicodeScalars.first!.value), String(character))
+  }
+
+  private mutating func press(_ key: KeyMeaning, at time: Double) {
+    var heard: [ScanCollector.Outcome] = []
+    collector.press(key, typed: key, at: time) { heard.append($0) }
+    outcomes += heard
+  }
+
+  /// Types `text`, a key each `interval`; gives the time of the last one.
+  @discardableResult
+  private mutating func type(_ text: String, every interval: Double, from start: Double = 1) -> Double {
+    var time = start
+    for character in text {
+      time += interval
+      press(Self.key(character), at: time)
+    }
+    return time
+  }
+
+  private mutating func advance(to time: Double) {
+    var heard: [ScanCollector.Outcome] = []
+    collector.advance(to: time) { heard.append($0) }
+    outcomes += heard
+  }
+
+  @Test mutating func `is whole at its Enter`() {
+    let end = type("4006381333931", every: 0.001)
+    #expect(outcomes.isEmpty && collector.deadline == end + ScanCollector.pause)
+    press(Self.enter, at: end + 0.001)
+    #expect(outcomes == [.scan("4006381333931")] && collector.deadline == nil)
+    // An Enter alone is nothing.
+    press(Self.enter, at: end + 1)
+    #expect(outcomes.count == 1)
+  }
+
+  @Test mutating func `is whole after a pause where the scanner sends no Enter`() {
+    let end = type("ABC", every: 0.02)
+    advance(to: end + 0.1)
+    #expect(outcomes.isEmpty)
+    advance(to: end + ScanCollector.pause)
+    #expect(outcomes == [.scan("ABC")])
+    type("1", every: 0.001, from: 10)
+    type("2", every: 0.001, from: 20)
+    #expect(outcomes.last == .scan("1"), "nobody has called meanwhile")
+  }
+
+  @Test mutating func `is refused where it is not whole`() {
+    for mode in [ScanCollector.Mode.scanner, .bySpeed] {
+      collector = ScanCollector(mode)
+      var heard: [ScanCollector.Outcome] = []
+      let time = type("12345678", every: 0.001)
+      collector.lose("keys of it were lost", at: time + 0.02) { heard.append($0) }
+      // What is left of the burst is no scan of its own.
+      let end = type("345", every: 0.001, from: time + 0.02)
+      #expect(heard.isEmpty && outcomes.isEmpty)
+      press(Self.enter, at: end + 0.001)
+      #expect(outcomes == [.refused("keys of it were lost")])
+      outcomes = []
+    }
+    collector = ScanCollector(.scanner)
+    press(KeyMeaning(0xffbe, ""), at: 5)
+    press(Self.enter, at: 5.001)
+    #expect(outcomes == [.refused("it sent a key that is no character (65470); set it to send plain characters")])
+    outcomes = []
+    type(String(repeating: "x", count: ScanCollector.most + 1), every: 0.001, from: 10)
+    press(Self.enter, at: 10.001 + 0.001 * Double(ScanCollector.most + 1))
+    #expect(outcomes == [.refused("it has more than 8192 bytes")])
+  }
+
+  @Test mutating func `is known by its speed, and nothing of it is typed`() {
+    collector = ScanCollector(.bySpeed)
+    let end = type("Hello-World-0123456789-ABCDEFGHIJKLMNOPQ", every: 0.001)
+    press(Self.enter, at: end + 0.001)
+    #expect(outcomes == [.scan("Hello-World-0123456789-ABCDEFGHIJKLMNOPQ")])
+  }
+
+  @Test mutating func `by speed, is not what people type, of which nothing is lost`() {
+    collector = ScanCollector(.bySpeed)
+    var time = type("person", every: 0.09)
+    // Fingers that roll.
+    time = type("the", every: 0.01, from: time + 0.2)
+    advance(to: time + ScanCollector.interval)
+    press(Self.enter, at: time + 0.5)
+    press(KeyMeaning(0xff08, "\u{8}"), at: time + 0.6)
+    let typed = outcomes.flatMap { outcome -> [KeyMeaning] in if case .typed(let keys) = outcome { keys } else { [] } }
+    #expect(outcomes.count == 6 + 1 + 2 && typed.map { $0.text }.joined() == "personthe\r\u{8}")
+    #expect(collector.deadline == nil)
+  }
+
+  @Test mutating func `by speed, keeps a person's key for 30 ms at most`() {
+    collector = ScanCollector(.bySpeed)
+    press(Self.key("a"), at: 1)
+    #expect(outcomes.isEmpty && collector.deadline == 1.03)
+    advance(to: 1.03)
+    #expect(outcomes == [.typed([Self.key("a")])])
+  }
+
+  @Test mutating func `has Shift as a part of it`() {
+    collector = ScanCollector(.bySpeed)
+    var time = 1.0
+    for character in "ABCDEFG" {
+      time += 0.02
+      press(KeyMeaning(0xffe1, ""), at: time)
+      time += 0.02
+      press(Self.key(character), at: time)
+    }
+    advance(to: time + 1)
+    #expect(outcomes == [.scan("ABCDEFG")])
+  }
+}

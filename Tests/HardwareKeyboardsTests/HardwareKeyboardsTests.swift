@@ -1,0 +1,184 @@
+import CEvdev
+import EventSources
+import Geometry
+import System
+import Testing
+import Toolkit
+
+@testable import EvdevKeyboard
+@testable import HardwareKeyboards
+
+/// What keyboards tell, written into pipes in the place of devices, up to the field.
+@Suite("Keyboards that are plugged in", .serialized) final class HardwareKeyboardsTests {
+  private let application = Application()
+  private let window = Window(size: Size(800, 480))
+  private let field = TextField("Name")
+  private var scans: [Scan] = []
+  private var visits = 0
+  private var isForApp = true
+
+  init() {
+    application.advance(to: Clock.now)
+    application.window = window
+    field.frame = Rect(10, 10, 300, 46)
+    window.addSubview(field)
+    field.becomeFirstResponder()
+    application.hearsPerson = { [unowned(unsafe) self] in
+      visits += 1
+      return isForApp
+    }
+  }
+
+  /// A device whose events are written by the test.
+  private final class Board {
+    let keyboards: HardwareKeyboards
+    let pipe: Pipe
+
+    init(_ keyboards: HardwareKeyboards, _ pipe: consuming Pipe) {
+      self.keyboards = keyboards
+      self.pipe = pipe
+    }
+
+    func write(_ keys: [(code: UInt16, value: Int32)], every interval: Double = 0) throws {
+      var bytes: [UInt8] = []
+      var time = Clock.now
+      for key in keys {
+        for (type, code, value) in [(EV_KEY, key.code, key.value), (EV_SYN, UInt16(SYN_REPORT), 0)] {
+          var event = ve_event(UInt16(type), code, value)
+          (event.time.tv_sec, event.time.tv_usec) = (Int(time), Int(time.truncatingRemainder(dividingBy: 1) * 1e6))
+          withUnsafeBytes(of: &event) { bytes += $0 }
+        }
+        time += interval / 2
+      }
+      try pipe.writing.writeAll(bytes)
+    }
+    func type(_ codes: [UInt16], every interval: Double = 0) throws {
+      try write(codes.flatMap { code -> [(code: UInt16, value: Int32)] in [(code, 1), (code, 0)] }, every: interval)
+    }
+  }
+
+  private func plugIn(_ scanners: Scanners = .none, layout: String = "us", name: String = "A keyboard") throws -> Board {
+    let names = KeyboardNames { $0 == "XKB_DEFAULT_LAYOUT" ? layout : nil }
+    let keyboards = try HardwareKeyboards(for: application, scanners: scanners, names: names, finds: false)
+    keyboards.onScan = { [unowned(unsafe) self] in scans.append($0) }
+    let pipe = try Pipe()
+    let file = KeyboardFile(try Descriptor(copying: pipe.reading.rawValue))
+    #expect(keyboards.attach(KeyboardNodes.Found(path: "/dev/input/event7", name: name, file: file)))
+    #expect(keyboards.connected == [name])
+    return Board(keyboards, pipe)
+  }
+
+  /// Time passes until there is enough, for ten seconds at most.
+  private func hear(until isEnough: () -> Bool) {
+    let end = Clock.now + 10
+    while !isEnough() && Clock.now < end {
+      application.existingSources?.deliver(nil)
+      application.advance(to: Clock.now)
+      Clock.sleep(seconds: 0.003)
+    }
+  }
+
+  private func hear(for seconds: Double) {
+    let end = Clock.now + seconds
+    hear { Clock.now >= end }
+  }
+
+  @Test func `type into the field, edit it, and go on to the next`() throws {
+    let board = try plugIn()
+    try board.type([30, 48, 46])
+    hear { field.text == "abc" }
+    try board.type([14, 105, 111])
+    hear { field.text == "a" }
+    try board.write([(29, 1), (30, 1), (30, 0), (46, 1), (46, 0), (29, 0)])
+    hear { application.clipboard == "a" }
+    try board.write([(106, 1), (106, 0), (29, 1), (47, 1), (47, 0), (47, 1), (47, 0), (29, 0)])
+    hear { field.text == "aaa" }
+    #expect(field.text == "aaa" && visits > 0)
+    let next = TextField("E-mail")
+    next.frame = Rect(10, 100, 300, 46)
+    window.addSubview(next)
+    field.nextField = next
+    try board.type([15, 16])
+    hear { next.text == "q" }
+    #expect(next.text == "q" && field.text == "aaa")
+    try board.type([1])
+    hear { window.firstResponder == nil }
+    #expect(window.firstResponder == nil)
+  }
+
+  @Test func `compose accents by dead keys`() throws {
+    let board = try plugIn(layout: "de")
+    try board.type([13, 18, 21])
+    hear { field.text == "éz" }
+    #expect(field.text == "éz")
+  }
+
+  @Test func `type nothing while another page has the panel, and are heard of as a visitor`() throws {
+    let board = try plugIn()
+    isForApp = false
+    try board.type([30])
+    hear { visits == 1 }
+    #expect(visits == 1 && field.text.isEmpty)
+  }
+
+  @Test func `repeat a key that is held, until it is let go`() throws {
+    let board = try plugIn()
+    try board.write([(30, 1)])
+    hear { field.text == "a" }
+    hear(for: HardwareKeyboards.repeatDelay - 0.2)
+    #expect(field.text == "a")
+    hear { field.text.count >= 4 }
+    #expect(field.text.count >= 4)
+    try board.write([(30, 0)])
+    hear(for: 0.2)
+    let text = field.text
+    hear(for: 0.3)
+    #expect(field.text == text && application.nextTimer == nil, "nothing is waited for at rest")
+  }
+
+  @Test func `stop where they are unplugged while a key is held`() throws {
+    var board: Board? = try plugIn()
+    let keyboards = try #require(board).keyboards
+    try board?.write([(42, 1), (30, 1)])
+    hear { field.text == "A" }
+    board = nil
+    hear { keyboards.connected.isEmpty }
+    #expect(keyboards.connected.isEmpty)
+    hear(for: HardwareKeyboards.repeatDelay + 0.2)
+    #expect(field.text == "A" && application.nextTimer == nil)
+  }
+
+  @Test func `hand over a scan of 40 characters at 1,000 a second whole, however busy the app is`() throws {
+    let board = try plugIn(Scanners(names: ["*Scan*"]), layout: "de", name: "ACME Scanner")
+    // Twenty characters, twice: letters that a German keyboard has elsewhere, and capitals.
+    let keys: [(code: UInt16, value: Int32)] = (0..<20).flatMap { index -> [(code: UInt16, value: Int32)] in
+      [(42, 1), (21, 1), (21, 0), (42, 0), (UInt16(2 + index % 10), 1), (UInt16(2 + index % 10), 0)]
+    }
+    try board.write(keys + [(28, 1), (28, 0)], every: 0.001)
+    Clock.sleep(seconds: 0.1)
+    hear { !scans.isEmpty }
+    #expect(scans == [Scan("Y1Y2Y3Y4Y5Y6Y7Y8Y9Y0Y1Y2Y3Y4Y5Y6Y7Y8Y9Y0", scanner: "ACME Scanner")])
+    #expect(field.text.isEmpty && visits > 0)
+  }
+
+  @Test func `know a scan by its speed, and what is typed beside it`() throws {
+    let board = try plugIn(.bySpeed)
+    try board.type([30])
+    hear { field.text == "a" }
+    try board.type([2, 3, 4, 5, 6, 7, 8, 28], every: 0.002)
+    hear { !scans.isEmpty }
+    try board.type([48])
+    hear { field.text == "ab" }
+    #expect(scans.map { $0.text } == ["1234567"] && field.text == "ab")
+  }
+
+  @Test func `refuse a scan that is cut off by the plug`() throws {
+    var board: Board? = try plugIn(Scanners(names: ["S"]), name: "S")
+    let keyboards = try #require(board).keyboards
+    try board?.type([2, 3, 4], every: 0.002)
+    board = nil
+    hear { keyboards.connected.isEmpty }
+    hear(for: 0.3)
+    #expect(scans.isEmpty && field.text.isEmpty)
+  }
+}

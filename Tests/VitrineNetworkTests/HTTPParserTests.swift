@@ -1,0 +1,53 @@
+import Testing
+
+@testable import VitrineNetwork
+
+@Suite("The parser of HTTP's answers") struct HTTPParserTests {
+  private func read(_ text: String, pieces: Int = .max) -> AnswerReading {
+    let bytes = Array(text.utf8)
+    return bytes.withUnsafeBytes { AnswerReading(of: $0, pieces: pieces) }
+  }
+
+  @Test(arguments: [1, 2, 7, 1000])
+  func `reads the three forms of a body, in whatever pieces it comes`(_ pieces: Int) {
+    let counted = read("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhelloX", pieces: pieces)
+    #expect(counted.status == 200 && counted.body == Array("hello".utf8) && counted.problem.isEmpty)
+    let chunked = read(
+      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5;x=y\r\nhello\r\n00A\r\n, chunked.\r\n0\r\nSum: 1\r\n\r\nX", pieces: pieces)
+    #expect(chunked.body == Array("hello, chunked.".utf8) && chunked.problem.isEmpty)
+    let open = read("HTTP/1.0 200\r\n\r\nall of it", pieces: pieces)
+    #expect(open.body == Array("all of it".utf8) && open.problem.isEmpty)
+    let later = read("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 204 None\r\nA: b\r\n\r\n", pieces: pieces)
+    #expect(later.status == 204 && later.problem.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhell", "cut off"),
+    ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n", "cut off"),
+    ("HTTP/1.1 200 OK\r\n", "cut off"), ("", "cut off"), ("SSH-2.0-dropbear\r\n", "what answers does not speak HTTP/1.1"),
+    ("HTTP/2 200\r\n\r\n", "what answers does not speak HTTP/1.1"), ("HTTP/1.1 99999 OK\r\n\r\n", "what answers does not speak HTTP/1.1"),
+    ("HTTP/1.1 200 OK\r\nNo colon\r\n\r\n", "a line of the head is no 'Name: value'"),
+    ("HTTP/1.1 200 OK\r\nA : b\r\n\r\n", "a line of the head is no 'Name: value'"),
+    ("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n", "the body's length is '-1'"),
+    ("HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\n", "the body's length is '99999999999999999999'"),
+    ("HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", "the body's length is '2'"),
+    ("HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip\r\n\r\n", "the body comes as 'gzip'"),
+    ("HTTP/1.1 200 OK\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n", "the body comes as 'chunked'"),
+    ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nfffffffff\r\n", "a chunk of more than 268 million bytes"),
+    ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n\r\n", "a chunk's size is no number"),
+    ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nab\r\n", "a chunk is longer than it says"),
+  ])
+  func `says what is wrong with an answer`(_ text: String, _ problem: String) {
+    #expect(read(text).problem == problem)
+    #expect(read(text, pieces: 1).problem == problem)
+  }
+
+  @Test func `has a bound for heads that never end`() {
+    let problem = "the head has more than 65536 bytes"
+    #expect(read("HTTP/1.1 200 OK\r\nA: " + String(repeating: "a", count: 1 << 20)).problem == problem)
+    #expect(read("HTTP/1.1 200 OK\r\n" + String(repeating: "A: b\r\n", count: 1 << 16)).problem == problem)
+    #expect(read("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1;" + String(repeating: "a", count: 1 << 20)).problem == problem)
+    #expect(
+      read("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n" + String(repeating: "A: b\r\n", count: 1 << 16)).problem == problem)
+  }
+}

@@ -1,0 +1,329 @@
+"""Servers for tests: python3 server.py FOLDER [PORT]. Makes certificates in FOLDER, prints a line NAME PORT for each server, and ends with its input: the
+folder goes then, since tests that share the servers end without a word.
+
+NAMES=ADDRESS in the environment wants a name server too, which says that museum.test has that address. TIME=SECONDS wants a time server, which
+says nothing for so long after the first question."""
+import base64, hashlib, os, shutil, socket, ssl, struct, subprocess, sys, threading, time
+
+folder = sys.argv[1]
+
+
+def openssl(*words):
+    subprocess.run(["openssl", *words], check=True, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def authority(name):
+    openssl("req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "36500", "-subj", f"/CN={name}",
+            "-keyout", f"{name}.key", "-out", f"{name}.crt", "-addext", "basicConstraints=critical,CA:TRUE", "-addext", "keyUsage=critical,keyCertSign")
+
+
+def certificate(name, hosts, authority, begin, end):
+    """Signed by `openssl ca`, which takes both times."""
+    names = ",".join(f"DNS:{host}" for host in hosts)
+    with open(f"{folder}/ca.conf", "w") as file:
+        file.write(f"[ca]\ndefault_ca=a\n[a]\ndatabase=index.txt\nnew_certs_dir=.\nserial=serial\ndefault_md=sha256\npolicy=p\nunique_subject=no\n"
+                   f"copy_extensions=none\nx509_extensions=x\n[p]\ncommonName=supplied\n[x]\nsubjectAltName={names}\nbasicConstraints=CA:FALSE\n")
+    open(f"{folder}/index.txt", "w").close()
+    with open(f"{folder}/serial", "w") as file:
+        file.write("01\n")
+    openssl("req", "-new", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-subj", f"/CN={hosts[0]}", "-keyout", f"{name}.key",
+            "-out", f"{name}.csr")
+    openssl("ca", "-batch", "-config", "ca.conf", "-cert", f"{authority}.crt", "-keyfile", f"{authority}.key", "-in", f"{name}.csr", "-out", f"{name}.crt",
+            "-startdate", begin, "-enddate", end, "-notext")
+
+
+authority("authority")
+openssl("req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "3650", "-subj", "/CN=localhost", "-keyout", "self-signed.key", "-out",
+        "self-signed.crt", "-addext", "subjectAltName=DNS:localhost")
+certificate("good", ["localhost", "museum.test"], "authority", "20200101000000Z", "20490101000000Z")
+certificate("expired", ["localhost"], "authority", "20200101000000Z", "20210101000000Z")
+certificate("early", ["localhost"], "authority", "20480101000000Z", "20490101000000Z")
+certificate("wrong-name", ["elsewhere.example"], "authority", "20200101000000Z", "20490101000000Z")
+
+counts = {}
+lock = threading.Lock()
+
+
+def read_head(connection):
+    data = b""
+    while b"\r\n\r\n" not in data:
+        piece = connection.recv(4096)
+        if not piece:
+            return None, b""
+        data += piece
+    head, rest = data.split(b"\r\n\r\n", 1)
+    lines = head.decode("latin-1").split("\r\n")
+    headers = {line.split(":", 1)[0].lower(): line.split(":", 1)[1].strip() for line in lines[1:]}
+    while len(rest) < int(headers.get("content-length", 0)):
+        rest += connection.recv(4096)
+    return (lines[0].split(" "), headers), rest
+
+
+def answer(connection, status, body=b"", *fields):
+    head = "".join(f"{field}\r\n" for field in (status and [f"HTTP/1.1 {status}"]) + [f"Content-Length: {len(body)}", *fields])
+    connection.sendall(head.encode() + b"\r\n" + body)
+
+
+def serve_http(connection, port):
+    request, body = read_head(connection)
+    if not request:
+        return
+    (method, target, _), headers = request
+    if method == "CONNECT":
+        return tunnel(connection, target)
+    if target.startswith("http://"):
+        return answer(connection, "200 OK", f"by proxy: {target}".encode())
+    path, _, query = target.replace("%20", " ").partition("?")
+    with lock:
+        count = counts[target] = counts.get(target, 0) + 1
+    if path == "/echo":
+        answer(connection, "200 OK", f"{method} {headers.get('content-type', '-')} {headers.get('x-own', '-')} ".encode() + body)
+    elif path == "/chunks":
+        connection.sendall(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
+        for piece in (b"in ", b"three ", b"pieces"):
+            connection.sendall(b"%x\r\n%s\r\n" % (len(piece), piece))
+            time.sleep(0.01)
+        connection.sendall(b"0\r\n\r\n")
+    elif path == "/until-end":
+        connection.sendall(b"HTTP/1.1 200 OK\r\n\r\nuntil the end")
+    elif path == "/redirect":
+        answer(connection, query or "302 Found", b"", "Location: /echo")
+    elif path == "/to":
+        answer(connection, "302 Found", b"", f"Location: {query}")
+    elif path == "/loop":
+        answer(connection, "302 Found", b"", "Location: /loop")
+    elif path == "/tag":
+        if headers.get("if-none-match") == '"a"':
+            answer(connection, "304 Not Modified", b"", 'ETag: "a"')
+        else:
+            answer(connection, "200 OK", f"version of call {count}".encode(), 'ETag: "a"')
+    elif path == "/sometimes":
+        answer(connection, *(("200 OK", b"at last") if count >= 3 else ("503 Busy", b"later")))
+    elif path == "/asks-to-wait":
+        answer(connection, *(("200 OK", b"thanks") if count >= 2 else ("429 Slow", b"later", "Retry-After: 20")))
+    elif path == "/count":
+        answer(connection, "200 OK", str(counts.get(query, 0)).encode())
+    elif path == "/status":
+        answer(connection, query, b"words")
+    elif path == "/hang":
+        time.sleep(30)
+    elif path == "/slow":
+        connection.sendall(b"HTTP/1.1 200 OK\r\n\r\n")
+        for _ in range(200):
+            connection.sendall(b".")
+            time.sleep(0.1)
+    elif path == "/drop":
+        connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf")
+    elif path == "/nonsense":
+        connection.sendall(os.urandom(4096).replace(b"HTTP", b"....") + b"\n")
+    elif path == "/zip":
+        answer(connection, "200 OK", b"zipped", "Content-Encoding: gzip")
+    elif path == "/huge-said":
+        connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 2147483648\r\n\r\n")
+        pour(connection)
+    elif path == "/huge":
+        connection.sendall(b"HTTP/1.1 200 OK\r\n\r\n")
+        pour(connection)
+    elif path == "/megabytes":
+        answer(connection, "200 OK", b"0123456789abcdef" * 65536 * int(query))
+    elif path == "/socket":
+        serve_socket(connection, headers, query)
+    else:
+        answer(connection, "404 Not Found", b"no such thing")
+
+
+def pour(connection):
+    try:
+        for _ in range(2048):
+            connection.sendall(b"x" * (1 << 20))
+    except OSError:
+        pass
+
+
+def tunnel(connection, target):
+    host, _, port = target.rpartition(":")
+    other = socket.create_connection((host, int(port)))
+    connection.sendall(b"HTTP/1.1 200 Connected\r\n\r\n")
+    with lock:
+        counts["tunnels"] = counts.get("tunnels", 0) + 1
+
+    def pump(a, b):
+        try:
+            while data := a.recv(65536):
+                b.sendall(data)
+            b.shutdown(socket.SHUT_WR)
+        except OSError:
+            pass
+
+    thread = threading.Thread(target=pump, args=(other, connection), daemon=True)
+    thread.start()
+    pump(connection, other)
+    thread.join(5)
+
+
+# WebSocket, RFC 6455
+
+def frame(opcode, payload, final=True, masked=False):
+    head = bytes([opcode | (0x80 if final else 0)])
+    size = len(payload)
+    head += bytes([size]) if size < 126 else b"\x7e" + struct.pack(">H", size) if size < 65536 else b"\x7f" + struct.pack(">Q", size)
+    return head + payload
+
+
+def take(connection, count):
+    data = b""
+    while len(data) < count:
+        piece = connection.recv(count - len(data))
+        if not piece:
+            raise OSError("ended")
+        data += piece
+    return data
+
+
+def read_frame(connection):
+    first, second = take(connection, 2)
+    size = second & 127
+    if size == 126:
+        size = struct.unpack(">H", take(connection, 2))[0]
+    elif size == 127:
+        size = struct.unpack(">Q", take(connection, 8))[0]
+    assert second & 128, "a client masks"
+    mask = take(connection, 4)
+    return first, bytes(byte ^ mask[index % 4] for index, byte in enumerate(take(connection, size)))
+
+
+def serve_socket(connection, headers, query):
+    key = headers["sec-websocket-key"] + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
+    accept = base64.b64encode(hashlib.sha1(key.encode()).digest()).decode()
+    if query == "wrong-key":
+        accept = accept[::-1]
+    connection.sendall(f"HTTP/1.1 101 Switching\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: {accept}\r\n\r\n".encode())
+    if query == "talks":
+        connection.sendall(frame(1, "ganz ".encode(), False) + frame(9, b"are you there") + frame(0, "früh".encode()) + frame(2, b"\0\1\2"))
+    if query == "nonsense":
+        connection.sendall(b"\xff\xff\xff\xff")
+    if query == "huge":
+        connection.sendall(b"\x82\x7f" + struct.pack(">Q", 1 << 40) + b"x" * 1000)
+    if query == "drop":
+        return
+    while True:
+        first, payload = read_frame(connection)
+        opcode = first & 15
+        if opcode == 8:
+            return connection.sendall(frame(8, payload))
+        if opcode == 10:
+            connection.sendall(frame(1, b"pong " + payload))
+        elif opcode == 9:
+            connection.sendall(frame(10, payload))
+        elif payload == b"close":
+            connection.sendall(frame(8, struct.pack(">H", 1001) + b"bye"))
+        else:
+            connection.sendall(frame(opcode, payload))
+
+
+def listen(name, certificate=None, port=0):
+    server = socket.socket()
+    server.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    server.bind(("127.0.0.1", port))
+    server.listen(64)
+    context = None
+    if certificate:
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(f"{folder}/{certificate}.crt", f"{folder}/{certificate}.key")
+    port = server.getsockname()[1]
+    print(name, port, flush=True)
+
+    def one(connection):
+        try:
+            connection.settimeout(60)
+            if context:
+                connection = context.wrap_socket(connection, server_side=True)
+            serve_http(connection, port)
+            # The client's own end first: what was not read would cut the answer off.
+            if context:
+                connection.unwrap()
+        except (OSError, ValueError, AssertionError):
+            pass
+        finally:
+            connection.close()
+
+    def all():
+        while True:
+            connection, _ = server.accept()
+            threading.Thread(target=one, args=(connection,), daemon=True).start()
+
+    threading.Thread(target=all, daemon=True).start()
+
+
+listen("plain", port=int(sys.argv[2]) if len(sys.argv) > 2 else 0)
+for name in ("good", "expired", "early", "wrong-name", "self-signed"):
+    listen(name, name)
+# What listens, and never says a word.
+silent = socket.socket()
+silent.bind(("127.0.0.1", 0))
+silent.listen(64)
+print("silent", silent.getsockname()[1], flush=True)
+
+
+def answer_names(server, address):
+    """The address of one host (RFC 1035), and of no other."""
+    while True:
+        question, asker = server.recvfrom(512)
+        end = question.index(b"\0", 12) + 5
+        is_known = question[12:end - 4].lower() == b"\6museum\4test\0"
+        answers = is_known and question[end - 4:end - 2] == b"\0\1"
+        head = question[:2] + (b"\x81\x80" if is_known else b"\x81\x83") + b"\0\1" + bytes([0, answers]) + bytes(4)
+        record = b"\xc0\x0c\0\1\0\1\0\0\0\x3c\0\4" + socket.inet_aton(address) if answers else b""
+        server.sendto(head + question[12:end] + record, asker)
+
+
+if "NAMES" in os.environ:
+    names = socket.socket(type=socket.SOCK_DGRAM)
+    names.bind(("127.0.0.1", 53))
+    threading.Thread(target=answer_names, args=(names, os.environ["NAMES"]), daemon=True).start()
+
+
+def answer_time(server, silence):
+    """The time of this machine (RFC 4330)."""
+    first = None
+    while True:
+        question, asker = server.recvfrom(512)
+        first = first or time.time()
+        if len(question) < 48 or time.time() < first + silence:
+            continue
+        now = struct.pack(">II", int(time.time()) + 2208988800, 0)
+        server.sendto(struct.pack(">BBbbII4s", 0x24, 1, 4, -20, 0, 0, b"TEST") + now + question[40:48] + now + now, asker)
+
+
+if "TIME" in os.environ:
+    clock = socket.socket(type=socket.SOCK_DGRAM)
+    clock.bind(("127.0.0.1", 123))
+    threading.Thread(target=answer_time, args=(clock, float(os.environ["TIME"])), daemon=True).start()
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+# Debian's own broker of MQTT, open and encrypted.
+ports = free_port(), free_port()
+with open(f"{folder}/mosquitto.conf", "w") as file:
+    file.write(f"user root\nallow_anonymous true\npersistence false\nlog_type none\nlistener {ports[0]} 127.0.0.1\nlistener {ports[1]} 127.0.0.1\n"
+               f"certfile {folder}/good.crt\nkeyfile {folder}/good.key\n")
+broker = subprocess.Popen(["/usr/sbin/mosquitto", "-c", f"{folder}/mosquitto.conf"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+for port in ports:
+    for _ in range(200):
+        try:
+            socket.create_connection(("127.0.0.1", port)).close()
+            break
+        except OSError:
+            time.sleep(0.05)
+print("broker", ports[0], flush=True)
+print("broker-encrypted", ports[1], flush=True)
+print("ready", 0, flush=True)
+sys.stdin.read()
+broker.kill()
+broker.wait()
+shutil.rmtree(folder, ignore_errors=True)

@@ -1,0 +1,110 @@
+import System
+import Testing
+
+@testable import VitrineSound
+
+@Suite(.serialized) struct SoundPlayerTests {
+  /// Keeps what a card would have played.
+  final class MemoryOutput: SoundOutput, @unchecked Sendable {
+    let lock = Lock()
+    private(set) var heard: [Int16] = []
+    private(set) var drains = 0
+    var failure: SoundError?
+    let period = 4
+
+    func write(_ samples: UnsafeMutableBufferPointer<Int16>) throws(SoundError) {
+      if let failure { throw failure }
+      lock.withLock { heard += samples }
+    }
+
+    func drain() throws(SoundError) { lock.withLock { drains += 1 } }
+
+    var loud: [Int16] { lock.withLock { heard.filter { $0 != 0 } } }
+  }
+
+  private func eventually(_ condition: () -> Bool) -> Bool {
+    let end = Clock.now + 20
+    while Clock.now < end {
+      if condition() { return true }
+      Clock.sleep(seconds: 0.005)
+    }
+    return false
+  }
+
+  @Test func `a clip is heard to its end, and the card is closed some seconds later`() throws {
+    let log = Log()
+    let output = MemoryOutput()
+    let box = Box(output)
+    let player = SoundPlayer(say: { log.add($0) }) { () throws(SoundError) in box.take() }
+    player.play(try WAV.clip(1, 2, 3, 4, 5), volume: 1, at: 10)
+    #expect(eventually { output.loud == [1, 1, 2, 2, 3, 3, 4, 4, 5, 5] && output.drains == 1 })
+    #expect(player.isAwake)
+    // While it is open, the next one needs no other.
+    player.play(try WAV.clip(6), volume: 1, at: 11)
+    #expect(eventually { output.loud.suffix(2) == [6, 6] && output.drains == 2 })
+    #expect(eventually { !player.isAwake })
+    #expect(log.lines.isEmpty && box.opened == 1)
+  }
+
+  @Test func `without a card nothing is heard, and that is said once`() throws {
+    let log = Log()
+    let tries = Box(nil)
+    let player = SoundPlayer(say: { log.add($0) }) { () throws(SoundError) in
+      _ = tries.take()
+      throw .card("no sound", reason: "there is no sound card in /dev/snd")
+    }
+    let now = Clock.now
+    player.play(try WAV.clip(1), volume: 1, at: now)
+    #expect(eventually { !player.isAwake && tries.opened == 1 })
+    // Too early to try again.
+    player.play(try WAV.clip(1), volume: 1, at: Clock.now)
+    #expect(!player.isAwake)
+    player.play(try WAV.clip(1), volume: 1, at: Clock.now + SoundPlayer.pause + 1)
+    #expect(eventually { !player.isAwake && tries.opened == 2 })
+    #expect(log.lines == ["sound: no sound: there is no sound card in /dev/snd"])
+  }
+
+  @Test func `a card that is pulled out ends what is heard`() throws {
+    let log = Log()
+    let output = MemoryOutput()
+    output.failure = .stopped("/dev/snd/pcmC1D0p", .operationNotSupportedByDevice)
+    let box = Box(output)
+    let player = SoundPlayer(say: { log.add($0) }) { () throws(SoundError) in box.take() }
+    player.play(try WAV.clip(1), volume: 1, at: 10)
+    #expect(eventually { !player.isAwake })
+    #expect(log.lines.count == 1 && log.lines[0].contains("/dev/snd/pcmC1D0p"))
+  }
+
+  @Test func `sounds that are switched off open nothing and say nothing`() throws {
+    let log = Log()
+    let player = SoundPlayer(say: { log.add($0) }) { () throws(SoundError) in nil }
+    player.play(try WAV.clip(1), volume: 1, at: 10)
+    #expect(eventually { !player.isAwake })
+    #expect(log.lines.isEmpty)
+  }
+
+  @Test(arguments: [("/dev/snd/pcmC0D0p", 0), ("/dev/snd/pcmC12D3p", 12), ("/dev/snd/seq", nil), ("", nil), ("C", nil), ("/C9", 9)])
+  func `a card's number is found in the path of its sound`(path: String, number: Int?) {
+    #expect(SoundControls.number(of: path) == number)
+  }
+
+  final class Log: @unchecked Sendable {
+    private let lock = Lock()
+    private var said: [String] = []
+    var lines: [String] { lock.withLock { said } }
+    func add(_ line: String) { lock.withLock { said.append(line) } }
+  }
+
+  /// What a player opens, and how often.
+  final class Box: @unchecked Sendable {
+    private let lock = Lock()
+    private var count = 0
+    private let output: (any SoundOutput)?
+    init(_ output: (any SoundOutput)?) { self.output = output }
+    var opened: Int { lock.withLock { count } }
+    func take() -> (any SoundOutput)? {
+      lock.withLock { count += 1 }
+      return output
+    }
+  }
+}

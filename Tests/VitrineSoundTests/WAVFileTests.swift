@@ -1,0 +1,57 @@
+import Testing
+
+@testable import VitrineSound
+
+@Suite struct WAVFileTests {
+  @Test func `samples of one channel and of two are read as they are`() throws {
+    #expect(try WAV.clip(1, -2, 32_767, -32_768).all == [[1, 1], [-2, -2], [32_767, 32_767], [-32_768, -32_768]])
+    #expect(try WAV.clip(1, -2, 3, -4, channels: 2).all == [[1, -2], [3, -4]])
+  }
+
+  @Test func `what else a file has is passed over, and an open end is where the file ends`() throws {
+    var bytes = WAV.file([5, 6])
+    bytes.insert(contentsOf: WAV.chunk("LIST", [1, 2, 3]), at: 12)
+    #expect(try WAV.clip(bytes).all == [[5, 5], [6, 6]])
+    // Its samples' count, as somebody writes who does not know it yet.
+    bytes = WAV.file([5, 6])
+    bytes.replaceSubrange(40..<44, with: [0xFF, 0xFF, 0xFF, 0xFF])
+    #expect(try WAV.clip(bytes).all == [[5, 5], [6, 6]])
+    // Half a sample at the end.
+    #expect(try WAV.clip(bytes + [9]).frames == 2)
+  }
+
+  @Test(arguments: [(44_100, 441, 480), (22_050, 441, 960), (8_000, 80, 480), (96_000, 960, 480), (48_000, 7, 7), (44_100, 1, 2)])
+  func `each rate takes as long as before, and its samples lie on the lines between its own`(rate: Int, given: Int, frames: Int) throws {
+    // A slope, which stays one at any rate.
+    let step = 20
+    let clip = try WAV.clip(WAV.file((0..<given).map { Int16($0 * step) }, rate: rate))
+    #expect(clip.frames == frames)
+    for frame in 0..<frames {
+      let exact = min(Double(frame) * Double(rate) / 48_000, Double(given - 1)) * Double(step)
+      #expect(abs(Double(clip.left(frame)) - exact) <= 1, "frame \(frame)")
+    }
+  }
+
+  @Test(arguments: [
+    ([], "no WAV file"), (Array("RIFF\u{4}\0\0\0WAVX".utf8), "no WAV file"), (Array(WAV.file([1]).prefix(12)), "does not say what"),
+    (Array(WAV.file([1]).prefix(36)), "no samples"), (WAV.file([]), "no samples"), (WAV.file([1], kind: 3), "PCM of 16 bits"),
+    (WAV.file([1], bits: 24), "PCM of 16 bits"), (WAV.file([1], channels: 6), "6 channels"), (WAV.file([1], channels: 0), "0 channels"),
+    (WAV.file([1], rate: 0), "0 samples a second"), (WAV.file([1], rate: 0xFFFF_FFFF), "samples a second"),
+    (WAV.file([Int16](repeating: 0, count: 8_000 * 30 + 1), rate: 8_000), "longer than 30 s"),
+    (Array("RIFF\0\0\0\0WAVEdata".utf8) + [2, 0, 0, 0, 1, 1], "before what it says"),
+  ])
+  func `what cannot be played is refused with its name and the reason`(bytes: [UInt8], reason: String) {
+    do {
+      _ = try WAV.clip(bytes)
+      Issue.record("it was read")
+    } catch {
+      let message = (error as? SoundError)?.message ?? ""
+      #expect(message.hasPrefix("the sound ding.wav: ") && message.contains(reason), "\(error)")
+    }
+  }
+
+  @Test func `a file cut anywhere is refused or is a shorter clip`() throws {
+    let whole = WAV.file((0..<50).map { Int16($0) }, channels: 2, rate: 44_100)
+    for count in 0..<whole.count { #expect(((try? WAV.clip(Array(whole.prefix(count))))?.frames ?? 0) <= 28) }
+  }
+}
