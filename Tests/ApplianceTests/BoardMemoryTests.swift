@@ -1,4 +1,5 @@
 import Foundation
+import System
 import Testing
 
 @testable import Appliance
@@ -27,6 +28,54 @@ import Testing
     #expect(text("log") == nil)
     memory.writeNow(within: 5)
     #expect(text("log") == "a line\n")
+  }
+
+  @Test func `is not written while its disk is away, and then with what was said meanwhile`() throws {
+    let memory = memory(BoardRecord(starts: 2))
+    memory.isAway = true
+    memory.keep(Array("a line\n".utf8))
+    memory.panic = PanicReport(Array("Kernel panic\n".utf8))
+    #expect(memory.deadline == nil)
+    memory.writeNow(within: 5)
+    #expect(text("record") == nil)
+    memory.isAway = false
+    memory.writeNow(within: 5)
+    #expect(text("record") == "starts 2\n" && text("log") == "a line\n" && text("panic") == "Kernel panic\n")
+  }
+
+  @Test func `tries again what the disk did not take, and leaves a panic with the kernel until it has`() throws {
+    let kernel = FileManager.default.temporaryDirectory.appending(path: "vitrine-pstore-\(UUID().uuidString.prefix(8))")
+    try FileManager.default.createDirectory(at: kernel, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: kernel) }
+    try Data("Kernel panic\n".utf8).write(to: kernel.appending(path: "dmesg-ramoops-0"))
+    // A file where the folder would be.
+    try Data().write(to: folder)
+    let memory = memory(BoardRecord(starts: 2))
+    memory.panic = PanicReport.find(in: kernel.path)
+    memory.write(at: 5)
+    memory.writeNow(within: 5)
+    #expect(memory.deadline == 35 && memory.panic != nil && PanicReport.find(in: kernel.path) != nil)
+    try FileManager.default.removeItem(at: folder)
+    memory.writeNow(within: 5)
+    #expect(text("record") == "starts 2\n" && text("panic") == "Kernel panic\n")
+    #expect(memory.deadline == nil && memory.panic == nil && PanicReport.find(in: kernel.path) == nil)
+  }
+
+  @Test func `is written again to the disk that comes after one that failed, whatever became of what was being written`() throws {
+    let memory = memory(BoardRecord(starts: 2))
+    memory.write(at: 5)
+    memory.isAway = true
+    var ended: Int32?
+    for _ in 0..<1000 where ended == nil {
+      ended = Child.reap()?.processID
+      if ended == nil { Clock.sleep(seconds: 0.005) }
+    }
+    let processID = try #require(ended)
+    memory.isAway = false
+    #expect(memory.ended(processID, .exited(status: 2)) == nil && !memory.isAway && memory.deadline == 35)
+    try? FileManager.default.removeItem(at: folder)
+    memory.writeNow(within: 5)
+    #expect(text("record") == "starts 2\n" && memory.deadline == nil)
   }
 
   @Test func `keeps how a start ended for the next one`() throws {

@@ -15,6 +15,7 @@ import Testing
       start
       mount ext4 /dev/mmcblk0p2 /var/lib/vitrine
       service /usr/sbin/server -F -p 22
+      clock /usr/sbin/ntpd -d -s
       watchdog /dev/watchdog
       """
     let steps = StartUpStep.parse(text) { line, _ in Issue.record("refused \(line)") }
@@ -25,13 +26,15 @@ import Testing
         .module(path: "/lib/modules/virtio-gpu.ko", parameters: ""), .device(path: "/dev/ttyS*"),
         .usb(USBPolicy(allowed: [.touch, .storage])), .start,
         .mount(type: "ext4", device: "/dev/mmcblk0p2", folder: "/var/lib/vitrine"),
-        .service(words: ["/usr/sbin/server", "-F", "-p", "22"]), .watchdog(path: "/dev/watchdog"),
+        .service(words: ["/usr/sbin/server", "-F", "-p", "22"]), .clock(words: ["/usr/sbin/ntpd", "-d", "-s"]),
+        .watchdog(path: "/dev/watchdog"),
       ])
   }
 
   @Test(arguments: [
-    "env", "env =x", "env name", "module", "start now", "mount ext4 /dev/sda", "watchdog", "service server", "reboot", "device ttyS1",
-    "usb printer",
+    "env", "env =x", "env name", "module", "module   ", "start now", "mount ext4 /dev/sda", "watchdog", "service server", "clock ntpd",
+    "reboot",
+    "device ttyS1", "usb printer",
   ])
   func `goes on after a line that says nothing`(line: String) {
     var refused: [Int] = []

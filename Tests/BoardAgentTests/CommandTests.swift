@@ -8,6 +8,14 @@ import Testing
     #expect(Command("env VITRINE_ROTATION=90") == .variable(name: "VITRINE_ROTATION", assignment: "VITRINE_ROTATION=90"))
     #expect(Command("panel slots 800 480") == .panel(.slots, width: 800, height: 480))
     #expect(Command("unplug") == .unplug)
+    #expect(Command("keyboard ACME Scanner") == .keyboard("ACME Scanner") && Command("keyboard") == .keyboard(""))
+    #expect(
+      Command("type 0.5 +42 30 -42")
+        == .type(
+          milliseconds: 0.5,
+          [
+            .init(code: 42, isDown: true), .init(code: 30, isDown: true), .init(code: 30, isDown: false), .init(code: 42, isDown: false),
+          ]))
     #expect(Command("start /bin/kiosk") == .start("/bin/kiosk"))
     #expect(Command("signal 15") == .signal(15))
     #expect(Command("script") == .script)
@@ -22,7 +30,8 @@ import Testing
 
   @Test(arguments: [
     "", " ", "dance", "panel", "panel slots", "panel slots 0 480", "panel slots 800 x", "panel paper 800 480",
-    "panel slots 1e9 480", "panel slots 100001 480", "signal", "signal nine", "clock", "clock now", "fill", "fill -1", "env", "env =x",
+    "panel slots 1e9 480", "panel slots 100001 480", "signal", "signal nine", "clock", "clock now",
+    "type", "type 1", "type x 30", "type 1 key", "type 1 70000", "type -1 30", "fill", "fill -1", "env", "env =x",
   ])
   func `what is not a command is refused`(line: String) {
     #expect(Command(line) == nil)

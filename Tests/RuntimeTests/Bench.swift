@@ -57,7 +57,10 @@ final class Bench {
   let loop: FrameLoop
 
   /// - Parameter frame: of the pad, in points; nil: all of the screen.
-  init(_ touch: any TouchSource, pad frame: Rect? = nil, rotation: Rotation = .none, scale: Double = 1, gesture: StaffGesture? = nil) {
+  init(
+    _ touch: any TouchSource, pad frame: Rect? = nil, rotation: Rotation = .none, scale: Double = 1, gesture: StaffGesture? = nil,
+    manners: Manners = Manners()
+  ) {
     display = HeadlessDisplay(size: PixelSize(400, 240), rotation: rotation)
     pad = Pad(frame: frame ?? .zero)
     let window = Window(size: Size(1, 1), scale: 1)
@@ -66,14 +69,16 @@ final class Bench {
     application.window = window
     loop = FrameLoop(
       application: application, display: display, touch: touch, scale: scale, statistics: nil, clock: nil,
-      gesture: gesture)
+      gesture: gesture, manners: manners)
   }
 
   /// With fingers that a script moves from second 10 on, and a pad in the middle.
-  convenience init(_ script: String = "", rotation: Rotation = .none, scale: Double = 1, gesture: StaffGesture? = nil) throws {
+  convenience init(
+    _ script: String = "", rotation: Rotation = .none, scale: Double = 1, gesture: StaffGesture? = nil, manners: Manners = Manners()
+  ) throws {
     let touch = ScriptedTouch(try TouchScript(parsing: script))
     touch.begin(at: 10)
-    self.init(touch, pad: Rect(100, 60, 50, 40), rotation: rotation, scale: scale, gesture: gesture)
+    self.init(touch, pad: Rect(100, 60, 50, 40), rotation: rotation, scale: scale, gesture: gesture, manners: manners)
   }
 
   /// Turns the loop at each of its deadlines up to `end`; gives their times.

@@ -33,6 +33,8 @@ import Typography
     #expect(bare.facts.map(\.value) == ["desk", "not on a network"] && bare.log.isEmpty)
     let trial = BoardDiagnosis(board: nil, host: "", addresses: [], written: "trial 3f2c9a0b1d4e5f\nrelease built-in\n")
     #expect(trial.facts.first?.value == "3f2c9a0b1d4e, on trial")
+    let restarted = BoardDiagnosis(board: nil, host: "", addresses: [], written: "last-end by the kernel, Kernel panic\n")
+    #expect(restarted.facts.last == BoardDiagnosis.Fact(name: "Start before ended", value: "by the kernel, Kernel panic"))
   }
 
   @Test(arguments: [(59, "59 s"), (60, "1 min 0 s"), (7384, "2 h 3 min"), (90_000, "1 d 1 h"), (-1, "-1 s")])

@@ -1,5 +1,6 @@
 import Geometry
 import Platform
+import ReleaseFormat
 import Testing
 
 @testable import Runtime
@@ -39,9 +40,21 @@ import Testing
 
   @Test func `choose what brings the page about the board`() throws {
     #expect(try Self.read([:]).staffGesture == .usual)
+    #expect(try Self.read([:]).keyboard == nil)
+    #expect(try Self.read(["VITRINE_KEYBOARD": "de,en"]).keyboard == [.german, .english])
+    #expect(throws: KioskError.self) { try Self.read(["VITRINE_KEYBOARD": "de,xx"]) }
     #expect(try Self.read(["VITRINE_STAFF_GESTURE": "off"]).staffGesture == nil)
     #expect(try Self.read(["VITRINE_STAFF_GESTURE": "3,10"]).staffGesture == StaffGesture(fingers: 3, seconds: 10))
     #expect(throws: KioskError.self) { try Self.read(["VITRINE_STAFF_GESTURE": "five"]) }
+  }
+
+  @Test func `choose the theme that an app begins with, and how large text is`() throws {
+    #expect(try Self.read([:]).theme == nil && Self.read([:]).textScale == nil)
+    #expect(try Self.read(["VITRINE_THEME": "light"]).theme == .light)
+    #expect(try Self.read(["VITRINE_THEME": "contrast", "VITRINE_TEXT_SCALE": "1.5"]).textScale == 1.5)
+    for (name, value) in [("VITRINE_THEME", "pink"), ("VITRINE_TEXT_SCALE", "2.1"), ("VITRINE_TEXT_SCALE", "nan")] {
+      #expect(throws: KioskError.self) { try Self.read([name: value]) }
+    }
   }
 
   @Test func `understand every kind of display`() throws {
@@ -50,8 +63,25 @@ import Testing
       ("kms-legacy:/dev/dri/card1", .legacyKMS(path: "/dev/dri/card1")),
       ("fbdev", .framebuffer(path: "/dev/fb0")),
       ("fbdev:/dev/fb1", .framebuffer(path: "/dev/fb1")), ("headless:640x480", .headless(PixelSize(640, 480))),
+      ("window", .window(PixelSize(800, 480))), ("window:480x800", .window(PixelSize(480, 800))),
+      ("window:800x480:154x86", .window(PixelSize(800, 480), millimeters: Size(154, 86))),
     ] {
       #expect(try Self.read(["VITRINE_DISPLAY": text]).display == choice)
+    }
+  }
+
+  @Test func `know hours, zones and a PIN`() throws {
+    let settings = try Self.read(["VITRINE_HOURS": "8:00-18:00", "VITRINE_TIMEZONE": "CET-1CEST,M3.5.0,M10.5.0/3"])
+    #expect(settings.zone == "CET-1CEST,M3.5.0,M10.5.0/3")
+    let app = Manners().with(hours: "9:00-17:00").withStaff()
+    #expect(try settings.manners(over: app).keepHours != nil)
+    #expect(try Self.read(["VITRINE_HOURS": "off"]).manners(over: app).keepHours == nil)
+    let pin = try #require(StaffPIN("2580", salt: [1, 2, 3, 4, 5, 6, 7, 8], rounds: 2))
+    _ = try Self.read(["VITRINE_STAFF_PIN": pin.text]).manners(over: app)
+    for (name, value) in [("VITRINE_HOURS", "Mo-Fr 8-18"), ("VITRINE_STAFF_PIN", "2580")] {
+      for manners in [app, Manners()] {
+        #expect(throws: KioskError.self) { try Self.read([name: value]).manners(over: manners) }
+      }
     }
   }
 

@@ -21,6 +21,7 @@ import Testing
       case .singleTouch: .singleTouch
       case .tablet: .tablet
       case .mouse: .mouse
+      case .keyboard: .other
       }
     var panel = PanelEvents(model)
     touch(&panel)

@@ -23,6 +23,7 @@ final class Agent {
   private var host: HostLine?
   private var kiosk: Child?
   private var panel: PanelGeometry?
+  private var keyboard: VirtualPanel?
   private var performance: Performance?
   /// The lines of a script that is being sent.
   private var script: [String]?
@@ -102,6 +103,12 @@ final class Agent {
           return error.message
         }
       case .unplug: panel = nil
+      case .keyboard(let name):
+        keyboard = nil
+        do throws(VirtualPanelError) { if !name.isEmpty { keyboard = try VirtualPanel(.keyboard(name: name)) } } catch {
+          return error.message
+        }
+      case .type(let milliseconds, let changes): return refusalOfTyping(changes, every: milliseconds / 1000)
       case .start(let path):
         guard kiosk == nil else { return "a program is running" }
         forgetStatistics()
@@ -141,6 +148,26 @@ final class Agent {
     timer.set(to: Clock.now)
     return nil
   }
+
+  /// Types at its pace, as a device does: whoever reads late may lose keys.
+  private func refusalOfTyping(_ changes: [Command.KeyChange], every interval: Double) -> String? {
+    guard let keyboard else { return "no keyboard is plugged in" }
+    for change in changes {
+      // A stroke is two changes. No device makes up for lost time: what is late stays late.
+      let due = Clock.now + interval / 2
+      while Clock.now < due { Clock.sleep(seconds: min(due - Clock.now, 0.0002)) }
+      do throws(VirtualPanelError) {
+        try keyboard.report {
+          $0.raw(type: Self.scanned.type, code: Self.scanned.code, value: Int32(change.code))
+          $0.raw(type: Self.key, code: change.code, value: change.isDown ? 1 : 0)
+        }
+      } catch { return error.message }
+    }
+    return nil
+  }
+
+  /// EV_MSC with MSC_SCAN, which real keyboards tell before each key, and EV_KEY.
+  private static let scanned: (type: UInt16, code: UInt16) = (4, 4), key: UInt16 = 1
 
   private func play() {
     timer.cancel()

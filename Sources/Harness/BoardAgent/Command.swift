@@ -11,6 +11,11 @@ enum Command: Equatable {
   case panel(PanelKind, width: Double, height: Double)
   /// `unplug`: take the touch panel away.
   case unplug
+  /// `keyboard NAME`: plug in a keyboard, or a scanner, of this name; it replaces the one before. Without a name: take it away.
+  case keyboard(String)
+  /// `type MILLISECONDS KEY…`: keys come down and are let go, one in so many milliseconds, by the kernel's numbers; `+` before one has it come
+  /// down alone, `-` has it let go.
+  case type(milliseconds: Double, [KeyChange])
   /// `start PATH`: start the kiosk program.
   case start(String)
   /// `signal NUMBER`: send the kiosk program a signal.
@@ -31,6 +36,12 @@ enum Command: Equatable {
   case uptime
   /// `off`: switch the board off.
   case off
+
+  /// A key that comes down, or is let go.
+  struct KeyChange: Equatable {
+    var code: UInt16
+    var isDown: Bool
+  }
 
   /// What a screen may measure, in points.
   private static let extents = 1.0...100_000
@@ -55,6 +66,20 @@ enum Command: Equatable {
       else { return nil }
       self = .panel(kind, width: width, height: height)
     case "unplug": self = .unplug
+    case "keyboard": self = .keyboard(rest)
+    case "type":
+      let parts = rest.split(separator: " ")
+      guard let first = parts.first, let milliseconds = Double(decimal: first), (0...1000).contains(milliseconds), parts.count > 1 else {
+        return nil
+      }
+      var changes: [KeyChange] = []
+      for part in parts.dropFirst() {
+        let sign = part.first
+        guard let code = UInt16(sign == "+" || sign == "-" ? part.dropFirst() : part) else { return nil }
+        if sign != "-" { changes.append(KeyChange(code: code, isDown: true)) }
+        if sign != "+" { changes.append(KeyChange(code: code, isDown: false)) }
+      }
+      self = .type(milliseconds: milliseconds, changes)
     case "start": self = .start(rest)
     case "signal":
       guard let number = Int32(rest) else { return nil }

@@ -5,7 +5,7 @@ import Vitrine
 /// With `CRASHES_AT_START=N` in its environment it does not come as far as a picture the first N times, and while there is
 /// `/var/lib/vitrine/poison` it never does. With `STOPS_AFTER=SECONDS` it shows its picture, and so long after that never comes back.
 /// With `SAYS_ITS_RIGHTS=1` it says at its start what it may do, with `SAYS_ITS_PLACE=1` where it lies and how its data were found,
-/// with `FILLS_ITS_DATA=1` it stores until there is no more room.
+/// with `FILLS_ITS_DATA=1` it stores until there is no more room, with `FILLS_ITS_DATA=files` as many files as it can.
 ///
 /// Its columns, from left to right: crash; crash, and again at each start while a file is there;
 /// never come back; ask for the board to be switched off. Below
@@ -30,8 +30,13 @@ struct CrashOnTouch {
     return text.utf8.count <= count
   }
 
-  private static func fillData() {
+  private static func fillData(_ what: String) {
     do throws(Errno) {
+      var count = 0
+      while what == "files" {
+        _ = try Descriptor(opening: "/var/lib/vitrine/filler-\(count)", [.writeOnly, .create])
+        count += 1
+      }
       let file = try Descriptor(opening: "/var/lib/vitrine/filler", [.writeOnly, .create])
       while true { try file.writeAll([UInt8](repeating: 1, count: 1024)) }
     } catch { Process.log("storing until there is no more room: \(error.message)") }
@@ -40,7 +45,7 @@ struct CrashOnTouch {
   static func main() {
     if !Process.isFirst, Process.environment("SAYS_ITS_RIGHTS") != nil { Rights.say() }
     if !Process.isFirst, Process.environment("SAYS_ITS_PLACE") != nil { Rights.sayPlace() }
-    if !Process.isFirst, Process.environment("FILLS_ITS_DATA") != nil { fillData() }
+    if !Process.isFirst, let what = Process.environment("FILLS_ITS_DATA") { fillData(what) }
     Kiosk.run { FaultsController() }
   }
 }

@@ -10,6 +10,7 @@ extension FuzzInput {
     pen.run()
     if !pad.isIntact { fatalError("drawn beside the bitmap") }
     digest.add(pad.bitmap)
+    show(pad.bitmap, into: &digest)
   }
 }
 
@@ -69,7 +70,7 @@ private struct DrawingProgram {
   mutating func run() {
     for _ in 0..<Self.mostCalls {
       guard let call = byte() else { return }
-      switch call % 24 {
+      switch call % 25 {
       case 0: path.move(to: point())
       case 1, 2: path.addLine(to: point())
       case 3: path.addQuadCurve(to: point(), control: point())
@@ -91,6 +92,7 @@ private struct DrawingProgram {
       case 20: canvas.concatenate(AffineTransform(a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number()))
       case 21: clip()
       case 22: canvas.beginGroup(opacity: number(), bounds: rect())
+      case 23: canvas.draw(picture(), at: place(), opacity: number())
       default: goBack()
       }
     }
@@ -157,6 +159,11 @@ private struct DrawingProgram {
   private mutating func point() -> Point {
     let x = number()
     return Point(x, number())
+  }
+
+  private mutating func place() -> PixelPoint {
+    let area = PixelRect(covering: rect())
+    return PixelPoint(area.minX, area.minY)
   }
 
   private mutating func rect() -> Rect {

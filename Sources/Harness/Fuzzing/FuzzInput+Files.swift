@@ -1,7 +1,9 @@
 import Geometry
+import Pictures
 import Raster
 import System
 import Typography
+import VitrineSound
 
 extension FuzzInput {
   /// An image, and how it is drawn smaller and turned.
@@ -20,6 +22,37 @@ extension FuzzInput {
     canvas.concatenate(AffineTransform(rotation: 0.3))
     canvas.draw(image, in: Rect(3, 3, 30, 15))
     digest.add(bitmap)
+  }
+
+  /// A photograph whole, and in the size of smaller places.
+  static func readPhotograph(_ bytes: UnsafeRawBufferPointer, into digest: inout Digest) {
+    for room in [nil, PictureRoom(PixelSize(7, 5)), PictureRoom(PixelSize(20, 40), filled: true)] {
+      do throws(ImageError) {
+        let image = try Image.read(bytes, for: room)
+        digest.add(UInt64(image.size.width))
+        digest.add(UInt64(image.size.height))
+        let bitmap = Bitmap(size: PixelSize(24, 24))
+        Canvas(bitmap).draw(image, in: Rect(1, 1, 20, 20))
+        digest.add(bitmap)
+      } catch { digest.add(error.message.split(separator: ":").last.map { String($0) } ?? "") }
+    }
+  }
+
+  /// A clip, and what it is mixed with.
+  static func readSound(_ bytes: UnsafeRawBufferPointer, into digest: inout Digest) {
+    do throws(SoundError) {
+      let clip = try WAVFile.clip(in: bytes, named: "clip")
+      digest.add(UInt64(clip.frames))
+      var mixer = SoundMixer()
+      for volume in [1, 0.3, .infinity, .nan, -1] { mixer.play(clip, volume: volume) }
+      withUnsafeTemporaryAllocation(of: Int16.self, capacity: 480) { samples in
+        // D: a second is enough of a long one.
+        for _ in 0..<200 where !mixer.isSilent {
+          mixer.mix(into: samples)
+          for sample in samples { digest.add(UInt64(UInt16(bitPattern: sample))) }
+        }
+      }
+    } catch { digest.add(error.message) }
   }
 
   /// A font, and text set in it: kept glyphs, outlines, a layout.

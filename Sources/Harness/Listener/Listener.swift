@@ -1,4 +1,7 @@
+import AppStorage
 import EventSources
+import Languages
+import LocalFormats
 import System
 import Toolkit
 
@@ -14,6 +17,8 @@ import Toolkit
       try hearDescriptor()
       try hearFile()
       try hearProgram()
+      try hearStorage()
+      sayFormats()
       #if !hasFeature(Embedded)
         try hearTask()
       #endif
@@ -94,6 +99,61 @@ import Toolkit
     program.closeInput()
     wait("a program") { program.ending != nil }
     Process.say("program: \(heard.joined(separator: " "))\(program.ending == .exited(status: 3) ? ", status 3" : "")")
+  }
+
+  private static func hearStorage() throws(Errno) {
+    let folder = "/tmp/vitrine-listener-\(Int64(Clock.now * 1e6))"
+    do throws(StorageError) {
+      try keep(in: folder)
+      let storage = try Storage(folder: folder, for: application)
+      var records: [String]?
+      let answers = storage.list("answers")
+      answers.removeFirst(1)
+      answers.read { found, _, _ in records = found }
+      wait("what was kept") { records != nil }
+      Process.say("storage: \(storage.number("visitors") ?? 0) visitors, \(records == ["très\nbien"] ? "an answer" : "no answer")")
+    } catch { Process.say("failed: \(error.message)") }
+    try File.remove(at: folder)
+  }
+
+  private static func keep(in folder: String) throws(StorageError) {
+    var kept = 0
+    let storage = try Storage(folder: folder, for: application)
+    storage.keep(41, as: "visitors") { _ in kept += 1 }
+    storage.keep(42, as: "visitors") { _ in kept += 1 }
+    for record in ["gut", "très\nbien"] { storage.list("answers").append(record) { _ in kept += 1 } }
+    wait("what is kept") { kept == 4 }
+  }
+
+  /// What is written in every language: a sum of it all, and a sample.
+  private static func sayFormats() {
+    var sum: UInt64 = 14_695_981_039_346_656_037
+    func add(_ text: String) {
+      // FNV-1a.
+      for byte in text.utf8 { sum = (sum ^ UInt64(byte)) &* 1_099_511_628_211 }
+    }
+    let tags = ["en", "en-GB", "de", "fr", "es", "pl", "tr", "el", "uk", "he", "ar", "ar-EG"]
+    let cups = Translation("\u{1} cup\u{1E}\u{1} cups\0\u{1} kubek\u{1E}\u{1} kubki\u{1E}\u{1} kubków")
+    Language.offered = ["en", "pl"]
+    for tag in tags {
+      guard let formats = Formats(Language(tag)) else { continue }
+      for code in ["EUR", "USD", "KWD", "JPY", "PLN", "XXX"] {
+        var amount: Int64 = 7
+        for _ in 0..<18 {
+          add(formats.money(amount, Currency(code)))
+          add(formats.decimal(-amount, digits: 3))
+          amount &*= -11
+        }
+      }
+      for day in 1...90 {
+        let time = LocalTime(year: 2026, month: 1, day: day, hour: day % 24, minute: day % 60, second: 1)
+        add(formats.date(time, .short) + formats.date(time, .full) + formats.time(time, withSeconds: true))
+        application.language = day % 2 == 0 ? "pl" : "en"
+        add(cups.text(counting: day, formats.number(day)))
+      }
+    }
+    let polish = Formats("pl")?.money(.min, "PLN") ?? ""
+    Process.say("formats: \(polish) \(sum)")
   }
 
   #if !hasFeature(Embedded)

@@ -1,3 +1,4 @@
+internal import CDRM
 internal import CLinux
 import System
 

@@ -37,7 +37,7 @@ struct PanelEvents {
       select(finger)
       add(EV_ABS, ABS_MT_TRACKING_ID, trackingID)
       addPlace(landed)
-    case .anonymous: break
+    case .anonymous, .keyboard: break
     case .singleTouch:
       add(EV_KEY, BTN_TOUCH, 1)
       point(to: landed)
@@ -60,7 +60,7 @@ struct PanelEvents {
     case .slots:
       select(finger)
       addPlace(moved)
-    case .anonymous: break
+    case .anonymous, .keyboard: break
     case .singleTouch, .tablet, .mouse: point(to: moved)
     }
   }
@@ -73,7 +73,7 @@ struct PanelEvents {
     case .slots:
       select(finger)
       add(EV_ABS, ABS_MT_TRACKING_ID, -1)
-    case .anonymous: break
+    case .anonymous, .keyboard: break
     case .singleTouch: add(EV_KEY, BTN_TOUCH, 0)
     case .tablet, .mouse: add(EV_KEY, BTN_LEFT, 0)
     }
@@ -93,7 +93,7 @@ struct PanelEvents {
     switch model.kind {
     case .slots: if fingersChanged { addPointer() }
     case .anonymous: if fingersChanged { addAllFingers() }
-    case .singleTouch, .tablet, .mouse: break
+    case .singleTouch, .tablet, .mouse, .keyboard: break
     }
     fingersChanged = false
     add(EV_SYN, SYN_REPORT, 0)
@@ -106,6 +106,7 @@ struct PanelEvents {
     switch model.kind {
     case .slots(let count): (0..<count).contains(finger)
     case .anonymous: true
+    case .keyboard: false
     case .singleTouch, .tablet, .mouse: finger == 0
     }
   }

@@ -12,6 +12,8 @@ public struct PanelModel: Equatable, Sendable {
     case tablet
     /// A relative mouse.
     case mouse
+    /// A keyboard or a scanner: it has no fingers, and its keys are told by `raw`.
+    case keyboard
   }
 
   /// The numbers a device gives on one axis.
@@ -65,10 +67,15 @@ public struct PanelModel: Equatable, Sendable {
     PanelModel(.mouse, name: name, x: Axis(0, 0), y: Axis(0, 0))
   }
 
+  /// With all keys of a usual one.
+  public static func keyboard(name: String = "Vitrine virtual keyboard") -> PanelModel {
+    PanelModel(.keyboard, name: name, x: Axis(0, 0), y: Axis(0, 0))
+  }
+
   var isTouchPanel: Bool {
     switch kind {
     case .slots, .anonymous, .singleTouch: true
-    case .tablet, .mouse: false
+    case .tablet, .mouse, .keyboard: false
     }
   }
 }

@@ -1,3 +1,4 @@
+import ReleaseFormat
 import System
 
 /// What an app has stored on the data partition: all that lies there but what Vitrine itself keeps.
@@ -8,11 +9,6 @@ import System
 struct AppData {
   let folder: String
 
-  /// What the first process keeps for itself.
-  private static let ours = ["appliance", "discarded", "lost+found", "network", "on-trial", "releases", "set-aside", "system"]
-  /// A calibration is of the panel, not of the app.
-  private static let panels = ["touch-matrix"]
-
   private var trialFolder: String { "\(folder)/on-trial" }
   private var asideFolder: String { "\(folder)/set-aside" }
   /// What was aside before, until it is removed.
@@ -22,10 +18,10 @@ struct AppData {
   ///
   /// What bears a name of ours and is not ours is removed: a link there would lead the first process astray.
   func open(to user: UInt32) throws(Errno) {
-    for name in Self.ours where !File.isOwnFolder("\(folder)/\(name)") { try? File.remove(at: "\(folder)/\(name)") }
+    for name in DataFolder.boards where !File.isOwnFolder("\(folder)/\(name)") { try? File.remove(at: "\(folder)/\(name)") }
     // Made before the app could.
     for name in ["appliance", "network", "releases"] { try Directory.make(at: "\(folder)/\(name)") }
-    for name in try Directory.names(at: folder) where !Self.ours.contains(name) { try give("\(folder)/\(name)", to: user) }
+    for name in try Directory.names(at: folder) where !DataFolder.boards.contains(name) { try give("\(folder)/\(name)", to: user) }
     for kept in [trialFolder, asideFolder] where File.isOwnFolder(kept) {
       for name in try Directory.names(at: kept) { try give("\(kept)/\(name)", to: user) }
     }
@@ -39,7 +35,7 @@ struct AppData {
   /// Puts all of them on trial; gives their names.
   func setAside() throws(Errno) -> [String] {
     _ = try keepAside()
-    let names = try Directory.names(at: folder).filter { !Self.ours.contains($0) && !Self.panels.contains($0) }
+    let names = try Directory.names(at: folder).filter { !DataFolder.boards.contains($0) && !DataFolder.panels.contains($0) }
     guard !names.isEmpty else { return [] }
     if !File.isOwnFolder(trialFolder) { try? File.remove(at: trialFolder) }
     try Directory.make(at: trialFolder)

@@ -23,7 +23,7 @@ extension AppKeeper {
     judge = nil
     switch verdict {
     case .good:
-      settingsBefore = nil
+      confirmSettings(at: now)
       guard let name = releases.choice.trial?.name else { return }
       if releases.change(failure: "", { $0.confirm() }) {
         Process.log("release \(name.short) does well, and stays")

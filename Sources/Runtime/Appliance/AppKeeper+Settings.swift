@@ -29,11 +29,27 @@ extension AppKeeper {
     settingsFailure = nil
     let before = releases.kept
     if settings == before { return "yes" }
-    guard releases.keep(settings) else { return "no the disk does not take the settings; it may be full or read-only" }
+    guard releases.tryOut(settings: settings) else { return Self.notTaken }
+    // Without an app nobody can tell whether they work.
+    guard isThereAnApp else { return releases.confirmSettings(insteadOf: before) ? "yes" : Self.notTaken }
     Process.log("starting the app again with other settings")
-    if isThereAnApp { settingsBefore = before }
+    settingsBefore = before
     startAnew(at: now)
     return "yes"
+  }
+
+  private static let diskRefuses = "the disk does not take the settings; it may be full or read-only"
+  private static let notTaken = "no \(diskRefuses)"
+
+  /// The app does well with the settings on trial, where there are some. Where the disk refuses them, it starts again with those before, as
+  /// it would at the board's next start.
+  func confirmSettings(at now: Double) {
+    guard let before = settingsBefore else { return }
+    settingsBefore = nil
+    if releases.confirmSettings(insteadOf: before) { return }
+    settingsFailure = Self.diskRefuses
+    Process.log("the settings before are back: \(Self.diskRefuses)")
+    startAnew(at: now)
   }
 
   /// The settings on trial are those before again, or nothing happens where none are.
@@ -41,7 +57,7 @@ extension AppKeeper {
     guard let before = settingsBefore else { return }
     settingsBefore = nil
     settingsFailure = reason
-    let isKept = releases.goBack(to: before)
-    Process.log("the settings before are back\(isKept ? "" : ", until the next start"): \(reason)")
+    releases.takeBack(to: before)
+    Process.log("the settings before are back: \(reason)")
   }
 }

@@ -27,13 +27,17 @@ public enum Appliance {
 
   /// The first process of an appliance becomes the one that looks after the app, which is
   /// the same program again, as its child; it never comes back from here.
-  /// One that was started for somebody who has come in over the network does what that asks for, and ends.
+  /// One that was started for somebody who has come in over the network, or for the network's lease, does what that asks for, and ends.
   /// Every other process goes on.
   ///
   /// A first process without a start-up file is one of a container: the app itself.
   @export(interface)
   public static func takeOver() {
-    if (try? Process.programName()) == DeploySession.programName { DeploySession.run() }
+    switch try? Process.programName() {
+    case DeploySession.programName: DeploySession.run()
+    case AddressLease.programName: AddressLease.run()
+    default: break
+    }
     guard Process.isFirst, File.exists(at: startUpPath) else { return }
     while true {
       do throws(Errno) {

@@ -2,8 +2,8 @@ import System
 
 /// What a board remembers from start to start: its record, and the last lines of its log. Times are in seconds.
 ///
-/// Both lie on the data partition, in the folder `appliance`: `record`, `log`, and `log.old`, what was in the log before it. A process of its
-/// own writes them, since a disk may hang for ever.
+/// All lie on the data partition, in the folder `appliance`: `record`, `log`, `log.old`, what was in the log before it, and `panic`, what the
+/// kernel said when it panicked last. A process of its own writes them, since a disk may hang for ever.
 final class BoardMemory {
   /// D: in bytes. A log that has grown to this becomes `log.old`.
   private static let longestLog: Int64 = 64 << 10
@@ -17,8 +17,18 @@ final class BoardMemory {
     didSet { if record != oldValue { recordIsKept = false } }
   }
   private var recordIsKept = false
-  /// Whether what was written last is on the disk, as far as is known: it may be full.
-  private(set) var canKeep = true
+  /// What the kernel said before this start, until it is on the disk; to be set before the first writing.
+  var panic: PanicReport?
+  /// Whether the disk has failed: nothing is written then, until somebody says that it is there again. It may be another one then.
+  var isAway = false {
+    didSet {
+      guard isAway != oldValue else { return }
+      // However the writer ends, that says nothing of the disk that comes next.
+      writer?.send(signal: 9)
+      writer = nil
+      recordIsKept = false
+    }
+  }
   private var lines: [UInt8] = []
   /// Nil while none is at work.
   private var writer: Child?
@@ -34,7 +44,7 @@ final class BoardMemory {
   }
 
   /// When `write` is to be called; nil for never.
-  var deadline: Double? { writer != nil || recordIsKept && lines.isEmpty ? nil : nextTime }
+  var deadline: Double? { isAway || writer != nil || recordIsKept && lines.isEmpty ? nil : nextTime }
 
   /// Keeps a line of the log.
   func keep(_ line: [UInt8]) {
@@ -51,36 +61,56 @@ final class BoardMemory {
 
   /// Writes all there is, for so many seconds at most.
   func writeNow(within seconds: Double) {
+    if isAway { return }
     let bound = Clock.now + seconds
-    if let writer, writer.ending(within: seconds) == nil { return }
-    writer = nil
+    if let writer {
+      guard let ending = writer.ending(within: seconds) else { return }
+      _ = ended(writer.processID, ending)
+    }
     begin()
-    if writer?.ending(within: max(0, bound - Clock.now)) != nil { writer = nil }
+    if let writer, let ending = writer.ending(within: max(0, bound - Clock.now)) { _ = ended(writer.processID, ending) }
   }
 
-  /// Says whether the process that has ended was the writer.
-  func ended(_ processID: Int32, _ ending: Child.Ending) -> Bool {
-    guard writer?.processID == processID else { return false }
+  /// How the writer ended.
+  enum Outcome {
+    case kept, full
+    /// The disk has failed.
+    case broken
+  }
+
+  /// What came of the writer; nil where the process that has ended is another.
+  func ended(_ processID: Int32, _ ending: Child.Ending) -> Outcome? {
+    guard writer?.processID == processID else { return nil }
     writer = nil
-    canKeep = ending == .exited(status: 0)
-    return true
+    if ending == .exited(status: 0) {
+      panic?.forget()
+      panic = nil
+      return .kept
+    }
+    recordIsKept = false
+    return ending == .exited(status: Self.broken) ? .broken : .full
   }
 
-  /// What could not be written is not tried again: the next lines will.
+  /// The status of a writer whose disk has failed.
+  private static let broken: Int32 = 2
+
+  /// Lines that could not be written are not tried again: the next ones will. The record is, and what the kernel said.
   private func begin() {
-    writer = try? Child { keepAll() }
+    writer = try? Child.withStatus { keepAll() }
+    guard writer != nil else { return }
     recordIsKept = true
     lines.removeAll(keepingCapacity: true)
   }
 
-  private func keepAll() -> Bool {
+  private func keepAll() -> Int32 {
     let log = "\(folder)/log"
     do throws(Errno) {
       if !recordIsKept { try File.replace(at: "\(folder)/record", with: record.text) }
-      guard !lines.isEmpty else { return true }
+      if let panic { try File.replace(at: "\(folder)/panic", with: panic.text) }
+      guard !lines.isEmpty else { return 0 }
       let size = try File.append(lines, to: log)
       if size > Self.longestLog { try File.rename(log, to: "\(folder)/log.old") }
-      return true
-    } catch { return false }
+      return 0
+    } catch { return DataPartition.failures.contains(error) ? Self.broken : 1 }
   }
 }

@@ -6,7 +6,7 @@ import System
 ///
 /// A disk may hang for ever, so a process of its own looks for them and changes the choice. It leaves in memory what it has found, and
 /// with it a copy of the release that is chosen, as far as there is room: the app runs from there, and a disk that dies takes nothing of
-/// it along.
+/// it along but the app's resources, which may be many: they are read where they lie.
 final class BoardReleases {
   /// Where they lie.
   static let folder = "\(AppRights.dataFolder)/releases"
@@ -19,8 +19,9 @@ final class BoardReleases {
   private static let keptCopy = "\(Appliance.folder)/releases/settings"
   /// Where an appliance keeps its settings: on the data partition, in a folder that is not the app's.
   static let keptOfAppliance = "\(AppRights.dataFolder)/appliance/settings"
-  /// D: how long a change may take, in seconds: some hundred kilobytes are hashed, and the disk is waited for.
-  private static let patience = 5.0
+  /// D: how long a change may take, in seconds: two megabytes are hashed, and a card that tidies itself up is waited for. Nobody feeds the
+  /// watchdog meanwhile.
+  private static let patience = Double(Watchdog.patience) - Watchdog.interval - 1
 
   private(set) var choice = ReleaseChoice()
   /// What the chosen one is; nil for the built-in one.
@@ -39,9 +40,10 @@ final class BoardReleases {
 
   /// What the release adds to the app's environment, `NAME=VALUE` each.
   var settings: [String] {
-    let settings = manifest?.settings ?? []
-    guard let font = path(of: ReleaseManifest.font) else { return settings }
-    return ["VITRINE_FONT=\(font)"] + settings
+    guard let manifest, let release = choice.chosen else { return [] }
+    let font = path(of: ReleaseManifest.font).map { ["VITRINE_FONT=\($0)"] } ?? []
+    // Also where it has none: those of the built-in one are another app's.
+    return font + ["VITRINE_RESOURCES=\(Self.folder)/\(release.text)/\(ResourceName.releaseFolder)"] + manifest.settings
   }
 
   private func path(of name: String) -> String? {
@@ -56,7 +58,7 @@ final class BoardReleases {
     try? copies.prune(keeping: [choice.chosen, choice.current].compactMap { $0 })
   }
 
-  private static var copies: ReleaseStore? { (try? DiskFiles(in: copyFolder)).map { ReleaseStore($0) } }
+  private static var copies: ReleaseStore? { (try? DiskFiles(in: copyFolder)).map { ReleaseStore($0, hasResources: false) } }
 
   /// Changes the choice, or leaves it as it was where the disk does not take it; says whether it did.
   ///
@@ -70,34 +72,57 @@ final class BoardReleases {
       goOnWithoutDisk(change)
       return false
     }
+    // It says by itself what it could not do.
+    if case .killed(let signal) = ending { Process.log("what changes the release ended by signal \(signal)") }
     take()
     return ending == .exited(status: 0)
   }
 
-  /// Keeps settings in the place of those there are, or leaves them as they are where the disk does not take them; says whether it did.
-  func keep(_ settings: [String]) -> Bool {
+  /// Uses settings in the place of those there are, or leaves them as they are where the disk does not take them; says whether it did.
+  ///
+  /// Until `confirmSettings` they lie beside those before, which are there again at the next start: the board may go down on them.
+  func tryOut(settings: [String]) -> Bool {
     let text = settings.map { "\($0)\n" }.joined()
-    let worker = try? Child { [keptPath] in
+    let path = Self.trial(of: keptPath)
+    guard onDisk("the settings stay as they are", { () throws(Errno) in try File.replace(at: path, with: text) }) else { return false }
+    kept = settings
+    return true
+  }
+
+  /// Those that are tried out stay, or those before are used again, where the disk does not take that; says whether it did.
+  func confirmSettings(insteadOf before: [String]) -> Bool {
+    let (path, trial) = (keptPath, Self.trial(of: keptPath))
+    if onDisk("the settings before are used again", { () throws(Errno) in try File.replace(at: path, by: trial) }) { return true }
+    takeBack(to: before)
+    return false
+  }
+
+  /// Those before are used again.
+  func takeBack(to settings: [String]) {
+    kept = settings
+    let trial = Self.trial(of: keptPath)
+    // One that stays there counts for nothing.
+    _ = onDisk("") { () throws(Errno) in try? File.removeOne(at: trial) }
+  }
+
+  /// The file of settings that are not known to work.
+  private static func trial(of path: String) -> String { "\(path).trial" }
+
+  /// Does something with the file of the settings, for so long as a disk may take; says whether it went well.
+  private func onDisk(_ consequence: String, _ work: () throws(Errno) -> Void) -> Bool {
+    let path = keptPath
+    let worker = try? Child {
       do throws(Errno) {
-        try File.replace(at: keptPath, with: text)
+        try work()
         return true
       } catch {
-        Process.log("\(keptPath): \(error.message); the settings stay as they are")
+        Process.log("\(path): \(error.message); \(consequence)")
         return false
       }
     }
     let ending = worker?.ending(within: Self.patience)
     if ending == nil { worker?.send(signal: 9) }
-    guard ending == .exited(status: 0) else { return false }
-    kept = settings
-    return true
-  }
-
-  /// These settings are kept again; where the disk does not take them, until the next start. Says whether it did.
-  func goBack(to settings: [String]) -> Bool {
-    let isKept = keep(settings)
-    kept = settings
-    return isKept
+    return ending == .exited(status: 0)
   }
 
   /// The disk hangs: what has a copy in memory can be gone on with, and gone back to.
@@ -136,6 +161,9 @@ final class BoardReleases {
   static func find(keptAt path: String = keptOfAppliance, copying isCopying: Bool = true) {
     // What was found in memory lies under the partition now.
     try? File.removeOne(at: choicePath)
+    if (try? File.removeOne(at: trial(of: path))) != nil {
+      Process.log("settings on trial were cut off before they were confirmed; those before are back")
+    }
     do throws(Errno) {
       try Directory.make(at: "\(Appliance.folder)/releases")
       // Bounded: what is there now may be damaged.
@@ -217,10 +245,10 @@ final class BoardReleases {
   private static func load(
     _ name: ReleaseName, from store: ReleaseStore, into copies: ReleaseStore?
   ) throws(ReleaseError) -> ReleaseManifest {
-    guard let copies else { return try store.check(name) }
+    guard let copies else { return try store.check(name, resources: false) }
     do throws(ReleaseError) { return try store.copy(name, to: copies) } catch {
       // Nothing is wrong with it where it is on the disk, if this does not throw.
-      let manifest = try store.check(name)
+      let manifest = try store.check(name, resources: false)
       let reason =
         if case .noSpace(let needed, let free) = error {
           "it needs \(needed >> 10) KB there, and \(free >> 10) KB are free"

@@ -45,8 +45,8 @@ struct Ext4Superblock {
 
   /// filetype, needs_recovery, extent, 64bit, flex_bg.
   private static let familiar: UInt32 = 0x2C6
-  /// sparse_super, large_file, huge_file, uninit_bg, dir_nlink, extra_isize, metadata_csum.
-  private static let familiarReadOnly: UInt32 = 0x47B
+  /// sparse_super, large_file, huge_file, uninit_bg, dir_nlink, extra_isize, quota, metadata_csum.
+  private static let familiarReadOnly: UInt32 = 0x57B
 
   private func bits(at offset: Int) -> UInt32 { bytes[offset..<offset + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) } }
 

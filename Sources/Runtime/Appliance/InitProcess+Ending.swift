@@ -6,6 +6,10 @@ extension InitProcess {
   private static let diskPatience = 8.0
   /// D: how long the drivers may take to put their devices to rest, in seconds.
   private static let driverPatience = 8.0
+  /// D: how long a start anew without the drivers may take, in seconds: it takes none.
+  private static let restartPatience = 2.0
+  /// D: how long a watchdog that nobody feeds may take, in seconds; the slowest known take two minutes.
+  private static let watchdogPatience = 150.0
 
   /// Asks the app to end, and then ends the machine.
   func end(_ how: Machine.Ending, at now: Double) {
@@ -37,26 +41,52 @@ extension InitProcess {
     }
     Machine.signalEverybody(SIGTERM)
     let folders = partitions.filter { $0.state != .missing }.map { $0.folder }
-    let disks = try? Child {
+    let isWritten = attempt(within: Self.diskPatience) {
       for folder in folders.reversed() { Machine.unmount(folder) }
       Machine.synchronizeDisks()
-      return true
     }
-    if disks?.ending(within: Self.diskPatience) == nil { Process.log("the disks: not all was written") }
+    if !isWritten { Process.log("the disks: not all was written") }
     log.passOn(at: Clock.now)
     watchdog?.feed(at: Clock.now, evenIfEarly: true)
     if how == .powerOff, let watchdog, !watchdog.disarm() {
       Process.log("the watchdog cannot be stopped: where the board cannot switch itself off, it starts anew")
     }
     if !(atOnce && how == .reboot) {
-      let end = try? Child {
-        Machine.end(how)
-        return false
-      }
-      if end?.ending(within: Self.driverPatience) != nil, how == .powerOff { rest() }
+      let hasRefused = attempt(within: Self.driverPatience) { Machine.end(how) }
+      if hasRefused, how == .powerOff { rest() }
     }
-    try? Machine.restartAtOnce()
-    rest()
+    restart()
+    if how == .powerOff { rest() }
+    // Nobody feeds the watchdog any more.
+    while true {
+      Process.log("the machine cannot be started anew; waiting for the watchdog")
+      log.passOn(at: Clock.now)
+      Clock.sleep(seconds: Self.watchdogPatience)
+      restart()
+    }
+  }
+
+  /// Starts the machine anew at once, without asking any driver; or has the kernel panic, which starts it anew (`panic=`). Comes back
+  /// where it does neither.
+  private func restart() {
+    for way in [Machine.Restart.atOnce, .byPanic] { _ = attempt(within: Self.restartPatience) { try? Machine.restart(way) } }
+  }
+
+  /// Does what may hang in a process of its own, for so many seconds at most; says whether it has come to its end.
+  ///
+  /// Without memory for another process it is done in this one. Where it hangs then, the watchdog starts the machine anew.
+  private func attempt(within seconds: Double, _ work: () -> Void) -> Bool {
+    let worker: Child
+    do throws(Errno) {
+      worker = try Child {
+        work()
+        return true
+      }
+    } catch {
+      work()
+      return true
+    }
+    return worker.ending(within: seconds) != nil
   }
 
   private func rest() -> Never {

@@ -51,13 +51,15 @@ extension InitProcess {
     case .mount(let type, let device, let folder):
       try mount(DataPartition(type: type, device: device, folder: folder), deviceBy: begin + Self.devicePatience)
     case .watchdog(let path): if File.exists(at: path) { take(watchdog: path) } else { awaitedWatchdog = path }
-    case .service(let words): serve(words)
+    case .service(let words): serve(Service(words, at: Clock.now))
+    case .clock(let words): serve(Service(words, setsClock: true, at: Clock.now))
     case .start: startFirst(at: Clock.now)
     }
   }
 
   /// Starts the app; or, where the board has started again and again and nobody knows why, the page that says so first.
   private func startFirst(at now: Double) {
+    lookForPanic()
     rights.giveDevices()
     // Without a partition there what the app stores is in memory.
     if partitions.first?.state ?? .missing == .missing { try? AppData(folder: AppRights.dataFolder).open(to: AppRights.user) }
@@ -67,7 +69,7 @@ extension InitProcess {
     } catch { Process.log("\(Appliance.pictureFolder): \(error.message); the app can give no picture of the panel") }
     hasStarted = true
     guard isBackUnexpectedly, let seconds = supervisor.begunUnexpectedly(at: now) else { return start(at: now) }
-    let words = "the board has started \(supervisor.ladder.starts ?? 0) times in a row, each time ended \(Self.whoRestarted)"
+    let words = "the board has started \(supervisor.ladder.starts ?? 0) times in a row; the last start ended \(whoRestarted)"
     Process.log("\(words); trying the app in \(Int(seconds)) s")
     explain(words, isPlain: false)
   }
@@ -102,8 +104,8 @@ extension InitProcess {
   }
 
   /// Has a program run beside the app.
-  private func serve(_ words: [String]) {
-    services.append(Service(words, at: Clock.now))
+  private func serve(_ service: Service) {
+    services.append(service)
     openRequests(isShared: false)
   }
 
@@ -112,7 +114,7 @@ extension InitProcess {
   private func mount(_ partition: DataPartition, deviceBy bound: Double) throws(Errno) {
     partitions.append(partition)
     try wait(until: bound) { File.exists(at: partition.device) }
-    partition.begin()
+    partition.begin(at: Clock.now)
     try wait(until: Clock.now + Self.mountPatience) { !partition.isAtWork }
     if !File.exists(at: partition.device) { Process.log("\(partition.device) is not there; going on without it until it is") }
   }
@@ -126,23 +128,60 @@ extension InitProcess {
     startAnew(at: now)
   }
 
+  /// A disk has failed while the board runs. The app goes on; what it has open there is lost to it.
+  func dataFailed(on partition: DataPartition, _ reason: String, at now: Double) {
+    guard partition.state != .missing else { return }
+    Process.log("\(partition.device): \(reason); nothing lasts until it can be used again")
+    partition.fail(at: now)
+    guard partition === partitions.first else { return }
+    memory?.isAway = true
+    (supervisor.ladder.hasData, supervisor.ladder.starts) = (false, nil)
+  }
+
   /// The first partition holds what the board remembers.
   private func remember(on partition: DataPartition) {
-    guard memory == nil, partition === partitions.first else { return }
+    guard partition === partitions.first else { return }
+    if let memory {
+      // It has been away.
+      memory.isAway = false
+      releases.takeFound()
+      (supervisor.ladder.hasData, supervisor.ladder.starts) = (true, memory.record.starts)
+      return
+    }
+    lookForPanic()
     let last = partition.record
     let record = last?.next ?? BoardRecord()
     let memory = BoardMemory(in: partition.memoryFolder, record: record, from: Clock.now + Self.memoryPause)
     log.keep = { memory.keep($0) }
     self.memory = memory
+    memory.panic = panic
     releases.isOnDisk = true
     releases.takeFound()
     supervisor.ladder.hasData = true
     supervisor.ladder.starts = record.starts
     guard let last else { return }
     isBackUnexpectedly = last.ending == nil
-    Process.log("start \(record.starts) since all was well; the last one ended: \(last.ending ?? Self.whoRestarted)")
+    let ending = last.ending ?? whoRestarted
+    lastEnding = ending
+    Process.log("start \(record.starts) since all was well; the last one ended: \(ending)")
   }
 
   /// Of an end that nobody wrote down.
-  private static let whoRestarted = "by the power, the watchdog or the kernel"
+  private var whoRestarted: String {
+    panic.map { "by the kernel, \($0.reason)" } ?? "by the power, the watchdog or the kernel"
+  }
+
+  /// Looks for what the kernel has kept, once its driver for that is loaded, and has the log begin with it. The kernel keeps it until it is on
+  /// the disk: a board that goes down before tells it again.
+  private func lookForPanic() {
+    guard !hasLookedForPanic else { return }
+    hasLookedForPanic = true
+    panic = PanicReport.find()
+    guard let panic else { return }
+    lastEnding = whoRestarted
+    Process.log("the kernel panicked before this start; its last lines:")
+    for line in panic.lines { Process.log("kernel: \(line)") }
+    // Nothing lasts on this board, and each start would tell of it.
+    if partitions.isEmpty { panic.forget() }
+  }
 }

@@ -41,6 +41,11 @@ final class InitProcess: AppKeeper {
   var hasStarted = false
   /// Whether nobody has written down how the last start ended.
   var isBackUnexpectedly = false
+  /// What the kernel said before this start; nil while nobody has looked, and where it said nothing.
+  var panic: PanicReport?
+  var hasLookedForPanic = false
+  /// How the last start ended; nil where that is not known.
+  var lastEnding: String?
   /// How the machine is to end, once the app has.
   var machineEnding: Machine.Ending?
 
@@ -95,6 +100,7 @@ final class InitProcess: AppKeeper {
     var deadline = watchdog?.deadline
     for other in [memory?.deadline, modules?.deadline] { deadline.bringForward(to: other) }
     for service in services { deadline.bringForward(to: service.deadline) }
+    for partition in partitions { deadline.bringForward(to: partition.deadline) }
     return deadline
   }
 
@@ -103,6 +109,7 @@ final class InitProcess: AppKeeper {
   override var ownVariables: [String] { partitions.first.map { ["VITRINE_DATA=\($0.state.rawValue)"] } ?? [] }
   override var dataFolders: [String] { partitions.map { $0.folder } }
   override var isEnding: Bool { machineEnding != nil }
+  override var ownStatus: [String] { lastEnding.map { ["last-end \($0)"] } ?? [] }
 
   override func heard(tag: UInt64) { if tag == OwnTag.devices { hasDevices = true } }
 
@@ -118,6 +125,7 @@ final class InitProcess: AppKeeper {
     for service in services { service.startIfDue(at: now, output: log.input) }
     watchdog?.feed(at: now)
     memory?.write(at: now)
+    for partition in partitions { partition.begin(at: now) }
   }
 
   override func takeSignal(_ number: Int32, at now: Double) { end(number == SIGINT ? .reboot : .powerOff, at: now) }
@@ -125,11 +133,15 @@ final class InitProcess: AppKeeper {
   override func ended(_ processID: Int32, _ ending: Child.Ending, at now: Double) {
     if let modules, modules.ended(processID) {
       modules.look(at: now)
-    } else if let memory, memory.ended(processID, ending) {
+    } else if let outcome = memory?.ended(processID, ending) {
+      switch outcome {
+      case .kept: break
       // A board that cannot count its restarts might restart for ever.
-      if !memory.canKeep { supervisor.ladder.starts = nil }
+      case .full: supervisor.ladder.starts = nil
+      case .broken: if let partition = partitions.first { dataFailed(on: partition, "it cannot be written any more", at: now) }
+      }
     } else if !services.contains(where: { $0.ended(processID, ending, at: now) }) {
-      for partition in partitions where partition.ended(processID) { dataArrived(on: partition, at: now) }
+      for partition in partitions where partition.ended(processID, at: now) { dataArrived(on: partition, at: now) }
     }
   }
 
@@ -166,7 +178,7 @@ final class InitProcess: AppKeeper {
       let reading = events.read { event in
         rights.take(event)
         usb.take(event, at: now)
-        for partition in partitions { partition.take(event) }
+        for partition in partitions where partition.take(event) { dataFailed(on: partition, "it has gone", at: now) }
       }
       if reading != .complete {
         rights.giveDevices()
@@ -180,7 +192,6 @@ final class InitProcess: AppKeeper {
       }
     case .none: break
     }
-    for partition in partitions { partition.begin() }
     if let awaitedWatchdog, File.exists(at: awaitedWatchdog) { take(watchdog: awaitedWatchdog) }
   }
 }

@@ -7,25 +7,38 @@ final class Service {
   /// D: one that ran this long is well.
   private static let goodRun = 60.0
 
+  /// D: how long one that sets the clock may take.
+  private static let clockPatience = 30.0
+
   private let words: [String]
+  /// Whether it sets the machine's clock. OpenNTPD does so in its first 15 seconds alone, and would later need years for it: where
+  /// it has not, as without an answer from the network, it is begun anew.
+  private let setsClock: Bool
   private var child: Child?
   private var backoff: Backoff
   private var start = 0.0
 
   /// - Parameters:
   ///   - words: the program's path and its arguments.
+  ///   - setsClock: whether it sets the machine's clock, and is begun anew until it has.
   ///   - now: when it is started first.
-  init(_ words: [String], at now: Double) {
-    self.words = words
+  init(_ words: [String], setsClock: Bool = false, at now: Double) {
+    (self.words, self.setsClock) = (words, setsClock)
     backoff = Backoff(Self.pauses, firstDueAt: now)
   }
 
   /// When `startIfDue` is to be called; nil for never.
-  var deadline: Double? { backoff.deadline }
+  var deadline: Double? {
+    if child != nil, setsClock, WallClock.now < WallClock.earliest { start + Self.clockPatience } else { backoff.deadline }
+  }
 
-  /// Starts it, if it is time to.
+  /// Starts it, if it is time to, or has it end so that it starts anew.
   func startIfDue(at now: Double, output: borrowing Descriptor) {
     guard let deadline, now >= deadline else { return }
+    if let child {
+      start = now
+      return child.send(signal: 15)
+    }
     backoff.begin()
     start = now
     do throws(Errno) {

@@ -13,6 +13,8 @@ package enum StartUpStep: Equatable {
   case watchdog(path: String)
   /// `service PROGRAM ARGUMENT…`: a program beside the app, which starts again when it has ended.
   case service(words: [String])
+  /// `clock PROGRAM ARGUMENT…`: the same, that sets the clock, and is started anew until it has.
+  case clock(words: [String])
   /// `usb KIND…`: what of USB devices is used, in the place of `USBPolicy.usual`.
   case usb(USBPolicy)
   /// `start`: the app. What follows is done while it runs.
@@ -26,9 +28,10 @@ package enum StartUpStep: Equatable {
     case "env":
       guard let sign = rest.firstIndex(of: "="), sign != rest.startIndex else { return nil }
       self = .variable(name: String(rest[..<sign]), assignment: rest)
-    case "module" where !rest.isEmpty:
+    case "module":
       let parts = rest.split(separator: " ", maxSplits: 1)
-      self = .module(path: String(parts[0]), parameters: parts.count > 1 ? String(parts[1]) : "")
+      guard let path = parts.first else { return nil }
+      self = .module(path: String(path), parameters: parts.count > 1 ? String(parts[1]) : "")
     case "device" where rest.hasPrefix("/dev/"): self = .device(path: rest)
     case "mount":
       let parts = rest.split(separator: " ")
@@ -36,6 +39,7 @@ package enum StartUpStep: Equatable {
       self = .mount(type: String(parts[0]), device: String(parts[1]), folder: String(parts[2]))
     case "watchdog" where !rest.isEmpty: self = .watchdog(path: rest)
     case "service" where rest.utf8.first == UInt8(ascii: "/"): self = .service(words: rest.split(separator: " ").map { String($0) })
+    case "clock" where rest.utf8.first == UInt8(ascii: "/"): self = .clock(words: rest.split(separator: " ").map { String($0) })
     case "usb":
       guard let policy = USBPolicy(parsing: rest) else { return nil }
       self = .usb(policy)

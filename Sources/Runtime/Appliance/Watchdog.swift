@@ -6,7 +6,7 @@ final class Watchdog {
   /// Seconds from one feeding to the next.
   static let interval = 4.0
   /// What the device is asked to wait for one, in seconds; many know nothing above 15.
-  private static let patience: Int32 = 12
+  static let patience: Int32 = 12
 
   private let device: Descriptor
   /// When `feed` is to be called again, in seconds.

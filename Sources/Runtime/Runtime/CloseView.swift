@@ -3,22 +3,23 @@ import Raster
 import Toolkit
 import Typography
 
-/// What is tapped to leave the page. Not a `Button`: that would bring all of the controls into every program.
+/// What is tapped to leave the page, or to go to another one. Not a `Button`: that would bring all of the controls into every program.
 final class CloseView: View {
   var font = Font(size: 16)
+  private let title: String
   private let close: () -> Void
   private var isHeld = false {
     didSet { if isHeld != oldValue { setNeedsDisplay() } }
   }
 
-  init(_ close: @escaping () -> Void) {
-    self.close = close
+  init(_ title: String, _ close: @escaping () -> Void) {
+    (self.title, self.close) = (title, close)
     super.init(frame: .zero)
   }
 
   override func draw(_ rect: Rect, on canvas: Canvas) {
     canvas.fill(roundedRect: bounds, radius: bounds.height / 2, with: isHeld ? DiagnosticsStyle.fine : DiagnosticsStyle.card)
-    canvas.draw(TextLayout("Close", font: font), in: bounds, alignment: .center, color: .white)
+    canvas.write(title, size: font.size, color: .white, in: bounds.inset(by: Insets(all: bounds.height / 4)))
   }
 
   override func touchesBegan(_ touches: TouchSet, with event: Event) { isHeld = true }

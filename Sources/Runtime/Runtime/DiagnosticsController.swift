@@ -1,4 +1,5 @@
 import Geometry
+import Languages
 import Raster
 import Toolkit
 import Typography
@@ -38,12 +39,12 @@ final class DiagnosticsController: ViewController {
     switch occasion {
     case .trouble(let reason):
       mark.backgroundColor = DiagnosticsStyle.trouble
-      headline.text = "Out of order"
+      headline.text = StandardWord.outOfOrder.text
       self.reason.text = reason
     case .staff(let close):
       mark.backgroundColor = DiagnosticsStyle.fine
-      headline.text = "About this kiosk"
-      self.close = CloseView(close)
+      headline.text = StandardWord.aboutThisKiosk.text
+      self.close = CloseView(StandardWord.close.text, close)
     }
     for part in [mark, headline, reason, advice, facts, log] { view.addSubview(part) }
     if let close { view.addSubview(close) }
@@ -63,7 +64,7 @@ final class DiagnosticsController: ViewController {
           tried + "To try it at once, switch the board off and on. If that does not help, write its card anew."
         }
     case .staff:
-      advice.text = "The app goes on behind this page, which leaves by itself after a minute."
+      advice.text = StandardWord.pageLeavesByItself.text
     }
     facts.facts = diagnosis.facts
     log.lines = diagnosis.log

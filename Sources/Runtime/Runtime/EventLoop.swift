@@ -55,7 +55,7 @@ struct EventLoop: ~Copyable {
     var hearsApp = false
     var interruptions = Interruptions()
     while true {
-      let now = Clock.now
+      let now = Kiosk.now
       if let line = punctuality.turned(at: now) { Process.log(line) }
       loop.turn(at: now, ready: ready)
       let isOver = if let replay { try replay.step(loop, at: now) } else { false }
@@ -81,7 +81,7 @@ struct EventLoop: ~Copyable {
       // That is little, except after a frame, when the flip ends the wait anyway.
       var deadline = loop.deadline
       deadline.bringForward(to: manager?.deadline)
-      let bound = deadline.map { $0 - now }
+      let bound = deadline.map { Kiosk.duration(of: $0 - now) }
       punctuality.expect(deadline, at: now)
       do throws(Errno) {
         let isWhole =

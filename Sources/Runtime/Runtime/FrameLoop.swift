@@ -13,13 +13,26 @@ final class FrameLoop {
   let application: Application
   private let display: any Display
   private let touch: any TouchSource
-  private let scaleSetting: Double?
+  /// Pixels a point; nil takes it from the panel. Another one counts from the next change of the screen on.
+  var scaleSetting: Double?
   private let clock: (() -> Double)?
   private let statistics: FrameStatistics?
   /// How the staff asks for the page about the board; nil where nobody can.
   private var gesture: StaffGesture?
-  /// That page, while it is over the app.
-  private(set) var page: StaffPage?
+  /// That page, or what is shown while nobody is there: over the app.
+  private(set) var page: FrontPage?
+  /// What is done while nobody is there.
+  private let manners: Manners
+  /// Whether somebody is; nil where it makes no difference.
+  private var attendance: Attendance?
+  /// What follows the hours; nil where there are none.
+  private var hoursKeeper: AnyObject?
+  /// Whether the panel is the machine's own.
+  var isPanel = false
+  /// Has the app begin anew for the next visitor.
+  var beginAnew: () -> Void = {}
+  /// The light that there was before it was dimmed.
+  private var fullLight: Double?
   /// Tells the page how the board is.
   var diagnose: () -> BoardDiagnosis = BoardDiagnosis.read
 
@@ -69,9 +82,10 @@ final class FrameLoop {
   ///   - scale: pixels a point; nil takes it from the panel.
   ///   - clock: seconds, on the same axis as the times given to `turn`; nil in scripted time, where work costs none.
   ///   - gesture: by which the staff asks for the page about the board; nil: there is none.
+  ///   - manners: what is done while nobody is there.
   init(
     application: Application, display: any Display, touch: any TouchSource,
-    scale: Double?, statistics: FrameStatistics?, clock: (() -> Double)?, gesture: StaffGesture? = nil
+    scale: Double?, statistics: FrameStatistics?, clock: (() -> Double)?, gesture: StaffGesture? = nil, manners: Manners = Manners()
   ) {
     self.application = application
     self.display = display
@@ -80,14 +94,21 @@ final class FrameLoop {
     self.statistics = statistics
     self.clock = clock
     self.gesture = gesture
+    self.manners = manners
+    if manners.isNeeded { attendance = Attendance(manners, at: application.now) }
     events.reserveCapacity(8)
     samples.reserveCapacity(64)
     inputs.reserveCapacity(64)
     adoptScreen()
+    hoursKeeper = manners.keepHours?(self)
+    application.hearsPerson = { [unowned(unsafe) self] in hearsKeys(at: self.application.now) }
   }
 
   /// Whether everything that was reported is on the panel and nothing moves.
-  var isAtRest: Bool { isSettled && !application.isAnimating }
+  var isAtRest: Bool { isSettled && !isAnimating }
+
+  /// Whether something on the panel moves by itself. What is hidden while nobody is there goes on without frames.
+  private var isAnimating: Bool { page?.isAnimating == true || application.isAnimating && !(page is RestPage) }
 
   /// Whether everything that was reported is on the panel; an animation may go on.
   var isSettled: Bool {
@@ -139,6 +160,7 @@ final class FrameLoop {
     } else {
       deadline.bringForward(to: nextTimer)
       deadline.bringForward(to: gesture?.deadline)
+      deadline.bringForward(to: attendance?.deadline)
       if wantsFrame { deadline.bringForward(to: 0) }
       deadline.bringForward(to: mouse.deadline)
     }
@@ -174,6 +196,7 @@ final class FrameLoop {
       hasNews = true
     }
     if Self.isDue(gesture?.deadline, at: now) { showPage(at: now) }
+    if Self.isDue(attendance?.deadline, at: now) { rest(at: now) }
     // After a frame with more to show: as late before the next blank as its cost
     // allows. With nothing to show: the next touch is drawn the moment it comes.
     if hasLanded { frameStart = wantsFrame ? pacer.start(for: display.nextBlank(after: now), now: now) : nil }
@@ -249,7 +272,7 @@ final class FrameLoop {
   private var canStartFrame: Bool { !isVisible || display.isReady }
 
   private var wantsFrame: Bool {
-    !inputs.isEmpty || hasNews || application.isAnimating || isVisible && (isExposed || !window.damage.isEmpty)
+    !inputs.isEmpty || hasNews || isAnimating || isVisible && (isExposed || !window.damage.isEmpty)
   }
 
   /// - Parameter follows: whether another frame was on the panel just before.
@@ -261,17 +284,17 @@ final class FrameLoop {
     hearSources(at: now, follows: follows)
     application.advance(to: now)
     page?.advance(to: now)
-    if page?.isOver == true { hidePage(at: now) }
+    if page?.isOver == true { leavePage(at: now) }
 
     guard isVisible, let screen = display.screen, let shadow, let canvas else {
-      if application.isAnimating { frameStart = now + 1 / 60 }
+      if isAnimating { frameStart = now + 1 / 60 }
       return
     }
     window.copyChanges(into: &damage)
     guard !damage.isEmpty || isExposed else {
       // Nothing to show for a finger that moves, or yet for an animation. The next look
       // is in time for the next blank, and so no later on the panel than one at once.
-      if isMoving || application.isAnimating { frameStart = startOfNext(after: now, on: screen) }
+      if isMoving || isAnimating { frameStart = startOfNext(after: now, on: screen) }
       return
     }
     window.draw(on: canvas)
@@ -312,9 +335,8 @@ final class FrameLoop {
     if let mapping, !isHidden {
       for sample in samples {
         mouse.follow(sample, mapping)
-        if let input = TouchInput(sample, mapping) {
+        if let input = TouchInput(sample, mapping), attends(to: input) {
           inputs.append(input)
-          gesture?.follow(input)
         } else if sample.endsReport, !inputs.isEmpty {
           inputs[inputs.count - 1].endsReport = true
         }
@@ -330,6 +352,7 @@ final class FrameLoop {
   private func loseTouches(at now: Double) {
     dropTouches(at: now)
     gesture?.forget()
+    attendance?.forgetFingers()
     frameStart = nil
   }
 
@@ -354,7 +377,7 @@ final class FrameLoop {
     if shadow?.size != screen.size {
       // There may be no room for both.
       (shadowMemory, canvas) = (nil, nil)
-      guard let memory = try? ShadowMemory(for: screen.size) else { return }
+      guard let memory = try? ShadowMemory(for: screen) else { return }
       (shadowMemory, canvas) = (memory, Canvas(memory.bitmap))
     }
     isFirstFrame = true
@@ -362,22 +385,112 @@ final class FrameLoop {
     let scale = scaleSetting ?? ScalePolicy.scale(for: screen)
     mapping = PanelMapping(screen: screen, scale: scale)
     let size = Size(Double(screen.size.width) / scale, Double(screen.size.height) / scale)
-    application.window?.resize(to: size, scale: scale)
-    page?.window?.resize(to: size, scale: scale)
+    let density = ScalePolicy.density(of: screen).map { $0 / 25.4 / scale }
+    application.window?.resize(to: size, scale: scale, pointsPerMillimeter: density)
+    page?.window?.resize(to: size, scale: scale, pointsPerMillimeter: density)
   }
 
+  // MARK: While nobody is there
+
+  /// Takes in that a finger is there; says whether what it does is for the app.
+  private func attends(to input: TouchInput) -> Bool {
+    gesture?.follow(input)
+    guard let old = attendance else { return true }
+    let isForApp = attendance!.follow(input)
+    if !old.isAwake { follow(old, at: input.time) }
+    return isForApp
+  }
+
+  /// The hours have begun or ended.
+  ///
+  /// - Parameter isSurprise: whether the clock was set.
+  func follow(isOpen: Bool, isSurprise: Bool) {
+    guard let old = attendance else { return }
+    attendance!.follow(isOpen: isOpen, at: application.now, isSurprise: isSurprise)
+    if attendance != old { follow(old, at: application.now) }
+  }
+
+  /// Somebody types, on a keyboard beside the panel. Says whether that is for the app: it has the panel.
+  func hearsKeys(at now: Double) -> Bool {
+    attendance?.see(at: now)
+    return page == nil
+  }
+
+  /// Nobody has been there for long enough that something is to be done.
+  private func rest(at now: Double) {
+    guard let old = attendance else { return }
+    // Whoever reads the page about the board is there; it goes by itself.
+    if servesStaff {
+      attendance!.see(at: now)
+    } else {
+      attendance!.advance(to: now, hasLight: application.backlight?.brightness != nil)
+    }
+    follow(old, at: now)
+  }
+
+  /// Does what `attendance` has come to.
+  private func follow(_ old: Attendance, at now: Double) {
+    guard let attendance, let appWindow = application.window else { return }
+    if attendance.visit == .over, old.visit != .over {
+      application.cancelTouches(at: now)
+      application.forgetVisitor()
+      beginAnew()
+    }
+    let kind: RestPage.Kind? =
+      switch (attendance.light, attendance.visit) {
+      case (.dark, _): .darkness
+      case (_, .asked(let end)): .question(until: end)
+      case (_, .over): manners.attract == nil ? nil : .attraction
+      default: nil
+      }
+    if !servesStaff, (page as? RestPage)?.kind != kind {
+      if page != nil { hidePage(at: now) } else { dropTouches(at: now) }
+      page = kind.map { RestPage($0, manners, at: now, size: appWindow.bounds.size, scale: appWindow.scale) }
+    }
+    if attendance.light != old.light { setLight(attendance.light) }
+  }
+
+  private func setLight(_ light: Attendance.Light) {
+    guard let backlight = application.backlight else { return }
+    if fullLight == nil { fullLight = backlight.brightness }
+    let full = fullLight ?? 1
+    switch light {
+    case .full:
+      backlight.setBrightness(full)
+      fullLight = nil
+    case .dim: backlight.setBrightness(full * Manners.dimmed)
+    case .dark: backlight.setBrightness(0)
+    }
+  }
+
+  /// The program ends: nobody else would give the light back.
+  func giveLightBack() { if fullLight != nil { setLight(.full) } }
+
   // MARK: The page for the staff
+
+  /// Whether the staff has the panel.
+  private var servesStaff: Bool { page?.isForStaff == true }
 
   /// The app's fingers are taken from it; what it shows from here on is seen when the page has gone.
   private func showPage(at now: Double) {
     gesture?.take()
-    guard page == nil, let mapping, isVisible else { return }
+    guard !servesStaff, isVisible else { return }
     dropTouches(at: now)
-    page = StaffPage(at: now, size: window.bounds.size, scale: mapping.scale, diagnose)
+    let place = StaffPage.Place(now: now, size: window.bounds.size, scale: window.scale, isPanel: isPanel, read: diagnose)
+    page = manners.staffPage?(place) ?? StaffPage(place)
+  }
+
+  /// The page is over: the app has the panel again, or the page behind it.
+  private func leavePage(at now: Double) {
+    let following = page?.following
+    hidePage(at: now)
+    page = following?(now)
   }
 
   private func hidePage(at now: Double) {
     dropTouches(at: now)
+    // Somebody has read it until now.
+    if servesStaff { attendance?.see(at: now) }
     page = nil
     window.setNeedsDisplay()
   }

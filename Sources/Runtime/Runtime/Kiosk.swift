@@ -24,37 +24,48 @@ public enum Kiosk {
   /// program, that or systemd, is told when the first frame is on the panel, and as often as it asks that
   /// the program is alive.
   ///
-  /// - Parameter makeRoot: makes the app's root view controller, once.
-  public static func run(_ makeRoot: @escaping () -> ViewController) -> Never {
-    run(RootDelegate(makeRoot))
+  /// - Parameters:
+  ///   - manners: what is done while nobody is there; nothing, unless it or a setting says what.
+  ///   - makeRoot: makes the app's root view controller: at the start, and for the next visitor when one has left.
+  public static func run(manners: Manners = Manners(), _ makeRoot: @escaping () -> ViewController) -> Never {
+    run(RootDelegate(makeRoot), manners: manners)
   }
 
   /// The same, for an app that has more to say than what it shows first.
   @export(interface)
-  public static func run(_ delegate: any ApplicationDelegate) -> Never {
+  public static func run(_ delegate: any ApplicationDelegate, manners: Manners = Manners()) -> Never {
     Appliance.takeOver()
     CrashActions.reportCrashes()
     var delegate = delegate
     if let reason = troubleReason { delegate = TroubleDelegate(reason) }
     do throws(KioskError) {
-      let settings = try Settings(reading: Process.environment)
-      if try !list(settings) { try run(settings, delegate) }
+      var settings = try Settings(reading: Process.environment)
+      chooseDesk(for: &settings)
+      if try !list(settings) { try run(settings, delegate, try settings.manners(over: manners)) }
     } catch {
-      let reason = error.message
-      Process.log(reason)
-      // Also where it is the settings that cannot be read.
-      if !Appliance.looksAfterThisProgram, Process.environment("VITRINE_DISPLAY")?.hasPrefix("headless") != true {
-        Console.show(reason)
-      }
-      Process.exit(2)
+      refuse(error)
     }
     Process.exit(0)
+  }
+
+  /// Ends the program with a line about what cannot be followed.
+  static func refuse(_ error: KioskError) -> Never {
+    let reason = error.message
+    Process.log(reason)
+    // Also where it is the settings that cannot be read.
+    if !Appliance.looksAfterThisProgram, !isOnDesk, Process.environment("VITRINE_DISPLAY")?.hasPrefix("headless") != true {
+      Console.show(reason)
+    }
+    Process.exit(2)
   }
 
   /// The words after the program's name on its command line; none where the kernel does not tell.
   public static var arguments: [String] {
     do throws(Errno) { return try Process.arguments() } catch { return [] }
   }
+
+  /// A line in the log: on standard error, which a board keeps and `vitrine logs` shows.
+  public static func log(_ line: String) { Process.log(line) }
 
   /// How touches are straightened, from the app's start on.
   public private(set) nonisolated(unsafe) static var calibration: TouchCalibration?
@@ -65,7 +76,7 @@ public enum Kiosk {
   /// Stays open until the process is gone.
   private nonisolated(unsafe) static var lastDisplay: (any Display)?
 
-  private final class RootDelegate: ApplicationDelegate {
+  final class RootDelegate: ApplicationDelegate {
     private let makeRoot: () -> ViewController
 
     init(_ makeRoot: @escaping () -> ViewController) { self.makeRoot = makeRoot }
@@ -73,12 +84,15 @@ public enum Kiosk {
     func applicationDidFinishLaunching(_ application: Application) {
       application.window?.rootViewController = makeRoot()
     }
+
+    func applicationWasLeft(_ application: Application) { application.window?.rootViewController = makeRoot() }
   }
 
-  private static func run(_ settings: Settings, _ delegate: any ApplicationDelegate) throws(KioskError) {
+  private static func run(_ settings: Settings, _ delegate: any ApplicationDelegate, _ manners: Manners) throws(KioskError) {
     // Files first: one that is a pipe may wait for its other end, and can still be
     // interrupted there.
     Typeface.system = try FontFile.typeface(settings.font)
+    if let languages = settings.keyboard { KeyboardLanguage.offered = languages }
     let matrix = settings.calibration.matrix
     let replay = try replay(settings, matrix)
     let statistics = try statistics(settings)
@@ -94,17 +108,27 @@ public enum Kiosk {
     let isSimulated = replay != nil && settings.display.isHeadless
     let application = delegate.makeApplication()
     application.delegate = delegate
-    application.advance(to: isSimulated ? 0 : Clock.now)
+    application.onLayoutConflict = { Process.log($0) }
+    application.advance(to: isSimulated ? 0 : Kiosk.now)
+    // What is played in memory shows the same at any hour.
+    (application.hasMachineClock, application.zoneName) = (!isSimulated, settings.zone)
     application.window = makeWindow(for: delegate)
+    if settings.theme != nil || settings.textScale != nil, let window = application.window {
+      var theme = settings.theme ?? window.theme
+      theme.textScale = settings.textScale ?? theme.textScale
+      window.theme = theme
+    }
 
     let source: any TouchSource
     if let replay { source = replay.touch } else { source = try touch(settings, matrix) }
     let loop = FrameLoop(
       application: application, display: display, touch: source,
-      scale: settings.scale, statistics: statistics, clock: isSimulated ? nil : { Clock.now },
+      scale: settings.scale, statistics: statistics, clock: isSimulated ? nil : { Kiosk.now },
       // In the place of the app there is that page already.
-      gesture: troubleReason == nil ? settings.staffGesture : nil)
+      gesture: troubleReason == nil ? settings.staffGesture : nil, manners: troubleReason == nil ? manners : Manners())
+    loop.beginAnew = { delegate.applicationWasLeft(application) }
     loop.isDithered = settings.isDithered
+    loop.isPanel = settings.display.isPanel
     if let manager {
       loop.diagnose = {
         manager.askForDiagnostics()
@@ -113,23 +137,45 @@ public enum Kiosk {
     }
     if loop.lacksMemory { throw .system(what: "a picture as large as the screen", .noMemory) }
     calibration = TouchCalibration(matrix: matrix, file: settings.calibration.file, touch: source, loop: loop)
-    // What is in memory alone has no light.
-    if !settings.display.isHeadless {
+    // What is in memory alone, or in a window, has no light.
+    if settings.display.isPanel {
       let light = KernelBacklight(settings.backlight)
       application.backlight = light
       // Not before: it must not hold up the picture, and some panels take no brightness while they are off.
       loop.pictureAppeared = { light.apply() }
+      // A program that ended while it was dark has left the light so.
+      if manners.setsLight, settings.backlight.brightness == nil { light.setBrightness(1) }
     }
     #if !hasFeature(Embedded)
       let tasks = try? application.watchMainActor()
       defer { withExtendedLifetime(tasks) {} }
     #endif
+    defer { loop.giveLightBack() }
+    serveDesk(loop)
     // The window has the panel's size by now, so an app is laid out once.
     delegate.applicationDidFinishLaunching(application)
+    #if !hasFeature(Embedded)
+      comeBack(application)
+      defer { leaveWord(of: application) }
+    #endif
     if let replay, isSimulated {
       try replay.playInScriptedTime(loop)
     } else {
       try events.run(loop, replay: replay, manager: manager)
+      finishWork(of: application)
+      try checkDesk()
+    }
+  }
+
+  /// D: how long an end in order waits for what the app's workers are doing, such as writing down what a visitor said; in seconds.
+  private static let workPatience = 2.0
+
+  private static func finishWork(of application: Application) {
+    guard let sources = application.existingSources else { return }
+    let end = Clock.now + workPatience
+    while sources.awaitsWorkers, Clock.now < end {
+      sources.deliver(nil)
+      Clock.sleep(seconds: 0.002)
     }
   }
 
@@ -144,6 +190,9 @@ public enum Kiosk {
         throw .setting(name: "VITRINE_DISPLAY", value: value, reason: "there is no memory for so many pixels")
       }
       return display
+    #if !hasFeature(Embedded)
+      case .window(let size, let millimeters): return try openWindow(size, millimeters: millimeters, rotation: settings.rotation)
+    #endif
     case .framebuffer(let path): return try framebuffer(path, settings)
     case .kms(let path), .legacyKMS(let path): return try kms(path, settings, keeper)
     case .automatic:
@@ -193,6 +242,7 @@ public enum Kiosk {
   }
 
   private static func touch(_ settings: Settings, _ matrix: CalibrationMatrix) throws(KioskError) -> any TouchSource {
+    if let touch = deskTouch { return touch }
     let touch: EvdevTouch
     do throws(EvdevTouchError) {
       touch = try EvdevTouch(

@@ -10,6 +10,10 @@ final class Replay {
   /// D: longer than any animation that ends; one that does not end must not hold the replay.
   static let patience = 10.0
 
+  /// For how many turns scripted time stands still while workers have something to tell.
+  /// D: more than are started at once; an app that always has its workers at work must not hold the replay.
+  private static let mostHeldTurns = 1000
+
   let touch: any TouchPlayback
   /// The file it was read from; nil plays nothing.
   private let file: String?
@@ -28,15 +32,22 @@ final class Replay {
     self.finalPicture = finalPicture
   }
 
-  /// Plays the whole script at once: each turn's time is the next deadline's, not the clock's.
+  /// Plays the whole script at once: each turn's time is the next deadline's, not the clock's. Until all workers have told what they
+  /// have, it stands still, and no picture is taken: pictures do not depend on how quick they are.
   func playInScriptedTime(_ loop: FrameLoop) throws(KioskError) {
-    var now = 0.0
+    var (now, heldTurns) = (0.0, 0)
+    var isWorking: Bool { loop.application.existingSources?.awaitsWorkers == true }
     while true {
-      loop.application.existingSources?.waitForWorkers()
+      let wasWorking = isWorking
+      let hasHeard = loop.application.existingSources?.waitForWorkers() == true
       loop.turn(at: now)
-      if try step(loop, at: now) || loop.application.isTerminated { return }
+      if loop.application.isTerminated { return }
+      // Work may have begun in this turn. What has nothing to tell for long is not waited for any more.
+      let isHeld = isWorking && (hasHeard || !wasWorking) && heldTurns < Self.mostHeldTurns
+      heldTurns = isHeld ? heldTurns + 1 : 0
+      if !isHeld, try step(loop, at: now) { return }
       // A microsecond at least, so that nothing can make time stand still.
-      now = max(loop.deadline ?? now, now + 1e-6)
+      now = isHeld ? now + 1e-6 : max(loop.deadline ?? now, now + 1e-6)
     }
   }
 

@@ -1,5 +1,6 @@
 import Geometry
 import Platform
+import Toolkit
 
 /// The run-time settings: what the `VITRINE_…` environment variables say.
 public struct Settings {
@@ -14,10 +15,22 @@ public struct Settings {
     case framebuffer(path: String)
     /// Memory of this size in pixels.
     case headless(PixelSize)
+    #if !hasFeature(Embedded)
+      /// A window on a desktop, in pixels; where the glass has a size in millimeters, a point is as large as on such a panel.
+      case window(PixelSize, millimeters: Size? = nil)
+    #endif
 
     var isHeadless: Bool {
       if case .headless = self { return true }
       return false
+    }
+
+    /// Whether the machine's own panel is used, with its light and its console.
+    var isPanel: Bool {
+      #if !hasFeature(Embedded)
+        if case .window = self { return false }
+      #endif
+      return !isHeadless
     }
   }
 
@@ -80,6 +93,56 @@ public struct Settings {
   public var backlight = BacklightChoice.unset
   /// `VITRINE_STAFF_GESTURE`: what brings the page about the board; nil: nothing does.
   var staffGesture: StaffGesture? = .usual
+  /// `VITRINE_STAFF_PIN`: what is asked before that page; nil: nothing.
+  var staffPIN: String?
+  /// A time that a setting may give, or refuse.
+  enum Span: Equatable { case unset, off, seconds(Double) }
+  /// `VITRINE_IDLE`: when a visitor counts as gone, and how long the panel asks before that; nil: as the app has it.
+  var idle = Span.unset
+  var idleWarning: Double?
+  /// `VITRINE_DIM`, `VITRINE_DARK`: when the light goes.
+  var dim = Span.unset
+  var dark = Span.unset
+  /// `VITRINE_HOURS`: when there is light; nil: as the app has it. Where it is `off` there are none.
+  var hours: String?
+  /// `VITRINE_TIMEZONE`; nil: the machine's.
+  var zone: String?
+
+  /// The app's, but for what is set. Hours and a PIN are for apps that have the code for them.
+  func manners(over app: Manners) throws(KioskError) -> Manners {
+    func time(_ span: Span, _ usual: Double?) -> Double? {
+      switch span {
+      case .unset: usual
+      case .off: nil
+      case .seconds(let seconds): seconds
+      }
+    }
+    var manners = app
+    (manners.idle, manners.warning) = (time(idle, app.idle), idleWarning ?? app.warning)
+    (manners.dim, manners.dark) = (time(dim, app.dim), time(dark, app.dark))
+    if hours == "off" {
+      manners.keepHours = nil
+    } else if let hours {
+      guard let read = app.readHours else {
+        throw .setting(name: "VITRINE_HOURS", value: hours, reason: "this app has no hours; with(hours:) gives them to its manners")
+      }
+      manners.keepHours = try Self.parse("VITRINE_HOURS", hours, Manners.allowedHours, read)
+    }
+    if let staffPIN {
+      guard let setPIN = app.setPIN else {
+        throw .setting(name: "VITRINE_STAFF_PIN", value: "…", reason: "this app asks for no PIN; withStaff() has its manners do so")
+      }
+      if !setPIN(staffPIN) { throw .setting(name: "VITRINE_STAFF_PIN", value: staffPIN, reason: "allowed is what 'vitrine pin' prints") }
+    }
+    return manners
+  }
+
+  /// `VITRINE_KEYBOARD`: the languages of the keyboard on the screen, the first at first; nil: the app's.
+  public var keyboard: [KeyboardLanguage]?
+  /// `VITRINE_THEME`: what the window begins with; nil: `Theme.dark`.
+  public var theme: Theme?
+  /// `VITRINE_TEXT_SCALE`: how large text is beside its own size; nil: as large.
+  public var textScale: Double?
   /// `VITRINE_REPLAY`: the touch script or evemu recording to play.
   public var replay: String?
   /// `VITRINE_SCREENSHOT`: where the final frame's picture goes when the replay ends.
@@ -140,6 +203,35 @@ public struct Settings {
       staffGesture =
         try text == "off" ? nil : Self.parse("VITRINE_STAFF_GESTURE", text, Self.allowedGestures) { StaffGesture($0) }
     }
+    staffPIN = lookup("VITRINE_STAFF_PIN")
+    hours = lookup("VITRINE_HOURS")
+    zone = lookup("VITRINE_TIMEZONE")
+    if let text = lookup("VITRINE_IDLE") {
+      (idle, idleWarning) = try Self.parse("VITRINE_IDLE", text, "SECONDS or SECONDS,WARNING, 1 to 604800 and 0 to 600, or off") {
+        let words = $0.split(separator: ",", omittingEmptySubsequences: false)
+        guard words.count <= 2, let span = Self.span(words[0]) else { return nil }
+        guard words.count == 2 else { return (span, nil) }
+        guard span != .off, let warning = Int(words[1]), (0...600).contains(warning) else { return nil }
+        return (span, Double(warning))
+      }
+    }
+    if let text = lookup("VITRINE_DIM") { dim = try Self.parse("VITRINE_DIM", text, Self.allowedSpans) { Self.span($0[...]) } }
+    if let text = lookup("VITRINE_DARK") { dark = try Self.parse("VITRINE_DARK", text, Self.allowedSpans) { Self.span($0[...]) } }
+    if let text = lookup("VITRINE_KEYBOARD") {
+      keyboard = try Self.parse(
+        "VITRINE_KEYBOARD", text, "one or more of ar, de, el, en, es, fr, he, pl, tr and uk, each once, with commas between"
+      ) { KeyboardLanguage.list($0) }
+    }
+    if let text = lookup("VITRINE_THEME") {
+      theme = try Self.parse("VITRINE_THEME", text, "dark, light or contrast") {
+        $0 == "dark" ? .dark : $0 == "light" ? .light : $0 == "contrast" ? .highContrast : nil
+      }
+    }
+    if let text = lookup("VITRINE_TEXT_SCALE") {
+      textScale = try Self.parse("VITRINE_TEXT_SCALE", text, "a number from 0.5 to 2") {
+        Double(decimal: $0[...]).flatMap { (0.5...2).contains($0) ? $0 : nil }
+      }
+    }
     replay = lookup("VITRINE_REPLAY")
     screenshot = lookup("VITRINE_SCREENSHOT")
     record = lookup("VITRINE_RECORD")
@@ -147,13 +239,20 @@ public struct Settings {
     font = lookup("VITRINE_FONT")
   }
 
+  private static let allowedSpans = "seconds without a touch, 1 to 604800, or off"
+
+  private static func span(_ text: Substring) -> Span? {
+    if text == "off" { return .off }
+    return Int(text).flatMap { (1...604_800).contains($0) ? .seconds(Double($0)) : nil }
+  }
+
   private static let allowedGestures = "FINGERS,SECONDS, 1 to 10 fingers and 1 to 60 seconds, or off"
 
   private static func display(_ text: String) throws(KioskError) -> DisplayChoice {
     try parse(
       "VITRINE_DISPLAY", text,
-      "kms, kms:/dev/dri/cardN, kms-legacy, kms-legacy:/dev/dri/cardN, fbdev, fbdev:/dev/fbN "
-        + "or headless:WIDTHxHEIGHT (numbers up to 16383)"
+      "kms, kms:/dev/dri/cardN, kms-legacy, kms-legacy:/dev/dri/cardN, fbdev, fbdev:/dev/fbN" + windowAllowed
+        + " or headless:WIDTHxHEIGHT (numbers up to 16383)"
     ) {
       let parts = $0.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       let argument = parts.count == 2 ? String(parts[1]) : nil
@@ -165,10 +264,33 @@ public struct Settings {
         guard let argument else { return .headless(PixelSize(800, 480)) }
         guard let size = ModeRequest(argument), size.refreshRate == nil else { return nil }
         return .headless(PixelSize(size.width, size.height))
+      #if !hasFeature(Embedded)
+        case "window": return window(argument)
+      #endif
       default: return nil
       }
     }
   }
+
+  #if hasFeature(Embedded)
+    private static let windowAllowed = ""
+  #else
+    private static let windowAllowed = ", window, window:WIDTHxHEIGHT, window:WIDTHxHEIGHT:MILLIMETERSxMILLIMETERS"
+
+    /// Pixels, and then the glass in millimeters.
+    private static func window(_ argument: String?) -> DisplayChoice? {
+      guard let argument else { return .window(windowSize) }
+      let sizes = argument.split(separator: ":", omittingEmptySubsequences: false).map { ModeRequest(String($0)) }
+      guard sizes.count <= 2, let pixels = sizes[0], pixels.refreshRate == nil else { return nil }
+      let size = PixelSize(pixels.width, pixels.height)
+      guard sizes.count == 2 else { return .window(size) }
+      guard let glass = sizes[1], glass.refreshRate == nil else { return nil }
+      return .window(size, millimeters: Size(Double(glass.width), Double(glass.height)))
+    }
+
+    /// Of a window for which nothing else is said: the most usual panel of kiosks.
+    static let windowSize = PixelSize(800, 480)
+  #endif
 
   private static func parse<Value>(
     _ name: String, _ text: String, _ allowed: String, _ read: (String) -> Value?

@@ -1,4 +1,5 @@
 import Geometry
+import Platform
 import Raster
 import System
 
@@ -9,9 +10,11 @@ final class ShadowMemory {
   /// What the bitmap borrows.
   private let pages: Mapping
 
-  init(for size: PixelSize) throws(Errno) {
-    pages = try Mapping(zeroed: size.width * size.height * 4)
-    let pixels = pages.address.bindMemory(to: UInt32.self, capacity: size.width * size.height)
-    bitmap = Bitmap(borrowing: pixels, size: size, stride: size.width)
+  init(for screen: Screen) throws(Errno) {
+    let size = screen.size
+    let stride = Frame.stride(forWidth: size.width, turned: screen.rotation)
+    pages = try Mapping(zeroed: stride * size.height * 4)
+    let pixels = pages.address.bindMemory(to: UInt32.self, capacity: stride * size.height)
+    bitmap = Bitmap(borrowing: pixels, size: size, stride: stride)
   }
 }

@@ -1,0 +1,90 @@
+import System
+import Vitrine
+import VitrineNetwork
+
+/// Asks a server again and again, and shows what it says; what changes is told on the console too.
+///
+/// `SERVER` is its name, `ANSWERS` and `MESSAGES` are the ports of HTTPS, with WebSocket, and of MQTT.
+@main enum Correspondent {
+  static func main() { Kiosk.run { CorrespondentController() } }
+
+  static func setting(_ name: String) -> String { Process.environment(name) ?? "" }
+}
+
+final class CorrespondentController: ViewController {
+  /// Of whoever signs the server's certificate: the one file of an overlay.
+  private static let authorities = "/etc/ssl/certs/museum.crt"
+
+  private let answer = Label("nothing yet", .title)
+  private var client: HTTPClient?
+  private var socket: WebSocket?
+  private var broker: MQTTClient?
+  private var file: FileWatch?
+  private var clockWatch: ClockWatch?
+  /// One question at a time.
+  private var isAsking = false
+  private var last = ""
+
+  override func viewDidLoad() {
+    view.backgroundColor = Color(hex: 0x203040)
+    answer.textColor = .white
+    answer.numberOfLines = 0
+    view.addSubview(answer)
+  }
+
+  override func viewDidLayoutSubviews() { answer.frame = view.bounds }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    guard let application = view.window?.application else { return }
+    let storage = try? Storage("correspondent", for: application)
+    client = HTTPClient(for: application, storage: storage, authorities: Self.authorities)
+    application.schedule(after: 0.5, repeats: true) { [unowned(unsafe) self] _ in ask() }
+    do throws(NetworkError) { try open(application) } catch { tell("it cannot be: \(error.message)") }
+    file = try? FileWatch("/etc/resolv.conf", for: application) { [unowned(unsafe) self] in tellNameServers() }
+    tellNameServers()
+    let clock = application.wallClock
+    tell(clock.isSet ? "clock: set" : "clock: unset")
+    clockWatch = try? clock.watch(.set) { [unowned(unsafe) self] in tell(clock.isSet ? "clock: set" : "clock: unset") }
+  }
+
+  private func tellNameServers() {
+    for line in (try? File.text(at: "/etc/resolv.conf"))?.split(separator: "\n") ?? [] { tell("names: \(line)") }
+  }
+
+  private func ask() {
+    guard !isAsking, let client else { return }
+    isAsking = true
+    var request = HTTPRequest(.get, "https://\(Correspondent.setting("SERVER")):\(Correspondent.setting("ANSWERS"))/echo")
+    request.tries = 1
+    (request.timeOuts.connecting, request.timeOuts.idle, request.timeOuts.whole) = (2, 2, 3)
+    client.send(request) { [unowned(unsafe) self] result in
+      isAsking = false
+      switch result {
+      case .success(let response): show(response.problem == nil ? "fresh: \(response.text)" : "kept: \(response.text)")
+      case .failure(let error): show("none: \(error.message)")
+      }
+    }
+  }
+
+  private func show(_ text: String) {
+    answer.text = text
+    if text != last { tell(text) }
+    last = text
+  }
+
+  private func open(_ application: Application) throws(NetworkError) {
+    let server = Correspondent.setting("SERVER")
+    let socket = try WebSocket(
+      "wss://\(server):\(Correspondent.setting("ANSWERS"))/socket", for: application, authorities: Self.authorities)
+    socket.opened = { [unowned(unsafe) self] in self.socket?.send("from a board") }
+    socket.receivedText = { [unowned(unsafe) self] in tell("socket: \($0)") }
+    self.socket = socket
+    let broker = try MQTTClient("mqtts://\(server):\(Correspondent.setting("MESSAGES"))", for: application, authorities: Self.authorities)
+    broker.subscribe("hall/+/visitors", .atLeastOnce) { [unowned(unsafe) self] in tell("broker: \($0.topic) \($0.text)") }
+    broker.publish(MQTTMessage(topic: "hall/2/visitors", text: "17"), .atLeastOnce)
+    self.broker = broker
+  }
+
+  private func tell(_ text: String) { Process.log("correspondent: \(text)") }
+}

@@ -1,0 +1,43 @@
+import JSONFormat
+import VitrineNetwork
+
+extension FuzzInput {
+  static func readJSON(_ bytes: UnsafeRawBufferPointer, into digest: inout Digest) {
+    do throws(JSONError) {
+      let text = try JSON(parsing: Array(bytes)).text
+      digest.add(text)
+      // What was written is the same, however often it is read.
+      guard try JSON(parsing: text, limit: .max).text == text else { fatalError("JSON is read as something else than was written") }
+    } catch { digest.add(error.message) }
+  }
+
+  static func readFrames(_ bytes: [UInt8], into digest: inout Digest) {
+    add(MessageReading(ofFrames: bytes, pieces: 3), MessageReading(ofFrames: bytes, pieces: .max), &digest)
+  }
+
+  static func readPackets(_ bytes: [UInt8], into digest: inout Digest) {
+    add(MessageReading(ofPackets: bytes, pieces: 3), MessageReading(ofPackets: bytes, pieces: .max), &digest)
+  }
+
+  /// What was made of the same messages in pieces and in whole, which has to be the same.
+  private static func add(_ reading: MessageReading, _ other: MessageReading, _ digest: inout Digest) {
+    guard reading == other else { fatalError("messages depend on how they come") }
+    for line in reading.messages { digest.add(line) }
+    digest.add(reading.problem)
+  }
+
+  /// The bytes as one answer, in whole and in pieces, which have to make the same; and as a place.
+  static func readAnswer(_ bytes: UnsafeRawBufferPointer, into digest: inout Digest) {
+    let whole = AnswerReading(of: bytes, pieces: Int.max)
+    guard AnswerReading(of: bytes, pieces: 3) == whole else { fatalError("an answer depends on how it comes") }
+    digest.add(UInt64(whole.status))
+    digest.add(whole.problem)
+    for byte in whole.body { digest.add(byte) }
+    let text = String(decoding: bytes, as: UTF8.self)
+    for address in [NetworkAddress(text), NetworkAddress("https://a.example:8443/b/c?d")?.following(text)] {
+      guard let address else { continue }
+      guard NetworkAddress(address.text) == address else { fatalError("an address is read as another one") }
+      digest.add(address.text)
+    }
+  }
+}

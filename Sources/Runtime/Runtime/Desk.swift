@@ -1,0 +1,253 @@
+#if DeskWindow && !hasFeature(Embedded)
+  import DeskWindow
+  import EventSources
+  import Geometry
+  import JSONFormat
+  import Languages
+  import Platform
+  import Raster
+  import ScriptedTouch
+  import System
+  import Toolkit
+
+  /// A desktop's window in the place of a board: its display, its fingers, its keyboard, and what shows how an app is made.
+  final class Desk {
+    let display: DeskMarks
+    let touch: DeskTouch
+    let name: String
+    private let window: DeskWindow
+    private let panelDisplay: WindowDisplay
+    private var loop: FrameLoop?
+    private var mailbox: Mailbox<DeskInput>?
+    private var notes: FileWatch?
+    private var bar: DeskBar?
+    /// What fingers did that were written down last.
+    private(set) var script: TouchScript?
+    /// Why the desktop has gone; nil while it is there.
+    private(set) var lostReason: String?
+
+    /// The panel that the window stands for.
+    var panel: DeskPanel { didSet { if panel != oldValue { showPanel() } } }
+    /// Whether the bar is beside it.
+    var showsBar = false { didSet { if showsBar != oldValue { showPanel() } } }
+    private var barWidth: Int { showsBar ? DeskBar.width : 0 }
+
+    /// What was chosen in the bar; nil: as the app has it.
+    var theme: DeskTheme? { didSet { if theme != oldValue { showLooks() } } }
+    var textScale: Double? { didSet { if textScale != oldValue { showLooks() } } }
+    var language: Language? { didSet { if let language, language != oldValue { application?.language = language } } }
+
+    /// Opens the window.
+    init(_ panel: DeskPanel) throws(DeskWindowError) {
+      self.panel = panel
+      name = (try? Process.programName()) ?? "Vitrine"
+      window = try DeskWindow(size: panel.size, title: name)
+      panelDisplay = WindowDisplay(window, rotation: panel.rotation, millimeters: panel.millimeters)
+      display = DeskMarks(over: panelDisplay)
+      touch = DeskTouch(WindowTouch(window))
+    }
+
+    /// Hears of keys and of the window's end from here on.
+    func serve(_ loop: FrameLoop) {
+      panel.scale = loop.scaleSetting
+      self.loop = loop
+      display.window = { [unowned(unsafe) loop] in loop.application.window }
+      touch.playbackEnded = { [unowned(unsafe) self] in bar?.update() }
+      do throws(Errno) {
+        let mailbox = try loop.application.mailbox { [unowned(unsafe) self] (input: DeskInput) in take(input) }
+        self.mailbox = mailbox
+        window.listen { mailbox.send($0) }
+        if let path = Process.environment("VITRINE_NOTE") {
+          notes = try FileWatch(path, for: loop.application) { [unowned(unsafe) self] in showNote(in: path) }
+          showNote(in: path)
+        }
+      } catch {
+        Process.log("the window's keys are not heard: \(error.message)")
+      }
+    }
+
+    /// The app that is shown; nil before there is one.
+    var application: Application? { loop?.application }
+
+    private func take(_ input: DeskInput) {
+      guard let loop else { return }
+      switch input {
+      case .closed: loop.application.terminate()
+      case .lost(let reason):
+        lostReason = reason
+        loop.application.terminate()
+      case .inspect(let place): inspect(place)
+      case .key(.function(let number)): work(number)
+      case .typed, .key, .editing:
+        guard loop.hearsKeys(at: DeskTime.now) else { return }
+        input.type(into: loop.application) { window.setClipboard($0) }
+      }
+    }
+
+    // MARK: Tools
+
+    private func work(_ number: Int) {
+      switch number {
+      case 1: showsBar.toggle()
+      case 2: takePicture()
+      case 3: display.showsDamage.toggle()
+      case 4: display.showsViews.toggle()
+      case 5: turn()
+      case 6: beginAnew()
+      case 7: writeTree()
+      case 8: record()
+      case 9: play()
+      case 10: DeskTime.speed = DeskTime.speed == 1 ? 0.25 : 1
+      default: break
+      }
+      bar?.update()
+    }
+
+    /// What was wide is high, also where the window was dragged to another size.
+    func turn() {
+      var present = panel
+      if let screen = panelDisplay.screen { (present.size, present.millimeters) = (screen.mode.size, screen.millimeters) }
+      panel = present.stoodOtherwise
+    }
+
+    /// The panel is another one, or the bar comes or goes.
+    private func showPanel() {
+      guard let loop else { return }
+      if showsBar, bar == nil {
+        let bar = DeskBar(of: self)
+        self.bar = bar
+        display.bar = bar.makeLoop(on: window)
+      }
+      loop.scaleSetting = panel.scale
+      panelDisplay.become(rotation: panel.rotation, of: panel.size, on: panel.millimeters)
+      window.resize(toPanel: panel.size, barWidth: barWidth)
+      bar?.update()
+    }
+
+    private func showLooks() {
+      guard let window = application?.window else { return }
+      var looks = theme?.theme ?? window.theme
+      looks.textScale = textScale ?? window.theme.textScale
+      window.theme = looks
+    }
+
+    /// Into this folder, beside those that are there.
+    func takePicture() {
+      guard let picture = loop?.shadow else { return }
+      let file = free("png")
+      do throws(ImageError) {
+        try picture.writePNG(to: file)
+        say("picture \(file)")
+      } catch { say(error.message) }
+    }
+
+    /// As for the next visitor.
+    func beginAnew() {
+      guard let loop else { return }
+      loop.application.cancelTouches(at: DeskTime.now)
+      loop.application.forgetVisitor()
+      loop.beginAnew()
+      say("the app has begun anew")
+    }
+
+    /// Into this folder: every view, a line for each.
+    func writeTree() {
+      guard let window = application?.window else { return }
+      save(ViewTree.text(of: window), as: "views", to: free("views"))
+    }
+
+    /// Begins to write down what fingers do, or ends and saves it.
+    func record() {
+      guard touch.isRecording else {
+        touch.startRecording()
+        return say("fingers are written down from now on; F8 ends that")
+      }
+      guard let text = touch.stopRecording() else { return say("no finger has done anything") }
+      script = try? TouchScript(parsing: text)
+      save(text, as: "touches", to: free("touch"))
+    }
+
+    /// Plays what was written down last, else the app's own script, or ends that.
+    func play() {
+      if touch.isPlaying { return touch.stopPlaying() }
+      if touch.isRecording { record() }
+      if script == nil {
+        do throws(Errno) {
+          let text = try File.text(at: "\(name).touch")
+          do throws(ScriptError) { script = try TouchScript(parsing: text) } catch { return say("\(name).touch, \(error.message)") }
+        } catch { return say("nothing to play: F8 writes down what fingers do, and there is no \(name).touch in this folder") }
+      }
+      if let script { touch.play(script) }
+    }
+
+    private func save(_ text: String, as what: String, to file: String) {
+      do throws(Errno) {
+        try File.replace(at: file, with: text)
+        say("\(what) \(file)")
+      } catch { say("\(file): \(error.message)") }
+    }
+
+    /// A name that no file has here.
+    private func free(_ ending: String) -> String {
+      var number = 1
+      while File.exists(at: "\(name)-\(number).\(ending)") { number += 1 }
+      return "\(name)-\(number).\(ending)"
+    }
+
+    /// To the terminal, and into the bar.
+    private func say(_ line: String) {
+      Process.log(line)
+      bar?.say([line])
+    }
+
+    // MARK: The inspector
+
+    private func inspect(_ place: PanelPlace?) {
+      guard let loop, let window = loop.application.window, let mapping = loop.mapping else { return }
+      guard let place else {
+        if let report = display.inspected?.report { for line in report.lines { Process.log(line) } }
+        return display.inspected = nil
+      }
+      let point = mapping.point(at: place)
+      let report = TouchReport(at: point, in: window)
+      display.inspected = (report, point)
+      bar?.say(report.lines)
+    }
+
+    // MARK: Notes
+
+    /// The first line of the file stands across the top of the window, until it is empty or gone.
+    private func showNote(in path: String) {
+      let text = (try? File.text(at: path)) ?? ""
+      let line = text.split(separator: "\n").first.map(String.init)
+      display.note = line
+      window.setTitle(line.map { "\(name): \($0)" } ?? name)
+    }
+
+    // MARK: From one start of the app to the next
+
+    /// What the window was set to.
+    var json: JSON {
+      var members: [String: JSON] = ["panel": panel.json, "bar": JSON(showsBar)]
+      // What nobody has chosen here is the app's own, and may be another one at its next start.
+      if let theme { members["theme"] = JSON(theme.rawValue) }
+      if let textScale { members["textScale"] = JSON(.number(textScale)) }
+      if let language { members["language"] = JSON(language.tag) }
+      members["changes"] = JSON(display.showsDamage)
+      members["views"] = JSON(display.showsViews)
+      return JSON(.object(members))
+    }
+
+    /// Sets it so again.
+    func restore(_ json: JSON) {
+      theme = json["theme"]?.string.flatMap { DeskTheme(rawValue: $0) }
+      textScale = json["textScale"]?.double
+      language = json["language"]?.string.map { Language($0) }
+      if let panel = json["panel"].flatMap({ DeskPanel($0) }) { self.panel = panel }
+      showsBar = json["bar"]?.bool ?? false
+      display.showsDamage = json["changes"]?.bool ?? false
+      display.showsViews = json["views"]?.bool ?? false
+      bar?.update()
+    }
+  }
+#endif

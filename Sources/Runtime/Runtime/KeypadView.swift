@@ -1,0 +1,119 @@
+import Geometry
+import Languages
+import Raster
+import ReleaseFormat
+import Toolkit
+import Typography
+
+/// Twelve keys, and a line above them that shows how many digits there are, or what there is to say.
+final class KeypadView: View {
+  /// Gets what was typed, as characters.
+  var enter: ([UInt8]) -> Void = { _ in }
+  var close: () -> Void = {}
+  /// What stands there while nothing is typed.
+  var message = "PIN" {
+    didSet { if message != oldValue { setNeedsDisplay(line) } }
+  }
+  /// Whether nothing can be typed.
+  var isLocked = false {
+    didSet {
+      if isLocked == oldValue { return }
+      digits = []
+      if !isLocked { message = "PIN" }
+      setNeedsDisplay()
+    }
+  }
+
+  private var digits: [UInt8] = [] {
+    didSet { setNeedsDisplay(line) }
+  }
+  /// Under the finger.
+  private var held: Int? {
+    didSet {
+      for key in [oldValue, held] { if let key { setNeedsDisplay(rect(of: key)) } }
+    }
+  }
+
+  private static let (delete, zero, done, leave) = (9, 10, 11, 12)
+
+  init() {
+    super.init(frame: .zero)
+    backgroundColor = DiagnosticsStyle.ground
+  }
+
+  // MARK: Places
+
+  private var style: DiagnosticsStyle { DiagnosticsStyle(for: bounds.size) }
+
+  /// A row is a sixth of the height; the keys are no wider than on a telephone.
+  private var key: Size {
+    let height = (bounds.height - 2 * style.margin) / 6
+    return Size(min((bounds.width - 2 * style.margin) / 3, height * 1.8), height)
+  }
+
+  private var line: Rect { Rect(0, style.margin + key.height, bounds.width, key.height) }
+
+  private func rect(of index: Int) -> Rect {
+    if index == Self.leave {
+      return Rect(bounds.width - style.margin - style.button.width, style.margin, style.button.width, style.button.height)
+    }
+    let (row, column) = (Double(index / 3), Double(index % 3))
+    return Rect(bounds.width / 2 + (column - 1.5) * key.width, style.margin + (row + 2) * key.height, key.width, key.height)
+  }
+
+  private func key(at point: Point) -> Int? {
+    for index in 0...Self.leave where rect(of: index).contains(point) { return isLocked && index != Self.leave ? nil : index }
+    return nil
+  }
+
+  private func title(of index: Int) -> String {
+    switch index {
+    case Self.delete: StandardWord.delete.text
+    case Self.zero: "0"
+    case Self.done: StandardWord.ok.text
+    case Self.leave: StandardWord.close.text
+    default: "\(index + 1)"
+    }
+  }
+
+  // MARK: Drawing
+
+  override func draw(_ rect: Rect, on canvas: Canvas) {
+    for index in 0...Self.leave {
+      let isKey = index != Self.leave
+      let place = self.rect(of: index).inset(by: Insets(all: isKey ? style.gap / 2 : 0))
+      // What leaves looks as it does on the other pages.
+      canvas.fill(
+        roundedRect: place, radius: isKey ? style.corner : place.height / 2,
+        with: index == held ? DiagnosticsStyle.fine : DiagnosticsStyle.card)
+      canvas.write(
+        title(of: index), size: isKey ? style.headline * 0.8 : style.text, color: isKey && isLocked ? DiagnosticsStyle.quiet : .white,
+        in: place.inset(by: Insets(all: style.gap / 2)))
+    }
+    let text = digits.isEmpty ? message : String(repeating: "\u{2022} ", count: digits.count)
+    canvas.write(text, size: style.headline * 0.8, color: .white, in: line)
+  }
+
+  // MARK: Fingers
+
+  override func touchesBegan(_ touches: TouchSet, with event: Event) { held = key(at: touches[0].location(in: self)) }
+  override func touchesMoved(_ touches: TouchSet, with event: Event) {
+    if let held, key(at: touches[0].location(in: self)) != held { self.held = nil }
+  }
+  override func touchesCancelled(_ touches: TouchSet, with event: Event) { held = nil }
+  override func touchesEnded(_ touches: TouchSet, with event: Event) {
+    guard let key = held else { return }
+    held = nil
+    switch key {
+    case Self.leave: close()
+    case Self.delete: if !digits.isEmpty { digits.removeLast() }
+    case Self.done:
+      let typed = digits
+      digits = []
+      if !typed.isEmpty { enter(typed) }
+    default:
+      guard digits.count < StaffPIN.digits.upperBound else { return }
+      digits.append(key == Self.zero ? 0x30 : 0x31 + UInt8(key))
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Geometry
+import Platform
+import System
+
+// The package trait adds the window, in ordinary builds alone: a board's program has none of it.
+#if DeskWindow && !hasFeature(Embedded)
+  import Appliance
+  import DeskWindow
+  import JSONFormat
+
+  extension Kiosk {
+    /// That of this program, once it is open.
+    private nonisolated(unsafe) static var desk: Desk?
+
+    /// Where there is a desktop, and nothing else is asked for, the app is shown in a window.
+    static func chooseDesk(for settings: inout Settings) {
+      guard isOnDesk, settings.display == .automatic, settings.output == .unset, settings.mode == .unset else { return }
+      settings.display = .window(Settings.windowSize)
+    }
+
+    /// Whether this program was started on a desktop.
+    static var isOnDesk: Bool {
+      !Appliance.looksAfterThisProgram && (Process.environment("DISPLAY") ?? Process.environment("WAYLAND_DISPLAY")) != nil
+    }
+
+    static func openWindow(_ size: PixelSize, millimeters: Size?, rotation: Rotation) throws(KioskError) -> any Display {
+      do throws(DeskWindowError) {
+        let desk = try Desk(DeskPanel(size: size, millimeters: millimeters, rotation: rotation))
+        self.desk = desk
+        return desk.display
+      } catch {
+        throw .device(
+          "\(error.message); VITRINE_DISPLAY=headless:\(size.width)x\(size.height) draws in memory, 'vitrine boot' on a virtual board")
+      }
+    }
+
+    /// The window's fingers; nil where there is no window.
+    static var deskTouch: (any TouchSource)? { desk?.touch }
+
+    /// From here on keys are typed, and the window may be closed.
+    static func serveDesk(_ loop: FrameLoop) { desk?.serve(loop) }
+
+    /// Throws where the desktop has gone.
+    static func checkDesk() throws(KioskError) {
+      if let reason = desk?.lostReason { throw .device(reason) }
+    }
+
+    /// What the window is set to, for the next start of the app; nil where there is no window.
+    static var deskState: JSON? { desk?.json }
+
+    /// Sets the window so again.
+    static func restoreDesk(_ state: JSON) { desk?.restore(state) }
+
+    /// The app's time: the machine's, or a slower one.
+    static var now: Double { DeskTime.now }
+
+    /// How long so many seconds of the app's time take.
+    static func duration(of seconds: Double) -> Double { seconds / DeskTime.speed }
+  }
+#else
+  #if !hasFeature(Embedded)
+    import JSONFormat
+  #endif
+
+  extension Kiosk {
+    static func chooseDesk(for settings: inout Settings) {}
+    static var isOnDesk: Bool { false }
+    static var deskTouch: (any TouchSource)? { nil }
+    static func serveDesk(_ loop: FrameLoop) {}
+    static func checkDesk() throws(KioskError) {}
+    static var now: Double { Clock.now }
+    static func duration(of seconds: Double) -> Double { seconds }
+
+    #if !hasFeature(Embedded)
+      static var deskState: JSON? { nil }
+      static func restoreDesk(_ state: JSON) {}
+
+      static func openWindow(_ size: PixelSize, millimeters: Size?, rotation: Rotation) throws(KioskError) -> any Display {
+        throw .setting(
+          name: "VITRINE_DISPLAY", value: Process.environment("VITRINE_DISPLAY") ?? "",
+          reason: "this program was built without a window; 'vitrine run' builds it with one, as does the package trait DeskWindow")
+      }
+    #endif
+  }
+#endif

@@ -1,0 +1,35 @@
+import Geometry
+import Raster
+import Toolkit
+import Typography
+
+/// Asks whether somebody is there, with the seconds that are left in a disc above.
+final class QuestionView: View {
+  private let question: String
+  private let hint: String
+  var seconds: Int {
+    didSet { if seconds != oldValue { setNeedsDisplay(disc) } }
+  }
+
+  init(_ question: String, _ hint: String, seconds: Int) {
+    (self.question, self.hint, self.seconds) = (question, hint, seconds)
+    super.init(frame: .zero)
+    backgroundColor = DiagnosticsStyle.ground
+  }
+
+  /// A tenth of the smaller side, so that it is as large on every panel.
+  private var unit: Double { min(bounds.width, bounds.height) / 10 }
+
+  private var disc: Rect {
+    let size = 3.2 * unit
+    return Rect(bounds.width / 2 - size / 2, bounds.height / 2 - 3.4 * unit, size, size)
+  }
+
+  override func draw(_ rect: Rect, on canvas: Canvas) {
+    canvas.fill(roundedRect: disc, radius: disc.height / 2, with: DiagnosticsStyle.card)
+    canvas.write("\(seconds)", size: 1.7 * unit, color: DiagnosticsStyle.fine, in: disc)
+    let width = bounds.width - 2 * unit
+    canvas.write(question, size: unit, color: .white, in: Rect(unit, disc.maxY + 0.5 * unit, width, 1.5 * unit))
+    canvas.write(hint, size: 0.55 * unit, color: DiagnosticsStyle.quiet, in: Rect(unit, disc.maxY + 2.1 * unit, width, unit))
+  }
+}

@@ -1,0 +1,95 @@
+#if !hasFeature(Embedded)
+  import Geometry
+  import Toolkit
+
+  /// Who would take a finger at a place of a window, and why no other view would, in lines for people.
+  struct TouchReport {
+    /// D: more views than anybody reads of.
+    private static let mostOthers = 8
+
+    /// The view that takes the finger; nil: none.
+    let target: View?
+    /// The first says where, and who.
+    let lines: [String]
+
+    /// - Parameter place: in the window's points.
+    init(at place: Point, in window: Window) {
+      let target = window.contactTarget(at: place, with: nil)
+      self.target = target
+      var lines = ["\(place.short): \(target?.inspectedName ?? "nobody takes a finger here")"]
+      if let target { lines += Self.facts(of: target, at: place) }
+      var others: [String] = []
+      Self.visit(window, at: place) { view in
+        guard view !== target, target?.isDescendant(of: view) != true else { return }
+        let reason = Self.reason(against: view, at: place, target: target)
+        others.append("not \(view.inspectedName): \(reason)")
+      }
+      lines += others.prefix(Self.mostOthers)
+      if others.count > Self.mostOthers { lines.append("and \(others.count - Self.mostOthers) more") }
+      self.lines = lines
+    }
+
+    private static func facts(of view: View, at place: Point) -> [String] {
+      var lines = ["frame \(view.frame.short)" + (view.superview.map { " in \($0.inspectedName)" } ?? "")]
+      let (bounds, reach) = (view.bounds, view.contactBounds)
+      if reach != bounds {
+        lines.append("takes fingers \((bounds.minX - reach.minX).short) beside it, \((bounds.minY - reach.minY).short) above and below")
+      }
+      if !bounds.contains(view.convert(place, from: nil)) { lines.append("the finger is beside it, within that") }
+      if view.hitMargins.tracking != 0 { lines.append("keeps a finger for \(view.hitMargins.tracking.short) around it") }
+      if (view as? Control)?.isEnabled == false { lines.append("it is disabled") }
+      var (watchers, around): ([String], [String]) = ([], [])
+      var candidate: View? = view
+      while let present = candidate {
+        let names = present.gestureRecognizers.map(\.inspectedName)
+        if present === view, !names.isEmpty { lines.append("its recognizers: \(names.joined(separator: ", "))") }
+        if present !== view {
+          around.append(present.inspectedName)
+          watchers += names.map { "\($0) of \(type(of: present))" }
+        }
+        candidate = present.superview
+      }
+      if !watchers.isEmpty { lines.append("others that watch: \(watchers.joined(separator: ", "))") }
+      if !around.isEmpty { lines.append("in: \(around.joined(separator: " < "))") }
+      return lines
+    }
+
+    /// Calls `hear` for each view that a finger at `place` is in, or in the margin of, front to back.
+    private static func visit(_ view: View, at place: Point, _ hear: (View) -> Void) {
+      for child in view.subviews.reversed() { visit(child, at: place, hear) }
+      let point = view.convert(place, from: nil)
+      if view.bounds.contains(point) || view.contactBounds.contains(point) { hear(view) }
+    }
+
+    /// Why `view`, which the finger is in or near, does not take it.
+    private static func reason(against view: View, at place: Point, target: View?) -> String {
+      if let own = obstacle(of: view) { return own }
+      var candidate = view.superview
+      while let present = candidate {
+        if let obstacle = obstacle(of: present) { return "it is in \(present.inspectedName), which is \(obstacle)" }
+        candidate = present.superview
+      }
+      let point = view.convert(place, from: nil)
+      var (inner, outer) = (view, view.superview)
+      while let present = outer {
+        if !inner.isReachableBeyondSuperview, !present.point(inside: present.convert(place, from: nil), with: nil) {
+          return "it sticks out of \(present.inspectedName), and fingers reach it inside of that alone"
+        }
+        (inner, outer) = (present, present.superview)
+      }
+      let winner = target?.inspectedName ?? "no view"
+      guard view.bounds.contains(point) else { return "the finger is in its margin alone, and \(winner) is under the finger or nearer" }
+      if !view.point(inside: point, with: nil) { return "its point(inside:with:) says that the finger is not in it" }
+      return "\(winner) is in front of it"
+    }
+
+    /// What keeps fingers from a view and all in it.
+    private static func obstacle(of view: View) -> String? {
+      if view.isHidden { return "hidden" }
+      if !view.isUserInteractionEnabled { return "closed to fingers: isUserInteractionEnabled is false" }
+      if view.alpha < TouchConstants.leastTouchableAlpha { return "transparent: alpha is \(view.alpha.short)" }
+      if view.isBlockedByAnimation { return "being animated, and takes no fingers meanwhile" }
+      return nil
+    }
+  }
+#endif

@@ -1,0 +1,77 @@
+#if !hasFeature(Embedded)
+  import Geometry
+  import Toolkit
+
+  /// The views of a window as text, a line for each, for tests and logs.
+  enum ViewTree {
+    static func text(of window: Window) -> String {
+      var text = ""
+      func add(_ view: View, _ depth: Int) {
+        text += String(repeating: "  ", count: depth) + view.summary + "\n"
+        for child in view.subviews { add(child, depth + 1) }
+      }
+      add(window, 0)
+      return text
+    }
+  }
+
+  extension View {
+    /// Its class, the name for lines of the log, and what it says: `Button "Brew"`.
+    var inspectedName: String {
+      var words = String(describing: type(of: self))
+      if let controller = next as? ViewController { words += " of \(type(of: controller))" }
+      if !logName.isEmpty { words += " '\(logName)'" }
+      let said: String =
+        switch self {
+        case let label as Label: label.text
+        case let button as Button: button.title
+        case let field as TextEntry: field.isSecure ? "" : field.text
+        default: ""
+        }
+      // D: enough to know it by.
+      if !said.isEmpty { words += " \"\(said.prefix(40).map { $0.isNewline ? " " : String($0) }.joined())\"" }
+      return words
+    }
+
+    /// The same with its place, and what is not as usual.
+    fileprivate var summary: String {
+      var words = "\(inspectedName) \(frame.short)"
+      if bounds.origin != .zero { words += " scrolled \(bounds.origin.short)" }
+      if isHidden { words += " hidden" }
+      if alpha < 1 { words += " alpha \(alpha.short)" }
+      if !isUserInteractionEnabled { words += " untouchable" }
+      if (self as? Control)?.isEnabled == false { words += " disabled" }
+      if window?.firstResponder === self { words += " edited" }
+      if hitMargins != .none { words += " margin \(hitMargins.contact.short)/\(hitMargins.tracking.short)" }
+      if !gestureRecognizers.isEmpty { words += " [\(gestureRecognizers.map(\.inspectedName).joined(separator: ", "))]" }
+      return words
+    }
+  }
+
+  extension GestureRecognizer {
+    /// Its class, without the word that all have.
+    var inspectedName: String {
+      var name = String(describing: type(of: self))
+      for ending in ["Recognizer", "Gesture"] where name.hasSuffix(ending) { name.removeLast(ending.count) }
+      return isEnabled ? name : "\(name) off"
+    }
+  }
+
+  extension Double {
+    /// With one digit after the point at most.
+    var short: String {
+      guard isFinite, magnitude < 1e9 else { return "\(self)" }
+      let tenths = (self * 10).rounded() / 10
+      return tenths == tenths.rounded() ? "\(Int(tenths))" : "\(tenths)"
+    }
+  }
+
+  extension Point {
+    var short: String { "\(x.short),\(y.short)" }
+  }
+
+  extension Rect {
+    /// Place and size: `40,20 300x48`.
+    var short: String { "\(origin.short) \(width.short)x\(height.short)" }
+  }
+#endif

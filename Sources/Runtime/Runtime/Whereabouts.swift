@@ -1,0 +1,188 @@
+#if !hasFeature(Embedded)
+  import Geometry
+  import JSONFormat
+  import Toolkit
+
+  /// Where somebody is in an app: what its controllers say (`StateKeeping`), chosen tabs, scroll offsets, pages, and texts of fields.
+  ///
+  /// It is written by one program and read by the next, which may be another by then: what has no place there any more is left out.
+  struct Whereabouts {
+    private let application: Application
+    /// Where fields are edited.
+    private var editedField: TextEntry?
+    private var offsets = AwaitedOffsets()
+
+    private init(_ application: Application) { self.application = application }
+
+    /// Where the app is now.
+    ///
+    /// - Parameter desk: what is kept beside that; nil: nothing.
+    static func read(from application: Application, desk: JSON? = nil) -> JSON {
+      var members: [String: JSON] = ["version": 1]
+      members["root"] = application.window?.rootViewController?.whereabouts
+      members["desk"] = desk
+      return JSON(.object(members))
+    }
+
+    /// Has the app go where another one was.
+    static func restore(_ json: JSON, in application: Application) {
+      guard json["version"]?.int == 1, let node = json["root"], let root = application.window?.rootViewController else { return }
+      var whereabouts = Whereabouts(application)
+      whereabouts.settle()
+      whereabouts.restore(node, in: root)
+      whereabouts.settle()
+      whereabouts.editedField?.becomeFirstResponder()
+      whereabouts.offsets.await(in: application)
+    }
+
+    /// Everything has its place and its size.
+    private func settle() { application.advance(to: application.now) }
+
+    private mutating func restore(_ node: JSON, in controller: ViewController) {
+      guard node["class"]?.string == controller.className else { return }
+      if let state = node["state"], let keeper = controller as? any StateKeeping {
+        _ = controller.view
+        keeper.restoreState(from: SavedState(state))
+        (controller.navigationController ?? controller as? NavigationController)?.endTransition()
+        settle()
+      }
+      if let views = node["views"]?.members { restore(views, of: controller) }
+      restore(node["children"]?.elements ?? [], below: controller)
+      if let tabs = controller as? TabController, let index = node["selected"]?.int { tabs.selectedIndex = index }
+      settle()
+      if let presented = node["presented"], let new = controller.presentedController { restore(presented, in: new) }
+    }
+
+    private mutating func restore(_ nodes: [JSON], below controller: ViewController) {
+      for (index, node) in nodes.enumerated() where !node.isNull {
+        // A screen may have pushed the next one only now.
+        let parts = controller.parts
+        guard parts.indices.contains(index) else { continue }
+        if let tabs = controller as? TabController {
+          tabs.selectedIndex = index
+          settle()
+        }
+        restore(node, in: parts[index])
+      }
+    }
+
+    private mutating func restore(_ views: [String: JSON], of controller: ViewController) {
+      // Screens under the top are in no window.
+      controller.view.layoutIfNeeded()
+      for (name, view) in controller.keptViews {
+        guard let kept = views[name] else { continue }
+        switch view {
+        case let field as TextEntry:
+          if kept["isEdited"]?.bool == true { editedField = field }
+          guard let text = kept["text"]?.string, text != field.text else { continue }
+          field.text = text
+          // Somebody has typed it.
+          field.onChange?(field)
+          field.sendActions(for: .valueChanged)
+        case let pages as PageView: if let page = kept["page"]?.int { pages.setCurrentPage(page, animated: false) }
+        case let scroll as ScrollView:
+          if let zoom = kept["zoom"]?.double { scroll.setZoomScale(zoom, animated: false) }
+          if let x = kept["x"]?.double, let y = kept["y"]?.double { offsets.scroll(scroll, to: Point(x, y)) }
+        default: break
+        }
+      }
+    }
+  }
+
+  extension ViewController {
+    fileprivate var className: String { String(describing: type(of: self)) }
+
+    /// The controllers in this one, in an order that stays.
+    fileprivate var parts: [ViewController] {
+      switch self {
+      case let navigation as NavigationController: navigation.viewControllers
+      case let tabs as TabController: tabs.controllers
+      default: children
+      }
+    }
+
+    /// This controller, and those in it whose views were made.
+    fileprivate var whereabouts: JSON {
+      var node: [String: JSON] = ["class": JSON(className)]
+      if let keeper = self as? any StateKeeping {
+        var state = SavedState()
+        keeper.saveState(in: &state)
+        node["state"] = state.json
+      }
+      var views: [String: JSON] = [:]
+      for (name, view) in keptViews { views[name] = view.whereabouts }
+      if !views.isEmpty { node["views"] = JSON(.object(views)) }
+      let children = parts.map { $0.isViewLoaded ? $0.whereabouts : JSON(.null) }
+      if let index = (self as? TabController)?.selectedIndex { node["selected"] = JSON(index) }
+      if !children.isEmpty { node["children"] = JSON(.array(children)) }
+      if let presentedController { node["presented"] = presentedController.whereabouts }
+      return JSON(.object(node))
+    }
+
+    /// The views of this controller, and of no other, of which something is kept, each under its own name or that of its class with a number.
+    fileprivate var keptViews: [(name: String, view: View)] {
+      guard let root = viewIfLoaded else { return [] }
+      var (found, counts): ([(String, View)], [String: Int]) = ([], [:])
+      func visit(_ view: View) {
+        if view !== root, view.next is ViewController { return }
+        if view is TextEntry || view is PageView || view is ScrollView {
+          let kind = String(describing: type(of: view))
+          let name = view.logName.isEmpty ? "\(kind) \(counts[kind, default: 0])" : view.logName
+          counts[kind, default: 0] += 1
+          found.append((name, view))
+        }
+        // What is in a field is its own, and rows are others at every turn.
+        if view is TextEntry || view is ListView || view is CollectionView { return }
+        for child in view.subviews where (view as? PageView)?.scrollView !== child { visit(child) }
+      }
+      visit(root)
+      return found
+    }
+  }
+
+  extension View {
+    /// Nil where there is nothing to come back to.
+    fileprivate var whereabouts: JSON? {
+      switch self {
+      // A file is no place for a secret.
+      case let field as TextEntry:
+        field.isSecure ? nil : ["text": JSON(field.text), "isEdited": JSON(window?.firstResponder === field)]
+      case let pages as PageView: ["page": JSON(pages.currentPage)]
+      case let scroll as ScrollView:
+        [
+          "x": JSON(.number(scroll.contentOffset.x)), "y": JSON(.number(scroll.contentOffset.y)),
+          "zoom": JSON(.number(scroll.zoomScale)),
+        ]
+      default: nil
+      }
+    }
+  }
+
+  extension SavedState {
+    fileprivate init(_ json: JSON) {
+      self.init()
+      for (name, value) in json.members ?? [:] {
+        switch value.value {
+        case .string(let text): values[name] = .text(text)
+        case .integer(let integer): values[name] = .integer(integer)
+        case .number(let number): values[name] = .number(number)
+        case .bool(let flag): values[name] = .flag(flag)
+        case .null, .array, .object: break
+        }
+      }
+    }
+
+    fileprivate var json: JSON {
+      JSON(
+        .object(
+          values.mapValues {
+            switch $0 {
+            case .text(let text): JSON(text)
+            case .integer(let integer): JSON(integer)
+            case .number(let number): JSON(.number(number))
+            case .flag(let flag): JSON(flag)
+            }
+          }))
+    }
+  }
+#endif

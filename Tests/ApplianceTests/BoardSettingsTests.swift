@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+
+@testable import Appliance
+
+/// Settings of a board, which may go down on them.
+@Suite("A board's settings") final class BoardSettingsTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-settings-\(UUID().uuidString.prefix(8))")
+  private var path: String { folder.appending(path: "settings").path }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func text(_ name: String = "settings") -> String? { try? String(contentsOf: folder.appending(path: name), encoding: .utf8) }
+
+  @Test func `that are tried out take the place of those before once they are known to work`() {
+    let releases = BoardReleases(keptAt: path)
+    #expect(releases.tryOut(settings: ["VITRINE_SCALE=1"]) && releases.confirmSettings(insteadOf: []))
+    #expect(text() == "VITRINE_SCALE=1\n" && text("settings.trial") == nil)
+    #expect(releases.tryOut(settings: ["VITRINE_SCALE=2"]))
+    // The power may go here.
+    #expect(releases.kept == ["VITRINE_SCALE=2"] && text() == "VITRINE_SCALE=1\n")
+    releases.takeBack(to: ["VITRINE_SCALE=1"])
+    #expect(releases.kept == ["VITRINE_SCALE=1"] && text() == "VITRINE_SCALE=1\n" && text("settings.trial") == nil)
+  }
+
+  @Test func `are those before again where the disk does not take that the new ones stay`() throws {
+    let releases = BoardReleases(keptAt: path)
+    #expect(releases.tryOut(settings: ["VITRINE_SCALE=1"]) && releases.confirmSettings(insteadOf: []))
+    #expect(releases.tryOut(settings: ["VITRINE_SCALE=2"]))
+    // Nothing takes a folder's place but a folder.
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    #expect(!releases.confirmSettings(insteadOf: ["VITRINE_SCALE=1"]))
+    #expect(releases.kept == ["VITRINE_SCALE=1"] && text("settings.trial") == nil)
+  }
+
+  @Test func `stay as they are where the disk takes no others`() throws {
+    // A file where the folder would be.
+    try Data().write(to: folder)
+    let releases = BoardReleases(keptAt: path)
+    #expect(!releases.tryOut(settings: ["VITRINE_SCALE=2"]) && releases.kept == [])
+  }
+}

@@ -1,0 +1,121 @@
+import Geometry
+import Raster
+import System
+import Testing
+import Toolkit
+import Typography
+
+@testable import Runtime
+
+/// What a kiosk does while nobody is there. Scripts begin at second 10, and the panel is 400x240 with a pad at (100, 60).
+@Suite struct RestPageTests {
+  private static let ground: UInt32 = 0xFF10_2030, pad: UInt32 = 0xFF20_4060, poster: UInt32 = 0xFFFF_0000, black: UInt32 = 0xFF00_0000
+
+  private final class Light: Backlight {
+    var brightness: Double? = 0.8
+    func setBrightness(_ brightness: Double) { self.brightness = brightness }
+  }
+
+  private final class PosterController: ViewController {
+    override func viewDidLoad() { view.backgroundColor = Color(hex: 0xFF0000) }
+  }
+
+  private let light = Light()
+
+  init() throws { Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf") }
+
+  private func bench(_ script: String, _ manners: Manners) throws -> Bench {
+    let bench = try Bench(script, manners: manners)
+    bench.application.backlight = light
+    return bench
+  }
+
+  @Test func `M1: it asks, counts down, and has the app begin anew`() throws {
+    let bench = try bench("0 down 1 120 80\n0.1 up 1", Manners(idle: 60))
+    var begins = 0
+    bench.loop.beginAnew = { begins += 1 }
+    bench.run(to: 70.05)
+    #expect(bench.loop.page == nil)
+    bench.run(from: 70.05, to: 79)
+    #expect(bench.color(2, 2) == Self.ground && begins == 0)
+    let before = bench.display.picture()
+    bench.run(from: 79, to: 80)
+    #expect(bench.display.picture() != before, "it counts")
+    bench.run(from: 80, to: 81)
+    #expect(begins == 1 && bench.loop.page == nil && bench.color(120, 80) == Self.pad)
+    #expect(bench.loop.deadline == nil, "at rest there is no timer")
+  }
+
+  @Test func `M2: the touch that answers the question does nothing else, and the next one does`() throws {
+    let script = "0 down 1 5 5\n0.1 up 1\n65 down 1 120 80\n65.5 move 1 121 80\n66 up 1\n67 down 1 120 80\n67.1 up 1"
+    let bench = try bench(script, Manners(idle: 60))
+    bench.loop.beginAnew = { Issue.record("somebody is there") }
+    bench.run(to: 75.2)
+    #expect(bench.loop.page == nil && bench.color(120, 80) == Self.pad)
+    bench.run(from: 75.2, to: 76.9)
+    #expect(bench.pad.heard == [])
+    bench.run(from: 76.9, to: 80)
+    #expect(bench.pad.heard == ["began 120 80", "ended 120 80"])
+  }
+
+  @Test func `M2: where nothing is shown that it could end, the first touch of the next visitor is the app's`() throws {
+    let bench = try bench("0 down 1 5 5\n0.1 up 1\n200 down 1 120 80\n200.1 up 1", Manners(idle: 60))
+    bench.run(to: 220)
+    #expect(bench.pad.heard == ["began 120 80", "ended 120 80"])
+  }
+
+  @Test func `M4: a panel whose light cannot be dimmed is not, and takes the touch`() throws {
+    light.brightness = nil
+    let bench = try bench("100 down 1 120 80\n100.1 up 1", Manners(dim: 30))
+    bench.run(to: 120)
+    #expect(light.brightness == nil && bench.pad.heard == ["began 120 80", "ended 120 80"])
+  }
+
+  @Test func `M3: the attraction stands until somebody comes, who does not touch through it`() throws {
+    let bench = try bench("0 down 1 120 80\n0.1 up 1\n500 down 1 120 80\n500.1 up 1", Manners(idle: 60, attract: { PosterController() }))
+    bench.run(to: 400)
+    #expect(bench.color(120, 80) == Self.poster && bench.loop.deadline == 510)
+    bench.pad.heard = []
+    bench.run(from: 400, to: 520)
+    #expect(bench.color(120, 80) == Self.pad && bench.pad.heard == [])
+  }
+
+  @Test func `M4: dimmed, then dark, and as bright as before with the first touch`() throws {
+    let bench = try bench("0 down 1 120 80\n0.1 up 1\n300 down 1 120 80\n300.1 up 1\n301 down 1 120 80", Manners(dim: 30, dark: 100))
+    bench.run(to: 39)
+    #expect(light.brightness == 0.8)
+    bench.run(from: 39, to: 50)
+    #expect(light.brightness == 0.2 && bench.color(120, 80) == Self.pad)
+    bench.run(from: 50, to: 120)
+    #expect(light.brightness == 0 && bench.color(120, 80) == Self.black)
+    bench.pad.heard = []
+    bench.run(from: 120, to: 310.05)
+    #expect(light.brightness == 0.8 && bench.color(120, 80) == Self.pad && bench.pad.heard == [])
+    bench.run(from: 310.05, to: 312)
+    #expect(bench.pad.heard == ["began 120 80"])
+  }
+
+  @Test func `M5: in the dark nothing wakes the loop, though the app goes on moving`() throws {
+    let bench = try bench("", Manners(dark: 20))
+    let pad = bench.pad
+    bench.application.advance(to: 9)
+    pad.animate(duration: 1e6) { pad.alpha = 0.5 }
+    var ticks = 0
+    bench.application.schedule(after: 50, repeats: true) { _ in ticks += 1 }
+    bench.run(to: 30)
+    #expect(bench.loop.page != nil)
+    let turns = bench.run(from: 30, to: 1030)
+    #expect(turns.count < 60, "twenty timers of the app's, and no frame")
+    #expect(ticks > 15)
+  }
+
+  @Test func `a staff page is not taken away`() throws {
+    let fingers = (1...5).map { "0.1 down \($0) \(100 + 8 * $0) 80" }.joined(separator: "\n")
+    let lifts = (1...5).map { "6 up \($0)" }.joined(separator: "\n")
+    let bench = try Bench("\(fingers)\n\(lifts)", gesture: .usual, manners: Manners(idle: 20))
+    bench.run(to: 60)
+    #expect(bench.loop.page is StaffPage)
+    bench.run(from: 60, to: 79)
+    #expect(bench.loop.page == nil)
+  }
+}

@@ -1,0 +1,98 @@
+import Geometry
+import Testing
+import Toolkit
+
+@testable import Runtime
+
+@Suite("What the inspector says") struct TouchReportTests {
+  private let application = Application()
+  private let window = Window(size: Size(400, 300), scale: 1)
+  private let root = ViewController()
+
+  init() {
+    application.advance(to: 0)
+    application.window = window
+    window.rootViewController = root
+  }
+
+  private func add(_ name: String, _ frame: Rect, to parent: View? = nil) -> View {
+    let view = View(frame: frame)
+    view.logName = name
+    (parent ?? root.view).addSubview(view)
+    application.advance(to: application.now)
+    return view
+  }
+
+  private func lines(_ x: Double, _ y: Double) -> [String] { TouchReport(at: Point(x, y), in: window).lines }
+
+  @Test func `names the view that takes a finger, where it is, and who watches`() {
+    let button = Button(title: "Brew") { _ in }
+    button.frame = Rect(40, 60, 200, 60)
+    root.view.addSubview(button)
+    root.view.addGestureRecognizer(TapGestureRecognizer())
+    application.advance(to: 0)
+    let report = TouchReport(at: Point(50, 70), in: window)
+    #expect(report.target === button)
+    #expect(report.lines[0] == "50,70: Button \"Brew\"")
+    #expect(report.lines[1] == "frame 40,60 200x60 in View of ViewController")
+    #expect(report.lines.contains("others that watch: Tap of View"))
+    #expect(report.lines.contains("in: View of ViewController < Window"))
+  }
+
+  @Test func `says why no other view takes it`() {
+    let front = add("front", Rect(0, 0, 100, 100))
+    _ = add("back", Rect(0, 0, 100, 100))
+    root.view.bringSubviewToFront(front)
+    #expect(lines(50, 50).contains("not View 'back': View 'front' is in front of it"))
+
+    let hidden = add("hidden", Rect(0, 0, 100, 100))
+    hidden.isHidden = true
+    _ = add("inner", Rect(0, 0, 100, 100), to: hidden)
+    #expect(lines(50, 50).contains("not View 'hidden': hidden"))
+    #expect(lines(50, 50).contains("not View 'inner': it is in View 'hidden', which is hidden"))
+
+    let closed = add("closed", Rect(0, 0, 100, 100))
+    closed.isUserInteractionEnabled = false
+    #expect(lines(50, 50).contains("not View 'closed': closed to fingers: isUserInteractionEnabled is false"))
+    let clear = add("clear", Rect(0, 0, 100, 100))
+    clear.alpha = 0
+    #expect(lines(50, 50).contains("not View 'clear': transparent: alpha is 0"))
+
+    _ = add("beyond", Rect(90, 0, 100, 100), to: front)
+    #expect(lines(150, 50).contains("not View 'beyond': it sticks out of View 'front', and fingers reach it inside of that alone"))
+
+    let near = add("near", Rect(200, 200, 50, 50))
+    near.hitMargins = HitMargins(contact: 20, tracking: 40)
+    #expect(lines(190, 210)[0] == "190,210: View 'near'")
+    #expect(lines(190, 210).contains("takes fingers 20 beside it, 20 above and below"))
+    #expect(lines(190, 210).contains("the finger is beside it, within that"))
+    let other = add("other", Rect(150, 200, 45, 50))
+    #expect(lines(190, 210)[0] == "190,210: View 'other'")
+    #expect(lines(190, 210).contains("not View 'near': the finger is in its margin alone, and View 'other' is under the finger or nearer"))
+    other.removeFromSuperview()
+  }
+
+  @Test func `a place outside of the window is nobody's`() {
+    #expect(lines(-5, 500) == ["-5,500: nobody takes a finger here"])
+    #expect(lines(.nan, .infinity).count == 1)
+  }
+
+  @Test func `writes the tree of views, a line for each`() {
+    let label = Label()
+    label.text = "Two\nlines"
+    label.frame = Rect(10, 20, 30.25, 40)
+    label.alpha = 0.5
+    root.view.addSubview(label)
+    let field = TextField("PIN")
+    (field.isSecure, field.text) = (true, "1234")
+    root.view.addSubview(field)
+    root.view.addGestureRecognizer(PanGestureRecognizer())
+    application.advance(to: 0)
+    let text = ViewTree.text(of: window)
+    let all = text.split(separator: "\n").map(String.init)
+    #expect(all[0].hasPrefix("Window 0,0 400x300"))
+    #expect(all[1] == "  View of ViewController 0,0 400x300 [Pan]")
+    #expect(all[2] == "    Label \"Two lines\" 10,20 30.3x40 alpha 0.5 untouchable")
+    #expect(!text.contains("1234"))
+  }
+}

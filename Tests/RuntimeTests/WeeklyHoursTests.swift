@@ -1,0 +1,48 @@
+import System
+import Testing
+
+@testable import Runtime
+
+@Suite struct WeeklyHoursTests {
+  /// The first Monday of 2027 is the fourth of January.
+  private func time(_ weekday: Int, _ hour: Int, _ minute: Int, _ second: Int = 0) -> LocalTime {
+    LocalTime(year: 2027, month: 1, day: 3 + weekday, hour: hour, minute: minute, second: second)
+  }
+
+  @Test func `days and hours are what they say`() {
+    let hours: WeeklyHours = "Mo-Fr 8:00-18:30, Sa 10:00-16:00"
+    for day in 1...5 {
+      #expect(!hours.contain(time(day, 7, 59, 59)) && hours.contain(time(day, 8, 0)))
+      #expect(hours.contain(time(day, 18, 29, 59)) && !hours.contain(time(day, 18, 30)))
+    }
+    #expect(hours.contain(time(6, 10, 0)) && !hours.contain(time(6, 16, 0)))
+    for hour in 0..<24 { #expect(!hours.contain(time(7, hour, 0))) }
+  }
+
+  @Test func `without days those before count, or all; over midnight and over Sunday they go on`() {
+    let split: WeeklyHours = "Mo 8:00-12:00, 13:00-17:00"
+    #expect(split.contain(time(1, 16, 0)) && !split.contain(time(1, 12, 0)) && !split.contain(time(2, 9, 0)))
+    let daily: WeeklyHours = "09:00-17:00"
+    #expect(daily.contain(time(7, 9, 0)))
+    let night: WeeklyHours = "Sa-Mo 20:00-2:00"
+    #expect(night.contain(time(7, 1, 59)) && night.contain(time(1, 1, 0)) && night.contain(time(2, 1, 0)) && !night.contain(time(3, 1, 0)))
+    let whole: WeeklyHours = "Su 0:00-24:00"
+    #expect(whole.contain(time(7, 23, 59)) && !whole.contain(time(1, 0, 0)))
+  }
+
+  @Test func `the next border is the nearest one`() {
+    let hours: WeeklyHours = "Mo-Fr 8:00-18:30"
+    #expect(hours.untilNextBorder(from: time(1, 7, 59, 30)) == 30)
+    #expect(hours.untilNextBorder(from: time(1, 8, 0)) == 10 * 3600 + 1800)
+    #expect(hours.untilNextBorder(from: time(5, 18, 30)) == (2 * 24 + 13) * 3600 + 1800)
+    #expect(("Mo 0:00-0:00" as WeeklyHours).untilNextBorder(from: time(7, 23, 59, 59)) == 1)
+  }
+
+  @Test(arguments: [
+    "", "8-18", "8:00", "8:00-", "8:00-25:00", "24:00-8:00", "8:60-9:00", "8:0-9:00", "Mo", "Mo 8:00-9:00,", "Mo8:00-9:00", "mo 8:00-9:00",
+    "Mo- 8:00-9:00", "Mo-Fr  8:00-9:00", "8:00-9:00;", "Mo-Fr 8:00-9:00 Sa 1:00-2:00", "Xx 8:00-9:00", "８:00-9:00", "off",
+  ])
+  func `another text is refused`(text: String) {
+    #expect(WeeklyHours(text) == nil)
+  }
+}
