@@ -7,7 +7,10 @@ enum Page {
   static let pictures = folder.appendingPathComponent("reference")
 
   static var themes: [Theme] {
-    [.views, .controls, .recognizers, .scrolling, .popUps, .navigation, .animation, .drawing, .geometry, .app, .touches]
+    [
+      .views, .layout, .controls, .recognizers, .scrolling, .typing, .popUps, .navigation, .asking, .animation, .drawing, .geometry, .app,
+      .touches,
+    ]
   }
 
   static var exhibits: [Exhibit] { themes.flatMap(\.exhibits) }

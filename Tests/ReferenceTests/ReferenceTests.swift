@@ -71,7 +71,7 @@ import VitrineTesting
     let sizes = try files.map { file in
       try Data(contentsOf: Page.pictures.appendingPathComponent(file)).count
     }
-    for (file, size) in zip(files, sizes) { #expect(size < 20_000, "\(file)") }
+    for (file, size) in zip(files, sizes) { #expect(size < 26_000, "\(file)") }
     #expect(sizes.reduce(0, +) < 700_000)
   }
 

@@ -7,6 +7,8 @@ import Vitrine
 struct Gallery {
   static func main() {
     let number = Kiosk.arguments.first.flatMap { Int($0) }
+    // A board that was told no languages shows all that there are.
+    KeyboardLanguage.offered = KeyboardLanguage.allCases
     Kiosk.run { GalleryController(opening: number) }
   }
 }

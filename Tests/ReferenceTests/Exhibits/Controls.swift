@@ -70,6 +70,18 @@ extension Theme {
 
           stage.center(wheel)
         },
+        Exhibit("WheelPicker", height: 216) { stage in
+          let hours = Wheel(count: 24) { "\($0)" }
+          let picker = WheelPicker([hours, Wheel(["00", "15", "30", "45"])])
+          picker.select(9, of: 0)
+
+          stage.add(picker, 24, 8, 252, 200)
+          stage.player.wait(0.1)
+        },
+        Exhibit("Wheel") { _ in
+          let days = Wheel(["Today", "Tomorrow", "On Friday"])
+          print("\(days.count) days, of which the last is \(days.title(2))")
+        },
       ])
   }
 }

@@ -17,6 +17,22 @@ extension Theme {
           hello.label.textAlignment = .center
           stage.show(hello)
         },
+        Exhibit("StateKeeping") { stage in
+          final class Teas: ViewController, StateKeeping {
+            var cups = 1
+            func saveState(in state: inout SavedState) { state.keep(cups, as: "cups") }
+            func restoreState(from state: SavedState) { cups = state.integer("cups") ?? cups }
+          }
+
+          stage.show(Teas())
+        },
+        Exhibit("SavedState") { stage in
+          var state = SavedState()
+          state.keep("Sencha", as: "chosen")
+          let name = state.text("chosen") ?? "none"
+
+          print(name)
+        },
         Exhibit("NavigationController", height: 200) { stage in
           let navigation = NavigationController(rootViewController: Screen("Teas", .slate))
           navigation.push(Screen("Sencha", Color(hex: 0x2F6F5E)))

@@ -55,6 +55,40 @@ extension Theme {
           stage.player.wait(0.1)
           stage.keep(teas)
         },
+        Exhibit("SwipeAction", height: 168) { stage in
+          final class Shelf: Anchored, ListViewDelegate {
+            func listView(_ list: ListView, trailingActionsForRowAt path: IndexPath) -> [SwipeAction] {
+              [
+                SwipeAction("Remove", role: .destructive) { _, path in print("row \(path.row) goes") },
+                SwipeAction("Later") { _, path in print("row \(path.row) waits") },
+              ]
+            }
+          }
+
+          let (list, shelf, teas) = (ListView(), Shelf(), Teas())
+          (list.listDelegate, list.dataSource) = (shelf, teas)
+          stage.add(list, 0, 0, 300, 168)
+          stage.player.wait(0.1)
+          stage.press(Point(280, 60))
+          stage.move(through: [Point(200, 60), Point(90, 60)], from: Point(280, 60))
+          stage.keep(shelf)
+          stage.keep(teas)
+        },
+        Exhibit("RefreshControl", height: 168) { stage in
+          let list = ListView()
+          list.refreshControl = RefreshControl { refresh in
+            print("fetched")
+            refresh.endRefreshing()
+          }
+
+          let teas = Teas()
+          list.dataSource = teas
+          stage.add(list, 0, 0, 300, 168)
+          stage.player.wait(0.1)
+          stage.press(Point(150, 50))
+          stage.move(through: [Point(150, 90), Point(150, 118)], from: Point(150, 50))
+          stage.keep(teas)
+        },
         Exhibit("PageView", height: 160) { stage in
           let rooms = Rooms()
           let pages = PageView()

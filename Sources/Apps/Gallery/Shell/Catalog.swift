@@ -15,7 +15,13 @@ enum Catalog {
     Theme(title: "Taxi", entries: taxi),
     Theme(title: "Car list", entries: carList),
     Theme(title: "Controls", entries: controls),
+    Theme(title: "Layout", entries: layout),
     Theme(title: "Touch marks", entries: marks),
+    Theme(title: "Typing", entries: typing),
+    Theme(title: "Photographs and codes", entries: photographs),
+    Theme(title: "Asking and telling", entries: asking),
+    Theme(title: "Languages", entries: languages),
+    Theme(title: "Lists", entries: lists),
   ].filter { !$0.entries.isEmpty }
 
   /// The system with that number; nil where there is none.

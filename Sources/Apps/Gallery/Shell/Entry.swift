@@ -1,6 +1,6 @@
-/// One of the 54 systems.
+/// One of the 54 systems, or a screen of what came later.
 struct Entry: Sendable {
-  /// 1 to 54, by which it is known everywhere.
+  /// 1 to 54 for systems, and 55 on for what types, is laid out, asks, tells and speaks, by which it is known everywhere.
   let number: Int
   let title: String
   /// What to do, in a sentence or two.

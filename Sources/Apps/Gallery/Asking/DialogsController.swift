@@ -1,0 +1,95 @@
+import Vitrine
+
+/// Asks and tells: an alert, an action sheet, a toast and a progress overlay.
+final class DialogsController: DemoController {
+  let alert = StageButton()
+  let sheet = StageButton()
+  let toast = StageButton()
+  let progress = StageButton()
+  private var flowers = 12
+
+  override func setUp() {
+    let buttons = [(alert, "Alert"), (sheet, "Action sheet"), (toast, "Toast"), (progress, "Progress")]
+    for (button, title) in buttons {
+      button.title = title
+      stage.addSubview(button)
+    }
+    alert.emphasize()
+    // The buttons are in this controller's view, and gone before it; so is what they bring.
+    alert.action = { [unowned(unsafe) self] _ in ask() }
+    sheet.action = { [unowned(unsafe) self] _ in offer() }
+    toast.action = { [unowned(unsafe) self] _ in pick() }
+    progress.action = { [unowned(unsafe) self] _ in work() }
+    show("chosen", "–")
+    show("flowers", "\(flowers)")
+  }
+
+  private func ask() {
+    let alert = Alert("Cut all flowers?", message: "They cannot be put back.")
+    alert.add("Cut", role: .destructive) { [unowned(unsafe) self] in
+      flowers = 0
+      chose("cut")
+    }
+    alert.add("Keep", role: .cancel) { [unowned(unsafe) self] in chose("keep") }
+    alert.timeout = DialogTimeout(12)
+    present(alert)
+  }
+
+  private func offer() {
+    let sheet = ActionSheet("Flower 7")
+    for name in ["Water", "Move", "Name"] { sheet.add(name) { [unowned(unsafe) self] in chose(name) } }
+    sheet.add("Cut", role: .destructive) { [unowned(unsafe) self] in
+      flowers = max(0, flowers - 1)
+      chose("cut")
+    }
+    sheet.add("Cancel", role: .cancel) { [unowned(unsafe) self] in chose("cancel") }
+    sheet.timeout = DialogTimeout(30)
+    present(sheet)
+  }
+
+  private func pick() {
+    guard let window = view.window else { return }
+    flowers = max(0, flowers - 1)
+    chose("picked")
+    let toast = Toast("A flower is picked", action: "Undo") { [anchor] in
+      // The screen may have gone before the toast.
+      guard let here = anchor.object as? DialogsController else { return }
+      here.flowers += 1
+      here.chose("undo")
+    }
+    toast.show(in: window)
+  }
+
+  private func work() {
+    let overlay = ProgressOverlay("Planting flowers")
+    overlay.addCancel("Stop") { [unowned(unsafe) self] in chose("stop") }
+    overlay.progress = 0
+    guard let application = view.window?.application else { return }
+    let timer = application.schedule(after: 0.1, repeats: true) { [unowned(unsafe) self, overlay] timer in
+      let progress = (overlay.progress ?? 0) + 0.05
+      overlay.progress = progress
+      guard progress > 0.999 else { return }
+      timer.cancel()
+      overlay.dismiss()
+      flowers += 5
+      chose("planted")
+    }
+    if !present(overlay, whenDismissed: { timer.cancel() }) { timer.cancel() }
+  }
+
+  private func chose(_ what: String) {
+    show("chosen", what)
+    show("flowers", "\(flowers)")
+  }
+
+  override func layOut(_ area: Rect) {
+    let (gap, height) = (metrics.gap, metrics.finger * 1.2)
+    let width = min(240, (area.width - 3 * metrics.margin) / 2).rounded()
+    let (left, top) = (((area.width - 2 * width - gap) / 2).rounded(), ((area.height - 2 * height - gap) / 2).rounded())
+    for (index, button) in [alert, sheet, toast, progress].enumerated() {
+      button.font = metrics.body
+      button.frame = Rect(
+        left + (width + gap) * Double(index % 2), top + (height + gap) * Double(index / 2), width, height)
+    }
+  }
+}

@@ -1,0 +1,10 @@
+extension Catalog {
+  static let languages: [Entry] = [
+    Entry(
+      63, "Languages",
+      "Tap a language: words, forms, digits, dates and money follow, and Hebrew and Arabic turn the page round."
+    ) {
+      LanguagesController()
+    }
+  ]
+}

@@ -1,0 +1,64 @@
+import Vitrine
+
+/// A page of settings without a frame in it: a column of a grid, of a row that wraps and of a row of buttons.
+final class StacksController: DemoController {
+  let page = StackView(.vertical, spacing: 14)
+  let form = GridStack(columns: [], spacing: 12)
+  let mirrored = Switch()
+  let drinks = StackView(.horizontal, spacing: 8)
+  private let scroll = ScrollView()
+
+  override func setUp() {
+    let (light, cups, water) = (Slider(), Stepper(), SegmentedControl(titles: ["Soft", "Usual", "Hard"]))
+    light.value = 0.6
+    cups.value = 2
+    cups.text = { "\(Int($0))" }
+    water.selectedIndex = 1
+    form.add(Label("Light"), light)
+    form.add(Label("Cups"), cups)
+    form.add(Label("Water"), water)
+    form.add(Label("Mirrored"), mirrored)
+    mirrored.addAction(for: .valueChanged) { [unowned(unsafe) self] in
+      page.layoutDirection = $0.isOn ? .rightToLeft : .leftToRight
+      show("reads", $0.isOn ? "right to left" : "left to right")
+    }
+    show("reads", "left to right")
+
+    drinks.wraps = true
+    for name in ["Espresso", "Cappuccino", "Flat white", "Tea", "Cocoa"] {
+      drinks.add(Button(title: name) { [unowned(unsafe) self] button in remove(button) })
+    }
+    show("drinks", "5")
+
+    let buttons = StackView(.horizontal, spacing: 12)
+    buttons.addSpace()
+    buttons.add(Button(title: "Reset") { [unowned(unsafe) self] _ in bringAllBack() })
+    buttons.add(Button(title: "Save") { _ in })
+    for part in [form, drinks, buttons] as [View] { page.add(part) }
+    scroll.addSubview(page)
+    stage.addSubview(scroll)
+  }
+
+  /// A tapped drink goes, and the others close up.
+  private func remove(_ button: Button) {
+    button.isHidden = true
+    layOut(stage.bounds)
+    show("drinks", "\(drinks.subviews.filter { !$0.isHidden }.count)")
+  }
+
+  private func bringAllBack() {
+    for drink in drinks.subviews { drink.isHidden = false }
+    layOut(stage.bounds)
+    show("drinks", "\(drinks.subviews.count)")
+  }
+
+  override func layOut(_ area: Rect) {
+    page.insets = Insets(all: metrics.margin)
+    // Beside each other where there is room for a name and something to move.
+    form.columns = area.width < 260 ? [.share(1)] : [.fitting, .share(1)]
+    let height = max(area.height, page.sizeThatFits(Size(area.width, 0)).height)
+    scroll.frame = area
+    scroll.contentSize = Size(area.width, height)
+    page.frame = Rect(0, 0, area.width, height)
+  }
+}

@@ -1,0 +1,69 @@
+import Vitrine
+
+/// Every kind of control in the theme and the size of text that is chosen.
+final class ThemesController: DemoController {
+  let choice = SegmentedControl(titles: ["Dark", "Light", "Contrast"])
+  let size = Slider()
+  let order = Button(title: "Order") { _ in }
+  private let page = StackView(.vertical, spacing: 12)
+  private let scroll = ScrollView()
+  private var theme = Theme.dark
+
+  override func setUp() {
+    choice.selectedIndex = 0
+    choice.addAction(for: .valueChanged) { [unowned(unsafe) self] _ in wear() }
+    size.minimumValue = 1
+    size.maximumValue = 2
+    size.isTrackTappable = true
+    size.addAction(for: .valueChanged) { [unowned(unsafe) self] _ in wear() }
+
+    let (name, sugar, cups, progress, wheel) = (TextField("Your name"), Switch(), Stepper(), ProgressView(), ActivityIndicator())
+    sugar.isOn = true
+    cups.text = { "\(Int($0)) cups" }
+    cups.value = 2
+    progress.progress = 0.6
+    wheel.hidesWhenStopped = false
+    let row = StackView(.horizontal, spacing: 12, [sugar, cups, wheel])
+    row.wraps = true
+    let buttons = StackView(.horizontal, spacing: 12)
+    let later = Button(title: "Later") { _ in }
+    later.isEnabled = false
+    buttons.addSpace()
+    buttons.add(later)
+    buttons.add(order)
+    let about = Label("Everything here follows the theme of the stage.", .caption)
+    about.numberOfLines = 0
+    for part in [choice, size, Label("Coffee", .title), about, name, row, progress, buttons] as [View] { page.add(part) }
+    scroll.addSubview(page)
+    stage.addSubview(scroll)
+    wear()
+  }
+
+  /// Gives the stage what is chosen.
+  private func wear() {
+    switch choice.selectedIndex {
+    case 1: theme = .light
+    case 2: theme = .highContrast
+    default: theme = .dark
+    }
+    theme.textScale = (size.value * 20).rounded() / 20
+    stage.theme = theme
+    stage.backgroundColor = theme.colors.ground
+    show("theme", choice.titles[choice.selectedIndex ?? 0])
+    show("text", "\(Text.decimal(theme.textScale * 100)) %")
+    place(in: stage.bounds)
+  }
+
+  override func layOut(_ area: Rect) {
+    page.insets = Insets(all: metrics.margin)
+    place(in: area)
+  }
+
+  private func place(in area: Rect) {
+    guard !area.isEmpty else { return }
+    let height = max(area.height, page.sizeThatFits(Size(area.width, 0)).height)
+    scroll.frame = area
+    scroll.contentSize = Size(area.width, height)
+    page.frame = Rect(0, 0, area.width, height)
+  }
+}

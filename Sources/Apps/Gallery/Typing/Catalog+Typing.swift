@@ -1,0 +1,13 @@
+extension Catalog {
+  static let typing: [Entry] = [
+    Entry(
+      55, "A form",
+      "Tap a field: the keyboard slides in, and the return key goes on. Hold a finger in a text to move the caret; two taps select a word."
+    ) {
+      FormController()
+    },
+    Entry(56, "Pads", "Each field has the keys that it needs, and writes dates and amounts while you type.") {
+      PadsController()
+    },
+  ]
+}

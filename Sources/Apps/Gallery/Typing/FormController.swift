@@ -1,0 +1,43 @@
+import Vitrine
+
+/// Fields of a form, one after another, and a text of several lines.
+final class FormController: DemoController {
+  let name = TextField("Name")
+  let email = TextField("E-mail")
+  let pin = TextField("PIN")
+  let notes = TextView()
+
+  override func setUp() {
+    name.traits.capitalization = .words
+    name.nextField = email
+    email.traits.keyboard = .email
+    email.validate = { $0.isEmpty || $0.contains("@") ? nil : "There is no @ in it" }
+    email.nextField = pin
+    pin.traits.keyboard = .pin
+    pin.isSecure = true
+    pin.rules.maximumLength = 4
+    pin.nextField = notes
+    notes.placeholder = "Notes"
+    for entry in [name, email, pin, notes] as [TextEntry] {
+      // Each is in this controller's view, and gone before it.
+      entry.onChange = { [unowned(unsafe) self] in show("characters", "\($0.text.count)") }
+      stage.addSubview(entry)
+    }
+    show("characters", "0")
+  }
+
+  override func layOut(_ area: Rect) {
+    let (margin, height) = (metrics.margin, metrics.finger)
+    let width = min(420, area.width - 2 * margin)
+    let left = ((area.width - width) / 2).rounded()
+    var y = margin
+    for field in [name, email, pin] {
+      field.font = metrics.body
+      field.frame = Rect(left, y, width, height)
+      // Below it, what is wrong with it.
+      y += height + 22
+    }
+    notes.font = metrics.body
+    notes.frame = Rect(left, y, width, max(height, min(160, area.maxY - margin - y)))
+  }
+}

@@ -1,0 +1,51 @@
+import JSONFormat
+import Vitrine
+import VitrineNetwork
+
+/// What visitors think: kept on the disk until the server has it.
+final class Answers {
+  /// How many the server does not have yet.
+  private(set) var unsent = 0
+  var changed: (() -> Void)?
+
+  private let storage: Storage
+  private let list: RecordList
+  private let client: HTTPClient?
+  private let url: String
+  private var isSending = false
+
+  /// - Parameter client: nil: there is no server.
+  init(in storage: Storage, sentTo url: String, by client: HTTPClient?) {
+    (self.storage, list, self.client, self.url) = (storage, storage.list("answers"), client, url)
+    send()
+  }
+
+  /// Keeps an answer; `kept` hears whether it lies on the disk.
+  func add(stars: Int, remark: String, _ kept: @escaping (Bool) -> Void) {
+    // By its number the server knows an answer that it is sent twice.
+    let number = (storage.number("answers") ?? 0) + 1
+    storage.keep(number, as: "answers")
+    let answer: JSON = ["number": JSON(number), "stars": JSON(stars), "remark": JSON(remark), "language": JSON(Language.current.tag)]
+    list.append(answer.text) { [unowned(unsafe) self] error in
+      if let error { Kiosk.log(error.message) }
+      kept(error == nil)
+      send()
+    }
+  }
+
+  /// Tries to send what is there, a hundred at a time.
+  func send() {
+    if isSending { return }
+    isSending = true
+    list.read(first: 100) { [unowned(unsafe) self] records, count, _ in
+      unsent = count
+      changed?()
+      guard let client, count > 0 else { return isSending = false }
+      client.post(Array("[\(records.joined(separator: ","))]".utf8), to: url) { [unowned(unsafe) self] result in
+        isSending = false
+        guard case .success = result else { return }
+        list.removeFirst(records.count) { [unowned(unsafe) self] error in if error == nil { send() } }
+      }
+    }
+  }
+}

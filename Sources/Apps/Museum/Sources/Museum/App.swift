@@ -1,0 +1,13 @@
+import Vitrine
+
+@main
+struct App {
+  static func main() {
+    let house = House()
+    let manners = Manners(idle: 60, dark: 1800, attract: { PosterController(house) })
+      // All day, unless the board's VITRINE_HOURS says when the house is open.
+      .with(hours: "0:00-24:00")
+      .withStaff { house.makeStaffScreen() }
+    Kiosk.run(house, languages: Texts.languages, manners: manners)
+  }
+}

@@ -1,0 +1,27 @@
+import Vitrine
+
+/// A photograph with its title on it.
+final class ExhibitCell: CollectionCell {
+  private let photograph = ShadedPicture()
+  private let title = Label("", .body)
+
+  init() {
+    super.init("exhibit")
+    (clipsToBounds, photograph.contentMode, title.textColor) = (true, .scaleAspectFill, .white)
+    addSubview(photograph)
+    addSubview(title)
+  }
+
+  func show(_ exhibit: Exhibit, of house: House) {
+    title.text = exhibit.title
+    house.show(exhibit.picture, in: photograph)
+  }
+
+  /// It leads to its exhibit, and stays as it is.
+  override func stateDidChange() { (borderWidth, borderColor) = (isHighlighted ? 3 : 0, .white) }
+
+  override func layoutSubviews() {
+    let height = title.sizeThatFits(.zero).height
+    (photograph.frame, title.frame) = (bounds, Rect(14, bounds.maxY - height - 10, bounds.width - 28, height))
+  }
+}

@@ -1,0 +1,55 @@
+import Vitrine
+
+/// What a visitor begins with: all exhibits, and buttons for the other language and for an opinion.
+final class GuideController: Screen, CollectionViewDataSource, CollectionViewDelegate {
+  private let collection = CollectionView()
+  private let (heading, welcome, age) = (Label("", .title), Label("", .caption), Label("", .caption))
+  private let (language, opinion) = (Button(), Button())
+
+  override func loadView() {
+    let words = StackView(.vertical, spacing: 2, [heading, welcome])
+    let buttons = StackView(.horizontal, spacing: 10, [language, opinion])
+    let header = StackView(.horizontal, spacing: 10, insets: Insets(top: 12, left: 20, bottom: 0, right: 20), [words, buttons])
+    (header.alignment, header.distribution, header.wraps) = (.center, .apart, true)
+    let page = StackView(.vertical, spacing: 4, [header])
+    page.add(collection, .share(1))
+    page.add(age)
+    view = page
+    (age.textAlignment, navigationItem.hidesBar) = (.center, true)
+    (collection.dataSource, collection.collectionDelegate, collection.backgroundColor) = (self, self, .clear)
+    language.action = { [unowned(unsafe) self] _ in view.window?.application?.language = Language.current == "de" ? "en" : "de" }
+    opinion.action = { [unowned(unsafe) self] _ in present(SurveyController(house), as: .form) }
+  }
+
+  override func viewWillLayoutSubviews() {
+    let width = min(view.bounds.width, view.bounds.height) * 0.42
+    collection.metrics = CollectionMetrics(columns: .width(width), height: .ratio(0.72), spacing: Size(14, 14), insets: Insets(all: 20))
+  }
+
+  override func environmentDidChange() {
+    let colors = view.theme.colors
+    view.backgroundColor = colors.ground
+    (language.color, language.titleColor) = (colors.surface, colors.text)
+    (title, heading.text, welcome.text) = (Texts.house, Texts.house, Texts.welcome)
+    (language.title, opinion.title) = (Texts.otherLanguage, Texts.opinion)
+    show()
+  }
+
+  /// Shows the exhibits that the house has now.
+  func show() {
+    (age.text, age.isHidden) = (house.age ?? "", house.age == nil)
+    collection.reloadData()
+  }
+
+  func collectionView(_ collection: CollectionView, numberOfItemsInSection section: Int) -> Int { house.exhibits.count }
+
+  func collectionView(_ collection: CollectionView, cellAt path: IndexPath) -> CollectionCell {
+    let cell = collection.dequeueCell("exhibit") as? ExhibitCell ?? ExhibitCell()
+    cell.show(house.exhibits[path.row], of: house)
+    return cell
+  }
+
+  func collectionView(_ collection: CollectionView, didSelectItemAt path: IndexPath) {
+    navigationController?.push(ExhibitController(house, house.exhibits[path.row]))
+  }
+}

@@ -1,0 +1,27 @@
+import Pictures
+import Vitrine
+
+/// What those see who pass by: another photograph each time.
+final class PosterController: Screen {
+  private static nonisolated(unsafe) var turn = 0
+
+  private let photograph = ShadedPicture()
+  private let words = StackView(.vertical, spacing: 6, insets: Insets(all: 40))
+  private let (heading, welcome, hint) = (Label("", .display), Label("", .title), Label("", .body))
+
+  override func viewDidLoad() {
+    if !house.exhibits.isEmpty { house.show(house.exhibits[Self.turn % house.exhibits.count].picture, in: photograph) }
+    Self.turn += 1
+    (photograph.contentMode, words.distribution) = (.scaleAspectFill, .end)
+    for label in [heading, welcome, hint] {
+      (label.textColor, label.numberOfLines) = (.white, 0)
+      words.add(label)
+    }
+    view.addSubview(photograph)
+    view.addSubview(words)
+  }
+
+  override func environmentDidChange() { (heading.text, welcome.text, hint.text) = (Texts.house, Texts.welcome, Texts.touch) }
+
+  override func viewDidLayoutSubviews() { (photograph.frame, words.frame) = (view.bounds, view.bounds) }
+}

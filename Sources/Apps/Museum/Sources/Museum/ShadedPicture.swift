@@ -1,0 +1,11 @@
+import Pictures
+import Vitrine
+
+/// A photograph that gets darker downwards, so that words are read on it.
+final class ShadedPicture: PictureView {
+  override func draw(_ rect: Rect, on canvas: Canvas) {
+    super.draw(rect, on: canvas)
+    let gradient = LinearGradient(from: bounds.center, to: Point(0, bounds.maxY), Color.black.withAlpha(0), Color.black.withAlpha(0.75))
+    canvas.fill(bounds, with: .linearGradient(gradient))
+  }
+}

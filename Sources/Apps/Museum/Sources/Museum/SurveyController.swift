@@ -1,0 +1,43 @@
+import Vitrine
+
+/// Asks for one to five stars and a remark.
+final class SurveyController: Screen {
+  private var chosen = 0
+  private var stars: [Button] = []
+  private let question = Label("", .title)
+  private let remark = TextField("")
+  private let (cancel, send) = (Button(), Button())
+
+  override func loadView() {
+    for number in 1...5 { stars.append(Button(title: "★") { [unowned(unsafe) self] _ in choose(number) }) }
+    let row = StackView(.horizontal, spacing: 8, stars.map { $0 as View })
+    let buttons = StackView(.horizontal, spacing: 10, [cancel, send])
+    (row.distribution, buttons.distribution, question.numberOfLines) = (.fillEqually, .end, 0)
+    cancel.action = { [unowned(unsafe) self] _ in dismiss() }
+    send.action = { [unowned(unsafe) self] _ in sendAnswer() }
+    view = StackView(.vertical, spacing: 18, insets: Insets(all: 24), [question, row, remark, buttons])
+  }
+
+  override func environmentDidChange() {
+    (cancel.color, cancel.titleColor) = (view.theme.colors.surface, view.theme.colors.text)
+    (question.text, remark.placeholder) = (Texts.question, Texts.remark)
+    (cancel.title, send.title) = (Texts.cancel, Texts.send)
+    choose(chosen)
+    preferredContentSize = Size(460, view.sizeThatFits(Size(460, 0)).height)
+  }
+
+  private func choose(_ number: Int) {
+    (chosen, send.isEnabled) = (number, number > 0)
+    let colors = view.theme.colors
+    for (index, star) in stars.enumerated() {
+      (star.font, star.color) = (Font(size: 30), colors.surface)
+      star.titleColor = index < number ? colors.tint : colors.quietText
+    }
+  }
+
+  private func sendAnswer() {
+    guard let window = view.window, let answers = house.answers else { return dismiss() }
+    answers.add(stars: chosen, remark: remark.text) { isKept in Toast(isKept ? Texts.thanks : Texts.notKept).show(in: window) }
+    dismiss()
+  }
+}

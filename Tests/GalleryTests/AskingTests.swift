@@ -1,0 +1,68 @@
+import Geometry
+import Testing
+import Toolkit
+
+@testable import Gallery
+
+@Suite("Asking and telling") struct AskingTests {
+  @Test func `59: each style comes and goes as the finger wants it`() throws {
+    let visit = try Visit(playing: "59-presentation")
+    let demo: PresentationController = try visit.demo()
+    let background = visit.color(780, 470)
+    visit.play(to: 0.7)
+    #expect(visit["shown"] == "sheet" && demo.presentedController != nil)
+    #expect(visit.color(780, 470) != background)
+    // A finger drags it away.
+    visit.play(to: 2.2)
+    #expect(visit["shown"] == "–" && visit.color(780, 470) == background)
+    visit.play(to: 3.2)
+    #expect(visit["shown"] == "popover")
+    visit.play(to: 4.2)
+    #expect(visit["shown"] == "–")
+    visit.play(to: 5.2)
+    #expect(demo.presentedController is TabController)
+    visit.play(to: 6.2)
+    #expect((demo.presentedController as? TabController)?.selectedIndex == 1)
+    visit.play()
+    #expect(demo.presentedController == nil && visit["times"] == "3" && visit.isAtRest)
+    #expect(visit.color(780, 470) == background)
+  }
+
+  @Test func `60: dialogs are answered, time out, and are gone`() throws {
+    let visit = try Visit(playing: "60-dialogs")
+    let demo: DialogsController = try visit.demo()
+    visit.play(to: 0.7)
+    #expect(demo.presentedController is Alert)
+    visit.play(to: 1.5)
+    #expect(visit["chosen"] == "cut" && visit["flowers"] == "0")
+    visit.play(to: 2.7)
+    #expect(demo.presentedController is ActionSheet)
+    visit.play(to: 3.5)
+    #expect(visit["chosen"] == "cancel")
+    visit.play(to: 6.1)
+    #expect(visit["flowers"] == "5" && visit["chosen"] == "planted")
+    visit.play(to: 6.8)
+    #expect(visit["flowers"] == "4")
+    visit.play(to: 7.6)
+    #expect(visit["flowers"] == "5" && visit["chosen"] == "undo")
+    // Nobody answers this one.
+    visit.play(to: 21.5)
+    #expect(visit["chosen"] == "keep" && demo.presentedController == nil)
+    visit.play()
+    #expect(visit.isAtRest)
+  }
+
+  @Test func `61: cells are selected, carried, removed and added`() throws {
+    let visit = try Visit(playing: "61-collection")
+    let demo: CollectionController = try visit.demo()
+    visit.play(to: 1.5)
+    #expect(visit["selected"] == "2")
+    visit.play(to: 4)
+    #expect(visit["moved"] == "1" && demo.numbers[0] == 2)
+    visit.play(to: 5.5)
+    #expect(visit["selected"] == "0" && visit["items"] == "998")
+    visit.play()
+    #expect(visit["items"] == "999" && demo.numbers[0] == 1001 && visit.isAtRest)
+    #expect(demo.collection.visibleCells.count < 40)
+  }
+}

@@ -1,0 +1,42 @@
+import Geometry
+import Languages
+import Testing
+import Toolkit
+
+@testable import Gallery
+
+@Suite("Languages", .serialized) struct LanguagesTests {
+  @Test func `63: words, numbers and direction follow the language, and the next page is in English`() throws {
+    let visit = try Visit(playing: "63-languages")
+    let demo: LanguagesController = try visit.demo()
+    #expect(visit["language"] == "en" && demo.pay.title == "Pay €37.50")
+    let left = visit.place(demo.cups.bounds.center, in: demo.cups).x
+    visit.play(to: 0.8)
+    #expect(visit["language"] == "de" && visit["cups"] == "3 Tassen" && demo.pay.title == "37,50\u{A0}€ bezahlen")
+    #expect(demo.cancel.title == "Abbrechen")
+    visit.play(to: 1.6)
+    #expect(visit["language"] == "ar" && visit["cups"] == "3 أكواب")
+    #expect(visit.place(demo.cups.bounds.center, in: demo.cups).x > left + 100)
+    visit.play()
+    #expect(visit["cups"] == "4 أكواب" && visit.isAtRest)
+    try visit.touch("0.1 down 1 36 36\n0.2 up 1")
+    #expect(visit.gallery.demo == nil && Language.current == "en" && !visit.window.isRightToLeft)
+  }
+
+  @Test(arguments: Texts.languages.map(\.tag)) func `no word is cut off in any language`(tag: String) throws {
+    for size in Visit.panels {
+      let visit = try Visit(63, size: size, window: Window(size: Size(Double(size.width), Double(size.height))))
+      let demo: LanguagesController = try visit.demo()
+      let application = try #require(visit.window.application)
+      application.language = Language(tag)
+      visit.play(to: 0.1)
+      #expect(visit["language"] == tag)
+      for case let label as Label in demo.page.subviews.flatMap({ [$0] + $0.subviews }) where !label.text.isEmpty {
+        #expect(
+          label.sizeThatFits(Size(label.bounds.width, 0)).width <= label.bounds.width + 0.01,
+          "\(label.text) on \(size.width)x\(size.height)")
+      }
+      application.language = "en"
+    }
+  }
+}

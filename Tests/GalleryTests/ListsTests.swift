@@ -1,0 +1,53 @@
+import Geometry
+import Testing
+import Toolkit
+
+@testable import Gallery
+
+@Suite("Lists") struct ListsTests {
+  @Test func `64: letters are marked, burnt and fetched`() throws {
+    let visit = try Visit(playing: "64-letters")
+    let demo: LettersController = try visit.demo()
+    #expect(demo.list.visibleRows.count < 12 && visit["letters"] == "500")
+    visit.play(to: 1.4)
+    #expect(visit["marked"] == "1" && demo.letters[2].isMarked)
+    visit.play(to: 2.9)
+    #expect(visit["letters"] == "500")
+    let second = demo.letters[1].name
+    visit.play(to: 3.9)
+    #expect(visit["letters"] == "499" && demo.letters[1].name != second)
+    visit.play(to: 4.9)
+    #expect(demo.list.refreshControl?.isRefreshing == true)
+    visit.play()
+    #expect(visit["letters"] == "501" && demo.list.refreshControl?.isRefreshing == false && demo.list.contentOffset.y == 0)
+    #expect(visit.isAtRest)
+  }
+
+  @Test func `65: each ball gets to the other side and back, and nothing moves any more`() throws {
+    let visit = try Visit(playing: "65-motion")
+    let demo: MotionController = try visit.demo()
+    let balls = demo.stage.subviews.filter { $0.bounds.width == 34 }
+    visit.play(to: 2.4)
+    #expect(visit["runs"] == "1" && balls.count == 5 && balls.allSatisfy { $0.center.x == demo.stage.bounds.width - 60 })
+    // There is a ball on the panel where it is said to be.
+    let place = visit.place(balls[3].bounds.center, in: balls[3])
+    #expect(visit.color(place.x, place.y) == Style.accent.pixel)
+    visit.play()
+    #expect(visit["runs"] == "2" && balls.allSatisfy { $0.center.x == 60 } && visit.isAtRest)
+    #expect(visit.color(place.x, place.y) == Style.stage.pixel)
+  }
+
+  @Test func `66: a day, an hour and a minute are chosen`() throws {
+    let visit = try Visit(playing: "66-pickers")
+    let demo: PickersController = try visit.demo()
+    visit.play(to: 0.9)
+    let first = visit["day"]
+    #expect(first != "–" && demo.calendar.date?.month == 11)
+    visit.play(to: 2)
+    #expect(demo.calendar.date?.month == 12 && visit["day"] != first)
+    visit.play(to: 4.4)
+    #expect(demo.wheels.selectedRow(of: 0) == 12)
+    visit.play()
+    #expect(demo.wheels.selectedRow(of: 1) == 1 && visit.isAtRest)
+  }
+}

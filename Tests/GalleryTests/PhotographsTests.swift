@@ -1,0 +1,21 @@
+import Geometry
+import Pictures
+import Testing
+
+@testable import Gallery
+
+@Suite("Photographs and codes") struct PhotographsTests {
+  @Test func `62: a photograph is read in the size that is asked for, and a word changes code and bubble`() throws {
+    let visit = try Visit(playing: "62-photographs")
+    let demo: PhotographsController = try visit.demo()
+    visit.play(to: 0.05)
+    #expect(demo.photograph.image?.size == PixelSize(30, 23) && visit["photograph"] == "30x23")
+    #expect(demo.code.code == QRCode("https://example.org/tea"))
+    let tint = demo.bubble.tintColor
+    visit.play(to: 0.5)
+    #expect(demo.photograph.image?.size == PixelSize(240, 180))
+    visit.play()
+    #expect(demo.code.code == QRCode("https://example.org/cake/with/cherries") && visit["code"] == "29x29")
+    #expect(demo.bubble.tintColor != tint && visit.isAtRest)
+  }
+}

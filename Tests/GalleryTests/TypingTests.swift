@@ -1,0 +1,30 @@
+import Geometry
+import Testing
+import Toolkit
+
+@testable import Gallery
+
+@Suite("Typing") struct TypingTests {
+  @Test func `55: a form is filled in with the keyboard that slides in`() throws {
+    let visit = try Visit(playing: "55-form")
+    let demo: FormController = try visit.demo()
+    visit.play(to: 0.9)
+    #expect(demo.name.isFirstResponder)
+    visit.play(to: 1.9)
+    #expect(demo.name.text == "Qwe" && visit["characters"] == "3")
+    visit.play(to: 2.5)
+    #expect(demo.email.isFirstResponder)
+    visit.play()
+    #expect(demo.email.text == "q" && demo.email.message == "There is no @ in it")
+    #expect(visit.window.firstResponder == nil && visit.isAtRest)
+  }
+
+  @Test func `56: each field has its pad, and a date writes its dots itself`() throws {
+    let visit = try Visit(playing: "56-pads")
+    let demo: PadsController = try visit.demo()
+    visit.play()
+    let date = demo.fields[3]
+    #expect(date.isFirstResponder && date.text == "14.1" && visit["last"] == "14.1")
+    #expect(visit.isAtRest)
+  }
+}
