@@ -3,12 +3,20 @@ import PackageDescription
 
 let package = Package(
   name: "NewApp",
-  // With it, every finger shows as a disc, for an audience: vitrine boot --demo.
-  traits: ["TouchVisualization"],
+  traits: [
+    // With it, a window opens on a desktop, where the mouse is a finger; a board's program has none of it.
+    "DeskWindow",
+    // With it, every finger shows as a disc, for an audience: vitrine boot --demo.
+    "TouchVisualization",
+    .default(enabledTraits: ["DeskWindow"]),
+  ],
   dependencies: [
     .package(
       name: "Vitrine", path: "../..",
-      traits: [.trait(name: "TouchVisualization", condition: .when(traits: ["TouchVisualization"]))])
+      traits: [
+        .trait(name: "DeskWindow", condition: .when(traits: ["DeskWindow"])),
+        .trait(name: "TouchVisualization", condition: .when(traits: ["TouchVisualization"])),
+      ])
   ],
   targets: [
     .executableTarget(name: "NewApp", dependencies: [.product(name: "Vitrine", package: "Vitrine")]),

@@ -26,14 +26,24 @@ let package = Package(
       ]),
     // What the tool and boards have to agree on: a link to the sources that boards have.
     .target(name: "ReleaseFormat"),
+    // How languages count and are written: a link as well.
+    .target(name: "Languages"),
+    // The panels that kiosks have, which the desk's window offers too: a link as well.
+    .target(name: "PanelPresets"),
+    // What TOMLKit may read, and on which line it stands.
+    .target(name: "TOMLFiles"),
+    // What an app says in each language, and the Swift that is made of it.
+    .target(name: "Translations", dependencies: ["Host", "Languages", "TOMLFiles", .product(name: "TOMLKit", package: "TOMLKit")]),
     .target(name: "Debian", dependencies: ["Host"]),
-    .target(name: "SwiftSDKs", dependencies: ["Debian", "Host"]),
+    .target(name: "SwiftSDKs", dependencies: ["Debian", "Host", "Translations"]),
     // What boards are, and what they boot.
     .target(
       name: "Images",
       dependencies: [
-        "Debian", "Host", "ReleaseFormat", "SwiftSDKs", .product(name: "TOMLKit", package: "TOMLKit"),
+        "Debian", "Host", "ReleaseFormat", "SwiftSDKs", "TOMLFiles", .product(name: "TOMLKit", package: "TOMLKit"),
       ]),
+    // Drawings that become Swift.
+    .target(name: "Icons", dependencies: ["Host"]),
     // How apps reach boards over the network.
     .target(
       name: "Deploying",
@@ -47,30 +57,37 @@ let package = Package(
     .executableTarget(
       name: "vitrine",
       dependencies: [
-        "Debian", "Deploying", "Host", "Images", "SwiftSDKs", "VirtualBoard",
+        "Debian", "Deploying", "Host", "Icons", "Images", "PanelPresets", "SwiftSDKs", "Translations", "VirtualBoard",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Subprocess", package: "swift-subprocess"), .product(name: "SystemPackage", package: "swift-system"),
       ]),
     // What tests share.
     .target(name: "TestFolder", path: "Tests/TestFolder"),
     .target(name: "Proofs", path: "Tests/Proofs"),
+    .target(name: "TestServers", path: "Tests/TestServers"),
     .target(name: "ProgramRunner", dependencies: ["Host", "SwiftSDKs"], path: "Tests/ProgramRunner"),
     .testTarget(name: "HostTests", dependencies: ["Host", "TestFolder"]),
-    .testTarget(name: "DebianTests", dependencies: ["Debian"]),
+    .testTarget(name: "DebianTests", dependencies: ["Debian", "Host"]),
     // The command itself, in several processes.
     .testTarget(name: "CacheTests", dependencies: ["Host", "Proofs", "TestFolder", "vitrine"]),
     .testTarget(name: "SwiftSDKsTests", dependencies: ["Host", "SwiftSDKs", "TestFolder"]),
-    .testTarget(name: "ProcessorTests", dependencies: ["Host", "ProgramRunner", "Proofs", "SwiftSDKs"]),
-    .testTarget(name: "ImagesTests", dependencies: ["Debian", "Host", "Images", "SwiftSDKs", "TestFolder"]),
+    .testTarget(name: "ProcessorTests", dependencies: ["Host", "ProgramRunner", "Proofs", "SwiftSDKs", "TestServers"]),
+    .testTarget(name: "ImagesTests", dependencies: ["Debian", "Host", "Images", "SwiftSDKs", "TOMLFiles", "TestFolder"]),
+    .testTarget(name: "TranslationsTests", dependencies: ["Host", "Languages", "Translations", "TestFolder"]),
+    .testTarget(name: "IconsTests", dependencies: ["Icons", "TestFolder"]),
     .systemLibrary(name: "CPNG", path: "Tests/CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .testTarget(
       name: "VirtualBoardTests",
       dependencies: [
-        "CPNG", "Debian", "Deploying", "Images", "ProgramRunner", "Proofs", "ReleaseFormat", "SwiftSDKs", "TestFolder", "VirtualBoard",
+        "CPNG", "Debian", "Deploying", "Images", "ProgramRunner", "Proofs", "ReleaseFormat", "SwiftSDKs", "TestFolder",
+        "TestServers", "VirtualBoard",
       ]),
-    .testTarget(name: "DeployingTests", dependencies: ["Deploying", "TestFolder"]),
+    .testTarget(name: "DeployingTests", dependencies: ["Deploying", "Host", "Images", "SwiftSDKs", "TestFolder"]),
   ]
 )
 
 for target in package.targets where target.type != .system {
   target.swiftSettings = [.treatAllWarnings(as: .error)]
+  // Hashes of whole programs are in there, which take a quarter of a second unoptimized: a deploy takes three.
+  if target.name == "ReleaseFormat" { target.swiftSettings?.append(.unsafeFlags(["-O"])) }
 }

@@ -59,9 +59,10 @@ struct AptSource: Equatable {
     return source
   }
 
-  var stanza: String {
+  /// - Parameter type: `deb`, or `deb-src` for what packages are built from.
+  func stanza(_ type: String) -> String {
     """
-    Types: deb
+    Types: \(type)
     URIs: \(addresses)
     Suites: \(suites.joined(separator: " "))
     Components: \(components.joined(separator: " "))

@@ -47,7 +47,7 @@ public struct DebianArchive: Hashable, Sendable {
     if names.isEmpty { return [] }
     do {
       let listing = try await ask("apt-get", ["download", "--print-uris"] + names)
-      let packages = listing.split(separator: "\n").compactMap { Package(String($0)) }
+      let packages = Self.packages(in: listing)
       return try names.map { name in
         guard let package = packages.first(where: { $0.name == name }) else { throw missing(name) }
         return package
@@ -58,6 +58,9 @@ public struct DebianArchive: Hashable, Sendable {
       throw error
     }
   }
+
+  /// From what apt prints.
+  static func packages(in listing: String) -> [Package] { listing.split(separator: "\n").compactMap { Package(String($0)) } }
 
   /// What a package depends on today, such as the newest kernel of its kind.
   public func dependencies(of name: String) async throws -> [String] {
@@ -102,7 +105,7 @@ public struct DebianArchive: Hashable, Sendable {
   }
 
   /// One at a time works with the lists and archives, whatever process it is in.
-  private func workshop() async throws -> Workshop {
+  func workshop() async throws -> Workshop {
     try await Workshop(in: folder, for: "the packages of Debian \(release) for \(architecture)")
   }
 
@@ -115,13 +118,13 @@ public struct DebianArchive: Hashable, Sendable {
     return try await lists.answer(program, arguments, in: workshop.folder)
   }
 
-  private func missing(_ name: String) -> DebianError {
+  func missing(_ name: String) -> DebianError {
     .noPackage(name, release: release, architecture: architecture)
   }
 
   // MARK: The archives
 
-  private func fetch(_ packages: [Package], in workshop: borrowing Workshop) async throws {
+  func fetch(_ packages: [Package], in workshop: borrowing Workshop) async throws {
     try archives.makeFolder()
     var missing: [Package] = []
     for package in packages where try await !package.isComplete(in: archives) { missing.append(package) }
@@ -147,7 +150,7 @@ public struct DebianArchive: Hashable, Sendable {
     let files = FileManager.default
     let wanted = Set(packages.map(\.file)), names = Set(packages.map(\.name))
     for package in packages { try? archives.appending(path: package.file).setDate(.now) }
-    for name in (try? files.contentsOfDirectory(atPath: archives.path)) ?? [] where name.hasSuffix(".deb") && !wanted.contains(name) {
+    for name in (try? files.contentsOfDirectory(atPath: archives.path)) ?? [] where !wanted.contains(name) {
       let file = archives.appending(path: name)
       let isForgotten = file.date.map { $0 < .now - 30 * 86_400 } == true
       if isForgotten || names.contains(String(name.prefix { $0 != "_" })) { try? files.removeItem(at: file) }

@@ -5,9 +5,15 @@ import Synchronization
 /// The lists of what a release of Debian has for one architecture, with what apt has to know to read them.
 struct DebianLists: Hashable, Sendable {
   let release: String
+  /// `source` for what packages are built from.
   let architecture: String
   /// Where they lie; they come by one rename, and change places with newer ones.
   let folder: URL
+
+  private var isOfSources: Bool { architecture == Self.source }
+
+  /// The architecture of what packages are built from, as Debian names the folder of these lists.
+  static let source = "source"
 
   /// As old as the lists.
   private var stamp: URL { folder.appending(path: Name.stamp) }
@@ -62,26 +68,43 @@ struct DebianLists: Hashable, Sendable {
   /// Whether the release's own list is among those in `place`.
   private func hasMain(_ place: URL) -> Bool {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: place.appending(path: Name.lists).path)) ?? []
-    return files.contains { $0.contains("_dists_\(release)_main_binary-\(architecture)_Packages") }
+    return files.contains { $0.contains("_dists_\(release)_main_\(isOfSources ? "source_Sources" : "binary-\(architecture)_Packages")") }
   }
 
-  /// What `answer` has said to the same question: the same lists say the same, which takes apt a third of a second.
+  /// What `answer` has said to the same question, also in another process: the same lists say the same, which takes apt a third of a second.
   func knownAnswer(to arguments: [String]) -> String? {
-    areThere ? Self.answers.withLock { $0[key(of: arguments)] } : nil
+    guard areThere else { return nil }
+    let key = key(of: arguments)
+    return Self.answers.withLock { answers in
+      if answers[key] == nil { answers.merge(kept) { $1 } }
+      return answers[key]
+    }
   }
 
-  /// What a program of apt's says by these lists alone, in the folder `place`.
+  /// What a program of apt's says by these lists alone, in the folder `place`. The lists are the caller's alone meanwhile.
   func answer(_ program: String, _ arguments: [String], in place: URL) async throws -> String {
     let answer = try await apt(program, arguments, in: place)
-    Self.answers.withLock { $0[key(of: arguments)] = answer }
+    let key = key(of: arguments)
+    Self.answers.withLock { $0[key] = answer }
+    var kept = kept.filter { $0.key.hasPrefix(prefix) }
+    kept[key] = answer
+    // It is asked again where they cannot be kept.
+    try? JSONEncoder().encode(kept).write(to: answersFile, options: .atomic)
     return answer
   }
 
   private static let answers = Mutex<[String: String]>([:])
 
-  private func key(of arguments: [String]) -> String {
-    "\(folder.path) \(stamp.date?.timeIntervalSince1970 ?? 0) \(arguments.joined(separator: " "))"
+  private var answersFile: URL { folder.appending(path: Name.answers) }
+
+  private var kept: [String: String] {
+    (try? JSONDecoder().decode([String: String].self, from: Data(contentsOf: answersFile))) ?? [:]
   }
+
+  /// Of all questions to these lists, and to no older ones.
+  private var prefix: String { "\(folder.path) \(stamp.date?.timeIntervalSince1970 ?? 0) " }
+
+  private func key(of arguments: [String]) -> String { prefix + arguments.joined(separator: " ") }
 
   /// Runs a program of apt's by these lists alone, or by others, and gives what it printed.
   @discardableResult
@@ -106,6 +129,7 @@ struct DebianLists: Hashable, Sendable {
     static let sources = "debian.sources"
     static let configuration = "apt.conf"
     static let stamp = "refreshed"
+    static let answers = "answers"
   }
 
   /// apt waits 15 seconds for a silent server. After a delay before it tries again, apt 2.6 may wait for ever.
@@ -141,7 +165,7 @@ struct DebianLists: Hashable, Sendable {
     // Boards need firmware to start at all, which Debian keeps apart.
     let sources = Self.hostSources().compactMap { $0.moved(from: host, to: release, components: ["main", "non-free-firmware"]) }
     if sources.isEmpty { throw DebianError.noSource(release: release, host: host) }
-    return sources.map(\.stanza).joined(separator: "\n")
+    return sources.map { $0.stanza(isOfSources ? "deb-src" : "deb") }.joined(separator: "\n")
   }
 
   private static func hostSources() -> [AptSource] {

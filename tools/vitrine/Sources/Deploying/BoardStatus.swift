@@ -1,3 +1,5 @@
+import Images
+
 /// What a board says about itself.
 public struct BoardStatus: Sendable, Equatable {
   /// By their names, as they stand in the board's answer.
@@ -35,6 +37,19 @@ public struct BoardStatus: Sendable, Equatable {
 
   /// The names of those that are on the board, whatever became of them.
   public var held: [String] { facts["holds"].map { $0.split(separator: " ").map(String.init) } ?? [] }
+
+  /// What to say of an app's overlay, whose files no release brings: nil where the board has them as they are here.
+  public func notice(of overlay: Overlay) -> String? {
+    // An image says which files it was made with.
+    if !isSetUp, facts["overlay"] == overlay.identity { return nil }
+    let files = overlay.ownFiles
+    let what = files.first.map { $0 + (files.count > 1 ? " and \(files.count - 1) more" : "") }
+    if isSetUp {
+      return what.map { "\($0) of the app's overlay: no release brings them to a Debian system; lay them there yourself" }
+    }
+    guard let what else { return "the board's image has files of an app's overlay, which stay; this app has none" }
+    return "\(what) of the app's overlay: the image has others, or none; they come with a new image, and not with a release"
+  }
 
   /// For programs.
   public var values: [String: String] { facts }

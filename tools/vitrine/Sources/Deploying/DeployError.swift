@@ -20,6 +20,7 @@ public enum DeployError: Error, CustomStringConvertible, Equatable {
   case noSpace(host: String, needed: Int, free: Int)
   case noSystemToRemove(host: String)
   case noWatch(String, reason: String)
+  case manyResources(Int)
 
   public var description: String {
     switch self {
@@ -46,6 +47,8 @@ public enum DeployError: Error, CustomStringConvertible, Equatable {
     case .noSpace(let host, let needed, let free):
       "\(host) has \(free / 1024) MB free in /usr, and \(needed / 1024) MB are needed; make room there"
     case .noSystemToRemove(let host): "\(host) is an image of Vitrine's, from which nothing is taken away; write another one"
+    case .manyResources(let count):
+      "the app's Resources are \(count) files, and a release has room for the names of some 500; put them into fewer files"
     case .noWatch(let folder, let reason):
       "\(folder) cannot be watched: \(reason); 'sysctl fs.inotify.max_user_watches' says how many folders the kernel watches"
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Host
+import Images
 import ReleaseFormat
 import SwiftSDKs
 import Synchronization
@@ -16,15 +17,18 @@ public struct OutgoingRelease: Sendable {
   /// - Parameters:
   ///   - app: its name.
   ///   - program: for the board's processor.
+  ///   - resources: the app's.
   ///   - font: the system typeface, where it is another one than the image's.
   ///   - board: its name.
   ///   - folder: for a file that is sent; it stays as long as the folder.
   public init(
-    of app: String, program: StaticProgram, font: URL?, settings: [String: String], board: String, architecture: Architecture,
+    of app: String, program: StaticProgram, font: URL?, resources: AppResources = .none, settings: [String: String], board: String,
+    architecture: Architecture,
     in folder: URL
   ) async throws {
     var parts = [(ReleaseManifest.program, program.contents)]
     if let font { parts.append((ReleaseManifest.font, try Data(contentsOf: font))) }
+    parts += try resources.files.map { ("\(ReleaseManifest.resourcePrefix)\($0.name.text)", try Data(contentsOf: $0.place)) }
     let files = parts.map { name, contents in
       ReleaseManifest.File(name: name, size: contents.count, sum: ReleaseName.digits(of: SHA256.hash(of: Array(contents))))
     }
@@ -32,9 +36,10 @@ public struct OutgoingRelease: Sendable {
       app: app, board: board, architecture: "\(architecture)", version: Version.current,
       settings: settings.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }, files: files
     ).text
+    let manifest = Data(text.utf8)
+    guard manifest.count <= ReleaseManifest.longest else { throw DeployError.manyResources(resources.files.count) }
     // What a board would refuse is refused here.
     _ = try ReleaseManifest(parsing: text)
-    let manifest = Data(text.utf8)
     name = ReleaseName(ofManifest: Array(manifest))
     manifestSize = manifest.count
     stream = folder.appending(path: name.text)

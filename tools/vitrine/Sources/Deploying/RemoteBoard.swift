@@ -13,14 +13,16 @@ public struct RemoteBoard: Sendable {
 
   /// More options for `ssh`.
   private let own: [String]
+  /// The program that makes the connection.
+  private let client: String
   let memory = RemoteLogin.Memory()
 
   /// The host that `ssh` knows by this name.
   public init(_ host: String) throws { try self.init(host, options: []) }
 
-  init(_ host: String, options: [String]) throws {
+  init(_ host: String, options: [String], client: String = "ssh") throws {
     guard !host.isEmpty, !host.hasPrefix("-"), !host.contains(where: \.isWhitespace) else { throw DeployError.badHost(host) }
-    (self.host, own) = (host, options)
+    (self.host, own, self.client) = (host, options, client)
   }
 
   private static let options = [
@@ -80,7 +82,7 @@ public struct RemoteBoard: Sendable {
   ) async throws -> [String] {
     let file = try FileDescriptor.open(input?.path ?? "/dev/null", .readOnly)
     let result = try await Subprocess.run(
-      Command.executable("ssh"), arguments: arguments(login, words),
+      Command.executable(client), arguments: arguments(login, words),
       input: .fileDescriptor(file, closeAfterSpawningProcess: true), output: .sequence, error: .combinedWithOutput
     ) { execution in
       var lines: [String] = []
@@ -113,7 +115,7 @@ public struct RemoteBoard: Sendable {
   public func takePicture(to file: URL) async throws {
     try await loggedIn { login in
       let result = try await Subprocess.run(
-        Command.executable("ssh"), arguments: arguments(login, login.prefix + [Self.session, "shot"]), input: .none,
+        Command.executable(client), arguments: arguments(login, login.prefix + [Self.session, "shot"]), input: .none,
         output: .bytes(limit: 64 << 20), error: .string(limit: 1 << 16))
       let bytes = Data(result.standardOutput)
       if !result.terminationStatus.isSuccess {

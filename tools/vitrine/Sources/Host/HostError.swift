@@ -7,6 +7,7 @@ public enum HostError: Error, CustomStringConvertible, Equatable {
   case cannotUse(String, reason: String)
   case busy(String, purpose: String)
   case relativeCache(String)
+  case noZone(String, folder: String)
 
   public var description: String {
     switch self {
@@ -21,6 +22,8 @@ public enum HostError: Error, CustomStringConvertible, Equatable {
     case .busy(let folder, let purpose):
       "somebody else has worked on \(purpose) in \(folder) for an hour; end that process, or run this again later"
     case .relativeCache(let path): "XDG_CACHE_HOME='\(path)' is no absolute path; set it to one, or not at all"
+    case .noZone(let name, let folder):
+      "there is no zone '\(name)' in \(folder); say one that is there, such as Europe/Berlin, or a rule such as CET-1CEST,M3.5.0,M10.5.0/3"
     }
   }
 }

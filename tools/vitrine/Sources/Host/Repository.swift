@@ -3,6 +3,8 @@ import Foundation
 /// Where Vitrine's sources lie.
 public struct Repository: Sendable {
   public let root: URL
+  /// The package of an app, which may bring boards of its own; nil: there are only Vitrine's.
+  public private(set) var app: URL?
 
   /// The sources around this folder, else those that this program was built in.
   public init() throws {
@@ -25,5 +27,22 @@ public struct Repository: Sendable {
       guard folder.path != "/" else { throw HostError.noRepository(startingAt: path) }
       folder.deleteLastPathComponent()
     }
+  }
+
+  /// These sources with those of an app's package.
+  public func with(app: URL?) -> Repository {
+    var both = self
+    both.app = app?.standardizedFileURL.path == root.path ? nil : app
+    return both
+  }
+
+  /// Where something that an app may bring is looked for, in this order.
+  public var roots: [URL] { [app, root].compactMap { $0 } }
+}
+
+extension [URL] {
+  /// The first of these folders that has something at `path`; else the last.
+  public func folder(holding path: String) -> URL? {
+    first { FileManager.default.fileExists(atPath: $0.appending(path: path).path) } ?? last
   }
 }

@@ -20,8 +20,9 @@ public struct BoardCheck: Sendable {
     var missing: [String] = []
     let kernel = try await Kernel.cached(for: facts)
     let modules =
-      facts.kernel.display + facts.kernel.touch + (facts.watchdog.map { [$0.module] } ?? []) + (facts.data?.allModules ?? [])
-      + (facts.network?.modules ?? [])
+      facts.kernel.display + facts.kernel.touch + (facts.watchdog.map { [$0.module] } ?? []) + (facts.log.map { [$0.module] } ?? [])
+      + (facts.data?.allModules ?? [])
+      + (facts.network?.modules ?? []) + (facts.sound?.modules ?? [])
     for module in modules {
       do { _ = try kernel.moduleFiles([module]) } catch { missing.append("\(error)") }
     }
@@ -32,7 +33,7 @@ public struct BoardCheck: Sendable {
   private func missingFirmware() async throws -> [String] {
     let firmware: Firmware
     do {
-      firmware = try await Firmware.cached(for: facts, root: repository.root)
+      firmware = try await Firmware.cached(for: facts, roots: repository.roots)
     } catch let error as DebianError {
       return ["\(error)"]
     }

@@ -91,6 +91,28 @@ public struct BoardFacts: Decodable, Sendable {
     static let software = Watchdog(module: "softdog")
   }
 
+  /// Memory that lasts over a restart, for what the kernel says when it panics.
+  public struct Log: Decodable, Sendable {
+    /// Where it is, for a kernel that takes such a place from its command line (x86-64 alone); nil: where a node of the device tree says.
+    public var address: Int?
+
+    /// The kernel's driver.
+    let module = "ramoops"
+    /// D: in bytes: a panic's last 10 KB in 16, twice, and what the driver takes besides.
+    static let size = 64 << 10
+    static let recordSize = 16 << 10
+
+    /// The driver's, where no device tree has them.
+    var parameters: [String] {
+      address.map { ["mem_address=\($0)", "mem_size=\(Self.size)", "record_size=\(Self.recordSize)"] } ?? []
+    }
+
+    /// The kernel's: it is to leave that memory alone.
+    var arguments: [String] { address.map { ["memmap=\(Self.size)$\($0)"] } ?? [] }
+
+    private enum CodingKeys: CodingKey { case address }
+  }
+
   public struct Boot: Decodable, Sendable {
     public enum Layout: String, Decodable, Sendable {
       case raspberrypi
@@ -125,8 +147,8 @@ public struct BoardFacts: Decodable, Sendable {
     /// The kernel's drivers of the card.
     public var modules: [String]
 
-    /// Those and the file system's, with the checksum that it asks for by name: nothing on the board would load that.
-    var allModules: [String] { modules + ["crc32c_generic", "ext4"] }
+    /// Those and the file system's, with the checksum and the count of files that it asks for by name: nothing on the board would load them.
+    var allModules: [String] { modules + ["crc32c_generic", "quota_v2", "ext4"] }
   }
 
   /// Its Ethernet port, which is used by images alone that ask for it.
@@ -135,6 +157,14 @@ public struct BoardFacts: Decodable, Sendable {
     public var interface: String
     /// The kernel's drivers of it.
     public var modules: [String]
+  }
+
+  /// Its sound card, which is used by images alone that ask for it.
+  public struct Sound: Decodable, Sendable {
+    /// The kernel's drivers of it.
+    public var modules: [String]
+    /// What the app is given of it.
+    static let devices = ["/dev/snd/pcm*", "/dev/snd/control*"]
   }
 
   /// What an app may use, beside the panel, touch and the light.
@@ -158,7 +188,11 @@ public struct BoardFacts: Decodable, Sendable {
   public var data: DataPartition?
   /// Nil where no port is known.
   public var network: Network?
+  /// Nil where no sound card is known.
+  public var sound: Sound?
   public var watchdog: Watchdog?
+  /// Nil where no memory is known to last over a restart.
+  public var log: Log?
   public var app: App?
   /// Nil: as process 1 has it.
   public var usb: USB?
@@ -170,27 +204,14 @@ public struct BoardFacts: Decodable, Sendable {
 
   /// Reads `boards/NAME.toml`.
   public init(named name: String, in repository: Repository) throws {
-    guard Self.names(in: repository).contains(name),
-      let text = try? String(contentsOf: Self.file(of: name, in: repository), encoding: .utf8)
-    else { throw BoardError.noBoard(name: name, known: Self.names(in: repository)) }
-    try self.init(text, path: "boards/\(name).toml")
+    self = try TOMLDecoder().decode(Self.self, from: BoardFile(named: name, in: repository).table)
   }
 
-  /// Reads the text of a board's file.
+  /// Reads the text of a board's file that is no change of another one.
   ///
   /// - Parameter path: names the text in errors.
   public init(_ text: String, path: String) throws {
-    if let fault = TOMLText.fault(in: text) { throw BoardError.badBoard(path: path, line: fault.line, reason: fault.reason) }
-    let table: TOMLTable
-    do {
-      table = try TOMLTable(string: text)
-    } catch let error as TOMLParseError {
-      throw BoardError.badBoard(path: path, line: error.source.begin.line, reason: error.description)
-    }
-    if let complaint = BoardSchema.complaint(about: table, text: text) {
-      throw BoardError.badBoard(path: path, line: complaint.line, reason: complaint.reason)
-    }
-    self = try TOMLDecoder().decode(Self.self, from: table)
+    self = try TOMLDecoder().decode(Self.self, from: BoardFile(text, path: path).table)
   }
 
   /// How this machine emulates the board.
@@ -210,8 +231,8 @@ public struct BoardFacts: Decodable, Sendable {
   /// The kernel does not try out its ciphers first: that is 0.6 of the 1.0 billion instructions from the kernel's
   /// start to the tile grid on an emulated Cortex-A53, and nothing on a board uses them.
   public var commandLine: String {
-    (["panic=5", "oops=panic", "usbcore.authorized_default=0"] + kernel.arguments + ["rdinit=/init", "cryptomgr.notests"]).joined(
-      separator: " ")
+    (["panic=5", "oops=panic", "usbcore.authorized_default=0"] + (log?.arguments ?? []) + kernel.arguments
+      + ["rdinit=/init", "cryptomgr.notests"]).joined(separator: " ")
   }
 
   /// The kernel's command line of a system image, for an initramfs of ours: systemd and udev look at devices, and network ports
@@ -220,15 +241,8 @@ public struct BoardFacts: Decodable, Sendable {
     (["panic=5", "oops=panic"] + kernel.arguments + ["rdinit=/init", "ro", "net.ifnames=0", "cryptomgr.notests"]).joined(separator: " ")
   }
 
-  /// All boards there are.
-  public static func names(in repository: Repository) -> [String] {
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: repository.root.appending(path: "boards").path)) ?? []
-    return files.filter { $0.hasSuffix(".toml") }.map { String($0.dropLast(5)) }.sorted()
-  }
-
-  static func file(of name: String, in repository: Repository) -> URL {
-    repository.root.appending(path: "boards/\(name).toml")
-  }
+  /// All boards there are, those of an app among them.
+  public static func names(in repository: Repository) -> [String] { Set(repository.roots.flatMap(BoardFile.names)).sorted() }
 
   /// The board's part of an app's environment.
   public var settings: [String: String] {

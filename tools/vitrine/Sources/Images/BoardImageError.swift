@@ -1,3 +1,5 @@
+import ReleaseFormat
+
 /// Why an image cannot be made or used; the description says the way out.
 public enum BoardImageError: Error, CustomStringConvertible, Equatable {
   case noImage(String)
@@ -5,16 +7,21 @@ public enum BoardImageError: Error, CustomStringConvertible, Equatable {
   case notEmpty(String)
   case noSpace(String, needed: Int64, free: Int64)
   case noOverlay(String)
+  case noKeyboard(String, reason: String)
   case notVirtual(String, board: String)
   case noLayout
   case noFirmware(String, packages: [String])
   case bringFirmware(String, advice: String)
   case noNetwork(board: String)
+  case noSound(board: String)
   case badAddress(String)
+  case badTimeServer(String)
   case noKey(String)
   case noLibrary(String)
   case noWiFi(String)
   case noDisk
+  case badResource(String)
+  case largeResources(String, size: Int, allowed: Int)
 
   public var description: String {
     switch self {
@@ -26,16 +33,26 @@ public enum BoardImageError: Error, CustomStringConvertible, Equatable {
     case .notVirtual(let folder, let board):
       "the image in \(folder) is for \(board), a board of hardware; only one for a qemu- board can be booted here"
     case .noOverlay(let folder): "there is no folder \(folder) to lay over the image; --overlay takes one that is there"
+    case .noKeyboard(let names, let reason):
+      "the keyboard \(names) of the settings XKB_DEFAULT_… cannot be had: \(reason); 'xkbcli list' shows what there is"
     case .noLayout: "this board boots from no card: its file in boards has no [boot] layout"
     case .noFirmware(let path, let packages):
       "no file '\(path)' in \(packages.isEmpty ? "any package: [boot] firmware names none" : packages.joined(separator: ", "))"
     case .bringFirmware(let path, let advice): "there is no \(path), which Debian does not have: \(advice)"
     case .noNetwork(let board):
       "no network is known for the board \(board): its file in boards has no [network]; add one, or leave --network out"
+    case .noSound(let board):
+      "no sound card is known for the board \(board): its file in boards has no [sound]; add one, or leave --sound out"
     case .badAddress(let text):
-      "'\(text)' is no address for a board; --network takes dhcp, or such as 192.168.1.20/24,192.168.1.1 (the router)"
+      "'\(text)' is no address for a board; --network takes dhcp, or such as 192.168.1.20/24,192.168.1.1,192.168.1.1 (the router, a name server)"
+    case .badTimeServer(let text): "'\(text)' is no host; --time takes a name or an address, such as pool.ntp.org"
     case .noKey(let path): "\(path) holds no public keys of OpenSSH, a line each; --key takes one such as ~/.ssh/id_ed25519.pub"
     case .noDisk: "nobody knows how this board reads its card: its file in boards has no [data], which names the kernel's drivers"
+    case .badResource(let path):
+      "Resources/\(path) cannot go onto a board; a resource's path has up to \(ResourceName.longest) bytes, up to \(ResourceName.deepest)"
+        + " parts and no control characters"
+    case .largeResources(let folder, let size, let allowed):
+      "\(folder) has \(size >> 20) MB, and an app may bring \(allowed >> 20) MB; make them fewer, or photographs smaller"
     case .noWiFi(let path):
       "\(path) is no file of settings of wpa_supplicant with a 'network={' in it; 'wpa_passphrase NAME' prints one"
     case .noLibrary(let name):

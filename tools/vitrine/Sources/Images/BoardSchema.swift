@@ -1,3 +1,4 @@
+import TOMLFiles
 import TOMLKit
 
 /// What a board's file may say, key by key; docs/boards.md says what it means.
@@ -8,6 +9,8 @@ enum BoardSchema {
     /// With an example of its shape.
     case shaped(String, @Sendable (String) -> Bool)
     case whole(ClosedRange<Int>)
+    /// Of so many.
+    case multiple(Int, ClosedRange<Int>)
     case oneOfNumbers([Int])
     case number(ClosedRange<Double>)
     case texts
@@ -26,6 +29,7 @@ enum BoardSchema {
       case .oneOf(let values): "one of " + values.map { "\"\($0)\"" }.joined(separator: ", ")
       case .shaped(let example, _): "a text such as \"\(example)\""
       case .whole(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+      case .multiple(let unit, let range): "a multiple of \(unit) from \(range.lowerBound) to \(range.upperBound)"
       case .oneOfNumbers(let values): "one of " + values.map(String.init).joined(separator: ", ")
       case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
       case .texts: "a list of texts"
@@ -105,6 +109,7 @@ enum BoardSchema {
       .table([
         Key("interface", .shaped("eth0") { !$0.contains(" ") && !$0.isEmpty }, needed: true), Key("modules", .texts, needed: true),
       ])),
+    Key("sound", .table([Key("modules", .texts, needed: true)])),
     Key(
       "display",
       .table([
@@ -118,6 +123,8 @@ enum BoardSchema {
       ])),
     Key("backlight", .table([Key("device", .text), Key("brightness", .whole(0...100), needed: true)])),
     Key("watchdog", .table([Key("module", .text, needed: true)])),
+    // Whole pages, as the kernel shares memory out.
+    Key("log", .table([Key("address", .multiple(4096, 1 << 20...1 << 31))])),
     Key("app", .table([Key("devices", .shapedTexts("/dev/ttyS1") { $0.hasPrefix("/dev/") && !$0.contains(" ") }, needed: true)])),
     Key("usb", .table([Key("allow", .someOf(["touch", "keyboard", "storage", "other"]), needed: true)])),
     Key("update", .table([Key("slots", .oneOf(["verified", "unverified", "none"]), needed: true)])),
@@ -140,12 +147,37 @@ enum BoardSchema {
     var reason: String
   }
 
-  /// What is wrong first; nil when all is well.
-  static func complaint(about table: TOMLTable, text: String) -> Complaint? {
-    complaint(about: table, path: [], keys: keys, lines: BoardFileLines(text))
+  /// The key of a file that changes another board's.
+  static let baseKey = "base"
+
+  /// What is wrong first with a file that says only what it changes; nil when all is well.
+  static func complaint(aboutChanges table: TOMLTable, text: String) -> Complaint? {
+    let lines = TOMLLines(text)
+    let all = [Key(baseKey, .text)] + keys
+    if let found = complaint(about: table, path: [], keys: all, lines: lines, isWhole: false) { return found }
+    // What somebody has tried is not true of another board.
+    guard table["status"] != nil else {
+      let kind = keys.first { $0.name == "status" }!.kind
+      return Complaint(line: lines[[baseKey]], reason: "a board's file needs the key 'status', also with a base: \(kind.allowed)")
+    }
+    return nil
   }
 
-  private static func complaint(about table: TOMLTable, path: [String], keys: [Key], lines: BoardFileLines) -> Complaint? {
+  /// What is wrong first; nil when all is well.
+  static func complaint(about table: TOMLTable, text: String) -> Complaint? {
+    let lines = TOMLLines(text)
+    if let found = complaint(about: table, path: [], keys: keys, lines: lines) { return found }
+    // Other kernels would not leave that memory alone, and the driver would write into what is somebody else's.
+    guard table["log"]?.table?["address"] != nil, let architecture = table["architecture"]?.string, architecture != "x86_64"
+    else { return nil }
+    let way = "for \(architecture) leave it out, and reserve the memory by a node 'ramoops' of the device tree"
+    return Complaint(line: lines[["log", "address"]], reason: "'address' is for x86_64 alone; \(way)")
+  }
+
+  /// - Parameter isWhole: whether what it needs has to be there.
+  private static func complaint(
+    about table: TOMLTable, path: [String], keys: [Key], lines: TOMLLines, isWhole: Bool = true
+  ) -> Complaint? {
     let place = path.isEmpty ? "a board's file" : "[\(path.joined(separator: "."))]"
     for name in table.keys.sorted(by: { lines[path + [$0]] < lines[path + [$1]] }) {
       let line = lines[path + [name]]
@@ -154,7 +186,7 @@ enum BoardSchema {
       }
       let value = table[name]!
       if case .table(let inner) = key.kind, let innerTable = value.table {
-        if let found = complaint(about: innerTable, path: path + [name], keys: inner, lines: lines) { return found }
+        if let found = complaint(about: innerTable, path: path + [name], keys: inner, lines: lines, isWhole: isWhole) { return found }
       } else if case .tables(let inner, let choice) = key.kind, let list = value.array {
         for item in list {
           guard let table = item.table else { return Complaint(line: line, reason: "'\(name)' must be \(key.kind.allowed)") }
@@ -167,7 +199,7 @@ enum BoardSchema {
         return Complaint(line: line, reason: "'\(name)' must be \(key.kind.allowed)")
       }
     }
-    for key in keys where key.isNeeded && table[key.name] == nil {
+    for key in keys where isWhole && key.isNeeded && table[key.name] == nil {
       return Complaint(line: lines[path], reason: "\(place) needs the key '\(key.name)': \(key.kind.allowed)")
     }
     return nil
@@ -180,6 +212,7 @@ enum BoardSchema {
     case .oneOf(let values): return value.string.map(values.contains) ?? false
     case .shaped(_, let isShaped): return value.string.map(isShaped) ?? false
     case .whole(let range): return value.int.map(range.contains) ?? false
+    case .multiple(let unit, let range): return value.int.map { range.contains($0) && $0 % unit == 0 } ?? false
     case .oneOfNumbers(let values): return value.int.map(values.contains) ?? false
     case .number(let range): return (value.double ?? value.int.map(Double.init)).map(range.contains) ?? false
     case .someOf(let values): return value.array?.allSatisfy { $0.string.map(values.contains) ?? false } ?? false

@@ -24,7 +24,9 @@ struct CardPlan {
   private static let reserve = 30
   /// For mke2fs.
   static let dataOptions = [
-    "-m", "\(reserve)", "-U", uuid(1), "-E", "root_owner=0:0,lazy_itable_init=0,lazy_journal_init=0,hash_seed=\(uuid(2))",
+    "-m", "\(reserve)", "-U", uuid(1),
+    // Process 1 bounds how many files the app may have.
+    "-O", "quota", "-E", "root_owner=0:0,lazy_itable_init=0,lazy_journal_init=0,hash_seed=\(uuid(2)),quotatype=usrquota",
   ]
 
   /// - Parameter contents: of the boot partition, in bytes.

@@ -12,19 +12,20 @@ public struct DeviceTree: Sendable {
   /// The tree of a board; nil where the firmware brings one of its own.
   public init?(of board: BoardFacts, kernel: Kernel, in repository: Repository) async throws {
     guard let name = board.kernel.tree else { return nil }
-    try await self.init(kernel.tree(name), overlays: board.kernel.overlays ?? [], from: repository.root)
+    try await self.init(kernel.tree(name), overlays: board.kernel.overlays ?? [], from: repository.roots)
   }
 
   /// - Parameters:
   ///   - base: a compiled tree.
-  ///   - overlays: sources of overlays, as paths from the folder `root`.
-  init(_ base: URL, overlays: [String], from root: URL) async throws {
+  ///   - overlays: sources of overlays, as paths from one of the folders `roots`.
+  init(_ base: URL, overlays: [String], from roots: [URL]) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-tree-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     var tree = base
     for (index, path) in overlays.enumerated() {
       let overlaid = folder.appending(path: "\(index).dtb")
+      let root = roots.folder(holding: path)!
       try await Overlaying(path: path, root: root, tree: tree, name: base.lastPathComponent, folder: folder).make(overlaid)
       tree = overlaid
     }

@@ -7,12 +7,12 @@ import Host
 public struct Firmware: Sendable {
   private let packages: [Package]
   private let folders: [URL]
-  private let root: URL
+  private let roots: [URL]
 
   /// The firmware of a board: from the cache, else downloaded and unpacked.
   ///
-  /// - Parameter root: of the sources, where lies what is brought.
-  public static func cached(for board: BoardFacts, root: URL) async throws -> Firmware {
+  /// - Parameter roots: of the sources, where lies what is brought.
+  public static func cached(for board: BoardFacts, roots: [URL]) async throws -> Firmware {
     let archive = try board.archive
     return try await archive.retrying {
       var folders: [URL] = []
@@ -24,7 +24,7 @@ public struct Firmware: Sendable {
             return folder
           })
       }
-      return Firmware(packages: packages, folders: folders, root: root)
+      return Firmware(packages: packages, folders: folders, roots: roots)
     }
   }
 
@@ -48,8 +48,8 @@ public struct Firmware: Sendable {
   /// A part of the boot loader.
   func file(_ loader: BoardFacts.Boot.Loader) throws -> URL {
     guard let advice = loader.bring else { return try file(loader.file) }
-    let file = root.appending(path: loader.file)
-    guard FileManager.default.fileExists(atPath: file.path) else { throw BoardImageError.bringFirmware(loader.file, advice: advice) }
+    guard let file = roots.folder(holding: loader.file)?.appending(path: loader.file), FileManager.default.fileExists(atPath: file.path)
+    else { throw BoardImageError.bringFirmware(loader.file, advice: advice) }
     return file
   }
 }

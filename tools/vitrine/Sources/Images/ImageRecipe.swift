@@ -12,6 +12,8 @@ public struct ImageRecipe: Sendable {
   private let settings: [String: String]
   private let network: NetworkChoice?
   private let system: SystemChoice?
+  private let resources: AppResources
+  private let hasSound: Bool
 
   /// - Parameters:
   ///   - board: as its file in `boards` is named.
@@ -20,11 +22,15 @@ public struct ImageRecipe: Sendable {
   ///   - ownOverlays: the same, over those; each must be there.
   ///   - settings: the app's environment, over the board's own.
   ///   - network: how the board is reached over the network; nil: it is not.
+  ///   - resources: the app's.
+  ///   - hasSound: whether the app uses the board's sound card.
   ///   - system: a Debian system below the app; nil: an appliance, on which there is nothing else.
   public init(
     board: String, program: URL, overlays: [URL] = [], ownOverlays: [URL] = [], settings: [String: String] = [:],
-    network: NetworkChoice? = nil, system: SystemChoice? = nil
+    network: NetworkChoice? = nil, resources: AppResources = .none, hasSound: Bool = false, system: SystemChoice? = nil
   ) {
+    self.resources = resources
+    self.hasSound = hasSound
     self.network = network
     self.system = system
     self.board = board
@@ -50,11 +56,12 @@ public struct ImageRecipe: Sendable {
     let facts = try BoardFacts(named: board, in: repository)
     let program = try StaticProgram(program, for: facts.architecture)
     for overlay in ownOverlays where !overlay.isFolder { throw BoardImageError.noOverlay(overlay.path) }
-    let overlay = try Overlay(overlays + ownOverlays)
+    var overlay = try resources.overlay()
+    overlay.add(try Overlay(overlays + ownOverlays))
     if FileManager.default.fileExists(atPath: folder.path), !Image.isReplaceable(folder) { throw BoardImageError.notEmpty(folder.path) }
     let kernel = try await Kernel.cached(for: facts)
     let tree = try await DeviceTree(of: facts, kernel: kernel, in: repository)
-    let boardFile = try Data(contentsOf: BoardFacts.file(of: board, in: repository))
+    let boardFile = Data(try BoardFile(named: board, in: repository).text.utf8)
 
     var packages = PackageList()
     packages.add([kernel.package], as: "kernel")
@@ -74,10 +81,18 @@ public struct ImageRecipe: Sendable {
     } else {
       let emptyData = facts.data == nil ? nil : try await EmptyDataPartition(in: workshop.folder)
       let access: NetworkAccess?
-      if let network { access = try await NetworkAccess(network, to: board, facts) } else { access = nil }
+      if let network {
+        access = try await NetworkAccess(
+          network, to: board, facts, overlay: try Overlay(overlays), namesServers: overlay.entries[NetworkAccess.resolver] != nil,
+          asksServers: NetworkAccess.asksServers(program.contents))
+      } else {
+        access = nil
+      }
+      if hasSound, facts.sound == nil { throw BoardImageError.noSound(board: board) }
+      let keyboard = try await KeyboardFiles(settings: facts.settings.merging(settings) { $1 })
       archive = try Initramfs(
-        appliance: program, kernel: kernel, facts: facts, emptyData: emptyData, network: access, overlay: overlay,
-        settings: settings
+        appliance: program, kernel: kernel, facts: facts, emptyData: emptyData, network: access,
+        sound: hasSound ? facts.sound : nil, keyboard: keyboard, overlay: overlay, settings: settings
       ).data
       commandLine = facts.commandLine
       if let access { packages.add(access.packages, as: "network") }
@@ -99,7 +114,7 @@ public struct ImageRecipe: Sendable {
       if system != nil { parts.system = made.appending(path: Image.Name.system) }
       if let treeName { parts.tree = made.appending(path: treeName) }
       do {
-        let firmware = try await Firmware.cached(for: facts, root: repository.root)
+        let firmware = try await Firmware.cached(for: facts, roots: repository.roots)
         try await CardImage.make(
           made.appending(path: Image.Name.card), for: facts, parts: parts, firmware: firmware,
           in: workshop.folder.appending(path: "card"))
@@ -128,7 +143,8 @@ public struct ImageRecipe: Sendable {
     all.add(overlay)
     _ = try StaticProgram(choice.keeper, for: facts.architecture)
     try await SystemFiles(
-      choice, program: program.contents, board: board, facts: facts, network: network, overlay: all, settings: settings
+      choice, program: program.contents, board: board, facts: facts, network: network, overlay: all, ofApp: try Overlay(overlays),
+      settings: settings
     ).make(place, over: root, kernel: kernel, in: folder)
     return root.packages
   }

@@ -23,20 +23,26 @@ public struct Initramfs: Sendable {
   /// - Parameters:
   ///   - emptyData: of a board on which something lasts: how an empty data partition is made anew.
   ///   - network: how somebody comes in over the network; nil: nobody does.
+  ///   - sound: the board's sound card, for an app with sounds.
+  ///   - keyboard: what it knows of keyboards.
   ///   - overlay: files that lie over all others.
   ///   - settings: the app's environment, over the board's own.
   public init(
     appliance program: StaticProgram, kernel: Kernel, facts: BoardFacts, emptyData: EmptyDataPartition? = nil,
-    network: NetworkAccess? = nil, overlay: Overlay = .none, settings: [String: String] = [:]
+    network: NetworkAccess? = nil, sound: BoardFacts.Sound? = nil, keyboard: KeyboardFiles = .none, overlay: Overlay = .none,
+    settings: [String: String] = [:]
   ) throws {
     var contents = try Contents(kernel: kernel, guardsUSB: true)
     contents.archive.entries["init"] = .file(program.contents, isExecutable: true)
+    contents.archive.entries.merge(keyboard.entries) { $1 }
     contents.startUp.set(facts.settings.merging(settings) { $1 })
-    contents.startUp.give(devices: facts.app?.devices ?? [])
+    contents.startUp.give(devices: (facts.app?.devices ?? []) + (sound == nil ? [] : BoardFacts.Sound.devices))
     if let usb = facts.usb { contents.startUp.allow(usb: usb.allow) }
     // The watchdog first: from there on nothing that hangs keeps the board dark.
     try contents.load([(facts.watchdog ?? .software).module])
     contents.startUp.feed(watchdog: "/dev/watchdog")
+    // What the kernel says when it panics is kept from here on.
+    if let log = facts.log { try contents.load([log.module], parameters: log.parameters) }
     contents.archive.entries[String(CardPlan.dataFolder.dropFirst())] = .folder
     // The card's drivers first: they look for it while those of the panel are loaded.
     if let data = facts.data { try contents.load(data.allModules) }
@@ -48,10 +54,12 @@ public struct Initramfs: Sendable {
     }
     contents.startUp.start()
     try contents.load(facts.kernel.touch)
+    if let sound { try contents.load(sound.modules) }
     if let network {
       try contents.load(network.modules)
       contents.archive.entries.merge(network.entries) { $1 }
       for words in network.services { contents.startUp.serve(words) }
+      if let words = network.clock { contents.startUp.setClock(by: words) }
     }
     data = contents.closed(startUp: "etc/vitrine/start-up", overlay: overlay)
   }
@@ -60,9 +68,10 @@ public struct Initramfs: Sendable {
   public init(
     program: StaticProgram, agent: StaticProgram, kernel: Kernel, facts: BoardFacts, overlay: Overlay = .none,
     settings: [String: String] = [:]
-  ) throws {
+  ) async throws {
     var contents = try Contents(kernel: kernel, guardsUSB: false)
     contents.archive.entries["init"] = .file(agent.contents, isExecutable: true)
+    contents.archive.entries.merge(try await KeyboardFiles(settings: facts.settings.merging(settings) { $1 }).entries) { $1 }
     contents.archive.entries[String(Self.appPath.dropFirst())] = .file(program.contents, isExecutable: true)
     contents.startUp.set(
       ["PATH": "/bin", "HOME": "/", "VITRINE_STATS": Self.statisticsPath].merging(facts.settings) { $1 }.merging(settings) { $1 })
@@ -92,11 +101,14 @@ public struct Initramfs: Sendable {
       archive.entries[Initramfs.fontPath] = .file(font, isExecutable: false)
     }
 
-    mutating func load(_ names: [String]) throws {
+    /// - Parameter parameters: of the one that is named; what it needs gets none.
+    mutating func load(_ names: [String], parameters: [String] = []) throws {
       for file in try kernel.moduleFiles(names) where loaded.insert(file).inserted {
         let path = "lib/modules/\(file.lastPathComponent)"
         archive.entries[path] = .file(try Data(contentsOf: file), isExecutable: false)
-        startUp.load("/\(path)", parameters: file.lastPathComponent == "usbcore.ko" && guardsUSB ? ["authorized_default=0"] : [])
+        let guardsThis = file.lastPathComponent == "usbcore.ko" && guardsUSB
+        let isNamed = names.contains(file.deletingPathExtension().lastPathComponent)
+        startUp.load("/\(path)", parameters: guardsThis ? ["authorized_default=0"] : isNamed ? parameters : [])
       }
     }
 

@@ -3,7 +3,8 @@ import Foundation
 import Host
 import ReleaseFormat
 
-/// What a board needs so that somebody can come in over the network: Debian's dhcpcd and dropbear, with the libraries of both.
+/// What a board needs so that somebody can come in over the network: Debian's dhcpcd and dropbear, with the libraries of both; and OpenNTPD,
+/// where servers are named that know the time.
 ///
 /// There is no shell on a board. In its place the server starts the board's own program, under the name `vitrine-session`.
 public struct NetworkAccess: Sendable {
@@ -12,24 +13,40 @@ public struct NetworkAccess: Sendable {
   let entries: [String: CpioArchive.Entry]
   /// What runs beside the app.
   let services: [[String]]
+  /// What sets the clock; nil: nobody does.
+  let clock: [String]?
   /// Debian's.
   let packages: [Package]
 
   private static let names = ["dhcpcd-base", "dropbear-bin", "libc6", "libcrypt1", "libgmp10", "libtomcrypt1", "libtommath1", "zlib1g"]
   private static let programs = ["usr/sbin/dhcpcd", "usr/sbin/dropbear"]
   private static let libraries = ["libc.so.6", "libcrypt.so.1", "libgmp.so.10", "libtomcrypt.so.1", "libtommath.so.1", "libz.so.1"]
+  /// OpenNTPD.
+  private static let timeProgram = "usr/sbin/ntpd"
   private static let session = "bin/vitrine-session"
+  private static let lease = "bin/vitrine-lease"
+  /// Where programs look for name servers.
+  static let resolver = "etc/resolv.conf"
 
   /// Fetches what is not in the cache.
   ///
-  /// - Parameter name: the board's.
-  public init(_ choice: NetworkChoice, to name: String, _ facts: BoardFacts) async throws {
+  /// - Parameters:
+  ///   - name: the board's.
+  ///   - overlay: the app's.
+  ///   - namesServers: whether an overlay says in `resolver` who knows the addresses of hosts.
+  ///   - asksServers: whether the app does, so that it needs to know by whom their certificates may be signed.
+  public init(
+    _ choice: NetworkChoice, to name: String, _ facts: BoardFacts, overlay: Overlay = .none, namesServers: Bool = false,
+    asksServers: Bool = false
+  ) async throws {
     guard let network = facts.network else { throw BoardImageError.noNetwork(board: name) }
     modules = network.modules
+    let asksTime = !choice.timeServers.isEmpty
     let archive = try facts.archive
     var (folders, packages) = ([URL](), [Package]())
     try await archive.retrying {
-      packages = try await archive.packages(Self.names)
+      packages = try await archive.packages(
+        Self.names + (asksServers ? ["ca-certificates"] : []) + (asksTime ? ["openntpd"] : []))
       folders = []
       for package in packages {
         folders.append(
@@ -40,16 +57,22 @@ public struct NetworkAccess: Sendable {
       }
     }
     self.packages = packages
-    var entries = Self.files(choice, name, facts)
+    var entries = Self.files(choice, name, facts, overlay, namesServers)
+    if asksTime { entries.merge(Self.timeFiles(choice.timeServers)) { $1 } }
     func add(_ name: String, as path: String, isExecutable: Bool = true) throws {
       entries[path] = .file(try Self.contents(of: name, in: folders), isExecutable: isExecutable)
     }
-    for program in Self.programs { try add(String(program.split(separator: "/").last!), as: program) }
+    for program in Self.programs + (asksTime ? [Self.timeProgram] : []) {
+      try add(String(program.split(separator: "/").last!), as: program)
+    }
     // Beside those for each kind of processor, the loader looks for libraries here.
-    for library in Self.libraries { try add(library, as: "lib/\(library)", isExecutable: false) }
+    for library in Self.libraries + (asksTime ? ["libm.so.6"] : []) { try add(library, as: "lib/\(library)", isExecutable: false) }
     let loader = Self.loader(for: facts)
     try add(String(loader.split(separator: "/").last!), as: loader)
+    if asksServers { entries[Self.authoritiesPath] = .file(try Self.authorities(in: folders), isExecutable: false) }
     self.entries = entries
+    // In the foreground, to the log; and at once, also where the clock is off by years.
+    clock = asksTime ? ["/\(Self.timeProgram)", "-d", "-s"] : nil
     services = [
       ["/usr/sbin/dhcpcd", "--nobackground", "--quiet", network.interface],
       // In the foreground, to the log; by keys alone; nothing is forwarded; a key of its own is made at the first connection.
@@ -57,28 +80,67 @@ public struct NetworkAccess: Sendable {
     ]
   }
 
-  /// The settings of both.
-  private static func files(_ choice: NetworkChoice, _ name: String, _ facts: BoardFacts) -> [String: CpioArchive.Entry] {
-    func text(_ lines: [String]) -> CpioArchive.Entry { .file(Data(lines.map { "\($0)\n" }.joined().utf8), isExecutable: false) }
+  /// Where `VitrineNetwork` looks for certificates of authorities, and Debian has them.
+  private static let authoritiesPath = "etc/ssl/certs/ca-certificates.crt"
+
+  /// Whether a program looks for them.
+  static func asksServers(_ program: Data) -> Bool { program.range(of: Data("/\(authoritiesPath)".utf8)) != nil }
+
+  /// All of them, as Debian's package makes one file of them on a system that it is installed on.
+  private static func authorities(in folders: [URL]) throws -> Data {
+    for folder in folders.map({ $0.appending(path: "usr/share/ca-certificates/mozilla") }) where folder.isFolder {
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      return try names.reduce(into: Data()) { $0 += try Data(contentsOf: folder.appending(path: $1)) + Data("\n".utf8) }
+    }
+    throw BoardImageError.noLibrary("ca-certificates")
+  }
+
+  /// The settings of dhcpcd and dropbear, and the users of all programs.
+  private static func files(
+    _ choice: NetworkChoice, _ name: String, _ facts: BoardFacts, _ overlay: Overlay, _ namesServers: Bool
+  ) -> [String: CpioArchive.Entry] {
     let board = BoardName(board: name, architecture: "\(facts.architecture)")
     let address = choice.address.map { address in
       ["static ip_address=\(address.address)"] + (address.router.map { ["static routers=\($0)"] } ?? [])
+        + (address.nameServers.isEmpty ? [] : ["static domain_name_servers=\(address.nameServers.joined(separator: " "))"])
     }
+    let script = namesServers ? "/dev/null" : "/\(lease)"
     return [
-      String(BoardName.path.dropFirst()): .file(Data(board.text.utf8), isExecutable: false),
+      String(BoardName.path.dropFirst()): .file(Data((board.text + overlay.note).utf8), isExecutable: false),
       session: .link(to: "/init"),
-      "etc/passwd": text(["root:x:0:0::/root:/\(session)", "dhcpcd:x:100:65534::/var/lib/dhcpcd:/nonexistent"]),
-      "etc/group": text(["root:x:0:", "nogroup:x:65534:"]),
+      lease: .link(to: "/init"),
+      "etc/passwd": text([
+        "root:x:0:0::/root:/\(session)", "dhcpcd:x:100:65534::/var/lib/dhcpcd:/nonexistent",
+        "ntpd:x:101:101::/var/lib/openntpd:/nonexistent",
+      ]),
+      "etc/group": text(["root:x:0:", "ntpd:x:101:", "nogroup:x:65534:"]),
       "etc/shells": text(["/\(session)"]),
       "root/.ssh/authorized_keys": .file(Data(choice.keys.utf8), isExecutable: false),
       // So that the board is known by the same key after each start.
       "etc/dropbear": .link(to: "\(CardPlan.dataFolder)/network"),
       "\(CardPlan.dataFolder.dropFirst())/network": .folder,
       "etc/dhcpcd.conf": text(
-        ["clientid", "persistent", "option classless_static_routes", "require dhcp_server_identifier", "script /dev/null"] + (address ?? [])
-      ),
+        [
+          "clientid", "persistent", "option classless_static_routes, domain_name_servers, domain_name", "require dhcp_server_identifier",
+          "script \(script)",
+        ] + (address ?? [])),
       "var/lib/dhcpcd": .folder,
     ]
+  }
+
+  /// The settings of OpenNTPD.
+  private static func timeFiles(_ servers: [String]) -> [String: CpioArchive.Entry] {
+    [
+      "etc/openntpd/ntpd.conf": text(servers.map { "servers \($0)" }),
+      // It asks for the number of the port by its name.
+      "etc/services": text(["ntp 123/udp"]),
+      // Where its part that talks to the network sees all there is.
+      "var/lib/openntpd": .folder, "var/lib/openntpd/db": .folder, "var/lib/openntpd/run": .folder,
+    ]
+  }
+
+  private static func text(_ lines: [String]) -> CpioArchive.Entry {
+    .file(Data(lines.map { "\($0)\n" }.joined().utf8), isExecutable: false)
   }
 
   private static func loader(for facts: BoardFacts) -> String {

@@ -1,5 +1,6 @@
 import Foundation
 import Host
+import ReleaseFormat
 
 /// Files that lie on a board's root file system as they are.
 ///
@@ -13,6 +14,30 @@ public struct Overlay: Sendable {
   var replacesFont: Bool { entries[Initramfs.fontPath] != nil }
 
   public static let none = Overlay(entries: [:])
+
+  /// The paths of what an image alone brings, in alphabetical order: all but folders and the typeface, which a release has too.
+  public var ownFiles: [String] {
+    entries.keys.sorted().filter { path in
+      if case .folder = entries[path] { false } else { path != Initramfs.fontPath }
+    }
+  }
+
+  /// Tells these files from others: an image says so of its app's, so that a deploy can tell whether they are still the same. Nil where there
+  /// are none.
+  public var identity: String? {
+    let lines = ownFiles.compactMap { path in
+      switch entries[path] {
+      case .file(let contents, let isExecutable)?:
+        "\(path) \(isExecutable ? "program" : "file") \(ReleaseName.digits(of: SHA256.hash(of: Array(contents))))\n"
+      case .link(let target)?: "\(path) link \(target)\n"
+      default: nil
+      }
+    }
+    return lines.isEmpty ? nil : ReleaseName.digits(of: SHA256.hash(of: Array(lines.joined().utf8)))
+  }
+
+  /// What a board's image says of it, in the file that says what the board is.
+  var note: String { identity.map { "overlay \($0)\n" } ?? "" }
 
   /// - Parameter folders: those that do not exist add nothing; a later one's files replace an earlier one's.
   public init(_ folders: [URL]) throws {
@@ -36,7 +61,7 @@ public struct Overlay: Sendable {
   }
 
   /// Lays another one over it.
-  mutating func add(_ other: Overlay) { entries.merge(other.entries) { $1 } }
+  public mutating func add(_ other: Overlay) { entries.merge(other.entries) { $1 } }
 
-  private init(entries: [String: CpioArchive.Entry]) { self.entries = entries }
+  init(entries: [String: CpioArchive.Entry]) { self.entries = entries }
 }

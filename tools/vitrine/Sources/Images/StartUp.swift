@@ -31,6 +31,9 @@ struct StartUp: Sendable {
   /// Has a program run beside the app.
   mutating func serve(_ words: [String]) { lines.append("service \(words.joined(separator: " "))") }
 
+  /// Has a program set the clock.
+  mutating func setClock(by words: [String]) { lines.append("clock \(words.joined(separator: " "))") }
+
   /// Mounts a file system that lasts from one start to the next.
   mutating func mount(_ type: String, _ device: String, on folder: String) { lines.append("mount \(type) \(device) \(folder)") }
 

@@ -13,9 +13,10 @@ struct SystemFiles {
   /// - Parameters:
   ///   - name: the board's.
   ///   - network: how it is reached; nil: not at all, and then it asks nobody either.
+  ///   - app: the app's part of the overlay.
   init(
     _ choice: SystemChoice, program: Data, board name: String, facts: BoardFacts, network: NetworkChoice?, overlay: Overlay,
-    settings: [String: String]
+    ofApp app: Overlay, settings: [String: String]
   ) throws {
     let keeper = try Data(contentsOf: choice.keeper)
     entries["usr/lib/vitrine/vitrine-keeper"] = .file(keeper, isExecutable: true)
@@ -24,7 +25,7 @@ struct SystemFiles {
     entries[Initramfs.fontPath] = .file(try Data(contentsOf: Initramfs.font), isExecutable: false)
     entries[String(CardPlan.dataFolder.dropFirst())] = .folder
     add("etc/hostname", "\(name.replacing("_", with: "-"))\n")
-    add(String(BoardName.path.dropFirst()), BoardName(board: name, architecture: "\(facts.architecture)").text)
+    add(String(BoardName.path.dropFirst()), BoardName(board: name, architecture: "\(facts.architecture)").text + app.note)
     let all = facts.settings.merging(settings) { $1 }.sorted { $0.key < $1.key }
     add("usr/lib/vitrine/settings", all.map { "\($0.key)=\($0.value)\n" }.joined())
     setNetwork(network, wifi: choice.wifi)
@@ -46,8 +47,14 @@ struct SystemFiles {
     }
     if !network.keys.isEmpty { add("root/.ssh/authorized_keys", network.keys, isSecret: true) }
     entries["\(Self.units)/multi-user.target.wants/systemd-networkd.service"] = .link(to: "/lib/systemd/system/systemd-networkd.service")
+    if !network.timeServers.isEmpty {
+      add("etc/systemd/timesyncd.conf.d/vitrine.conf", "[Time]\nNTP=\(network.timeServers.joined(separator: " "))\n")
+    }
     entries["etc/resolv.conf"] = .link(to: "/run/systemd/resolve/resolv.conf")
-    let address = network.address.map { ["Address=\($0.address)"] + ($0.router.map { ["Gateway=\($0)"] } ?? []) } ?? ["DHCP=ipv4"]
+    let address =
+      network.address.map { address in
+        ["Address=\(address.address)"] + (address.router.map { ["Gateway=\($0)"] } ?? []) + address.nameServers.map { "DNS=\($0)" }
+      } ?? ["DHCP=ipv4"]
     let port = wifi == nil ? "ether" : "wlan"
     add(
       "etc/systemd/network/vitrine.network",

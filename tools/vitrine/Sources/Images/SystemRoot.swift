@@ -87,7 +87,7 @@ struct SystemRoot {
 
   /// Has the kernel run programs for the board's processor by QEMU: what a machine does that has qemu-user-static and systemd. Where
   /// it has no systemd, kernels from 6.7 on do it for mmdebstrap alone, since it works in a namespace of its own.
-  private static func foreign(_ board: BoardFacts) -> String? {
+  static func foreign(_ board: BoardFacts) -> String? {
     let name: String
     switch board.architecture {
     case .arm64: name = "qemu-aarch64"

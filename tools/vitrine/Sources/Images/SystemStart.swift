@@ -8,8 +8,8 @@ struct SystemStart {
   let data: Data
   let packages: [Package]
 
-  /// Of a system's file systems, and of a file in the place of a disk; `crc32c` is asked for by name.
-  private static let modules = ["crc32c_generic", "ext4", "squashfs", "overlay", "loop", "vfat", "nls_cp437", "nls_ascii"]
+  /// Of a system's file systems, and of a file in the place of a disk; `crc32c` and `quota_v2` are asked for by name.
+  private static let modules = ["crc32c_generic", "quota_v2", "ext4", "squashfs", "overlay", "loop", "vfat", "nls_cp437", "nls_ascii"]
   /// Of virtual boards.
   private static let virtual = ["virtio_pci", "virtio_blk"]
 

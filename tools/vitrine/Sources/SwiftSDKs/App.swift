@@ -23,8 +23,7 @@ public struct App: Sendable {
       (self.name, package, program) = (file.lastPathComponent, nil, file)
       return
     }
-    let here = FileManager.default.currentDirectoryPath
-    let package = try folder.map(Self.package(at:)) ?? Self.package(around: here) ?? repository.root
+    let package = try folder.map(Self.package(at:)) ?? Self.packageHere ?? repository.root
     self.package = package
     program = nil
     if let name { self.name = name } else { self.name = try await Self.onlyProgram(of: package) }
@@ -79,6 +78,9 @@ public struct App: Sendable {
     guard holdsPackage(folder) else { throw AppError.noPackage(folder: path) }
     return folder
   }
+
+  /// The package around the current folder.
+  public static var packageHere: URL? { package(around: FileManager.default.currentDirectoryPath) }
 
   private static func package(around path: String) -> URL? {
     var folder = URL(fileURLWithPath: path).standardizedFileURL

@@ -6,6 +6,9 @@ public enum AppError: Error, CustomStringConvertible, Equatable {
   case noLinuxProgram(String)
   case otherArchitecture(String, is: String, wanted: Architecture)
   case notStatic(String)
+  case notForTheDesk(String)
+  /// With the compiler's first error, where it has named one.
+  case doesNotBuild(String, firstError: String?)
 
   public var description: String {
     switch self {
@@ -16,6 +19,8 @@ public enum AppError: Error, CustomStringConvertible, Equatable {
     case .noLinuxProgram(let path): "\(path) is no Linux program; 'vitrine build' makes one"
     case .otherArchitecture(let path, let found, let wanted):
       "\(path) is a program for \(found), and the board is \(wanted); make it with 'vitrine build --architecture \(wanted)'"
+    case .notForTheDesk(let name): "\(name) is a program for boards; name an app's package, or boot it with 'vitrine boot'"
+    case .doesNotBuild(let name, let error): error ?? "\(name) does not build, see above"
     case .notStatic(let path):
       "\(path) needs shared libraries, and a board has none; link it with -static, or make it with 'vitrine build'"
     }

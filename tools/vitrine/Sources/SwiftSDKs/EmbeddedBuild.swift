@@ -1,5 +1,6 @@
 import Foundation
 import Host
+import Translations
 
 /// Builds a package's programs for boards: static, stripped, each with the file that
 /// tells what its addresses mean and the list of Debian's packages that it is made with beside it.
@@ -38,6 +39,7 @@ public struct EmbeddedBuild: Sendable {
 
   /// Builds the programs, or finds that they are up to date.
   public func build(_ products: [String]) async throws {
+    try AppTranslations.bringUpToDate(package)
     let workshop = try await Workshop(in: output, for: "programs for \(target)")
     // Options apply to every target: each choice has a folder of its own, or all would be built anew. Links are
     // resolved, because SwiftPM builds all anew where a folder has another path than before.
@@ -51,10 +53,14 @@ public struct EmbeddedBuild: Sendable {
       try prepare(scratch, for: sdk)
       let cache = try await Command.output(repository.root.appending(path: "tools/compiler-cache").path, [])
         .split(whereSeparator: \.isNewline).map(String.init)
+      // Where the compiler keeps what it makes stays the same until this build is done.
+      let kept = cache.isEmpty ? nil : try await FolderLock.shared(Cache.folder.appending(path: "compiled"), for: "what compilers keep")
+      let options = try await traits + cache
       for product in products {
-        try await build(product, in: scratch, with: sdk, options: cache)
+        try await build(product, in: scratch, with: sdk, options: options)
         try await finish(scratch.appending(path: "release/\(product)"), in: workshop, as: program(product), with: sdk)
       }
+      _ = consume kept
     }
     _ = consume turn
   }
@@ -70,14 +76,25 @@ public struct EmbeddedBuild: Sendable {
     try Data(wanted.utf8).write(to: file)
   }
 
-  private func build(_ product: String, in scratch: URL, with sdk: SwiftSDK, options cache: [String]) async throws {
+  /// A board has no desktop. Without the trait of its window, what of Vitrine is built for an app is what is built for Vitrine itself.
+  private var traits: [String] {
+    get async throws {
+      if showsTouches { return ["--traits", "TouchVisualization"] }
+      let usual = try await PackageDescription.defaultTraits(of: package)
+      guard usual.contains("DeskWindow") else { return [] }
+      let others = usual.filter { $0 != "DeskWindow" }
+      return others.isEmpty ? ["--disable-default-traits"] : ["--traits", others.joined(separator: ",")]
+    }
+  }
+
+  private func build(_ product: String, in scratch: URL, with sdk: SwiftSDK, options more: [String]) async throws {
     let options =
       [
         "build", "--package-path", package.path, "--configuration", "release", "--scratch-path", scratch.path,
         "--swift-sdks-path", sdk.folder.path, "--swift-sdk", sdk.name,
         // SwiftPM's cached plan does not notice other options of the SDK, nor another package in the same folder.
         "--disable-build-manifest-caching",
-      ] + (cpu.map { ["-Xcc", "-mcpu=\($0)"] } ?? []) + (showsTouches ? ["--traits", "TouchVisualization"] : [])
+      ] + (cpu.map { ["-Xcc", "-mcpu=\($0)"] } ?? [])
       // Vitrine itself builds without a warning: said where only Vitrine builds, since with another
       // option an app on a board would have to build all of it once more.
       + (package.path == repository.root.path && architecture == .x86_64 && showsTouches ? ["-Xswiftc", "-warnings-as-errors"] : [])
@@ -85,7 +102,7 @@ public struct EmbeddedBuild: Sendable {
     var isKnown = true
     var firstError: String?
     do {
-      try await Command.follow("swift", options + cache + ["--product", product]) { line in
+      try await Command.follow("swift", options + more + ["--product", product]) { line in
         if line.contains("error: no product named") { isKnown = false }
         if firstError == nil, line.contains(": error: ") { firstError = String(line).replacing("\(package.path)/", with: "") }
         if let refusal = EmbeddedRefusal(inErrorLine: line, package: package.path), !refusals.contains(where: refusal.repeats) {

@@ -4,8 +4,23 @@ import Host
 
 /// A package that is about to be made: an app that depends on Vitrine, with its tests.
 ///
-/// It is the package in `tools/new-app` under another name.
+/// It is one of Vitrine's own packages under another name.
 public struct NewApp: Sendable {
+  /// What it is to begin with.
+  public enum Template: String, CaseIterable, Sendable {
+    /// A lamp, on one screen.
+    case lamp
+    /// A guide to an exhibition, with all that a kiosk needs.
+    case museum
+
+    /// The package in Vitrine's sources.
+    var folder: String { self == .lamp ? "tools/new-app" : "Sources/Apps/Museum" }
+    /// What the app's name takes the place of.
+    var name: String { self == .lamp ? "NewApp" : "Museum" }
+    /// What the package calls Vitrine's sources.
+    var wayToVitrine: String { folder.split(separator: "/").map { _ in ".." }.joined(separator: "/") }
+  }
+
   /// Where an app's package finds Vitrine.
   public enum Source: Equatable, Sendable {
     case folder(URL)
@@ -28,17 +43,19 @@ public struct NewApp: Sendable {
 
   private let name: String
   private let source: Source
-  private let template: URL
+  private let template: Template
+  private let origin: URL
 
   /// - Parameters:
   ///   - source: nil: Vitrine's sources in `repository`.
   ///   - repository: Vitrine's sources, which hold the template.
-  public init(named name: String, source: Source? = nil, from repository: Repository) async throws {
+  public init(named name: String, template: Template = .lamp, source: Source? = nil, from repository: Repository) async throws {
     try Self.check(name)
     try Self.check(name, against: try await PackageDescription(of: repository.root))
     self.name = name
     self.source = source ?? .folder(repository.root)
-    template = repository.root.appending(path: "tools/new-app")
+    self.template = template
+    origin = repository.root.appending(path: template.folder)
   }
 
   /// Makes the package, all of it or nothing.
@@ -50,12 +67,14 @@ public struct NewApp: Sendable {
     try files.createDirectory(at: parent, withIntermediateDirectories: true)
     let aside = parent.appending(path: ".\(name)-\(UUID().uuidString)")
     defer { try? files.removeItem(at: aside) }
-    for path in try files.subpathsOfDirectory(atPath: template.path) where !Self.isLeftOver(path) {
-      let origin = template.appending(path: path)
-      guard (try? origin.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true else { continue }
-      let place = aside.appending(path: path.replacing("NewApp", with: name))
+    for path in try files.subpathsOfDirectory(atPath: origin.path) where !Self.isLeftOver(path) {
+      let file = origin.appending(path: path)
+      guard (try? file.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true else { continue }
+      let place = aside.appending(path: path.replacing(template.name, with: name))
       try files.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try filled(try String(contentsOf: origin, encoding: .utf8)).write(to: place, atomically: false, encoding: .utf8)
+      let bytes = try Data(contentsOf: file)
+      // A photograph is no text, and stays as it is.
+      try (String(data: bytes, encoding: .utf8).map { Data(filled($0).utf8) } ?? bytes).write(to: place)
     }
     // This rename fails where something is there, even if it was put there just now.
     guard rename(aside.path, folder.path) == 0 else {
@@ -69,13 +88,13 @@ public struct NewApp: Sendable {
   }
 
   private func filled(_ text: String) -> String {
-    var text = text.replacing("NewApp", with: name)
+    var text = text.replacing(template.name, with: name)
     switch source {
-    case .folder(let folder): text = text.replacing(#"path: "../..""#, with: #"path: "\#(folder.path)""#)
+    case .folder(let folder): text = text.replacing(#"path: "\#(template.wayToVitrine)""#, with: #"path: "\#(folder.path)""#)
     case .repository(let address):
       // The package is known by its address's last part.
       let identity = address.split(whereSeparator: { "/:".contains($0) }).last.map { $0.hasSuffix(".git") ? $0.dropLast(4) : $0 } ?? ""
-      text = text.replacing(#"name: "Vitrine", path: "../..""#, with: #"url: "\#(address)", branch: "main""#)
+      text = text.replacing(#"name: "Vitrine", path: "\#(template.wayToVitrine)""#, with: #"url: "\#(address)", branch: "main""#)
       text = text.replacing(#"package: "Vitrine""#, with: #"package: "\#(identity)""#)
     }
     return text

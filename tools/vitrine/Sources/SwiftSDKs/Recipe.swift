@@ -12,14 +12,16 @@ struct Recipe {
   /// From Debian: the C library, the kernel's and the compiler's part, and what Vitrine draws and listens with.
   static let packages = [
     "musl-dev", "linux-libc-dev", "libgcc-12-dev", "libdrm-dev", "libevdev-dev", "libpng-dev", "libfreetype-dev", "zlib1g-dev",
-    "libbrotli-dev",
+    "libbrotli-dev", "libjpeg62-turbo-dev", "libqrcodegen-dev", "libmbedtls-dev",
+    // The headers that HarfBuzz is compiled with, which has nothing of the library.
+    "libstdc++-12-dev",
   ]
 
   /// The static libraries among it that programs are linked with.
-  static let libraries = ["drm", "evdev", "png16", "freetype", "z"]
+  static let libraries = ["drm", "evdev", "png16", "freetype", "z", "jpeg", "qrcodegen", "mbedtls", "mbedx509", "mbedcrypto"]
 
   /// The folders of headers that have no folder of their own in front of their names.
-  static let headerFolders = ["libdrm", "libevdev-1.0", "libpng16", "freetype2"]
+  static let headerFolders = ["libdrm", "libevdev-1.0", "libpng16", "freetype2", "harfbuzz"]
 
   let architecture: Architecture
   let toolchain: Toolchain

@@ -41,15 +41,38 @@ public struct SwiftSDK: Sendable {
     let recipe = Recipe(architecture: architecture, toolchain: toolchain, place: place)
     let stamp = try await stamp(release: release, recipe: recipe, repository: repository)
     let archive = try DebianArchive(release: release, architecture: architecture.debianName)
-    return try await archive.retrying {
+    let sources = try DebianArchive.ofSources(release: release)
+    return try await archive.retrying { try await sources.retrying { try await add() } }
+
+    func add() async throws -> Bool {
       let packages: [Package]
-      do { packages = try await archive.packages(Recipe.packages) } catch let error as DebianError {
+      do {
+        packages = try await archive.packages(Recipe.packages)
+      } catch let error as DebianError {
         // Without lists and without a network nobody knows of newer ones.
         guard case .cannotRefresh = error, isMade(from: stamp) else { throw error }
         Progress.say("Going on with the Swift SDK \(name) as it is: \(error)")
         return false
       }
-      let versions = packages.map { "\($0.name) \($0.version)\n" }.joined()
+      var libraries: [SourceLibrary] = []
+      var missing: [(plan: SourceLibrary.Plan, reason: String)] = []
+      for plan in SourceLibrary.Plan.allCases {
+        do {
+          if let tool = plan.tool { _ = try await Command.output(tool, ["--version"]) }
+          let source = try await sources.source(plan.sourceName)
+          libraries.append(SourceLibrary(plan: plan, source: source, archive: sources, recipe: recipe, repository: repository))
+        } catch let error as HostError {
+          missing.append((plan, "\(error)"))
+        } catch let error as DebianError {
+          if case .noSpace = error { throw error }
+          missing.append((plan, "\(error)"))
+        }
+      }
+      var versions = packages.map { "\($0.name) \($0.version)\n" }.joined()
+      // One with a library whose source cannot be had any more stays.
+      let listed = try? String(contentsOf: packageList, encoding: .utf8)
+      if !missing.isEmpty, isMade(from: stamp), listed?.hasPrefix(versions) == true { return false }
+      versions += libraries.map { $0.listed }.joined()
       func isUpToDate() -> Bool { isMade(from: stamp) && versions == (try? String(contentsOf: packageList, encoding: .utf8)) }
       if isUpToDate() { return false }
       let workshop = try await Workshop(in: folder, for: "the Swift SDKs")
@@ -57,12 +80,15 @@ public struct SwiftSDK: Sendable {
       if isUpToDate() { return false }
 
       Progress.say("Making the Swift SDK \(name) from Debian \(release)")
+      for (plan, reason) in missing {
+        Progress.say("\(name) is made without \(plan.rawValue), and apps cannot have \(plan.user): \(reason)")
+      }
       let bundle = workshop.folder.appending(path: "bundle")
       let made = bundle.appending(path: architecture.rawValue)
       let root = made.appending(path: "root")
       try root.makeFolder()
       try await archive.unpack(packages, into: root)
-      try await fill(made, root: root, recipe: recipe, repository: repository)
+      try await fill(made, root: root, recipe: recipe, sources: libraries, repository: repository)
       try Recipe.info(name: name, variant: architecture.rawValue).data().write(to: bundle.appending(path: "info.json"))
       try Data(versions.utf8).write(to: made.appending(path: packageList.lastPathComponent))
       try await seal(made)
@@ -136,7 +162,8 @@ public struct SwiftSDK: Sendable {
   ]
 
   private func stamp(release: String, recipe: Recipe, repository: Repository) async throws -> String {
-    let sums = try await Command.output("sha256sum", Self.sources, in: repository.root)
+    let files = Self.sources + SourceLibrary.Plan.allCases.map { $0.configuration }
+    let sums = try await Command.output("sha256sum", files, in: repository.root)
     return """
       Debian \(release)
       \(recipe.toolchain.version)
@@ -145,7 +172,7 @@ public struct SwiftSDK: Sendable {
       """
   }
 
-  private func fill(_ made: URL, root: URL, recipe: Recipe, repository: Repository) async throws {
+  private func fill(_ made: URL, root: URL, recipe: Recipe, sources: [SourceLibrary], repository: Repository) async throws {
     let files = FileManager.default
     let compile = ["--target=\(architecture.swiftTriple)", "-O2", "-Wall", "-Wextra", "-Werror"] + recipe.compilerOptions(root: root)
     for (source, object) in zip(Self.sources, ["musl.o", "swift-runtime.o", "freetype-modules.o", "drm-core.o"]) {
@@ -165,6 +192,14 @@ public struct SwiftSDK: Sendable {
       let own = first.appending(path: "lib\(library).a")
       let renaming = try await renaming(in: library, debian, toolchain: recipe.toolchain)
       _ = try await Command.output(recipe.toolchain.program("llvm-objcopy"), renaming + [debian.path, own.path])
+    }
+    for library in sources { try await library.add(to: root, libraries: first) }
+    for plan in SourceLibrary.Plan.allCases where !sources.contains(where: { $0.plan == plan }) {
+      try SourceLibrary.refuse(plan, in: root, of: architecture)
+    }
+    // No other part is C++.
+    for folder in ["usr/include/c++", "usr/include/\(architecture.linuxTriple)/c++"] {
+      try files.removeItem(at: root.appending(path: folder))
     }
     try await prepend(made.appending(path: "drm-core.o"), to: first.appending(path: "libdrm.a"), toolchain: recipe.toolchain)
     for folder in ["usr/share", "usr/bin", "usr/lib/gcc", "usr/lib/\(architecture.linuxTriple)", "lib"] {

@@ -1,5 +1,6 @@
 import Foundation
 import Host
+import Synchronization
 
 /// The Swift toolchain on the PATH.
 public struct Toolchain: Sendable {
@@ -15,12 +16,20 @@ public struct Toolchain: Sendable {
     var paths: Paths
   }
 
+  /// Of this process: it takes a fifth of a second to ask.
+  private static let known = Mutex<Toolchain?>(nil)
+
   public init() async throws {
+    if let known = Self.known.withLock({ $0 }) {
+      self = known
+      return
+    }
     guard let answer = try? await Command.output("swift", ["-print-target-info"]) else { throw SDKError.noSwift }
     let information = try JSONDecoder().decode(TargetInformation.self, from: Data(answer.utf8))
     version = information.compilerVersion
     // Of usr/lib/swift.
     folder = URL(fileURLWithPath: information.paths.runtimeResourcePath).deletingLastPathComponent().deletingLastPathComponent()
+    Self.known.withLock { [self] in $0 = self }
   }
 
   /// Of a program that belongs to it.

@@ -133,8 +133,21 @@ struct Emulator: Sendable {
     ["-netdev", "user,id=network,hostfwd=tcp:127.0.0.1:\(port)-:22", "-device", "virtio-net-pci,netdev=network"]
   }
 
+  /// A disk of the board's. The emulator does not wait until what is written lies on this machine's own disk: a busy one of
+  /// ours would look like a disk of the board's that hangs.
+  ///
+  /// - Parameters:
+  ///   - name: what the emulator's control calls it by; its device is `NAME-disk`.
+  ///   - options: as the emulator takes them, each after a comma.
+  static func disk(_ file: URL, named name: String = "data", options: String = "") -> [String] {
+    [
+      "-drive", "if=none,id=\(name),format=raw,cache=unsafe,file=\(file.path)\(options)",
+      "-device", "virtio-blk-pci,drive=\(name),id=\(name)-disk",
+    ]
+  }
+
   /// The board's first disk, which it cannot write.
-  private static func disk(_ file: URL) -> [String] {
+  private static func system(_ file: URL) -> [String] {
     ["-drive", "if=none,id=system,format=raw,readonly=on,file=\(file.path)", "-device", "virtio-blk-pci,drive=system"]
   }
 
@@ -142,7 +155,7 @@ struct Emulator: Sendable {
     switch start {
     case .parts(let parts):
       ["-kernel", parts.kernel.path, "-initrd", parts.initramfs.path, "-append", parts.commandLine]
-        + (parts.system.map(disk) ?? [])
+        + (parts.system.map(system) ?? [])
         + (parts.tree.map { ["-dtb", $0.path] } ?? [])
     case .card(let card, let reader, let firmware):
       // What the board writes is gone with it: the image stays as it was made.

@@ -25,7 +25,7 @@ extension RunningBoard {
 
   /// What the panel shows now.
   public func picture() async throws -> Picture {
-    try await control.picture(by: folder.appending(path: "picture.ppm").path)
+    try await control.picture(by: folder)
   }
 
   /// What the panel shows as soon as `matches` says so.

@@ -39,6 +39,13 @@ public struct TouchScriptWriter {
     add("up 1")
   }
 
+  /// Fingers land one after the other, stay where they are, and lift together.
+  public mutating func hold(_ places: [Place], seconds: Double) {
+    for (finger, place) in places.enumerated() { add("down \(finger) \(place.x) \(place.y)") }
+    pause(seconds)
+    for finger in places.indices { add("up \(finger)") }
+  }
+
   /// A finger glides through `places` in straight lines, reporting 125 times a
   /// second, and lifts at the last one.
   ///

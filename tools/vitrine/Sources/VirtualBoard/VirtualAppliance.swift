@@ -11,6 +11,8 @@ public struct VirtualAppliance: Sendable {
   private let isSystem: Bool
   /// By which this machine reaches the board's; nil: not at all.
   private let port: Int?
+  /// More of the emulator's.
+  private var options: [String] = []
 
   /// - Parameters:
   ///   - panel: its size in pixels; nil: the board's own.
@@ -35,6 +37,12 @@ public struct VirtualAppliance: Sendable {
     isSystem = parts.system != nil
   }
 
+  /// The same with options of the emulator's, as it takes them.
+  init(_ image: Image, port: Int? = nil, options: [String]) throws {
+    try self.init(image, port: port)
+    self.options = options
+  }
+
   /// The same from the image's card, by a boot loader, as boards of hardware do it. What is set is in the image.
   ///
   /// - Parameter root: of Vitrine's sources.
@@ -46,7 +54,7 @@ public struct VirtualAppliance: Sendable {
     placement = PictureOnPanel(panel, settings: image.facts.settings)
     guard let card = image.card else { throw VirtualMachineError.noCard(image.folder.path) }
     guard let file = facts.firmware, let reader = facts.reader else { throw VirtualMachineError.noReader(board: image.board) }
-    source = try await .card(card, reader: reader, firmware: Firmware.cached(for: image.facts, root: root).file(file))
+    source = try await .card(card, reader: reader, firmware: Firmware.cached(for: image.facts, roots: [root]).file(file))
   }
 
   /// Switches it on, lets `body` use it, and switches it off.
@@ -59,7 +67,7 @@ public struct VirtualAppliance: Sendable {
     try await Emulator(facts: facts, screen: screen, log: log).run { _ in
       source
     } devices: { _ in
-      port.map(Emulator.network) ?? []
+      (port.map(Emulator.network) ?? []) + options
     } _: { run in
       try await body(ApplianceBoard(run, placement: placement, pictures: pictures, isSystem: isSystem))
     }

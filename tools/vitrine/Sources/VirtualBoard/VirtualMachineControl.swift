@@ -1,9 +1,11 @@
 import Foundation
+import Synchronization
 
 /// The emulator's control socket (QMP): what a person standing at the board would do.
 public final class VirtualMachineControl: Sendable {
   private let socket: LineSocket
   private let mailbox = Mailbox<[String: JSON]>()
+  private let lastNumber = Atomic(0)
 
   init(_ socket: LineSocket) async throws {
     self.socket = socket
@@ -16,14 +18,16 @@ public final class VirtualMachineControl: Sendable {
   }
 
   /// Whether the board is switched off.
-  var isOff: Bool { mailbox.isClosed }
+  public var isOff: Bool { mailbox.isClosed }
 
   /// Carries out one command.
   @discardableResult
   public func execute(_ command: String, _ arguments: [String: JSON] = [:]) async throws -> JSON {
-    let request: [String: JSON] = ["execute": .string(command), "arguments": .object(arguments)]
+    // Several may ask at a time; each gets the answer to its own question.
+    let number = JSON.number(Double(lastNumber.add(1, ordering: .relaxed).newValue))
+    let request: [String: JSON] = ["execute": .string(command), "arguments": .object(arguments), "id": number]
     socket.send(String(decoding: try JSONEncoder().encode(request), as: UTF8.self))
-    let answer = await mailbox.next(within: .seconds(10)) { $0["return"] != nil || $0["error"] != nil }
+    let answer = await mailbox.next(within: .seconds(10)) { $0["id"] == number }
     if answer == nil && mailbox.isClosed { throw VirtualMachineError.emulatorEnded(reason: "the board was switched off") }
     guard let answer else { throw VirtualMachineError.silent("answer to \(command)", seconds: 10, log: []) }
     if case .object(let error)? = answer["error"], case .string(let reason)? = error["desc"] {
@@ -37,11 +41,12 @@ public final class VirtualMachineControl: Sendable {
     try await execute("screendump", ["filename": .string(path), "format": .string("png")])
   }
 
-  /// What the panel shows now.
-  public func picture(by scratchFile: String) async throws -> Picture {
-    try await execute("screendump", ["filename": .string(scratchFile), "format": .string("ppm")])
-    defer { try? FileManager.default.removeItem(atPath: scratchFile) }
-    return try Picture(ppm: Data(contentsOf: URL(fileURLWithPath: scratchFile)))
+  /// What the panel shows now; `folder` has it for a moment.
+  public func picture(by folder: URL) async throws -> Picture {
+    let file = folder.appending(path: "picture-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try await execute("screendump", ["filename": .string(file.path), "format": .string("ppm")])
+    return try Picture(ppm: Data(contentsOf: file))
   }
 
   /// Presses keys of the board's keyboard together, and lifts them; QEMU's names for them.

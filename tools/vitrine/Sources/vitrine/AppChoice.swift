@@ -28,7 +28,14 @@ struct AppChoice: ParsableArguments {
   /// Whether a static program is meant that is there already.
   var isPath: Bool { name?.contains("/") == true }
 
-  func app(with repository: Repository) async throws -> App {
+  /// The app, and Vitrine's sources with what it brings for boards.
+  func app() async throws -> (App, Repository) {
+    let repository = try Repository()
+    let app = try await app(with: repository)
+    return (app, repository.with(app: app))
+  }
+
+  private func app(with repository: Repository) async throws -> App {
     // The app itself will do where its package is asked for.
     if let folder, name == nil, product == nil, !folder.contains("/") || FileManager.default.fileExists(atPath: folder),
       !URL(fileURLWithPath: folder).isFolder
@@ -37,4 +44,9 @@ struct AppChoice: ParsableArguments {
     }
     return try await App(named: name ?? product, in: folder, with: repository)
   }
+}
+
+extension Repository {
+  /// Vitrine's sources with the boards of an app; of the package around this folder, where the app is a program that is there already.
+  func with(app: App) -> Repository { with(app: app.package ?? App.packageHere) }
 }

@@ -2,16 +2,18 @@ import ArgumentParser
 import Foundation
 import Host
 import Images
+import SwiftSDKs
 
 /// `vitrine board`: what is known of boards.
 struct BoardCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "board", abstract: "Reads the boards' files.", subcommands: [List.self, Check.self])
+    commandName: "board", abstract: "Reads the boards' files: Vitrine's, and those of the app's package around this folder.",
+    subcommands: [List.self, Check.self])
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Names the boards there are.")
 
-    func run() throws { for name in try BoardFacts.names(in: Repository()) { print(name) } }
+    func run() throws { for name in BoardFacts.names(in: try .withPackageHere) { print(name) } }
   }
 
   struct Check: AsyncParsableCommand {
@@ -22,7 +24,7 @@ struct BoardCommand: AsyncParsableCommand {
     @Flag(help: "The files alone: nothing is downloaded.") var offline = false
 
     func run() async throws {
-      let repository = try Repository()
+      let repository = try Repository.withPackageHere
       var isGood = true
       for name in names.isEmpty ? BoardFacts.names(in: repository) : names {
         do {
@@ -38,4 +40,9 @@ struct BoardCommand: AsyncParsableCommand {
       if !isGood { throw ExitCode.failure }
     }
   }
+}
+
+extension Repository {
+  /// Vitrine's sources, with the boards of the app's package around this folder.
+  fileprivate static var withPackageHere: Repository { get throws { try Repository().with(app: App.packageHere) } }
 }

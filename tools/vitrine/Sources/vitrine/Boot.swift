@@ -29,7 +29,7 @@ struct Boot: AsyncParsableCommand {
 
   @OptionGroup var choice: AppChoice
 
-  @Option(help: "A board in boards/; qemu-x86_64, when none is named.")
+  @Option(help: "A board in boards/, of the app's package or of Vitrine; qemu-x86_64, when none is named.")
   var board: String?
 
   @Option(help: ArgumentHelp("The panel's size in pixels, 64x64 to 4096x4096.", valueName: "WxH"))
@@ -37,7 +37,8 @@ struct Boot: AsyncParsableCommand {
 
   @Option(
     name: .customLong("set"),
-    help: ArgumentHelp("A setting for the app, such as VITRINE_ROTATION=90.", valueName: "name=value"))
+    help: ArgumentHelp("A setting for the app, such as VITRINE_ROTATION=90.", valueName: "name=value"),
+    transform: Setting.init(parsing:))
   var settings: [Setting] = []
 
   @Flag(help: "Play the demonstration although there is a desktop.")
@@ -97,7 +98,7 @@ struct Boot: AsyncParsableCommand {
     if let image {
       try await boot(Image(in: URL(fileURLWithPath: image)), script, repository)
     } else {
-      try await boot(board ?? Self.usualBoard, script, repository)
+      try await boot(board ?? Self.usualBoard, script)
     }
   }
 
@@ -118,19 +119,21 @@ struct Boot: AsyncParsableCommand {
         let report = try await ApplianceDemonstration(board: $0, pictures: folder).run(finger)
         if let port {
           Progress.say("\(report)\nThe board is ssh://127.0.0.1:\(port) until this ends: Ctrl-C ends it")
-          try await Task.sleep(for: .seconds(Int32.max))
+          // A signal switches the board off first, and then ends this program.
+          while !$0.control.isOff { try await Task.sleep(for: .milliseconds(100)) }
         }
         return report
       }
     }
   }
 
-  private func boot(_ board: String, _ named: TouchScript?, _ repository: Repository) async throws {
+  private func boot(_ board: String, _ named: TouchScript?) async throws {
+    let (app, repository) = try await choice.app()
+    let resources = try AppResources(of: app.package)
     let facts = try BoardFacts(named: board, in: repository)
     var emulated = try facts.machine(of: board, in: repository)
     if let panel { (emulated.panel.width, emulated.panel.height) = (panel.width, panel.height) }
     let panel = emulated.panel
-    let app = try await choice.app(with: repository)
     let placement = PictureOnPanel(panel, settings: facts.settings.merging(settings.values) { $1 })
     let isTiles = app.isVitrine && app.name == "tiles" && named == nil
 
@@ -140,7 +143,8 @@ struct Boot: AsyncParsableCommand {
     // Looked at before more is built for it.
     let program = try StaticProgram(file, for: facts.architecture)
     if !isScripted {
-      let recipe = ImageRecipe(board: board, program: file, overlays: app.overlays(for: board), settings: settings.values)
+      let recipe = ImageRecipe(
+        board: board, program: file, overlays: app.overlays(for: board), settings: settings.values, resources: resources)
       let image = try await recipe.make(in: app.image(for: board), repository: repository)
       return try await show(VirtualAppliance(image, panel: panelSize), "\(app.name) on \(board)", program: file)
     }
@@ -149,9 +153,11 @@ struct Boot: AsyncParsableCommand {
     let agent = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository, cpu: facts.cpu)
     try await agent.build(["board-agent"])
     let kernel = try await Kernel.cached(for: facts)
-    let initramfs = try Initramfs(
+    var overlay = try resources.overlay()
+    overlay.add(try Overlay(app.overlays(for: board)))
+    let initramfs = try await Initramfs(
       program: program, agent: StaticProgram(agent.program("board-agent"), for: facts.architecture), kernel: kernel, facts: facts,
-      overlay: try Overlay(app.overlays(for: board)), settings: settings.values)
+      overlay: overlay, settings: settings.values)
     let machine = VirtualMachine(facts: emulated, of: facts, kernel: kernel, initramfs: initramfs)
     let folder = try picturesFolder(else: app.pictures)
     Progress.say("Booting \(app.name) on \(board), \(panel.width)x\(panel.height)")

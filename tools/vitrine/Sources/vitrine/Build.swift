@@ -32,7 +32,8 @@ struct Build: AsyncParsableCommand {
 
   func run() async throws {
     let repository = try Repository()
-    let facts = try board.map { try BoardFacts(named: $0, in: repository) }
+    let package = app.map { URL(fileURLWithPath: $0) } ?? App.packageHere
+    let facts = try board.map { try BoardFacts(named: $0, in: repository.with(app: package)) }
     let names: [String?] = programs.isEmpty ? [nil] : programs
     for name in names {
       let file = try await App(named: name, in: app, with: repository).program(

@@ -32,7 +32,8 @@ struct Deploy: AsyncParsableCommand {
 
   @Option(
     name: .customLong("set"),
-    help: ArgumentHelp("A setting for the app, such as VITRINE_ROTATION=90; may be repeated.", valueName: "name=value"))
+    help: ArgumentHelp("A setting for the app, such as VITRINE_ROTATION=90; may be repeated.", valueName: "name=value"),
+    transform: Setting.init(parsing:))
   var settings: [Setting] = []
 
   @Option(help: ArgumentHelp("How long the app has to do well, 1 to 3600; 30, with --watch 5.", valueName: "seconds"))
@@ -51,9 +52,10 @@ struct Deploy: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let repository = try Repository()
+    let sources = try Repository()
     let seconds = seconds ?? (watch ? 5 : 30)
-    let app = try await theApp(with: repository)
+    let app = try await theApp(with: sources)
+    let repository = sources.with(app: app)
     if demo && app.package == nil { throw ValidationError("--demo wants an app's package: a program shows fingers if it was built to") }
     let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-deploy-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -77,6 +79,7 @@ struct Deploy: AsyncParsableCommand {
       guard let name = status.board else { throw DeployError.noBoard(host: board.host) }
       let release = try await releases.release(for: name, architecture: status.architecture)
       Progress.say("\(board.host): \(app.name), release \(release.name.short), \(release.size >> 10) KB")
+      if let notice = try app.notice(for: status) { Progress.say("\(board.host): \(notice)") }
       try await release.send(to: board, seconds: seconds, held: status.held) { step in
         Progress.say("\(board.host): \(step.words(seconds: seconds))")
       }
@@ -112,7 +115,7 @@ struct Deploy: AsyncParsableCommand {
     ["\(system.name), \(system.architecture): setting up the user vitrine, the service vitrine, and these files"]
       + files.map { "  /\($0)" }
       + [
-        "no login on the panel, no power key, no boot keyboards and disks that are plugged in later",
+        "no login on the panel, no power keys of keyboards, no boot keyboards and disks that are plugged in later",
         "'vitrine undeploy' takes it away again",
       ]
       + (system.hasDesktop ? ["the desktop does not start any more: the panel is the app's"] : [])
@@ -141,6 +144,16 @@ struct Deploy: AsyncParsableCommand {
     guard let app, FileManager.default.fileExists(atPath: app) else { return try await App(named: app, with: repository) }
     if URL(fileURLWithPath: app).isFolder { return try await App(in: app, with: repository) }
     return try await App(named: app.contains("/") ? app : "./\(app)", with: repository)
+  }
+}
+
+extension App {
+  /// What to say of its overlays' files to who deploys it there.
+  func notice(for status: BoardStatus) throws -> String? {
+    guard let package, let board = status.board else { return nil }
+    // In Vitrine's own sources a folder of that name is what such a system is set up with.
+    let folders = overlays(for: board).filter { board != SystemSetup.board || !isVitrine && $0.path.hasPrefix("\(package.path)/") }
+    return status.notice(of: try Overlay(folders))
   }
 }
 
@@ -194,23 +207,11 @@ actor Releases {
     let program = try await app.program(for: architecture, cpu: facts?.cpu, showingTouches: isDemo)
     let fonts = app.overlays(for: board).map { $0.appending(path: "usr/share/vitrine/font.ttf") }
     let font = fonts.last { FileManager.default.fileExists(atPath: $0.path) }
-    let left = leftFiles(for: board)
-    if let file = left.first {
-      Progress.say("\(left.count) files of the app's overlay, such as \(file), come with an image alone; the board keeps what it has there")
-    }
     return try await OutgoingRelease(
-      of: app.name, program: StaticProgram(program, for: architecture), font: font, settings: settings, board: board,
+      of: app.name, program: StaticProgram(program, for: architecture), font: font, resources: AppResources(of: app.package),
+      settings: settings,
+      board: board,
       architecture: architecture, in: folder)
-  }
-
-  /// Files of the app's own overlays that are no part of a release.
-  private func leftFiles(for board: String) -> [String] {
-    guard let package = app.package, !app.isVitrine else { return [] }
-    return app.overlays(for: board).filter { $0.path.hasPrefix("\(package.path)/") }.flatMap { folder in
-      ((try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []).filter {
-        $0 != "usr/share/vitrine/font.ttf" && !folder.appending(path: $0).isFolder
-      }
-    }
   }
 }
 

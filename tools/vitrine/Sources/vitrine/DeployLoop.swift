@@ -17,34 +17,17 @@ struct DeployLoop {
   let releases: @Sendable () -> Releases
 
   func run() async throws {
-    let watch = try SourceWatch(app.package!)
-    Progress.say("Watching \(app.package!.path); Ctrl-C ends it")
-    let loop = Task {
-      var saved: [URL]? = []
-      while let files = saved {
-        let round = Task { await deploy(files) }
-        saved = try? await watch.next()
-        round.cancel()
-        await round.value
-        for file in (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? [] {
-          try? FileManager.default.removeItem(at: file)
-        }
+    try await SaveLoop(app.package!).run { saved in
+      await deploy(saved)
+      for file in (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? [] {
+        try? FileManager.default.removeItem(at: file)
       }
     }
-    // What was begun is ended first, so that nothing of it is left behind.
-    signal(SIGINT, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
-    source.setEventHandler { loop.cancel() }
-    source.resume()
-    defer { source.cancel() }
-    await loop.value
   }
 
   /// Builds and deploys once; says what came of it.
   private func deploy(_ saved: [URL]) async {
-    if let file = saved.first {
-      Progress.say("\(file.lastPathComponent)\(saved.count > 1 ? " and \(saved.count - 1) more" : "") saved; building \(app.name)")
-    }
+    if let words = SaveLoop.words(for: saved) { Progress.say("\(words); building \(app.name)") }
     let start = ContinuousClock.now
     let releases = releases()
     await withTaskGroup(of: Void.self) { group in
@@ -53,9 +36,6 @@ struct DeployLoop {
   }
 
   private func deploy(_ releases: Releases, to board: RemoteBoard, _ start: ContinuousClock.Instant) async {
-    @Sendable func time() -> String {
-      (ContinuousClock.now - start).formatted(.units(allowed: [.seconds], fractionalPart: .show(length: 1)))
-    }
     do {
       let status = try await board.status()
       guard let name = status.board else { throw DeployError.noBoard(host: board.host) }
@@ -64,12 +44,13 @@ struct DeployLoop {
       if (status.trial ?? status.release) == release.name.text {
         return Progress.say("\(board.host): runs release \(release.name.short) already")
       }
-      Progress.say("\(board.host): built after \(time()); sending release \(release.name.short)")
+      Progress.say("\(board.host): built after \(start.elapsed); sending release \(release.name.short)")
+      if let notice = try app.notice(for: status) { Progress.say("\(board.host): \(notice)") }
       try await release.send(to: board, seconds: seconds, held: status.held) { step in
         switch step {
         case .held: Progress.say("\(board.host): it has this release from before")
-        case .received: Progress.say("\(board.host): received after \(time())")
-        case .shown: Progress.say("\(board.host): on the panel after \(time())")
+        case .received: Progress.say("\(board.host): received after \(start.elapsed)")
+        case .shown: Progress.say("\(board.host): on the panel after \(start.elapsed)")
         }
       }
       Progress.say("\(board.host): release \(release.name.short) does well, and stays")

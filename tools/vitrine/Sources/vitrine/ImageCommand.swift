@@ -19,12 +19,12 @@ struct ImageCommand: AsyncParsableCommand {
       boots from: 'sudo dd if=card.img of=/dev/DISK bs=4M conv=fsync'.
 
       Over its root file system lie the files of rootfs-overlay/common and rootfs-overlay/BOARD in Vitrine's \
-      sources, those in the app's package, and then each --overlay.
+      sources, those in the app's package, and then each --overlay. The files of Resources in the app's package are its resources.
       """)
 
   @OptionGroup var choice: AppChoice
 
-  @Option(help: "A board in boards/.")
+  @Option(help: "A board in boards/, of the app's package or of Vitrine.")
   var board: String
 
   @Option(
@@ -34,17 +34,28 @@ struct ImageCommand: AsyncParsableCommand {
 
   @Option(
     name: .customLong("set"),
-    help: ArgumentHelp("A setting for the app, such as VITRINE_ROTATION=90; may be repeated.", valueName: "name=value"))
+    help: ArgumentHelp("A setting for the app, such as VITRINE_ROTATION=90; may be repeated.", valueName: "name=value"),
+    transform: Setting.init(parsing:))
   var settings: [Setting] = []
 
   @Option(
     help: ArgumentHelp(
-      "Let 'vitrine deploy' reach the board: dhcp, or ADDRESS/BITS[,ROUTER]. Nothing listens without it.", valueName: "address"))
+      "Let 'vitrine deploy' reach the board: dhcp, or ADDRESS/BITS[,ROUTER[,NAMESERVER…]]. Nothing listens without it.",
+      valueName: "address"))
   var network: String?
 
   @Option(
     name: .customLong("key"), help: ArgumentHelp("Who may reach it: a file of public keys; may be repeated.", valueName: "file"))
   var keys: [String] = []
+
+  @Option(
+    name: .customLong("time"),
+    help: ArgumentHelp(
+      "With --network: a host that is asked for the time (NTP), such as pool.ntp.org; may be repeated.", valueName: "host"))
+  var timeServers: [String] = []
+
+  @Flag(help: "The board's sound card, for an app with sounds.")
+  var sound = false
 
   @Flag(help: "A card for a virtual board, too, if its file says how one is laid out.")
   var card = false
@@ -69,7 +80,9 @@ struct ImageCommand: AsyncParsableCommand {
   var output: String?
 
   func validate() throws {
+    if network == nil, !timeServers.isEmpty { throw ValidationError("--time wants --network: a board without one can ask nobody") }
     if system {
+      if sound { throw ValidationError("--sound is for an appliance: a Debian system has drivers of all sound cards") }
       if network == nil, !keys.isEmpty || wifi != nil {
         throw ValidationError("--key and --wifi want --network: how the board gets its address")
       }
@@ -82,17 +95,17 @@ struct ImageCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let choice = try network.map { try NetworkChoice($0, keys: keys.map { URL(fileURLWithPath: $0) }) }
-    let repository = try Repository()
+    let choice = try network.map { try NetworkChoice($0, keys: keys.map { URL(fileURLWithPath: $0) }, timeServers: timeServers) }
+    let (app, repository) = try await self.choice.app()
     let facts = try BoardFacts(named: board, in: repository)
     let overlays = overlays.map { URL(fileURLWithPath: $0) }
-    let app = try await self.choice.app(with: repository)
+    let resources = try AppResources(of: app.package)
     try await ImageRecipe.refreshLists(for: facts)
     let program = try await app.program(for: facts.architecture, cpu: facts.cpu)
     let system = try await systemChoice(for: facts, in: repository)
     let recipe = ImageRecipe(
       board: board, program: program, overlays: app.overlays(for: board), ownOverlays: overlays, settings: settings.values,
-      network: choice, system: system)
+      network: choice, resources: resources, hasSound: sound, system: system)
     let image = try await recipe.make(
       in: output.map { URL(fileURLWithPath: $0) } ?? app.image(for: board), withCard: card, repository: repository)
     print(try image.report(program: program))

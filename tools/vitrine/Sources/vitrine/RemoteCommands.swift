@@ -11,7 +11,7 @@ struct Status: AsyncParsableCommand {
   @OptionGroup var hosts: Hosts
 
   func run() async throws {
-    try await hosts.each(["board", "app", "release", "state", "uptime", "failure"]) { board in
+    try await hosts.each(["board", "app", "release", "state", "uptime", "last-end", "failure"]) { board in
       let status = try await board.status()
       var values = status.values
       values["release"] = BoardStatus.short(status.trial ?? status.release) + (status.trial == nil ? "" : " (on trial)")

@@ -1,13 +1,23 @@
 import ArgumentParser
+import Host
 
 /// `NAME=VALUE`, a variable of the app's environment on the board.
-struct Setting: ExpressibleByArgument {
+struct Setting {
   let name: String
   let value: String
 
-  init?(argument: String) {
+  init(parsing argument: String) throws {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2, !parts[0].isEmpty, !argument.contains(where: \.isNewline) else { return nil }
-    (name, value) = (parts[0], parts[1])
+    guard parts.count == 2, !parts[0].isEmpty, !argument.contains(where: \.isNewline) else {
+      throw ValidationError("'\(argument)' is no setting; say NAME=VALUE in one line")
+    }
+    name = parts[0]
+    value = try name == Self.zone && !parts[1].isEmpty ? ZoneName.rule(of: parts[1]) : parts[1]
   }
+
+  /// Its value may be a name here, of which a board knows nothing.
+  private static let zone = "VITRINE_TIMEZONE"
+
+  /// As a board takes it.
+  var text: String { "\(name)=\(value)" }
 }

@@ -11,7 +11,8 @@ struct Settings: AsyncParsableCommand {
       A setting that is made here stays on the board, whichever release runs there, and takes precedence over those of the release. The app \
       starts again with it. Where it shows no frame then, the settings before are back.
 
-      NAME= removes a setting. Names that begin with VITRINE_ are those of README.md that are for boards; others are the app's own.
+      NAME= removes a setting. Names that begin with VITRINE_ are those of README.md that are for boards; others are the app's own. \
+      VITRINE_TIMEZONE may be a name such as Europe/Berlin, of which the board gets the rule; 'vitrine pin' makes VITRINE_STAFF_PIN.
       """)
 
   @OptionGroup var hosts: Hosts
@@ -23,13 +24,14 @@ struct Settings: AsyncParsableCommand {
     do throws(BoardSetting.Refusal) {
       for change in changes { _ = try BoardSetting(parsing: change) }
     } catch { throw ValidationError(error.message) }
+    for change in changes { _ = try Setting(parsing: change) }
     if changes.count == hosts.names.count { throw ValidationError("name a board, too") }
   }
 
   func run() async throws {
     var hosts = hosts
     hosts.names.removeAll { $0.contains("=") }
-    let changes = changes
+    let changes = try changes.map { try Setting(parsing: $0).text }
     try await hosts.each(["kept", "release", "board"]) { board in
       let settings = try await board.settings(changing: changes)
       return settings.mapValues { $0.joined(separator: " ") }

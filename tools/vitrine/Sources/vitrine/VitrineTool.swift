@@ -8,8 +8,9 @@ struct VitrineTool: AsyncParsableCommand {
     commandName: "vitrine", abstract: "Develops, boots and ships kiosks made with Vitrine.",
     version: Version.current,
     subcommands: [
-      New.self, Boot.self, Build.self, ImageCommand.self, Deploy.self, Status.self, Logs.self, Shot.self, Settings.self, Restart.self,
-      Rollback.self, Undeploy.self, BoardCommand.self, SDK.self, Fetch.self, Symbolicate.self,
+      New.self, Run.self, Boot.self, Build.self, ImageCommand.self, Deploy.self, Status.self, Logs.self, Shot.self, Settings.self,
+      PIN.self, Restart.self, Rollback.self, Undeploy.self, BoardCommand.self, IconsCommand.self, TranslationsCommand.self, SDK.self,
+      Fetch.self, Symbolicate.self,
     ])
 
   static func main() async {

@@ -49,7 +49,7 @@ import Testing
     let sources = AptSource.parse(stanzas: stanzas)
     let moved = sources[0].moved(from: "bookworm", to: "trixie", components: ["main"])
     #expect(
-      moved?.stanza == """
+      moved?.stanza("deb") == """
         Types: deb
         URIs: http://archive.example/debian
         Suites: trixie trixie-updates

@@ -86,6 +86,29 @@ import Testing
         == "b.toml:\(line): the control character 2; of those only tabs and ends of lines are allowed")
   }
 
+  @Test func `names memory for the kernel's last words only where the kernel leaves it alone`() throws {
+    let path = repository.root.appending(path: "boards/qemu-x86_64.toml")
+    let taken = try String(contentsOf: path, encoding: .utf8)
+    #expect(try BoardFacts(taken, path: "b.toml").log?.address == 0x8000000)
+    func complaint(_ text: String) -> String? {
+      do {
+        _ = try BoardFacts(text, path: "b.toml")
+        return nil
+      } catch { return "\(error)" }
+    }
+    let line = taken.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.hasPrefix("address =") }! + 1
+    for address in ["0x8000800", "4096", "0x80001000", "\"0x8000000\""] {
+      #expect(
+        complaint(taken.replacingOccurrences(of: "address = 0x8000000", with: "address = \(address)"))
+          == "b.toml:\(line): 'address' must be a multiple of 4096 from 1048576 to 2147483648")
+    }
+    let end = good.split(separator: "\n", omittingEmptySubsequences: false).count
+    let way = "for arm64 leave it out, and reserve the memory by a node 'ramoops' of the device tree"
+    #expect(
+      complaint(good + "\n[log]\naddress = 0x8000000\n") == "b.toml:\(end + 2): 'address' is for x86_64 alone; \(way)")
+    #expect(complaint(good + "\n[log]\n") == nil)
+  }
+
   @Test func `gives the app its settings`() throws {
     let text =
       good + """

@@ -41,7 +41,7 @@ import Testing
     }
     let parts = try await parts(of: facts)
     let card = folder.appending(path: "card.img")
-    let firmware = try await Firmware.cached(for: facts, root: folder.url)
+    let firmware = try await Firmware.cached(for: facts, roots: [folder.url])
     try await CardImage.make(card, for: facts, parts: parts, firmware: firmware, in: folder.appending(path: "scratch"))
     let bytes = try Data(contentsOf: card)
 
@@ -114,7 +114,7 @@ import Testing
   @Test func `without what somebody has to bring is not made, and says what that is`() async throws {
     let facts = try BoardFacts(named: "imx8mm-evk", in: repository)
     let card = folder.appending(path: "card.img")
-    let firmware = try await Firmware.cached(for: facts, root: folder.url)
+    let firmware = try await Firmware.cached(for: facts, roots: [folder.url])
     let error = await #expect(throws: BoardImageError.self) {
       try await CardImage.make(
         card, for: facts, parts: try await parts(of: facts), firmware: firmware,
@@ -128,7 +128,7 @@ import Testing
   @Test func `of a board whose file names no such firmware is not made`() async throws {
     var facts = try BoardFacts(named: "beaglebone-black-lcd7", in: repository)
     facts.boot?.loader?[0].file = "usr/lib/u-boot/MLO"
-    let firmware = try await Firmware.cached(for: facts, root: folder.url)
+    let firmware = try await Firmware.cached(for: facts, roots: [folder.url])
     await #expect(throws: BoardImageError.noFirmware("usr/lib/u-boot/MLO", packages: ["u-boot-omap"])) {
       try await CardImage.make(
         folder.appending(path: "card.img"), for: facts, parts: try await parts(of: facts), firmware: firmware,

@@ -30,7 +30,7 @@ import Testing
       return "\(index).dts"
     }
     do {
-      let tree = try await DeviceTree(base, overlays: paths, from: folder.url).data
+      let tree = try await DeviceTree(base, overlays: paths, from: [folder.url]).data
       let result = folder.appending(path: "result.dtb")
       try tree.write(to: result)
       let status = try await Command.output("fdtget", [result.path, "/panel", "status"])
@@ -65,7 +65,7 @@ import Testing
 
   @Test func `refuses an overlay that does not exist`() async throws {
     await #expect(throws: BoardError.badOverlay("none.dts", reason: "there is no such file")) {
-      try await DeviceTree(base, overlays: ["none.dts"], from: folder.url)
+      try await DeviceTree(base, overlays: ["none.dts"], from: [folder.url])
     }
   }
 }

@@ -47,7 +47,8 @@ import Testing
     #expect(opened.board == "qemu-x86_64" && opened.facts.machine != nil)
     #expect(
       opened.parts.commandLine
-        == "panic=5 oops=panic usbcore.authorized_default=0 console=ttyS0 quiet loglevel=3 panic=-1 rdinit=/init cryptomgr.notests")
+        == "panic=5 oops=panic usbcore.authorized_default=0 memmap=65536$134217728 console=ttyS0 quiet loglevel=3 panic=-1 rdinit=/init cryptomgr.notests"
+    )
     #expect(opened.parts.tree == nil)
     _ = try await recipe.make(in: first.folder, repository: repository)
     #expect(folder.names.filter { $0.hasPrefix(".") } == [])

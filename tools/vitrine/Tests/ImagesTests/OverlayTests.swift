@@ -24,4 +24,23 @@ import Testing
         "etc/link": .link(to: "/data/settings"), "data": .folder,
       ])
   }
+
+  @Test func `what its files are is told from other files, and a typeface or an empty folder says nothing`() throws {
+    let root = try TestFolder()
+    func identity() throws -> String? { try Overlay([root.url]).identity }
+    try root.put("", "usr/share/vitrine/font.ttf")
+    try FileManager.default.createDirectory(at: root.appending(path: "data"), withIntermediateDirectories: true)
+    #expect(try identity() == nil && Overlay([root.url]).note == "")
+    var seen: Set<String?> = [nil]
+    let motd = try root.put("a", "etc/motd")
+    #expect(try seen.insert(identity()).inserted)
+    try root.put("b", "etc/motd")
+    #expect(try seen.insert(identity()).inserted)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: motd.path)
+    #expect(try seen.insert(identity()).inserted)
+    try FileManager.default.moveItem(at: motd, to: root.appending(path: "etc/issue"))
+    #expect(try seen.insert(identity()).inserted)
+    #expect(try Overlay([root.url]).ownFiles == ["etc/issue"])
+    #expect(try Overlay([root.url]).note == "overlay \(identity() ?? "")\n")
+  }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Host
+import TOMLFiles
 import TOMLKit
 import TestFolder
 import Testing
@@ -36,26 +37,12 @@ import Testing
     let count = ProcessInfo.processInfo.environment["VITRINE_TOML_INPUTS"].flatMap { Int($0) } ?? 2000
     let repository = try Repository(around: #filePath)
     let boards = try BoardFacts.names(in: repository).map {
-      Array(try String(contentsOf: BoardFacts.file(of: $0, in: repository), encoding: .utf8).utf8)
+      try String(contentsOf: repository.root.appending(path: BoardFile.path(of: $0)), encoding: .utf8)
     }
-    let samples = boards + Self.samples.map { Array($0.utf8) }
-    var dice = SplitMix(state: 12)
+    var texts = MadeUpTexts(from: boards + Self.samples, words: Self.words)
     var taken = 0
     for _ in 0..<count {
-      var text = samples.randomElement(using: &dice)!
-      // Part of a board's file is enough.
-      let start = Int.random(in: 0...text.count, using: &dice)
-      text = Array(text[start...].prefix(200))
-      for _ in 0...Int.random(in: 0...4, using: &dice) {
-        let place = Int.random(in: 0...text.count, using: &dice)
-        switch Int.random(in: 0..<4, using: &dice) {
-        case 0: text.insert(contentsOf: Self.words.randomElement(using: &dice)!.utf8, at: place)
-        case 1: text.insert(UInt8.random(in: 0...255, using: &dice), at: place)
-        case 2: text.removeSubrange(place..<min(text.count, place + Int.random(in: 0...8, using: &dice)))
-        default: text.insert(contentsOf: samples.randomElement(using: &dice)!.prefix(40), at: place)
-        }
-      }
-      let made = String(decoding: text, as: UTF8.self)
+      let made = texts.next()
       if TOMLText.fault(in: made) == nil, (try? TOMLTable(string: made)) != nil { taken += 1 }
       _ = try? BoardFacts(made, path: "b.toml")
     }

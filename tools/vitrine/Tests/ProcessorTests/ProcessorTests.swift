@@ -3,6 +3,7 @@ import Host
 import ProgramRunner
 import Proofs
 import SwiftSDKs
+import TestServers
 import Testing
 
 /// Boards' programs run here in memory, by an emulator of their processor: they do what the ordinary build
@@ -44,12 +45,23 @@ import Testing
       descriptor: bytes
       file: 1 change
       program: one two, status 3
+      storage: 42 visitors, an answer
+      formats: -92\u{A0}233\u{A0}720\u{A0}368\u{A0}547\u{A0}758,08\u{A0}zł 6192175255850198430
 
       """
     #expect(try await program("listener", for: architecture).run() == heard)
     // Ordinary Swift has tasks.
     #expect(try await Self.ordinary("listener").run() == heard + "task: begins, goes on\n")
     for build in ["ordinary", "\(architecture)"] { try proved("threads, files and programs are heard of", build) }
+  }
+
+  @Test(arguments: Architecture.allCases)
+  func `an app asks servers, good and bad ones, as in the ordinary build`(architecture: Architecture) async throws {
+    let wanted = try await Self.ordinaryAnswers.value
+    // What a kiosk must never do, whatever all builds agree on.
+    #expect(wanted.contains("good/echo: GET - - \n") && wanted.contains("expired/echo: localhost: the certificate has expired\n"))
+    #expect(try await Self.answers(of: program("network-client", for: architecture)) == wanted)
+    for build in ["ordinary", "\(architecture)"] { try proved("servers are asked, good and bad ones", build) }
   }
 
   private func program(_ name: String, for architecture: Architecture) async throws -> ProgramRunner {
@@ -70,6 +82,15 @@ import Testing
 
   private static let ordinaryInputs = Task {
     try await ordinary("fuzz-replay").run(repository.get().root.appending(path: "tools/fuzz/corpora").path)
+  }
+
+  private static let ordinaryAnswers = Task { try await answers(of: ordinary("network-client")) }
+
+  /// Of servers that are there for one program.
+  private static func answers(of program: ProgramRunner) async throws -> String {
+    let servers = try TestServers(of: repository.get().root)
+    defer { withExtendedLifetime(servers) {} }
+    return try await program.run(with: [servers.folder.path] + servers.ports.sorted { $0.key < $1.key }.map { "\($0)=\($1)" })
   }
 
   private static let ordinaryWorlds = Task { try await ordinary("random-world").run() }

@@ -21,6 +21,12 @@ public struct ProgramRunner: Sendable {
   /// Runs it to its end, which has to come within two minutes, and gives what it printed.
   @discardableResult
   public func run(_ arguments: String..., settings: [String: String] = [:], in folder: URL? = nil) async throws -> String {
+    try await run(with: arguments, settings: settings, in: folder)
+  }
+
+  /// The same with a list of arguments.
+  @discardableResult
+  public func run(with arguments: [String], settings: [String: String] = [:], in folder: URL? = nil) async throws -> String {
     let environment = settings.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     return try await Command.output("env", environment + ["timeout", "120"] + command + arguments, in: folder)
   }

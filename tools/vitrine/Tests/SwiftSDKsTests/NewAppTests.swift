@@ -37,6 +37,23 @@ import Testing
     #expect(!manifest.contains("NewApp") && !manifest.contains("../.."))
   }
 
+  @Test func `holds all of the museum under its name, the photographs byte by byte`() async throws {
+    let place = folder.appending(path: "Kettle")
+    try await NewApp(named: "Kettle", template: .museum, from: repository).make(in: place)
+    let (museum, files) = (repository.root.appending(path: "Sources/Apps/Museum"), FileManager.default)
+    let names = try files.subpathsOfDirectory(atPath: place.path)
+    #expect(names.contains("Sources/Kettle/House.swift") && names.contains("Translations/de.toml") && names.contains("Kettle.touch"))
+    let texts = try names.filter { $0.hasSuffix(".swift") || $0.hasSuffix(".md") }.map {
+      try String(contentsOf: place.appending(path: $0), encoding: .utf8)
+    }
+    #expect(!names.contains { $0.contains("Museum") } && !texts.contains { $0.contains("Museum") })
+    #expect(texts.contains { $0.contains(#"path: "\#(repository.root.path)""#) })
+    for name in names where name.hasSuffix(".jpg") {
+      #expect(files.contentsEqual(atPath: place.appending(path: name).path, andPath: museum.appending(path: name).path))
+    }
+    #expect(names.filter { $0.hasSuffix(".jpg") }.count == 6)
+  }
+
   @Test func `takes no folder that holds something, and leaves nothing beside it`() async throws {
     let place = folder.appending(path: "Kettle")
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)

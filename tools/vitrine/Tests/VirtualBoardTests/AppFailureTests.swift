@@ -5,7 +5,7 @@ import Testing
 @testable import VirtualBoard
 
 /// Every way in which an app can fail, by `crash-on-touch`, on one board that the tests' agent looks after.
-@Suite("An app that fails on a board") struct AppFailureTests {
+@Suite("An app that fails on a board", .fewAtOnce) struct AppFailureTests {
   private let repository: Repository
 
   init() throws { repository = try Repository(around: #filePath) }

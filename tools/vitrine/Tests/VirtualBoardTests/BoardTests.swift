@@ -6,7 +6,7 @@ import Testing
 
 /// The tile grid on the virtual board, booted once for all suites in here. Every
 /// test starts the program anew and looks at what the panel really shows.
-@Suite(.serialized, .bootedBoard) struct BoardTests {
+@Suite(.serialized, .fewSuitesAtOnce, .bootedBoard) struct BoardTests {
   static let width = 800
   static let height = 480
 

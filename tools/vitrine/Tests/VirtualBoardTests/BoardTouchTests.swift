@@ -79,6 +79,18 @@ extension BoardTests {
       _ = try await board.picture(of: "nineteen tiles") { tiles.occupied(in: $0) == Set(0..<19) }
     }
 
+    @Test func `five fingers that are held still bring the page about the board, which goes when it is closed`() async throws {
+      let tiles = try await freshTiles()
+      try await board.play {
+        $0.hold([(x: 300, y: 300), (x: 340, y: 220), (x: 390, y: 200), (x: 440, y: 210), (x: 490, y: 260)], seconds: 5.5)
+      }
+      _ = try await board.picture(of: "the page about the board") { TileReading($0) == nil }
+      if let pictures = board.pictures { try await board.control.savePicture(to: pictures.appending(path: "staff-page.png").path) }
+      // Its button is in the corner.
+      try await board.play { $0.tap((x: BoardTests.width - 60, y: 40)) }
+      _ = try await board.picture(of: "all tiles again") { tiles.occupied(in: $0) == Set(0..<20) }
+    }
+
     @Test(arguments: [Board.PanelKind.anonymous, .single, .tablet])
     func `other kinds of panel select tiles as well`(kind: Board.PanelKind) async throws {
       let tiles = try await freshTiles(kind)

@@ -1,5 +1,6 @@
 import Foundation
 import Host
+import Images
 import SwiftSDKs
 import TestFolder
 import Testing
@@ -7,7 +8,7 @@ import Testing
 @testable import VirtualBoard
 
 /// `vitrine boot` as its user calls it: what it says, what it leaves, and how it ends.
-@Suite("The command boot") struct BootCommandTests {
+@Suite("The command boot", .fewAtOnce) struct BootCommandTests {
   private let repository: Repository
   /// In the place of the machine's temporary folder.
   private let scratch: TestFolder
@@ -32,15 +33,27 @@ import Testing
     let (touches, said) = (scratch.appending(path: "a.touch"), scratch.appending(path: "said"))
     try script.write(to: touches, atomically: true, encoding: .utf8)
     try Data().write(to: said)
+    let words = ["boot", build.program("crash-on-touch").path, "--script", touches.path, "--pictures", pictures.path]
+    return try await run(words + arguments, saying: said, meanwhile: meanwhile)
+  }
+
+  /// - Parameter said: a file that gets what it says.
+  private func run(_ arguments: [String], saying said: URL, meanwhile: (Process) async throws -> Void) async throws -> Outcome {
     let command = Process()
-    command.executableURL = URL(fileURLWithPath: try #require(Bundle.main.executablePath)).deletingLastPathComponent().appending(
-      path: "vitrine")
-    command.arguments = ["boot", build.program("crash-on-touch").path, "--script", touches.path, "--pictures", pictures.path] + arguments
+    let program = URL(fileURLWithPath: try #require(Bundle.main.executablePath)).deletingLastPathComponent().appending(path: "vitrine")
+    // While a board of another test is on, this process ignores the signals that end it, and what it starts would too.
+    command.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    command.arguments = ["--default-signal=INT,TERM,HUP", program.path] + arguments
     command.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": scratch.path]) { $1 }
     command.standardError = try FileHandle(forWritingTo: said)
     try command.run()
     try await meanwhile(command)
-    while command.isRunning { try await Task.sleep(for: .milliseconds(20)) }
+    // One that does not end by itself is a failure, and not to be waited for.
+    let deadline = ContinuousClock.now + .seconds(300)
+    while command.isRunning {
+      if ContinuousClock.now > deadline { kill(command.processIdentifier, SIGKILL) }
+      try await Task.sleep(for: .milliseconds(20))
+    }
     let lines = try String(contentsOf: said, encoding: .utf8).split(separator: "\n").map(String.init)
     let wasKilled = command.terminationReason == .uncaughtSignal
     return Outcome(status: command.terminationStatus, signal: wasKilled ? command.terminationStatus : nil, lines: lines)
@@ -66,7 +79,6 @@ import Testing
 
   @Test func `switches the board off and clears up when it is interrupted`() async throws {
     // A shell has what it runs in the background ignore it, and so would what is started here.
-    signal(SIGINT, SIG_DFL)
     let outcome = try await boot(script: "60 shot late\n") { command in
       let deadline = ContinuousClock.now + .seconds(300)
       func isOn() -> Bool { boards.contains { FileManager.default.fileExists(atPath: scratch.appending(path: "\($0)/control").path) } }
@@ -77,6 +89,27 @@ import Testing
       command.interrupt()
     }
     #expect(outcome.signal == SIGINT, "\(outcome.lines)")
+    #expect(boards.isEmpty)
+  }
+
+  @Test func `ends when it is told to, also while a board is there for a deploy`() async throws {
+    let build = EmbeddedBuild(of: repository.root, for: .x86_64, repository: repository)
+    try await build.build(["crash-on-touch"])
+    let image = scratch.appending(path: "image")
+    _ = try await ImageRecipe(board: "qemu-x86_64", program: build.program("crash-on-touch")).make(in: image, repository: repository)
+    let said = scratch.appending(path: "said")
+    try Data().write(to: said)
+    let port = try #require(FreePort.find())
+    let arguments = ["boot", "--image", image.path, "--scripted", "--port", "\(port)", "--pictures", pictures.path]
+    let outcome = try await run(arguments, saying: said) { command in
+      let deadline = ContinuousClock.now + .seconds(300)
+      while command.isRunning, try !String(contentsOf: said, encoding: .utf8).contains("until this ends") {
+        try #require(ContinuousClock.now < deadline)
+        try await Task.sleep(for: .milliseconds(20))
+      }
+      command.terminate()
+    }
+    #expect(outcome.signal == SIGTERM, "\(outcome.lines)")
     #expect(boards.isEmpty)
   }
 

@@ -19,7 +19,7 @@ struct BuiltBoard {
     panel = try facts.machine(of: name, in: repository).panel
     program = build.program(app)
     let kernel = try await Kernel.cached(for: facts)
-    initramfs = try Initramfs(
+    initramfs = try await Initramfs(
       program: StaticProgram(program, for: facts.architecture),
       agent: StaticProgram(build.program("board-agent"), for: facts.architecture),
       kernel: kernel, facts: facts, settings: settings)

@@ -9,7 +9,7 @@ import Testing
 @testable import VirtualBoard
 
 /// The whole way of a board of hardware: a card, a boot loader, the kernel, the app.
-@Suite(.serialized) struct CardBootTests {
+@Suite(.serialized, .fewAtOnce) struct CardBootTests {
   private let repository: Repository
   private let folder: TestFolder
 
@@ -52,7 +52,7 @@ import Testing
     let parts = BootParts(kernel: kernel.image, initramfs: folder.appending(path: "initramfs"), commandLine: facts.commandLine)
     try await Compression.compress(archive, to: parts.initramfs)
     let card = folder.appending(path: "card")
-    let firmware = try await Firmware.cached(for: facts, root: repository.root)
+    let firmware = try await Firmware.cached(for: facts, roots: repository.roots)
     try await CardImage.make(card, for: facts, parts: parts, firmware: firmware, in: folder.appending(path: "scratch"))
     let start = Emulator.Start.card(card, reader: try #require(machine.reader), firmware: try firmware.file(#require(machine.firmware)))
     try await Emulator(facts: machine, screen: .none, startsAnew: true).run { _ in

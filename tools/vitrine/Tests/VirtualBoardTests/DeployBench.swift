@@ -66,7 +66,7 @@ struct DeployBench: Sendable {
   func boot(
     _ parts: BootParts, _ disk: URL, options: String = "", _ body: @Sendable (ApplianceBoard) async throws -> Void
   ) async throws {
-    try await boot(parts, drive: ["-drive", "if=none,id=data,format=raw,file=\(disk.path)\(options)"]) { board, _ in try await body(board) }
+    try await boot(parts, drive: Emulator.disk(disk, options: options)) { board, _ in try await body(board) }
   }
 
   /// The same, with a log of what goes to the disk, and a way to cut the power in the middle of it.
@@ -74,8 +74,11 @@ struct DeployBench: Sendable {
     _ parts: BootParts, _ disk: URL, loggingTo log: URL,
     _ body: @Sendable (ApplianceBoard, _ cutPower: @escaping @Sendable () -> Void) async throws -> Result
   ) async throws -> Result {
-    let files = "file.driver=file,file.filename=\(disk.path),log.driver=file,log.filename=\(log.path)"
-    return try await boot(parts, drive: ["-blockdev", "driver=blklogwrites,node-name=data,\(files)"], body)
+    // As `Emulator.disk` has it: this machine's disk is not waited for.
+    let files = [("file", disk), ("log", log)]
+      .map { "\($0).driver=file,\($0).filename=\($1.path),\($0).cache.no-flush=on" }.joined(separator: ",")
+    let drive = ["-blockdev", "driver=blklogwrites,node-name=data,\(files)", "-device", "virtio-blk-pci,drive=data"]
+    return try await boot(parts, drive: drive, body)
   }
 
   private func boot<Result: Sendable>(
@@ -87,7 +90,9 @@ struct DeployBench: Sendable {
     return try await Emulator(facts: machine, screen: .none, startsAnew: true).run { _ in
       .parts(parts)
     } devices: { _ in
-      Emulator.network(port) + drive + ["-device", "virtio-blk-pci,drive=data"]
+      Emulator.network(port) + drive
+        // A board whose clock has no battery: at each start it is 1970, and nothing may depend on it.
+        + ["-rtc", "base=1970-01-01T00:00:00"]
     } _: { run in
       let board = try await ApplianceBoard(run, placement: PictureOnPanel(machine.panel, settings: [:]), pictures: pictures)
       return try await body(board) { run.cutPower() }
@@ -142,7 +147,9 @@ extension ApplianceBoard {
     let picture = try await picture()
     return picture.share(of: 0, in: PictureArea(x: 0, y: 0, width: picture.width, height: picture.height)) > 0.9
   }
+}
 
+extension RunningBoard {
   /// Waits until the console has shown `text` so often.
   func awaitLine(_ text: String, times: Int = 1, within limit: Duration) async throws {
     let deadline = ContinuousClock.now + limit

@@ -9,7 +9,7 @@ import Testing
 @testable import VirtualBoard
 
 /// The power goes again and again while releases come, and with it what the disk had not promised to keep: `tools/campaign cuts`.
-@Suite(.serialized) struct DeployCutTests {
+@Suite(.serialized, .fewAtOnce) struct DeployCutTests {
   /// Where in a deploy the power goes.
   private enum Stage: String, CaseIterable {
     case upload, change, trial, verdict
@@ -69,11 +69,14 @@ import Testing
       let known = memory
       memory = try await bench.boot(parts, disk, loggingTo: log) { board, cutPower in
         var memory = known
-        try await memory.look(at: board, by: bench)
+        var remote = try await memory.look(at: board, by: bench)
         if cut == count { return memory }
         // A fifth start in a row of which none ended in order would show the page about the board for a minute.
-        if cut % 3 == 2 { try await board.startAnewInOrder() }
-        try await memory.deploy(next, to: board, by: bench, until: stage.beginning, and: moment, cutPower)
+        if cut % 3 == 2 {
+          try await board.startAnewInOrder()
+          remote = try await bench.connect(to: board)
+        }
+        try await memory.deploy(next, to: remote, until: stage.beginning, and: moment, cutPower)
         return memory
       }
       if let (stage, outcome) = memory.found.map({ (stages[(cut - 1) % stages.count], $0) }) {
@@ -84,7 +87,8 @@ import Testing
       let writes = try WriteLog(log)
       loose += writes.loose
       try writes.replay(on: disk, using: &dice)
-      if cut % 10 == 9 { say("\(cut + 1) cuts") }
+      // A campaign that is ended before its time has shown what it has seen.
+      if cut % 10 == 9 { say("\(cut + 1) cuts\n\(Self.text(of: table))") }
     }
     say(Self.text(of: table))
     say("\(count) cuts, seed \(seed); \(loose) writes were not promised to last, of which half were dropped")
@@ -112,9 +116,12 @@ import Testing
     private var pictures: [String: Picture] = [:]
 
     /// A whole release runs, one of those that may, and its picture is on the panel.
-    mutating func look(at board: ApplianceBoard, by bench: DeployBench) async throws {
+    ///
+    /// - Returns: the board, as it is reached: it takes an emulated one a second to make a connection.
+    mutating func look(at board: ApplianceBoard, by bench: DeployBench) async throws -> RemoteBoard {
       _ = try await board.firstFrame(within: DeployBench.limit)
-      let status = try await bench.connect(to: board).status()
+      let remote = try await bench.connect(to: board)
+      let status = try await remote.status()
       let runs = status.trial ?? status.release ?? ""
       #expect(expected.contains(runs), "\(runs) runs, in the place of \(expected); \(board.console.suffix(20))")
       found = next.map { $0 != runs ? .before : status.trial == nil ? .kept : .onTrial }
@@ -123,13 +130,13 @@ import Testing
       #expect(try await !board.isBlack())
       // That of a trial may be given up, and leads to the one that was kept.
       expected = status.trial == nil ? [runs] : [status.release ?? "", runs]
+      return remote
     }
 
     mutating func deploy(
-      _ release: OutgoingRelease, to board: ApplianceBoard, by bench: DeployBench, until beginning: OutgoingRelease.Step?,
-      and moment: Double, _ cutPower: @escaping @Sendable () -> Void
+      _ release: OutgoingRelease, to remote: RemoteBoard, until beginning: OutgoingRelease.Step?, and moment: Double,
+      _ cutPower: @escaping @Sendable () -> Void
     ) async throws {
-      let remote = try await bench.connect(to: board)
       let (steps, source) = AsyncStream.makeStream(of: OutgoingRelease.Step.self)
       let isKept = Flag()
       let deploy = Task {

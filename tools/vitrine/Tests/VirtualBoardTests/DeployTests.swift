@@ -10,7 +10,7 @@ import Testing
 
 /// An emulated appliance is deployed to over its network: what does well stays, what does not is gone by itself, and the panel
 /// is never black.
-@Suite(.serialized) struct DeployTests {
+@Suite(.serialized, .fewAtOnce) struct DeployTests {
   /// How long a release has to do well; an app says every five seconds that it does.
   private static let seconds = 6
   private static let proof = "takes apps over the network, and goes back by itself"
@@ -33,15 +33,10 @@ import Testing
         #expect(try await remote.status().release == good.name.text)
 
         try await expectPicture(of: board, by: remote, bench)
-        try await expectRefusals(by: remote, bench)
-        try await expectGivenUp(
-          try await bench.release(of: "crash-on-touch", settings: ["CRASHES_AT_START": "1000"]), by: remote,
-          because: "the app was killed by signal 4; the release before is back")
-        // It looks for a panel where there is none.
-        try await expectGivenUp(
-          try await bench.release(of: "tiles", settings: ["VITRINE_DISPLAY": "kms:/dev/dri/card7"]), by: remote,
-          because: "it presented no frame within 10 s; the release before is back")
-        try await board.awaitLine("on screen", times: 4, within: DeployBench.limit)
+        await #expect(throws: DeployError.self) { try await remote.command(["sh"]) }
+        try await BadReleases(architecture: .x86_64) { try await bench.release(of: $0, settings: $1, architecture: $2) }
+          .expectNoneKept(after: good, by: remote)
+        try await board.awaitLine("on screen", times: 5, within: DeployBench.limit)
         #expect(try await remote.status().release == good.name.text)
 
         try await remote.command(["rollback"])
@@ -78,35 +73,5 @@ import Testing
     let file = bench.folder.appending(path: "shot.png")
     try await remote.takePicture(to: file)
     #expect(try await Picture(png: file) == board.picture())
-  }
-
-  private func expectRefusals(by remote: RemoteBoard, _ bench: DeployBench) async throws {
-    let foreign = try await bench.release(of: "tiles", architecture: .arm64)
-    await #expect(
-      throws: DeployError.refused(
-        "the release is for arm64 processors, and this one is x86_64; deploy one that is made for it", log: [])
-    ) { try await foreign.send(to: remote, seconds: 1) { _ in } }
-    let changed = try await bench.release(of: "tiles", settings: ["VITRINE_SCALE": "2"])
-    let file = bench.folder.appending(path: changed.name.text)
-    var bytes = try Data(contentsOf: file)
-    bytes[bytes.count - 100] ^= 1
-    try bytes.write(to: file)
-    await #expect(
-      throws: DeployError.refused(
-        "program is not what the manifest says: its SHA-256 is another one; deploy it again", log: [])
-    ) { try await changed.send(to: remote, seconds: 1) { _ in } }
-    await #expect(throws: DeployError.self) { try await remote.command(["sh"]) }
-  }
-
-  private func expectGivenUp(_ release: OutgoingRelease, by remote: RemoteBoard, because reason: String) async throws {
-    do {
-      try await release.send(to: remote, seconds: Self.seconds) { _ in }
-      Issue.record("it was kept")
-    } catch DeployError.refused(let told, let log) {
-      #expect(told == reason)
-      #expect(log.contains { $0.contains("trying release \(release.name.short)") }, "\(log)")
-    }
-    let status = try await remote.status()
-    #expect(status.trial == nil && status.failure?.hasPrefix(release.name.text) == true)
   }
 }

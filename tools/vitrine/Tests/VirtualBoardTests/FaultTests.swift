@@ -9,7 +9,7 @@ import Testing
 
 /// What process 1 of an appliance does for an app that has every fault a finger can wish for:
 /// `crash-on-touch`, a column a fault.
-@Suite(.serialized) struct FaultTests {
+@Suite(.serialized, .fewAtOnce) struct FaultTests {
   private let repository: Repository
 
   init() throws { repository = try Repository(around: #filePath) }

@@ -10,7 +10,7 @@ import Testing
 @testable import VirtualBoard
 
 /// Two emulated appliances are a fleet of Ansible's: where one does not keep a release, the next wave does not get it.
-@Suite(.serialized) struct FleetTests {
+@Suite(.serialized, .fewAtOnce) struct FleetTests {
   private let repository: Repository
   private let folder: TestFolder
 
@@ -76,14 +76,7 @@ import Testing
   }
 
   private func makeImage(_ login: TestLogin) async throws -> (image: Image, program: URL) {
-    let ssh = """
-      #!/bin/sh
-      exec /usr/bin/ssh \(login.options.joined(separator: " ")) "$@"
-
-      """
-    let file = folder.appending(path: "ssh")
-    try Data(ssh.utf8).write(to: file)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    try login.writeProgram(to: folder.appending(path: "ssh"))
     let app = try await App(named: "tiles", in: repository.root.path, with: repository)
     let program = try await app.program(for: .x86_64, cpu: nil)
     let image = try await ImageRecipe(

@@ -6,7 +6,7 @@ import Testing
 @testable import VirtualBoard
 
 /// `faulty-tiles` on a kernel that refuses calls, takes long, or does not tell: a row is a start of it.
-@Suite("A kernel that refuses calls on a board", .serialized) struct KernelFaultTests {
+@Suite("A kernel that refuses calls on a board", .serialized, .fewAtOnce) struct KernelFaultTests {
   private static let rows = [
     // No memory for the second buffer, or not at once.
     "card.create ENOMEM 2 always", "card.map ENOMEM 2 1", "card.addfb EINVAL 2 always", "card.mmap ENOMEM 1 3",

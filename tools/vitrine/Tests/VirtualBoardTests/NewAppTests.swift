@@ -10,7 +10,7 @@ import Testing
 @testable import VirtualBoard
 
 /// A new app from nothing to a board, in a folder of its own outside Vitrine's sources.
-@Suite("A new app") struct NewAppTests {
+@Suite("A new app", .fewAtOnce) struct NewAppTests {
   private let repository: Repository
   /// The same for these sources in every run: what is built knows its path.
   private let folder: TestFolder
@@ -29,7 +29,7 @@ import Testing
 
   @Test func `builds, passes its tests, and looks on every processor and on a board as the ordinary build does`() async throws {
     try await vitrine("new", "Kettle", "--folder", app.path)
-    try keepWhatIsBuilt()
+    try repository.shareBuild(with: app, as: "new-app")
     // The one ordinary build that shows fingers: a picture without any is the same.
     try await Command.run("swift", ["test", "--disable-xctest", "--traits", "TouchVisualization"], in: app)
     let wanted = try await pictures(by: ProgramRunner(app.appending(path: ".build/debug/Kettle")), "ordinary")
@@ -50,22 +50,6 @@ import Testing
     let isSame = try await pictureOnBoard(lookingLike: end) == end
     #expect(isSame)
     try proved("a new app on a board", "arm64")
-  }
-
-  /// What is built stays from run to run; and what of Vitrine was built for boards, is not built once more.
-  private func keepWhatIsBuilt() throws {
-    let built = repository.root.appending(path: ".build")
-    let boards = built.appending(path: "new-app/boards")
-    try FileManager.default.createDirectory(at: boards, withIntermediateDirectories: true)
-    try FileManager.default.createSymbolicLink(at: app.appending(path: ".build"), withDestinationURL: built.appending(path: "new-app"))
-    for name in Architecture.allCases.map({ "\($0)-build" }) {
-      let (own, shared) = (boards.appending(path: name), built.appending(path: "boards/\(name)"))
-      try FileManager.default.createDirectory(at: shared, withIntermediateDirectories: true)
-      if (try? FileManager.default.destinationOfSymbolicLink(atPath: own.path)) != shared.path {
-        try? FileManager.default.removeItem(at: own)
-        try FileManager.default.createSymbolicLink(at: own, withDestinationURL: shared)
-      }
-    }
   }
 
   private var script: URL { app.appending(path: "Kettle.touch") }

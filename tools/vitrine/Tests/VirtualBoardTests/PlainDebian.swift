@@ -12,25 +12,27 @@ struct PlainDebian {
   let parts: BootParts
 
   private static let packages = [
-    "systemd-sysv", "udev", "dbus", "openssh-server", "sudo", "kmod", "linux-image-amd64", "initramfs-tools", "iproute2",
+    "systemd-sysv", "udev", "dbus", "openssh-server", "sudo", "kmod", "initramfs-tools", "iproute2",
   ]
-  private static let options = "root=/dev/vda rw console=ttyS0 net.ifnames=0 cryptomgr.notests quiet panic=-1"
+  private static let options = "root=/dev/vda rw net.ifnames=0 cryptomgr.notests"
 
   /// Fetches and unpacks it once; then it is copied from the cache.
   ///
   /// - Parameters:
   ///   - key: of the root who may come in, public.
   ///   - folder: for the disk.
+  ///   - facts: of the board; the system is of the release of Debian that its kernel is of.
   init(key: URL, in folder: URL, _ facts: BoardFacts) async throws {
     let kernel = try await Kernel.cached(for: facts)
     let version = kernel.package.version.replacing(":", with: "-")
-    let made = try await Cache.version("2-\(version)", of: "debian-system", for: "a Debian system") { empty in
-      try await Self.make(in: empty)
+    let made = try await Cache.version("3-\(version)", of: "debian-system/\(facts.archive.architecture)", for: "a Debian system") { empty in
+      try await Self.make(for: facts, in: empty)
       return empty
     }
     disk = folder.appending(path: "system")
     _ = try await Command.output("cp", ["--sparse=always", "--reflink=auto", made.appending(path: "disk").path, disk.path])
-    parts = BootParts(kernel: kernel.image, initramfs: made.appending(path: "initramfs"), commandLine: Self.options)
+    let options = ([Self.options] + facts.kernel.arguments).joined(separator: " ")
+    parts = BootParts(kernel: kernel.image, initramfs: made.appending(path: "initramfs"), commandLine: options)
     // Into the file system as it lies there: nothing is mounted.
     for (mode, path) in [("040700", "/root/.ssh"), ("0100600", "/root/.ssh/authorized_keys")] {
       let isFolder = path == "/root/.ssh"
@@ -43,27 +45,31 @@ struct PlainDebian {
     _ = try await Command.output("/usr/sbin/debugfs", ["-w", "-R", request, disk.path])
   }
 
-  private static func make(in folder: URL) async throws {
+  private static func make(for board: BoardFacts, in folder: URL) async throws {
     let network = "[Match]\\nName=eth*\\n[Network]\\nDHCP=yes\\n"
     // The disk's modules alone, so that the kernel finds its root soon.
     let modules = "virtio_pci\\nvirtio_blk\\next4\\n"
+    let system = folder.appending(path: "system.tar")
     try await Command.run(
       "mmdebstrap",
       [
-        "--variant=minbase", "--include=\(packages.joined(separator: ","))",
+        "--mode=unshare", "--skip=check/qemu", "--variant=minbase", "--architectures=\(board.archive.architecture)",
+        "--include=\((packages + [board.kernel.package]).joined(separator: ","))",
         "--essential-hook=mkdir -p \"$1/etc/initramfs-tools/conf.d\" && echo MODULES=list >\"$1/etc/initramfs-tools/conf.d/test\""
           + " && printf '\(modules)' >\"$1/etc/initramfs-tools/modules\"",
         "--customize-hook=printf '\(network)' >\"$1/etc/systemd/network/80-dhcp.network\"",
         "--customize-hook=systemctl --root=\"$1\" enable systemd-networkd",
         "--customize-hook=rm -f \"$1\"/etc/systemd/system/timers.target.wants/*",
-        "--customize-hook=cp \"$1\"/boot/initrd.img-* \(folder.appending(path: "initramfs").path) && rm -f \"$1\"/boot/*",
-        try DebianArchive.hostRelease(), folder.appending(path: "system.tar").path,
-      ])
+      ] + (SystemRoot.foreign(board).map { ["--setup-hook=\($0)"] } ?? []) + [try board.archive.release, system.path])
     let tree = folder.appending(path: "tree")
     try FileManager.default.createDirectory(at: tree, withIntermediateDirectories: true)
-    _ = try await Command.output("tar", ["-xf", folder.appending(path: "system.tar").path, "-C", tree.path])
+    _ = try await Command.output("tar", ["-xf", system.path, "-C", tree.path])
+    let boot = tree.appending(path: "boot")
+    for name in try FileManager.default.contentsOfDirectory(atPath: boot.path) where name.hasPrefix("initrd.img-") {
+      try FileManager.default.moveItem(at: boot.appending(path: name), to: folder.appending(path: "initramfs"))
+    }
     _ = try await Command.output("mke2fs", ["-q", "-t", "ext4", "-d", tree.path, folder.appending(path: "disk").path, "1500M"])
     try FileManager.default.removeItem(at: tree)
-    try FileManager.default.removeItem(at: folder.appending(path: "system.tar"))
+    try FileManager.default.removeItem(at: system)
   }
 }

@@ -10,7 +10,7 @@ import Testing
 @testable import VirtualBoard
 
 /// What a board survives by itself: no fault of its disk, its console, its kernel or its app leaves it dark for more than a minute.
-@Suite(.serialized) struct RecoveryTests {
+@Suite(.serialized, .fewAtOnce) struct RecoveryTests {
   private let repository: Repository
   private let folder: TestFolder
 
@@ -207,7 +207,7 @@ import Testing
       #expect(board.says("start 4 since all was well; the last one ended: by the power, the watchdog or the kernel"))
       // A start that nobody has written down yet does not count: the next one is the same again.
       var starts = 1
-      while starts < 6, !board.says("the board has started 5 times in a row") {
+      while starts < 6, !board.says("the board has started 5 times in a row; the last start ended by the kernel, Kernel panic") {
         try await Task.sleep(for: .seconds(4))
         try await board.control.execute("inject-nmi")
         starts += 1
@@ -216,7 +216,89 @@ import Testing
       }
       try await board.expect("the page is on screen", times: 1, within: Self.limit)
       try await board.expect(Self.page, at: (10, 10), within: Self.limit)
+      // Its driver has kept in memory what the kernel said.
+      #expect(board.says("the last one ended: by the kernel, Kernel panic - not syncing: NMI: Not continuing"))
+      #expect(board.says("vitrine: kernel: [") && board.count("the kernel panicked before this start") == starts - 1)
+      try await board.control.press(["ctrl", "alt", "delete"])
+      try await board.expect("the last one ended: it was asked to", times: 1, within: Self.limit)
+      // What was told is told once.
+      #expect(board.count("the kernel panicked before this start") == starts - 1)
     }
+    let panic = try await file("appliance/panic", on: disk)
+    #expect(panic.contains("Kernel panic - not syncing: NMI") && panic.contains("Call Trace"), "\(panic)")
+  }
+
+  @Test(arguments: [(["REBOOT=hangs"], "sysrq"), (["REBOOT=fails", "SYSRQ=refused"], "watchdog")])
+  func `a board whose call for a restart hangs, or does nothing, starts anew all the same`(faults: [String], way: String) async throws {
+    try await boot(disks: [], arguments: faults) { board in
+      _ = try await board.firstFrame(within: Self.limit)
+      let before = ContinuousClock.now
+      try await board.control.press(["ctrl", "alt", "delete"])
+      try await board.expect("on screen", times: 2, within: Self.limit)
+      Progress.say("restart by \(way), with \(faults) -> the app is on the panel again: \(ContinuousClock.now - before)")
+      #expect(board.says("cannot be started anew; waiting for the watchdog") == (way == "watchdog"))
+    }
+  }
+
+  @Test func `an app that stores as many files as it can leaves enough for the board`() async throws {
+    let disk = try await self.disk("data", with: [:])
+    try await boot(disks: [disk], settings: ["FILLS_ITS_DATA": "files"]) { board in
+      _ = try await board.firstFrame(within: Self.limit)
+      #expect(board.says("storing until there is no more room: Quota exceeded"))
+      try await board.waitForTouch()
+      try await board.play { $0.tap(Self.end) }
+      try await board.expectOff()
+    }
+    #expect(try await file("appliance/record", on: disk) == "starts 0\nending the app asked for it\n")
+    let facts = try await Command.output("env", CardImage.environment + ["dumpe2fs", "-h", disk.path])
+    let free = facts.split(separator: "\n").first { $0.hasPrefix("Free inodes:") }.flatMap { Int($0.split(separator: " ").last ?? "") }
+    #expect(try #require(free) > 900)
+  }
+
+  @Test func `a disk that is pulled out while the app runs is used again when it is back`() async throws {
+    let disk = try await self.disk("stick", with: [:])
+    let stick = BoardFacts.DataPartition(device: "/dev/sda", modules: ["xhci_pci", "usb_storage", "sd_mod"])
+    try await boot(disks: [], data: stick, usb: ["touch", "storage"], settings: ["SAYS_ITS_PLACE": "1"]) { board in
+      _ = try await board.firstFrame(within: Self.limit)
+      for turn in 1...2 {
+        try await board.plug(disk: disk, "plugged-\(turn)")
+        try await board.expect("/dev/sda is there; starting the app again with what lies on it", times: turn, within: Self.limit)
+        try await board.expect("what lasts is ready", times: turn, within: Self.limit)
+        try await board.expect("vitrine: touch: /dev/input", times: turn + 1, within: Self.limit)
+        try await board.unplug("usb-storage")
+        // That it has gone, or cannot be written any more: whichever is noticed first.
+        try await board.expect("nothing lasts until it can be used again", times: turn, within: Self.limit)
+      }
+      // It has gone on without: the app was started for the two disks alone.
+      #expect(board.count("on screen") == 3)
+      try await board.play { $0.tap(Self.crash) }
+      try await board.expect("what lasts is missing", times: 2, within: Self.limit)
+    }
+  }
+
+  @Test func `a disk that refuses writes while the app runs is let go of, and used again when it takes them`() async throws {
+    let disk = try await self.disk("data", with: ["touch-matrix": Data("1 0 0 0 1 0\n".utf8)])
+    let server = DiskServer(disk, at: folder.appending(path: "disk-socket"))
+    try server.start()
+    defer { server.stop() }
+    try await boot(disks: [], network: server.drive, settings: ["SAYS_ITS_PLACE": "1"]) { board in
+      _ = try await board.firstFrame(within: Self.limit)
+      try await board.waitForTouch()
+      server.stop()
+      // A line for the log, which the board is to keep.
+      try await board.play { $0.tap(Self.leave) }
+      try await board.expect("/dev/vda: it cannot be written any more; nothing lasts", times: 1, within: Self.limit)
+      try server.start()
+      try await board.expect("/dev/vda is there; starting the app again with what lies on it", times: 1, within: Self.limit)
+      try await board.expect("vitrine: touch: /dev/input", times: 3, within: Self.limit)
+      // How the second start found it depends on who was first.
+      #expect(board.console.last { $0.contains("what lasts is") }?.contains("what lasts is ready") == true)
+      try await board.play { $0.tap(Self.end) }
+      try await board.expectOff()
+    }
+    server.stop()
+    #expect(try await file("touch-matrix", on: disk) == "1 0 0 0 1 0\n")
+    #expect(try await file("appliance/log", on: disk).contains("it cannot be written any more"))
   }
 
   // MARK: Boards
@@ -229,10 +311,11 @@ import Testing
   /// Boots the app with every fault on a board with these disks, of which the first is for its data.
   ///
   /// - Parameters:
+  ///   - network: the board's first disk in the place of one of `disks`, as the emulator takes it.
   ///   - console: nil: the board's own.
   ///   - arguments: more of them for the kernel.
   private func boot(
-    _ name: String = "qemu-x86_64", disks: [URL], data: BoardFacts.DataPartition? = nil, usb: [String]? = nil,
+    _ name: String = "qemu-x86_64", disks: [URL], network: [String] = [], data: BoardFacts.DataPartition? = nil, usb: [String]? = nil,
     settings: [String: String] = [:], console: String? = nil, arguments: [String] = [],
     _ body: @Sendable (ApplianceBoard) async throws -> Void
   ) async throws {
@@ -257,13 +340,8 @@ import Testing
     try await Emulator(facts: machine, screen: .none, startsAnew: true).run { _ in
       .parts(parts)
     } devices: { _ in
-      ["-device", "qemu-xhci,id=\(Self.socket)"]
-        + disks.flatMap { disk in
-          [
-            "-drive", "if=none,id=\(disk.lastPathComponent),format=raw,file=\(disk.path)", "-device",
-            "virtio-blk-pci,drive=\(disk.lastPathComponent),id=\(disk.lastPathComponent)-disk",
-          ]
-        }
+      ["-device", "qemu-xhci,id=\(Self.socket)"] + network
+        + disks.flatMap { Emulator.disk($0, named: $0.lastPathComponent) }
     } _: { run in
       try await body(ApplianceBoard(run, placement: PictureOnPanel(machine.panel, settings: [:]), pictures: pictures))
     }
@@ -332,10 +410,17 @@ extension ApplianceBoard {
   }
 
   /// Plugs a stick in.
-  fileprivate func plug(disk: URL) async throws {
-    let file: JSON = .object(["driver": "file", "filename": .string(disk.path)])
-    try await control.execute("blockdev-add", ["driver": "raw", "node-name": "plugged", "file": file])
-    try await plug("usb-storage", ["drive": "plugged"])
+  ///
+  /// - Parameter node: what the emulator calls the disk.
+  fileprivate func plug(disk: URL, _ node: String = "plugged") async throws {
+    let file: JSON = .object(["driver": "file", "filename": .string(disk.path), "locking": "off"])
+    try await control.execute("blockdev-add", ["driver": "raw", "node-name": .string(node), "file": file])
+    try await plug("usb-storage", ["drive": .string(node)])
+  }
+
+  /// Pulls out what was plugged in by USB.
+  fileprivate func unplug(_ device: String) async throws {
+    try await control.execute("device_del", ["id": .string("plugged-\(device)")])
   }
 
   /// Plugs a device in by USB.

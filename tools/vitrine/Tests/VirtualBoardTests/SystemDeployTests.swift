@@ -10,8 +10,8 @@ import Testing
 @testable import Images
 @testable import VirtualBoard
 
-/// A Debian system on an emulated PC becomes a kiosk and an ordinary system again.
-@Suite(.serialized) struct SystemDeployTests {
+/// A Debian system on an emulated board becomes a kiosk and an ordinary system again.
+@Suite(.serialized, .fewAtOnce) struct SystemDeployTests {
   private let repository: Repository
   private let folder: TestFolder
 
@@ -20,20 +20,25 @@ import Testing
     folder = try TestFolder()
   }
 
-  private static let name = "qemu-x86_64"
+  /// The boards: `VITRINE_SYSTEMS` in the environment names others, for a campaign.
+  private static let boards = (ProcessInfo.processInfo.environment["VITRINE_SYSTEMS"] ?? "qemu-x86_64").split(separator: " ").map(
+    String.init)
   /// Several times what a quiet machine needs.
   private static let limit = Duration.seconds(300)
   private static let seconds = 6
 
-  @Test func `a Debian system is set up, judges releases, keeps settings, and is as it was when all is taken away`() async throws {
+  @Test(arguments: boards)
+  func `a Debian system is set up, judges releases, keeps settings, and is as it was when all is taken away`(name: String) async throws {
     let login = try await TestLogin(in: folder.url)
-    let facts = try BoardFacts(named: Self.name, in: repository)
+    let facts = try board(named: name)
     let system = try await PlainDebian(key: login.publicKey, in: folder.url, facts)
-    let setup = try await SystemSetup(for: .x86_64, repository: repository, in: folder.url)
-    let good = try await release(of: "tiles")
-    let bad = try await release(of: "crash-on-touch", settings: ["CRASHES_AT_START": "1000"])
-    let machine = try facts.machine(of: Self.name, in: repository)
+    let setup = try await SystemSetup(for: facts.architecture, repository: repository, in: folder.url)
+    let good = try await release(of: "tiles", for: facts)
+    let bad = try await release(of: "crash-on-touch", for: facts, settings: ["CRASHES_AT_START": "1000"])
+    let machine = try facts.machine(of: name, in: repository)
     let port = try #require(FreePort.find())
+    // That of a trap on this processor.
+    let trap = facts.architecture == .arm64 ? SIGTRAP : SIGILL
     try await Emulator(facts: machine, screen: .none).run { _ in
       .parts(system.parts)
     } devices: { _ in
@@ -46,6 +51,7 @@ import Testing
       let remote = try RemoteBoard("ssh://root@127.0.0.1:\(port)", options: login.options)
       // The file is the same as ours, and stays when ours goes.
       try await remote.shell(["systemctl", "mask", "getty@tty1.service"], isRoot: true)
+      try await expectRefusal(of: "alice", on: remote, port, login)
       let before = try await remote.shell(["find", "/etc", "/usr/lib/systemd", "/usr/bin", "-xdev"], isRoot: true)
 
       await #expect(throws: DeployError.notSetUp(host: remote.host)) { try await remote.status() }
@@ -64,7 +70,7 @@ import Testing
       await #expect(throws: DeployError.refused("there is no release before this one", log: [])) { try await remote.command(["rollback"]) }
 
       try await board.watching {
-        await #expect(throws: DeployError.refused("the app was killed by signal 4; the release before is back", log: [])) {
+        await #expect(throws: DeployError.refused("the app was killed by signal \(trap); the release before is back", log: [])) {
           do { try await bad.send(to: remote, seconds: Self.seconds) { _ in } } catch DeployError.refused(let reason, _) {
             throw DeployError.refused(reason, log: [])
           }
@@ -78,7 +84,7 @@ import Testing
         try await expectOnScreen(good, on: remote)
         // What is set stays when another release comes, and goes.
         #expect(try await remote.settings()["kept"] == ["VITRINE_ROTATION=180"])
-        let next = try await release(of: "tiles", settings: ["VITRINE_SCALE": "1"])
+        let next = try await release(of: "tiles", for: facts, settings: ["VITRINE_SCALE": "1"])
         try await next.send(to: remote, seconds: Self.seconds) { _ in }
         #expect(try await remote.settings()["kept"] == ["VITRINE_ROTATION=180"])
         try await remote.command(["rollback"])
@@ -90,7 +96,26 @@ import Testing
       #expect(left.isEmpty && Set(before).subtracting(after).isEmpty, "\(left)")
       await #expect(throws: DeployError.notSetUp(host: remote.host)) { try await SystemSetup.remove(from: remote, data: false) }
     }
-    try proved("makes a kiosk of a Debian system, and an ordinary one again", "x86_64")
+    try proved("makes a kiosk of a Debian system, and an ordinary one again", "\(facts.architecture)")
+  }
+
+  /// Another release of Debian than this machine's, for a campaign.
+  private func board(named name: String) throws -> BoardFacts {
+    var facts = try BoardFacts(named: name, in: repository)
+    facts.kernel.release = ProcessInfo.processInfo.environment["VITRINE_DEBIAN"]
+    return facts
+  }
+
+  /// Somebody who may come in, and not become root.
+  private func expectRefusal(of user: String, on remote: RemoteBoard, _ port: Int, _ login: TestLogin) async throws {
+    let keys = "/home/\(user)/.ssh"
+    let steps = [
+      "useradd --create-home \(user)", "mkdir \(keys)", "cp /root/.ssh/authorized_keys \(keys)", "chown -R \(user): \(keys)",
+    ]
+    try await remote.shell(["sh", "-c", "'\(steps.joined(separator: " && "))'"], isRoot: true)
+    let visitor = try RemoteBoard("ssh://\(user)@127.0.0.1:\(port)", options: login.options)
+    await #expect(throws: DeployError.noRoot(host: visitor.host)) { try await visitor.status() }
+    await #expect(throws: DeployError.noRoot(host: visitor.host)) { try await DebianSystem(on: visitor, repository: repository) }
   }
 
   /// The app has to start anew, and not only its picture to stay.
@@ -111,11 +136,11 @@ import Testing
     #expect(try #require(score) <= 1.5)
   }
 
-  private func release(of app: String, settings: [String: String] = [:]) async throws -> OutgoingRelease {
-    let program = try await App(named: app, in: repository.root.path, with: repository).program(for: .x86_64, cpu: nil)
+  private func release(of app: String, for board: BoardFacts, settings: [String: String] = [:]) async throws -> OutgoingRelease {
+    let architecture = board.architecture
+    let program = try await App(named: app, in: repository.root.path, with: repository).program(for: architecture, cpu: nil)
     return try await OutgoingRelease(
-      of: app, program: StaticProgram(program, for: .x86_64), font: nil, settings: settings, board: SystemSetup.board,
-      architecture: .x86_64,
-      in: folder.url)
+      of: app, program: StaticProgram(program, for: architecture), font: nil, settings: settings, board: SystemSetup.board,
+      architecture: architecture, in: folder.url)
   }
 }

@@ -5,11 +5,13 @@ import SwiftSDKs
 import TestFolder
 import Testing
 
+@testable import Deploying
 @testable import Images
 @testable import VirtualBoard
 
-/// A Debian system below the app, on a virtual board: the app is on the panel, and nobody comes in who was not asked.
-@Suite(.serialized) struct SystemTests {
+/// A Debian system below the app, on a virtual board: the app is on the panel, another one takes its place, and nobody comes in who was
+/// not asked.
+@Suite(.serialized, .fewAtOnce) struct SystemTests {
   private let repository: Repository
   private let folder: TestFolder
 
@@ -22,18 +24,22 @@ import Testing
   private static let limit = Duration.seconds(300)
 
   /// The boards: `VITRINE_SYSTEMS` in the environment names others, for a campaign.
-  private static let boards = (ProcessInfo.processInfo.environment["VITRINE_SYSTEMS"] ?? "qemu-x86_64")
-    .split(separator: " ").map(String.init)
+  private static let boards = (campaign ?? "qemu-x86_64").split(separator: " ").map(String.init)
+  private static let campaign = ProcessInfo.processInfo.environment["VITRINE_SYSTEMS"]
 
   @Test(arguments: boards)
-  func `a system shows its app, keeps what is to last, and listens only where a key was given`(name: String) async throws {
+  func `a system shows its app, takes another release, keeps what is to last, and listens only where a key was given`(
+    name: String
+  ) async throws {
     let login = try await TestLogin(in: folder.url)
     let disk = folder.appending(path: "data")
     try await EmptyDataPartition.make(disk)
     let image = try await makeImage(name, NetworkChoice("dhcp", keys: [login.publicKey]))
+    let facts = image.facts
 
     let port = try #require(FreePort.find())
-    let first = try await boot(image, disk, port) { board in
+    let turned = try await release("tiles", ["VITRINE_ROTATION": "180"], image)
+    let (first, shown) = try await boot(image, disk, port) { board in
       try await look(at: board)
       let number = try await ask(login, port, "cat /etc/machine-id")
       let listening = try await ask(login, port, "ss --tcp --udp --listening --numeric --no-header").split(separator: "\n")
@@ -46,11 +52,19 @@ import Testing
       #expect(try await ask(login, port, "systemctl --failed --no-legend") == "")
       #expect(try await ask(login, port, "touch /usr/new 2>&1 || true").contains("Read-only file system"))
       #expect(try await ask(login, port, "vitrine-session status").contains("release built-in"))
-      return number
+      // Its keyboard has a power key too, which is none of logind's.
+      if facts.architecture == .x86_64 {
+        let names = "for e in /sys/class/input/event*; do grep -q ^Q:power-switch /run/udev/data/c$(cat $e/dev) && cat $e/device/name; done"
+        #expect(try await ask(login, port, "\(names); true") == "Power Button\n")
+      }
+      let remote = try RemoteBoard("ssh://root@127.0.0.1:\(port)", options: login.options)
+      let shown = try await expectDeploys(of: turned, to: board, in: image, by: remote) { try await ask(login, port, $0) }
+      return (number, shown)
     }
     // What lies on the data partition is there again after the power was cut: the machine is the same, and has the same keys.
     try await boot(image, disk, port) { board in
-      try await look(at: board)
+      _ = try await board.firstFrame(within: Self.limit)
+      _ = try await board.picture(of: "the release that was kept", within: Self.limit) { $0 == shown }
       #expect(try await ask(login, port, "cat /etc/machine-id") == first)
     }
     try proved("a Debian system shows its app, and is open to nobody else", "\(image.facts.architecture)")
@@ -68,7 +82,81 @@ import Testing
       #expect(line != nil)
       let ports = board.console.filter { $0.contains("ports: ") && !$0.contains("ports: end") }
       #expect(ports.isEmpty, "\(ports)")
+      // The other boards' emulators have no such button, or no key of a keyboard for it.
+      if image.facts.architecture == .x86_64 { try await expectPowerButton(of: board) }
     }
+  }
+
+  /// The machine's own button switches it off in order, and a key of a keyboard does not.
+  private func expectPowerButton(of board: ApplianceBoard) async throws {
+    try await board.control.press(["power"])
+    try await Task.sleep(for: .seconds(5))
+    #expect(!board.control.isOff)
+    try await board.control.execute("system_powerdown")
+    let deadline = ContinuousClock.now + Self.limit
+    while !board.control.isOff, ContinuousClock.now < deadline { try await Task.sleep(for: .milliseconds(100)) }
+    #expect(board.control.isOff, "\(board.console.suffix(10))")
+  }
+
+  /// Two radios that the kernel makes up: one of them is the access point.
+  @Test(.enabled(if: campaign != nil, "a boot more: tools/campaign systems"), arguments: boards)
+  func `a system joins the Wi-Fi of its settings`(name: String) async throws {
+    let key = "  ssid=\"Lamp\"\n  psk=\"twelve lamps\"\n  key_mgmt=WPA-PSK\n"
+    let wifi = try folder.put("network={\n\(key)}\n", "wifi")
+    let files = [
+      "modules-load.d/radios.conf": "mac80211_hwsim\n",
+      "modprobe.d/radios.conf": "options mac80211_hwsim radios=2\n",
+      "access-point.conf": "network={\n  mode=2\n  frequency=2412\n\(key)}\n",
+      "systemd/network/10-access-point.network": "[Match]\nName=wlan1\n[Link]\nUnmanaged=yes\n",
+      "systemd/system/access-point.service":
+        "[Service]\nExecStart=/sbin/wpa_supplicant -i wlan1 -c /etc/access-point.conf\n[Unit]\nBefore=vitrine.service\n",
+      "systemd/system/multi-user.target.d/access-point.conf": "[Unit]\nWants=access-point.service\n",
+    ]
+    for (path, text) in files { try folder.put(text, "overlay/etc/\(path)") }
+    // The kernel says so when the key was the right one; the address comes after that.
+    let script = "until grep -q up /sys/class/net/wlan0/operstate; do sleep 1; done; sleep 2; ip -o -4 address show dev wlan0"
+    let image = try await makeImage(name, NetworkChoice("192.168.7.2/24", keys: []), wifi: wifi, asking: script)
+    try await VirtualAppliance(image).run { board in
+      try await look(at: board)
+      #expect(try await line(of: board, with: "ports: end") != nil, "\(board.console.suffix(20))")
+      #expect(board.console.contains { $0.contains("inet 192.168.7.2/24") }, "\(board.console.suffix(20))")
+    }
+  }
+
+  /// One is kept; a partition that cannot be written refuses the next, and the one that runs goes on. Gives what the panel shows then.
+  private func expectDeploys(
+    of release: OutgoingRelease, to board: ApplianceBoard, in image: Image, by remote: RemoteBoard,
+    _ shell: @Sendable (String) async throws -> String
+  ) async throws -> Picture {
+    let before = try await board.picture()
+    try await board.watching {
+      let start = ContinuousClock.now
+      try await release.send(to: remote, seconds: 6) { Progress.say("\(image.board): deploy: \(ContinuousClock.now - start) \($0)") }
+      #expect(try await remote.status().release == release.name.text)
+      #expect(try await board.picture() != before)
+      try await BadReleases(architecture: image.facts.architecture) { try await self.release($0, $1, image, $2) }
+        .expectNoneKept(after: release, by: remote)
+
+      _ = try await shell("mount -o remount,ro /var/lib/vitrine")
+      let next = try await self.release("tiles", ["VITRINE_SCALE": "2"], image)
+      await #expect(throws: DeployError.refused("the data partition: Read-only file system", log: [])) {
+        try await next.send(to: remote, seconds: 6) { _ in }
+      }
+      let status = try await remote.status()
+      #expect(status.release == release.name.text && status.trial == nil && status.state == "on screen")
+      _ = try await shell("mount -o remount,rw /var/lib/vitrine")
+    }
+    return try await board.picture()
+  }
+
+  private func release(
+    _ app: String, _ settings: [String: String], _ image: Image, _ architecture: Architecture? = nil
+  ) async throws -> OutgoingRelease {
+    let facts = image.facts
+    let build = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository, cpu: facts.cpu)
+    return try await OutgoingRelease(
+      of: app, program: StaticProgram(build.program(app), for: facts.architecture), font: nil, settings: settings, board: image.board,
+      architecture: architecture ?? facts.architecture, in: folder.url)
   }
 
   private func sums(of image: Image) throws -> String {
@@ -77,13 +165,15 @@ import Testing
 
   // MARK: The image
 
-  private func makeImage(_ name: String, _ network: NetworkChoice?, in place: String = "image") async throws -> Image {
+  /// - Parameter script: what a unit of the test's own does on the board; the console has what it prints.
+  private func makeImage(
+    _ name: String, _ network: NetworkChoice?, wifi: URL? = nil, in place: String = "image",
+    asking script: String = "ss --tcp --udp --listening --numeric --no-header"
+  ) async throws -> Image {
     let facts = try BoardFacts(named: name, in: repository)
     let build = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository, cpu: facts.cpu)
-    try await build.build(["tiles", SystemChoice.keeperName])
-    let script = """
-      ss --tcp --udp --listening --numeric --no-header >/run/ports && sed 's/^/ports: /' /run/ports && echo 'ports: end'
-      """
+    try await build.build(["crash-on-touch", "tiles", SystemChoice.keeperName])
+    let script = "(\(script)) >/run/ports && sed 's/^/ports: /' /run/ports && echo 'ports: end'"
     try folder.put(
       """
       [Unit]
@@ -98,7 +188,7 @@ import Testing
       "[Unit]\nWants=ports.service\n", "overlay/etc/systemd/system/multi-user.target.d/ports.conf")
     return try await ImageRecipe(
       board: name, program: build.program("tiles"), ownOverlays: [folder.appending(path: "overlay")], network: network,
-      system: SystemChoice(keeper: build.program(SystemChoice.keeperName))
+      system: SystemChoice(keeper: build.program(SystemChoice.keeperName), wifi: wifi)
     ).make(in: folder.appending(path: place), repository: repository)
   }
 
@@ -111,7 +201,7 @@ import Testing
     return try await Emulator(facts: machine, screen: .none).run { _ in
       .parts(image.parts)
     } devices: { _ in
-      Emulator.network(port) + ["-drive", "if=none,id=data,format=raw,file=\(disk.path)", "-device", "virtio-blk-pci,drive=data"]
+      Emulator.network(port) + Emulator.disk(disk)
     } _: { run in
       try await body(ApplianceBoard(run, placement: PictureOnPanel(machine.panel, settings: [:]), pictures: try repository.pictures()))
     }

@@ -26,6 +26,12 @@ struct TestLogin: Sendable {
   /// What is asked of ssh.
   var options: [String] { ["-F", configurationFile.path] }
 
+  /// Writes a program that is ssh with this key, for those that start ssh by its name.
+  func writeProgram(to file: URL) throws {
+    try Data("#!/bin/sh\nexec /usr/bin/ssh \(options.joined(separator: " ")) \"$@\"\n".utf8).write(to: file)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+  }
+
   /// Whether the key of any host is known.
   var knowsHosts: Bool { FileManager.default.fileExists(atPath: known.path) }
 

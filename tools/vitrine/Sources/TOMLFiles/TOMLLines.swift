@@ -1,9 +1,9 @@
-/// The line of each key in a board's file, for error messages: the reader of TOML tells the places of its own
+/// The line of each key in a file, for error messages: the reader of TOML tells the places of its own
 /// errors only.
-struct BoardFileLines {
+package struct TOMLLines {
   private var lines: [[String]: Int] = [:]
 
-  init(_ text: String) {
+  package init(_ text: String) {
     var table: [String] = []
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let line = line.drop { $0 == " " || $0 == "\t" }
@@ -18,7 +18,7 @@ struct BoardFileLines {
   }
 
   /// The line of a key, else that of the table around it; the first for the file itself.
-  subscript(path: [String]) -> Int {
+  package subscript(path: [String]) -> Int {
     var path = path
     while !path.isEmpty {
       if let line = lines[path] { return line }

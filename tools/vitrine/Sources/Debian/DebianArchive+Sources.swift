@@ -1,0 +1,61 @@
+import Foundation
+import Host
+
+/// What packages are built from.
+extension DebianArchive {
+  /// The source packages of a release.
+  ///
+  /// - Parameter release: unset: the machine's own.
+  public static func ofSources(release: String? = nil) throws -> DebianArchive {
+    try DebianArchive(release: release, architecture: DebianLists.source)
+  }
+
+  /// The newest version of a source package by the lists that are there.
+  public func source(_ name: String) async throws -> SourcePackage {
+    do {
+      let files = Self.packages(in: try await ask("apt-get", ["source", "--print-uris", "--download-only", name]))
+      guard let source = SourcePackage(name: name, files: files) else { throw missing(name) }
+      return source
+    } catch let error as HostError {
+      guard case .commandFailed = error else { throw error }
+      if try await ask("apt-cache", ["showsrc", "--only-source", name]).isEmpty { throw missing(name) }
+      throw error
+    }
+  }
+
+  /// Downloads a source package, and lays those files of its authors' own archive over `place` that have one of these names there,
+  /// in which `*` stands for anything, with Debian's patches of them.
+  public func unpack(_ source: SourcePackage, files names: [String], into place: URL) async throws {
+    let workshop = try await workshop()
+    try await fetch(source.files, in: workshop)
+    let archive = archives.appending(path: source.original.file)
+    let options = ["--no-same-owner", "--strip-components=1", "--wildcards"]
+    let places = ["--file", archive.path, "--directory", place.path]
+    _ = try await Command.output("tar", ["--extract"] + places + options + names.map { "*/\($0)" })
+    if let changes = source.changes {
+      try await Self.patch(names, in: place, by: archives.appending(path: changes.file), workshop: workshop.folder)
+    }
+  }
+
+  /// Applies Debian's patches, such as of security, to those files of `place` that have one of these names. What else they change is not there.
+  ///
+  /// - Parameters:
+  ///   - changes: Debian's archive of its changes.
+  ///   - workshop: a folder in which the patches may lie.
+  static func patch(_ names: [String], in place: URL, by changes: URL, workshop: URL) async throws {
+    let folder = "debian/patches"
+    let listing = try await Command.output("tar", ["--list", "--file", changes.path])
+    guard listing.split(separator: "\n").contains("\(folder)/series") else { return }
+    _ = try await Command.output("tar", ["--extract", "--no-same-owner", "--file", changes.path, "--directory", workshop.path, folder])
+    let patches = workshop.appending(path: folder)
+    for line in try String(contentsOf: patches.appending(path: "series"), encoding: .utf8).split(separator: "\n") {
+      // A name, and how many folders to strip where that is not one; the rest of a line is a comment.
+      let words = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace).map(String.init)
+      guard let name = words.first else { continue }
+      let options = words.dropFirst().filter { $0.hasPrefix("-p") } + names.map { "--include=\($0)" }
+      // A repository around the folder would have a say in what is patched.
+      let ceiling = "GIT_CEILING_DIRECTORIES=\(place.deletingLastPathComponent().path)"
+      _ = try await Command.output("env", [ceiling, "git", "apply"] + options + [patches.appending(path: name).path], in: place)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+extension IconStyle {
+  /// The attributes that say how something is painted; what an element says itself goes before what is inherited.
+  static let names: Set<String> = [
+    "fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "fill-rule", "opacity", "fill-opacity",
+    "stroke-opacity", "transform", "style", "color", "clip-rule",
+  ]
+
+  /// - Parameter isGroup: whether more than one shape may get it.
+  mutating func take(_ name: String, _ value: String, isGroup: Bool) throws(IconFault) {
+    switch name {
+    case "fill": fill = try Self.color(value)
+    case "stroke": stroke = try Self.color(value)
+    case "stroke-width": width = try Self.number(value, 0...1000, of: name)
+    case "stroke-linecap": cap = try Self.word(value, ["butt", "round", "square"], of: name)
+    case "stroke-linejoin": join = try Self.word(value, ["miter", "round", "bevel"], of: name)
+    case "stroke-miterlimit": miterLimit = try Self.number(value, 1...1000, of: name)
+    case "fill-rule": isEvenOdd = try Self.word(value, ["nonzero", "evenodd"], of: name) == "evenodd"
+    case "fill-opacity": fillOpacity = try Self.number(value, 0...1, of: name)
+    case "stroke-opacity": strokeOpacity = try Self.number(value, 0...1, of: name)
+    case "opacity":
+      let opacity = try Self.number(value, 0...1, of: name)
+      if opacity != 1, isGroup { throw IconFault(reason: "'opacity' of a group is not drawn; say it of each shape in it") }
+      fillOpacity *= opacity
+      strokeOpacity *= opacity
+    case "transform": transform = transform.applied(after: try IconTransform(parsing: value))
+    case "style":
+      for part in value.split(separator: ";") {
+        let words = part.split(separator: ":", maxSplits: 1).map { Self.trimmed($0) }
+        if words.count < 2 { continue }
+        guard Self.names.contains(words[0]), words[0] != "style" else {
+          throw IconFault(reason: "'\(words[0])' in a style is not drawn; there are \(Self.names.sorted().joined(separator: ", "))")
+        }
+        try take(words[0], words[1], isGroup: isGroup)
+      }
+    // What 'currentColor' is, who draws the icon says.
+    default: break
+    }
+  }
+
+  private static func trimmed(_ text: some StringProtocol) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+
+  private static func word(_ value: String, _ allowed: [String], of name: String) throws(IconFault) -> String {
+    guard allowed.contains(value) else { throw IconFault(reason: "'\(name)' is one of \(allowed.joined(separator: ", ")), not '\(value)'") }
+    return value
+  }
+
+  private static func number(_ value: String, _ range: ClosedRange<Double>, of name: String) throws(IconFault) -> Double {
+    let text = value.hasSuffix("px") ? String(value.dropLast(2)) : value
+    guard let number = Double(text), range.contains(number) else {
+      throw IconFault(reason: "'\(name)' is a number from \(range.lowerBound) to \(range.upperBound), not '\(value)'")
+    }
+    return number
+  }
+
+  private static let known: [String: UInt32] = [
+    "black": 0, "white": 0xFFFFFF, "red": 0xFF0000, "green": 0x008000, "blue": 0x0000FF, "gray": 0x808080, "grey": 0x808080,
+    "yellow": 0xFFFF00, "orange": 0xFFA500,
+  ]
+
+  private static func color(_ value: String) throws(IconFault) -> IconColor {
+    if value == "none" || value == "transparent" { return .none }
+    if value == "currentColor" { return .current }
+    if let color = known[value.lowercased()] { return .fixed(color) }
+    let digits = value.dropFirst()
+    if value.hasPrefix("#"), digits.allSatisfy(\.isHexDigit) {
+      if digits.count == 6 { return .fixed(UInt32(digits, radix: 16)!) }
+      if digits.count == 3 { return .fixed(UInt32(digits.map { "\($0)\($0)" }.joined(), radix: 16)!) }
+    }
+    let words = known.keys.sorted().joined(separator: ", ")
+    throw IconFault(reason: "'\(value)' is no color for an icon; say #RRGGBB, none, currentColor, or one of \(words)")
+  }
+}

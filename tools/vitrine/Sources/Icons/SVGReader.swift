@@ -1,0 +1,142 @@
+import Foundation
+import FoundationXML
+
+/// Takes the elements of an SVG file in, as the parser of XML finds them. What is not drawn is refused by its name.
+final class SVGReader: NSObject, XMLParserDelegate {
+  private let file: String
+  private(set) var error: IconError?
+  private(set) var shapes: [IconShape] = []
+  /// x, y, width and height of what is shown.
+  private(set) var box: [Double]?
+  private var styles: [IconStyle] = [IconStyle()]
+  /// How deep the parser is in what says something about the drawing and draws nothing.
+  private var silence = 0
+
+  /// What is skipped with all that is in it.
+  private static let silent: Set<String> = ["title", "desc", "metadata", "sodipodi:namedview"]
+  private static let drawn = ["svg", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon"]
+  /// D: far more than an icon has.
+  private static let mostShapes = 1000
+
+  init(file: String) { self.file = file }
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?, attributes: [String: String]
+  ) {
+    if error != nil { return }
+    do throws(IconFault) { try begin(name, attributes) } catch { refuse(error.reason, by: parser) }
+  }
+
+  func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+    // The parser goes on for a while.
+    if error != nil { return }
+    if silence > 0 { silence -= 1 } else if styles.count > 1 { styles.removeLast() }
+  }
+
+  func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) {
+    if error == nil { refuse("this is no XML; save it as plain SVG", by: parser) }
+  }
+
+  private func refuse(_ reason: String, by parser: XMLParser) {
+    error = IconError(file: file, line: max(1, parser.lineNumber), reason: reason)
+    parser.abortParsing()
+  }
+
+  /// Whether every element that began has ended.
+  var isComplete: Bool { styles.count == 1 && silence == 0 }
+
+  private func begin(_ name: String, _ attributes: [String: String]) throws(IconFault) {
+    if silence > 0 || Self.silent.contains(name) || name == "defs" && attributes.isEmpty && box != nil {
+      silence += 1
+      return
+    }
+    guard Self.drawn.contains(name) else {
+      throw IconFault(reason: "'\(name)' is not drawn; there are \(Self.drawn.joined(separator: ", "))")
+    }
+    guard box != nil || name == "svg" else { throw IconFault(reason: "the first element has to be 'svg', not '\(name)'") }
+    var style = styles.last!
+    let isGroup = name == "svg" || name == "g"
+    for key in ["clip-path", "mask", "filter", "stroke-dasharray"] where attributes[key].map({ $0 != "none" }) ?? false {
+      throw IconFault(reason: "'\(key)' is not drawn; change the outline itself")
+    }
+    for key in IconStyle.names.sorted() where key != "style" {
+      if let value = attributes[key] { try style.take(key, value, isGroup: isGroup) }
+    }
+    // What it says counts more than the attributes.
+    if let value = attributes["style"] { try style.take("style", value, isGroup: isGroup) }
+    styles.append(style)
+    if name == "svg" {
+      guard box == nil else { throw IconFault(reason: "an 'svg' in another one is not drawn") }
+      box = try Self.box(attributes)
+    } else if !isGroup {
+      try add(IconOutlineReader(name, attributes).steps(), style)
+    }
+  }
+
+  private func add(_ steps: [IconStep], _ style: IconStyle) throws(IconFault) {
+    if steps.isEmpty || style.fill == .none && style.stroke == .none { return }
+    guard shapes.count < Self.mostShapes else { throw IconFault(reason: "more than \(Self.mostShapes) shapes are no icon but a picture") }
+    var style = style
+    if style.stroke != .none {
+      guard let scale = style.transform.uniformScale else {
+        throw IconFault(reason: "a line under a transform that stretches it is not drawn; make it an outline")
+      }
+      style.width *= scale
+    }
+    shapes.append(IconShape(steps: steps.map { $0.mapped(style.transform.callAsFunction) }, style: style))
+  }
+
+  private static func box(_ attributes: [String: String]) throws(IconFault) -> [Double] {
+    var numbers: [Double] = []
+    if let text = attributes["viewBox"] {
+      var reader = IconNumbers(text)
+      while let number = try reader.next() { numbers.append(number) }
+    } else {
+      for name in ["width", "height"] {
+        var reader = IconNumbers(attributes[name] ?? "")
+        numbers.append(try reader.next() ?? 0)
+      }
+      numbers = [0, 0] + numbers
+    }
+    guard numbers.count == 4, numbers[2] > 0, numbers[3] > 0 else {
+      throw IconFault(reason: "the icon has no size; 'svg' needs a viewBox of four numbers, or a width and a height")
+    }
+    return numbers
+  }
+}
+
+/// The outline of one element.
+private struct IconOutlineReader {
+  private let name: String
+  private let attributes: [String: String]
+
+  init(_ name: String, _ attributes: [String: String]) { (self.name, self.attributes) = (name, attributes) }
+
+  func steps() throws(IconFault) -> [IconStep] {
+    switch name {
+    case "path": return try IconOutline.steps(of: attributes["d"] ?? "")
+    case "rect":
+      let (rx, ry) = (try number("rx"), try number("ry"))
+      return IconOutline.rect(
+        try number("x") ?? 0, try number("y") ?? 0, try number("width") ?? 0, try number("height") ?? 0, rx ?? ry ?? 0, ry ?? rx ?? 0)
+    case "circle":
+      let radius = try number("r") ?? 0
+      return IconOutline.ellipse(center: try point("cx", "cy"), radius, radius)
+    case "ellipse": return IconOutline.ellipse(center: try point("cx", "cy"), try number("rx") ?? 0, try number("ry") ?? 0)
+    case "line": return [.move(try point("x1", "y1")), .line(try point("x2", "y2"))]
+    default: return try IconOutline.polygon(attributes["points"] ?? "", isClosed: name == "polygon")
+    }
+  }
+
+  private func number(_ key: String) throws(IconFault) -> Double? {
+    guard let text = attributes[key] else { return nil }
+    var reader = IconNumbers(text)
+    let number = try reader.number()
+    guard reader.isAtEnd || text.hasSuffix("px") else { throw IconFault(reason: "'\(key)' is a number, not '\(text)'") }
+    return number
+  }
+
+  private func point(_ x: String, _ y: String) throws(IconFault) -> IconPoint {
+    IconPoint(x: try number(x) ?? 0, y: try number(y) ?? 0)
+  }
+}

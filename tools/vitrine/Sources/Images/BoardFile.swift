@@ -1,0 +1,85 @@
+import Foundation
+import Host
+import TOMLFiles
+import TOMLKit
+
+/// A board's file with all that holds for the board: where it has a `base`, what it changes of that one.
+struct BoardFile {
+  /// All keys and values.
+  let table: TOMLTable
+  /// A file that says the same without a base: it stands by itself, in an image.
+  let text: String
+
+  /// The file of a board: an app's own goes before Vitrine's.
+  init(named name: String, in repository: Repository) throws {
+    let path = Self.path(of: name)
+    let known = BoardFacts.names(in: repository)
+    guard known.contains(name), let root = repository.roots.folder(holding: path),
+      let text = try? String(contentsOf: root.appending(path: path), encoding: .utf8)
+    else { throw BoardError.noBoard(name: name, known: known) }
+    try self.init(text, path: path) { base in
+      // Of Vitrine alone: so it may have the same name.
+      let names = Self.names(in: repository.root)
+      guard names.contains(base) else { return .unknown(names) }
+      let path = Self.path(of: base)
+      return .file(try BoardFile(String(contentsOf: repository.root.appending(path: path), encoding: .utf8), path: path))
+    }
+  }
+
+  enum Base {
+    case file(BoardFile)
+    /// There is none of that name, only these.
+    case unknown([String])
+  }
+
+  /// - Parameters:
+  ///   - path: names the text in errors.
+  ///   - base: gives the file of another board.
+  init(_ text: String, path: String, base: (String) throws -> Base = { _ in .unknown([]) }) throws {
+    func refuse(_ line: Int, _ reason: String) -> BoardError { .badBoard(path: path, line: line, reason: reason) }
+    if let fault = TOMLText.fault(in: text) { throw refuse(fault.line, fault.reason) }
+    let table: TOMLTable
+    do { table = try TOMLTable(string: text) } catch let error as TOMLParseError {
+      throw refuse(error.source.begin.line, error.description)
+    }
+    guard let key = table[BoardSchema.baseKey] else {
+      if let complaint = BoardSchema.complaint(about: table, text: text) { throw refuse(complaint.line, complaint.reason) }
+      (self.table, self.text) = (table, text)
+      return
+    }
+    let line = TOMLLines(text)[[BoardSchema.baseKey]]
+    switch try base(key.string ?? "") {
+    case .unknown(let names):
+      // A base has no base of its own.
+      if names.isEmpty { throw refuse(line, "'base' is not allowed here: this file has to stand by itself") }
+      throw refuse(line, "'base' must be a board of Vitrine: \(names.joined(separator: ", "))")
+    case .file(let file):
+      if let complaint = BoardSchema.complaint(aboutChanges: table, text: text) { throw refuse(complaint.line, complaint.reason) }
+      let whole = try TOMLTable(string: file.text)
+      Self.merge(table, into: whole)
+      // What each may say may not go together.
+      if let complaint = BoardSchema.complaint(about: whole, text: text) { throw refuse(complaint.line, complaint.reason) }
+      self.table = whole
+      self.text = "# \(path): changes of \(key.string!)\n\n\(whole.convert(to: .toml))\n"
+    }
+  }
+
+  /// Key by key: a table is changed, every other value replaced.
+  private static func merge(_ changes: TOMLTable, into whole: TOMLTable) {
+    for key in changes.keys where key != BoardSchema.baseKey {
+      if let inner = changes[key]?.table, let outer = whole[key]?.table {
+        merge(inner, into: outer)
+      } else {
+        whole[key] = changes[key]
+      }
+    }
+  }
+
+  /// The boards in a folder of sources.
+  static func names(in root: URL) -> [String] {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: "boards").path)) ?? []
+    return files.filter { $0.hasSuffix(".toml") }.map { String($0.dropLast(5)) }.sorted()
+  }
+
+  static func path(of name: String) -> String { "boards/\(name).toml" }
+}

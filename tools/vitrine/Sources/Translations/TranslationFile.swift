@@ -1,0 +1,145 @@
+import Foundation
+import Languages
+import TOMLFiles
+import TOMLKit
+
+/// What an app says in one language: `Translations/LANGUAGE.toml`.
+struct TranslationFile {
+  struct Entry {
+    enum Value {
+      case plain(TextTemplate)
+      case counted([PluralCategory: TextTemplate])
+    }
+
+    /// As the file has it.
+    var key: String
+    var line: Int
+    var value: Value
+  }
+
+  /// The key by which a file says that its language is the first.
+  static let firstKey = "is-first-language"
+
+  /// From the package on, for people.
+  let path: String
+  let language: Language
+  private(set) var isFirst = false
+  /// By their names in Swift.
+  private(set) var entries: [String: Entry] = [:]
+  private(set) var findings: [Finding] = []
+
+  /// - Parameter path: ends with the language's tag and `.toml`.
+  init(_ text: String, path: String) {
+    self.path = path
+    let name = String(path.split(separator: "/").last!.dropLast(".toml".count))
+    language = Language(name)
+    if language.tag != name || language.code.wholeMatch(of: /[a-z]{2,3}/) == nil {
+      refuse(1, "'\(name)' is no language's tag; name the file by it, such as de.toml, en-GB.toml or zh-Hant.toml")
+    }
+    if let fault = TOMLText.fault(in: text) {
+      refuse(fault.line, fault.reason)
+    } else {
+      do { read(try TOMLTable(string: text), TOMLLines(text)) } catch let error as TOMLParseError {
+        refuse(error.source.begin.line, error.description)
+      } catch { refuse(1, "\(error)") }
+    }
+  }
+
+  private mutating func read(_ table: TOMLTable, _ lines: TOMLLines) {
+    for key in table.keys.sorted(by: { lines[[$0]] < lines[[$1]] }) { read(key, table[key]!, lines) }
+  }
+
+  private mutating func read(_ key: String, _ value: any TOMLValueConvertible, _ lines: TOMLLines) {
+    let line = lines[[key]]
+    if key == Self.firstKey {
+      guard let isFirst = value.bool else { return refuse(line, "'\(key)' is true, or not there") }
+      self.isFirst = isFirst
+      return
+    }
+    guard let name = SwiftName.name(of: key), name != "languages" else {
+      return refuse(line, "'\(key)' is no key: those are of letters, digits, '-' and '_', begin with a letter, and 'languages' is taken")
+    }
+    if let other = entries[name] {
+      return refuse(line, "the key '\(key)' is '\(name)' in Swift, as '\(other.key)' on line \(other.line); rename one")
+    }
+    if let text = value.string {
+      guard let template = template(text, line, key) else { return }
+      entries[name] = Entry(key: key, line: line, value: .plain(template))
+    } else if let table = value.table {
+      readForms(key, name, table, lines)
+    } else {
+      refuse(line, "'\(key)' is neither a text nor a table of texts for counting: { one = \"{count} cup\", other = \"{count} cups\" }")
+    }
+  }
+
+  private mutating func readForms(_ key: String, _ name: String, _ table: TOMLTable, _ lines: TOMLLines) {
+    let line = lines[[key]]
+    guard let rule = PluralRule(language) else {
+      return refuse(line, "how \(language.tag) counts is not known here; write '\(key)' as a text without forms")
+    }
+    let wanted = rule.categories.map(\.name).joined(separator: ", ")
+    var forms: [PluralCategory: TextTemplate] = [:]
+    for word in table.keys.sorted() {
+      let line = lines[[key, word]]
+      guard let category = PluralCategory.allCases.first(where: { $0.name == word }) else {
+        refuse(line, "'\(word)' is no form for counting; those of \(language.tag) are \(wanted)")
+        continue
+      }
+      // Of Polish, say, which has it for parts of things.
+      guard rule.has(category) || category == .other else {
+        refuse(line, "\(language.tag) counts without '\(word)'; its forms are \(wanted)")
+        continue
+      }
+      guard let text = table[word]?.string else {
+        refuse(line, "'\(word)' of '\(key)' is no text")
+        continue
+      }
+      guard let template = template(text, line, key) else { continue }
+      forms[category] = template
+    }
+    for category in rule.categories where forms[category] == nil && table[category.name] == nil {
+      if rule.canDoWithout(category) { continue }
+      refuse(line, "'\(key)' has no form '\(category.name)'; \(language.tag) counts with \(wanted)")
+    }
+    entries[name] = Entry(key: key, line: line, value: .counted(forms))
+  }
+
+  private mutating func template(_ text: String, _ line: Int, _ key: String) -> TextTemplate? {
+    if text.isEmpty {
+      refuse(line, "'\(key)' says nothing; leave it out, or write what it says")
+      return nil
+    }
+    do throws(TextTemplate.Fault) { return try TextTemplate(text) } catch {
+      refuse(line, "'\(key)': \(error.reason)")
+      return nil
+    }
+  }
+
+  private mutating func refuse(_ line: Int, _ reason: String) {
+    findings.append(Finding(weight: .fault, file: path, line: line, reason: reason))
+  }
+}
+
+extension TranslationFile.Entry {
+  /// All texts of it; those of a form that may be missing are not among them.
+  var templates: [TextTemplate] {
+    switch value {
+    case .plain(let template): [template]
+    case .counted(let forms): PluralCategory.allCases.reversed().compactMap { forms[$0] }
+    }
+  }
+
+  var isCounted: Bool {
+    if case .counted = value { return true }
+    return false
+  }
+
+  /// What its function takes, in this order.
+  var values: [(name: String, kind: TextTemplate.Kind)] {
+    var values: [(name: String, kind: TextTemplate.Kind)] = isCounted ? [("count", .int)] : []
+    for template in templates {
+      for name in template.names where !values.contains(where: { $0.name == name }) { values.append((name, template.kinds[name]!)) }
+    }
+    return values
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Languages
+
+/// What an app says in all its languages, checked against each other.
+struct TranslationSet {
+  /// The first language's at first, then by their tags.
+  private(set) var files: [TranslationFile] = []
+  private(set) var findings: [Finding] = []
+
+  /// - Parameter texts: the files of `Translations`, by their names.
+  init(_ texts: [String: String]) {
+    files = texts.sorted { $0.key < $1.key }.map { TranslationFile($0.value, path: "\(AppTranslations.folder)/\($0.key)") }
+    findings = files.flatMap(\.findings)
+    chooseFirst()
+    guard let first = files.first else { return }
+    for entry in first.entries.values {
+      if entry.values.count > Translation.mostValues {
+        complain(.fault, first, entry.line, "'\(entry.key)' takes more than \(Translation.mostValues) values; make two texts of it")
+      }
+      for name in entry.values.map(\.name)
+      where !(entry.isCounted && name == "count") && entry.templates.contains(where: { !$0.names.contains(name) }) {
+        complain(.fault, first, entry.line, "'\(entry.key)' has {\(name)} in one form, and not in all; write it into each")
+      }
+    }
+    for file in files.dropFirst() { compare(file, with: first) }
+    findings.sort { ($0.file, $0.line) < ($1.file, $1.line) }
+  }
+
+  /// Whether Swift can be made of them.
+  var isSound: Bool { !files.isEmpty && !findings.contains { $0.weight == .fault } }
+
+  private mutating func chooseFirst() {
+    let chosen = files.indices.filter { files[$0].isFirst }
+    if chosen.count > 1 {
+      return complain(
+        .fault, files[chosen[1]], 1, "\(files[chosen[0]].path) is the first language already; take '\(TranslationFile.firstKey)' out of one"
+      )
+    }
+    guard let index = chosen.first ?? (files.count == 1 ? 0 : nil) else {
+      if let file = files.first {
+        complain(
+          .fault, file, 1,
+          "no file says that its language is the first, whose texts stand in for missing ones; write '\(TranslationFile.firstKey) = true' into one"
+        )
+      }
+      return
+    }
+    files.insert(files.remove(at: index), at: 0)
+  }
+
+  private mutating func compare(_ file: TranslationFile, with first: TranslationFile) {
+    for (name, entry) in file.entries where first.entries[name] == nil {
+      complain(.fault, file, entry.line, "'\(entry.key)' is not in \(first.path), the first language's; add it there, or take it out here")
+    }
+    for (name, entry) in first.entries {
+      guard let other = file.entries[name] else {
+        // Of a file that could not be read, nothing is missing.
+        if file.findings.isEmpty {
+          complain(.gap, first, entry.line, "'\(entry.key)' has no text in \(file.path), and is said in \(first.language.tag) there")
+        }
+        continue
+      }
+      compare(other, in: file, with: entry, of: first)
+    }
+  }
+
+  private mutating func compare(
+    _ entry: TranslationFile.Entry, in file: TranslationFile, with wanted: TranslationFile.Entry, of first: TranslationFile
+  ) {
+    guard entry.isCounted == wanted.isCounted else {
+      let (has, has2) = entry.isCounted ? ("forms for counting", "one text") : ("one text", "forms for counting")
+      return complain(.fault, file, entry.line, "'\(entry.key)' has \(has), but \(has2) in \(first.path):\(wanted.line)")
+    }
+    let values = wanted.values
+    for value in entry.values {
+      guard let known = values.first(where: { $0.name == value.name }) else {
+        let list = values.isEmpty ? "none" : values.map { "{\($0.name)}" }.joined(separator: ", ")
+        complain(
+          .fault, file, entry.line,
+          "'\(entry.key)' has {\(value.name)}, which \(first.path):\(wanted.line) does not have; its values: \(list)")
+        continue
+      }
+      // A whole number that is said to be one once is one everywhere.
+      if known.kind != value.kind, value.kind == .int {
+        complain(
+          .fault, file, entry.line,
+          "'\(entry.key)' has {\(value.name)} as a whole number, \(first.path):\(wanted.line) as a text; say the same")
+      }
+    }
+    for value in values where !(wanted.isCounted && value.name == "count") {
+      if entry.templates.contains(where: { !$0.names.contains(value.name) }) {
+        complain(.fault, file, entry.line, "'\(entry.key)' lacks {\(value.name)}, which \(first.path):\(wanted.line) has")
+      }
+    }
+  }
+
+  private mutating func complain(_ weight: Finding.Weight, _ file: TranslationFile, _ line: Int, _ reason: String) {
+    findings.append(Finding(weight: weight, file: file.path, line: line, reason: reason))
+  }
+}

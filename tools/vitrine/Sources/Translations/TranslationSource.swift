@@ -1,0 +1,104 @@
+import Languages
+
+/// The Swift source of an app's texts: a property for each, and a function for each that takes values.
+struct TranslationSource {
+  /// By which a file is known as one that may be written anew.
+  static let mark = "// Made of \(AppTranslations.folder)/*.toml by `vitrine translations`: change those, and make it anew."
+
+  /// The text of the file.
+  let text: String
+
+  /// - Parameters:
+  ///   - set: a sound one.
+  ///   - name: the enum's.
+  init(_ set: TranslationSet, named name: String) {
+    let first = set.files[0]
+    let tags = set.files.map { "\"\($0.language.tag)\"" }.joined(separator: ", ")
+    let members = first.entries.sorted { ($0.value.line, $0.key) < ($1.value.line, $1.key) }
+      .map { Self.member($0.key, of: set.files) }
+    text = """
+      // swift-format-ignore-file
+      \(Self.mark)
+      import Vitrine
+
+      /// What the app says, in the language that is shown.
+      enum \(name) {
+        /// Those that there are texts in, the first at first.
+        static let languages: [Language] = [\(tags)]
+
+      \(members.joined(separator: "\n"))}
+
+      """
+  }
+
+  private static func member(_ name: String, of files: [TranslationFile]) -> String {
+    let entry = files[0].entries[name]!
+    let values = entry.values
+    let texts = files.map { file in file.entries[name].map { text(of: $0, values: values.map(\.name), in: file.language) } ?? "" }
+    let comment = entry.templates[0].pieces.map { piece in
+      switch piece {
+      case .text(let text): text.replacing("\n", with: " ")
+      case .value(let value): "{\(value)}"
+      }
+    }.joined()
+    let parameters = values.map { "\($0.name.quoted): \($0.kind.swift)" }.joined(separator: ", ")
+    let arguments = values.map { $0.kind == .text ? $0.name.quoted : "\"\\(\($0.name.quoted))\"" }
+    let call =
+      entry.isCounted
+      ? "text(\((["counting: count"] + arguments).joined(separator: ", ")))"
+      : values.isEmpty ? "text" : "text(\(arguments.joined(separator: ", ")))"
+    return """
+        /// \(comment)
+        static \(values.isEmpty ? "var \(name.quoted): String" : "func \(name.quoted)(\(parameters)) -> String") {
+          Translation(
+            \"\"\"
+      \(lines(of: texts))
+            \"\"\"
+          ).\(call)
+        }
+
+      """
+  }
+
+  /// Each has a line, and all but the last what ends it; one that is missing is empty.
+  private static func lines(of texts: [String]) -> String {
+    let lines = texts.dropLast().map { "      \($0)\\0\\\n" }.joined()
+    // A line at the end that is empty needs no indentation.
+    return lines + (texts.last.map { $0.isEmpty ? "" : "      \($0)" } ?? "")
+  }
+
+  /// Of one language, as it stands in a literal.
+  private static func text(of entry: TranslationFile.Entry, values: [String], in language: Language) -> String {
+    switch entry.value {
+    case .plain(let template): literal(template, values)
+    case .counted(let forms):
+      PluralRule(language)!.categories.map { literal((forms[$0] ?? forms[.other])!, values) }.joined(separator: "\\u{1E}")
+    }
+  }
+
+  private static func literal(_ template: TextTemplate, _ values: [String]) -> String {
+    template.pieces.map { piece in
+      switch piece {
+      case .text(let text): text.unicodeScalars.map(escape).joined()
+      case .value(let name): "\\u{\(values.firstIndex(of: name)! + 1)}"
+      }
+    }.joined()
+  }
+
+  private static func escape(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\n": "\\n"
+    case "\\": "\\\\"
+    case "\"": "\\\""
+    // What turns text round, or is not seen, is seen in the source.
+    case "\u{61C}", "\u{A0}", "\u{AD}", "\u{FEFF}", "\u{2000}"..."\u{200F}", "\u{2028}"..."\u{202F}", "\u{2060}"..."\u{206F}":
+      "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    default: String(scalar)
+    }
+  }
+}
+
+extension String {
+  /// As a name in Swift, which may be one of its words.
+  fileprivate var quoted: String { "`\(self)`" }
+}

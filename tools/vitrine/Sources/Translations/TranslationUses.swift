@@ -1,0 +1,41 @@
+import Foundation
+
+/// Where an app's sources use its texts: `Texts.NAME`.
+struct TranslationUses {
+  /// The first place of each name, for people.
+  private(set) var places: [String: (file: String, line: Int)] = [:]
+
+  /// - Parameters:
+  ///   - sources: texts of Swift files, by their paths.
+  ///   - name: the enum's.
+  init(of name: String, in sources: [String: String]) {
+    for (path, text) in sources.sorted(by: { $0.key < $1.key }) where text.contains("\(name).") {
+      for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        // What stands in a comment uses nothing.
+        let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
+        for part in code.ranges(of: "\(name).") {
+          if let before = code[..<part.lowerBound].last, before.isLetter || before.isNumber || before == "_" || before == "." { continue }
+          let member = code[part.upperBound...].drop { $0 == "`" }.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+          if !member.isEmpty, places[String(member)] == nil { places[String(member)] = (path, index + 1) }
+        }
+      }
+    }
+  }
+
+  /// What sources use that is not there, and what is there that they do not use.
+  func findings(in set: TranslationSet, named name: String) -> [Finding] {
+    guard let first = set.files.first else { return [] }
+    let unknown = places.filter {
+      first.entries[$0.key] == nil && $0.key.first?.isLowercase == true && $0.key != "languages" && $0.key != "self"
+    }
+    .map { member, place in
+      Finding(
+        weight: .gap, file: place.file, line: place.line,
+        reason: "\(name).\(member) is no text; add '\(member)' to \(first.path)")
+    }
+    let unused = first.entries.filter { places[$0.key] == nil }.map {
+      Finding(weight: .hint, file: first.path, line: $0.value.line, reason: "'\($0.value.key)' is used nowhere as \(name).\($0.key)")
+    }
+    return (unknown + unused).sorted { ($0.file, $0.line) < ($1.file, $1.line) }
+  }
+}

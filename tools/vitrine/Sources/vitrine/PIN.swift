@@ -1,0 +1,39 @@
+import ArgumentParser
+import Foundation
+import ReleaseFormat
+
+/// `vitrine pin`: the staff's PIN as a setting.
+struct PIN: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pin",
+    abstract: "Asks for a PIN and prints the setting by which a board knows it.",
+    discussion: """
+      The board asks the staff for it before the page about the board, or before the app's own screen for the staff. The setting holds salt \
+      and a hash, not the digits:
+
+        vitrine settings HOST "$(vitrine pin)"
+
+      Without a terminal the PIN is the first line of standard input. VITRINE_STAFF_PIN= takes it away again.
+      """)
+
+  func run() throws {
+    let pin: String
+    if isatty(STDIN_FILENO) != 0 {
+      pin = try Self.ask("PIN: ")
+      guard try Self.ask("The same again: ") == pin else { throw ValidationError("the two differ; nothing was made") }
+    } else {
+      pin = readLine() ?? ""
+    }
+    let salt = (0..<8).map { _ in UInt8.random(in: .min ... .max) }
+    guard let made = StaffPIN(pin, salt: salt) else {
+      throw ValidationError("a PIN has \(StaffPIN.digits.lowerBound) to \(StaffPIN.digits.upperBound) digits, and nothing else")
+    }
+    print("VITRINE_STAFF_PIN=\(made.text)")
+  }
+
+  /// What is typed is not shown.
+  private static func ask(_ question: String) throws -> String {
+    guard let line = getpass(question) else { throw ValidationError("the terminal cannot be read") }
+    return String(cString: line)
+  }
+}

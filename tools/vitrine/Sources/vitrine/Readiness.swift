@@ -1,0 +1,48 @@
+import Foundation
+import Host
+
+/// Hears when the app shows its first frame, as systemd does.
+final class Readiness: Sendable {
+  let path: String
+  private let descriptor: Int32
+
+  /// D: how long the app may take, in milliseconds; nothing but the figure is lost then.
+  private static let patience = 10_000
+
+  init(in folder: URL) throws {
+    path = folder.appending(path: "ready").path
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let bytes = [UInt8](path.utf8)
+    let fits = withUnsafeMutableBytes(of: &address.sun_path) { place in
+      guard bytes.count < place.count else { return false }
+      place.copyBytes(from: bytes)
+      return true
+    }
+    descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
+    let isBound =
+      fits
+      && withUnsafePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+        }
+      }
+    guard isBound else {
+      close(descriptor)
+      throw HostError.commandFailed("making a socket in \(folder.path)", reason: "its path is too long; set TMPDIR to a shorter one")
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Whether a first frame was shown; what an app before this one has said does not count.
+  func wait() async -> Bool {
+    for _ in 0..<Self.patience / 5 {
+      var buffer = [UInt8](repeating: 0, count: 256)
+      let count = recv(descriptor, &buffer, buffer.count, 0)
+      if count > 0, String(decoding: buffer[..<count], as: UTF8.self).contains("READY=1") { return true }
+      do { try await Task.sleep(for: .milliseconds(5)) } catch { return false }
+    }
+    return false
+  }
+}

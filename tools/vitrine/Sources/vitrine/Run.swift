@@ -1,0 +1,100 @@
+import ArgumentParser
+import Foundation
+import Host
+import PanelPresets
+import SwiftSDKs
+
+/// `vitrine run`: an app on the desk.
+struct Run: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Builds an app and opens it in a window as large as its panel.",
+    discussion: """
+      The mouse is a finger; with Alt or Ctrl held it is two, mirrored about the place where the mouse was. The keyboard types into the \
+      field that is being edited. F1 opens a bar beside the panel: other panels, themes, languages, slow motion, recording and replay of \
+      touches. The right mouse button, held, says what is there and who takes a finger. F2 saves a picture, F3 shows what was drawn last, \
+      F4 the views and where they take fingers, F5 turns the panel, Ctrl-Q closes the window.
+
+      With --watch the app is built and started again whenever a file of its package is saved, and goes on where it was: scroll offsets, \
+      texts of fields, and what its controllers say themselves (StateKeeping). One that does not build leaves the app \
+      that runs as it is, with the first error across the top of the window.
+      """)
+
+  @OptionGroup var choice: AppChoice
+
+  @Option(help: ArgumentHelp("The panel's size in pixels, 64x64 to 4096x4096; 800x480, when none is named.", valueName: "WxH"))
+  var size: PanelSize?
+
+  @Option(help: ArgumentHelp("A panel by its diagonal in inches, which also says how large a point is.", valueName: "inches"))
+  var panel: PanelPreset?
+
+  @Flag(help: "The panel stands upright.") var portrait = false
+
+  @Flag(help: "Build and start again at every save, until Ctrl-C or until the window is closed.") var watch = false
+
+  @Flag(help: "Without a window: play the app's touch script NAME.touch in memory, and save pictures in its .build/pictures.")
+  var headless = false
+
+  @Flag(help: "Show every finger as a disc, for an audience.") var demo = false
+
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp("A setting for the app, such as VITRINE_SCALE=2; may be repeated.", valueName: "name=value"),
+    transform: Setting.init(parsing:))
+  var settings: [Setting] = []
+
+  func validate() throws {
+    if choice.isPath { throw ValidationError("a program at a path is one for boards; name an app of a package, or use 'vitrine boot'") }
+    if size != nil && panel != nil { throw ValidationError("name either a --size or a --panel") }
+    if headless && watch { throw ValidationError("--headless plays a script to its end: without --watch") }
+  }
+
+  func run() async throws {
+    let (app, _) = try await choice.app()
+    let build = try DeskBuild(of: app, showingTouches: demo)
+    if headless { return try await play(app, build) }
+    guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { ProcessInfo.processInfo.environment[$0]?.isEmpty == false }) else {
+      throw ValidationError(
+        "there is no desktop to open a window on; --headless plays the app in memory, 'vitrine boot' boots it on a virtual board")
+    }
+    if watch { return try await RunLoop(build: build, environment: environment).run() }
+    try await build.build()
+    // In the place of this program: signals and the status are the app's.
+    for (name, value) in environment { setenv(name, value, 1) }
+    var words: [UnsafeMutablePointer<CChar>?] = [strdup(build.program.path), nil]
+    execv(build.program.path, &words)
+    throw HostError.commandFailed(build.program.path, reason: String(cString: strerror(errno)))
+  }
+
+  /// Of the app.
+  private var environment: [String: String] {
+    ["VITRINE_DISPLAY": display].merging(settings.values) { $1 }
+  }
+
+  private var display: String {
+    let pixels = panel?.size ?? size.map { (width: $0.width, height: $0.height) } ?? (width: 800, height: 480)
+    if headless { return "headless:\(text(pixels))" }
+    return "window:\(text(pixels))" + (panel.map { ":\(text($0.glass))" } ?? "")
+  }
+
+  private func text(_ size: (width: Int, height: Int)) -> String {
+    portrait && size.width > size.height ? "\(size.height)x\(size.width)" : "\(size.width)x\(size.height)"
+  }
+
+  /// In memory, by the app's own script where it has one.
+  private func play(_ app: App, _ build: DeskBuild) async throws {
+    try await build.build()
+    try FileManager.default.createDirectory(at: app.pictures, withIntermediateDirectories: true)
+    var environment = environment
+    let picture = app.pictures.appending(path: "headless.png")
+    environment["VITRINE_SCREENSHOT"] = picture.path
+    if let script = app.touchScript {
+      let file = app.pictures.appending(path: "headless.touch")
+      try script.write(to: file, atomically: true, encoding: .utf8)
+      environment["VITRINE_REPLAY"] = file.path
+    }
+    for (name, value) in environment { setenv(name, value, 1) }
+    // The pictures that the script asks for go beside the last one.
+    try await Command.run(build.program.path, [], in: app.pictures)
+    print(picture.path)
+  }
+}

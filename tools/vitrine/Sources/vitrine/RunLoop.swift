@@ -1,0 +1,45 @@
+import Foundation
+import Host
+import SwiftSDKs
+
+/// `vitrine run --watch`: at every save the app is built and started again, until Ctrl-C or until its window is closed.
+struct RunLoop {
+  let build: DeskBuild
+  /// Of the app, beside this program's own.
+  let environment: [String: String]
+
+  func run() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-run-\(UUID().uuidString.prefix(8))")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let note = folder.appending(path: "note")
+    let readiness = try Readiness(in: folder)
+    let loop = SaveLoop(build.package)
+    let app = RunningApp(
+      build.program,
+      environment.merging([
+        "VITRINE_NOTE": note.path, "NOTIFY_SOCKET": readiness.path,
+        // One app leaves word there of where it is, and the next one goes there.
+        "VITRINE_STATE": folder.appending(path: "state").path,
+      ]) { $1 },
+      onClose: loop.end)
+    try await loop.run { saved in
+      if let words = SaveLoop.words(for: saved) { Progress.say("\(words); building \(build.name)") }
+      let start = ContinuousClock.now
+      do {
+        try await build.build()
+        if Task.isCancelled { return }
+        Progress.say("\(build.name): built after \(start.elapsed)")
+        try? FileManager.default.removeItem(at: note)
+        await app.restart()
+        if await readiness.wait() { Progress.say("\(build.name): on the screen after \(start.elapsed)") }
+      } catch {
+        // The next save has begun already.
+        if Task.isCancelled { return }
+        Progress.say("\(error)")
+        try? Data("\(error)\n".utf8).write(to: note, options: .atomic)
+      }
+    }
+    await app.end()
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Host
+import SwiftSDKs
+import TestFolder
+import Testing
+
+@testable import Deploying
+
+/// What `vitrine deploy` refuses to set up, from what the system itself says: `tools/debian/look` runs here, in a system made up for it.
+@Suite struct DebianSystemTests {
+  private let repository: Repository
+  private let folder: TestFolder
+
+  init() throws {
+    repository = try Repository(around: #filePath)
+    folder = try TestFolder()
+  }
+
+  /// A system as its programs and files tell of it; as it is here, a good one.
+  private struct System {
+    var release = "ID=debian\nVERSION_ID=12\nPRETTY_NAME='Debian GNU/Linux 12 (bookworm)'\n"
+    var isStartedBySystemd = true
+    var processor = "arm64"
+    var machine = "aarch64"
+    /// The number of who has come in, and whether sudo lets that user do something.
+    var user = 1000
+    var maySudo = true
+    /// In kilobytes.
+    var free = 100_000
+  }
+
+  /// Asks it, by a client of ssh that has it carry the questions out.
+  private func look(at system: System) async throws -> DebianSystem {
+    func program(_ name: String, _ lines: String) throws {
+      let file = try folder.put("#!/bin/sh\n\(lines)\n", name)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    }
+    let release = try folder.put(system.release, "release")
+    try program("bin/id", "echo \(system.user)")
+    try program("bin/sudo", "exit \(system.maySudo ? 0 : 1)")
+    try program("bin/uname", "echo \(system.machine)")
+    try program("bin/dpkg", "echo \(system.processor)")
+    try program("bin/systemctl", "[ \"$1\" != --version ] || echo 'systemd 252 (252.39)'; [ \"$1\" = --version ]")
+    try program("bin/df", "printf 'Filesystem 1024-blocks Used Available\\n/dev/vda 200000 100000 \(system.free)\\n'")
+    // In a namespace of its own, in which this user may mount.
+    try program(
+      "ssh",
+      """
+      while [ "$1" != -- ]; do shift; done
+      shift 2
+      exec unshare --user --map-root-user --mount sh -c 'mount --bind \(release.path) /etc/os-release && mount -t tmpfs none /run &&
+      \(system.isStartedBySystemd ? "mkdir -p /run/systemd/system &&" : "") PATH=\(folder.appending(path: "bin").path):$PATH exec "$@"' - "$@"
+      """)
+    let board = try RemoteBoard("alice@kiosk", options: [], client: folder.appending(path: "ssh").path)
+    return try await DebianSystem(on: board, repository: repository)
+  }
+
+  private func refusal(_ change: (inout System) -> Void) async -> DeployError? {
+    var system = System()
+    change(&system)
+    do {
+      _ = try await look(at: system)
+      return nil
+    } catch { return error as? DeployError }
+  }
+
+  private static let host = "alice@kiosk"
+
+  @Test func `a system that can be set up says what it is`() async throws {
+    let system = try await look(at: System())
+    #expect(system.name == "Debian GNU/Linux 12 (bookworm)" && system.architecture == .arm64 && !system.hasDesktop)
+    var raspberry = System()
+    raspberry.release = "ID=raspbian\nID_LIKE=debian\nPRETTY_NAME=Raspbian\n"
+    (raspberry.processor, raspberry.machine) = ("armhf", "armv7l")
+    #expect(try await look(at: raspberry).architecture == .armhf)
+  }
+
+  @Test func `a system that is not Debian is refused by its name`() async {
+    let refusal = await refusal { $0.release = "ID=fedora\nPRETTY_NAME='Fedora Linux 40'\n" }
+    #expect(refusal == .noDebian(host: Self.host, system: "Fedora Linux 40"))
+  }
+
+  @Test func `a system that was not started by systemd is refused`() async {
+    let refusal = await refusal { $0.isStartedBySystemd = false }
+    #expect(refusal == .noSystemd(host: Self.host, system: "Debian GNU/Linux 12 (bookworm)"))
+  }
+
+  @Test func `an ARMv6 processor is refused, also where its system says armhf, and so is one of another kind`() async {
+    let old = await refusal { ($0.processor, $0.machine) = ("armhf", "armv6l") }
+    #expect(old == .otherProcessor(host: Self.host, processor: "ARMv6"))
+    let other = await refusal { ($0.processor, $0.machine) = ("riscv64", "riscv64") }
+    #expect(other == .otherProcessor(host: Self.host, processor: "riscv64"))
+  }
+
+  @Test func `a user who may not become root is refused, and root needs no sudo`() async throws {
+    #expect(await refusal { $0.maySudo = false } == .noRoot(host: Self.host))
+    var system = System()
+    (system.user, system.maySudo) = (0, false)
+    _ = try await look(at: system)
+  }
+
+  @Test func `too little room is refused with how much is needed`() async {
+    let refusal = await refusal { $0.free = 3 << 10 }
+    #expect(refusal == .noSpace(host: Self.host, needed: 6 << 10, free: 3 << 10))
+    #expect(refusal?.description == "alice@kiosk has 3 MB free in /usr, and 6 MB are needed; make room there")
+  }
+}

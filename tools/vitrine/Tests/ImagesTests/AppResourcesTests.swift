@@ -1,0 +1,45 @@
+import Foundation
+import Host
+import TestFolder
+import Testing
+
+@testable import Images
+
+@Suite("An app's resources") struct AppResourcesTests {
+  private let folder: TestFolder
+
+  init() throws { folder = try TestFolder(named: "resources-\(UUID().uuidString.prefix(8))") }
+
+  private func put(_ path: String, _ text: String = "x") throws {
+    let file = folder.appending(path: "Resources/\(path)")
+    try file.deletingLastPathComponent().makeFolder()
+    try Data(text.utf8).write(to: file)
+  }
+
+  @Test func `are the files of the folder in the order of their names, without what is hidden`() throws {
+    #expect(try AppResources(of: nil).files.isEmpty && AppResources(of: folder.url).files.isEmpty)
+    for path in ["b.png", "menu/tea 1.jpg", "menu/.DS_Store", ".gitkeep", "B.png", ".git/config"] { try put(path) }
+    try FileManager.default.createSymbolicLink(
+      at: folder.appending(path: "Resources/link.png"), withDestinationURL: folder.appending(path: "Resources/b.png"))
+    let resources = try AppResources(of: folder.url)
+    #expect(resources.files.map(\.name.text) == ["B.png", "b.png", "link.png", "menu/tea 1.jpg"])
+    #expect(
+      try resources.overlay().entries.keys.sorted()
+        == ["B.png", "b.png", "link.png", "menu/tea 1.jpg"].map { "usr/share/vitrine/resources/\($0)" })
+  }
+
+  @Test func `of which one cannot be named on a board are refused with its path`() throws {
+    let path = (1...9).map { "\($0)" }.joined(separator: "/")
+    try put(path)
+    let error = #expect(throws: BoardImageError.badResource(path)) { try AppResources(of: folder.url) }
+    #expect(error?.description.hasPrefix("Resources/\(path) cannot go onto a board") == true)
+  }
+
+  @Test func `that are larger than a release may be are refused with both sizes`() throws {
+    try put("large")
+    let file = try FileHandle(forWritingTo: folder.appending(path: "Resources/large"))
+    try file.truncate(atOffset: 300 << 20)
+    let error = #expect(throws: BoardImageError.self) { try AppResources(of: folder.url) }
+    #expect(error?.description.contains("has 300 MB, and an app may bring 256 MB") == true)
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Host
+import TOMLKit
+import TestFolder
+import Testing
+
+@testable import Images
+
+/// Boards that an app's package brings.
+@Suite struct BoardFileTests {
+  private let vitrine: Repository
+  private let folder: TestFolder
+  private var both: Repository { vitrine.with(app: folder.url) }
+
+  init() throws {
+    vitrine = try Repository(around: #filePath)
+    folder = try TestFolder(named: "board-file-\(UUID().uuidString.prefix(8))")
+    try folder.appending(path: "boards").makeFolder()
+  }
+
+  private func write(_ text: String, as name: String) throws {
+    try text.write(to: folder.appending(path: "boards/\(name).toml"), atomically: true, encoding: .utf8)
+  }
+
+  private func complaint(_ text: String) throws -> String {
+    try write(text, as: "counter")
+    do {
+      _ = try BoardFacts(named: "counter", in: both)
+      return "none"
+    } catch let error as BoardError { return error.description }
+  }
+
+  @Test func `a change of one of ours has its own keys, and the other's where it says nothing`() throws {
+    try write(
+      """
+      base = "raspberrypi-4"
+      status = "unverified"
+
+      [display]
+      rotation = 90
+
+      [touch]
+      name = "*goodix*"
+
+      [app]
+      devices = ["/dev/ttyAMA1"]
+      """, as: "counter")
+    let (facts, base) = (try BoardFacts(named: "counter", in: both), try BoardFacts(named: "raspberrypi-4", in: vitrine))
+    #expect(facts.display?.rotation == 90 && facts.display?.connector == "DSI-1" && facts.touch?.name == "*goodix*")
+    #expect(facts.app?.devices == ["/dev/ttyAMA1"] && facts.kernel.overlays == base.kernel.overlays && facts.cpu == "cortex-a72")
+    #expect(facts.commandLine == base.commandLine && facts.data?.device == base.data?.device)
+    // Its text stands by itself, as an image has it.
+    let text = try BoardFile(named: "counter", in: both).text
+    #expect(try BoardFacts(text, path: "counter.toml").settings == facts.settings)
+    #expect(text.hasPrefix("# boards/counter.toml: changes of raspberrypi-4\n"))
+    #expect(!text.contains("base ="))
+    #expect(BoardFacts.names(in: both) == (BoardFacts.names(in: vitrine) + ["counter"]).sorted())
+  }
+
+  @Test func `an app's own file stands in the place of ours of the same name, and can change that`() throws {
+    try write("base = \"qemu-arm64\"\nstatus = \"unverified\"\n[machine.panel]\nwidth = 1024\nheight = 600\n", as: "qemu-arm64")
+    let facts = try BoardFacts(named: "qemu-arm64", in: both)
+    #expect(facts.machine?.panel.width == 1024 && facts.machine?.pointer == "virtio-tablet-pci")
+    #expect(try BoardFacts(named: "qemu-arm64", in: vitrine).machine?.panel.width == 800)
+  }
+
+  @Test func `a whole file needs no base, and its overlays are its own or ours`() throws {
+    let ours = try String(contentsOf: vitrine.root.appending(path: "boards/qemu-x86_64.toml"), encoding: .utf8)
+    try write(ours, as: "mine")
+    #expect(try BoardFile(named: "mine", in: both).text == ours)
+    try folder.appending(path: "boards/overlays").makeFolder()
+    try Data().write(to: folder.appending(path: "boards/overlays/mine.dts"))
+    let path = "boards/overlays/mine.dts"
+    #expect(both.roots.folder(holding: path)?.path == folder.url.path)
+    #expect(both.roots.folder(holding: "boards/overlays/raspberrypi-7inch.dts")?.path == vitrine.root.path)
+  }
+
+  @Test(arguments: [
+    ("base = \"none\"\nstatus = \"unverified\"", 1, "'base' must be a board of Vitrine: beaglebone-black-lcd7, "),
+    ("\nbase = 4", 2, "'base' must be a board of Vitrine: "),
+    ("base = \"qemu-arm64\"", 1, "a board's file needs the key 'status', also with a base: one of \"verified\", \"unverified\""),
+    (
+      "base = \"qemu-arm64\"\nstatus = \"unverified\"\n[display]\nrotation = 45", 4,
+      "'rotation' must be one of 0, 90, 180, 270"
+    ),
+    ("base = \"qemu-arm64\"\nstatus = \"unverified\"\n[panel]\n", 3, "a board's file has no key 'panel'; it may have base, architecture, "),
+    ("base = \"qemu-arm64\"\nstatus = \"unverified\"\n[backlight]\n", 3, "[backlight] needs the key 'brightness': "),
+    ("base = \"qemu-arm64\"\nstatus = \"unverified\"\n[kernel]\noverlays = 3", 4, "'overlays' must be a list of texts"),
+    ("base = \"qemu-arm64\"\nstatus =", 2, "a value is missing"),
+    ("base = \"qemu-arm64\"\nstatus = \"unverified\"\n[log]\naddress = 0x8000000", 4, "'address' is for x86_64 alone"),
+  ])
+  func `what is wrong with a change is told with its line, and what is allowed`(text: String, line: Int, reason: String) throws {
+    #expect(try complaint(text).hasPrefix("boards/counter.toml:\(line): \(reason)"))
+  }
+
+  @Test func `a board that nobody knows is refused with all names, the app's among them`() throws {
+    try write("base = \"qemu-arm64\"\nstatus = \"unverified\"", as: "counter")
+    let error = #expect(throws: BoardError.self) { try BoardFacts(named: "cuonter", in: both) }
+    #expect(error?.description.hasPrefix("no board named 'cuonter'; known are beaglebone-black-lcd7, counter, ") == true)
+  }
+
+  @Test func `every board of hardware that boots from a card keeps data on it, but the one whose card the kernel cannot drive`() throws {
+    let without = try BoardFacts.names(in: vitrine).filter { name in
+      let facts = try BoardFacts(named: name, in: vitrine)
+      return facts.machine == nil && facts.boot != nil && facts.data == nil
+    }
+    #expect(without == ["raspberrypi-5"])
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+/// The servers of the ordinary build's tests, for programs that run elsewhere; they end when this is let go.
+public final class TestServers {
+  /// Their certificates.
+  public let folder: URL
+  /// By their names.
+  public private(set) var ports: [String: String] = [:]
+  private let program = Process()
+  private let input = Pipe()
+
+  /// - Parameters:
+  ///   - root: of Vitrine's sources.
+  ///   - names: the address that a name server says is that of museum.test; nil: there is no name server.
+  ///   - timeAfter: seconds from the first question to a time server until it answers; nil: there is no time server.
+  /// - Throws: what they said, where they did not begin.
+  public init(of root: URL, names: String? = nil, timeAfter: Int? = nil) throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-servers-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    program.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+    program.arguments = [root.appending(path: "Tests/VitrineNetworkTests/server.py").path, folder.path]
+    var environment = ProcessInfo.processInfo.environment
+    if let names { environment["NAMES"] = names }
+    if let timeAfter { environment["TIME"] = "\(timeAfter)" }
+    program.environment = environment
+    let output = Pipe()
+    (program.standardInput, program.standardOutput) = (input, output)
+    try program.run()
+    var said = ""
+    while !said.contains("ready 0\n") {
+      let piece = output.fileHandleForReading.availableData
+      guard !piece.isEmpty else { throw Silence(said: said) }
+      said += String(decoding: piece, as: UTF8.self)
+    }
+    for line in said.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      if words.count == 2 { ports[String(words[0])] = String(words[1]) }
+    }
+  }
+
+  deinit {
+    // They end with their input.
+    try? input.fileHandleForWriting.close()
+    program.waitUntilExit()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// The servers have ended.
+  struct Silence: Error, CustomStringConvertible {
+    let said: String
+    var description: String { "the servers have ended; those of names and time need root, and ports 53 and 123 of 127.0.0.1 free: \(said)" }
+  }
+}

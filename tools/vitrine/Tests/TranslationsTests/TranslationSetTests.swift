@@ -1,0 +1,129 @@
+import Foundation
+import TestFolder
+import Testing
+
+@testable import Translations
+
+@Suite struct TranslationSetTests {
+  private static let english = """
+    is-first-language = true
+    title = "Coffee"
+    greeting = "Hello {name}, floor {floor:int}"
+
+    [cups]
+    one = "{count} cup for {name}"
+    other = "{count} cups for {name}"
+    """
+
+  private func findings(_ german: String, english: String = Self.english) -> [String] {
+    TranslationSet(["en.toml": english, "de.toml": german]).findings.map(\.description)
+  }
+
+  private let cups = #"cups = { one = "{count} Tasse für {name}", other = "{count} Tassen für {name}" }"#
+  private let rest = "title = \"Kaffee\"\ngreeting = \"{floor}. Stock, {name}\"\n"
+
+  @Test func `texts that say the same things are sound`() {
+    #expect(findings(rest + cups) == [])
+  }
+
+  @Test func `a text that is missing is a gap, said with the place of the one there is`() {
+    let set = TranslationSet(["en.toml": Self.english, "de.toml": "title = \"Kaffee\"\n" + cups])
+    #expect(
+      set.findings.map(\.description) == ["Translations/en.toml:3: 'greeting' has no text in Translations/de.toml, and is said in en there"]
+    )
+    #expect(set.isSound)
+  }
+
+  /// Swift takes a line of a literal for no part of it where it does not begin as the last one does.
+  @Test func `a text that is missing is an empty line, indented as the others are`() {
+    let set = TranslationSet(["en.toml": Self.english, "de.toml": "title = \"Kaffee\"\n", "fr.toml": "greeting = \"{floor}, {name}\"\n"])
+    let lines = TranslationSource(set, named: "Texts").text.split(separator: "\n", omittingEmptySubsequences: false)
+    let title = lines.firstIndex { $0.hasPrefix("      Coffee") }!
+    #expect(lines[title...(title + 2)] == ["      Coffee\\0\\", "      Kaffee\\0\\", ""])
+    let greeting = lines.firstIndex { $0.hasPrefix("      Hello") }!
+    #expect(lines[(greeting + 1)...(greeting + 2)] == ["      \\0\\", "      \\u{2}, \\u{1}"])
+  }
+
+  @Test(arguments: [
+    ("titel = \"Kaffee\"", "de.toml:4: 'titel' is not in Translations/en.toml, the first language's; add it there, or take it out here"),
+    ("title = \"x\"", "de.toml:4: "), ("title-x = \"a\ntitle-y = 3", "de.toml:4: "),
+    ("a = \"{\"", "de.toml:4: 'a': a '{' without a '}' after it; write '{{' for a brace"),
+    ("a = \"}\"", "de.toml:4: 'a': a '}' without a '{' before it; write '}}' for a brace"),
+    ("a = \"{Name}\"", "de.toml:4: 'a': '{Name}' is no value"), ("a = \"{n:float}\"", "de.toml:4: 'a': '{n:float}' has no kind of value"),
+    ("a = \"{n} {n:int}\"", "de.toml:4: 'a': '{n}' is a text and a whole number at once"),
+    ("a = \"\\u0001\"", "de.toml:4: 'a': a control character"), ("a = \"\"", "de.toml:4: 'a' says nothing"),
+    ("1a = \"x\"", "de.toml:4: '1a' is no key"), ("languages = \"x\"", "de.toml:4: 'languages' is no key"),
+    ("Title = \"x\"", "de.toml:4: the key 'Title' is 'title' in Swift, as 'title' on line 1; rename one"),
+    ("a = 1", "de.toml:4: 'a' is neither a text nor a table"), ("a = [\"x\"]", "de.toml:4: 'a' is neither a text nor a table"),
+    ("a = { one = \"x\" }", "de.toml:4: 'a' has no form 'other'; de counts with one, other"),
+    ("a = { one = \"x\", few = \"y\", other = \"z\" }", "de.toml:4: de counts without 'few'; its forms are one, other"),
+    ("a = { one = \"x\", others = \"z\" }", "de.toml:4: 'others' is no form for counting"),
+    ("a = { one = 1, other = \"z\" }", "de.toml:4: 'one' of 'a' is no text"),
+    ("is-first-language = true", "is the first language already"),
+    ("is-first-language = 1", "de.toml:4: 'is-first-language' is true, or not there"),
+  ])
+  func `a fault is said with its line and the way out`(line: String, said: String) {
+    let found = findings(rest + cups + "\n" + line)
+    #expect(found.contains { $0.contains(said) }, "\(found)")
+    #expect(!TranslationSet(["en.toml": Self.english, "de.toml": rest + cups + "\n" + line]).isSound)
+  }
+
+  @Test func `values have to be those of the first language`() {
+    #expect(
+      findings("title = \"Kaffee für {who}\"\ngreeting = \"Hallo {name}\"\ncups = \"Tassen\"") == [
+        "Translations/de.toml:1: 'title' has {who}, which Translations/en.toml:2 does not have; its values: none",
+        "Translations/de.toml:2: 'greeting' lacks {floor}, which Translations/en.toml:3 has",
+        "Translations/de.toml:3: 'cups' has one text, but forms for counting in Translations/en.toml:5",
+      ])
+    #expect(
+      findings(rest + "cups = { one = \"eine Tasse\", other = \"{count} Tassen für {name}\" }") == [
+        "Translations/de.toml:3: 'cups' lacks {name}, which Translations/en.toml:5 has"
+      ])
+    #expect(findings(rest + "cups = { one = \"eine Tasse für {name}\", other = \"{count} Tassen für {name}\" }") == [])
+  }
+
+  @Test func `each language has its own forms`() {
+    func polish(_ forms: String) -> [String] {
+      TranslationSet(["en.toml": "is-first-language = true\na = { one = \"x\", other = \"y\" }", "pl.toml": "a = { \(forms) }"])
+        .findings.map(\.description)
+    }
+    #expect(polish("one = \"x\", few = \"y\", many = \"z\"") == [])
+    // Translators' tools write it, for parts of things.
+    #expect(polish("one = \"x\", few = \"y\", many = \"z\", other = \"q\"") == [])
+    #expect(polish("one = \"x\", other = \"z\"").count == 2)
+  }
+
+  @Test func `one language has to be the first, and files are named by tags`() {
+    #expect(
+      TranslationSet(["en.toml": "", "de.toml": ""]).findings.first?.description.contains("write 'is-first-language = true'") == true)
+    #expect(TranslationSet(["en.toml": ""]).isSound)
+    #expect(!TranslationSet([:]).isSound)
+    for name in ["english.toml", "en_GB.toml", "EN.toml", ".toml", "e n.toml"] {
+      #expect(
+        TranslationSet([name: "is-first-language = true"]).findings.first?.description.contains("is no language's tag") == true, "\(name)")
+    }
+    // How Klingons count is not known here; what they say is.
+    #expect(TranslationSet(["tlh.toml": "a = \"Qapla\"\nb = { other = \"x\" }"]).findings.count == 1)
+  }
+
+  /// `tools/campaign fuzz` makes up a hundred thousand.
+  @Test func `translations that were changed at random stop nobody, and what is sound is Swift without a stray quote`() {
+    let count = ProcessInfo.processInfo.environment["VITRINE_TOML_INPUTS"].flatMap { Int($0) } ?? 2000
+    var texts = MadeUpTexts(
+      from: [Self.english, rest + cups],
+      words: [
+        "{", "}", "{{", "{n:int}", "\"", "\"\"\"", "\\", "\\u0022", "=", "[cups]", "one", "other", "few", "\n", "is-first-language", "true",
+        "{name}",
+      ])
+    var sound = 0
+    for _ in 0..<count {
+      let set = TranslationSet(["en.toml": Self.english, "de.toml": texts.next()])
+      guard set.isSound else { continue }
+      sound += 1
+      // Three quotes begin and end the literal of each of the three texts; none of theirs ends it early.
+      #expect(TranslationSource(set, named: "Texts").text.components(separatedBy: "\"\"\"").count == 7)
+    }
+    print("\(count) translations, of which \(sound) are sound")
+    #expect(sound > 0)
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Images
+import SwiftSDKs
+import Testing
+
+@testable import Deploying
+
+/// Releases that no board may keep. Each is refused or given up, and the one before runs again.
+struct BadReleases: Sendable {
+  /// Longer than it takes to find each of them out, however slowly the machine lets it start.
+  private static let seconds = 60
+
+  /// The board's processor.
+  let architecture: Architecture
+  /// Makes a release of an app with settings, said to be for a processor.
+  let make: @Sendable (_ app: String, _ settings: [String: String], _ architecture: Architecture) async throws -> OutgoingRelease
+
+  /// Sends them all while `good` runs.
+  func expectNoneKept(after good: OutgoingRelease, by remote: RemoteBoard) async throws {
+    let other: Architecture = architecture == .arm64 ? .x86_64 : .arm64
+    try await expectRefused(
+      try await make("tiles", [:], other), by: remote,
+      because:
+        "the release is for \(other.rawValue) processors, and this one is \(architecture.rawValue); deploy one that is made for it")
+    try await expectRefused(
+      try await changed(), by: remote, because: "program is not what the manifest says: its SHA-256 is another one; deploy it again")
+    try await expectGivenUp(
+      try await make("crash-on-touch", ["CRASHES_AT_START": "1000"], architecture), by: remote,
+      because: "the app was killed by signal \(architecture == .arm64 ? SIGTRAP : SIGILL)")
+    // It looks for a panel where there is none.
+    try await expectGivenUp(
+      try await make("tiles", ["VITRINE_DISPLAY": "kms:/dev/dri/card7"], architecture), by: remote,
+      because: "it presented no frame within 10 s")
+    // It presents a frame, and is never heard of again.
+    try await expectGivenUp(
+      try await make("crash-on-touch", ["STOPS_AFTER": "2"], architecture), by: remote, because: "the app was killed by signal \(SIGABRT)")
+    let status = try await remote.status()
+    #expect(status.release == good.name.text && status.trial == nil)
+  }
+
+  /// One that has another byte than was promised.
+  private func changed() async throws -> OutgoingRelease {
+    let release = try await make("tiles", ["VITRINE_SCALE": "2"], architecture)
+    var bytes = try Data(contentsOf: release.stream)
+    bytes[bytes.count - 100] ^= 1
+    try bytes.write(to: release.stream)
+    return release
+  }
+
+  private func expectRefused(_ release: OutgoingRelease, by remote: RemoteBoard, because reason: String) async throws {
+    await #expect(throws: DeployError.refused(reason, log: [])) { try await release.send(to: remote, seconds: Self.seconds) { _ in } }
+  }
+
+  private func expectGivenUp(_ release: OutgoingRelease, by remote: RemoteBoard, because reason: String) async throws {
+    do {
+      try await release.send(to: remote, seconds: Self.seconds) { _ in }
+      Issue.record("\(reason), and it was kept")
+    } catch DeployError.refused(let told, let log) {
+      #expect(told == "\(reason); the release before is back")
+      #expect(log.contains { $0.contains("trying release \(release.name.short)") }, "\(log)")
+    }
+    let status = try await remote.status()
+    #expect(status.trial == nil && status.failure?.hasPrefix(release.name.text) == true)
+  }
+}

@@ -1,0 +1,215 @@
+import Foundation
+import Host
+import Proofs
+import TestFolder
+import Testing
+
+@testable import VirtualBoard
+
+/// A new app in a window of a real X server, touched and typed into by xdotool.
+@Suite("A window on the desk", .serialized, .fewAtOnce) struct DeskTests {
+  /// A field, and a box that goes where the finger is.
+  private static let source = """
+    import Vitrine
+
+    final class Box: View {
+      override func touchesMoved(_ touches: TouchSet, with event: Event) {
+        for touch in touches { center = touch.location(in: superview!) }
+      }
+    }
+
+    final class LampController: ViewController {
+      let field = TextField("Name")
+      let box = Box(frame: Rect(40, 120, 80, 80))
+
+      override func viewDidLoad() {
+        view.backgroundColor = Color(hex: 0x203040)
+        field.frame = Rect(40, 20, 300, 48)
+        field.onChange = { [unowned(unsafe) self] in box.backgroundColor = Color(hex: $0.text == "Akettle" ? 0x00C000 : 0xF0C040) }
+        box.backgroundColor = Color(hex: 0xF0C040)
+        view.addSubview(field)
+        view.addSubview(box)
+      }
+    }
+    """
+
+  private let repository: Repository
+  /// The same for these sources in every run: what is built knows its path.
+  private let folder: TestFolder
+  private let bench: DeskBench
+  private var app: URL { folder.appending(path: "Kettle") }
+  private var program: String { app.appending(path: ".build/release/Kettle").path }
+  private var main: URL { app.appending(path: "Sources/Kettle/LampController.swift") }
+
+  init() async throws {
+    repository = try Repository(around: #filePath)
+    folder = try TestFolder(named: "vitrine-desk" + repository.root.path.replacing("/", with: "-"))
+    bench = try await DeskBench()
+  }
+
+  /// The command, built with its tests and beside them.
+  private static var vitrine: String {
+    get throws {
+      URL(fileURLWithPath: try #require(Bundle.main.executablePath)).deletingLastPathComponent().appending(path: "vitrine").path
+    }
+  }
+
+  /// Makes the app and builds it; what is built stays from run to run.
+  private func make() async throws {
+    try await Command.run(Self.vitrine, ["new", "Kettle", "--folder", app.path])
+    let built = repository.root.appending(path: ".build/desk-app")
+    try FileManager.default.createDirectory(at: built, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(at: app.appending(path: ".build"), withDestinationURL: built)
+    for name in ["LampView.swift"] { try FileManager.default.removeItem(at: app.appending(path: "Sources/Kettle/\(name)")) }
+    try Self.source.write(to: main, atomically: true, encoding: .utf8)
+    try await Command.run("swift", ["build", "--configuration", "release", "--product", "Kettle", "--package-path", app.path])
+  }
+
+  /// What the app shows in memory when `script` has been played.
+  private func picture(after script: String, on size: String) async throws -> Picture {
+    let (touches, end) = (try folder.put(script, "memory.touch"), folder.appending(path: "memory.png"))
+    try await Command.run(
+      "env", ["VITRINE_DISPLAY=headless:\(size)", "VITRINE_REPLAY=\(touches.path)", "VITRINE_SCREENSHOT=\(end.path)", program])
+    return try Picture(png: end)
+  }
+
+  @Test func `shows what memory shows, follows mouse and keyboard, and ends as it should`() async throws {
+    try await make()
+    for size in ["800x480", "480x800"] {
+      let log = folder.appending(path: "log-\(size)")
+      let process = try bench.start(program, settings: ["VITRINE_DISPLAY": "window:\(size)"], log: log)
+      let window = try await bench.window("Kettle")
+      let start = try await picture(after: "", on: size)
+      try await bench.wait(60, "the first picture on \(size)") { try await bench.picture(of: window) == start }
+
+      // The box goes with the finger.
+      try await bench.act("mousemove", "--window", window, "80", "160", "mousedown", "1", "mousemove", "--window", window, "200", "300")
+      try await bench.act("mousemove", "--window", window, "300", "260", "mouseup", "1")
+      let end = try await picture(after: "0.1 down 1 80 160\n0.2 move 1 200 300\n0.3 move 1 300 260\n0.4 up 1\n", on: size)
+      #expect(end != start)
+      try await bench.wait(60, "the box where it was dragged, on \(size)") { try await bench.picture(of: window) == end }
+
+      // A click makes the field the first responder, and letters go there. The keyboard on the screen covers the lower half of the box.
+      try await bench.act("windowfocus", window, "mousemove", "--window", window, "100", "44", "click", "1")
+      try await Task.sleep(for: .milliseconds(300))
+      try await bench.act("type", "--delay", "30", "kettles")
+      try await bench.act("key", "--delay", "30", "BackSpace", "Home", "A")
+      try await bench.wait(60, "what was typed, on \(size)") { try await bench.picture(of: window)[300, 230] == 0x00C000 }
+
+      // Nothing, and then more than before: another panel.
+      try await bench.act("windowsize", window, "1", "1")
+      try await Task.sleep(for: .milliseconds(200))
+      try await bench.act("windowsize", window, "640", "400")
+      try await bench.wait(60, "another size") { try await bench.picture(of: window)[639, 2] == 0x203040 }
+
+      try await bench.act("key", "ctrl+q")
+      try await bench.wait(60, "the end") { !process.isRunning }
+      #expect(process.terminationStatus == 0)
+    }
+
+    // A desktop that goes.
+    let log = folder.appending(path: "log-lost")
+    let process = try bench.start(program, log: log)
+    _ = try await bench.window("Kettle")
+    bench.crash()
+    try await bench.wait(60, "the end without an X server") { !process.isRunning }
+    #expect(process.terminationReason == .exit && process.terminationStatus == 2)
+    #expect(try String(contentsOf: log, encoding: .utf8).contains("the X server has gone"))
+    // And one that is not there any more.
+    let late = try bench.start(program, log: log)
+    try await bench.wait(60, "the end without a desktop") { !late.isRunning }
+    #expect(late.terminationStatus == 2)
+    #expect(try String(contentsOf: log, encoding: .utf8).contains("VITRINE_DISPLAY=headless:800x480"))
+    try proved("a window on the desk, pixel by pixel", "ordinary")
+  }
+
+  @Test func `with --watch follows every save, and tells of one that does not build`() async throws {
+    try await make()
+    let log = folder.appending(path: "watch")
+    let process = try bench.start(
+      Self.vitrine, ["run", "--app", app.path, "--watch", "--size", "480x320"], settings: ["TMPDIR": folder.path], log: log)
+    func text() throws -> String { try String(contentsOf: log, encoding: .utf8) }
+    func shown() throws -> Int { try text().components(separatedBy: "on the screen after").count - 1 }
+    func save(_ old: String, _ new: String) throws {
+      let source = try String(contentsOf: main, encoding: .utf8)
+      try source.replacing(old, with: new).write(to: main, atomically: true, encoding: .utf8)
+    }
+    try await bench.wait(300, "the app") { try shown() == 1 }
+    let first = try await bench.window("Kettle")
+    try await bench.wait(60, "its background") { try await bench.picture(of: first)[470, 310] == 0x203040 }
+
+    // Letters that a save keeps: with them, the box becomes green.
+    try await bench.act("windowfocus", first, "mousemove", "--window", first, "100", "44", "click", "1")
+    try await Task.sleep(for: .milliseconds(300))
+    try await bench.act("type", "--delay", "30", "Akettle")
+    try await bench.wait(60, "what was typed") { try await bench.picture(of: first)[44, 124] == 0x00C000 }
+
+    try save("0x203040", "0x405060")
+    try await bench.wait(300, "the app that was saved") { try shown() == 2 }
+    let second = try await bench.window("Kettle")
+    try await bench.wait(60, "what was typed before the save") { try await bench.picture(of: second)[44, 124] == 0x00C000 }
+    try await bench.act("windowfocus", second, "key", "Return")
+    try await bench.wait(60, "its new background") { try await bench.picture(of: second)[470, 310] == 0x405060 }
+
+    try save("view.addSubview(box)", "view.addSubview(bax)")
+    try await bench.wait(300, "the error") { try text().contains("cannot find 'bax' in scope") }
+    // The same app, with the error across its top.
+    try await bench.wait(60, "the error in the window") { try await bench.picture(of: second)[2, 2] == 0xA3121F }
+    #expect(try await bench.picture(of: second)[470, 310] == 0x405060)
+
+    try save("view.addSubview(bax)", "view.addSubview(box)")
+    try await bench.wait(300, "the app that was mended") { try shown() == 3 }
+    let third = try await bench.window("Kettle")
+    try await bench.wait(60, "a window without the error") { try await bench.picture(of: third)[2, 2] == 0x405060 }
+    try await bench.act("windowfocus", third, "key", "ctrl+q")
+    try await bench.wait(60, "the end") { !process.isRunning }
+    #expect(process.terminationStatus == 0)
+    try proved("an app in a window follows every save", "ordinary")
+  }
+
+  @Test func `has a bar beside it, an inspector, and touches that are written down and played again`() async throws {
+    try await make()
+    let (log, tree) = (folder.appending(path: "tools"), folder.appending(path: "tree"))
+    let process = try bench.start(
+      "/usr/bin/env", ["-C", folder.url.path, program], settings: ["VITRINE_DISPLAY": "window:480x272:95x54", "VITRINE_TREE": tree.path],
+      log: log)
+    func says(_ words: String) throws -> Bool { try String(contentsOf: log, encoding: .utf8).contains(words) }
+    let window = try await bench.window("Kettle")
+    try await bench.wait(60, "the app") { try await bench.picture(of: window)[470, 260] == 0x203040 }
+    func size() async throws -> String { try await bench.act("getwindowgeometry", "--shell", window) }
+
+    // The panel stays as it is beside the bar, which is higher.
+    try await bench.act("windowfocus", window, "key", "F1")
+    try await bench.wait(60, "the bar") { try await size().contains("WIDTH=780\nHEIGHT=600") }
+    try await bench.wait(60, "the app beside the bar") { try await bench.picture(of: window)[470, 260] == 0x203040 }
+
+    // What is dragged while it is written down is dragged again.
+    try await bench.act("key", "F8", "mousemove", "--window", window, "80", "160", "mousedown", "1")
+    try await bench.act("mousemove", "--window", window, "200", "200", "mouseup", "1")
+    try await bench.wait(60, "the box at its new place") { try await bench.picture(of: window)[200, 200] == 0xF0C040 }
+    try await bench.act("key", "F8")
+    try await bench.wait(60, "the touches") { try says("touches Kettle-1.touch") }
+    try await bench.act("key", "F6")
+    try await bench.wait(60, "the app as it began") { try await bench.picture(of: window)[80, 160] == 0xF0C040 }
+    try await bench.act("key", "F9")
+    try await bench.wait(60, "the box dragged again") { try await bench.picture(of: window)[200, 200] == 0xF0C040 }
+
+    // The right button says what is there.
+    try await bench.act("mousemove", "--window", window, "200", "200", "mousedown", "3")
+    // It stands on the half where the finger is not.
+    try await bench.wait(60, "the report over the app") { try await bench.picture(of: window)[470, 2] == 0x14305A }
+    try await bench.act("mouseup", "3")
+    try await bench.wait(60, "the report") { try says("200,200: Box") && says("in: View of LampController < Window") }
+
+    // The bar's first panel is the smallest one.
+    try await bench.act("mousemove", "--window", window, "538", "144", "click", "1")
+    try await bench.wait(60, "a panel of 3.5 inches") { try await bench.picture(of: window)[470, 310] == 0x203040 }
+    try await bench.act("key", "F1")
+    try await bench.wait(60, "a window without the bar") { try await size().contains("WIDTH=480\nHEIGHT=320") }
+    try await bench.act("key", "ctrl+q")
+    try await bench.wait(60, "the end") { !process.isRunning }
+    #expect(process.terminationStatus == 0)
+    #expect(try String(contentsOf: tree, encoding: .utf8).hasPrefix("Window 0,0 480x320\n  View of LampController 0,0 480x320\n"))
+    try proved("a bar beside the window, and an inspector", "ordinary")
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import Host
+import Proofs
+import Testing
+
+@testable import Images
+@testable import VirtualBoard
+
+/// Keyboards and scanners that are plugged into a virtual board, typing into an app's field.
+@Suite("Keyboards on a board", .serialized, .fewAtOnce) struct KeyboardTests {
+  private static let limit = Duration.seconds(60)
+  private static let shift = "42"
+
+  private func boot(
+    _ name: String, _ settings: [String: String] = [:], _ body: @Sendable (Board) async throws -> Void
+  ) async throws {
+    let board = try await BuiltBoard(name, with: "typist", in: Repository(around: #filePath), settings: settings)
+    try await board.machine.run { board in
+      try await board.waitUntilReady()
+      _ = try await board.firstFrame(within: .seconds(120))
+      try await body(board)
+    }
+  }
+
+  /// Forty characters, a key stroke each millisecond, five times: the kernel keeps a few of them.
+  ///
+  /// An emulator stops now and then for longer than a scanner does, which makes two scans of one, or has the kernel lose keys. Then the scan is
+  /// refused, and comes again; nothing else may be missing, or in another place.
+  private func expectScans(by board: Board) async throws {
+    var (whole, refused) = (0, 0)
+    for round in 1...20 where whole < 5 {
+      let codes = (0..<40).map { "\(2 + ($0 + round) % 10)" }
+      let before = board.console.count
+      try await board.command("type 1 \(codes.joined(separator: " ")) 28")
+      let digits = (0..<40).map { "\((($0 + round) % 10 + 1) % 10)" }.joined()
+      let refusal = "a scan is refused: keys of it were lost"
+      for _ in 0..<600
+      where !Self.told(board.console[before...], digits) && !board.console[before...].contains(where: { $0.contains(refusal) }) {
+        try await Task.sleep(for: .milliseconds(100))
+      }
+      if Self.told(board.console[before...], digits) { whole += 1 } else { refused += 1 }
+      #expect(whole + refused == round && board.console[before...].allSatisfy { !$0.contains("scan: ") || Self.isPart($0, of: digits) })
+    }
+    Progress.say("\(whole) scans whole, \(refused) refused")
+    #expect(whole == 5)
+  }
+
+  /// Whether the app has heard all of these characters, in this order.
+  private static func told(_ lines: ArraySlice<String>, _ characters: String) -> Bool {
+    let heard = lines.map { line in
+      if let scan = line.range(of: "scan: ") { return String(line[scan.upperBound...]) }
+      return line.contains("text: ") ? String(line.suffix(1)) : ""
+    }
+    return heard.joined() == characters
+  }
+
+  private static func isPart(_ line: String, of characters: String) -> Bool {
+    line.range(of: "scan: ").map { characters.contains(line[$0.upperBound...]) } ?? true
+  }
+
+  @Test(arguments: ["qemu-x86_64", "qemu-armhf"])
+  func `scanners are heard whole, dead keys compose, and a keyboard that is unplugged in mid-press stops`(name: String) async throws {
+    try await boot(name, ["XKB_DEFAULT_LAYOUT": "de"]) { board in
+      try await board.plugKeyboard("ACME keyboard")
+      try await board.awaitLine("\"ACME keyboard\": a keyboard", within: Self.limit)
+      // The acute accent and e, y that is elsewhere, and a capital.
+      for code in ["13", "18", "21"] { try await board.command("type 80 \(code)") }
+      try await board.awaitLine("text: éz", within: Self.limit)
+      try await board.command("type 80 +\(Self.shift) 30 -\(Self.shift)")
+      try await board.awaitLine("text: ézA", within: Self.limit)
+
+      try await expectScans(by: board)
+
+      // In mid-press, and while a key repeats.
+      try await board.command("type 80 +48")
+      try await board.awaitLine("bb", within: Self.limit)
+      try await board.plugKeyboard("")
+      try await board.awaitLine("\"ACME keyboard\" has gone", within: Self.limit)
+      try await Task.sleep(for: .milliseconds(300))
+      let count = board.console.filter { $0.contains("text: ") }.count
+      try await Task.sleep(for: .seconds(1))
+      #expect(board.console.filter { $0.contains("text: ") }.count == count, "a key that is not there any more repeats")
+
+      // And another one, which goes on where that one stopped.
+      try await board.plugKeyboard("Other keyboard")
+      try await board.awaitLine("\"Other keyboard\": a keyboard", within: Self.limit)
+      try await board.command("type 80 16")
+      #expect(try await board.awaitsLine { $0.contains("text: ézA") && $0.hasSuffix("bq") })
+    }
+    try proved(
+      "keeps a scanner's 40 characters at 1,000 a second, dead keys, and a keyboard unplugged in mid-press",
+      String(name.dropFirst("qemu-".count)))
+  }
+
+  @Test func `a scanner that is known by its name types nothing, and layouts that are not there are told of`() async throws {
+    try await boot("qemu-x86_64", ["SCANNER": "ACME*"]) { board in
+      // Not known when the image was made.
+      try await board.set("XKB_DEFAULT_LAYOUT", "de")
+      try await board.stopApp()
+      try await board.startApp()
+      try await board.awaitLine(
+        "keyboard: there is no keyboard layout=de; keys are those of an American keyboard", within: Self.limit)
+      try await board.plugKeyboard("ACME Scanner")
+      try await board.awaitLine("\"ACME Scanner\": a scanner", within: Self.limit)
+      try await board.command("type 20 +\(Self.shift) 21 -\(Self.shift) 44 2")
+      try await board.awaitLine("scan: Yz1", within: Self.limit)
+      #expect(!board.console.contains { $0.contains("text: ") })
+    }
+  }
+}
+
+extension Board {
+  /// Plugs in a keyboard; "" takes it away.
+  fileprivate func plugKeyboard(_ name: String) async throws { try await command("keyboard \(name)") }
+
+  fileprivate func awaitsLine(_ matches: (String) -> Bool) async throws -> Bool {
+    for _ in 0..<600 {
+      if console.contains(where: matches) { return true }
+      try await Task.sleep(for: .milliseconds(100))
+    }
+    return false
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Host
+import Proofs
+import SwiftSDKs
+import TestFolder
+import TestServers
+import Testing
+
+@testable import Images
+@testable import VirtualBoard
+
+/// An app on an appliance asks servers of this machine, whose address the board calls 10.0.2.2.
+@Suite("The network of an appliance", .serialized, .fewAtOnce) struct NetworkTests {
+  private static let limit = Duration.seconds(240)
+  private let repository: Repository
+  private let folder: TestFolder
+
+  init() throws {
+    repository = try Repository(around: #filePath)
+    folder = try TestFolder()
+  }
+
+  @Test func `servers are found by their names and asked, and what was kept is shown while the network is away`() async throws {
+    let servers = try TestServers(of: repository.root, names: "10.0.2.2")
+    defer { withExtendedLifetime(servers) {} }
+    try folder.put(String(contentsOf: servers.folder.appending(path: "authority.crt"), encoding: .utf8), "overlay/etc/ssl/certs/museum.crt")
+    let settings = [
+      "SERVER": "museum.test", "ANSWERS": servers.ports["good"] ?? "", "MESSAGES": servers.ports["broker-encrypted"] ?? "",
+    ]
+    try await boot("10.0.2.15/24,10.0.2.2,10.0.2.2", settings) { board in
+      for line in ["names: nameserver 10.0.2.2", "fresh: GET - - ", "socket: from a board", "broker: hall/2/visitors 17"] {
+        try await board.awaitLine("correspondent: \(line)", within: Self.limit)
+      }
+      try await board.control.execute("set_link", ["name": "network", "up": .bool(false)])
+      try await board.awaitLine("correspondent: kept: GET - - ", within: Self.limit)
+      try await board.control.execute("set_link", ["name": "network", "up": .bool(true)])
+      try await board.awaitLine("correspondent: fresh: GET - - ", times: 2, within: Self.limit)
+    }
+    try proved("asks servers by their names, and shows what was kept while the network is away", "x86_64")
+  }
+
+  @Test func `name servers are those of the lease`() async throws {
+    try await boot("dhcp", ["SERVER": "museum.test", "ANSWERS": "1", "MESSAGES": "1"]) { board in
+      try await board.awaitLine("correspondent: names: nameserver 10.0.2.3", within: Self.limit)
+    }
+  }
+
+  /// Who knows the time is silent for longer than OpenNTPD waits, and its name is not known from the first moment on.
+  @Test func `the clock of a board without a battery is set as soon as somebody knows the time`() async throws {
+    let servers = try TestServers(of: repository.root, names: "10.0.2.2", timeAfter: 20)
+    defer { withExtendedLifetime(servers) {} }
+    let settings = ["SERVER": "museum.test", "ANSWERS": servers.ports["good"] ?? "", "MESSAGES": "1"]
+    try await boot("10.0.2.15/24,10.0.2.2,10.0.2.2", settings, timeServers: ["museum.test"]) { board in
+      try await board.awaitLine("correspondent: clock: unset", within: Self.limit)
+      try await board.awaitLine("correspondent: clock: set", within: Self.limit)
+    }
+    try proved("sets its clock by the network", "x86_64")
+  }
+
+  private func boot(
+    _ network: String, _ settings: [String: String], timeServers: [String] = [],
+    _ body: @Sendable (ApplianceBoard) async throws -> Void
+  ) async throws {
+    let login = try await TestLogin(in: folder.url)
+    let facts = try BoardFacts(named: "qemu-x86_64", in: repository)
+    let build = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository, cpu: facts.cpu)
+    try await build.build(["correspondent"])
+    let overlays = [folder.appending(path: "overlay")].filter(\.isFolder)
+    let image = try await ImageRecipe(
+      board: "qemu-x86_64", program: build.program("correspondent"), ownOverlays: overlays, settings: settings,
+      network: NetworkChoice(network, keys: [login.publicKey], timeServers: timeServers)
+    ).make(in: folder.appending(path: "image"), repository: repository)
+    let port = try #require(FreePort.find())
+    // At each start it is 1970.
+    try await VirtualAppliance(image, port: port, options: ["-rtc", "base=1970-01-01T00:00:00"]).run { board in
+      _ = try await board.firstFrame(within: Self.limit)
+      try await body(board)
+    }
+  }
+}

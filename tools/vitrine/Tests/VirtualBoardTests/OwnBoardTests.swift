@@ -1,0 +1,130 @@
+import Foundation
+import Host
+import Images
+import Proofs
+import TestFolder
+import Testing
+
+@testable import Deploying
+@testable import Images
+@testable import VirtualBoard
+
+/// An app's package with a picture and a board of its own, from an image, and from a release with another picture.
+@Suite("An app's own files", .fewAtOnce) struct OwnBoardTests {
+  private let repository: Repository
+  /// The same for these sources in every run: what is built knows its path.
+  private let folder: TestFolder
+  private var app: URL { folder.appending(path: "Pond") }
+
+  init() throws {
+    repository = try Repository(around: #filePath)
+    folder = try TestFolder(named: "vitrine-own" + repository.root.path.replacing("/", with: "-"))
+  }
+
+  /// One pixel of a color each, as PNG.
+  private static let green = (
+    color: 0x208060 as UInt32, file: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNQaEgAAAHEAQHHmVStAAAAAElFTkSuQmCC"
+  )
+  private static let blue = (
+    color: 0x3050A0 as UInt32, file: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGMwCFgAAAHUASELh2rEAAAAAElFTkSuQmCC"
+  )
+
+  private func write(_ picture: String) throws {
+    let file = app.appending(path: "Resources/water/pond.png")
+    try file.deletingLastPathComponent().makeFolder()
+    try #require(Data(base64Encoded: picture)).write(to: file)
+  }
+
+  private func writeApp() throws {
+    try folder.put(
+      """
+      // swift-tools-version: 6.3
+      import PackageDescription
+
+      let package = Package(
+        name: "Pond",
+        dependencies: [.package(name: "Vitrine", path: "\(repository.root.path)")],
+        targets: [.executableTarget(name: "Pond", dependencies: [.product(name: "Vitrine", package: "Vitrine")])]
+      )
+      """, "Pond/Package.swift")
+    try folder.put(
+      """
+      import Vitrine
+
+      final class PondController: ViewController {
+        private let pond = ImageView(image: .resource("water/pond.png"))
+        private let fish = ImageView(image: .resource("water/fish.png"))
+
+        override func viewDidLoad() {
+          view.addSubview(pond)
+          view.addSubview(fish)
+        }
+
+        override func viewDidLayoutSubviews() { pond.frame = view.bounds }
+      }
+
+      @main struct App {
+        static func main() { Kiosk.run { PondController() } }
+      }
+      """, "Pond/Sources/Pond/App.swift")
+    try folder.put(
+      """
+      base = "qemu-x86_64"
+      status = "unverified"
+
+      [machine.panel]
+      width = 640
+      height = 400
+      """, "Pond/boards/pond.toml")
+  }
+
+  /// The command, built with its tests and beside them, with a key of the test's own.
+  private func vitrine(_ arguments: String...) async throws {
+    let program = URL(fileURLWithPath: try #require(Bundle.main.executablePath)).deletingLastPathComponent().appending(path: "vitrine")
+    let path = "\(folder.path):\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")"
+    try await Command.run("env", ["PATH=\(path)", program.path] + arguments)
+  }
+
+  @Test func `reach an image and a release, and its board is known by its name`() async throws {
+    try writeApp()
+    try write(Self.green.file)
+    try repository.shareBuild(with: app, as: "own-board")
+    let login = try await TestLogin(in: folder.url)
+    try login.writeProgram(to: folder.appending(path: "ssh"))
+    let place = folder.appending(path: "image")
+    try await vitrine(
+      "image", "--app", app.path, "--board", "pond", "--set", "VITRINE_SCALE=1", "--network", "dhcp", "--key", login.publicKey.path,
+      "--output", place.path)
+    let image = try await Image(in: place)
+    #expect(image.board == "pond" && image.facts.watchdog?.module == "i6300esb")
+
+    let port = try #require(FreePort.find())
+    try await VirtualAppliance(image, port: port).run { board in
+      _ = try await board.firstFrame()
+      _ = try await board.pictureAtRest(of: "the picture in the image") { isPond($0, Self.green.color) }
+      let lines = board.console.filter { $0.contains("there is no resource 'water/fish.png' in /usr/share/vitrine/resources") }
+      #expect(lines.count == 1, "\(board.console)")
+
+      try write(Self.blue.file)
+      #expect(try await login.learnKey(of: port, within: DeployBench.limit))
+      do {
+        try await vitrine("deploy", "ssh://127.0.0.1:\(port)", "--app", app.path, "--set", "VITRINE_SCALE=1", "--seconds", "1")
+      } catch {
+        // What the board says of it, which is on its way.
+        try? await Task.sleep(for: .seconds(3))
+        Issue.record("\(board.console.suffix(20))")
+        throw error
+      }
+      _ = try await board.pictureAtRest(of: "the picture in the release") { isPond($0, Self.blue.color) }
+    }
+    try proved("shows an app's files on a board of its own, from an image and a release", "x86_64")
+  }
+
+  /// Whether a picture is all of the color, but for a marked box at its top left.
+  private func isPond(_ picture: Picture, _ color: UInt32) -> Bool {
+    picture.width == 640 && picture.height == 400
+      && picture.share(of: color, in: PictureArea(x: 64, y: 0, width: 576, height: 400)) == 1
+      && picture.share(of: color, in: PictureArea(x: 0, y: 64, width: 640, height: 336)) == 1
+      && picture.share(of: color, in: PictureArea(x: 0, y: 0, width: 64, height: 64)) == 0
+  }
+}
