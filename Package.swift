@@ -77,7 +77,7 @@ let floors: KeyValuePairs<String, [Target]> = [
     // Short clips, for the apps that ask for them.
     .target(name: "VitrineSound", dependencies: ["AppResources", "Toolkit", "System", "CALSA"]),
     // Keyboards and scanners that are plugged in, for the apps that ask for them.
-    .target(name: "HardwareKeyboards", dependencies: ["EvdevKeyboard", "EventSources", "Toolkit"]),
+    .target(name: "HardwareKeyboards", dependencies: ["EvdevKeyboard", "EventSources", "Platform", "Toolkit"]),
     // A calendar to choose a day from, for the apps that ask for it: it brings names in ten languages along.
     .target(name: "DatePickers", dependencies: ["Toolkit", "LocalFormats", "System"]),
     // What servers and data files say.

@@ -57,6 +57,25 @@ import Testing
     #expect(outcomes.last == .scan("1"), "nobody has called meanwhile")
   }
 
+  @Test mutating func `keeps an Enter that comes late from what a person types`() {
+    collector = ScanCollector(.bySpeed)
+    var end = type("4006381333931", every: 0.001)
+    advance(to: end + ScanCollector.pause)
+    press(Self.enter, at: end + ScanCollector.lateEnd)
+    #expect(outcomes == [.scan("4006381333931")] && collector.wasScanned)
+    // Nobody has called meanwhile.
+    end = type("12345678", every: 0.001, from: 10)
+    press(Self.enter, at: end + 0.5)
+    #expect(outcomes.last == .scan("12345678"))
+    // The next one is a person's, and so is one behind a scan that had its own.
+    press(Self.enter, at: end + 0.6)
+    #expect(outcomes.last == .typed([Self.enter]) && !collector.wasScanned)
+    end = type("12345678", every: 0.001, from: 20)
+    press(Self.enter, at: end + 0.001)
+    press(Self.enter, at: end + 0.5)
+    #expect(outcomes.suffix(2) == [.scan("12345678"), .typed([Self.enter])])
+  }
+
   @Test mutating func `is refused where it is not whole`() {
     for mode in [ScanCollector.Mode.scanner, .bySpeed] {
       collector = ScanCollector(mode)

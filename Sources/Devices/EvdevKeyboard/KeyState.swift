@@ -106,8 +106,7 @@ public final class KeyState {
     case XKB_COMPOSE_COMPOSED:
       let text = Self.text { xkb_compose_state_get_utf8(composing, $0, $1) }
       return KeyMeaning(xkb_compose_state_get_one_sym(composing), text)
-    case XKB_COMPOSE_COMPOSING: return KeyMeaning(0, "")
-    case XKB_COMPOSE_CANCELLED: return KeyMeaning(0, "")
+    case XKB_COMPOSE_COMPOSING, XKB_COMPOSE_CANCELLED: return KeyMeaning(0, "")
     default: return meaning
     }
   }

@@ -27,6 +27,9 @@ public struct ScanCollector: Sendable {
   /// D: the pause after which a burst without an Enter has ended, in seconds; slow scanners, by Bluetooth, stop for a while in between, and so
   /// does a busy machine.
   public static let pause = 0.15
+  /// D: how long after the last key of a burst that ended by its pause an Enter or Tab is still the burst's own, in seconds: typed, it would
+  /// end what a person enters elsewhere.
+  public static let lateEnd = 1.0
   /// D: the fewest characters of a burst that is known by its speed.
   public static let fewest = 6
   /// D: the most bytes of a scan; a code of two dimensions has 4,296 characters at most.
@@ -37,6 +40,8 @@ public struct ScanCollector: Sendable {
   /// By speed: what a person may have typed.
   private var kept: [KeyMeaning] = []
   private var last = -Double.infinity
+  /// The last key of a burst whose Enter has not come.
+  private var unended = -Double.infinity
   private var problem: String?
 
   /// Nothing is gathered yet.
@@ -52,10 +57,16 @@ public struct ScanCollector: Sendable {
   }
 
   /// How long what is gathered may go on with a key.
-  private var patience: Double { mode == .scanner || isBurst || problem != nil ? Self.pause : Self.interval }
+  private var patience: Double { mode == .scanner || isScan ? Self.pause : Self.interval }
+
+  /// Whether the last key belonged to a scan, as far as is known by now.
+  public private(set) var wasScanned = false
 
   /// Whether no person has typed what is gathered by its speed.
-  public var isBurst: Bool { kept.count >= Self.fewest }
+  private var isBurst: Bool { kept.count >= Self.fewest }
+
+  /// By speed: whether what is gathered is a scan, be it whole or not.
+  private var isScan: Bool { isBurst || problem != nil }
 
   /// A key came down.
   ///
@@ -69,8 +80,10 @@ public struct ScanCollector: Sendable {
       return
     }
     switch mode {
-    case .scanner: gather(scanned, at: time, tell)
-    case .bySpeed: watch(scanned, typed, at: time, tell)
+    case .scanner:
+      gather(scanned, at: time, tell)
+      wasScanned = true
+    case .bySpeed: wasScanned = watch(scanned, typed, at: time, tell)
     }
   }
 
@@ -81,18 +94,27 @@ public struct ScanCollector: Sendable {
     add(key)
   }
 
-  private mutating func watch(_ scanned: KeyMeaning, _ typed: KeyMeaning, at time: Double, _ tell: (Outcome) -> Void) {
-    if time - last > patience { end(tell) }
-    if scanned.endsScan, isBurst || problem != nil { return end(tell) }
+  /// Takes a key; says whether it belongs to a scan.
+  private mutating func watch(_ scanned: KeyMeaning, _ typed: KeyMeaning, at time: Double, _ tell: (Outcome) -> Void) -> Bool {
+    if time - last > patience { stop(tell) }
+    let isLateEnd = scanned.endsScan && time - unended <= Self.lateEnd
+    unended = -.infinity
+    if isLateEnd { return true }
+    if scanned.endsScan, isScan {
+      end(tell)
+      return true
+    }
     // Nothing that ends a line or moves the caret begins a burst, and a person waits for it.
     let isCharacter = !scanned.text.isEmpty && !scanned.endsScan && scanned.command == nil && !typed.modifiers.contains(.control)
-    guard isCharacter || isBurst || problem != nil else {
+    guard isCharacter || isScan else {
       kept.append(typed)
-      return end(tell)
+      end(tell)
+      return false
     }
     last = time
     if kept.count < Self.fewest { kept.append(typed) }
     add(scanned)
+    return isScan
   }
 
   private mutating func add(_ key: KeyMeaning) {
@@ -120,7 +142,13 @@ public struct ScanCollector: Sendable {
 
   /// Ends what was gathered, if the pause behind it is long enough.
   public mutating func advance(to now: Double, _ tell: (Outcome) -> Void) {
-    if let deadline, deadline <= now { end(tell) }
+    if let deadline, deadline <= now { stop(tell) }
+  }
+
+  /// Ends what was gathered because nothing follows for now.
+  private mutating func stop(_ tell: (Outcome) -> Void) {
+    if isScan { unended = last }
+    end(tell)
   }
 
   private mutating func end(_ tell: (Outcome) -> Void) {

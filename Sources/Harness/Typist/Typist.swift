@@ -18,6 +18,8 @@ final class TypistController: ViewController {
     view.backgroundColor = Color(hex: 0x203040)
     scanned.textColor = .white
     scanned.numberOfLines = 0
+    // An emulator that stands still sends a scan's Enter long after it.
+    field.onReturn = { $0.becomeFirstResponder() }
     field.onChange = { entry in Process.log("text: \(entry.text)") }
     view.addSubview(field)
     view.addSubview(scanned)

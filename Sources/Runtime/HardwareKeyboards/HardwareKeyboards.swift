@@ -1,5 +1,6 @@
 import EvdevKeyboard
 import EventSources
+import Platform
 import System
 import Toolkit
 
@@ -131,7 +132,7 @@ public final class HardwareKeyboards {
       if let key = keyboard.press(code, at: report.time, &outcomes), isForApp { perform(key) }
       if !keyboard.isScanner, let key = keyboard.again(code), !key.isModifier {
         // A scanner holds no key.
-        held = keyboard.collector?.isBurst == true ? nil : (keyboard, code, application.now + Self.repeatDelay)
+        held = keyboard.collector?.wasScanned == true ? nil : (keyboard, code, application.now + Self.repeatDelay)
       }
     case .key(let code, isDown: false):
       keyboard.release(code)
@@ -171,10 +172,10 @@ public final class HardwareKeyboards {
   ///
   /// - Parameter pause: seconds until then, at least.
   private func setAlarm(after pause: Double = 0) {
-    var due = nodes?.deadline ?? .infinity
-    if let held { due = min(due, held.due) }
-    for keyboard in keyboards { due = min(due, keyboard.collector?.deadline ?? .infinity) }
-    guard due < alarm?.due ?? .infinity else { return }
+    var next = nodes?.deadline
+    next.bringForward(to: held?.due)
+    for keyboard in keyboards { next.bringForward(to: keyboard.collector?.deadline) }
+    guard let due = next, due < alarm?.due ?? .infinity else { return }
     alarm?.timer.cancel()
     let timer = application.schedule(after: max(pause, due - application.now)) { [unowned(unsafe) self] _ in wake() }
     alarm = (timer, due)
