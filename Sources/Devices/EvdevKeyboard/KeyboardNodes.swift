@@ -1,5 +1,6 @@
 internal import CEvdev
 import InputNodes
+import Platform
 import System
 
 /// Finds keyboards and scanners among the input devices, as they come and go, and opens them.
@@ -34,9 +35,7 @@ public final class KeyboardNodes {
   /// When a node is tried again; nil where none is.
   public var deadline: Double? {
     var first: Double?
-    for candidate in candidates {
-      if let deadline = candidate.deadline, deadline < first ?? .infinity { first = deadline }
-    }
+    for candidate in candidates { first.bringForward(to: candidate.deadline) }
     return first
   }
 
@@ -123,14 +122,5 @@ public final class KeyboardNodes {
     let clock = libevdev_set_clock_id(handle, CLOCK_MONOTONIC)
     guard clock == 0 else { throw Errno(rawValue: -clock) }
     return String(cString: libevdev_get_name(handle)).printable
-  }
-}
-
-extension String {
-  /// Without control characters, whatever a device's maker put into its name.
-  fileprivate var printable: String {
-    var text = String.UnicodeScalarView()
-    for scalar in unicodeScalars { text.append(scalar.value < 32 || scalar.value == 127 ? "?" : scalar) }
-    return String(text)
   }
 }

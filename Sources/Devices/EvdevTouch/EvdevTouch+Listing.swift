@@ -17,7 +17,7 @@ extension EvdevTouch {
           return false
         }
       } catch {
-        if let known = SysfsDevice(node: path) { line += "\"\(known.description.printableName)\": " }
+        if let known = SysfsDevice(node: path) { line += "\"\(known.description.name.printable)\": " }
         line += error.cause
       }
       return line

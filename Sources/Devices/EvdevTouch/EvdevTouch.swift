@@ -164,7 +164,7 @@ public final class EvdevTouch: TouchSource {
     guard let index = candidates.firstIndex(where: { $0.path == device.path }) else { return }
     let isToTell = candidates[index].failedReading(at: now, hasWorked: device.hasBeenRead)
     if !device.hasNode {
-      log("touch: \(device.path) \"\(device.description.printableName)\" has gone", about: index)
+      log("touch: \(device.path) \"\(device.description.name.printable)\" has gone", about: index)
     } else if isToTell {
       log(EvdevTouchError.cannotRead(path: device.path, reason).message, about: index)
     }

@@ -1,3 +1,4 @@
+import InputNodes
 import System
 
 /// Writes what devices say as evemu recordings: the first that speaks into the file that was
@@ -44,7 +45,7 @@ final class EvemuRecorder {
   private func begin(_ file: EvemuFile, with event: InputEvent, of device: EvdevDevice) {
     firstFile = nil
     tracks.append(Track(device: device.tag, file: file, start: event.time))
-    file.add(EvemuRecording.header(asking: device.descriptor.rawValue, name: device.description.printableName))
+    file.add(EvemuRecording.header(asking: device.descriptor.rawValue, name: device.description.name.printable))
     if let index = beginnings.firstIndex(where: { $0.device == device.tag }) {
       let state = beginnings.remove(at: index).state
       for event in state.events(of: device.description.kind, at: event.time, skipsUntouched: true) {

@@ -1,3 +1,4 @@
+import InputNodes
 import Platform
 
 /// What one device said, in the format of evemu-record (1.x), read back:
@@ -55,7 +56,7 @@ public struct EvemuRecording {
       }
     }
     device = header.description
-    guard device.kind.isTouch, device.hasRange else { throw .notTouch(name: device.printableName) }
+    guard device.kind.isTouch, device.hasRange else { throw .notTouch(name: device.name.printable) }
     self.events = events
   }
 
