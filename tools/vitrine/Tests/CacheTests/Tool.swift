@@ -6,18 +6,13 @@ import Testing
 final class Tool: Sendable {
   let folder: TestFolder
   var cache: URL { folder.appending(path: "cache/vitrine") }
-  private let program: URL
 
-  init() throws {
-    folder = try TestFolder()
-    // Built with its tests and beside them.
-    program = URL(fileURLWithPath: try #require(Bundle.main.executablePath)).deletingLastPathComponent().appending(path: "vitrine")
-  }
+  init() throws { folder = try TestFolder() }
 
   /// Starts it in a group of its own.
   func start(_ arguments: [String], settings: [String: String] = [:], log: String = "log") throws -> Process {
     let process = Process()
-    process.executableURL = program
+    process.executableURL = URL(fileURLWithPath: BuiltCommand.path)
     process.arguments = arguments
     // With the temporary folder: apt and the compiler leave things there when they are killed.
     let own = ["XDG_CACHE_HOME": folder.appending(path: "cache").path, "TMPDIR": folder.path]

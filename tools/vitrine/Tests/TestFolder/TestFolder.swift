@@ -14,6 +14,11 @@ public final class TestFolder: Sendable {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
+  /// One whose path is the same in every run of the sources at `root`, for what is built and knows its path.
+  public convenience init(_ name: String, of root: URL) throws {
+    try self.init(named: "vitrine-\(name)" + root.path.replacing("/", with: "-"))
+  }
+
   deinit { try? FileManager.default.removeItem(at: url) }
 
   public var path: String { url.path }

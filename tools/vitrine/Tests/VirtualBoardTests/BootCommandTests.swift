@@ -40,10 +40,9 @@ import Testing
   /// - Parameter said: a file that gets what it says.
   private func run(_ arguments: [String], saying said: URL, meanwhile: (Process) async throws -> Void) async throws -> Outcome {
     let command = Process()
-    let program = URL(fileURLWithPath: try #require(Bundle.main.executablePath)).deletingLastPathComponent().appending(path: "vitrine")
     // While a board of another test is on, this process ignores the signals that end it, and what it starts would too.
     command.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    command.arguments = ["--default-signal=INT,TERM,HUP", program.path] + arguments
+    command.arguments = ["--default-signal=INT,TERM,HUP", BuiltCommand.path] + arguments
     command.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": scratch.path]) { $1 }
     command.standardError = try FileHandle(forWritingTo: said)
     try command.run()

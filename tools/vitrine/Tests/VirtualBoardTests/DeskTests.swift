@@ -43,23 +43,14 @@ import Testing
 
   init() async throws {
     repository = try Repository(around: #filePath)
-    folder = try TestFolder(named: "vitrine-desk" + repository.root.path.replacing("/", with: "-"))
+    folder = try TestFolder("desk", of: repository.root)
     bench = try await DeskBench()
-  }
-
-  /// The command, built with its tests and beside them.
-  private static var vitrine: String {
-    get throws {
-      URL(fileURLWithPath: try #require(Bundle.main.executablePath)).deletingLastPathComponent().appending(path: "vitrine").path
-    }
   }
 
   /// Makes the app and builds it; what is built stays from run to run.
   private func make() async throws {
-    try await Command.run(Self.vitrine, ["new", "Kettle", "--folder", app.path])
-    let built = repository.root.appending(path: ".build/desk-app")
-    try FileManager.default.createDirectory(at: built, withIntermediateDirectories: true)
-    try FileManager.default.createSymbolicLink(at: app.appending(path: ".build"), withDestinationURL: built)
+    try await Command.run(BuiltCommand.path, ["new", "Kettle", "--folder", app.path])
+    try repository.shareBuild(with: app, as: "desk-app")
     for name in ["LampView.swift"] { try FileManager.default.removeItem(at: app.appending(path: "Sources/Kettle/\(name)")) }
     try Self.source.write(to: main, atomically: true, encoding: .utf8)
     try await Command.run("swift", ["build", "--configuration", "release", "--product", "Kettle", "--package-path", app.path])
@@ -127,7 +118,7 @@ import Testing
     try await make()
     let log = folder.appending(path: "watch")
     let process = try bench.start(
-      Self.vitrine, ["run", "--app", app.path, "--watch", "--size", "480x320"], settings: ["TMPDIR": folder.path], log: log)
+      BuiltCommand.path, ["run", "--app", app.path, "--watch", "--size", "480x320"], settings: ["TMPDIR": folder.path], log: log)
     func text() throws -> String { try String(contentsOf: log, encoding: .utf8) }
     func shown() throws -> Int { try text().components(separatedBy: "on the screen after").count - 1 }
     func save(_ old: String, _ new: String) throws {

@@ -17,12 +17,11 @@ import Testing
 
   init() throws {
     repository = try Repository(around: #filePath)
-    folder = try TestFolder(named: "vitrine-museum" + repository.root.path.replacing("/", with: "-"))
+    folder = try TestFolder("museum", of: repository.root)
   }
 
   private func vitrine(_ arguments: String...) async throws {
-    let program = URL(fileURLWithPath: try #require(Bundle.main.executablePath)).deletingLastPathComponent()
-    try await Command.run(program.appending(path: "vitrine").path, arguments)
+    try await Command.run(BuiltCommand.path, arguments)
   }
 
   @Test func `has 400 lines of Swift at most, none of them in C`() throws {

@@ -18,13 +18,11 @@ import Testing
 
   init() throws {
     repository = try Repository(around: #filePath)
-    folder = try TestFolder(named: "vitrine-new" + repository.root.path.replacing("/", with: "-"))
+    folder = try TestFolder("new", of: repository.root)
   }
 
-  /// The command, built with its tests and beside them.
   private func vitrine(_ arguments: String...) async throws {
-    let program = URL(fileURLWithPath: try #require(Bundle.main.executablePath)).deletingLastPathComponent()
-    try await Command.run(program.appending(path: "vitrine").path, arguments)
+    try await Command.run(BuiltCommand.path, arguments)
   }
 
   @Test func `builds, passes its tests, and looks on every processor and on a board as the ordinary build does`() async throws {

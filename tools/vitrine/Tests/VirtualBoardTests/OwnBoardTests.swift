@@ -18,7 +18,7 @@ import Testing
 
   init() throws {
     repository = try Repository(around: #filePath)
-    folder = try TestFolder(named: "vitrine-own" + repository.root.path.replacing("/", with: "-"))
+    folder = try TestFolder("own", of: repository.root)
   }
 
   /// One pixel of a color each, as PNG.
@@ -78,11 +78,10 @@ import Testing
       """, "Pond/boards/pond.toml")
   }
 
-  /// The command, built with its tests and beside them, with a key of the test's own.
+  /// The command with a key of the test's own.
   private func vitrine(_ arguments: String...) async throws {
-    let program = URL(fileURLWithPath: try #require(Bundle.main.executablePath)).deletingLastPathComponent().appending(path: "vitrine")
     let path = "\(folder.path):\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")"
-    try await Command.run("env", ["PATH=\(path)", program.path] + arguments)
+    try await Command.run("env", ["PATH=\(path)", BuiltCommand.path] + arguments)
   }
 
   @Test func `reach an image and a release, and its board is known by its name`() async throws {
