@@ -31,8 +31,7 @@ final class FrameLoop {
   var isPanel = false
   /// Has the app begin anew for the next visitor.
   var beginAnew: () -> Void = {}
-  /// The light that there was before it was dimmed.
-  private var fullLight: Double?
+  private var light = DimmedLight()
   /// Tells the page how the board is.
   var diagnose: () -> BoardDiagnosis = BoardDiagnosis.read
 
@@ -447,24 +446,11 @@ final class FrameLoop {
       if page != nil { hidePage(at: now) } else { dropTouches(at: now) }
       page = kind.map { RestPage($0, manners, at: now, size: appWindow.bounds.size, scale: appWindow.scale) }
     }
-    if attendance.light != old.light { setLight(attendance.light) }
-  }
-
-  private func setLight(_ light: Attendance.Light) {
-    guard let backlight = application.backlight else { return }
-    if fullLight == nil { fullLight = backlight.brightness }
-    let full = fullLight ?? 1
-    switch light {
-    case .full:
-      backlight.setBrightness(full)
-      fullLight = nil
-    case .dim: backlight.setBrightness(full * Manners.dimmed)
-    case .dark: backlight.setBrightness(0)
-    }
+    if attendance.light != old.light, let backlight = application.backlight { light.set(attendance.light, backlight) }
   }
 
   /// The program ends: nobody else would give the light back.
-  func giveLightBack() { if fullLight != nil { setLight(.full) } }
+  func giveLightBack() { if let backlight = application.backlight { light.giveBack(backlight) } }
 
   // MARK: The page for the staff
 
