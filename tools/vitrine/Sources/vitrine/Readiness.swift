@@ -11,23 +11,9 @@ final class Readiness: Sendable {
 
   init(in folder: URL) throws {
     path = folder.appending(path: "ready").path
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    let bytes = [UInt8](path.utf8)
-    let fits = withUnsafeMutableBytes(of: &address.sun_path) { place in
-      guard bytes.count < place.count else { return false }
-      place.copyBytes(from: bytes)
-      return true
-    }
+    let address = SocketAddress(path)
     descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
-    let isBound =
-      fits
-      && withUnsafePointer(to: &address) { pointer in
-        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
-        }
-      }
-    guard isBound else {
+    guard let address, address.passed(to: { bind(descriptor, $0, $1) }) == 0 else {
       close(descriptor)
       throw HostError.commandFailed("making a socket in \(folder.path)", reason: "its path is too long; set TMPDIR to a shorter one")
     }

@@ -1,0 +1,25 @@
+import Foundation
+
+/// The address of a socket in the file system.
+public struct SocketAddress {
+  private var address = sockaddr_un()
+
+  /// Nil where `path` is longer than the kernel takes, which is 107 bytes.
+  public init?(_ path: String) {
+    address.sun_family = sa_family_t(AF_UNIX)
+    let bytes = [UInt8](path.utf8)
+    let fits = withUnsafeMutableBytes(of: &address.sun_path) { place in
+      guard bytes.count < place.count else { return false }
+      place.copyBytes(from: bytes)
+      return true
+    }
+    guard fits else { return nil }
+  }
+
+  /// Makes a call of the kernel that takes it, such as `bind` or `connect`; gives what that gives.
+  public func passed(to call: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
+    withUnsafePointer(to: address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { call($0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
+    }
+  }
+}
