@@ -17,7 +17,7 @@ import Testing
 
       // Each start's lines on the console come after those that were there.
       var lines = 0
-      func tapped(_ column: Int, then rest: String = "", patience: Duration = .seconds(10)) async throws -> AppFailure? {
+      func tapped(_ column: Int, then rest: String = "", patience: Duration = .seconds(30)) async throws -> AppFailure? {
         defer { lines = board.console.count }
         do throws(any Error) {
           _ = try await board.firstFrame()

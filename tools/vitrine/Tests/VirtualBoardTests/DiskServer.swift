@@ -32,7 +32,7 @@ final class DiskServer: Sendable {
     try? FileManager.default.removeItem(at: socket)
     try process.run()
     server.withLock { $0 = process }
-    let deadline = ContinuousClock.now + .seconds(30)
+    let deadline = ContinuousClock.now + .seconds(60)
     while !FileManager.default.fileExists(atPath: socket.path) {
       try #require(process.isRunning && ContinuousClock.now < deadline, "qemu-storage-daemon does not serve the disk")
       usleep(10_000)

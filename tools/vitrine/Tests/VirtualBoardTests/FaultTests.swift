@@ -103,9 +103,9 @@ extension ApplianceBoard {
   }
 
   fileprivate func waitUntilOff(after text: String) async throws {
-    let deadline = ContinuousClock.now + .seconds(30)
+    let deadline = ContinuousClock.now + .seconds(120)
     while !control.isOff {
-      guard ContinuousClock.now < deadline else { throw silence("end of the machine", seconds: 30) }
+      guard ContinuousClock.now < deadline else { throw silence("end of the machine", seconds: 120) }
       try await Task.sleep(for: .milliseconds(20))
     }
     #expect(console.contains { $0.contains(text) }, "\(console.joined(separator: "\n"))")

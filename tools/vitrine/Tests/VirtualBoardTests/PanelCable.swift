@@ -33,7 +33,7 @@ final class PanelCable {
   /// Takes the panel away, and waits until the board's kernel knows it.
   func unplug(from board: Board) async throws {
     resize(width: 0, height: 0)
-    let deadline = ContinuousClock.now + .seconds(20)
+    let deadline = ContinuousClock.now + .seconds(60)
     while try await board.command("send /sys/class/drm/card0-Virtual-1/status") != ["disconnected"] {
       try #require(ContinuousClock.now < deadline, "the panel is still there")
       try await Task.sleep(for: .milliseconds(20))
