@@ -26,6 +26,12 @@ import Testing
     #expect(Language(wanted).position(in: offered).map { offered[$0].tag } == nearest)
   }
 
+  @Test(arguments: [("de-AT", "de"), ("zh-Hant-TW", "zh-Hant"), ("zh-Latn-CN", "zh"), ("de", nil), ("it-CH", nil), ("", nil), ("-", nil)])
+  func `a region's texts fall back on those of what says less`(tag: String, broader: String?) {
+    let offered: [Language] = ["en-GB", "de-AT", "zh", "de", "zh-Hant"]
+    #expect(Language(tag).broaderPosition(in: offered).map { offered[$0].tag } == broader)
+  }
+
   @Test func `languages of Arabic and Hebrew letters go from right to left`() {
     for tag in ["ar", "he-IL", "fa", "ur-PK", "az-Arab", "pa-Arab-PK"] { #expect(Language(tag).isRightToLeft, "\(tag)") }
     for tag in ["en", "el", "uk", "he-Latn", "ar-Latn-EG", "", "h", "a r"] { #expect(!Language(tag).isRightToLeft, "\(tag)") }
@@ -36,13 +42,28 @@ import Testing
     #expect(Language("tlh").ownName == "tlh" && Language("").ownName == "" && Language("v").ownName == "v")
   }
 
+  @Test func `a region that was asked for is kept where the app has the language alone`() {
+    Language.offered = ["en", "de", "pt-BR"]
+    defer { Language.offered = [] }
+    #expect(Language.currentWithRegion == "en")
+    #expect(Language.choose("de-AT") && Language.current == "de" && Language.currentWithRegion == "de-AT")
+    #expect(Language.choose("de-CH") && Language.current == "de" && Language.currentWithRegion == "de-CH")
+    #expect(Language.choose("de") && Language.currentWithRegion == "de" && !Language.choose("de"))
+    // What is offered is of another region, and so are its numbers.
+    #expect(Language.choose("pt-PT") && Language.currentWithRegion == "pt-BR")
+    #expect(Language.choose("ja-JP") && Language.currentWithRegion == "en")
+    _ = Language.choose("de-AT")
+    Language.offered = ["pl"]
+    #expect(Language.currentWithRegion == "pl")
+  }
+
   @Test func `one of the languages that are offered is shown, the first where none is near`() {
     defer { Language.offered = [] }
     #expect(Language.current == "en")
     Language.offered = ["de", "pl"]
     #expect(Language.current == "de")
     #expect(Language.choose("pl-PL") && Language.current == "pl")
-    #expect(!Language.choose("pl"))
+    #expect(!Language.choose("pl-PL"))
     #expect(Language.choose("ja") && Language.current == "de")
     // Fewer than before.
     _ = Language.choose("pl")

@@ -21,6 +21,15 @@ import Testing
     #expect(title.text == "Coffee")
   }
 
+  @Test func `what a region does not say otherwise is its language's, and then the first's`() {
+    let january = Translation("January\0Jänner\0Januar\0"), coffee = Translation("Coffee\0\0Kaffee\0"), tea = Translation("Tea\0\0\0Thé")
+    #expect(inEach(["en", "de-AT", "de", "fr"]) { january.text } == ["January", "Jänner", "Januar", "January"])
+    #expect(inEach(["en", "de-AT", "de", "fr"]) { coffee.text } == ["Coffee", "Kaffee", "Kaffee", "Coffee"])
+    #expect(inEach(["en", "de-AT", "de", "fr"]) { tea.text } == ["Tea", "Tea", "Tea", "Thé"])
+    let cups = Translation("\u{1} cup\u{1E}\u{1} cups\0\0\u{1} kubek\u{1E}\u{1} kubki\u{1E}\u{1} kubków")
+    #expect(inEach(["en", "pl-PL", "pl"]) { cups.text(counting: 3, "3") } == ["3 cups", "3 kubki", "3 kubki"])
+  }
+
   @Test func `values stand where each language has them, also twice`() {
     let greeting = Translation("\u{1} of \u{2}\0\u{2}: \u{1}, \u{1}")
     #expect(inEach(["en", "de"]) { greeting.text("3", "Käse") } == ["3 of Käse", "Käse: 3, 3"])

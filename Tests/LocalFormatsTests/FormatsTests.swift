@@ -6,7 +6,7 @@ import Testing
 @testable import LocalFormats
 
 @Suite struct FormatsTests {
-  private static let tags = ["en", "en-GB", "de", "fr", "es", "pl", "tr", "el", "uk", "he", "ar", "ar-EG"]
+  private static let tags = ["en", "en-GB", "de", "fr", "es", "pl", "tr", "el", "uk", "he", "ar", "ar-EG", "de-CH", "fr-CH"]
   private let day = LocalTime(year: 2026, month: 3, day: 5, hour: 9, minute: 7, second: 3)
 
   private func formats(_ tag: String) throws -> Formats { try #require(Formats(Language(tag))) }
@@ -17,6 +17,22 @@ import Testing
     #expect(
       try formats("de-AT").number(-1234) == "-1.234" && formats("ar-SA").number(120) == "١٢٠" && formats("ar-MA").number(120) == "120")
     for tag in ["", "it", "e", "zh-Hant"] { #expect(Formats(Language(tag)) == nil, "\(tag)") }
+  }
+
+  @Test func `a region has its own numbers, and money where they put it`() throws {
+    #expect(try formats("de-CH").money(-123_450, "CHF") == "CHF-1’234.50" && formats("de-CH").money(123_450, "CHF") == "CHF\u{A0}1’234.50")
+    #expect(try formats("de-LI").number(1234) == "1’234" && formats("de-LU").number(1234) == "1.234")
+    #expect(try formats("de-AT").money(-123_450, "EUR") == "-€\u{A0}1.234,50")
+    #expect(try formats("de-AT").date(LocalTime(year: 2026, month: 1, day: 5)) == "5. Jänner 2026")
+    #expect(try formats("es-MX").money(123_450, "MXN") == "$1,234.50" && formats("es-MX").time(day) == "9:07\u{202F}a.m.")
+    #expect(try formats("fr-CA").date(day, .short) == "2026-03-05" && formats("fr-CH").date(day, .full) == "jeudi, 5 mars 2026")
+  }
+
+  @Test func `formats go by the region that was asked for`() {
+    Language.offered = ["en", "de"]
+    defer { Language.offered = [] }
+    _ = Language.choose("de-CH")
+    #expect(Language.current == "de" && Formats.current.number(1234) == "1’234")
   }
 
   @Test func `groups begin where the language has them`() throws {

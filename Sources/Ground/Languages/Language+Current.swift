@@ -3,7 +3,7 @@ extension Language {
   /// `Kiosk.run(languages:)` is given.
   public nonisolated(unsafe) static var offered: [Language] = [] {
     didSet {
-      currentIndex = 0
+      (currentIndex, wanted) = (0, nil)
       // By this alone: a program that offers no languages has none of the tables.
       StandardWord.table = { StandardWord.table(of: current) }
     }
@@ -15,10 +15,21 @@ extension Language {
   /// The language that is shown now: one of `offered`; English where the app offers none. `Application.language` changes it.
   public static var current: Language { currentIndex < offered.count ? offered[currentIndex] : "en" }
 
-  /// Shows what suits who wants `language`, the first of those offered where none does. Whether that is another one than before.
+  /// Who is shown `current` wants this one, as `de-AT` where only `de` is offered; nil: none but that.
+  private nonisolated(unsafe) static var wanted: Language?
+
+  /// The language whose dates, numbers and money are shown: `current`, with the region that was asked for. Where an app has texts in `de`,
+  /// `Application.language = "de-AT"` shows those with Austria's numbers.
+  public static var currentWithRegion: Language { wanted ?? current }
+
+  /// Shows what suits who wants `language`, the first of those offered where none does. Whether that is another one than before, or of another
+  /// region.
   package static func choose(_ language: Language) -> Bool {
-    let index = language.position(in: offered) ?? 0
-    defer { currentIndex = index }
-    return index != currentIndex
+    let position = language.position(in: offered)
+    // What says more than what is offered keeps its region.
+    let region = position.flatMap { offered[$0] == language || offered[$0].region != nil ? nil : language }
+    let isNew = (position ?? 0) != currentIndex || region != wanted
+    (currentIndex, wanted) = (position ?? 0, region)
+    return isNew
   }
 }

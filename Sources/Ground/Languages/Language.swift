@@ -64,13 +64,20 @@ public struct Language: Sendable, Equatable, ExpressibleByStringLiteral {
   /// Which of some languages suits who wants this one: the same, else one that says less (`de` for `de-AT`), else another of the same
   /// language (`en-GB` for `en`); nil for none of them.
   public func position(in languages: [Language]) -> Int? {
-    var wanted = Array(tag.utf8)[...]
-    while !wanted.isEmpty {
-      if let index = languages.firstIndex(where: { $0.tag.utf8.elementsEqual(wanted) }) { return index }
-      wanted = wanted[..<(wanted.lastIndex(of: UInt8(ascii: "-")) ?? wanted.startIndex)]
-    }
+    if let index = languages.firstIndex(of: self) ?? broaderPosition(in: languages) { return index }
     let code = self.code
     return languages.firstIndex { $0.code.utf8.elementsEqual(code.utf8) }
+  }
+
+  /// Which of some languages says less than this one: `de` for `de-AT`, and `zh-Hant` before `zh`; nil for none of them. Its texts stand in
+  /// for those that this one does not have.
+  public func broaderPosition(in languages: [Language]) -> Int? {
+    var wanted = Array(tag.utf8)[...]
+    while let end = wanted.lastIndex(of: UInt8(ascii: "-")) {
+      wanted = wanted[..<end]
+      if let index = languages.firstIndex(where: { $0.tag.utf8.elementsEqual(wanted) }) { return index }
+    }
+    return nil
   }
 }
 

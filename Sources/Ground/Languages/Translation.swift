@@ -1,8 +1,8 @@
 /// What an app says for one key, in all its languages.
 ///
 /// The files that `vitrine translations` writes are made of these. All texts of a key are one literal, which takes no more than
-/// their bytes: those of the languages in the order of `Language.offered`, with a NUL between two. An empty one is that of the first
-/// language. Forms for counting stand in the order of `PluralRule.categories`, with `formEnd` between two. A value that is put in is
+/// their bytes: those of the languages in the order of `Language.offered`, with a NUL between two. For an empty one stands that of the
+/// language that says less (`de` for `de-AT`), and where there is none, that of the first. Forms for counting stand in the order of `PluralRule.categories`, with `formEnd` between two. A value that is put in is
 /// a byte from 1 to 8: which one.
 public struct Translation: Sendable {
   /// The most values that a text takes.
@@ -38,7 +38,12 @@ public struct Translation: Sendable {
 
   /// The text, and the language that it is in.
   private func chosen(in all: UnsafeBufferPointer<UInt8>) -> (text: Bytes, language: Language) {
-    if let text = Self.piece(Language.currentIndex, of: all[...], endingWith: 0), !text.isEmpty { return (text, .current) }
+    var next: Int? = Language.currentIndex
+    while let index = next, index < Language.offered.count {
+      let language = Language.offered[index]
+      if let text = Self.piece(index, of: all[...], endingWith: 0), !text.isEmpty { return (text, language) }
+      next = language.broaderPosition(in: Language.offered)
+    }
     return (Self.piece(0, of: all[...], endingWith: 0) ?? all[...], Language.offered.first ?? .current)
   }
 

@@ -6,7 +6,7 @@ extension Formats {
   /// A month and its year, as they stand above a calendar: `März 2026`.
   public func month(_ time: LocalTime) -> String {
     let month = name(time.month &- 1, of: habits.monthsAlone) ?? plain(time.month)
-    switch habits {
+    switch habits.ofLanguage {
     case .spanish: return month + " de " + plain(time.year)
     case .ukrainian: return month + " " + plain(time.year) + "\u{202F}р."
     default: return month + " " + plain(time.year)
@@ -58,8 +58,7 @@ extension Habits {
 
   /// Monday at first.
   var shortWeekdays: StaticString {
-    switch self {
-    case .americanEnglish, .britishEnglish: "Mon|Tue|Wed|Thu|Fri|Sat|Sun"
+    switch ofLanguage {
     case .german: "Mo|Di|Mi|Do|Fr|Sa|So"
     case .french: "lun.|mar.|mer.|jeu.|ven.|sam.|dim."
     case .spanish: "lun|mar|mié|jue|vie|sáb|dom"
@@ -69,6 +68,7 @@ extension Habits {
     case .ukrainian: "пн|вт|ср|чт|пт|сб|нд"
     case .hebrew: "יום ב׳|יום ג׳|יום ד׳|יום ה׳|יום ו׳|שבת|יום א׳"
     case .arabic: "اثنين|ثلاثاء|أربعاء|خميس|جمعة|سبت|أحد"
+    default: "Mon|Tue|Wed|Thu|Fri|Sat|Sun"
     }
   }
 }

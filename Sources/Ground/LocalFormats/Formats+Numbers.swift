@@ -19,7 +19,7 @@ extension Formats {
     let sign = value < 0 ? minus : ""
     let number = unsigned(UInt64(value.magnitude), digits: 0)
     switch habits {
-    case .german, .french, .spanish: return sign + number + "\u{A0}%"
+    case .german, .austrianGerman, .french, .canadianFrench, .spanish: return sign + number + "\u{A0}%"
     case .turkish: return sign + "%" + number
     case .arabic: return sign + number + (usesArabicDigits ? "٪\u{61C}" : "\u{200E}%\u{200E}")
     default: return sign + number + "%"
@@ -33,7 +33,15 @@ extension Formats {
     let sign = amount < 0 ? minus : ""
     let number = unsigned(amount.magnitude, digits: currency.digits)
     let found = self.sign(of: currency)
-    if habits.putsCurrencyFirst { return sign + (found ?? currency.code + "\u{A0}") + number }
+    if habits.putsCurrencyFirst {
+      let name = found ?? currency.code
+      let space = found == nil || habits.spacesCurrency ? "\u{A0}" : ""
+      switch habits {
+      case .swissGerman: return name + (sign.isEmpty ? space : sign) + number
+      case .swissFrench: return name + space + sign + number
+      default: return sign + name + space + number
+      }
+    }
     let name = found ?? currency.code
     switch habits {
     case .hebrew: return "\u{200F}" + sign + number + "\u{A0}\u{200F}" + name

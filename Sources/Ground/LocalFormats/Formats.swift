@@ -16,15 +16,20 @@ public struct Formats: Sendable {
   /// Those of a language; nil for one that is not known here.
   ///
   /// The habits of English are those of the United States, unless the tag names another country, as `en-GB` does; then they are
-  /// Britain's. Any other language has those of the country that it is named for, Arabic those of the Middle East.
+  /// Britain's. Any other language has those of the country that it is named for, Arabic those of the Middle East. Regions with habits of
+  /// their own are Austria, Canada, Mexico and Switzerland, and Liechtenstein with it: `en-CA`, `de-AT`, `de-CH`, `fr-CA`, `fr-CH`, `es-MX`.
   public init?(_ language: Language) {
+    let region = language.region ?? (language.code == "en" ? "US" : "")
     switch language.code {
     case "en":
-      let region = language.region
-      habits = region == nil || isOne(region ?? "", of: "US PH PR GU AS VI MH MP UM") ? .americanEnglish : .britishEnglish
-    case "de": habits = .german
-    case "fr": habits = .french
-    case "es": habits = .spanish
+      if isOne(region, of: "CA") {
+        habits = .canadianEnglish
+      } else {
+        habits = isOne(region, of: "US PH PR GU AS VI MH MP UM") ? .americanEnglish : .britishEnglish
+      }
+    case "de": habits = isOne(region, of: "AT") ? .austrianGerman : isOne(region, of: "CH LI") ? .swissGerman : .german
+    case "fr": habits = isOne(region, of: "CA") ? .canadianFrench : isOne(region, of: "CH") ? .swissFrench : .french
+    case "es": habits = isOne(region, of: "MX") ? .mexicanSpanish : .spanish
     case "pl": habits = .polish
     case "tr": habits = .turkish
     case "el": habits = .greek
@@ -32,15 +37,15 @@ public struct Formats: Sendable {
     case "he", "iw": habits = .hebrew
     case "ar":
       habits = .arabic
-      usesArabicDigits = isOne(language.region ?? "", of: "BH DJ EG ER IL IQ JO KM KW LB MR OM PS QA SA SD SO SS SY TD YE")
+      usesArabicDigits = isOne(region, of: "BH DJ EG ER IL IQ JO KM KW LB MR OM PS QA SA SD SO SS SY TD YE")
     default: return nil
     }
     has24Hours = !habits.hasTwelveHours
     firstWeekday = language.firstWeekday
   }
 
-  /// Those of the language that is shown; of English where they are not known.
-  public static var current: Formats { Formats(.current) ?? Formats(habits: .americanEnglish) }
+  /// Those of the language that is shown, and of the region that was asked for with it; of English where they are not known.
+  public static var current: Formats { Formats(.currentWithRegion) ?? Formats(habits: .americanEnglish) }
 
   private init(habits: Habits) {
     self.habits = habits

@@ -1,9 +1,8 @@
 extension Habits {
   /// As they stand in a date, January at first.
   var months: StaticString {
-    switch self {
-    case .americanEnglish, .britishEnglish:
-      "January|February|March|April|May|June|July|August|September|October|November|December"
+    if self == .austrianGerman { return "Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember" }
+    return switch ofLanguage {
     case .german: "Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember"
     case .french: "janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre"
     case .spanish: "enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre"
@@ -14,13 +13,13 @@ extension Habits {
     case .ukrainian: "січня|лютого|березня|квітня|травня|червня|липня|серпня|вересня|жовтня|листопада|грудня"
     case .hebrew: "ינואר|פברואר|מרץ|אפריל|מאי|יוני|יולי|אוגוסט|ספטמבר|אוקטובר|נובמבר|דצמבר"
     case .arabic: "يناير|فبراير|مارس|أبريل|مايو|يونيو|يوليو|أغسطس|سبتمبر|أكتوبر|نوفمبر|ديسمبر"
+    default: "January|February|March|April|May|June|July|August|September|October|November|December"
     }
   }
 
   /// Monday at first.
   var weekdays: StaticString {
-    switch self {
-    case .americanEnglish, .britishEnglish: "Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday"
+    switch ofLanguage {
     case .german: "Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag"
     case .french: "lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche"
     case .spanish: "lunes|martes|miércoles|jueves|viernes|sábado|domingo"
@@ -30,6 +29,7 @@ extension Habits {
     case .ukrainian: "понеділок|вівторок|середа|четвер|пʼятниця|субота|неділя"
     case .hebrew: "יום שני|יום שלישי|יום רביעי|יום חמישי|יום שישי|יום שבת|יום ראשון"
     case .arabic: "الاثنين|الثلاثاء|الأربعاء|الخميس|الجمعة|السبت|الأحد"
+    default: "Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday"
     }
   }
 
@@ -38,6 +38,7 @@ extension Habits {
     switch self {
     case .greek: ("\u{202F}πμ", "\u{202F}μμ")
     case .arabic: ("\u{A0}ص", "\u{A0}م")
+    case .mexicanSpanish: ("\u{202F}a.m.", "\u{202F}p.m.")
     default: ("\u{202F}AM", "\u{202F}PM")
     }
   }

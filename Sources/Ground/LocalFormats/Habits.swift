@@ -1,13 +1,26 @@
 /// How those who read a language write numbers, money and dates, by Unicode CLDR 46.
 enum Habits: UInt8, Sendable {
   case americanEnglish, britishEnglish, german, french, spanish, polish, turkish, greek, ukrainian, hebrew, arabic
+  // Of a region, where they differ from those above.
+  case canadianEnglish, austrianGerman, swissGerman, canadianFrench, swissFrench, mexicanSpanish
+
+  /// Those of the language, from which those of a region differ; themselves for all others.
+  var ofLanguage: Habits {
+    switch self {
+    case .canadianEnglish: .americanEnglish
+    case .austrianGerman, .swissGerman: .german
+    case .canadianFrench, .swissFrench: .french
+    case .mexicanSpanish: .spanish
+    default: self
+    }
+  }
 
   // MARK: Numbers
 
   /// Between whole things and parts.
   var point: String {
     switch self {
-    case .americanEnglish, .britishEnglish, .hebrew, .arabic: "."
+    case .americanEnglish, .britishEnglish, .canadianEnglish, .hebrew, .arabic, .swissGerman, .mexicanSpanish: "."
     default: ","
     }
   }
@@ -15,10 +28,11 @@ enum Habits: UInt8, Sendable {
   /// Between groups of three digits.
   var groupEnd: String {
     switch self {
-    case .americanEnglish, .britishEnglish, .hebrew, .arabic: ","
-    case .german, .spanish, .turkish, .greek: "."
-    case .french: "\u{202F}"
-    case .polish, .ukrainian: "\u{A0}"
+    case .americanEnglish, .britishEnglish, .canadianEnglish, .hebrew, .arabic, .mexicanSpanish: ","
+    case .german, .austrianGerman, .spanish, .turkish, .greek: "."
+    case .french, .swissFrench: "\u{202F}"
+    case .polish, .ukrainian, .canadianFrench: "\u{A0}"
+    case .swissGerman: "’"
     }
   }
 
@@ -31,16 +45,28 @@ enum Habits: UInt8, Sendable {
   // MARK: Money
 
   /// Whether what a currency is called stands before the number.
-  var putsCurrencyFirst: Bool { self == .americanEnglish || self == .britishEnglish || self == .turkish }
+  var putsCurrencyFirst: Bool {
+    switch self {
+    case .americanEnglish, .britishEnglish, .canadianEnglish, .turkish, .austrianGerman, .swissGerman, .swissFrench, .mexicanSpanish: true
+    default: false
+    }
+  }
+
+  /// Whether something stands between a currency's sign and the number behind it; there always is between its code and that.
+  var spacesCurrency: Bool { self == .austrianGerman || self == .swissGerman || self == .swissFrench }
 
   /// Currencies that have a sign of their own; others are said by their codes.
   var signs: StaticString {
     switch self {
     case .americanEnglish: "USD $|GBP £|EUR €|JPY ¥|ILS ₪|INR ₹|CNY CN¥|CAD CA$|AUD A$"
     case .britishEnglish: "USD US$|GBP £|EUR €|JPY JP¥|ILS ₪|INR ₹|CNY CN¥|CAD CA$|AUD A$"
-    case .german: "USD $|GBP £|EUR €|JPY ¥|ILS ₪|INR ₹|CNY CN¥|CAD CA$|AUD AU$"
-    case .french: "USD $US|GBP £GB|EUR €|ILS ₪|INR ₹|CAD $CA|AUD $AU"
+    case .canadianEnglish: "USD US$|GBP £|EUR €|JPY JP¥|ILS ₪|INR ₹|CNY CN¥|CAD $|AUD A$"
+    case .swissGerman: "USD $|GBP £|JPY ¥|ILS ₪|INR ₹|CNY CN¥|CAD CA$|AUD AU$"
+    case .german, .austrianGerman: "USD $|GBP £|EUR €|JPY ¥|ILS ₪|INR ₹|CNY CN¥|CAD CA$|AUD AU$"
+    case .canadianFrench: "USD $\u{A0}US|GBP £|EUR €|JPY ¥|CNY CN¥|CAD $|AUD $\u{A0}AU"
+    case .french, .swissFrench: "USD $US|GBP £GB|EUR €|ILS ₪|INR ₹|CAD $CA|AUD $AU"
     case .spanish: "USD US$|EUR €"
+    case .mexicanSpanish: "MXN $"
     case .polish: "PLN zł|EUR €"
     case .turkish: "TRY ₺|USD $|GBP £|EUR €|JPY ¥|ILS ₪|INR ₹|CNY CN¥|CAD CA$|AUD AU$"
     case .greek: "USD $|GBP £|EUR €|JPY JP¥|ILS ₪|INR ₹|CNY CN¥|CAD CA$|AUD A$"
@@ -57,8 +83,10 @@ enum Habits: UInt8, Sendable {
   var shortDate: StaticString {
     switch self {
     case .americanEnglish: "%m/%d/%Y"
+    case .canadianEnglish, .canadianFrench: "%y-%M-%D"
+    case .mexicanSpanish: "%D/%M/%Y"
     case .britishEnglish, .french: "%D/%M/%y"
-    case .german, .ukrainian: "%D.%M.%Y"
+    case .german, .austrianGerman, .swissGerman, .swissFrench, .ukrainian: "%D.%M.%Y"
     case .spanish, .greek: "%d/%m/%Y"
     case .polish, .turkish: "%d.%M.%y"
     case .hebrew: "%d.%m.%y"
@@ -68,29 +96,34 @@ enum Habits: UInt8, Sendable {
 
   /// With the month's name, which is `%N`.
   var longDate: StaticString {
-    switch self {
+    switch ofLanguage {
     case .americanEnglish: "%N %d, %y"
-    case .britishEnglish, .french, .polish, .turkish, .greek: "%d %N %y"
     case .german: "%d. %N %y"
     case .spanish: "%d de %N de %y"
     case .ukrainian: "%d %N %y\u{202F}р."
     case .hebrew: "%d ב%N %y"
     case .arabic: "%d %N، %y"
+    default: "%d %N %y"
     }
   }
 
   /// What stands between the day of the week and a long date.
   var weekdayEnd: String {
     switch self {
-    case .french, .greek, .turkish: " "
+    case .french, .canadianFrench, .greek, .turkish: " "
     case .arabic: "، "
     default: ", "
     }
   }
 
   /// Whether the hours are counted twice to twelve.
-  var hasTwelveHours: Bool { self == .americanEnglish || self == .greek || self == .arabic }
+  var hasTwelveHours: Bool {
+    switch self {
+    case .americanEnglish, .canadianEnglish, .mexicanSpanish, .greek, .arabic: true
+    default: false
+    }
+  }
 
   /// Whether an hour of 24 has two digits always.
-  var padsHours: Bool { self != .spanish && self != .hebrew }
+  var padsHours: Bool { ofLanguage != .spanish && self != .hebrew }
 }

@@ -3,7 +3,8 @@ import Languages
 extension Application {
   /// The language that the app is shown in: one of `Language.offered`.
   ///
-  /// Setting it to one that is not offered shows the nearest, and where none is near, the first. All that has its words in
+  /// Setting it to one that is not offered shows the nearest, and where none is near, the first; a region, as in `de-AT`, is kept for what
+  /// `Formats.current` writes. All that has its words in
   /// `environmentDidChange()` follows at once, also what is in the window no more or not yet, and the window is turned round for a
   /// language that is written from right to left. Dialogs and toasts that are up keep the words that they were given.
   public final var language: Language {

@@ -54,8 +54,8 @@ struct TranslationSet {
     }
     for (name, entry) in first.entries {
       guard let other = file.entries[name] else {
-        // Of a file that could not be read, nothing is missing.
-        if file.findings.isEmpty {
+        // Of a file that could not be read, nothing is missing; and a region's holds what it says in another way than its language.
+        if file.findings.isEmpty, file.language.broaderPosition(in: files.map(\.language)) == nil {
           complain(.gap, first, entry.line, "'\(entry.key)' has no text in \(file.path), and is said in \(first.language.tag) there")
         }
         continue

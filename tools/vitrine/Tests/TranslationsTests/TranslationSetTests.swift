@@ -34,6 +34,17 @@ import Testing
     #expect(set.isSound)
   }
 
+  @Test func `a region's file holds what it says in another way than its language, and that alone`() {
+    let files = ["en.toml": Self.english, "de.toml": rest + cups, "de-AT.toml": "title = \"Kaffee und Jause\"\n"]
+    let set = TranslationSet(files)
+    #expect(set.findings == [] && set.files.map(\.language.tag) == ["en", "de-AT", "de"])
+    #expect(TranslationSource(set, named: "Texts").text.contains("      Coffee\\0\\\n      Kaffee und Jause\\0\\\n      Kaffee\n"))
+    // Without its language's, it lacks what that would have.
+    #expect(TranslationSet(files.filter { $0.key != "de.toml" }).findings.count == 2)
+    // And it is checked as any other.
+    #expect(TranslationSet(files.merging(["de-AT.toml": "titel = \"x\"\n"]) { $1 }).findings.map(\.weight) == [.fault])
+  }
+
   /// Swift takes a line of a literal for no part of it where it does not begin as the last one does.
   @Test func `a text that is missing is an empty line, indented as the others are`() {
     let set = TranslationSet(["en.toml": Self.english, "de.toml": "title = \"Kaffee\"\n", "fr.toml": "greeting = \"{floor}, {name}\"\n"])
