@@ -152,7 +152,10 @@ let floors: KeyValuePairs<String, [Target]> = [
 let tests: [Target] = [
   .testTarget(name: "GeometryTests", dependencies: ["Geometry", "RandomNumbers"]),
   .testTarget(name: "LanguagesTests", dependencies: ["Languages", "RandomNumbers"]),
-  .testTarget(name: "LocalFormatsTests", dependencies: ["LocalFormats", "RandomNumbers"]),
+  .testTarget(
+    name: "LocalFormatsTests", dependencies: ["LocalFormats", "RandomNumbers"],
+    // Unicode's own library, which Foundation brings along, to compare with.
+    linkerSettings: [.linkedLibrary("_FoundationICU")]),
   .testTarget(name: "BoardAgentTests", dependencies: ["BoardAgent"]),
   .testTarget(name: "ToolkitTests", dependencies: ["Toolkit", "TestSupport", "RandomWorld", "TextShaping"]),
   .testTarget(name: "VitrineTestingTests", dependencies: ["VitrineTesting", "TestFiles"]),

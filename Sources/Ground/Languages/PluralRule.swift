@@ -136,7 +136,7 @@ public enum PluralRule: Sendable {
   }
 
   /// The place of `count`'s form among `categories`.
-  func position(of count: Int) -> Int {
+  package func position(of count: Int) -> Int {
     let category = category(of: count)
     var position = 0
     for other in PluralCategory.allCases {
