@@ -16,7 +16,8 @@ import Toolkit
     #expect(try first(nil, of: ["pl", "en"]) == "pl")
     #expect(try first("", of: ["pl", "en"]) == "pl")
     #expect(try first("en", of: ["pl", "en"]) == "en")
-    #expect(try first("en-GB", of: ["pl", "en"]) == "en")
+    // With its region, by which numbers and dates go.
+    #expect(try first("en-GB", of: ["pl", "en"]) == "en-GB")
   }
 
   /// Of an app of its own, which is asked for actions.

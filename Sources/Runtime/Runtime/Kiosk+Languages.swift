@@ -8,7 +8,8 @@ extension Kiosk {
   /// Runs an app that speaks several languages, as `run(manners:_:)` does.
   ///
   /// It begins with the language that `VITRINE_LANGUAGE` names, else with the first, and so it does for the next visitor when one has
-  /// left. `Application.language` changes it.
+  /// left. `Application.language` changes it. A region in that setting, as in `de-AT`, chooses how numbers and dates are written, also where
+  /// the app has texts in `de` alone.
   ///
   /// - Parameter languages: those that the app has texts in: `Texts.languages` of what `vitrine translations` wrote.
   public static func run(languages: [Language], manners: Manners = Manners(), _ makeRoot: @escaping () -> ViewController) -> Never {
@@ -29,12 +30,14 @@ extension Kiosk {
   /// What a setting chooses of the languages that are offered.
   static func firstLanguage(_ setting: String?) throws(KioskError) -> Language {
     guard let setting, !setting.isEmpty else { return Language.offered.first ?? .current }
-    guard let position = Language(setting).position(in: Language.offered) else {
+    let wanted = Language(setting)
+    guard wanted.position(in: Language.offered) != nil else {
       var tags = ""
       for language in Language.offered { tags += tags.isEmpty ? language.tag : ", \(language.tag)" }
       throw .setting(name: "VITRINE_LANGUAGE", value: setting, reason: "allowed is a language that the app has: \(tags)")
     }
-    return Language.offered[position]
+    // With its region: formats go by that.
+    return wanted
   }
 }
 
