@@ -7,7 +7,7 @@ final class ExhibitCell: CollectionCell {
 
   init() {
     super.init("exhibit")
-    (clipsToBounds, photograph.contentMode, title.textColor) = (true, .scaleAspectFill, .white)
+    (clipsToBounds, photograph.contentMode, title.textColor, title.numberOfLines) = (true, .scaleAspectFill, .white, 0)
     addSubview(photograph)
     addSubview(title)
   }
@@ -21,7 +21,7 @@ final class ExhibitCell: CollectionCell {
   override func stateDidChange() { (borderWidth, borderColor) = (isHighlighted ? 3 : 0, .white) }
 
   override func layoutSubviews() {
-    let height = title.sizeThatFits(.zero).height
+    let height = title.sizeThatFits(Size(bounds.width - 28, 0)).height
     (photograph.frame, title.frame) = (bounds, Rect(14, bounds.maxY - height - 10, bounds.width - 28, height))
   }
 }

@@ -4,7 +4,7 @@ import Vitrine
 /// One exhibit: its photograph, and what there is to say about it.
 final class ExhibitController: Screen {
   private let exhibit: Exhibit
-  private let (picture, scroll) = (PictureView(), ScrollView())
+  private let picture = PictureView()
   private let (heading, text) = (Label("", .title), Label())
   private let words = StackView(.vertical, spacing: 10, insets: Insets(all: 24))
   private let page = StackView(.horizontal)
@@ -17,8 +17,7 @@ final class ExhibitController: Screen {
   override func loadView() {
     view = page
     page.add(picture, .share(1))
-    page.add(scroll, .share(1))
-    scroll.addSubview(words)
+    page.add(Page(words), .share(1))
     for label in [heading, text] { words.add(label) }
     (heading.numberOfLines, text.numberOfLines) = (0, 0)
     picture.contentMode = .scaleAspectFill
@@ -32,10 +31,5 @@ final class ExhibitController: Screen {
   }
 
   /// The photograph beside the words on a wide screen, above them on a high one.
-  override func viewWillLayoutSubviews() { page.axis = page.bounds.width > page.bounds.height ? .horizontal : .vertical }
-
-  override func viewDidLayoutSubviews() {
-    scroll.contentSize = Size(scroll.bounds.width, words.sizeThatFits(Size(scroll.bounds.width, 0)).height)
-    words.frame = Rect(0, 0, scroll.contentSize.width, scroll.contentSize.height)
-  }
+  override func viewWillLayoutSubviews() { page.axis = page.bounds.width > max(page.bounds.height, 400) ? .horizontal : .vertical }
 }

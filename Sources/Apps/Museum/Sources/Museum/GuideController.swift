@@ -15,6 +15,7 @@ final class GuideController: Screen, CollectionViewDataSource, CollectionViewDel
     page.add(collection, .share(1))
     page.add(age)
     view = page
+    for label in [heading, welcome] { label.numberOfLines = 0 }
     (age.textAlignment, navigationItem.hidesBar) = (.center, true)
     (collection.dataSource, collection.collectionDelegate, collection.backgroundColor) = (self, self, .clear)
     language.action = { [unowned(unsafe) self] _ in view.window?.application?.language = Language.current == "de" ? "en" : "de" }
@@ -22,7 +23,8 @@ final class GuideController: Screen, CollectionViewDataSource, CollectionViewDel
   }
 
   override func viewWillLayoutSubviews() {
-    let width = min(view.bounds.width, view.bounds.height) * 0.42
+    // Larger words have wider photographs below them.
+    let width = min(min(view.bounds.width, view.bounds.height) * 0.42 * view.theme.textScale, view.bounds.width - 40)
     collection.metrics = CollectionMetrics(columns: .width(width), height: .ratio(0.72), spacing: Size(14, 14), insets: Insets(all: 20))
   }
 

@@ -23,5 +23,8 @@ final class PosterController: Screen {
 
   override func environmentDidChange() { (heading.text, welcome.text, hint.text) = (Texts.house, Texts.welcome, Texts.touch) }
 
-  override func viewDidLayoutSubviews() { (photograph.frame, words.frame) = (view.bounds, view.bounds) }
+  override func viewDidLayoutSubviews() {
+    words.insets = Insets(all: min(view.bounds.height / 12, 40))
+    (photograph.frame, words.frame) = (view.bounds, view.bounds)
+  }
 }
