@@ -54,7 +54,7 @@ extension Canvas {
     let pixels = whole.rect
     guard !PixelRect(covering: pixels).intersection(state.clip).isEmpty else { return }
     if let (outline, place) = RoundedShape.split(whole),
-      let shape = roundedShapes.shape(outline, { [self] in trace(outline, into: $0) })
+      let shape = roundedShapes.shape(outline, { [self] in traceShape(outline, into: $0) })
     {
       stamp(shape, place)
       if place.rows > 0 { fillSides(whole, from: place.origin.y + place.row, place.rows) }
@@ -94,14 +94,40 @@ extension Canvas {
 
   // MARK: Kept shapes
 
-  private func trace(_ outline: RoundedShape.Outline, into mask: Mask) {
+  /// Writes the coverage of a shape, in pixels, into a mask.
+  func traceShape(_ outline: RoundedShape.Outline, into mask: Mask) {
     painter.write(into: mask) {
       traceRounded(outline, .identity, within: mask.bounds)
     }
   }
 
+  /// The rows that were taken out, each like the one of the mask before which they were.
+  func stampAlike(_ shape: RoundedShape, _ place: RoundedShape.Place) {
+    let (x, width) = (place.origin.x, shape.mask.bounds.maxX)
+    let y = place.origin.y + place.row
+    let rows = PixelRect(minX: x, minY: y, maxX: x + width + place.columns, maxY: y + place.rows).intersection(state.clip)
+    guard !rows.isEmpty else { return }
+    open(rows)
+    // The whole row of the mask where no column was taken out.
+    let column = place.columns > 0 ? place.column : width
+    let (left, right) = (x + column, x + column + place.columns + 1)
+    let before = rows.intersection(columns: x, left)
+    if !before.isEmpty { painter.stamp(before, coverage: shape.mask.row(before.minX - x, place.row), stride: 0) }
+    let middle = rows.intersection(columns: left, right)
+    if place.columns > 0, !middle.isEmpty {
+      let coverage = shape.mask.row(column, place.row).pointee
+      for row in middle.minY..<middle.maxY where coverage != 0 {
+        painter.run(x: middle.minX, y: row, count: middle.width, coverage: coverage)
+      }
+    }
+    let after = rows.intersection(columns: right, rows.maxX)
+    if place.columns > 0, !after.isEmpty {
+      painter.stamp(after, coverage: shape.mask.row(after.minX - x - place.columns, place.row), stride: 0)
+    }
+  }
+
   /// The rows above and below those that were taken out.
-  private func stamp(_ shape: RoundedShape, _ place: RoundedShape.Place) {
+  func stamp(_ shape: RoundedShape, _ place: RoundedShape.Place) {
     let (origin, size) = (place.origin, shape.mask.bounds)
     stampRows(0, place.row, of: shape, place, at: origin.y)
     stampRows(place.row, size.maxY, of: shape, place, at: origin.y + place.row + place.rows)

@@ -26,6 +26,8 @@ public final class Canvas {
   let painter: Painter
   let stroker = Stroker()
   var roundedShapes = RoundedShapes()
+  /// Those of shadows; nil until one is drawn.
+  var shadows: ShadowShapes?
   var groups: [Group] = []
   var layers: [Layer] = []
   // Asked by every shape: no access is checked.

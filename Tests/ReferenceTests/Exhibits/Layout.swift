@@ -59,6 +59,30 @@ extension Theme {
 
           stage.add(column, 24, 8, 252, 84)
         },
+        Exhibit("Shadow", height: 130) { stage in
+          let card = View()
+          card.backgroundColor = .white
+          card.cornerRadius = 14
+          card.shadow = Shadow(color: .black.withAlpha(0.5), radius: 20, offset: Vector(0, 8))
+
+          let ground = View()
+          ground.backgroundColor = Color(hex: 0xC9D2DE)
+          stage.add(ground, 0, 0, 300, 130)
+          stage.add(card, 75, 28, 150, 64)
+        },
+        Exhibit("Gradient", height: 96) { stage in
+          let sky = View()
+          sky.cornerRadius = 14
+          sky.gradient = Gradient(Color(hex: 0x2C4F9E), Color(hex: 0xF2A65A))
+
+          let rainbow = View()
+          rainbow.cornerRadius = 14
+          let colors: [UInt32] = [0xC94F5D, 0xD9A441, 0x2F9C86, 0x4F7BD9]
+          rainbow.gradient = Gradient(
+            to: Point(1, 0), stops: colors.enumerated().map { LinearGradient.Stop(at: Double($0) / 3, Color(hex: $1)) })
+          stage.add(sky, 16, 16, 128, 64)
+          stage.add(rainbow, 156, 16, 128, 64)
+        },
         Exhibit("Theme", height: 116) { stage in
           let page = StackView(.vertical, spacing: 8, insets: Insets(all: 12))
           page.theme = .light

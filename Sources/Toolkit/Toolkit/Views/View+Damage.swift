@@ -25,7 +25,8 @@ extension View {
 
   /// What the view itself draws in, in its points on the screen.
   final var paintBounds: Rect {
-    clipsToBounds ? shown.bounds : shown.bounds.inset(by: -overhang)
+    let own = clipsToBounds ? shown.bounds : shown.bounds.inset(by: -overhang)
+    return decoration.map { decorated(own, $0) } ?? own
   }
 
   /// Marks what the view and all in it cover on the screen.

@@ -29,6 +29,7 @@ extension View {
       // The clip has round corners already.
       canvas.fill(shownBounds, with: color)
     }
+    if let decoration { drawGround(decoration, on: canvas) }
     if shownBounds == bounds {
       drawOwn(on: canvas)
     } else if !bounds.isEmpty {

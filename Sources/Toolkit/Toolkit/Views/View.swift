@@ -54,6 +54,8 @@ open class View: Responder {
   final var hasDrawn = false
   /// What it looks like, while it rasterizes and has been drawn.
   final var layer: KeptLayer?
+  /// Its shadow, its gradient or both; nil for none.
+  final var decoration: Decoration?
 
   public convenience override init() { self.init(frame: .zero) }
 

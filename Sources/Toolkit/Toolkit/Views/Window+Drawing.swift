@@ -100,12 +100,13 @@ extension Window {
   final func paintContents(
     of view: View, _ map: AffineTransform, _ part: Rect, inside: Rect, pathDepth: Int?, on canvas: Canvas
   ) {
+    // Behind the covering view only the way to it is walked.
+    let isBehindCover = pathDepth.map { $0 < coverPath.count } ?? false
+    if let decoration = view.decoration, !inside.isEmpty && !isBehindCover { view.drawBehind(decoration, on: canvas) }
     if view.clipsToBounds {
       canvas.save()
       view.clip(canvas)
     }
-    // Behind the covering view only the way to it is walked.
-    let isBehindCover = pathDepth.map { $0 < coverPath.count } ?? false
     if !inside.isEmpty && !isBehindCover { view.drawContent(on: canvas) }
     paintSubviews(
       of: view, map, view.clipsToBounds ? inside : part,

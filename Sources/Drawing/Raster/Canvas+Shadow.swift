@@ -1,0 +1,98 @@
+public import Geometry
+
+/// Soft shadows of rectangles with round corners.
+extension Canvas {
+  /// The furthest that a shadow's edge fades to either side, in pixels. (D)
+  private static let farthest = 128.0
+
+  /// Draws the shadow of a rectangle with round corners: `color`, whose edge fades to either side.
+  ///
+  /// What it looks like is made once for each kind of shadow and kept, at one byte a pixel without what repeats. On a canvas that is
+  /// turned it is put together from layers, which takes longer.
+  ///
+  /// - Parameters:
+  ///   - cornerRadius: of the rectangle, in user space, at most half of its shorter side.
+  ///   - blur: how far the edge fades, outwards as well as inwards, in user space; 0 or less, or no number, for a sharp edge.
+  ///   - solid: what will be covered by something opaque, in user space: it is left out.
+  @export(interface)
+  public func drawShadow(of rect: Rect, cornerRadius: Double, blur: Double, color: Color, under solid: Rect = .zero) {
+    guard color.alpha > 0, !state.clip.isEmpty, !rect.isEmpty else { return }
+    let map = state.transform
+    let scale = abs(map.a)
+    guard map.isUpright, abs(scale - abs(map.d)) < 1e-9 else { return layShadow(rect, cornerRadius, blur, color) }
+    let pixels = map.apply(to: rect)
+    // Down, so that it stays within what is damaged for it.
+    let reach = blur > 0 ? Int(min(blur * scale, Self.farthest)) : 0
+    guard abs(pixels.minX) < 1e6, abs(pixels.minY) < 1e6, abs(pixels.maxX) < 1e6, abs(pixels.maxY) < 1e6 else { return }
+    guard reach > 0 else { return fill(roundedRect: rect, radius: cornerRadius, with: color) }
+    let (x, y) = (Int(pixels.minX.rounded()), Int(pixels.minY.rounded()))
+    let box = PixelRect(minX: x, minY: y, maxX: max(x + 1, Int(pixels.maxX.rounded())), maxY: max(y + 1, Int(pixels.maxY.rounded())))
+    let shapes = shadows ?? ShadowShapes()
+    shadows = shapes
+    guard let (outline, place) = ShadowShapes.split(box, radius: cornerRadius > 0 ? cornerRadius * scale : 0, reach: reach),
+      let shape = shapes.shape(outline, { [self] in trace(outline, into: $0) })
+    else { return layShadow(rect, cornerRadius, blur, color) }
+    painter.setSolid(color.premultiplied)
+    stampAround(PixelRect(within: map.apply(to: solid)), shape, place)
+  }
+
+  private func trace(_ outline: ShadowShapes.Outline, into mask: Mask) {
+    let reach = Double(outline.reach)
+    let rect = Rect(reach, reach, Double(outline.width), Double(outline.height))
+    traceShape(RoundedShape.Outline(rect: rect, rx: outline.radius, ry: outline.radius), into: mask)
+  }
+
+  /// Everything but `hole`.
+  private func stampAround(_ hole: PixelRect, _ shape: RoundedShape, _ place: RoundedShape.Place) {
+    let clip = state.clip
+    guard !hole.intersection(clip).isEmpty else { return stampWhole(shape, place) }
+    for side in 0..<4 {
+      let part =
+        switch side {
+        case 0: PixelRect(minX: clip.minX, minY: clip.minY, maxX: clip.maxX, maxY: hole.minY)
+        case 1: PixelRect(minX: clip.minX, minY: hole.minY, maxX: hole.minX, maxY: hole.maxY)
+        case 2: PixelRect(minX: hole.maxX, minY: hole.minY, maxX: clip.maxX, maxY: hole.maxY)
+        default: PixelRect(minX: clip.minX, minY: hole.maxY, maxX: clip.maxX, maxY: clip.maxY)
+        }
+      state.clip = clip.intersection(part)
+      if !state.clip.isEmpty { stampWhole(shape, place) }
+    }
+    state.clip = clip
+  }
+
+  /// The corners, the edges and the middle.
+  private func stampWhole(_ shape: RoundedShape, _ place: RoundedShape.Place) {
+    stamp(shape, place)
+    stampAlike(shape, place)
+  }
+
+  /// In layers, each a little smaller, that add up to a soft edge.
+  private func layShadow(_ rect: Rect, _ cornerRadius: Double, _ blur: Double, _ color: Color) {
+    let blur = blur > 0 ? min(blur, 1e4) : 0
+    let count = blur > 0 ? 16 : 1
+    var covered = 0.0
+    for layer in 1...count {
+      // What it adds up to this far from the outer edge, as steep in the middle as a bell's.
+      let way = Double(layer) / Double(count)
+      let wanted = color.alpha * way * way * (3 - 2 * way)
+      let out = count == 1 ? 0 : blur * (1 - 2 * (Double(layer) - 0.5) / Double(count))
+      let part = rect.inset(by: Insets(all: -out))
+      guard part.width > 0, part.height > 0, covered < 1 else { return }
+      fill(roundedRect: part, radius: max(0, cornerRadius + out), with: color.withAlpha((wanted - covered) / (1 - covered)))
+      covered = wanted
+    }
+  }
+}
+
+extension PixelRect {
+  /// The pixels that lie in `rect` to their edges; none where it is not near the screen.
+  fileprivate init(within rect: Rect) {
+    guard rect.minX > -1e6, rect.minY > -1e6, rect.maxX < 1e6, rect.maxY < 1e6 else {
+      self = .zero
+      return
+    }
+    self.init(
+      minX: Int(rect.minX.rounded(.up)), minY: Int(rect.minY.rounded(.up)), maxX: Int(rect.maxX.rounded(.down)),
+      maxY: Int(rect.maxY.rounded(.down)))
+  }
+}
