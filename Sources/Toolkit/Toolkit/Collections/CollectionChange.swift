@@ -26,6 +26,14 @@ struct CollectionChange {
     return others.oldPath(of: new)
   }
 
+  /// The first place of a section from which on something is elsewhere; nil where nothing is.
+  func firstRow(inSection section: Int) -> Int? {
+    var first: Int?
+    // Both are sorted, but what matters is the least of either.
+    for path in others.removed + others.inserted where path.section == section { first = min(first ?? path.row, path.row) }
+    return first
+  }
+
   /// Whether it leads from one layout to the other.
   func leads(from old: CollectionLayout, to new: CollectionLayout) -> Bool {
     guard old.sectionCount == new.sectionCount else { return false }

@@ -8,14 +8,18 @@ struct CollectionLayout {
     let count: Int
     /// Of all of it.
     let height: Double
+    /// Where its cells are; nil where they are equal.
+    let flow: CollectionFlow?
   }
 
   private var sections: [Section] = []
   /// Of all of it, in points.
   private(set) var height = 0.0
   let columns: Int
-  /// Of each cell.
+  /// Of each cell, where they are equal; the width of all.
   let cell: Size
+  /// What says where cells are that are not equal; nil for none.
+  private let flow: CollectionMetrics.Flow?
   private let spacing: Size
   private let insets: Insets
   private let lefts: [Double]
@@ -33,10 +37,14 @@ struct CollectionLayout {
     case .width(let least): columns = max(1, Int(min(1000, (room + spacing.width) / (max(1, length(least)) + spacing.width))))
     }
     let each = max(1, (room - spacing.width * Double(columns - 1)) / Double(columns))
+    var (height, flow) = (each, nil as CollectionMetrics.Flow?)
     switch metrics.height {
-    case .fixed(let height): cell = Size(each.rounded(.down), max(1, length(height)))
-    case .ratio(let ratio): cell = Size(each.rounded(.down), max(1, length(each * ratio)).rounded())
+    case .fixed(let fixed): height = max(1, length(fixed))
+    case .ratio(let ratio): height = max(1, length(each * ratio)).rounded()
+    case .own(let own): flow = own
     }
+    self.flow = flow
+    cell = Size(each.rounded(.down), height)
     let (left, step) = (insets.left, each + spacing.width)
     lefts = (0..<columns).map { (left + step * Double($0)).rounded(.down) }
   }
@@ -46,12 +54,33 @@ struct CollectionLayout {
     let count = max(count, 0)
     let rows = count / columns + (count % columns == 0 ? 0 : 1)
     let cells = rows == 0 ? 0 : insets.top + insets.bottom + Double(rows) * (cell.height + spacing.height) - spacing.height
-    let section = Section(top: height, headerHeight: max(header, 0), count: count, height: max(header, 0) + cells)
+    add(Section(top: height, headerHeight: max(header, 0), count: count, height: max(header, 0) + cells, flow: nil))
+  }
+
+  /// The same where each cell has a height of its own, which `heightOf` is asked for: not for the first `kept`, which are those of the
+  /// same section of `old`.
+  mutating func append(header: Double, count: Int, keeping kept: Int, of old: CollectionLayout?, heightOf: (Int) -> Double) {
+    guard let flow else { return append(header: header, count: count) }
+    let former = old.flatMap { $0.sections.indices.contains(sections.count) ? $0.sections[sections.count].flow : nil }
+    let cells = former.map { $0.copy(first: kept) } ?? flow.make(columns, spacing.height)
+    let start = former == nil ? 0 : kept
+    for row in start..<max(start, count) {
+      let height = heightOf(row)
+      cells.append(height > 1 ? min(height, 1e5).rounded() : 1)
+    }
+    let around = count > 0 ? insets.top + insets.bottom + cells.height : 0
+    add(Section(top: height, headerHeight: max(header, 0), count: max(count, 0), height: max(header, 0) + around, flow: cells))
+  }
+
+  private mutating func add(_ section: Section) {
     sections.append(section)
     height += section.height
   }
 
   // MARK: Asking
+
+  /// Whether each cell has a height of its own.
+  var isFlowing: Bool { flow != nil }
 
   var sectionCount: Int { sections.count }
 
@@ -63,7 +92,12 @@ struct CollectionLayout {
 
   /// Where an item is that the collection has.
   func frame(of path: IndexPath) -> Rect {
-    let top = cellsTop(sections[path.section]) + Double(path.row / columns) * (cell.height + spacing.height)
+    let section = sections[path.section]
+    if let flow = section.flow {
+      let place = flow.place(of: path.row)
+      return Rect(lefts[place.column], cellsTop(section) + place.top, cell.width, place.height)
+    }
+    let top = cellsTop(section) + Double(path.row / columns) * (cell.height + spacing.height)
     return Rect(lefts[path.row % columns], top, cell.width, cell.height)
   }
 
@@ -79,6 +113,7 @@ struct CollectionLayout {
   private func items(of section: Section, from top: Double, to bottom: Double) -> Range<Int> {
     let (start, step) = (cellsTop(section), cell.height + spacing.height)
     guard section.count > 0, bottom > start else { return 0..<0 }
+    if let flow = section.flow { return flow.rows(from: top - start, to: bottom - start) }
     let rows = Double((section.count - 1) / columns + 1)
     // The first whose lower edge is below the top, and the first whose upper edge is not above the bottom.
     let first = max(0, min(rows, ((top - start - cell.height) / step).rounded(.down) + 1))
@@ -86,7 +121,7 @@ struct CollectionLayout {
     return min(Int(first) * columns, section.count)..<(end == rows ? section.count : Int(end) * columns)
   }
 
-  /// The first and last item that are seen between two heights; nil for none.
+  /// The first and last item that are seen between two heights; nil for none. Where heights differ, some between them may not be.
   func items(from top: Double, to bottom: Double) -> (first: IndexPath, last: IndexPath)? {
     var found: (first: IndexPath, last: IndexPath)?
     for index in sections(from: top, to: bottom) {
@@ -96,6 +131,13 @@ struct CollectionLayout {
       found = (found?.first ?? IndexPath(section: index, row: range.lowerBound), last)
     }
     return found
+  }
+
+  /// Whether an item is seen between two heights.
+  func isSeen(_ path: IndexPath, from top: Double, to bottom: Double) -> Bool {
+    guard isFlowing else { return true }
+    let frame = frame(of: path)
+    return frame.maxY > top && frame.minY < bottom
   }
 
   /// The sections that are seen between two heights.

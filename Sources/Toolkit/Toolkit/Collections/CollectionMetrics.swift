@@ -1,6 +1,7 @@
 import Geometry
 
-/// How the cells of a collection are laid out: rows of equal cells, as many side by side as there is room for.
+/// How the cells of a collection are laid out: rows of equal cells, as many side by side as there is room for, or columns of cells that
+/// are as high as they need.
 public struct CollectionMetrics: Equatable, Sendable {
   /// How many cells stand side by side.
   public enum Columns: Equatable, Sendable {
@@ -16,6 +17,20 @@ public struct CollectionMetrics: Equatable, Sendable {
     case fixed(Double)
     /// In widths of the cell.
     case ratio(Double)
+    /// Each as its data source says; `waterfall` is one.
+    case own(Flow)
+
+    /// Each as high as `CollectionViewDataSource.collectionView(_:heightOfItemAt:width:)` says, and the next one in the shortest column.
+    public static var waterfall: CellHeight { .own(Flow(make: { Waterfall(columns: $0, spacing: $1) })) }
+  }
+
+  /// How cells follow each other that are not equal. Only `waterfall` is there so far.
+  public struct Flow: Equatable, Sendable {
+    // A function, so that a program that names no flow has none.
+    let make: @Sendable (_ columns: Int, _ spacing: Double) -> CollectionFlow
+
+    /// All are alike, while there is one.
+    public static func == (first: Flow, second: Flow) -> Bool { true }
   }
 
   /// How many cells stand side by side.

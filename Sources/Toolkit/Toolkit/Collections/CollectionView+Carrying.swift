@@ -4,7 +4,8 @@ import Geometry
 extension CollectionView {
   /// Whether the finger rests on a cell that may be carried.
   final var mayCarry: Bool {
-    guard carried == nil, carrying.numberOfTouches == 1, let touch = carrying.touches.first, let cell = cell(under: touch.view)
+    guard carried == nil, !layout.isFlowing, carrying.numberOfTouches == 1, let touch = carrying.touches.first,
+      let cell = cell(under: touch.view)
     else { return false }
     if touch.isDelivered, let view = touch.view, !touchesShouldCancel(in: view) { return false }
     return dataSource?.collectionView(self, canMoveItemAt: cell.path) ?? false

@@ -22,13 +22,22 @@ extension CollectionView {
     selectedPaths.removeAll { !layout.contains($0) }
   }
 
-  final func makeLayout() -> CollectionLayout {
+  /// - Parameter change: what leads to it from the present one; cells that stay then keep their heights. Nil asks for all.
+  final func makeLayout(after change: CollectionChange? = nil) -> CollectionLayout {
     var layout = CollectionLayout(metrics, width: bounds.width)
     guard let dataSource else { return layout }
     for section in 0..<max(0, dataSource.numberOfSections(in: self)) {
       let title = dataSource.collectionView(self, titleForHeaderInSection: section)
-      layout.append(
-        header: title == nil ? 0 : metrics.headerHeight, count: dataSource.collectionView(self, numberOfItemsInSection: section))
+      let count = dataSource.collectionView(self, numberOfItemsInSection: section)
+      let (header, width) = (title == nil ? 0 : metrics.headerHeight, layout.cell.width)
+      let old = change == nil ? nil : self.layout
+      // What lies before the first change is where it was.
+      let kept = change.map { min($0.firstRow(inSection: section) ?? count, count, self.layout.itemCount(inSection: section)) } ?? 0
+      layout.append(header: header, count: count, keeping: kept, of: old) { [self] row in
+        let path = IndexPath(section: section, row: row)
+        if let old, let former = change?.oldPath(of: path), old.contains(former) { return old.frame(of: former).height }
+        return dataSource.collectionView(self, heightOfItemAt: path, width: width)
+      }
     }
     return layout
   }
@@ -53,8 +62,43 @@ extension CollectionView {
   /// Sees to it that the cells and headers exist that are seen, and no others.
   final func tile() {
     let (top, bottom) = (bounds.minY, bounds.maxY)
-    tileCells(layout.items(from: top, to: bottom))
+    // The shadow of a cell is seen before the cell is.
+    let reach = shadowReach
+    if layout.isFlowing {
+      tileFlow(from: top - reach, to: bottom + reach)
+    } else {
+      tileCells(layout.items(from: top - reach, to: bottom + reach))
+    }
     tileHeaders(layout.sections(from: top, to: bottom))
+  }
+
+  /// How far what is drawn of the cells reaches beyond their upper and lower edges because of a decoration, in points.
+  private var shadowReach: Double {
+    guard let cell = cells.first, let decoration = cell.decoration else { return 0 }
+    let painted = cell.decorated(cell.bounds, decoration)
+    return max(cell.bounds.minY - painted.minY, painted.maxY - cell.bounds.maxY)
+  }
+
+  /// The same for cells of different heights, between which there are some that are not seen.
+  private func tileFlow(from top: Double, to bottom: Double) {
+    let seen = layout.items(from: top, to: bottom)
+    var index = 0
+    while index < cells.count {
+      let slot = cells[index].slot
+      if layout.contains(slot), layout.isSeen(slot, from: top, to: bottom) { index += 1 } else { recycle(cells.remove(at: index)) }
+    }
+    guard let seen else { return }
+    index = 0
+    var next: IndexPath? = seen.first
+    while let slot = next, slot <= seen.last {
+      if index < cells.count, cells[index].slot == slot {
+        index += 1
+      } else if layout.isSeen(slot, from: top, to: bottom) {
+        add(makeCell(at: slot), at: index)
+        index += 1
+      }
+      next = layout.path(after: slot)
+    }
   }
 
   private func tileCells(_ seen: (first: IndexPath, last: IndexPath)?) {

@@ -25,8 +25,9 @@ extension CollectionView {
     // What nobody asked for so far is asked for as it is now.
     guard isLoaded else { return }
     takeBackCarried()
+    // In another width heights are others.
+    let (old, new) = (layout, makeLayout(after: layoutWidth == bounds.width ? change : nil))
     layoutWidth = bounds.width
-    let (old, new) = (layout, makeLayout())
     guard change.leads(from: old, to: new) else {
       assertionFailure("the data source's items and the change of the collection do not agree")
       reloadData()
@@ -75,6 +76,8 @@ extension CollectionView {
       var next: IndexPath? = seen.first
       while let slot = next, slot <= seen.last {
         let path = path(inSlot: slot)
+        defer { next = layout.path(after: slot) }
+        guard layout.isSeen(slot, from: top, to: bottom) else { continue }
         if let index = staying.firstIndex(where: { $0.path == path }) {
           let cell = staying.remove(at: index)
           cell.slot = slot
@@ -88,7 +91,6 @@ extension CollectionView {
           joining.append(cell)
           cells.append(cell)
         }
-        next = layout.path(after: slot)
       }
     }
     for cell in staying where pressed?.item === cell { releasePressed() }

@@ -1,7 +1,7 @@
 import Geometry
 import Raster
 
-/// Equal cells in rows, in sections, any number of them: only those that are seen exist, and those that leave the sight are used again.
+/// Equal cells in rows, or a waterfall of cells that are not, in sections, any number of them: only those that are seen exist, and those that leave the sight are used again.
 ///
 /// A tap selects a cell. Where the data source allows it, a finger that rests on a cell picks it up and carries it to another place of its
 /// section; near the upper or lower edge the collection scrolls meanwhile.

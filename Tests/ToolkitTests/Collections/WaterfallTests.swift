@@ -1,0 +1,174 @@
+import Geometry
+import TestSupport
+import Testing
+
+@testable import Toolkit
+
+/// Numbers whose cells are as many points high.
+private final class Heights: Anchored, CollectionViewDataSource {
+  var heights: [Double]
+  var asked = 0
+
+  init(_ heights: [Double]) { self.heights = heights }
+
+  func collectionView(_ collection: CollectionView, numberOfItemsInSection section: Int) -> Int { heights.count }
+
+  func collectionView(_ collection: CollectionView, heightOfItemAt path: IndexPath, width: Double) -> Double {
+    asked += 1
+    return heights[path.row]
+  }
+
+  func collectionView(_ collection: CollectionView, cellAt path: IndexPath) -> CollectionCell {
+    collection.dequeueCell("cell") ?? CollectionCell("cell")
+  }
+
+  func collectionView(_ collection: CollectionView, canMoveItemAt path: IndexPath) -> Bool { true }
+}
+
+@Suite("A waterfall") final class WaterfallTests {
+  private let player = TouchPlayer(width: 320, height: 400)
+  private let collection = CollectionView(frame: Rect(0, 0, 320, 400))
+  private let source = Heights([])
+
+  private func show(_ heights: [Double]) {
+    source.heights = heights
+    collection.metrics = CollectionMetrics(columns: .count(3), height: .waterfall, spacing: Size(10, 10), insets: Insets(all: 10))
+    collection.dataSource = source
+    player.window.addSubview(collection)
+    wait(0.1)
+  }
+
+  private func wait(_ seconds: Double) {
+    let start = player.application.now
+    for frame in 1...Int(seconds * 60) { player.application.advance(to: start + Double(frame) / 60) }
+  }
+
+  /// Heights that differ, the same in each run.
+  private func mixed(_ count: Int) -> [Double] { (0..<count).map { 40 + Double($0 * 7919 % 160) } }
+
+  private func frame(_ row: Int) -> Rect { collection.rect(of: IndexPath(row: row))! }
+
+  /// Whether those cells exist that are seen, and no others, each where its item belongs, and the items as the heights ask for.
+  private func isInOrder() -> Bool {
+    collection.layoutIfNeeded()
+    var tops = [10.0, 10, 10]
+    var seen: [Int] = []
+    for (row, height) in source.heights.enumerated() {
+      let column = tops.firstIndex(of: tops.min()!)!
+      let frame = frame(row)
+      guard frame.minY == tops[column], frame.height == height, frame.minX == left(of: column) else { return false }
+      tops[column] += height + 10
+      if frame.intersects(collection.bounds) { seen.append(row) }
+    }
+    let visible = collection.subviews.compactMap { $0 as? CollectionCell }.filter { !$0.isHidden }
+    return collection.cells.map(\.path.row) == seen && visible.count == seen.count
+      && collection.cells.allSatisfy { $0.frame == frame($0.path.row) && $0.alpha == 1 }
+      && collection.contentSize.height == max(20, tops.max()!)
+  }
+
+  private func left(of column: Int) -> Double { [10, 113, 216][column] }
+
+  @Test func `puts the next one into the shortest column`() {
+    show([100, 50, 80, 30, 200, 20])
+    #expect((0..<6).map { frame($0).minX } == [10, 113, 216, 113, 216, 113])
+    #expect((0..<6).map { frame($0).minY } == [10, 10, 10, 70, 100, 110])
+    #expect(isInOrder() && collection.contentSize.height == 310)
+  }
+
+  @Test func `shows what is seen and nothing else, however far one scrolls`() {
+    show(mixed(2000))
+    let asked = source.asked
+    #expect(isInOrder() && asked == 2000)
+    for step in 1...150 {
+      collection.contentOffset.y = Double(step * 7919 % 60_000)
+      wait(1.0 / 60)
+      #expect(isInOrder())
+    }
+    // Nobody is asked twice, and cells are used again.
+    #expect(source.asked == asked && collection.subviews.count < 45)
+  }
+
+  @Test func `has no cell for those that lie beside a long one and are out of sight`() {
+    show([5000] + [Double](repeating: 40, count: 150))
+    collection.contentOffset.y = 2000
+    wait(0.1)
+    #expect(isInOrder() && collection.cells.first?.path.row == 0 && collection.cells.count < 20)
+  }
+
+  @Test func `finds what is seen of ten thousand in a few steps`() {
+    let fall = Waterfall(columns: 4, spacing: 8)
+    for height in mixed(10_000) { fall.append(height) }
+    for top in stride(from: -500.0, to: fall.height + 500, by: 3001) {
+      let rows = fall.rows(from: top, to: top + 600)
+      let seen = (0..<10_000).filter { fall.place(of: $0).top < top + 600 && fall.place(of: $0).top + fall.place(of: $0).height > top }
+      #expect(seen.isEmpty ? rows.isEmpty : rows.lowerBound == seen.first! && rows.upperBound == seen.last! + 1)
+    }
+  }
+
+  @Test func `makes room and closes up, and asks for what is new alone`() {
+    show(mixed(300))
+    collection.contentOffset.y = 900
+    wait(0.1)
+    let asked = source.asked
+    let row = collection.cells[4].path.row
+    source.heights.insert(77, at: row)
+    collection.insertItems(at: [IndexPath(row: row)])
+    let cell = collection.cell(at: IndexPath(row: row))
+    #expect(cell?.shown.alpha ?? 1 < 1)
+    wait(0.6)
+    #expect(isInOrder() && source.asked == asked + 1)
+    source.heights.remove(at: row + 2)
+    source.heights.remove(at: 3)
+    collection.deleteItems(at: [IndexPath(row: 3), IndexPath(row: row + 2)])
+    wait(0.6)
+    #expect(isInOrder() && source.asked == asked + 1)
+    source.heights.insert(source.heights.remove(at: row), at: row + 5)
+    collection.moveItem(at: IndexPath(row: row), to: IndexPath(row: row + 5))
+    wait(0.6)
+    #expect(isInOrder() && source.asked == asked + 1)
+    source.heights[row] = 333
+    collection.reloadItems(at: [IndexPath(row: row)])
+    wait(0.6)
+    #expect(isInOrder() && source.asked == asked + 2)
+  }
+
+  @Test func `keeps the cells that move, so that they are seen to move`() {
+    show(mixed(40))
+    let (cell, from) = (collection.cells[3], collection.cells[3].frame)
+    source.heights.insert(60, at: 0)
+    collection.insertItems(at: [IndexPath(row: 0)])
+    #expect(collection.cells.contains { $0 === cell } && cell.path.row == 4)
+    wait(0.1)
+    #expect(cell.shown.center != from.center && cell.shown.center != cell.center)
+    wait(0.6)
+    #expect(isInOrder())
+  }
+
+  @Test func `is asked anew in another width, and keeps what was at the top`() {
+    show(mixed(500))
+    collection.contentOffset.y = 3000
+    wait(0.1)
+    let first = collection.layout.items(from: 3000, to: 3400)!.first
+    collection.frame.size.width = 200
+    wait(0.1)
+    #expect(source.asked == 1000 && collection.bounds.intersects(frame(first.row)))
+  }
+
+  @Test func `can be empty, and takes heights that are none for the least`() {
+    show([])
+    #expect(collection.contentSize.height == 0 && collection.cells.isEmpty)
+    source.heights = [.nan, -5, .infinity, 0]
+    collection.reloadData()
+    wait(0.1)
+    #expect((0..<4).map { frame($0).height } == [1, 1, 100_000, 1])
+  }
+
+  @Test func `lets no finger carry a cell`() {
+    show(mixed(40))
+    let place = frame(1).center
+    player.down(1, place.x, place.y, at: player.application.now)
+    wait(1)
+    #expect(collection.carried == nil)
+    player.up(1, place.x, place.y, at: player.application.now)
+  }
+}
