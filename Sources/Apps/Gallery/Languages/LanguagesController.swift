@@ -33,7 +33,7 @@ final class LanguagesController: DemoController {
     row.add(count, .share(1))
     ready.numberOfLines = 0
     for part in [languages, order, row, price, ready, pay, cancel] as [View] { page.add(part) }
-    scroll.addSubview(page)
+    scroll.content = page
     stage.addSubview(scroll)
   }
 
@@ -52,7 +52,6 @@ final class LanguagesController: DemoController {
     cancel.title = StandardWord.cancel.text
     show("language", Language.current.tag)
     show("cups", count.text)
-    layOut(stage.bounds)
   }
 
   override func viewWillDisappear(_ animated: Bool) {
@@ -63,9 +62,6 @@ final class LanguagesController: DemoController {
 
   override func layOut(_ area: Rect) {
     page.insets = Insets(all: metrics.margin)
-    let height = max(area.height, page.sizeThatFits(Size(area.width, 0)).height)
     scroll.frame = area
-    scroll.contentSize = Size(area.width, height)
-    page.frame = Rect(0, 0, area.width, height)
   }
 }

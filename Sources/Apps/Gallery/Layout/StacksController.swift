@@ -35,20 +35,18 @@ final class StacksController: DemoController {
     buttons.add(Button(title: "Reset") { [unowned(unsafe) self] _ in bringAllBack() })
     buttons.add(Button(title: "Save") { _ in })
     for part in [form, drinks, buttons] as [View] { page.add(part) }
-    scroll.addSubview(page)
+    scroll.content = page
     stage.addSubview(scroll)
   }
 
   /// A tapped drink goes, and the others close up.
   private func remove(_ button: Button) {
     button.isHidden = true
-    layOut(stage.bounds)
     show("drinks", "\(drinks.subviews.filter { !$0.isHidden }.count)")
   }
 
   private func bringAllBack() {
     for drink in drinks.subviews { drink.isHidden = false }
-    layOut(stage.bounds)
     show("drinks", "\(drinks.subviews.count)")
   }
 
@@ -56,9 +54,6 @@ final class StacksController: DemoController {
     page.insets = Insets(all: metrics.margin)
     // Beside each other where there is room for a name and something to move.
     form.columns = area.width < 260 ? [.share(1)] : [.fitting, .share(1)]
-    let height = max(area.height, page.sizeThatFits(Size(area.width, 0)).height)
     scroll.frame = area
-    scroll.contentSize = Size(area.width, height)
-    page.frame = Rect(0, 0, area.width, height)
   }
 }

@@ -34,7 +34,7 @@ final class ThemesController: DemoController {
     let about = Label("Everything here follows the theme of the stage.", .caption)
     about.numberOfLines = 0
     for part in [choice, size, Label("Coffee", .title), about, name, row, progress, buttons] as [View] { page.add(part) }
-    scroll.addSubview(page)
+    scroll.content = page
     stage.addSubview(scroll)
     wear()
   }
@@ -51,19 +51,10 @@ final class ThemesController: DemoController {
     stage.backgroundColor = theme.colors.ground
     show("theme", choice.titles[choice.selectedIndex ?? 0])
     show("text", "\(Text.decimal(theme.textScale * 100)) %")
-    place(in: stage.bounds)
   }
 
   override func layOut(_ area: Rect) {
     page.insets = Insets(all: metrics.margin)
-    place(in: area)
-  }
-
-  private func place(in area: Rect) {
-    guard !area.isEmpty else { return }
-    let height = max(area.height, page.sizeThatFits(Size(area.width, 0)).height)
     scroll.frame = area
-    scroll.contentSize = Size(area.width, height)
-    page.frame = Rect(0, 0, area.width, height)
   }
 }

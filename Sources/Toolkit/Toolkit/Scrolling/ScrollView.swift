@@ -35,7 +35,11 @@ open class ScrollView: View {
   /// Room around the content, in points: the offset goes from minus the inset to
   /// content plus inset minus bounds.
   public final var contentInset = Insets.zero {
-    didSet { if contentInset != oldValue { rangeDidChange() } }
+    didSet {
+      guard contentInset != oldValue else { return }
+      rangeDidChange()
+      subviewsNeedArranging()
+    }
   }
 
   /// The place of the content that is at the view's top left: the origin of `bounds`.
@@ -130,6 +134,8 @@ open class ScrollView: View {
   /// Where it was last, from the view's top left.
   final var lastPinch = Vector.zero
   final var indicators: ScrollIndicators!
+  /// What is fitted into it as its content; nil for none.
+  final var fitted: ScrollContent?
 
   /// What moves the content.
   enum MotionKind {
@@ -223,6 +229,14 @@ open class ScrollView: View {
     }
     companion?.moved()
   }
+
+  /// Call super.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    fitted?.layOut(in: self)
+  }
+
+  override func subviewsNeedArranging() { if fitted != nil { setNeedsLayout() } }
 
   override func movesContent(to origin: Point) -> Bool { movePixels(to: origin) }
 
