@@ -50,4 +50,21 @@ import Toolkit
     visit.play()
     #expect(demo.wheels.selectedRow(of: 1) == 1 && visit.isAtRest)
   }
+
+  @Test func `67: a card goes, another comes, and shadows are switched off`() throws {
+    let visit = try Visit(playing: "67-depth")
+    let demo: DepthController = try visit.demo()
+    let cells = demo.collection.visibleCells
+    #expect(cells.count > 5 && cells.count < 20 && cells.allSatisfy { $0.shadow != nil && $0.gradient != nil })
+    #expect(Set(cells.map(\.frame.height)).count > 2)
+    // Under a card the ground is darker than far from all.
+    let place = visit.place(Point(cells[0].bounds.midX, cells[0].bounds.maxY + 4), in: cells[0])
+    #expect(visit.color(place.x, place.y) != Style.stage.pixel)
+    visit.play(to: 0.9)
+    #expect(visit["cards"] == "199")
+    visit.play(to: 1.9)
+    #expect(visit["cards"] == "200" && demo.numbers[0] == 201)
+    visit.play()
+    #expect(visit["shadows"] == "off" && demo.collection.visibleCells.allSatisfy { $0.shadow == nil } && visit.isAtRest)
+  }
 }

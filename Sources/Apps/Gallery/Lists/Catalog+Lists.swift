@@ -7,5 +7,6 @@ extension Catalog {
     },
     Entry(65, "Springs and steps", "Tap: each ball goes to the other side in its own way.") { MotionController() },
     Entry(66, "Pickers", "Choose a day, and turn the wheels to the hour and the minute.") { PickersController() },
+    Entry(67, "Depth", "Cards in a waterfall, each with its gradient and its shadow. Tap one, and it goes.") { DepthController() },
   ]
 }
