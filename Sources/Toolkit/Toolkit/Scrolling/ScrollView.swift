@@ -236,6 +236,9 @@ open class ScrollView: View {
     fitted?.layOut(in: self)
   }
 
+  /// What suits its content, where it has `content`.
+  open override func sizeThatFits(_ size: Size) -> Size { fitted?.view.sizeThatFits(size) ?? super.sizeThatFits(size) }
+
   override func subviewsNeedArranging() { if fitted != nil { setNeedsLayout() } }
 
   override func movesContent(to origin: Point) -> Bool { movePixels(to: origin) }

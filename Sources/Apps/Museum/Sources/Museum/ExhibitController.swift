@@ -17,7 +17,7 @@ final class ExhibitController: Screen {
   override func loadView() {
     view = page
     page.add(picture, .share(1))
-    page.add(Page(words), .share(1))
+    page.add(ScrollView(words), .share(1))
     for label in [heading, text] { words.add(label) }
     (heading.numberOfLines, text.numberOfLines) = (0, 0)
     picture.contentMode = .scaleAspectFill

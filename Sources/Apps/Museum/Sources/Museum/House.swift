@@ -25,11 +25,7 @@ final class House: ApplicationDelegate {
 
   func applicationDidFinishLaunching(_ application: Application) {
     self.application = application
-    if let window = application.window {
-      window.theme = window.theme.ofHouse
-      // Text of 200 % is for 480 points of height; less has less room.
-      window.theme.textScale = min(window.theme.textScale, max(1, min(window.bounds.width, window.bounds.height) / 240))
-    }
+    if let window = application.window { window.theme = window.theme.ofHouse(in: window.bounds.size) }
     pictures = try? PictureLoader(for: application)
     do throws(StorageError) { storage = try Storage("Museum", for: application) } catch { Kiosk.log(error.message) }
     do throws(JSONError) {

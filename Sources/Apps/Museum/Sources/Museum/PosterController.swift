@@ -24,7 +24,6 @@ final class PosterController: Screen {
   override func environmentDidChange() { (heading.text, welcome.text, hint.text) = (Texts.house, Texts.welcome, Texts.touch) }
 
   override func viewDidLayoutSubviews() {
-    words.insets = Insets(all: min(view.bounds.height / 12, 40))
-    (photograph.frame, words.frame) = (view.bounds, view.bounds)
+    (photograph.frame, words.frame, words.insets) = (view.bounds, view.bounds, Insets(all: min(view.bounds.height / 12, 40)))
   }
 }

@@ -10,7 +10,7 @@ final class StaffController: Screen {
     facts.add(Label("Visitors today", .caption), visitors, Label("Counter", .caption), counter)
     facts.add(Label("Answers to send", .caption), unsent, Label("Exhibits", .caption), exhibits)
     facts.add(View(), Button(title: "Refresh") { [unowned(unsafe) self] _ in house.refresh() })
-    view = Page(facts)
+    view = ScrollView(facts)
     show()
   }
 

@@ -12,11 +12,10 @@ final class SurveyController: Screen {
     for number in 1...5 { stars.append(Button(title: "★") { [unowned(unsafe) self] _ in choose(number) }) }
     let row = StackView(.horizontal, spacing: 8, stars.map { $0 as View })
     let buttons = StackView(.horizontal, spacing: 10, [cancel, send])
-    (row.distribution, buttons.distribution, buttons.wraps) = (.fillEqually, .end, true)
-    question.numberOfLines = 0
+    (row.distribution, buttons.distribution, buttons.wraps, question.numberOfLines) = (.fillEqually, .end, true, 0)
     cancel.action = { [unowned(unsafe) self] _ in dismiss() }
     send.action = { [unowned(unsafe) self] _ in sendAnswer() }
-    view = Page(StackView(.vertical, spacing: 18, insets: Insets(all: 24), [question, row, remark, buttons]))
+    view = ScrollView(StackView(.vertical, spacing: 18, insets: Insets(all: 24), [question, row, remark, buttons]))
   }
 
   override func environmentDidChange() {

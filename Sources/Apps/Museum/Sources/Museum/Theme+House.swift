@@ -1,11 +1,13 @@
 import Vitrine
 
 extension Theme {
-  /// The same in the house's gold; what is made for eyes that see little stays as it is.
-  var ofHouse: Theme {
-    if colors == Theme.highContrast.colors { return self }
-    let (isDark, gold) = (colors.text == .white, Color(hex: colors.text == .white ? 0xE9B44C : 0x7A5200))
+  /// The same in the house's gold; what is made for eyes that see little keeps its colors. Text of 200 % is for 480 points of height: a
+  /// panel with less has less room.
+  func ofHouse(in size: Size) -> Theme {
     var theme = self
+    theme.textScale = min(textScale, max(1, min(size.width, size.height) / 240))
+    if colors == Theme.highContrast.colors { return theme }
+    let (isDark, gold) = (colors.text == .white, Color(hex: colors.text == .white ? 0xE9B44C : 0x7A5200))
     (theme.colors.accent, theme.colors.tint) = (gold, gold)
     (theme.colors.ground, theme.colors.onAccent) = isDark ? (Color(hex: 0x0F1116), Color(hex: 0x1C1407)) : (Color(hex: 0xFAF7F1), .white)
     return theme
