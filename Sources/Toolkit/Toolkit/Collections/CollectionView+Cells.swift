@@ -32,7 +32,7 @@ extension CollectionView {
       let (header, width) = (title == nil ? 0 : metrics.headerHeight, layout.cell.width)
       let old = change == nil ? nil : self.layout
       // What lies before the first change is where it was.
-      let kept = change.map { min($0.firstRow(inSection: section) ?? count, count, self.layout.itemCount(inSection: section)) } ?? 0
+      let kept = change.map { max(0, min($0.firstRow(inSection: section) ?? count, count, self.layout.itemCount(inSection: section))) } ?? 0
       layout.append(header: header, count: count, keeping: kept, of: old) { [self] row in
         let path = IndexPath(section: section, row: row)
         if let old, let former = change?.oldPath(of: path), old.contains(former) { return old.frame(of: former).height }
