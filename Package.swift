@@ -48,6 +48,8 @@ let floors: KeyValuePairs<String, [Target]> = [
   "Toolkit": [
     .target(name: "Toolkit", dependencies: ["Typography", "Languages"]),
     .target(name: "TouchKit", dependencies: ["Toolkit"]),
+    // A set of icons, for the apps that ask for it.
+    .target(name: "Icons", dependencies: ["Toolkit"], exclude: ["Drawings"]),
   ],
   "Devices": [
     .target(name: "KMSDisplay", dependencies: ["Platform", "System", "CDRM"]),
@@ -107,7 +109,7 @@ let floors: KeyValuePairs<String, [Target]> = [
     .executableTarget(name: "Tiles", dependencies: ["IceCreamTiles", "Vitrine"]),
     // Fifty screens in one program: small rather than fast, which only the toolkit needs to be.
     .executableTarget(
-      name: "Gallery", dependencies: ["IceCreamTiles", "Vitrine", "Pictures", "DatePickers", "TextShaping"],
+      name: "Gallery", dependencies: ["IceCreamTiles", "Vitrine", "Icons", "Pictures", "DatePickers", "TextShaping"],
       swiftSettings: [.unsafeFlags(["-Osize"], .when(configuration: .release))]),
     .executableTarget(name: "Calibrate", dependencies: ["Vitrine"]),
   ],
@@ -158,8 +160,9 @@ let tests: [Target] = [
     linkerSettings: [.linkedLibrary("_FoundationICU")]),
   .testTarget(name: "BoardAgentTests", dependencies: ["BoardAgent"]),
   .testTarget(name: "ToolkitTests", dependencies: ["Toolkit", "TestSupport", "RandomWorld", "TextShaping"]),
+  .testTarget(name: "IconsTests", dependencies: ["Icons"]),
   .testTarget(name: "VitrineTestingTests", dependencies: ["VitrineTesting", "TestFiles"]),
-  .testTarget(name: "ReferenceTests", dependencies: ["VitrineTesting", "TouchKit"]),
+  .testTarget(name: "ReferenceTests", dependencies: ["VitrineTesting", "Icons", "TouchKit"]),
   .testTarget(name: "TouchKitTests", dependencies: ["TouchKit", "TestSupport"]),
   .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
   .testTarget(name: "SystemTests", dependencies: ["System", "CLinux", "TestFiles"]),
@@ -214,6 +217,8 @@ let package = Package(
     .library(name: "TextShaping", targets: ["TextShaping", "UnicodeText"]),
     // Photographs and codes.
     .library(name: "Pictures", targets: ["Pictures"]),
+    // Icons for buttons and tabs.
+    .library(name: "Icons", targets: ["Icons"]),
     // Short clips.
     .library(name: "VitrineSound", targets: ["VitrineSound"]),
     // Keyboards and scanners that are plugged in.

@@ -30,6 +30,7 @@ import VitrineTesting
       try exhibit.play().draw().writePNG(to: Page.pictures.appendingPathComponent(exhibit.picture).path)
     }
     try Data(Page.text().utf8).write(to: Page.file)
+    try IconSheet.draw().writePNG(to: IconSheet.file.path)
   }
 
   @Test func `has every type that an app uses, and no other`() throws {
@@ -56,8 +57,13 @@ import VitrineTesting
     #expect(try !Source.code(of: exhibit).isEmpty, "the first lines of an exhibit, up to the empty one, are its code")
     let stage = try exhibit.play()
     guard exhibit.height != nil else { return }
-    let kept = try Image(contentsOfPNG: Page.pictures.appendingPathComponent(exhibit.picture).path)
-    let drawn = stage.draw()
+    try expect(stage.draw(), isKeptIn: Page.pictures.appendingPathComponent(exhibit.picture))
+  }
+
+  @Test func `shows all icons, light and dark`() throws { try expect(IconSheet.draw(), isKeptIn: IconSheet.file) }
+
+  private func expect(_ drawn: Bitmap, isKeptIn file: URL) throws {
+    let kept = try Image(contentsOfPNG: file.path)
     try #require(kept.size == drawn.size, Self.wayOut)
     let copy = Bitmap(size: kept.size)
     Canvas(copy).draw(kept, in: Rect(0, 0, Double(kept.size.width), Double(kept.size.height)))

@@ -1,3 +1,4 @@
+import Icons
 import VitrineTesting
 
 extension Theme {
@@ -50,7 +51,7 @@ extension Theme {
         },
         Exhibit("TabController", height: 200) { stage in
           let tabs = TabController()
-          tabs.add(Screen("Routes", .slate), TabItem("Routes", icon: .way))
+          tabs.add(Screen("Routes", .slate), TabItem("Routes", icon: .map))
           tabs.add(Screen("Tickets", .slate), TabItem("Tickets", icon: .ticket))
 
           tabs.setBadge("2", at: 1)
@@ -173,23 +174,5 @@ private final class Colors: Anchored, CollectionViewDataSource {
     let cell = collection.dequeueCell("color") ?? CollectionCell("color")
     cell.backgroundColor = Color.sky.mixed(with: path.row % 3 == 0 ? .leaf : .clay, by: Double(path.row % 7) / 6)
     return cell
-  }
-}
-
-extension Path {
-  fileprivate static var way: Path {
-    var path = Path(ellipseIn: Rect(3, 15, 6, 6))
-    path.move(to: Point(9, 18))
-    path.addCurve(to: Point(15, 6), control1: Point(18, 18), control2: Point(6, 6))
-    path.move(to: Point(21, 6))
-    path.addArc(center: Point(18, 6), radius: 3, start: 0, sweep: 2 * .pi)
-    return path
-  }
-
-  fileprivate static var ticket: Path {
-    var path = Path(roundedRect: Rect(3, 6, 18, 12), radius: 2)
-    path.move(to: Point(15, 6))
-    path.addLine(to: Point(15, 18))
-    return path
   }
 }

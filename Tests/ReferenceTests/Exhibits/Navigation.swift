@@ -1,3 +1,4 @@
+import Icons
 import VitrineTesting
 
 extension Theme {
@@ -79,19 +80,4 @@ private final class Screen: ViewController {
   }
 
   override func viewDidLoad() { view.backgroundColor = color }
-}
-
-extension Path {
-  fileprivate static var bell: Path {
-    var path = Path()
-    path.move(to: Point(4, 18))
-    path.addLine(to: Point(20, 18))
-    path.addCurve(to: Point(17, 10), control1: Point(17.5, 16), control2: Point(17, 13))
-    path.addCurve(to: Point(7, 10), control1: Point(17, 2.5), control2: Point(7, 2.5))
-    path.addCurve(to: Point(4, 18), control1: Point(7, 13), control2: Point(6.5, 16))
-    path.close()
-    path.move(to: Point(10, 21))
-    path.addLine(to: Point(14, 21))
-    return path
-  }
 }

@@ -1,3 +1,4 @@
+import Icons
 import VitrineTesting
 
 extension Theme {
@@ -50,6 +51,25 @@ extension Theme {
           stage.row(
             [(stretched, "scaleToFill"), (view, "…AspectFit"), (filling, "…AspectFill"), (own, "bottomRight")],
             size: Size(56, 72), top: 14)
+        },
+        Exhibit("IconView", height: 70) { stage in
+          let hours = StackView(.horizontal, spacing: 8, [IconView(.clock), Label("Open until six")])
+          hours.alignment = .center
+
+          stage.center(hours)
+        },
+        Exhibit("Icon", height: 90) { stage in
+          let leaf = Icon(outline: "M5 19C5 9 10 5 19 5C19 14 15 19 5 19ZM5 19L13 11")
+          let button = Button(icon: leaf) { _ in print("fresh") }
+          let tab = TabItem("Salads", icon: leaf)
+
+          let (large, bar) = (IconView(leaf, side: 48), TabBar())
+          large.color = .leaf
+          bar.items = [tab]
+          bar.backgroundColor = .night
+          stage.add(large, 36, 21, 48, 48)
+          stage.add(button, 122, 17, 56, 56)
+          stage.add(bar, 200, 15, 90, 60)
         },
         Exhibit("Responder") { stage in
           final class Kettle: View {

@@ -2,7 +2,7 @@ import Geometry
 import Raster
 import Typography
 
-/// A push button with a title.
+/// A push button with a title, an icon, or both.
 ///
 /// A finger that came down in it presses it by lifting inside: that sends
 /// `touchUpInside`, then `primaryActionTriggered`, and calls `action`. A pressed
@@ -41,6 +41,20 @@ open class Button: Control {
   }
   private final var ownColor: Color?
 
+  /// Before the title and in its color; nil shows none.
+  public final var icon: Icon? {
+    get { (face as? ButtonFace)?.icon }
+    set {
+      face?.removeFromSuperview()
+      face = newValue.map { ButtonFace($0, beside: label) }
+      if let face { addSubview(face) }
+      setNeedsMeasure()
+      setNeedsLayout()
+    }
+  }
+  /// Places the title beside an icon.
+  private final var face: View?
+
   /// Called when it is pressed.
   public final var action: ((Button) -> Void)?
 
@@ -66,15 +80,25 @@ open class Button: Control {
     self.action = action
   }
 
+  /// A button that shows an icon alone.
+  public convenience init(icon: Icon, action: @escaping (Button) -> Void) {
+    self.init(frame: .zero)
+    self.icon = icon
+    self.action = action
+  }
+
   open override func layoutSubviews() {
     // A small button, a key say, has less room to give.
     let side = min(Self.padding.left, bounds.width / 10)
     label.frame = bounds.inset(by: Insets(top: 0, left: side, bottom: 0, right: side))
+    guard let face else { return }
+    face.frame = label.frame
+    face.setNeedsLayout()
   }
 
-  /// The title and some room around it, enough for a finger.
+  /// What it shows and some room around it, enough for a finger.
   open override func sizeThatFits(_ size: Size) -> Size {
-    let title = label.sizeThatFits(.zero)
+    let title = (face ?? label).sizeThatFits(.zero)
     let padding = Self.padding
     return Size(
       max(title.width + padding.left + padding.right, ControlStyle.target),
@@ -82,7 +106,10 @@ open class Button: Control {
   }
 
   /// The title is another one.
-  override func subviewsNeedArranging() { setNeedsMeasure() }
+  override func subviewsNeedArranging() {
+    setNeedsMeasure()
+    if face != nil { setNeedsLayout() }
+  }
 
   override var spokenName: String { logName.isEmpty ? "the button \"\(title)\"" : logName }
 

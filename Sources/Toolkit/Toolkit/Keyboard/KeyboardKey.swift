@@ -52,12 +52,12 @@ final class KeyboardKey: Key {
 
   override func draw(_ rect: Rect, on canvas: Canvas) {
     super.draw(rect, on: canvas)
-    guard let icon else { return }
+    guard let sign else { return }
     let size = (min(bounds.width, bounds.height) * 0.52).rounded()
-    icon.draw(in: bounds, size: size, color: titleColor, on: canvas)
+    sign.draw(in: bounds, size: size, color: titleColor, on: canvas)
   }
 
-  private var icon: KeyIcon? {
+  private var sign: KeyIcon? {
     switch plan.role {
     case .letter, .space, .plane: nil
     case .delete: .delete

@@ -12,8 +12,8 @@ public final class BarButton: Control {
     didSet { if title != oldValue { change() } }
   }
 
-  /// Lines in a box of 24 by 24 points, which are stroked; before the title.
-  public var icon: Path? {
+  /// What is before the title; nil shows none.
+  public var icon: Icon? {
     didSet { change() }
   }
 
@@ -27,10 +27,9 @@ public final class BarButton: Control {
 
   /// The bar's, since it is in one.
   private var look: NavigationBar.Look?
-  private var scaledIcon: Path?
 
   /// A button of a title, an icon, or both.
-  public init(title: String = "", icon: Path? = nil, action: ((BarButton) -> Void)? = nil) {
+  public init(title: String = "", icon: Icon? = nil, action: ((BarButton) -> Void)? = nil) {
     self.title = title
     self.icon = icon
     self.action = action
@@ -49,7 +48,6 @@ public final class BarButton: Control {
   }
 
   private func change() {
-    if let look { scaledIcon = icon?.transformed(by: AffineTransform(scale: look.iconSide / 24)) }
     setNeedsDisplay()
     superview?.setNeedsLayout()
   }
@@ -83,11 +81,9 @@ public final class BarButton: Control {
     let ink = isEnabled ? (isHighlighted ? tint.mixed(with: .white, by: 0.45) : tint) : tint.withAlpha(0.35)
     let width = contentWidth(with: title, look)
     let x = bounds.midX - width / 2
-    if let scaledIcon {
-      canvas.save()
-      canvas.concatenate(AffineTransform(translation: Vector(x, bounds.midY - look.iconSide / 2)))
-      canvas.stroke(scaledIcon, style: StrokeStyle(width: look.lineWidth, cap: .round, join: .round), with: ink)
-      canvas.restore()
+    if let icon {
+      let place = Rect(x, bounds.midY - look.iconSide / 2, look.iconSide, look.iconSide)
+      canvas.draw(icon, in: place, color: ink, isRightToLeft: isRightToLeft)
     }
     guard !title.isEmpty else { return }
     let font = look.buttonFont

@@ -86,7 +86,6 @@ public final class NavigationBar: View {
     var buttonFont: Font { Font(size: (height * 0.34).rounded()) }
     var margin: Double { (height * 0.3).rounded() }
     var iconSide: Double { (height * 0.5).rounded() }
-    var lineWidth: Double { height * 0.046 }
   }
 
   init() {

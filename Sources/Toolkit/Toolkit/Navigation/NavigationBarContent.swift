@@ -5,7 +5,7 @@ import Typography
 /// What the bar shows for one controller. Two of them cross-fade while one screen
 /// follows another.
 final class NavigationBarContent: View {
-  let backButton = BarButton(icon: NavigationBarContent.chevron)
+  let backButton = BarButton(icon: Icon(outline: "M15.5 4L7.5 12L15.5 20"))
   private let titleLabel = Label()
   private var items: [View] = []
   /// What the back button says, if it has room.
@@ -16,14 +16,6 @@ final class NavigationBarContent: View {
     super.init(frame: .zero)
     addSubview(titleLabel)
     addSubview(backButton)
-  }
-
-  private static var chevron: Path {
-    var path = Path()
-    path.move(to: Point(15.5, 4))
-    path.addLine(to: Point(7.5, 12))
-    path.addLine(to: Point(15.5, 20))
-    return path
   }
 
   /// Takes the texts and views that are to be shown.

@@ -99,10 +99,7 @@ public final class TabBar: Control {
       return
     }
     let top = (cell.midY - 22).rounded()
-    canvas.save()
-    canvas.concatenate(AffineTransform(translation: Vector((cell.midX - 12).rounded(), top)))
-    canvas.stroke(icon, style: StrokeStyle(width: 2, cap: .round, join: .round), with: ink)
-    canvas.restore()
+    canvas.draw(icon, in: Rect(cell.midX - 12, top, 24, 24), color: ink, isRightToLeft: isRightToLeft)
     canvas.draw(word, in: Rect(cell.minX, top + 26, cell.width, 18), alignment: .center, color: ink)
     drawBadge(item.badge, at: Point(cell.midX + 13, top + 3), on: canvas)
   }

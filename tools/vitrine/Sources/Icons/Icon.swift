@@ -12,6 +12,8 @@ struct Icon: Equatable {
   var width = 0.0
   var height = 0.0
   var shapes: [IconShape] = []
+  /// Whether it is mirrored where reading goes from right to left: `class="directional"`.
+  var isDirectional = false
 
   /// Reads a file.
   ///
@@ -31,6 +33,7 @@ struct Icon: Equatable {
     }
     guard let box = reader.box else { throw IconError(file: file, line: 1, reason: "there is no element 'svg'") }
     (origin, width, height, shapes) = (IconPoint(x: box[0], y: box[1]), box[2], box[3], reader.shapes)
+    isDirectional = reader.isDirectional
   }
 
   /// `arrow-left.svg` is `arrowLeft`.

@@ -1,17 +1,30 @@
 import Foundation
 import Host
 
-/// The Swift source of icons: a function for each, which draws it.
+/// The Swift source of icons: a function for each, which draws it, or a value of `Icon`.
 public struct IconSource: Sendable {
   /// The text of the file.
   public let text: String
   /// How many there are.
   public let count: Int
 
-  /// Reads all SVG files of a folder.
+  /// Functions that draw all SVG files of a folder.
   ///
   /// - Parameter name: the enum's that holds the icons.
   public init(of folder: URL, named name: String = "Icons") throws {
+    let icons = try Self.icons(in: folder)
+    (count, text) = (icons.count, Self.text(of: icons, named: name))
+  }
+
+  /// Values of `Icon` of all SVG files of a folder, which are lines of one color and width.
+  ///
+  /// - Parameter isPublic: for a library; then there is a list of all of them as well.
+  public init(ofLinesIn folder: URL, isPublic: Bool = false) throws {
+    let icons = try Self.icons(in: folder)
+    (count, text) = (icons.count, try IconLines.text(of: icons, isPublic: isPublic))
+  }
+
+  private static func icons(in folder: URL) throws -> [Icon] {
     let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { $0.hasSuffix(".svg") }.sorted()
     let icons = try files.map { try Icon(Data(contentsOf: folder.appending(path: $0)), file: $0) }
     if icons.isEmpty {
@@ -23,8 +36,7 @@ public struct IconSource: Sendable {
         throw IconError(file: icon.file, line: 1, reason: "its name in Swift is '\(icon.name)', as that of \(other); rename one")
       }
     }
-    count = icons.count
-    text = Self.text(of: icons, named: name)
+    return icons
   }
 
   static func text(of icons: [Icon], named name: String) -> String {
@@ -98,9 +110,9 @@ public struct IconSource: Sendable {
     }
   }
 
-  /// To a thousandth, which no panel shows.
-  private static func number(_ value: Double) -> String {
-    let rounded = (value * 1000).rounded() / 1000
+  /// To a thousandth of the drawing's units, or what part else: no panel shows that.
+  static func number(_ value: Double, parts: Double = 1000) -> String {
+    let rounded = (value * parts).rounded() / parts
     return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
   }
 

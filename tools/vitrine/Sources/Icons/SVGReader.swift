@@ -8,6 +8,8 @@ final class SVGReader: NSObject, XMLParserDelegate {
   private(set) var shapes: [IconShape] = []
   /// x, y, width and height of what is shown.
   private(set) var box: [Double]?
+  /// Whether the drawing says that it is of the class `directional`.
+  private(set) var isDirectional = false
   private var styles: [IconStyle] = [IconStyle()]
   /// How deep the parser is in what says something about the drawing and draws nothing.
   private var silence = 0
@@ -68,6 +70,7 @@ final class SVGReader: NSObject, XMLParserDelegate {
     if name == "svg" {
       guard box == nil else { throw IconFault(reason: "an 'svg' in another one is not drawn") }
       box = try Self.box(attributes)
+      isDirectional = (attributes["class"] ?? "").split(separator: " ").contains("directional")
     } else if !isGroup {
       try add(IconOutlineReader(name, attributes).steps(), style)
     }

@@ -144,4 +144,37 @@ import Testing
     #expect(throws: IconError.self) { try IconSource(of: folder.url) }
     #expect(throws: IconError.self) { try IconSource(of: folder.appending(path: "none")) }
   }
+
+  private static let pen =
+    "viewBox=\"0 0 24 24\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"2\" stroke-linecap=\"round\" stroke-linejoin=\"round\""
+
+  @Test func `lines become values, and say whether they have a direction`() throws {
+    let folder = try TestFolder()
+    try folder.put("<svg \(Self.pen) class=\"old directional\"><path d=\"M4.126 12h8\"/><path d=\"M1 1q2 0 2 2z\"/></svg>", "go-on.svg")
+    try folder.put("<svg \(Self.pen)><path transform=\"translate(1 1)\" d=\"M0 0c1 1 2 2-3-3\"/></svg>", "bell.svg")
+    let source = try IconSource(ofLinesIn: folder.url)
+    #expect(source.count == 2 && source.text.contains("import Vitrine\n\nextension Icon {"))
+    #expect(source.text.contains("  static var `bell`: Icon { Icon(outline: \"M1 1C2 2 3 3 -2 -2\") }"))
+    #expect(source.text.contains("  static var `goOn`: Icon { Icon(outline: \"M4.13 12L12.13 12M1 1Q3 1 3 3Z\", isDirectional: true) }"))
+    #expect(!source.text.contains("all") && !source.text.contains("public"))
+    let library = try IconSource(ofLinesIn: folder.url, isPublic: true).text
+    #expect(library.contains("import Toolkit") && library.contains("public static var `bell`") && library.contains("(\"goOn\", .`goOn`),"))
+  }
+
+  @Test(arguments: ["fill=\"red\"", "stroke=\"#fff\"", "stroke-width=\"1.5\"", "stroke-linecap=\"butt\"", "opacity=\".5\""])
+  func `what is more than lines is refused as a value`(paint: String) throws {
+    let folder = try TestFolder()
+    try folder.put("<svg \(Self.pen)><path d=\"M0 0h1\" \(paint)/></svg>", "cup.svg")
+    let error = #expect(throws: IconError.self) { try IconSource(ofLinesIn: folder.url) }
+    #expect(error?.description.hasPrefix("cup.svg:1: an icon of lines has nothing else; say fill=\"none\"") == true)
+    try folder.put("<svg \(Self.pen.replacing("24 24", with: "32 32"))><path d=\"M0 0h1\"/></svg>", "cup.svg")
+    #expect(throws: IconError.self) { try IconSource(ofLinesIn: folder.url) }
+  }
+
+  @Test func `the toolkit's icons are what their drawings say`() throws {
+    let sources = URL(filePath: #filePath).appending(path: "../../../../../Sources/Toolkit/Icons").standardized
+    let kept = try String(contentsOf: sources.appending(path: "Icons.swift"), encoding: .utf8)
+    let way: Comment = "bin/vitrine icons Sources/Toolkit/Icons/Drawings --output Sources/Toolkit/Icons/Icons.swift --lines --public"
+    #expect(try IconSource(ofLinesIn: sources.appending(path: "Drawings"), isPublic: true).text == kept, way)
+  }
 }

@@ -1,0 +1,71 @@
+/// Icons as values: lines of one color and one width, which the toolkit draws.
+enum IconLines {
+  /// As the toolkit's `Icon` has them.
+  private static let (side, width) = (24.0, 2.0)
+
+  static func text(of icons: [Icon], isPublic: Bool) throws(IconError) -> String {
+    let icons = icons.sorted { $0.name < $1.name }
+    var values: [String] = []
+    for icon in icons { values.append(try value(icon, isPublic ? "public " : "")) }
+    if isPublic { values.append(list(icons)) }
+    return """
+      // swift-format-ignore-file
+      // Made of SVG files by `vitrine icons`: change those, and make it anew.
+      import \(isPublic ? "Toolkit" : "Vitrine")
+
+      extension Icon {
+      \(values.joined(separator: "\n"))
+      }
+
+      """
+  }
+
+  private static func value(_ icon: Icon, _ access: String) throws(IconError) -> String {
+    if icon.origin != IconPoint() || icon.width != side || icon.height != side {
+      throw IconError(file: icon.file, line: 1, reason: "an icon of lines is 24 by 24; say viewBox=\"0 0 24 24\"")
+    }
+    var line = IconStyle()
+    (line.fill, line.stroke, line.width, line.cap, line.join) = (.none, .current, width, "round", "round")
+    for shape in icon.shapes {
+      var style = shape.style
+      // What the lines are like, not where they are.
+      (style.transform, style.miterLimit, style.isEvenOdd, style.fillOpacity) = (line.transform, line.miterLimit, false, 1)
+      guard style == line else {
+        let way = "fill=\"none\", stroke=\"currentColor\", stroke-width=\"2\", and stroke-linecap and stroke-linejoin \"round\""
+        throw IconError(file: icon.file, line: 1, reason: "an icon of lines has nothing else; say \(way), or leave --lines out")
+      }
+    }
+    let steps = icon.shapes.flatMap(\.steps).map(word).joined()
+    let direction = icon.isDirectional ? ", isDirectional: true" : ""
+    return """
+        /// \(icon.file).
+        \(access)static var `\(icon.name)`: Icon { Icon(outline: "\(steps)"\(direction)) }
+      """
+  }
+
+  private static func word(_ step: IconStep) -> String {
+    func points(_ points: IconPoint...) -> String {
+      points.flatMap { [$0.x, $0.y] }.map { IconSource.number($0, parts: 100) }.joined(separator: " ")
+    }
+    return switch step {
+    case .move(let place): "M" + points(place)
+    case .line(let place): "L" + points(place)
+    case .quad(let place, let control): "Q" + points(control, place)
+    case .cubic(let place, let first, let second): "C" + points(first, second, place)
+    case .close: "Z"
+    }
+  }
+
+  private static func list(_ icons: [Icon]) -> String {
+    """
+
+      /// All of them by their names. A program that asks for it holds all of them.
+      @export(interface)
+      public static var all: [(name: String, icon: Icon)] {
+        [
+    \(icons.map { "      (\"\($0.name)\", .`\($0.name)`)," }.joined(separator: "\n"))
+        ]
+      }
+    """
+  }
+}
