@@ -1,3 +1,4 @@
+import Icons
 import Vitrine
 
 /// Screens that come above this one, in each style.
@@ -43,9 +44,9 @@ final class PresentationController: DemoController {
   /// A screen of tabs.
   private static func makeTabs() -> TabController {
     let tabs = TabController()
-    tabs.add(CardController("Flowers"), TabItem("Flowers", icon: TabIcon.flower))
-    tabs.add(CardController("Visits"), TabItem("Visits", icon: TabIcon.clock))
-    tabs.add(CardController("Letters"), TabItem("Letters", icon: TabIcon.letter))
+    tabs.add(CardController("Flowers"), TabItem("Flowers", icon: .flower))
+    tabs.add(CardController("Visits"), TabItem("Visits", icon: .clock))
+    tabs.add(CardController("Letters"), TabItem("Letters", icon: .envelope))
     tabs.setBadge("2", at: 2)
     return tabs
   }
@@ -94,33 +95,5 @@ final class CardController: ViewController {
     flower.frame = Rect(((area.width - side) / 2).rounded(), top, side, side)
     label.frame = Rect(0, top + side + 8, area.width, 28)
     button.frame = Rect(((area.width - 140) / 2).rounded(), top + side + 46, 140, 46)
-  }
-}
-
-/// Lines in a box of 24 by 24 points.
-enum TabIcon {
-  static var clock: Path {
-    var path = Path(ellipseIn: Rect(3, 3, 18, 18))
-    path.move(to: Point(12, 7))
-    path.addLine(to: Point(12, 12))
-    path.addLine(to: Point(15.5, 14))
-    return path
-  }
-
-  static var letter: Path {
-    var path = Path(roundedRect: Rect(3, 5, 18, 14), radius: 2)
-    path.move(to: Point(4, 7))
-    path.addLine(to: Point(12, 13))
-    path.addLine(to: Point(20, 7))
-    return path
-  }
-
-  static var flower: Path {
-    var path = Path(ellipseIn: Rect(9, 9, 6, 6))
-    for place in [Point(12, 5.5), Point(18.5, 12), Point(12, 18.5), Point(5.5, 12)] {
-      path.move(to: place + Vector(3, 0))
-      path.addArc(center: place, radius: 3, start: 0, sweep: 2 * .pi)
-    }
-    return path
   }
 }

@@ -22,6 +22,7 @@ enum Catalog {
     Theme(title: "Asking and telling", entries: asking),
     Theme(title: "Languages", entries: languages),
     Theme(title: "Lists", entries: lists),
+    Theme(title: "Icons", entries: icons),
   ].filter { !$0.entries.isEmpty }
 
   /// The system with that number; nil where there is none.

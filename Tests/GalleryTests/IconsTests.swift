@@ -1,0 +1,21 @@
+import Geometry
+import Icons
+import Testing
+import Toolkit
+
+@testable import Gallery
+
+@Suite("Icons") struct IconsTests {
+  @Test func `68: a tap tells an icon's name, and a button turns those that have a direction`() throws {
+    let visit = try Visit(playing: "68-icons")
+    let demo: IconsController = try visit.demo()
+    visit.play(to: 0.5)
+    #expect(demo.sheet.selection == 0 && visit["icon"] == "accessibility")
+    let place = demo.sheet.place(0)
+    // Beside the icon, on its ground.
+    let ground = visit.place(Point(place.midX - 17, place.midY), in: demo.sheet)
+    #expect(visit.color(ground.x, ground.y) == Style.accent.pixel)
+    visit.play()
+    #expect(visit["reading"] == "to the left" && demo.sheet.isRightToLeft && visit.isAtRest)
+  }
+}
