@@ -1,5 +1,6 @@
 import Geometry
 import Raster
+import Typography
 
 /// The icon of a button, before its title. It places the title's label.
 ///

@@ -1,3 +1,5 @@
+import Raster
+
 /// What a tab bar shows for one of its tabs.
 public struct TabItem {
   /// The word below the icon.
