@@ -101,6 +101,15 @@ extension TypographyTests {
       }
     }
 
+    @Test func `a character of several scalars that no font has is one sign`() throws {
+      try shaping {
+        for text in ["\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}", "\u{1F44D}\u{1F3FD}"] {
+          let line = try #require(TextLayout(text, font: try font(20)).lines.first)
+          #expect(line.shaped?.runs.flatMap(\.glyphs).map(\.index) == [0] && abs(line.width - 12) < 0.01, "\(text)")
+        }
+      }
+    }
+
     @Test func `lines of a paragraph from right to left stand at the right, each within the width`() throws {
       try shaping {
         let font = try font(20)

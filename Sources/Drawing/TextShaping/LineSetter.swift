@@ -4,17 +4,15 @@ internal import UnicodeText
 /// Breaks a text into lines, by the rules of `TextLayout`.
 struct LineSetter {
   private let source: TextSource
-  private let font: Font
-  private let face: Typeface
+  private let pieces: [TextPiece]
   private let width: Double
   private let maximumLines: Int
   private let buffer: ShapingBuffer
   private(set) var lines: [ShapedLine] = []
 
-  init(_ source: TextSource, _ font: Font, _ face: Typeface, width: Double, maximumLines: Int, _ buffer: ShapingBuffer) {
+  init(_ source: TextSource, _ pieces: [TextPiece], width: Double, maximumLines: Int, _ buffer: ShapingBuffer) {
     self.source = source
-    self.font = font
-    self.face = face
+    self.pieces = pieces
     self.width = width
     self.maximumLines = maximumLines
     self.buffer = buffer
@@ -26,7 +24,7 @@ struct LineSetter {
     var start = 0
     while true {
       let (range, next) = source.paragraph(from: start)
-      let paragraph = ShapedParagraph(source, range, font, face, buffer)
+      let paragraph = ShapedParagraph(source, range, pieces, buffer)
       guard set(paragraph, hasMore: next < source.scalars.count) else { return }
       // What ends a paragraph at the very end opens one more, empty line.
       if next == source.scalars.count, range.upperBound == next || maximumLines > 0 && lines.count == maximumLines { return }
@@ -79,12 +77,14 @@ struct LineSetter {
     lines.append(
       ShapedLine(
         range: source.bytes(range), text: source.string(visible), width: total - spaces, isRightToLeft: isRightToLeft,
-        runs: isRightToLeft && spaces > 0 ? runs.map { moved($0, by: -spaces) } : runs))
+        runs: isRightToLeft && spaces > 0 ? runs.map { $0.moved(by: -spaces) } : runs))
   }
 
   /// Adds as much of the text from `start` on as fits in front of an ellipsis.
   private mutating func addTruncated(from start: Int, in paragraph: ShapedParagraph) {
-    let ellipsis = ShapedParagraph(TextSource("…"), 0..<1, font, face, buffer)
+    // As the line begins.
+    let piece = pieces.firstIndex { $0.end > source.offsets[start] } ?? pieces.count - 1
+    let ellipsis = ShapedParagraph(TextSource("…"), 0..<1, [pieces[piece]], buffer, number: piece)
     let (sign, room) = ellipsis.runs(of: 0..<1)
     var (fits, pen) = (start, room)
     for index in start..<paragraph.range.upperBound {
@@ -97,16 +97,11 @@ struct LineSetter {
     // It stands where reading goes on, and for no character of its own.
     let isRightToLeft = paragraph.isRightToLeft
     let end = source.bytes.count
-    let signs = sign.map { moved($0, by: isRightToLeft ? 0 : total, range: end..<end) }
-    let words = isRightToLeft ? runs.map { moved($0, by: room) } : runs
+    let signs = sign.map { $0.moved(by: isRightToLeft ? 0 : total, range: end..<end) }
+    let words = isRightToLeft ? runs.map { $0.moved(by: room) } : runs
     lines.append(
       ShapedLine(
         range: source.offsets[start]..<end, text: source.string(visible) + "…", width: total + room, isRightToLeft: isRightToLeft,
         runs: isRightToLeft ? signs + words : words + signs))
-  }
-
-  private func moved(_ run: ShapedRun, by x: Double, range: Range<Int>? = nil) -> ShapedRun {
-    ShapedRun(
-      range: range ?? run.range, isRightToLeft: run.isRightToLeft, face: run.face, x: run.x + x, width: run.width, glyphs: run.glyphs)
   }
 }

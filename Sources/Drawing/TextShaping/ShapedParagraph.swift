@@ -8,7 +8,9 @@ struct ShapedParagraph {
   /// How far each scalar moves the pen, in points; that of a ligature has its first one.
   private(set) var advances: [Double]
   private let source: TextSource
-  private let font: Font
+  private let pieces: [TextPiece]
+  /// That of the first of `pieces`.
+  private let number: Int
   private let buffer: ShapingBuffer
   private let bidi: BidiParagraph
   private var runs: [Run] = []
@@ -18,21 +20,26 @@ struct ShapedParagraph {
     var face: Typeface
     var script: Script
     var level: UInt8
+    var piece: Int
     var shaped = ShapedGlyphs()
   }
 
   /// The most scalars of a character that are shaped together: HarfBuzz looks at all marks for each.
   private static let longestCharacter = 64
 
-  init(_ source: TextSource, _ range: Range<Int>, _ font: Font, _ face: Typeface, _ buffer: ShapingBuffer) {
+  /// - Parameters:
+  ///   - pieces: at least one, which end at bytes of the source.
+  ///   - number: what the runs call the first of them.
+  init(_ source: TextSource, _ range: Range<Int>, _ pieces: [TextPiece], _ buffer: ShapingBuffer, number: Int = 0) {
     self.source = source
     self.range = range
-    self.font = font
+    self.pieces = pieces
+    self.number = number
     self.buffer = buffer
     let scalars = Array(source.scalars[range])
     bidi = BidiParagraph(scalars)
     advances = Array(repeating: 0, count: range.count)
-    findRuns(face, Script.resolved(scalars))
+    findRuns(Script.resolved(scalars))
     shape()
   }
 
@@ -40,19 +47,25 @@ struct ShapedParagraph {
 
   // MARK: Runs
 
-  private mutating func findRuns(_ face: Typeface, _ scripts: [Script]) {
+  private mutating func findRuns(_ scripts: [Script]) {
     var start = range.lowerBound
-    var current = face
+    var piece = 0
+    var current = pieces[0].face
     while start < range.upperBound {
       var end = start + 1
       while end < range.upperBound, !source.borders[end], end - start < Self.longestCharacter { end += 1 }
+      // A character that begins in one piece and ends in another is of the first.
+      let last = piece
+      while pieces[piece].end <= source.offsets[start], piece + 1 < pieces.count { piece += 1 }
       // A space between two words in a font of theirs is of that font.
-      if !source.isSpace(start) || current.index(of: 0x20) == 0 { current = choose(face, for: start..<end) }
+      if piece != last || !source.isSpace(start) || current.index(of: 0x20) == 0 { current = choose(pieces[piece].face, for: start..<end) }
       let (level, script) = (bidi.levels[start - range.lowerBound], scripts[start - range.lowerBound])
-      if let last = runs.last, source.borders[start], last.face === current, last.level == level, last.script == script {
+      if let last = runs.last, source.borders[start], last.face === current, last.level == level, last.script == script,
+        last.piece == piece
+      {
         runs[runs.count - 1].range = last.range.lowerBound..<end
       } else {
-        runs.append(Run(range: start..<end, face: current, script: script, level: level))
+        runs.append(Run(range: start..<end, face: current, script: script, level: level, piece: piece))
       }
       start = end
     }
@@ -87,7 +100,7 @@ struct ShapedParagraph {
     for number in runs.indices {
       let run = runs[number]
       let shaped = shape(run.range, run, run.level)
-      let unit = font.unit(run.face)
+      let unit = unit(of: run)
       for (index, glyph) in shaped.glyphs.enumerated() {
         let end = index + 1 < shaped.glyphs.count ? shaped.glyphs[index + 1].pen : shaped.width
         advances[source.scalar(at: Int(glyph.cluster)) - range.lowerBound] += Double(end &- glyph.pen) * unit
@@ -97,8 +110,13 @@ struct ShapedParagraph {
   }
 
   private func shape(_ range: Range<Int>, _ run: Run, _ level: UInt8) -> ShapedGlyphs {
-    buffer.shape(source.bytes(range), of: source.bytes, run.face, run.script, isRightToLeft: level & 1 == 1)
+    let shaped = buffer.shape(source.bytes(range), of: source.bytes, run.face, run.script, isRightToLeft: level & 1 == 1)
+    let thickness = pieces[run.piece].thickness(of: run.face)
+    return thickness > 0 ? shaped.thickened(by: thickness) : shaped
   }
+
+  /// Points for a unit of its typeface.
+  private func unit(of run: Run) -> Double { pieces[run.piece].font.unit(run.face) }
 
   // MARK: Lines
 
@@ -111,14 +129,16 @@ struct ShapedParagraph {
     for part in BidiParagraph.visualRuns(levels) {
       let level = levels[part.lowerBound]
       let pieces = pieces(of: line.lowerBound + part.lowerBound..<line.lowerBound + part.upperBound)
-      for (piece, number) in level & 1 == 1 ? pieces.reversed() : pieces {
-        let run = runs[number]
+      for (piece, index) in level & 1 == 1 ? pieces.reversed() : pieces {
+        let run = runs[index]
         // A line that cuts a run may need other glyphs at its ends.
         let shaped = piece == run.range && level & 1 == run.level & 1 ? run.shaped : shape(piece, run, level)
-        let width = Double(shaped.width) * font.unit(run.face)
+        let unit = unit(of: run)
+        let width = Double(shaped.width) * unit
         placed.append(
           ShapedRun(
-            range: source.bytes(piece), isRightToLeft: level & 1 == 1, face: run.face, x: x, width: width, glyphs: shaped.glyphs))
+            range: source.bytes(piece), isRightToLeft: level & 1 == 1, face: run.face, x: x, width: width, glyphs: shaped.glyphs,
+            unit: unit, piece: number + run.piece))
         x += width
       }
     }

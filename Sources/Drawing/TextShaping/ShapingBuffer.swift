@@ -8,6 +8,20 @@ struct ShapedGlyphs {
   var glyphs: [ShapedGlyph] = []
   /// How far they move the pen, in units of the typeface.
   var width: Int32 = 0
+
+  /// The same with letters that are thicker, which moves those after them; marks stay on their letters.
+  func thickened(by thickness: Int32) -> ShapedGlyphs {
+    var thick = self
+    var added: Int32 = 0
+    for index in glyphs.indices {
+      thick.glyphs[index].pen &+= added
+      thick.glyphs[index].x &+= added
+      let end = index + 1 < glyphs.count ? glyphs[index + 1].pen : width
+      if end > glyphs[index].pen { added &+= thickness }
+    }
+    thick.width &+= added
+    return thick
+  }
 }
 
 /// Where HarfBuzz makes glyphs of characters; its memory is used again.
@@ -46,9 +60,12 @@ final class ShapingBuffer {
     var (x, y): (Int32, Int32) = (0, 0)
     for index in 0..<Int(count) {
       let (info, position) = (infos[index], positions[index])
+      let cluster = Int32(clamping: Int(info.cluster) + start)
+      // One sign for a missing character, however many scalars it has, as families and flags do.
+      if info.codepoint == 0, let last = shaped.glyphs.last, last.index == 0, last.cluster == cluster { continue }
       shaped.glyphs.append(
         ShapedGlyph(
-          index: info.codepoint, cluster: Int32(clamping: Int(info.cluster) + start), pen: x, x: x &+ position.x_offset,
+          index: info.codepoint, cluster: cluster, pen: x, x: x &+ position.x_offset,
           y: y &+ position.y_offset))
       x &+= position.x_advance
       y &+= position.y_advance

@@ -29,17 +29,23 @@ public final class TextShaper {
 
 extension TextShaper: TextSetter {
   package func lines(of text: String, _ font: Font, _ face: Typeface, width: Double, maximumLines: Int) -> [ShapedLine] {
-    var setter = LineSetter(TextSource(text), font, face, width: width, maximumLines: maximumLines, buffer)
+    lines(of: text, [TextPiece(end: text.utf8.count, font, face)], width: width, maximumLines: maximumLines)
+  }
+
+  package func lines(of text: String, _ pieces: [TextPiece], width: Double, maximumLines: Int) -> [ShapedLine] {
+    var setter = LineSetter(TextSource(text), pieces, width: width, maximumLines: maximumLines, buffer)
     setter.run()
     return setter.lines
   }
+
+  package func justified(_ line: ShapedLine, to width: Double) -> ShapedLine { line.justified(to: width) }
 
   package func line(of text: String, _ font: Font, _ face: Typeface) -> ShapedLine {
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars where !TextSource.endsParagraph(scalar) { scalars.append(scalar) }
     let source = TextSource(String(scalars))
     let all = source.scalars.indices
-    let paragraph = ShapedParagraph(source, all, font, face, buffer)
+    let paragraph = ShapedParagraph(source, all, [TextPiece(end: source.bytes.count, font, face)], buffer)
     let (runs, width) = paragraph.runs(of: all)
     return ShapedLine(range: source.bytes(all), text: source.text, width: width, isRightToLeft: paragraph.isRightToLeft, runs: runs)
   }

@@ -5,16 +5,18 @@ extension Canvas {
   /// Draws a line that was set by a `TextSetter`, its baseline starting at `start`.
   func draw(_ line: ShapedLine, at start: Point, font: Font, _ color: Color) {
     guard canSee(font, at: start) else { return }
-    let size = keptSize(font)
-    for run in line.runs {
-      let place = Point(start.x + run.x, start.y)
-      if let size {
-        guard let pen = GlyphPen(self, run.face, size: size, at: transform.apply(to: place), color) else { continue }
-        for glyph in run.glyphs { pen.draw(glyph) }
-      } else {
-        drawOutlines(run, at: place, font.unit(run.face), color)
-      }
+    for run in line.runs { draw(run, at: start, font: font, color) }
+  }
+
+  /// Draws a run of a line whose baseline starts at `start`.
+  func draw(_ run: ShapedRun, at start: Point, font: Font, _ color: Color) {
+    let place = Point(start.x + run.x, start.y)
+    guard let size = keptSize(font) else {
+      drawOutlines(run, at: place, font.unit(run.face), color)
+      return
     }
+    guard let pen = GlyphPen(self, run.face, size: size, at: transform.apply(to: place), color) else { return }
+    for glyph in run.glyphs { pen.draw(glyph) }
   }
 
   private func drawOutlines(_ run: ShapedRun, at place: Point, _ unit: Double, _ color: Color) {

@@ -17,20 +17,21 @@ extension Canvas {
       draw(setter.line(of: text, font, face), at: baseline, font: font, color)
       return
     }
-    draw(LineGlyphs(text, face), at: baseline, font: font, face, color)
+    draw(LineGlyphs(text, face), at: baseline, font: font, face, color, .none)
   }
 
   /// Draws the glyphs of a line, which are of `face`.
-  func draw<Glyphs: Sequence>(_ glyphs: Glyphs, at baseline: Point, font: Font, _ face: Typeface, _ color: Color)
-  where Glyphs.Element == PlacedGlyph {
+  func draw<Glyphs: Sequence>(
+    _ glyphs: Glyphs, at baseline: Point, font: Font, _ face: Typeface, _ color: Color, _ spaces: SpaceRoom
+  ) where Glyphs.Element == PlacedGlyph {
     guard canSee(font, at: baseline) else { return }
     if let size = keptSize(font) {
-      guard let pen = GlyphPen(self, face, size: size, at: transform.apply(to: baseline), color) else { return }
+      guard var pen = GlyphPen(self, face, size: size, at: transform.apply(to: baseline), color, spaces) else { return }
       for glyph in glyphs {
         if !pen.draw(glyph) { break }
       }
     } else {
-      drawOutlines(glyphs, baseline, face, font.unit(face), color)
+      drawOutlines(glyphs, baseline, face, font.unit(face), color, spaces)
     }
   }
 
@@ -50,19 +51,20 @@ extension Canvas {
   }
 
   private func drawOutlines<Glyphs: Sequence>(
-    _ glyphs: Glyphs, _ start: Point, _ face: Typeface, _ unit: Double, _ color: Color
+    _ glyphs: Glyphs, _ start: Point, _ face: Typeface, _ unit: Double, _ color: Color, _ spaces: SpaceRoom
   ) where Glyphs.Element == PlacedGlyph {
     save()
     concatenate(AffineTransform(a: unit, b: 0, c: 0, d: unit, tx: start.x, ty: start.y))
     let origin = transform
     let end = origin.isUpright && origin.a > 0 ? clipBounds.maxX + face.unitsPerEm : .infinity
-    var drawn = 0.0
+    var (drawn, shift) = (0.0, 0.0)
     for glyph in glyphs {
-      let position = Double(glyph.position)
+      let position = Double(glyph.position) + shift
       if position > end { break }
       concatenate(AffineTransform(translation: Vector(position - drawn, 0)))
       drawn = position
       fill(face.outline(glyph.index), with: color)
+      if glyph.index == spaces.glyph { shift += spaces.room / unit }
     }
     restore()
   }

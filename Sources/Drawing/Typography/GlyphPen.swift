@@ -5,7 +5,7 @@ internal import Raster
 struct GlyphPen {
   private let canvas: Canvas
   private let face: Typeface
-  private let start: Double
+  private var start: Double
   private let end: Double
   private let row: Int
   /// Pixels for a unit of the typeface.
@@ -14,9 +14,11 @@ struct GlyphPen {
   private let size: Int
   private let level: Int
   private let pixel: UInt32
+  /// In pixels.
+  private let spaces: SpaceRoom
 
   /// A pen for a line of `size` pixels whose baseline starts at `start`, in pixels; nil if that is too far away.
-  init?(_ canvas: Canvas, _ face: Typeface, size: Double, at start: Point, _ color: Color) {
+  init?(_ canvas: Canvas, _ face: Typeface, size: Double, at start: Point, _ color: Color, _ spaces: SpaceRoom = .none) {
     guard abs(start.x) < 1e6, abs(start.y) < 1e6 else { return nil }
     self.canvas = canvas
     self.face = face
@@ -24,6 +26,7 @@ struct GlyphPen {
     end = Double(canvas.pixelClip.maxX) + size
     row = Int(start.y + 1e6 + 0.5) - 1_000_000
     unit = size / face.unitsPerEm
+    self.spaces = SpaceRoom(glyph: spaces.glyph, room: spaces.room * canvas.baseScale)
     self.size = Int(size * 64 + 0.5)
     level = Contrast.level(luminance: color.luminance)
     pixel = color.premultiplied
@@ -31,10 +34,11 @@ struct GlyphPen {
 
   /// Draws a glyph; false if it and those after it are beyond the clip.
   @inline(__always)
-  func draw(_ glyph: PlacedGlyph) -> Bool {
+  mutating func draw(_ glyph: PlacedGlyph) -> Bool {
     let x = start + Double(glyph.position) * unit
     if x > end { return false }
     draw(glyph.index, x, rows: 0)
+    if glyph.index == spaces.glyph { start += spaces.room }
     return true
   }
 

@@ -11,6 +11,8 @@ package final class ShapedLine {
   package let isRightToLeft: Bool
   /// From left to right.
   package let runs: [ShapedRun]
+  /// The one that `justified` made last.
+  var stretched: ShapedLine?
 
   package init(range: Range<Int>, text: String, width: Double, isRightToLeft: Bool, runs: [ShapedRun]) {
     self.range = range
@@ -32,14 +34,31 @@ package struct ShapedRun {
   /// In points.
   package let width: Double
   package let glyphs: [ShapedGlyph]
+  /// Points for a unit of `face`.
+  package let unit: Double
+  /// Which piece of a text in pieces it is of.
+  package let piece: Int
 
-  package init(range: Range<Int>, isRightToLeft: Bool, face: Typeface, x: Double, width: Double, glyphs: [ShapedGlyph]) {
+  package init(
+    range: Range<Int>, isRightToLeft: Bool, face: Typeface, x: Double, width: Double, glyphs: [ShapedGlyph], unit: Double, piece: Int
+  ) {
     self.range = range
     self.isRightToLeft = isRightToLeft
     self.face = face
     self.x = x
     self.width = width
     self.glyphs = glyphs
+    self.unit = unit
+    self.piece = piece
+  }
+
+  /// The same run further to the right.
+  ///
+  /// - Parameter range: what it stands for in place of `range`.
+  package func moved(by x: Double, range: Range<Int>? = nil) -> ShapedRun {
+    ShapedRun(
+      range: range ?? self.range, isRightToLeft: isRightToLeft, face: face, x: self.x + x, width: width, glyphs: glyphs, unit: unit,
+      piece: piece)
   }
 }
 

@@ -62,6 +62,11 @@ public struct TextLayout {
     }
   }
 
+  /// Whether the paragraph of a line goes on in the next one.
+  func goesOn(_ index: Int) -> Bool {
+    index + 1 < lines.count && lines[index + 1].range.lowerBound == lines[index].range.upperBound
+  }
+
   /// The longest line and the height of all, in points.
   public var size: Size {
     var width = 0.0
@@ -81,21 +86,16 @@ extension Canvas {
     guard let face = layout.face, color.alpha > 0 else { return }
     let lead = (font.lineHeight - font.ascent - font.descent) / 2
     var y = rect.midY - Double(layout.lines.count) * font.lineHeight / 2 + lead + font.ascent
-    for line in layout.lines {
-      let room = rect.width - line.width
-      let x: Double
-      switch alignment {
-      case .natural where line.isRightToLeft: x = rect.minX + room
-      case .left, .natural: x = rect.minX
-      case .center: x = rect.minX + room / 2
-      case .right: x = rect.minX + room
-      }
+    for (index, line) in layout.lines.enumerated() {
+      let isStretched = alignment == .justified && layout.goesOn(index)
+      let x = alignment.start(of: isStretched ? rect.width : line.width, in: rect, isRightToLeft: line.isRightToLeft)
       if let shaped = line.shaped {
-        draw(shaped, at: Point(x, y), font: font, color)
-        y += font.lineHeight
-        continue
+        let stretched = isStretched ? ScriptSupport.setter?.justified(shaped, to: rect.width) : nil
+        draw(stretched ?? shaped, at: Point(x, y), font: font, color)
+      } else {
+        let spaces = isStretched ? SpaceRoom(line, in: rect.width, face) : .none
+        draw(line.glyphs, at: Point(x, y), font: font, face, color, spaces)
       }
-      draw(line.glyphs, at: Point(x, y), font: font, face, color)
       y += font.lineHeight
     }
   }

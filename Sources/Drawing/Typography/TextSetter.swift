@@ -8,6 +8,14 @@ package protocol TextSetter: AnyObject {
   ///   - maximumLines: 0 for as many as it takes.
   func lines(of text: String, _ font: Font, _ face: Typeface, width: Double, maximumLines: Int) -> [ShapedLine]
 
+  /// The lines of a text in pieces, as `TextLayout` breaks one text.
+  ///
+  /// - Parameter pieces: at least one, the last ending with the text.
+  func lines(of text: String, _ pieces: [TextPiece], width: Double, maximumLines: Int) -> [ShapedLine]
+
+  /// A line of this setter's with its spaces so wide that it ends at both sides of `width` points.
+  func justified(_ line: ShapedLine, to width: Double) -> ShapedLine
+
   /// All of `text` as one line, as the plain way draws it: without what ends paragraphs, and as wide as its spaces at the
   /// end make it. Its ranges are of its own text.
   func line(of text: String, _ font: Font, _ face: Typeface) -> ShapedLine

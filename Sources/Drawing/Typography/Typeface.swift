@@ -23,6 +23,11 @@ public final class Typeface {
   /// Such as "DejaVu Sans".
   public let familyName: String
 
+  /// The bold one of its family, which `StyledText` takes for what is bold; nil has its letters thickened.
+  ///
+  ///     Typeface.system?.bold = try Typeface(contentsOf: "/fonts/DejaVuSans-Bold.ttf")
+  public var bold: Typeface?
+
   /// All of these in the font's own units, of which `unitsPerEm` make the font size.
   package let unitsPerEm: Double
   let ascent: Double

@@ -90,7 +90,20 @@ extension Theme {
           stage.canvas.fill(Rect(60, 25, 180, 60), with: .slate)
           stage.canvas.draw(layout, in: Rect(60, 25, 180, 60), color: .white)
         },
-        Exhibit("TextAlignment", height: 110) { stage in
+        Exhibit("StyledText", height: 90) { stage in
+          let was = StyledText("15 €", .struckThrough.colored(.mist)) + StyledText(" ")
+          let label = Label(StyledText("Today ") + was + StyledText("12 €", .bold.scaled(by: 1.6)))
+
+          stage.center(label)
+        },
+        Exhibit("StyledLayout", height: 110) { stage in
+          let text = StyledText("A cup of ") + StyledText("tea", .bold) + StyledText(" is ") + StyledText("never", .underlined)
+          let layout = StyledLayout(text + StyledText(" late."), font: Font(size: 16), width: 140)
+
+          stage.canvas.fill(Rect(80, 25, 140, 60), with: .slate)
+          stage.canvas.draw(layout, in: Rect(80, 25, 140, 60), color: .white)
+        },
+        Exhibit("TextAlignment", height: 190) { stage in
           let label = Label()
           label.textAlignment = .center
 
@@ -101,6 +114,11 @@ extension Theme {
             other.backgroundColor = .slate
             stage.add(other, 40, 13 + Double(index) * 29, 220, 26)
           }
+          let page = Label("What is justified ends at both sides, but for the line that comes last.")
+          page.numberOfLines = 0
+          page.textAlignment = .justified
+          page.backgroundColor = .slate
+          stage.add(page, 40, 108, 220, 68)
         },
         Exhibit("Typeface") { _ in
           Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")

@@ -61,6 +61,35 @@ import Typography
     #expect(inked(rows: 20..<40) != nil && inked(rows: 60..<80) != nil)
   }
 
+  @Test func `a label shows text in styles until it is given plain text again`() {
+    let label = Label(StyledText("Total ") + StyledText("12", .bold.scaled(by: 2)))
+    label.font = font
+    label.frame = Rect(0, 0, 200, 100)
+    window.addSubview(label)
+    #expect(label.text == "Total 12")
+    draw()
+    let styled = (0..<200 * 100).map { bitmap.pixels[$0] }
+    label.text = "Total 12"
+    #expect(label.styledText == nil)
+    draw()
+    #expect(styled != (0..<200 * 100).map { bitmap.pixels[$0] })
+    // In one plain style it looks as plain text does.
+    let plain = (0..<200 * 100).map { bitmap.pixels[$0] }
+    label.styledText = StyledText("Total 12")
+    draw()
+    #expect(plain == (0..<200 * 100).map { bitmap.pixels[$0] })
+  }
+
+  @Test func `a label is as tall as the largest style in it, in the theme's size of text`() {
+    let label = Label(StyledText("Total ") + StyledText("12", .scaled(by: 2)))
+    label.font = font
+    window.addSubview(label)
+    let height = Font(size: 34, typeface: font.typeface).lineHeight
+    #expect(label.sizeThatFits(.zero).height == height.rounded(.up))
+    window.theme.textScale = 1.5
+    #expect(label.sizeThatFits(.zero).height == (1.5 * height).rounded(.up))
+  }
+
   @Test func `a label fits its text, in one line or in several`() {
     let label = Label()
     label.font = font

@@ -8,8 +8,29 @@ import Typography
 open class Label: View {
   /// What it shows.
   public final var text = "" {
-    didSet { if text != oldValue { forgetLayout() } }
+    didSet {
+      guard text != oldValue || styling != nil else { return }
+      styling = nil
+      forgetLayout()
+    }
   }
+
+  /// What it shows, where parts of it look different: `text` has its characters then. A new `text` is plain again, and nil
+  /// leaves what is shown as plain text.
+  public final var styledText: StyledText? {
+    get { styling?.text }
+    set {
+      guard newValue != styledText else { return }
+      if let newValue {
+        text = newValue.text
+        styling = StyledContent(newValue)
+      } else {
+        styling = nil
+      }
+      forgetLayout()
+    }
+  }
+  private final var styling: (any LabelStyling)?
 
   /// What it is there for, which gives it the size and the color of its theme; nil leaves both to `font` and `textColor`.
   public final var role: TextRole? {
@@ -61,6 +82,13 @@ open class Label: View {
     self.role = role
   }
 
+  /// A label that says `text`, whose styles are beside what its theme has for `role`.
+  public convenience init(_ text: StyledText, _ role: TextRole = .body) {
+    self.init(frame: .zero)
+    self.role = role
+    styledText = text
+  }
+
   open override func environmentDidChange() {
     super.environmentDidChange()
     setNeedsDisplay()
@@ -81,14 +109,20 @@ open class Label: View {
   }
 
   open override func draw(_ rect: Rect, on canvas: Canvas) {
+    if let styling {
+      styling.draw(on: canvas, in: bounds, scaledFont, maximumLines: max(numberOfLines, 0), textAlignment, textColor)
+      return
+    }
     canvas.draw(layout(for: bounds.width), in: bounds, alignment: textAlignment, color: textColor)
   }
 
   /// What the text takes within `size`, in whole points; a width of 0 sets no limit.
   open override func sizeThatFits(_ size: Size) -> Size {
     let width = size.width > 0 ? size.width : .infinity
-    let layout = TextLayout(text, font: scaledFont, width: width, maximumLines: max(numberOfLines, 0))
-    return Size(layout.size.width.rounded(.up), layout.size.height.rounded(.up))
+    let (font, lines) = (scaledFont, max(numberOfLines, 0))
+    let needed =
+      styling?.size(font, width: width, maximumLines: lines) ?? TextLayout(text, font: font, width: width, maximumLines: lines).size
+    return Size(needed.width.rounded(.up), needed.height.rounded(.up))
   }
 
   private final func layout(for width: Double) -> TextLayout {

@@ -1,0 +1,158 @@
+/// Finds where the lines of a text in pieces end, by the rules of `LineBreaker`: each character is a glyph of its piece's typeface.
+struct PieceBreaker {
+  private let text: [Unicode.Scalar]
+  /// The byte at which each of `text` begins, and the end of the last one.
+  private let offsets: [Int]
+  /// Which of the pieces each of `text` belongs to.
+  private let owners: [Int]
+  private let pieces: [TextPiece]
+  private let width: Double
+  private let maximumLines: Int
+  private(set) var lines: [ShapedLine] = []
+
+  init(_ text: String, _ pieces: [TextPiece], width: Double, maximumLines: Int) {
+    var (offsets, owners, owner) = ([0], [Int](), 0)
+    for scalar in text.unicodeScalars {
+      let offset = offsets[offsets.count - 1]
+      while pieces[owner].end <= offset, owner + 1 < pieces.count { owner += 1 }
+      owners.append(owner)
+      offsets.append(offset + UTF8.width(scalar))
+    }
+    self.text = Array(text.unicodeScalars)
+    self.offsets = offsets
+    self.owners = owners
+    self.pieces = pieces
+    self.width = width
+    self.maximumLines = maximumLines
+  }
+
+  mutating func run() {
+    var start = 0
+    while true {
+      let isLast = maximumLines > 0 && lines.count == maximumLines - 1
+      let line = end(of: start)
+      let visible = start..<trimmed(start, line.end)
+      let (runs, total) = runs(of: visible)
+      if isLast, line.next < text.count || total > width {
+        addTruncated(from: start)
+        return
+      }
+      // Spaces at the end belong to the line, though they take no room; the line feed does not.
+      add(visible, range: offsets[start]..<offsets[line.feeds ? line.next - 1 : line.next], runs, total)
+      guard line.next < text.count else {
+        // A line feed at the very end opens one more, empty line.
+        if line.feeds, !isLast { add(line.next..<line.next, range: offsets[line.next]..<offsets[line.next], [], 0) }
+        return
+      }
+      start = line.next
+    }
+  }
+
+  // MARK: Ends
+
+  /// Where the line from `start` ends, where the one after it starts, and whether a line feed lies between.
+  private func end(of start: Int) -> (end: Int, next: Int, feeds: Bool) {
+    var pen = Pen()
+    var space: Int?
+    var index = start
+    while index < text.count, text[index] != "\n" {
+      pen.pass(text[index], pieces[owners[index]], owners[index])
+      if text[index] == " " {
+        space = index
+      } else if pen.x > width, maximumLines != 1 {
+        if let space { return (space, space + 1, false) }
+        // At least one character a line, however narrow it is.
+        let end = max(index, start + 1)
+        return (end, end, false)
+      }
+      index += 1
+    }
+    let feeds = index < text.count
+    return (index, feeds ? index + 1 : index, feeds)
+  }
+
+  /// Spaces at the end of a line take no room.
+  private func trimmed(_ start: Int, _ end: Int) -> Int {
+    var end = end
+    while end > start, text[end - 1] == " " { end -= 1 }
+    return end
+  }
+
+  /// How far characters have moved a pen, in points.
+  private struct Pen {
+    private var owner = -1
+    private var glyphs: GlyphRun?
+    private var before = 0.0
+    private var unit = 0.0
+    /// Of thickened letters, in units of the typeface.
+    private var added: Int64 = 0
+
+    var x: Double { before + Double((glyphs?.pen ?? 0) + added) * unit }
+
+    mutating func pass(_ scalar: Unicode.Scalar, _ piece: TextPiece, _ number: Int) {
+      if number != owner {
+        before = x
+        (owner, glyphs, added, unit) = (number, GlyphRun(piece.face), 0, piece.font.unit(piece.face))
+      }
+      if glyphs?.next(scalar) != nil { added += Int64(piece.thickness(of: piece.face)) }
+    }
+  }
+
+  // MARK: Lines
+
+  private mutating func add(_ visible: Range<Int>, range: Range<Int>, _ runs: [ShapedRun], _ width: Double, sign: String = "") {
+    var shown = ""
+    shown.unicodeScalars.append(contentsOf: text[visible])
+    lines.append(ShapedLine(range: range, text: shown + sign, width: width, isRightToLeft: false, runs: runs))
+  }
+
+  /// Adds as much of the paragraph from `start` on as fits in front of an ellipsis.
+  private mutating func addTruncated(from start: Int) {
+    let owner = start < text.count ? owners[start] : pieces.count - 1
+    let sign = run(of: ["…"], owner, at: offsets[text.count], isSign: true)
+    var pen = Pen()
+    var end = start
+    while end < text.count, text[end] != "\n" {
+      pen.pass(text[end], pieces[owners[end]], owners[end])
+      if pen.x + sign.width > width { break }
+      end += 1
+    }
+    let visible = start..<trimmed(start, end)
+    let (runs, total) = runs(of: visible)
+    add(visible, range: offsets[start]..<offsets[text.count], runs + [sign.moved(by: total)], total + sign.width, sign: "…")
+  }
+
+  /// The runs of a line, and how wide they are.
+  private func runs(of line: Range<Int>) -> (runs: [ShapedRun], width: Double) {
+    var (runs, x, start) = ([ShapedRun](), 0.0, line.lowerBound)
+    while start < line.upperBound {
+      var end = start + 1
+      while end < line.upperBound, owners[end] == owners[start] { end += 1 }
+      let run = run(of: text[start..<end], owners[start], at: offsets[start])
+      runs.append(run.moved(by: x))
+      x += run.width
+      start = end
+    }
+    return (runs, x)
+  }
+
+  /// The glyphs of `text`, whose first byte is at `offset`.
+  private func run(of text: ArraySlice<Unicode.Scalar>, _ owner: Int, at offset: Int, isSign: Bool = false) -> ShapedRun {
+    let piece = pieces[owner]
+    let thickness = piece.thickness(of: piece.face)
+    var (run, glyphs, added, end) = (GlyphRun(piece.face), [ShapedGlyph](), Int32(0), offset)
+    for scalar in text {
+      if let index = run.next(scalar) {
+        // A place beyond these numbers is on no screen.
+        let pen = Int32(clamping: run.position) &+ added
+        glyphs.append(ShapedGlyph(index: index, cluster: Int32(clamping: end), pen: pen, x: pen, y: 0))
+        added &+= thickness
+      }
+      if !isSign { end += UTF8.width(scalar) }
+    }
+    let unit = piece.font.unit(piece.face)
+    return ShapedRun(
+      range: offset..<end, isRightToLeft: false, face: piece.face, x: 0, width: Double(run.pen + Int64(added)) * unit, glyphs: glyphs,
+      unit: unit, piece: owner)
+  }
+}

@@ -1,0 +1,120 @@
+public import Geometry
+public import Raster
+
+/// A text in styles, broken into lines that fit a width.
+///
+/// Made when text, font or width change, and drawn as often as needed. Labels do so themselves.
+public struct StyledLayout {
+  struct Line {
+    let shaped: ShapedLine
+    /// From its top down to the baseline, in points.
+    let baseline: Double
+    /// That of its tallest part, in points.
+    let height: Double
+    /// Whether its paragraph goes on in the next line.
+    var goesOn = false
+  }
+
+  /// What is laid out.
+  public let text: StyledText
+  /// What its styles are measured by.
+  public let font: Font
+  let pieces: [TextPiece]
+  private(set) var lines: [Line] = []
+
+  /// Breaks `text` as `TextLayout` breaks plain text.
+  ///
+  /// - Parameters:
+  ///   - width: the most that a line takes, in points.
+  ///   - maximumLines: 0 for as many as it takes. With fewer, the last line ends with an ellipsis where there is more text.
+  @export(interface)
+  public init(_ text: StyledText, font: Font, width: Double = .infinity, maximumLines: Int = 0) {
+    self.text = text
+    self.font = font
+    guard let pieces = text.pieces(font) else {
+      self.pieces = []
+      return
+    }
+    self.pieces = pieces
+    var setter: (any TextSetter)?
+    for (part, piece) in zip(text.parts, pieces) where setter == nil { setter = ScriptSupport.setter(for: part.text, piece.face) }
+    let shaped: [ShapedLine]
+    if let setter {
+      shaped = setter.lines(of: text.text, pieces, width: width, maximumLines: maximumLines)
+    } else {
+      var breaker = PieceBreaker(text.text, pieces, width: width, maximumLines: maximumLines)
+      breaker.run()
+      shaped = breaker.lines
+    }
+    for (index, line) in shaped.enumerated() {
+      lines.append(measured(line))
+      lines[index].goesOn = index + 1 < shaped.count && shaped[index + 1].range.lowerBound == line.range.upperBound
+    }
+  }
+
+  /// The longest line and the height of all, in points.
+  public var size: Size {
+    var size = Size.zero
+    for line in lines { size = Size(max(size.width, line.shaped.width), size.height + line.height) }
+    return size
+  }
+
+  private func measured(_ line: ShapedLine) -> Line {
+    var (up, down) = (0.0, 0.0)
+    func include(_ piece: TextPiece) {
+      let font = piece.font
+      let lead = (font.lineHeight - font.ascent - font.descent) / 2
+      up = max(up, font.ascent + lead)
+      down = max(down, font.descent + lead)
+    }
+    for run in line.runs { include(pieces[run.piece]) }
+    if line.runs.isEmpty, let piece = pieces.first(where: { $0.end > line.range.lowerBound }) ?? pieces.last { include(piece) }
+    return Line(shaped: line, baseline: up, height: up + down)
+  }
+}
+
+extension Canvas {
+  /// Draws `layout` in `rect`, from side to side as `alignment` says, and with as much room above as below.
+  ///
+  /// - Parameter color: of the parts that have none of their own.
+  @export(interface)
+  public func draw(_ layout: StyledLayout, in rect: Rect, alignment: TextAlignment = .natural, color: Color) {
+    var y = rect.midY - layout.size.height / 2
+    for line in layout.lines {
+      var shaped = line.shaped
+      if alignment == .justified, line.goesOn { shaped = shaped.justified(to: rect.width) }
+      let start = Point(alignment.start(of: shaped.width, in: rect, isRightToLeft: shaped.isRightToLeft), y + line.baseline)
+      for run in shaped.runs {
+        let style = layout.text.parts[run.piece].style
+        draw(run, of: shaped, at: start, layout.pieces[run.piece], style, style.color ?? color)
+      }
+      y += line.height
+    }
+  }
+
+  private func draw(
+    _ run: ShapedRun, of line: ShapedLine, at start: Point, _ piece: TextPiece, _ style: StyledText.Style, _ color: Color
+  ) {
+    guard color.alpha > 0, canSee(piece.font, at: start) else { return }
+    draw(run, at: start, font: piece.font, color)
+    let size = piece.font.size
+    if piece.isThickened { draw(run, at: Point(start.x + size * TextPiece.thickness, start.y), font: piece.font, color) }
+    // Without the spaces at a line's end.
+    let (left, right) = (start.x + max(run.x, 0), start.x + min(run.x + run.width, line.width))
+    guard right > left else { return }
+    if style.isUnderlined { rule(from: left, to: right, at: start.y + size * 0.12, thickness: size / 16, color) }
+    if style.isStruckThrough { rule(from: left, to: right, at: start.y - size * 0.3, thickness: size / 16, color) }
+  }
+
+  /// A line along text, on whole rows of pixels where text stands upright.
+  private func rule(from left: Double, to right: Double, at y: Double, thickness: Double, _ color: Color) {
+    let map = transform
+    var rect = Rect(left, y, right - left, thickness)
+    if map.isUpright, map.d > 0, abs(y * map.d + map.ty) < 1e6, thickness * map.d < 1e6 {
+      let rows = max(1, (thickness * map.d).rounded())
+      let top = (y * map.d + map.ty).rounded()
+      rect = Rect(left, (top - map.ty) / map.d, right - left, rows / map.d)
+    }
+    fill(rect, with: color)
+  }
+}
