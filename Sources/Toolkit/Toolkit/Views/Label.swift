@@ -23,14 +23,14 @@ open class Label: View {
       guard newValue != styledText else { return }
       if let newValue {
         text = newValue.text
-        styling = StyledContent(newValue)
+        styling = LabelStyling(newValue)
       } else {
         styling = nil
       }
       forgetLayout()
     }
   }
-  private final var styling: (any LabelStyling)?
+  private final var styling: LabelStyling?
 
   /// What it is there for, which gives it the size and the color of its theme; nil leaves both to `font` and `textColor`.
   public final var role: TextRole? {
@@ -110,7 +110,7 @@ open class Label: View {
 
   open override func draw(_ rect: Rect, on canvas: Canvas) {
     if let styling {
-      styling.draw(on: canvas, in: bounds, scaledFont, maximumLines: max(numberOfLines, 0), textAlignment, textColor)
+      styling.draw(canvas, bounds, scaledFont, max(numberOfLines, 0), textAlignment, textColor)
       return
     }
     canvas.draw(layout(for: bounds.width), in: bounds, alignment: textAlignment, color: textColor)
@@ -121,7 +121,7 @@ open class Label: View {
     let width = size.width > 0 ? size.width : .infinity
     let (font, lines) = (scaledFont, max(numberOfLines, 0))
     let needed =
-      styling?.size(font, width: width, maximumLines: lines) ?? TextLayout(text, font: font, width: width, maximumLines: lines).size
+      styling?.size(font, width, lines) ?? TextLayout(text, font: font, width: width, maximumLines: lines).size
     return Size(needed.width.rounded(.up), needed.height.rounded(.up))
   }
 

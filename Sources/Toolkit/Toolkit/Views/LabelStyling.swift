@@ -2,18 +2,27 @@ import Geometry
 import Raster
 import Typography
 
-/// What a label with styled text asks for. A protocol, so that labels of plain text do not bring styles into the program.
-protocol LabelStyling: AnyObject {
-  var text: StyledText { get }
+/// What a label with styled text asks for. Closures, so that labels of plain text do not bring styles into the program: only who sets
+/// a styled text makes one.
+final class LabelStyling {
+  let text: StyledText
+  /// For a font, a width and at most so many lines.
+  let size: (Font, Double, Int) -> Size
+  let draw: (Canvas, Rect, Font, Int, TextAlignment, Color) -> Void
 
-  func size(_ font: Font, width: Double, maximumLines: Int) -> Size
-
-  func draw(on canvas: Canvas, in rect: Rect, _ font: Font, maximumLines: Int, _ alignment: TextAlignment, _ color: Color)
+  init(_ text: StyledText) {
+    let content = StyledContent(text)
+    self.text = text
+    size = { StyledLayout(text, font: $0, width: $1, maximumLines: $2).size }
+    draw = { canvas, rect, font, lines, alignment, color in
+      canvas.draw(content.layout(font, rect.width, lines), in: rect, alignment: alignment, color: color)
+    }
+  }
 }
 
 /// The styled text of a label, laid out once for a width.
-final class StyledContent: LabelStyling {
-  let text: StyledText
+private final class StyledContent {
+  private let text: StyledText
   private var layout: StyledLayout?
   private var width = 0.0
   private var maximumLines = 0
@@ -22,15 +31,7 @@ final class StyledContent: LabelStyling {
 
   init(_ text: StyledText) { self.text = text }
 
-  func size(_ font: Font, width: Double, maximumLines: Int) -> Size {
-    StyledLayout(text, font: font, width: width, maximumLines: maximumLines).size
-  }
-
-  func draw(on canvas: Canvas, in rect: Rect, _ font: Font, maximumLines: Int, _ alignment: TextAlignment, _ color: Color) {
-    canvas.draw(layout(font, rect.width, maximumLines), in: rect, alignment: alignment, color: color)
-  }
-
-  private func layout(_ font: Font, _ width: Double, _ maximumLines: Int) -> StyledLayout {
+  func layout(_ font: Font, _ width: Double, _ maximumLines: Int) -> StyledLayout {
     if let layout, layout.font == font, self.width == width, self.maximumLines == maximumLines, typeface === Typeface.system {
       return layout
     }
