@@ -42,18 +42,23 @@ import Typography
     #expect(BoardDiagnosis.time(seconds) == text)
   }
 
-  @Test(arguments: [Size(800, 480), Size(480, 800), Size(320, 240), Size(240, 320), Size(1920, 1080), Size(64, 64)])
-  func `every part lies on the page, and none on another`(size: Size) throws {
+  @Test(arguments: [Size(800, 480), Size(480, 800), Size(320, 240), Size(240, 320), Size(1920, 1080), Size(64, 64)], [1, 1.5, 2])
+  func `every part lies on the page, and none on another, however large the text`(size: Size, textScale: Double) throws {
     Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
     let long = String(repeating: "the app was killed by signal 4; trying it again in 60 s ", count: 20)
     for occasion in [DiagnosticsController.Occasion.trouble(long), .trouble("it ended with status 2"), .staff(close: {})] {
       let controller = DiagnosticsController(occasion) { Self.diagnosis }
       let application = Application()
       let window = Window(size: size)
+      window.theme.textScale = textScale
       window.rootViewController = controller
       application.window = window
       application.advance(to: 1)
       let parts = controller.view.subviews.filter { !$0.isHidden && !$0.frame.isEmpty }
+      if case .staff = occasion, size.width > 64 {
+        let facts = try #require(parts.compactMap { $0 as? FactsView }.first)
+        #expect(facts.frame.height >= facts.height(for: facts.frame.width), "a fact is cut off")
+      }
       #expect(parts.count >= (size.width > 64 ? 5 : 1))
       for (index, part) in parts.enumerated() {
         #expect(controller.view.bounds.contains(part.frame), "\(part.frame)")

@@ -9,7 +9,7 @@ import Typography
 
 /// What a kiosk does while nobody is there. Scripts begin at second 10, and the panel is 400x240 with a pad at (100, 60).
 @Suite struct RestPageTests {
-  private static let ground: UInt32 = 0xFF10_2030, pad: UInt32 = 0xFF20_4060, poster: UInt32 = 0xFFFF_0000, black: UInt32 = 0xFF00_0000
+  private static let ground: UInt32 = 0xFF17_181B, pad: UInt32 = 0xFF20_4060, poster: UInt32 = 0xFFFF_0000, black: UInt32 = 0xFF00_0000
 
   private final class Light: Backlight {
     var brightness: Double? = 0.8

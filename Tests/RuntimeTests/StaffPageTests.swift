@@ -8,7 +8,7 @@ import Toolkit
 @Suite struct StaffPageTests {
   private static let fingers = (1...5).map { "0.1 down \($0) \(100 + 8 * $0) 80" }.joined(separator: "\n")
   private static let lifts = (1...5).map { "6 up \($0)" }.joined(separator: "\n")
-  private static let ground: UInt32 = 0xFF10_2030, pad: UInt32 = 0xFF20_4060
+  private static let ground: UInt32 = 0xFF17_181B, pad: UInt32 = 0xFF20_4060
 
   private func bench(_ script: String) throws -> Bench {
     let bench = try Bench(script, gesture: .usual)

@@ -5,7 +5,8 @@ import Typography
 
 /// What is tapped to leave the page, or to go to another one. Not a `Button`: that would bring all of the controls into every program.
 final class CloseView: View {
-  var font = Font(size: 16)
+  /// Of the title, in points.
+  var size = 16.0
   private let title: String
   private let close: () -> Void
   private var isHeld = false {
@@ -18,8 +19,11 @@ final class CloseView: View {
   }
 
   override func draw(_ rect: Rect, on canvas: Canvas) {
-    canvas.fill(roundedRect: bounds, radius: bounds.height / 2, with: isHeld ? DiagnosticsStyle.fine : DiagnosticsStyle.card)
-    canvas.write(title, size: font.size, color: .white, in: bounds.inset(by: Insets(all: bounds.height / 4)))
+    let colors = theme.colors
+    canvas.fill(roundedRect: bounds, radius: bounds.height / 2, with: isHeld ? colors.accent : colors.surface)
+    canvas.write(
+      title, size: size, color: isHeld ? colors.onAccent : colors.text,
+      in: bounds.inset(by: Insets(top: 0, left: bounds.height / 4, bottom: 0, right: bounds.height / 4)))
   }
 
   override func touchesBegan(_ touches: TouchSet, with event: Event) { isHeld = true }

@@ -32,17 +32,13 @@ final class DiagnosticsController: ViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.backgroundColor = DiagnosticsStyle.ground
     for label in [headline, reason, advice] { label.numberOfLines = 0 }
     headline.numberOfLines = 1
-    advice.textColor = DiagnosticsStyle.quiet
     switch occasion {
     case .trouble(let reason):
-      mark.backgroundColor = DiagnosticsStyle.trouble
       headline.text = StandardWord.outOfOrder.text
       self.reason.text = reason
     case .staff(let close):
-      mark.backgroundColor = DiagnosticsStyle.fine
       headline.text = StandardWord.aboutThisKiosk.text
       self.close = CloseView(StandardWord.close.text, close)
     }
@@ -72,12 +68,27 @@ final class DiagnosticsController: ViewController {
   }
 
   override func viewDidLayoutSubviews() {
-    let style = DiagnosticsStyle(for: view.bounds.size)
-    headline.font = Font(size: style.headline)
-    reason.font = Font(size: style.text)
-    advice.font = Font(size: style.text)
+    let (bounds, theme) = (view.bounds, view.theme)
+    var style = DiagnosticsStyle(theme, for: bounds.size)
+    let colors = style.colors
+    view.backgroundColor = colors.ground
+    mark.backgroundColor = close == nil ? colors.wrong : colors.tint
+    advice.textColor = colors.quietText
+    // All facts are to be seen: where there is no room for such large text, it is smaller. No smaller than its own size, which may be less already.
+    while !place(bounds, style, theme.textScale), style.scale > 1 { style.scale -= 0.125 }
+    if view.isRightToLeft {
+      for part in view.subviews { part.frame = Rect(bounds.width - part.frame.maxX, part.frame.minY, part.frame.width, part.frame.height) }
+    }
+  }
+
+  /// Gives each part its place. Whether there was room for all facts.
+  private func place(_ bounds: Rect, _ style: DiagnosticsStyle, _ textScale: Double) -> Bool {
+    // Labels have their own size in `font`, and are scaled by the theme.
+    headline.font = Font(size: style.headline / textScale)
+    reason.font = Font(size: style.text / textScale)
+    advice.font = reason.font
     (facts.style, log.style) = (style, style)
-    var rest = view.bounds.inset(by: Insets(all: style.margin))
+    var rest = bounds.inset(by: Insets(all: style.margin))
     func take(_ height: Double) -> Rect {
       let part = Rect(rest.minX, rest.minY, rest.width, min(height, rest.height))
       rest = Rect(rest.minX, part.maxY + style.gap, rest.width, max(0, rest.maxY - part.maxY - style.gap))
@@ -90,13 +101,17 @@ final class DiagnosticsController: ViewController {
     let button = Size(min(style.button.width, title.width / 3), style.button.height)
     headline.frame = Rect(left, title.minY, max(0, title.maxX - left - (close == nil ? 0 : button.width + style.gap)), title.height)
     close?.frame = Rect(origin: Point(title.maxX - button.width, title.minY), size: button)
-    close?.font = Font(size: style.text)
+    close?.size = style.text
+    var fits = headline.sizeThatFits(.zero).width <= headline.frame.width
     for label in [reason, advice] where !label.text.isEmpty {
       // A long one leaves room for what is below.
-      label.frame = take(min(label.sizeThatFits(Size(rest.width, 0)).height, view.bounds.height / 4))
+      label.frame = take(min(label.sizeThatFits(Size(rest.width, 0)).height, bounds.height / 4))
     }
-    facts.frame = take(facts.height(for: rest.width))
+    let height = facts.height(for: rest.width)
+    fits = fits && height <= rest.height
+    facts.frame = take(height)
     log.isHidden = log.lines.isEmpty || rest.height < style.log * 3
     log.frame = rest
+    return fits
   }
 }

@@ -8,7 +8,7 @@ final class FactsView: View {
   var facts: [BoardDiagnosis.Fact] = [] {
     didSet { if facts != oldValue { setNeedsDisplay() } }
   }
-  var style = DiagnosticsStyle(for: Size(800, 480)) {
+  var style = DiagnosticsStyle(.dark, for: .zero) {
     didSet { if style != oldValue { setNeedsDisplay() } }
   }
 
@@ -28,14 +28,15 @@ final class FactsView: View {
   }
 
   override func draw(_ rect: Rect, on canvas: Canvas) {
-    canvas.fill(roundedRect: bounds, radius: style.corner, with: DiagnosticsStyle.card)
+    canvas.fill(roundedRect: bounds, radius: style.corner, with: style.colors.surface)
     let columns = columns(for: bounds.width)
     let width = (bounds.width - style.gap) / Double(columns)
     for (index, fact) in facts.enumerated() {
       let x = style.gap + Double(index % columns) * width, y = style.gap + Double(index / columns) * row
-      draw(fact.name, size: style.name, color: DiagnosticsStyle.quiet, in: Rect(x, y, width - style.gap, style.name * 1.3), on: canvas)
+      draw(fact.name, size: style.name, color: style.colors.quietText, in: Rect(x, y, width - style.gap, style.name * 1.3), on: canvas)
       draw(
-        fact.value, size: style.value, color: .white, in: Rect(x, y + style.name * 1.3, width - style.gap, style.value * 1.3), on: canvas)
+        fact.value, size: style.value, color: style.colors.text, in: Rect(x, y + style.name * 1.3, width - style.gap, style.value * 1.3),
+        on: canvas)
     }
   }
 

@@ -20,7 +20,9 @@ final class FrameLoop {
   /// How the staff asks for the page about the board; nil where nobody can.
   private var gesture: StaffGesture?
   /// That page, or what is shown while nobody is there: over the app.
-  private(set) var page: FrontPage?
+  private(set) var page: FrontPage? {
+    didSet { if let app = application.window { page?.follow(app) } }
+  }
   /// What is done while nobody is there.
   private let manners: Manners
   /// Whether somebody is; nil where it makes no difference.

@@ -8,4 +8,10 @@ class FrontPage: Application {
   final var isForStaff = false
   /// What comes after it, at a time; nil: the app.
   final var following: ((Double) -> FrontPage)?
+
+  /// Has it look as the app does, which is in `app`, and read the way it reads.
+  final func follow(_ app: Window) {
+    window?.theme = app.theme
+    window?.layoutDirection = app.layoutDirection
+  }
 }

@@ -36,14 +36,11 @@ final class KeypadView: View {
 
   private static let (delete, zero, done, leave) = (9, 10, 11, 12)
 
-  init() {
-    super.init(frame: .zero)
-    backgroundColor = DiagnosticsStyle.ground
-  }
+  init() { super.init(frame: .zero) }
 
   // MARK: Places
 
-  private var style: DiagnosticsStyle { DiagnosticsStyle(for: bounds.size) }
+  private var style: DiagnosticsStyle { DiagnosticsStyle(theme, for: bounds.size) }
 
   /// A row is a sixth of the height; the keys are no wider than on a telephone.
   private var key: Size {
@@ -78,20 +75,25 @@ final class KeypadView: View {
 
   // MARK: Drawing
 
+  override func layoutSubviews() { backgroundColor = theme.colors.ground }
+
   override func draw(_ rect: Rect, on canvas: Canvas) {
+    let style = style
+    let colors = style.colors
     for index in 0...Self.leave {
       let isKey = index != Self.leave
       let place = self.rect(of: index).inset(by: Insets(all: isKey ? style.gap / 2 : 0))
       // What leaves looks as it does on the other pages.
       canvas.fill(
         roundedRect: place, radius: isKey ? style.corner : place.height / 2,
-        with: index == held ? DiagnosticsStyle.fine : DiagnosticsStyle.card)
+        with: index == held ? colors.accent : colors.surface)
       canvas.write(
-        title(of: index), size: isKey ? style.headline * 0.8 : style.text, color: isKey && isLocked ? DiagnosticsStyle.quiet : .white,
+        title(of: index), size: isKey ? style.headline * 0.8 : style.text,
+        color: index == held ? colors.onAccent : isKey && isLocked ? colors.border : colors.text,
         in: place.inset(by: Insets(all: style.gap / 2)))
     }
     let text = digits.isEmpty ? message : String(repeating: "\u{2022} ", count: digits.count)
-    canvas.write(text, size: style.headline * 0.8, color: .white, in: line)
+    canvas.write(text, size: style.headline * 0.8, color: colors.text, in: line)
   }
 
   // MARK: Fingers

@@ -8,7 +8,7 @@ final class LogView: View {
   var lines: [String] = [] {
     didSet { if lines != oldValue { setNeedsDisplay() } }
   }
-  var style = DiagnosticsStyle(for: Size(800, 480)) {
+  var style = DiagnosticsStyle(.dark, for: .zero) {
     didSet { if style != oldValue { setNeedsDisplay() } }
   }
 
@@ -16,7 +16,7 @@ final class LogView: View {
   private static let longest = 3
 
   override func draw(_ rect: Rect, on canvas: Canvas) {
-    canvas.fill(roundedRect: bounds, radius: style.corner, with: DiagnosticsStyle.well)
+    canvas.fill(roundedRect: bounds, radius: style.corner, with: style.colors.field)
     let inner = bounds.inset(by: Insets(all: style.gap))
     var layouts: [TextLayout] = []
     var height = 0.0
@@ -29,7 +29,7 @@ final class LogView: View {
     }
     var y = inner.minY
     for layout in layouts.reversed() {
-      canvas.draw(layout, in: Rect(inner.minX, y, inner.width, layout.size.height), alignment: .left, color: DiagnosticsStyle.quiet)
+      canvas.draw(layout, in: Rect(inner.minX, y, inner.width, layout.size.height), alignment: .left, color: style.colors.quietText)
       y += layout.size.height + style.leading
     }
   }

@@ -14,7 +14,6 @@ final class QuestionView: View {
   init(_ question: String, _ hint: String, seconds: Int) {
     (self.question, self.hint, self.seconds) = (question, hint, seconds)
     super.init(frame: .zero)
-    backgroundColor = DiagnosticsStyle.ground
   }
 
   /// A tenth of the smaller side, so that it is as large on every panel.
@@ -25,11 +24,14 @@ final class QuestionView: View {
     return Rect(bounds.width / 2 - size / 2, bounds.height / 2 - 3.4 * unit, size, size)
   }
 
+  override func layoutSubviews() { backgroundColor = theme.colors.ground }
+
   override func draw(_ rect: Rect, on canvas: Canvas) {
-    canvas.fill(roundedRect: disc, radius: disc.height / 2, with: DiagnosticsStyle.card)
-    canvas.write("\(seconds)", size: 1.7 * unit, color: DiagnosticsStyle.fine, in: disc)
+    let (colors, scale) = (theme.colors, theme.textScale)
+    canvas.fill(roundedRect: disc, radius: disc.height / 2, with: colors.surface)
+    canvas.write("\(seconds)", size: 1.7 * unit, color: colors.text, in: disc)
     let width = bounds.width - 2 * unit
-    canvas.write(question, size: unit, color: .white, in: Rect(unit, disc.maxY + 0.5 * unit, width, 1.5 * unit))
-    canvas.write(hint, size: 0.55 * unit, color: DiagnosticsStyle.quiet, in: Rect(unit, disc.maxY + 2.1 * unit, width, unit))
+    canvas.write(question, size: unit * scale, color: colors.text, in: Rect(unit, disc.maxY + 0.5 * unit, width, 1.5 * unit))
+    canvas.write(hint, size: 0.55 * unit * scale, color: colors.quietText, in: Rect(unit, disc.maxY + 2.1 * unit, width, unit))
   }
 }
