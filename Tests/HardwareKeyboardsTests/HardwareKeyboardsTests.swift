@@ -101,6 +101,17 @@ import Toolkit
     try board.type([15, 16])
     hear { next.text == "q" }
     #expect(next.text == "q" && field.text == "aaa")
+    // Shift and Tab goes back; Ctrl and an arrow by words, and with Shift selects.
+    try board.write([(42, 1), (15, 1), (15, 0), (42, 0)])
+    hear { field.isFirstResponder }
+    #expect(field.isFirstResponder)
+    try board.type([57, 16])
+    try board.write([(29, 1), (105, 1), (105, 0), (42, 1), (105, 1), (105, 0), (42, 0), (29, 0)])
+    hear { field.editing.selectedText == "aaa " }
+    #expect(field.editing.selectedText == "aaa " && field.text == "aaa q")
+    try board.type([111])
+    hear { field.text == "q" }
+    #expect(field.text == "q")
     try board.type([1])
     hear { window.firstResponder == nil }
     #expect(window.firstResponder == nil)

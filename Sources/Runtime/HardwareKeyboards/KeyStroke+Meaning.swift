@@ -5,14 +5,12 @@ extension KeyStroke {
   /// What a field does with a key; nil for one that does nothing to it.
   init?(_ key: KeyMeaning) {
     if key.modifiers.contains(.control) {
-      // Layouts without Latin letters give Ctrl the control characters of the American ones too.
-      switch key.text {
-      case "\u{1}": self = .editing(.selectAll)
-      case "\u{3}": self = .editing(.copy)
-      case "\u{16}": self = .editing(.paste)
-      case "\u{18}": self = .editing(.cut)
-      case "\u{1A}": self = .editing(.undo)
-      default: return nil
+      switch key.command {
+      case .left?: self = .moving(.wordLeft, key)
+      case .right?: self = .moving(.wordRight, key)
+      case .home?: self = .moving(.home, key)
+      case .end?: self = .moving(.end, key)
+      default: self.init(letter: key)
       }
       return
     }
@@ -22,17 +20,32 @@ extension KeyStroke {
     case .delete?: self = .key(.delete)
     case .return?: self = .key(.return)
     case .tab?: self = .key(.tab)
+    case .backTab?: self = .key(.backTab)
     case .escape?: self = .key(.escape)
-    case .left?: self = .key(.left)
-    case .right?: self = .key(.right)
-    case .up?: self = .key(.up)
-    case .down?: self = .key(.down)
-    case .home?: self = .key(.home)
-    case .end?: self = .key(.end)
-    case .backTab?: return nil
+    case .left?: self = .moving(.left, key)
+    case .right?: self = .moving(.right, key)
+    case .up?: self = .moving(.up, key)
+    case .down?: self = .moving(.down, key)
+    case .home?: self = .moving(.home, key)
+    case .end?: self = .moving(.end, key)
     case nil:
       guard !key.text.isEmpty else { return nil }
       self = .typed(key.text)
+    }
+  }
+
+  private static func moving(_ move: Key, _ key: KeyMeaning) -> KeyStroke { key.modifiers.contains(.shift) ? .selecting(move) : .key(move) }
+
+  /// What Ctrl does with a letter.
+  private init?(letter key: KeyMeaning) {
+    // Layouts without Latin letters give Ctrl the control characters of the American ones too.
+    switch key.text {
+    case "\u{1}": self = .editing(.selectAll)
+    case "\u{3}": self = .editing(.copy)
+    case "\u{16}": self = .editing(.paste)
+    case "\u{18}": self = .editing(.cut)
+    case "\u{1A}": self = .editing(.undo)
+    default: return nil
     }
   }
 }

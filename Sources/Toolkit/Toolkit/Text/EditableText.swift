@@ -115,6 +115,43 @@ public struct EditableText {
     select(from: extends ? anchor : goal, to: goal)
   }
 
+  /// Moves the caret by so many words: forward to their ends, back to their beginnings.
+  ///
+  /// - Parameter extends: whether what it passes becomes selected.
+  public mutating func moveCaret(byWords words: Int, extends: Bool = false) {
+    var index = position(head)
+    for _ in 0..<min(abs(words), text.utf8.count) { index = words < 0 ? wordStart(before: index) : wordEnd(after: index) }
+    let goal = index.offset(in: text)
+    select(from: extends ? anchor : goal, to: goal)
+  }
+
+  private func wordStart(before place: String.Index) -> String.Index {
+    var index = place
+    while index > text.startIndex, Kind(text[text.index(before: index)]) == .space { index = text.index(before: index) }
+    guard index > text.startIndex else { return index }
+    let kind = Kind(text[text.index(before: index)])
+    while index > text.startIndex, Kind(text[text.index(before: index)]) == kind { index = text.index(before: index) }
+    return index
+  }
+
+  private func wordEnd(after place: String.Index) -> String.Index {
+    var index = place
+    while index < text.endIndex, Kind(text[index]) == .space { index = text.index(after: index) }
+    guard index < text.endIndex else { return index }
+    let kind = Kind(text[index])
+    while index < text.endIndex, Kind(text[index]) == kind { index = text.index(after: index) }
+    return index
+  }
+
+  /// Whether a space is behind the caret.
+  var isBeforeSpace: Bool { text[position(head)...].first == " " }
+
+  /// Whether there is only a caret, and no letter behind it.
+  var isAtEndOfWord: Bool {
+    guard selection.isEmpty else { return false }
+    return text[position(head)...].first.map { Kind($0) != .word } ?? true
+  }
+
   /// Selects all of it.
   public mutating func selectAll() { select(from: 0, to: text.utf8.count) }
 

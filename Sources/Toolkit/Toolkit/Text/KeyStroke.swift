@@ -4,12 +4,14 @@ import Geometry
 package enum KeyStroke: Equatable, Sendable {
   /// A key, by what it is for.
   package enum Key: Equatable, Sendable {
-    case backspace, delete, `return`, tab, escape, left, right, up, down, home, end
+    case backspace, delete, `return`, tab, backTab, escape, left, right, up, down, home, end, wordLeft, wordRight
   }
 
   /// Letters: one or more, also accented or composed ones.
   case typed(String)
   case key(Key)
+  /// A key that moves the caret, with Shift: what it passes becomes selected.
+  case selecting(Key)
   /// What is done with what is selected, by Ctrl and a letter.
   case editing(Action)
 
@@ -29,6 +31,7 @@ package enum KeyStroke: Equatable, Sendable {
       case .delete: (responder as? TextEntry)?.deleteForward()
       case .return: field.pressReturn()
       case .tab: (responder as? TextField)?.nextField?.becomeFirstResponder()
+      case .backTab: (responder as? TextEntry)?.previousField?.becomeFirstResponder()
       case .escape: responder.resignFirstResponder()
       case .left: field.moveCaret(by: -1)
       case .right: field.moveCaret(by: 1)
@@ -36,6 +39,21 @@ package enum KeyStroke: Equatable, Sendable {
       case .down: (responder as? TextEntry)?.moveCaret(lines: 1)
       case .home: field.moveCaret(by: -Self.far)
       case .end: field.moveCaret(by: Self.far)
+      case .wordLeft: (responder as? TextEntry)?.moveCaret(words: -1)
+      case .wordRight: (responder as? TextEntry)?.moveCaret(words: 1)
+      }
+    case .selecting(let key):
+      guard let entry = responder as? TextEntry else { return true }
+      switch key {
+      case .left: entry.moveCaret(by: -1, extends: true)
+      case .right: entry.moveCaret(by: 1, extends: true)
+      case .up: entry.moveCaret(lines: -1, extends: true)
+      case .down: entry.moveCaret(lines: 1, extends: true)
+      case .home: entry.moveCaret(by: -Self.far, extends: true)
+      case .end: entry.moveCaret(by: Self.far, extends: true)
+      case .wordLeft: entry.moveCaret(words: -1, extends: true)
+      case .wordRight: entry.moveCaret(words: 1, extends: true)
+      case .backspace, .delete, .return, .tab, .backTab, .escape: break
       }
     }
     return true
@@ -54,9 +72,37 @@ extension TextEntry {
   }
 
   /// The caret goes to the nearest place of a line above or below.
-  fileprivate func moveCaret(lines: Double) {
+  fileprivate func moveCaret(lines: Double, extends: Bool = false) {
     let caret = content.caret
-    editing.moveCaret(to: content.offset(at: Point(caret.midX, caret.midY + lines * caret.height)))
+    let place = content.offset(at: Point(caret.midX, caret.midY + lines * caret.height))
+    editing.select(from: extends ? editing.anchor : place, to: place)
     caretDidMove()
   }
+
+  fileprivate func moveCaret(by characters: Int, extends: Bool) {
+    editing.moveCaret(by: characters, extends: extends)
+    caretDidMove()
+  }
+
+  /// Where the words are of a text that dots stand for is nobody's business: it counts as one.
+  fileprivate func moveCaret(words: Int, extends: Bool = false) {
+    if isSecure {
+      let place = words < 0 ? 0 : text.utf8.count
+      editing.select(from: extends ? editing.anchor : place, to: place)
+    } else {
+      editing.moveCaret(byWords: words, extends: extends)
+    }
+    caretDidMove()
+  }
+
+  /// The field of the same window that goes on to this one.
+  fileprivate var previousField: TextField? { window.flatMap { field(before: self, in: $0) } }
+}
+
+private func field(before entry: TextEntry, in view: View) -> TextField? {
+  if let field = view as? TextField, field.nextField === entry { return field }
+  for child in view.subviews {
+    if let field = field(before: entry, in: child) { return field }
+  }
+  return nil
 }

@@ -1,0 +1,65 @@
+import Geometry
+import TestSupport
+import Testing
+
+@testable import Toolkit
+
+@Suite("Keys beside the panel", .serialized) struct KeyStrokeTests {
+  let player = TouchPlayer(width: 800, height: 480)
+  let fields = (0..<3).map { TextField("\($0)") }
+
+  init() {
+    for (index, field) in fields.enumerated() {
+      field.frame = Rect(10, 60 * Double(index), 300, 46)
+      player.window.addSubview(field)
+      if index > 0 { fields[index - 1].nextField = field }
+    }
+    fields[0].becomeFirstResponder()
+  }
+
+  private func press(_ strokes: KeyStroke...) { for stroke in strokes { stroke.type(into: player.application) } }
+
+  @Test func `Tab goes to the next field, and Shift and Tab to the one before`() {
+    press(.key(.tab), .key(.tab))
+    #expect(fields[2].isFirstResponder)
+    press(.key(.tab))
+    #expect(fields[2].isFirstResponder, "behind the last there is none")
+    press(.key(.backTab))
+    #expect(fields[1].isFirstResponder)
+    press(.key(.backTab), .key(.backTab))
+    #expect(fields[0].isFirstResponder)
+  }
+
+  @Test func `Ctrl and an arrow goes by words`() {
+    fields[0].text = "one two-three  four"
+    press(.key(.wordLeft))
+    #expect(fields[0].editing.head == 15)
+    press(.key(.wordLeft), .key(.wordLeft), .key(.wordLeft))
+    #expect(fields[0].editing.head == 4)
+    press(.key(.wordRight))
+    #expect(fields[0].editing.head == 7)
+    press(.key(.home), .key(.wordLeft))
+    #expect(fields[0].editing.head == 0)
+    press(.key(.end), .key(.wordRight))
+    #expect(fields[0].editing.head == 19)
+  }
+
+  @Test func `in a secure field nobody hears where words are`() {
+    fields[0].isSecure = true
+    fields[0].text = "one two"
+    press(.key(.wordLeft))
+    #expect(fields[0].editing.head == 0)
+  }
+
+  @Test func `with Shift what is passed becomes selected`() {
+    fields[0].text = "one two"
+    press(.selecting(.left), .selecting(.left))
+    #expect(fields[0].editing.selectedText == "wo")
+    press(.selecting(.wordLeft))
+    #expect(fields[0].editing.selectedText == "two")
+    press(.selecting(.home))
+    #expect(fields[0].editing.selectedText == "one two")
+    press(.typed("x"))
+    #expect(fields[0].text == "x")
+  }
+}
