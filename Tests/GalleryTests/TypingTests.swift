@@ -19,6 +19,16 @@ import Toolkit
     #expect(visit.window.firstResponder == nil && visit.isAtRest)
   }
 
+  @Test func `55: a word above the keys is typed with a space`() throws {
+    let visit = try Visit(55)
+    let demo: FormController = try visit.demo()
+    demo.name.becomeFirstResponder()
+    demo.name.insertText("Dar")
+    visit.play(to: 1)
+    try visit.touch("0.1 down 1 139 236\n0.2 up 1")
+    #expect(demo.name.text == "Darjeeling " && visit["characters"] == "11")
+  }
+
   @Test func `56: each field has its pad, and a date writes its dots itself`() throws {
     let visit = try Visit(playing: "56-pads")
     let demo: PadsController = try visit.demo()

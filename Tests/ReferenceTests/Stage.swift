@@ -22,7 +22,7 @@ final class Stage {
   init(height: Double) throws {
     Typeface.system = try Self.typeface.get()
     // Another test of this process may have asked for more.
-    KeyboardLanguage.offered = [.english]
+    (KeyboardLanguage.offered, Keyboard.wordLists) = ([.english], [])
     window = FingerWindow(size: Size(Self.width, height), scale: Self.scale)
     window.backgroundColor = .night
     player = TouchPlayer(window: window)

@@ -3,7 +3,7 @@ extension Language {
   /// `Kiosk.run(languages:)` is given.
   public nonisolated(unsafe) static var offered: [Language] = [] {
     didSet {
-      (currentIndex, wanted) = (0, nil)
+      (currentIndex, firstIndex, wanted) = (0, 0, nil)
       // By this alone: a program that offers no languages has none of the tables.
       StandardWord.table = { StandardWord.table(of: current) }
     }
@@ -11,6 +11,13 @@ extension Language {
 
   /// Of those, the one that is shown.
   nonisolated(unsafe) static var currentIndex = 0
+
+  /// The one that visitors begin with.
+  private nonisolated(unsafe) static var firstIndex = 0
+  /// Whether that is shown.
+  package static var isFirst: Bool { currentIndex == firstIndex }
+  /// Has visitors begin with the one that is shown.
+  package static func makeFirst() { firstIndex = currentIndex }
 
   /// The language that is shown now: one of `offered`; English where the app offers none. `Application.language` changes it.
   public static var current: Language { currentIndex < offered.count ? offered[currentIndex] : "en" }

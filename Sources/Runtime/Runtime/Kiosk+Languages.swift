@@ -54,6 +54,7 @@ final class LanguageDelegate: Responder, ApplicationDelegate {
 
   func applicationDidFinishLaunching(_ application: Application) {
     application.language = first
+    Language.makeFirst()
     delegate.applicationDidFinishLaunching(application)
   }
 

@@ -57,6 +57,11 @@ extension Theme {
 
           KeyboardLanguage.offered = [.english]
         },
+        Exhibit("WordList") { _ in
+          Keyboard.wordLists = [.resource("words.txt", language: "en")]
+
+          Keyboard.wordLists = []
+        },
         Exhibit("TextInput") { stage in
           let field = TextField("Name")
           let input: any TextInput = field

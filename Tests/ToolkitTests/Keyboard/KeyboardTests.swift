@@ -1,4 +1,5 @@
 import Geometry
+import Languages
 import TestSupport
 import Testing
 import Typography
@@ -12,7 +13,7 @@ import Typography
   var window: Window { player.window }
 
   init() {
-    Keyboard.layouts = []
+    (Keyboard.layouts, Keyboard.wordLists, Language.offered) = ([], [], [])
     KeyboardLanguage.offered = [.english]
     field.frame = Rect(20, 20, 300, 46)
     page.addSubview(field)

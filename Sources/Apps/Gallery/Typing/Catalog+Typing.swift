@@ -2,7 +2,7 @@ extension Catalog {
   static let typing: [Entry] = [
     Entry(
       55, "A form",
-      "Tap a field: the keyboard slides in, and the return key goes on. Hold a finger in a text to move the caret; two taps select a word."
+      "Tap a field: the keyboard slides in, and the return key goes on. Hold a finger in a text to move the caret. Words are offered above the keys."
     ) {
       FormController()
     },

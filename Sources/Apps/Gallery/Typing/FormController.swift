@@ -7,7 +7,27 @@ final class FormController: DemoController {
   let pin = TextField("PIN")
   let notes = TextView()
 
+  /// What is offered above the keys: a few words for a name and for notes. An app has them in a file.
+  private static let words = """
+    please 90
+    thank 80
+    with 70
+    without 60
+    milk 50
+    sugar 45
+    lemon 30
+    tea 40
+    teapot 20
+    teaspoon 10
+    Darjeeling
+    tomorrow 55
+    today 60
+    morning 30
+    evening 25
+    """
+
   override func setUp() {
+    if let words = try? WordList(Array(Self.words.utf8)) { Keyboard.wordLists = [words] }
     name.traits.capitalization = .words
     name.nextField = email
     email.traits.keyboard = .email
@@ -24,6 +44,11 @@ final class FormController: DemoController {
       stage.addSubview(entry)
     }
     show("characters", "0")
+  }
+
+  override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    Keyboard.wordLists = []
   }
 
   override func layOut(_ area: Rect) {

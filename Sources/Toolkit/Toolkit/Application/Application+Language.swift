@@ -6,10 +6,11 @@ extension Application {
   /// Setting it to one that is not offered shows the nearest, and where none is near, the first; a region, as in `de-AT`, is kept for what
   /// `Formats.current` writes. All that has its words in
   /// `environmentDidChange()` follows at once, also what is in the window no more or not yet, and the window is turned round for a
-  /// language that is written from right to left. Dialogs and toasts that are up keep the words that they were given.
+  /// language that is written from right to left. The keyboard on the screen has its letters, where it has any. Dialogs and toasts that are up keep the words that they were given.
   public final var language: Language {
     get { Language.current }
     set {
+      Keyboard.suiting = { tags in Language.isFirst ? nil : Language.current.position(in: tags.map { Language($0) }) }
       let isNew = Language.choose(newValue)
       guard let window else { return }
       let direction = Language.current.isRightToLeft ? LayoutDirection.rightToLeft : .leftToRight

@@ -15,6 +15,17 @@ public final class Keyboard: View, InputPanel {
   public nonisolated(unsafe) static var layouts: [KeyboardLayout] = []
   /// Called when a finger comes down on a key, for a click or a buzz.
   public nonisolated(unsafe) static var onKeyDown: (() -> Void)?
+  /// Words that are offered above the keys while somebody types one of them: those of the list in the keys' language, else of one in none.
+  /// Without any there is no bar.
+  public nonisolated(unsafe) static var wordLists: [WordList] = [] {
+    // By this alone: a program without words has nothing of the bar.
+    didSet { makeAid = { CompletionBar(of: $0) } }
+  }
+  private nonisolated(unsafe) static var makeAid: ((Keyboard) -> KeyboardAid)?
+
+  /// Says which of some languages, by their tags, suits the one that the app has been changed to; nil for none, or where it is the one that
+  /// visitors begin with. Set by an app that changes it: others have nothing of this.
+  nonisolated(unsafe) static var suiting: ((_ tags: [String]) -> Int?)?
 
   /// Has the keyboard of `window` serve its first responder. A view that takes text and is no field calls it when it
   /// becomes that.
@@ -33,15 +44,21 @@ public final class Keyboard: View, InputPanel {
   private var plane = KeyboardPlan.Plane.letters
   private var plan: KeyboardPlan?
   private var planWindow = Size.zero
+  private var planTop = 0.0
   private var targets = KeyTargets()
 
   private let layouts: [KeyboardLayout]
   private var layoutIndex = 0
+  /// Whether a person has chosen the layout.
+  private var hasChosen = false
   private var layout: KeyboardLayout { layouts[layoutIndex] }
 
   private var keys: [KeyboardKey] = []
   /// Keys that show nothing now.
   private var spares: [KeyboardKey] = []
+
+  /// What is above the keys.
+  private var aid: KeyboardAid?
 
   /// What is typed into, while the keyboard is there.
   private var inputAnchor: Anchor?
@@ -61,6 +78,7 @@ public final class Keyboard: View, InputPanel {
     isHidden = true
     isMultipleTouchEnabled = true
     backgroundColor = KeyboardStyle.ground
+    followLanguage()
   }
 
   /// Whether it is there, or on its way in.
@@ -77,12 +95,25 @@ public final class Keyboard: View, InputPanel {
 
   package func startAnew() {
     if input != nil { window?.firstResponder?.resignFirstResponder() }
-    (layoutIndex, plane, shift, lastText) = (0, .letters, .off, "")
+    (layoutIndex, hasChosen, plane, shift, lastText) = (0, false, .letters, .off, "")
     (lastSpace, lastShift) = (-.infinity, -.infinity)
+    followLanguage()
     setNeedsLayout()
   }
 
-  private var input: (any TextInput)? { window?.firstResponder?.textInput }
+  public override func environmentDidChange() {
+    super.environmentDidChange()
+    followLanguage()
+    setNeedsLayout()
+  }
+
+  /// Has the letters of the app's language, unless a person chose others.
+  private func followLanguage() {
+    guard !hasChosen, let suiting = Self.suiting else { return }
+    layoutIndex = suiting(layouts.map { $0.tag }) ?? 0
+  }
+
+  var input: (any TextInput)? { window?.firstResponder?.textInput }
 
   public override func layoutSubviews() {
     guard let window, !layouts.isEmpty else { return }
@@ -96,6 +127,7 @@ public final class Keyboard: View, InputPanel {
     }
     traits = input.inputTraits
     followText(of: input)
+    placeAid(for: input)
     makeKeys(in: window.bounds.size)
     slideIn(in: window)
     sight.keep(input, above: bounds.height, in: window)
@@ -107,6 +139,22 @@ public final class Keyboard: View, InputPanel {
     guard before != lastText[...] else { return }
     lastText = String(before)
     if shift != .locked { shift = beginsCapital(before) ? .once : .off }
+  }
+
+  private func placeAid(for input: any TextInput) {
+    if aid == nil, let make = Self.makeAid {
+      let made = make(self)
+      made.isHidden = true
+      addSubview(made)
+      aid = made
+    }
+    guard let aid else { return }
+    let isThere = aid.serves(input, traits, layout.tag)
+    if aid.isHidden == isThere {
+      aid.isHidden = !isThere
+      plan = nil
+    }
+    if isThere { aid.follow(input) }
   }
 
   private func beginsCapital(_ before: Substring) -> Bool {
@@ -137,6 +185,7 @@ public final class Keyboard: View, InputPanel {
     guard isIn, let window else { return }
     isIn = false
     inputAnchor = nil
+    aid?.forget()
     sight.release(in: window)
     animate(duration: KeyboardStyle.slide, curve: .easeIn, options: .beginFromCurrentState) {
       frame = Rect(0, window.bounds.maxY, window.bounds.width, bounds.height)
@@ -153,10 +202,13 @@ public final class Keyboard: View, InputPanel {
   private func makeKeys(in size: Size) {
     let wanted = KeyboardPlan(traits, layout, plane: plane, isUpper: shift != .off, hasOthers: layouts.count > 1)
     let metrics = KeyboardMetrics(wanted, in: size)
-    if plan != wanted || planWindow != size {
-      (plan, planWindow) = (wanted, size)
-      bounds = Rect(0, 0, size.width, metrics.height)
-      targets = KeyTargets(areas: metrics.areas(of: wanted, width: size.width), row: metrics.row)
+    let top = aid.map { $0.isHidden ? 0 : $0.height(row: metrics.row) } ?? 0
+    if plan != wanted || planWindow != size || top != planTop {
+      (plan, planWindow, planTop) = (wanted, size, top)
+      bounds = Rect(0, 0, size.width, metrics.height + top)
+      let width = metrics.unit * wanted.width
+      aid?.frame = Rect((size.width - width) / 2, 0, width, top)
+      targets = KeyTargets(areas: metrics.areas(of: wanted, width: size.width, top: top), row: metrics.row)
       let plans = Array(wanted.rows.joined())
       match(plans)
       for index in keys.indices {
@@ -191,6 +243,7 @@ public final class Keyboard: View, InputPanel {
   /// The key that a finger means; there is one everywhere on the keyboard.
   public override func hitTest(_ point: Point, with event: Event?) -> View? {
     guard super.hitTest(point, with: event) != nil else { return nil }
+    if let aid, !aid.isHidden, point.y < aid.frame.maxY { return aid.hitTest(convert(point, to: aid), with: event) ?? self }
     guard let index = targets.key(at: point), keys.indices.contains(index) else { return self }
     return keys[index]
   }
@@ -206,13 +259,14 @@ public final class Keyboard: View, InputPanel {
   func take(_ text: String, from key: KeyboardKey) {
     switch key.plan.role {
     case .letter:
-      input?.insertText(text)
+      guard let input else { return }
+      if aid?.takes(text, into: input) != true { input.insertText(text) }
       if shift == .once && plane == .letters { setShift(.off) }
     case .space: typeSpace()
     case .delete: input?.deleteBackward()
     case .enter: input?.pressReturn()
     case .hide: window?.firstResponder?.resignFirstResponder()
-    case .layout: useLayout((layoutIndex + 1) % layouts.count)
+    case .layout: chooseLayout((layoutIndex + 1) % layouts.count)
     case .shift: pressShift()
     case .plane(let plane):
       self.plane = plane
@@ -222,10 +276,11 @@ public final class Keyboard: View, InputPanel {
 
   func moveCaret(by characters: Int) { input?.moveCaret(by: characters) }
 
-  func useLayout(_ index: Int) {
-    layoutIndex = index
-    plane = .letters
+  /// A person wants other letters.
+  func chooseLayout(_ index: Int) {
+    (layoutIndex, hasChosen, plane) = (index, true, .letters)
     refresh()
+    setNeedsLayout()
   }
 
   private func pressShift() {
@@ -250,7 +305,9 @@ public final class Keyboard: View, InputPanel {
     guard let input else { return }
     let now = window?.application?.now ?? 0
     let before = input.textBeforeCaret
-    if traits.makesFullStops, traits.keyboard == .text, now - lastSpace <= Self.fullStopInterval, before.last == " ",
+    if aid?.takes(" ", into: input) == true {
+      lastSpace = now
+    } else if traits.makesFullStops, traits.keyboard == .text, now - lastSpace <= Self.fullStopInterval, before.last == " ",
       let letter = before.dropLast().last, letter.isLetter || letter.isNumber
     {
       input.deleteBackward()

@@ -93,7 +93,7 @@ final class KeyboardKey: Key {
   override var choosesFromWithin: Bool { plan.role != .layout && super.choosesFromWithin }
 
   override func choose(_ index: Int) {
-    if plan.role == .layout { keyboard.useLayout(index) } else { super.choose(index) }
+    if plan.role == .layout { keyboard.chooseLayout(index) } else { super.choose(index) }
   }
 
   override func willType() { Keyboard.onKeyDown?() }

@@ -1,3 +1,5 @@
+import Languages
+
 /// The letters of a keyboard on the screen, in three rows.
 ///
 ///     let layout = try KeyboardLayout(
@@ -6,6 +8,8 @@
 public struct KeyboardLayout: Sendable {
   /// What the space bar calls it, in its own language.
   public let name: String
+  /// Of the language whose letters they are; "" for none.
+  let tag: String
   /// The letters, small ones, from left to right.
   let rows: [[String]]
   let decimalPoint: String
@@ -41,18 +45,23 @@ public struct KeyboardLayout: Sendable {
   ///   - capitals: each a letter and its capital, where Unicode's is another one: `"iİ"`.
   ///   - pairs: two letters that often follow one another, the commonest ones; parted by spaces.
   ///   - decimalPoint: what a decimal pad has.
+  ///   - language: whose letters they are: an app that is shown in it has them, and words of it are offered.
   public init(
-    name: String, rows: [String], variants: [String] = [], capitals: [String] = [], pairs: String = "", decimalPoint: Character = "."
+    name: String, rows: [String], variants: [String] = [], capitals: [String] = [], pairs: String = "", decimalPoint: Character = ".",
+    language: Language? = nil
   ) throws(Mistake) {
-    self.init(unchecked: name, rows: rows, variants: variants, capitals: capitals, pairs: pairs, decimalPoint: decimalPoint)
+    self.init(
+      unchecked: name, rows: rows, variants: variants, capitals: capitals, pairs: pairs, decimalPoint: decimalPoint,
+      tag: language?.tag ?? "")
     if let mistake { throw mistake }
   }
 
   /// One of ours, which the tests have checked.
   init(
-    unchecked name: String, rows: [String], variants: [String], capitals: [String] = [], pairs: String, decimalPoint: Character
+    unchecked name: String, rows: [String], variants: [String], capitals: [String] = [], pairs: String, decimalPoint: Character,
+    tag: String
   ) {
-    self.name = name
+    (self.name, self.tag) = (name, tag)
     self.rows = rows.map(Self.letters)
     self.variants = variants.map(Self.letters)
     self.capitals = capitals.map(Self.letters)

@@ -30,12 +30,14 @@ struct KeyboardMetrics {
   }
 
   /// The area of each key, which meets its neighbors'; what one sees of it is smaller by the gap.
-  func areas(of plan: KeyboardPlan, width: Double) -> [Rect] {
+  ///
+  /// - Parameter top: where the keys begin, in points.
+  func areas(of plan: KeyboardPlan, width: Double, top: Double = 0) -> [Rect] {
     var areas: [Rect] = []
     for (index, keys) in plan.rows.enumerated() {
       var x = (width - unit * keys.reduce(0) { $0 + $1.width }) / 2
       for key in keys {
-        areas.append(Rect(x, margin + row * Double(index), unit * key.width, row))
+        areas.append(Rect(x, top + margin + row * Double(index), unit * key.width, row))
         x += unit * key.width
       }
     }

@@ -70,6 +70,25 @@ public struct EditableText {
     return delete(selection.isEmpty ? head..<border(after: head) : selection, kind: .other)
   }
 
+  /// Puts a whole word, and a space, in the place of so many characters before the caret, which began it. A space that is behind the caret is
+  /// the one. Nothing happens where the rules do not allow all of the word.
+  @discardableResult
+  mutating func complete(_ characters: Int, with word: String) -> Bool {
+    guard selection.isEmpty, rules.format == .none, rules.filter(word).utf8.elementsEqual(word.utf8) else { return false }
+    var start = head
+    for _ in 0..<characters { start = border(before: start) }
+    let hasSpace = isBeforeSpace
+    // As if the beginning were selected.
+    var whole = self
+    whole.select(from: start, to: head)
+    guard let fitting = whole.fitting(hasSpace ? word : rules.filter(word + " ")), fitting.utf8.starts(with: word.utf8) else {
+      return false
+    }
+    replace(start..<head, with: fitting, kind: .other)
+    if hasSpace { moveCaret(by: 1) }
+    return true
+  }
+
   /// Takes the last edit back. Letters typed in a row are one.
   @discardableResult
   public mutating func undo() -> Bool {

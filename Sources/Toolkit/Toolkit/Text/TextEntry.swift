@@ -221,6 +221,10 @@ open class TextEntry: Control, TextInput {
   /// Deletes what is selected, else the character before the caret.
   public final func deleteBackward() { edit { $0.deleteBackward() } }
 
+  /// Puts a whole word, and a space, in the place of so many characters before the caret, which began it: one step of undo. Nothing where the
+  /// rules do not allow all of the word.
+  final func complete(_ characters: Int, with word: String) { edit { $0.complete(characters, with: word) } }
+
   /// Moves the caret by so many characters.
   public final func moveCaret(by characters: Int) {
     editing.moveCaret(by: characters)

@@ -73,6 +73,8 @@ public struct InputTraits: Equatable, Sendable {
   public var capitalization = Capitalization.none
   /// Whether a second space becomes a full stop.
   public var makesFullStops = true
+  /// Whether the rest of a word is offered, where there are words (`Keyboard.wordLists`). Only `.text` has it, and no secure field.
+  public var completesWords = true
 
   /// Plain letters.
   public init() {}

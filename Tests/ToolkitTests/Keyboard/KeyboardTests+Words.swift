@@ -1,0 +1,192 @@
+import Geometry
+import Languages
+import TestSupport
+import Testing
+
+@testable import Toolkit
+
+/// The words above the keys, and the letters of the app's language.
+extension KeyboardTests {
+  static let tea = "tea 90\nteapot 40\ntearoom 40\nteaspoon 7\nTennessee\nberry 3\n"
+
+  private func openWith(_ words: String, language: Language? = nil) throws -> Keyboard {
+    Keyboard.wordLists = [try WordList(Array(words.utf8), language: language)]
+    return try #require(open())
+  }
+
+  var words: [CompletionKey] {
+    let bar = (window.inputPanel as? Keyboard)?.subviews.compactMap { $0 as? CompletionBar }.first
+    return bar.flatMap { $0.isHidden ? nil : $0.subviews.compactMap { $0 as? CompletionKey }.filter { !$0.isHidden } } ?? []
+  }
+
+  func type(_ text: String) {
+    for letter in text { tap(letter == " " ? place(.space) : place(String(letter))) }
+    advance(0.1)
+  }
+
+  func choose(_ word: String) {
+    let key = words.first { $0.title == word }
+    tap(key.map { $0.convert($0.bounds.center, to: nil) } ?? .zero)
+    advance(0.1)
+  }
+
+  @Test func `three words are offered, the commonest first, of those that are as common the shortest`() throws {
+    _ = try openWith(Self.tea)
+    #expect(words.isEmpty)
+    type("te")
+    #expect(words.map { $0.title } == ["tea", "teapot", "tearoom"])
+    type("a")
+    #expect(words.map { $0.title } == ["teapot", "tearoom", "teaspoon"])
+    type("x")
+    #expect(words.isEmpty)
+  }
+
+  @Test func `a word that is tapped is typed with a space, and is one step back`() throws {
+    _ = try openWith(Self.tea)
+    type("a te")
+    choose("teapot")
+    #expect(field.text == "a teapot " && words.isEmpty)
+    _ = field.editing.undo()
+    #expect(field.text == "a te" && field.editing.head == 4 && field.editing.selection.isEmpty)
+  }
+
+  @Test func `the space of a word makes way for a full stop, and is the one that is typed`() throws {
+    _ = try openWith(Self.tea)
+    type("te")
+    choose("tea")
+    tap(place("."))
+    #expect(field.text == "tea.")
+    type(" te")
+    choose("tea")
+    type(" b")
+    #expect(field.text == "tea. tea b")
+    choose("berry")
+    tap(place(.delete))
+    tap(place("."))
+    #expect(field.text == "tea. tea berry.")
+  }
+
+  @Test func `a space behind the caret is the word's own`() throws {
+    _ = try openWith(Self.tea)
+    field.text = "te now"
+    field.editing.moveCaret(to: 2)
+    field.caretDidMove()
+    advance(0.1)
+    choose("tea")
+    #expect(field.text == "tea now" && field.editing.head == 4)
+    tap(place("."))
+    #expect(field.text == "tea .now", "that space is the person's, and stays")
+    field.editing.moveCaret(to: 1)
+    field.caretDidMove()
+    advance(0.1)
+    #expect(words.isEmpty, "in the middle of a word there is nothing to complete")
+  }
+
+  @Test func `a word that is tapped while another finger holds a key comes behind that key`() throws {
+    _ = try openWith(Self.tea)
+    type("te")
+    let (key, word) = (place("a"), try #require(words.first { $0.title == "teapot" }))
+    let place = word.convert(word.bounds.center, to: nil)
+    let start = player.application.now + 0.1
+    player.down(1, key.x, key.y, at: start)
+    player.down(2, place.x, place.y, at: start + 0.05)
+    player.up(1, key.x, key.y, at: start + 0.1)
+    player.up(2, place.x, place.y, at: start + 0.15)
+    #expect(field.text == "teapot ", "not the word that has come to its place meanwhile")
+    advance(0.1)
+    type("te")
+    #expect(words.map { $0.title } == ["tea", "teapot", "tearoom"])
+  }
+
+  @Test func `there is no bar without words, nor for what is secret, for addresses, numbers and fields that want none`() throws {
+    let keyboard = try #require(open())
+    let height = keyboard.frame.height
+    field.resignFirstResponder()
+    settle()
+    _ = try openWith(Self.tea)
+    #expect(keyboard.frame.height > height + 30 && keyboard.frame.maxY == 480)
+    let changes: [(TextField) -> Void] = [
+      { $0.isSecure = true }, { $0.traits.keyboard = .email }, { $0.traits.keyboard = .url }, { $0.traits.completesWords = false },
+    ]
+    for change in changes {
+      let other = TextField("Other")
+      other.frame = Rect(20, 100, 300, 46)
+      change(other)
+      page.addSubview(other)
+      other.becomeFirstResponder()
+      settle()
+      #expect(keyboard.isShown && keyboard.frame.height == height && keyboard.frame.maxY == 480)
+      type("te")
+      #expect(other.text == "te" && words.isEmpty)
+      other.removeFromSuperview()
+    }
+  }
+
+  @Test func `a field is kept above the bar`() throws {
+    field.frame = Rect(20, 420, 300, 46)
+    let keyboard = try openWith(Self.tea)
+    #expect(field.convert(field.bounds, to: nil).maxY <= keyboard.frame.minY - 10)
+    type("te")
+    #expect(field.text == "te" && field.convert(field.bounds, to: nil).maxY <= keyboard.frame.minY - 10)
+  }
+
+  @Test func `the best word is at the right where the window begins there, and words are larger where type is`() throws {
+    let keyboard = try openWith(Self.tea)
+    type("te")
+    let height = keyboard.frame.height
+    #expect(words[0].frame.minX < words[1].frame.minX && words[1].frame.minX < words[2].frame.minX)
+    window.layoutDirection = .rightToLeft
+    window.theme.textScale = 1.6
+    settle()
+    #expect(words[0].frame.minX > words[1].frame.minX && words[1].frame.minX > words[2].frame.minX)
+    #expect(keyboard.frame.height >= height)
+  }
+
+  @Test func `who leaves takes what was offered along`() throws {
+    _ = try openWith(Self.tea)
+    type("te")
+    field.text = ""
+    player.application.forgetVisitor()
+    settle()
+    let bar = (window.inputPanel as? Keyboard)?.subviews.compactMap { $0 as? CompletionBar }.first
+    #expect(bar?.subviews.allSatisfy { ($0 as? CompletionKey)?.title == "" } == true)
+  }
+
+  @Test func `words follow the language of the keys`() throws {
+    KeyboardLanguage.offered = [.english, .german]
+    Keyboard.wordLists = [
+      try WordList(Array("tea\n".utf8), language: "en"), try WordList(Array("Tee\n".utf8), language: "de"),
+    ]
+    _ = try #require(open())
+    type("t")
+    #expect(words.map { $0.title } == ["tea"])
+    tap(place(.layout))
+    advance(0.1)
+    #expect(words.map { $0.title } == ["Tee"])
+  }
+
+  // MARK: The app's language
+
+  @Test func `the letters follow the app's language, and a person's choice comes first`() throws {
+    KeyboardLanguage.offered = [.english, .ukrainian, .german]
+    Language.offered = ["en", "uk", "fr"]
+    player.application.language = "uk"
+    _ = try #require(open())
+    #expect(place("й") != .zero)
+    player.application.language = "fr"
+    advance(0.1)
+    #expect(place("q") != .zero, "without letters of its own a language has the first ones")
+    player.application.language = "uk"
+    advance(0.1)
+    tap(place(.layout))
+    #expect(place("ü") != .zero)
+    player.application.language = "en"
+    advance(0.1)
+    #expect(place("ü") != .zero)
+    player.application.forgetVisitor()
+    settle()
+    _ = open()
+    #expect(place("q") != .zero && place("ü") == .zero)
+    (KeyboardLanguage.offered, Language.offered) = ([.english], [])
+  }
+}

@@ -1,0 +1,86 @@
+import Testing
+
+@testable import Toolkit
+
+@Suite("A list of words") struct WordListTests {
+  private func list(_ text: String) throws -> WordList { try WordList(Array(text.utf8)) }
+
+  @Test func `has a word on a line, with or without a count`() throws {
+    let list = try list("\u{FEFF}tea 5\r\n\r\ncoffee\t12\r\n  cake  ")
+    #expect(list.count == 3)
+    #expect(list.completions(of: "c") == ["coffee", "cake"])
+    #expect(try WordList([]).completions(of: "a") == [])
+  }
+
+  @Test(arguments: [
+    ("tea\nhot tea", WordList.Mistake.count(line: 2)), ("tea 5 6", .count(line: 1)), ("tea -1", .count(line: 1)),
+    ("tea 4294967296", .count(line: 1)), ("a\nb\n4711", .word(line: 3)), ("'tis", .word(line: 1)), ("te@a", .word(line: 1)),
+    (String(repeating: "a", count: 65), .word(line: 1)), ("tea\nTea\ntea 4", .twice("tea", line: 3)),
+  ]) func `tells a mistake with its line`(text: String, mistake: WordList.Mistake) {
+    #expect(throws: mistake) { try list(text) }
+    #expect(mistake.message.hasPrefix("line "))
+  }
+
+  @Test func `is bounded, and is UTF-8`() {
+    #expect(throws: WordList.Mistake.tooLarge(WordList.mostBytes + 1)) {
+      try WordList([UInt8](repeating: 10, count: WordList.mostBytes + 1))
+    }
+    #expect(throws: WordList.Mistake.word(line: 1)) { try WordList([0x61, 0xC3]) }
+  }
+
+  @Test func `gives words the capitals of what was typed, and keeps those of its own`() throws {
+    let list = try list("house\nberlin 3\nBerlin 4\neBay\nstraße")
+    #expect(list.completions(of: "ho") == ["house"] && list.completions(of: "Ho") == ["House"] && list.completions(of: "HO") == ["HOUSE"])
+    #expect(list.completions(of: "ber") == ["Berlin"], "of words with the same letters it is the commonest")
+    #expect(list.completions(of: "Eb") == ["eBay"] && list.completions(of: "STR") == ["STRASSE"])
+    #expect(list.completions(of: "house") == [] && list.completions(of: "Berlin") == [] && list.completions(of: "berlin") == ["Berlin"])
+  }
+
+  @Test func `goes by characters as people see them, in any script`() throws {
+    let list = try list("école\ne\u{301}té\neau\nça\nλόγος\nكتاب\nשלום\nкава\nहिन्दी\nl’eau\n中国人")
+    #expect(list.completions(of: "e") == ["eau"], "an e is no beginning of an é, however that is written")
+    #expect(list.completions(of: "É") == ["École"])
+    #expect(list.completions(of: "λό") == ["λόγος"] && list.completions(of: "كت") == ["كتاب"] && list.completions(of: "של") == ["שלום"])
+    #expect(list.completions(of: "КА") == ["КАВА"] && list.completions(of: "हि") == ["हिन्दी"] && list.completions(of: "ह") == [])
+    #expect(list.completions(of: "l'") == ["l’eau"] && list.completions(of: "中") == ["中国人"])
+  }
+
+  @Test func `knows the two letters i of Turkish`() throws {
+    let list = try WordList(Array("ısı\nistanbul".utf8), language: "tr-TR")
+    #expect(
+      list.completions(of: "İs") == ["İstanbul"] && list.completions(of: "Is") == ["Isı"] && list.completions(of: "is") == ["istanbul"])
+  }
+
+  @Test func `of many words has those that a plain search has`() throws {
+    var state: UInt64 = 7
+    func roll(_ sides: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int((state >> 33) % UInt64(sides))
+    }
+    let letters = ["a", "b", "é", "e\u{301}", "ш", "中"]
+    var words: [String: Int] = [:]
+    for _ in 0..<600 { words[(0...roll(5)).map { _ in letters[roll(letters.count)] }.joined()] = roll(4) }
+    // A dictionary takes both kinds of é as one letter, and the list what was written.
+    let list = try list(words.map { "\($0.key) \($0.value)" }.joined(separator: "\n"))
+    #expect(list.count == words.count)
+    for _ in 0..<300 {
+      let start = (0...roll(2)).map { _ in letters[roll(letters.count)] }.joined()
+      let fitting = words.filter {
+        Array($0.key.unicodeScalars).starts(with: Array(start.unicodeScalars)) && $0.key.unicodeScalars.count > start.unicodeScalars.count
+      }
+      .filter { $0.key.hasPrefix(start) }
+      let best = fitting.sorted {
+        $0.value != $1.value
+          ? $0.value > $1.value
+          : $0.key.count != $1.key.count ? $0.key.count < $1.key.count : Array($0.key.utf8).lexicographicallyPrecedes(Array($1.key.utf8))
+      }
+      #expect(list.completions(of: start) == best.prefix(3).map { $0.key })
+    }
+  }
+
+  @Test func `finds words among twenty thousand`() throws {
+    var text = ""
+    for number in 0..<20_000 { text += "w\(number) \(number)\n" }
+    #expect(try list(text).completions(of: "w199") == ["w19999", "w19998", "w19997"])
+  }
+}
