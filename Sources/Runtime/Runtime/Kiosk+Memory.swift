@@ -20,6 +20,8 @@ extension Kiosk {
     let loop = FrameLoop(
       application: application, display: HeadlessDisplay(size: size), touch: touch, scale: 1, statistics: nil, clock: nil)
     window.rootViewController = root
+    // Fingers that are still down hold what they are on, which holds them.
+    defer { application.cancelTouches(at: application.now) }
     try Replay(touch, from: nil, finalPicture: nil).playInScriptedTime(loop)
     if let shadow = loop.shadow { picture(shadow) }
   }
