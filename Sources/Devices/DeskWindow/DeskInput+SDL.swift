@@ -1,16 +1,37 @@
 #if DeskWindow && !hasFeature(Embedded)
   internal import CSDL
 
+  extension DeskInput {
+    /// By SDL's number of a key and of what is held with it; nil for one that types letters, or does nothing here.
+    init?(_ code: SDL_Keycode, holding modifiers: UInt32) {
+      let (control, shift) = (modifiers & KMOD_CTRL.rawValue != 0, modifiers & KMOD_SHIFT.rawValue != 0)
+      if control, let editing = Editing(code) {
+        self = .editing(editing)
+        return
+      }
+      guard let key = Key(code) else { return nil }
+      switch key {
+      case .left where control: self = shift ? .selecting(.wordLeft) : .key(.wordLeft)
+      case .right where control: self = shift ? .selecting(.wordRight) : .key(.wordRight)
+      case .left, .right, .up, .down, .home, .end: self = shift ? .selecting(key) : .key(key)
+      case .tab: self = .key(shift ? .backTab : .tab)
+      default: self = .key(key)
+      }
+    }
+  }
+
   extension DeskInput.Key {
-    /// By SDL's number of a key; nil for one that types letters, or does nothing here.
-    init?(_ code: SDL_Keycode) {
+    fileprivate init?(_ code: SDL_Keycode) {
       switch SDL_KeyCode(rawValue: UInt32(bitPattern: code)) {
       case SDLK_BACKSPACE: self = .backspace
+      case SDLK_DELETE: self = .delete
       case SDLK_RETURN, SDLK_KP_ENTER: self = .return
       case SDLK_TAB: self = .tab
       case SDLK_ESCAPE: self = .escape
       case SDLK_LEFT: self = .left
       case SDLK_RIGHT: self = .right
+      case SDLK_UP: self = .up
+      case SDLK_DOWN: self = .down
       case SDLK_HOME: self = .home
       case SDLK_END: self = .end
       case let key where (SDLK_F1.rawValue...SDLK_F12.rawValue).contains(key.rawValue):
@@ -22,7 +43,7 @@
 
   extension DeskInput.Editing {
     /// By SDL's number of the key that comes down with Ctrl; nil where it does nothing.
-    init?(_ code: SDL_Keycode) {
+    fileprivate init?(_ code: SDL_Keycode) {
       switch SDL_KeyCode(rawValue: UInt32(bitPattern: code)) {
       case SDLK_a: self = .selectAll
       case SDLK_c: self = .copy

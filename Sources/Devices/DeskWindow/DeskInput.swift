@@ -4,7 +4,7 @@ import Platform
 public enum DeskInput: Equatable, Sendable {
   /// A key, by what it is for.
   public enum Key: Equatable, Sendable {
-    case backspace, `return`, tab, escape, left, right, home, end
+    case backspace, delete, `return`, tab, backTab, escape, left, right, up, down, home, end, wordLeft, wordRight
     /// F1 is 1.
     case function(Int)
   }
@@ -19,6 +19,8 @@ public enum DeskInput: Equatable, Sendable {
   /// Letters, as the desktop's keyboard makes them: one or more, also accented or composed ones.
   case typed(String)
   case key(Key)
+  /// A key that moves the caret, with Shift: what it passes becomes selected.
+  case selecting(Key)
   case editing(Editing)
   /// The right mouse button is down at this place of the panel; nil: it is up again.
   case inspect(at: PanelPlace?)

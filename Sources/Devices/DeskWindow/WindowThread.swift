@@ -325,13 +325,11 @@
 
     private func take(_ event: SDL_KeyboardEvent) {
       if event.repeat == 0 { lookAtKeys() }
-      let isShortcut = UInt32(event.keysym.mod) & KMOD_CTRL.rawValue != 0
-      if isShortcut, event.keysym.sym == SDL_Keycode(SDLK_q.rawValue) {
+      let modifiers = UInt32(event.keysym.mod)
+      if modifiers & KMOD_CTRL.rawValue != 0, event.keysym.sym == SDL_Keycode(SDLK_q.rawValue) {
         close()
-      } else if isShortcut, let editing = DeskInput.Editing(event.keysym.sym) {
-        owner.tell(.editing(editing))
-      } else if let key = DeskInput.Key(event.keysym.sym) {
-        owner.tell(.key(key))
+      } else if let input = DeskInput(event.keysym.sym, holding: modifiers) {
+        owner.tell(input)
       }
     }
   }

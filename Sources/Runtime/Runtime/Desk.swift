@@ -78,7 +78,7 @@
         loop.application.terminate()
       case .inspect(let place): inspect(place)
       case .key(.function(let number)): work(number)
-      case .typed, .key, .editing:
+      case .typed, .key, .selecting, .editing:
         guard loop.hearsKeys(at: DeskTime.now) else { return }
         input.type(into: loop.application) { window.setClipboard($0) }
       }

@@ -9,7 +9,8 @@
     func type(into application: Application, copied: (String) -> Void) {
       switch self {
       case .typed(let text): KeyStroke.typed(text).type(into: application)
-      case .key(let key): key.stroke?.type(into: application)
+      case .key(let key): key.inField.map { KeyStroke.key($0) }?.type(into: application)
+      case .selecting(let key): key.inField.map { KeyStroke.selecting($0) }?.type(into: application)
       case .editing(let editing):
         if application.window?.firstResponder?.textInput != nil { editing.perform(in: application, copied) }
       case .inspect, .closed, .lost: break
@@ -18,16 +19,23 @@
   }
 
   extension DeskInput.Key {
-    fileprivate var stroke: KeyStroke? {
+    /// What it is in a field; nil for one that does nothing there.
+    fileprivate var inField: KeyStroke.Key? {
       switch self {
-      case .backspace: .key(.backspace)
-      case .return: .key(.return)
-      case .tab: .key(.tab)
-      case .escape: .key(.escape)
-      case .left: .key(.left)
-      case .right: .key(.right)
-      case .home: .key(.home)
-      case .end: .key(.end)
+      case .backspace: .backspace
+      case .delete: .delete
+      case .return: .return
+      case .tab: .tab
+      case .backTab: .backTab
+      case .escape: .escape
+      case .left: .left
+      case .right: .right
+      case .up: .up
+      case .down: .down
+      case .home: .home
+      case .end: .end
+      case .wordLeft: .wordLeft
+      case .wordRight: .wordRight
       case .function: nil
       }
     }

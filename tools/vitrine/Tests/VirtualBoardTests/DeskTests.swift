@@ -84,7 +84,7 @@ import Testing
       try await bench.act("windowfocus", window, "mousemove", "--window", window, "100", "44", "click", "1")
       try await Task.sleep(for: .milliseconds(300))
       try await bench.act("type", "--delay", "30", "kettles")
-      try await bench.act("key", "--delay", "30", "BackSpace", "Home", "A")
+      try await bench.act("key", "--delay", "30", "shift+Left", "Delete", "x", "BackSpace", "ctrl+Left", "A")
       try await bench.wait(60, "what was typed, on \(size)") { try await bench.picture(of: window)[300, 230] == 0x00C000 }
 
       // Nothing, and then more than before: another panel.
