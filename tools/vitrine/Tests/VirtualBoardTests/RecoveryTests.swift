@@ -24,7 +24,7 @@ import Testing
   private static let (place, end) = ((700, 100), (700, 240))
   private static let (crash, leave, hangInKernel, poison) = ((100, 240), (100, 420), (300, 420), (500, 420))
   /// What the page shows that says what is wrong.
-  private static let page: UInt32 = 0x102030
+  private static let page: UInt32 = 0x17181B
   /// The goal is a minute, of which a quiet machine needs half; one that builds meanwhile needs several.
   private static let limit = Duration.seconds(240)
   /// Where something is plugged in while the board runs.

@@ -43,7 +43,7 @@ import Testing
       try await machine.awaitLine("the sound broken.wav: it is no WAV file", within: Self.limit)
       try await machine.awaitLine("chimes: low.wav 500 ms", within: Self.limit)
       try await machine.awaitLine("chimes: high.wav 500 ms", within: Self.limit)
-      try await Task.sleep(for: .seconds(5))
+      try await Task.sleep(for: .seconds(10))
     }
     let heard = try Self.pitches(in: Data(contentsOf: recording), among: Self.tones.map(\.pitch))
     // In their order, and for as long as they last. A busy machine's card may run dry in between.
