@@ -4,80 +4,81 @@ import VitrineTesting
 
 @testable import Museum
 
-/// There is one language in a program: one test after the other.
-@Suite("The guide", .serialized) struct GuideTests {
-  private let house = House()
-  private let player: TouchPlayer
+extension OneAfterTheOther {
+  @Suite("The guide") struct GuideTests {
+    private let house = House()
+    private let player: TouchPlayer
 
-  init() { player = Self.player(showing: house, Size(800, 480)) }
+    init() { player = Self.player(showing: house, Size(800, 480)) }
 
-  private static func player(showing house: House, _ size: Size, textScale: Double = 1) -> TouchPlayer {
-    setenv("VITRINE_STORAGE", FileManager.default.temporaryDirectory.appending(path: "guide-\(UUID().uuidString)").path, 1)
-    Language.offered = Texts.languages
-    let player = TouchPlayer(width: size.width, height: size.height)
-    player.application.language = "en"
-    player.window.theme.textScale = textScale
-    house.applicationDidFinishLaunching(player.application)
-    player.application.advance(to: 0)
-    return player
-  }
-
-  private var screens: NavigationController? { player.window.rootViewController as? NavigationController }
-
-  private func button(_ title: String, in view: View) -> Button? {
-    for part in view.subviews {
-      if let button = part as? Button, button.title == title { return button }
-      if let found = button(title, in: part) { return found }
+    private static func player(showing house: House, _ size: Size, textScale: Double = 1) -> TouchPlayer {
+      setenv("VITRINE_STORAGE", FileManager.default.temporaryDirectory.appending(path: "guide-\(UUID().uuidString)").path, 1)
+      Language.offered = Texts.languages
+      let player = TouchPlayer(width: size.width, height: size.height)
+      player.application.language = "en"
+      player.window.theme.textScale = textScale
+      house.applicationDidFinishLaunching(player.application)
+      player.application.advance(to: 0)
+      return player
     }
-    return nil
-  }
 
-  @Test func `a tap on a photograph leads to its exhibit`() {
-    #expect(house.exhibits.count == 6)
-    player.wait(0.5)
-    player.tap(1, 140, 170, at: 0.6)
-    player.wait(1)
-    #expect(screens?.topViewController?.title == "Room 1")
-  }
+    private var screens: NavigationController? { player.window.rootViewController as? NavigationController }
 
-  @Test func `a button changes the language`() throws {
-    player.tap(try #require(button("Deutsch", in: player.window)))
-    #expect(screens?.topViewController?.title == "Haus des Lichts")
-    #expect(house.exhibits[0].title == "Der Leuchtturm")
-    player.tap(try #require(button("English", in: player.window)))
-    #expect(screens?.topViewController?.title == "House of Light")
-  }
+    private func button(_ title: String, in view: View) -> Button? {
+      for part in view.subviews {
+        if let button = part as? Button, button.title == title { return button }
+        if let found = button(title, in: part) { return found }
+      }
+      return nil
+    }
 
-  @Test func `an opinion needs a star before it can be sent`() throws {
-    player.tap(try #require(button("Your opinion", in: player.window)))
-    player.wait(1)
-    let send = try #require(button("Send", in: player.window))
-    #expect(!send.isEnabled)
-    player.tap(try #require(button("★", in: player.window)))
-    #expect(send.isEnabled)
-    player.tap(send)
-    player.wait(1)
-    #expect(button("Send", in: player.window) == nil)
-  }
+    @Test func `a tap on a photograph leads to its exhibit`() {
+      #expect(house.exhibits.count == 6)
+      player.wait(0.5)
+      player.tap(1, 140, 170, at: 0.6)
+      player.wait(1)
+      #expect(screens?.topViewController?.title == "Room 1")
+    }
 
-  @Test func `the next visitor begins anew`() {
-    player.tap(1, 140, 170, at: 0.6)
-    player.wait(1)
-    house.applicationWasLeft(player.application)
-    #expect(screens?.topViewController?.title == "House of Light")
-  }
+    @Test func `a button changes the language`() throws {
+      player.tap(try #require(button("Deutsch", in: player.window)))
+      #expect(screens?.topViewController?.title == "Haus des Lichts")
+      #expect(house.exhibits[0].title == "Der Leuchtturm")
+      player.tap(try #require(button("English", in: player.window)))
+      #expect(screens?.topViewController?.title == "House of Light")
+    }
 
-  @Test(arguments: [Size(800, 480), Size(480, 800), Size(1280, 800)], [1, 1.5]) func `all buttons fit`(
-    size: Size, textScale: Double
-  ) throws {
-    let player = Self.player(showing: House(), size, textScale: textScale)
-    for language in Texts.languages {
-      player.application.language = language
-      player.application.advance(to: player.application.now + 1)
-      for title in [Texts.opinion, Texts.otherLanguage] {
-        let found = try #require(button(title, in: player.window))
-        #expect(player.window.bounds.contains(found.convert(found.bounds, to: nil)), "\(title) at \(size)")
-        #expect(found.bounds.width >= found.sizeThatFits(.zero).width, "\(title) is cut at \(size)")
+    @Test func `an opinion needs a star before it can be sent`() throws {
+      player.tap(try #require(button("Your opinion", in: player.window)))
+      player.wait(1)
+      let send = try #require(button("Send", in: player.window))
+      #expect(!send.isEnabled)
+      player.tap(try #require(button("★", in: player.window)))
+      #expect(send.isEnabled)
+      player.tap(send)
+      player.wait(1)
+      #expect(button("Send", in: player.window) == nil)
+    }
+
+    @Test func `the next visitor begins anew`() {
+      player.tap(1, 140, 170, at: 0.6)
+      player.wait(1)
+      house.applicationWasLeft(player.application)
+      #expect(screens?.topViewController?.title == "House of Light")
+    }
+
+    @Test(arguments: [Size(800, 480), Size(480, 800), Size(1280, 800)], [1, 1.5]) func `all buttons fit`(
+      size: Size, textScale: Double
+    ) throws {
+      let player = Self.player(showing: House(), size, textScale: textScale)
+      for language in Texts.languages {
+        player.application.language = language
+        player.application.advance(to: player.application.now + 1)
+        for title in [Texts.opinion, Texts.otherLanguage] {
+          let found = try #require(button(title, in: player.window))
+          #expect(player.window.bounds.contains(found.convert(found.bounds, to: nil)), "\(title) at \(size)")
+          #expect(found.bounds.width >= found.sizeThatFits(.zero).width, "\(title) is cut at \(size)")
+        }
       }
     }
   }

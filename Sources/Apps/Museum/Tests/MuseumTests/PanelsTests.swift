@@ -4,72 +4,74 @@ import VitrineTesting
 
 @testable import Museum
 
-/// Every screen on every panel, in every look: nothing is cut off, and nothing lies on something else.
-///
-/// With `VITRINE_SHEET=FOLDER` their pictures are written there.
-@Suite("Every panel", .serialized) struct PanelsTests {
-  static let panels = [Size(320, 240), Size(480, 800), Size(800, 480), Size(1280, 800), Size(1920, 1080)]
-  static let screens = ["guide", "exhibit", "survey", "staff", "poster"]
+extension OneAfterTheOther {
+  /// Every screen on every panel, in every look: nothing is cut off, and nothing lies on something else.
+  ///
+  /// With `VITRINE_SHEET=FOLDER` their pictures are written there.
+  @Suite("Every panel") struct PanelsTests {
+    static let panels = [Size(320, 240), Size(480, 800), Size(800, 480), Size(1280, 800), Size(1920, 1080)]
+    static let screens = ["guide", "exhibit", "survey", "staff", "poster"]
 
-  /// One look of the app.
-  struct Look {
-    var name: String
-    var theme: Theme
-    var direction: LayoutDirection
-    var language: Language
+    /// One look of the app.
+    struct Look {
+      var name: String
+      var theme: Theme
+      var direction: LayoutDirection
+      var language: Language
 
-    static let all = [("dark", Theme.dark), ("light", .light), ("contrast", .highContrast)].flatMap { name, theme in
-      [1.0, 2].flatMap { scale in
-        [LayoutDirection.leftToRight, .rightToLeft].map { direction in
-          var theme = theme
-          theme.textScale = scale
-          let isTurned = direction == .rightToLeft
-          // The longer words are German.
-          return Look(
-            name: "\(name)-\(Int(scale * 100))\(isTurned ? "-turned" : "")", theme: theme, direction: direction,
-            language: isTurned ? "en" : "de")
+      static let all = [("dark", Theme.dark), ("light", .light), ("contrast", .highContrast)].flatMap { name, theme in
+        [1.0, 2].flatMap { scale in
+          [LayoutDirection.leftToRight, .rightToLeft].map { direction in
+            var theme = theme
+            theme.textScale = scale
+            let isTurned = direction == .rightToLeft
+            // The longer words are German.
+            return Look(
+              name: "\(name)-\(Int(scale * 100))\(isTurned ? "-turned" : "")", theme: theme, direction: direction,
+              language: isTurned ? "en" : "de")
+          }
         }
       }
     }
-  }
 
-  @Test(arguments: panels, screens) func `nothing is cut off, and nothing lies on something else`(size: Size, screen: String) throws {
-    for look in Look.all {
-      let (player, house) = try play(screen, on: size, in: look)
-      for fault in Fitting.faults(in: player.window) { Issue.record("\(fault): \(screen), \(look.name), \(size.width) x \(size.height)") }
-      try write(player, "\(screen)-\(Int(size.width))x\(Int(size.height))-\(look.name)")
-      _ = house
+    @Test(arguments: panels, screens) func `nothing is cut off, and nothing lies on something else`(size: Size, screen: String) throws {
+      for look in Look.all {
+        let (player, house) = try play(screen, on: size, in: look)
+        for fault in Fitting.faults(in: player.window) { Issue.record("\(fault): \(screen), \(look.name), \(size.width) x \(size.height)") }
+        try write(player, "\(screen)-\(Int(size.width))x\(Int(size.height))-\(look.name)")
+        _ = house
+      }
     }
-  }
 
-  /// The house, with the screen on its panel. It owns what screens speak to.
-  private func play(_ screen: String, on size: Size, in look: Look) throws -> (TouchPlayer, House) {
-    setenv("VITRINE_STORAGE", FileManager.default.temporaryDirectory.appending(path: "panels-\(UUID().uuidString)").path, 1)
-    Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
-    Language.offered = Texts.languages
-    let (player, house) = (TouchPlayer(width: size.width, height: size.height), House())
-    player.application.language = look.language
-    (player.window.theme, player.window.backgroundColor) = (look.theme, look.theme.colors.ground)
-    player.window.layoutDirection = look.direction
-    house.applicationDidFinishLaunching(player.application)
-    player.wait(0.1)
-    let screens = player.window.rootViewController as? NavigationController
-    switch screen {
-    case "exhibit": screens?.push(ExhibitController(house, try #require(house.exhibits.first)))
-    case "survey": screens?.topViewController?.present(SurveyController(house), as: .form)
-    case "staff": player.window.rootViewController = house.makeStaffScreen()
-    case "poster": player.window.rootViewController = PosterController(house)
-    default: break
+    /// The house, with the screen on its panel. It owns what screens speak to.
+    private func play(_ screen: String, on size: Size, in look: Look) throws -> (TouchPlayer, House) {
+      setenv("VITRINE_STORAGE", FileManager.default.temporaryDirectory.appending(path: "panels-\(UUID().uuidString)").path, 1)
+      Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+      Language.offered = Texts.languages
+      let (player, house) = (TouchPlayer(width: size.width, height: size.height), House())
+      player.application.language = look.language
+      (player.window.theme, player.window.backgroundColor) = (look.theme, look.theme.colors.ground)
+      player.window.layoutDirection = look.direction
+      house.applicationDidFinishLaunching(player.application)
+      player.wait(0.1)
+      let screens = player.window.rootViewController as? NavigationController
+      switch screen {
+      case "exhibit": screens?.push(ExhibitController(house, try #require(house.exhibits.first)))
+      case "survey": screens?.topViewController?.present(SurveyController(house), as: .form)
+      case "staff": player.window.rootViewController = house.makeStaffScreen()
+      case "poster": player.window.rootViewController = PosterController(house)
+      default: break
+      }
+      player.wait(1)
+      return (player, house)
     }
-    player.wait(1)
-    return (player, house)
-  }
 
-  private func write(_ player: TouchPlayer, _ name: String) throws {
-    guard let folder = ProcessInfo.processInfo.environment["VITRINE_SHEET"] else { return }
-    let bitmap = Bitmap(size: player.window.pixelSize)
-    player.window.setNeedsDisplay()
-    player.window.draw(on: Canvas(bitmap))
-    try bitmap.writePNG(to: "\(folder)/\(name).png")
+    private func write(_ player: TouchPlayer, _ name: String) throws {
+      guard let folder = ProcessInfo.processInfo.environment["VITRINE_SHEET"] else { return }
+      let bitmap = Bitmap(size: player.window.pixelSize)
+      player.window.setNeedsDisplay()
+      player.window.draw(on: Canvas(bitmap))
+      try bitmap.writePNG(to: "\(folder)/\(name).png")
+    }
   }
 }
