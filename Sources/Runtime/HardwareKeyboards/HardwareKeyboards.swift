@@ -30,6 +30,8 @@ public final class HardwareKeyboards {
   private var reader: KeyboardReader?
   private var lastNumber: UInt64 = 0
   private var lines = LineBudget()
+  /// For what goes wrong: however much that is, it is told which keyboards come and go.
+  private var complaints = LineBudget()
 
   /// The key that is held, and when it is meant once more.
   private var held: (keyboard: AttachedKeyboard, code: UInt16, due: Double)?
@@ -139,7 +141,7 @@ public final class HardwareKeyboards {
       if let key = held, key.keyboard === keyboard, key.code == code { held = nil }
     case .lost:
       if held?.keyboard === keyboard { held = nil }
-      say("\(keyboard.path) \"\(keyboard.name)\": keys of it were lost")
+      complain("\(keyboard.path) \"\(keyboard.name)\": keys of it were lost")
       keyboard.recover(at: report.time, &outcomes)
     case .gone(let reason): return lose(keyboard, reason)
     }
@@ -151,7 +153,7 @@ public final class HardwareKeyboards {
     for outcome in outcomes {
       switch outcome {
       case .scan(let text): onScan?(Scan(text, scanner: keyboard.name))
-      case .refused(let reason): say("\(keyboard.path) \"\(keyboard.name)\": a scan is refused: \(reason)")
+      case .refused(let reason): complain("\(keyboard.path) \"\(keyboard.name)\": a scan is refused: \(reason)")
       case .typed(let keys): if isForApp { for key in keys { perform(key) } }
       }
     }
@@ -164,6 +166,10 @@ public final class HardwareKeyboards {
 
   private func say(_ line: String) {
     if let line = lines.line("keyboard: \(line)", at: application.now) { Process.log(line) }
+  }
+
+  private func complain(_ line: String) {
+    if let line = complaints.line("keyboard: \(line)", at: application.now) { Process.log(line) }
   }
 
   // MARK: Time
