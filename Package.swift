@@ -107,10 +107,8 @@ let floors: KeyValuePairs<String, [Target]> = [
   "Apps": [
     .target(name: "IceCreamTiles", dependencies: ["Vitrine"]),
     .executableTarget(name: "Tiles", dependencies: ["IceCreamTiles", "Vitrine"]),
-    // Fifty screens in one program: small rather than fast, which only the toolkit needs to be.
     .executableTarget(
-      name: "Gallery", dependencies: ["IceCreamTiles", "Vitrine", "Icons", "Pictures", "DatePickers", "TextShaping"],
-      swiftSettings: [.unsafeFlags(["-Osize"], .when(configuration: .release))]),
+      name: "Gallery", dependencies: ["IceCreamTiles", "Vitrine", "Icons", "Pictures", "DatePickers", "TextShaping"]),
     .executableTarget(name: "Calibrate", dependencies: ["Vitrine"]),
   ],
   // What measures and tests from outside; nothing that ships depends on it.
@@ -292,6 +290,20 @@ func nameIndirectDependencies(of targets: [Target]) {
 }
 
 nameIndirectDependencies(of: package.targets)
+
+// MARK: Small programs
+
+// What runs for each pixel, letter and view is compiled for speed, and all else for size: a tenth of a board's program.
+// Not in a package from elsewhere, which SwiftPM keeps in a folder of this name: it refuses one that chooses such options.
+if !Context.packageDirectory.contains("/checkouts/") {
+  let fast: Set<String> = [
+    "Geometry", "Platform", "Raster", "Typography", "UnicodeText", "TextShaping", "Toolkit", "TouchKit", "Pictures", "VitrineSound",
+  ]
+  let small = floors.filter { $0.0 != "Harness" }.flatMap(\.1).filter { $0.type != .system && !fast.contains($0.name) }
+  for target in small {
+    target.swiftSettings = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+  }
+}
 
 // MARK: Quick tests
 
