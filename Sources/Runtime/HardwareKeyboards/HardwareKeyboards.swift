@@ -107,7 +107,7 @@ public final class HardwareKeyboards {
     guard let keyboard = made, let reader else { return false }
     do throws(Errno) { try reader.add(found.file, as: keyboard.number) } catch { return false }
     keyboards.append(keyboard)
-    say("\(found.path) \"\(found.name)\": \(keyboard.isScanner ? "a scanner" : "a keyboard")")
+    say("\(found.path) \"\(found.name)\": \(keyboard.isScanner ? "a scanner" : "a keyboard")", within: &lines)
     return true
   }
 
@@ -117,7 +117,7 @@ public final class HardwareKeyboards {
     var outcomes: [ScanCollector.Outcome] = []
     keyboard.end(&outcomes)
     handle(outcomes, of: keyboard, isForApp: true)
-    say("\(keyboard.path) \"\(keyboard.name)\" has gone")
+    say("\(keyboard.path) \"\(keyboard.name)\" has gone", within: &lines)
     nodes?.lost(keyboard.path, at: application.now)
     look()
   }
@@ -141,7 +141,7 @@ public final class HardwareKeyboards {
       if let key = held, key.keyboard === keyboard, key.code == code { held = nil }
     case .lost:
       if held?.keyboard === keyboard { held = nil }
-      complain("\(keyboard.path) \"\(keyboard.name)\": keys of it were lost")
+      say("\(keyboard.path) \"\(keyboard.name)\": keys of it were lost", within: &complaints)
       keyboard.recover(at: report.time, &outcomes)
     case .gone(let reason): return lose(keyboard, reason)
     }
@@ -153,7 +153,7 @@ public final class HardwareKeyboards {
     for outcome in outcomes {
       switch outcome {
       case .scan(let text): onScan?(Scan(text, scanner: keyboard.name))
-      case .refused(let reason): complain("\(keyboard.path) \"\(keyboard.name)\": a scan is refused: \(reason)")
+      case .refused(let reason): say("\(keyboard.path) \"\(keyboard.name)\": a scan is refused: \(reason)", within: &complaints)
       case .typed(let keys): if isForApp { for key in keys { perform(key) } }
       }
     }
@@ -164,12 +164,8 @@ public final class HardwareKeyboards {
     KeyStroke(key)?.type(into: application)
   }
 
-  private func say(_ line: String) {
-    if let line = lines.line("keyboard: \(line)", at: application.now) { Process.log(line) }
-  }
-
-  private func complain(_ line: String) {
-    if let line = complaints.line("keyboard: \(line)", at: application.now) { Process.log(line) }
+  private func say(_ line: String, within budget: inout LineBudget) {
+    if let line = budget.line("keyboard: \(line)", at: application.now) { Process.log(line) }
   }
 
   // MARK: Time
