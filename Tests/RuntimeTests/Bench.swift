@@ -55,6 +55,7 @@ final class Bench {
   let controller: ViewController
   let pad: Pad
   let loop: FrameLoop
+  var foreground: Foreground { loop.foreground }
 
   /// - Parameter frame: of the pad, in points; nil: all of the screen.
   init(

@@ -15,7 +15,7 @@ import Typography
 
   private func bench(_ theme: Theme, _ manners: Manners = Manners(), script: String = Self.fingers) throws -> Bench {
     let bench = try Bench(script, gesture: .usual, manners: manners)
-    bench.loop.diagnose = { BoardDiagnosis(board: "x", host: "", addresses: [], written: "release built-in\n\n[1] a line\n") }
+    bench.foreground.diagnose = { BoardDiagnosis(board: "x", host: "", addresses: [], written: "release built-in\n\n[1] a line\n") }
     bench.application.window?.theme = theme
     return bench
   }
@@ -26,26 +26,26 @@ import Typography
     let ground = theme.colors.ground.premultiplied
     let staff = try bench(theme)
     staff.run(to: 16)
-    #expect(staff.loop.page is StaffPage && staff.loop.page?.window?.theme == theme && staff.color(2, 2) == ground)
+    #expect(staff.foreground.page is StaffPage && staff.foreground.page?.window?.theme == theme && staff.color(2, 2) == ground)
 
     let manners = Manners().withStaff()
     #expect(try manners.setPIN?(#require(StaffPIN("2580", salt: [1, 2, 3, 4, 5, 6, 7, 8], rounds: 2)).text) == true)
     let pin = try bench(theme, manners)
     pin.run(to: 16)
-    #expect(pin.loop.page is KeypadPage && pin.color(2, 2) == ground)
+    #expect(pin.foreground.page is KeypadPage && pin.color(2, 2) == ground)
     // In the corner of a key, where no letter is.
     #expect(pin.color(112, 92) == theme.colors.surface.premultiplied)
 
     let question = try bench(theme, Manners(idle: 60, warning: 20), script: "1 down 1 120 80\n1.1 up 1")
     question.run(to: 75)
-    #expect(question.loop.page is RestPage && question.color(2, 2) == ground)
+    #expect(question.foreground.page is RestPage && question.color(2, 2) == ground)
   }
 
   @Test func `read from right to left where it does`() throws {
     let bench = try bench(.dark)
     bench.application.window?.layoutDirection = .rightToLeft
     bench.run(to: 16)
-    let close = try #require(bench.loop.page?.window?.rootViewController?.view.subviews.first { $0 is CloseView })
+    let close = try #require(bench.foreground.page?.window?.rootViewController?.view.subviews.first { $0 is CloseView })
     #expect(close.frame.minX == 8)
   }
 

@@ -33,27 +33,27 @@ import Typography
     let pin = try #require(StaffPIN("2580", salt: [1, 2, 3, 4, 5, 6, 7, 8], rounds: 2))
     #expect(manners.setPIN?(pin.text) == true)
     let bench = try Bench("\(Self.fingers)\n\(Self.lifts)\n\(script)", gesture: .usual, manners: manners)
-    bench.loop.diagnose = { BoardDiagnosis(board: "x", host: "", addresses: [], written: "release built-in\n\n[1] a line\n") }
+    bench.foreground.diagnose = { BoardDiagnosis(board: "x", host: "", addresses: [], written: "release built-in\n\n[1] a line\n") }
     return bench
   }
 
   @Test func `S5: the gesture asks for the PIN, and the right one brings the page`() throws {
     let bench = try bench(typing("258=1<2580=", at: 7))
     bench.run(to: 18.5)
-    #expect(bench.loop.page is KeypadPage && bench.pad.heard.last == "cancelled 108 80")
+    #expect(bench.foreground.page is KeypadPage && bench.pad.heard.last == "cancelled 108 80")
     bench.run(from: 18.5, to: 20)
-    #expect(bench.loop.page is StaffPage && bench.pad.heard.count == 2)
+    #expect(bench.foreground.page is StaffPage && bench.pad.heard.count == 2)
   }
 
   @Test func `S5: it goes by itself half a minute after the last touch, and by its button`() throws {
     let bench = try bench(typing("2", at: 20))
     bench.run(to: 59)
-    #expect(bench.loop.page is KeypadPage)
+    #expect(bench.foreground.page is KeypadPage)
     bench.run(from: 59, to: 62)
-    #expect(bench.loop.page == nil && bench.loop.deadline == nil && bench.color(120, 80) == 0xFF20_4060)
+    #expect(bench.foreground.page == nil && bench.loop.deadline == nil && bench.color(120, 80) == 0xFF20_4060)
     let closed = try self.bench("7 down 9 354 20\n7.1 up 9")
     closed.run(to: 18)
-    #expect(closed.loop.page == nil && closed.pad.heard.count == 2)
+    #expect(closed.foreground.page == nil && closed.pad.heard.count == 2)
   }
 
   @Test func `S6: after three wrong ones the keys do nothing for half a minute, also of a page that comes anew`() throws {
@@ -65,13 +65,13 @@ import Typography
         typing("2580=", at: 27), typing("2580=", at: 43),
       ].joined(separator: "\n"))
     bench.run(to: 21.5)
-    #expect(bench.loop.page is KeypadPage)
+    #expect(bench.foreground.page is KeypadPage)
     bench.run(from: 21.5, to: 23)
-    #expect(bench.loop.page == nil)
+    #expect(bench.foreground.page == nil)
     bench.run(from: 23, to: 50)
-    #expect(bench.loop.page is KeypadPage, "the right one came too early")
+    #expect(bench.foreground.page is KeypadPage, "the right one came too early")
     bench.run(from: 50, to: 56)
-    #expect(bench.loop.page is StaffPage)
+    #expect(bench.foreground.page is StaffPage)
   }
 
   @Test func `S7: an app's own screen is what the gesture opens, with the page about the board behind a button`() throws {
@@ -81,10 +81,10 @@ import Typography
     let bench = try bench(
       typing("2580=", at: 7) + "\n10 down 9 280 20\n10.1 up 9\n12 down 9 354 28\n12.1 up 9", Manners().withStaff { Till() })
     bench.run(to: 19)
-    #expect(bench.loop.page is StaffPage && bench.color(200, 200) == 0xFF00_FF00)
+    #expect(bench.foreground.page is StaffPage && bench.color(200, 200) == 0xFF00_FF00)
     bench.run(from: 19, to: 21)
-    #expect(bench.loop.page is StaffPage && bench.color(200, 200) != 0xFF00_FF00)
+    #expect(bench.foreground.page is StaffPage && bench.color(200, 200) != 0xFF00_FF00)
     bench.run(from: 21, to: 24)
-    #expect(bench.loop.page == nil && bench.color(120, 80) == 0xFF20_4060)
+    #expect(bench.foreground.page == nil && bench.color(120, 80) == 0xFF20_4060)
   }
 }

@@ -33,25 +33,25 @@ import Typography
   @Test func `M1: it asks, counts down, and has the app begin anew`() throws {
     let bench = try bench("0 down 1 120 80\n0.1 up 1", Manners(idle: 60))
     var begins = 0
-    bench.loop.beginAnew = { begins += 1 }
+    bench.foreground.beginAnew = { begins += 1 }
     bench.run(to: 70.05)
-    #expect(bench.loop.page == nil)
+    #expect(bench.foreground.page == nil)
     bench.run(from: 70.05, to: 79)
     #expect(bench.color(2, 2) == Self.ground && begins == 0)
     let before = bench.display.picture()
     bench.run(from: 79, to: 80)
     #expect(bench.display.picture() != before, "it counts")
     bench.run(from: 80, to: 81)
-    #expect(begins == 1 && bench.loop.page == nil && bench.color(120, 80) == Self.pad)
+    #expect(begins == 1 && bench.foreground.page == nil && bench.color(120, 80) == Self.pad)
     #expect(bench.loop.deadline == nil, "at rest there is no timer")
   }
 
   @Test func `M2: the touch that answers the question does nothing else, and the next one does`() throws {
     let script = "0 down 1 5 5\n0.1 up 1\n65 down 1 120 80\n65.5 move 1 121 80\n66 up 1\n67 down 1 120 80\n67.1 up 1"
     let bench = try bench(script, Manners(idle: 60))
-    bench.loop.beginAnew = { Issue.record("somebody is there") }
+    bench.foreground.beginAnew = { Issue.record("somebody is there") }
     bench.run(to: 75.2)
-    #expect(bench.loop.page == nil && bench.color(120, 80) == Self.pad)
+    #expect(bench.foreground.page == nil && bench.color(120, 80) == Self.pad)
     bench.run(from: 75.2, to: 76.9)
     #expect(bench.pad.heard == [])
     bench.run(from: 76.9, to: 80)
@@ -103,7 +103,7 @@ import Typography
     var ticks = 0
     bench.application.schedule(after: 50, repeats: true) { _ in ticks += 1 }
     bench.run(to: 30)
-    #expect(bench.loop.page != nil)
+    #expect(bench.foreground.page != nil)
     let turns = bench.run(from: 30, to: 1030)
     #expect(turns.count < 60, "twenty timers of the app's, and no frame")
     #expect(ticks > 15)
@@ -114,8 +114,8 @@ import Typography
     let lifts = (1...5).map { "6 up \($0)" }.joined(separator: "\n")
     let bench = try Bench("\(fingers)\n\(lifts)", gesture: .usual, manners: Manners(idle: 20))
     bench.run(to: 60)
-    #expect(bench.loop.page is StaffPage)
+    #expect(bench.foreground.page is StaffPage)
     bench.run(from: 60, to: 79)
-    #expect(bench.loop.page == nil)
+    #expect(bench.foreground.page == nil)
   }
 }

@@ -79,7 +79,7 @@
       case .inspect(let place): inspect(place)
       case .key(.function(let number)): work(number)
       case .typed, .key, .selecting, .editing:
-        guard loop.hearsKeys(at: DeskTime.now) else { return }
+        guard loop.foreground.hearsKeys(at: DeskTime.now) else { return }
         input.type(into: loop.application) { window.setClipboard($0) }
       }
     }
@@ -146,7 +146,7 @@
       guard let loop else { return }
       loop.application.cancelTouches(at: DeskTime.now)
       loop.application.forgetVisitor()
-      loop.beginAnew()
+      loop.foreground.beginAnew()
       say("the app has begun anew")
     }
 

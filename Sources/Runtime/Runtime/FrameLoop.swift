@@ -17,25 +17,8 @@ final class FrameLoop {
   var scaleSetting: Double?
   private let clock: (() -> Double)?
   private let statistics: FrameStatistics?
-  /// How the staff asks for the page about the board; nil where nobody can.
-  private var gesture: StaffGesture?
-  /// That page, or what is shown while nobody is there: over the app.
-  private(set) var page: FrontPage? {
-    didSet { if let app = application.window { page?.follow(app) } }
-  }
-  /// What is done while nobody is there.
-  private let manners: Manners
-  /// Whether somebody is; nil where it makes no difference.
-  private var attendance: Attendance?
-  /// What follows the hours; nil where there are none.
-  private var hoursKeeper: AnyObject?
-  /// Whether the panel is the machine's own.
-  var isPanel = false
-  /// Has the app begin anew for the next visitor.
-  var beginAnew: () -> Void = {}
-  private var light = DimmedLight()
-  /// Tells the page how the board is.
-  var diagnose: () -> BoardDiagnosis = BoardDiagnosis.read
+  /// Who has the panel and its fingers: the app, or a page over it.
+  let foreground: Foreground
 
   /// The picture in cached memory that views draw into; what the panel shows
   /// is copied from it and never read back.
@@ -94,22 +77,17 @@ final class FrameLoop {
     self.scaleSetting = scale
     self.statistics = statistics
     self.clock = clock
-    self.gesture = gesture
-    self.manners = manners
-    if manners.isNeeded { attendance = Attendance(manners, at: application.now) }
+    foreground = Foreground(of: application, gesture: gesture, manners: manners)
     events.reserveCapacity(8)
     samples.reserveCapacity(64)
     inputs.reserveCapacity(64)
+    foreground.dropTouches = { [unowned(unsafe) self] in dropTouches(at: $0) }
     adoptScreen()
-    hoursKeeper = manners.keepHours?(self)
-    application.hearsPerson = { [unowned(unsafe) self] in hearsKeys(at: self.application.now) }
+    foreground.keepHours()
   }
 
   /// Whether everything that was reported is on the panel and nothing moves.
-  var isAtRest: Bool { isSettled && !isAnimating }
-
-  /// Whether something on the panel moves by itself. What is hidden while nobody is there goes on without frames.
-  private var isAnimating: Bool { page?.isAnimating == true || application.isAnimating && !(page is RestPage) }
+  var isAtRest: Bool { isSettled && !foreground.isAnimating }
 
   /// Whether everything that was reported is on the panel; an animation may go on.
   var isSettled: Bool {
@@ -159,9 +137,8 @@ final class FrameLoop {
     if let frameStart {
       deadline.bringForward(to: frameStart)
     } else {
-      deadline.bringForward(to: nextTimer)
-      deadline.bringForward(to: gesture?.deadline)
-      deadline.bringForward(to: attendance?.deadline)
+      deadline.bringForward(to: foreground.nextTimer)
+      deadline.bringForward(to: foreground.deadline)
       if wantsFrame { deadline.bringForward(to: 0) }
       deadline.bringForward(to: mouse.deadline)
     }
@@ -196,8 +173,7 @@ final class FrameLoop {
       // What was heard already may want a frame too.
       hasNews = true
     }
-    if Self.isDue(gesture?.deadline, at: now) { showPage(at: now) }
-    if Self.isDue(attendance?.deadline, at: now) { rest(at: now) }
+    foreground.turn(at: now, isVisible: isVisible)
     // After a frame with more to show: as late before the next blank as its cost
     // allows. With nothing to show: the next touch is drawn the moment it comes.
     if hasLanded { frameStart = wantsFrame ? pacer.start(for: display.nextBlank(after: now), now: now) : nil }
@@ -205,7 +181,7 @@ final class FrameLoop {
     if canStartFrame, now >= frameStart ?? now {
       let follows = frameStart != nil
       frameStart = nil
-      if wantsFrame || Self.isDue(nextTimer, at: now) { makeFrame(at: now, follows: follows) }
+      if wantsFrame || Self.isDue(foreground.nextTimer, at: now) { makeFrame(at: now, follows: follows) }
     }
     let isMissing = lacksMemory && !isHidden || isVisible && (isInFlight || isExposed || !window.damage.isEmpty)
     missingSince = isMissing ? missingSince ?? now : nil
@@ -251,17 +227,7 @@ final class FrameLoop {
 
   // MARK: Frames
 
-  /// Who has the panel and its fingers: the app, or the page over it.
-  private var front: Application { page ?? application }
-
-  private var window: Window { front.window! }
-
-  /// That of the app, which goes on behind the page, or the page's.
-  private var nextTimer: Double? {
-    var next = application.nextTimer
-    next.bringForward(to: page?.nextTimer)
-    return next
-  }
+  private var window: Window { foreground.window }
 
   /// Whether what is drawn can be shown. While it cannot, the app goes on all the
   /// same: its timers fire and its animations end.
@@ -273,29 +239,27 @@ final class FrameLoop {
   private var canStartFrame: Bool { !isVisible || display.isReady }
 
   private var wantsFrame: Bool {
-    !inputs.isEmpty || hasNews || isAnimating || isVisible && (isExposed || !window.damage.isEmpty)
+    !inputs.isEmpty || hasNews || foreground.isAnimating || isVisible && (isExposed || !window.damage.isEmpty)
   }
 
   /// - Parameter follows: whether another frame was on the panel just before.
   private func makeFrame(at now: Double, follows: Bool) {
     let oldestInput = inputs.first?.time
     let isMoving = inputs.last?.phase == .move
-    front.receive(inputs)
+    foreground.front.receive(inputs)
     inputs.removeAll(keepingCapacity: true)
     hearSources(at: now, follows: follows)
-    application.advance(to: now)
-    page?.advance(to: now)
-    if page?.isOver == true { leavePage(at: now) }
+    foreground.advance(to: now)
 
     guard isVisible, let screen = display.screen, let shadow, let canvas else {
-      if isAnimating { frameStart = now + 1 / 60 }
+      if foreground.isAnimating { frameStart = now + 1 / 60 }
       return
     }
     window.copyChanges(into: &damage)
     guard !damage.isEmpty || isExposed else {
       // Nothing to show for a finger that moves, or yet for an animation. The next look
       // is in time for the next blank, and so no later on the panel than one at once.
-      if isMoving || isAnimating { frameStart = startOfNext(after: now, on: screen) }
+      if isMoving || foreground.isAnimating { frameStart = startOfNext(after: now, on: screen) }
       return
     }
     window.draw(on: canvas)
@@ -336,7 +300,7 @@ final class FrameLoop {
     if let mapping, !isHidden {
       for sample in samples {
         mouse.follow(sample, mapping)
-        if let input = TouchInput(sample, mapping), attends(to: input) {
+        if let input = TouchInput(sample, mapping), foreground.attends(to: input) {
           inputs.append(input)
         } else if sample.endsReport, !inputs.isEmpty {
           inputs[inputs.count - 1].endsReport = true
@@ -352,15 +316,14 @@ final class FrameLoop {
   /// Fingers that were down on another picture mean nothing on the next one.
   private func loseTouches(at now: Double) {
     dropTouches(at: now)
-    gesture?.forget()
-    attendance?.forgetFingers()
+    foreground.forgetFingers()
     frameStart = nil
   }
 
   private func dropTouches(at now: Double) {
-    front.receive(inputs)
+    foreground.front.receive(inputs)
     inputs.removeAll(keepingCapacity: true)
-    front.cancelTouches(at: now)
+    foreground.front.cancelTouches(at: now)
     hideMouse()
   }
 
@@ -387,99 +350,6 @@ final class FrameLoop {
     mapping = PanelMapping(screen: screen, scale: scale)
     let size = Size(Double(screen.size.width) / scale, Double(screen.size.height) / scale)
     let density = ScalePolicy.density(of: screen).map { $0 / 25.4 / scale }
-    application.window?.resize(to: size, scale: scale, pointsPerMillimeter: density)
-    page?.window?.resize(to: size, scale: scale, pointsPerMillimeter: density)
-  }
-
-  // MARK: While nobody is there
-
-  /// Takes in that a finger is there; says whether what it does is for the app.
-  private func attends(to input: TouchInput) -> Bool {
-    gesture?.follow(input)
-    guard let old = attendance else { return true }
-    let isForApp = attendance!.follow(input)
-    if !old.isAwake { follow(old, at: input.time) }
-    return isForApp
-  }
-
-  /// The hours have begun or ended.
-  ///
-  /// - Parameter isSurprise: whether the clock was set.
-  func follow(isOpen: Bool, isSurprise: Bool) {
-    guard let old = attendance else { return }
-    attendance!.follow(isOpen: isOpen, at: application.now, isSurprise: isSurprise)
-    if attendance != old { follow(old, at: application.now) }
-  }
-
-  /// Somebody types, on a keyboard beside the panel. Says whether that is for the app: it has the panel.
-  func hearsKeys(at now: Double) -> Bool {
-    attendance?.see(at: now)
-    return page == nil
-  }
-
-  /// Nobody has been there for long enough that something is to be done.
-  private func rest(at now: Double) {
-    guard let old = attendance else { return }
-    // Whoever reads the page about the board is there; it goes by itself.
-    if servesStaff {
-      attendance!.see(at: now)
-    } else {
-      attendance!.advance(to: now, hasLight: application.backlight?.brightness != nil)
-    }
-    follow(old, at: now)
-  }
-
-  /// Does what `attendance` has come to.
-  private func follow(_ old: Attendance, at now: Double) {
-    guard let attendance, let appWindow = application.window else { return }
-    if attendance.visit == .over, old.visit != .over {
-      application.cancelTouches(at: now)
-      application.forgetVisitor()
-      beginAnew()
-    }
-    let kind: RestPage.Kind? =
-      switch (attendance.light, attendance.visit) {
-      case (.dark, _): .darkness
-      case (_, .asked(let end)): .question(until: end)
-      case (_, .over): manners.attract == nil ? nil : .attraction
-      default: nil
-      }
-    if !servesStaff, (page as? RestPage)?.kind != kind {
-      if page != nil { hidePage(at: now) } else { dropTouches(at: now) }
-      page = kind.map { RestPage($0, manners, at: now, size: appWindow.bounds.size, scale: appWindow.scale) }
-    }
-    if attendance.light != old.light, let backlight = application.backlight { light.set(attendance.light, backlight) }
-  }
-
-  /// The program ends: nobody else would give the light back.
-  func giveLightBack() { if let backlight = application.backlight { light.giveBack(backlight) } }
-
-  // MARK: The page for the staff
-
-  /// Whether the staff has the panel.
-  private var servesStaff: Bool { page?.isForStaff == true }
-
-  /// The app's fingers are taken from it; what it shows from here on is seen when the page has gone.
-  private func showPage(at now: Double) {
-    gesture?.take()
-    guard !servesStaff, isVisible else { return }
-    dropTouches(at: now)
-    let place = StaffPage.Place(now: now, size: window.bounds.size, scale: window.scale, isPanel: isPanel, read: diagnose)
-    page = manners.staffPage?(place) ?? StaffPage(place)
-  }
-
-  /// The page is over: the app has the panel again, or the page behind it.
-  private func leavePage(at now: Double) {
-    let following = page?.following
-    hidePage(at: now)
-    page = following?(now)
-  }
-
-  private func hidePage(at now: Double) {
-    dropTouches(at: now)
-    // Somebody has read it until now.
-    if servesStaff { attendance?.see(at: now) }
-    page = nil
-    window.setNeedsDisplay()
+    foreground.resize(to: size, scale: scale, pointsPerMillimeter: density)
   }
 }

@@ -4,13 +4,13 @@ import System
 /// Has a kiosk's light follow the hours of a week by the clock on the wall.
 final class HoursKeeper {
   private let hours: WeeklyHours
-  private unowned(unsafe) let loop: FrameLoop
+  private unowned(unsafe) let foreground: Foreground
   private let clock: LocalClock
   private var watch: ClockWatch?
 
-  /// From now on, as long as it is kept and the loop is there.
-  init(_ hours: WeeklyHours, of loop: FrameLoop) {
-    (self.hours, self.loop, clock) = (hours, loop, loop.application.wallClock)
+  /// From now on, as long as it is kept and the foreground is there.
+  init(_ hours: WeeklyHours, of foreground: Foreground) {
+    (self.hours, self.foreground, clock) = (hours, foreground, foreground.application.wallClock)
     do throws(Errno) {
       watch = try clock.watch { [unowned(unsafe) self] in
         clock.isSet ? clock.moment(in: self.hours.untilNextBorder(from: clock.now)) : nil
@@ -21,7 +21,9 @@ final class HoursKeeper {
     } catch { Process.log("the clock cannot be heard of: \(error.message); the panel has its light at any hour") }
   }
 
-  private func follow(isSurprise: Bool) { loop.follow(isOpen: !clock.isSet || hours.contain(clock.now), isSurprise: isSurprise) }
+  private func follow(isSurprise: Bool) {
+    foreground.follow(isOpen: !clock.isSet || hours.contain(clock.now), isSurprise: isSurprise)
+  }
 }
 
 extension Manners {

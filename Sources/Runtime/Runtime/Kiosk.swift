@@ -126,11 +126,11 @@ public enum Kiosk {
       scale: settings.scale, statistics: statistics, clock: isSimulated ? nil : { Kiosk.now },
       // In the place of the app there is that page already.
       gesture: troubleReason == nil ? settings.staffGesture : nil, manners: troubleReason == nil ? manners : Manners())
-    loop.beginAnew = { delegate.applicationWasLeft(application) }
+    loop.foreground.beginAnew = { delegate.applicationWasLeft(application) }
     loop.isDithered = settings.isDithered
-    loop.isPanel = settings.display.isPanel
+    loop.foreground.isPanel = settings.display.isPanel
     if let manager {
-      loop.diagnose = {
+      loop.foreground.diagnose = {
         manager.askForDiagnostics()
         return BoardDiagnosis.read()
       }
@@ -150,7 +150,7 @@ public enum Kiosk {
       let tasks = try? application.watchMainActor()
       defer { withExtendedLifetime(tasks) {} }
     #endif
-    defer { loop.giveLightBack() }
+    defer { loop.foreground.giveLightBack() }
     serveDesk(loop)
     // The window has the panel's size by now, so an app is laid out once.
     delegate.applicationDidFinishLaunching(application)

@@ -31,10 +31,10 @@ public struct Manners {
 
   // Functions, so that a program without hours and without a PIN has none of their code.
 
-  /// Has a loop's light follow the hours; gives what has to be kept for that. Nil: there are none.
-  var keepHours: ((FrameLoop) -> AnyObject?)?
+  /// Has the light follow the hours; gives what has to be kept for that. Nil: there are none.
+  var keepHours: ((Foreground) -> AnyObject?)?
   /// The same for the hours that a text says; nil for a text that says none.
-  var readHours: ((String) -> ((FrameLoop) -> AnyObject?)?)?
+  var readHours: ((String) -> ((Foreground) -> AnyObject?)?)?
   /// Makes what the staff's gesture brings in the place of the page about the board.
   var staffPage: ((StaffPage.Place) -> FrontPage)?
   /// Has the staff asked for the PIN of a setting; false where it is none.
