@@ -1,8 +1,6 @@
 import Foundation
 import Host
 import Proofs
-import ReleaseFormat
-import SwiftSDKs
 import TestFolder
 import Testing
 
@@ -10,25 +8,22 @@ import Testing
 @testable import VirtualBoard
 
 /// What a board survives by itself: no fault of its disk, its console, its kernel or its app leaves it dark for more than a minute.
-@Suite(.serialized, .fewAtOnce) struct RecoveryTests {
-  private let repository: Repository
-  private let folder: TestFolder
+@Suite(.serialized, .fewAtOnce) struct RecoveryTests: FaultyBoards {
+  let repository: Repository
+  let folder: TestFolder
 
   init() throws {
     repository = try Repository(around: #filePath)
     folder = try TestFolder()
   }
 
-  /// What the app shows where no finger is, and the middles of its faults on a panel of 800x480.
+  /// What the app shows where no finger is, and where one has it crash.
   private static let (app, crashColor): (UInt32, UInt32) = (0x309050, 0xC03030)
-  private static let (place, end) = ((700, 100), (700, 240))
-  private static let (crash, leave, hangInKernel, poison) = ((100, 240), (100, 420), (300, 420), (500, 420))
+  private static let place = (700, 100)
+  /// Where a finger has it hang, and spoil its own data.
+  private static let (hangInKernel, poison) = ((300, 420), (500, 420))
   /// What the page shows that says what is wrong.
   private static let page: UInt32 = 0x17181B
-  /// The goal is a minute, of which a quiet machine needs half; one that builds meanwhile needs several.
-  private static let limit = Duration.seconds(240)
-  /// Where something is plugged in while the board runs.
-  fileprivate static let socket = "socket"
   /// What an app may do on a board.
   private static let rights = [
     "Uid 1000 1000 1000 1000", "Gid 1000 1000 1000 1000", "CapEff 0000000000000000", "CapBnd 0000000000000000", "NoNewPrivs 1",
@@ -113,93 +108,6 @@ import Testing
     try proved(Self.proof, "\(BoardFacts(named: name, in: repository).architecture)")
   }
 
-  @Test func `a disk that comes late is made a data partition where it is blank, and the app starts again with it`() async throws {
-    let disk = folder.appending(path: "late")
-    try Data(count: CardPlan.dataSize).write(to: disk)
-    let stick = BoardFacts.DataPartition(device: "/dev/sda", modules: ["xhci_pci", "usb_storage", "sd_mod"])
-    try await boot(disks: [], data: stick, usb: ["touch", "storage"]) { board in
-      let frame = try await board.firstFrame(within: Self.limit)
-      Progress.say("without its disk: kernel's start -> first frame \(frame.sinceKernel) s")
-      try await board.plug(disk: disk)
-      try await board.expect("it was damaged, and has been made anew", times: 1, within: Self.limit)
-      try await board.expect("on screen", times: 2, within: Self.limit)
-      #expect(board.says("/dev/sda is there; starting the app again with what lies on it"))
-      try await board.control.press(["ctrl", "alt", "delete"])
-      try await board.expect("on screen", times: 3, within: Self.limit)
-      // The stick comes late once more.
-      try await board.expect("start 1 since all was well; the last one ended: it was asked to", times: 1, within: Self.limit)
-    }
-  }
-
-  @Test func `somebody else's disk is left alone, and somebody else's keyboard and stick are of no use`() async throws {
-    let disk = folder.appending(path: "foreign")
-    let contents = Data(repeating: 7, count: CardPlan.dataSize)
-    try contents.write(to: disk)
-    let stick = folder.appending(path: "stick")
-    try contents.write(to: stick)
-    try await boot(disks: [disk], settings: ["SAYS_ITS_RIGHTS": "1"]) { board in
-      _ = try await board.firstFrame(within: Self.limit)
-      #expect(board.count("neither the board's own nor blank; going on without it") == 1)
-      try await board.waitForTouch()
-      try await board.plug(disk: stick)
-      try await board.expect("storage is not allowed on this board; not using it", times: 1, within: Self.limit)
-      try await board.plug("usb-kbd")
-      try await board.expect("keyboard is not allowed on this board; not using it", times: 1, within: Self.limit)
-      // A panel that is plugged in works all the same.
-      try await board.plug("usb-tablet")
-      try await board.expect("QEMU USB Tablet", times: 1, within: Self.limit)
-      // On another terminal the app would hear of no finger.
-      try await board.control.press(["ctrl", "alt", "f2"])
-      try await board.play { $0.tap(Self.crash) }
-      try await board.expect("the app was killed by signal 4", times: 1, within: Self.limit)
-      try await board.expect("rights: a USB disk is not there", times: 2, within: Self.limit)
-    }
-    #expect(try Data(contentsOf: disk) == contents)
-  }
-
-  @Test func `a release goes on from memory when its disk dies`() async throws {
-    let program = try await crashOnTouch(for: .x86_64)
-    let manifest = ReleaseManifest(
-      app: "crash-on-touch", board: "qemu-x86_64", architecture: "x86_64", version: "1", settings: ["VITRINE_SCALE=1"],
-      files: [.init(name: "program", size: program.count, sum: ReleaseName.digits(of: SHA256.hash(of: Array(program))))]
-    ).text
-    let name = ReleaseName(ofManifest: Array(manifest.utf8)).text
-    let disk = try await self.disk(
-      "data",
-      with: [
-        "releases/\(name)/program": program, "releases/\(name)/manifest": Data(manifest.utf8),
-        "releases/choice": Data("current \(name)\nprevious built-in\n".utf8),
-      ])
-    try await boot(disks: [disk], settings: ["SAYS_ITS_PLACE": "1"]) { board in
-      _ = try await board.firstFrame(within: Self.limit)
-      #expect(board.says("rights: the program is /run/vitrine/running/\(name)/program, what lasts is ready"), "\(board.console)")
-      try await board.waitForTouch()
-      try await board.stop("data", ["bps_wr", "bps_rd"])
-      try await board.play { $0.tap(Self.crash) }
-      try await board.expect("on screen", times: 2, within: Self.limit)
-      #expect(board.count("rights: the program is /run/vitrine/running/\(name)/program") == 2)
-    }
-  }
-
-  @Test func `a broken journal costs what was stored, and a board whose disk hangs switches itself off all the same`() async throws {
-    let disk = try await self.disk("data", with: ["settings": Data("lost".utf8)])
-    let journal = try await Command.output("env", CardImage.environment + ["debugfs", "-R", "bmap <8> 0", disk.path])
-    let block = try #require(UInt64(journal.filter(\.isNumber)))
-    try write(Data(repeating: 0xA5, count: 1024), to: disk, at: block * 1024)
-    try await boot(disks: [disk], settings: ["SAYS_ITS_PLACE": "1"]) { board in
-      _ = try await board.firstFrame(within: Self.limit)
-      #expect(board.says("/dev/vda: it was damaged, and has been made anew"))
-      try await board.expect("what lasts is new", times: 1, within: Self.limit)
-      try await board.waitForTouch()
-      try await board.stop("data")
-      let before = ContinuousClock.now
-      try await board.play { $0.tap(Self.end) }
-      try await board.expectOff(within: Self.limit)
-      #expect(board.says("powering off: the app asked for it") && board.says("the disks: not all was written"))
-      Progress.say("power off with a disk that hangs: \(ContinuousClock.now - before)")
-    }
-  }
-
   @Test func `a kernel that panics again and again ends with the page that says so`() async throws {
     let disk = try await self.disk("data", with: ["appliance/record": Data("starts 3\n".utf8)])
     try await boot(disks: [disk], arguments: ["unknown_nmi_panic"]) { board in
@@ -237,212 +145,6 @@ import Testing
       try await board.expect("on screen", times: 2, within: Self.limit)
       Progress.say("restart by \(way), with \(faults) -> the app is on the panel again: \(ContinuousClock.now - before)")
       #expect(board.says("cannot be started anew; waiting for the watchdog") == (way == "watchdog"))
-    }
-  }
-
-  @Test func `an app that stores as many files as it can leaves enough for the board`() async throws {
-    let disk = try await self.disk("data", with: [:])
-    try await boot(disks: [disk], settings: ["FILLS_ITS_DATA": "files"]) { board in
-      _ = try await board.firstFrame(within: Self.limit)
-      #expect(board.says("storing until there is no more room: Quota exceeded"))
-      try await board.waitForTouch()
-      try await board.play { $0.tap(Self.end) }
-      try await board.expectOff()
-    }
-    #expect(try await file("appliance/record", on: disk) == "starts 0\nending the app asked for it\n")
-    let facts = try await Command.output("env", CardImage.environment + ["dumpe2fs", "-h", disk.path])
-    let free = facts.split(separator: "\n").first { $0.hasPrefix("Free inodes:") }.flatMap { Int($0.split(separator: " ").last ?? "") }
-    #expect(try #require(free) > 900)
-  }
-
-  @Test func `a disk that is pulled out while the app runs is used again when it is back`() async throws {
-    let disk = try await self.disk("stick", with: [:])
-    let stick = BoardFacts.DataPartition(device: "/dev/sda", modules: ["xhci_pci", "usb_storage", "sd_mod"])
-    try await boot(disks: [], data: stick, usb: ["touch", "storage"], settings: ["SAYS_ITS_PLACE": "1"]) { board in
-      _ = try await board.firstFrame(within: Self.limit)
-      for turn in 1...2 {
-        try await board.plug(disk: disk, "plugged-\(turn)")
-        try await board.expect("/dev/sda is there; starting the app again with what lies on it", times: turn, within: Self.limit)
-        try await board.expect("what lasts is ready", times: turn, within: Self.limit)
-        try await board.expect("vitrine: touch: /dev/input", times: turn + 1, within: Self.limit)
-        try await board.unplug("usb-storage")
-        // That it has gone, or cannot be written any more: whichever is noticed first.
-        try await board.expect("nothing lasts until it can be used again", times: turn, within: Self.limit)
-      }
-      // It has gone on without: the app was started for the two disks alone.
-      #expect(board.count("on screen") == 3)
-      try await board.play { $0.tap(Self.crash) }
-      try await board.expect("what lasts is missing", times: 2, within: Self.limit)
-    }
-  }
-
-  @Test func `a disk that refuses writes while the app runs is let go of, and used again when it takes them`() async throws {
-    let disk = try await self.disk("data", with: ["touch-matrix": Data("1 0 0 0 1 0\n".utf8)])
-    let server = DiskServer(disk, at: folder.appending(path: "disk-socket"))
-    try server.start()
-    defer { server.stop() }
-    try await boot(disks: [], network: server.drive, settings: ["SAYS_ITS_PLACE": "1"]) { board in
-      _ = try await board.firstFrame(within: Self.limit)
-      try await board.waitForTouch()
-      server.stop()
-      // A line for the log, which the board is to keep.
-      try await board.play { $0.tap(Self.leave) }
-      try await board.expect("/dev/vda: it cannot be written any more; nothing lasts", times: 1, within: Self.limit)
-      try server.start()
-      try await board.expect("/dev/vda is there; starting the app again with what lies on it", times: 1, within: Self.limit)
-      try await board.expect("vitrine: touch: /dev/input", times: 3, within: Self.limit)
-      // How the second start found it depends on who was first.
-      #expect(board.console.last { $0.contains("what lasts is") }?.contains("what lasts is ready") == true)
-      try await board.play { $0.tap(Self.end) }
-      try await board.expectOff()
-    }
-    server.stop()
-    #expect(try await file("touch-matrix", on: disk) == "1 0 0 0 1 0\n")
-    #expect(try await file("appliance/log", on: disk).contains("it cannot be written any more"))
-  }
-
-  // MARK: Boards
-
-  private func crashOnTouch(for architecture: Architecture) async throws -> Data {
-    let app = try await App(named: "crash-on-touch", in: repository.root.path, with: repository)
-    return try Data(contentsOf: await app.program(for: architecture, cpu: nil))
-  }
-
-  /// Boots the app with every fault on a board with these disks, of which the first is for its data.
-  ///
-  /// - Parameters:
-  ///   - network: the board's first disk in the place of one of `disks`, as the emulator takes it.
-  ///   - console: nil: the board's own.
-  ///   - arguments: more of them for the kernel.
-  private func boot(
-    _ name: String = "qemu-x86_64", disks: [URL], network: [String] = [], data: BoardFacts.DataPartition? = nil, usb: [String]? = nil,
-    settings: [String: String] = [:], console: String? = nil, arguments: [String] = [],
-    _ body: @Sendable (ApplianceBoard) async throws -> Void
-  ) async throws {
-    var facts = try BoardFacts(named: name, in: repository)
-    facts.data = data ?? BoardFacts.DataPartition(device: "/dev/vda", modules: ["virtio_pci", "virtio_blk"])
-    facts.usb = usb.map { BoardFacts.USB(allow: $0) }
-    facts.kernel.touch += ["xhci_pci", "usbhid", "hid_generic", "usb_storage", "sd_mod"]
-    // Which the app can hang on.
-    facts.app = BoardFacts.App(devices: ["/dev/vdb"])
-    let app = try await App(named: "crash-on-touch", in: repository.root.path, with: repository)
-    let program = try StaticProgram(try await app.program(for: facts.architecture, cpu: nil), for: facts.architecture)
-    let kernel = try await Kernel.cached(for: facts)
-    let archive = try await Initramfs(
-      appliance: program, kernel: kernel, facts: facts, emptyData: EmptyDataPartition(in: folder.url), settings: settings)
-    let initramfs = folder.appending(path: "initramfs")
-    try archive.data.write(to: initramfs)
-    facts.kernel.arguments += arguments
-    if let console { facts.kernel.arguments = ["console=\(console)"] + facts.kernel.arguments.filter { !$0.hasPrefix("console=") } }
-    let parts = BootParts(kernel: kernel.image, initramfs: initramfs, commandLine: facts.commandLine)
-    let machine = try facts.machine(of: name, in: repository)
-    let pictures = try repository.pictures()
-    try await Emulator(facts: machine, screen: .none, startsAnew: true).run { _ in
-      .parts(parts)
-    } devices: { _ in
-      ["-device", "qemu-xhci,id=\(Self.socket)"] + network
-        + disks.flatMap { Emulator.disk($0, named: $0.lastPathComponent) }
-    } _: { run in
-      try await body(ApplianceBoard(run, placement: PictureOnPanel(machine.panel, settings: [:]), pictures: pictures))
-    }
-  }
-
-  // MARK: Disks
-
-  /// A data partition with these files, all of it root's.
-  private func disk(_ name: String, with files: [String: Data]) async throws -> URL {
-    let contents = folder.appending(path: "contents-\(name)")
-    try contents.makeFolder()
-    for (name, data) in files {
-      let file = contents.appending(path: name)
-      try file.deletingLastPathComponent().makeFolder()
-      try data.write(to: file)
-    }
-    let disk = folder.appending(path: name)
-    try await EmptyDataPartition.make(disk, contents: contents)
-    let owned = (FileManager.default.enumerator(atPath: contents.path)?.allObjects as? [String] ?? []).flatMap {
-      ["set_inode_field /\($0) uid 0", "set_inode_field /\($0) gid 0"]
-    }
-    let orders = try folder.put(owned.map { "\($0)\n" }.joined(), "orders-\(name)")
-    _ = try await Command.output("env", CardImage.environment + ["debugfs", "-w", "-f", orders.path, disk.path])
-    return disk
-  }
-
-  private func write(_ data: Data, to disk: URL, at offset: UInt64) throws {
-    let file = try FileHandle(forWritingTo: disk)
-    try file.seek(toOffset: offset)
-    try file.write(contentsOf: data)
-    try file.close()
-  }
-
-  private func file(_ path: String, on disk: URL) async throws -> String {
-    // The journal has what was written last, where the board was not switched off in order; e2fsck says so by a status of 1.
-    _ = try? await Command.output("env", CardImage.environment + ["e2fsck", "-p", disk.path])
-    return try await Command.output("env", CardImage.environment + ["debugfs", "-R", "cat \(path)", disk.path])
-  }
-}
-
-extension ApplianceBoard {
-  fileprivate func count(_ text: String) -> Int { console.count { $0.contains(text) } }
-
-  fileprivate func says(_ text: String) -> Bool { count(text) > 0 }
-
-  /// Waits until the console has shown `text` so often, whatever fails meanwhile.
-  fileprivate func expect(_ text: String, times: Int, within limit: Duration) async throws {
-    let deadline = ContinuousClock.now + limit
-    while count(text) < times {
-      guard ContinuousClock.now < deadline else { throw silence("'\(text)'", seconds: Int(limit.components.seconds)) }
-      try await Task.sleep(for: .milliseconds(20))
-    }
-    while !control.isOff, await failure() != nil {}
-  }
-
-  /// Waits until the panel shows a color at a place.
-  fileprivate func expect(_ color: UInt32, at place: (x: Int, y: Int), within limit: Duration) async throws {
-    let deadline = ContinuousClock.now + limit
-    while true {
-      let picture = try await picture()
-      if picture.width > place.x, picture.height > place.y, picture[place.x, place.y] == color { break }
-      guard ContinuousClock.now < deadline else { throw silence("picture", seconds: Int(limit.components.seconds)) }
-      try await Task.sleep(for: .milliseconds(50))
-    }
-    while !control.isOff, await failure() != nil {}
-  }
-
-  /// Plugs a stick in.
-  ///
-  /// - Parameter node: what the emulator calls the disk.
-  fileprivate func plug(disk: URL, _ node: String = "plugged") async throws {
-    let file: JSON = .object(["driver": "file", "filename": .string(disk.path), "locking": "off"])
-    try await control.execute("blockdev-add", ["driver": "raw", "node-name": .string(node), "file": file])
-    try await plug("usb-storage", ["drive": .string(node)])
-  }
-
-  /// Pulls out what was plugged in by USB.
-  fileprivate func unplug(_ device: String) async throws {
-    try await control.execute("device_del", ["id": .string("plugged-\(device)")])
-  }
-
-  /// Plugs a device in by USB.
-  fileprivate func plug(_ device: String, _ options: [String: JSON] = [:]) async throws {
-    let place: [String: JSON] = [
-      "driver": .string(device), "bus": .string("\(RecoveryTests.socket).0"), "id": .string("plugged-\(device)"),
-    ]
-    try await control.execute("device_add", place.merging(options) { $1 })
-  }
-
-  /// From here on a disk takes hours for each block that is written, or for what else is named.
-  fileprivate func stop(_ disk: String, _ rates: [String] = ["bps_wr"]) async throws {
-    let all = ["bps", "bps_rd", "bps_wr", "iops", "iops_rd", "iops_wr"].map { ($0, JSON.number(rates.contains($0) ? 1 : 0)) }
-    let disk: [String: JSON] = ["id": .string("/machine/peripheral/\(disk)-disk/virtio-backend")]
-    try await control.execute("block_set_io_throttle", disk.merging(all) { $1 })
-  }
-
-  fileprivate func expectOff(within limit: Duration = .seconds(30)) async throws {
-    let deadline = ContinuousClock.now + limit
-    while !control.isOff {
-      guard ContinuousClock.now < deadline else { throw silence("end of the machine", seconds: Int(limit.components.seconds)) }
-      try await Task.sleep(for: .milliseconds(20))
     }
   }
 }

@@ -1,0 +1,173 @@
+import Foundation
+import Host
+import ReleaseFormat
+import SwiftSDKs
+import TestFolder
+import Testing
+
+@testable import Images
+@testable import VirtualBoard
+
+/// What a board makes of disks that are late, somebody else's, full or broken, that are pulled out, hang or refuse what is written.
+@Suite(.serialized, .fewAtOnce) struct BoardDiskTests: FaultyBoards {
+  let repository: Repository
+  let folder: TestFolder
+
+  init() throws {
+    repository = try Repository(around: #filePath)
+    folder = try TestFolder()
+  }
+
+  @Test func `a disk that comes late is made a data partition where it is blank, and the app starts again with it`() async throws {
+    let disk = folder.appending(path: "late")
+    try Data(count: CardPlan.dataSize).write(to: disk)
+    let stick = BoardFacts.DataPartition(device: "/dev/sda", modules: ["xhci_pci", "usb_storage", "sd_mod"])
+    try await boot(disks: [], data: stick, usb: ["touch", "storage"]) { board in
+      let frame = try await board.firstFrame(within: Self.limit)
+      Progress.say("without its disk: kernel's start -> first frame \(frame.sinceKernel) s")
+      try await board.plug(disk: disk)
+      try await board.expect("it was damaged, and has been made anew", times: 1, within: Self.limit)
+      try await board.expect("on screen", times: 2, within: Self.limit)
+      #expect(board.says("/dev/sda is there; starting the app again with what lies on it"))
+      try await board.control.press(["ctrl", "alt", "delete"])
+      try await board.expect("on screen", times: 3, within: Self.limit)
+      // The stick comes late once more.
+      try await board.expect("start 1 since all was well; the last one ended: it was asked to", times: 1, within: Self.limit)
+    }
+  }
+
+  @Test func `somebody else's disk is left alone, and somebody else's keyboard and stick are of no use`() async throws {
+    let disk = folder.appending(path: "foreign")
+    let contents = Data(repeating: 7, count: CardPlan.dataSize)
+    try contents.write(to: disk)
+    let stick = folder.appending(path: "stick")
+    try contents.write(to: stick)
+    try await boot(disks: [disk], settings: ["SAYS_ITS_RIGHTS": "1"]) { board in
+      _ = try await board.firstFrame(within: Self.limit)
+      #expect(board.count("neither the board's own nor blank; going on without it") == 1)
+      try await board.waitForTouch()
+      try await board.plug(disk: stick)
+      try await board.expect("storage is not allowed on this board; not using it", times: 1, within: Self.limit)
+      try await board.plug("usb-kbd")
+      try await board.expect("keyboard is not allowed on this board; not using it", times: 1, within: Self.limit)
+      // A panel that is plugged in works all the same.
+      try await board.plug("usb-tablet")
+      try await board.expect("QEMU USB Tablet", times: 1, within: Self.limit)
+      // On another terminal the app would hear of no finger.
+      try await board.control.press(["ctrl", "alt", "f2"])
+      try await board.play { $0.tap(Self.crash) }
+      try await board.expect("the app was killed by signal 4", times: 1, within: Self.limit)
+      try await board.expect("rights: a USB disk is not there", times: 2, within: Self.limit)
+    }
+    #expect(try Data(contentsOf: disk) == contents)
+  }
+
+  @Test func `a release goes on from memory when its disk dies`() async throws {
+    let program = try await crashOnTouch(for: .x86_64)
+    let manifest = ReleaseManifest(
+      app: "crash-on-touch", board: "qemu-x86_64", architecture: "x86_64", version: "1", settings: ["VITRINE_SCALE=1"],
+      files: [.init(name: "program", size: program.count, sum: ReleaseName.digits(of: SHA256.hash(of: Array(program))))]
+    ).text
+    let name = ReleaseName(ofManifest: Array(manifest.utf8)).text
+    let disk = try await self.disk(
+      "data",
+      with: [
+        "releases/\(name)/program": program, "releases/\(name)/manifest": Data(manifest.utf8),
+        "releases/choice": Data("current \(name)\nprevious built-in\n".utf8),
+      ])
+    try await boot(disks: [disk], settings: ["SAYS_ITS_PLACE": "1"]) { board in
+      _ = try await board.firstFrame(within: Self.limit)
+      #expect(board.says("rights: the program is /run/vitrine/running/\(name)/program, what lasts is ready"), "\(board.console)")
+      try await board.waitForTouch()
+      try await board.stop("data", ["bps_wr", "bps_rd"])
+      try await board.play { $0.tap(Self.crash) }
+      try await board.expect("on screen", times: 2, within: Self.limit)
+      #expect(board.count("rights: the program is /run/vitrine/running/\(name)/program") == 2)
+    }
+  }
+
+  @Test func `a broken journal costs what was stored, and a board whose disk hangs switches itself off all the same`() async throws {
+    let disk = try await self.disk("data", with: ["settings": Data("lost".utf8)])
+    let journal = try await Command.output("env", CardImage.environment + ["debugfs", "-R", "bmap <8> 0", disk.path])
+    let block = try #require(UInt64(journal.filter(\.isNumber)))
+    try write(Data(repeating: 0xA5, count: 1024), to: disk, at: block * 1024)
+    try await boot(disks: [disk], settings: ["SAYS_ITS_PLACE": "1"]) { board in
+      _ = try await board.firstFrame(within: Self.limit)
+      #expect(board.says("/dev/vda: it was damaged, and has been made anew"))
+      try await board.expect("what lasts is new", times: 1, within: Self.limit)
+      try await board.waitForTouch()
+      try await board.stop("data")
+      let before = ContinuousClock.now
+      try await board.play { $0.tap(Self.end) }
+      try await board.expectOff(within: Self.limit)
+      #expect(board.says("powering off: the app asked for it") && board.says("the disks: not all was written"))
+      Progress.say("power off with a disk that hangs: \(ContinuousClock.now - before)")
+    }
+  }
+
+  @Test func `an app that stores as many files as it can leaves enough for the board`() async throws {
+    let disk = try await self.disk("data", with: [:])
+    try await boot(disks: [disk], settings: ["FILLS_ITS_DATA": "files"]) { board in
+      _ = try await board.firstFrame(within: Self.limit)
+      #expect(board.says("storing until there is no more room: Quota exceeded"))
+      try await board.waitForTouch()
+      try await board.play { $0.tap(Self.end) }
+      try await board.expectOff()
+    }
+    #expect(try await file("appliance/record", on: disk) == "starts 0\nending the app asked for it\n")
+    let facts = try await Command.output("env", CardImage.environment + ["dumpe2fs", "-h", disk.path])
+    let free = facts.split(separator: "\n").first { $0.hasPrefix("Free inodes:") }.flatMap { Int($0.split(separator: " ").last ?? "") }
+    #expect(try #require(free) > 900)
+  }
+
+  @Test func `a disk that is pulled out while the app runs is used again when it is back`() async throws {
+    let disk = try await self.disk("stick", with: [:])
+    let stick = BoardFacts.DataPartition(device: "/dev/sda", modules: ["xhci_pci", "usb_storage", "sd_mod"])
+    try await boot(disks: [], data: stick, usb: ["touch", "storage"], settings: ["SAYS_ITS_PLACE": "1"]) { board in
+      _ = try await board.firstFrame(within: Self.limit)
+      for turn in 1...2 {
+        try await board.plug(disk: disk, "plugged-\(turn)")
+        try await board.expect("/dev/sda is there; starting the app again with what lies on it", times: turn, within: Self.limit)
+        try await board.expect("what lasts is ready", times: turn, within: Self.limit)
+        try await board.expect("vitrine: touch: /dev/input", times: turn + 1, within: Self.limit)
+        try await board.unplug("usb-storage")
+        // That it has gone, or cannot be written any more: whichever is noticed first.
+        try await board.expect("nothing lasts until it can be used again", times: turn, within: Self.limit)
+      }
+      // It has gone on without: the app was started for the two disks alone.
+      #expect(board.count("on screen") == 3)
+      try await board.play { $0.tap(Self.crash) }
+      try await board.expect("what lasts is missing", times: 2, within: Self.limit)
+    }
+  }
+
+  @Test func `a disk that refuses writes while the app runs is let go of, and used again when it takes them`() async throws {
+    let disk = try await self.disk("data", with: ["touch-matrix": Data("1 0 0 0 1 0\n".utf8)])
+    let server = DiskServer(disk, at: folder.appending(path: "disk-socket"))
+    try server.start()
+    defer { server.stop() }
+    try await boot(disks: [], network: server.drive, settings: ["SAYS_ITS_PLACE": "1"]) { board in
+      _ = try await board.firstFrame(within: Self.limit)
+      try await board.waitForTouch()
+      server.stop()
+      // A line for the log, which the board is to keep.
+      try await board.play { $0.tap(Self.leave) }
+      try await board.expect("/dev/vda: it cannot be written any more; nothing lasts", times: 1, within: Self.limit)
+      try server.start()
+      try await board.expect("/dev/vda is there; starting the app again with what lies on it", times: 1, within: Self.limit)
+      try await board.expect("vitrine: touch: /dev/input", times: 3, within: Self.limit)
+      // How the second start found it depends on who was first.
+      #expect(board.console.last { $0.contains("what lasts is") }?.contains("what lasts is ready") == true)
+      try await board.play { $0.tap(Self.end) }
+      try await board.expectOff()
+    }
+    server.stop()
+    #expect(try await file("touch-matrix", on: disk) == "1 0 0 0 1 0\n")
+    #expect(try await file("appliance/log", on: disk).contains("it cannot be written any more"))
+  }
+
+  private func crashOnTouch(for architecture: Architecture) async throws -> Data {
+    let app = try await App(named: "crash-on-touch", in: repository.root.path, with: repository)
+    return try Data(contentsOf: await app.program(for: architecture, cpu: nil))
+  }
+}
