@@ -17,21 +17,22 @@ struct Settings: AsyncParsableCommand {
 
   @OptionGroup var hosts: Hosts
 
-  /// Hosts take the words that are none.
-  private var changes: [String] { hosts.names.filter { $0.contains("=") } }
+  /// As boards take them. Hosts take the words that are none.
+  private func changes() throws -> [String] {
+    try hosts.names.filter { $0.contains("=") }.map { change in
+      do throws(BoardSetting.Refusal) { _ = try BoardSetting(parsing: change) } catch { throw ValidationError(error.message) }
+      return try Setting(parsing: change).text
+    }
+  }
 
   func validate() throws {
-    do throws(BoardSetting.Refusal) {
-      for change in changes { _ = try BoardSetting(parsing: change) }
-    } catch { throw ValidationError(error.message) }
-    for change in changes { _ = try Setting(parsing: change) }
-    if changes.count == hosts.names.count { throw ValidationError("name a board, too") }
+    if try changes().count == hosts.names.count { throw ValidationError("name a board, too") }
   }
 
   func run() async throws {
     var hosts = hosts
     hosts.names.removeAll { $0.contains("=") }
-    let changes = try changes.map { try Setting(parsing: $0).text }
+    let changes = try changes()
     try await hosts.each(["kept", "release", "board"]) { board in
       let settings = try await board.settings(changing: changes)
       return settings.mapValues { $0.joined(separator: " ") }
