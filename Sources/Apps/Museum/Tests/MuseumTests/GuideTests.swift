@@ -6,13 +6,13 @@ import VitrineTesting
 
 extension OneAfterTheOther {
   @Suite("The guide") struct GuideTests {
+    private let storage = StorageFolder()
     private let house = House()
     private let player: TouchPlayer
 
     init() { player = Self.player(showing: house, Size(800, 480)) }
 
     private static func player(showing house: House, _ size: Size, textScale: Double = 1) -> TouchPlayer {
-      setenv("VITRINE_STORAGE", FileManager.default.temporaryDirectory.appending(path: "guide-\(UUID().uuidString)").path, 1)
       Language.offered = Texts.languages
       let player = TouchPlayer(width: size.width, height: size.height)
       player.application.language = "en"
@@ -70,6 +70,8 @@ extension OneAfterTheOther {
     @Test(arguments: [Size(800, 480), Size(480, 800), Size(1280, 800)], [1, 1.5]) func `all buttons fit`(
       size: Size, textScale: Double
     ) throws {
+      let storage = StorageFolder()
+      defer { withExtendedLifetime(storage) {} }
       let player = Self.player(showing: House(), size, textScale: textScale)
       for language in Texts.languages {
         player.application.language = language

@@ -36,16 +36,16 @@ extension OneAfterTheOther {
 
     @Test(arguments: panels, screens) func `nothing is cut off, and nothing lies on something else`(size: Size, screen: String) throws {
       for look in Look.all {
+        let storage = StorageFolder()
         let (player, house) = try play(screen, on: size, in: look)
         for fault in Fitting.faults(in: player.window) { Issue.record("\(fault): \(screen), \(look.name), \(size.width) x \(size.height)") }
         try write(player, "\(screen)-\(Int(size.width))x\(Int(size.height))-\(look.name)")
-        _ = house
+        withExtendedLifetime((house, storage)) {}
       }
     }
 
     /// The house, with the screen on its panel. It owns what screens speak to.
     private func play(_ screen: String, on size: Size, in look: Look) throws -> (TouchPlayer, House) {
-      setenv("VITRINE_STORAGE", FileManager.default.temporaryDirectory.appending(path: "panels-\(UUID().uuidString)").path, 1)
       Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
       Language.offered = Texts.languages
       let (player, house) = (TouchPlayer(width: size.width, height: size.height), House())
