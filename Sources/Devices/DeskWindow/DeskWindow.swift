@@ -130,7 +130,12 @@
 
     /// The pixels of a part; nil where it has none.
     func size(of pane: Pane) -> PixelSize? {
-      lock.withLock { memory == nil || parts[pane.rawValue].area.isEmpty ? nil : parts[pane.rawValue].area.size }
+      lock.withLock { size(ofPart: pane.rawValue) }
+    }
+
+    /// The same, behind the lock.
+    private func size(ofPart index: Int) -> PixelSize? {
+      memory == nil || parts[index].area.isEmpty ? nil : parts[index].area.size
     }
 
     /// Has `hear` told what comes beside fingers, on the window's thread; what came before is told now.
@@ -237,9 +242,7 @@
     func give(_ memory: ScanoutMemory?, _ plan: WindowPlan) {
       lock.withLock {
         adopt(memory, plan)
-        for index in parts.indices {
-          parts[index].notices.append(.resized(memory == nil || parts[index].area.isEmpty ? nil : parts[index].area.size))
-        }
+        for index in parts.indices { parts[index].notices.append(.resized(size(ofPart: index))) }
       }
       displayBell.ring()
     }

@@ -52,7 +52,7 @@
         samples.removeSubrange(first...)
         return play(into: &samples, at: now)
       }
-      samples.removeSubrangeWhere(from: first) { sample in
+      samples[first...].removeAll { sample in
         switch sample.phase {
         case .down: known.insert(sample.contact)
         case .move, .up, .cancel: if !known.contains(sample.contact) { return true }
@@ -139,16 +139,6 @@
 
     private static func cancelled(_ finger: Int32, at now: Double) -> TouchSample {
       TouchSample(contact: finger, phase: .cancel, place: .topLeft, time: now)
-    }
-  }
-
-  extension [TouchSample] {
-    /// Leaves out those from `first` on of which `isLeftOut` says so.
-    fileprivate mutating func removeSubrangeWhere(from first: Int, _ isLeftOut: (TouchSample) -> Bool) {
-      var index = first
-      while index < count {
-        if isLeftOut(self[index]) { remove(at: index) } else { index += 1 }
-      }
     }
   }
 #endif
