@@ -17,7 +17,7 @@ import Testing
     #expect(layout.span(of: IndexPath(row: 0)) == .init(top: 20, height: 40))
     #expect(layout.span(of: IndexPath(row: 2)) == .init(top: 100, height: 40))
     #expect(layout.span(of: IndexPath(section: 2, row: 2)) == .init(top: 170, height: 30))
-    #expect(layout.rowCount(inSection: 1) == 0 && layout.rowCount(inSection: 7) == 0)
+    #expect(layout.itemCount(inSection: 1) == 0 && layout.itemCount(inSection: 7) == 0)
     #expect(!layout.contains(IndexPath(row: 3)) && !layout.contains(IndexPath(section: 0, row: -1)))
   }
 
@@ -39,7 +39,7 @@ import Testing
   @Test func `what is found is what a search of every row finds`() {
     let layout = make()
     let all = (0..<3).flatMap { section in
-      (0..<layout.rowCount(inSection: section)).map { IndexPath(section: section, row: $0) }
+      (0..<layout.itemCount(inSection: section)).map { IndexPath(section: section, row: $0) }
     }
     for top in stride(from: -15.0, to: 215, by: 5) {
       for height in [1.0, 7, 45, 130] {

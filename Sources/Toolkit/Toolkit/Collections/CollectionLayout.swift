@@ -1,7 +1,7 @@
 import Geometry
 
 /// Where the cells and headers of a collection are, in points from the top left of its content.
-struct CollectionLayout {
+struct CollectionLayout: SectionedLayout {
   private struct Section {
     let top: Double
     let headerHeight: Double
@@ -86,8 +86,6 @@ struct CollectionLayout {
 
   func itemCount(inSection section: Int) -> Int { sections.indices.contains(section) ? sections[section].count : 0 }
 
-  func contains(_ path: IndexPath) -> Bool { path.row >= 0 && path.row < itemCount(inSection: path.section) }
-
   private func cellsTop(_ section: Section) -> Double { section.top + section.headerHeight + insets.top }
 
   /// Where an item is that the collection has.
@@ -161,27 +159,5 @@ struct CollectionLayout {
     let last = Double((part.count - 1) / columns)
     let index = Int(max(0, min(last, row.rounded(.down)))) * columns + Int(max(0, min(Double(columns - 1), column.rounded(.down))))
     return IndexPath(section: section, row: min(index, part.count - 1))
-  }
-
-  /// The item after `path`, over the sections' ends; nil after the last.
-  func path(after path: IndexPath) -> IndexPath? {
-    if path.row + 1 < itemCount(inSection: path.section) { return IndexPath(section: path.section, row: path.row + 1) }
-    var section = path.section + 1
-    while section < sections.count {
-      if sections[section].count > 0 { return IndexPath(section: section, row: 0) }
-      section += 1
-    }
-    return nil
-  }
-
-  /// The item before `path`; nil before the first.
-  func path(before path: IndexPath) -> IndexPath? {
-    if path.row > 0 { return IndexPath(section: path.section, row: path.row - 1) }
-    var section = path.section - 1
-    while section >= 0 {
-      if sections[section].count > 0 { return IndexPath(section: section, row: sections[section].count - 1) }
-      section -= 1
-    }
-    return nil
   }
 }

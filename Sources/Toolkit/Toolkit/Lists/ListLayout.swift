@@ -1,7 +1,7 @@
 import Geometry
 
 /// Where the rows and headers of a list are, in points from the top of its content.
-struct ListLayout {
+struct ListLayout: SectionedLayout {
   /// A piece of the list from top to bottom.
   struct Span: Equatable {
     var top: Double
@@ -105,12 +105,8 @@ struct ListLayout {
 
   var sectionCount: Int { sections.count }
 
-  func rowCount(inSection section: Int) -> Int {
+  func itemCount(inSection section: Int) -> Int {
     sections.indices.contains(section) ? sections[section].count : 0
-  }
-
-  func contains(_ path: IndexPath) -> Bool {
-    path.row >= 0 && path.row < rowCount(inSection: path.section)
   }
 
   /// Where a row is that the list has.
@@ -164,26 +160,5 @@ struct ListLayout {
       if sections[middle].top + sections[middle].height > y { high = middle } else { low = middle + 1 }
     }
     return low
-  }
-
-  /// The row after `path`, over the sections' ends; nil after the last.
-  func path(after path: IndexPath) -> IndexPath? {
-    if path.row + 1 < rowCount(inSection: path.section) {
-      return IndexPath(section: path.section, row: path.row + 1)
-    }
-    for section in (path.section + 1)..<max(sections.count, path.section + 1)
-    where sections[section].count > 0 {
-      return IndexPath(section: section, row: 0)
-    }
-    return nil
-  }
-
-  /// The row before `path`; nil before the first.
-  func path(before path: IndexPath) -> IndexPath? {
-    if path.row > 0 { return IndexPath(section: path.section, row: path.row - 1) }
-    for section in (0..<min(path.section, sections.count)).reversed() where sections[section].count > 0 {
-      return IndexPath(section: section, row: sections[section].count - 1)
-    }
-    return nil
   }
 }

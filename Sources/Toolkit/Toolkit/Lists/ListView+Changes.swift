@@ -50,8 +50,8 @@ extension ListView {
   private func fits(_ change: ListChange, from old: ListLayout, to new: ListLayout) -> Bool {
     guard old.sectionCount == new.sectionCount else { return false }
     for section in 0..<new.sectionCount
-    where old.rowCount(inSection: section) + change.growth(ofSection: section)
-      != new.rowCount(inSection: section)
+    where old.itemCount(inSection: section) + change.growth(ofSection: section)
+      != new.itemCount(inSection: section)
     {
       return false
     }

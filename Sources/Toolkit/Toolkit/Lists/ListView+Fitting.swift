@@ -31,7 +31,7 @@ extension ListView {
       var heights = old.measuredRows(inSection: section)?.heights ?? []
       for path in change.removed.reversed() where path.section == section && path.row < heights.count { heights.remove(at: path.row) }
       for path in change.inserted where path.section == section && path.row <= heights.count { heights.insert(0, at: path.row) }
-      guard heights.count == new.rowCount(inSection: section) else { return }
+      guard heights.count == new.itemCount(inSection: section) else { return }
       layout.append(
         header: new.header(of: section, sticky: nil).height, rows: MeasuredRows(heights, estimate: estimate))
     }

@@ -138,7 +138,7 @@ open class ListView: ScrollView {
   /// None in a section that the list has not.
   public final func numberOfRows(inSection section: Int) -> Int {
     loadIfNeeded()
-    return layout.rowCount(inSection: section)
+    return layout.itemCount(inSection: section)
   }
 
   /// The row after `path`, in the next section if need be; nil after the last.
