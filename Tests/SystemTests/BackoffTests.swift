@@ -48,4 +48,12 @@ import Testing
     backoff.refused(at: 6)
     #expect(backoff.deadline == 8 && backoff.hasBegun)
   }
+
+  @Test func `a try begins when it is due, once`() {
+    var backoff = Backoff([1])
+    backoff.refused(at: 7)
+    let begun = [7.9, 8, 9].map { backoff.beginIfDue(at: $0) }
+    #expect(begun == [false, true, false])
+    #expect(backoff.deadline == nil)
+  }
 }

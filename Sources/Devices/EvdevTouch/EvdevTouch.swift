@@ -174,8 +174,7 @@ public final class EvdevTouch: TouchSource {
   ///
   /// - Returns: whether any may have been missed.
   private func hearNodesAgain(at now: Double) -> Bool {
-    guard let due = deafness.deadline, now >= due else { return false }
-    deafness.begin()
+    guard deafness.beginIfDue(at: now) else { return false }
     do throws(Errno) { try poll.add(watch.watch.descriptor.rawValue, tag: Self.watchTag) } catch { deafness.refused(at: now) }
     return true
   }

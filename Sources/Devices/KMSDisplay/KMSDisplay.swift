@@ -145,18 +145,9 @@ public final class KMSDisplay: Display {
     if !hasReadFlip(at: now, into: &events) { readAll(at: now, into: &events) }
     if let loss = acceptance.takeLoss() { events.append(loss) }
     takeTurn(at: now, into: &events)
-    if let due = deafness.deadline, now >= due {
-      deafness.begin()
-      hearCard(at: now)
-    }
-    if let due = kernelDeafness.deadline, now >= due {
-      kernelDeafness.begin()
-      note(.outputs)
-    }
-    if let due = strangers.deadline, now >= due {
-      strangers.begin()
-      note(.outputs)
-    }
+    if deafness.beginIfDue(at: now) { hearCard(at: now) }
+    if kernelDeafness.beginIfDue(at: now) { note(.outputs) }
+    if strangers.beginIfDue(at: now) { note(.outputs) }
     if search != .nothing { look(at: now, into: &events) }
   }
 
@@ -229,16 +220,9 @@ public final class KMSDisplay: Display {
       events.append(.exposed)
     case .pacing(let output, let end) where now >= end: state = .ready(output)
     case .ready(let output) where now >= wayChoice.returnTime ?? .infinity: tryWantedWay(from: output, at: now, into: &events)
-    case .refused(let output) where isTryDue(at: now):
-      acceptance.refusal.begin()
-      regain(output, at: now, into: &events)
+    case .refused(let output): if acceptance.refusal.beginIfDue(at: now) { regain(output, at: now, into: &events) }
     default: break
     }
-  }
-
-  private func isTryDue(at now: Double) -> Bool {
-    guard let deadline = acceptance.refusal.deadline else { return false }
-    return now >= deadline
   }
 
   /// A line in the log, unless there were too many.

@@ -36,6 +36,13 @@ public struct Backoff: Equatable, Sendable {
   /// The try has begun: nothing is due until it is refused.
   public mutating func begin() { deadline = nil }
 
+  /// Begins the try that is due; says whether one was.
+  public mutating func beginIfDue(at now: Double) -> Bool {
+    guard let due = deadline, now >= due else { return false }
+    begin()
+    return true
+  }
+
   /// What was refused went through, or is not wanted any more.
   public mutating func reset() {
     deadline = nil
