@@ -85,4 +85,23 @@ struct AppData {
       return false
     }
   }
+
+  /// D: how long that may take in a process of its own, in seconds.
+  private static let patience = 5.0
+
+  /// The same in a process of its own: the disk may hang.
+  ///
+  /// - Parameter user: who that process becomes first; nil: it stays root.
+  func changeApart(_ what: String, as user: UInt32? = nil, _ step: (AppData) throws(Errno) -> [String]) -> Bool {
+    let worker = try? Child {
+      if let user, !Process.become(user) { return false }
+      return change(what, step)
+    }
+    let ending = worker?.ending(within: Self.patience)
+    if ending == nil {
+      Process.log("\(folder) hangs: nothing is \(what)")
+      worker?.send(signal: 9)
+    }
+    return ending == .exited(status: 0)
+  }
 }

@@ -156,19 +156,9 @@ final class InitProcess: AppKeeper {
 
   override func settle() { memory?.record.starts = 0 }
 
-  /// D: how long setting data aside, or back, may take, in seconds.
-  private static let dataPatience = 5.0
-
   override func changeData(_ what: String, _ change: (AppData) throws(Errno) -> [String]) -> Bool {
     guard let partition = partitions.first, partition.state != .missing else { return false }
-    let data = AppData(folder: partition.folder)
-    let worker = try? Child { data.change(what, change) }
-    let ending = worker?.ending(within: Self.dataPatience)
-    if ending == nil {
-      Process.log("\(data.folder) hangs: nothing is \(what)")
-      worker?.send(signal: SIGKILL)
-    }
-    return ending == .exited(status: 0)
+    return AppData(folder: partition.folder).changeApart(what, change)
   }
 
   /// What the kernel announces.

@@ -22,8 +22,6 @@ final class SystemKeeper: AppKeeper {
   private static let cardName = "display"
   /// D: how long the disk may take, at the start, in seconds.
   private static let diskPatience = 10.0
-  /// D: how long changing the app's data may take, in seconds.
-  private static let dataPatience = 5.0
 
   private let manager: ServiceManager?
   private let imageSettings: [String]
@@ -146,14 +144,7 @@ final class SystemKeeper: AppKeeper {
   }
 
   override func changeData(_ what: String, _ change: (AppData) throws(Errno) -> [String]) -> Bool {
-    let data = AppData(folder: AppRights.dataFolder)
-    let worker = try? Child { [user] in Process.become(user) && data.change(what, change) }
-    let ending = worker?.ending(within: Self.dataPatience)
-    if ending == nil {
-      Process.log("\(data.folder) hangs: nothing is \(what)")
-      worker?.send(signal: SIGKILL)
-    }
-    return ending == .exited(status: 0)
+    AppData(folder: AppRights.dataFolder).changeApart(what, as: user, change)
   }
 
   override func cardChanged() {
