@@ -62,4 +62,54 @@ import Testing
     press(.typed("x"))
     #expect(fields[0].text == "x")
   }
+
+  @Test func `with Shift keys that do not move the caret do nothing`() {
+    fields[0].text = "one"
+    press(.selecting(.backspace), .selecting(.delete), .selecting(.tab), .selecting(.escape))
+    #expect(fields[0].text == "one")
+    #expect(fields[0].isFirstResponder)
+  }
+
+  @Test func `up and down go by lines, and select them with Shift`() {
+    let view = TextView()
+    view.frame = Rect(10, 200, 300, 200)
+    player.window.addSubview(view)
+    view.text = "one\none\none"
+    view.becomeFirstResponder()
+    view.layoutIfNeeded()
+    press(.key(.up))
+    #expect(view.editing.head == 7)
+    press(.selecting(.up))
+    #expect(view.editing.selectedText == "\none")
+    press(.key(.down))
+    #expect(view.editing.head == 7)
+    #expect(view.editing.selection.isEmpty)
+  }
+
+  @Test func `a view of the app's own has its caret moved by characters, and nothing selected`() {
+    let view = Signature()
+    player.window.addSubview(view)
+    view.becomeFirstResponder()
+    press(.key(.left), .key(.right), .selecting(.left), .key(.wordLeft), .key(.up))
+    #expect(view.steps == [-1, 1])
+    press(.key(.home), .key(.end))
+    #expect(view.steps[2] < -1000 && view.steps[3] > 1000)
+  }
+}
+
+/// Takes text and is no field.
+private final class Signature: View, TextInput {
+  var steps: [Int] = []
+
+  override var canBecomeFirstResponder: Bool { true }
+  override var textInput: (any TextInput)? { self }
+  var inputView: View { self }
+  var caretFrame: Rect { bounds }
+  var textBeforeCaret: Substring { "" }
+  var inputTraits: InputTraits { InputTraits() }
+
+  func insertText(_ text: String) {}
+  func deleteBackward() {}
+  func moveCaret(by characters: Int) { steps.append(characters) }
+  func pressReturn() {}
 }

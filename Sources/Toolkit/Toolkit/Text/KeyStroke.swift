@@ -22,41 +22,45 @@ package enum KeyStroke: Equatable, Sendable {
   @discardableResult
   package func type(into application: Application) -> Bool {
     guard let responder = application.window?.firstResponder, let field = responder.textInput else { return false }
+    let entry = responder as? TextEntry
     switch self {
     case .typed(let text): field.insertText(text)
     case .editing(let action): application.sendAction(action, to: nil, from: nil)
+    case .selecting(let key): Self.moveCaret(key, extends: true, in: field, entry)
     case .key(let key):
       switch key {
       case .backspace: field.deleteBackward()
-      case .delete: (responder as? TextEntry)?.deleteForward()
+      case .delete: entry?.deleteForward()
       case .return: field.pressReturn()
       case .tab: (responder as? TextField)?.nextField?.becomeFirstResponder()
-      case .backTab: (responder as? TextEntry)?.previousField?.becomeFirstResponder()
+      case .backTab: entry?.previousField?.becomeFirstResponder()
       case .escape: responder.resignFirstResponder()
-      case .left: field.moveCaret(by: -1)
-      case .right: field.moveCaret(by: 1)
-      case .up: (responder as? TextEntry)?.moveCaret(lines: -1)
-      case .down: (responder as? TextEntry)?.moveCaret(lines: 1)
-      case .home: field.moveCaret(by: -Self.far)
-      case .end: field.moveCaret(by: Self.far)
-      case .wordLeft: (responder as? TextEntry)?.moveCaret(words: -1)
-      case .wordRight: (responder as? TextEntry)?.moveCaret(words: 1)
-      }
-    case .selecting(let key):
-      guard let entry = responder as? TextEntry else { return true }
-      switch key {
-      case .left: entry.moveCaret(by: -1, extends: true)
-      case .right: entry.moveCaret(by: 1, extends: true)
-      case .up: entry.moveCaret(lines: -1, extends: true)
-      case .down: entry.moveCaret(lines: 1, extends: true)
-      case .home: entry.moveCaret(by: -Self.far, extends: true)
-      case .end: entry.moveCaret(by: Self.far, extends: true)
-      case .wordLeft: entry.moveCaret(words: -1, extends: true)
-      case .wordRight: entry.moveCaret(words: 1, extends: true)
-      case .backspace, .delete, .return, .tab, .backTab, .escape: break
+      case .left, .right, .up, .down, .home, .end, .wordLeft, .wordRight: Self.moveCaret(key, extends: false, in: field, entry)
       }
     }
     return true
+  }
+
+  /// The caret goes where an arrow or its like points. A view of the app's own knows of characters alone.
+  ///
+  /// - Parameters:
+  ///   - extends: whether what it passes becomes selected.
+  ///   - entry: who knows of selections, lines and words; nil: nobody.
+  private static func moveCaret(_ key: Key, extends: Bool, in field: any TextInput, _ entry: TextEntry?) {
+    func move(by characters: Int) {
+      if extends { entry?.moveCaret(by: characters, extends: true) } else { field.moveCaret(by: characters) }
+    }
+    switch key {
+    case .left: move(by: -1)
+    case .right: move(by: 1)
+    case .up: entry?.moveCaret(lines: -1, extends: extends)
+    case .down: entry?.moveCaret(lines: 1, extends: extends)
+    case .home: move(by: -far)
+    case .end: move(by: far)
+    case .wordLeft: entry?.moveCaret(words: -1, extends: extends)
+    case .wordRight: entry?.moveCaret(words: 1, extends: extends)
+    case .backspace, .delete, .return, .tab, .backTab, .escape: break
+    }
   }
 }
 
@@ -72,7 +76,7 @@ extension TextEntry {
   }
 
   /// The caret goes to the nearest place of a line above or below.
-  fileprivate func moveCaret(lines: Double, extends: Bool = false) {
+  fileprivate func moveCaret(lines: Double, extends: Bool) {
     let caret = content.caret
     let place = content.offset(at: Point(caret.midX, caret.midY + lines * caret.height))
     editing.select(from: extends ? editing.anchor : place, to: place)
@@ -85,7 +89,7 @@ extension TextEntry {
   }
 
   /// Where the words are of a text that dots stand for is nobody's business: it counts as one.
-  fileprivate func moveCaret(words: Int, extends: Bool = false) {
+  fileprivate func moveCaret(words: Int, extends: Bool) {
     if isSecure {
       let place = words < 0 ? 0 : text.utf8.count
       editing.select(from: extends ? editing.anchor : place, to: place)
