@@ -23,6 +23,24 @@ import Toolkit
     #expect(visit.gallery.demo == nil && Language.current == "en" && !visit.window.isRightToLeft)
   }
 
+  @Test func `63: days go by their names, and a region has its own formats`() throws {
+    let visit = try Visit(63)
+    let demo: LanguagesController = try visit.demo()
+    func tap(_ view: View, _ x: Double) throws {
+      let place = visit.place(Point(view.bounds.width * x, view.bounds.midY), in: view)
+      try visit.touch("0.1 down 1 \(place.x) \(place.y)\n0.2 up 1")
+    }
+    #expect(visit["day"] == "today")
+    try tap(demo.days, 0.75)
+    #expect(visit["day"] == "tomorrow")
+    try tap(demo.days, 0.75)
+    try tap(demo.days, 0.75)
+    #expect(visit["day"] == "in 3 days")
+    try tap(try #require(demo.languages.subviews.last), 0.5)
+    #expect(visit["language"] == "de-CH" && visit["day"] == "in 3 Tagen" && demo.pay.title == "EUR\u{A0}37.50 bezahlen")
+    visit.window.application?.language = "en"
+  }
+
   @Test(arguments: Texts.languages.map(\.tag)) func `no word is cut off in any language`(tag: String) throws {
     for size in Visit.panels {
       let visit = try Visit(63, size: size, window: Window(size: Size(Double(size.width), Double(size.height))))
@@ -31,7 +49,7 @@ import Toolkit
       application.language = Language(tag)
       visit.play(to: 0.1)
       #expect(visit["language"] == tag)
-      for case let label as Label in demo.page.subviews.flatMap({ [$0] + $0.subviews }) where !label.text.isEmpty {
+      for label in labels(in: demo.page) where !label.text.isEmpty {
         #expect(
           label.sizeThatFits(Size(label.bounds.width, 0)).width <= label.bounds.width + 0.01,
           "\(label.text) on \(size.width)x\(size.height)")
@@ -39,4 +57,6 @@ import Toolkit
       application.language = "en"
     }
   }
+
+  private func labels(in view: View) -> [Label] { view.subviews.flatMap { [$0 as? Label].compactMap { $0 } + labels(in: $0) } }
 }

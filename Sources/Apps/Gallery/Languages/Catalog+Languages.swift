@@ -2,7 +2,7 @@ extension Catalog {
   static let languages: [Entry] = [
     Entry(
       63, "Languages",
-      "Tap a language: words, forms, digits, dates and money follow, and Hebrew and Arabic turn the page round."
+      "Tap a language or a region: words, forms, digits, days, dates and money follow, and Hebrew and Arabic turn the page round."
     ) {
       LanguagesController()
     }

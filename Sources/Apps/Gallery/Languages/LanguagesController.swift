@@ -1,40 +1,54 @@
 import TextShaping
 import Vitrine
 
-/// One form in ten languages, with a button for each.
+/// One form in ten languages, with a button for each, and for two regions that write dates and numbers in their own way.
 final class LanguagesController: DemoController {
   let languages = StackView(.horizontal, spacing: 6)
   let page = StackView(.vertical, spacing: 8)
   let cups = Stepper()
+  /// Days from today.
+  let days = Stepper()
   let pay = Button(title: "") { _ in }
   /// Its word is the toolkit's own.
   let cancel = Button(title: "") { _ in }
   private let order = Label("", .title)
-  private let (count, price, ready) = (Label(), Label("", .caption), Label())
+  private let (count, price) = (Label(), Label("", .caption))
+  private let (day, ready) = (Label(), Label("", .caption))
   private let scroll = ScrollView()
 
   /// In cents.
   private static let priceOfCup: Int64 = 1_250
-  private static let pickUp = LocalTime(year: 2026, month: 11, day: 23, hour: 14, minute: 5)
+  /// English with the day before the month, and German with a point in a price.
+  static let regions: [Language] = ["en-GB", "de-CH"]
 
   override func setUp() {
     TextShaper.install()
     Language.offered = Texts.languages
     languages.wraps = true
-    for language in Texts.languages {
-      languages.add(Button(title: language.ownName) { [unowned(unsafe) self] _ in view.window?.application?.language = language })
-    }
+    for language in Texts.languages { addButton(language.ownName, language) }
+    for region in Self.regions { addButton(region.tag, region) }
     cups.value = 3
     cups.text = { Formats.current.number(Int($0)) }
-    // It is in this controller's view, and gone before it.
-    cups.addAction(for: .valueChanged) { [unowned(unsafe) self] _ in say() }
-    let row = StackView(.horizontal, spacing: 12)
-    row.add(cups)
-    row.add(count, .share(1))
-    ready.numberOfLines = 0
-    for part in [languages, order, row, price, ready, pay, cancel] as [View] { page.add(part) }
+    (days.minimumValue, days.maximumValue) = (-7, 7)
+    for part in [languages, order, row(cups, count, price), row(days, day, ready), pay, cancel] as [View] { page.add(part) }
     scroll.content = page
     stage.addSubview(scroll)
+  }
+
+  private func addButton(_ title: String, _ language: Language) {
+    languages.add(Button(title: title) { [unowned(unsafe) self] _ in view.window?.application?.language = language })
+  }
+
+  /// A stepper with what it changes beside it.
+  private func row(_ stepper: Stepper, _ first: Label, _ second: Label) -> StackView {
+    // It is in this controller's view, and gone before it.
+    stepper.addAction(for: .valueChanged) { [unowned(unsafe) self] _ in say() }
+    second.numberOfLines = 0
+    let row = StackView(.horizontal, spacing: 12)
+    row.alignment = .center
+    row.add(stepper)
+    row.add(StackView(.vertical, spacing: 2, [first, second]), .share(1))
+    return row
   }
 
   override func environmentDidChange() {
@@ -42,16 +56,21 @@ final class LanguagesController: DemoController {
     say()
   }
 
+  private static func time(inDays days: Int) -> LocalTime { LocalTime(year: 2026, month: 11, day: 23 + days, hour: 14, minute: 5) }
+
   private func say() {
     let (formats, number) = (Formats.current, Int(cups.value))
     order.text = Texts.order
     count.text = Texts.cups(count: number)
     price.text = Texts.price(amount: formats.money(Self.priceOfCup, "EUR"))
-    ready.text = Texts.ready(date: formats.date(Self.pickUp, .full), time: formats.time(Self.pickUp))
+    let pickUp = Self.time(inDays: Int(days.value))
+    day.text = formats.relativeDay(pickUp, from: Self.time(inDays: 0))
+    ready.text = Texts.ready(date: formats.date(pickUp, .full), time: formats.time(pickUp))
     pay.title = Texts.pay(amount: formats.money(Self.priceOfCup * Int64(number), "EUR"))
     cancel.title = StandardWord.cancel.text
-    show("language", Language.current.tag)
+    show("language", Language.currentWithRegion.tag)
     show("cups", count.text)
+    show("day", day.text)
   }
 
   override func viewWillDisappear(_ animated: Bool) {
