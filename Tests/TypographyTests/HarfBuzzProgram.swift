@@ -8,12 +8,19 @@ struct HarfBuzzProgram {
   }
 
   /// The glyphs of `text` in one line, from left to right, in units of the font.
-  static func shape(_ text: String, font: String, script: String, isRightToLeft: Bool) throws -> [Glyph] {
+  ///
+  /// - Parameters:
+  ///   - variations: places on a variable font's axes, such as `wght=700,slnt=-10`.
+  ///   - features: what is done otherwise than the font says, such as `-kern`.
+  static func shape(
+    _ text: String, font: String, script: String, isRightToLeft: Bool = false, variations: String = "", features: String = ""
+  ) throws -> [Glyph] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/hb-shape")
     process.arguments = [
       "--no-glyph-names", "--utf8-clusters", "--remove-default-ignorables", "--direction=\(isRightToLeft ? "rtl" : "ltr")",
       "--script=\(script)", "--font-funcs=ot", "--font-file=\(font)", "--text=\(text)",
+      "--variations=\(variations)", "--features=\(features)",
     ]
     let pipe = Pipe()
     process.standardOutput = pipe

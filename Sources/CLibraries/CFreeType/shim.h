@@ -4,6 +4,7 @@
 #include <ft2build.h>
 #include FT_FREETYPE_H
 #include FT_ADVANCES_H
+#include FT_MULTIPLE_MASTERS_H
 #include FT_OUTLINE_H
 #include FT_TRUETYPE_TABLES_H
 // Macros that Swift does not see: outlines hinted in height only, as they are,
@@ -13,6 +14,7 @@ enum {
   VT_FT_UNITS = FT_LOAD_NO_SCALE | FT_LOAD_NO_BITMAP,
 };
 static inline int vt_ft_is_scalable(FT_Face face) { return FT_IS_SCALABLE(face) != 0; }
+static inline int vt_ft_has_axes(FT_Face face) { return FT_HAS_MULTIPLE_MASTERS(face) != 0; }
 static inline int vt_ft_has_kerning(FT_Face face) { return FT_HAS_KERNING(face) != 0; }
 static inline int vt_ft_is_outline(FT_GlyphSlot slot) { return slot->format == FT_GLYPH_FORMAT_OUTLINE; }
 // Null for a font that was opened, or the reason why not.

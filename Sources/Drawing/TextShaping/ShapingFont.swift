@@ -13,15 +13,31 @@ final class ShapingFont {
     return made
   }
 
-  private init(_ face: Typeface) {
-    let owner = Unmanaged.passUnretained(face).toOpaque()
+  private convenience init(_ face: Typeface) {
+    guard let instance = face.instance else {
+      self.init(face, Self.tables(of: face))
+      return
+    }
+    // One file has one set of tables, whatever its weight.
+    self.init(face, hb_face_reference(hb_font_get_face(Self.of(instance.base).font)))
+    let places = instance.places.map { Float($0) / 65536 }
+    hb_font_set_var_coords_design(font, places, UInt32(places.count))
+  }
+
+  private static func tables(of face: Typeface) -> OpaquePointer? {
     let tables = hb_face_create_for_tables(
       { _, tag, owner in
         let bytes = ShapingFont.face(owner).table(tag)
         return bytes.withUnsafeBytes { vt_hb_blob($0.baseAddress, UInt32($0.count)) }
-      }, owner, nil)
+      }, Unmanaged.passUnretained(face).toOpaque(), nil)
+    hb_face_set_upem(tables, UInt32(face.unitsPerEm))
+    return tables
+  }
+
+  /// - Parameter tables: belongs to the new one.
+  private init(_ face: Typeface, _ tables: OpaquePointer?) {
+    let owner = Unmanaged.passUnretained(face).toOpaque()
     let units = Int32(face.unitsPerEm)
-    hb_face_set_upem(tables, UInt32(units))
     font = hb_font_create(tables)
     hb_face_destroy(tables)
     hb_font_set_scale(font, units, units)

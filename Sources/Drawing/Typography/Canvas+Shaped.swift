@@ -9,19 +9,21 @@ extension Canvas {
   }
 
   /// Draws a run of a line whose baseline starts at `start`.
-  func draw(_ run: ShapedRun, at start: Point, font: Font, _ color: Color) {
+  ///
+  /// - Parameter slope: `TextPiece.slope` for slanted letters, 0 for others.
+  func draw(_ run: ShapedRun, at start: Point, font: Font, slope: Double = 0, _ color: Color) {
     let place = Point(start.x + run.x, start.y)
     guard let size = keptSize(font) else {
-      drawOutlines(run, at: place, font.unit(run.face), color)
+      drawOutlines(run, at: place, font.unit(run.face), slope, color)
       return
     }
-    guard let pen = GlyphPen(self, run.face, size: size, at: transform.apply(to: place), color) else { return }
+    guard let pen = GlyphPen(self, run.face, size: size, at: transform.apply(to: place), color, slope: slope) else { return }
     for glyph in run.glyphs { pen.draw(glyph) }
   }
 
-  private func drawOutlines(_ run: ShapedRun, at place: Point, _ unit: Double, _ color: Color) {
+  private func drawOutlines(_ run: ShapedRun, at place: Point, _ unit: Double, _ slope: Double, _ color: Color) {
     save()
-    concatenate(AffineTransform(a: unit, b: 0, c: 0, d: unit, tx: place.x, ty: place.y))
+    concatenate(AffineTransform(a: unit, b: 0, c: -slope * unit, d: unit, tx: place.x, ty: place.y))
     var (x, y) = (0.0, 0.0)
     for glyph in run.glyphs {
       let (glyphX, glyphY) = (Double(glyph.x), Double(glyph.y))

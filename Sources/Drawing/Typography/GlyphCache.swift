@@ -50,9 +50,9 @@ final class GlyphCache {
   }
 
   /// `size` in 1/64 pixel, below 2²⁴; `phase` and `level` 0...3.
-  static func key(glyph: UInt32, size: Int, phase: Int, level: Int) -> UInt64 {
+  static func key(glyph: UInt32, size: Int, phase: Int, level: Int, isSlanted: Bool = false) -> UInt64 {
     // Never 0: no glyph is drawn at size 0.
-    UInt64(glyph) << 32 | UInt64(size) << 4 | UInt64(phase) << 2 | UInt64(level)
+    UInt64(glyph) << 32 | (isSlanted ? 1 << 28 : 0) | UInt64(size) << 4 | UInt64(phase) << 2 | UInt64(level)
   }
 
   func find(_ key: UInt64) -> Bitmap? {

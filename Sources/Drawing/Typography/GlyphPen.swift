@@ -16,9 +16,13 @@ struct GlyphPen {
   private let pixel: UInt32
   /// In pixels.
   private let spaces: SpaceRoom
+  /// What slanted glyphs move to the right by for each pixel above the baseline; 0 for others.
+  private let slope: Double
 
   /// A pen for a line of `size` pixels whose baseline starts at `start`, in pixels; nil if that is too far away.
-  init?(_ canvas: Canvas, _ face: Typeface, size: Double, at start: Point, _ color: Color, _ spaces: SpaceRoom = .none) {
+  init?(
+    _ canvas: Canvas, _ face: Typeface, size: Double, at start: Point, _ color: Color, _ spaces: SpaceRoom = .none, slope: Double = 0
+  ) {
     guard abs(start.x) < 1e6, abs(start.y) < 1e6 else { return nil }
     self.canvas = canvas
     self.face = face
@@ -28,6 +32,7 @@ struct GlyphPen {
     unit = size / face.unitsPerEm
     self.spaces = SpaceRoom(glyph: spaces.glyph, room: spaces.room * canvas.baseScale)
     self.size = Int(size * 64 + 0.5)
+    self.slope = slope
     level = Contrast.level(luminance: color.luminance)
     pixel = color.premultiplied
   }
@@ -44,7 +49,8 @@ struct GlyphPen {
 
   /// Draws a glyph at a place of its own. Beside the others it may be anywhere.
   func draw(_ glyph: ShapedGlyph) {
-    let (x, up) = (start + Double(glyph.x) * unit, Double(glyph.y) * unit)
+    let up = Double(glyph.y) * unit
+    let x = start + Double(glyph.x) * unit + up * slope
     // No screen is that far away.
     guard x > -1e6, x <= end, abs(up) < 1e6 else { return }
     draw(glyph.index, x, rows: Int(up + 1e6 + 0.5) - 1_000_000)
@@ -55,7 +61,7 @@ struct GlyphPen {
   private func draw(_ glyph: UInt32, _ x: Double, rows: Int) {
     // Quarters of a pixel; the shift keeps the conversion from rounding toward zero.
     let quarter = Int((x + 1e6) * 4 + 0.5) - 4_000_000
-    let bitmap = face.bitmap(glyph, size: size, phase: quarter & 3, level: level, on: canvas)
+    let bitmap = face.bitmap(glyph, size: size, phase: quarter & 3, level: level, slope: slope, on: canvas)
     if let bytes = bitmap.bytes {
       canvas.fillCoverage(
         bytes, stride: Int(bitmap.width), size: PixelSize(Int(bitmap.width), Int(bitmap.height)),

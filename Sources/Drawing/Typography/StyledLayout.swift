@@ -11,6 +11,8 @@ public struct StyledLayout {
     let baseline: Double
     /// That of its tallest part, in points.
     let height: Double
+    /// With what its last letter leans out of it, in points.
+    let width: Double
     /// Whether its paragraph goes on in the next line.
     var goesOn = false
   }
@@ -36,6 +38,8 @@ public struct StyledLayout {
       return
     }
     self.pieces = pieces
+    // Each line has room for a last letter that leans out of it.
+    let width = width - pieces.reduce(0) { max($0, $1.overhang) }
     var setter: (any TextSetter)?
     for (part, piece) in zip(text.parts, pieces) where setter == nil { setter = ScriptSupport.setter(for: part.text, piece.face) }
     let shaped: [ShapedLine]
@@ -55,7 +59,7 @@ public struct StyledLayout {
   /// The longest line and the height of all, in points.
   public var size: Size {
     var size = Size.zero
-    for line in lines { size = Size(max(size.width, line.shaped.width), size.height + line.height) }
+    for line in lines { size = Size(max(size.width, line.width), size.height + line.height) }
     return size
   }
 
@@ -69,7 +73,9 @@ public struct StyledLayout {
     }
     for run in line.runs { include(pieces[run.piece]) }
     if line.runs.isEmpty, let piece = pieces.first(where: { $0.end > line.range.lowerBound }) ?? pieces.last { include(piece) }
-    return Line(shaped: line, baseline: up, height: up + down)
+    // Spaces at the end of a line that goes from right to left are left of it.
+    let overhang = line.runs.last.map { pieces[$0.piece].overhang } ?? 0
+    return Line(shaped: line, baseline: up, height: up + down, width: line.width + overhang)
   }
 }
 
@@ -82,8 +88,9 @@ extension Canvas {
     var y = rect.midY - layout.size.height / 2
     for line in layout.lines {
       var shaped = line.shaped
-      if alignment == .justified, line.goesOn { shaped = shaped.justified(to: rect.width) }
-      let start = Point(alignment.start(of: shaped.width, in: rect, isRightToLeft: shaped.isRightToLeft), y + line.baseline)
+      let overhang = line.width - shaped.width
+      if alignment == .justified, line.goesOn { shaped = shaped.justified(to: rect.width - overhang) }
+      let start = Point(alignment.start(of: shaped.width + overhang, in: rect, isRightToLeft: shaped.isRightToLeft), y + line.baseline)
       for run in shaped.runs {
         let style = layout.text.parts[run.piece].style
         draw(run, of: shaped, at: start, layout.pieces[run.piece], style, style.color ?? color)
@@ -96,9 +103,10 @@ extension Canvas {
     _ run: ShapedRun, of line: ShapedLine, at start: Point, _ piece: TextPiece, _ style: StyledText.Style, _ color: Color
   ) {
     guard color.alpha > 0, canSee(piece.font, at: start) else { return }
-    draw(run, at: start, font: piece.font, color)
+    let slope = piece.isSlanted ? TextPiece.slope : 0
+    draw(run, at: start, font: piece.font, slope: slope, color)
     let size = piece.font.size
-    if piece.isThickened { draw(run, at: Point(start.x + size * TextPiece.thickness, start.y), font: piece.font, color) }
+    if piece.isThickened { draw(run, at: Point(start.x + size * TextPiece.thickness, start.y), font: piece.font, slope: slope, color) }
     // Without the spaces at a line's end.
     let (left, right) = (start.x + max(run.x, 0), start.x + min(run.x + run.width, line.width))
     guard right > left else { return }

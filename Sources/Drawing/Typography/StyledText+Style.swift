@@ -7,6 +7,8 @@ extension StyledText {
   public struct Style: Equatable {
     /// Takes `Typeface.bold`; where a typeface has none, its letters are thickened by 1/20 of their size. (D)
     public var isBold = false
+    /// Takes `Typeface.italic`; where a typeface has none, its letters are slanted by 12°. (P: FreeType's FT_GlyphSlot_Oblique)
+    public var isItalic = false
     /// Whether a line goes below, 1/16 of the size thick. (D)
     public var isUnderlined = false
     /// Whether a line goes through its middle, 1/16 of the size thick. (D)
@@ -28,6 +30,8 @@ extension StyledText {
     public static var plain: Style { Style() }
     /// In bold letters.
     public static var bold: Style { Style().bold }
+    /// In italic letters.
+    public static var italic: Style { Style().italic }
     /// With a line below.
     public static var underlined: Style { Style().underlined }
     /// With a line through its middle.
@@ -41,6 +45,8 @@ extension StyledText {
 
     /// This style in bold letters.
     public var bold: Style { changed { $0.isBold = true } }
+    /// This style in italic letters.
+    public var italic: Style { changed { $0.isItalic = true } }
     /// This style with a line below.
     public var underlined: Style { changed { $0.isUnderlined = true } }
     /// This style with a line through its middle.
@@ -60,8 +66,8 @@ extension StyledText {
 
     /// Whether both look the same.
     public static func == (a: Style, b: Style) -> Bool {
-      a.isBold == b.isBold && a.isUnderlined == b.isUnderlined && a.isStruckThrough == b.isStruckThrough && a.color == b.color
-        && a.scale == b.scale && a.typeface === b.typeface
+      a.isBold == b.isBold && a.isItalic == b.isItalic && a.isUnderlined == b.isUnderlined && a.isStruckThrough == b.isStruckThrough
+        && a.color == b.color && a.scale == b.scale && a.typeface === b.typeface
     }
   }
 }

@@ -1,4 +1,4 @@
-/// Text of which parts look different: bold, underlined, struck through, larger, in a color or a typeface of their own.
+/// Text of which parts look different: bold, italic, underlined, struck through, larger, in a color or a typeface of their own.
 ///
 ///     label.styledText = StyledText("Total ") + StyledText("12 €", .bold.scaled(by: 1.5))
 ///

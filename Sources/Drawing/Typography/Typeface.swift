@@ -4,6 +4,14 @@ internal import Raster
 
 /// A font file: the shapes and widths of its glyphs, at every size.
 ///
+/// A typeface knows the bold and the italic one of its family, and these know theirs in turn:
+///
+///     sans.bold = try Typeface(contentsOf: "/fonts/Sans-Bold.ttf")
+///     sans.italic = try Typeface(contentsOf: "/fonts/Sans-Italic.ttf")
+///     sans.italic?.bold = try Typeface(contentsOf: "/fonts/Sans-BoldItalic.ttf")
+///
+/// With a variable font, one file is a family: `sans.bold = sans.variation(weight: 700)`.
+///
 /// All typefaces share one FreeType library, and so one thread: the one that draws.
 public final class Typeface {
   /// What a `Font` without a typeface of its own uses. Set once, at start; while
@@ -14,7 +22,7 @@ public final class Typeface {
   /// that none of them has is drawn as the first font's own sign for that.
   public nonisolated(unsafe) static var fallbacks: [Typeface] = []
 
-  private nonisolated(unsafe) static var library: FT_Library?
+  nonisolated(unsafe) static var library: FT_Library?
   /// The most outlines kept; more than the letters of most alphabets.
   private static let mostOutlines = 256
 
@@ -24,9 +32,11 @@ public final class Typeface {
   public let familyName: String
 
   /// The bold one of its family, which `StyledText` takes for what is bold; nil has its letters thickened.
-  ///
-  ///     Typeface.system?.bold = try Typeface(contentsOf: "/fonts/DejaVuSans-Bold.ttf")
   public var bold: Typeface?
+
+  /// The italic one of its family, which `StyledText` takes for what is italic; nil has its letters slanted. What is bold as
+  /// well takes the italic one's bold, or else the bold one's italic.
+  public var italic: Typeface?
 
   /// All of these in the font's own units, of which `unitsPerEm` make the font size.
   package let unitsPerEm: Double
@@ -37,7 +47,9 @@ public final class Typeface {
   let cache = GlyphCache()
   /// What a `TextSetter` keeps for this typeface, as long as it lives.
   package var shaping: AnyObject?
-  private let face: FT_Face
+  /// What makes it another than its file says; nil for a typeface as its file has it.
+  package let instance: TypefaceInstance?
+  let face: FT_Face
   /// What it was made of, where that was no file.
   private let bytes: UnsafeMutableRawBufferPointer?
   private let hasKerning: Bool
@@ -61,7 +73,7 @@ public final class Typeface {
     try Self.start(for: path)
     var opened: FT_Face?
     let reason = vt_ft_open(Self.library, path, &opened)
-    self.init(try Self.checked(opened, reason, path), path, nil)
+    self.init(try Self.checked(opened, reason, path), path)
   }
 
   /// Opens a font file that is in memory, and keeps a copy of it.
@@ -79,7 +91,7 @@ public final class Typeface {
       copy.deallocate()
       throw error
     }
-    self.init(face, name, copy)
+    self.init(face, name, bytes: copy)
   }
 
   private static func start(for path: String) throws(FontError) {
@@ -99,10 +111,11 @@ public final class Typeface {
     return opened
   }
 
-  private init(_ opened: FT_Face, _ path: String, _ bytes: UnsafeMutableRawBufferPointer?) {
+  init(_ opened: FT_Face, _ path: String, bytes: UnsafeMutableRawBufferPointer? = nil, _ instance: TypefaceInstance? = nil) {
     face = opened
     self.path = path
     self.bytes = bytes
+    self.instance = instance
     let name = opened.pointee.family_name
     familyName = name.map { String(cString: $0) } ?? ""
     unitsPerEm = Double(opened.pointee.units_per_EM)
@@ -175,10 +188,12 @@ public final class Typeface {
   /// The glyph as pixels: `size` in 1/64 pixel, moved right by `phase` quarters
   /// of a pixel, for text of a contrast level.
   ///
+  /// - Parameter slope: what it moves to the right by for each pixel above the baseline; always the same one, or 0.
+  ///
   /// FreeType's outline is drawn by our own rasterizer, that of `canvas`, which computes the same
   /// on every processor: FreeType's takes numbers of the processor's width.
-  func bitmap(_ index: UInt32, size: Int, phase: Int, level: Int, on canvas: Canvas) -> GlyphCache.Bitmap {
-    let key = GlyphCache.key(glyph: index, size: size, phase: phase, level: level)
+  func bitmap(_ index: UInt32, size: Int, phase: Int, level: Int, slope: Double, on canvas: Canvas) -> GlyphCache.Bitmap {
+    let key = GlyphCache.key(glyph: index, size: size, phase: phase, level: level, isSlanted: slope > 0)
     if let known = cache.find(key) { return known }
     if currentSize != size {
       guard FT_Set_Char_Size(face, 0, FT_F26Dot6(size), 72, 72) == 0 else { return .empty }
@@ -192,7 +207,7 @@ public final class Typeface {
     drawn.removeAll()
     drawn.append(&slot.pointee.outline)
     // 1/64 pixel, and a quarter of a pixel for each phase.
-    let map = AffineTransform(a: 1 / 64, b: 0, c: 0, d: 1 / 64, tx: Double(phase) / 4, ty: 0)
+    let map = AffineTransform(a: 1 / 64, b: 0, c: -slope / 64, d: 1 / 64, tx: Double(phase) / 4, ty: 0)
     let area = PixelRect(covering: map.apply(to: drawn.bounds))
     guard GlyphCache.canKeep(area.size) else { return .empty }
     if area.isEmpty { return cache.add(key, .empty, from: nil, pitch: 0, level: level) }

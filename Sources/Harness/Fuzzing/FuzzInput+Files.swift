@@ -72,6 +72,13 @@ extension FuzzInput {
       digest.add(layout.size.height)
       canvas.draw(layout, in: Rect(4, 4, 88, 40), color: .black)
     }
+    if let weights = face.weights {
+      digest.add(weights.lowerBound)
+      digest.add(weights.upperBound)
+    }
+    if let heavy = face.variation(weight: 700) {
+      canvas.draw("Aj V", at: Point(4, 40), font: Font(size: 24, typeface: heavy), color: .black)
+    }
     digest.add(bitmap)
   }
 

@@ -120,8 +120,14 @@ extension Theme {
           page.backgroundColor = .slate
           stage.add(page, 40, 108, 220, 68)
         },
-        Exhibit("Typeface") { _ in
-          Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+        Exhibit("Typeface", height: 100) { stage in
+          let inter = try Typeface(contentsOf: "/usr/share/fonts/truetype/inter-vf/Inter.var.ttf")
+          inter.bold = inter.variation(weight: 700)
+          inter.italic = inter.variation(slant: 10)
+          Typeface.system = inter
+
+          let text = StyledText("Assam, ") + StyledText("3 min", .italic) + StyledText(" at ") + StyledText("95 °C", .bold)
+          stage.canvas.draw(StyledLayout(text, font: Font(size: 24)), in: stage.bounds, alignment: .center, color: .white)
         },
         Exhibit("ImageError") { _ in
           do throws(ImageError) { _ = try Image(contentsOfPNG: "/nowhere.png") } catch { print(error.message) }
