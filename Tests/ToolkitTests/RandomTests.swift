@@ -24,6 +24,7 @@ import Testing
     var world = EditingWorld(seed: RandomWorld.seed(number))
     world.run(steps: 4000)
     #expect(world.mistake == nil)
+    #expect(world.wordsTaken > 20, "or little was tried")
   }
 
   @Test(arguments: 1...RandomWorld.worlds)

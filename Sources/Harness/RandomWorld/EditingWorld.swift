@@ -8,8 +8,12 @@ struct EditingWorld {
   /// What was not as the model has it; nil while all was.
   private(set) var mistake: String?
 
+  /// How many words were taken from those that are offered above the keys.
+  private(set) var wordsTaken = 0
+
   private var text: EditableText
   private var model = Model()
+  private let list: WordList
   private let maximumLength: Int
   private let allowsLineFeeds: Bool
 
@@ -27,6 +31,7 @@ struct EditingWorld {
     rules.maximumLength = maximumLength
     rules.allowsLineFeeds = allowsLineFeeds
     text = EditableText(rules: rules)
+    do throws(WordList.Mistake) { list = try WordList(WordModel.file) } catch { fatalError(error.message) }
   }
 
   mutating func run(steps: Int) {
@@ -39,7 +44,7 @@ struct EditingWorld {
 
   private mutating func step() {
     let name: String
-    switch dice.roll(16) {
+    switch dice.roll(18) {
     case 0...5:
       let piece = Self.pieces[dice.roll(Self.pieces.count)]
       name = "insert \(piece)"
@@ -82,6 +87,9 @@ struct EditingWorld {
       name = "redo"
       text.redo()
       model.redo()
+    case 15, 16:
+      name = "take a word"
+      takeWord()
     default:
       name = "clear"
       if model.text.utf8.count > 300 || dice.roll(30) == 0 {
@@ -94,7 +102,29 @@ struct EditingWorld {
     check(after: name)
   }
 
+  /// As the bar above the keys does it (`CompletionBar`).
+  private mutating func takeWord() {
+    guard text.isAtEndOfWord else { return }
+    var (start, found) = (WordStart(), [Int]())
+    start.read(text.text[..<text.text.utf8.index(text.text.startIndex, offsetBy: text.head)], isTurkish: false)
+    list.find(start, most: 3, into: &found)
+    let (characters, words) = WordModel.offers(behind: model.before)
+    let offered = found.map { list.word($0, start.casing) }
+    guard start.characters == characters, offered.elementsEqual(words, by: { $0.utf8.elementsEqual($1.utf8) }) else {
+      mistake = "behind \(model.before) \(words) are offered"
+      return
+    }
+    guard let word = words.isEmpty ? nil : words[dice.roll(words.count)] else { return }
+    let isTaken = text.complete(characters, with: word)
+    guard model.complete(characters, word, maximumLength) == isTaken else {
+      mistake = "\(word) fits into \(model.text), or not"
+      return
+    }
+    if isTaken { wordsTaken += 1 }
+  }
+
   private mutating func check(after name: String) {
+    guard mistake == nil else { return }
     let utf8 = model.text.utf8
     if !text.text.utf8.elementsEqual(utf8) {
       mistake = "after \(name) the text is \(model.text)"
@@ -193,6 +223,23 @@ extension EditingWorld {
       let isTyping = start == end && piece.count == 1
       change(start, end, piece, joins: isTyping && self.isTyping && open == start && piece != " ")
       (self.isTyping, open) = (isTyping, isTyping ? start + piece.utf8.count : nil)
+    }
+
+    /// What stands before the caret.
+    var before: String { String(decoding: Array(text.utf8)[..<head], as: UTF8.self) }
+
+    /// Puts a word and a space in the place of its beginning; false where not all of it fits. A space that is there is the one.
+    mutating func complete(_ characters: Int, _ word: String, _ most: Int) -> Bool {
+      let start = head - before.suffix(characters).utf8.count
+      let rest = String(decoding: Array(text.utf8)[head...], as: UTF8.self)
+      let hasSpace = rest.first == " "
+      var piece = hasSpace ? word : word + " "
+      if replacing(start, head, piece).count > most { piece = word }
+      guard replacing(start, head, piece).count <= most else { return false }
+      change(start, head, piece, joins: false)
+      (isTyping, open) = (false, nil)
+      if hasSpace { move(1, false) }
+      return true
     }
 
     mutating func delete(forward: Bool) {

@@ -77,7 +77,7 @@ public final class WordList {
   /// Finds the best words for what is typed, without taking memory.
   ///
   /// - Parameter found: is given their places in `entries`, the best first.
-  func find(_ start: WordStart, most: Int, into found: inout [Int]) {
+  package func find(_ start: WordStart, most: Int, into found: inout [Int]) {
     found.removeAll(keepingCapacity: true)
     guard !start.folded.isEmpty, most > 0 else { return }
     var index = first(notBefore: start.folded)
@@ -146,7 +146,7 @@ public final class WordList {
   // MARK: Words
 
   /// A word with the capitals of what was typed. One that the list writes with capitals keeps them.
-  func word(_ index: Int, _ casing: WordStart.Casing) -> String {
+  package func word(_ index: Int, _ casing: WordStart.Casing) -> String {
     let entry = entries[index]
     let word = String(decoding: text[Int(entry.offset)..<Int(entry.offset) + Int(entry.length)], as: UTF8.self)
     switch casing {

@@ -1,20 +1,22 @@
 /// The beginning of the word before the caret, as it is looked up. It keeps its memory from one key to the next.
-struct WordStart {
+package struct WordStart {
   /// How a word is written that follows it.
-  enum Casing { case asListed, firstCapital, allCapitals }
+  package enum Casing { case asListed, firstCapital, allCapitals }
 
   /// As it was typed, in UTF-8.
   private(set) var typed: [UInt8] = []
   /// In small letters.
   private(set) var folded: [UInt8] = []
   /// As people count them.
-  private(set) var characters = 0
+  package private(set) var characters = 0
   /// The last of them, in small letters.
   private(set) var lastCharacter = ""
-  private(set) var casing = Casing.asListed
+  package private(set) var casing = Casing.asListed
+
+  package init() {}
 
   /// Finds the word that ends where `before` does; nothing where none does, or where it is longer than those of a list may be.
-  mutating func read(_ before: Substring, isTurkish: Bool) {
+  package mutating func read(_ before: Substring, isTurkish: Bool) {
     typed.removeAll(keepingCapacity: true)
     folded.removeAll(keepingCapacity: true)
     (characters, lastCharacter, casing) = (0, "", .asListed)

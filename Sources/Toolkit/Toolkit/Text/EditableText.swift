@@ -73,7 +73,7 @@ public struct EditableText {
   /// Puts a whole word, and a space, in the place of so many characters before the caret, which began it. A space that is behind the caret is
   /// the one. Nothing happens where the rules do not allow all of the word.
   @discardableResult
-  mutating func complete(_ characters: Int, with word: String) -> Bool {
+  package mutating func complete(_ characters: Int, with word: String) -> Bool {
     guard selection.isEmpty, rules.format == .none, rules.filter(word).utf8.elementsEqual(word.utf8) else { return false }
     var start = head
     for _ in 0..<characters { start = border(before: start) }
@@ -166,7 +166,7 @@ public struct EditableText {
   var isBeforeSpace: Bool { text[position(head)...].first == " " }
 
   /// Whether there is only a caret, and no letter behind it.
-  var isAtEndOfWord: Bool {
+  package var isAtEndOfWord: Bool {
     guard selection.isEmpty else { return false }
     return text[position(head)...].first.map { Kind($0) != .word } ?? true
   }
