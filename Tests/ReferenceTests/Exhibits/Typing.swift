@@ -57,9 +57,15 @@ extension Theme {
 
           KeyboardLanguage.offered = [.english]
         },
-        Exhibit("WordList") { _ in
+        Exhibit("WordList", height: 260) { stage in
           Keyboard.wordLists = [.resource("words.txt", language: "en")]
 
+          Keyboard.wordLists = [try WordList(Array("tea 90\nteapot 40\nteaspoon 7".utf8), language: "en")]
+          let field = TextField("Order")
+          stage.add(field, 16, 8, 268, 44)
+          field.becomeFirstResponder()
+          field.insertText("A pot of te")
+          stage.player.wait(0.5)
           Keyboard.wordLists = []
         },
         Exhibit("TextInput") { stage in
