@@ -3,6 +3,7 @@ import Testing
 import Toolkit
 
 @testable import Gallery
+@testable import Runtime
 
 @Suite("Asking and telling") struct AskingTests {
   @Test func `59: each style comes and goes as the finger wants it`() throws {
@@ -50,6 +51,19 @@ import Toolkit
     #expect(visit["chosen"] == "keep" && demo.presentedController == nil)
     visit.play()
     #expect(visit.isAtRest)
+  }
+
+  @Test(arguments: [
+    (59, "cover"), (59, "sheet"), (59, "form"), (59, "popover"), (60, "Alert"), (60, "ActionSheet"), (60, "ProgressOverlay"),
+  ])
+  func `59, 60: what is presented is there again at the app's next start`(_ number: Int, _ name: String) throws {
+    let (old, new) = (try Visit(number), try Visit(nil))
+    try #require(old.gallery.demo as? any PresentationKeeping).presentAgain(name)
+    Whereabouts.restore(Whereabouts.read(from: try #require(old.window.application)), in: try #require(new.window.application))
+    let presented = try #require(old.gallery.demo?.presentedController)
+    let again = try #require(new.gallery.demo?.presentedController)
+    #expect(new.gallery.demo?.entry.number == number && type(of: again) == type(of: presented))
+    #expect(again.view.window === new.window && again.title == presented.title)
   }
 
   @Test func `61: cells are selected, carried, removed and added`() throws {

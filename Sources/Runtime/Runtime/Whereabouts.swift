@@ -3,7 +3,8 @@
   import JSONFormat
   import Toolkit
 
-  /// Where somebody is in an app: what its controllers say (`StateKeeping`), chosen tabs, scroll offsets, pages, and texts of fields.
+  /// Where somebody is in an app: what its controllers say (`StateKeeping`), what they have presented (`PresentationKeeping`), chosen tabs,
+  /// scroll offsets, pages, and texts of fields.
   ///
   /// It is written by one program and read by the next, which may be another by then: what has no place there any more is left out.
   struct Whereabouts {
@@ -11,6 +12,8 @@
     /// Where fields are edited.
     private var editedField: TextEntry?
     private var offsets = AwaitedOffsets()
+    /// What is presented when all below it is where it was: a presenter that is shown later, or hidden again meanwhile, would lose it.
+    private var presented: [(node: JSON, presenter: ViewController)] = []
 
     private init(_ application: Application) { self.application = application }
 
@@ -31,6 +34,7 @@
       whereabouts.settle()
       whereabouts.restore(node, in: root)
       whereabouts.settle()
+      whereabouts.presentAgain()
       whereabouts.editedField?.becomeFirstResponder()
       whereabouts.offsets.await(in: application)
     }
@@ -50,7 +54,28 @@
       restore(node["children"]?.elements ?? [], below: controller)
       if let tabs = controller as? TabController, let index = node["selected"]?.int { tabs.selectedIndex = index }
       settle()
-      if let presented = node["presented"], let new = controller.presentedController { restore(presented, in: new) }
+      for node in node["presented"]?.elements ?? [] { presented.append((node, controller)) }
+    }
+
+    /// Has everything presented that was, and what that had presented.
+    private mutating func presentAgain() {
+      let all = presented
+      presented = []
+      for (node, presenter) in all {
+        guard let kind = node["class"]?.string else { continue }
+        let name = node["name"]?.string ?? ""
+        func isIt(_ candidate: (name: String, controller: ViewController)) -> Bool {
+          candidate.name == name && candidate.controller.className == kind
+        }
+        // It may be there by itself, or by what its presenter has restored.
+        if !presenter.presentedByName.contains(where: isIt) {
+          (presenter as? any PresentationKeeping)?.presentAgain(name.isEmpty ? kind : name)
+        }
+        presenter.endPresentations()
+        settle()
+        if let new = presenter.presentedByName.last(where: isIt)?.controller { restore(node, in: new) }
+        presentAgain()
+      }
     }
 
     private mutating func restore(_ nodes: [JSON], below controller: ViewController) {
@@ -102,7 +127,15 @@
     }
 
     /// This controller, and those in it whose views were made.
-    fileprivate var whereabouts: JSON {
+    fileprivate var whereabouts: JSON { JSON(.object(members)) }
+
+    private func whereabouts(presentedAs name: String) -> JSON {
+      var members = members
+      if !name.isEmpty { members["name"] = JSON(name) }
+      return JSON(.object(members))
+    }
+
+    private var members: [String: JSON] {
       var node: [String: JSON] = ["class": JSON(className)]
       if let keeper = self as? any StateKeeping {
         var state = SavedState()
@@ -115,8 +148,9 @@
       let children = parts.map { $0.isViewLoaded ? $0.whereabouts : JSON(.null) }
       if let index = (self as? TabController)?.selectedIndex { node["selected"] = JSON(index) }
       if !children.isEmpty { node["children"] = JSON(.array(children)) }
-      if let presentedController { node["presented"] = presentedController.whereabouts }
-      return JSON(.object(node))
+      let presented = presentedByName.map { $0.controller.whereabouts(presentedAs: $0.name) }
+      if !presented.isEmpty { node["presented"] = JSON(.array(presented)) }
+      return node
     }
 
     /// The views of this controller, and of no other, of which something is kept, each under its own name or that of its class with a number.

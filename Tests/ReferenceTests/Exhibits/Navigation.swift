@@ -27,6 +27,15 @@ extension Theme {
 
           stage.show(Teas())
         },
+        Exhibit("PresentationKeeping") { stage in
+          final class Photo: ViewController, PresentationKeeping {
+            func presentAgain(_ name: String) {
+              if name == "delete" { present(Alert("Delete the photo?"), named: name) }
+            }
+          }
+
+          stage.show(Photo())
+        },
         Exhibit("SavedState") { stage in
           var state = SavedState()
           state.keep("Sencha", as: "chosen")

@@ -93,3 +93,13 @@ final class DialogsController: DemoController {
     }
   }
 }
+
+extension DialogsController: PresentationKeeping {
+  func presentAgain(_ name: String) {
+    switch name {
+    case "Alert": ask()
+    case "ActionSheet": offer()
+    default: work()
+    }
+  }
+}

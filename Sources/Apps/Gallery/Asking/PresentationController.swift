@@ -17,12 +17,10 @@ final class PresentationController: DemoController {
     }
     sheet.emphasize()
     // The buttons are in this controller's view, and gone before it.
-    cover.action = { [unowned(unsafe) self] _ in open(Self.makeTabs(), "cover", as: .cover) }
-    sheet.action = { [unowned(unsafe) self] _ in open(card("A sheet", height: 260), "sheet", as: .sheet) }
-    form.action = { [unowned(unsafe) self] _ in open(card("A form", width: 360, height: 240), "form", as: .form) }
-    popover.action = { [unowned(unsafe) self] button in
-      open(card("A popover", width: 240, height: 170), "popover", as: .popover(beside: button))
-    }
+    cover.action = { [unowned(unsafe) self] _ in presentAgain("cover") }
+    sheet.action = { [unowned(unsafe) self] _ in presentAgain("sheet") }
+    form.action = { [unowned(unsafe) self] _ in presentAgain("form") }
+    popover.action = { [unowned(unsafe) self] _ in presentAgain("popover") }
     show("shown", "–")
     show("times", "0")
   }
@@ -32,7 +30,7 @@ final class PresentationController: DemoController {
     show("shown", name)
     show("times", "\(count)")
     // What is presented goes with this controller's view.
-    present(controller, as: style) { [unowned(unsafe) self] in show("shown", "–") }
+    present(controller, as: style, named: name) { [unowned(unsafe) self] in show("shown", "–") }
   }
 
   private func card(_ title: String, width: Double = 0, height: Double) -> ViewController {
@@ -59,6 +57,17 @@ final class PresentationController: DemoController {
       button.font = metrics.body
       button.frame = Rect(
         left + (width + gap) * Double(index % 2), top + (height + gap) * Double(index / 2), width, height)
+    }
+  }
+}
+
+extension PresentationController: PresentationKeeping {
+  func presentAgain(_ name: String) {
+    switch name {
+    case "cover": open(Self.makeTabs(), name, as: .cover)
+    case "sheet": open(card("A sheet", height: 260), name, as: .sheet)
+    case "form": open(card("A form", width: 360, height: 240), name, as: .form)
+    default: open(card("A popover", width: 240, height: 170), name, as: .popover(beside: popover))
     }
   }
 }

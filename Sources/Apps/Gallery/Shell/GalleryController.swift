@@ -13,9 +13,12 @@ final class GalleryController: NavigationController {
     // Owned by this controller, and on the screen only with it.
     home.onChoice = { [unowned(unsafe) self] in push(screen(of: $0)) }
     home.navigationItem.hidesBar = true
-    var stack: [ViewController] = [home]
-    if let number, let entry = Catalog.entry(number) { stack.append(screen(of: entry)) }
-    setViewControllers(stack)
+    open(number)
+  }
+
+  private func open(_ number: Int?) {
+    let entry = number.flatMap { Catalog.entry($0) }
+    setViewControllers([home] + (entry.map { [screen(of: $0)] } ?? []))
   }
 
   private func screen(of entry: Entry) -> DemoController {
@@ -25,5 +28,14 @@ final class GalleryController: NavigationController {
     demo.navigationItem.hidesBar = true
     demo.onBack = { [unowned(unsafe) self] in pop() }
     return demo
+  }
+}
+
+extension GalleryController: StateKeeping {
+  func saveState(in state: inout SavedState) { state.keep(demo?.entry.number, as: "system") }
+
+  func restoreState(from state: SavedState) {
+    let number = state.integer("system")
+    if number != demo?.entry.number { open(number) }
   }
 }

@@ -11,7 +11,8 @@
 ///     }
 ///
 /// Without it, scroll offsets, pages, texts of fields and chosen tabs come back by themselves. What a controller adds is what it knows alone, and
-/// which screen it has pushed or presented: it makes that again, as a finger had it made, and that screen is given back its own state then.
+/// which screen it has pushed: it makes that again, as a finger had it made, and that screen is given back its own state then. What it has
+/// presented comes back by `PresentationKeeping`.
 public protocol StateKeeping: AnyObject {
   /// Puts into `state` what is wanted back. Called before the app ends.
   func saveState(in state: inout SavedState)

@@ -4,6 +4,8 @@ final class Presentation {
   enum Phase { case coming, there, going, gone }
 
   let controller: ViewController
+  /// What its presenter calls it; empty where it has given no name.
+  let name: String
   /// The controller that asked for it.
   let presenter: Anchor
   /// What it is beside; nil for styles that are beside nothing.
@@ -12,8 +14,11 @@ final class Presentation {
   var phase = Phase.coming
   private var whenDismissed: (() -> Void)?
 
-  init(_ controller: ViewController, from presenter: ViewController, as style: PresentationStyle, _ whenDismissed: (() -> Void)?) {
-    self.controller = controller
+  init(
+    _ controller: ViewController, from presenter: ViewController, as style: PresentationStyle, named name: String,
+    _ whenDismissed: (() -> Void)?
+  ) {
+    (self.controller, self.name) = (controller, name)
     self.presenter = presenter.anchor
     self.whenDismissed = whenDismissed
     if case .popover(let view) = style { source = view.anchor } else { source = nil }

@@ -25,7 +25,7 @@ final class Presentations: PresentationHost {
   // MARK: Controllers
 
   func present(
-    _ controller: ViewController, from presenter: ViewController, as style: PresentationStyle?, animated: Bool,
+    _ controller: ViewController, from presenter: ViewController, as style: PresentationStyle?, named name: String, animated: Bool,
     _ whenDismissed: (() -> Void)?
   ) -> Bool {
     // On its way out: it is gone sooner.
@@ -36,7 +36,8 @@ final class Presentations: PresentationHost {
     window.application?.delivery.revokeTouches(in: window)
     // Whoever heard of that may have done the same, or taken the presenter away.
     guard mayPresent(controller, from: presenter) else { return false }
-    let presentation = Presentation(controller, from: presenter, as: style ?? controller.ownPresentationStyle, whenDismissed)
+    let presentation = Presentation(
+      controller, from: presenter, as: style ?? controller.ownPresentationStyle, named: name, whenDismissed)
     presentation.stage.owner = self
     stack.append(presentation)
     let isAnimated = animated && window.application != nil
@@ -130,6 +131,15 @@ final class Presentations: PresentationHost {
     presentation.phase = .there
     presentation.stage.isMoving = false
     presentation.controller.endAppearanceTransition()
+  }
+
+  /// Has all that is on its way in be there now.
+  func arriveAtOnce() {
+    for presentation in stack where presentation.phase == .coming {
+      // It is to be there already: values that are set anew end its way.
+      for share in [0.0, 1] { presentation.stage.show(share) }
+      arrive(presentation)
+    }
   }
 
   private func finish(_ presentation: Presentation) {

@@ -10,17 +10,18 @@ extension ViewController {
   ///
   /// - Parameters:
   ///   - style: nil for what suits the controller: a form for an alert, a sheet for others.
+  ///   - name: what this controller calls it where it presents it again (`PresentationKeeping`); empty for the name of its class.
   ///   - whenDismissed: called once, when it has left the window, whatever made it go.
   /// - Returns: false, and nothing is shown, where this controller's view is in no window, as before `viewDidAppear`; where `controller` is
   ///   on the screen already or is another's child; and while a visitor is being forgotten.
   @discardableResult
   @export(interface)
   public final func present(
-    _ controller: ViewController, as style: PresentationStyle? = nil, animated: Bool = true,
+    _ controller: ViewController, as style: PresentationStyle? = nil, named name: String = "", animated: Bool = true,
     whenDismissed: (() -> Void)? = nil
   ) -> Bool {
     guard let window = viewIfLoaded?.window else { return false }
-    return Presentations.of(window).present(controller, from: self, as: style, animated: animated, whenDismissed)
+    return Presentations.of(window).present(controller, from: self, as: style, named: name, animated: animated, whenDismissed)
   }
 
   /// Takes away what this controller has presented; where it has presented nothing, itself, as it or the controller around it was presented.
@@ -38,6 +39,14 @@ extension ViewController {
   public final var presentingController: ViewController? {
     presentations?.presentation(around: self)?.presenter.object as? ViewController
   }
+
+  /// What this controller has presented and is there or on its way in, back to front, with the names that it gave.
+  package final var presentedByName: [(name: String, controller: ViewController)] {
+    presentations?.stack.filter { $0.presenter.object === self }.map { ($0.name, $0.controller) } ?? []
+  }
+
+  /// Has what this controller has presented be there now, as if it had come without animation.
+  package final func endPresentations() { presentations?.arriveAtOnce() }
 
   private var presentations: Presentations? { viewIfLoaded?.window?.presentationHost as? Presentations }
 }

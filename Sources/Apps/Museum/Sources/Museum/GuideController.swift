@@ -1,7 +1,7 @@
 import Vitrine
 
 /// What a visitor begins with: all exhibits, and buttons for the other language and for an opinion.
-final class GuideController: Screen, CollectionViewDataSource, CollectionViewDelegate {
+final class GuideController: Screen, CollectionViewDataSource, CollectionViewDelegate, PresentationKeeping {
   private let collection = CollectionView()
   private let (heading, welcome, age) = (Label("", .title), Label("", .caption), Label("", .caption))
   private let (language, opinion) = (Button(), Button())
@@ -19,7 +19,7 @@ final class GuideController: Screen, CollectionViewDataSource, CollectionViewDel
     (age.textAlignment, navigationItem.hidesBar) = (.center, true)
     (collection.dataSource, collection.collectionDelegate, collection.backgroundColor) = (self, self, .clear)
     language.action = { [unowned(unsafe) self] _ in view.window?.application?.language = Language.current == "de" ? "en" : "de" }
-    opinion.action = { [unowned(unsafe) self] _ in present(SurveyController(house), as: .form) }
+    opinion.action = { [unowned(unsafe) self] _ in presentAgain("SurveyController") }
   }
 
   override func viewWillLayoutSubviews() {
@@ -42,6 +42,9 @@ final class GuideController: Screen, CollectionViewDataSource, CollectionViewDel
     (age.text, age.isHidden) = (house.age ?? "", house.age == nil)
     collection.reloadData()
   }
+
+  /// The survey is all that this presents.
+  func presentAgain(_ name: String) { present(SurveyController(house), as: .form) }
 
   func collectionView(_ collection: CollectionView, numberOfItemsInSection section: Int) -> Int { house.exhibits.count }
 

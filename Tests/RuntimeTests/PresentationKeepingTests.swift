@@ -1,0 +1,181 @@
+import Geometry
+import JSONFormat
+import TestFiles
+import Testing
+import Toolkit
+
+@testable import Runtime
+
+@Suite("Coming back to what was presented") struct PresentationKeepingTests {
+  /// A screen that asks and shows.
+  private final class PhotoController: ViewController, PresentationKeeping {
+    let button = Button(frame: .zero)
+    var asked: [String] = []
+    var dismissed = 0
+
+    override func viewDidLoad() {
+      button.frame = Rect(20, 20, 120, 48)
+      view.addSubview(button)
+    }
+
+    func presentAgain(_ name: String) {
+      asked.append(name)
+      switch name {
+      case "NotesController": present(NotesController()) { [unowned(unsafe) self] in dismissed += 1 }
+      case "share": present(ActionSheet("Share"), as: .popover(beside: button), named: name)
+      case "menu": present(NavigationController(rootViewController: NotesController()), as: .cover, named: name)
+      default: break
+      }
+    }
+  }
+
+  /// Notes, of which all may be deleted.
+  private final class NotesController: ViewController, PresentationKeeping, StateKeeping {
+    let field = TextField("Note")
+    var page = 1
+    var heard = ""
+
+    override func viewDidLoad() {
+      field.frame = Rect(20, 20, 200, 48)
+      view.addSubview(field)
+    }
+
+    override func viewDidAppear(_ animated: Bool) { heard += "there " }
+    func saveState(in state: inout SavedState) { state.keep(page, as: "page") }
+    func restoreState(from state: SavedState) { page = state.integer("page") ?? 0 }
+
+    func presentAgain(_ name: String) {
+      guard name == "delete" else { return }
+      let alert = Alert("Delete all?")
+      alert.addField("Why")
+      alert.timeout = DialogTimeout(5)
+      present(alert, named: name)
+    }
+  }
+
+  /// A screen that has nothing to say about what it presents.
+  private final class SilentController: ViewController {}
+
+  private final class App {
+    let application = Application()
+    let tabs = TabController()
+    let photo = PhotoController()
+    let silent = SilentController()
+    let last = ViewController()
+
+    init() {
+      application.advance(to: 0)
+      application.window = Window(size: Size(800, 480), scale: 1)
+      tabs.add(NavigationController(rootViewController: photo), TabItem("Photo"))
+      tabs.add(silent, TabItem("Silent"))
+      tabs.add(last, TabItem("Last"))
+      application.window?.rootViewController = tabs
+      application.advance(to: 0.1)
+    }
+
+    /// Another start of the app, which goes on from here.
+    func again() throws -> App {
+      let state = Whereabouts.read(from: application).text
+      let new = App()
+      Whereabouts.restore(try JSON(parsing: state), in: new.application)
+      return new
+    }
+
+    /// What is presented, back to front.
+    var presented: [ViewController] {
+      var (found, top): ([ViewController], ViewController?) = ([], photo)
+      while let next = top?.presentedController {
+        found.append(next)
+        top = next
+      }
+      return found
+    }
+  }
+
+  @Test func `a sheet, and the alert above it, are there again at once, with what was typed`() throws {
+    let old = App()
+    // Tabs that were looked at are looked at again: what is presented must outlive that.
+    for index in [1, 2, 0] { old.tabs.selectedIndex = index }
+    old.photo.presentAgain("NotesController")
+    let notes = try #require(old.photo.presentedController as? NotesController)
+    (notes.page, notes.field.text) = (7, "two spoons")
+    notes.presentAgain("delete")
+    old.application.advance(to: 2)
+    let alert = try #require(notes.presentedController as? Alert)
+    alert.field?.text = "no room"
+
+    let new = try old.again()
+    #expect(new.photo.asked == ["NotesController"])
+    let again = try #require(new.photo.presentedController as? NotesController)
+    #expect(again.page == 7 && again.field.text == "two spoons")
+    #expect(again.heard == "there ")
+    let asked = try #require(again.presentedController as? Alert)
+    #expect(asked.field?.text == "no room" && new.application.window?.firstResponder === asked.field)
+
+    // What belongs to it is its own: the time runs, and the end is told.
+    new.application.advance(to: 6)
+    new.application.advance(to: 7)
+    #expect(again.presentedController == nil)
+    again.dismiss(animated: false)
+    #expect(new.photo.dismissed == 1)
+  }
+
+  @Test func `names and styles are what they were`() throws {
+    for (name, kind) in [("share", "ActionSheet"), ("menu", "NavigationController")] {
+      let old = App()
+      old.photo.presentAgain(name)
+      old.application.advance(to: 2)
+      let new = try old.again()
+      #expect(new.photo.asked == [name])
+      #expect(new.presented.map { String(describing: type(of: $0)) } == [kind])
+      // It is there, without a way to go.
+      #expect(!new.application.isAnimating)
+      // And over the next save.
+      #expect(try new.again().photo.asked == [name])
+    }
+  }
+
+  @Test func `what is in a presented screen comes back as in any other`() throws {
+    let old = App()
+    old.photo.presentAgain("menu")
+    old.application.advance(to: 2)
+    let inner = try #require((old.photo.presentedController as? NavigationController)?.topViewController as? NotesController)
+    inner.page = 3
+    inner.presentAgain("delete")
+    let new = try old.again()
+    let again = try #require((new.photo.presentedController as? NavigationController)?.topViewController as? NotesController)
+    #expect(again.page == 3 && again.presentedController is Alert)
+  }
+
+  @Test func `what nobody can present again is left out, and what is on its way out is gone`() throws {
+    let old = App()
+    old.tabs.selectedIndex = 1
+    old.silent.present(NotesController())
+    let new = try old.again()
+    #expect(new.tabs.selectedIndex == 1 && new.silent.presentedController == nil)
+
+    let second = App()
+    second.photo.presentAgain("NotesController")
+    second.application.advance(to: 2)
+    second.photo.dismiss()
+    second.application.advance(to: 2.01)
+    #expect(try second.again().photo.asked.isEmpty)
+
+    // A name of another app.
+    let third = App()
+    third.photo.present(NotesController(), named: "lost")
+    let after = try third.again()
+    #expect(after.photo.asked == ["lost"] && after.presented.isEmpty)
+  }
+
+  @Test func `what a screen presents by itself is not presented twice`() throws {
+    let old = App()
+    old.photo.presentAgain("NotesController")
+    old.application.advance(to: 2)
+    let state = Whereabouts.read(from: old.application).text
+    let new = App()
+    new.photo.present(NotesController(), animated: false)
+    Whereabouts.restore(try JSON(parsing: state), in: new.application)
+    #expect(new.photo.asked.isEmpty && new.presented.count == 1)
+  }
+}
