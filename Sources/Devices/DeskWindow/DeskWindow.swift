@@ -50,6 +50,7 @@
     private var changed: [PixelRect] = []
     /// The panel, and the bar.
     private var parts = [Part(), Part()]
+    private var standing: WindowPlace?
     private var requests: [Request] = []
     private var inputs: [DeskInput] = []
     private var hear: (@Sendable (DeskInput) -> Void)?
@@ -77,12 +78,15 @@
     ///
     /// - Parameters:
     ///   - size: of the panel, in pixels; the desktop may give it another.
+    ///   - barWidth: of a bar beside it, in pixels; 0: none.
+    ///   - place: where the window was, which it goes back to as far as the desktop has it, in a size that may be another one; nil: where
+    ///     the desktop puts new windows.
     ///   - title: what the window is called.
-    public init(size: PixelSize, title: String) throws(DeskWindowError) {
+    public init(size: PixelSize, barWidth: Int = 0, at place: WindowPlace? = nil, title: String) throws(DeskWindowError) {
       askedSize = size
       do throws(Errno) {
         (displayBell, touchBell) = (try Doorbell(), try Doorbell())
-        try Thread.start("desk window") { [self] in WindowThread(self, size: size, title: title).run() }
+        try Thread.start("desk window") { [self] in WindowThread(self, size: size, barWidth: barWidth, at: place, title: title).run() }
         try wait(for: Self.openingPatience) { if case .under = $0 { false } else { true } }
         try Thread.start("desk bell") { [self] in passWakesOn() }
       } catch { throw .refused(error.message) }
@@ -138,6 +142,9 @@
       memory == nil || parts[index].area.isEmpty ? nil : parts[index].area.size
     }
 
+    /// Where the window is, or was before it was minimized; nil while it has not been anywhere.
+    public var place: WindowPlace? { lock.withLock { standing } }
+
     /// Has `hear` told what comes beside fingers, on the window's thread; what came before is told now.
     public func listen(_ hear: @escaping @Sendable (DeskInput) -> Void) {
       let inputs = lock.withLock {
@@ -150,7 +157,8 @@
     /// Shows `text` as the window's title.
     public func setTitle(_ text: String) { ask(.title(text)) }
 
-    /// Makes the window as large as a panel of this size and a bar beside it take; the desktop may refuse.
+    /// Makes the window as large as a panel of this size and a bar beside it take; the desktop may refuse. One that was asked for these
+    /// already stays as it is, also where it was dragged to another size.
     ///
     /// - Parameter barWidth: in pixels; 0: no bar.
     public func resize(toPanel size: PixelSize, barWidth: Int) { ask(.plan(panel: size, barWidth: barWidth)) }
@@ -214,6 +222,8 @@
       }
       displayBell.ring()
     }
+
+    func stands(at place: WindowPlace) { lock.withLock { standing = place } }
 
     func failed(_ reason: String) {
       lock.withLock { if case .under = opening { opening = .failed(reason) } }

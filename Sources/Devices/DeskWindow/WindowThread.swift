@@ -14,7 +14,9 @@
     private unowned(unsafe) let owner: DeskWindow
     /// The panel's, in pixels.
     private var askedSize: PixelSize
-    private var barWidth = 0
+    private var barWidth: Int
+    /// Where it is to go back to.
+    private let place: WindowPlace?
     private var plan = WindowPlan(of: .zero, asked: .zero, barWidth: 0)
     private let title: String
     private var window: OpaquePointer?
@@ -36,9 +38,9 @@
     /// For what cannot carry a context: there is one window in a program.
     private nonisolated(unsafe) static weak var shown: DeskWindow?
 
-    init(_ owner: DeskWindow, size: PixelSize, title: String) {
+    init(_ owner: DeskWindow, size: PixelSize, barWidth: Int, at place: WindowPlace?, title: String) {
       self.owner = owner
-      askedSize = size
+      (askedSize, self.barWidth, self.place) = (size, barWidth, place)
       self.title = title
     }
 
@@ -94,17 +96,22 @@
         Self.shown = owner
         vs_handle_lost_server { _ in WindowThread.serverIsLost() }
       }
+      let asked = WindowPlan.size(of: askedSize, barWidth: barWidth)
+      let place = place?.onto(Self.screens, asked: asked)
+      let wanted = place?.size ?? asked
       window = SDL_CreateWindow(
-        title, vs_anywhere(), vs_anywhere(), Int32(askedSize.width), Int32(askedSize.height), SDL_WINDOW_RESIZABLE.rawValue)
+        title, place.map { Int32(clamping: $0.corner.x) } ?? vs_anywhere(), place.map { Int32(clamping: $0.corner.y) } ?? vs_anywhere(),
+        Int32(clamping: wanted.width), Int32(clamping: wanted.height), SDL_WINDOW_RESIZABLE.rawValue)
       guard window != nil else { return fail() }
       let side = Int32(DeskWindow.smallestSide)
-      SDL_SetWindowMinimumSize(window, side, side)
+      SDL_SetWindowMinimumSize(window, side + Int32(barWidth), side)
       SDL_StartTextInput()
       guard let memory = makeMemory() else { return fail() }
       size = memory.size
       plan = WindowPlan(of: size, asked: askedSize, barWidth: barWidth)
       var mode = SDL_DisplayMode()
       let rate = SDL_GetWindowDisplayMode(window, &mode) == 0 && mode.refresh_rate > 0 ? Double(mode.refresh_rate) : 60
+      notePlace()
       owner.opened(memory, plan, refreshRate: rate)
       return true
     }
@@ -165,25 +172,49 @@
     }
 
     private func change(to panel: PixelSize, _ barWidth: Int) {
+      let isAnother = (panel, barWidth) != (askedSize, self.barWidth)
       (askedSize, self.barWidth) = (panel, barWidth)
-      let side = Int32(DeskWindow.smallestSide)
-      SDL_SetWindowMinimumSize(window, side + Int32(barWidth), side)
-      let wanted = WindowPlan.size(of: panel, barWidth: barWidth)
-      SDL_SetWindowSize(window, Int32(wanted.width), Int32(wanted.height))
-      bringOntoScreen(wanted)
+      if isAnother {
+        let side = Int32(DeskWindow.smallestSide)
+        SDL_SetWindowMinimumSize(window, side + Int32(barWidth), side)
+        let wanted = WindowPlan.size(of: panel, barWidth: barWidth)
+        SDL_SetWindowSize(window, Int32(wanted.width), Int32(wanted.height))
+        bringOntoScreen(wanted)
+      }
       // Where that is its size already, no event tells.
       adoptSize()
     }
 
+    // MARK: On the desktop
+
     /// What grows to the right may have to go to the left for it. Where a desktop alone places windows, nothing happens.
     private func bringOntoScreen(_ wanted: PixelSize) {
-      var room = SDL_Rect()
-      guard SDL_GetDisplayUsableBounds(max(0, SDL_GetWindowDisplayIndex(window)), &room) == 0 else { return }
+      guard let room = Self.room(on: max(0, SDL_GetWindowDisplayIndex(window))) else { return }
       var (x, y): (Int32, Int32) = (0, 0)
       SDL_GetWindowPosition(window, &x, &y)
-      let left = max(room.x, min(x, room.x + room.w - Int32(wanted.width)))
-      let top = max(room.y, min(y, room.y + room.h - Int32(wanted.height)))
-      if (left, top) != (x, y) { SDL_SetWindowPosition(window, left, top) }
+      let place = WindowPlace(corner: PixelPoint(Int(x), Int(y)), size: wanted)
+      let new = place.inside(room)
+      if new != place { SDL_SetWindowPosition(window, Int32(new.corner.x), Int32(new.corner.y)) }
+    }
+
+    /// What a screen leaves for windows.
+    private static func room(on screen: Int32) -> PixelRect? {
+      var room = SDL_Rect()
+      guard SDL_GetDisplayUsableBounds(screen, &room) == 0 else { return nil }
+      return PixelRect(Int(room.x), Int(room.y), Int(room.w), Int(room.h))
+    }
+
+    private static var screens: [PixelRect] { (0..<max(0, SDL_GetNumVideoDisplays())).compactMap { room(on: $0) } }
+
+    /// For the next start: a window that is minimized has the place that it had before.
+    private func notePlace() {
+      let away = SDL_WINDOW_MINIMIZED.rawValue | SDL_WINDOW_HIDDEN.rawValue
+      guard SDL_GetWindowFlags(window) & away == 0, size != .zero else { return }
+      var (x, y, top, left): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+      SDL_GetWindowPosition(window, &x, &y)
+      // New windows are placed with what the desktop puts around them. Where nobody says how much that is, it is nothing.
+      SDL_GetWindowBordersSize(window, &top, &left, nil, nil)
+      owner.stands(at: WindowPlace(corner: PixelPoint(Int(x - left), Int(y - top)), size: size))
     }
 
     /// Shows what the app has drawn, and does what it asks for.
@@ -257,6 +288,7 @@
       case SDL_WINDOWEVENT_CLOSE: close()
       default: break
       }
+      notePlace()
     }
 
     private func close() {

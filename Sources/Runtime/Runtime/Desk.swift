@@ -38,10 +38,15 @@
     var language: Language? { didSet { if let language, language != oldValue { application?.language = language } } }
 
     /// Opens the window.
-    init(_ panel: DeskPanel) throws(DeskWindowError) {
-      self.panel = panel
+    ///
+    /// - Parameter kept: what another start of the app has left (`json`): the window opens as it was, so that nothing jumps when the
+    ///   rest of that is restored.
+    init(_ asked: DeskPanel, kept: JSON?) throws(DeskWindowError) {
+      panel = kept?["panel"].flatMap { DeskPanel($0) } ?? asked
       name = (try? Process.programName()) ?? "Vitrine"
-      window = try DeskWindow(size: panel.size, title: name)
+      window = try DeskWindow(
+        size: panel.size, barWidth: kept?["bar"]?.bool == true ? DeskBar.width : 0, at: kept?["window"].flatMap { WindowPlace($0) },
+        title: name)
       panelDisplay = WindowDisplay(window, rotation: panel.rotation, millimeters: panel.millimeters)
       display = DeskMarks(over: panelDisplay)
       touch = DeskTouch(WindowTouch(window))
@@ -233,6 +238,7 @@
       if let theme { members["theme"] = JSON(theme.rawValue) }
       if let textScale { members["textScale"] = JSON(.number(textScale)) }
       if let language { members["language"] = JSON(language.tag) }
+      members["window"] = window.place?.json
       members["changes"] = JSON(display.showsDamage)
       members["views"] = JSON(display.showsViews)
       return JSON(.object(members))

@@ -25,7 +25,7 @@ import System
 
     static func openWindow(_ size: PixelSize, millimeters: Size?, rotation: Rotation) throws(KioskError) -> any Display {
       do throws(DeskWindowError) {
-        let desk = try Desk(DeskPanel(size: size, millimeters: millimeters, rotation: rotation))
+        let desk = try Desk(DeskPanel(size: size, millimeters: millimeters, rotation: rotation), kept: wordLeft?["desk"])
         self.desk = desk
         return desk.display
       } catch {

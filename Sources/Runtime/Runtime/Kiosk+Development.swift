@@ -5,6 +5,12 @@
 
   // Settings for who writes an app. A board's program has none of this.
   extension Kiosk {
+    /// What the app has left in the file of `VITRINE_STATE`, which stays there; nil for nothing, or nothing that can be read.
+    static var wordLeft: JSON? {
+      guard let path = Process.environment("VITRINE_STATE"), let text = try? File.text(at: path) else { return nil }
+      return try? JSON(parsing: text)
+    }
+
     /// Goes where the app was that has left word in the file of `VITRINE_STATE`. The file is gone then: an app that fails where it was begins
     /// anew the next time.
     static func comeBack(_ application: Application) {

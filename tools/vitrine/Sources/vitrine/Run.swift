@@ -15,8 +15,8 @@ struct Run: AsyncParsableCommand {
       F4 the views and where they take fingers, F5 turns the panel, Ctrl-Q closes the window.
 
       With --watch the app is built and started again whenever a file of its package is saved, and goes on where it was: scroll offsets, \
-      texts of fields, and what its controllers say themselves (StateKeeping). One that does not build leaves the app \
-      that runs as it is, with the first error across the top of the window.
+      texts of fields, the window's place, and what its controllers say themselves (StateKeeping, PresentationKeeping). One that does \
+      not build leaves the app that runs as it is, with the first error across the top of the window.
       """)
 
   @OptionGroup var choice: AppChoice

@@ -8,7 +8,7 @@ import Testing
 
 /// A new app in a window of a real X server, touched and typed into by xdotool.
 @Suite("A window on the desk", .serialized, .fewAtOnce) struct DeskTests {
-  /// A field, and a box that goes where the finger is.
+  /// A field, a box that goes where the finger is, and a button that brings a card.
   private static let source = """
     import Vitrine
 
@@ -18,7 +18,14 @@ import Testing
       }
     }
 
-    final class LampController: ViewController {
+    final class CardController: ViewController {
+      override func viewDidLoad() {
+        view.backgroundColor = Color(hex: 0x7A1FA0)
+        preferredContentSize = Size(200, 120)
+      }
+    }
+
+    final class LampController: ViewController, PresentationKeeping {
       let field = TextField("Name")
       let box = Box(frame: Rect(40, 120, 80, 80))
 
@@ -29,7 +36,12 @@ import Testing
         box.backgroundColor = Color(hex: 0xF0C040)
         view.addSubview(field)
         view.addSubview(box)
+        let button = Button(title: "Card") { [unowned(unsafe) self] _ in presentAgain("card") }
+        button.frame = Rect(360, 120, 100, 48)
+        view.addSubview(button)
       }
+
+      func presentAgain(_ name: String) { present(CardController(), as: .form, named: name) }
     }
     """
 
@@ -152,7 +164,18 @@ import Testing
     try await bench.wait(300, "the app that was mended") { try shown() == 3 }
     let third = try await bench.window("Kettle")
     try await bench.wait(60, "a window without the error") { try await bench.picture(of: third)[2, 2] == 0x405060 }
-    try await bench.act("windowfocus", third, "key", "ctrl+q")
+
+    // A card above the app is there again, and the window where it was dragged to, as large as it was made.
+    try await bench.act("mousemove", "--window", third, "410", "144", "click", "1")
+    try await bench.wait(60, "the card") { try await bench.picture(of: third)[240, 160] == 0x7A1FA0 }
+    try await bench.act("windowsize", third, "520", "340", "windowmove", third, "333", "222")
+    try await bench.wait(60, "the card in a larger window") { try await bench.picture(of: third)[350, 220] == 0x7A1FA0 }
+    try save("0x405060", "0x506070")
+    try await bench.wait(300, "the app that was saved with a card") { try shown() == 4 }
+    let fourth = try await bench.window("Kettle")
+    try await bench.wait(60, "the card after the save") { try await bench.picture(of: fourth)[350, 220] == 0x7A1FA0 }
+    #expect(try await bench.act("getwindowgeometry", "--shell", fourth).contains("X=333\nY=222\nWIDTH=520\nHEIGHT=340"))
+    try await bench.act("windowfocus", fourth, "key", "ctrl+q")
     try await bench.wait(60, "the end") { !process.isRunning }
     #expect(process.terminationStatus == 0)
     try proved("an app in a window follows every save", "ordinary")
