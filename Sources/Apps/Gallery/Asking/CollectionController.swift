@@ -21,7 +21,12 @@ final class CollectionController: DemoController {
     // The buttons are in this controller's view, and gone before it.
     add.action = { [unowned(unsafe) self] _ in addNumber() }
     remove.action = { [unowned(unsafe) self] _ in removeSelected() }
-    for part in [collection, add, remove] as [View] { stage.addSubview(part) }
+    let buttons = StackView(.horizontal, spacing: 10, insets: Insets(all: 14), [add, remove])
+    buttons.distribution = .fillEqually
+    let page = StackView(.vertical)
+    page.add(collection, .share(1))
+    page.add(buttons)
+    fill(with: page)
     showFigures()
   }
 
@@ -44,16 +49,6 @@ final class CollectionController: DemoController {
     show("items", "\(numbers.count)")
     show("selected", "\(collection.selectedPaths.count)")
     remove.isEnabled = !collection.selectedPaths.isEmpty
-  }
-
-  override func layOut(_ area: Rect) {
-    let (gap, height) = (metrics.gap, metrics.finger)
-    collection.frame = Rect(0, 0, area.width, max(0, area.height - height - 2 * gap))
-    let width = ((area.width - 3 * gap) / 2).rounded(.down)
-    for (index, button) in [add, remove].enumerated() {
-      button.font = metrics.body
-      button.frame = Rect(gap + (width + gap) * Double(index), area.height - height - gap, width, height)
-    }
   }
 }
 

@@ -10,10 +10,8 @@ final class DialogsController: DemoController {
 
   override func setUp() {
     let buttons = [(alert, "Alert"), (sheet, "Action sheet"), (toast, "Toast"), (progress, "Progress")]
-    for (button, title) in buttons {
-      button.title = title
-      stage.addSubview(button)
-    }
+    for (button, title) in buttons { button.title = title }
+    fill(with: StackView.middle([ButtonBoard(buttons.map { $0.0 })]))
     alert.emphasize()
     // The buttons are in this controller's view, and gone before it; so is what they bring.
     alert.action = { [unowned(unsafe) self] _ in ask() }
@@ -80,17 +78,6 @@ final class DialogsController: DemoController {
   private func chose(_ what: String) {
     show("chosen", what)
     show("flowers", "\(flowers)")
-  }
-
-  override func layOut(_ area: Rect) {
-    let (gap, height) = (metrics.gap, metrics.finger * 1.2)
-    let width = min(240, (area.width - 3 * metrics.margin) / 2).rounded()
-    let (left, top) = (((area.width - 2 * width - gap) / 2).rounded(), ((area.height - 2 * height - gap) / 2).rounded())
-    for (index, button) in [alert, sheet, toast, progress].enumerated() {
-      button.font = metrics.body
-      button.frame = Rect(
-        left + (width + gap) * Double(index % 2), top + (height + gap) * Double(index / 2), width, height)
-    }
   }
 }
 

@@ -11,10 +11,8 @@ final class PresentationController: DemoController {
 
   override func setUp() {
     let buttons = [(cover, "Cover"), (sheet, "Sheet"), (form, "Form"), (popover, "Popover")]
-    for (button, title) in buttons {
-      button.title = title
-      stage.addSubview(button)
-    }
+    for (button, title) in buttons { button.title = title }
+    fill(with: StackView.middle([ButtonBoard(buttons.map { $0.0 })]))
     sheet.emphasize()
     // The buttons are in this controller's view, and gone before it.
     cover.action = { [unowned(unsafe) self] _ in presentAgain("cover") }
@@ -48,17 +46,6 @@ final class PresentationController: DemoController {
     tabs.setBadge("2", at: 2)
     return tabs
   }
-
-  override func layOut(_ area: Rect) {
-    let (gap, height) = (metrics.gap, metrics.finger * 1.2)
-    let width = min(240, (area.width - 3 * metrics.margin) / 2).rounded()
-    let (left, top) = (((area.width - 2 * width - gap) / 2).rounded(), ((area.height - 2 * height - gap) / 2).rounded())
-    for (index, button) in [cover, sheet, form, popover].enumerated() {
-      button.font = metrics.body
-      button.frame = Rect(
-        left + (width + gap) * Double(index % 2), top + (height + gap) * Double(index / 2), width, height)
-    }
-  }
 }
 
 extension PresentationController: PresentationKeeping {
@@ -74,35 +61,21 @@ extension PresentationController: PresentationKeeping {
 
 /// What is presented: a flower, its name, and a button that closes it.
 final class CardController: ViewController {
-  private let flower = FlowerView("flower")
-  private let label = Label()
-  private let button = StageButton()
-
   init(_ title: String) {
     super.init()
     self.title = title
   }
 
-  override func viewDidLoad() {
-    super.viewDidLoad()
-    view.backgroundColor = Style.stage
-    label.text = title
-    label.font = Font(size: 20)
-    label.textColor = Style.text
-    label.textAlignment = .center
+  override func loadView() {
+    let (flower, label, button) = (FlowerView("flower"), Label(title, .title), StageButton())
+    // Where there is little room, the flower is smaller.
+    (flower.bounds, flower.verticalHugging, label.textColor) = (Rect(0, 0, 120, 120), .loose, Style.text)
     button.title = "Done"
     // It is in this controller's view, and gone before it.
     button.action = { [unowned(unsafe) self] _ in dismiss() }
-    for part in [flower, label, button] as [View] { view.addSubview(part) }
-  }
-
-  override func viewDidLayoutSubviews() {
-    super.viewDidLayoutSubviews()
-    let area = view.bounds
-    let side = max(24, min(120, area.height - 150))
-    let top = ((area.height - side - 96) / 2).rounded()
-    flower.frame = Rect(((area.width - side) / 2).rounded(), top, side, side)
-    label.frame = Rect(0, top + side + 8, area.width, 28)
-    button.frame = Rect(((area.width - 140) / 2).rounded(), top + side + 46, 140, 46)
+    let page = StackView.middle([flower, label, button])
+    page.setExtent(.fixed(46), of: button)
+    page.backgroundColor = Style.stage
+    view = page
   }
 }

@@ -15,7 +15,12 @@ final class TileBoardController: DemoController {
     removeButton.emphasize()
     removeButton.action = { [unowned(unsafe) self] _ in board.removeSelected() }
     board.onChange = { [unowned(unsafe) self] in update() }
-    for view in [board, addButton, removeButton] as [View] { stage.addSubview(view) }
+    let buttons = StackView(.horizontal, spacing: 14, insets: Insets(all: 14), [addButton, removeButton])
+    buttons.distribution = .fillEqually
+    let page = StackView(.vertical)
+    page.add(board, .share(1))
+    page.add(buttons)
+    fill(with: page)
     update()
   }
 
@@ -26,15 +31,5 @@ final class TileBoardController: DemoController {
     removeButton.isEnabled = board.selectedCount > 0
   }
 
-  override func layOut(_ area: Rect) {
-    let margin = metrics.margin
-    let bar = metrics.finger + 2 * margin
-    board.gap = max(2, metrics.gap * 0.5)
-    board.frame = Rect(0, 0, area.width, area.height - bar)
-    let width = (area.width - 3 * margin) / 2
-    let y = area.height - margin - metrics.finger
-    addButton.frame = Rect(margin, y, width, metrics.finger)
-    removeButton.frame = Rect(2 * margin + width, y, width, metrics.finger)
-    for button in [addButton, removeButton] { button.font = metrics.body }
-  }
+  override func layOut(_ area: Rect) { board.gap = max(2, metrics.gap * 0.5) }
 }

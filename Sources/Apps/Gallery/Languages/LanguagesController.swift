@@ -14,7 +14,6 @@ final class LanguagesController: DemoController {
   private let order = Label("", .title)
   private let (count, price) = (Label(), Label("", .caption))
   private let (day, ready) = (Label(), Label("", .caption))
-  private let scroll = ScrollView()
 
   /// In cents.
   private static let priceOfCup: Int64 = 1_250
@@ -31,8 +30,7 @@ final class LanguagesController: DemoController {
     cups.text = { Formats.current.number(Int($0)) }
     (days.minimumValue, days.maximumValue) = (-7, 7)
     for part in [languages, order, row(cups, count, price), row(days, day, ready), pay, cancel] as [View] { page.add(part) }
-    scroll.content = page
-    stage.addSubview(scroll)
+    fill(with: ScrollView(page))
   }
 
   private func addButton(_ title: String, _ language: Language) {
@@ -79,8 +77,5 @@ final class LanguagesController: DemoController {
     view.window?.application?.language = "en"
   }
 
-  override func layOut(_ area: Rect) {
-    page.insets = Insets(all: metrics.margin)
-    scroll.frame = area
-  }
+  override func layOut(_ area: Rect) { page.insets = Insets(all: metrics.margin) }
 }

@@ -6,7 +6,6 @@ final class StacksController: DemoController {
   let form = GridStack(columns: [], spacing: 12)
   let mirrored = Switch()
   let drinks = StackView(.horizontal, spacing: 8)
-  private let scroll = ScrollView()
 
   override func setUp() {
     let (light, cups, water) = (Slider(), Stepper(), SegmentedControl(titles: ["Soft", "Usual", "Hard"]))
@@ -35,8 +34,7 @@ final class StacksController: DemoController {
     buttons.add(Button(title: "Reset") { [unowned(unsafe) self] _ in bringAllBack() })
     buttons.add(Button(title: "Save") { _ in })
     for part in [form, drinks, buttons] as [View] { page.add(part) }
-    scroll.content = page
-    stage.addSubview(scroll)
+    fill(with: ScrollView(page))
   }
 
   /// A tapped drink goes, and the others close up.
@@ -54,6 +52,5 @@ final class StacksController: DemoController {
     page.insets = Insets(all: metrics.margin)
     // Beside each other where there is room for a name and something to move.
     form.columns = area.width < 260 ? [.share(1)] : [.fitting, .share(1)]
-    scroll.frame = area
   }
 }

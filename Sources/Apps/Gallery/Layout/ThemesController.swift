@@ -6,7 +6,6 @@ final class ThemesController: DemoController {
   let size = Slider()
   let order = Button(title: "Order") { _ in }
   private let page = StackView(.vertical, spacing: 12)
-  private let scroll = ScrollView()
   private var theme = Theme.dark
 
   override func setUp() {
@@ -34,8 +33,7 @@ final class ThemesController: DemoController {
     let about = Label("Everything here follows the theme of the stage.", .caption)
     about.numberOfLines = 0
     for part in [choice, size, Label("Coffee", .title), about, name, row, progress, buttons] as [View] { page.add(part) }
-    scroll.content = page
-    stage.addSubview(scroll)
+    fill(with: ScrollView(page))
     wear()
   }
 
@@ -53,8 +51,5 @@ final class ThemesController: DemoController {
     show("text", "\(Text.decimal(theme.textScale * 100)) %")
   }
 
-  override func layOut(_ area: Rect) {
-    page.insets = Insets(all: metrics.margin)
-    scroll.frame = area
-  }
+  override func layOut(_ area: Rect) { page.insets = Insets(all: metrics.margin) }
 }

@@ -6,6 +6,7 @@ final class MarksController: DemoController {
   private let headline = Label()
   private let commands = Label()
   private let button = StageButton()
+  private let words = StackView(.vertical)
   private let pad = TouchPad()
   private let log = LogView()
   private var presses = 0
@@ -17,6 +18,7 @@ final class MarksController: DemoController {
       label.numberOfLines = 0
       label.textAlignment = .center
     }
+    words.distribution = .center
     show("marks", Kiosk.showsTouches ? "on" : "off")
     guard Kiosk.showsTouches else { return setUpAdvice() }
     switch entry.number {
@@ -29,14 +31,15 @@ final class MarksController: DemoController {
   private func setUpAdvice() {
     headline.text = "This program was built without touch marks. One flag switches them on, and no source changes:"
     commands.text = "swift build --traits TouchVisualization\ntools/run gallery --demo"
-    stage.addSubview(headline)
-    stage.addSubview(commands)
+    for label in [headline, commands] { words.add(label) }
+    fill(with: words)
   }
 
   /// System 18.
   private func setUpHeadline() {
     headline.text = "Every finger is a disc, here and on every other screen."
-    stage.addSubview(headline)
+    words.add(headline)
+    fill(with: words)
   }
 
   /// System 19.
@@ -63,19 +66,14 @@ final class MarksController: DemoController {
   }
 
   override func layOut(_ area: Rect) {
-    let inner = area.inset(by: Insets(all: metrics.margin * 2))
+    let inset = metrics.margin * 2
+    (words.spacing, words.insets) = (inset, Insets(all: inset))
     headline.font = metrics.title
     commands.font = metrics.body
     log.font = metrics.body
     button.font = metrics.title
-    let height = headline.sizeThatFits(Size(inner.width, 0)).height
-    let below = commands.sizeThatFits(Size(inner.width, 0)).height
-    let gap = commands.text.isEmpty ? 0 : metrics.margin * 2 + below
-    let top = (inner.midY - (height + gap) / 2).rounded()
-    headline.frame = Rect(inner.minX, top, inner.width, height)
-    commands.frame = Rect(inner.minX, headline.frame.maxY + metrics.margin * 2, inner.width, below)
     pad.frame = area
-    log.frame = inner
+    log.frame = area.inset(by: Insets(all: inset))
     let side = (min(area.width, area.height) * 0.5).rounded()
     button.frame = Rect(center: area.center, size: Size(side, metrics.finger * 1.5))
   }

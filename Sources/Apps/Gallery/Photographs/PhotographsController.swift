@@ -12,8 +12,8 @@ final class PhotographsController: DemoController {
   let bubble = ImageView()
   let code = QRCodeView("")
   private let word = Label()
-  private(set) var sizeButtons: [StageButton] = []
-  private(set) var wordButtons: [StageButton] = []
+  private let said = StackView(.vertical, spacing: 10)
+  private let page = StackView(.horizontal, spacing: 10, insets: Insets(all: 14))
 
   override func setUp() {
     photograph.contentMode = .scaleAspectFit
@@ -21,23 +21,31 @@ final class PhotographsController: DemoController {
     bubble.capInsets = Insets(all: 11)
     word.textColor = Style.onAccent
     word.textAlignment = .center
-    for view in [photograph, bubble, word, code] as [View] { stage.addSubview(view) }
-    for (name, divisor) in Self.sizes {
-      sizeButtons.append(button(name) { [unowned(unsafe) self] in read(in: divisor) })
-    }
-    for index in Self.words.indices {
-      wordButtons.append(button(Self.words[index].name) { [unowned(unsafe) self] in say(index) })
-    }
+    let sizes = Self.sizes.map { name, divisor in button(name) { [unowned(unsafe) self] in read(in: divisor) } }
+    let words = Self.words.indices.map { index in button(Self.words[index].name) { [unowned(unsafe) self] in say(index) } }
+    said.add(bubble)
+    said.add(half(code, words), .share(1))
+    for part in [half(photograph, sizes), said] { page.add(part, .share(1)) }
+    fill(with: page)
+    stage.addSubview(word)
     read(in: 8)
     say(0)
   }
 
-  private func button(_ title: String, _ action: @escaping () -> Void) -> StageButton {
+  private func button(_ title: String, _ action: @escaping () -> Void) -> View {
     let button = StageButton()
     button.title = title
     button.action = { _ in action() }
-    stage.addSubview(button)
     return button
+  }
+
+  /// A picture with as much room as there is, above a row of buttons.
+  private func half(_ picture: View, _ buttons: [View]) -> StackView {
+    let (half, row) = (StackView(.vertical, spacing: 10), StackView(.horizontal, spacing: 10, buttons))
+    row.distribution = .fillEqually
+    half.add(picture, .share(1))
+    half.add(row)
+    return half
   }
 
   /// Reads the photograph for a place of a part of its width.
@@ -63,32 +71,10 @@ final class PhotographsController: DemoController {
   }
 
   override func layOut(_ area: Rect) {
-    let (margin, gap, finger) = (metrics.margin, metrics.gap, metrics.finger)
-    let isWide = area.width > area.height
-    let half =
-      isWide
-      ? Size((area.width - 2 * margin - gap) / 2, area.height - 2 * margin)
-      : Size(area.width - 2 * margin, (area.height - 2 * margin - gap) / 2)
-    let first = Rect(margin, margin, half.width, half.height)
-    let second =
-      isWide
-      ? Rect(first.maxX + gap, margin, half.width, half.height)
-      : Rect(margin, first.maxY + gap, half.width, half.height)
-    place(sizeButtons, in: Rect(first.minX, first.maxY - finger, first.width, finger), gap)
-    photograph.frame = Rect(first.minX, first.minY, first.width, first.height - finger - gap)
-    place(wordButtons, in: Rect(second.minX, second.maxY - finger, second.width, finger), gap)
-    bubble.frame = Rect(second.minX, second.minY, second.width, finger)
+    page.axis = area.width > area.height ? .horizontal : .vertical
+    said.setExtent(.fixed(metrics.finger), of: bubble)
+    page.layoutIfNeeded()
     word.font = metrics.body
-    word.frame = bubble.frame
-    let top = bubble.frame.maxY + gap
-    code.frame = Rect(second.minX, top, second.width, second.maxY - finger - gap - top)
-  }
-
-  private func place(_ buttons: [StageButton], in row: Rect, _ gap: Double) {
-    let width = (row.width - gap * Double(buttons.count - 1)) / Double(buttons.count)
-    for (index, button) in buttons.enumerated() {
-      button.font = metrics.body
-      button.frame = Rect(row.minX + (width + gap) * Double(index), row.minY, width, row.height)
-    }
+    word.frame = bubble.convert(bubble.bounds, to: stage)
   }
 }

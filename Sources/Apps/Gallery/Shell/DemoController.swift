@@ -3,7 +3,7 @@ import Vitrine
 /// The screen of one system, or of several that belong together: its number, name
 /// and hint, a stage for what is touched, and a read-out.
 ///
-/// A demo overrides `setUp` to fill the stage and `layOut` to place what is on it:
+/// A demo overrides `setUp` to fill the stage, with a page in stacks by `fill(with:)`, or with views that it places in `layOut`:
 ///
 ///     final class LampController: DemoController {
 ///       private let lamp = Lamp()
@@ -22,6 +22,8 @@ class DemoController: ViewController {
   /// The screen's type and distances, which a demo may use on its stage.
   final private(set) var metrics = Metrics(Size(800, 480))
 
+  /// What fills the stage by itself; nil where the demo places all views.
+  private final var filling: View?
   private final let backButton = BackButton(frame: .zero)
   private final let numberLabel = Label()
   private final let titleLabel = Label()
@@ -33,6 +35,26 @@ class DemoController: ViewController {
   /// Places what is on the stage, whose bounds are `area`. Called when the stage got its
   /// size and whenever that changes: what a finger has moved should stay on the stage.
   func layOut(_ area: Rect) {}
+
+  /// Has `page` fill the stage on every panel.
+  final func fill(with page: View) {
+    filling = page
+    stage.addSubview(page)
+  }
+
+  /// Gives a page's buttons and stacks the type and the distances of the screen; those of 0 stay.
+  private final func dress(_ view: View) {
+    switch view {
+    case let button as StageButton: return button.font = metrics.body
+    case let stack as StackView: if stack.spacing > 0 { stack.spacing = metrics.gap }
+    case let grid as GridStack: (grid.columnSpacing, grid.rowSpacing) = (metrics.gap, metrics.gap)
+    // What scrolls is a page of its own.
+    case is ScrollView: return
+    default: break
+    }
+    if let stack = view as? LayoutView, stack.insets != .zero { stack.insets = Insets(all: metrics.margin) }
+    for part in view.subviews { dress(part) }
+  }
 
   /// Shows `value` beside `name` in the read-out.
   final func show(_ name: String, _ value: String) { readout.set(name, value) }
@@ -66,7 +88,12 @@ class DemoController: ViewController {
     hintLabel.font = metrics.body
     let oldStage = stage.bounds.size
     if metrics.isLandscape { layOutBeside(area) } else { layOutBelow(area) }
-    if stage.bounds.size != oldStage { layOut(stage.bounds) }
+    guard stage.bounds.size != oldStage else { return }
+    if let filling {
+      dress(filling)
+      filling.frame = stage.bounds
+    }
+    layOut(stage.bounds)
   }
 
   /// Everything that explains in a column at the left, the stage at the right.

@@ -8,6 +8,12 @@ final class StageButton: Button {
     titleColor = Style.text
   }
 
+  /// As high as a fingertip needs it beside type of this size, as in `Metrics`.
+  override func sizeThatFits(_ size: Size) -> Size {
+    let fitting = super.sizeThatFits(size)
+    return Size(max(fitting.width, font.size * 8), max(fitting.height, (font.size * 3.3).rounded()))
+  }
+
   /// The one thing that a screen is about.
   func emphasize() {
     color = Style.accent

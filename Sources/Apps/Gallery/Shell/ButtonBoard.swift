@@ -1,0 +1,26 @@
+import Vitrine
+
+/// Buttons in rows of two, of which none is wider than a hand needs it.
+final class ButtonBoard: GridStack {
+  init(_ buttons: [StageButton]) {
+    super.init(columns: [.share(1), .share(1)], spacing: 10)
+    for button in buttons { add(button) }
+  }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    let width = min(size.width - 2 * columnSpacing, 2 * 240 + columnSpacing)
+    return Size(width, super.sizeThatFits(Size(width, 0)).height)
+  }
+}
+
+extension StackView {
+  /// Views in the middle of a page, one below another.
+  static func middle(_ views: [View]) -> StackView {
+    let page = StackView(.vertical, spacing: 10)
+    page.alignment = .center
+    page.addSpace()
+    for view in views { page.add(view) }
+    page.addSpace()
+    return page
+  }
+}
