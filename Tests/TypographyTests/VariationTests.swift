@@ -125,15 +125,18 @@ extension TypographyTests {
       }
     }
 
-    @Test func `a font whose axis ends before it begins has no weights beside its own`() throws {
-      let face = try changed { contents in
-        let tables = stride(from: 12, to: 12 + 16 * Int(contents[5]), by: 16)
-        guard let entry = tables.first(where: { contents[$0..<$0 + 4].elementsEqual("fvar".utf8) }) else { return }
-        let start = contents[entry + 8..<entry + 12].reduce(0) { $0 << 8 | Int($1) }
-        // The least weight, of 32 bits.
-        (contents[start + 20], contents[start + 21]) = (0x7F, 0xFF)
-      }
-      if let face, let weights = face.weights { #expect(weights == 400...400) }
+    /// Those of the fuzzer's corpora, which were made for this.
+    @Test(arguments: [
+      ("variable", 100...900), ("variable-turned", 400...400), ("variable-wide", -32768...(32768 - 1.0 / 65536)),
+      ("variable-deltas", 100...900),
+    ])
+    func `a font's axis is as the font says, and of no length where that is nothing in order`(name: String, weights: ClosedRange<Double>)
+      throws
+    {
+      let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      let face = try Typeface(contentsOf: root.appending(path: "tools/fuzz/corpora/font/\(name)").path)
+      #expect(face.weights == weights)
+      for weight in [-.infinity, 0, 700, 40000, .infinity] as [Double] { _ = drawn("AjV", try #require(face.variation(weight: weight))) }
     }
   }
 }

@@ -8,6 +8,8 @@ extension FuzzInput {
   private nonisolated(unsafe) static let faces = [
     face("dejavu/DejaVuSans"), face("noto/NotoSansDevanagari-Regular"), face("noto/NotoSansThai-Regular"),
   ]
+  /// A weight of a variable font, whose kerning and marks are between those that the file has.
+  private nonisolated(unsafe) static let heavy = face("inter-vf/Inter.var").variation(weight: 650)
 
   private static func face(_ name: String) -> Typeface {
     let path = "/usr/share/fonts/truetype/\(name).ttf"
@@ -36,6 +38,11 @@ extension FuzzInput {
         digest.add(layout.caret(at: offset).minX)
       }
       for rect in layout.rects(of: 2..<text.utf8.count / 2 + 2) { digest.add(rect.width) }
+      canvas.draw(layout, in: Rect(0, 0, 96, 48), color: .black)
+    }
+    if let heavy {
+      let layout = TextLayout(text, font: Font(size: 17, typeface: heavy), width: 90)
+      for line in layout.lines { digest.add(line.width) }
       canvas.draw(layout, in: Rect(0, 0, 96, 48), color: .black)
     }
     digest.add(bitmap)
