@@ -55,10 +55,19 @@ public struct EmbeddedBuild: Sendable {
         .split(whereSeparator: \.isNewline).map(String.init)
       // Where the compiler keeps what it makes stays the same until this build is done.
       let kept = cache.isEmpty ? nil : try await FolderLock.shared(Cache.folder.appending(path: "compiled"), for: "what compilers keep")
-      let options = try await traits + cache
+      // Vitrine's own programs are made of nothing but its sources, which a deploy to a Debian system asks about each time. What is
+      // saved while they are built is news to the next build.
+      let sources = package.path == repository.root.path ? try SourceStamp(of: package) : nil
+      var options: [String]?
       for product in products {
-        try await build(product, in: scratch, with: sdk, options: options)
-        try await finish(scratch.appending(path: "release/\(product)"), in: workshop, as: program(product), with: sdk)
+        let built = scratch.appending(path: "release/\(product)")
+        let stamp = scratch.appending(path: "vitrine-built-\(product)")
+        if sources?.isKept(in: stamp) != true || !FileManager.default.fileExists(atPath: built.path) {
+          if options == nil { options = try await traits + cache }
+          try await build(product, in: scratch, with: sdk, options: options ?? [])
+          try sources?.keep(in: stamp)
+        }
+        try await finish(built, in: workshop, as: program(product), with: sdk)
       }
       _ = consume kept
     }

@@ -1,0 +1,58 @@
+import Foundation
+import Host
+import TestFolder
+import Testing
+
+@testable import SwiftSDKs
+
+@Suite("A stamp of sources") struct SourceStampTests {
+  private let folder: TestFolder
+  private var file: URL { folder.appending(path: "stamp") }
+
+  init() throws {
+    folder = try TestFolder()
+    try folder.put("let package = 1\n", "Package.swift")
+    try folder.put("let heat = 1\n", "Sources/Kettle/Kettle.swift")
+    try folder.put("let lid = 1\n", "Sources/Kettle/Parts/Lid.swift")
+    try SourceStamp(of: folder.url).keep(in: file)
+  }
+
+  private var isKept: Bool { get throws { try SourceStamp(of: folder.url).isKept(in: file) } }
+
+  @Test func `stays the same while nobody saves anything`() throws {
+    #expect(try isKept)
+    // Of an editor.
+    try folder.put("let lid = 2\n", "Sources/Kettle/Parts/.Lid.swift.swp")
+    try folder.put("let lid = 2\n", "Sources/.cache/Lid.swift")
+    #expect(try isKept)
+  }
+
+  @Test(arguments: ["Package.swift", "Sources/Kettle/Kettle.swift", "Sources/Kettle/Parts/Lid.swift"])
+  func `changes with a file that is saved, also where it is as long as before`(path: String) throws {
+    let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+    try folder.put(text.replacing("1", with: "2"), path)
+    #expect(try !isKept)
+  }
+
+  @Test func `changes with a file that comes, goes or gets another name`() throws {
+    let lid = folder.appending(path: "Sources/Kettle/Parts/Lid.swift")
+    try FileManager.default.moveItem(at: lid, to: folder.appending(path: "Sources/Kettle/Lid.swift"))
+    #expect(try !isKept)
+    try FileManager.default.moveItem(at: folder.appending(path: "Sources/Kettle/Lid.swift"), to: lid)
+    #expect(try isKept)
+    try folder.put("let spout = 1\n", "Sources/Kettle/Spout.swift")
+    #expect(try !isKept)
+    try FileManager.default.removeItem(at: folder.appending(path: "Sources/Kettle/Spout.swift"))
+    try FileManager.default.removeItem(at: lid)
+    #expect(try !isKept)
+  }
+
+  @Test func `is none where there are no sources`() throws {
+    let sources = folder.appending(path: "Sources")
+    try FileManager.default.removeItem(at: sources)
+    #expect { try SourceStamp(of: folder.url) } throws: { error in
+      guard case HostError.cannotUse(sources.path, _) = error else { return false }
+      return true
+    }
+  }
+}
