@@ -100,6 +100,25 @@ private final class Cell: CollectionCell {
     #expect(collection.rect(of: IndexPath(row: 1000)) == nil)
   }
 
+  @Test func `where rows go from right to left, the first column is at the right, also on the screen and for what is carried`() {
+    collection.contentOffset.y = 1000
+    player.application.advance(to: now + 1)
+    let first = shown.first
+    player.window.layoutDirection = .rightToLeft
+    player.application.advance(to: now + 1)
+    #expect(shown.first == first && isInOrder())
+    // Of 320 points, 10 are at either side.
+    #expect(collection.rect(of: IndexPath(row: 0))?.minX == 216 && collection.rect(of: IndexPath(row: 2))?.minX == 10)
+    for row in 30..<36 {
+      let frame = collection.rect(of: IndexPath(row: row))!
+      #expect(collection.layout.slot(nearest: frame.center, inSection: 0) == IndexPath(row: row))
+      #expect(collection.cells.first { $0.path.row == row }?.frame == frame)
+    }
+    player.window.layoutDirection = .leftToRight
+    player.application.advance(to: now + 1)
+    #expect(collection.rect(of: IndexPath(row: 0))?.minX == 10 && isInOrder())
+  }
+
   @Test func `only what is seen exists, however far one scrolls`() {
     #expect(shown == Array(0..<12) && isInOrder())
     for step in 1...300 {

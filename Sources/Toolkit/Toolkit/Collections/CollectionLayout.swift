@@ -22,10 +22,13 @@ struct CollectionLayout: SectionedLayout {
   private let flow: CollectionMetrics.Flow?
   private let spacing: Size
   private let insets: Insets
+  /// Of the columns, in the order in which they are filled.
   private let lefts: [Double]
+  /// Whether the first column is at the right.
+  let isRightToLeft: Bool
 
   /// - Parameter width: of the collection, in points.
-  init(_ metrics: CollectionMetrics, width: Double) {
+  init(_ metrics: CollectionMetrics, width: Double, isRightToLeft: Bool = false) {
     func length(_ value: Double) -> Double { value > 0 ? min(value, 1e5) : 0 }
     insets = Insets(
       top: length(metrics.insets.top), left: length(metrics.insets.left), bottom: length(metrics.insets.bottom),
@@ -46,7 +49,9 @@ struct CollectionLayout: SectionedLayout {
     self.flow = flow
     cell = Size(each.rounded(.down), height)
     let (left, step) = (insets.left, each + spacing.width)
-    lefts = (0..<columns).map { (left + step * Double($0)).rounded(.down) }
+    let columns = columns
+    lefts = (0..<columns).map { (left + step * Double(isRightToLeft ? columns - 1 - $0 : $0)).rounded(.down) }
+    self.isRightToLeft = isRightToLeft
   }
 
   /// Adds a section of `count` items.
@@ -155,9 +160,10 @@ struct CollectionLayout: SectionedLayout {
     guard itemCount(inSection: section) > 0 else { return nil }
     let part = sections[section]
     let row = (point.y - cellsTop(part) + spacing.height / 2) / (cell.height + spacing.height)
-    let column = (point.x - insets.left + spacing.width / 2) / (cell.width + spacing.width)
+    let fromLeft = (point.x - insets.left + spacing.width / 2) / (cell.width + spacing.width)
     let last = Double((part.count - 1) / columns)
-    let index = Int(max(0, min(last, row.rounded(.down)))) * columns + Int(max(0, min(Double(columns - 1), column.rounded(.down))))
+    let column = Int(max(0, min(Double(columns - 1), fromLeft.rounded(.down))))
+    let index = Int(max(0, min(last, row.rounded(.down)))) * columns + (isRightToLeft ? columns - 1 - column : column)
     return IndexPath(section: section, row: min(index, part.count - 1))
   }
 }

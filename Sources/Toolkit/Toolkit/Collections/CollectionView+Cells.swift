@@ -24,7 +24,7 @@ extension CollectionView {
 
   /// - Parameter change: what leads to it from the present one; cells that stay then keep their heights. Nil asks for all.
   final func makeLayout(after change: CollectionChange? = nil) -> CollectionLayout {
-    var layout = CollectionLayout(metrics, width: bounds.width)
+    var layout = CollectionLayout(metrics, width: bounds.width, isRightToLeft: isRightToLeft)
     guard let dataSource else { return layout }
     for section in 0..<max(0, dataSource.numberOfSections(in: self)) {
       let title = dataSource.collectionView(self, titleForHeaderInSection: section)
@@ -42,8 +42,9 @@ extension CollectionView {
     return layout
   }
 
-  /// Another width or other metrics: what was at the top stays there.
-  final func changeLayout() {
+  /// For another width, other metrics or another direction of rows: what was at the top stays there.
+  final func changeLayoutIfNeeded() {
+    guard layoutWidth != bounds.width || layout.isRightToLeft != isRightToLeft else { return }
     takeBackCarried()
     let inset = contentInset.top
     let first = bounds.minY > -inset ? layout.items(from: bounds.minY + inset, to: bounds.maxY)?.first : nil

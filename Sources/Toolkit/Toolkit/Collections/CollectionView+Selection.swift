@@ -48,7 +48,7 @@ extension CollectionView {
       awaited = { [unowned(unsafe) self] in scrollToItem(at: path, to: position, animated: false) }
       return
     }
-    if layoutWidth != bounds.width { changeLayout() }
+    changeLayoutIfNeeded()
     let frame = layout.frame(of: path)
     var area = bounds.inset(by: contentInset)
     if hasStickyHeaders {

@@ -163,7 +163,7 @@ open class CollectionView: ScrollView {
   open override func layoutSubviews() {
     super.layoutSubviews()
     loadIfNeeded()
-    if layoutWidth != bounds.width { changeLayout() }
+    changeLayoutIfNeeded()
     tile()
   }
 }
