@@ -43,7 +43,9 @@ extension Theme {
         Exhibit("LayoutDirection", height: 76) { stage in
           let row = StackView(.horizontal, spacing: 12)
           row.add(Label("Light"))
-          row.add(Slider())
+          let light = Slider()
+          light.value = 0.7
+          row.add(light)
           row.layoutDirection = .rightToLeft
 
           stage.add(row, 16, 13, 268, 50)

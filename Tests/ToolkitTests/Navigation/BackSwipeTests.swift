@@ -43,6 +43,29 @@ extension NavigationTests {
     expectRest(a, "A")
   }
 
+  @Test func `where rows go from right to left, it is the right edge, and the screen leaves to the left`() {
+    pushed()
+    window.layoutDirection = .rightToLeft
+    player.application.advance(to: 2)
+    let front = navigation.page!
+    var time = drag(from: 10, to: 170, at: 2)
+    #expect(navigation.transition == nil)
+    player.up(1, 170, 200, at: time + 0.1)
+    time = drag(from: 310, to: 150, at: 3)
+    #expect(shown() == "AB" && front.frame.minX == -160)
+    // A flick to the right takes it back, and one to the left away.
+    for step in 1...5 { player.move(1, 150 + 10 * Double(step), 200, at: time + 0.01 * Double(step)) }
+    player.up(1, 200, 200, at: time + 0.06)
+    player.application.advance(to: 4)
+    expectRest(b, "AB")
+    time = drag(from: 310, to: 260, at: 4)
+    player.up(1, 260, 200, at: time + 0.01)
+    player.application.advance(to: time + 0.1)
+    #expect(front.frame.minX < 0 && navigation.transition != nil)
+    player.application.advance(to: 5)
+    expectRest(a, "A")
+  }
+
   @Test func `V11: gliding content stops under a finger where a back swipe would begin, which it is not`() {
     pushed()
     let scroll = ScrollView(frame: b.view.bounds)

@@ -38,6 +38,21 @@ extension NavigationTests {
     expectRest(a, "A")
   }
 
+  @Test func `where rows go from right to left, the way back is at the right, and screens come in from the left`() {
+    window.layoutDirection = .rightToLeft
+    let item = BarButton(title: "Send")
+    b.navigationItem.rightItems = [item]
+    navigation.push(b)
+    player.application.advance(to: 1.05)
+    #expect(navigation.page!.frame.maxX < 320 && navigation.page!.screen === b)
+    player.application.advance(to: 2)
+    let content = navigation.navigationBar.content!
+    #expect(content.backButton.frame.maxX == 320 && item.frame.minX < 40 && item.frame.minX > 0)
+    player.tap(1, 300, 20, at: 3)
+    player.application.advance(to: 4)
+    expectRest(a, "A")
+  }
+
   @Test func `whatever is asked for in the callbacks is done after them`() {
     b.reaction = { [navigation, c] what in if what == "will appear" { navigation.push(c) } }
     navigation.push(b)

@@ -1,7 +1,7 @@
 import Geometry
 import Raster
 
-/// A line that fills from left to right as something gets done. Fingers pass through.
+/// A line that fills as reading goes, while something gets done. Fingers pass through.
 open class ProgressView: View {
   /// How much is done, 0 to 1.
   public final var progress: Double {
@@ -71,6 +71,6 @@ open class ProgressView: View {
     // A start as long as its round ends are wide, so that the first bit has its shape.
     let height = Self.lineHeight
     let width = progress > 0 ? height + max(0, bounds.width - height) * progress : 0
-    filling.frame = Rect(bounds.minX, bounds.midY - height / 2, width, height)
+    filling.frame = mirrored(Rect(bounds.minX, bounds.midY - height / 2, width, height))
   }
 }

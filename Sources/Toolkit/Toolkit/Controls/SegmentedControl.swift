@@ -9,7 +9,7 @@ import Typography
 ///
 /// Choosing another segment sends `valueChanged`; setting one sends nothing.
 open class SegmentedControl: Control {
-  /// What the segments say, from the left.
+  /// What the segments say, from where reading begins.
   public final var titles: [String] = [] {
     didSet { if titles != oldValue { makeLabels() } }
   }
@@ -111,7 +111,7 @@ open class SegmentedControl: Control {
     }
     // A line between two that are as they were; what is chosen or pressed has an edge of its own.
     for index in titles.indices.dropFirst() where isPlain(index - 1) && isPlain(index) {
-      canvas.drawDivider(at: segment(index).minX, in: bounds, color: colors.quietText)
+      canvas.drawDivider(at: mirrored(mirrored(segment(index)).minX), in: bounds, color: colors.quietText)
     }
   }
 
@@ -142,7 +142,7 @@ open class SegmentedControl: Control {
   /// The segment a finger is on; beyond the ends, the last one there.
   private final func index(under touch: Touch) -> Int? {
     guard !titles.isEmpty, bounds.width > 0 else { return nil }
-    let place = (touch.location(in: self).x - bounds.minX) / bounds.width * Double(titles.count)
+    let place = (mirrored(touch.location(in: self).x) - bounds.minX) / bounds.width * Double(titles.count)
     return Int(max(0, min(place, Double(titles.count - 1))))
   }
 
@@ -150,7 +150,7 @@ open class SegmentedControl: Control {
 
   private final func segment(_ index: Int) -> Rect {
     let width = bounds.width / Double(max(1, titles.count))
-    return Rect(bounds.minX + width * Double(index), bounds.minY, width, bounds.height)
+    return mirrored(Rect(bounds.minX + width * Double(index), bounds.minY, width, bounds.height))
   }
 
   private final func isPlain(_ index: Int) -> Bool { index != selectedIndex && index != pressedIndex }

@@ -2,7 +2,7 @@ import Geometry
 import Raster
 import Typography
 
-/// A knob on a line, which picks a value between two limits.
+/// A knob on a line, which picks a value between two limits. Values grow as reading goes.
 ///
 /// A finger drags the knob by as much as it moves, wherever on the line it came down, and
 /// may stray from the line as far as it likes. A tap changes nothing, so that nobody who
@@ -20,13 +20,13 @@ open class Slider: Control {
     set { setValue(newValue, animated: false) }
   }
 
-  /// The value with the knob at the left.
+  /// The value with the knob where the line begins.
   public final var minimumValue: Double {
     get { range.minimum }
     set { range.minimum = newValue }
   }
 
-  /// The value with the knob at the right; not less than `minimumValue`.
+  /// The value with the knob where the line ends; not less than `minimumValue`.
   public final var maximumValue: Double {
     get { range.maximum }
     set { range.maximum = newValue }
@@ -72,7 +72,7 @@ open class Slider: Control {
       moveKnob(animated: false)
     }
   }
-  /// From the finger to the middle of the knob, in points.
+  /// From the finger to the middle of the knob, as reading goes, in points.
   private final var grip = 0.0
   /// The value that was set or told of last.
   private final var toldValue = 0.0
@@ -118,10 +118,10 @@ open class Slider: Control {
 
   open override func beginTracking(_ touch: Touch, with event: Event) -> Bool {
     layoutIfNeeded()
-    let finger = touch.location(in: self).x
+    let finger = mirrored(touch.location(in: self).x)
     toldValue = value
     hasMoved = false
-    grip = knob.center.x - finger
+    grip = mirrored(knob.center.x) - finger
     if isTrackTappable && abs(grip) > Self.knobReach {
       grip = 0
       follow(finger, animated: true)
@@ -131,7 +131,7 @@ open class Slider: Control {
   }
 
   open override func continueTracking(_ touch: Touch, with event: Event) -> Bool {
-    follow(touch.location(in: self).x, animated: false)
+    follow(mirrored(touch.location(in: self).x), animated: false)
     return true
   }
 
@@ -191,10 +191,9 @@ open class Slider: Control {
 
   private final func placeKnob() {
     let x = bounds.minX + Self.knobSize / 2 + range.place(of: value, along: max(0, way))
-    knob.center = Point(x, bounds.midY)
+    knob.center = Point(mirrored(x), bounds.midY)
     disc.center = knob.center
-    filling.frame = Rect(
-      bounds.minX, bounds.midY - Self.lineHeight / 2, x - bounds.minX, Self.lineHeight)
+    filling.frame = mirrored(Rect(bounds.minX, bounds.midY - Self.lineHeight / 2, x - bounds.minX, Self.lineHeight))
     placeBubble()
   }
 

@@ -149,7 +149,7 @@ open class Stepper: Control {
 
   /// The button under a finger; with room between the two, the nearer one.
   private final func direction(under touch: Touch) -> Direction? {
-    let x = touch.location(in: self).x
+    let x = mirrored(touch.location(in: self).x)
     if direction == nil {
       // A contact must be on one: the text between is neither.
       if x >= half.maxX && x < bounds.maxX - half.width { return nil }
@@ -208,14 +208,14 @@ open class Stepper: Control {
 
   // MARK: Looks
 
-  /// The minus button; the other is as large.
+  /// The minus button, which is where reading begins; the other is as large.
   private final var half: Rect {
     let width = text == nil ? bounds.width / 2 : min(Self.buttonWidth, bounds.width / 2)
     return Rect(bounds.minX, bounds.minY, width, bounds.height)
   }
 
   private final func button(_ direction: Direction) -> Rect {
-    direction == .down ? half : half.offset(by: Vector(bounds.width - half.width, 0))
+    mirrored(direction == .down ? half : half.offset(by: Vector(bounds.width - half.width, 0)))
   }
 
   open override func draw(_ rect: Rect, on canvas: Canvas) {

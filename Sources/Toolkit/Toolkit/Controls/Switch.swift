@@ -84,26 +84,27 @@ open class Switch: Control {
 
   open override func beginTracking(_ touch: Touch, with event: Event) -> Bool {
     layoutIfNeeded()
-    start = (touch.location(in: self).x, knob.center.x)
+    start = (mirrored(touch.location(in: self).x), mirrored(knob.center.x))
     return true
   }
 
   open override func continueTracking(_ touch: Touch, with event: Event) -> Bool {
-    let travel = touch.location(in: self).x - start.finger
+    let travel = mirrored(touch.location(in: self).x) - start.finger
     if !isTouchInside {
       if isDragging { putBack() }
     } else if isDragging || abs(travel) >= Self.slop {
       isDragging = true
-      let (off, on) = (knobCenter(isOn: false).x, knobCenter(isOn: true).x)
-      knob.center.x = max(off, min(start.knob + travel, on))
-      track.backgroundColor = trackColor(at: (knob.center.x - off) / (on - off))
+      let (off, on) = (mirrored(knobCenter(isOn: false).x), mirrored(knobCenter(isOn: true).x))
+      let x = max(off, min(start.knob + travel, on))
+      knob.center.x = mirrored(x)
+      track.backgroundColor = trackColor(at: (x - off) / (on - off))
     }
     return true
   }
 
   open override func endTracking(_ touch: Touch, with event: Event) {
     guard isTouchInside else { return putBack() }
-    let turned = isDragging ? knob.center.x > trackFrame.midX : !isOn
+    let turned = isDragging ? mirrored(knob.center.x) > trackFrame.midX : !isOn
     isDragging = false
     let isChanged = turned != isOn
     isSetOn = turned
@@ -124,7 +125,7 @@ open class Switch: Control {
 
   private final func knobCenter(isOn: Bool) -> Point {
     let way = (Self.trackSize.width - Self.trackSize.height) / 2
-    return Point(bounds.midX + (isOn ? way : -way), bounds.midY)
+    return Point(mirrored(bounds.midX + (isOn ? way : -way)), bounds.midY)
   }
 
   /// The color with the knob at `fraction` of its way from off to on.

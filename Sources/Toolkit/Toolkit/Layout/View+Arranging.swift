@@ -22,6 +22,17 @@ extension View {
     return false
   }
 
+  /// How far from the left `x` is that counts from where reading begins, and the other way round.
+  final func mirrored(_ x: Double) -> Double { isRightToLeft ? bounds.minX + bounds.maxX - x : x }
+
+  /// Where `rect` lies that counts from where reading begins, and the other way round.
+  final func mirrored(_ rect: Rect) -> Rect {
+    isRightToLeft ? Rect(bounds.minX + bounds.maxX - rect.maxX, rect.minY, rect.width, rect.height) : rect
+  }
+
+  /// Which way reading goes: 1 is to the right, -1 to the left.
+  final var readingDirection: Double { isRightToLeft ? -1 : 1 }
+
   /// Says that another size suits the view now, so that the stacks and grids that it is in ask again before the next frame.
   ///
   /// The views of the toolkit say so themselves. For a view of an app that overrides `sizeThatFits(_:)`.

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Recognizes a finger that pulls the screen away from the panel's left edge.
+/// Recognizes a finger that pulls the screen away from the edge of the panel where reading begins.
 ///
 /// It looks at no touch that begins elsewhere. At the edge other pans wait for it,
 /// which costs them nothing: it fails with the first step that does not lead inwards.
@@ -13,7 +13,8 @@ final class BackSwipeRecognizer: PanGestureRecognizer {
   private var navigation: NavigationController? { view?.controller as? NavigationController }
 
   override func shouldReceive(_ touch: Touch) -> Bool {
-    touch.location(in: view).x < NavigationConstants.edge && navigation?.canGoBackBySwipe == true
+    guard let view, navigation?.canGoBackBySwipe == true else { return false }
+    return view.mirrored(touch.location(in: view).x) < NavigationConstants.edge
   }
 
   override func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool {
@@ -26,6 +27,6 @@ final class BackSwipeRecognizer: PanGestureRecognizer {
   /// Whether the finger goes inwards rather than along the edge.
   var isInwards: Bool {
     let way = translation(in: view)
-    return way.dx > abs(way.dy)
+    return way.dx * (view?.readingDirection ?? 1) > abs(way.dy)
   }
 }

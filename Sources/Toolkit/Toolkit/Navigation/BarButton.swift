@@ -82,12 +82,12 @@ public final class BarButton: Control {
     let width = contentWidth(with: title, look)
     let x = bounds.midX - width / 2
     if let icon {
-      let place = Rect(x, bounds.midY - look.iconSide / 2, look.iconSide, look.iconSide)
+      let place = mirrored(Rect(x, bounds.midY - look.iconSide / 2, look.iconSide, look.iconSide))
       canvas.draw(icon, in: place, color: ink, isRightToLeft: isRightToLeft)
     }
     guard !title.isEmpty else { return }
     let font = look.buttonFont
-    let start = bounds.midX + width / 2 - font.width(of: title)
+    let start = isRightToLeft ? x : bounds.midX + width / 2 - font.width(of: title)
     canvas.draw(
       title, at: Point(start, bounds.midY + (font.ascent - font.descent) / 2), font: font, color: ink)
   }

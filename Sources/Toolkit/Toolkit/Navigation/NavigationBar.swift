@@ -4,7 +4,7 @@ import Raster
 import Typography
 
 /// The bar above the screens of a navigation controller: the title in the middle, the
-/// way back at the left, what the screen offers at the right.
+/// way back where reading begins, and what the screen offers at the other side.
 ///
 /// The controller makes it and decides what it shows; its looks are a few properties.
 public final class NavigationBar: View {

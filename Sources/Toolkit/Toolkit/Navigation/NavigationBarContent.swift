@@ -5,7 +5,7 @@ import Typography
 /// What the bar shows for one controller. Two of them cross-fade while one screen
 /// follows another.
 final class NavigationBarContent: View {
-  let backButton = BarButton(icon: Icon(outline: "M15.5 4L7.5 12L15.5 20"))
+  let backButton = BarButton(icon: Icon(outline: "M15.5 4L7.5 12L15.5 20", isDirectional: true))
   private let titleLabel = Label()
   private var items: [View] = []
   /// What the back button says, if it has room.
@@ -62,7 +62,7 @@ final class NavigationBarContent: View {
       let room = right - left - (titleWidth > 0 ? titleWidth + look.margin : 0)
       let size = fitBackButton(into: min(room, bounds.width * 0.4))
       // The chevron stands where other screens' margins are.
-      backButton.frame = Rect(0, 0, size.width, bounds.height)
+      backButton.frame = mirrored(Rect(0, 0, size.width, bounds.height))
       left = size.width + look.margin / 2
     }
     // In the middle of the bar, or as near to it as the neighbors let it.
@@ -70,17 +70,17 @@ final class NavigationBarContent: View {
     let x = max(left, min(right - width, (bounds.width - width) / 2))
     // Not its frame, which the shift belongs to.
     titleLabel.bounds = Rect(0, 0, width, bounds.height)
-    titleLabel.center = Point(x.rounded() + width / 2, bounds.midY)
+    titleLabel.center = Point(mirrored(x.rounded() + width / 2), bounds.midY)
   }
 
-  /// Places the items at the right; where they begin.
+  /// Places the items where a line ends; where they begin, counted from where it begins.
   private func layOutItems(_ look: NavigationBar.Look) -> Double {
     var x = bounds.width - look.margin / 2
     for item in items.reversed() where item.superview === self {
       let size = item.sizeThatFits(Size(bounds.width / 2, bounds.height))
       let height = min(size.height, bounds.height)
       x -= size.width
-      item.frame = Rect(x, ((bounds.height - height) / 2).rounded(), size.width, height)
+      item.frame = mirrored(Rect(x, ((bounds.height - height) / 2).rounded(), size.width, height))
       if !(item is BarButton) { x -= look.margin / 2 }
     }
     return items.isEmpty ? bounds.width - look.margin : x - look.margin / 2

@@ -28,7 +28,7 @@ enum NavigationConstants {
   /// but the bar should leave the screen to its content. (D)
   static let greatestBarHeight = 64.0
 
-  /// Points from the left edge within which a finger may begin to pull the screen
+  /// Points from the edge where reading begins within which a finger may begin to pull the screen
   /// away: 5 mm, for a fingertip that starts on the bezel is first felt that far in. (D)
   static let edge = 32.0
 

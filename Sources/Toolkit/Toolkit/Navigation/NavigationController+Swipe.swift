@@ -13,7 +13,7 @@ extension NavigationController {
       beginSwipe()
       drag()
     case .changed: drag()
-    case .ended: release(at: backSwipe.velocity(in: view).dx)
+    case .ended: release(at: backSwipe.velocity(in: view).dx * view.readingDirection)
     case .cancelled: release(at: -.infinity)
     case .possible, .failed: return
     }
@@ -28,11 +28,11 @@ extension NavigationController {
 
   private func drag() {
     guard let transition, transition.isUndecided, view.bounds.width > 0 else { return }
-    let share = backSwipe.translation(in: view).dx / view.bounds.width
+    let share = backSwipe.translation(in: view).dx * view.readingDirection / view.bounds.width
     place(transition, 1 - max(0, min(1, share)))
   }
 
-  /// The finger has let go at `velocity`, in points a second to the right.
+  /// The finger has let go at `velocity`, in points a second as reading goes.
   private func release(at velocity: Double) {
     guard let transition, transition.isUndecided else { return }
     let isFlick = abs(velocity) > NavigationConstants.flickVelocity

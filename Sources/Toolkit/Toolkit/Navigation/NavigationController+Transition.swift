@@ -68,11 +68,12 @@ extension NavigationController {
     }
   }
 
-  /// Moves the pages as far as the front one is in: 0 is out at the right, 1 is there.
+  /// Moves the pages as far as the front one is in: 0 is out, where lines end, 1 is there.
   final func place(_ transition: NavigationTransition, _ progress: Double) {
     transition.progress = progress
     let (front, back) = (transition.front, transition.back)
-    let width = view.bounds.width
+    // Pages come from where lines end.
+    let width = view.bounds.width * view.readingDirection
     front.frame = area(of: front.screen).offset(by: Vector(width * (1 - progress), 0))
     back.frame = area(of: back.screen)
       .offset(by: Vector(-width * NavigationConstants.parallax * progress, 0))

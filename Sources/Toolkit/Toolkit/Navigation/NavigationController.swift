@@ -8,7 +8,7 @@ import Raster
 /// asked for last. A screen slides in within 0.3 s; another change meanwhile ends
 /// that at once, or turns it round where it goes back to where it came from. While
 /// they move, screens take no new fingers, and fingers held on them are cancelled.
-/// A finger can pull the top away from the left edge; it decides when it lets go.
+/// A finger can pull the top away from the edge where reading begins; it decides when it lets go.
 /// Every controller hears of its coming and going in order, once each, and keeps its
 /// view and all its state while it is in the stack.
 open class NavigationController: ViewController {
@@ -18,7 +18,7 @@ open class NavigationController: ViewController {
   /// The bar, whose colors are yours to choose.
   public final let navigationBar = NavigationBar()
 
-  /// Pulls the top away from the left edge. Other pans and swipes that begin at the
+  /// Pulls the top away from that edge. Other pans and swipes that begin at the
   /// edge wait for it.
   public final var backSwipeRecognizer: PanGestureRecognizer { backSwipe }
   final let backSwipe = BackSwipeRecognizer()

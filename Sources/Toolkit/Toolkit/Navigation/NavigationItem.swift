@@ -20,7 +20,7 @@ public final class NavigationItem {
     didSet { if hidesBar != oldValue { update() } }
   }
 
-  /// Whether a finger may pull this screen away from the left edge to go back. A
+  /// Whether a finger may pull this screen away from the edge to go back. A
   /// screen that is drawn on, say, needs its edges for itself.
   public var allowsBackSwipe = true
 

@@ -1,6 +1,6 @@
 /// Two pages on their way, one above the other, with what the bar shows for each.
 final class NavigationTransition {
-  /// The page that comes in or goes out at the right, above the other one.
+  /// The page that comes in or goes out where lines end, above the other one.
   let front: NavigationPage
   let back: NavigationPage
   let frontContent: NavigationBarContent
@@ -12,7 +12,7 @@ final class NavigationTransition {
 
   /// Whether a finger still decides where it ends.
   var isUndecided = false
-  /// How far the front page is in: 0 is out at the right, 1 is there.
+  /// How far the front page is in: 0 is out, 1 is there.
   var progress: Double
 
   init(
