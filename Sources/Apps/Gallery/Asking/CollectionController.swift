@@ -21,12 +21,7 @@ final class CollectionController: DemoController {
     // The buttons are in this controller's view, and gone before it.
     add.action = { [unowned(unsafe) self] _ in addNumber() }
     remove.action = { [unowned(unsafe) self] _ in removeSelected() }
-    let buttons = StackView(.horizontal, spacing: 10, insets: Insets(all: 14), [add, remove])
-    buttons.distribution = .fillEqually
-    let page = StackView(.vertical)
-    page.add(collection, .share(1))
-    page.add(buttons)
-    fill(with: page)
+    fill(with: StackView.page(collection, above: [add, remove]))
     showFigures()
   }
 

@@ -15,12 +15,7 @@ final class TileBoardController: DemoController {
     removeButton.emphasize()
     removeButton.action = { [unowned(unsafe) self] _ in board.removeSelected() }
     board.onChange = { [unowned(unsafe) self] in update() }
-    let buttons = StackView(.horizontal, spacing: 14, insets: Insets(all: 14), [addButton, removeButton])
-    buttons.distribution = .fillEqually
-    let page = StackView(.vertical)
-    page.add(board, .share(1))
-    page.add(buttons)
-    fill(with: page)
+    fill(with: StackView.page(board, above: [addButton, removeButton]))
     update()
   }
 

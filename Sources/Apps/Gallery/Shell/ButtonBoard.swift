@@ -14,6 +14,17 @@ final class ButtonBoard: GridStack {
 }
 
 extension StackView {
+  /// What takes all the room, above a row of buttons; margin and gaps are the screen's (`DemoController.fill`).
+  static func page(_ content: View, above buttons: [StageButton]) -> StackView {
+    let row = StackView(.horizontal, spacing: 10, insets: Insets(all: 14))
+    for button in buttons { row.add(button) }
+    row.distribution = .fillEqually
+    let page = StackView(.vertical)
+    page.add(content, .share(1))
+    page.add(row)
+    return page
+  }
+
   /// Views in the middle of a page, one below another.
   static func middle(_ views: [View]) -> StackView {
     let page = StackView(.vertical, spacing: 10)
