@@ -49,8 +49,8 @@ struct CollectionLayout: SectionedLayout {
     self.flow = flow
     cell = Size(each.rounded(.down), height)
     let (left, step) = (insets.left, each + spacing.width)
-    let columns = columns
-    lefts = (0..<columns).map { (left + step * Double(isRightToLeft ? columns - 1 - $0 : $0)).rounded(.down) }
+    let places = (0..<columns).map { (left + step * Double($0)).rounded(.down) }
+    lefts = isRightToLeft ? places.reversed() : places
     self.isRightToLeft = isRightToLeft
   }
 

@@ -111,7 +111,7 @@ open class SegmentedControl: Control {
     }
     // A line between two that are as they were; what is chosen or pressed has an edge of its own.
     for index in titles.indices.dropFirst() where isPlain(index - 1) && isPlain(index) {
-      canvas.drawDivider(at: mirrored(mirrored(segment(index)).minX), in: bounds, color: colors.quietText)
+      canvas.drawDivider(at: mirrored(start(of: index)), in: bounds, color: colors.quietText)
     }
   }
 
@@ -148,9 +148,13 @@ open class SegmentedControl: Control {
 
   // MARK: Looks
 
+  private final var segmentWidth: Double { bounds.width / Double(max(1, titles.count)) }
+
+  /// Where a segment begins, counted from where reading does.
+  private final func start(of index: Int) -> Double { bounds.minX + segmentWidth * Double(index) }
+
   private final func segment(_ index: Int) -> Rect {
-    let width = bounds.width / Double(max(1, titles.count))
-    return mirrored(Rect(bounds.minX + width * Double(index), bounds.minY, width, bounds.height))
+    mirrored(Rect(start(of: index), bounds.minY, segmentWidth, bounds.height))
   }
 
   private final func isPlain(_ index: Int) -> Bool { index != selectedIndex && index != pressedIndex }

@@ -72,10 +72,11 @@ public final class TabBar: Control {
   /// As wide as there is room.
   public override func sizeThatFits(_ size: Size) -> Size { Size(size.width.asRoom(or: 320), Self.height) }
 
+  /// Where a tab begins, counted from where reading does.
+  private func start(of index: Int) -> Double { (bounds.width / Double(max(items.count, 1)) * Double(index)).rounded() }
+
   private func cell(_ index: Int) -> Rect {
-    let width = bounds.width / Double(max(items.count, 1))
-    let left = (width * Double(index)).rounded()
-    return mirrored(Rect(left, 0, (width * Double(index + 1)).rounded() - left, bounds.height))
+    mirrored(Rect(start(of: index), 0, start(of: index + 1) - start(of: index), bounds.height))
   }
 
   // MARK: Drawing
@@ -95,19 +96,20 @@ public final class TabBar: Control {
     let word = TextLayout(item.title, font: face, width: max(1, cell.width - 8), maximumLines: 1)
     guard let icon = item.icon else {
       canvas.draw(word, in: cell, alignment: .center, color: ink)
-      drawBadge(item.badge, at: Point(cell.midX + readingDirection * (word.size.width / 2 + 6), cell.midY - 10), on: canvas)
+      drawBadge(item.badge, at: Point(mirrored(cell.midX) + word.size.width / 2 + 6, cell.midY - 10), on: canvas)
       return
     }
     let top = (cell.midY - 22).rounded()
     canvas.draw(icon, in: Rect(cell.midX - 12, top, 24, 24), color: ink, isRightToLeft: isRightToLeft)
     canvas.draw(word, in: Rect(cell.minX, top + 26, cell.width, 18), alignment: .center, color: ink)
-    drawBadge(item.badge, at: Point(cell.midX + readingDirection * 13, top + 3), on: canvas)
+    drawBadge(item.badge, at: Point(mirrored(cell.midX) + 13, top + 3), on: canvas)
   }
 
+  /// - Parameter place: counted from where reading begins.
   private func drawBadge(_ text: String, at place: Point, on canvas: Canvas) {
     guard !text.isEmpty else { return }
     let width = max(18, badgeFont.width(of: text) + 10)
-    let pill = Rect(isRightToLeft ? place.x + 9 - width : place.x - 9, place.y - 9, width, 18)
+    let pill = mirrored(Rect(place.x - 9, place.y - 9, width, 18))
     canvas.fill(roundedRect: pill, radius: 9, with: PresentationConstants.destructive)
     canvas.draw(TextLayout(text, font: badgeFont), in: pill, alignment: .center, color: .white)
   }
@@ -118,8 +120,8 @@ public final class TabBar: Control {
     let place = touch.location(in: self)
     let margin = TouchConstants.controlTrackingMargin
     guard place.y >= -margin, place.y <= bounds.height + margin else { return nil }
-    for index in items.indices where mirrored(place.x) < mirrored(cell(index)).maxX { return index }
-    return items.indices.last
+    let x = mirrored(place.x)
+    return items.indices.first { x < start(of: $0 + 1) } ?? items.indices.last
   }
 
   public override func beginTracking(_ touch: Touch, with event: Event) -> Bool {
