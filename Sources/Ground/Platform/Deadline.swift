@@ -4,4 +4,10 @@ extension Double? {
     guard let other else { return }
     self = Swift.min(self ?? other, other)
   }
+
+  /// Whether it has come; never is not due.
+  @inlinable public func isDue(at now: Double) -> Bool {
+    guard let self else { return false }
+    return self <= now
+  }
 }

@@ -78,8 +78,8 @@ final class Foreground {
   ///
   /// - Parameter isVisible: whether a page would be seen.
   func turn(at now: Double, isVisible: Bool) {
-    if let due = gesture?.deadline, due <= now { showPage(at: now, isVisible: isVisible) }
-    if let due = attendance?.deadline, due <= now { rest(at: now) }
+    if (gesture?.deadline).isDue(at: now) { showPage(at: now, isVisible: isVisible) }
+    if (attendance?.deadline).isDue(at: now) { rest(at: now) }
   }
 
   /// Brings the app and the page to `now`. One that is over goes.

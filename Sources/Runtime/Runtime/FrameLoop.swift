@@ -161,12 +161,12 @@ final class FrameLoop {
   ///   a system call.
   func turn(at now: Double, ready: Sources = .all) {
     turned = now
-    let hasLanded = (ready.contains(.display) || Self.isDue(display.deadline, at: now)) && hearDisplay(at: now)
+    let hasLanded = (ready.contains(.display) || display.deadline.isDue(at: now)) && hearDisplay(at: now)
     let isStarting = frameStart.map { $0 <= now } ?? false
-    if ready.contains(.touch) || hasLanded || isStarting || Self.isDue(touch.deadline, at: now) {
+    if ready.contains(.touch) || hasLanded || isStarting || touch.deadline.isDue(at: now) {
       collectTouches(at: now)
     }
-    if Self.isDue(mouse.deadline, at: now) { hideMouse() }
+    if mouse.deadline.isDue(at: now) { hideMouse() }
     if ready.contains(.app), application.existingSources != nil {
       // A flip that takes long must not have the loop told again and again of what waits.
       if !canStartFrame { hearSources(at: now, follows: true) }
@@ -181,7 +181,7 @@ final class FrameLoop {
     if canStartFrame, now >= frameStart ?? now {
       let follows = frameStart != nil
       frameStart = nil
-      if wantsFrame || Self.isDue(foreground.nextTimer, at: now) { makeFrame(at: now, follows: follows) }
+      if wantsFrame || foreground.nextTimer.isDue(at: now) { makeFrame(at: now, follows: follows) }
     }
     let isMissing = lacksMemory && !isHidden || isVisible && (isInFlight || isExposed || !window.damage.isEmpty)
     missingSince = isMissing ? missingSince ?? now : nil
@@ -218,11 +218,6 @@ final class FrameLoop {
     }
     events.removeAll(keepingCapacity: true)
     return hasLanded
-  }
-
-  private static func isDue(_ time: Double?, at now: Double) -> Bool {
-    guard let time else { return false }
-    return time <= now
   }
 
   // MARK: Frames
