@@ -141,10 +141,7 @@ extension TypographyTests {
       }
     }
 
-    /// docs/weights.png, which was looked at. VITRINE_WRITE_REFERENCE writes it anew.
     @Test func `a page of weights is drawn as in the docs`() throws {
-      let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "docs/weights.png")
       let inter = try Typeface(contentsOf: Self.variable)
       inter.bold = inter.variation(weight: 700)
       inter.italic = inter.variation(slant: 10)
@@ -175,14 +172,7 @@ extension TypographyTests {
       line(words, try Typeface(contentsOf: Self.variable), at: 380)
       caption("DejaVu", at: 430)
       line(words, try face(), at: 430, size: 25)
-      if ProcessInfo.processInfo.environment["VITRINE_WRITE_REFERENCE"] != nil {
-        let wrote = page.withPNG { bytes in #expect(throws: Never.self) { try Data(bytes).write(to: file) } }
-        #expect(wrote)
-      }
-      let kept = Bitmap(size: page.size)
-      Canvas(kept).draw(try Image(contentsOfPNG: file.path), in: Rect(0, 0, 640, 464))
-      let differing = (0..<464).filter { y in (0..<640).contains { page[$0, y] != kept[$0, y] } }
-      #expect(differing.isEmpty, "rows \(differing.prefix(20)): tools/reference writes it anew, to be looked at")
+      try DocsPicture("weights.png").expect(page)
     }
   }
 }

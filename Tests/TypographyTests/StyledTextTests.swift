@@ -144,10 +144,7 @@ extension TypographyTests {
       }
     }
 
-    /// docs/styles.png, which was looked at. VITRINE_WRITE_REFERENCE writes it anew.
     @Test func `a page of styles is drawn as in the docs`() throws {
-      let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "docs/styles.png")
       let font = try font(20, bold: true)
       let quiet = StyledText.Style.colored(Color(hex: 0x6B7280))
       let price =
@@ -171,14 +168,7 @@ extension TypographyTests {
       ] {
         canvas.draw(StyledLayout(text, font: font, width: 560), in: Rect(80, top, 560, height), alignment: alignment, color: .black)
       }
-      if ProcessInfo.processInfo.environment["VITRINE_WRITE_REFERENCE"] != nil {
-        let wrote = page.withPNG { bytes in #expect(throws: Never.self) { try Data(bytes).write(to: file) } }
-        #expect(wrote)
-      }
-      let kept = Bitmap(size: page.size)
-      Canvas(kept).draw(try Image(contentsOfPNG: file.path), in: Rect(0, 0, 720, 280))
-      let differing = (0..<280).filter { y in (0..<720).contains { page[$0, y] != kept[$0, y] } }
-      #expect(differing.isEmpty, "rows \(differing.prefix(20)): tools/reference writes it anew, to be looked at")
+      try DocsPicture("styles.png").expect(page)
     }
 
     @Test func `without a typeface nothing is laid out, and odd numbers are survived`() throws {
