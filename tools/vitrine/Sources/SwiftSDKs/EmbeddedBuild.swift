@@ -51,27 +51,36 @@ public struct EmbeddedBuild: Sendable {
     let turn = try await FolderLock.exclusive(scratch, for: "programs for \(target)")
     try await sdk.use {
       try prepare(scratch, for: sdk)
-      let cache = try await Command.output(repository.root.appending(path: "tools/compiler-cache").path, [])
-        .split(whereSeparator: \.isNewline).map(String.init)
-      // Where the compiler keeps what it makes stays the same until this build is done.
-      let kept = cache.isEmpty ? nil : try await FolderLock.shared(Cache.folder.appending(path: "compiled"), for: "what compilers keep")
       // Vitrine's own programs are made of nothing but its sources, which a deploy to a Debian system asks about each time. What is
       // saved while they are built is news to the next build.
       let sources = package.path == repository.root.path ? try SourceStamp(of: package) : nil
-      var options: [String]?
+      func built(_ product: String) -> URL { scratch.appending(path: "release/\(product)") }
+      func stamp(_ product: String) -> URL { scratch.appending(path: "vitrine-built-\(product)") }
+      let news = products.filter {
+        sources?.isKept(in: stamp($0)) != true || !FileManager.default.fileExists(atPath: built($0).path)
+      }
+      let cache = news.isEmpty ? [] : try await compilerCache
+      // Where the compiler keeps what it makes stays the same until this build is done.
+      let kept = cache.isEmpty ? nil : try await FolderLock.shared(Cache.folder.appending(path: "compiled"), for: "what compilers keep")
+      let options = news.isEmpty ? [] : try await traits + cache
       for product in products {
-        let built = scratch.appending(path: "release/\(product)")
-        let stamp = scratch.appending(path: "vitrine-built-\(product)")
-        if sources?.isKept(in: stamp) != true || !FileManager.default.fileExists(atPath: built.path) {
-          if options == nil { options = try await traits + cache }
-          try await build(product, in: scratch, with: sdk, options: options ?? [])
-          try sources?.keep(in: stamp)
+        if news.contains(product) {
+          try await build(product, in: scratch, with: sdk, options: options)
+          try sources?.keep(in: stamp(product))
         }
-        try await finish(built, in: workshop, as: program(product), with: sdk)
+        try await finish(built(product), in: workshop, as: program(product), with: sdk)
       }
       _ = consume kept
     }
     _ = consume turn
+  }
+
+  /// The options by which the compiler keeps what it has made; none where there is no room for it.
+  private var compilerCache: [String] {
+    get async throws {
+      try await Command.output(repository.root.appending(path: "tools/compiler-cache").path, [])
+        .split(whereSeparator: \.isNewline).map(String.init)
+    }
   }
 
   /// Removes what was built with another SDK: SwiftPM does not look at an SDK's libraries and headers.

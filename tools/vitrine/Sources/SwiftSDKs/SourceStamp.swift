@@ -3,7 +3,7 @@ import Host
 
 /// What tells whether sources have changed: the size and the time of each file, which is what SwiftPM looks at too. That takes it
 /// more than a second, most of it for making its plan anew.
-struct SourceStamp: Equatable {
+struct SourceStamp {
   /// A line for each file, in the order of their paths.
   let text: String
 
