@@ -101,6 +101,33 @@ extension TypographyTests {
       }
     }
 
+    /// A font whose sign for missing characters is a gap: DejaVu, with no outline for glyph 0.
+    private func fontWithoutSign() throws -> Typeface {
+      var bytes = [UInt8](try Data(contentsOf: URL(filePath: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")))
+      func number(at place: Int, count: Int) -> Int { bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) } }
+      for entry in 0..<number(at: 4, count: 2) where bytes[12 + 16 * entry..<16 + 16 * entry].elementsEqual("loca".utf8) {
+        // Where glyph 0 begins is where it ends.
+        let table = number(at: 12 + 16 * entry + 8, count: 4)
+        for index in 0..<4 { bytes[table + index] = bytes[table + 4 + index] }
+      }
+      return try Typeface(bytes: bytes, name: "gap")
+    }
+
+    @Test func `a font whose sign for what it lacks is a gap leaves the sign to the next one`() throws {
+      let face = try fontWithoutSign()
+      #expect(!face.hasSignForMissing)
+      try shaping {
+        let runs = try #require(TextLayout("a\u{1F600}", font: Font(size: 20, typeface: face)).lines.first?.shaped).runs
+        #expect(runs.map { $0.face.familyName } == ["DejaVu Sans", "Noto Sans Hebrew"] && runs[1].glyphs[0].index == 0)
+        Typeface.fallbacks = [face]
+        let before = Typeface.system
+        Typeface.system = try font(20).typeface
+        defer { Typeface.system = before }
+        let last = try #require(TextLayout("\u{1F600}", font: Font(size: 20, typeface: face)).lines.first?.shaped).runs
+        #expect(last.map { ObjectIdentifier($0.face) } == [ObjectIdentifier(try #require(Typeface.system))])
+      }
+    }
+
     @Test func `a character of several scalars that no font has is one sign`() throws {
       try shaping {
         for text in ["\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}", "\u{1F44D}\u{1F3FD}"] {

@@ -71,11 +71,13 @@ struct ShapedParagraph {
     }
   }
 
-  /// The first typeface that has all of a character; the font's own where none has.
+  /// The first typeface that has all of a character; where none has, the first one that shows a sign for that.
   private func choose(_ face: Typeface, for character: Range<Int>) -> Typeface {
     if has(face, character) { return face }
     for fallback in Typeface.fallbacks where has(fallback, character) { return fallback }
-    return face
+    if face.hasSignForMissing { return face }
+    for fallback in Typeface.fallbacks where fallback.hasSignForMissing { return fallback }
+    return Typeface.system ?? face
   }
 
   private func has(_ face: Typeface, _ character: Range<Int>) -> Bool {

@@ -19,7 +19,7 @@ public final class Typeface {
   public nonisolated(unsafe) static var system: Typeface?
 
   /// Where characters are looked for that a font lacks, in this order: `TextShaper` does, in an app that has it. A character
-  /// that none of them has is drawn as the first font's own sign for that.
+  /// that none of them has is drawn as the font's own sign for that; if that is a gap, as the sign of the next font that has one.
   public nonisolated(unsafe) static var fallbacks: [Typeface] = []
 
   nonisolated(unsafe) static var library: FT_Library?
@@ -161,6 +161,9 @@ public final class Typeface {
 
   /// The number of a character's glyph; 0 where it has none.
   package func index(of code: UInt32) -> UInt32 { FT_Get_Char_Index(face, FT_ULong(code)) }
+
+  /// Whether it draws something for a character that it lacks: some fonts leave a gap.
+  package var hasSignForMissing: Bool { !outline(0).elements.isEmpty }
 
   /// How far a glyph moves the pen, in font units.
   package func advance(of index: UInt32) -> Int32 {
