@@ -99,7 +99,9 @@ import Testing
     toggle.isOn = true
     let stepper = Stepper(frame: Rect(80, 100, 120, 48))
     stepper.value = stepper.maximumValue
-    return [slider, progress, toggle, stepper]
+    let dots = PageControl(frame: Rect(220, 100, 60, 28))
+    (dots.numberOfPages, dots.currentPage) = (3, 0)
+    return [slider, progress, toggle, stepper, dots]
   }
 
   /// By more than what a round edge is rounded by on either side.

@@ -59,6 +59,27 @@ private final class Pages: Anchored, PageViewDataSource, PageViewDelegate {
     #expect(view.currentPage == 4 && view.scrollView.contentOffset.x == 1280 && !application.isAnimating)
   }
 
+  @Test func `where rows go from right to left the first page is the rightmost, also where the direction changes on the screen`() {
+    view.setCurrentPage(1, animated: false)
+    pages.shown = []
+    player.window.layoutDirection = .rightToLeft
+    application.advance(to: 0.5)
+    #expect(view.currentPage == 1 && present == [0, 1, 2] && pages.shown == [])
+    #expect(view.view(ofPage: 0)?.frame == Rect(1280, 0, 320, 480) && view.scrollView.contentOffset.x == 960)
+    flick(by: 80, at: 1)
+    #expect(view.currentPage == 2 && present == [1, 2, 3] && view.scrollView.contentOffset.x == 640)
+    flick(by: -80, at: 4)
+    let first = view.pageControl.convert(view.pageControl.dot(ofPage: 0), to: nil)
+    let second = view.pageControl.convert(view.pageControl.dot(ofPage: 1), to: nil)
+    #expect(view.currentPage == 1 && second.x == first.x - 18)
+    player.tap(1, first.x, first.y, at: 7)
+    application.advance(to: 7.5)
+    application.advance(to: 9)
+    #expect(view.currentPage == 0 && pages.shown == [2, 1, 0])
+    flick(by: -80, at: 10)
+    #expect(view.currentPage == 0 && view.scrollView.contentOffset.x == 1280)
+  }
+
   @Test func `a slow drag of less than half a page goes back`() {
     player.down(1, 300, 200, at: 1)
     for step in 1...10 { player.move(1, 300 - Double(step) * 15, 200, at: 1 + Double(step) * 0.1) }

@@ -4,7 +4,7 @@ import Raster
 /// A row of dots, one for each page, that shows which page is there.
 ///
 /// A tap beside the dot of the current page goes one page that way, and sends
-/// `valueChanged`.
+/// `valueChanged`. The first dot is where reading begins.
 public final class PageControl: Control {
   /// How many dots there are.
   public var numberOfPages = 0 {
@@ -69,7 +69,7 @@ public final class PageControl: Control {
   /// The middle of a dot; closer together where they would not fit.
   func dot(ofPage page: Int) -> Point {
     let distance = min(Self.dotDistance, bounds.width / Double(max(numberOfPages, 1)))
-    return Point(bounds.midX + (Double(page) - Double(numberOfPages - 1) / 2) * distance, bounds.midY)
+    return Point(mirrored(bounds.midX + (Double(page) - Double(numberOfPages - 1) / 2) * distance), bounds.midY)
   }
 
   public override func draw(_ rect: Rect, on canvas: Canvas) {
@@ -85,7 +85,7 @@ public final class PageControl: Control {
   public override func endTracking(_ touch: Touch, with event: Event) {
     guard isTouchInside else { return }
     let page = currentPage
-    currentPage += touch.location(in: self).x < dot(ofPage: page).x ? -1 : 1
+    currentPage += (touch.location(in: self).x < dot(ofPage: page).x) == isRightToLeft ? 1 : -1
     if currentPage != page { sendActions(for: .valueChanged) }
   }
 }

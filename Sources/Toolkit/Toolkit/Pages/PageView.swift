@@ -1,7 +1,7 @@
 import Geometry
 
 /// Pages side by side, each as large as the view, that fingers turn; with a dot for
-/// each of them.
+/// each of them. Where rows go from right to left, the first page is the rightmost.
 ///
 /// Only the page that is shown and its neighbors exist.
 open class PageView: View {
@@ -40,6 +40,8 @@ open class PageView: View {
   private final var count = 0
   private final var isLoaded = false
   private final var pageSize = Size.zero
+  /// Whether the pages that have places stand from right to left.
+  private final var isMirrored = false
 
   private struct Page {
     let number: Int
@@ -72,7 +74,7 @@ open class PageView: View {
     let page = max(0, min(page, max(count - 1, 0)))
     // Pages without a size have no places yet: the first layout goes to this one.
     guard pageSize.width > 0 else { return show(page) }
-    scrollView.setContentOffset(Point(Double(page) * pageSize.width, 0), animated: animated)
+    scrollView.setContentOffset(frame(ofPage: page).origin, animated: animated)
     if !animated { tile() }
   }
 
@@ -110,25 +112,28 @@ open class PageView: View {
     pageControl.frame = Rect(
       bounds.midX - min(dots.width, bounds.width) / 2, bounds.maxY - dots.height,
       min(dots.width, bounds.width), dots.height)
-    guard pageSize != bounds.size else { return }
-    pageSize = bounds.size
-    // Of another size, the same page is shown.
+    guard pageSize != bounds.size || isMirrored != isRightToLeft else { return }
+    (pageSize, isMirrored) = (bounds.size, isRightToLeft)
+    // Of another size or direction, the same page is shown.
     scrollView.frame = bounds
     scrollView.contentSize = Size(Double(count) * pageSize.width, pageSize.height)
-    scrollView.setContentOffset(Point(Double(currentPage) * pageSize.width, 0), animated: false)
+    scrollView.setContentOffset(frame(ofPage: currentPage).origin, animated: false)
     for page in pages { page.view.frame = frame(ofPage: page.number) }
     scrollView.setNeedsLayout()
   }
 
   private final func frame(ofPage number: Int) -> Rect {
-    Rect(Double(number) * pageSize.width, 0, pageSize.width, pageSize.height)
+    Rect(Double(column(of: number)) * pageSize.width, 0, pageSize.width, pageSize.height)
   }
+
+  /// The column, from the left, in which a page stands; or the page in a column.
+  private final func column(of page: Int) -> Int { isMirrored ? max(count - 1, 0) - page : page }
 
   /// Sees to it that the pages exist that are near, and no others.
   fileprivate final func tile() {
     guard isLoaded, pageSize == bounds.size, pageSize.width > 0, count > 0 else { return }
     let place = scrollView.contentOffset.x / pageSize.width
-    let page = max(0, min(Int(max(-1, min(place.rounded(), Double(count)))), count - 1))
+    let page = column(of: max(0, min(Int(max(-1, min(place.rounded(), Double(count)))), count - 1)))
     let near = max(0, page - 1)...min(count - 1, page + 1)
     var index = 0
     while index < pages.count {
