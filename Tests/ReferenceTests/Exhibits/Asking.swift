@@ -16,6 +16,7 @@ extension Theme {
         },
         Exhibit("Alert", height: 300) { stage in
           let alert = Alert("Delete the photo?", message: "It cannot be brought back.")
+          alert.icon = .trash
           alert.add("Delete", role: .destructive)
           alert.add("Keep", role: .cancel)
 
@@ -25,8 +26,8 @@ extension Theme {
         },
         Exhibit("ActionSheet", height: 340) { stage in
           let sheet = ActionSheet("Photo 14")
-          sheet.add("Share")
-          sheet.add("Delete", role: .destructive)
+          sheet.add("Share", icon: .share)
+          sheet.add("Delete", icon: .trash, role: .destructive)
           sheet.add("Cancel", role: .cancel)
 
           stage.show(Screen("Photos", .night))

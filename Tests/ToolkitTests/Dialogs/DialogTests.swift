@@ -124,6 +124,33 @@ import Testing
     }
   }
 
+  @Test func `icons stand above the title and before what can be chosen, and two buttons stand as reading goes`() throws {
+    let icon = Icon(outline: "M4 4L20 20")
+    for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+      player.window.layoutDirection = direction
+      let alert = makeAlert()
+      root.present(alert, animated: false)
+      player.application.advance(to: now + 0.1)
+      let plain = try #require(self.button("Delete")).convert(Point.zero, to: alert.view).y
+      root.dismiss(animated: false)
+      let other = makeAlert()
+      other.icon = icon
+      let share = other.add("Share", icon: icon)
+      root.present(other, animated: false)
+      player.application.advance(to: now + 0.1)
+      let (delete, shares) = (try #require(self.button("Delete")), try #require(self.button("Share")))
+      #expect(shares.icon == icon && delete.icon == nil && other.choices[share].icon == icon)
+      // 40 points of icon and 8 between it and the title.
+      #expect(delete.convert(Point.zero, to: other.view).y == plain + 48)
+      root.dismiss(animated: false)
+      root.present(alert, animated: false)
+      player.application.advance(to: now + 0.1)
+      let (keep, deleted) = (try #require(self.button("Keep")), try #require(self.button("Delete")))
+      #expect(keep.frame.minY == deleted.frame.minY && (keep.frame.minX < deleted.frame.minX) == (direction == .leftToRight))
+      root.dismiss(animated: false)
+    }
+  }
+
   @Test func `an alert with a field brings the keyboard, and stays in sight above it`() {
     let alert = Alert("Your name?")
     let field = alert.addField("Name")

@@ -7,7 +7,7 @@ import Typography
 /// A view of its own, so that apps without such buttons carry none of it.
 final class ButtonFace: View {
   /// Between icon and title, in points. (D)
-  private static let gap = 8.0
+  static let gap = 8.0
 
   var icon: Icon {
     didSet { if icon != oldValue { setNeedsDisplay() } }

@@ -7,6 +7,8 @@ import Geometry
 open class Dialog: ViewController {
   /// What it says below its title; empty for nothing.
   public final let message: String
+  /// What stands above its title, in the theme's accent; nil for nothing. To be set before it is presented.
+  public final var icon: Icon?
   /// What can be chosen, in the order added.
   public private(set) final var choices: [DialogChoice] = []
   /// How long it waits; nil for ever. To be set before it is presented.
@@ -29,8 +31,10 @@ open class Dialog: ViewController {
   ///
   /// - Returns: its number, which a `DialogTimeout` takes.
   @discardableResult
-  public final func add(_ title: String, role: DialogChoice.Role = .normal, action: (() -> Void)? = nil) -> Int {
-    choices.append(DialogChoice(title, role: role, action: action))
+  public final func add(
+    _ title: String, icon: Icon? = nil, role: DialogChoice.Role = .normal, action: (() -> Void)? = nil
+  ) -> Int {
+    choices.append(DialogChoice(title, icon: icon, role: role, action: action))
     return choices.count - 1
   }
 

@@ -13,13 +13,15 @@ public struct DialogChoice {
 
   /// What its button says.
   public var title: String
+  /// What its button shows before that; nil shows nothing.
+  public var icon: Icon?
   /// What choosing it means.
   public var role: Role
   /// Called when it is chosen, while the dialog is on its way out.
   public var action: (() -> Void)?
 
   /// A choice that calls `action`.
-  public init(_ title: String, role: Role = .normal, action: (() -> Void)? = nil) {
-    (self.title, self.role, self.action) = (title, role, action)
+  public init(_ title: String, icon: Icon? = nil, role: Role = .normal, action: (() -> Void)? = nil) {
+    (self.title, self.icon, self.role, self.action) = (title, icon, role, action)
   }
 }

@@ -6,6 +6,8 @@ enum DialogStyle {
   static var title: Font { Font(size: 20) }
   static var message: Font { Font(size: 16) }
   static var button: Font { Font(size: 17) }
+  /// Points across the icon above a title.
+  static let iconSide = 40.0
   /// Points from the edges, between texts and before the buttons.
   static let padding = 20.0
   static let textGap = 8.0

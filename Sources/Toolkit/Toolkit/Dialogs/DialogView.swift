@@ -2,7 +2,7 @@ import Geometry
 import Raster
 import Typography
 
-/// Title, message and field of a dialog above its buttons. What has no room scrolls, texts and buttons each by itself.
+/// Icon, title, message and field of a dialog above its buttons. What has no room scrolls, texts and buttons each by itself.
 final class DialogView: View {
   private typealias Style = DialogStyle
 
@@ -11,6 +11,7 @@ final class DialogView: View {
 
   private let isSheet: Bool
   private let choices: [DialogChoice]
+  private let iconView: IconView?
   private let titleLabel = Label()
   private let messageLabel = Label()
   private var field: TextField?
@@ -25,7 +26,9 @@ final class DialogView: View {
     choices = dialog.choices
     let numbers = dialog.choices.indices
     order = numbers.filter { dialog.choices[$0].role != .cancel } + numbers.filter { dialog.choices[$0].role == .cancel }
+    iconView = dialog.icon.map { IconView($0, side: Style.iconSide) }
     super.init(frame: .zero)
+    if let iconView { texts.addSubview(iconView) }
     titleLabel.text = dialog.title
     titleLabel.font = Style.title
     messageLabel.text = dialog.message
@@ -39,6 +42,7 @@ final class DialogView: View {
       // This owns the buttons.
       let button = Button(title: choice.title) { [unowned(unsafe) self] _ in onChoice(index) }
       button.font = Style.button
+      if let icon = choice.icon { button.icon = icon }
       buttons.append(button)
       controls.addSubview(button)
     }
@@ -55,6 +59,7 @@ final class DialogView: View {
   }
 
   private func updateLooks() {
+    iconView?.color = colors.accent
     messageLabel.textColor = colors.quietText
     for (button, choice) in zip(buttons, choices) { Style.paint(button, for: choice.role) }
   }
@@ -86,7 +91,7 @@ final class DialogView: View {
   private var top: Double { isSheet ? Style.padding + 4 : Style.padding }
 
   private func textHeight(_ width: Double) -> Double {
-    var height = 0.0
+    var height = iconView == nil ? 0 : Style.iconSide
     for label in [titleLabel, messageLabel] where !label.text.isEmpty {
       height += (height > 0 ? Style.textGap : 0) + label.sizeThatFits(Size(width, 0)).height
     }
@@ -99,7 +104,10 @@ final class DialogView: View {
     guard !isSheet, buttons.count == 2 else { return false }
     let each = (width - Style.buttonGap) / 2
     // Room for the seconds that may come to stand on it.
-    return buttons.indices.allSatisfy { Style.button.width(of: choices[$0].title + " (00)") <= each * 0.8 }
+    return buttons.indices.allSatisfy {
+      let icon = choices[$0].icon == nil ? 0 : Icon.side + ButtonFace.gap
+      return icon + Style.button.width(of: choices[$0].title + " (00)") <= each * 0.8
+    }
   }
 
   private func controlHeight(_ width: Double) -> Double {
@@ -126,7 +134,8 @@ final class DialogView: View {
   }
 
   private func layOutTexts(_ width: Double) {
-    var y = 0.0
+    var y = iconView == nil ? 0 : Style.iconSide
+    iconView?.frame = Rect(((width - Style.iconSide) / 2).rounded(), 0, Style.iconSide, Style.iconSide)
     for label in [titleLabel, messageLabel] where !label.text.isEmpty {
       let height = label.sizeThatFits(Size(width, 0)).height
       if y > 0 { y += Style.textGap }
@@ -143,7 +152,7 @@ final class DialogView: View {
       let each = ((width - gap) / 2).rounded(.down)
       // What leaves all as it is stands first, where reading begins.
       for (place, index) in order.reversed().enumerated() {
-        buttons[index].frame = Rect(place == 0 ? 0 : width - each, 0, each, height)
+        buttons[index].frame = Rect((place == 0) == isRightToLeft ? width - each : 0, 0, each, height)
       }
       return
     }
