@@ -8,8 +8,7 @@ final class ExhibitCell: CollectionCell {
   init() {
     super.init("exhibit")
     (clipsToBounds, photograph.contentMode, title.textColor, title.numberOfLines) = (true, .scaleAspectFill, .white, 0)
-    addSubview(photograph)
-    addSubview(title)
+    for part in [photograph, title] as [View] { addSubview(part) }
   }
 
   func show(_ exhibit: Exhibit, of house: House) {

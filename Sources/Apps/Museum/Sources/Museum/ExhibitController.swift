@@ -3,10 +3,9 @@ import Vitrine
 
 /// One exhibit: its photograph, and what there is to say about it.
 final class ExhibitController: Screen {
-  private let exhibit: Exhibit
+  let exhibit: Exhibit
   private let picture = PictureView()
   private let (heading, text) = (Label("", .title), Label())
-  private let words = StackView(.vertical, spacing: 10, insets: Insets(all: 24))
   private let page = StackView(.horizontal)
 
   init(_ house: House, _ exhibit: Exhibit) {
@@ -17,8 +16,7 @@ final class ExhibitController: Screen {
   override func loadView() {
     view = page
     page.add(picture, .share(1))
-    page.add(ScrollView(words), .share(1))
-    for label in [heading, text] { words.add(label) }
+    page.add(ScrollView(StackView(.vertical, spacing: 10, insets: Insets(all: 24), [heading, text])), .share(1))
     (heading.numberOfLines, text.numberOfLines) = (0, 0)
     picture.contentMode = .scaleAspectFill
     house.show(exhibit.picture, in: picture)

@@ -1,7 +1,7 @@
 import Vitrine
 
 /// What a visitor begins with: all exhibits, and buttons for the other language and for an opinion.
-final class GuideController: Screen, CollectionViewDataSource, CollectionViewDelegate, PresentationKeeping {
+final class GuideController: Screen, CollectionViewDataSource, CollectionViewDelegate, StateKeeping, PresentationKeeping {
   private let collection = CollectionView()
   private let (heading, welcome, age) = (Label("", .title), Label("", .caption), Label("", .caption))
   private let (language, opinion) = (Button(), Button())
@@ -15,8 +15,7 @@ final class GuideController: Screen, CollectionViewDataSource, CollectionViewDel
     page.add(collection, .share(1))
     page.add(age)
     view = page
-    for label in [heading, welcome] { label.numberOfLines = 0 }
-    (age.textAlignment, navigationItem.hidesBar) = (.center, true)
+    (heading.numberOfLines, welcome.numberOfLines, age.textAlignment, navigationItem.hidesBar) = (0, 0, .center, true)
     (collection.dataSource, collection.collectionDelegate, collection.backgroundColor) = (self, self, .clear)
     language.action = { [unowned(unsafe) self] _ in view.window?.application?.language = Language.current == "de" ? "en" : "de" }
     opinion.action = { [unowned(unsafe) self] _ in presentAgain("SurveyController") }
@@ -43,6 +42,16 @@ final class GuideController: Screen, CollectionViewDataSource, CollectionViewDel
     collection.reloadData()
   }
 
+  private func open(_ exhibit: Exhibit) { navigationController?.push(ExhibitController(house, exhibit)) }
+
+  func saveState(in state: inout SavedState) {
+    state.keep((navigationController?.topViewController as? ExhibitController)?.exhibit.picture, as: "exhibit")
+  }
+
+  func restoreState(from state: SavedState) {
+    if let exhibit = house.exhibits.first(where: { $0.picture == state.text("exhibit") }) { open(exhibit) }
+  }
+
   /// The survey is all that this presents.
   func presentAgain(_ name: String) { present(SurveyController(house), as: .form) }
 
@@ -54,7 +63,5 @@ final class GuideController: Screen, CollectionViewDataSource, CollectionViewDel
     return cell
   }
 
-  func collectionView(_ collection: CollectionView, didSelectItemAt path: IndexPath) {
-    navigationController?.push(ExhibitController(house, house.exhibits[path.row]))
-  }
+  func collectionView(_ collection: CollectionView, didSelectItemAt path: IndexPath) { open(house.exhibits[path.row]) }
 }

@@ -17,8 +17,7 @@ final class PosterController: Screen {
       (label.textColor, label.numberOfLines) = (.white, 0)
       words.add(label)
     }
-    view.addSubview(photograph)
-    view.addSubview(words)
+    for part in [photograph, words] as [View] { view.addSubview(part) }
   }
 
   override func environmentDidChange() { (heading.text, welcome.text, hint.text) = (Texts.house, Texts.welcome, Texts.touch) }

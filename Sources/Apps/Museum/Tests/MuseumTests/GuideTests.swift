@@ -60,6 +60,18 @@ extension OneAfterTheOther {
       #expect(button("Send", in: player.window) == nil)
     }
 
+    @Test func `an app that starts again after a save goes on at the exhibit`() throws {
+      player.tap(1, 140, 170, at: 0.6)
+      player.wait(1)
+      var state = SavedState()
+      try #require(screens?.viewControllers.first as? GuideController).saveState(in: &state)
+      house.applicationWasLeft(player.application)
+      player.wait(1)
+      #expect(screens?.topViewController?.title == "House of Light")
+      try #require(screens?.viewControllers.first as? GuideController).restoreState(from: state)
+      #expect(screens?.topViewController?.title == "Room 1")
+    }
+
     @Test func `the next visitor begins anew`() {
       player.tap(1, 140, 170, at: 0.6)
       player.wait(1)
