@@ -99,7 +99,7 @@ import Testing
     toggle.isOn = true
     let stepper = Stepper(frame: Rect(80, 100, 120, 48))
     stepper.value = stepper.maximumValue
-    let dots = PageControl(frame: Rect(220, 100, 60, 28))
+    let dots = PageControl(frame: Rect(100, 148, 80, 12))
     (dots.numberOfPages, dots.currentPage) = (3, 0)
     return [slider, progress, toggle, stepper, dots]
   }

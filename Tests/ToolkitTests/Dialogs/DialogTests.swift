@@ -140,8 +140,8 @@ import Testing
       player.application.advance(to: now + 0.1)
       let (delete, shares) = (try #require(self.button("Delete")), try #require(self.button("Share")))
       #expect(shares.icon == icon && delete.icon == nil && other.choices[share].icon == icon)
-      // 40 points of icon and 8 between it and the title.
-      #expect(delete.convert(Point.zero, to: other.view).y == plain + 48)
+      // 40 points of icon, 8 before the title and before the message, which are nothing high without a typeface, and 18 below them.
+      #expect(delete.convert(Point.zero, to: other.view).y == plain + 74)
       root.dismiss(animated: false)
       root.present(alert, animated: false)
       player.application.advance(to: now + 0.1)

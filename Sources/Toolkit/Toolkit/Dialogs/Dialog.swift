@@ -7,7 +7,7 @@ import Geometry
 open class Dialog: ViewController {
   /// What it says below its title; empty for nothing.
   public final let message: String
-  /// What stands above its title, in the theme's accent; nil for nothing. To be set before it is presented.
+  /// What stands above its title, in the theme's tint; nil for nothing. To be set before it is presented.
   public final var icon: Icon?
   /// What can be chosen, in the order added.
   public private(set) final var choices: [DialogChoice] = []

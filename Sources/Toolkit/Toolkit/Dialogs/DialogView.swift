@@ -59,7 +59,7 @@ final class DialogView: View {
   }
 
   private func updateLooks() {
-    iconView?.color = colors.accent
+    iconView?.color = colors.tint
     messageLabel.textColor = colors.quietText
     for (button, choice) in zip(buttons, choices) { Style.paint(button, for: choice.role) }
   }
