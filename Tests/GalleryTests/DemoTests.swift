@@ -15,7 +15,7 @@ import Toolkit
 
   @Test(arguments: Catalog.themes.flatMap(\.entries).map(\.number))
   func `keeps its parts apart on every panel`(number: Int) throws {
-    for size in Visit.panels {
+    for size in Visit.panels + Visit.smallPanels {
       let demo = try #require(try Visit.layOut(number, on: size).demo)
       let screen = Rect(0, 0, Double(size.width), Double(size.height))
       let parts = demo.view.subviews.filter { !$0.bounds.isEmpty }
@@ -26,8 +26,18 @@ import Toolkit
           #expect(!part.frame.intersects(other.frame.inset(by: Insets(top: 16, left: 0, bottom: 0, right: 0))))
         }
       }
-      #expect(demo.stage.bounds.width >= 200 && demo.stage.bounds.height >= 200)
+      let least = min(200, Double(min(size.width, size.height)) * 0.5)
+      #expect(demo.stage.bounds.width >= least && demo.stage.bounds.height >= least)
     }
+  }
+
+  @Test(arguments: Catalog.themes.flatMap(\.entries).map(\.number))
+  func `has room for its stacks on the smallest panels`(number: Int) throws {
+    var conflicts: [String] = []
+    for size in Visit.smallPanels {
+      _ = try Visit.layOut(number, on: size) { conflicts.append("\(size.width) x \(size.height): \($0)") }
+    }
+    #expect(conflicts == [])
   }
 
   @Test(arguments: Catalog.themes.flatMap(\.entries).map(\.number))

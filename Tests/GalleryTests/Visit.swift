@@ -87,11 +87,17 @@ final class Visit {
   /// The panels that every screen is laid out for.
   static let panels = [PixelSize(480, 800), PixelSize(800, 480), PixelSize(1280, 800), PixelSize(1920, 1080)]
 
+  /// The smallest ones that Vitrine is made for.
+  static let smallPanels = [PixelSize(320, 240), PixelSize(240, 320), PixelSize(480, 272)]
+
   /// The app laid out on a panel, without a picture.
-  static func layOut(_ number: Int?, on size: PixelSize) throws -> GalleryController {
+  ///
+  /// - Parameter conflict: called with a line for each layout that has too little room.
+  static func layOut(_ number: Int?, on size: PixelSize, conflict: ((String) -> Void)? = nil) throws -> GalleryController {
     if Typeface.system == nil { Typeface.system = try FontFile.typeface(nil) }
     let gallery = GalleryController(opening: number)
     let application = Application()
+    application.onLayoutConflict = conflict
     application.window = Window(size: Size(Double(size.width), Double(size.height)), scale: 1)
     application.window?.rootViewController = gallery
     application.advance(to: 0)

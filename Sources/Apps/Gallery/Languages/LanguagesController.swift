@@ -42,10 +42,8 @@ final class LanguagesController: DemoController {
     // It is in this controller's view, and gone before it.
     stepper.addAction(for: .valueChanged) { [unowned(unsafe) self] _ in say() }
     second.numberOfLines = 0
-    let row = StackView(.horizontal, spacing: 12)
-    row.alignment = .center
-    row.add(stepper)
-    row.add(StackView(.vertical, spacing: 2, [first, second]), .share(1))
+    let row = StackView(.horizontal, spacing: 12, [stepper, StackView(.vertical, spacing: 2, [first, second])])
+    (row.alignment, row.wraps) = (.center, true)
     return row
   }
 
@@ -77,5 +75,5 @@ final class LanguagesController: DemoController {
     view.window?.application?.language = "en"
   }
 
-  override func layOut(_ area: Rect) { page.insets = Insets(all: metrics.margin) }
+  override func layOut(_ area: Rect) { page.insets = Insets(all: min(metrics.margin, area.width * 0.025)) }
 }

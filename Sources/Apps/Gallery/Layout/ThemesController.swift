@@ -18,7 +18,7 @@ final class ThemesController: DemoController {
 
     let (name, sugar, cups, progress, wheel) = (TextField("Your name"), Switch(), Stepper(), ProgressView(), ActivityIndicator())
     sugar.isOn = true
-    cups.text = { "\(Int($0)) cups" }
+    cups.text = { "\(Int($0))" }
     cups.value = 2
     progress.progress = 0.6
     wheel.hidesWhenStopped = false
@@ -51,5 +51,5 @@ final class ThemesController: DemoController {
     show("text", "\(Text.decimal(theme.textScale * 100)) %")
   }
 
-  override func layOut(_ area: Rect) { page.insets = Insets(all: metrics.margin) }
+  override func layOut(_ area: Rect) { page.insets = Insets(all: min(metrics.margin, area.width * 0.025)) }
 }

@@ -32,7 +32,7 @@ final class MarksController: DemoController {
     headline.text = "This program was built without touch marks. One flag switches them on, and no source changes:"
     commands.text = "swift build --traits TouchVisualization\ntools/run gallery --demo"
     for label in [headline, commands] { words.add(label) }
-    fill(with: words)
+    fill(with: ScrollView(words))
   }
 
   /// System 18.

@@ -26,8 +26,8 @@ final class PhotographsController: DemoController {
     said.add(bubble)
     said.add(half(code, words), .share(1))
     for part in [half(photograph, sizes), said] { page.add(part, .share(1)) }
-    fill(with: page)
-    stage.addSubview(word)
+    fill(with: ScrollView(page))
+    bubble.addSubview(word)
     read(in: 8)
     say(0)
   }
@@ -73,8 +73,7 @@ final class PhotographsController: DemoController {
   override func layOut(_ area: Rect) {
     page.axis = area.width > area.height ? .horizontal : .vertical
     said.setExtent(.fixed(metrics.finger), of: bubble)
-    page.layoutIfNeeded()
-    word.font = metrics.body
-    word.frame = bubble.convert(bubble.bounds, to: stage)
+    stage.layoutIfNeeded()
+    (word.font, word.frame) = (metrics.body, bubble.bounds)
   }
 }

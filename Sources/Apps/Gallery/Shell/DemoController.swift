@@ -100,20 +100,27 @@ class DemoController: ViewController {
   private final func layOutBeside(_ area: Rect) {
     let (margin, width) = (metrics.margin, metrics.sidebar)
     backButton.frame = Rect(margin, margin, metrics.finger, metrics.finger)
-    var y = backButton.frame.maxY + metrics.gap
     let numeral = metrics.numeral
-    // The digits alone: a line of large type has much air above.
-    numberLabel.frame = Rect(margin, y - numeral.size * 0.2, width, numeral.size * 1.25)
-    y = numberLabel.frame.maxY
+    var y = backButton.frame.maxY + metrics.gap
+    if metrics.isLow {
+      numberLabel.frame = Rect(backButton.frame.maxX + metrics.gap, margin, width - metrics.finger - metrics.gap, metrics.finger)
+    } else {
+      // The digits alone: a line of large type has much air above.
+      numberLabel.frame = Rect(margin, y - numeral.size * 0.2, width, numeral.size * 1.25)
+      y = numberLabel.frame.maxY
+    }
     titleLabel.numberOfLines = 2
     let title = titleLabel.sizeThatFits(Size(width, 0)).height
     titleLabel.frame = Rect(margin, y, width, title)
     y += title + metrics.gap
-    hintLabel.frame = Rect(margin, y, width, hintLabel.sizeThatFits(Size(width, 0)).height)
 
     readout.wear(metrics.caption, columns: 1)
     let needed = readout.neededHeight
     readout.frame = Rect(margin, area.height - margin - needed, width, needed)
+    // As many lines as there is room for.
+    let lines = Int((readout.frame.minY - metrics.gap / 2 - y) / hintLabel.font.lineHeight)
+    hintLabel.numberOfLines = max(1, lines)
+    hintLabel.frame = Rect(margin, y, width, lines > 0 ? hintLabel.sizeThatFits(Size(width, 0)).height : 0)
     let left = margin + width + metrics.margin * 1.5
     stage.frame = Rect(left, margin, area.width - left - margin, area.height - 2 * margin)
   }
@@ -129,6 +136,7 @@ class DemoController: ViewController {
     let left = numberLabel.frame.maxX + metrics.gap
     titleLabel.numberOfLines = 1
     titleLabel.frame = Rect(left, line.minY, area.width - left - margin, line.height)
+    hintLabel.numberOfLines = 0
     let hint = hintLabel.sizeThatFits(Size(width, 0)).height
     hintLabel.frame = Rect(margin, line.maxY + metrics.gap / 2, width, hint)
 

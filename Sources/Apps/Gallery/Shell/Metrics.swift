@@ -5,6 +5,8 @@ import Vitrine
 /// All grow with the short side, from a hand-held panel to one on a wall.
 struct Metrics {
   let isLandscape: Bool
+  /// Whether the number has no room below the way back.
+  let isLow: Bool
   let margin: Double
   let gap: Double
   /// What a fingertip needs.
@@ -20,13 +22,14 @@ struct Metrics {
     let short = min(size.width, size.height)
     let unit = max(0.8, min(1.6, 1 + (short - 480) / 1000))
     isLandscape = size.width > size.height
+    isLow = isLandscape && short < 320
     margin = (14 * unit).rounded()
     gap = (10 * unit).rounded()
     finger = (46 * max(1, unit)).rounded()
     caption = Font(size: (11.5 * unit).rounded())
     body = Font(size: (14 * unit).rounded())
-    title = Font(size: (21 * unit).rounded())
-    numeral = Font(size: (isLandscape ? 62 : 34) * unit)
+    title = Font(size: ((isLow ? 17 : 21) * unit).rounded())
+    numeral = Font(size: (isLandscape && !isLow ? 62 : 34) * unit)
     sidebar = min(size.width * 0.3, 236 * unit).rounded()
   }
 }
