@@ -125,6 +125,10 @@ import Testing
   }
 
   @Test func `icons stand above the title and before what can be chosen, and two buttons stand as reading goes`() throws {
+    // Tests before this one may have set it.
+    let typeface = Typeface.system
+    Typeface.system = nil
+    defer { Typeface.system = typeface }
     let icon = Icon(outline: "M4 4L20 20")
     for direction in [LayoutDirection.leftToRight, .rightToLeft] {
       player.window.layoutDirection = direction
