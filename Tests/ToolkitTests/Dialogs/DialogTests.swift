@@ -1,6 +1,7 @@
 import Geometry
 import TestSupport
 import Testing
+import Typography
 
 @testable import Toolkit
 
