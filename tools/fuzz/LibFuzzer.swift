@@ -28,7 +28,8 @@ private func watchProcessorTime() {
   }
   let second = timeval(tv_sec: 1, tv_usec: 0)
   var timer = itimerval(it_interval: second, it_value: second)
-  setitimer(ITIMER_PROF, &timer, nil)
+  // The type of its first argument depends on the C library's feature macros: an enumeration or a number.
+  setitimer(__itimer_which_t(ITIMER_PROF.rawValue), &timer, nil)
 }
 
 private let kind: FuzzInput = {
