@@ -168,6 +168,10 @@ import Testing
     private static let source = """
       import http.server, json, os, sys, threading
       folder, asked = sys.argv[1], 0
+      # In one write: each request has a thread, and a line's end that `print` writes by itself mixes with other lines.
+      def tell(*words):
+          sys.stdout.write(" ".join(map(str, words)) + "\\n")
+          sys.stdout.flush()
       class House(http.server.BaseHTTPRequestHandler):
           def say(self, body):
               self.send_response(200)
@@ -176,7 +180,7 @@ import Testing
               self.wfile.write(body)
           def do_GET(self):
               global asked
-              print("GET", self.path)
+              tell("GET", self.path)
               if self.path != "/exhibits.json":
                   return self.say(open(folder + "/aurora.jpg", "rb").read())
               asked += 1
@@ -189,14 +193,14 @@ import Testing
           def do_POST(self):
               body = self.rfile.read(int(self.headers["Content-Length"])).decode()
               if asked in (2, 3):
-                  return print("POST away")
-              print("POST", self.path, body)
+                  return tell("POST away")
+              tell("POST", self.path, body)
               self.say(b"")
           def log_message(self, *words):
               pass
       server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), House)
       threading.Thread(target=lambda: (sys.stdin.read(), os._exit(0)), daemon=True).start()
-      print("port", server.server_port)
+      tell("port", server.server_port)
       server.serve_forever()
       """
   }
