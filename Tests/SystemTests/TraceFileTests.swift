@@ -1,25 +1,11 @@
 import Foundation
-import System
 import TestFiles
 import Testing
 
+@testable import System
+
 @Suite("A trace file") struct TraceFileTests {
   private let folder = TemporaryFolder()
-
-  /// What goes to standard error while `body` runs.
-  private func logged(_ body: () throws -> Void) throws -> String {
-    let log = folder.path + "/log"
-    let file = open(log, O_CREAT | O_RDWR | O_TRUNC, 0o600)
-    let usual = dup(2)
-    dup2(file, 2)
-    defer {
-      dup2(usual, 2)
-      close(usual)
-      close(file)
-    }
-    try body()
-    return try String(contentsOfFile: log, encoding: .utf8)
-  }
 
   @Test func `holds what was written, and nothing of before`() throws {
     let path = folder.path + "/trace"
@@ -31,11 +17,23 @@ import Testing
   }
 
   @Test func `on a full disk is told of once, and the program goes on`() throws {
-    let log = try logged {
+    let log = try folder.logged {
       let file = try TraceFile("/dev/full", of: "the test")
       for _ in 0..<3 { file.write("a\n") }
     }
     #expect(log == "vitrine: /dev/full: cannot write the test: No space left on device; going on without\n")
+  }
+
+  @Test(arguments: [
+    Errno.noSpace, .diskQuotaExceeded, .readOnlyFileSystem, .inputOutput, .structureNeedsCleaning, .badMessage,
+    .operationNotSupportedByDevice,
+  ])
+  func `that a disk does not take is told of once, and the program goes on`(error: Errno) throws {
+    let log = try folder.logged {
+      let file = try TraceFile("/disk/trace", of: "the test") { (_) throws(Errno) in throw error }
+      for _ in 0..<3 { file.write("a\n") }
+    }
+    #expect(log == "vitrine: /disk/trace: cannot write the test: \(error.message); going on without\n")
   }
 
   @Test func `that cannot be made is refused`() {

@@ -33,6 +33,8 @@ public struct Errno: Error, Equatable, Sendable {
   public static let fileTooLarge = Errno(rawValue: EFBIG)
   /// ENOSPC
   public static let noSpace = Errno(rawValue: ENOSPC)
+  /// EDQUOT
+  public static let diskQuotaExceeded = Errno(rawValue: EDQUOT)
   /// EROFS
   public static let readOnlyFileSystem = Errno(rawValue: EROFS)
   /// ENXIO

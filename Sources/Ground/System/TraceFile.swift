@@ -6,17 +6,28 @@ public final class TraceFile {
   /// Nil once something could not be written.
   private var file: Descriptor?
 
+  /// What a disk refuses a new file with that is full, damaged, gone, or read-only since something failed.
+  private static let failuresOfDisk: [Errno] = [
+    .noSpace, .diskQuotaExceeded, .readOnlyFileSystem, .inputOutput, .structureNeedsCleaning, .badMessage,
+    .operationNotSupportedByDevice,
+  ]
+
   /// Makes the file, or empties the one that is there. Throws where the name is wrong, or that of a pipe that nobody
-  /// reads; a full disk is no mistake of who chose the name.
+  /// reads; a disk that does not take the file is no mistake of who chose the name.
   ///
   /// - Parameter contents: what is in it, for the log, such as "the recording".
-  public init(_ path: String, of contents: String) throws(Errno) {
+  public convenience init(_ path: String, of contents: String) throws(Errno) {
+    try self.init(path, of: contents) { (path) throws(Errno) in
+      try Descriptor(opening: path, [.writeOnly, .create, .truncate, .nonBlocking])
+    }
+  }
+
+  /// - Parameter open: makes the file.
+  init(_ path: String, of contents: String, opening open: (_ path: String) throws(Errno) -> Descriptor) throws(Errno) {
     self.path = path
     self.contents = contents
-    do throws(Errno) {
-      file = try Descriptor(opening: path, [.writeOnly, .create, .truncate, .nonBlocking])
-    } catch {
-      guard error == .noSpace else { throw error }
+    do throws(Errno) { file = try open(path) } catch {
+      guard Self.failuresOfDisk.contains(error) else { throw error }
       fail(error)
     }
   }
