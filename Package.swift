@@ -136,7 +136,7 @@ let floors: KeyValuePairs<String, [Target]> = [
     // It stands between the program and the kernel where the machine is to end.
     .executableTarget(
       name: "CrashOnTouch", dependencies: ["Vitrine", "CKernelCalls"],
-      linkerSettings: [.unsafeFlags(["open", "reboot"].flatMap { ["-Xlinker", "--wrap=\($0)"] })]),
+      linkerSettings: [.unsafeFlags(["open", "reboot", "kill", "fork"].flatMap { ["-Xlinker", "--wrap=\($0)"] })]),
     .target(name: "Fuzzing", dependencies: ["Runtime", "TextShaping", "Pictures", "JSONFormat", "VitrineNetwork", "VitrineSound"]),
     .executableTarget(name: "FuzzReplay", dependencies: ["Fuzzing"]),
     // It stands between the program and the kernel: the calls that may go wrong are its own.
@@ -144,7 +144,9 @@ let floors: KeyValuePairs<String, [Target]> = [
       name: "FaultyTiles", dependencies: ["IceCreamTiles", "Vitrine", "CKernelCalls"],
       linkerSettings: [
         .unsafeFlags(
-          ["open", "close", "ioctl", "read", "write", "mmap", "recvfrom", "epoll_ctl", "syscall"].flatMap { ["-Xlinker", "--wrap=\($0)"] })
+          ["open", "close", "ioctl", "read", "write", "mmap", "recvfrom", "epoll_create1", "epoll_ctl", "syscall"].flatMap {
+            ["-Xlinker", "--wrap=\($0)"]
+          })
       ]),
   ],
 ]
@@ -174,7 +176,7 @@ let tests: [Target] = [
   .testTarget(name: "ScriptedTouchTests", dependencies: ["ScriptedTouch"]),
   .testTarget(name: "DeskWindowTests", dependencies: ["DeskWindow"]),
   .testTarget(name: "ReleasesTests", dependencies: ["ReleaseFormat", "Releases", "RandomNumbers", "TestFiles"]),
-  .testTarget(name: "ApplianceTests", dependencies: ["Appliance", "System"]),
+  .testTarget(name: "ApplianceTests", dependencies: ["Appliance", "System", "TestFiles"]),
   .testTarget(name: "EventSourcesTests", dependencies: ["EventSources", "Runtime", "TestFiles", "TestDesk"]),
   .testTarget(name: "AppStorageTests", dependencies: ["AppStorage", "TestFiles", "TestDesk", "RandomNumbers"]),
   .testTarget(name: "AppResourcesTests", dependencies: ["AppResources", "TestFiles"]),

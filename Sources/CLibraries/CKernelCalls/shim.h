@@ -7,11 +7,14 @@
 int __real_open(const char *path, int flags, ...);
 int __real_close(int fd);
 int __real_reboot(int how);
+int __real_kill(int process, int signal);
+int __real_fork(void);
 int __real_ioctl(int fd, unsigned long request, ...);
 long __real_read(int fd, void *buffer, size_t size);
 long __real_write(int fd, const void *buffer, size_t size);
 void *__real_mmap(void *address, size_t length, int protection, int flags, int fd, off_t offset);
 long __real_recvfrom(int fd, void *buffer, size_t size, int flags, void *sender, void *length);
+int __real_epoll_create1(int flags);
 int __real_epoll_ctl(int epoll, int operation, int fd, void *event);
 long __real_syscall(long number, ...);
 

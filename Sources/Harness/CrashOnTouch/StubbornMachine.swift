@@ -2,12 +2,17 @@ internal import CKernelCalls
 internal import CLinux
 import System
 
-// A machine that does not start anew when it is told to, where the kernel's command line says so: with `REBOOT=hangs` the call for that
-// never comes back, with `REBOOT=fails` it does nothing, and with `SYSRQ=refused` the kernel's other ways are closed. The linker hands
-// these calls of the program and its libraries to these functions (`Package.swift` names them).
+// A machine that does not end when it is told to, where the kernel's command line says so: with `REBOOT=hangs` the call for a start anew
+// never comes back, with `REBOOT=fails` it does nothing, and with `POWEROFF=hangs` that for the power to go off never comes back. With
+// `SYSRQ=refused` the kernel's other ways are closed, and with `FORK=refused` there is no memory for another process from the end on. The
+// linker hands these calls of the program and its libraries to these functions (`Package.swift` names them).
+
+/// Whether every process was told to end: what comes now is the end of the machine.
+private nonisolated(unsafe) var isEnding = false
 
 @c(__wrap_reboot) func wrappedReboot(_ how: Int32) -> Int32 {
-  guard how == RB_AUTOBOOT, let fault = Process.environment("REBOOT") else { return __real_reboot(how) }
+  let name = how == RB_AUTOBOOT ? "REBOOT" : how == RB_POWER_OFF ? "POWEROFF" : ""
+  guard let fault = Process.environment(name) else { return __real_reboot(how) }
   while fault == "hangs" { Clock.sleep(seconds: 3600) }
   __errno_location().pointee = EPERM
   return -1
@@ -19,4 +24,23 @@ import System
     return -1
   }
   return vk_open(path, flags, mode)
+}
+
+@c(__wrap_kill) func wrappedKill(_ process: Int32, _ signal: Int32) -> Int32 {
+  if process == -1 { isEnding = true }
+  return __real_kill(process, signal)
+}
+
+@c(__wrap_fork) func wrappedFork() -> Int32 {
+  if isEnding, Process.environment("FORK") != nil {
+    __errno_location().pointee = ENOMEM
+    return -1
+  }
+  return __real_fork()
+}
+
+/// A process that hangs after so many seconds, whatever it is doing then: so process 1 does with `HANGS_AFTER=SECONDS`.
+func hang(after seconds: UInt32) {
+  signal(SIGALRM) { _ in while true { pause() } }
+  alarm(seconds)
 }

@@ -23,7 +23,7 @@ extension InitProcess {
   /// the machine starts anew.
   ///
   /// Of a power off the last step is without the watchdog: a board that cannot switch itself off only halts there, and is to stay so. While
-  /// the drivers put their devices to rest, this process sees to it that none hangs.
+  /// the drivers put their devices to rest, this process sees to it that none hangs; where it has to ask them itself, the watchdog stays.
   ///
   /// - Parameters:
   ///   - reason: for the next start.
@@ -41,18 +41,18 @@ extension InitProcess {
     }
     Machine.signalEverybody(SIGTERM)
     let folders = partitions.filter { $0.state != .missing }.map { $0.folder }
-    let isWritten = attempt(within: Self.diskPatience) {
+    let isWritten = attempt(within: Self.diskPatience) { _ in
       for folder in folders.reversed() { Machine.unmount(folder) }
       Machine.synchronizeDisks()
     }
     if !isWritten { Process.log("the disks: not all was written") }
     log.passOn(at: Clock.now)
     watchdog?.feed(at: Clock.now, evenIfEarly: true)
-    if how == .powerOff, let watchdog, !watchdog.disarm() {
-      Process.log("the watchdog cannot be stopped: where the board cannot switch itself off, it starts anew")
-    }
     if !(atOnce && how == .reboot) {
-      let hasRefused = attempt(within: Self.driverPatience) { Machine.end(how) }
+      let hasRefused = attempt(within: Self.driverPatience) { isApart in
+        if how == .powerOff, isApart { stopWatchdog() }
+        Machine.end(how)
+      }
       if hasRefused, how == .powerOff { rest() }
     }
     restart()
@@ -66,24 +66,32 @@ extension InitProcess {
     }
   }
 
+  private func stopWatchdog() {
+    guard let watchdog, !watchdog.disarm() else { return }
+    Process.log("the watchdog cannot be stopped: where the board cannot switch itself off, it starts anew")
+  }
+
   /// Starts the machine anew at once, without asking any driver; or has the kernel panic, which starts it anew (`panic=`). Comes back
   /// where it does neither.
   private func restart() {
-    for way in [Machine.Restart.atOnce, .byPanic] { _ = attempt(within: Self.restartPatience) { try? Machine.restart(way) } }
+    for way in [Machine.Restart.atOnce, .byPanic] { _ = attempt(within: Self.restartPatience) { _ in try? Machine.restart(way) } }
   }
 
   /// Does what may hang in a process of its own, for so many seconds at most; says whether it has come to its end.
   ///
-  /// Without memory for another process it is done in this one. Where it hangs then, the watchdog starts the machine anew.
-  private func attempt(within seconds: Double, _ work: () -> Void) -> Bool {
+  /// Without memory for another process it is done in this one. Where it hangs then, the watchdog starts the machine anew: the work must not
+  /// stop it.
+  ///
+  /// - Parameter work: is told whether it is in a process of its own.
+  private func attempt(within seconds: Double, _ work: (_ isApart: Bool) -> Void) -> Bool {
     let worker: Child
     do throws(Errno) {
       worker = try Child {
-        work()
+        work(true)
         return true
       }
     } catch {
-      work()
+      work(false)
       return true
     }
     return worker.ending(within: seconds) != nil
