@@ -2,11 +2,14 @@ import Geometry
 import HeadlessDisplay
 import Platform
 import System
+import TestFiles
 import Testing
 
 @testable import Runtime
 
 @Suite("A frame buffer until there is a card") struct FallbackDisplayTests {
+  private let folder = TemporaryFolder()
+
   private func event(_ action: String) -> KernelEvent {
     Array("x\0ACTION=\(action)\0SUBSYSTEM=drm\0".utf8).withUnsafeBytes { KernelEvent($0)! }
   }
@@ -34,6 +37,28 @@ import Testing
     #expect(events == [.screenChanged])
     #expect(display.screen?.size == PixelSize(16, 8) && display.isReady && display.deadline == nil)
     #expect(first.screen == nil)
+  }
+
+  @Test func `looks for a card every two seconds where the kernel announces none`() throws {
+    let second = HeadlessDisplay(size: PixelSize(16, 8))
+    var tries: [Double] = []
+    var now = 10.0
+    var display: FallbackDisplay?
+    let log = try folder.logged {
+      display = try FallbackDisplay(HeadlessDisplay(size: PixelSize(8, 4)), hearing: nil) {
+        tries.append(now)
+        return tries.count < 40 ? nil : second
+      }
+    }
+    #expect(log == "vitrine: the kernel's device events cannot be heard; a card is looked for every two seconds\n")
+    let fallback = try #require(display)
+    var events: [DisplayEvent] = []
+    while let deadline = fallback.deadline, tries.count < 100 {
+      now = max(now, deadline)
+      fallback.process(into: &events, at: now)
+    }
+    #expect(tries.count == 40 && events == [.screenChanged] && fallback.screen?.size == PixelSize(16, 8))
+    #expect(abs(tries[39] - tries[38] - 2) < 0.001)
   }
 
   @Test func `stays where the card that comes has no panel, and asks no more`() throws {

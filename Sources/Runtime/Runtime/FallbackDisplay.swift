@@ -13,7 +13,7 @@ final class FallbackDisplay: Display {
 
   private var current: any Display
   private let poll: Poll
-  private let kernelEvents: KernelEvents
+  private let kernelEvents: KernelEvents?
   /// Nil once it has made one.
   private var makeSuccessor: (() -> (any Display)?)?
   /// The kernel's announcements cannot be read.
@@ -22,17 +22,28 @@ final class FallbackDisplay: Display {
 
   /// - Parameters:
   ///   - display: the frame buffer.
+  ///   - events: the kernel's announcements; nil where it lets nobody hear them.
   ///   - makeSuccessor: closes that and makes the display that takes over; nil where that cannot be yet. Called when a card
   ///     may have come.
-  init(_ display: any Display, until makeSuccessor: @escaping () -> (any Display)?) throws(Errno) {
+  init(
+    _ display: any Display, hearing events: consuming KernelEvents? = try? KernelEvents(),
+    until makeSuccessor: @escaping () -> (any Display)?
+  ) throws(Errno) {
     let poll = try Poll()
-    let events = try KernelEvents()
-    try poll.add(events.descriptor.rawValue, tag: Tag.events)
     if let descriptor = display.descriptor { try poll.add(descriptor, tag: Tag.display) }
     current = display
     self.poll = poll
     kernelEvents = events
     self.makeSuccessor = makeSuccessor
+    if !listen() { becomeDeaf(at: 0) }
+  }
+
+  /// Whether the kernel's announcements can be waited for.
+  private func listen() -> Bool {
+    switch kernelEvents {
+    case .some(let events): (try? poll.add(events.descriptor.rawValue, tag: Tag.events)) != nil
+    case .none: false
+    }
   }
 
   var descriptor: Int32? { poll.descriptor.rawValue }
@@ -64,17 +75,33 @@ final class FallbackDisplay: Display {
 
   private func hearKernel(at now: Double) {
     guard !isDeaf else { return }
-    switch kernelEvents.read({ hear($0, at: now) }) {
+    let reading: KernelEvents.Reading
+    switch kernelEvents {
+    case .some(let events): reading = events.read { hear($0, at: now) }
+    case .none: return
+    }
+    switch reading {
     case .complete: break
     // A card may be among those that were lost.
     case .lossy: expectCard(at: now)
     case .broken:
       // It would be readable for ever.
-      poll.remove(kernelEvents.descriptor.rawValue)
-      isDeaf = true
-      Process.log("the kernel's device events cannot be heard; a card is looked for every two seconds")
-      expectCard(at: now)
+      stopListening()
+      becomeDeaf(at: now)
     }
+  }
+
+  private func stopListening() {
+    switch kernelEvents {
+    case .some(let events): poll.remove(events.descriptor.rawValue)
+    case .none: break
+    }
+  }
+
+  private func becomeDeaf(at now: Double) {
+    isDeaf = true
+    Process.log("the kernel's device events cannot be heard; a card is looked for every two seconds")
+    expectCard(at: now)
   }
 
   /// Takes in what the kernel announces.
@@ -98,7 +125,7 @@ final class FallbackDisplay: Display {
     }
     nextTry.reset()
     makeSuccessor = nil
-    poll.remove(kernelEvents.descriptor.rawValue)
+    stopListening()
     if let previous { poll.remove(previous) }
     if let descriptor = next.descriptor { try? poll.add(descriptor, tag: Tag.display) }
     current = next

@@ -210,7 +210,7 @@ public enum Kiosk {
             }
           }
         } catch {
-          return display
+          throw .system(what: "a way to wait for a card", error)
         }
       }
       return try kms(nil, settings, keeper)
