@@ -5,7 +5,7 @@ import System
 ///
 /// The kernel is told to use no device before it is asked to: `usbcore.authorized_default=0`. For each that it announces this asks it to
 /// read the device, and then to look for drivers of the interfaces that are allowed. A driver may wait for its device, so
-/// that is done in a process of its own.
+/// that is done in a process of its own (`DriverWorkers`).
 struct USBGuard {
   private static let devices = "/sys/bus/usb/devices"
   /// Of a keyboard: the first row of letters, in the kernel's numbers of keys.
@@ -14,16 +14,32 @@ struct USBGuard {
   var policy = USBPolicy.usual
   /// A device that comes and goes all the time does not fill the log.
   private var lines = LineBudget()
+  private var workers = DriverWorkers()
+  /// The interfaces that have turned out to be keyboards, which are not to be used.
+  private var keyboards: [String] = []
 
   /// Looks at what is plugged in already: a driver that is part of the kernel was there before.
   mutating func takeAll(at now: Double) {
     for name in (try? Directory.names(at: Self.devices)) ?? [] { take("\(Self.devices)/\(name)", at: now) }
   }
 
+  /// Whether the process that has ended was one that a driver may hold up.
+  mutating func ended(_ processID: Int32, at now: Double) -> Bool {
+    guard let isToLook = workers.ended(processID) else { return false }
+    if isToLook { takeAll(at: now) }
+    refuseKeyboards()
+    return true
+  }
+
   /// Looks at what the kernel announces.
   mutating func take(_ event: KernelEvent, at now: Double) {
     guard event.action == "add" else { return }
-    if event.subsystem == "usb" { take("/sys\(event.path)", at: now) }
+    if event.subsystem == "usb" {
+      let folder = "/sys\(event.path)"
+      // Another device, maybe, than the one that was there before.
+      if let index = keyboards.firstIndex(of: folder) { keyboards.remove(at: index) }
+      take(folder, at: now)
+    }
     if event.subsystem == "input", event.node != nil { takeInput("/sys\(event.path)", at: now) }
   }
 
@@ -32,23 +48,21 @@ struct USBGuard {
       takeInterface(interface, at: folder, at: now)
     } else if File.exists(at: "\(folder)/interface_authorized_default") {
       // A root hub: no interface of what is plugged into it is used before it is asked for.
-      set("\(folder)/interface_authorized_default", to: false)
+      DriverWorkers.set("\(folder)/interface_authorized_default", to: false)
     } else if isAuthorized(folder) == false {
-      _ = try? Child { set("\(folder)/authorized", to: true) }
+      workers.write(true, to: "\(folder)/authorized", of: Self.name(of: folder))
     }
   }
 
   private mutating func takeInterface(_ interface: USBInterface, at folder: String, at now: Double) {
-    let name = String(folder.split(separator: "/").last ?? "")
+    let name = Self.name(of: folder)
     let isAuthorized = isAuthorized(folder)
     if policy.allows(interface) {
-      guard isAuthorized == false else { return }
-      _ = try? Child {
-        set("\(folder)/authorized", to: true)
-          && (try? Descriptor(opening: "/sys/bus/usb/drivers_probe", .writeOnly).writeAll(name)) != nil
+      if isAuthorized == false, !keyboards.contains(where: { Self.name(of: $0) == name }) {
+        workers.write(true, to: "\(folder)/authorized", of: name, probing: name)
       }
     } else {
-      if isAuthorized == true { _ = try? Child { set("\(folder)/authorized", to: false) } }
+      if isAuthorized == true { workers.write(false, to: "\(folder)/authorized", of: name) }
       say("usb \(name): \(interface.kind?.rawValue ?? "it") is not allowed on this board; not using it", at: now)
     }
   }
@@ -62,9 +76,16 @@ struct USBGuard {
     while let slash = place.lastIndex(of: "/"), slash != place.startIndex {
       place = String(place[..<slash])
       guard Self.interface(at: place) != nil else { continue }
-      _ = try? Child { [place] in set("\(place)/authorized", to: false) }
-      let name = place.split(separator: "/").last ?? ""
-      return say("usb \(name): a keyboard is not allowed on this board; not using it any more", at: now)
+      if !keyboards.contains(place) { keyboards.append(place) }
+      refuseKeyboards()
+      return say("usb \(Self.name(of: place)): a keyboard is not allowed on this board; not using it any more", at: now)
+    }
+  }
+
+  private mutating func refuseKeyboards() {
+    // Who had one used may still wait for its driver: that one has another name.
+    for place in keyboards where !workers.devices.contains(place) && isAuthorized(place) == true {
+      workers.write(false, to: "\(place)/authorized", of: place)
     }
   }
 
@@ -89,10 +110,8 @@ struct USBGuard {
     (try? File.text(at: "\(folder)/authorized", limit: 16)).map { $0.utf8.first == UInt8(ascii: "1") }
   }
 
-  @discardableResult
-  private func set(_ path: String, to value: Bool) -> Bool {
-    (try? Descriptor(opening: path, .writeOnly).writeAll(value ? "1" : "0")) != nil
-  }
+  /// One device has several folders.
+  private static func name(of folder: String) -> String { String(folder.split(separator: "/").last ?? "") }
 
   private mutating func say(_ line: String, at now: Double) {
     if let line = lines.line(line, at: now) { Process.log(line) }
