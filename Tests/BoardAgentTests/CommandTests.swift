@@ -22,6 +22,7 @@ import Testing
     #expect(Command("go") == .go)
     #expect(Command("send /tmp/stats") == .send("/tmp/stats"))
     #expect(Command("figures") == .figures)
+    #expect(Command("hears") == .hears)
     #expect(Command("clock -86400") == .clock(-86400))
     #expect(Command("fill 60") == .fill(60))
     #expect(Command("uptime") == .uptime)

@@ -22,10 +22,16 @@ public final class EvdevTouch: TouchSource {
   /// Devices that were opened and whose state has not been told yet.
   private var newcomers: [EvdevDevice] = []
 
+  /// D: as many devices as a board has at its start are named, and one that comes and goes all the time does not fill the log.
+  private var lines = LineBudget(most: mostLines)
+  /// For what goes wrong: however much that is, it is told which devices come and go.
+  private var complaints = LineBudget()
+
   private var hasLooked = false
   /// When changes of nodes are waited for again, which could not be read.
   private var deafness = Backoff([2, 10, 60, 600])
 
+  static let mostLines = 12
   private static let watchTag: UInt64 = 0
   /// The kernel's number for all of them: what has it is an input device, whatever it answers.
   private static let inputDevices: UInt32 = 13
@@ -164,9 +170,9 @@ public final class EvdevTouch: TouchSource {
     guard let index = candidates.firstIndex(where: { $0.path == device.path }) else { return }
     let isToTell = candidates[index].failedReading(at: now, hasWorked: device.hasBeenRead)
     if !device.hasNode {
-      log("touch: \(device.path) \"\(device.description.name.printable)\" has gone", about: index)
+      log("touch: \(device.path) \"\(device.description.name.printable)\" has gone", about: index, within: &lines, at: now)
     } else if isToTell {
-      log(EvdevTouchError.cannotRead(path: device.path, reason).message, about: index)
+      complain(.cannotRead(path: device.path, reason), about: index, at: now)
     }
   }
 
@@ -190,7 +196,7 @@ public final class EvdevTouch: TouchSource {
     } catch {
       // It would be readable for ever.
       poll.remove(watch.watch.descriptor.rawValue)
-      if !deafness.hasBegun { Process.log(EvdevTouchError.cannotWatch(error).message) }
+      if !deafness.hasBegun { complain(.cannotWatch(error), at: now) }
       if deafness.deadline == nil { deafness.refused(at: now) }
       anyChanged = true
     }
@@ -212,7 +218,7 @@ public final class EvdevTouch: TouchSource {
         candidates[index].reconsider(at: now)
       }
     }
-    do throws(Errno) { try watch.arm() } catch { Process.log(EvdevTouchError.cannotWatch(error).message) }
+    do throws(Errno) { try watch.arm() } catch { complain(.cannotWatch(error), at: now) }
     rescan(at: now)
   }
 
@@ -234,7 +240,7 @@ public final class EvdevTouch: TouchSource {
 
   private func open(_ index: Int, at now: Double) {
     let path = candidates[index].path
-    if let stranger = stranger(at: path) { return refuse(index, stranger) }
+    if let stranger = stranger(at: path) { return refuse(index, stranger, at: now) }
     lastTag += 1
     do throws(EvdevTouchError) {
       var refused: DeviceDescription?
@@ -245,7 +251,7 @@ public final class EvdevTouch: TouchSource {
         refused = description
         return false
       }
-      if let refused { refuse(index, refused) }
+      if let refused { refuse(index, refused, at: now) }
       guard let device else { return }
       do throws(Errno) {
         try poll.add(device.descriptor.rawValue, tag: device.tag)
@@ -257,7 +263,7 @@ public final class EvdevTouch: TouchSource {
       devices.append(device)
       newcomers.append(device)
       candidates[index].opened(at: now)
-      log("touch: \(path) \(device.description.summary)", about: index)
+      log("touch: \(path) \(device.description.summary)", about: index, within: &lines, at: now)
     } catch {
       failed(index, error, at: now)
     }
@@ -271,13 +277,21 @@ public final class EvdevTouch: TouchSource {
     return device.kind.isTouch && choice.fits(name: device.name) ? nil : device
   }
 
-  private func refuse(_ index: Int, _ device: DeviceDescription) {
+  private func refuse(_ index: Int, _ device: DeviceDescription, at now: Double) {
     candidates[index].refuse()
-    if let line = choice.complaint(about: device, at: candidates[index].path) { log(line, about: index) }
+    if let line = choice.complaint(about: device, at: candidates[index].path) {
+      log(line, about: index, within: &complaints, at: now)
+    }
   }
 
-  private func log(_ line: String, about index: Int) {
-    if candidates[index].isNews(line) { Process.log(line) }
+  private func complain(_ error: EvdevTouchError, about index: Int? = nil, at now: Double) {
+    if let index { return log(error.message, about: index, within: &complaints, at: now) }
+    if let line = complaints.line(error.message, at: now) { Process.log(line) }
+  }
+
+  private func log(_ line: String, about index: Int, within budget: inout LineBudget, at now: Double) {
+    guard candidates[index].isNews(line) else { return }
+    if let line = budget.line(line, at: now) { Process.log(line) }
   }
 
   private func failed(_ index: Int, _ error: EvdevTouchError, at now: Double) {
@@ -287,9 +301,9 @@ public final class EvdevTouch: TouchSource {
       candidates[index].refuse()
     } else if error.isFinal, node?.major != Self.inputDevices {
       candidates[index].refuse()
-      log(error.message, about: index)
+      complain(error, about: index, at: now)
     } else if candidates[index].failed(at: now) {
-      log(error.message, about: index)
+      complain(error, about: index, at: now)
     }
   }
 }

@@ -1,7 +1,7 @@
 /// Keeps a log from being filled by one device: a few lines at once, and one a minute in the long run.
 public struct LineBudget: Sendable {
   /// D: as many as tell a story.
-  static let most = 5
+  public static let usual = 5
   /// Seconds after which a line is forgotten.
   static let interval = 60.0
 
@@ -10,14 +10,18 @@ public struct LineBudget: Sendable {
   private var time = 0.0
   private var leftOut = 0
 
+  private let most: Int
+
   /// None was written yet.
-  public init() {}
+  ///
+  /// - Parameter most: how many are written at once.
+  public init(most: Int = LineBudget.usual) { self.most = most }
 
   /// What to write for `text`; nil where it is left out, which the next line then tells.
   public mutating func line(_ text: String, at now: Double) -> String? {
     written = max(0, written - max(0, now - time) / Self.interval)
     time = now
-    guard written <= Double(Self.most - 1) else {
+    guard written <= Double(most - 1) else {
       leftOut += 1
       return nil
     }

@@ -126,6 +126,10 @@ final class Agent {
       case .figures:
         guard let kiosk else { return "no program is running" }
         for line in try Self.figures(of: kiosk) { say("text \(line)") }
+      case .hears:
+        // One that has just ended is told of anyway.
+        let hears = try kiosk.map { (kiosk) throws(Errno) in try Self.hearsPanel(kiosk) } ?? false
+        say("text \(hears ? "yes" : "no")")
       case .uptime: say("text \(uptime)")
       case .off: isOn = false
       }
@@ -242,6 +246,18 @@ final class Agent {
     let times = try lines(ofFileAt: "\(folder)/stat").joined().split(separator: ")").last?.split(separator: " ") ?? []
     if times.count > 12, let user = Int(times[11]), let kernel = Int(times[12]) { figures.append("time \(user + kernel)") }
     return figures
+  }
+
+  /// Whether a program has a touch panel of this agent's open; one that has gone keeps its number as long as it is.
+  private static func hearsPanel(_ program: Child) throws(Errno) -> Bool {
+    let folder = "/proc/\(program.processID)/fd"
+    let open = try Directory.names(at: folder).compactMap { DeviceNumber(at: "\(folder)/\($0)") }
+    return try Directory.names(at: "/sys/class/input").contains { node in
+      guard let name = try? File.text(at: "/sys/class/input/\(node)/device/name"), name.hasPrefix("Vitrine virtual touch panel"),
+        let number = DeviceNumber(at: "/dev/input/\(node)")
+      else { return false }
+      return open.contains(number)
+    }
   }
 
   /// Removes what an earlier run of the kiosk program wrote about its frames.

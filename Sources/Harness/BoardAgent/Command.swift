@@ -32,6 +32,8 @@ enum Command: Equatable {
   case fill(Int)
   /// `figures`: what the kiosk program has cost so far.
   case figures
+  /// `hears`: whether the kiosk program has the touch panel open that is plugged in.
+  case hears
   /// `uptime`: seconds since the kernel's start.
   case uptime
   /// `off`: switch the board off.
@@ -94,6 +96,7 @@ enum Command: Equatable {
       guard let mebibytes = Int(rest), (0...65_536).contains(mebibytes) else { return nil }
       self = .fill(mebibytes)
     case "figures": self = .figures
+    case "hears": self = .hears
     case "uptime": self = .uptime
     case "off": self = .off
     default: return nil

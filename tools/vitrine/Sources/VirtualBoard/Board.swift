@@ -86,15 +86,12 @@ public final class Board: RunningBoard {
     try await command("panel \(kind) \(width) \(height)")
   }
 
-  /// Whether the app says that it listens to the panel for several fingers, waiting for it.
-  ///
-  /// - Parameter lines: how many the console had before the panel was plugged in.
-  func isPanelHeard(after lines: Int, within limit: Duration = .seconds(10)) async throws -> Bool {
+  /// Whether the app listens to the panel that is plugged in, waiting for it.
+  func isPanelHeard(within limit: Duration = .seconds(10)) async throws -> Bool {
     let deadline = ContinuousClock.now + limit
     while ContinuousClock.now < deadline {
-      let said = console.dropFirst(lines)
-      if said.contains(where: { $0.contains("vitrine: touch: /dev/input/") && $0.contains("Vitrine virtual touch panel") }) { return true }
       if let failure = await failure() { throw failure }
+      if try await command("hears") == ["yes"] { return true }
       try await Task.sleep(for: .milliseconds(20))
     }
     return false
