@@ -38,6 +38,10 @@ import Testing
     for call in list { #expect(verdict(on: call, architecture: 0x4000_0003).verdict == Self.unknown) }
   }
 
+  @Test func `has none for memory that counts as nobody's`() {
+    for call in [SYS_memfd_create, SYS_shmget] { #expect(verdict(on: UInt32(call)).verdict == Self.refused) }
+  }
+
   @Test func `is through with those of every turn in a few steps, and with each in a few more`() {
     func steps(_ call: Int) -> Int { verdict(on: UInt32(call)).steps }
     // epoll_pwait2

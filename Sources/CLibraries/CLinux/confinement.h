@@ -67,7 +67,8 @@ enum { vt_call_architecture = AUDIT_ARCH_ARM };
 enum { vt_first_common_call = 424 };
 
 // What an app may ask the kernel for: files, memory, waiting, time, signals, threads and programs of its own,
-// sockets. What is missing here is for those who look after a machine, or reaches deep into the kernel (bpf, io_uring, userfaultfd).
+// sockets. What is missing here is for those who look after a machine, or reaches deep into the kernel (bpf, io_uring,
+// userfaultfd), or takes memory past what bounds it (memfd_create).
 static const int vt_calls[] = {
   // Those of every turn: waiting (epoll_pwait2, which not every C library names), what comes from panels and cards, and what goes to them.
   441, SYS_read, SYS_ioctl,
@@ -76,7 +77,7 @@ static const int vt_calls[] = {
   SYS_pwrite64, SYS_preadv, SYS_pwritev, SYS_fsync, SYS_fdatasync,
   SYS_ftruncate, SYS_fallocate, SYS_copy_file_range, SYS_splice, SYS_dup, SYS_dup3, SYS_fcntl, SYS_flock, SYS_pipe2, SYS_statx,
   SYS_mkdirat, SYS_unlinkat, SYS_renameat2, SYS_linkat, SYS_symlinkat, SYS_fchmod, SYS_fchmodat,
-  SYS_fchdir, SYS_chdir, SYS_getcwd, SYS_umask, SYS_utimensat, SYS_memfd_create, SYS_inotify_init1, SYS_inotify_add_watch,
+  SYS_fchdir, SYS_chdir, SYS_getcwd, SYS_umask, SYS_utimensat, SYS_inotify_init1, SYS_inotify_add_watch,
   SYS_inotify_rm_watch,
   SYS_munmap, SYS_mremap, SYS_mprotect, SYS_madvise, SYS_brk, SYS_msync, SYS_mlock, SYS_munlock, SYS_mincore, SYS_membarrier,
   SYS_ppoll, SYS_pselect6, SYS_epoll_create1, SYS_eventfd2, SYS_timerfd_create, SYS_signalfd4,
