@@ -97,6 +97,33 @@ import Testing
     #expect((64 << 10...80 << 10).contains(old) && new <= 64 << 10, "\(new), \(old)")
   }
 
+  @Test func `gives the next start its last lines, also where the log has just become the old one`() {
+    #expect(BoardMemory.lastLines(in: folder.path) == "")
+    let memory = memory(BoardRecord())
+    var number = 0
+    func keep(_ count: Int) {
+      for _ in 0..<count {
+        memory.keep(Array("[\(number).000] vitrine: a line of the log that is kept on the disk\n".utf8))
+        number += 1
+      }
+      memory.writeNow(within: 5)
+    }
+    while text("log.old") == nil { keep(200) }
+    keep(3)
+    let lines = BoardMemory.lastLines(in: folder.path).split(separator: "\n")
+    #expect(lines.count == 50 && lines.last == "before: [\(number - 1).000] vitrine: a line of the log that is kept on the disk")
+    #expect(lines.first?.hasPrefix("before: [\(number - 50).000]") == true)
+  }
+
+  @Test func `gives few bytes of lines that are long`() {
+    let memory = memory(BoardRecord())
+    for _ in 0..<20 {
+      memory.keep(Array((String(repeating: "x", count: 900) + "\n").utf8))
+      memory.writeNow(within: 5)
+    }
+    #expect((10 << 10...18 << 10).contains(BoardMemory.lastLines(in: folder.path).utf8.count))
+  }
+
   @Test func `forgets the oldest lines where it cannot be written for long`() {
     let memory = memory(BoardRecord())
     for number in 0..<10_000 { memory.keep(Array("line \(number)\n".utf8)) }

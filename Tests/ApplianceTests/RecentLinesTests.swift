@@ -17,6 +17,14 @@ import Testing
     #expect(lines.text(from: 5, within: 100) == ("", 5))
   }
 
+  @Test func `who begins gets what there was before, and who goes on does not`() {
+    let lines = lines(3)
+    #expect(lines.text(from: 0, within: 100, after: "before: a\n") == ("before: a\n0\n1\n2\n", 3))
+    #expect(lines.text(from: 0, within: 12, after: "before: a\n") == ("before: a\n0\n", 1))
+    #expect(lines.text(from: 1, within: 100, after: "before: a\n") == ("1\n2\n", 3))
+    #expect(lines.text(from: 0, within: 5, after: "before: a\n") == ("0\n1\n", 2))
+  }
+
   @Test func `of more lines than it keeps, the oldest are gone`() {
     let lines = lines(RecentLines.count + 50)
     #expect(lines.text(from: 0, within: 5) == ("50\n", 51))

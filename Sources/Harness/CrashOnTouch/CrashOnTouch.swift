@@ -5,7 +5,7 @@ import Vitrine
 /// With `CRASHES_AT_START=N` in its environment it does not come as far as a picture the first N times, and while there is
 /// `/var/lib/vitrine/poison` it never does. With `STOPS_AFTER=SECONDS` it shows its picture, and so long after that never comes back.
 /// With `SAYS_ITS_RIGHTS=1` it says at its start what it may do, with `SAYS_ITS_PLACE=1` where it lies and how its data were found,
-/// with `FILLS_ITS_DATA=1` it stores until there is no more room, with `FILLS_ITS_DATA=files` as many files as it can.
+/// with `SAYS_WHAT_WAS_BEFORE=1` what process 1 knows of the start before, with `FILLS_ITS_DATA=1` it stores until there is no more room, with `FILLS_ITS_DATA=files` as many files as it can.
 ///
 /// Its columns, from left to right: crash; crash, and again at each start while a file is there;
 /// never come back; ask for the board to be switched off. Below
@@ -43,8 +43,10 @@ struct CrashOnTouch {
   }
 
   static func main() {
+    if Process.isFirst, let seconds = Process.environment("HANGS_AFTER").flatMap({ UInt32($0) }) { hang(after: seconds) }
     if !Process.isFirst, Process.environment("SAYS_ITS_RIGHTS") != nil { Rights.say() }
     if !Process.isFirst, Process.environment("SAYS_ITS_PLACE") != nil { Rights.sayPlace() }
+    if !Process.isFirst, Process.environment("SAYS_WHAT_WAS_BEFORE") != nil { Rights.sayWhatWasBefore() }
     if !Process.isFirst, let what = Process.environment("FILLS_ITS_DATA") { fillData(what) }
     Kiosk.run { FaultsController() }
   }

@@ -35,6 +35,18 @@ enum Rights {
     Process.log("rights: the program is \(program), what lasts is \(Kiosk.storage?.rawValue ?? "nothing")")
   }
 
+  /// What process 1 tells of the start before, to who asks as the page about the board does.
+  static func sayWhatWasBefore() {
+    let path = "/run/vitrine/diagnostics"
+    ServiceManager()?.askForDiagnostics()
+    let bound = Clock.now + 2
+    while !File.exists(at: path), Clock.now < bound { Clock.sleep(seconds: 0.01) }
+    let lines = ((try? File.text(at: path)) ?? "").split(separator: "\n")
+    for line in lines.filter({ $0.hasPrefix("last-") }) + lines.filter({ $0.hasPrefix("before: ") }).suffix(3) {
+      Process.log("rights: \(line)")
+    }
+  }
+
   private static func say(_ what: String, _ attempt: () throws(Errno) -> Void) {
     do throws(Errno) {
       try attempt()

@@ -97,7 +97,7 @@ extension AppKeeper {
     switch (words.first, words.count) {
     case ("status", 1): return status(at: now)
     case ("log", 2):
-      let (text, next) = log.recent.text(from: Int64(words[1]) ?? 0, within: RequestSocket.longest - 32)
+      let (text, next) = log.recent.text(from: Int64(words[1]) ?? 0, within: RequestSocket.longest - 32, after: linesBefore)
       return "next \(next)\n\(text)"
     case ("try", 3):
       guard let name = ReleaseName(words[1]), let seconds = Int(words[2]), ReleaseChoice.allowedSeconds.contains(seconds) else { break }
@@ -137,7 +137,8 @@ extension AppKeeper {
   func writeDiagnostics(at now: Double) {
     log.passOn(at: now)
     let lines = log.recent.text(from: log.recent.next - Int64(Self.linesOfFailure), within: RequestSocket.longest).text
-    do throws(Errno) { try File.replace(at: Appliance.diagnosticsPath, with: "\(status(at: now))\n\(lines)") } catch {
+    let text = "\(status(at: now))\n\(linesBefore)\(lines)"
+    do throws(Errno) { try File.replace(at: Appliance.diagnosticsPath, with: text) } catch {
       Process.log("\(Appliance.diagnosticsPath): \(error.message)")
     }
   }

@@ -89,6 +89,8 @@ class AppKeeper {
   var dataFolders: [String] { [] }
   /// Whether the app must not be started any more.
   var isEnding: Bool { false }
+  /// What the log had before this start, a line each; empty where that is not kept.
+  var linesBefore: String { "" }
   /// What else there is to say about what is going on, a line each.
   var ownStatus: [String] { [] }
 

@@ -54,12 +54,16 @@ final class DataPartition {
   private var found: String { "\(Appliance.folder)\(folder)" }
   private var statePath: String { "\(found)/state" }
   private var recordPath: String { "\(found)/record" }
+  private var linesPath: String { "\(found)/log" }
 
   /// Where the board's memory is.
   var memoryFolder: String { "\(folder)/appliance" }
 
   /// What the last start wrote down; nil where it did not.
   var record: BoardRecord? { (try? File.text(at: recordPath)).flatMap { BoardRecord(parsing: $0) } }
+
+  /// What the last start said last (`BoardMemory.lastLines`); empty where that is not known.
+  var lastLines: String { (try? File.text(at: linesPath)) ?? "" }
 
   /// The kernel announces a device: where it is this one's, another disk may be there now. Says whether it has gone.
   func take(_ event: KernelEvent) -> Bool {
@@ -121,6 +125,8 @@ final class DataPartition {
         }
       }
       if let text = try? File.text(at: "\(memoryFolder)/record", limit: 4096) { try? File.replace(at: recordPath, with: text) }
+      let lines = BoardMemory.lastLines(in: memoryFolder)
+      if !lines.isEmpty { try? File.replace(at: linesPath, with: lines) }
       if state != .missing { BoardReleases.find() }
       try? File.replace(at: statePath, with: state.rawValue)
       return state != .missing

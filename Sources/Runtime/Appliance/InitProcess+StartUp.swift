@@ -150,6 +150,7 @@ extension InitProcess {
     }
     lookForPanic()
     let last = partition.record
+    lastLines = partition.lastLines
     let record = last?.next ?? BoardRecord()
     let memory = BoardMemory(in: partition.memoryFolder, record: record, from: Clock.now + Self.memoryPause)
     log.keep = { memory.keep($0) }

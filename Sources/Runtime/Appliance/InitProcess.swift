@@ -46,6 +46,8 @@ final class InitProcess: AppKeeper {
   var hasLookedForPanic = false
   /// How the last start ended; nil where that is not known.
   var lastEnding: String?
+  /// What the last start said last, a line each.
+  var lastLines = ""
   /// How the machine is to end, once the app has.
   var machineEnding: Machine.Ending?
 
@@ -109,7 +111,16 @@ final class InitProcess: AppKeeper {
   override var ownVariables: [String] { partitions.first.map { ["VITRINE_DATA=\($0.state.rawValue)"] } ?? [] }
   override var dataFolders: [String] { partitions.map { $0.folder } }
   override var isEnding: Bool { machineEnding != nil }
-  override var ownStatus: [String] { lastEnding.map { ["last-end \($0)"] } ?? [] }
+  override var linesBefore: String { lastLines }
+  override var ownStatus: [String] { lastEnding.map { ["last-end \($0)"] + lastLine } ?? [] }
+  /// The latest of `lastLines`.
+  private var lastLine: [String] {
+    guard !lastLines.isEmpty else { return [] }
+    let end = lastLines.utf8.index(before: lastLines.endIndex)
+    guard let mark = lastLines.utf8[..<end].lastIndex(of: UInt8(ascii: "\n")) else { return [] }
+    // Behind the end of the line before, and `before: `.
+    return ["last-line \(lastLines[lastLines.utf8.index(mark, offsetBy: 9)..<end])"]
+  }
 
   override func heard(tag: UInt64) { if tag == OwnTag.devices { hasDevices = true } }
 
@@ -131,16 +142,15 @@ final class InitProcess: AppKeeper {
   override func takeSignal(_ number: Int32, at now: Double) { end(number == SIGINT ? .reboot : .powerOff, at: now) }
 
   override func ended(_ processID: Int32, _ ending: Child.Ending, at now: Double) {
-    if let modules, modules.ended(processID) {
-      modules.look(at: now)
-    } else if let outcome = memory?.ended(processID, ending) {
-      switch outcome {
-      case .kept: break
-      // A board that cannot count its restarts might restart for ever.
-      case .full: supervisor.ladder.starts = nil
-      case .broken: if let partition = partitions.first { dataFailed(on: partition, "it cannot be written any more", at: now) }
-      }
-    } else if !services.contains(where: { $0.ended(processID, ending, at: now) }) {
+    if let modules, modules.ended(processID) { return modules.look(at: now) }
+    if usb.ended(processID, at: now) { return }
+    switch memory?.ended(processID, ending) {
+    case .kept: return
+    // A board that cannot count its restarts might restart for ever.
+    case .full: supervisor.ladder.starts = nil
+    case .broken: if let partition = partitions.first { dataFailed(on: partition, "it cannot be written any more", at: now) }
+    case nil:
+      if services.contains(where: { $0.ended(processID, ending, at: now) }) { return }
       for partition in partitions where partition.ended(processID, at: now) { dataArrived(on: partition, at: now) }
     }
   }

@@ -15,8 +15,10 @@ struct RecentLines {
   }
 
   /// The lines from that number on, as far as they are still there, up to so many bytes.
-  func text(from number: Int64, within bytes: Int) -> (text: String, next: Int64) {
-    var text: [UInt8] = []
+  ///
+  /// - Parameter earlier: what there was before the first.
+  func text(from number: Int64, within bytes: Int, after earlier: String = "") -> (text: String, next: Int64) {
+    var text = number == 0 && earlier.utf8.count <= bytes ? Array(earlier.utf8) : []
     var number = max(number, next - Int64(Self.count), 0)
     while number < next {
       let line = lines[Int(number % Int64(Self.count))]
