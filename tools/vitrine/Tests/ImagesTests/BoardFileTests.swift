@@ -57,6 +57,15 @@ import Testing
     #expect(BoardFacts.names(in: both) == (BoardFacts.names(in: vitrine) + ["counter"]).sorted())
   }
 
+  @Test func `a change allows USB devices that one of ours does not, in its image's start-up file`() throws {
+    try write("base = \"qemu-arm64\"\nstatus = \"unverified\"\n[usb]\nallow = [\"touch\", \"keyboard\"]\n", as: "counter")
+    #expect(try BoardFacts(named: "counter", in: both).usb?.allow == ["touch", "keyboard"])
+    #expect(try BoardFacts(named: "qemu-arm64", in: vitrine).usb == nil)
+    #expect(
+      try complaint("base = \"qemu-arm64\"\nstatus = \"unverified\"\n[usb]\nallow = [\"mice\"]\n").hasPrefix(
+        "boards/counter.toml:4: 'allow' must be "))
+  }
+
   @Test func `an app's own file stands in the place of ours of the same name, and can change that`() throws {
     try write("base = \"qemu-arm64\"\nstatus = \"unverified\"\n[machine.panel]\nwidth = 1024\nheight = 600\n", as: "qemu-arm64")
     let facts = try BoardFacts(named: "qemu-arm64", in: both)
