@@ -4,6 +4,11 @@ public struct Font: Equatable {
   public var size: Double
   /// Nil means `Typeface.system`, whichever that is when it is needed.
   public var typeface: Typeface?
+  /// How far lines are apart beside what the typeface says, 0.5 to 4. (D) What it adds is above and below each line alike.
+  public var leading = 1.0 {
+    // Comparisons with a value that is not a number are false.
+    didSet { leading = leading > 0.5 ? min(leading, 4) : 0.5 }
+  }
 
   /// A font of `size` points; nil takes the system typeface.
   public init(size: Double, typeface: Typeface? = nil) {
@@ -11,9 +16,16 @@ public struct Font: Equatable {
     self.typeface = typeface
   }
 
-  /// Whether both have the same size and the same typeface.
+  /// Whether both have the same size, typeface and leading.
   public static func == (a: Font, b: Font) -> Bool {
-    a.size == b.size && a.typeface === b.typeface
+    a.size == b.size && a.typeface === b.typeface && a.leading == b.leading
+  }
+
+  /// The same font in another size, in points.
+  package func sized(_ size: Double) -> Font {
+    var font = self
+    font.size = size
+    return font
   }
 
   /// What it draws with; nil draws nothing.
@@ -29,7 +41,7 @@ public struct Font: Equatable {
   public var descent: Double { face.map { $0.descent * unit($0) } ?? 0 }
 
   /// From one baseline to the next, in points.
-  public var lineHeight: Double { face.map { $0.lineHeight * unit($0) } ?? 0 }
+  public var lineHeight: Double { face.map { $0.lineHeight * unit($0) * leading } ?? 0 }
 
   /// How far the pen moves for `text` in one line, kerning and spaces at the end included, in points.
   @export(interface)

@@ -42,8 +42,9 @@ extension StyledText {
     for part in parts {
       end += part.text.utf8.count
       let (used, isThickened, isSlanted) = (part.style.typeface ?? face).relative(part.style)
-      let font = Font(size: font.size * part.style.scale, typeface: used)
-      pieces.append(TextPiece(end: end, font, used, isThickened: isThickened, isSlanted: isSlanted))
+      var own = font.sized(font.size * part.style.scale)
+      own.typeface = used
+      pieces.append(TextPiece(end: end, own, used, isThickened: isThickened, isSlanted: isSlanted))
     }
     // Nothing has the height of a line, as in plain text.
     return pieces.isEmpty ? [TextPiece(end: 0, font, face)] : pieces
