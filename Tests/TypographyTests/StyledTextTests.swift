@@ -62,6 +62,68 @@ extension TypographyTests {
       }
     }
 
+    @Test func `leading moves lines apart, and each stands in the middle of its room`() throws {
+      var (font, plain) = (try font(20), try font(20))
+      font.leading = .nan
+      #expect(font.leading == 0.5)
+      font.leading = 2
+      plain.typeface = font.typeface
+      #expect(font != plain && font.lineHeight == 2 * plain.lineHeight && font.ascent == plain.ascent)
+      let (layout, styled) = (
+        TextLayout("Hx\nHx", font: font), StyledLayout(StyledText("Hx\nH") + StyledText("x", .bold), font: font)
+      )
+      #expect(layout.size.height == 4 * plain.lineHeight && abs(styled.size.height - layout.size.height) < 1e-9)
+      let caret = layout.caret(at: 4)
+      #expect(caret.minY == font.lineHeight && caret.height == font.lineHeight && layout.offset(at: Point(0, font.lineHeight + 1)) == 3)
+      // As drawn: rows with ink, whose second group begins a line below the first one.
+      let canvas = Canvas(Bitmap(size: PixelSize(60, 100)))
+      canvas.draw(layout, in: Rect(0, 0, 60, 100), alignment: .left, color: .black)
+      for bitmap in [canvas.bitmap, drawn(styled, width: 60, height: 100)] {
+        let rows = (0..<100).filter { y in (0..<60).contains { bitmap[$0, y] != 0 } }
+        let starts = rows.filter { !rows.contains($0 - 1) }
+        #expect(starts.count == 2 && abs(Double(starts[1] - starts[0]) - font.lineHeight) <= 1)
+        let ends = rows.filter { !rows.contains($0 + 1) }
+        #expect(ends.count == 2 && abs(starts[0] + ends[1] - 99) <= 8)
+      }
+    }
+
+    @Test func `a link is underlined in its own color, and covers what is drawn of it in each line`() throws {
+      let text = StyledText("See the ") + StyledText("opening hours", .linked(to: "hours")) + StyledText(" now")
+      #expect(StyledText("a", .linked(to: "b")) != StyledText("a"))
+      let font = try font(16)
+      let layout = StyledLayout(text, font: font, width: font.width(of: "See the opening"))
+      let rect = Rect(10, 20, 200, 100)
+      let links = layout.links(in: rect)
+      #expect(links.map(\.target) == ["hours", "hours"])
+      let top = rect.midY - layout.size.height / 2
+      #expect(
+        abs(links[0].area.minX - 10 - font.width(of: "See the ")) < 0.5
+          && abs(links[0].area.maxX - 10 - font.width(of: "See the opening")) < 0.5)
+      #expect(abs(links[0].area.minY - top) < 1e-9 && abs(links[1].area.minY - top - font.lineHeight) < 1e-9)
+      #expect(links[1].area.minX == 10 && abs(links[1].area.width - font.width(of: "hours")) < 0.5)
+      #expect(abs(layout.links(in: rect, alignment: .right)[1].area.maxX - (210 - font.width(of: " now"))) < 1)
+      // Nothing but the link has its color.
+      let canvas = Canvas(Bitmap(size: PixelSize(220, 140)))
+      canvas.draw(layout, in: rect, color: .clear, linkColor: .white)
+      let ink = (0..<220 * 140).filter { canvas.bitmap.pixels[$0] != 0 }.map { Point(Double($0 % 220) + 0.5, Double($0 / 220) + 0.5) }
+      #expect(!ink.isEmpty && ink.allSatisfy { place in links.contains { $0.area.inset(by: Insets(all: -1)).contains(place) } })
+    }
+
+    @Test func `a link from right to left covers what is drawn of it`() throws {
+      try shaping {
+        let text = StyledText("مرحبا ") + StyledText("بكم", .linked(to: "x")) + StyledText(" جميعا")
+        let layout = StyledLayout(text, font: try font(20))
+        let rect = Rect(0, 0, 300, 60)
+        let area = try #require(layout.links(in: rect).first?.area)
+        let canvas = Canvas(Bitmap(size: PixelSize(300, 60)))
+        canvas.draw(layout, in: rect, color: .clear, linkColor: .white)
+        let columns = (0..<300).filter { x in (0..<60).contains { canvas.bitmap[x, $0] != 0 } }
+        let (first, last) = (try #require(columns.first), try #require(columns.last))
+        #expect(abs(Double(first) - area.minX) < 2.5 && abs(Double(last) + 1 - area.maxX) < 2.5)
+        #expect(area.maxX < 300 - 20)
+      }
+    }
+
     @Test func `lines break across parts, not at their borders`() throws {
       let text = StyledText("Half a wo") + StyledText("rd and", .bold) + StyledText(" more")
       let font = try font(16, bold: true)

@@ -79,27 +79,55 @@ public struct StyledLayout {
   }
 }
 
-extension Canvas {
-  /// Draws `layout` in `rect`, from side to side as `alignment` says, and with as much room above as below.
-  ///
-  /// - Parameter color: of the parts that have none of their own.
-  @export(interface)
-  public func draw(_ layout: StyledLayout, in rect: Rect, alignment: TextAlignment = .natural, color: Color) {
-    var y = rect.midY - layout.size.height / 2
-    for line in layout.lines {
+extension StyledLayout {
+  /// Goes through the runs of each line as it stands in `rect`: with its line, and the left end of that one's baseline.
+  private func forEachRun(in rect: Rect, _ alignment: TextAlignment, _ body: (ShapedRun, Line, ShapedLine, Point) -> Void) {
+    var y = rect.midY - size.height / 2
+    for line in lines {
       var shaped = line.shaped
       let overhang = line.width - shaped.width
       if alignment == .justified, line.goesOn { shaped = shaped.justified(to: rect.width - overhang) }
       let start = Point(alignment.start(of: shaped.width + overhang, in: rect, isRightToLeft: shaped.isRightToLeft), y + line.baseline)
-      for run in shaped.runs {
-        let style = layout.text.parts[run.piece].style
-        draw(run, of: shaped, at: start, layout.pieces[run.piece], style, style.color ?? color)
-      }
+      for run in shaped.runs { body(run, line, shaped, start) }
       y += line.height
     }
   }
 
-  private func draw(
+  /// What of `rect` its links cover as they are drawn: as high as their lines, each of which has its own, from the top; in a line from
+  /// left to right.
+  package func links(in rect: Rect, alignment: TextAlignment = .natural) -> [(target: String, area: Rect)] {
+    var links: [(target: String, area: Rect)] = []
+    forEachRun(in: rect, alignment) { run, line, shaped, start in
+      let (left, right) = (max(run.x, 0), min(run.x + run.width, shaped.width))
+      guard right > left, let target = text.parts[run.piece].style.link else { return }
+      links.append((target, Rect(start.x + left, start.y - line.baseline, right - left, line.height)))
+    }
+    return links
+  }
+
+  fileprivate func draw(on canvas: Canvas, in rect: Rect, _ alignment: TextAlignment, _ color: Color, _ linkColor: Color?) {
+    forEachRun(in: rect, alignment) { run, _, shaped, start in
+      let style = text.parts[run.piece].style
+      let own = style.color ?? (style.link == nil ? nil : linkColor)
+      canvas.draw(run, of: shaped, at: start, pieces[run.piece], style, own ?? color)
+    }
+  }
+}
+
+extension Canvas {
+  /// Draws `layout` in `rect`, from side to side as `alignment` says, and with as much room above as below.
+  ///
+  /// - Parameters:
+  ///   - color: of the parts that have none of their own.
+  ///   - linkColor: of links that have none of their own; nil is `color`.
+  @export(interface)
+  public func draw(
+    _ layout: StyledLayout, in rect: Rect, alignment: TextAlignment = .natural, color: Color, linkColor: Color? = nil
+  ) {
+    layout.draw(on: self, in: rect, alignment, color, linkColor)
+  }
+
+  fileprivate func draw(
     _ run: ShapedRun, of line: ShapedLine, at start: Point, _ piece: TextPiece, _ style: StyledText.Style, _ color: Color
   ) {
     guard color.alpha > 0, canSee(piece.font, at: start) else { return }
@@ -110,7 +138,7 @@ extension Canvas {
     // Without the spaces at a line's end.
     let (left, right) = (start.x + max(run.x, 0), start.x + min(run.x + run.width, line.width))
     guard right > left else { return }
-    if style.isUnderlined { rule(from: left, to: right, at: start.y + size * 0.12, thickness: size / 16, color) }
+    if style.isUnderlined || style.link != nil { rule(from: left, to: right, at: start.y + size * 0.12, thickness: size / 16, color) }
     if style.isStruckThrough { rule(from: left, to: right, at: start.y - size * 0.3, thickness: size / 16, color) }
   }
 

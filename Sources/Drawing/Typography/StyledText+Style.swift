@@ -22,6 +22,9 @@ extension StyledText {
     }
     /// Nil is that of the label.
     public var typeface: Typeface?
+    /// What a tap on it leads to, in the app's own words; nil for no link. A link has a line below, and the theme's tint where it has no
+    /// color of its own.
+    public var link: String?
 
     /// As the label is.
     public init() {}
@@ -42,6 +45,8 @@ extension StyledText {
     public static func scaled(by scale: Double) -> Style { Style().scaled(by: scale) }
     /// In a typeface of its own.
     public static func set(in typeface: Typeface) -> Style { Style().set(in: typeface) }
+    /// A link to `target`, of which `Label.onLink` is told.
+    public static func linked(to target: String) -> Style { Style().linked(to: target) }
 
     /// This style in bold letters.
     public var bold: Style { changed { $0.isBold = true } }
@@ -57,6 +62,8 @@ extension StyledText {
     public func scaled(by scale: Double) -> Style { changed { $0.scale = scale } }
     /// This style in a typeface of its own.
     public func set(in typeface: Typeface) -> Style { changed { $0.typeface = typeface } }
+    /// This style as a link to `target`, of which `Label.onLink` is told.
+    public func linked(to target: String) -> Style { changed { $0.link = target } }
 
     private func changed(_ change: (inout Style) -> Void) -> Style {
       var style = self
@@ -67,7 +74,7 @@ extension StyledText {
     /// Whether both look the same.
     public static func == (a: Style, b: Style) -> Bool {
       a.isBold == b.isBold && a.isItalic == b.isItalic && a.isUnderlined == b.isUnderlined && a.isStruckThrough == b.isStruckThrough
-        && a.color == b.color && a.scale == b.scale && a.typeface === b.typeface
+        && a.color == b.color && a.scale == b.scale && a.typeface === b.typeface && a.link == b.link
     }
   }
 }

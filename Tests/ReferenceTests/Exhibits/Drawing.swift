@@ -92,7 +92,9 @@ extension Theme {
         },
         Exhibit("StyledText", height: 90) { stage in
           let was = StyledText("15 €", .struckThrough.colored(.mist)) + StyledText(" ")
-          let label = Label(StyledText("Today ") + was + StyledText("12 €", .bold.scaled(by: 1.6)))
+          let now = StyledText("12 €", .bold.scaled(by: 1.6)) + StyledText(" ")
+          let label = Label(StyledText("Today ") + was + now + StyledText("Why?", .linked(to: "why")))
+          label.onLink = { target in print(target) }
 
           stage.center(label)
         },

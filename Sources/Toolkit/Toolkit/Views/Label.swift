@@ -30,14 +30,16 @@ open class Label: View {
       forgetLayout()
     }
   }
-  private final var styling: LabelStyling?
+  private(set) final var styling: LabelStyling?
+  /// What takes the fingers of its links, where there is somebody who hears of them.
+  final var linkTouches: View?
 
   /// What it is there for, which gives it the size and the color of its theme; nil leaves both to `font` and `textColor`.
   public final var role: TextRole? {
     didSet { if role != oldValue { forgetLayout() } }
   }
 
-  /// The font of all lines, before the theme's scale of text; of one with a role the typeface alone.
+  /// The font of all lines, before the theme's scale of text; of one with a role the typeface and the leading alone.
   public final var font = Font(size: 17) {
     didSet { if font != oldValue { forgetLayout() } }
   }
@@ -105,12 +107,18 @@ open class Label: View {
       case .title: theme.type.title
       case .display: theme.type.display
       }
-    return Font(size: size * theme.textScale, typeface: font.typeface)
+    return font.sized(size * theme.textScale)
+  }
+
+  /// Fingers beside the links of a label that tells of them are meant for what is behind it.
+  open override func hitTest(_ point: Point, with event: Event?) -> View? {
+    let hit = super.hitTest(point, with: event)
+    return linkTouches != nil && hit === self ? nil : hit
   }
 
   open override func draw(_ rect: Rect, on canvas: Canvas) {
     if let styling {
-      styling.draw(canvas, bounds, scaledFont, max(numberOfLines, 0), textAlignment, textColor)
+      styling.draw(self, canvas)
       return
     }
     canvas.draw(layout(for: bounds.width), in: bounds, alignment: textAlignment, color: textColor)

@@ -8,15 +8,20 @@ final class LabelStyling {
   let text: StyledText
   /// For a font, a width and at most so many lines.
   let size: (Font, Double, Int) -> Size
-  let draw: (Canvas, Rect, Font, Int, TextAlignment, Color) -> Void
+  let draw: (Label, Canvas) -> Void
+  /// What of a label its links cover.
+  let links: (Label) -> [(target: String, area: Rect)]
 
   init(_ text: StyledText) {
     let content = StyledContent(text)
     self.text = text
     size = { StyledLayout(text, font: $0, width: $1, maximumLines: $2).size }
-    draw = { canvas, rect, font, lines, alignment, color in
-      canvas.draw(content.layout(font, rect.width, lines), in: rect, alignment: alignment, color: color)
+    draw = { label, canvas in
+      (label.linkTouches as? LinkTouches)?.drawPressed(content.layout(label), on: canvas)
+      canvas.draw(
+        content.layout(label), in: label.bounds, alignment: label.textAlignment, color: label.textColor, linkColor: label.colors.tint)
     }
+    links = { content.layout($0).links(in: $0.bounds, alignment: $0.textAlignment) }
   }
 }
 
@@ -31,7 +36,8 @@ private final class StyledContent {
 
   init(_ text: StyledText) { self.text = text }
 
-  func layout(_ font: Font, _ width: Double, _ maximumLines: Int) -> StyledLayout {
+  func layout(_ label: Label) -> StyledLayout {
+    let (font, width, maximumLines) = (label.scaledFont, label.bounds.width, max(label.numberOfLines, 0))
     if let layout, layout.font == font, self.width == width, self.maximumLines == maximumLines, typeface === Typeface.system {
       return layout
     }
