@@ -39,6 +39,35 @@ import Testing
     #expect(text.redo() && text.redo() && text.redo() && text.text == "to " && !text.redo())
   }
 
+  @Test(arguments: ["a", "🇩🇪", "👩‍👧", "\r\n", "ש", "\u{301}"])
+  func `takes of ten megabytes as much as there is room for, and goes from end to end of it`(sign: String) {
+    let clipboard = String(repeating: sign, count: 10 << 20 / sign.utf8.count)
+    for isFull in [false, true] {
+      var text = EditableText(isFull ? String(repeating: "b", count: TextRules.mostBytes - 1000) : "bb")
+      text.moveCaret(to: text.text.utf8.count - 1)
+      let isPasted = text.insert(clipboard)
+      let size = text.text.utf8.count
+      #expect(
+        isPasted && size <= TextRules.mostBytes && text.text.hasSuffix("b")
+          && (isFull || sign == "\u{301}" || size > TextRules.mostBytes - 50))
+      text.moveCaret(by: -TextRules.mostBytes)
+      #expect(text.head == 0)
+      text.moveCaret(by: TextRules.mostBytes)
+      #expect(text.head == size)
+      #expect(text.deleteBackward() && text.text.utf8.count < size)
+    }
+  }
+
+  @Test func `has no more of a character than anybody reads`() {
+    var text = EditableText()
+    text.insert("Z" + String(repeating: "\u{30D}\u{346}", count: 5_000_000) + "a")
+    #expect(text.text.unicodeScalars.count == TextRules.mostScalars + 1 && text.text.hasSuffix("a"))
+    // The largest family is whole.
+    let family = "👩🏽‍❤️‍💋‍👨🏽"
+    text.replaceAll(with: family)
+    #expect(text.text == family)
+  }
+
   @Test func `selects words, rows of spaces and single signs`() {
     var text = EditableText("Mr.  O'Größe 7b")
     for (place, word) in [(1, "Mr"), (2, "."), (3, "  "), (8, "Größe"), (99, "7b")] {

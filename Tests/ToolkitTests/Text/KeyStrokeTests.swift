@@ -1,6 +1,8 @@
 import Geometry
 import TestSupport
 import Testing
+import TextShaping
+import Typography
 
 @testable import Toolkit
 
@@ -70,8 +72,9 @@ import Testing
     #expect(fields[0].isFirstResponder)
   }
 
-  @Test func `up and down go by lines, and select them with Shift`() {
+  @Test func `up and down go by lines, and select them with Shift`() throws {
     let view = TextView()
+    view.font = Font(size: 20, typeface: try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"))
     view.frame = Rect(10, 200, 300, 200)
     player.window.addSubview(view)
     view.text = "one\none\none"
@@ -84,6 +87,61 @@ import Testing
     press(.key(.down))
     #expect(view.editing.head == 7)
     #expect(view.editing.selection.isEmpty)
+  }
+
+  @Test func `Delete takes what is behind the caret, of a formatted text the next digit`() {
+    fields[0].rules.format = .pattern("##.##.####")
+    fields[0].text = "2412"
+    press(.key(.home), .key(.right), .key(.right))
+    #expect(fields[0].text == "24.12" && fields[0].editing.head == 2)
+    press(.key(.delete))
+    #expect(fields[0].text == "24.2")
+    fields[1].becomeFirstResponder()
+    fields[1].text = "one"
+    press(.key(.home), .key(.delete))
+    #expect(fields[1].text == "ne")
+    press(.selecting(.right), .key(.delete), .key(.delete))
+    #expect(fields[1].text.isEmpty)
+  }
+
+  @Test(arguments: ["שלום לך", "abc שלום", "שלום abc"])
+  func `arrows go where they point, as the paragraph of the caret reads`(text: String) throws {
+    TextShaper.install()
+    defer { TextShaper.remove() }
+    let field = fields[0]
+    field.font = Font(size: 20, typeface: try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"))
+    field.text = text
+    let isRightToLeft = !text.hasPrefix("abc")
+    // At the end of a text that goes from right to left its caret stands at the left.
+    press(.key(isRightToLeft ? .right : .left))
+    #expect(field.editing.head == field.editing.border(before: text.utf8.count))
+    press(.key(isRightToLeft ? .left : .right))
+    #expect(field.editing.head == text.utf8.count)
+    press(.selecting(isRightToLeft ? .wordRight : .wordLeft))
+    #expect(field.editing.selectedText == text.split(separator: " ")[1])
+    // A selection is left at the side that the arrow points to.
+    press(.key(.left))
+    #expect(field.editing.head == (isRightToLeft ? text.utf8.count : text.split(separator: " ")[0].utf8.count + 1))
+  }
+
+  @Test func `each paragraph has its arrows, and dots have those of Latin`() throws {
+    TextShaper.install()
+    defer { TextShaper.remove() }
+    let view = TextView(frame: Rect(10, 200, 300, 200))
+    view.font = Font(size: 20, typeface: try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"))
+    player.window.addSubview(view)
+    view.text = "אב\nab"
+    view.becomeFirstResponder()
+    view.layoutIfNeeded()
+    press(.key(.left))
+    #expect(view.editing.head == 6)
+    press(.key(.home), .key(.left))
+    #expect(view.editing.head == 2)
+    fields[0].becomeFirstResponder()
+    fields[0].isSecure = true
+    fields[0].text = "אב"
+    press(.key(.left))
+    #expect(fields[0].editing.head == 2)
   }
 
   @Test func `a view of the app's own has its caret moved by characters, and nothing selected`() {

@@ -56,6 +56,31 @@ extension TextFieldTests {
     #expect(field.editing.selectedText == "one two")
   }
 
+  @Test func `what shows while there is no text follows the width and the typeface`() throws {
+    let system = Typeface.system
+    defer { Typeface.system = system }
+    Typeface.system = field.font.typeface
+    let (changed, fresh) = (TextField("The name of the street"), TextField("The name of the street"))
+    fresh.frame = Rect(0, 0, 300, 46)
+    changed.frame = Rect(0, 0, 110, 46)
+    #expect(try ink(of: changed) != ink(of: fresh))
+    changed.frame = fresh.frame
+    #expect(try ink(of: changed) == ink(of: fresh))
+    let bold = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf")
+    let plain = try ink(of: changed)
+    Typeface.system = bold
+    #expect(try ink(of: changed) != plain)
+  }
+
+  /// What a field draws.
+  private func ink(of field: TextField) throws -> [UInt32] {
+    field.layoutIfNeeded()
+    let content = field.content
+    let bitmap = Bitmap(size: PixelSize(300, 46))
+    content.drawText(of: field, on: Canvas(bitmap))
+    return Array(UnsafeBufferPointer(start: bitmap.pixels, count: 300 * 46))
+  }
+
   @Test func `spaces at the end of a full line leave caret and text in sight`() {
     let view = TextView(frame: Rect(20, 60, 300, 100))
     view.font = field.font

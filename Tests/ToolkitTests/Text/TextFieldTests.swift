@@ -1,6 +1,8 @@
 import Geometry
+import Raster
 import TestSupport
 import Testing
+import TextShaping
 import Typography
 
 @testable import Toolkit
@@ -53,6 +55,48 @@ import Typography
     #expect(field.editing.selectedText == "one two")
   }
 
+  @Test func `of several lines three taps select the paragraph, and four all`() {
+    let view = TextView(frame: Rect(20, 120, 300, 120))
+    view.font = field.font
+    window.addSubview(view)
+    view.text = "one two\n\nsix ten"
+    settle()
+    func tap(_ offset: Int, times: Int) {
+      let caret = view.content.caret(at: offset)
+      let place = view.content.convert(Point(caret.minX + 1, caret.midY), to: nil)
+      for index in 0..<times { player.tap(1, place.x, place.y, at: player.application.now + (index == 0 ? 1 : 0.1)) }
+    }
+    tap(14, times: 3)
+    #expect(view.editing.selectedText == "six ten")
+    tap(2, times: 3)
+    #expect(view.editing.selectedText == "one two")
+    tap(8, times: 3)
+    #expect(view.editing.selection == 8..<8)
+    tap(2, times: 4)
+    #expect(view.editing.selectedText == view.text)
+    view.isSecure = true
+    tap(2, times: 3)
+    #expect(view.editing.selectedText == view.text)
+  }
+
+  @Test func `of several lines grows and has its carets by the leading`() {
+    let view = TextView(frame: Rect(20, 200, 300, 300))
+    view.font = field.font
+    window.addSubview(view)
+    view.text = "a\nb\nc\nd"
+    settle()
+    let (height, line) = (view.sizeThatFits(.zero).height, field.font.lineHeight)
+    view.font.leading = 1.5
+    settle()
+    #expect(view.sizeThatFits(.zero).height == height + 2 * line)
+    let caret = view.content.caret(at: 4)
+    #expect(caret.minY == 3 * line && caret.height == 1.5 * line && view.content.offset(at: caret.center) == 4)
+    let label = Label("a", .title)
+    let plain = label.sizeThatFits(.zero).height
+    label.font.leading = 2
+    #expect(abs(label.sizeThatFits(.zero).height - 2 * plain) <= 1)
+  }
+
   @Test func `a finger that is held carries the caret, and sees it`() {
     field.text = "one two"
     let start = place(1)
@@ -98,6 +142,26 @@ import Typography
     #expect(field.text == "one twotwo")
     application.sendAction(.undo, to: field, from: nil)
     #expect(field.text == "one two")
+  }
+
+  @Test(arguments: [false, true]) func `a clipboard of ten megabytes, and letters under towers of marks, are pasted and drawn`(
+    isShaped: Bool
+  ) {
+    if isShaped { TextShaper.install() }
+    defer { TextShaper.remove() }
+    let application = player.application
+    let bitmap = Bitmap(size: window.pixelSize)
+    field.becomeFirstResponder()
+    for sign in ["tea ", "Z" + String(repeating: "\u{30D}\u{346}", count: 30), "a\u{301}", "ש"] {
+      application.clipboard = String(repeating: sign, count: 10 << 20 / sign.utf8.count)
+      field.text = ""
+      application.sendAction(.paste, to: field, from: nil)
+      #expect(field.text.utf8.count > TextRules.mostBytes - 300 && field.text.utf8.count <= TextRules.mostBytes)
+      settle()
+      window.draw(on: Canvas(bitmap))
+      field.deleteBackward()
+      #expect(field.content.bounds.contains(field.content.caret.center))
+    }
   }
 
   @Test func `a secure one shows dots, and gives nothing away`() {

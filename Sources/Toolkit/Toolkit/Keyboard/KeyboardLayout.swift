@@ -25,6 +25,12 @@ public struct KeyboardLayout: Sendable {
     case twice(String)
     /// Variants or a capital are given for a letter that is in no row.
     case unknown(String)
+    /// The name has no letters.
+    case name
+    /// What gives a capital has not a letter and its capital.
+    case capital(String)
+    /// What often follows one another has not two letters.
+    case pair(String)
 
     /// What is wrong, and what is allowed.
     public var message: String {
@@ -32,6 +38,9 @@ public struct KeyboardLayout: Sendable {
       case .rows: "a keyboard has three rows of 1 to 13 letters"
       case .twice(let letter): "the letter \(letter) is there twice"
       case .unknown(let letter): "there is more of \(letter), which is in no row"
+      case .name: "a keyboard has a name"
+      case .capital(let text): "a capital is given as a letter and its capital, not as \(text)"
+      case .pair(let text): "the pair \(text) has not two letters"
       }
     }
   }
@@ -73,6 +82,7 @@ public struct KeyboardLayout: Sendable {
 
   /// What is wrong with it.
   var mistake: Mistake? {
+    guard name.contains(where: { !$0.isWhitespace }) else { return .name }
     guard rows.count == 3, rows.allSatisfy({ (1...13).contains($0.count) }) else { return .rows }
     var seen: [String] = []
     for letter in rows.joined() {
@@ -82,6 +92,8 @@ public struct KeyboardLayout: Sendable {
     for list in variants + capitals {
       if let letter = list.first, !seen.contains(letter) { return .unknown(letter) }
     }
+    for list in capitals where list.count != 2 { return .capital(list.joined()) }
+    for pair in pairs where pair.count != 2 { return .pair(pair) }
     return nil
   }
 
@@ -89,7 +101,7 @@ public struct KeyboardLayout: Sendable {
   var hasCapitals: Bool { rows.joined().contains { capital(of: $0) != $0 } }
 
   func capital(of letter: String) -> String {
-    for pair in capitals where pair.count == 2 && pair[0] == letter { return pair[1] }
+    for pair in capitals where pair[0] == letter { return pair[1] }
     return letter.uppercased()
   }
 

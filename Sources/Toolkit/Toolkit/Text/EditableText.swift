@@ -126,8 +126,11 @@ public struct EditableText {
     var goal = head
     if !extends && !selection.isEmpty && characters != 0 {
       goal = characters < 0 ? selection.lowerBound : selection.upperBound
+    } else if abs(characters) >= text.utf8.count {
+      // Character by character, a text of flags would take a minute.
+      goal = characters < 0 ? 0 : text.utf8.count
     } else {
-      for _ in 0..<min(abs(characters), text.utf8.count) {
+      for _ in 0..<abs(characters) {
         goal = characters < 0 ? border(before: goal) : border(after: goal)
       }
     }
@@ -173,6 +176,14 @@ public struct EditableText {
 
   /// Selects all of it.
   public mutating func selectAll() { select(from: 0, to: text.utf8.count) }
+
+  /// Selects the paragraph at `offset`, without the line feeds that it stands between.
+  public mutating func selectParagraph(at offset: Int) {
+    let index = position(border(upTo: offset))
+    let start = text[..<index].lastIndex(of: "\n").map { text.index(after: $0) } ?? text.startIndex
+    let end = text[index...].firstIndex(of: "\n") ?? text.endIndex
+    select(from: start.offset(in: text), to: end.offset(in: text))
+  }
 
   /// Selects the word at `offset`, or what else stands there: a row of spaces, or one sign.
   public mutating func selectWord(at offset: Int) {
@@ -235,8 +246,12 @@ public struct EditableText {
   /// As much of the start of `typed` as there is room for; nil for nothing.
   private func fitting(_ typed: String) -> String? {
     var fitting = typed
-    let rest = text.utf8.count - selection.count
-    while !fitting.isEmpty, rest + fitting.utf8.count > TextRules.mostBytes { fitting.removeLast() }
+    let room = TextRules.mostBytes - (text.utf8.count - selection.count)
+    if fitting.utf8.count > room {
+      let end = fitting.utf8.index(fitting.startIndex, offsetBy: max(0, room))
+      // Rounds down to the start of a character first, as `border(upTo:)` does.
+      fitting.removeSubrange(fitting.index(before: fitting.index(after: end))...)
+    }
     while !fitting.isEmpty, rules.maximumLength < .max {
       var whole = text
       whole.replaceSubrange(position(selection.lowerBound)..<position(selection.upperBound), with: fitting)

@@ -30,7 +30,7 @@ package enum KeyStroke: Equatable, Sendable {
     case .key(let key):
       switch key {
       case .backspace: field.deleteBackward()
-      case .delete: entry?.deleteForward()
+      case .delete: entry?.edit { $0.deleteForward() }
       case .return: field.pressReturn()
       case .tab: (responder as? TextField)?.nextField?.becomeFirstResponder()
       case .backTab: entry?.previousField?.becomeFirstResponder()
@@ -41,7 +41,8 @@ package enum KeyStroke: Equatable, Sendable {
     return true
   }
 
-  /// The caret goes where an arrow or its like points. A view of the app's own knows of characters alone.
+  /// The caret goes where an arrow or its like points: to the left is back, but forward in a text that goes from right to left. A view of
+  /// the app's own knows of characters alone.
   ///
   /// - Parameters:
   ///   - extends: whether what it passes becomes selected.
@@ -50,31 +51,22 @@ package enum KeyStroke: Equatable, Sendable {
     func move(by characters: Int) {
       if extends { entry?.moveCaret(by: characters, extends: true) } else { field.moveCaret(by: characters) }
     }
+    let toTheRight = field.isTextRightToLeft ? -1 : 1
     switch key {
-    case .left: move(by: -1)
-    case .right: move(by: 1)
+    case .left: move(by: -toTheRight)
+    case .right: move(by: toTheRight)
     case .up: entry?.moveCaret(lines: -1, extends: extends)
     case .down: entry?.moveCaret(lines: 1, extends: extends)
     case .home: move(by: -far)
     case .end: move(by: far)
-    case .wordLeft: entry?.moveCaret(words: -1, extends: extends)
-    case .wordRight: entry?.moveCaret(words: 1, extends: extends)
+    case .wordLeft: entry?.moveCaret(words: -toTheRight, extends: extends)
+    case .wordRight: entry?.moveCaret(words: toTheRight, extends: extends)
     case .backspace, .delete, .return, .tab, .backTab, .escape: break
     }
   }
 }
 
 extension TextEntry {
-  /// What is selected goes, else the character behind the caret.
-  fileprivate func deleteForward() {
-    if editing.selection.isEmpty {
-      let place = editing.head
-      moveCaret(by: 1)
-      if editing.head == place { return }
-    }
-    deleteBackward()
-  }
-
   /// The caret goes to the nearest place of a line above or below.
   fileprivate func moveCaret(lines: Double, extends: Bool) {
     let caret = content.caret

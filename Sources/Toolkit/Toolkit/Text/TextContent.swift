@@ -10,7 +10,8 @@ final class TextContent: View {
   private var layoutTypeface: Typeface?
   private var layoutWidth = 0.0
   private var hint: TextLayout?
-  private var hintFont = Font(size: 1)
+  private var hintTypeface: Typeface?
+  private var hintWidth = 0.0
   private var blinking: Timer?
   private var isCaretHidden = false
 
@@ -64,6 +65,13 @@ final class TextContent: View {
     // Spaces at the end of a full line go on beyond it, and the caret stays in sight.
     if owner.isMultiline { x = max(0, min(x, bounds.width - TextStyle.caretWidth)) }
     return Rect(x, place.minY + top(layout), TextStyle.caretWidth, place.height)
+  }
+
+  /// Whether the paragraph that has the caret goes from right to left.
+  var isTextRightToLeft: Bool {
+    guard let owner else { return false }
+    let layout = laidOut(owner)
+    return layout.lineIndex(of: shown(owner.editing.head, owner)).map { layout.lines[$0].isRightToLeft } ?? false
   }
 
   /// The place in the text that is nearest to a point of the view.
@@ -165,9 +173,10 @@ final class TextContent: View {
   }
 
   private func hint(for owner: TextEntry) -> TextLayout {
-    if let hint, hint.text == owner.placeholder, hintFont == owner.scaledFont { return hint }
-    let made = TextLayout(owner.placeholder, font: owner.scaledFont, width: bounds.width, maximumLines: owner.isMultiline ? 0 : 1)
-    (hint, hintFont) = (made, owner.scaledFont)
+    let (font, width) = (owner.scaledFont, bounds.width)
+    if let hint, hint.text == owner.placeholder, hint.font == font, hintWidth == width, hintTypeface === Typeface.system { return hint }
+    let made = TextLayout(owner.placeholder, font: font, width: width, maximumLines: owner.isMultiline ? 0 : 1)
+    (hint, hintWidth, hintTypeface) = (made, width, Typeface.system)
     return made
   }
 

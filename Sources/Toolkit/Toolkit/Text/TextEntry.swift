@@ -6,7 +6,7 @@ import Typography
 /// What text fields and text views have in common: a text that a person edits.
 ///
 /// **Fingers.** A tap puts the caret at the nearest place between two characters and makes it the first responder; a tap
-/// on the caret brings the menu. Two taps select a word, three all. A finger that is held, or drags the caret of a line, shows
+/// on the caret brings the menu. Two taps select a word, three all, or the paragraph where there may be several. A finger that is held, or drags the caret of a line, shows
 /// the text enlarged above it, and the caret goes with it. A selection has a handle at each end.
 ///
 /// A person's edit sends `valueChanged` and calls `onChange`; setting `text` does neither.
@@ -75,7 +75,7 @@ open class TextEntry: Control, TextInput {
   /// The background that the theme gave it: one that has another now has it from the app.
   private final var themedBackground = Color.clear
   /// The font that is drawn, in the theme's scale.
-  final var scaledFont: Font { Font(size: font.size * textScale, typeface: font.typeface) }
+  final var scaledFont: Font { font.sized(font.size * textScale) }
   /// Seconds that the caret shows and hides in turn; 0 keeps it on, and the board asleep.
   public final var blinkInterval = 0.0 {
     didSet { content.blink() }
@@ -213,6 +213,8 @@ open class TextEntry: Control, TextInput {
   /// Of the caret, in the field's points.
   public final var caretFrame: Rect { content.convert(content.caret, to: self) }
   open var inputTraits: InputTraits { traits }
+  /// Whether the paragraph that has the caret goes from right to left.
+  public final var isTextRightToLeft: Bool { content.isTextRightToLeft }
   /// What stands before the caret; nothing of a secure field.
   public final var textBeforeCaret: Substring { isSecure ? "" : editing.textBefore }
 
@@ -298,6 +300,7 @@ open class TextEntry: Control, TextInput {
     switch touch.tapCount {
     // Where its words are is nobody's business, of a text that dots stand for.
     case 2 where !isSecure: editing.selectWord(at: offset)
+    case 3 where isMultiline && !isSecure: editing.selectParagraph(at: offset)
     case 2...: editing.selectAll()
     default: if editing.selection.isEmpty || !wasThere { editing.moveCaret(to: offset) }
     }

@@ -13,6 +13,9 @@ public protocol TextInput: AnyObject {
   var textBeforeCaret: Substring { get }
   /// What is offered to type with.
   var inputTraits: InputTraits { get }
+  /// Whether the paragraph that has the caret goes from right to left: arrows and the space bar move the caret to where they
+  /// point. Unless a view says so, it does not.
+  var isTextRightToLeft: Bool { get }
 
   /// Something was typed: letters, or what was pasted or scanned.
   func insertText(_ text: String)
@@ -22,6 +25,11 @@ public protocol TextInput: AnyObject {
   func moveCaret(by characters: Int)
   /// The return key.
   func pressReturn()
+}
+
+extension TextInput {
+  /// No.
+  public var isTextRightToLeft: Bool { false }
 }
 
 /// What somebody who types into a field is offered.
