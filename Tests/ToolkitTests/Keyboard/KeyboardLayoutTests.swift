@@ -1,5 +1,6 @@
 import Geometry
 import Testing
+import Typography
 
 @testable import Toolkit
 
@@ -36,6 +37,17 @@ import Testing
     #expect(mistake(["ab", "c"]) == .rows && mistake(["", "a", "b"]) == .rows && mistake(["abcdefghijklmn", "o", "p"]) == .rows)
     #expect(mistake(["ab", "c", "a"]) == .twice("a") && mistake(["a", "b", "c"], ["dđ"]) == .unknown("d"))
     #expect(KeyboardLayout.Mistake.twice("a").message == "the letter a is there twice")
+    func other(_ name: String = "x", capitals: [String] = [], pairs: String = "") -> KeyboardLayout.Mistake? {
+      do throws(KeyboardLayout.Mistake) {
+        _ = try KeyboardLayout(name: name, rows: ["ab", "c", "d"], capitals: capitals, pairs: pairs)
+      } catch { return error }
+      return nil
+    }
+    #expect(other(capitals: ["aÄ"], pairs: "ab  cd ") == nil)
+    #expect(other("") == .name && other(" ") == .name)
+    #expect(other(capitals: ["a"]) == .capital("a") && other(capitals: ["aAA"]) == .capital("aAA") && other(capitals: [""]) == .capital(""))
+    #expect(other(pairs: "ab c") == .pair("c") && other(pairs: "abc") == .pair("abc"))
+    #expect(KeyboardLayout.Mistake.pair("abc").message == "the pair abc has not two letters")
   }
 
   @Test func `has the capitals of its language`() {
@@ -76,11 +88,52 @@ import Testing
     }
   }
 
+  @Test(arguments: KeyboardLanguage.allCases)
+  func `each key of ours keeps its core, whichever letter was typed before`(language: KeyboardLanguage) {
+    let layout = KeyboardLayout(language)
+    for window in [Size(320, 240), Size(480, 272), Size(272, 480), Size(800, 480), Size(1280, 800)] {
+      let plan = KeyboardPlan(InputTraits(), layout, plane: .letters, isUpper: false, hasOthers: true)
+      let metrics = KeyboardMetrics(plan, in: window)
+      var targets = KeyTargets(areas: metrics.areas(of: plan, width: window.width), row: metrics.row)
+      let titles = plan.rows.joined().map(\.title)
+      var grown = 0
+      for letter in layout.rows.joined() {
+        targets.choose { layout.isLikely(titles[$0], after: letter) }
+        grown += targets.isLikely.filter { $0 }.count
+        for (index, area) in targets.areas.enumerated() {
+          let edge = min(KeyTargets.edge * metrics.row, area.width * 0.45)
+          let core = area.inset(by: Insets(all: edge - 0.01))
+          let corners = [core.minX, core.midX, core.maxX].flatMap { x in [core.minY, core.midY, core.maxY].map { Point(x, $0) } }
+          for place in corners { #expect(targets.key(at: place) == index, "\(letter), then \(titles[index])") }
+        }
+      }
+      #expect(grown > 0)
+    }
+  }
+
+  @Test(arguments: KeyboardLanguage.allCases)
+  func `no letter is cut on a narrow key, nor its capital`(language: KeyboardLanguage) throws {
+    let system = Typeface.system
+    defer { Typeface.system = system }
+    Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+    for window in [Size(240, 320), Size(320, 240), Size(272, 480), Size(480, 800), Size(800, 480), Size(1280, 800)] {
+      for isUpper in [false, true] {
+        let plan = KeyboardPlan(InputTraits(), KeyboardLayout(language), plane: .letters, isUpper: isUpper, hasOthers: true)
+        let metrics = KeyboardMetrics(plan, in: window)
+        let font = Font(size: metrics.letterSize(for: plan))
+        #expect(font.size <= (metrics.row * 0.44).rounded() && font.size >= 10)
+        for key in plan.rows.joined() where key.role == .letter {
+          #expect(font.width(of: key.title) <= (metrics.unit * key.width - metrics.gap) * 0.8, "\(key.title) on \(window)")
+        }
+      }
+    }
+  }
+
   @Test func `likely keys grow at their neighbors' edges, and no key loses its core`() {
     let areas = (0..<3).map { Rect(Double($0) * 40, 0, 40, 50) }
-    var targets = KeyTargets(areas: areas, isLikely: [false, false, false], row: 50)
+    var targets = KeyTargets(areas: areas, row: 50)
     #expect(targets.key(at: Point(39, 25)) == 0 && targets.key(at: Point(41, 25)) == 1)
-    targets.isLikely = [true, false, true]
+    targets.choose { $0 != 1 }
     // By four points, on either side.
     #expect(targets.key(at: Point(43, 25)) == 0 && targets.key(at: Point(77, 25)) == 2)
     #expect(targets.key(at: Point(45, 25)) == 1)

@@ -22,6 +22,67 @@ extension KeyboardTests {
     #expect(controller.view.frame == Rect(0, 0, 1024, 600) && controller.view.transform == .identity)
   }
 
+  /// What a form stands in.
+  enum Holder: CaseIterable { case page, scroll, lowScroll, nested, sheet, scrollInSheet }
+
+  private static let panels = [
+    Size(320, 240), Size(240, 320), Size(480, 272), Size(272, 480), Size(800, 480), Size(480, 800), Size(1280, 800),
+  ]
+
+  @Test(arguments: panels, Holder.allCases)
+  func `the field that is typed into is never covered, nor cut by what it scrolls in`(size: Size, holder: Holder) throws {
+    let player = TouchPlayer(width: size.width, height: size.height)
+    func rest() { for _ in 0..<6 { player.application.advance(to: player.application.now + 0.2) } }
+    let (root, sheet) = (ViewController(), ViewController())
+    player.window.rootViewController = root
+    rest()
+    if holder == .sheet || holder == .scrollInSheet {
+      root.present(sheet)
+      rest()
+    }
+    let page: View = holder == .sheet || holder == .scrollInSheet ? sheet.view : root.view
+    let area = page.bounds
+    var form = page
+    var height = area.height
+    if holder != .page, holder != .sheet {
+      height = 2 * size.height
+      let scroll = ScrollView(frame: holder == .lowScroll ? Rect(0, area.height * 0.4, area.width, area.height * 0.6) : area)
+      page.addSubview(scroll)
+      if holder == .nested {
+        scroll.contentSize = Size(area.width, area.height + 300)
+        let inner = ScrollView(frame: Rect(0, 200, area.width, max(80, area.height * 0.7)))
+        inner.contentSize = Size(area.width, height)
+        scroll.addSubview(inner)
+        form = inner
+      } else {
+        scroll.contentSize = Size(area.width, height)
+        form = scroll
+      }
+    }
+    let fields = (0..<6).map { index in
+      let field = TextField("Name")
+      field.frame = Rect(10, 8 + (height - 60) * Double(index) / 5, area.width - 20, 40)
+      form.addSubview(field)
+      return field
+    }
+    for field in fields + fields.reversed() {
+      field.becomeFirstResponder()
+      rest()
+      let keyboard = try #require(player.window.subviews.first { $0 is Keyboard })
+      let shown = field.convert(field.bounds, to: nil)
+      let place = "\(holder), \(size), field \(fields.firstIndex { $0 === field } ?? -1): \(shown), keys from \(keyboard.frame.minY)"
+      #expect(shown.minY >= 0 && shown.maxY <= keyboard.frame.minY, "\(place)")
+      var around = field.superview
+      while let view = around {
+        if view is ScrollView {
+          let port = view.convert(view.bounds, to: nil)
+          #expect(port.minY <= shown.minY + 0.5 && port.maxY >= shown.maxY - 0.5, "\(place), in \(port)")
+        }
+        around = view.superview
+      }
+    }
+  }
+
   @Test func `room at the end that the app sets under the keyboard is there when that has gone`() throws {
     let scroll = ScrollView(frame: Rect(0, 0, 800, 480))
     scroll.contentSize = Size(800, 900)

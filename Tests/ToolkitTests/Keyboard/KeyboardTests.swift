@@ -2,6 +2,7 @@ import Geometry
 import Languages
 import TestSupport
 import Testing
+import TextShaping
 import Typography
 
 @testable import Toolkit
@@ -99,6 +100,25 @@ import Typography
     #expect(field.text == String(text))
   }
 
+  @Test func `a letter that is typed marks its key and the text, and no other key`() throws {
+    _ = try #require(open())
+    tap(place("a"))
+    settle()
+    let (typed, other) = (place("a"), place("p"))
+    window.damage.removeAll()
+    tap(place("a"))
+    settle()
+    #expect(marks(typed) && !marks(other))
+    // The return key says something else.
+    field.traits.returnKey = .search
+    let enter = place(.enter)
+    field.insertText("b")
+    settle()
+    #expect(marks(enter) && field.text == "aab")
+  }
+
+  private func marks(_ place: Point) -> Bool { window.damage.intersects(PixelRect(Int(place.x), Int(place.y), 1, 1)) }
+
   @Test func `shift holds for a letter, two taps for all, and a finger on it as long as it rests`() throws {
     _ = try #require(open())
     tap(place(.shift))
@@ -179,6 +199,21 @@ import Typography
     #expect(field.text == "abcdef" && field.editing.head == 4)
     tap(place("x"))
     #expect(field.text == "abcdxef")
+  }
+
+  @Test func `the space bar moves the caret where the finger goes, also in Hebrew`() throws {
+    TextShaper.install()
+    defer { TextShaper.remove() }
+    field.font = Font(size: 20, typeface: try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"))
+    _ = try #require(open())
+    field.text = "שלום"
+    advance(0.1)
+    let key = place(.space)
+    let start = player.application.now + 0.1
+    player.down(1, key.x, key.y, at: start)
+    for step in 1...10 { player.move(1, key.x + Double(step) * 4, key.y, at: start + Double(step) * 0.02) }
+    player.up(1, key.x + 40, key.y, at: start + 0.3)
+    #expect(field.text == "שלום" && field.editing.head == 4)
   }
 
   @Test func `holding a key offers its variants`() throws {

@@ -13,9 +13,14 @@ struct InputSight {
   /// - Parameter height: of the keyboard.
   mutating func keep(_ input: any TextInput, above height: Double, in window: Window) {
     let limit = window.bounds.maxY - height
-    let scroll = Self.scrollView(around: input.inputView)
+    var scroll = Self.scrollView(around: input.inputView)
     if scrolled?.object !== scroll { giveBack() }
-    let way = scroll.map { makeRoom(for: input, in: $0, limit) } ?? .zero
+    var way = scroll.map { makeRoom(for: input, in: $0, limit) } ?? .zero
+    // Those around it show that part of it.
+    while let inner = scroll, let outer = Self.scrollView(around: inner) {
+      way = way + Self.show(Self.needed(of: input, limit).offset(by: .zero - way), in: outer)
+      scroll = outer
+    }
     let top = Self.topView(of: input.inputView, in: window)
     if moved?.object !== top { putBack(in: window) }
     guard let top else { return }
@@ -63,10 +68,17 @@ struct InputSight {
       given = hidden
       scroll.contentInset.bottom = ownInset + hidden
     }
+    return Self.show(Self.needed(of: input, limit), in: scroll)
+  }
+
+  /// Scrolls what is at `needed` of the window into sight, unless a finger scrolls.
+  ///
+  /// - Returns: how far the content is about to go.
+  private static func show(_ needed: Rect, in scroll: ScrollView) -> Vector {
     guard scroll.drag == nil else { return .zero }
     let before = scroll.contentOffset
-    let needed = Self.needed(of: input, limit).inset(by: Insets(all: -KeyboardStyle.distance))
-    scroll.scrollRectToVisible(scroll.convert(needed, from: nil), animated: false)
+    let wanted = needed.inset(by: Insets(all: -KeyboardStyle.distance))
+    scroll.scrollRectToVisible(scroll.convert(wanted, from: nil), animated: false)
     let after = scroll.contentOffset
     guard after != before else { return .zero }
     scroll.contentOffset = before

@@ -17,15 +17,23 @@ struct KeyPlan: Equatable {
 }
 
 /// The keys of a keyboard, row by row, before they have a place.
-struct KeyboardPlan: Equatable {
+struct KeyboardPlan {
   enum Plane { case letters, digits, symbols }
+
+  /// What one differs from another by, on one keyboard.
+  struct Choice: Equatable {
+    var kind: InputTraits.KeyboardKind
+    var layout: Int
+    var plane: Plane
+    var isUpper: Bool
+  }
 
   private(set) var rows: [[KeyPlan]] = []
   /// Whether it is a pad of few large keys.
   private(set) var isPad = false
 
   /// The widest row, in widths of a letter's key.
-  var width: Double { rows.map { $0.reduce(0) { $0 + $1.width } }.max() ?? 1 }
+  private(set) var width = 1.0
 
   /// - Parameter hasOthers: whether there is another layout to change to.
   init(_ traits: InputTraits, _ layout: KeyboardLayout, plane: Plane, isUpper: Bool, hasOthers: Bool) {
@@ -33,6 +41,7 @@ struct KeyboardPlan: Equatable {
     case .text, .email, .url: makeLetters(traits.keyboard, layout, plane, isUpper, hasOthers)
     case .number, .decimal, .pin, .date, .phone: makePad(traits.keyboard, layout)
     }
+    width = rows.map { $0.reduce(0) { $0 + $1.width } }.max() ?? 1
   }
 
   // MARK: Letters

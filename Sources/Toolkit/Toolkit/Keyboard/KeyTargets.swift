@@ -7,10 +7,19 @@ import Geometry
 struct KeyTargets {
   /// In the keyboard's points; they meet without gaps.
   var areas: [Rect] = []
-  /// Which keys are likely to be next.
-  var isLikely: [Bool] = []
+  /// Which keys are likely to be next; none are at first.
+  var isLikely: [Bool]
   /// The height of a row, in points.
   var row = 0.0
+
+  init(areas: [Rect] = [], row: Double = 0) {
+    self.areas = areas
+    self.row = row
+    isLikely = Array(repeating: false, count: areas.count)
+  }
+
+  /// Asks of each key whether it is likely to be next.
+  mutating func choose(_ isLikely: (Int) -> Bool) { for index in areas.indices { self.isLikely[index] = isLikely(index) } }
 
   /// D: from an area's edge to its core, by the height of a row.
   static let edge = 0.3

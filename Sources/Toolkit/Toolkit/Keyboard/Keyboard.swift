@@ -43,8 +43,13 @@ public final class Keyboard: View, InputPanel {
   private(set) var traits = InputTraits()
   private var plane = KeyboardPlan.Plane.letters
   private var plan: KeyboardPlan?
-  private var planWindow = Size.zero
-  private var planTop = 0.0
+  private var choice: KeyboardPlan.Choice?
+  /// What the keys were placed for; nil where they are to be placed anew.
+  private var placed: (window: Size, top: Double)?
+  /// What the looks of the keys went by; nil where all are to be asked.
+  private var looks: (shift: Shift, returnKey: InputTraits.ReturnKey)?
+  /// The letter that likely ones were chosen for.
+  private var likely: String?
   private var targets = KeyTargets()
 
   private let layouts: [KeyboardLayout]
@@ -89,7 +94,7 @@ public final class Keyboard: View, InputPanel {
   package func inputDidChange() { setNeedsLayout() }
 
   package func windowDidResize() {
-    plan = nil
+    placed = nil
     setNeedsLayout()
   }
 
@@ -103,6 +108,7 @@ public final class Keyboard: View, InputPanel {
 
   public override func environmentDidChange() {
     super.environmentDidChange()
+    looks = nil
     followLanguage()
     setNeedsLayout()
   }
@@ -152,7 +158,7 @@ public final class Keyboard: View, InputPanel {
     let isThere = aid.serves(input, traits, layout.tag)
     if aid.isHidden == isThere {
       aid.isHidden = !isThere
-      plan = nil
+      placed = nil
     }
     if isThere { aid.follow(input) }
   }
@@ -200,28 +206,42 @@ public final class Keyboard: View, InputPanel {
   var layoutNames: [String] { layouts.map { $0.name } }
 
   private func makeKeys(in size: Size) {
-    let wanted = KeyboardPlan(traits, layout, plane: plane, isUpper: shift != .off, hasOthers: layouts.count > 1)
-    let metrics = KeyboardMetrics(wanted, in: size)
+    let plan = plan(for: traits.keyboard)
+    let metrics = KeyboardMetrics(plan, in: size)
     let top = aid.map { $0.isHidden ? 0 : $0.height(row: metrics.row) } ?? 0
-    if plan != wanted || planWindow != size || top != planTop {
-      (plan, planWindow, planTop) = (wanted, size, top)
+    if placed == nil || placed?.window != size || placed?.top != top {
+      (placed, looks, likely) = ((size, top), nil, nil)
       bounds = Rect(0, 0, size.width, metrics.height + top)
-      let width = metrics.unit * wanted.width
+      let width = metrics.unit * plan.width
       aid?.frame = Rect((size.width - width) / 2, 0, width, top)
-      targets = KeyTargets(areas: metrics.areas(of: wanted, width: size.width, top: top), row: metrics.row)
-      let plans = Array(wanted.rows.joined())
-      match(plans)
+      targets = KeyTargets(areas: metrics.areas(of: plan, width: size.width, top: top), row: metrics.row)
+      match(Array(plan.rows.joined()))
       for index in keys.indices {
         keys[index].frame = targets.areas[index].inset(by: Insets(all: metrics.gap / 2))
       }
     }
-    let plans = wanted.rows.joined()
-    for (key, plan) in zip(keys, plans) { key.show(plan, isPad: wanted.isPad, row: metrics.row) }
-    let last = lastText.last.map { String($0).lowercased() }
-    targets.isLikely = plans.map { plan in
-      guard plan.role == .letter, plane == .letters, let last else { return false }
-      return layout.isLikely(plan.title.lowercased(), after: last)
+    if looks == nil || looks?.shift != shift || looks?.returnKey != traits.returnKey {
+      looks = (shift, traits.returnKey)
+      let letters = metrics.letterSize(for: plan)
+      for (key, keyPlan) in zip(keys, plan.rows.joined()) { key.show(keyPlan, isPad: plan.isPad, row: metrics.row, letters: letters) }
     }
+    let last = plane == .letters ? lastText.last.map { String($0).lowercased() } ?? "" : ""
+    if last != likely {
+      likely = last
+      targets.choose { index in
+        let plan = keys[index].plan
+        return plan.role == .letter && !last.isEmpty && layout.isLikely(plan.title.lowercased(), after: last)
+      }
+    }
+  }
+
+  /// The keys of a kind. Most often somebody typed a letter and they are as they were: then none are made.
+  private func plan(for kind: InputTraits.KeyboardKind) -> KeyboardPlan {
+    let wanted = KeyboardPlan.Choice(kind: kind, layout: layoutIndex, plane: plane, isUpper: shift != .off)
+    if let plan, wanted == choice { return plan }
+    let made = KeyboardPlan(traits, layout, plane: plane, isUpper: shift != .off, hasOthers: layouts.count > 1)
+    (plan, choice, placed) = (made, wanted, nil)
+    return made
   }
 
   /// Has as many keys as `plans`. A key that is not a letter keeps its work, for a finger may be on it.
@@ -274,7 +294,11 @@ public final class Keyboard: View, InputPanel {
     }
   }
 
-  func moveCaret(by characters: Int) { input?.moveCaret(by: characters) }
+  /// Moves the caret by so many characters to the right.
+  func moveCaret(by characters: Int) {
+    guard let input else { return }
+    input.moveCaret(by: input.isTextRightToLeft ? -characters : characters)
+  }
 
   /// A person wants other letters.
   func chooseLayout(_ index: Int) {

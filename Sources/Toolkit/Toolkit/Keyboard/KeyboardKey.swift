@@ -28,9 +28,12 @@ final class KeyboardKey: Key {
 
   deinit { repetition?.cancel() }
 
-  func show(_ plan: KeyPlan, isPad: Bool, row: Double) {
+  /// - Parameters:
+  ///   - row: its height, in points.
+  ///   - letters: the size of a letter, in points.
+  func show(_ plan: KeyPlan, isPad: Bool, row: Double, letters: Double) {
     let isText = plan.role == .letter || plan.role == .space
-    let size = plan.role == .letter ? (plan.title.utf8.count > 3 && plan.title.count > 1 ? 0.36 : 0.44) : 0.3
+    let size = plan.role == .letter ? (plan.title.utf8.count > 3 && plan.title.count > 1 ? row * 0.36 : letters) : row * 0.3
     if self.plan != plan {
       self.plan = plan
       title = plan.title
@@ -38,7 +41,7 @@ final class KeyboardKey: Key {
       enlarges = plan.role == .letter && !isPad && plan.title.count == 1
       setNeedsDisplay()
     }
-    let font = Font(size: (row * size).rounded())
+    let font = Font(size: size.rounded())
     if self.font != font {
       self.font = font
       choiceFont = font
@@ -53,7 +56,7 @@ final class KeyboardKey: Key {
   override func draw(_ rect: Rect, on canvas: Canvas) {
     super.draw(rect, on: canvas)
     guard let sign else { return }
-    let size = (min(bounds.width, bounds.height) * 0.52).rounded()
+    let size = min(bounds.width * 0.7, bounds.height * 0.52).rounded()
     sign.draw(in: bounds, size: size, color: titleColor, on: canvas)
   }
 

@@ -1,4 +1,5 @@
 import Geometry
+import Typography
 
 /// Where keys lie on a keyboard for a window of some size.
 struct KeyboardMetrics {
@@ -27,6 +28,18 @@ struct KeyboardMetrics {
     let widest = plan.isPad ? Self.widestDigit : Self.widestLetter
     unit = min(widest, (window.width - 2 * margin) / plan.width)
     height = row * Double(plan.rows.count) + 2 * margin
+  }
+
+  /// How large letters are, in points: by the height of a row, or smaller where the widest of them, or its capital, would be cut.
+  func letterSize(for plan: KeyboardPlan) -> Double {
+    let font = Font(size: (row * 0.44).rounded())
+    var widest = 0.0
+    for key in plan.rows.joined() where key.role == .letter && key.title.count == 1 {
+      widest = max(widest, font.width(of: key.title), font.width(of: key.title.uppercased()))
+    }
+    // What a key leaves its title beside the room at its sides.
+    let room = (unit - gap) * 0.8
+    return widest > room ? (font.size * room / widest).rounded(.down) : font.size
   }
 
   /// The area of each key, which meets its neighbors'; what one sees of it is smaller by the gap.
