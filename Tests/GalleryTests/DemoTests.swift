@@ -7,10 +7,10 @@ import Toolkit
 
 @Suite("Every screen") struct DemoTests {
   @Test func `is in the index once, and has a script named by its number`() throws {
-    #expect(Catalog.themes.flatMap(\.entries).map(\.number).sorted() == Array(1...68))
+    #expect(Catalog.themes.flatMap(\.entries).map(\.number).sorted() == Array(1...69))
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Scripts")
     let scripts = try FileManager.default.contentsOfDirectory(atPath: folder.path())
-    #expect(Set(scripts.compactMap { Int($0.prefix(2)) }) == Set(1...68))
+    #expect(Set(scripts.compactMap { Int($0.prefix(2)) }) == Set(1...69))
   }
 
   @Test(arguments: Catalog.themes.flatMap(\.entries).map(\.number))

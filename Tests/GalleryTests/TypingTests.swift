@@ -29,6 +29,27 @@ import Toolkit
     #expect(demo.name.text == "Darjeeling " && visit["characters"] == "11")
   }
 
+  @Test func `69: fields of every script are typed into, from right to left where they read so`() throws {
+    let offered = KeyboardLanguage.offered
+    defer { KeyboardLanguage.offered = offered }
+    KeyboardLanguage.offered = KeyboardLanguage.allCases
+    let visit = try Visit(playing: "69-scripts")
+    let demo: ScriptsController = try visit.demo()
+    let field = demo.fields[1]
+    visit.play(to: 0.9)
+    #expect(field.isFirstResponder && field.isTextRightToLeft && !demo.fields[0].isTextRightToLeft)
+    // Back is to the right.
+    let end = field.caretFrame.minX
+    field.moveCaret(by: -1)
+    #expect(field.caretFrame.minX > end)
+    field.moveCaret(by: 1)
+    #expect(field.caretFrame.minX == end)
+    visit.play(to: 2.9)
+    #expect(visit["characters"] == "13" && field.text.contains("q"))
+    visit.play()
+    #expect(field.text == "שתי כוסות תה" && visit["characters"] == "12" && visit.isAtRest)
+  }
+
   @Test func `56: each field has its pad, and a date writes its dots itself`() throws {
     let visit = try Visit(playing: "56-pads")
     let demo: PadsController = try visit.demo()

@@ -1,6 +1,6 @@
 extension Catalog {
   static let controls: [Entry] = [
-    Entry(39, "Keys", "Type. A key shows enlarged above the finger; one with a mark in its corner offers more when it is held.") {
+    Entry(39, "Keys", "Type, with both thumbs: a key shows enlarged above the finger. Hold one for what else it offers.") {
       KeyboardController()
     },
     Entry(49, "Expander", "Hold the small button for a second: a panel opens beside the finger, until it lifts.") {

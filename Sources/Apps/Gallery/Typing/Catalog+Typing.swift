@@ -9,5 +9,11 @@ extension Catalog {
     Entry(56, "Pads", "Each field has the keys that it needs, and writes dates and amounts while you type.") {
       PadsController()
     },
+    Entry(
+      69, "Scripts",
+      "Fields in five scripts. Hebrew and Arabic begin at the right, and carets, arrows and the space bar follow; the globe has their keys."
+    ) {
+      ScriptsController()
+    },
   ]
 }
