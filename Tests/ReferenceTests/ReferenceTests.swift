@@ -31,6 +31,7 @@ import VitrineTesting
     }
     try Data(Page.text().utf8).write(to: Page.file)
     try IconSheet.draw().writePNG(to: IconSheet.file.path)
+    for sheet in KeyboardSheet.allCases { try sheet.draw().writePNG(to: sheet.file.path) }
   }
 
   @Test func `has every type that an app uses, and no other`() throws {
@@ -61,6 +62,10 @@ import VitrineTesting
   }
 
   @Test func `shows all icons, light and dark`() throws { try expect(IconSheet.draw(), isKeptIn: IconSheet.file) }
+
+  @Test(arguments: KeyboardSheet.allCases) func `shows every keyboard, lying and standing`(sheet: KeyboardSheet) throws {
+    try expect(sheet.draw(), isKeptIn: sheet.file)
+  }
 
   private func expect(_ drawn: Bitmap, isKeptIn file: URL) throws {
     let kept = try Image(contentsOfPNG: file.path)
