@@ -6,47 +6,54 @@ import Testing
 
 @testable import EventSources
 
-/// A pseudo-terminal stands for the wire: what is written into one end comes out of the other.
 @Suite("A serial line") struct SerialLineTests {
   private let desk = Desk()
   private let folder = TemporaryFolder()
 
-  /// The other end, and the path of the line.
-  private func wire() throws -> (end: Int32, path: String) {
-    let end = try Descriptor(opening: "/dev/ptmx", [.readWrite, .noControllingTerminal, .nonBlocking])
-    var (lock, number): (Int32, Int32) = (0, 0)
-    try end.control(0x4004_5431, &lock)
-    try end.control(0x8004_5430, &number)
-    return (dup(end.rawValue), "/dev/pts/\(number)")
-  }
-
-  private func send(_ text: String, into end: Int32) { _ = text.withCString { Glibc.write(end, $0, strlen($0)) } }
-
   @Test func `brings lines, however they end and in how many pieces they come`() throws {
-    let (end, path) = try wire()
-    defer { close(end) }
-    let line = try SerialLine(path, for: desk.application)
+    let wire = try Wire()
+    let line = try SerialLine(wire.path, for: desk.application)
     var heard: [String] = []
     line.receivedLine = { heard.append($0) }
-    send("4006381333931\r40", into: end)
+    wire.send("4006381333931\r40")
     desk.hear { heard.count == 1 }
-    send("12345\r\nlast\n", into: end)
+    wire.send("12345\r\nlast\n")
     desk.hear { heard.count == 3 }
     #expect(heard == ["4006381333931", "4012345", "last"])
   }
 
   @Test func `takes what is written`() throws {
-    let (end, path) = try wire()
-    defer { close(end) }
-    let line = try SerialLine(path, SerialSettings(speed: 115_200), for: desk.application)
+    let wire = try Wire()
+    let line = try SerialLine(wire.path, SerialSettings(speed: 115_200), for: desk.application)
     #expect(line.write("ESC @"))
-    var buffer = [UInt8](repeating: 0, count: 16)
+    var bytes: [UInt8] = []
+    desk.hear {
+      bytes += wire.received()
+      return bytes.count >= 5
+    }
+    #expect(String(decoding: bytes, as: UTF8.self) == "ESC @")
+  }
+
+  @Test func `tells when it has taken what had to wait`() throws {
+    let wire = try Wire()
+    let line = try SerialLine(wire.path, for: desk.application)
+    var calls = 0
+    line.written = { calls += 1 }
+    let bytes = [UInt8](repeating: 65, count: 200_000)
+    #expect(line.write(bytes) && line.isWriting)
     var count = 0
     desk.hear {
-      count = read(end, &buffer, 16)
-      return count > 0
+      count += wire.received().count
+      return count == bytes.count
     }
-    #expect(String(decoding: buffer[..<max(0, count)], as: UTF8.self) == "ESC @")
+    #expect(count == bytes.count && calls == 1 && !line.isWriting)
+  }
+
+  @Test func `is any device where it has no settings, and else refused`() throws {
+    let line = try SerialLine("/dev/null", for: desk.application)
+    #expect(line.problem == .inappropriateIOCTLForDevice)
+    let other = try SerialLine("/dev/ptmx", nil, for: desk.application)
+    #expect(other.isOpen && other.write("A"))
   }
 
   @Test func `is waited for, and told of when it comes and goes`() throws {
@@ -55,15 +62,15 @@ import Testing
     var changes: [Bool] = []
     line.changed = { changes.append(line.isOpen) }
     #expect(!line.isOpen && line.problem == .noSuchFileOrDirectory)
-    let (end, real) = try wire()
-    try #require(symlink(real, path) == 0)
+    var wire: Wire? = try Wire()
+    try #require(symlink(wire!.path, path) == 0)
     desk.hear { line.isOpen }
     #expect(changes == [true])
     #expect(line.problem == nil)
-    close(end)
+    wire = nil
     desk.hear { !line.isOpen }
     #expect(changes == [true, false])
-    #expect(!line.write("a"))
+    #expect(!line.write("a") && wire == nil)
   }
 
   @Test(arguments: [SerialSettings(speed: 9601), SerialSettings(dataBits: 9), SerialSettings(stopBits: 0)])

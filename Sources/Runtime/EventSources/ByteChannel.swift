@@ -65,6 +65,9 @@ final class ByteChannel {
     return true
   }
 
+  /// Whether some of what was written was not taken yet.
+  var isWriting: Bool { !waiting.isEmpty }
+
   /// Calls `done` as soon as all that was written has been taken.
   func whenWritten(_ done: @escaping () -> Void) {
     if waiting.isEmpty { done() } else { written = done }

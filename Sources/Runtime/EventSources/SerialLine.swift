@@ -9,22 +9,27 @@ public final class SerialLine {
   public var receivedLine: ((String) -> Void)?
   /// Bytes have come; the buffer is valid during the call alone.
   public var received: ((UnsafeRawBufferPointer) -> Void)?
+  /// The line has taken what waited to be written.
+  public var written: (() -> Void)?
   /// It was opened, or has gone.
   public var changed: (() -> Void)?
   /// Why it is not open; nil while it is.
   public private(set) var problem: Errno?
 
-  private let path: String
-  private let settings: SerialSettings
+  /// Where it is, or would be.
+  public let path: String
+  private let settings: SerialSettings?
   private let application: Application
   private var channel: ByteChannel?
   private var node: FileWatch?
   private var lines = LineSplitter()
 
-  /// - Parameter path: such as `/dev/ttyS1` or `/dev/ttyUSB0`. On a board the app has to be given it: `devices` in the board's file.
+  /// - Parameters:
+  ///   - path: such as `/dev/ttyS1` or `/dev/ttyUSB0`. On a board the app has to be given it: `devices` in the board's file.
+  ///   - settings: how bytes go over it; nil for a device that takes bytes and is no serial line, such as a USB printer's `/dev/usb/lp0`.
   /// - Throws: `Errno.invalidArgument` for settings that no line has, and what keeps its folder from being watched.
-  public init(_ path: String, _ settings: SerialSettings = SerialSettings(), for application: Application) throws(Errno) {
-    guard settings.isValid else { throw .invalidArgument }
+  public init(_ path: String, _ settings: SerialSettings? = SerialSettings(), for application: Application) throws(Errno) {
+    guard settings?.isValid != false else { throw .invalidArgument }
     (self.path, self.settings, self.application) = (path, settings, application)
     // Also when it is given to this app a moment later.
     node = try FileWatch(path, for: application) { [unowned(unsafe) self] in
@@ -42,7 +47,14 @@ public final class SerialLine {
   ///
   /// - Returns: false where it is not open, or a megabyte waits already.
   @discardableResult
-  public func write(_ bytes: [UInt8]) -> Bool { channel?.write(bytes) ?? false }
+  public func write(_ bytes: [UInt8]) -> Bool {
+    guard let channel, channel.write(bytes) else { return false }
+    if channel.isWriting { channel.whenWritten { [unowned(unsafe) self] in written?() } }
+    return true
+  }
+
+  /// Whether some of what was written waits for the line to take it.
+  public var isWriting: Bool { channel?.isWriting ?? false }
 
   /// Sends the text's bytes in UTF-8.
   @discardableResult
@@ -51,7 +63,7 @@ public final class SerialLine {
   private func open() {
     do throws(Errno) {
       let line = try Descriptor(opening: path, [.readWrite, .nonBlocking, .noControllingTerminal])
-      try settings.apply(to: line)
+      try settings?.apply(to: line)
       let channel = try ByteChannel(line, hears: true, for: application)
       channel.received = { [unowned(unsafe) self] in take($0) }
       channel.ended = { [unowned(unsafe) self] in close($0) }
