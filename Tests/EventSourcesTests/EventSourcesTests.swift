@@ -117,6 +117,41 @@ import Toolkit
     #expect(done == [1, 2, 3, 4])
   }
 
+  /// What the app's thread keeps of works that are `Sendable`.
+  private final class Heard: @unchecked Sendable {
+    var numbers: [[Int]] = [[], [], [], []]
+    var own = 0
+  }
+
+  @Test func `does what four threads post, each in its order, and wakes once for many`() throws {
+    let heard = Heard()
+    let poster = try desk.application.poster
+    for thread in 0..<4 {
+      try Thread.start("poster") { for number in 0..<2500 { poster.post { heard.numbers[thread].append(number) } } }
+    }
+    for _ in 0..<100 { try desk.application.post { heard.own += 1 } }
+    desk.hear { heard.own == 100 && heard.numbers.allSatisfy { $0.count == 2500 } }
+    for thread in 0..<4 { #expect(heard.numbers[thread] == Array(0..<2500)) }
+    #expect(heard.own == 100)
+    let descriptor = try #require(desk.application.existingSources?.descriptor)
+    #expect(try Descriptor(copying: descriptor).isReadable == false)
+  }
+
+  @Test func `does nothing that is posted to an application that has gone, and lets it go`() throws {
+    final class Thing: Sendable {}
+    weak var thing: Thing?
+    var poster: Poster?
+    do {
+      let application = Application()
+      let kept = Thing()
+      thing = kept
+      poster = try application.poster
+      poster?.post { withExtendedLifetime(kept) {} }
+    }
+    #expect(thing == nil)
+    poster?.post { Issue.record("it is done") }
+  }
+
   @Test func `has the messages of four threads, each in its order, and wakes once for many`() throws {
     var heard: [[Int]] = [[], [], [], []]
     let mailbox = try desk.application.mailbox { (message: (thread: Int, number: Int)) in heard[message.thread].append(message.number) }

@@ -25,7 +25,7 @@ extension Application {
     return Watch(sources, try sources.add(descriptor, for: readiness == .readable ? .readable : .writable, handler))
   }
 
-  /// Somewhere for other threads to send messages to: `handler` is called for each, on this thread.
+  /// Somewhere for other threads to send messages to: `handler` is called for each, on this thread, and may keep what belongs to it.
   ///
   /// - Parameter capacity: how many may wait to be taken; a thread that goes on sending is told.
   public func mailbox<Message: Sendable>(
@@ -34,8 +34,11 @@ extension Application {
     try eventSources().makeInlet(capacity: capacity, handler)
   }
 
-  /// Has `work` done on this thread when the next frame may begin. For other threads there is `mailbox`.
-  public func post(_ work: @escaping () -> Void) throws(Errno) { try eventSources().post(work) }
+  /// Has `work` done on this thread when the next frame may begin, after what was posted before. Other threads have a `poster` for that.
+  public func post(_ work: @escaping () -> Void) throws(Errno) { try eventSources().poster.add(work) }
+
+  /// By which other threads post work to this one, in one order with `post`. Of this thread; what it gives may be handed to any.
+  public var poster: Poster { get throws(Errno) { try eventSources().poster } }
 
   /// Those of this application, made when they are asked for first: an app without any has none to wait for.
   func eventSources() throws(Errno) -> EventSources {

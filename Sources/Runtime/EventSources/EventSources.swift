@@ -3,7 +3,7 @@ import Toolkit
 
 /// What an app hears of beside touches and time: descriptors, changed files, other threads, programs that it has started.
 ///
-/// All of it is of the application's own thread but `Mailbox.send`. Handlers are called when a frame may begin: after the fingers' events
+/// All of it is of the application's own thread but `Mailbox.send` and `Poster.post`. Handlers are called when a frame may begin: after the fingers' events
 /// and before timers and layout, with `Application.now` as the time. So nothing that comes, however often, puts a frame off.
 public final class EventSources {
   /// D: the longest that a turn's handlers may take until the log says so, in seconds: three frames at 60 Hz.
@@ -15,7 +15,7 @@ public final class EventSources {
   private var entries: [UInt64: Entry] = [:]
   private var lastTag = EventSources.doorbellTag
   private var inlets: [any Inlet] = []
-  private var posted: [() -> Void] = []
+  let poster: Poster
   let awaited = Awaited()
   private var slowness = LineBudget()
   private static let doorbellTag: UInt64 = 0
@@ -34,10 +34,14 @@ public final class EventSources {
   init() throws(Errno) {
     poll = try Poll()
     doorbell = try Doorbell()
+    poster = Poster(doorbell)
     try poll.add(doorbell.descriptor.rawValue, tag: Self.doorbellTag)
   }
 
-  deinit { for inlet in inlets { inlet.close() } }
+  deinit {
+    for inlet in inlets { inlet.close() }
+    poster.close()
+  }
 
   /// Whether a worker is doing something that is not heard of yet.
   package var awaitsWorkers: Bool { awaited.count > 0 }
@@ -69,12 +73,6 @@ public final class EventSources {
     inlets.removeAll { $0.isClosed }
     inlets.append(mailbox)
     return mailbox
-  }
-
-  /// Has `work` done with the next messages.
-  func post(_ work: @escaping () -> Void) {
-    if posted.isEmpty { doorbell.ring() }
-    posted.append(work)
   }
 
   // MARK: Called by the runtime
@@ -124,10 +122,7 @@ public final class EventSources {
   private func empty() {
     // Before the messages are taken: one that comes meanwhile rings anew.
     doorbell.answer()
-    // What is posted by these is done in the next turn.
-    let works = posted
-    posted.removeAll()
-    for work in works { work() }
+    poster.doAll()
     for inlet in inlets { inlet.handOver() }
   }
 }

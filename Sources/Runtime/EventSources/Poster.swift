@@ -1,0 +1,46 @@
+import System
+
+/// What other threads have work done by, on the application's own thread: made by `Application.poster`.
+///
+/// Works are done in the order in which they were posted, when the next frame may begin; however many there are, the loop wakes once.
+public final class Poster: @unchecked Sendable {
+  private let lock = Lock()
+  private let doorbell: Doorbell
+  // Behind the lock.
+  private var waiting: [() -> Void] = []
+  private var isOpen = true
+  // Of the application's thread alone.
+  private var taken: [() -> Void] = []
+
+  init(_ doorbell: Doorbell) { self.doorbell = doorbell }
+
+  /// Has `work` done on the application's thread, from any thread. Nothing happens where the application has gone.
+  public func post(_ work: @escaping @Sendable () -> Void) { add(work) }
+
+  /// The same of the application's own thread, to which what `work` keeps belongs.
+  func add(_ work: @escaping () -> Void) {
+    let isFirst = lock.withLock {
+      guard isOpen else { return false }
+      waiting.append(work)
+      return waiting.count == 1
+    }
+    // Those behind the first one are found with it.
+    if isFirst { doorbell.ring() }
+  }
+
+  /// Does what was posted. What that posts is done in the next turn.
+  func doAll() {
+    lock.withLock { swap(&waiting, &taken) }
+    for work in taken { work() }
+    taken.removeAll(keepingCapacity: true)
+  }
+
+  /// Nothing more is done. Of the application's thread, where what works keep is let go.
+  func close() {
+    lock.withLock {
+      isOpen = false
+      swap(&waiting, &taken)
+    }
+    taken.removeAll()
+  }
+}

@@ -1,0 +1,145 @@
+import EventSources
+import Geometry
+import HeadlessDisplay
+import Platform
+import Raster
+import ScriptedTouch
+import System
+import Testing
+import Toolkit
+
+@testable import Runtime
+
+/// A panel in memory that notes when each frame was visible.
+private final class NotingDisplay: Display {
+  private let panel = HeadlessDisplay(size: PixelSize(400, 240))
+  private(set) var shown: [Double] = []
+
+  var descriptor: Int32? { nil }
+  var deadline: Double? { panel.deadline }
+  var screen: Screen? { panel.screen }
+  var isReady: Bool { panel.isReady }
+  func nextBlank(after time: Double) -> Double { panel.nextBlank(after: time) }
+  func present(_ frame: Frame, damage: Region, at now: Double) { panel.present(frame, damage: damage, at: now) }
+  func close() { panel.close() }
+
+  func process(into events: inout [DisplayEvent], at now: Double) {
+    let before = events.count
+    panel.process(into: &events, at: now)
+    for case .presented(let time) in events[before...] { shown.append(time) }
+  }
+}
+
+/// A view with a mark that is where the finger is.
+private final class Follower: View {
+  var place = Point.zero
+  override func draw(_ rect: Rect, on canvas: Canvas) { canvas.fill(Rect(place.x - 10, place.y - 10, 20, 20), with: .white) }
+  override func touchesBegan(_ touches: TouchSet, with event: Event) { follow(touches) }
+  override func touchesMoved(_ touches: TouchSet, with event: Event) { follow(touches) }
+
+  private func follow(_ touches: TouchSet) {
+    place = touches[0].location(in: self)
+    setNeedsDisplay()
+  }
+}
+
+/// Four threads that post when they are told to, and not before.
+private final class Crew: @unchecked Sendable {
+  private let lock = Lock()
+  private var (round, finished) = (0, 0)
+  private var isOver = false
+  /// Of the application's thread: how much of what they have posted was done.
+  var done = 0
+
+  init(_ poster: Poster) throws {
+    for thread in 0..<4 { try Thread.start("poster") { [self] in post(thread, poster) } }
+  }
+
+  private func post(_ thread: Int, _ poster: Poster) {
+    var last = 0
+    while true {
+      let isOver = lock.withLock {
+        while round == last && !self.isOver { lock.wait() }
+        last = round
+        return self.isOver
+      }
+      if isOver { return }
+      // Ten together.
+      for _ in 0..<(thread < 2 ? 3 : 2) { poster.post { self.done += 1 } }
+      lock.withLock {
+        finished += 1
+        lock.signal()
+      }
+    }
+  }
+
+  /// Each posts some, and all have when this is over.
+  func postTen() {
+    lock.withLock {
+      round += 1
+      finished = 0
+      lock.signal()
+      while finished < 4 { lock.wait() }
+    }
+  }
+
+  func end() {
+    lock.withLock {
+      isOver = true
+      lock.signal()
+    }
+  }
+}
+
+@Suite("Work that other threads post") struct PostedWorkTests {
+  /// A second of a drag from second 10 on, with or without ten posts in each of its milliseconds. Time is the script's.
+  private func drag(posting: Bool) throws -> (shown: [Double], place: Point, posted: Int, done: Int) {
+    var script = "0 down 1 20 60\n"
+    for step in 1...250 { script += "\(Double(step) / 250) move 1 \(20 + step) 60\n" }
+    let touch = ScriptedTouch(try TouchScript(parsing: script + "1.001 up 1"))
+    touch.begin(at: 10)
+    let display = NotingDisplay()
+    let application = Application()
+    let window = Window(size: Size(400, 240), scale: 1)
+    let controller = ViewController()
+    let follower = Follower(frame: Rect(0, 0, 400, 240))
+    controller.view.addSubview(follower)
+    window.rootViewController = controller
+    application.window = window
+    let loop = FrameLoop(application: application, display: display, touch: touch, scale: 1, statistics: nil, clock: nil)
+    let crew = try Crew(application.poster)
+    defer { crew.end() }
+
+    var (now, posted, hasNews) = (9.0, 0, false)
+    var nextPost = posting ? 10.0 : .infinity
+    loop.turn(at: now)
+    while now < 11.1 {
+      let next = min(max(loop.deadline ?? .infinity, now), nextPost)
+      guard next < 11.1 else { break }
+      now = next
+      if now >= nextPost {
+        crew.postTen()
+        posted += 10
+        hasNews = true
+        nextPost = posted < 10_000 ? 10 + Double(posted / 10) / 1000 : .infinity
+      }
+      // As the event loop does: what waits wakes it only while it listens.
+      let hears = hasNews && loop.listensToTouch
+      if !hears, loop.deadline.map({ $0 > now }) ?? true { continue }
+      let before = crew.done
+      loop.turn(at: now, ready: hears ? .app : [])
+      if crew.done > before { hasNews = false }
+    }
+    return (display.shown, follower.place, posted, crew.done)
+  }
+
+  @Test func `puts no frame of a drag off, ten thousand in a second from four threads`() throws {
+    let quiet = try drag(posting: false)
+    let busy = try drag(posting: true)
+    #expect(quiet.shown.count > 55 && quiet.posted == 0)
+    #expect(busy.posted == 10_000 && busy.done == 10_000)
+    #expect(busy.shown.count >= quiet.shown.count)
+    for (late, early) in zip(busy.shown, quiet.shown) { #expect(late <= early) }
+    #expect(busy.place == quiet.place)
+  }
+}
