@@ -80,6 +80,8 @@ let floors: KeyValuePairs<String, [Target]> = [
     .target(name: "VitrineSound", dependencies: ["AppResources", "Toolkit", "System", "CALSA"]),
     // Keyboards and scanners that are plugged in, for the apps that ask for them.
     .target(name: "HardwareKeyboards", dependencies: ["EvdevKeyboard", "EventSources", "Platform", "Toolkit"]),
+    // Printers of receipts, for the apps that ask for them.
+    .target(name: "Receipts", dependencies: ["EventSources", "Toolkit"]),
     // A calendar to choose a day from, for the apps that ask for it: it brings names in ten languages along.
     .target(name: "DatePickers", dependencies: ["Toolkit", "LocalFormats", "System"]),
     // What servers and data files say.
@@ -128,7 +130,7 @@ let floors: KeyValuePairs<String, [Target]> = [
     .target(name: "VitrineTesting", dependencies: ["TestSupport", "Vitrine"]),
     .executableTarget(
       name: "RandomWorld", dependencies: ["Toolkit", "TestSupport", "RandomNumbers", "System", "CSwiftRuntime"]),
-    .executableTarget(name: "Listener", dependencies: ["EventSources", "AppStorage", "LocalFormats"]),
+    .executableTarget(name: "Listener", dependencies: ["EventSources", "AppStorage", "LocalFormats", "Receipts", "TestDesk"]),
     .executableTarget(name: "Client", dependencies: ["VitrineNetwork", "JSONFormat"]),
     .executableTarget(name: "Correspondent", dependencies: ["Vitrine", "VitrineNetwork"]),
     .executableTarget(name: "Chimes", dependencies: ["Vitrine", "VitrineSound"]),
@@ -182,6 +184,7 @@ let tests: [Target] = [
   .testTarget(name: "AppResourcesTests", dependencies: ["AppResources", "TestFiles"]),
   .testTarget(name: "PicturesTests", dependencies: ["Pictures", "Runtime", "TestFiles", "TestDesk", "RandomNumbers"]),
   .testTarget(name: "VitrineSoundTests", dependencies: ["VitrineSound", "TestFiles", "RandomNumbers"]),
+  .testTarget(name: "ReceiptsTests", dependencies: ["Receipts", "TestDesk", "TestFiles"]),
   .testTarget(name: "DatePickersTests", dependencies: ["DatePickers", "TestSupport"]),
   .testTarget(name: "JSONFormatTests", dependencies: ["JSONFormat", "RandomNumbers"]),
   .testTarget(
@@ -223,6 +226,8 @@ let package = Package(
     .library(name: "VitrineSound", targets: ["VitrineSound"]),
     // Keyboards and scanners that are plugged in.
     .library(name: "HardwareKeyboards", targets: ["HardwareKeyboards", "EvdevKeyboard"]),
+    // Printers of receipts.
+    .library(name: "Receipts", targets: ["Receipts"]),
     // A calendar to choose a day from.
     .library(name: "DatePickers", targets: ["DatePickers"]),
     // What the tests of an app carry.

@@ -1,22 +1,38 @@
 import AppStorage
 import EventSources
+import Geometry
 import Languages
 import LocalFormats
+import Raster
+import Receipts
 import System
+import TestDesk
 import Toolkit
 
 /// Hears of all that an app can hear of, and says what it heard: the same in every build.
+///
+/// With a serial line's path as `LINE` it is a till on a board instead, until it is ended.
 @main enum Listener {
   private nonisolated(unsafe) static let application = Application()
 
   static func main() {
     CrashActions.reportCrashes()
     do throws(Errno) {
+      if try Process.arguments().last == "child" { Till.beChild() }
+      if let path = Process.environment("LINE") {
+        let till = try Till(path, application)
+        while true {
+          withExtendedLifetime(till) { hear() }
+          Clock.sleep(seconds: 0.005)
+        }
+      }
       try hearWorker()
       try hearThreads()
       try hearDescriptor()
       try hearFile()
       try hearProgram()
+      try hearSerialLine()
+      try hearPrinter()
       try hearStorage()
       sayFormats()
       #if !hasFeature(Embedded)
@@ -56,6 +72,29 @@ import Toolkit
     wait("threads") { heard.allSatisfy { $0 == each } }
     Process.say("threads: \(threads * each) messages\(isInOrder ? " in order" : "")")
     mailbox.close()
+    try hearPosts(threads, each)
+  }
+
+  private final class Posts: @unchecked Sendable {
+    var heard = [0, 0, 0, 0]
+    var isInOrder = true
+  }
+
+  private static func hearPosts(_ threads: Int, _ each: Int) throws(Errno) {
+    let posts = Posts()
+    let poster = try application.poster
+    for thread in 0..<threads {
+      try Thread.start("poster") {
+        for number in 0..<each {
+          poster.post {
+            if posts.heard[thread] != number { posts.isInOrder = false }
+            posts.heard[thread] += 1
+          }
+        }
+      }
+    }
+    wait("posts") { posts.heard.allSatisfy { $0 == each } }
+    Process.say("posts: \(threads * each)\(posts.isInOrder ? " in order" : "")")
   }
 
   /// In an object: Swift 6.3.1's Embedded mode cannot have a closure keep a value that closes itself.
@@ -101,6 +140,67 @@ import Toolkit
     Process.say("program: \(heard.joined(separator: " "))\(program.ending == .exited(status: 3) ? ", status 3" : "")")
   }
 
+  private static func hearSerialLine() throws(Errno) {
+    let wire = try Wire()
+    let line = try SerialLine(wire.path, SerialSettings(speed: 115_200), for: application)
+    var heard: [String] = []
+    line.receivedLine = { heard.append($0) }
+    wire.send("4006381333931\r\n0")
+    wire.send("4A2B\r")
+    wait("a reader") { heard.count == 2 }
+    Process.say("reader: \(heard.joined(separator: " "))")
+  }
+
+  /// A receipt with all that there is on one, and a printer that answers.
+  private static func hearPrinter() throws(Errno) {
+    let wire = try Wire()
+    let printer = ReceiptPrinter(on: try SerialLine(wire.path, for: application), for: application)
+    var receipt = Receipt(paper: .mm58)
+    receipt.line("Café “Zitrone” – 5 €", .title)
+    receipt.columns("2 Łódź, with a word more than there is room for", "7,50\u{A0}€", .bold)
+    receipt.rule()
+    let bitmap = Bitmap(size: PixelSize(500, 40))
+    for index in 0..<20_000 { bitmap.pixels[index] = 0xFF00_0000 | UInt32(index % 500 / 2) &* 0x010101 }
+    do throws(ReceiptError) {
+      try receipt.picture(Image(bitmap))
+      try receipt.barCode(.ean13, "400638133393")
+      try receipt.barCode(.code128, "12345678")
+      try receipt.qrCode("https://example.org/7", correction: .high)
+    } catch { Process.say("failed: \(error.message)") }
+    receipt.feed(2)
+    receipt.cut()
+    receipt.openDrawer()
+
+    var (bytes, answered): ([UInt8], Int) = ([], 0)
+    var isPrinted = false
+    printer.print(receipt) { error in
+      isPrinted = true
+      if let error { Process.say("failed: \(error.message)") }
+    }
+    wait("a printer") {
+      bytes += wire.received()
+      // DLE EOT twice, and GS r at the end.
+      while answered < 2, bytes.count >= 3 * (answered + 1) {
+        wire.send([0x12])
+        answered += 1
+      }
+      if answered == 2, bytes.suffix(3) == [0x1D, 0x72, 1] {
+        wire.send([0])
+        answered += 1
+      }
+      return isPrinted
+    }
+    let isWhole = bytes.dropFirst(6).dropLast(3).elementsEqual(receipt.bytes)
+    Process.say("printer: \(isWhole ? receipt.bytes.count : 0) bytes, \(sum(of: receipt.bytes))")
+  }
+
+  /// FNV-1a.
+  private static func sum(of bytes: some Sequence<UInt8>, from start: UInt64 = 14_695_981_039_346_656_037) -> UInt64 {
+    var sum = start
+    for byte in bytes { sum = (sum ^ UInt64(byte)) &* 1_099_511_628_211 }
+    return sum
+  }
+
   private static func hearStorage() throws(Errno) {
     let folder = "/tmp/vitrine-listener-\(Int64(Clock.now * 1e6))"
     do throws(StorageError) {
@@ -127,11 +227,8 @@ import Toolkit
 
   /// What is written in every language: a sum of it all, and a sample.
   private static func sayFormats() {
-    var sum: UInt64 = 14_695_981_039_346_656_037
-    func add(_ text: String) {
-      // FNV-1a.
-      for byte in text.utf8 { sum = (sum ^ UInt64(byte)) &* 1_099_511_628_211 }
-    }
+    var sum = sum(of: [])
+    func add(_ text: String) { sum = Self.sum(of: text.utf8, from: sum) }
     let tags = ["en", "en-GB", "de", "fr", "es", "pl", "tr", "el", "uk", "he", "ar", "ar-EG"]
     let cups = Translation("\u{1} cup\u{1E}\u{1} cups\0\u{1} kubek\u{1E}\u{1} kubki\u{1E}\u{1} kubków")
     Language.offered = ["en", "pl"]
@@ -179,9 +276,13 @@ import Toolkit
         Process.say("nothing is heard of \(what)")
         Process.exit(1)
       }
-      application.existingSources?.deliver(nil)
-      application.advance(to: Clock.now)
+      hear()
       Clock.sleep(seconds: 0.001)
     }
+  }
+
+  private static func hear() {
+    application.existingSources?.deliver(nil)
+    application.advance(to: Clock.now)
   }
 }

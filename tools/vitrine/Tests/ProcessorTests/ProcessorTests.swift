@@ -42,9 +42,12 @@ import Testing
     let heard = """
       worker: 1 4 9 16 25 36 49 64
       threads: 10000 messages in order
+      posts: 10000 in order
       descriptor: bytes
       file: 1 change
       program: one two, status 3
+      reader: 4006381333931 04A2B
+      printer: 1753 bytes, 4291588834049653175
       storage: 42 visitors, an answer
       formats: -92\u{A0}233\u{A0}720\u{A0}368\u{A0}547\u{A0}758,08\u{A0}zł 6192175255850198430
 
