@@ -25,7 +25,9 @@ struct PlainDebian {
   init(key: URL, in folder: URL, _ facts: BoardFacts) async throws {
     let kernel = try await Kernel.cached(for: facts)
     let version = kernel.package.version.replacing(":", with: "-")
-    let made = try await Cache.version("3-\(version)", of: "debian-system/\(facts.archive.architecture)", for: "a Debian system") { empty in
+    let archive = try facts.archive
+    let place = "debian-system/\(archive.release)/\(archive.architecture)"
+    let made = try await Cache.version("3-\(version)", of: place, for: "a Debian system") { empty in
       try await Self.make(for: facts, in: empty)
       return empty
     }
