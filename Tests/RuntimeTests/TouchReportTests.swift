@@ -72,6 +72,34 @@ import Toolkit
     other.removeFromSuperview()
   }
 
+  @Test func `says the same of the view that is named, by its name or its class`() {
+    let back = add("back", Rect(40, 40, 60, 60))
+    let front = add("front", Rect(0, 0, 200, 200))
+    let named = TouchReport.lines(ofViewCalled: "front", in: window)
+    #expect(named == TouchReport(at: Point(100, 100), in: window).lines && named[0] == "100,100: View 'front'")
+    // One that takes no finger has its own facts before those of the one that does.
+    let hidden = TouchReport.lines(ofViewCalled: "back", in: window)
+    #expect(hidden[0] == "View 'back': View 'front' is in front of it" && hidden[1].hasPrefix("frame 40,40 60x60 in View of"))
+    #expect(hidden.contains("70,70: View 'front'"))
+
+    let button = Button(title: "Brew") { _ in }
+    front.addSubview(button)
+    button.frame = Rect(10, 10, 80, 50)
+    application.advance(to: 1)
+    #expect(TouchReport.lines(ofViewCalled: "Button", in: window)[0] == "50,35: Button \"Brew\"")
+    // A name comes before a class.
+    back.logName = "Button"
+    #expect(TouchReport.lines(ofViewCalled: "Button", in: window)[0].hasPrefix("View 'Button': "))
+    #expect(TouchReport.lines(ofViewCalled: "ViewController", in: window).contains { $0.contains("View of ViewController") })
+    front.logName = "Button"
+    #expect(TouchReport.lines(ofViewCalled: "Button", in: window)[0] == "VITRINE_INSPECT='Button': the first of 2")
+    #expect(TouchReport.lines(ofViewCalled: "", in: window).count > 0)
+    #expect(
+      TouchReport.lines(ofViewCalled: "Kettle", in: window) == [
+        "VITRINE_INSPECT='Kettle': no view is called that; VITRINE_TREE=FILE writes all"
+      ])
+  }
+
   @Test func `a place outside of the window is nobody's`() {
     #expect(lines(-5, 500) == ["-5,500: nobody takes a finger here"])
     #expect(lines(.nan, .infinity).count == 1)

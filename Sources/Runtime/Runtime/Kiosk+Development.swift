@@ -26,10 +26,14 @@
       } catch { Process.log("VITRINE_STATE='\(path)': the app begins at its start; \(error.message)") }
     }
 
-    /// The app ends: where it is goes to the file of `VITRINE_STATE`, its views to that of `VITRINE_TREE`.
+    /// The app ends: where it is goes to the file of `VITRINE_STATE`, its views to that of `VITRINE_TREE`, and what is to be said of the view
+    /// that `VITRINE_INSPECT` names to the log.
     static func leaveWord(of application: Application) {
       write({ Whereabouts.read(from: application, desk: deskState).text }, to: "VITRINE_STATE")
       write({ application.window.map(ViewTree.text) ?? "" }, to: "VITRINE_TREE")
+      if let name = Process.environment("VITRINE_INSPECT"), let window = application.window {
+        for line in TouchReport.lines(ofViewCalled: name, in: window) { Process.log(line) }
+      }
     }
 
     private static func write(_ text: () -> String, to setting: String) {

@@ -29,6 +29,36 @@
       self.lines = lines
     }
 
+    /// The same of the middle of a view, and whether it would take a finger there.
+    ///
+    /// - Parameter name: its `logName`, or else its class or that of its controller; of several views, the first one's of `VITRINE_TREE`.
+    static func lines(ofViewCalled name: String, in window: Window) -> [String] {
+      let found = views(called: name, in: window)
+      guard let view = found.first else { return ["VITRINE_INSPECT='\(name)': no view is called that; VITRINE_TREE=FILE writes all"] }
+      var lines = found.count > 1 ? ["VITRINE_INSPECT='\(name)': the first of \(found.count)"] : []
+      let place = view.convert(view.bounds.center, to: nil)
+      let report = TouchReport(at: place, in: window)
+      if report.target !== view {
+        lines += ["\(view.inspectedName): \(reason(against: view, at: place, target: report.target))"] + facts(of: view, at: place)
+      }
+      return lines + report.lines
+    }
+
+    /// In the order in which the tree is written.
+    private static func views(called name: String, in window: Window) -> [View] {
+      var (named, others): ([View], [View]) = ([], [])
+      func visit(_ view: View) {
+        if view.logName == name {
+          named.append(view)
+        } else if "\(type(of: view))" == name || (view.next as? ViewController).map({ "\(type(of: $0))" == name }) == true {
+          others.append(view)
+        }
+        for child in view.subviews { visit(child) }
+      }
+      visit(window)
+      return named.isEmpty ? others : named
+    }
+
     private static func facts(of view: View, at place: Point) -> [String] {
       var lines = ["frame \(view.frame.short)" + (view.superview.map { " in \($0.inspectedName)" } ?? "")]
       let (bounds, reach) = (view.bounds, view.contactBounds)
