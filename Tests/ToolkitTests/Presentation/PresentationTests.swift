@@ -132,6 +132,47 @@ import Testing
     if !goes { #expect(sheet.view.convert(Point.zero, to: nil).y == 300) }
   }
 
+  @Test(arguments: 0..<4) func `a time-out takes it away, and a finger begins it anew`(style: Int) {
+    let (card, source) = (Screen("card", log), View(frame: Rect(0, 0, 40, 40)))
+    root.view.addSubview(source)
+    card.canBeDismissedByTouch = false
+    var gone = 0
+    let styles: [PresentationStyle] = [.sheet, .form, .popover(beside: source), .cover]
+    root.present(card, as: styles[style], timeout: 30) { gone += 1 }
+    // It begins when the card is there.
+    #expect(player.application.nextTimer == nil)
+    wait(0.4)
+    // Until the last seconds nothing wakes the board.
+    #expect(player.application.nextTimer.map { $0 >= now + 19 } == true)
+    wait(29)
+    player.tap(1, 200, 590, at: now + 0.1)
+    wait(29)
+    #expect(root.presentedController === card && gone == 0)
+    wait(1.5)
+    #expect(root.presentedController == nil && gone == 1 && stages.isEmpty)
+    #expect(player.application.nextTimer == nil && !player.application.isAnimating)
+  }
+
+  @Test func `a time-out takes along what lies above, and ends with what it is of`() {
+    let (sheet, alert) = (Screen("sheet", log), Alert("Are you sure?"))
+    root.present(sheet, timeout: 5)
+    wait(0.4)
+    sheet.present(alert)
+    wait(4)
+    #expect(sheet.presentedController === alert)
+    wait(2)
+    #expect(root.presentedController == nil && sheet.presentedController == nil && stages.isEmpty)
+    // One that has gone before its time leaves no timer behind; what is no time goes as soon as it is there.
+    root.present(sheet, timeout: 5)
+    wait(0.4)
+    root.dismiss()
+    wait(0.4)
+    #expect(player.application.nextTimer == nil)
+    root.present(sheet, animated: false, timeout: .nan)
+    wait(0.5)
+    #expect(root.presentedController == nil && stages.isEmpty)
+  }
+
   @Test func `one that must stay is only stretched`() {
     let sheet = presentSheet()
     sheet.canBeDismissedByTouch = false

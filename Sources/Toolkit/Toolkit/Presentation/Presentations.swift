@@ -25,7 +25,7 @@ final class Presentations: PresentationHost {
   // MARK: Controllers
 
   func present(
-    _ controller: ViewController, from presenter: ViewController, as style: PresentationStyle?, named name: String, animated: Bool,
+    _ controller: ViewController, from presenter: ViewController, as style: PresentationStyle?, named name: String, animated: Bool, timeout: Double?,
     _ whenDismissed: (() -> Void)?
   ) -> Bool {
     // On its way out: it is gone sooner.
@@ -37,7 +37,7 @@ final class Presentations: PresentationHost {
     // Whoever heard of that may have done the same, or taken the presenter away.
     guard mayPresent(controller, from: presenter) else { return false }
     let presentation = Presentation(
-      controller, from: presenter, as: style ?? controller.ownPresentationStyle, named: name, whenDismissed)
+      controller, from: presenter, as: style ?? controller.ownPresentationStyle, named: name, timeout: timeout, whenDismissed)
     presentation.stage.owner = self
     stack.append(presentation)
     let isAnimated = animated && window.application != nil
@@ -94,6 +94,7 @@ final class Presentations: PresentationHost {
   }
 
   private func leave(_ presentation: Presentation, animated: Bool, for duration: Double) {
+    presentation.stopTime()
     stack.removeAll { $0 === presentation }
     leaving.append(presentation)
     presentation.phase = .going
@@ -130,6 +131,8 @@ final class Presentations: PresentationHost {
     guard presentation.phase == .coming else { return }
     presentation.phase = .there
     presentation.stage.isMoving = false
+    // This has it as long as its time runs.
+    presentation.startTime(in: window) { [unowned(unsafe) self, unowned(unsafe) presentation] in remove(presentation, animated: true) }
     presentation.controller.endAppearanceTransition()
   }
 
@@ -203,7 +206,7 @@ final class Presentations: PresentationHost {
   func watch(_ event: Event) {
     guard !stack.isEmpty else { return }
     for touch in event.allTouches where touch.phase == .began {
-      for presentation in stack { presentation.controller.somebodyIsThere() }
+      for presentation in stack { presentation.somebodyIsThere() }
       return
     }
   }

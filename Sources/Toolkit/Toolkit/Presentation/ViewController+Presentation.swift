@@ -11,17 +11,19 @@ extension ViewController {
   /// - Parameters:
   ///   - style: nil for what suits the controller: a form for an alert, a sheet for others.
   ///   - name: what this controller calls it where it presents it again (`PresentationKeeping`); empty for the name of its class.
+  ///   - timeout: seconds without a finger on the panel after which it is dismissed, with what lies above it, as nobody may come back to a
+  ///     kiosk; nil for never. The time begins when it is there. What an alert chooses then is its own (`Dialog.timeout`).
   ///   - whenDismissed: called once, when it has left the window, whatever made it go.
   /// - Returns: false, and nothing is shown, where this controller's view is in no window, as before `viewDidAppear`; where `controller` is
   ///   on the screen already or is another's child; and while a visitor is being forgotten.
   @discardableResult
   @export(interface)
   public final func present(
-    _ controller: ViewController, as style: PresentationStyle? = nil, named name: String = "", animated: Bool = true,
+    _ controller: ViewController, as style: PresentationStyle? = nil, named name: String = "", animated: Bool = true, timeout: Double? = nil,
     whenDismissed: (() -> Void)? = nil
   ) -> Bool {
     guard let window = viewIfLoaded?.window else { return false }
-    return Presentations.of(window).present(controller, from: self, as: style, named: name, animated: animated, whenDismissed)
+    return Presentations.of(window).present(controller, from: self, as: style, named: name, animated: animated, timeout: timeout, whenDismissed)
   }
 
   /// Takes away what this controller has presented; where it has presented nothing, itself, as it or the controller around it was presented.
