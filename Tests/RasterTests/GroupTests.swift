@@ -80,6 +80,25 @@ import Testing
     #expect(sheet.hex == " 80000000 80000000")
   }
 
+  @Test func `under a soft clip is the same in a part, where it is one color, as in the whole`() {
+    var dice = Dice(state: 8)
+    for _ in 0..<40 {
+      let (color, opacity) = (Color(hex: UInt32(dice.roll(0xFFFFFF))).withAlpha(dice.number(in: 0.1..<1)), dice.number(in: 0.1..<1))
+      func draw(_ clip: PixelRect) -> [UInt32] {
+        let sheet = Sheet(40, 40)
+        sheet.canvas.fill(Rect(0, 0, 40, 40), with: Color(hex: 0x80C010))
+        sheet.canvas.begin(scale: 1, clip: clip)
+        sheet.canvas.clip(to: Path(ellipseIn: Rect(0, 0, 39, 37)))
+        sheet.canvas.beginGroup(opacity: opacity, bounds: Rect(0, 0, 40, 40))
+        sheet.canvas.fill(Rect(0, 0, 40, 40), with: color)
+        sheet.canvas.fillEllipse(in: Rect(5.5, 30, 9, 4), with: .black)
+        sheet.canvas.endGroup()
+        return (0..<40 * 20).map { sheet.bitmap.pixels[$0] }
+      }
+      #expect(draw(PixelRect(0, 0, 40, 20)) == draw(PixelRect(0, 0, 40, 40)))
+    }
+  }
+
   @Test func `is what a picture of the same is, wherever little of it was drawn on`() {
     var dice = Dice(state: 4)
     func number(_ most: Int) -> Double { Double(dice.roll(4 * most)) / 4 }

@@ -57,8 +57,7 @@ extension Canvas {
     painter.origin = group.origin
     if let (area, color) = layer.onlyRect {
       open(area)
-      painter.setSolid(color, faded: group.opacity)
-      painter.rect(area)
+      painter.blend(area, color: color, factor: group.opacity)
       return
     }
     let (corner, stride) = (PixelPoint(layer.bounds.minX, layer.bounds.minY), layer.bounds.width)

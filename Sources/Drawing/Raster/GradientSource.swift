@@ -9,10 +9,16 @@ final class GradientSource {
   private var stops: [LinearGradient.Stop] = []
   private(set) var isOpaque = false
   private let table: UnsafeMutablePointer<UInt32>
-  // The place in the table at a pixel: perX · x + perY · y + offset.
+  // The place in the table, half a step up, at a place of the target: perX · x + perY · y, from the start of the line on.
   private var perX = 0.0
   private var perY = 0.0
-  private var offset = 0.0
+  /// The start of the line.
+  private var column = Anchor(0)
+  private var line = Anchor(0)
+
+  // Where colors run across, all rows are one, of which these columns were needed so far.
+  @exclusivity(unchecked) private var kept = GrowBuffer<UInt32>()
+  @exclusivity(unchecked) private var keptColumns = 0..<0
 
   init() {
     table = .allocate(capacity: Self.steps)
@@ -25,16 +31,16 @@ final class GradientSource {
   /// paints nothing.
   func prepare(_ gradient: LinearGradient, _ transform: AffineTransform) -> Bool {
     guard !gradient.stops.isEmpty, let inverse = transform.inverse else { return false }
-    let line = gradient.end - gradient.start
-    let square = line.dx * line.dx + line.dy * line.dy
-    let scale = Double(Self.steps - 1) / square
-    guard scale.isFinite else { return false }
+    let way = gradient.end - gradient.start
+    let scale = Double(Self.steps - 1) / (way.dx * way.dx + way.dy * way.dy)
+    let start = transform.apply(to: gradient.start)
+    guard scale.isFinite, start.x.isFinite, start.y.isFinite else { return false }
     // Colors run across the line in user space, also where the transform skews.
-    perX = (inverse.a * line.dx + inverse.b * line.dy) * scale
-    perY = (inverse.c * line.dx + inverse.d * line.dy) * scale
-    let start = Point(inverse.tx, inverse.ty) - gradient.start
-    offset = (start.dx * line.dx + start.dy * line.dy) * scale
-    guard perX.isFinite, perY.isFinite, offset.isFinite else { return false }
+    perX = (inverse.a * way.dx + inverse.b * way.dy) * scale
+    perY = (inverse.c * way.dx + inverse.d * way.dy) * scale
+    guard perX.isFinite, perY.isFinite else { return false }
+    (column, line) = (Anchor(start.x), Anchor(start.y))
+    keptColumns = 0..<0
     if gradient.stops != stops {
       stops = gradient.stops
       isOpaque = true
@@ -49,23 +55,32 @@ final class GradientSource {
 
   /// The color of all pixels of row `y`, where the colors run from top to bottom; otherwise nil.
   @inline(__always)
-  func color(ofRow y: Int) -> UInt32? { perX == 0 ? table[Int(Self.fixed(row(y)) >> 32)] : nil }
+  func color(ofRow y: Int) -> UInt32? { perX == 0 ? table[Int(Self.fixed(place(ofRow: y), 0, Self.last) >> 32)] : nil }
 
-  /// Where the line x = 0 of the bitmap crosses a row, in steps.
-  @inline(__always)
-  private func row(_ y: Int) -> Double { perY * (Double(y) + 0.5) + offset + 0.5 }
+  /// The pixels from column `x` on, where they are the same in all rows; otherwise nil.
+  func row(_ x: Int, _ count: Int) -> UnsafePointer<UInt32>? {
+    guard perY == 0 else { return nil }
+    if x < keptColumns.lowerBound || x &+ count > keptColumns.upperBound {
+      let isFirst = keptColumns.isEmpty
+      keptColumns = min(x, isFirst ? x : keptColumns.lowerBound)..<max(x &+ count, keptColumns.upperBound)
+      kept.reserve(keptColumns.count)
+      fetch(keptColumns.lowerBound, 0, keptColumns.count, into: kept.pointer)
+    }
+    return UnsafePointer(kept.pointer + (x &- keptColumns.lowerBound))
+  }
 
   func fetch(_ x: Int, _ y: Int, _ count: Int, into pixels: UnsafeMutablePointer<UInt32>) {
-    let row = row(y)
-    let last = Int64(Self.steps - 1) << 32
+    let row = place(ofRow: y)
+    let last = Int64(Self.last) << 32
     // 32 bits of fraction; all are limited so that a stretch cannot overflow.
-    let step = Int64(max(-1e4, min(1e4, perX)) * 4_294_967_296)
+    let step = Self.fixed(perX, -1e4, 1e4)
+    let ahead = x &- column.pixel
     var index = 0
     while index < count {
       // Counted from fixed places, wherever the row begins: a part drawn again is the same as in the whole.
-      let within = (x &+ index) & (Self.stretch - 1)
-      let first = perX * (Double(x &+ index &- within) + 0.5) + row
-      var position = Int64(max(-1e6, min(1e6, first)) * 4_294_967_296) &+ step &* Int64(within)
+      let within = (ahead &+ index) & (Self.stretch - 1)
+      let first = perX * (Double(ahead &+ index &- within) + 0.5 - column.fraction) + row
+      var position = Self.fixed(first, -1e6, 1e6) &+ step &* Int64(within)
       let end = min(count, index &+ Self.stretch &- within)
       while index < end {
         pixels[index] = table[Int(max(0, min(last, position)) >> 32)]
@@ -75,7 +90,14 @@ final class GradientSource {
     }
   }
 
-  private static func fixed(_ value: Double) -> Int64 {
-    Int64(max(0, min(Double(steps - 1), value)) * 4_294_967_296)
+  /// What the height of a row's middle above the line's start adds, in steps.
+  @inline(__always)
+  private func place(ofRow y: Int) -> Double { perY * (Double(y &- line.pixel) + 0.5 - line.fraction) + 0.5 }
+
+  private static var last: Double { Double(steps - 1) }
+
+  /// With 32 bits of fraction.
+  private static func fixed(_ value: Double, _ least: Double, _ most: Double) -> Int64 {
+    Int64(max(least, min(most, value)) * 4_294_967_296)
   }
 }

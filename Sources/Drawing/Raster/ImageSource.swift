@@ -8,7 +8,7 @@ import Geometry
 final class ImageSource {
   private let empty = Bitmap(size: .zero)
   @exclusivity(unchecked) private var bitmap: Bitmap
-  /// The way of one coordinate of the bitmap, in 2⁻³² pixel: from the middle of the target's first pixel, and for each pixel
+  /// The way of one coordinate of the bitmap, in 2⁻³² pixel: from the middle of the target's pixel at `anchor`, and for each pixel
   /// to the right and down.
   private struct Way {
     var start: Int64 = 0
@@ -17,14 +17,18 @@ final class ImageSource {
 
     init() {}
 
-    init(_ start: Double, _ perX: Double, _ perY: Double) {
+    /// - Parameter corner: the bitmap's, in pixels of the target from the anchor.
+    init(_ perX: Double, _ perY: Double, _ corner: Point) {
       // From the middle of the bitmap's first pixel.
-      self.start = fixed(start + (perX + perY) / 2 - 0.5, limit: 1e6)
+      start = fixed(perX * (0.5 - corner.x) + perY * (0.5 - corner.y) - 0.5, limit: 1e6)
       self.perX = fixed(perX, limit: 16_384)
       self.perY = fixed(perY, limit: 16_384)
     }
   }
   @exclusivity(unchecked) private var place = (u: Way(), v: Way())
+  /// The target's pixel that all are counted from: where the bitmap's corner is, so that a picture that has moved by whole pixels is the
+  /// same as before.
+  @exclusivity(unchecked) private var anchor = PixelPoint(0, 0)
   /// Where pixels fall on pixels: what to add to a target place.
   @exclusivity(unchecked) private var shift: PixelPoint?
   private(set) var isOpaque = false
@@ -70,7 +74,10 @@ final class ImageSource {
     isOpaque = image.isOpaque
     let factor = 1 / Double(1 << chosen.level)
     let map = inverse.concatenating(AffineTransform(scale: factor))
-    place = (Way(map.tx, map.a, map.c), Way(map.ty, map.b, map.d))
+    let (column, row) = (Anchor(transform.tx), Anchor(transform.ty))
+    anchor = PixelPoint(column.pixel, row.pixel)
+    let corner = Point(column.fraction, row.fraction)
+    place = (Way(map.a, map.c, corner), Way(map.b, map.d, corner))
     (stepU, stepV) = ((place.u.perX &+ 1 << 15) >> 16, (place.v.perX &+ 1 << 15) >> 16)
     isScaled = map.isUpright && abs(stepU) <= 4 << 16
     // Beyond 32767 a place does not fit into what the loops count with.
@@ -112,11 +119,12 @@ final class ImageSource {
       return
     }
     // Counted from fixed places, wherever the row begins: a part drawn again is the same as in the whole.
+    let (first, line) = (x &- anchor.x, Int64(y &- anchor.y))
     var index = 0
     while index < count {
-      let within = (x &+ index) & (Self.stretch - 1)
+      let within = (first &+ index) & (Self.stretch - 1)
       let length = min(count &- index, Self.stretch &- within)
-      let (column, line) = (Int64(x &+ index &- within), Int64(y))
+      let column = Int64(first &+ index &- within)
       let u = (place.u.perX &* column &+ place.u.perY &* line &+ place.u.start) >> 16 &+ stepU &* Int64(within)
       let v = (place.v.perX &* column &+ place.v.perY &* line &+ place.v.start) >> 16 &+ stepV &* Int64(within)
       if isScaled {

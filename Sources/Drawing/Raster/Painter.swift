@@ -166,7 +166,11 @@ final class Painter {
     } else if !isOpaque {
       rows.over(row(x, y), count, fetch(x, y, count))
     } else if source == .gradient {
-      gradient.fetch(x, y, count, into: row(x, y))
+      if let pixels = gradient.row(x, count) {
+        rows.copy(row(x, y), count, pixels)
+      } else {
+        gradient.fetch(x, y, count, into: row(x, y))
+      }
     } else if let pixels = image.row(x, y, count) {
       rows.copy(row(x, y), count, pixels)
     } else {
@@ -246,8 +250,19 @@ final class Painter {
     }
   }
 
+  /// A rectangle of premultiplied pixels that are all `color`, as `blend` for each of its rows.
+  func blend(_ area: PixelRect, color: UInt32, factor: UInt8) {
+    setSolid(color, faded: factor)
+    guard let mask else { return rect(area) }
+    // As pixels are: mask and factor are one coverage before the color is multiplied.
+    for y in area.minY..<area.maxY {
+      rows.over_color_covered(row(area.minX, y), area.width, color, masked(mask, area.minX, y, area.width, factor))
+    }
+  }
+
   private func fetch(_ x: Int, _ y: Int, _ count: Int) -> UnsafePointer<UInt32> {
     if source == .image, let pixels = image.row(x, y, count) { return pixels }
+    if source == .gradient, let pixels = gradient.row(x, count) { return pixels }
     pixelScratch.reserve(count)
     if source == .gradient {
       gradient.fetch(x, y, count, into: pixelScratch.pointer)

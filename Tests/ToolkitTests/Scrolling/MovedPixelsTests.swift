@@ -94,6 +94,28 @@ private final class PaintedScrollView: ScrollView {
     }
   }
 
+  @Test func `is right with gradients and scaled pictures in it`() {
+    let bitmap = Bitmap(size: PixelSize(23, 19))
+    for index in 0..<23 * 19 { bitmap.pixels[index] = 0xFF00_0000 | UInt32(index * 40_503 & 0xFFFFFF) }
+    for index in 0..<20 {
+      let view = ImageView(image: Image(bitmap))
+      view.frame = Rect(3.3, 60 * Double(index) + 0.7, 250, 29)
+      scroll.addSubview(view)
+      let card = View(frame: Rect(11.2, 60 * Double(index) + 31, 230, 27.5))
+      card.gradient = Gradient(from: Point(0, 0), to: Point(1, 0.8), Color(hex: 0x336699), Color(hex: 0xFF8000))
+      scroll.addSubview(card)
+    }
+    var dice = Dice(state: 6)
+    for _ in 0..<40 {
+      scroll.contentOffset = Point(Double(dice.roll(90)), Double(dice.roll(900)))
+      draw()
+      for _ in 0..<3 {
+        scroll.contentOffset = Point(Double(dice.roll(90)), scroll.contentOffset.y + Double(dice.roll(41) - 20))
+        #expect(isRight())
+      }
+    }
+  }
+
   @Test func `draws around what is in front of it`() {
     let button = View(frame: Rect(60, 40, 30.5, 20.25))
     button.backgroundColor = Color.black.withAlpha(0.5)
