@@ -83,6 +83,72 @@ import Testing
     #expect([row[0, 0], row[1, 0], row[2, 0]] == [0, 0xFFFF_FFFF, 0])
   }
 
+  /// A square at the corner of a tall canvas, and an even number of curves of 256 lines each, to its left or above it.
+  private func square(and count: Int, isAbove: Bool = false) -> Path {
+    var path = Path()
+    let (top, bottom) = isAbove ? (-4000.0, -2000.0) : (0.0, 2000.0)
+    path.move(to: Point(-9e5, top))
+    for index in 0..<count {
+      path.addCurve(
+        to: Point(-9e5, index % 2 == 0 ? bottom : top), control1: Point(1, (top + bottom) / 2),
+        control2: Point(-1.7e6, (top + bottom) / 2))
+    }
+    path.append(Path(rect: Rect(0, 0, 3, 3)))
+    return path
+  }
+
+  /// A tall canvas of which nothing was drawn on.
+  private func tall() -> (bitmap: Bitmap, canvas: Canvas, isUntouched: () -> Bool) {
+    let bitmap = Bitmap(size: PixelSize(4, 2000))
+    return (bitmap, Canvas(bitmap), { (0..<8000).allSatisfy { bitmap.pixels[$0] == 0 } })
+  }
+
+  @Test func `an outline is left out, and the next one drawn`() throws {
+    let (path, (bitmap, canvas, isUntouched)) = (square(and: 9000), tall())
+    try inNarrowMemory { canvas.fill(path, with: .white) }
+    #expect(isUntouched())
+    canvas.fill(square(and: 90), with: .white)
+    #expect([bitmap[2, 2], bitmap[3, 2], bitmap[2, 3]] == [0xFFFF_FFFF, 0, 0])
+  }
+
+  @Test func `a line is left out, and the next one drawn`() throws {
+    let (path, (bitmap, canvas, isUntouched)) = (square(and: 5000), tall())
+    try inNarrowMemory { canvas.stroke(path, style: StrokeStyle(width: 2), with: .white) }
+    #expect(isUntouched())
+    canvas.stroke(square(and: 2), style: StrokeStyle(width: 2), with: .white)
+    #expect(bitmap[3, 0] == 0xFFFF_FFFF)
+  }
+
+  @Test(arguments: [false, true]) func `an outline with too many lines is left out, whether they show or not`(isAbove: Bool) {
+    let (path, (bitmap, canvas, isUntouched)) = (square(and: Rasterizer.mostEdges / 256 + 4, isAbove: isAbove), tall())
+    canvas.fill(path, with: .white)
+    canvas.stroke(path, style: StrokeStyle(width: 2), with: .white)
+    #expect(isUntouched())
+    canvas.fill(square(and: 90, isAbove: isAbove), with: .white)
+    #expect(bitmap[2, 2] == 0xFFFF_FFFF)
+  }
+
+  @Test func `an outline and a line of a million pieces are drawn`() {
+    let (sheet, expected) = (Bitmap(size: PixelSize(12, 8)), Bitmap(size: PixelSize(12, 8)))
+    var (outline, line) = (Path(), Path())
+    let count = 1_000_000
+    outline.move(to: Point(1, 4))
+    line.move(to: Point(2, 6))
+    for index in 1...count {
+      outline.addLine(to: Point(1 + 9 * Double(index) / Double(count), 4))
+      line.addLine(to: Point(2 + 7 * Double(index) / Double(count), 6))
+    }
+    outline.addLine(to: Point(10, 1))
+    outline.addLine(to: Point(1, 1))
+    let canvas = Canvas(sheet)
+    canvas.fill(outline, with: .white)
+    canvas.stroke(line, style: StrokeStyle(width: 2), with: .black)
+    let other = Canvas(expected)
+    other.fill(Rect(1, 1, 9, 3), with: .white)
+    other.fill(Rect(2, 5, 7, 2), with: .black)
+    #expect((0..<96).allSatisfy { sheet.pixels[$0] == expected.pixels[$0] })
+  }
+
   @Test func `a clip is the rectangle around its shape`() throws {
     let row = Bitmap(size: PixelSize(20_000, 1))
     let canvas = vast(row)

@@ -1,6 +1,7 @@
 /// Raw memory that only grows: scratch space which costs nothing once warm.
 ///
-/// What it holds is lost when it grows through `reserve` or `hasRoom`, kept through `grow`.
+/// What it holds is lost when it grows through `reserve` or `hasRoom`, kept through `grow`. The first two are for what a screen has
+/// of pixels in a row or in all, `grow` for what a drawing has of lines.
 struct GrowBuffer<Element: BitwiseCopyable>: ~Copyable {
   private(set) var pointer: UnsafeMutablePointer<Element>
   private(set) var capacity: Int
@@ -29,14 +30,27 @@ struct GrowBuffer<Element: BitwiseCopyable>: ~Copyable {
     return true
   }
 
-  /// Makes room for at least one element more than `count`, and keeps the first `count`.
-  mutating func grow(keeping count: Int) {
+  /// Makes room for at least one element more than `count`, and keeps the first `count`. False where there is no memory for it, or
+  /// would be little left.
+  mutating func grow(keeping count: Int) -> Bool {
     let wanted = max(64, capacity * 2)
-    let larger = Self.allocate(wanted)
+    let bytes = wanted * MemoryLayout<Element>.stride
+    // Linux grants more than there is, so what is large is looked for first.
+    if bytes > Self.small, let memory = MachineMemory.now, bytes > memory.mostForPicture { return false }
+    guard let larger = Self.tryAllocating(wanted) else { return false }
     UnsafeMutableRawPointer(larger).copyMemory(
       from: pointer, byteCount: count * MemoryLayout<Element>.stride)
     adopt(larger, wanted)
+    return true
   }
+
+  /// Gives back what is much, once it is of no more use.
+  mutating func shrink() {
+    if capacity * MemoryLayout<Element>.stride > Self.small { adopt(Self.allocate(1), 1) }
+  }
+
+  /// What every machine has, in bytes. D: no outline of a screen comes near it.
+  private static var small: Int { 8 << 20 }
 
   private mutating func adopt(_ larger: UnsafeMutablePointer<Element>, _ count: Int) {
     PixelMemory.deallocate(pointer)

@@ -24,6 +24,7 @@ extension Rasterizer {
     guard let control = Self.usable(control), let end = Self.usable(end) else { return }
     let from = current
     guard matters(from, control, control, end) else {
+      lineCount &+= Flattening.pieces(from, control, end) &- 1
       line(to: end)
       return
     }
@@ -43,6 +44,7 @@ extension Rasterizer {
     else { return }
     let from = current
     guard matters(from, control1, control2, end) else {
+      lineCount &+= Flattening.pieces(from, control1, control2, end) &- 1
       line(to: end)
       return
     }
@@ -88,12 +90,16 @@ extension Rasterizer {
   /// them, or a part that is drawn again would differ from the whole.
   private func addLine(from a: Spot, to b: Spot) {
     let (ax, ay, bx, by) = (a.x, a.y, b.x, b.y)
+    lineCount &+= 1
     if ay == by || (ay <= 0 && by <= 0) || (ay >= height && by >= height) || (ax >= width && bx >= width) {
       return
     }
     if edgeCount == edges.capacity {
-      if edgeCount >= Self.mostEdges { return }
-      edges.grow(keeping: edgeCount)
+      if isLeftOut { return }
+      guard edgeCount < Self.mostEdges, edges.grow(keeping: edgeCount) else {
+        isLeftOut = true
+        return
+      }
     }
     let (topX, topY, bottomY) = ay < by ? (ax, ay, by) : (bx, by, ay)
     let (dx, dy) = (Double(ay < by ? bx &- ax : ax &- bx), Double(bottomY &- topY))

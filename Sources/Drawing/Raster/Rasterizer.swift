@@ -35,8 +35,9 @@ final class Rasterizer {
     var next: Int32
   }
 
-  /// The most lines of an outline; what comes after them is left out. D: four million, which take 160 MB.
-  static let mostEdges = 1 << 22
+  /// The most lines of an outline; one that has more is not drawn. D: eight million, for a line along a path of a million pieces. Where
+  /// all of them show they take 320 MB, which a small machine does not give.
+  static let mostEdges = 1 << 23
   /// More than a row in 1/256 pixel of width.
   /// Written out: where an `Int` has 32 bits, `1 << 41` is 0.
   static let steepest = 2_199_023_255_552.0
@@ -57,6 +58,10 @@ final class Rasterizer {
   // Nothing that is called while these change comes back to them: no access is checked.
   @exclusivity(unchecked) var edges = GrowBuffer<Edge>()
   @exclusivity(unchecked) var edgeCount = 0
+  /// The lines so far, also those that have no effect within the bounds: whether an outline has too many must not depend on these.
+  @exclusivity(unchecked) var lineCount = 0
+  /// Whether the outline is not drawn, since something of it is missing.
+  @exclusivity(unchecked) var isLeftOut = false
   /// The first edge of each band.
   @exclusivity(unchecked) var heads = GrowBuffer<Int32>()
   @exclusivity(unchecked) private var bandCount = 0
@@ -84,6 +89,8 @@ final class Rasterizer {
     width = Int32(bounds.width) << 8
     height = Int32(bounds.height) << 8
     edgeCount = 0
+    lineCount = 0
+    isLeftOut = false
     start = .zero
     current = .zero
     place = spot(.zero)
@@ -106,7 +113,12 @@ final class Rasterizer {
   /// Hands the coverage to `painter`, row by row from the top, and forgets the outline.
   func sweep(rule: FillRule, into painter: Painter) {
     close()
-    guard edgeCount > 0 else { return }
+    defer {
+      edgeCount = 0
+      edges.shrink()
+    }
+    // A part of an outline would be open, and run over the rows as streaks.
+    guard edgeCount > 0, !isLeftOut, lineCount <= Self.mostEdges else { return }
     for band in 0..<bandCount {
       let first = heads.pointer[band]
       guard first >= 0 else { continue }
@@ -130,7 +142,6 @@ final class Rasterizer {
         sweep(row: row, y: bounds.minY + band << Self.bandShift + row, rule: rule, into: painter)
       }
     }
-    edgeCount = 0
   }
 
   /// Adds the rows from `start` to `end` of one edge to a band that starts at `top`.

@@ -27,6 +27,8 @@ final class Stroker {
   @exclusivity(unchecked) private var spots = GrowBuffer<Spot>()
   @exclusivity(unchecked) private var count = 0
   @exclusivity(unchecked) private var isClosed = false
+  /// Whether there was no room for all of them.
+  @exclusivity(unchecked) private var isLeftOut = false
 
   // What is being drawn.
   @exclusivity(unchecked) private var style = StrokeStyle()
@@ -60,6 +62,7 @@ final class Stroker {
     largestCosine = Functions.cos(turn) + 1e-6
 
     count = 0
+    isLeftOut = false
     var start = Point.zero
     for element in path.elements {
       switch element {
@@ -96,6 +99,8 @@ final class Stroker {
     // A point that a close left behind is no subpath of its own.
     if case .close? = path.elements.last { count = 0 }
     finish(closed: false, rasterizer)
+    if isLeftOut { rasterizer.isLeftOut = true }
+    spots.shrink()
   }
 
   private func last(or start: Point) -> Point {
@@ -109,7 +114,13 @@ final class Stroker {
       if isCorner { spots.pointer[count - 1].isCorner = true }
       return
     }
-    if count == spots.capacity { spots.grow(keeping: count) }
+    if count == spots.capacity {
+      // Each is a line on either side at least.
+      guard count < Rasterizer.mostEdges / 2, !isLeftOut, spots.grow(keeping: count) else {
+        isLeftOut = true
+        return
+      }
+    }
     spots.pointer[count] = Spot(x: point.x, y: point.y, isCorner: isCorner)
     count += 1
   }
@@ -118,6 +129,7 @@ final class Stroker {
 
   private func finish(closed: Bool, _ rasterizer: Rasterizer) {
     defer { count = 0 }
+    if isLeftOut { return }
     if closed, count > 1,
       spots.pointer[count - 1].point.distance(to: spots.pointer[0].point) < Self.nearest
     {
