@@ -22,6 +22,43 @@ import Testing
     #expect(sheet.bitmap[5, 3] == 0xFF00_0000)
   }
 
+  @Test func `at whole pixels lets no kind of drawing bleed over its edges`() {
+    let picture = Bitmap(size: PixelSize(7, 5))
+    picture.pixels.update(repeating: 0x8040_2010, count: 35)
+    let gradient = Paint.linearGradient(LinearGradient(from: Point(0, 0), to: Point(37, 20), .black, .white))
+    let drawings: [(Canvas) -> Void] = [
+      { $0.fill(Rect(-3.3, -2.7, 60, 60), with: Color.black.withAlpha(0.5)) },
+      { $0.fill(Path(ellipseIn: Rect(-4, -4, 50, 50)), with: gradient) },
+      { $0.fill(roundedRect: Rect(2.2, 2.8, 36, 35), radius: 13, with: .black) },
+      { $0.stroke(Path(ellipseIn: Rect(1, 1, 38, 38)), style: StrokeStyle(width: 30), with: .black) },
+      { $0.strokeEllipse(in: Rect(1, 1, 38, 38), width: 35, with: .black) },
+      { $0.draw(Image(picture), in: Rect(-7.5, -3.1, 71, 64)) },
+      { $0.drawShadow(of: Rect(11, 9, 17, 19), cornerRadius: 5, blur: 12, color: .black) },
+      { canvas in
+        canvas.beginGroup(opacity: 0.5, bounds: Rect(0, 0, 40, 40))
+        canvas.fill(Path(ellipseIn: Rect(-9, -9, 60, 60)), with: .black)
+        canvas.endGroup()
+      },
+      { canvas in
+        canvas.concatenate(AffineTransform(rotation: 0.4))
+        canvas.draw(Image(picture), in: Rect(-30, -30, 90, 90))
+      },
+    ]
+    for draw in drawings {
+      let sheet = Sheet(40, 40)
+      sheet.canvas.clip(to: Rect(9, 13, 19, 11))
+      draw(sheet.canvas)
+      var covered = 0
+      for y in 0..<40 {
+        for x in 0..<40 where sheet.bitmap[x, y] != 0 {
+          covered += 1
+          #expect(x >= 9 && x < 28 && y >= 13 && y < 24)
+        }
+      }
+      #expect(covered > 90)
+    }
+  }
+
   @Test func `between pixels lets their share through`() {
     let sheet = Sheet(6, 4)
     sheet.canvas.clip(to: Rect(1.5, 1, 3, 1.5))

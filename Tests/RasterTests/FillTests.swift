@@ -1,4 +1,5 @@
 import Geometry
+import RandomNumbers
 import Raster
 import Testing
 
@@ -26,6 +27,39 @@ import Testing
         .3773.
         ......
         """)
+  }
+
+  @Test func `of rectangles that share an edge on whole pixels leaves no seam and covers nothing twice`() {
+    for scale in [1.0, 1.25, 1.5, 2.5] {
+      let sheet = Sheet(60, 60)
+      sheet.canvas.begin(scale: scale, clip: PixelRect(0, 0, 60, 60))
+      let side = 10 / scale
+      // Each place is calculated for itself, as those of views are.
+      for row in 0..<6 {
+        for column in 0..<6 {
+          let rect = Rect(Double(column) * side, Double(row) * side, side, side)
+          sheet.canvas.fill(rect, with: Color.black.withAlpha(0.5))
+        }
+      }
+      #expect((0..<3600).allSatisfy { sheet.bitmap.pixels[$0] == 0x8000_0000 })
+    }
+  }
+
+  @Test func `of shapes of one path that share an edge between pixels leaves no seam`() {
+    var dice = Dice(state: 9)
+    for _ in 0..<50 {
+      let (x, slope) = (dice.number(in: 3..<15), dice.number(in: -2..<2))
+      var path = Path()
+      let (top, bottom) = (Point(x, -1), Point(x + slope, 21))
+      for corners in [[Point(-5, -1), top, bottom, Point(-5, 21)], [top, Point(25, -1), Point(25, 21), bottom]] {
+        path.move(to: corners[0])
+        for corner in corners[1...] { path.addLine(to: corner) }
+        path.close()
+      }
+      let sheet = Sheet(20, 20)
+      sheet.canvas.fill(path, with: .black)
+      #expect(sheet.coverage == [String](repeating: String(repeating: "#", count: 20), count: 20).joined(separator: "\n"))
+    }
   }
 
   @Test func `of a rectangle is the same as path and as rectangle`() {
