@@ -32,22 +32,24 @@ final class BoardMemory {
   /// D: how many lines of the start before are told, and how many bytes they may have.
   private static let (linesTold, bytesTold) = (50, 16 << 10)
 
+  /// What a line of a start before begins with.
+  static let mark = "before: "
+
   /// What the starts before this one have said last, as they are kept in `folder`, to be read before this one writes there. Each line
-  /// begins with `before: `.
+  /// begins with `mark`.
   static func lastLines(in folder: String) -> String {
     // A log grows past its bound by what is written at once.
-    func kept(_ name: String) -> [UInt8] { (try? File.bytes(at: "\(folder)/\(name)", limit: Int(longestLog) + 2 * room)) ?? [] }
-    let kept = kept("log.old") + kept("log")
+    func text(_ name: String) -> String { (try? File.text(at: "\(folder)/\(name)", limit: Int(longestLog) + 2 * room)) ?? "" }
+    let kept = Array((text("log.old") + text("log")).utf8)
     let end = UInt8(ascii: "\n")
     var (start, place, lines) = (kept.count, kept.count - 1, 0)
     while place >= 0, lines < linesTold, kept.count - place <= bytesTold {
       if place == 0 || kept[place - 1] == end { (start, lines) = (place, lines + 1) }
       place -= 1
     }
-    let mark = Array("before: ".utf8)
     var text: [UInt8] = []
     for place in start..<kept.count {
-      if place == start || kept[place - 1] == end { text += mark }
+      if place == start || kept[place - 1] == end { text += mark.utf8 }
       text.append(kept[place])
     }
     return String(decoding: text, as: UTF8.self)

@@ -63,7 +63,7 @@ final class DataPartition {
   var record: BoardRecord? { (try? File.text(at: recordPath)).flatMap { BoardRecord(parsing: $0) } }
 
   /// What the last start said last (`BoardMemory.lastLines`); empty where that is not known.
-  var lastLines: String { (try? File.text(at: linesPath)) ?? "" }
+  var lastLines: [UInt8] { Array(((try? File.text(at: linesPath)) ?? "").utf8) }
 
   /// The kernel announces a device: where it is this one's, another disk may be there now. Says whether it has gone.
   func take(_ event: KernelEvent) -> Bool {

@@ -47,7 +47,7 @@ final class InitProcess: AppKeeper {
   /// How the last start ended; nil where that is not known.
   var lastEnding: String?
   /// What the last start said last, a line each.
-  var lastLines = ""
+  var lastLines: [UInt8] = []
   /// How the machine is to end, once the app has.
   var machineEnding: Machine.Ending?
 
@@ -111,15 +111,13 @@ final class InitProcess: AppKeeper {
   override var ownVariables: [String] { partitions.first.map { ["VITRINE_DATA=\($0.state.rawValue)"] } ?? [] }
   override var dataFolders: [String] { partitions.map { $0.folder } }
   override var isEnding: Bool { machineEnding != nil }
-  override var linesBefore: String { lastLines }
-  override var ownStatus: [String] { lastEnding.map { ["last-end \($0)"] + lastLine } ?? [] }
-  /// The latest of `lastLines`.
-  private var lastLine: [String] {
-    guard !lastLines.isEmpty else { return [] }
-    let end = lastLines.utf8.index(before: lastLines.endIndex)
-    guard let mark = lastLines.utf8[..<end].lastIndex(of: UInt8(ascii: "\n")) else { return [] }
-    // Behind the end of the line before, and `before: `.
-    return ["last-line \(lastLines[lastLines.utf8.index(mark, offsetBy: 9)..<end])"]
+  override var linesBefore: String { String(decoding: lastLines, as: UTF8.self) }
+  override var ownStatus: [String] { lastEnding.map { ["last-end \($0)", "last-line \(lastLine)"] } ?? [] }
+  /// The latest of `lastLines`, without its mark and its end.
+  private var lastLine: String {
+    var start = max(0, lastLines.count - 1)
+    while start > 0, lastLines[start - 1] != UInt8(ascii: "\n") { start -= 1 }
+    return String(decoding: lastLines[start...].dropFirst(BoardMemory.mark.utf8.count).dropLast(), as: UTF8.self)
   }
 
   override func heard(tag: UInt64) { if tag == OwnTag.devices { hasDevices = true } }

@@ -15,7 +15,7 @@ struct USBGuard {
   /// A device that comes and goes all the time does not fill the log.
   private var lines = LineBudget()
   private var workers = DriverWorkers()
-  /// The interfaces that have turned out to be keyboards, which are not to be used.
+  /// The names of interfaces that have turned out to be keyboards, which are not to be used.
   private var keyboards: [String] = []
 
   /// Looks at what is plugged in already: a driver that is part of the kernel was there before.
@@ -35,10 +35,9 @@ struct USBGuard {
   mutating func take(_ event: KernelEvent, at now: Double) {
     guard event.action == "add" else { return }
     if event.subsystem == "usb" {
-      let folder = "/sys\(event.path)"
       // Another device, maybe, than the one that was there before.
-      if let index = keyboards.firstIndex(of: folder) { keyboards.remove(at: index) }
-      take(folder, at: now)
+      if let index = keyboards.firstIndex(of: Self.name(of: event.path)) { keyboards.remove(at: index) }
+      take("/sys\(event.path)", at: now)
     }
     if event.subsystem == "input", event.node != nil { takeInput("/sys\(event.path)", at: now) }
   }
@@ -58,7 +57,7 @@ struct USBGuard {
     let name = Self.name(of: folder)
     let isAuthorized = isAuthorized(folder)
     if policy.allows(interface) {
-      if isAuthorized == false, !keyboards.contains(where: { Self.name(of: $0) == name }) {
+      if isAuthorized == false, !keyboards.contains(name) {
         workers.write(true, to: "\(folder)/authorized", of: name, probing: name)
       }
     } else {
@@ -76,16 +75,18 @@ struct USBGuard {
     while let slash = place.lastIndex(of: "/"), slash != place.startIndex {
       place = String(place[..<slash])
       guard Self.interface(at: place) != nil else { continue }
-      if !keyboards.contains(place) { keyboards.append(place) }
+      let name = Self.name(of: place)
+      if !keyboards.contains(name) { keyboards.append(name) }
       refuseKeyboards()
-      return say("usb \(Self.name(of: place)): a keyboard is not allowed on this board; not using it any more", at: now)
+      return say("usb \(name): a keyboard is not allowed on this board; not using it any more", at: now)
     }
   }
 
   private mutating func refuseKeyboards() {
-    // Who had one used may still wait for its driver: that one has another name.
-    for place in keyboards where !workers.devices.contains(place) && isAuthorized(place) == true {
-      workers.write(false, to: "\(place)/authorized", of: place)
+    for name in keyboards {
+      // Who had it used may still wait for its driver, under the name itself.
+      let (place, own) = ("\(Self.devices)/\(name)", "\(name) keys")
+      if !workers.devices.contains(own), isAuthorized(place) == true { workers.write(false, to: "\(place)/authorized", of: own) }
     }
   }
 
@@ -111,7 +112,9 @@ struct USBGuard {
   }
 
   /// One device has several folders.
-  private static func name(of folder: String) -> String { String(folder.split(separator: "/").last ?? "") }
+  private static func name(of folder: String) -> String {
+    String(folder[(folder.lastIndex(of: "/").map { folder.index(after: $0) } ?? folder.startIndex)...])
+  }
 
   private mutating func say(_ line: String, at now: Double) {
     if let line = lines.line(line, at: now) { Process.log(line) }
