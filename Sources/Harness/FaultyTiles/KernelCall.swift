@@ -31,6 +31,9 @@ enum KernelCall {
     }
   }
 
+  /// Whether an ioctl of the display brings a picture onto it, by whichever interface: setcrtc, pageflip, dirty, atomic.
+  static func showsFrame(_ request: UInt, on thing: Thing) -> Bool { thing == .card && [0xA2, 0xB0, 0xB1, 0xBC].contains(request & 0xFF) }
+
   /// The name of a call that several things have.
   static func name(of call: String, on thing: Thing) -> String {
     switch thing {

@@ -3,10 +3,11 @@ import System
 
 /// What goes wrong with one of the calls to the kernel: `FAULT='CALL EFFECT FIRST COUNT'`.
 ///
-/// - CALL is a name of `KernelCall`, or `card.flip`: those that ask for an event when the picture is shown.
+/// - CALL is a name of `KernelCall`; or `card.flip`: those that ask for an event when the picture is shown; or `card.frame`: those that
+///   bring a picture onto the display.
 /// - EFFECT is an errno, `silent` (what was to come does not: a flip's event, or what a read would give), or seconds that the
 ///   call takes, such as `12s`.
-/// - FIRST is the number of the first call that goes wrong, from 1; COUNT how many do, a time from the first one on, such as
+/// - FIRST is the number of the first call that goes wrong, from 1, or a time after the program's start, such as `3s`; COUNT how many do, a time from the first one on, such as
 ///   `3s`, or `always`.
 struct KernelFault {
   enum Effect {
@@ -20,6 +21,9 @@ struct KernelFault {
   private let call: String
   private let effect: Effect
   private let first: Int
+  /// How long after the program's start it begins, in seconds.
+  private let pause: Double
+  private let start = Clock.now
   private let last: Int
   private let seconds: Double?
   private var calls = 0
@@ -27,7 +31,9 @@ struct KernelFault {
 
   init?(_ text: String) {
     let words = text.split(separator: " ")
-    guard words.count == 4, let first = Int(words[2]) else { return nil }
+    guard words.count == 4 else { return nil }
+    pause = Self.seconds(words[2]) ?? 0
+    guard let first = pause > 0 ? 1 : Int(words[2]) else { return nil }
     call = String(words[0])
     if words[1] == "silent" {
       effect = .silent
@@ -56,6 +62,7 @@ struct KernelFault {
 
   /// The effect on the next call that it concerns; nil where that goes well.
   mutating func next(at now: Double) -> Effect? {
+    guard now >= start + pause else { return nil }
     calls += 1
     guard calls >= first, calls <= last else { return nil }
     if let seconds {

@@ -47,7 +47,8 @@ private func goesOn(_ name: @autoclosure () -> String?) -> Bool {
 
 @c(__wrap_ioctl) func wrappedIoctl(_ descriptor: Int32, _ request: UInt, _ argument: UnsafeMutableRawPointer?) -> Int32 {
   let thing = thing(descriptor)
-  guard goesOn(KernelCall.name(ofRequest: request, on: thing)) else { return -1 }
+  guard goesOn(KernelCall.name(ofRequest: request, on: thing)), goesOn(KernelCall.showsFrame(request, on: thing) ? "card.frame" : nil)
+  else { return -1 }
   if thing == .card, KernelCall.asksForFlip(request), fault?.concerns("card.flip") == true,
     case .silent? = fault!.next(at: Clock.now)
   {
@@ -80,6 +81,11 @@ private func goesOn(_ name: @autoclosure () -> String?) -> Bool {
 ) -> Int {
   guard goesOn("announcement") else { return -1 }
   return __real_recvfrom(descriptor, buffer, size, flags, sender, length)
+}
+
+@c(__wrap_epoll_create1) func wrappedEpollCreate(_ flags: Int32) -> Int32 {
+  guard goesOn("epoll_create") else { return -1 }
+  return __real_epoll_create1(flags)
 }
 
 @c(__wrap_epoll_ctl) func wrappedEpollChange(

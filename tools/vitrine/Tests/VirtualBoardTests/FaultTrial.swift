@@ -134,6 +134,8 @@ struct FaultTrial {
     guard wakes <= Self.mostWakes else { return .failed("wakes \(wakes) times a second at rest") }
     let open = try await Figures(of: board).descriptors
     guard open <= descriptors else { return .failed("\(open) descriptors in place of \(descriptors)") }
+    // What goes wrong at its end.
+    if fault.call == "card.dropmaster" { try await board.endApp() }
     return .shown(seconds: shown, again: again)
   }
 

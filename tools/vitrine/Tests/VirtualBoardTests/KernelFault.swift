@@ -39,7 +39,8 @@ struct KernelFault: Sendable {
 
   private static let numbers = [
     "EPERM": 1, "ENOENT": 2, "EINTR": 4, "EIO": 5, "ENXIO": 6, "EBADF": 9, "EAGAIN": 11, "ENOMEM": 12, "EACCES": 13, "EFAULT": 14,
-    "EBUSY": 16, "EEXIST": 17, "ENODEV": 19, "EINVAL": 22, "EMFILE": 24, "ENOTTY": 25, "ENOSPC": 28, "EPIPE": 32, "ERANGE": 34,
+    "EBUSY": 16, "EEXIST": 17, "ENODEV": 19, "EINVAL": 22, "ENFILE": 23, "EMFILE": 24, "ENOTTY": 25, "ENOSPC": 28, "EPIPE": 32,
+    "ERANGE": 34,
     "ENOSYS": 38, "EOPNOTSUPP": 95, "ENOBUFS": 105,
   ]
 }

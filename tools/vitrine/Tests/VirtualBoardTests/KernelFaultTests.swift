@@ -11,7 +11,8 @@ import Testing
     // No memory for the second buffer, or not at once.
     "card.create ENOMEM 2 always", "card.map ENOMEM 2 1", "card.addfb EINVAL 2 always", "card.mmap ENOMEM 1 3",
     // Commits refused for good, from the start and later, or for a while.
-    "card.atomic EINVAL 1 always", "card.atomic EINVAL 6 always", "card.atomic EBUSY 6 3s", "card.blob ENOMEM 1 always",
+    "card.atomic EINVAL 1 always", "card.atomic EINVAL 6 always", "card.atomic EAGAIN 6 always", "card.atomic EBUSY 6 3s",
+    "card.blob ENOMEM 1 always",
     // Flips that nobody tells of.
     "card.flip silent 1 always", "card.read EIO 6 always",
     // Questions that are not answered.
@@ -19,7 +20,8 @@ import Testing
     // Touch panels that cannot be asked, or read.
     "input.open ENODEV 1 2", "input.bits EIO 1 3s", "input.slots EINVAL 1 always", "input.read EIO 6 1", "input.read ENODEV 1 3s",
     // The loop, the log, and what the kernel announces.
-    "epoll_ctl ENOMEM 1 1", "epoll_wait EINTR 1 3s", "write ENOSPC 1 always", "announcement ENOBUFS 1 always", "read EIO 1 3s",
+    "epoll_create EMFILE 1 1", "epoll_ctl ENOMEM 1 1", "epoll_wait EINTR 1 3s", "write ENOSPC 1 always", "announcement ENOBUFS 1 always",
+    "read EIO 1 3s",
     slow.description,
   ]
   .map { KernelFault($0) }
