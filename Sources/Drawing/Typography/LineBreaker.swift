@@ -38,7 +38,9 @@ struct LineBreaker {
   /// Adds a line that shows `line` for `source`, the next part of the text.
   private mutating func append(_ line: [Unicode.Scalar], for source: ArraySlice<Unicode.Scalar>) {
     var text = ""
-    text.unicodeScalars.append(contentsOf: line)
+    // One by one: all at once they would be copied twice.
+    text.reserveCapacity(line.count)
+    for scalar in line { text.unicodeScalars.append(scalar) }
     let start = offset
     for scalar in source { offset += UTF8.width(scalar) }
     lines.append((text, measure(line, 0, line.count), start..<offset))

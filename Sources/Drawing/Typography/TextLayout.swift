@@ -56,9 +56,11 @@ public struct TextLayout {
     breaker.run(Array(text.unicodeScalars))
     let unit = font.unit(face)
     lines = breaker.lines.map { line in
-      Line(
-        text: line.text, width: line.width * unit, range: line.range, glyphs: Array(LineGlyphs(line.text, face)),
-        shaped: nil)
+      // A sequence does not know how long it is, and would be copied as it grows.
+      var glyphs: [PlacedGlyph] = []
+      glyphs.reserveCapacity(line.text.utf8.count)
+      for glyph in LineGlyphs(line.text, face) { glyphs.append(glyph) }
+      return Line(text: line.text, width: line.width * unit, range: line.range, glyphs: glyphs, shaped: nil)
     }
   }
 

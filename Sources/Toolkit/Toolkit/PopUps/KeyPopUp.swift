@@ -35,7 +35,7 @@ final class KeyPopUp: PopUp {
 
     (bubble, key) = (enlarged.offset(by: offset), place.offset(by: offset))
     keyRadius = source.cornerRadius
-    neck = Self.neck(from: bubble, to: key, radius: min(keyRadius, cornerRadius))
+    shapeNeck(from: bubble, to: key, radius: min(keyRadius, cornerRadius))
     color = PopUpStyle.raised(source.color)
     label.text = source.title
     label.textColor = source.titleColor
@@ -54,32 +54,31 @@ final class KeyPopUp: PopUp {
 
   /// What narrows from `bubble` to `key`, whichever way that is; it begins where the
   /// round corners do.
-  private static func neck(from bubble: Rect, to key: Rect, radius: Double) -> Path {
-    var path = Path()
+  private func shapeNeck(from bubble: Rect, to key: Rect, radius: Double) {
+    neck.removeAll()
     if bubble.maxY <= key.minY || bubble.minY >= key.maxY {
       let isAbove = bubble.midY < key.midY
       let (from, to) = isAbove ? (bubble.maxY - radius, key.minY + radius) : (bubble.minY + radius, key.maxY - radius)
       let middle = (from + to) / 2
-      path.move(to: Point(bubble.minX, from))
-      path.addLine(to: Point(bubble.maxX, from))
-      path.addCurve(
+      neck.move(to: Point(bubble.minX, from))
+      neck.addLine(to: Point(bubble.maxX, from))
+      neck.addCurve(
         to: Point(key.maxX, to), control1: Point(bubble.maxX, middle), control2: Point(key.maxX, middle))
-      path.addLine(to: Point(key.minX, to))
-      path.addCurve(
+      neck.addLine(to: Point(key.minX, to))
+      neck.addCurve(
         to: Point(bubble.minX, from), control1: Point(key.minX, middle), control2: Point(bubble.minX, middle))
     } else {
       let isLeft = bubble.midX < key.midX
       let (from, to) = isLeft ? (bubble.maxX - radius, key.minX + radius) : (bubble.minX + radius, key.maxX - radius)
       let middle = (from + to) / 2
-      path.move(to: Point(from, bubble.minY))
-      path.addLine(to: Point(from, bubble.maxY))
-      path.addCurve(
+      neck.move(to: Point(from, bubble.minY))
+      neck.addLine(to: Point(from, bubble.maxY))
+      neck.addCurve(
         to: Point(to, key.maxY), control1: Point(middle, bubble.maxY), control2: Point(middle, key.maxY))
-      path.addLine(to: Point(to, key.minY))
-      path.addCurve(
+      neck.addLine(to: Point(to, key.minY))
+      neck.addCurve(
         to: Point(from, bubble.minY), control1: Point(middle, key.minY), control2: Point(middle, bubble.minY))
     }
-    path.close()
-    return path
+    neck.close()
   }
 }
