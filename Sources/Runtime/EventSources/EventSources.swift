@@ -15,7 +15,7 @@ public final class EventSources {
   private var entries: [UInt64: Entry] = [:]
   private var lastTag = EventSources.doorbellTag
   private var inlets: [any Inlet] = []
-  let poster: Poster
+  private var existingPoster: Poster?
   let awaited = Awaited()
   private var slowness = LineBudget()
   private static let doorbellTag: UInt64 = 0
@@ -34,14 +34,10 @@ public final class EventSources {
   init() throws(Errno) {
     poll = try Poll()
     doorbell = try Doorbell()
-    poster = Poster(doorbell)
     try poll.add(doorbell.descriptor.rawValue, tag: Self.doorbellTag)
   }
 
-  deinit {
-    for inlet in inlets { inlet.close() }
-    poster.close()
-  }
+  deinit { for inlet in inlets { inlet.close() } }
 
   /// Whether a worker is doing something that is not heard of yet.
   package var awaitsWorkers: Bool { awaited.count > 0 }
@@ -73,6 +69,15 @@ public final class EventSources {
     inlets.removeAll { $0.isClosed }
     inlets.append(mailbox)
     return mailbox
+  }
+
+  /// Made when it is asked for first.
+  var poster: Poster {
+    if let existingPoster { return existingPoster }
+    let poster = Poster(doorbell)
+    existingPoster = poster
+    inlets.append(poster)
+    return poster
   }
 
   // MARK: Called by the runtime
@@ -122,7 +127,6 @@ public final class EventSources {
   private func empty() {
     // Before the messages are taken: one that comes meanwhile rings anew.
     doorbell.answer()
-    poster.doAll()
     for inlet in inlets { inlet.handOver() }
   }
 }

@@ -3,7 +3,7 @@ import System
 /// What other threads have work done by, on the application's own thread: made by `Application.poster`.
 ///
 /// Works are done in the order in which they were posted, when the next frame may begin; however many there are, the loop wakes once.
-public final class Poster: @unchecked Sendable {
+public final class Poster: Inlet, @unchecked Sendable {
   private let lock = Lock()
   private let doorbell: Doorbell
   // Behind the lock.
@@ -28,8 +28,10 @@ public final class Poster: @unchecked Sendable {
     if isFirst { doorbell.ring() }
   }
 
+  var isClosed: Bool { lock.withLock { !isOpen } }
+
   /// Does what was posted. What that posts is done in the next turn.
-  func doAll() {
+  func handOver() {
     lock.withLock { swap(&waiting, &taken) }
     for work in taken { work() }
     taken.removeAll(keepingCapacity: true)
