@@ -164,7 +164,7 @@ let tests: [Target] = [
   .testTarget(name: "ToolkitTests", dependencies: ["Toolkit", "TestSupport", "RandomWorld", "TextShaping"]),
   .testTarget(name: "IconsTests", dependencies: ["Icons"]),
   .testTarget(name: "VitrineTestingTests", dependencies: ["VitrineTesting", "TestFiles"]),
-  .testTarget(name: "ReferenceTests", dependencies: ["VitrineTesting", "Icons", "TouchKit", "TextShaping"]),
+  .testTarget(name: "ReferenceTests", dependencies: ["VitrineTesting", "Icons", "Pictures", "Receipts", "TouchKit", "TextShaping"]),
   .testTarget(name: "TouchKitTests", dependencies: ["TouchKit", "TestSupport"]),
   .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
   .testTarget(name: "SystemTests", dependencies: ["System", "CLinux", "TestFiles"]),

@@ -32,6 +32,7 @@ import VitrineTesting
     try Data(Page.text().utf8).write(to: Page.file)
     try IconSheet.draw().writePNG(to: IconSheet.file.path)
     for sheet in KeyboardSheet.allCases { try sheet.draw().writePNG(to: sheet.file.path) }
+    try ReceiptRoll.draw().writePNG(to: ReceiptRoll.file.path)
   }
 
   @Test func `has every type that an app uses, and no other`() throws {
@@ -66,6 +67,7 @@ import VitrineTesting
   @Test(arguments: KeyboardSheet.allCases) func `shows every keyboard, lying and standing`(sheet: KeyboardSheet) throws {
     try expect(sheet.draw(), isKeptIn: sheet.file)
   }
+  @Test func `shows a receipt as a printer prints it`() throws { try expect(ReceiptRoll.draw(), isKeptIn: ReceiptRoll.file) }
 
   private func expect(_ drawn: Bitmap, isKeptIn file: URL) throws {
     let kept = try Image(contentsOfPNG: file.path)
