@@ -60,7 +60,7 @@ final class Bench {
   /// - Parameter frame: of the pad, in points; nil: all of the screen.
   init(
     _ touch: any TouchSource, pad frame: Rect? = nil, rotation: Rotation = .none, scale: Double = 1, gesture: StaffGesture? = nil,
-    manners: Manners = Manners()
+    manners: Manners = Manners(), statistics: FrameStatistics? = nil
   ) {
     display = HeadlessDisplay(size: PixelSize(400, 240), rotation: rotation)
     pad = Pad(frame: frame ?? .zero)
@@ -69,7 +69,7 @@ final class Bench {
     window.rootViewController = controller
     application.window = window
     loop = FrameLoop(
-      application: application, display: display, touch: touch, scale: scale, statistics: nil, clock: nil,
+      application: application, display: display, touch: touch, scale: scale, statistics: statistics, clock: nil,
       gesture: gesture, manners: manners)
   }
 

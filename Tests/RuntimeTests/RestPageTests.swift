@@ -1,6 +1,8 @@
 import Geometry
 import Raster
+import ScriptedTouch
 import System
+import TestFiles
 import Testing
 import Toolkit
 import Typography
@@ -44,6 +46,18 @@ import Typography
     bench.run(from: 80, to: 81)
     #expect(begins == 1 && bench.foreground.page == nil && bench.color(120, 80) == Self.pad)
     #expect(bench.loop.deadline == nil, "at rest there is no timer")
+  }
+
+  @Test func `the frame that ends a rest counts from the finger that did, though nobody hears of it`() throws {
+    let folder = TemporaryFolder()
+    let touch = ScriptedTouch(try TouchScript(parsing: "20.005 down 1 120 80\n20.1 up 1"))
+    touch.begin(at: 0)
+    let statistics = try FrameStatistics(path: folder.path + "/figures")
+    let bench = Bench(touch, pad: Rect(100, 60, 50, 40), manners: Manners(dark: 10), statistics: statistics)
+    bench.run(from: 1, to: 25)
+    #expect(bench.pad.heard == [])
+    let lines = try File.text(at: folder.path + "/figures").split(separator: "\n")
+    #expect(lines.count == 4 && lines.last?.hasPrefix("20005.000 20005.000 ") == true)
   }
 
   @Test func `M2: the touch that answers the question does nothing else, and the next one does`() throws {

@@ -38,6 +38,8 @@ final class FrameLoop {
   private var samples: [TouchSample] = []
   /// What fingers did since the last frame began.
   private var inputs: [TouchInput] = []
+  /// When a finger came down that is nobody's, since the last frame began: it has ended a rest.
+  private var waking: Double?
   private var mouse = MousePointer()
   private var pacer = FramePacer()
   /// What the frame being made changes.
@@ -239,7 +241,8 @@ final class FrameLoop {
 
   /// - Parameter follows: whether another frame was on the panel just before.
   private func makeFrame(at now: Double, follows: Bool) {
-    let oldestInput = inputs.first?.time
+    let oldestInput = inputs.first?.time ?? waking
+    waking = nil
     let isMoving = inputs.last?.phase == .move
     foreground.front.receive(inputs)
     inputs.removeAll(keepingCapacity: true)
@@ -297,8 +300,9 @@ final class FrameLoop {
         mouse.follow(sample, mapping)
         if let input = TouchInput(sample, mapping), foreground.attends(to: input) {
           inputs.append(input)
-        } else if sample.endsReport, !inputs.isEmpty {
-          inputs[inputs.count - 1].endsReport = true
+        } else {
+          if sample.phase == .down { waking = waking ?? sample.time }
+          if sample.endsReport, !inputs.isEmpty { inputs[inputs.count - 1].endsReport = true }
         }
       }
       window.pointer = mouse.place
