@@ -7,13 +7,20 @@ public struct VirtualMachine: Sendable {
   private let commandLine: String
   private let kernel: Kernel
   private let initramfs: Initramfs
+  private let devices: @Sendable (URL) -> [String]
 
-  /// - Parameter facts: how the emulator makes the board of `board`.
-  public init(facts: BoardFacts.VirtualMachine, of board: BoardFacts, kernel: Kernel, initramfs: Initramfs) {
+  /// - Parameters:
+  ///   - facts: how the emulator makes the board of `board`.
+  ///   - devices: the emulator's options for more of them, by the folder of its sockets.
+  public init(
+    facts: BoardFacts.VirtualMachine, of board: BoardFacts, kernel: Kernel, initramfs: Initramfs,
+    devices: @escaping @Sendable (URL) -> [String] = { _ in [] }
+  ) {
     self.facts = facts
     commandLine = board.commandLine
     self.kernel = kernel
     self.initramfs = initramfs
+    self.devices = devices
   }
 
   /// Switches the board on, lets `body` use it, and switches it off.
@@ -33,7 +40,7 @@ public struct VirtualMachine: Sendable {
         "-chardev", "socket,id=agent,server=on,wait=off,path=\(folder.appending(path: "agent").path)",
         // By this name the agent finds it; its serial ports are the app's.
         "-device", "virtio-serial-pci", "-device", "virtserialport,chardev=agent,name=vitrine.agent",
-      ]
+      ] + devices(folder)
     } _: { run in
       let board = try await Board(run, pictures: pictures)
       defer { board.disconnect() }

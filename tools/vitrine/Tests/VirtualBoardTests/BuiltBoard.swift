@@ -12,7 +12,11 @@ struct BuiltBoard {
   let machine: VirtualMachine
   let panel: BoardFacts.Panel
 
-  init(_ name: String, with app: String = "tiles", in repository: Repository, settings: [String: String] = [:]) async throws {
+  /// - Parameter devices: the emulator's options for more of them, by the folder of its sockets.
+  init(
+    _ name: String, with app: String = "tiles", in repository: Repository, settings: [String: String] = [:],
+    devices: @escaping @Sendable (URL) -> [String] = { _ in [] }
+  ) async throws {
     let facts = try BoardFacts(named: name, in: repository)
     let build = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository)
     try await build.build([app, "board-agent"])
@@ -23,6 +27,7 @@ struct BuiltBoard {
       program: StaticProgram(program, for: facts.architecture),
       agent: StaticProgram(build.program("board-agent"), for: facts.architecture),
       kernel: kernel, facts: facts, settings: settings)
-    machine = try VirtualMachine(facts: facts.machine(of: name, in: repository), of: facts, kernel: kernel, initramfs: initramfs)
+    machine = try VirtualMachine(
+      facts: facts.machine(of: name, in: repository), of: facts, kernel: kernel, initramfs: initramfs, devices: devices)
   }
 }

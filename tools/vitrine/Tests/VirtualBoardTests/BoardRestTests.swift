@@ -1,0 +1,85 @@
+import Foundation
+import Host
+import Proofs
+import Testing
+
+@testable import VirtualBoard
+
+extension BoardTests {
+  /// While nobody is there. The virtual board has no light that could be set: where it would be dark it is black.
+  @Suite struct BoardRestTests {
+    private let board = BoardTests.board!
+
+    /// Starts the tile grid with these settings, and without them again afterwards.
+    private func withSettings(_ settings: [String: String], _ body: (TileReading) async throws -> Void) async throws {
+      try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)
+      for (name, value) in settings { try await board.set(name, value) }
+      do { try await body(try await board.freshTiles()) } catch {
+        for name in settings.keys { try await board.set(name, "") }
+        throw error
+      }
+      for name in settings.keys { try await board.set(name, "") }
+    }
+
+    private func awaitDarkness() async throws {
+      let panel = PictureArea(x: 0, y: 0, width: BoardTests.width, height: BoardTests.height)
+      _ = try await board.picture(of: "darkness", within: .seconds(40)) { $0.share(of: 0, in: panel) == 1 }
+    }
+
+    private func tap(_ tile: Int, of tiles: TileReading) async throws {
+      try await board.play { $0.tap(tiles.places[tile].center) }
+    }
+
+    @Test func `after the last visitor it is dark and nothing wakes up, and the touch that ends that does nothing else`() async throws {
+      let lines = board.console.count
+      // The question at 1 s, the app anew at 11 s, darkness at 12 s.
+      try await withSettings(["VITRINE_IDLE": "1", "VITRINE_DARK": "12"]) { tiles in
+        try await tap(3, of: tiles)
+        try await board.expectSelected([3], of: tiles)
+        try await awaitDarkness()
+        // The kernel tells of the black frame too.
+        try await Task.sleep(for: .seconds(1))
+        let before = try await Figures(of: board).sleeps
+        try await Task.sleep(for: .seconds(5))
+        let wakes = try await Figures(of: board).sleeps - before
+        #expect(wakes == 0, "in five seconds of darkness")
+
+        try await tap(7, of: tiles)
+        // Of the visitor before nothing is left.
+        try await board.expectSelected([], of: tiles)
+        try await Task.sleep(for: .seconds(0.5))
+        try await board.expectSelected([], of: tiles)
+        try await tap(7, of: tiles)
+        try await board.expectSelected([7], of: tiles)
+      }
+      // That there is no light is said once.
+      #expect(board.console[lines...].count { $0.contains("backlight: no light in /sys/class/backlight fits") } == 1)
+      try proved("a dark panel wakes nothing, and the touch that wakes it does nothing else", "x86_64")
+    }
+
+    @Test func `the picture is back within 100 ms of the finger, by the clock of the board`() async throws {
+      var waits: [Double] = []
+      try await withSettings(["VITRINE_DARK": "1"]) { tiles in
+        // The emulator stands still now and then for longer than that.
+        for _ in 1...10 where (waits.min() ?? .infinity) > 100 {
+          try await awaitDarkness()
+          let count = try await board.frames().count
+          try await tap(7, of: tiles)
+          try await board.expectSelected([], of: tiles)
+          let frame = try #require(try await board.frames().dropFirst(count).first { $0.input != nil })
+          waits.append(frame.flip - frame.input!)
+        }
+      }
+      Progress.say("finger to picture from darkness: \(waits) ms")
+      #expect(waits.min()! <= 100)
+    }
+
+    @Test func `what cannot be dimmed looks as before, and takes touches`() async throws {
+      try await withSettings(["VITRINE_DIM": "1"]) { tiles in
+        try await Task.sleep(for: .seconds(2.5))
+        try await tap(7, of: tiles)
+        try await board.expectSelected([7], of: tiles)
+      }
+    }
+  }
+}
