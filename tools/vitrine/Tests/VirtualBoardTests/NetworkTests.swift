@@ -12,6 +12,8 @@ import Testing
 /// An app on an appliance asks servers of this machine, whose address the board calls 10.0.2.2.
 @Suite("The network of an appliance", .serialized, .fewAtOnce) struct NetworkTests {
   private static let limit = Duration.seconds(240)
+  /// The goal for a program with the network and TLS, in bytes: so that it does not grow unseen.
+  private static let largestProgram = 2_600_000
   private let repository: Repository
   private let folder: TestFolder
 
@@ -65,6 +67,9 @@ import Testing
     let facts = try BoardFacts(named: "qemu-x86_64", in: repository)
     let build = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository, cpu: facts.cpu)
     try await build.build(["correspondent"])
+    let size = try Data(contentsOf: build.program("correspondent")).count
+    #expect(size <= Self.largestProgram)
+    Progress.say("a program with network and TLS: \(size) bytes")
     let overlays = [folder.appending(path: "overlay")].filter(\.isFolder)
     let image = try await ImageRecipe(
       board: "qemu-x86_64", program: build.program("correspondent"), ownOverlays: overlays, settings: settings,
