@@ -38,9 +38,21 @@ import Testing
     supervisor.started(at: 10)
     #expect(supervisor.deadline == 70)
     #expect(supervisor.order(at: 69.9) == nil)
-    #expect(supervisor.order(at: 70) == .keepDataAside)
+    #expect(supervisor.order(at: 70) == .keep)
     #expect(supervisor.order(at: 71) == nil)
     #expect(supervisor.ended(at: 72) == .startApp(after: 0))
+  }
+
+  @Test func `keeps the release that stands in for another when it has run for a minute`() {
+    var supervisor = AppSupervisor()
+    supervisor.ladder.others = 1
+    for _ in 0..<5 { _ = supervisor.failedToStart(at: 0) }
+    #expect(supervisor.failedToStart(at: 0) == .tryRelease(0))
+    #expect(supervisor.order(at: 0) == .start)
+    supervisor.started(at: 10)
+    #expect(supervisor.deadline == 70)
+    #expect(supervisor.order(at: 70) == .keep)
+    #expect(supervisor.order(at: 71) == nil)
   }
 
   @Test func `starts nothing while the board restarts`() {

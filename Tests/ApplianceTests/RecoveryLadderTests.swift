@@ -72,6 +72,30 @@ import Testing
     #expect(climb(&ladder, 5) == Array(starts.dropFirst()) + [.setDataAside])
   }
 
+  @Test func `tries the other releases, each with its data and then without, before it explains; and each once`() {
+    var ladder = RecoveryLadder(hasData: true, starts: 4)
+    ladder.others = 2
+    let whole = starts + [.setDataAside, .startApp(after: 1)]
+    #expect(climb(&ladder, 8) == whole + [.tryRelease(0)])
+    #expect(ladder.tried == 1 && !ladder.isOnTrial)
+    #expect(climb(&ladder, 8) == whole + [.tryRelease(1)])
+    #expect(climb(&ladder, 8) == whole + [.explain(seconds: 60)])
+    #expect(climb(&ladder, 2) == [.explain(seconds: 120), .explain(seconds: 300)])
+    // One that runs for a minute is the one that the others stand in for.
+    #expect(ladder.failed(after: 60) == .startApp(after: 0))
+    #expect(ladder.tried == 0)
+    #expect(climb(&ladder, 7).last == .tryRelease(0))
+  }
+
+  @Test func `restarts a board before another release takes the place of one that ran well`() {
+    var ladder = RecoveryLadder(hasData: true, starts: 3)
+    ladder.others = 1
+    #expect(climb(&ladder, 8).last == .restartBoard)
+    ladder = RecoveryLadder(starts: nil)
+    ladder.others = 1
+    #expect(climb(&ladder, 12) == starts + [.tryRelease(0)] + starts + [.explain(seconds: 60)])
+  }
+
   @Test func `restarts a board at once whose app hangs in the kernel, and later only now and then`() {
     #expect(RecoveryLadder(starts: nil).pauseWhenStuck == 0)
     #expect(RecoveryLadder(starts: 3).pauseWhenStuck == 0)

@@ -36,6 +36,23 @@ import Testing
     #expect(first.current == nil && first.previous == a)
   }
 
+  @Test func `in the place of one that fails come the one before and the built-in one, each only where it is another`() {
+    let choice = proved(a, b)
+    var back = proved(a)
+    back.rollBack()
+    let both = [(choice, [a, nil], [a]), (proved(a), [nil], []), (back, [a], [a]), (ReleaseChoice(), [], [])]
+    for (choice, all, received) in both as [(ReleaseChoice, [ReleaseName?], [ReleaseName?])] {
+      for (hasBuiltIn, others) in [(true, all), (false, received)] {
+        #expect((0..<choice.others(hasBuiltIn: hasBuiltIn)).map { choice.other($0) } == others, "\(choice)")
+      }
+    }
+    for other in [a, nil] {
+      var replaced = choice
+      replaced.replaceCurrent(by: other)
+      #expect(replaced.current == other && replaced.previous == b)
+    }
+  }
+
   @Test func `a release that is started three times without proving itself is not started a fourth time`() {
     var choice = proved(a)
     choice.tryOut(b)

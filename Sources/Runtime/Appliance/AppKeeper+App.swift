@@ -1,6 +1,7 @@
 internal import CDRM
 internal import CLinux
 import Platform
+import Releases
 import System
 
 extension AppKeeper {
@@ -16,8 +17,9 @@ extension AppKeeper {
     case .giveUp:
       let who = page == nil ? "app" : "page that says what is wrong"
       startBoardAnew(because: "the \(who) hung in the kernel, where no signal ends it", atOnce: true)
-    case .keepDataAside:
+    case .keep:
       _ = changeData("set aside for good") { (data) throws(Errno) in try data.keepAside() }
+      keepStandIn()
     case .settle:
       supervisor.ladder.starts = supervisor.ladder.starts.map { _ in 1 }
       settle()
@@ -44,6 +46,7 @@ extension AppKeeper {
       supervisor.started(at: now)
     } catch {
       if hasTrialFailed(because: "it cannot be started: \(error.message)", at: now) { return }
+      countOthers()
       follow(supervisor.failedToStart(at: now), after: "cannot start the app: \(error.message)")
     }
   }
@@ -110,9 +113,14 @@ extension AppKeeper {
       tell("\(words); starting the board anew", lastWords)
       putDataBack()
       startBoardAnew(because: words, atOnce: false)
+    case .tryRelease(let index):
+      putDataBack()
+      tell("\(words); going on with \(standIn(index, after: words))", lastWords)
     case .explain(let seconds):
       tell("\(words); trying it again in \(Int(seconds)) s", lastWords)
       putDataBack()
+      // Whatever it is: all of them fail on it.
+      if releases.lasting != nil { _ = releases.change { _ in } }
       explain(lastWords.isEmpty ? words : "\(words): \(lastWords)", isPlain: false)
     }
   }

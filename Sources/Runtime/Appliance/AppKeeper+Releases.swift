@@ -24,9 +24,8 @@ extension AppKeeper {
     switch verdict {
     case .good:
       confirmSettings(at: now)
-      guard let name = releases.choice.trial?.name else { return }
-      if releases.change(failure: "", { $0.confirm() }) {
-        Process.log("release \(name.short) does well, and stays")
+      if releases.choice.trial != nil, releases.change(failure: "", { $0.confirm() }) {
+        tellStays()
         releases.freeCopies()
       }
     case .bad(let reason):
@@ -49,13 +48,44 @@ extension AppKeeper {
     log.passOn(at: Clock.now)
     takeBackSettings(because: log.lastLine.isEmpty ? reason : "\(reason): \(log.lastLine)")
     guard let name = releases.choice.trial?.name else { return }
-    let first = max(firstLineOfTrial, log.recent.next - Int64(Self.linesOfFailure))
-    let lines = log.recent.text(from: first, within: RequestSocket.longest).text
-    _ = releases.change(failure: "\(name.text) \(reason)\n\(lines)") { $0.rollBack() }
+    _ = releases.change(failure: failure(of: name, reason, from: firstLineOfTrial)) { $0.rollBack() }
     // Whatever this one did wrong is nothing that the other is to answer for.
     forgetFailures()
     Process.log("release \(name.short) is given up: \(reason); going back to \(nameOfChosen)")
   }
+
+  /// What is kept of a release that failed: why, and the lines that were logged last.
+  private func failure(of name: ReleaseName, _ reason: String, from first: Int64) -> String {
+    "\(name.text) \(reason)\n\(lastLines(from: first))"
+  }
+
+  private func lastLines(from first: Int64) -> String {
+    log.recent.text(from: max(first, log.recent.next - Int64(Self.linesOfFailure)), within: RequestSocket.longest).text
+  }
+
+  // MARK: A release that has proved itself, and fails
+
+  /// Tells the ladder how many others there are; of the release that failed first, while others stand in for it.
+  func countOthers() {
+    if supervisor.ladder.tried == 0 { supervisor.ladder.others = releases.choice.others(hasBuiltIn: builtIn != nil) }
+  }
+
+  /// Has another release take the place of the current one, and gives its name.
+  func standIn(_ index: Int, after words: String) -> String {
+    let failed = releases.lasting == nil ? releases.choice.current : nil
+    releases.standIn(
+      (releases.lasting ?? releases.choice).other(index), failure: failed.map { failure(of: $0, "\(words), again and again", from: 0) })
+    return nameOfChosen
+  }
+
+  /// What stands in for a release that failed does well, and is the current one from now on.
+  func keepStandIn() {
+    guard releases.lasting != nil else { return }
+    let name = releases.choice.current
+    if releases.change({ $0.replaceCurrent(by: name) }) { tellStays() }
+  }
+
+  private func tellStays() { Process.log("\(nameOfChosen) does well, and stays") }
 
   private func forgetFailures() {
     // Nobody would put them back later.
@@ -63,6 +93,8 @@ extension AppKeeper {
     supervisor.ladder = RecoveryLadder(hasData: supervisor.ladder.hasData, starts: supervisor.ladder.starts)
   }
 
+  // D: its words are in the program once, and not wherever it is said.
+  @inline(never)
   var nameOfChosen: String {
     releases.choice.chosen.map { "release \($0.short)" } ?? (builtIn == nil ? "no app" : "the built-in release")
   }
@@ -112,10 +144,11 @@ extension AppKeeper {
       startAnew(at: now)
       return "yes"
     case ("shot", 1):
-      guard let app, isOnScreen else { return "no the app shows nothing" }
+      guard isOnScreen, app != nil || page != nil else { return "no the app shows nothing" }
       // Not what is in a folder: the app may have made one.
       try? File.removeOne(at: Appliance.picturePath)
-      app.send(signal: Signals.pictureWanted)
+      app?.send(signal: Signals.pictureWanted)
+      page?.send(signal: Signals.pictureWanted)
       return "yes"
     default: break
     }
@@ -136,9 +169,11 @@ extension AppKeeper {
   /// For a page that says how the board is: of the app, or in its place.
   func writeDiagnostics(at now: Double) {
     log.passOn(at: now)
-    let lines = log.recent.text(from: log.recent.next - Int64(Self.linesOfFailure), within: RequestSocket.longest).text
-    let text = "\(status(at: now))\n\(linesBefore)\(lines)"
-    do throws(Errno) { try File.replace(at: Appliance.diagnosticsPath, with: text) } catch {
+    let lines = lastLines(from: 0)
+    let status = status(at: now) + ownDiagnostics.map { "\($0)
+" }.joined()
+    do throws(Errno) { try File.replace(at: Appliance.diagnosticsPath, with: "\(status)
+\(linesBefore)\(lines)") } catch {
       Process.log("\(Appliance.diagnosticsPath): \(error.message)")
     }
   }
@@ -157,8 +192,8 @@ extension AppKeeper {
   }
 
   private func rollBack(at now: Double) -> String {
-    let before = releases.choice.chosen
-    let choice = releases.choice
+    let choice = releases.lasting ?? releases.choice
+    let before = choice.chosen
     // Without a built-in release there may be nothing behind the current one.
     if choice.trial == nil, choice.previous == nil, builtIn == nil { return Self.nothingBefore }
     let isKept = releases.change { $0.rollBack() }

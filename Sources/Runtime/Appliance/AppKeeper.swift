@@ -93,6 +93,8 @@ class AppKeeper {
   var linesBefore: String { "" }
   /// What else there is to say about what is going on, a line each.
   var ownStatus: [String] { [] }
+  /// What the page about the board cannot find out itself, a line each.
+  var ownDiagnostics: [String] { [] }
 
   /// A descriptor with a tag of the board's own is readable.
   func heard(tag: UInt64) {}
@@ -214,6 +216,7 @@ class AppKeeper {
       case .killed(let signal): "the app was killed by signal \(signal)"
       }
     if hasTrialFailed(because: words, at: now) { return }
+    countOthers()
     follow(supervisor.ended(at: now), after: words)
   }
 

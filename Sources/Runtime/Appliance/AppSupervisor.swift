@@ -23,8 +23,8 @@ struct AppSupervisor {
     case kill
     /// Nothing ends it: only a restart of the board does.
     case giveUp
-    /// It does well without its data: those stay aside.
-    case keepDataAside
+    /// It does well without its data, or in the place of another release: so it stays.
+    case keep
     /// It has run for so long that all is well.
     case settle
   }
@@ -46,6 +46,9 @@ struct AppSupervisor {
   /// Whether there was nothing to start when it was time to.
   private(set) var isIdle = false
 
+  /// Whether the app is tried without its data, or in the place of another release.
+  private var isOnTrial: Bool { ladder.isOnTrial || ladder.tried > 0 }
+
   /// When `order` has something to say; nil for never.
   var deadline: Double? {
     switch state {
@@ -53,7 +56,7 @@ struct AppSupervisor {
     case .running(let since, let lastSign):
       var deadline = isWatched ? lastSign + Self.silencePatience : nil
       if !isSettled { deadline.bringForward(to: since + RecoveryLadder.calmRun) }
-      if ladder.isOnTrial { deadline.bringForward(to: since + RecoveryLadder.goodRun) }
+      if isOnTrial { deadline.bringForward(to: since + RecoveryLadder.goodRun) }
       return deadline
     case .ending(_, let killTime, let lastTime): return min(killTime, lastTime)
     case .stuck: return nil
@@ -66,9 +69,9 @@ struct AppSupervisor {
     switch state {
     case .stopped: return .start
     case .running(let since, let lastSign):
-      if ladder.isOnTrial, now >= since + RecoveryLadder.goodRun {
+      if isOnTrial, now >= since + RecoveryLadder.goodRun {
         ladder.didWell()
-        return .keepDataAside
+        return .keep
       }
       if !isSettled, now >= since + RecoveryLadder.calmRun {
         isSettled = true
@@ -128,7 +131,7 @@ struct AppSupervisor {
     let step = ladder.failed(after: run)
     switch step {
     case .startApp(let pause), .explain(let pause): state = .stopped(startTime: now + pause)
-    case .setDataAside: state = .stopped(startTime: now)
+    case .setDataAside, .tryRelease: state = .stopped(startTime: now)
     case .restartBoard: state = .stopped(startTime: nil)
     }
     return step

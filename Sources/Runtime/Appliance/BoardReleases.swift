@@ -24,6 +24,8 @@ final class BoardReleases {
   private static let patience = Double(Watchdog.patience) - Watchdog.interval - 1
 
   private(set) var choice = ReleaseChoice()
+  /// What is chosen again at the board's next start, while another release stands in for the current one; nil while none does.
+  private(set) var lasting: ReleaseChoice?
   /// What the chosen one is; nil for the built-in one.
   private(set) var manifest: ReleaseManifest?
   /// Whether they lie on a disk, and not in memory anyway.
@@ -60,12 +62,25 @@ final class BoardReleases {
 
   private static var copies: ReleaseStore? { (try? DiskFiles(in: copyFolder)).map { ReleaseStore($0, hasResources: false) } }
 
+  /// Runs another release, nil for the built-in one, in the place of the current one, until `change`, or the board's next start.
+  ///
+  /// - Parameter failure: as of `change`.
+  func standIn(_ name: ReleaseName?, failure: String?) {
+    let lasting = lasting ?? choice
+    // One that is damaged is not what runs now.
+    if change(failure: failure, lasts: false, { $0.replaceCurrent(by: name) }), choice.current == name { self.lasting = lasting }
+  }
+
   /// Changes the choice, or leaves it as it was where the disk does not take it; says whether it did.
   ///
-  /// - Parameter failure: the text of `failurePath`; nil: it stays.
-  func change(failure: String? = nil, _ change: (inout ReleaseChoice) -> Void) -> Bool {
+  /// - Parameters:
+  ///   - failure: the text of `failurePath`; nil: it stays.
+  ///   - lasts: false: until the board's next start.
+  func change(failure: String? = nil, lasts: Bool = true, _ change: (inout ReleaseChoice) -> Void) -> Bool {
     try? File.removeOne(at: Self.choicePath)
-    let worker = try? Child { Self.settle(failure: failure, from: choice, copying: isOnDisk, change) }
+    let known = lasting ?? choice
+    lasting = nil
+    let worker = try? Child { Self.settle(failure: failure, from: known, copying: isOnDisk, lasts: lasts, change) }
     let ending = worker?.ending(within: Self.patience)
     if let worker, ending == nil {
       worker.send(signal: 9)
@@ -190,8 +205,10 @@ final class BoardReleases {
   /// - Parameters:
   ///   - remembered: what is chosen, where the disk cannot be read; nil: nobody knows yet.
   ///   - isCopying: whether the one that is chosen is copied into memory.
+  ///   - lasts: false: the disk keeps the choice that it has.
   private static func settle(
-    failure: String?, from remembered: ReleaseChoice?, copying isCopying: Bool, _ change: (inout ReleaseChoice) -> Void
+    failure: String?, from remembered: ReleaseChoice?, copying isCopying: Bool, lasts: Bool = true,
+    _ change: (inout ReleaseChoice) -> Void
   ) -> Bool {
     do throws(Errno) {
       let store = ReleaseStore(try DiskFiles(in: folder))
@@ -204,7 +221,7 @@ final class BoardReleases {
       var choice = known ?? ReleaseChoice()
       change(&choice)
       var isKept = true
-      if choice != known {
+      if lasts, choice != known {
         do throws(Errno) { try store.keep(choice) } catch {
           Process.log("\(folder): \(error.message); no other release is chosen")
           isKept = false
@@ -214,7 +231,7 @@ final class BoardReleases {
         }
       }
       // Room for the next.
-      if isKept, let known { for name in known.needed where !choice.needed.contains(name) { try? store.discard(name) } }
+      if lasts, isKept, let known { for name in known.needed where !choice.needed.contains(name) { try? store.discard(name) } }
       if let failure { try? File.replace(at: failurePath, with: failure) }
       let manifest = whole(&choice, in: store, copies: isCopying ? copies : nil)
       try File.replace(at: choicePath, with: choice.text)

@@ -10,6 +10,8 @@ struct RecoveryLadder: Equatable {
     case setDataAside
     /// The app failed without its data too, so they come back. The board starts anew.
     case restartBoard
+    /// Another release takes the app's place, with its data: the first one, or the next.
+    case tryRelease(Int)
     /// For so long a page of Vitrine's own says what is wrong; then the app is tried once more.
     case explain(seconds: Double)
   }
@@ -34,7 +36,11 @@ struct RecoveryLadder: Equatable {
   var hasData = false
   /// How often the board has started since an app last ran for `calmRun`, this start among them; nil where nothing keeps count.
   var starts: Int?
-  /// Failures since the last good run.
+  /// How many other releases could take the app's place.
+  var others = 0
+  /// How many of them have, since the last good run.
+  private(set) var tried = 0
+  /// Failures since the last good run, or of the release that was tried last.
   private(set) var failures = 0
   /// Failures without its data since the last good run; nil while they have not been set aside.
   private var trialFailures: Int?
@@ -64,6 +70,12 @@ struct RecoveryLadder: Equatable {
       return .setDataAside
     }
     if mayRestartBoard { return .restartBoard }
+    if tried < others {
+      tried += 1
+      failures = 0
+      trialFailures = nil
+      return .tryRelease(tried - 1)
+    }
     pages = min(pages + 1, Self.explanations.count)
     return .explain(seconds: Self.explanations[pages - 1])
   }
@@ -82,6 +94,7 @@ struct RecoveryLadder: Equatable {
   mutating func didWell() {
     failures = 0
     trialFailures = nil
+    tried = 0
     pages = 0
   }
 

@@ -67,6 +67,19 @@ public struct ReleaseChoice: Equatable, Sendable {
     if trial == nil { (current, previous) = (previous, current) } else { trial = nil }
   }
 
+  /// `name`, nil for the built-in one, takes the place of the current one, which fails.
+  public mutating func replaceCurrent(by name: ReleaseName?) { (previous, current) = (current, name) }
+
+  /// How many could take the place of the current one: the one before, then the built-in one where there is one.
+  ///
+  /// - Parameter hasBuiltIn: whether a board without a release has an app.
+  public func others(hasBuiltIn: Bool) -> Int {
+    (other(0) == nil ? 0 : 1) + (hasBuiltIn && current != nil ? 1 : 0)
+  }
+
+  /// The first one of these, or the next; nil for the built-in one.
+  public func other(_ index: Int) -> ReleaseName? { index == 0 && previous != current ? previous : nil }
+
   /// `current` or `previous` cannot be started any more.
   public mutating func drop(_ name: ReleaseName) {
     if trial?.name == name { trial = nil }

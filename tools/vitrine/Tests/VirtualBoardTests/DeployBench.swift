@@ -44,6 +44,14 @@ struct DeployBench: Sendable {
       of: app, program: program(app), font: font, settings: settings, board: Self.board, architecture: architecture, in: folder.url)
   }
 
+  /// The command `vitrine` with this bench's key.
+  func vitrine(_ arguments: String...) throws -> CommandRun {
+    try login.writeProgram(to: folder.appending(path: "ssh"))
+    return try CommandRun(arguments, in: folder)
+  }
+
+  var host: String { "ssh://127.0.0.1:\(port)" }
+
   // MARK: The board
 
   /// The files that the board starts with; its built-in release is the app with every fault.
@@ -121,6 +129,9 @@ struct DeployBench: Sendable {
     return remote
   }
 }
+
+/// For its disks.
+extension DeployBench: FaultyBoards {}
 
 extension ApplianceBoard {
   /// Looks at the panel for as long as `body` takes: from its first picture on it is never black.

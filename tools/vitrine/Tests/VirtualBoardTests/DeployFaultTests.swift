@@ -112,6 +112,47 @@ import Testing
     }
   }
 
+  /// Where a finger has the app crash from then on, at each start until the board's next one.
+  private static let spell = (x: 300, y: 200)
+  private static let page: UInt32 = 0x17181B
+
+  @Test func `a release that was kept and fails gives way to another one, and comes back where none helps`() async throws {
+    let bench = try await DeployBench()
+    // So many starts that another one would not help.
+    let disk = try await bench.disk("data", with: ["appliance/record": Data("starts 3\n".utf8)])
+    let parts = try await bench.parts()
+    let (faulty, good) = (try await bench.release(of: "crash-on-touch", settings: ["A": "1"]), try await bench.release(of: "tiles"))
+    try await bench.boot(parts, disk) { board in
+      _ = try await board.firstFrame(within: DeployBench.limit)
+      let remote = try await bench.connect(to: board)
+      try await faulty.send(to: remote, seconds: Self.seconds) { _ in }
+      try await board.expect("vitrine: touch: /dev/input", times: 2, within: DeployBench.limit)
+      // The built-in release is the same program, and fails too.
+      try await board.play { $0.tap(Self.spell) }
+      try await board.expect("going on with the built-in release", times: 1, within: DeployBench.limit)
+      try await board.expect("the page is on screen", times: 1, within: DeployBench.limit)
+      try await board.expect(Self.page, at: (10, 10), within: DeployBench.limit)
+      let status = try await remote.status()
+      #expect(status.release == faulty.name.text && status.state == "in trouble")
+      #expect(status.failure == "\(faulty.name.text) the app was killed by signal 4, again and again")
+      // The page is a picture as well.
+      let shot = bench.folder.appending(path: "shot.png")
+      try await remote.takePicture(to: shot)
+      #expect(try await Picture(png: shot) == board.picture())
+
+      try await good.send(to: remote, seconds: Self.seconds) { _ in }
+      try await remote.command(["rollback"])
+      try await board.expect("going on with release \(good.name.short)", times: 1, within: DeployBench.limit)
+      try await board.expect("release \(good.name.short) does well, and stays", times: 2, within: DeployBench.limit)
+      try await expectRelease(good, on: remote)
+    }
+    // A fifth start in a row, of which a page tells at first.
+    try await bench.boot(parts, disk) { board in
+      let status = try await bench.connect(to: board).status()
+      #expect(status.release == good.name.text && status.values["previous"] == faulty.name.text)
+    }
+  }
+
   private static let busy = "somebody else deploys to this board; try again when that is done"
 
   private func expectRelease(_ release: OutgoingRelease, on remote: RemoteBoard) async throws {
