@@ -82,7 +82,7 @@ let package = Package(
         "CPNG", "Debian", "Deploying", "Images", "ProgramRunner", "Proofs", "ReleaseFormat", "SwiftSDKs", "TestFolder",
         "TestServers", "VirtualBoard",
       ]),
-    .testTarget(name: "DeployingTests", dependencies: ["Deploying", "Host", "Images", "SwiftSDKs", "TestFolder"]),
+    .testTarget(name: "DeployingTests", dependencies: ["Deploying", "Host", "Images", "SwiftSDKs", "TestFolder", "vitrine"]),
   ]
 )
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Deploying
 import Foundation
+import Host
 
 /// `vitrine status`: what boards do.
 struct Status: AsyncParsableCommand {
@@ -86,18 +87,32 @@ struct Logs: AsyncParsableCommand {
   @Flag(help: "Go on with what comes, until it is interrupted.") var follow = false
 
   func validate() throws {
-    if hosts.json { throw ValidationError("a log is lines: without --json") }
+    if hosts.json && follow { throw ValidationError("--follow goes on until it is interrupted: without --json") }
   }
 
   func run() async throws {
+    if hosts.json { return try await hosts.each([]) { board in ["log": try await board.command(["log"]).joined(separator: "\n")] } }
     let words = follow ? ["log", "--follow"] : ["log"]
     let boards = try hosts.names.map { try RemoteBoard($0) }
-    try await withThrowingTaskGroup(of: Void.self) { group in
+    let isGood = await withTaskGroup(of: Bool.self) { group in
       for board in boards {
         let mark = boards.count > 1 ? "\(board.host): " : ""
-        group.addTask { try await board.command(words) { print("\(mark)\($0)") } }
+        group.addTask { await Self.show(board, words, mark) }
       }
-      try await group.waitForAll()
+      return await group.reduce(true) { $0 && $1 }
+    }
+    if !isGood { throw ExitCode(1) }
+  }
+
+  /// Says whether the board told all of it; the others go on in any case.
+  private static func show(_ board: RemoteBoard, _ words: [String], _ mark: String) async -> Bool {
+    do {
+      // At once, also into a file or another program.
+      try await board.command(words) { FileHandle.standardOutput.write(Data("\(mark)\($0)\n".utf8)) }
+      return true
+    } catch {
+      Progress.say("\(board.host): \(error)")
+      return false
     }
   }
 }

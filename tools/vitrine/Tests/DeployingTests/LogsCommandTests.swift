@@ -1,0 +1,44 @@
+import Foundation
+import TestFolder
+import Testing
+
+/// `vitrine logs`, with a program in ssh's place.
+@Suite("The command logs") struct LogsCommandTests {
+  private let folder: TestFolder
+
+  init() throws {
+    folder = try TestFolder()
+    let ssh = try folder.put(
+      """
+      #!/bin/sh
+      case " $* " in
+      *" -G "*) echo "user root" ;;
+      *" away "*) echo "ssh: connect to host away port 22: No route to host" >&2; exit 255 ;;
+      *) sleep 1; echo "[    2.000] vitrine: on screen"; echo "[    3.000] lamp: lit" ;;
+      esac
+
+      """, "ssh")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: ssh.path)
+  }
+
+  @Test func `a board that cannot be reached is told, and the others show all of theirs`() async throws {
+    let run = try CommandRun(["logs", "good", "away", "better"], in: folder)
+    #expect(try await run.end(within: .seconds(60)) == 1)
+    let lines = ["good", "better"].flatMap { ["\($0): [    2.000] vitrine: on screen", "\($0): [    3.000] lamp: lit"] }
+    // What ssh says is among the lines of its board.
+    #expect(Set(run.lines) == Set(lines + ["away: ssh: connect to host away port 22: No route to host"]))
+    #expect(run.said.count == 1 && run.said[0].hasPrefix("away: away cannot be reached: ssh: connect to host away"), "\(run.said)")
+  }
+
+  @Test func `programs get the log as one text for each board`() async throws {
+    let run = try CommandRun(["logs", "good", "away", "--json"], in: folder)
+    #expect(try await run.end(within: .seconds(60)) == 1)
+    let list = try #require(
+      try JSONSerialization.jsonObject(with: Data(run.lines.joined(separator: "\n").utf8)) as? [[String: Any]])
+    #expect(list.count == 2 && list[0]["log"] as? String == "[    2.000] vitrine: on screen\n[    3.000] lamp: lit")
+    #expect(list[1]["ok"] as? Bool == false && list[1]["log"] == nil)
+    let endless = try CommandRun(["logs", "good", "--json", "--follow"], in: folder)
+    #expect(try await endless.end(within: .seconds(60)) != 0)
+    #expect(endless.said.contains { $0.contains("without --json") }, "\(endless.said)")
+  }
+}
