@@ -25,7 +25,9 @@ struct SystemStart {
     }
     packages = found
     var files = CpioArchive()
-    let busybox = try Data(contentsOf: folder.appending(path: "bin/busybox"))
+    // Where a release has its programs: Debian 12 and 13.
+    let places = ["bin", "usr/bin"].map { folder.appending(path: "\($0)/busybox") }
+    let busybox = try Data(contentsOf: places.first { FileManager.default.fileExists(atPath: $0.path) } ?? places[0])
     files.entries["bin/busybox"] = .file(busybox, isExecutable: true)
     for name in ["findfs", "insmod", "mkdir", "mount", "sh", "sleep", "stat", "switch_root", "umount"] {
       files.entries["bin/\(name)"] = .link(to: "busybox")
