@@ -1,4 +1,3 @@
-import CEvdev
 import EventSources
 import Geometry
 import System
@@ -29,43 +28,13 @@ import Toolkit
     }
   }
 
-  /// A device whose events are written by the test.
-  private final class Board {
-    let keyboards: HardwareKeyboards
-    let pipe: Pipe
-
-    init(_ keyboards: HardwareKeyboards, _ pipe: consuming Pipe) {
-      self.keyboards = keyboards
-      self.pipe = pipe
-    }
-
-    func write(_ keys: [(code: UInt16, value: Int32)], every interval: Double = 0) throws {
-      var bytes: [UInt8] = []
-      var time = Clock.now
-      for key in keys {
-        for (type, code, value) in [(EV_KEY, key.code, key.value), (EV_SYN, UInt16(SYN_REPORT), 0)] {
-          var event = ve_event(UInt16(type), code, value)
-          (event.time.tv_sec, event.time.tv_usec) = (Int(time), Int(time.truncatingRemainder(dividingBy: 1) * 1e6))
-          withUnsafeBytes(of: &event) { bytes += $0 }
-        }
-        time += interval / 2
-      }
-      try pipe.writing.writeAll(bytes)
-    }
-    func type(_ codes: [UInt16], every interval: Double = 0) throws {
-      try write(codes.flatMap { code -> [(code: UInt16, value: Int32)] in [(code, 1), (code, 0)] }, every: interval)
-    }
-  }
-
-  private func plugIn(_ scanners: Scanners = .none, layout: String = "us", name: String = "A keyboard") throws -> Board {
+  private func plugIn(_ scanners: Scanners = .none, layout: String = "us", name: String = "A keyboard") throws -> WrittenKeyboard {
     let names = KeyboardNames { $0 == "XKB_DEFAULT_LAYOUT" ? layout : nil }
     let keyboards = try HardwareKeyboards(for: application, scanners: scanners, names: names, finds: false)
     keyboards.onScan = { [unowned(unsafe) self] in scans.append($0) }
-    let pipe = try Pipe()
-    let file = KeyboardFile(try Descriptor(copying: pipe.reading.rawValue))
-    #expect(keyboards.attach(KeyboardNodes.Found(path: "/dev/input/event7", name: name, file: file)))
+    let board = try WrittenKeyboard(name, of: keyboards)
     #expect(keyboards.connected == [name])
-    return Board(keyboards, pipe)
+    return board
   }
 
   /// Time passes until there is enough, for ten seconds at most.
@@ -148,7 +117,7 @@ import Toolkit
   }
 
   @Test func `stop where they are unplugged while a key is held`() throws {
-    var board: Board? = try plugIn()
+    var board: WrittenKeyboard? = try plugIn()
     let keyboards = try #require(board).keyboards
     try board?.write([(42, 1), (30, 1)])
     hear { field.text == "A" }
@@ -184,7 +153,7 @@ import Toolkit
   }
 
   @Test func `refuse a scan that is cut off by the plug`() throws {
-    var board: Board? = try plugIn(Scanners(names: ["S"]), name: "S")
+    var board: WrittenKeyboard? = try plugIn(Scanners(names: ["S"]), name: "S")
     let keyboards = try #require(board).keyboards
     try board?.type([2, 3, 4], every: 0.002)
     board = nil

@@ -123,6 +123,84 @@ import Typography
     #expect(ticks > 15)
   }
 
+  enum Rest: CaseIterable {
+    case question, attraction, dimmed, dark
+
+    var manners: Manners {
+      switch self {
+      case .question: Manners(idle: 60)
+      case .attraction: Manners(idle: 60, attract: { PosterController() })
+      case .dimmed: Manners(dim: 60)
+      case .dark: Manners(dark: 60)
+      }
+    }
+  }
+
+  @Test(arguments: Rest.allCases) func `M2: a key ends the rest as a finger does, and is nobody's`(rest: Rest) throws {
+    let bench = try bench("0 down 1 5 5\n0.1 up 1", rest.manners)
+    let (start, time) = (bench.application.now, rest == .attraction ? 100.0 : 75)
+    // Where nothing else wakes the loop a key does, by the app's sources; here a timer has it in its hands.
+    var answers: [Bool] = []
+    for pause in [0.0, 1] {
+      bench.application.schedule(after: time + pause - start) { _ in answers.append(bench.application.hearsPerson?() ?? true) }
+    }
+    bench.run(to: time - 1)
+    switch rest {
+    case .question: #expect(bench.color(2, 2) == Self.ground)
+    case .dark: #expect(bench.color(120, 80) == Self.black && light.brightness == 0)
+    case .attraction: #expect(bench.color(120, 80) == Self.poster)
+    case .dimmed: #expect(light.brightness == 0.2)
+    }
+    bench.run(from: time - 1, to: time + 0.5)
+    #expect(bench.foreground.page == nil && bench.color(120, 80) == Self.pad && light.brightness == 0.8)
+    #expect(answers == [false], "what wakes does nothing else")
+    bench.run(from: time + 0.5, to: time + 1.5)
+    #expect(answers == [false, true])
+    bench.run(from: time + 1.5, to: time + 60)
+    #expect(bench.foreground.page == nil && light.brightness == 0.8, "a minute from the last key on")
+    bench.run(from: time + 60, to: time + 62)
+    #expect(bench.foreground.page != nil || light.brightness == 0.2)
+  }
+
+  @Test func `M1: while a finger rests nothing is asked, and nothing wakes the loop`() throws {
+    let bench = try bench("0 down 1 120 80\n600 up 1", Manners(idle: 60, dim: 30, dark: 90))
+    bench.foreground.beginAnew = { Issue.record("somebody is there") }
+    bench.run(to: 12)
+    let turns = bench.run(from: 12, to: 609)
+    #expect(turns.count < 5, "\(turns)")
+    #expect(bench.foreground.page == nil && light.brightness == 0.8 && bench.pad.heard == ["began 120 80"])
+    bench.run(from: 609, to: 669)
+    #expect(bench.foreground.page == nil && bench.pad.heard.last == "ended 120 80")
+    bench.run(from: 669, to: 671)
+    #expect(bench.foreground.page is RestPage)
+  }
+
+  @Test func `M1: what moves keeps nobody there, and is over with the screen that it moves`() throws {
+    let bench = try bench("0 down 1 120 80\n0.1 up 1", Manners(idle: 60))
+    let (window, pad) = (try #require(bench.application.window), bench.pad)
+    bench.application.advance(to: 9)
+    var (begins, ends) = (0, 0)
+    // In the middle of it when the visit ends, and of another one that begins at that moment.
+    pad.animate(duration: 200) { pad.frame = Rect(300, 60, 50, 40) }
+    bench.application.schedule(after: 70.9) { _ in
+      pad.animate(duration: 5) {
+        pad.alpha = 0.2
+      } completion: { _ in
+        ends += 1
+      }
+    }
+    bench.foreground.beginAnew = {
+      begins += 1
+      window.rootViewController = PosterController()
+    }
+    bench.run(to: 70.2)
+    #expect(bench.foreground.page is RestPage)
+    bench.run(from: 70.2, to: 80.5)
+    #expect(begins == 1 && bench.foreground.page == nil && bench.color(120, 80) == Self.poster && bench.color(310, 80) == Self.poster)
+    bench.run(from: 80.5, to: 90)
+    #expect(ends <= 1 && bench.loop.isAtRest && bench.loop.deadline == nil, "what is gone moves no more")
+  }
+
   @Test func `a staff page is not taken away`() throws {
     let fingers = (1...5).map { "0.1 down \($0) \(100 + 8 * $0) 80" }.joined(separator: "\n")
     let lifts = (1...5).map { "6 up \($0)" }.joined(separator: "\n")

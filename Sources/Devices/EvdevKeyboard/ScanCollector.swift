@@ -37,8 +37,8 @@ public struct ScanCollector: Sendable {
 
   private let mode: Mode
   private var text = ""
-  /// By speed: what a person may have typed.
-  private var kept: [KeyMeaning] = []
+  /// By speed: what a person may have typed; nil for a key that types nothing.
+  private var kept: [KeyMeaning?] = []
   private var last = -Double.infinity
   /// The last key of a burst whose Enter has not come.
   private var unended = -Double.infinity
@@ -72,8 +72,8 @@ public struct ScanCollector: Sendable {
   ///
   /// - Parameters:
   ///   - scanned: what it means on a scanner's keyboard.
-  ///   - typed: what it means on a person's.
-  public mutating func press(_ scanned: KeyMeaning, typed: KeyMeaning, at time: Double, _ tell: (Outcome) -> Void) {
+  ///   - typed: what it means on a person's; nil: it types nothing, should a person have pressed it.
+  public mutating func press(_ scanned: KeyMeaning, typed: KeyMeaning?, at time: Double, _ tell: (Outcome) -> Void) {
     // A modifier says nothing by itself, but belongs to the burst.
     if scanned.isModifier {
       if deadline != nil, time - last <= Self.interval { last = time }
@@ -95,7 +95,7 @@ public struct ScanCollector: Sendable {
   }
 
   /// Takes a key; says whether it belongs to a scan.
-  private mutating func watch(_ scanned: KeyMeaning, _ typed: KeyMeaning, at time: Double, _ tell: (Outcome) -> Void) -> Bool {
+  private mutating func watch(_ scanned: KeyMeaning, _ typed: KeyMeaning?, at time: Double, _ tell: (Outcome) -> Void) -> Bool {
     if time - last > patience { stop(tell) }
     let isLateEnd = scanned.endsScan && time - unended <= Self.lateEnd
     unended = -.infinity
@@ -105,7 +105,7 @@ public struct ScanCollector: Sendable {
       return true
     }
     // Nothing that ends a line or moves the caret begins a burst, and a person waits for it.
-    let isCharacter = !scanned.text.isEmpty && !scanned.endsScan && scanned.command == nil && !typed.modifiers.contains(.control)
+    let isCharacter = !scanned.text.isEmpty && !scanned.endsScan && scanned.command == nil && typed?.modifiers.contains(.control) != true
     guard isCharacter || isScan else {
       kept.append(typed)
       end(tell)
@@ -156,7 +156,8 @@ public struct ScanCollector: Sendable {
     if let problem {
       outcome = .refused(problem)
     } else if mode == .bySpeed, !isBurst {
-      outcome = kept.isEmpty ? nil : .typed(kept)
+      let typed = kept.compactMap { $0 }
+      outcome = typed.isEmpty ? nil : .typed(typed)
     } else {
       outcome = text.isEmpty ? nil : .scan(text)
     }

@@ -33,11 +33,14 @@ final class AttachedKeyboard {
     light()
   }
 
-  /// A key comes down.
+  /// A key comes down; gives what it means where that is known at once.
   ///
-  /// - Parameter outcomes: takes what is scanned or typed by now.
-  func press(_ code: UInt16, at time: Double, _ outcomes: inout [ScanCollector.Outcome]) -> KeyMeaning? {
-    let typed = state.press(code)
+  /// - Parameters:
+  ///   - isForApp: false: it types nothing, be it now or when that is known. It is scanned all the same.
+  ///   - outcomes: takes what is scanned or typed by now.
+  func press(_ code: UInt16, at time: Double, isForApp: Bool, _ outcomes: inout [ScanCollector.Outcome]) -> KeyMeaning? {
+    var typed: KeyMeaning?
+    if isForApp { typed = state.press(code) } else { state.hold(code) }
     light()
     guard let scanState, collector != nil else { return typed }
     collector!.press(scanState.press(code), typed: typed, at: time) { outcomes.append($0) }

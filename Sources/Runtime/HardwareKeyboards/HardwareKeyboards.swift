@@ -116,7 +116,7 @@ public final class HardwareKeyboards {
     if held?.keyboard === keyboard { held = nil }
     var outcomes: [ScanCollector.Outcome] = []
     keyboard.end(&outcomes)
-    handle(outcomes, of: keyboard, isForApp: true)
+    handle(outcomes, of: keyboard)
     say("\(keyboard.path) \"\(keyboard.name)\" has gone", within: &lines)
     nodes?.lost(keyboard.path, at: application.now)
     look()
@@ -127,14 +127,13 @@ public final class HardwareKeyboards {
   private func take(_ report: KeyReport) {
     guard let keyboard = keyboards.first(where: { $0.number == report.keyboard }) else { return }
     var outcomes: [ScanCollector.Outcome] = []
-    var isForApp = true
     switch report.news {
     case .key(let code, isDown: true):
-      isForApp = application.hearsPerson?() ?? true
-      if let key = keyboard.press(code, at: report.time, &outcomes), isForApp { perform(key) }
+      let isForApp = isForApp
+      if let key = keyboard.press(code, at: report.time, isForApp: isForApp, &outcomes) { perform(key) }
       if !keyboard.isScanner, let key = keyboard.again(code), !key.isModifier {
-        // A scanner holds no key.
-        held = keyboard.collector?.wasScanned == true ? nil : (keyboard, code, application.now + Self.repeatDelay)
+        // A scanner holds no key, and one that is for nobody is not meant again.
+        held = !isForApp || keyboard.collector?.wasScanned == true ? nil : (keyboard, code, application.now + Self.repeatDelay)
       }
     case .key(let code, isDown: false):
       keyboard.release(code)
@@ -145,16 +144,19 @@ public final class HardwareKeyboards {
       keyboard.recover(at: report.time, &outcomes)
     case .gone(let reason): return lose(keyboard, reason)
     }
-    handle(outcomes, of: keyboard, isForApp: isForApp)
+    handle(outcomes, of: keyboard)
     setAlarm()
   }
 
-  private func handle(_ outcomes: [ScanCollector.Outcome], of keyboard: AttachedKeyboard, isForApp: Bool) {
+  /// Somebody is there; says whether what is typed is for the app.
+  private var isForApp: Bool { application.hearsPerson?() ?? true }
+
+  private func handle(_ outcomes: [ScanCollector.Outcome], of keyboard: AttachedKeyboard) {
     for outcome in outcomes {
       switch outcome {
       case .scan(let text): onScan?(Scan(text, scanner: keyboard.name))
       case .refused(let reason): say("\(keyboard.path) \"\(keyboard.name)\": a scan is refused: \(reason)", within: &complaints)
-      case .typed(let keys): if isForApp { for key in keys { perform(key) } }
+      case .typed(let keys): for key in keys { perform(key) }
       }
     }
   }
@@ -191,11 +193,11 @@ public final class HardwareKeyboards {
     for keyboard in keyboards {
       var outcomes: [ScanCollector.Outcome] = []
       keyboard.advance(to: now, &outcomes)
-      handle(outcomes, of: keyboard, isForApp: true)
+      handle(outcomes, of: keyboard)
     }
     if let (keyboard, code, due) = held, due <= now {
       held!.due = max(due + Self.repeatInterval, now)
-      if let key = keyboard.again(code) { perform(key) }
+      if let key = keyboard.again(code), isForApp { perform(key) }
     }
     nodes?.tryAgain(at: now)
     setAlarm()

@@ -71,6 +71,12 @@ struct Attendance: Equatable {
     }
   }
 
+  /// Takes in that a key comes down; says whether it is for the app. One that ends the rest is for nobody.
+  mutating func followKey(at now: Double) -> Bool {
+    defer { see(at: now) }
+    return !rests
+  }
+
   /// Somebody is there, whatever it is that shows it.
   mutating func see(at now: Double) {
     seen = max(seen, now)

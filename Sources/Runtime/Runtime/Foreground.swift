@@ -115,10 +115,13 @@ final class Foreground {
     if attendance != old { follow(old, at: application.now) }
   }
 
-  /// Somebody types, on a keyboard beside the panel. Says whether that is for the app: it has the panel.
+  /// Somebody types, on a keyboard beside the panel. Says whether that is for the app: it has the panel, and shows what it has.
   func hearsKeys(at now: Double) -> Bool {
-    attendance?.see(at: now)
-    return page == nil
+    let hasPanel = page == nil
+    guard let old = attendance else { return hasPanel }
+    let isForApp = attendance!.followKey(at: now)
+    if !old.isAwake { follow(old, at: now) }
+    return hasPanel && isForApp
   }
 
   /// Nobody has been there for long enough that something is to be done.
