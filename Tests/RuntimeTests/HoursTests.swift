@@ -115,6 +115,31 @@ import Toolkit
     #expect(light.brightness == 0.8)
   }
 
+  @Test func `M6: outside of hours that dim there is a quarter of the light, and all of it for a minute after a touch`() throws {
+    let bench = try bench(
+      "7200 down 1 120 80\n7200.1 up 1\n7210 down 1 120 80\n7210.1 up 1", Manners().with(hours: "8:00-18:00", dims: true),
+      at: LocalTime(year: 2027, month: 1, day: 4, hour: 17))
+    bench.run(to: 7000)
+    #expect(light.changes.map { $0.0 } == [0.2] && bench.color(120, 80) == Self.pad)
+    #expect(light.changes.map { $0.1 } == [LocalTime(year: 2027, month: 1, day: 4, hour: 18)])
+    bench.run(from: 7000, to: 7265)
+    #expect(
+      light.brightness == 0.8 && bench.pad.heard == ["began 120 80", "ended 120 80"], "the touch that brings the light does nothing else")
+    bench.run(from: 7265, to: 7300)
+    #expect(light.brightness == 0.2)
+    bench.run(from: 7300, to: 9 + 15 * 3600 + 1)
+    #expect(light.brightness == 0.8)
+  }
+
+  @Test func `M6: outside of hours that dim it is dark by its own time`() throws {
+    let bench = try bench(
+      "", Manners(dark: 600).with(hours: "8:00-18:00", dims: true), at: LocalTime(year: 2027, month: 1, day: 4, hour: 17, minute: 59))
+    bench.run(to: 120)
+    #expect(light.brightness == 0.2)
+    bench.run(from: 120, to: 610)
+    #expect(light.changes.map { $0.0 } == [0.2, 0])
+  }
+
   @Test func `M6: in the hours the light goes by its own times`() throws {
     let start = LocalTime(year: 2027, month: 1, day: 4, hour: 7, minute: 55)
     let bench = try bench("", Manners(dark: 600).with(hours: "8:00-18:00"), at: start)

@@ -19,6 +19,8 @@ struct Attendance: Equatable {
   private let (idle, warning, dim, dark): (Double?, Double, Double?, Double?)
   /// Whether something else than the app is shown when a visit is over.
   private let hasAttraction: Bool
+  /// Whether outside of the hours the light is dimmed, and not off.
+  private let dimsOutside: Bool
   /// Whether there is a light that can be dimmed: nobody is to touch in vain what looks as before.
   private var canDim = true
   /// Whether it is outside of the hours.
@@ -32,7 +34,7 @@ struct Attendance: Equatable {
   /// Somebody is there at `now`.
   init(_ manners: Manners, at now: Double) {
     (idle, warning, dim, dark) = (manners.idle, max(0, manners.warning), manners.dim, manners.dark)
-    hasAttraction = manners.attract != nil
+    (hasAttraction, dimsOutside) = (manners.attract != nil, manners.dimsOutside)
     seen = now
   }
 
@@ -104,7 +106,10 @@ struct Attendance: Equatable {
   }
 
   /// Seconds without a touch until the light is off.
-  private var darkness: Double? { isClosed ? dark ?? Manners.nightLight : dark }
+  private var darkness: Double? { isClosed && !dimsOutside ? dark ?? Manners.nightLight : dark }
+
+  /// The same until it is dimmed.
+  private var dimness: Double? { isClosed && dimsOutside ? dim ?? Manners.nightLight : dim }
 
   /// When `advance` has something to do; nil while a finger is on the panel, or nothing more is to come.
   var deadline: Double? {
@@ -115,7 +120,7 @@ struct Attendance: Equatable {
     case .asked(let end): next = end
     case .over: break
     }
-    if light == .full, canDim, let dim, darkness.map({ dim < $0 }) ?? true { next = min(next, seen + dim) }
+    if light == .full, canDim, let dimness, darkness.map({ dimness < $0 }) ?? true { next = min(next, seen + dimness) }
     if light != .dark, let darkness { next = min(next, seen + darkness) }
     return next < .infinity ? next : nil
   }
@@ -128,7 +133,7 @@ struct Attendance: Equatable {
     canDim = hasLight
     if visit == .present, let idle, now >= seen + idle { visit = .asked(until: seen + idle + warning) }
     if case .asked(let end) = visit, now >= end { visit = .over }
-    if light == .full, canDim, let dim, now >= seen + dim { light = .dim }
+    if light == .full, canDim, let dimness, now >= seen + dimness { light = .dim }
     if light != .dark, let darkness, now >= seen + darkness { light = .dark }
   }
 }

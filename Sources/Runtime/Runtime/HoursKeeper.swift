@@ -31,8 +31,11 @@ extension Manners {
   /// where that is nil. A machine whose clock was never set has its light at any hour.
   ///
   /// On a board the setting `VITRINE_HOURS` says other ones.
-  public func with(hours: WeeklyHours) -> Manners {
+  ///
+  /// - Parameter dims: whether it is dimmed outside of them, and not dark: but for `dim` seconds after a touch, or a minute.
+  public func with(hours: WeeklyHours, dims: Bool = false) -> Manners {
     var manners = self
+    manners.dimsOutside = dims
     manners.keepHours = { HoursKeeper(hours, of: $0) }
     manners.readHours = { text in WeeklyHours(text).map { hours in { HoursKeeper(hours, of: $0) } } }
     return manners

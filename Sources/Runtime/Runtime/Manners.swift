@@ -33,6 +33,8 @@ public struct Manners {
 
   /// Has the light follow the hours; gives what has to be kept for that. Nil: there are none.
   var keepHours: ((Foreground) -> AnyObject?)?
+  /// Whether the light outside of the hours is dimmed, and not off.
+  var dimsOutside = false
   /// The same for the hours that a text says; nil for a text that says none.
   var readHours: ((String) -> ((Foreground) -> AnyObject?)?)?
   /// Makes what the staff's gesture brings in the place of the page about the board.
