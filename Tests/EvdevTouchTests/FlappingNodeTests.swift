@@ -10,7 +10,7 @@ import Testing
 
   @Test func `writes few lines, whatever it turns out to be each time`() throws {
     let path = folder.path + "/panel"
-    let log = try folder.logged {
+    let log = try StandardError.text {
       let touch = try EvdevTouch(.path(path))
       var samples: [TouchSample] = []
       touch.drain(into: &samples, at: 0)

@@ -1,5 +1,6 @@
 import System
 import TestDesk
+import TestFiles
 import Testing
 import Toolkit
 
@@ -199,5 +200,36 @@ import Toolkit
     }
     #expect(thing == nil)
     #expect(mailbox?.send(1) == false)
+  }
+
+  @Test func `are told of in the log where they take long together, with how long, and once a minute`() throws {
+    var now = 1000.0
+    let pipe = try Pipe()
+    try pipe.writing.writeAll("a")
+    // Without a rest, so that sums are exact.
+    var length = 1.0 / 32
+    let watches = try (0..<2).map { _ in try desk.application.watch(pipe.reading.rawValue) { now += length } }
+    let sources = try #require(desk.application.existingSources)
+    /// Turns once a second, and gives how long the log says that took.
+    func turn(for seconds: Int) throws -> [String] {
+      let text = try StandardError.text {
+        for _ in 0..<seconds {
+          sources.deliver { now }
+          now += 1
+        }
+      }
+      return text.split(separator: "\n").filter { $0.contains("what the app does with what it hears") }.map(String.init)
+    }
+    #expect(try turn(for: 1) == ["vitrine: what the app does with what it hears took 62 ms, and nothing moved meanwhile"])
+    #expect(try turn(for: 55).isEmpty)
+    length = 1.0 / 16
+    #expect(
+      try turn(for: 10) == [
+        "vitrine: what the app does with what it hears took 125 ms, and nothing moved meanwhile (56 lines before it were left out)"
+      ])
+    length = 1.0 / 64
+    now += 100
+    #expect(try turn(for: 10).isEmpty, "31 ms are no reason")
+    withExtendedLifetime(watches) {}
   }
 }

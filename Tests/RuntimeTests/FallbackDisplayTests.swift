@@ -8,7 +8,6 @@ import Testing
 @testable import Runtime
 
 @Suite("A frame buffer until there is a card") struct FallbackDisplayTests {
-  private let folder = TemporaryFolder()
 
   private func event(_ action: String) -> KernelEvent {
     Array("x\0ACTION=\(action)\0SUBSYSTEM=drm\0".utf8).withUnsafeBytes { KernelEvent($0)! }
@@ -44,7 +43,7 @@ import Testing
     var tries: [Double] = []
     var now = 10.0
     var display: FallbackDisplay?
-    let log = try folder.logged {
+    let log = try StandardError.text {
       display = try FallbackDisplay(HeadlessDisplay(size: PixelSize(8, 4)), hearing: nil) {
         tries.append(now)
         return tries.count < 40 ? nil : second

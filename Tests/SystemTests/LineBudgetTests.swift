@@ -9,6 +9,12 @@ import Testing
     #expect((60...65).contains(written))
   }
 
+  @Test func `of one line is one a minute, from the first on`() {
+    var budget = LineBudget(most: 1)
+    let written = (0..<600).filter { budget.line("trouble", at: Double($0)) != nil }
+    #expect(written == Array(stride(from: 0, to: 600, by: 60)))
+  }
+
   @Test func `says how many lines it left out`() {
     var budget = LineBudget()
     for _ in 0..<5 { #expect(budget.line("trouble", at: 100) == "trouble") }

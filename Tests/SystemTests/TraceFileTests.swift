@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func `on a full disk is told of once, and the program goes on`() throws {
-    let log = try folder.logged {
+    let log = try StandardError.text {
       let file = try TraceFile("/dev/full", of: "the test")
       for _ in 0..<3 { file.write("a\n") }
     }
@@ -29,7 +29,7 @@ import Testing
     .operationNotSupportedByDevice,
   ])
   func `that a disk does not take is told of once, and the program goes on`(error: Errno) throws {
-    let log = try folder.logged {
+    let log = try StandardError.text {
       let file = try TraceFile("/disk/trace", of: "the test") { (_) throws(Errno) in throw error }
       for _ in 0..<3 { file.write("a\n") }
     }

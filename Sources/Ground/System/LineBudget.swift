@@ -21,7 +21,8 @@ public struct LineBudget: Sendable {
   public mutating func line(_ text: String, at now: Double) -> String? {
     written = max(0, written - max(0, now - time) / Self.interval)
     time = now
-    guard written <= Double(most - 1) else {
+    // It is forgotten bit by bit, and the sum of the bits is not exact.
+    guard written < Double(most - 1) + 1e-6 else {
       leftOut += 1
       return nil
     }

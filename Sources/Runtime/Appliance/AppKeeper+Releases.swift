@@ -170,10 +170,8 @@ extension AppKeeper {
   func writeDiagnostics(at now: Double) {
     log.passOn(at: now)
     let lines = lastLines(from: 0)
-    let status = status(at: now) + ownDiagnostics.map { "\($0)
-" }.joined()
-    do throws(Errno) { try File.replace(at: Appliance.diagnosticsPath, with: "\(status)
-\(linesBefore)\(lines)") } catch {
+    let status = status(at: now) + ownDiagnostics.map { "\($0)\n" }.joined()
+    do throws(Errno) { try File.replace(at: Appliance.diagnosticsPath, with: "\(status)\n\(linesBefore)\(lines)") } catch {
       Process.log("\(Appliance.diagnosticsPath): \(error.message)")
     }
   }

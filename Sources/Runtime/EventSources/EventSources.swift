@@ -17,7 +17,7 @@ public final class EventSources {
   private var inlets: [any Inlet] = []
   private var existingPoster: Poster?
   let awaited = Awaited()
-  private var slowness = LineBudget()
+  private var slowness = LineBudget(most: 1)
   private static let doorbellTag: UInt64 = 0
 
   /// What is heard of one descriptor.
