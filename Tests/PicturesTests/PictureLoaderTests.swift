@@ -1,3 +1,4 @@
+import EventSources
 import Foundation
 import Geometry
 import Raster
@@ -115,5 +116,77 @@ import Toolkit
     #expect(view.image?.size == PixelSize(64, 64))
     view.show(nil, by: loader)
     #expect(view.image == nil)
+  }
+
+  /// How often the log says something of a file while `body` runs.
+  private func lines(about file: PictureFile, _ body: () throws -> Void) throws -> Int {
+    try StandardError.text(during: body).split(separator: "\n").filter { $0.contains(file.name) }.count
+  }
+
+  @Test func `what cannot be read is one line in the log, however often it is shown, until it is forgotten`() throws {
+    let (loader, window) = (try loader(), Window(size: Size(200, 200)))
+    let (missing, other) = (PictureFile.file("\(folder.path)/none.jpg"), file("a.jpg"))
+    /// As cells do that are used again.
+    func show(_ times: Int) {
+      let view = PictureView(frame: Rect(0, 0, 40, 30))
+      window.addSubview(view)
+      for _ in 0..<times {
+        for file in [missing, other] {
+          view.show(file, by: loader)
+          window.layoutIfNeeded()
+          desk.hear { view.hasPicture }
+        }
+      }
+      view.removeFromSuperview()
+    }
+    #expect(try lines(about: missing) { for _ in 0..<3 { show(4) } } == 1)
+    loader.forget(missing)
+    #expect(try lines(about: missing) { show(3) } == 1)
+    // Where it was there meanwhile, it is news that it is not.
+    _ = file("none.jpg")
+    loader.forget(missing)
+    show(1)
+    try FileManager.default.removeItem(atPath: "\(folder.path)/none.jpg")
+    loader.forget(missing)
+    #expect(try lines(about: missing) { show(3) } == 1)
+  }
+
+  @Test func `a box becomes the picture as soon as the file is there, in every view that shows it`() throws {
+    let (loader, window) = (try loader(), Window(size: Size(200, 200)))
+    let late = PictureFile.file("\(folder.path)/late.jpg")
+    let views = (0..<3).map { PictureView(frame: Rect(0, Double($0) * 50, 8, 6)) }
+    for view in views {
+      window.addSubview(view)
+      view.show(late, by: loader)
+    }
+    window.layoutIfNeeded()
+    desk.hear { views.allSatisfy { $0.hasPicture } }
+    #expect(views.allSatisfy { $0.image?.size == PixelSize(64, 64) })
+    _ = file("late.jpg")
+    loader.forget(late)
+    // Until it is read, the box stays; and asking again is no mistake.
+    views[0].show(late, by: loader)
+    #expect(views.allSatisfy { $0.image?.size == PixelSize(64, 64) })
+    window.layoutIfNeeded()
+    desk.hear { views.allSatisfy { $0.image?.size == PixelSize(8, 6) } }
+    #expect(views.map { $0.image?.size } == [PixelSize(8, 6), PixelSize(8, 6), PixelSize(8, 6)])
+  }
+
+  @Test func `a file that is another one now is read anew, also while the old one is being read`() throws {
+    let (loader, window) = (try loader(), Window(size: Size(200, 200)))
+    let photo = file("a.jpg")
+    let view = PictureView(frame: Rect(0, 0, 64, 48))
+    window.addSubview(view)
+    view.show(photo, by: loader)
+    window.layoutIfNeeded()
+    // It has been read, and nobody has heard of that yet.
+    #expect(desk.application.existingSources?.waitForWorkers() == true)
+    _ = file("a.jpg", Photograph.quarters)
+    loader.forget(photo)
+    window.layoutIfNeeded()
+    desk.hear { loader.keptBytes > 0 }
+    let wanted = try Image.read(photo, for: PictureRoom(PixelSize(64, 48)))
+    #expect(view.image?.size == wanted.size)
+    #expect(loader.kept(photo, for: PictureRoom(PixelSize(64, 48)))?.size == wanted.size, "the old one is not kept under its name")
   }
 }

@@ -1,11 +1,11 @@
 public import Geometry
 public import Raster
-import System
 public import Toolkit
 
 /// A picture that is read on another thread, in the size that the view has.
 ///
-/// Until it is there, the view shows its placeholder. Where it cannot be read, the view shows a marked box, and the log says why in one line.
+/// Until it is there, the view shows its placeholder. Where it cannot be read, the view shows a marked box, and the log says why in one line,
+/// however many views show it and how often; `PictureLoader.forget` has them read it anew.
 /// A view that becomes larger reads it anew; meanwhile it shows what it has.
 open class PictureView: ImageView {
   /// What is shown while the picture is being read; nil shows the view's background.
@@ -29,7 +29,10 @@ open class PictureView: ImageView {
     contentMode = .scaleAspectFit
   }
 
-  deinit { request?.cancel() }
+  deinit {
+    request?.cancel()
+    loader?.remove(self)
+  }
 
   /// Shows a picture.
   ///
@@ -39,6 +42,10 @@ open class PictureView: ImageView {
   public final func show(_ file: PictureFile?, by loader: PictureLoader) {
     if file == self.file, loader === self.loader { return }
     request?.cancel()
+    if loader !== self.loader {
+      self.loader?.remove(self)
+      loader.add(self)
+    }
     (self.file, self.loader, request, room, hasPicture) = (file, loader, nil, nil, false)
     image = file == nil ? nil : placeholder
     setNeedsLayout()
@@ -60,12 +67,19 @@ open class PictureView: ImageView {
     request = loader.load(file, for: wanted) { [unowned(unsafe) self] in take($0) }
   }
 
+  /// The file is another one now: what there is stays until that has been read.
+  final func readAnew() {
+    request?.cancel()
+    (request, room) = (nil, nil)
+    setNeedsLayout()
+  }
+
   private final func take(_ outcome: PictureLoader.Outcome) {
     hasPicture = true
     switch outcome {
     case .success(let picture): image = picture
     case .failure(let error):
-      Process.log(error.message)
+      if let file { loader?.tell(error, of: file) }
       image = .missing()
     }
   }
