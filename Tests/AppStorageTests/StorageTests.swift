@@ -41,6 +41,24 @@ import Testing
     #expect(next.number("nothing") == nil)
   }
 
+  @Test func `has paths for files of any name, of which those go that nobody wants any more`() throws {
+    let storage = try storage()
+    let names = ["a.jpg", "A.jpg", "b/c.jpg", "b_c.jpg", "b-c.jpg", "../../etc/passwd", ".hidden", "Ä b", "", "old.part"]
+    let paths = names.map { storage.file($0) }
+    #expect(Set(paths).count == names.count, "each has its own")
+    for path in paths { #expect(path.hasPrefix("\(folder.path)/files/") && path.split(separator: "/").last?.hasPrefix(".") == false) }
+    for path in paths.map({ "\(folder.path)/files/\($0.split(separator: "/").last!)" }) { try File.replace(at: path, with: "x") }
+    #expect(names.allSatisfy { storage.hasFile($0) } && !storage.hasFile("b.jpg"))
+    try File.replace(at: "\(storage.file("coming.jpg")).part", with: "ha")
+    try File.replace(at: "\(storage.file("left.jpg")).part", with: "ha")
+    #expect(!storage.hasFile("coming.jpg"))
+    storage.removeFiles(but: ["b/c.jpg", "old.part", "coming.jpg", "not there"])
+    #expect(names.filter { storage.hasFile($0) } == ["b/c.jpg", "old.part"])
+    #expect(try Directory.names(at: "\(folder.path)/files").sorted() == ["b_2Fc.jpg", "coming.jpg.part", "old.part"])
+    storage.removeFiles(but: [])
+    #expect(try Directory.names(at: "\(folder.path)/files").isEmpty)
+  }
+
   @Test func `keeps records in their order, whatever they hold`() throws {
     let said = ["one", "", "two\nlines\r\n", "a=b\\n", "日本語 🎠", String(repeating: "long ", count: 30_000)]
     var kept = 0
