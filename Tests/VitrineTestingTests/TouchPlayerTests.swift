@@ -50,4 +50,19 @@ private final class CounterController: ViewController {
     #expect(!player.application.isAnimating)
     #expect(abs(player.application.now - 1.01) < 1e-9)
   }
+
+  @Test func `has the app hear of what comes from outside, while its own time stands still`() throws {
+    player.wait(1)
+    var heard: [Int] = []
+    let worker = try Worker(for: player.application, name: "test")
+    worker.run {
+      7
+    } then: {
+      heard.append($0)
+    }
+    try player.application.post { heard.append(1) }
+    #expect(heard.isEmpty)
+    player.hear { heard.count == 2 }
+    #expect(Set(heard) == [1, 7] && abs(player.application.now - 1) < 1e-9)
+  }
 }

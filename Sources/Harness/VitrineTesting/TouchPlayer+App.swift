@@ -1,3 +1,5 @@
+import EventSources
+import System
 import TestSupport
 import Vitrine
 
@@ -37,6 +39,17 @@ extension TouchPlayer {
       move(1, place.x, place.y, at: begin + seconds * Double(step) / Double(steps))
     }
     up(1, start.x + way.dx, start.y + way.dy, at: begin + seconds)
+  }
+
+  /// Has the app hear of what is beside touches, such as a serial line, a picture that is read or a server, until there is enough: for ten
+  /// seconds of the machine's clock at most. The player's own time stands still.
+  public func hear(until isEnough: () -> Bool) {
+    let end = Clock.now + 10
+    while !isEnough() && Clock.now < end {
+      application.existingSources?.deliver(nil)
+      application.advance(to: application.now)
+      Clock.sleep(seconds: 0.005)
+    }
   }
 
   /// Lets time pass, frame by frame.
