@@ -8,7 +8,6 @@ import Testing
 @testable import Runtime
 
 @Suite("A frame buffer until there is a card") struct FallbackDisplayTests {
-
   private func event(_ action: String) -> KernelEvent {
     Array("x\0ACTION=\(action)\0SUBSYSTEM=drm\0".utf8).withUnsafeBytes { KernelEvent($0)! }
   }

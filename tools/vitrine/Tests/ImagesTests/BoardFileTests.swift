@@ -66,6 +66,20 @@ import Testing
         "boards/counter.toml:4: 'allow' must be "))
   }
 
+  @Test func `the museum's board has what its counter at a USB port needs, by drivers that Debian has`() async throws {
+    let museum = vitrine.with(app: vitrine.root.appending(path: "Sources/Apps/Museum"))
+    let (facts, base) = (try BoardFacts(named: "hall", in: museum), try BoardFacts(named: "raspberrypi-4", in: vitrine))
+    #expect(try await BoardCheck(of: "hall", in: museum).missing() == [])
+    // Touch as on the base, what drives the port of the same board with a touch monitor there, and each adapter's chip.
+    let monitor = try BoardFacts(named: "raspberrypi-4-hdmi", in: vitrine)
+    let port = monitor.kernel.touch.filter { !$0.contains("hid") && !base.kernel.touch.contains($0) }
+    #expect(port == ["reset-raspberrypi", "xhci-pci"])
+    #expect(Set(facts.kernel.touch).isSuperset(of: base.kernel.touch + port + ["ftdi_sio", "cp210x", "ch341", "pl2303", "cdc-acm"]))
+    let loaded = try await Kernel.cached(for: facts).moduleFiles(facts.kernel.touch).map { $0.deletingPathExtension().lastPathComponent }
+    #expect(loaded.contains("usbserial") && loaded.contains("usbcore"), "\(loaded)")
+    #expect(facts.app?.devices == ["/dev/ttyUSB*", "/dev/ttyACM*"])
+  }
+
   @Test func `an app's own file stands in the place of ours of the same name, and can change that`() throws {
     try write("base = \"qemu-arm64\"\nstatus = \"unverified\"\n[machine.panel]\nwidth = 1024\nheight = 600\n", as: "qemu-arm64")
     let facts = try BoardFacts(named: "qemu-arm64", in: both)
