@@ -11,12 +11,15 @@ import Typography
 ///     calendar.addAction(for: .valueChanged) { _ in print(calendar.date.map { Formats.current.date($0) } ?? "none") }
 ///
 /// Names of months and days, digits and the first day of the week are those of the language that is shown (`Formats.current`). The picker
-/// knows no clock: which day is today, and which month shows at first, it is told.
+/// knows no clock: which day is today, and which month shows at first, it is told. Its words follow the theme's scale of text as far as there
+/// is room, those of a kind all alike.
 open class CalendarPicker: Control {
   /// Of a day in points, before the theme's scale of text: what a finger does not miss.
   private static let daySide = 44.0
   /// How high the names of the days are beside a day.
   private static let namePart = 0.6
+  /// How much of the width an arrow may take. (D)
+  private static let arrowPart = 0.1175
   /// How many weeks a month may touch.
   private static let weeks = 6
   /// Years that it leads to.
@@ -44,7 +47,7 @@ open class CalendarPicker: Control {
   private final var month: CalendarDay
   /// The day under the finger.
   private final var pressed: CalendarDay?
-  private let title = Label()
+  private let title = FittingLabel()
   private let backward = Button(frame: .zero)
   private let forward = Button(frame: .zero)
   private final var formats = Formats.current
@@ -125,7 +128,7 @@ open class CalendarPicker: Control {
   private final var skipped: Int { (month.weekday - formats.firstWeekday + 7) % 7 }
 
   /// Where a day of the month is, from 0.
-  private final func place(ofDay index: Int) -> Rect {
+  final func place(ofDay index: Int) -> Rect {
     let cell = index + skipped
     let size = daySize
     let column = isRightToLeft ? 6 - cell % 7 : cell % 7
@@ -147,7 +150,8 @@ open class CalendarPicker: Control {
   }
 
   open override func layoutSubviews() {
-    let side = min(max(headHeight, 44), bounds.width / 3)
+    // Square, but for what the longest title needs on a small panel.
+    let side = min(max(headHeight, Self.daySide), (bounds.width * Self.arrowPart).rounded(.down))
     let (left, right) = (Rect(0, 0, side, headHeight), Rect(bounds.width - side, 0, side, headHeight))
     backward.frame = isRightToLeft ? right : left
     forward.frame = isRightToLeft ? left : right
@@ -199,17 +203,36 @@ open class CalendarPicker: Control {
     update()
   }
 
+  /// The names of the days, and where they stand.
+  final func weekdayNames() -> [(name: TextLayout, place: Rect)] {
+    let (size, font) = (daySize, Font(size: theme.type.caption))
+    let names = (0..<7).map { formats.shortWeekday((formats.firstWeekday - 1 + $0) % 7 + 1) }
+    let widest = names.reduce(0) { max($0, font.width(of: $1)) }
+    let scale = fittingScale(widest, font, in: Size(size.width - 2, nameHeight))
+    return names.enumerated().map { column, name in
+      let place = Rect(Double(isRightToLeft ? 6 - column : column) * size.width, headHeight, size.width, nameHeight)
+      return (TextLayout(name, font: Font(size: font.size * scale), width: size.width, maximumLines: 1), place)
+    }
+  }
+
+  /// What days are written with: no larger than fits into the disc of the chosen one.
+  final var dayFont: Font {
+    let font = Font(size: theme.type.body)
+    let side = max(0, min(daySize.width, daySize.height) - 4)
+    return Font(size: font.size * fittingScale(font.width(of: formats.day(28)), font, in: Size(side * 0.8, side)))
+  }
+
+  /// The theme's scale of text as far as words of such a width at a scale of 1 have room, and never below that.
+  private final func fittingScale(_ width: Double, _ font: Font, in room: Size) -> Double {
+    let most = min(room.width / max(width, 1), room.height / max(font.lineHeight, 1))
+    return theme.textScale > 1 ? min(theme.textScale, max(1, most)) : theme.textScale
+  }
+
   open override func draw(_ rect: Rect, on canvas: Canvas) {
     let (colors, size) = (theme.colors, daySize)
     guard size.width > 0, size.height > 0 else { return }
-    let small = Font(size: theme.type.caption * theme.textScale)
-    for column in 0..<7 {
-      let weekday = (formats.firstWeekday - 1 + column) % 7 + 1
-      let place = Rect(Double(isRightToLeft ? 6 - column : column) * size.width, headHeight, size.width, nameHeight)
-      let name = TextLayout(formats.shortWeekday(weekday), font: small, width: size.width, maximumLines: 1)
-      canvas.draw(name, in: place, alignment: .center, color: colors.quietText)
-    }
-    let font = Font(size: theme.type.body * theme.textScale)
+    for (name, place) in weekdayNames() { canvas.draw(name, in: place, alignment: .center, color: colors.quietText) }
+    let font = dayFont
     for index in 0..<month.daysInMonth {
       let place = place(ofDay: index)
       guard place.intersects(rect) else { continue }

@@ -190,6 +190,23 @@ import Typography
     #expect(chosen == ["stop", "late"] && root.presentedController == nil)
   }
 
+  @Test func `a toast's button is where reading ends, and below words that it leaves no room for`() throws {
+    let toast = Toast("The photo is deleted", action: "Undo")
+    #expect(toast.show(in: player.window))
+    let (label, button) = (toast.subviews.first { $0 is Label }!, toast.subviews.first { $0 is Button }!)
+    toast.layoutIfNeeded()
+    #expect(button.frame.maxX == toast.bounds.width - 6 && label.frame.minX == 20)
+    player.window.layoutDirection = .rightToLeft
+    player.window.layOut()
+    #expect(button.frame.minX == 6 && label.frame.maxX == toast.bounds.width - 20)
+    let wide = Toast("Saved", action: "Undo")
+    player.window.resize(to: Size(110, 400), scale: 1)
+    wide.show(in: player.window)
+    wide.layoutIfNeeded()
+    let (words, below) = (wide.subviews.first { $0 is Label }!, wide.subviews.first { $0 is Button }!)
+    #expect(below.frame.minY >= words.frame.maxY && wide.bounds.contains(below.frame))
+  }
+
   @Test func `a toast goes by itself, by a tap, or for another one, and hinders nothing`() throws {
     let first = Toast("The photo is deleted", action: "Undo") { self.chosen.append("undo") }
     #expect(first.show(in: player.window))

@@ -220,6 +220,24 @@ private final class Flower: View {
     #expect(flower.performed == ["g"] && !menu.isVisible)
   }
 
+  @Test func `U1 where rows go from right to left the first item is at the right, and the next page at the left`() throws {
+    window.layoutDirection = .rightToLeft
+    menu.show()
+    // Seen from the left: Rotate, Pop.
+    #expect(view?.layout?.cells.map(\.content) == [.item(1), .item(0)])
+    player.tap(1, menu.frame.maxX - cell * 1.5, menu.frame.midY, at: 2)
+    #expect(flower.performed == ["rotate"])
+    let all = (0..<9).map { Action(["a", "b", "c", "d", "e", "f", "g", "h", "i"][$0]) }
+    flower.performs = all
+    menu.items = all.map { MenuItem("\($0.name)", $0) }
+    menu.show()
+    #expect(view?.layout?.cells.map(\.content) == [.nextPage, .item(3), .item(2), .item(1), .item(0)])
+    player.tap(1, menu.frame.minX + cell / 2, menu.frame.midY, at: 3)
+    #expect(view?.layout?.cells.map(\.content) == [.nextPage, .item(6), .item(5), .item(4), .previousPage])
+    player.tap(1, menu.frame.maxX - cell / 2, menu.frame.midY, at: 4)
+    #expect(view?.layout?.cells.first?.content == .nextPage && view?.layout?.cells.count == 5)
+  }
+
   @Test func `U1 a single item wider than the panel is cut, not lost`() {
     let pages = MenuLayout.pages(widths: [1000, 200], room: window.bounds)
     #expect(pages == [0..<1, 1..<2])

@@ -41,13 +41,13 @@ public struct CollectionMetrics: Equatable, Sendable {
   public var spacing: Size
   /// Around the cells of a section, in points.
   public var insets: Insets
-  /// The height of a header, in points, in sections that have a title.
-  public var headerHeight: Double
+  /// The height of a header, in points, in sections that have a title; nil for 32, and with larger text as much more as its line grows by.
+  public var headerHeight: Double?
 
   /// Square cells of at least 140 points, unless told otherwise.
   public init(
     columns: Columns = .width(140), height: CellHeight = .ratio(1), spacing: Size = Size(10, 10), insets: Insets = Insets(all: 12),
-    headerHeight: Double = 32
+    headerHeight: Double? = nil
   ) {
     (self.columns, self.height, self.spacing, self.insets, self.headerHeight) = (columns, height, spacing, insets, headerHeight)
   }

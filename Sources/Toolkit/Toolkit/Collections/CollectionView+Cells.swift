@@ -11,25 +11,29 @@ extension CollectionView {
     for header in headers { recycle(header) }
     headers.removeAll(keepingCapacity: true)
     setNeedsLayout()
+    setNeedsMeasure()
   }
 
   final func loadIfNeeded() {
     guard !isLoaded else { return }
     isLoaded = true
-    layoutWidth = bounds.width
+    (layoutWidth, headerScale) = (bounds.width, textScale)
     layout = makeLayout()
     contentSize = Size(bounds.width, layout.height)
     selectedPaths.removeAll { !layout.contains($0) }
   }
 
-  /// - Parameter change: what leads to it from the present one; cells that stay then keep their heights. Nil asks for all.
-  final func makeLayout(after change: CollectionChange? = nil) -> CollectionLayout {
-    var layout = CollectionLayout(metrics, width: bounds.width, isRightToLeft: isRightToLeft)
+  /// - Parameters:
+  ///   - change: what leads to it from the present one; cells that stay then keep their heights. Nil asks for all.
+  ///   - width: of the collection, in points; nil for the present one.
+  final func makeLayout(after change: CollectionChange? = nil, width: Double? = nil) -> CollectionLayout {
+    var layout = CollectionLayout(metrics, width: width ?? bounds.width, isRightToLeft: isRightToLeft)
     guard let dataSource else { return layout }
+    let headerHeight = metrics.headerHeight ?? ListHeader.height(style, textScale: textScale)
     for section in 0..<max(0, dataSource.numberOfSections(in: self)) {
       let title = dataSource.collectionView(self, titleForHeaderInSection: section)
       let count = dataSource.collectionView(self, numberOfItemsInSection: section)
-      let (header, width) = (title == nil ? 0 : metrics.headerHeight, layout.cell.width)
+      let (header, width) = (title == nil ? 0 : headerHeight, layout.cell.width)
       let old = change == nil ? nil : self.layout
       // What lies before the first change is where it was.
       let kept = change.map { max(0, min($0.firstRow(inSection: section) ?? count, count, self.layout.itemCount(inSection: section))) } ?? 0
@@ -42,14 +46,14 @@ extension CollectionView {
     return layout
   }
 
-  /// For another width, other metrics or another direction of rows: what was at the top stays there.
+  /// For another width, other metrics, another direction of rows or scale of text: what was at the top stays there.
   final func changeLayoutIfNeeded() {
-    guard layoutWidth != bounds.width || layout.isRightToLeft != isRightToLeft else { return }
+    guard layoutWidth != bounds.width || layout.isRightToLeft != isRightToLeft || headerScale != textScale else { return }
     takeBackCarried()
     let inset = contentInset.top
     let first = bounds.minY > -inset ? layout.items(from: bounds.minY + inset, to: bounds.maxY)?.first : nil
     let away = first.map { layout.frame(of: $0).minY - bounds.minY } ?? 0
-    layoutWidth = bounds.width
+    (layoutWidth, headerScale) = (bounds.width, textScale)
     let old = layout
     layout = makeLayout()
     guard CollectionChange().leads(from: old, to: layout) else { return reloadData() }

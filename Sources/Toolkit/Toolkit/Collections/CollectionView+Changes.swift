@@ -35,6 +35,7 @@ extension CollectionView {
     }
     if !keepsSelection { selectedPaths = selectedPaths.compactMap { change.newPath(of: $0) }.sorted() }
     layout = new
+    setNeedsMeasure()
     let isAnimated = animated && window?.application != nil && drag == nil
     let offset = rangeY(ofContent: new.height).clamp(contentOffset.y)
     if isAnimated && offset != contentOffset.y {

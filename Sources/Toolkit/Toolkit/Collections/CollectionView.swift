@@ -34,6 +34,7 @@ open class CollectionView: ScrollView {
       guard metrics != oldValue, isLoaded else { return }
       layoutWidth = -1
       setNeedsLayout()
+      setNeedsMeasure()
     }
   }
 
@@ -67,6 +68,8 @@ open class CollectionView: ScrollView {
   final var isLoaded = false
   /// The width that the layout is made for; below 0 for none.
   final var layoutWidth = -1.0
+  /// The theme's scale of text that headers are as high for.
+  final var headerScale = 1.0
   /// The cells that are seen, in the order of their slots, without gaps.
   final var cells: [CollectionCell] = []
   final var headers: [ListHeader] = []
@@ -158,6 +161,13 @@ open class CollectionView: ScrollView {
   }
 
   // MARK: Layout
+
+  /// As wide as asked for, and as high as all of its cells in that width; a stack without so much room makes it lower, and it scrolls.
+  open override func sizeThatFits(_ size: Size) -> Size {
+    loadIfNeeded()
+    let wanted = fittingSize(size, height: 0).width
+    return fittingSize(size, height: wanted == layoutWidth ? layout.height : makeLayout(width: wanted).height)
+  }
 
   /// Call super.
   open override func layoutSubviews() {

@@ -60,7 +60,7 @@ open class Button: Control {
 
   private static let padding = Insets(top: 10, left: 20, bottom: 10, right: 20)
 
-  private let label = Label()
+  private let label = FittingLabel()
   /// Whether the border shows that it is selected.
   private final var isRinged = false
 
@@ -96,10 +96,17 @@ open class Button: Control {
     face.setNeedsLayout()
   }
 
+  /// Whether a title that is longer than the button has several lines.
+  final var wraps: Bool {
+    get { label.numberOfLines != 1 }
+    set { label.numberOfLines = newValue ? 0 : 1 }
+  }
+
   /// What it shows and some room around it, enough for a finger.
   open override func sizeThatFits(_ size: Size) -> Size {
-    let title = (face ?? label).sizeThatFits(.zero)
     let padding = Self.padding
+    let room = wraps && size.width > 0 ? Size(max(1, size.width - padding.left - padding.right), 0) : .zero
+    let title = (face ?? label).sizeThatFits(room)
     return Size(
       max(title.width + padding.left + padding.right, ControlStyle.target),
       max(title.height + padding.top + padding.bottom, ControlStyle.target))

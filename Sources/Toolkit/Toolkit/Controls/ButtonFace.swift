@@ -28,7 +28,7 @@ final class ButtonFace: View {
   override func sizeThatFits(_ size: Size) -> Size {
     let side = self.side
     guard !label.text.isEmpty else { return Size(side, side) }
-    let title = label.sizeThatFits(.zero)
+    let title = label.sizeThatFits(size.width > 0 ? Size(max(1, size.width - side - Self.gap), 0) : .zero)
     return Size(side + Self.gap + title.width, max(side, title.height))
   }
 

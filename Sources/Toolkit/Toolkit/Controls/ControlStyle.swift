@@ -31,6 +31,11 @@ extension Control {
 }
 
 extension View {
+  /// The theme's scale of text for words that are `width` points wide at a scale of 1: smaller where they have no room, down to 1.
+  final func fittingScale(_ width: Double, in room: Double) -> Double {
+    textScale > 1 && width * textScale > room ? max(1, room / max(width, 1) - 1e-6) : textScale
+  }
+
   /// Seconds in which a part of a control slides; none where motion is reduced.
   final var slide: Double { theme.reducesMotion ? 0 : ControlStyle.slide }
 }

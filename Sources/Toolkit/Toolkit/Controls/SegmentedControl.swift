@@ -41,7 +41,7 @@ open class SegmentedControl: Control {
   private static let padding = 16.0
 
   private let pill = ControlPart()
-  private final var labels: [Label] = []
+  private final var labels: [FittingLabel] = []
   private final var chosenIndex: Int?
   /// The segment under the finger.
   private final var pressedIndex: Int? {
@@ -96,10 +96,16 @@ open class SegmentedControl: Control {
   override var spokenName: String { logName.isEmpty ? "segments" : logName }
 
   /// A title is another one.
-  override func subviewsNeedArranging() { setNeedsMeasure() }
+  override func subviewsNeedArranging() {
+    setNeedsMeasure()
+    setNeedsLayout()
+  }
 
   open override func layoutSubviews() {
-    for (index, label) in labels.enumerated() { label.frame = segment(index) }
+    // Words that are made to fit keep away from each other.
+    let inset = Insets(all: textScale > 1 ? 2 * Self.gap : 0)
+    for (index, label) in labels.enumerated() { label.frame = segment(index).inset(by: inset) }
+    FittingLabel.align(labels)
     placePill()
   }
 

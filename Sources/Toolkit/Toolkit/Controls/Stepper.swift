@@ -75,7 +75,7 @@ open class Stepper: Control {
     case up = 1
   }
 
-  private let label = Label()
+  private let label = FittingLabel()
   private final var presentValue = 0.0
   private final var range = ValueRange(minimum: 0, maximum: 100) {
     didSet {

@@ -1,3 +1,4 @@
+import Geometry
 import Raster
 import Typography
 
@@ -13,11 +14,17 @@ enum DialogStyle {
   static let textGap = 8.0
   static let partGap = 18.0
   static let buttonGap = 10.0
-  /// What a button is high, in points: more than a fingertip, for what is chosen here counts. (D)
+  /// What a button or a field is high at least, in points: more than a fingertip, for what is chosen here counts. (D)
   static let buttonHeight = 50.0
+  /// Of a dialog at a text scale of 1, in points. With larger text it is as much wider, as far as there is room.
   static let width = 400.0
   /// How much of a dialog its buttons may take where there is little room. (D)
   static let buttonShare = 0.7
+
+  /// What a button or a field is high in a width.
+  static func height(of control: Control, in width: Double) -> Double {
+    max(buttonHeight, control.sizeThatFits(Size(max(width, 1), 0)).height)
+  }
 
   /// Gives a button the looks of its role in the theme that it goes by.
   static func paint(_ button: Button, for role: DialogChoice.Role) {

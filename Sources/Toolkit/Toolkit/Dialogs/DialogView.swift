@@ -12,14 +12,16 @@ final class DialogView: View {
   private let isSheet: Bool
   private let choices: [DialogChoice]
   private let iconView: IconView?
-  private let titleLabel = Label()
-  private let messageLabel = Label()
+  private let titleLabel = FittingLabel()
+  private let messageLabel = FittingLabel()
   private var field: TextField?
   private let texts = ScrollView(frame: .zero)
   private let controls = ScrollView(frame: .zero)
   private var buttons: [Button] = []
   /// The choices in the order in which they are seen: what cancels comes last.
   private let order: [Int]
+  /// The scale of its words: that of the theme, and a smaller one, down to 1, where all of it has room then.
+  private var scale = 1.0
 
   init(_ dialog: Dialog, isSheet: Bool) {
     self.isSheet = isSheet
@@ -30,9 +32,7 @@ final class DialogView: View {
     super.init(frame: .zero)
     if let iconView { texts.addSubview(iconView) }
     titleLabel.text = dialog.title
-    titleLabel.font = Style.title
     messageLabel.text = dialog.message
-    messageLabel.font = Style.message
     for label in [titleLabel, messageLabel] {
       label.numberOfLines = 0
       label.textAlignment = .center
@@ -41,7 +41,7 @@ final class DialogView: View {
     for (index, choice) in choices.enumerated() {
       // This owns the buttons.
       let button = Button(title: choice.title) { [unowned(unsafe) self] _ in onChoice(index) }
-      button.font = Style.button
+      button.wraps = true
       if let icon = choice.icon { button.icon = icon }
       buttons.append(button)
       controls.addSubview(button)
@@ -50,6 +50,7 @@ final class DialogView: View {
       part.backgroundColor = .clear
       addSubview(part)
     }
+    setScale(1)
     updateLooks()
   }
 
@@ -81,11 +82,34 @@ final class DialogView: View {
 
   /// What it takes in `room`, in points.
   func size(within room: Size) -> Size {
-    let width = isSheet ? min(room.width, PresentationConstants.sheetWidth) : min(room.width, Style.width)
-    let inner = width - 2 * Style.padding
+    setScale(textScale)
+    var height = self.height(in: room)
+    // What has to be scrolled is not seen at once: smaller words are better, if that helps.
+    while height > room.height, scale > 1 {
+      setScale(max(1, scale - 0.125))
+      height = self.height(in: room)
+    }
+    if height > room.height { setScale(textScale) }
+    return Size(width(in: room), min(height, room.height))
+  }
+
+  private func setScale(_ scale: Double) {
+    self.scale = scale
+    // The labels multiply by the theme's.
+    let part = scale / textScale
+    func font(_ font: Font) -> Font { Font(size: font.size * part, typeface: font.typeface) }
+    (titleLabel.font, messageLabel.font) = (font(Style.title), font(Style.message))
+    for button in buttons { button.font = font(Style.button) }
+  }
+
+  private func width(in room: Size) -> Double {
+    min(room.width, isSheet ? PresentationConstants.sheetWidth : Style.width * max(1, textScale))
+  }
+
+  private func height(in room: Size) -> Double {
+    let inner = width(in: room) - 2 * Style.padding
     let text = textHeight(inner)
-    let height = top + text + (text > 0 ? Style.partGap : 0) + controlHeight(inner) + Style.padding
-    return Size(width, min(height, room.height))
+    return top + text + (text > 0 ? Style.partGap : 0) + controlHeight(inner) + Style.padding
   }
 
   private var top: Double { isSheet ? Style.padding + 4 : Style.padding }
@@ -95,7 +119,7 @@ final class DialogView: View {
     for label in [titleLabel, messageLabel] where !label.text.isEmpty {
       height += (height > 0 ? Style.textGap : 0) + label.sizeThatFits(Size(width, 0)).height
     }
-    if field != nil { height += (height > 0 ? Style.partGap : 0) + Style.buttonHeight }
+    if let field { height += (height > 0 ? Style.partGap : 0) + Style.height(of: field, in: width) }
     return height
   }
 
@@ -105,14 +129,23 @@ final class DialogView: View {
     let each = (width - Style.buttonGap) / 2
     // Room for the seconds that may come to stand on it.
     return buttons.indices.allSatisfy {
-      let icon = choices[$0].icon == nil ? 0 : Icon.side + ButtonFace.gap
-      return icon + Style.button.width(of: choices[$0].title + " (00)") <= each * 0.8
+      let icon = choices[$0].icon == nil ? 0 : Icon.side * scale + ButtonFace.gap
+      return icon + Style.button.width(of: choices[$0].title + " (00)") * scale <= each * 0.8
     }
   }
 
   private func controlHeight(_ width: Double) -> Double {
-    let rows = isRow(width) ? 1 : buttons.count
-    return Double(rows) * (Style.buttonHeight + Style.buttonGap) - Style.buttonGap
+    if isRow(width) { return rowHeight(width) }
+    var height = 0.0
+    for button in buttons { height += (height > 0 ? Style.buttonGap : 0) + Style.height(of: button, in: width) }
+    return height
+  }
+
+  /// Of two buttons beside each other.
+  private func rowHeight(_ width: Double) -> Double {
+    var height = 0.0
+    for button in buttons { height = max(height, Style.height(of: button, in: (width - Style.buttonGap) / 2)) }
+    return height
   }
 
   override func layoutSubviews() {
@@ -143,12 +176,13 @@ final class DialogView: View {
       y += height
     }
     if y > 0 { y += Style.partGap }
-    field?.frame = Rect(0, y, width, Style.buttonHeight)
+    if let field { field.frame = Rect(0, y, width, Style.height(of: field, in: width)) }
   }
 
   private func layOutButtons(_ width: Double) {
-    let (height, gap) = (Style.buttonHeight, Style.buttonGap)
+    let gap = Style.buttonGap
     if isRow(width) {
+      let height = rowHeight(width)
       let each = ((width - gap) / 2).rounded(.down)
       // What leaves all as it is stands first, where reading begins.
       for (place, index) in order.reversed().enumerated() {
@@ -156,8 +190,11 @@ final class DialogView: View {
       }
       return
     }
-    for (place, index) in order.enumerated() {
-      buttons[index].frame = Rect(0, Double(place) * (height + gap), width, height)
+    var y = 0.0
+    for index in order {
+      let height = Style.height(of: buttons[index], in: width)
+      buttons[index].frame = Rect(0, y, width, height)
+      y += height + gap
     }
   }
 }

@@ -90,7 +90,7 @@ public final class ProgressOverlay: ViewController {
 /// What a progress overlay shows.
 private final class ProgressPanel: View {
   private typealias Style = DialogStyle
-  private let label = Label()
+  private let label = FittingLabel()
   private let wheel = ActivityIndicator()
   private let line = ProgressView()
   private var button: Button?
@@ -117,6 +117,7 @@ private final class ProgressPanel: View {
     button?.removeFromSuperview()
     let made = Button(title: title) { _ in action() }
     made.font = Style.button
+    made.wraps = true
     button = made
     addSubview(made)
     Style.paint(made, for: .cancel)
@@ -138,9 +139,10 @@ private final class ProgressPanel: View {
   private static let markHeight = 40.0
 
   func size(within room: Size) -> Size {
-    let width = min(room.width, Self.width)
-    let text = label.sizeThatFits(Size(width - 2 * Style.padding, 0)).height
-    let cancel = button == nil ? 0 : Style.partGap + Style.buttonHeight
+    let width = min(room.width, Self.width * max(1, textScale))
+    let inner = max(1, width - 2 * Style.padding)
+    let text = label.sizeThatFits(Size(inner, 0)).height
+    let cancel = button.map { Style.partGap + Style.height(of: $0, in: inner) } ?? 0
     return Size(width, min(room.height, 2 * Style.padding + Self.markHeight + Style.textGap + text + cancel))
   }
 
@@ -149,7 +151,10 @@ private final class ProgressPanel: View {
     let mark = Rect(Style.padding, Style.padding, inner, Self.markHeight)
     wheel.frame = Rect(center: mark.center, size: Size(Self.markHeight, Self.markHeight))
     line.frame = Rect(center: mark.center, size: Size(inner, line.sizeThatFits(mark.size).height))
-    label.frame = Rect(Style.padding, mark.maxY + Style.textGap, inner, label.sizeThatFits(Size(inner, 0)).height)
-    button?.frame = Rect(Style.padding, bounds.maxY - Style.padding - Style.buttonHeight, inner, Style.buttonHeight)
+    let cancel = button.map { Style.height(of: $0, in: inner) } ?? 0
+    let top = mark.maxY + Style.textGap
+    let room = bounds.maxY - Style.padding - top - (cancel > 0 ? cancel + Style.partGap : 0)
+    label.frame = Rect(Style.padding, top, inner, max(0, min(label.sizeThatFits(Size(max(inner, 1), 0)).height, room)))
+    button?.frame = Rect(Style.padding, bounds.maxY - Style.padding - cancel, inner, cancel)
   }
 }

@@ -5,21 +5,22 @@ import Raster
 ///
 ///     Toast("The photo is deleted", action: "Undo") { undo() }.show(in: window)
 ///
-/// One shows at a time: a new one takes the place of the one before. A tap on it sends it away.
+/// One shows at a time: a new one takes the place of the one before. A tap on it sends it away. It is as high as its words need in the
+/// theme's scale of text; on a panel without that much room they are written smaller.
 public final class Toast: View {
   private typealias Style = DialogStyle
 
   /// Seconds that it stays; by default what it takes to read it.
   public var seconds: Double
 
-  private let label = Label()
+  private let label = FittingLabel()
   private var button: Button?
   private var timer: Timer?
   /// Whether it is there, or on its way in.
   public private(set) var isShown = false
 
   /// - Parameters:
-  ///   - text: one line, or two.
+  ///   - text: one line, or a few.
   ///   - action: the title of a button, which sends it away; nil for none.
   ///   - handler: what the button does.
   public init(_ text: String, action: String? = nil, handler: (() -> Void)? = nil) {
@@ -31,7 +32,7 @@ public final class Toast: View {
     overhang = PopUpStyle.shadowReach
     label.text = text
     label.font = Style.message
-    label.numberOfLines = 2
+    label.numberOfLines = 0
     addSubview(label)
     updateLooks()
     guard let action else { return }
@@ -41,6 +42,7 @@ public final class Toast: View {
       handler?()
     }
     made.font = Style.message
+    made.wraps = true
     button = made
     addSubview(made)
   }
@@ -103,22 +105,55 @@ public final class Toast: View {
   /// Lies at the bottom of `area`.
   func place(in area: Rect) {
     let margin = PresentationConstants.margin
-    let most = min(area.width - 2 * margin, DialogStyle.width * 1.2)
-    let action = button?.sizeThatFits(.zero).width ?? 0
-    let beside = action > 0 ? action + Style.buttonGap : 0
-    let text = label.sizeThatFits(Size(max(1, most - 2 * Style.padding - beside), 0))
-    let size = Size(
-      min(most, text.width + 2 * Style.padding + beside), max(Style.buttonHeight, text.height + Style.padding))
+    let most = Size(
+      max(0, min(area.width - 2 * margin, Self.width * max(1, textScale))), max(0, area.height - 2 * margin))
+    let wanted = sizeThatFits(Size(most.width, 0))
+    isStacked = action(in: most.width).isBelow
+    setNeedsLayout()
+    let size = Size(min(most.width, wanted.width), min(most.height, wanted.height))
     frame = Rect(
       (area.midX - size.width / 2).rounded(), (area.maxY - margin - size.height).rounded(), size.width, size.height)
   }
 
+  /// Points across the widest one at a text scale of 1.
+  private static let width = DialogStyle.width * 1.2
+  /// Points between its button and its edge.
+  private static let buttonMargin = 6.0
+  /// How much of it a button may take beside the words: a wider one lies below them. (D)
+  private static let buttonShare = 0.4
+
+  /// Whether its button lies below its words.
+  private var isStacked = false
+
+  /// What its button takes, and whether it lies below the words, where it is `width` points wide at most.
+  private func action(in width: Double) -> (size: Size, isBelow: Bool) {
+    guard let button else { return (.zero, false) }
+    let size = button.sizeThatFits(.zero)
+    guard size.width > width * Self.buttonShare else { return (size, false) }
+    return (button.sizeThatFits(Size(max(1, width - 2 * Self.buttonMargin), 0)), true)
+  }
+
+  /// As wide as its words and its button, in several lines where that is more than there is room.
+  public override func sizeThatFits(_ size: Size) -> Size {
+    let most = size.width.asRoom(or: Self.width * max(1, textScale))
+    let (action, isBelow) = action(in: most)
+    let beside = isBelow || action.width == 0 ? 0 : action.width + Style.buttonGap
+    let text = label.sizeThatFits(Size(max(1, most - 2 * Style.padding - beside), 0))
+    let width = max(text.width + 2 * Style.padding + beside, isBelow ? action.width + 2 * Self.buttonMargin : 0)
+    let words = max(Style.buttonHeight, text.height + Style.padding, isBelow ? 0 : action.height + Self.buttonMargin)
+    return Size(min(most, width), words + (isBelow ? action.height + Self.buttonMargin : 0))
+  }
+
   public override func layoutSubviews() {
-    let action = button?.sizeThatFits(.zero) ?? .zero
-    button?.frame = Rect(
-      bounds.maxX - 6 - action.width, (bounds.midY - action.height / 2).rounded(), action.width, action.height)
-    let end = button == nil ? bounds.maxX - Style.padding : bounds.maxX - action.width - Style.buttonGap
-    label.frame = Rect(Style.padding, 0, max(0, end - Style.padding), bounds.height)
+    let (margin, isBelow) = (Self.buttonMargin, isStacked)
+    let most = max(0, bounds.width - 2 * margin)
+    let action = button?.sizeThatFits(Size(isBelow ? max(most, 1) : 0, 0)) ?? .zero
+    let width = min(action.width, most)
+    let place = isBelow ? bounds.maxY - margin - action.height : (bounds.midY - action.height / 2).rounded()
+    button?.frame = mirrored(Rect(bounds.maxX - margin - width, place, width, action.height))
+    let end = button == nil || isBelow ? bounds.maxX - Style.padding : bounds.maxX - width - Style.buttonGap
+    let height = max(0, isBelow ? place - margin : bounds.height)
+    label.frame = mirrored(Rect(Style.padding, 0, max(0, end - Style.padding), height))
   }
 
   public override func draw(_ rect: Rect, on canvas: Canvas) {

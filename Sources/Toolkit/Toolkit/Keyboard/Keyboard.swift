@@ -47,7 +47,7 @@ public final class Keyboard: View, InputPanel {
   /// What the keys were placed for; nil where they are to be placed anew.
   private var placed: (window: Size, top: Double)?
   /// What the looks of the keys went by; nil where all are to be asked.
-  private var looks: (shift: Shift, returnKey: InputTraits.ReturnKey)?
+  private var looks: (shift: Shift, returnKey: InputTraits.ReturnKey, textScale: Double)?
   /// The letter that likely ones were chosen for.
   private var likely: String?
   private var targets = KeyTargets()
@@ -120,6 +120,11 @@ public final class Keyboard: View, InputPanel {
   }
 
   var input: (any TextInput)? { window?.firstResponder?.textInput }
+
+  /// As wide as asked for, else as its window, and as high as its keys were made for the window: 0 before they are.
+  public override func sizeThatFits(_ size: Size) -> Size {
+    Size(size.width.asRoom(or: window?.bounds.width ?? bounds.width), plan == nil ? 0 : bounds.height)
+  }
 
   public override func layoutSubviews() {
     guard let window, !layouts.isEmpty else { return }
@@ -220,10 +225,13 @@ public final class Keyboard: View, InputPanel {
         keys[index].frame = targets.areas[index].inset(by: Insets(all: metrics.gap / 2))
       }
     }
-    if looks == nil || looks?.shift != shift || looks?.returnKey != traits.returnKey {
-      looks = (shift, traits.returnKey)
+    if looks == nil || looks?.shift != shift || looks?.returnKey != traits.returnKey || looks?.textScale != textScale {
+      looks = (shift, traits.returnKey, textScale)
       let letters = metrics.letterSize(for: plan)
-      for (key, keyPlan) in zip(keys, plan.rows.joined()) { key.show(keyPlan, isPad: plan.isPad, row: metrics.row, letters: letters) }
+      let room = Size(metrics.unit - metrics.gap, metrics.row - metrics.gap)
+      for (key, keyPlan) in zip(keys, plan.rows.joined()) {
+        key.show(keyPlan, isPad: plan.isPad, row: metrics.row, letters: letters, room: room)
+      }
     }
     let last = plane == .letters ? lastText.last.map { String($0).lowercased() } ?? "" : ""
     if last != likely {

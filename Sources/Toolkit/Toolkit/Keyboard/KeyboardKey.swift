@@ -17,6 +17,9 @@ final class KeyboardKey: Key {
   /// Points that a finger goes along the space bar before it moves the caret, and then for each character. (D)
   static let (caretSlop, caretStep) = (12.0, 9.0)
 
+  /// D: how much of a key a large letter takes.
+  private static let (mostOfHeight, mostOfWidth) = (0.68, 0.78)
+
   init(of keyboard: Keyboard) {
     self.keyboard = keyboard
     super.init(frame: .zero)
@@ -29,9 +32,10 @@ final class KeyboardKey: Key {
   deinit { repetition?.cancel() }
 
   /// - Parameters:
-  ///   - row: its height, in points.
-  ///   - letters: the size of a letter, in points.
-  func show(_ plan: KeyPlan, isPad: Bool, row: Double, letters: Double) {
+  ///   - row: the height of a row, in points.
+  ///   - letters: the size of a letter, in points, before the theme's scale.
+  ///   - room: what a letter has, in points: no key of the row is to have a smaller one.
+  func show(_ plan: KeyPlan, isPad: Bool, row: Double, letters: Double, room: Size) {
     let isText = plan.role == .letter || plan.role == .space
     let size = plan.role == .letter ? (plan.title.utf8.count > 3 && plan.title.count > 1 ? row * 0.36 : letters) : row * 0.3
     if self.plan != plan {
@@ -41,7 +45,9 @@ final class KeyboardKey: Key {
       enlarges = plan.role == .letter && !isPad && plan.title.count == 1
       setNeedsDisplay()
     }
-    let font = Font(size: size.rounded())
+    // Before the theme's scale, which the label multiplies by. A letter may be as wide as its size, and is lower than it.
+    let most = min(room.height * Self.mostOfHeight, room.width * Self.mostOfWidth) / max(1, textScale)
+    let font = Font(size: max(size.rounded() / max(1, textScale), min(size.rounded(), most.rounded(.down))))
     if self.font != font {
       self.font = font
       choiceFont = font

@@ -3,8 +3,8 @@ import Typography
 
 /// The heading of a section of a list. The list makes it and uses it again.
 public final class ListHeader: View {
-  /// Shows the section's title.
-  public let label = Label()
+  /// Shows the section's title, smaller than the theme's scale of text has it where it has no room.
+  public let label: Label = FittingLabel()
   /// The section it heads now.
   public internal(set) var section = 0
 
@@ -24,6 +24,19 @@ public final class ListHeader: View {
     label.textColor = style.headerTitle
     label.font = style.headerFont
     setNeedsLayout()
+  }
+
+  /// What a header is high at a text scale of 1, in points.
+  static let standardHeight = 32.0
+
+  /// What headers of lists and collections are high that an app has given no height: with larger text as much higher as its line.
+  static func height(_ style: ListStyle, textScale: Double) -> Double {
+    standardHeight + (max(0, textScale - 1) * style.headerFont.lineHeight).rounded(.up)
+  }
+
+  /// As wide as there is room, and as high as a list has it that was given no other height.
+  public override func sizeThatFits(_ size: Size) -> Size {
+    Size(size.width.asRoom(or: label.sizeThatFits(.zero).width + 2 * style.margin), Self.height(style, textScale: textScale))
   }
 
   public override func layoutSubviews() {

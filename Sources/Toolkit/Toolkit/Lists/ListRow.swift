@@ -6,6 +6,8 @@ import Typography
 ///
 /// Rows that leave the sight are filled anew for others, so everything a row shows
 /// is set each time. For another content subclass it, and put that into `contentView`.
+///
+/// Title and detail are in the theme's scale of text; one that has no room is written smaller, down to its own size, before it loses its end.
 open class ListRow: View, Reusable {
   /// What is drawn at the right.
   public enum Accessory: Sendable {
@@ -28,9 +30,9 @@ open class ListRow: View, Reusable {
   /// Holds all of the row; it is what slides aside.
   public final let contentView = View()
   /// Shows `title`.
-  public final let titleLabel = Label()
+  public final let titleLabel: Label = FittingLabel()
   /// Shows `detail`.
-  public final let detailLabel = Label()
+  public final let detailLabel: Label = FittingLabel()
 
   /// What the row is called.
   public final var title: String {

@@ -22,7 +22,7 @@ public struct ListStyle: Equatable {
   public var destructive: Color
   /// Of marks such as a check.
   public var accent: Color
-  /// Of a row's title.
+  /// Of a row's title, before the theme's scale of text; as the other fonts.
   public var titleFont = Font(size: 18)
   /// Of a row's detail.
   public var detailFont = Font(size: 15)

@@ -34,6 +34,7 @@ extension ListView {
     if !keepsSelection { selectedPath = selectedPath.flatMap { change.newPath(of: $0) } }
     carryHeights(by: change, from: old, to: &new)
     layout = new
+    setNeedsMeasure()
     let isAnimated = animated && window?.application != nil && drag == nil
     let offset = rangeY(ofContent: new.height).clamp(contentOffset.y)
     if isAnimated && offset != contentOffset.y {

@@ -56,6 +56,22 @@ extension ListView {
     settle(first, from: top)
   }
 
+  /// For another scale of text: what is at the top stays there.
+  final func rescaleIfNeeded() {
+    guard isLoaded, heightScale != textScale else { return }
+    heightScale = textScale
+    closeSwipe(animated: false)
+    let first = rows.first { layout.contains($0.path) && layout.span(of: $0.path).bottom > bounds.minY }
+    let top = first.map { layout.span(of: $0.path).top } ?? 0
+    let new = makeLayout()
+    guard first.map({ new.contains($0.path) }) ?? true else {
+      reloadData()
+      return loadIfNeeded()
+    }
+    layout = new
+    settle(first, from: top)
+  }
+
   /// Sees to it that the rows exist that are seen, each with its height.
   final func tileFittingRows() {
     while let row = rows.first, !layout.contains(row.path) || layout.span(of: row.path).bottom <= bounds.minY {

@@ -12,11 +12,13 @@ extension ListView {
     for header in headers { recycle(header) }
     headers.removeAll(keepingCapacity: true)
     setNeedsLayout()
+    setNeedsMeasure()
   }
 
   final func loadIfNeeded() {
     guard !isLoaded else { return }
     isLoaded = true
+    heightScale = textScale
     layout = makeLayout()
     contentSize = Size(bounds.width, layout.height)
     if let path = selectedPath, !layout.contains(path) { selectedPath = nil }
@@ -34,11 +36,12 @@ extension ListView {
       case .fitting:
         let rows = makeMeasuredRows(count: count, estimate: estimate ?? Self.standardRowHeight, section: section)
         layout.append(header: header, rows: rows)
+      case .standard: layout.append(header: header, count: count, rowHeight: scaledRowHeight)
       case .fixed(let height): layout.append(header: header, count: count, rowHeight: height)
       case .perRow:
         layout.append(header: header, count: count) { row in
           let path = IndexPath(section: section, row: row)
-          return listDelegate?.listView(self, heightForRowAt: path) ?? Self.standardRowHeight
+          return listDelegate?.listView(self, heightForRowAt: path) ?? scaledRowHeight
         }
       }
     }

@@ -4,13 +4,16 @@ import Raster
 /// Rows below each other, in sections, any number of them: only those that are
 /// seen exist, and those that leave the sight are used again.
 open class ListView: ScrollView {
-  /// What rows are high, in points, where nobody says otherwise: a target that a
+  /// What rows are high at a text scale of 1, in points, where nobody says otherwise: a target that a
   /// finger does not miss.
   public static let standardRowHeight = 56.0
 
   /// How high rows are.
   public enum RowHeight: Equatable, Sendable {
-    /// All rows have this one, in points.
+    /// All rows have room for a title and a detail below each other: `standardRowHeight`, and with larger text as much more as these two
+    /// lines grow by.
+    case standard
+    /// All rows have this one, in points, whatever the theme's scale of text.
     case fixed(Double)
     /// The list's delegate says it for each: asked for all rows when the list is loaded.
     case perRow
@@ -43,13 +46,26 @@ open class ListView: ScrollView {
   private final var listDelegateAnchor: Anchor?
 
   /// How high the rows are.
-  public final var rowHeight = RowHeight.fixed(standardRowHeight) {
+  public final var rowHeight = RowHeight.standard {
     didSet { if rowHeight != oldValue { reloadData() } }
   }
 
-  /// The height of a header, in points, in sections that have a title.
-  public final var headerHeight = 32.0 {
-    didSet { if headerHeight != oldValue { reloadData() } }
+  /// The height of a header, in points, in sections that have a title. Unless it is set, 32, and with larger text as much more as its line
+  /// grows by.
+  public final var headerHeight: Double {
+    get { ownHeaderHeight ?? ListHeader.height(style, textScale: textScale) }
+    set {
+      guard newValue != ownHeaderHeight else { return }
+      ownHeaderHeight = newValue
+      reloadData()
+    }
+  }
+  private final var ownHeaderHeight: Double?
+
+  /// What a row is high, in points, where neither the app nor what it shows says.
+  final var scaledRowHeight: Double {
+    let growth = max(0, textScale - 1) * (style.titleFont.lineHeight + style.detailFont.lineHeight)
+    return Self.standardRowHeight + growth.rounded(.up)
   }
 
   /// Whether the header of the topmost section stays in sight.
@@ -86,6 +102,8 @@ open class ListView: ScrollView {
   final var rowWidth = 0.0
   /// Whether what the heights of rows depend on has changed since they were measured.
   final var fitsAgain = false
+  /// The theme's scale of text that heights were found for.
+  final var heightScale = 1.0
   /// The row that a finger presses; nil for none.
   final var pressed: ItemPress<ListRow>?
   /// The row that is swiped aside.
@@ -123,6 +141,8 @@ open class ListView: ScrollView {
     backgroundColor = style.background
     for row in rows { row.style = style }
     fitsAgain = true
+    // Heights go by how much fonts grow.
+    if textScale > 1 { heightScale = 0 }
     setNeedsLayout()
     for header in headers { header.style = style }
   }
@@ -202,10 +222,17 @@ open class ListView: ScrollView {
 
   // MARK: Layout
 
+  /// As wide as asked for, and as high as all of its rows; a stack without so much room makes it lower, and it scrolls.
+  open override func sizeThatFits(_ size: Size) -> Size {
+    loadIfNeeded()
+    return fittingSize(size, height: heightScale == textScale ? layout.height : makeLayout().height)
+  }
+
   /// Call super.
   open override func layoutSubviews() {
     super.layoutSubviews()
     loadIfNeeded()
+    rescaleIfNeeded()
     if rowWidth != bounds.width {
       resizeRows()
     } else if fitsAgain {

@@ -1,7 +1,7 @@
 /// Hears what fingers do to a list, and says what it looks like.
 public protocol ListViewDelegate: Anchored {
   /// In points, where the list's `rowHeight` is `.perRow`. Asked for every row
-  /// when the list is loaded; 56 unless implemented.
+  /// when the list is loaded; as with `.standard` unless implemented.
   func listView(_ list: ListView, heightForRowAt path: IndexPath) -> Double
   /// The row is about to come into sight.
   func listView(_ list: ListView, willDisplay row: ListRow, at path: IndexPath)
@@ -22,9 +22,9 @@ public protocol ListViewDelegate: Anchored {
 }
 
 extension ListViewDelegate {
-  /// `ListView.standardRowHeight`.
+  /// What `ListView.RowHeight.standard` is in the list's scale of text.
   public func listView(_ list: ListView, heightForRowAt path: IndexPath) -> Double {
-    ListView.standardRowHeight
+    list.scaledRowHeight
   }
   /// Does nothing.
   public func listView(_ list: ListView, willDisplay row: ListRow, at path: IndexPath) {}

@@ -66,7 +66,7 @@ public final class MenuController: Responder {
     }
     let isNew = !isVisible
     let view = isNew ? makeView() : (self.view ?? makeView())
-    view.show(performable, at: target, in: window.bounds)
+    view.show(performable, at: target, in: window)
     isVisible = true
     if view.superview !== window { window.addSubview(view) }
     window.bringSubviewToFront(view)

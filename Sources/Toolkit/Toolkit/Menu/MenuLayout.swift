@@ -4,9 +4,11 @@ import Raster
 /// Where a menu's parts lie: found from the widths of its words, the place it points
 /// at and the room there is, without any view.
 struct MenuLayout {
-  /// A cell's height in points: more than a fingertip needs, for the menu comes where
+  /// A cell's least height in points: more than a fingertip needs, for the menu comes where
   /// the finger is. (D)
-  static let height = 48.0
+  static let leastHeight = 48.0
+  /// How much higher than a line of its words a cell is at least, in points.
+  static let heightBesideWord = 14.0
   /// Points beside a word.
   static let padding = 18.0
   /// The least width of a cell, and that of an arrow to another page: a fingertip's. (A 44)
@@ -39,23 +41,31 @@ struct MenuLayout {
 
   /// - Parameters:
   ///   - widths: of the words, in points.
+  ///   - height: of a cell, in points.
   ///   - page: which of `pages(widths:room:)`.
-  init(widths: [Double], page: Range<Int>, target: Rect, room: Rect) {
+  ///   - isRightToLeft: whether the first cell is at the right.
+  init(
+    widths: [Double], height: Double = leastHeight, page: Range<Int>, target: Rect, room: Rect, isRightToLeft: Bool = false
+  ) {
+    let fullHeight = height + Self.pointer.height + Self.gap
     let cellWidths = widths.map { Self.cellWidth($0, room) }
     var (cells, x): ([Cell], Double) = ([], 0)
-    let isAbove = target.minY - Self.fullHeight >= room.minY + Self.margin
-    let isBelow = !isAbove && target.maxY + Self.fullHeight <= room.maxY - Self.margin
+    let isAbove = target.minY - fullHeight >= room.minY + Self.margin
+    let isBelow = !isAbove && target.maxY + fullHeight <= room.maxY - Self.margin
     let top = isBelow ? Self.pointer.height : 0
     func add(_ content: Cell.Content, _ width: Double) {
-      cells.append(Cell(content: content, frame: Rect(x, top, width, Self.height)))
+      cells.append(Cell(content: content, frame: Rect(x, top, width, height)))
       x += width
     }
     if page.lowerBound > 0 { add(.previousPage, Self.leastWidth) }
     for index in page { add(.item(index), cellWidths[index]) }
     if page.upperBound < widths.count { add(.nextPage, Self.leastWidth) }
-    self.cells = cells
+    // From left to right, whichever way they are read.
+    self.cells =
+      isRightToLeft
+      ? cells.reversed().map { Cell(content: $0.content, frame: Rect(x - $0.frame.maxX, top, $0.frame.width, height)) } : cells
 
-    let size = Size(x, Self.height + Self.pointer.height)
+    let size = Size(x, height + Self.pointer.height)
     let least = room.minX + Self.margin
     let left = max(least, min(room.maxX - Self.margin - size.width, target.midX - size.width / 2)).rounded()
     let y: Double
@@ -68,19 +78,18 @@ struct MenuLayout {
       y = max(room.minY + Self.margin, target.midY - size.height)
     }
     frame = Rect(origin: Point(left, y.rounded()), size: size)
-    bubble = Rect(0, top, size.width, Self.height)
+    bubble = Rect(0, top, size.width, height)
     let slack = Self.cornerRadius + Self.pointer.width
     let tipX = max(slack, min(size.width - slack, target.midX - left))
     tip = Point(tipX, isBelow ? 0 : size.height)
   }
 
-  private static var fullHeight: Double { height + pointer.height + gap }
-
   private static func cellWidth(_ word: Double, _ room: Rect) -> Double {
-    // A word that is too long for the panel loses its end, rather than an arrow its place.
-    let most = max(leastWidth, room.width - 2 * margin - 2 * leastWidth)
-    return min(most, max(leastWidth, (word + 2 * padding).rounded(.up)))
+    min(wordRoom(in: room) + 2 * padding, max(leastWidth, (word + 2 * padding).rounded(.up)))
   }
+
+  /// The most that a word may have, in points: one that is too long for the panel loses its end, rather than an arrow its place.
+  static func wordRoom(in room: Rect) -> Double { max(leastWidth, room.width - 2 * margin - 2 * leastWidth) - 2 * padding }
 
   /// The items that are shown together: all of them where they fit side by side, else
   /// as many as fit beside the arrows.

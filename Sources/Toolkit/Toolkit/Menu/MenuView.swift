@@ -10,7 +10,9 @@ final class MenuView: View {
   /// How far the glow of the highlighted cell reaches out, in points: past the
   /// fingertip on it.
   private static let glow = 12.0
-  private let font = Font(size: 17)
+  /// Of the words, before the theme's scale of text.
+  private static let wordSize = 17.0
+  private var font = Font(size: wordSize)
 
   var onChoice: ((MenuItem) -> Void)?
 
@@ -22,12 +24,15 @@ final class MenuView: View {
   private let highlightColor: Color
 
   private var room = Rect.zero
+  /// Whether rows go from right to left.
+  private var isMirrored = false
   private var widths: [Double] = []
   private var pages: [Range<Int>] = []
   private var page = 0
-  private var layout: MenuLayout?
+  private(set) var layout: MenuLayout?
   private var outlinePath = Path()
-  private var words: [TextLayout] = []
+  /// What the cells say.
+  private(set) var words: [TextLayout] = []
   /// The cell that the finger is on.
   private var highlighted: Int? {
     didSet { if highlighted != oldValue { setNeedsDisplay() } }
@@ -43,16 +48,24 @@ final class MenuView: View {
     overhang = Insets(all: Self.glow + 2)
   }
 
-  func show(_ items: [MenuItem], at target: Rect, in room: Rect) {
-    (self.items, self.target, self.room) = (items, target, room)
+  /// - Parameter window: where it is, or is going to be.
+  func show(_ items: [MenuItem], at target: Rect, in window: Window) {
+    (self.items, self.target, room, isMirrored) = (items, target, window.bounds, window.isRightToLeft)
+    font = Font(size: Self.wordSize)
     widths = items.map { font.width(of: $0.title) }
+    // All words of one size, and the longest of them whole.
+    let scale = window.fittingScale(widths.max() ?? 0, in: MenuLayout.wordRoom(in: room))
+    font.size *= scale
+    for index in widths.indices { widths[index] *= scale }
     pages = MenuLayout.pages(widths: widths, room: room)
     turn(to: 0)
   }
 
   private func turn(to page: Int) {
     self.page = page
-    let made = MenuLayout(widths: widths, page: pages[page], target: target, room: room)
+    let height = max(MenuLayout.leastHeight, (font.lineHeight + MenuLayout.heightBesideWord).rounded(.up))
+    let made = MenuLayout(
+      widths: widths, height: height, page: pages[page], target: target, room: room, isRightToLeft: isMirrored)
     layout = made
     outlinePath = made.outline
     words = made.cells.map { cell in
@@ -100,8 +113,8 @@ final class MenuView: View {
   private func draw(_ cell: MenuLayout.Cell, _ word: TextLayout, on canvas: Canvas) {
     switch cell.content {
     case .item: canvas.draw(word, in: cell.frame, alignment: .center, color: textColor)
-    case .nextPage: drawArrow(in: cell.frame, direction: 1, on: canvas)
-    case .previousPage: drawArrow(in: cell.frame, direction: -1, on: canvas)
+    case .nextPage: drawArrow(in: cell.frame, direction: isMirrored ? -1 : 1, on: canvas)
+    case .previousPage: drawArrow(in: cell.frame, direction: isMirrored ? 1 : -1, on: canvas)
     }
   }
 

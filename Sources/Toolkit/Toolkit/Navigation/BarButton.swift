@@ -5,7 +5,8 @@ import Typography
 /// A button in a bar: a word, an icon or both, without an area of its own until it
 /// is pressed.
 ///
-/// Color and text size are the bar's, so that all of its buttons are of one piece.
+/// Color and text size are the bar's, so that all of its buttons are of one piece. Words follow the theme's scale of text as far as there
+/// is room in the bar.
 public final class BarButton: Control {
   /// The text beside the icon; empty shows none.
   public var title: String {
@@ -52,9 +53,17 @@ public final class BarButton: Control {
     superview?.setNeedsLayout()
   }
 
+  /// The largest scale of text that the bar has room for.
+  var mostScale = Double.infinity {
+    didSet { if mostScale != oldValue { setNeedsDisplay() } }
+  }
+
+  /// What the title is drawn with.
+  private func font(_ look: NavigationBar.Look) -> Font { Font(size: look.buttonFont.size * min(textScale, mostScale)) }
+
   /// What icon and title take side by side.
   private func contentWidth(with title: String, _ look: NavigationBar.Look) -> Double {
-    let word = title.isEmpty ? 0 : look.buttonFont.width(of: title)
+    let word = title.isEmpty ? 0 : font(look).width(of: title)
     guard icon != nil else { return word }
     return title.isEmpty ? look.iconSide : look.iconSide + (look.height * 0.08).rounded() + word
   }
@@ -69,6 +78,14 @@ public final class BarButton: Control {
   /// As high as the bar, and as wide as icon and title with some room beside them;
   /// never narrower than high.
   public override func sizeThatFits(_ size: Size) -> Size { self.size(with: title) }
+
+  /// The title and where its line begins, which has the middle of the bar's height.
+  var word: (text: String, font: Font, start: Point)? {
+    guard let look, !title.isEmpty else { return nil }
+    let (font, half) = (font(look), contentWidth(with: title, look) / 2)
+    let x = isRightToLeft ? bounds.midX - half : bounds.midX + half - font.width(of: title)
+    return (title, font, Point(x, bounds.midY + (font.ascent - font.descent) / 2))
+  }
 
   public override func draw(_ rect: Rect, on canvas: Canvas) {
     guard let look else { return }
@@ -85,11 +102,7 @@ public final class BarButton: Control {
       let place = mirrored(Rect(x, bounds.midY - look.iconSide / 2, look.iconSide, look.iconSide))
       canvas.draw(icon, in: place, color: ink, isRightToLeft: isRightToLeft)
     }
-    guard !title.isEmpty else { return }
-    let font = look.buttonFont
-    let start = isRightToLeft ? x : bounds.midX + width / 2 - font.width(of: title)
-    canvas.draw(
-      title, at: Point(start, bounds.midY + (font.ascent - font.descent) / 2), font: font, color: ink)
+    if let word { canvas.draw(word.text, at: word.start, font: word.font, color: ink) }
   }
 
   public override func sendActions(for events: Events) {

@@ -95,6 +95,11 @@ public final class NavigationBar: View {
     changeLook()
   }
 
+  /// As wide as there is room, and as high as suits the panel.
+  public override func sizeThatFits(_ size: Size) -> Size {
+    Size(size.width.asRoom(or: 320), height(in: window?.bounds.size ?? .zero))
+  }
+
   /// The height for a panel of `size`.
   func height(in size: Size) -> Double {
     if let height { return max(0, height) }

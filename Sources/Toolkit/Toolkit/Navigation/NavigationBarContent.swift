@@ -6,7 +6,7 @@ import Typography
 /// follows another.
 final class NavigationBarContent: View {
   let backButton = BarButton(icon: Icon(outline: "M15.5 4L7.5 12L15.5 20", isDirectional: true))
-  private let titleLabel = Label()
+  private let titleLabel = FittingLabel()
   private var items: [View] = []
   /// What the back button says, if it has room.
   private var backTitle = ""
@@ -55,6 +55,7 @@ final class NavigationBarContent: View {
 
   override func layoutSubviews() {
     guard let look else { return }
+    fitItems(look)
     let right = layOutItems(look)
     let titleWidth = titleLabel.sizeThatFits(.zero).width
     var left = look.margin
@@ -71,6 +72,22 @@ final class NavigationBarContent: View {
     // Not its frame, which the shift belongs to.
     titleLabel.bounds = Rect(0, 0, width, bounds.height)
     titleLabel.center = Point(mirrored(x.rounded() + width / 2), bounds.midY)
+  }
+
+  /// Has the items' words so large that the way back and the title, in the same scale, have room as well.
+  private func fitItems(_ look: NavigationBar.Look) {
+    var most = textScale
+    let title = most > 1 ? look.titleFont.width(of: titleLabel.text) : 0
+    let room = bounds.width - 2 * look.margin - (backButton.isHidden ? 0 : look.height)
+    while true {
+      var width = title * most
+      for item in items where item.superview === self {
+        (item as? BarButton)?.mostScale = most
+        width += item.sizeThatFits(Size(bounds.width / 2, bounds.height)).width
+      }
+      guard width > room, most > 1 else { return }
+      most = max(1, most - 0.125)
+    }
   }
 
   /// Places the items where a line ends; where they begin, counted from where it begins.

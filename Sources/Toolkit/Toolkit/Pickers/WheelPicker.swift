@@ -7,7 +7,8 @@ import Raster
 ///     picker.addAction(for: .valueChanged) { _ in print("\(picker.selectedRow(of: 0) ?? 0) o'clock") }
 ///
 /// A finger turns a wheel, which glides on and comes to rest with a row in the middle; a tap brings the row under it there. When a
-/// wheel has come to rest at another row, `valueChanged` is sent. Where rows go from right to left, so do the wheels.
+/// wheel has come to rest at another row, `valueChanged` is sent. Where rows go from right to left, so do the wheels. A row that has no room
+/// in the theme's scale of text is written smaller, down to its size without it.
 open class WheelPicker: Control {
   /// Of a row in points, before the theme's scale of text.
   public static let rowHeight = 40.0

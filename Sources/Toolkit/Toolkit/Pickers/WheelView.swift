@@ -164,10 +164,12 @@ final class WheelView: ScrollView, ScrollViewDelegate {
     }
   }
 
-  private func layout(of row: Int) -> TextLayout {
+  func layout(of row: Int) -> TextLayout {
     for line in lines where line.row == row { return line.layout }
-    let font = Font(size: theme.type.body * textScale * 1.15)
-    let layout = TextLayout(wheel.title(row), font: font, width: max(lineWidth, 1), maximumLines: 1)
+    // In the theme's scale of text as far as there is room.
+    let (title, size) = (wheel.title(row), theme.type.body * 1.15)
+    let scale = fittingScale(Font(size: size).width(of: title), in: lineWidth)
+    let layout = TextLayout(title, font: Font(size: size * scale), width: max(lineWidth, 1), maximumLines: 1)
     lines.append((row, layout))
     return layout
   }

@@ -32,7 +32,7 @@ final class ChoiceStrip: PopUp {
   private var rows: Int { (labels.count + columns - 1) / columns }
 
   private let highlight = View()
-  private var labels: [Label] = []
+  private var labels: [FittingLabel] = []
 
   private static let leastCell = Size(48, 44)
   /// Beside a choice's text, in points.
@@ -61,7 +61,7 @@ final class ChoiceStrip: PopUp {
     let most = max(1, min(((width - 2 * Self.margin) / cell.width).rounded(.down), Double(labels.count)))
     // As many in each row.
     columns = Int((Double(labels.count) / (Double(labels.count) / most).rounded(.up)).rounded(.up))
-    return Size(cell.width * Double(columns) + 2 * Self.margin, cell.height * Double(rows) + 2 * Self.margin)
+    return Size(min(width, cell.width * Double(columns) + 2 * Self.margin), cell.height * Double(rows) + 2 * Self.margin)
   }
 
   /// Highlights the choice for a finger at `place`, in the window's points: the
@@ -73,7 +73,7 @@ final class ChoiceStrip: PopUp {
         top: TouchConstants.choiceReachAcross, left: TouchConstants.choiceReach,
         bottom: TouchConstants.choiceReachAcross, right: TouchConstants.choiceReach))
     guard !labels.isEmpty, reach.contains(place) else { return setHighlight(nil) }
-    let column = ((place.x - Self.margin) / cellSize.width).rounded(.down)
+    let column = ((mirrored(place.x) - Self.margin) / cellSize.width).rounded(.down)
     let row = ((place.y - Self.margin) / cellSize.height).rounded(.down)
     let index = Int(max(0, min(row, Double(rows - 1)))) * columns + Int(max(0, min(column, Double(columns - 1))))
     setHighlight(min(index, labels.count - 1))
@@ -109,8 +109,8 @@ final class ChoiceStrip: PopUp {
 
   private func cell(_ index: Int) -> Rect {
     let size = cellSize
-    return Rect(
-      origin: Point(Self.margin + size.width * Double(index % columns), Self.margin + size.height * Double(index / columns)), size: size)
+    let place = Point(Self.margin + size.width * Double(index % columns), Self.margin + size.height * Double(index / columns))
+    return mirrored(Rect(origin: place, size: size))
   }
 
   private func makeLabels() {

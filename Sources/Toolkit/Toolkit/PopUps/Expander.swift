@@ -21,7 +21,7 @@ open class Expander: Button {
   /// right corner, to the left and up.
   public final var panelFrame = Rect(-100, -40, 140, 40)
 
-  /// What can be chosen, from left to right, in rows where the window is too narrow for one; none for a panel that only
+  /// What can be chosen, in the order of reading, in rows where the window is too narrow for one; none for a panel that only
   /// shows.
   public final var choices: [String] = []
 
@@ -196,6 +196,9 @@ open class Expander: Button {
   private final func expand() {
     guard let window else { return }
     willExpand()
+    // It lies in the window, and goes by what this goes by.
+    strip.theme = theme
+    strip.layoutDirection = isRightToLeft ? .rightToLeft : .leftToRight
     strip.highlightColor = highlightColor ?? color
     strip.choices = offer
     let wanted = convert(panelFrame(for: strip.fit(window.bounds.width)), to: nil)

@@ -4,7 +4,7 @@ import Typography
 
 /// A key enlarged above the finger that hides it, with a neck down to the key.
 final class KeyPopUp: PopUp {
-  private let label = Label()
+  private let label = FittingLabel()
   /// In the pop-up's points: the enlarged key, the key, and what joins them.
   private var bubble = Rect.zero
   private var key = Rect.zero

@@ -239,6 +239,13 @@ open class ScrollView: View {
   /// What suits its content, where it has `content`.
   open override func sizeThatFits(_ size: Size) -> Size { fitted?.view.sizeThatFits(size) ?? super.sizeThatFits(size) }
 
+  /// As wide as `size` says, where it sets a limit, and so high: what suits a list or a collection. One without a width has 320.
+  final func fittingSize(_ size: Size, height: Double) -> Size {
+    if let fitted { return fitted.view.sizeThatFits(size) }
+    let inset = contentInset
+    return Size(size.width.asRoom(or: bounds.width > 0 ? bounds.width : 320), Arrangement.sane(height + inset.top + inset.bottom))
+  }
+
   override func subviewsNeedArranging() { if fitted != nil { setNeedsLayout() } }
 
   override func movesContent(to origin: Point) -> Bool { movePixels(to: origin) }

@@ -34,7 +34,8 @@ public final class TabBar: Control {
   /// What the theme had behind the tabs.
   private var themedGround = Theme.dark.colors.ground
 
-  /// What a bar is high, in points: icon and word, and more than a fingertip. (D)
+  /// What a bar is high at a text scale of 1, in points: icon and word, and more than a fingertip. (D) `sizeThatFits` has the height for
+  /// the scale of its theme.
   public static let height = 60.0
 
   private var selection = 0
@@ -46,9 +47,10 @@ public final class TabBar: Control {
       if let pressed { setNeedsDisplay(cell(pressed)) }
     }
   }
-  private let font = Font(size: 13)
-  private let wordFont = Font(size: 16)
-  private let badgeFont = Font(size: 11)
+  /// The sizes of a word below an icon, of a word alone and of a badge, before the theme's scale of text.
+  private static let (captionSize, wordSize, badgeSize) = (13.0, 16.0, 11.0)
+  /// Points across an icon, between it and its word, and beside a word.
+  private static let (iconSide, gap, padding) = (24.0, 2.0, 4.0)
 
   public override init(frame: Rect) {
     super.init(frame: frame)
@@ -69,8 +71,11 @@ public final class TabBar: Control {
     setNeedsDisplay()
   }
 
-  /// As wide as there is room.
-  public override func sizeThatFits(_ size: Size) -> Size { Size(size.width.asRoom(or: 320), Self.height) }
+  /// As wide as there is room, and as high as icon and word need in the theme's scale of text.
+  public override func sizeThatFits(_ size: Size) -> Size {
+    let growth = Font(size: Self.captionSize * textScale).lineHeight - Font(size: Self.captionSize).lineHeight
+    return Size(size.width.asRoom(or: 320), Self.height + max(0, growth).rounded(.up))
+  }
 
   /// Where a tab begins, counted from where reading does.
   private func start(of index: Int) -> Double { (bounds.width / Double(max(items.count, 1)) * Double(index)).rounded() }
@@ -92,26 +97,47 @@ public final class TabBar: Control {
     if pressed == index {
       canvas.fill(roundedRect: cell.inset(by: Insets(all: 4)), radius: ControlStyle.cornerRadius, with: color.withAlpha(0.22))
     }
-    let face = item.icon == nil ? wordFont : font
-    let word = TextLayout(item.title, font: face, width: max(1, cell.width - 8), maximumLines: 1)
+    let (word, place) = word(of: index)
+    canvas.draw(word, in: place, alignment: .center, color: ink)
     guard let icon = item.icon else {
-      canvas.draw(word, in: cell, alignment: .center, color: ink)
-      drawBadge(item.badge, at: Point(mirrored(cell.midX) + word.size.width / 2 + 6, cell.midY - 10), on: canvas)
+      drawBadge(item.badge, at: Point(mirrored(cell.midX) + word.size.width / 2 + 6, cell.midY - max(10, word.size.height / 2)), on: canvas)
       return
     }
-    let top = (cell.midY - 22).rounded()
-    canvas.draw(icon, in: Rect(cell.midX - 12, top, 24, 24), color: ink, isRightToLeft: isRightToLeft)
-    canvas.draw(word, in: Rect(cell.minX, top + 26, cell.width, 18), alignment: .center, color: ink)
+    let top = place.minY - Self.gap - Self.iconSide
+    canvas.draw(icon, in: Rect(cell.midX - Self.iconSide / 2, top, Self.iconSide, Self.iconSide), color: ink, isRightToLeft: isRightToLeft)
     drawBadge(item.badge, at: Point(mirrored(cell.midX) + 13, top + 3), on: canvas)
+  }
+
+  /// What a tab says, and where.
+  func word(of index: Int) -> (layout: TextLayout, place: Rect) {
+    let cell = cell(index)
+    let room = max(1, cell.width - 2 * Self.padding)
+    let layout = TextLayout(items[index].title, font: Font(size: wordSize(items[index], in: room)), width: room, maximumLines: 1)
+    guard items[index].icon != nil else { return (layout, cell) }
+    let height = max(18, layout.size.height.rounded(.up))
+    let top = (cell.midY - (Self.iconSide + Self.gap + height) / 2).rounded() + Self.iconSide + Self.gap
+    return (layout, Rect(cell.minX, top, cell.width, height))
+  }
+
+  /// The size of all words of a kind: in the theme's scale of text as far as the longest has room, and never below its own.
+  private func wordSize(_ item: TabItem, in room: Double) -> Double {
+    let size = item.icon == nil ? Self.wordSize : Self.captionSize
+    var widest = 0.0
+    for other in items where (other.icon == nil) == (item.icon == nil) { widest = max(widest, Font(size: size).width(of: other.title)) }
+    return size * fittingScale(widest, in: room)
   }
 
   /// - Parameter place: counted from where reading begins.
   private func drawBadge(_ text: String, at place: Point, on canvas: Canvas) {
     guard !text.isEmpty else { return }
-    let width = max(18, badgeFont.width(of: text) + 10)
-    let pill = mirrored(Rect(place.x - 9, place.y - 9, width, 18))
-    canvas.fill(roundedRect: pill, radius: 9, with: PresentationConstants.destructive)
-    canvas.draw(TextLayout(text, font: badgeFont), in: pill, alignment: .center, color: .white)
+    let word = TextLayout(text, font: Font(size: Self.badgeSize * textScale))
+    let height = max(18, word.size.height.rounded(.up) + 2)
+    let width = max(height, word.size.width + height / 2 + 1)
+    // Its beginning and its lower edge stay where they are, as far as the bar reaches.
+    let top = max(bounds.minY + 1, place.y + 9 - height)
+    let pill = mirrored(Rect(min(place.x - 9, max(0, bounds.width - width)), top, width, height))
+    canvas.fill(roundedRect: pill, radius: height / 2, with: PresentationConstants.destructive)
+    canvas.draw(word, in: pill, alignment: .center, color: .white)
   }
 
   // MARK: Tracking

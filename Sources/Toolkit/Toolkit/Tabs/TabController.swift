@@ -58,16 +58,18 @@ open class TabController: ViewController {
   open override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let area = view.bounds
-    let height = min(TabBar.height, area.height)
+    let height = min(barHeight, area.height)
     tabBar.frame = Rect(0, area.height - height, area.width, height)
     shown?.viewIfLoaded?.frame = Rect(0, 0, area.width, area.height - height)
   }
+
+  private final var barHeight: Double { tabBar.sizeThatFits(.zero).height }
 
   private final func showSelected() {
     guard isViewLoaded, let next = selectedController, next !== shown else { return }
     let old = shown
     shown = next
-    next.view.frame = Rect(0, 0, view.bounds.width, max(0, view.bounds.height - TabBar.height))
+    next.view.frame = Rect(0, 0, view.bounds.width, max(0, view.bounds.height - barHeight))
     view.insertSubview(next.view, at: 0)
     if old?.viewIfLoaded?.superview === view { old?.view.removeFromSuperview() }
     view.setNeedsLayout()

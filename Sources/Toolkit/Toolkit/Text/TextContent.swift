@@ -11,6 +11,7 @@ final class TextContent: View {
   private var layoutWidth = 0.0
   private var hint: TextLayout?
   private var hintTypeface: Typeface?
+  private var hintFont = Font(size: 1)
   private var hintWidth = 0.0
   private var blinking: Timer?
   private var isCaretHidden = false
@@ -29,7 +30,8 @@ final class TextContent: View {
 
   private var width: Double { owner?.isMultiline == true ? bounds.width : .infinity }
 
-  private func laidOut(_ owner: TextEntry) -> TextLayout {
+  /// The text in its lines.
+  func laidOut(_ owner: TextEntry) -> TextLayout {
     if let layout, layoutWidth == width, layoutTypeface === Typeface.system { return layout }
     let made = TextLayout(owner.isSecure ? Self.dots(owner.text.count) : owner.text, font: owner.scaledFont, width: width)
     (layout, layoutWidth, layoutTypeface) = (made, width, Typeface.system)
@@ -172,11 +174,16 @@ final class TextContent: View {
     canvas.draw(layout, in: Rect(0, top(layout), measure(layout), height), color: color)
   }
 
-  private func hint(for owner: TextEntry) -> TextLayout {
-    let (font, width) = (owner.scaledFont, bounds.width)
-    if let hint, hint.text == owner.placeholder, hint.font == font, hintWidth == width, hintTypeface === Typeface.system { return hint }
-    let made = TextLayout(owner.placeholder, font: font, width: width, maximumLines: owner.isMultiline ? 0 : 1)
-    (hint, hintWidth, hintTypeface) = (made, width, Typeface.system)
+  /// What stands there while there is no text.
+  func hint(for owner: TextEntry) -> TextLayout {
+    let font = owner.scaledFont
+    if let hint, hint.text == owner.placeholder, hintFont == font, hintWidth == bounds.width, hintTypeface === Typeface.system { return hint }
+    (hintFont, hintWidth, hintTypeface) = (font, bounds.width, Typeface.system)
+    var fitting = owner.font
+    // A line in the theme's scale of text as far as there is room.
+    fitting.size = owner.isMultiline ? font.size : fitting.size * fittingScale(fitting.width(of: owner.placeholder), in: bounds.width)
+    let made = TextLayout(owner.placeholder, font: fitting, width: bounds.width, maximumLines: owner.isMultiline ? 0 : 1)
+    hint = made
     return made
   }
 

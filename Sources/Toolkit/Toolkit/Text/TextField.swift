@@ -24,11 +24,18 @@ open class TextField: TextEntry {
   /// Says what is wrong with a text; nil where nothing is. Asked when the field is left, and from then on at every edit.
   public final var validate: ((_ text: String) -> String?)?
 
-  /// What is wrong, below the field: 20 points that the app leaves free there. Nil where nothing is.
+  /// What is wrong, below the field: `messageHeight` points that the app leaves free there. Nil where nothing is.
   public final var message: String? {
     didSet { if message != oldValue { showMessage() } }
   }
 
+  /// What a message takes below the field, in points: 20 at a text scale of 1, and as much more as its line grows by.
+  public final var messageHeight: Double {
+    20 + (max(0, textScale - 1) * Font(size: Self.messageSize).lineHeight).rounded(.up)
+  }
+
+  /// Of a message, before the theme's scale of text.
+  private static let messageSize = 13.0
   private final var messageLabel: Label?
 
   /// A field that says `placeholder` while it is empty.
@@ -75,14 +82,15 @@ open class TextField: TextEntry {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    messageLabel?.frame = Rect(padding.left, bounds.maxY + 2, bounds.width - padding.left, 18)
+    messageLabel?.frame = mirrored(
+      Rect(padding.left, bounds.maxY + 2, max(0, bounds.width - padding.left), messageHeight - 2))
   }
 
   private final func showMessage() {
     stateDidChange()
-    let label = messageLabel ?? Label()
+    let label = messageLabel ?? FittingLabel()
     if messageLabel == nil {
-      label.font = Font(size: 13)
+      label.font = Font(size: Self.messageSize)
       label.textColor = colors.wrong
       addSubview(label)
       messageLabel = label

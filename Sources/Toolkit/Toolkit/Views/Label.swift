@@ -116,25 +116,31 @@ open class Label: View {
     return linkTouches != nil && hit === self ? nil : hit
   }
 
+  /// The font that is drawn in `room`; 0 for a side that sets no limit. For labels whose words may be smaller than the theme has them.
+  func font(in room: Size) -> Font { scaledFont }
+
+  /// Whether parts of the text look different.
+  final var hasStyles: Bool { styling != nil }
+
   open override func draw(_ rect: Rect, on canvas: Canvas) {
     if let styling {
       styling.draw(self, canvas)
       return
     }
-    canvas.draw(layout(for: bounds.width), in: bounds, alignment: textAlignment, color: textColor)
+    canvas.draw(layout(in: bounds.size), in: bounds, alignment: textAlignment, color: textColor)
   }
 
   /// What the text takes within `size`, in whole points; a width of 0 sets no limit.
   open override func sizeThatFits(_ size: Size) -> Size {
     let width = size.width > 0 ? size.width : .infinity
-    let (font, lines) = (scaledFont, max(numberOfLines, 0))
+    let (font, lines) = (font(in: Size(size.width, 0)), max(numberOfLines, 0))
     let needed =
       styling?.size(font, width, lines) ?? TextLayout(text, font: font, width: width, maximumLines: lines).size
     return Size(needed.width.rounded(.up), needed.height.rounded(.up))
   }
 
-  private final func layout(for width: Double) -> TextLayout {
-    let font = scaledFont
+  private final func layout(in room: Size) -> TextLayout {
+    let (font, width) = (font(in: room), room.width)
     if let layout, layoutWidth == width, layoutTypeface === Typeface.system, layout.font == font { return layout }
     let made = TextLayout(text, font: font, width: width, maximumLines: max(numberOfLines, 0))
     layout = made

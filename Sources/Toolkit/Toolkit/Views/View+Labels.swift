@@ -2,10 +2,10 @@ import Typography
 
 extension View {
   /// Puts a centered label for each of `texts` in this view, in the place of `old` ones.
-  final func replaceLabels(_ old: [Label], with texts: [String], font: Font) -> [Label] {
+  final func replaceLabels(_ old: [FittingLabel], with texts: [String], font: Font) -> [FittingLabel] {
     for label in old { label.removeFromSuperview() }
     return texts.map { text in
-      let label = Label()
+      let label = FittingLabel()
       label.text = text
       label.font = font
       label.textAlignment = .center

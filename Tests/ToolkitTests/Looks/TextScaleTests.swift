@@ -1,0 +1,175 @@
+import Foundation
+import Geometry
+import Languages
+import Raster
+import TestSupport
+import Testing
+import Typography
+
+@testable import Toolkit
+
+/// What shows words, at a text scale of 100 and of 200 %, on a small and on a larger panel, in English and in longer words.
+///
+/// With `VITRINE_SHEET=FOLDER` their pictures are written there.
+@Suite("The scale of text", .serialized) struct TextScaleTests {
+  static let panels = [Size(320, 240), Size(800, 480)]
+
+  @Test(arguments: TextScaleShows.all.map(\.name), panels)
+  func `nothing is cut off or broken, and no word lies on another`(name: String, panel: Size) throws {
+    let show = try #require(TextScaleShows.all.first { $0.name == name })
+    for (isLong, scale, direction) in [
+      (false, 1.0, LayoutDirection.leftToRight), (true, 1, .leftToRight), (false, 2, .leftToRight), (true, 2, .leftToRight),
+      (true, 2, .rightToLeft),
+    ] {
+      try with(isLong ? Self.longest() : "en") {
+        let player = TouchPlayer(width: panel.width, height: panel.height)
+        player.application.language = Language.current
+        player.window.theme.textScale = scale
+        player.window.layoutDirection = direction
+        let owned = show.make(player, isLong)
+        for frame in 1...20 { player.application.advance(to: 1 + Double(frame) / 10) }
+        let place = "\(name), \(Int(panel.width)) x \(Int(panel.height)), \(scale), \(isLong ? "long" : "English"), \(direction)"
+        // Some find their words when they draw.
+        write(player, place)
+        var words = ShownWords(of: player.window, in: player.window)
+        #expect(!words.texts.isEmpty, "\(place) shows no word")
+        for fault in words.faults { Issue.record("\(place): \(fault)") }
+        // The other pages of a menu.
+        for _ in 0..<6 {
+          guard let menu = player.window.subviews.last(where: { $0 is MenuView }) as? MenuView, let layout = menu.layout,
+            let next = layout.cells.first(where: { $0.content == .nextPage })
+          else { break }
+          let place = menu.convert(next.frame.center, to: nil)
+          player.tap(1, place.x, place.y, at: player.application.now + 1)
+          words = ShownWords(of: player.window, in: player.window)
+          for fault in words.faults { Issue.record("\(name), a further page: \(fault)") }
+        }
+        withExtendedLifetime(owned) {}
+      }
+    }
+  }
+
+  /// A view that writes words by itself has to be known to `ShownWords`, or they are not looked at.
+  @Test func `no view writes words that are not looked at`() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Sources/Toolkit")
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)!
+    var writing: Set<String> = []
+    for case let file as URL in files where file.pathExtension == "swift" {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      if text.contains("TextLayout(") || text.contains("font: ") && text.contains("canvas.draw(") { writing.insert(file.lastPathComponent) }
+    }
+    // The last five measure, or are labels, which `ShownWords` sees.
+    #expect(
+      writing == [
+        "TabBar.swift", "BarButton.swift", "MenuView.swift", "WheelView.swift", "TextContent.swift", "Label.swift", "FittingLabel.swift",
+        "Stepper.swift", "LabelStyling.swift",
+      ])
+  }
+
+  @Test func `bars, rows, headers and menus that the app gave no height grow with the text`() throws {
+    try with("en") {
+      let window = Window(size: Size(800, 480))
+      let (bar, list, collection, rows) = (
+        TabBar(frame: .zero), ListView(frame: window.bounds), CollectionView(frame: window.bounds), TextScaleShows.Rows(false)
+      )
+      (list.dataSource, collection.dataSource) = (rows, rows)
+      for view in [bar, list, collection] as [View] { window.addSubview(view) }
+      window.layoutIfNeeded()
+      #expect(bar.sizeThatFits(.zero).height == TabBar.height && list.headerHeight == 32)
+      #expect(list.rect(of: Toolkit.IndexPath(row: 1)) == Rect(0, 32 + 56, 800, 56))
+      let cell = try #require(collection.rect(of: Toolkit.IndexPath(row: 0)))
+      window.theme.textScale = 2
+      window.layoutIfNeeded()
+      // A line of 18, one of 15, one of 14 and one of 13 points more; DejaVu Sans has lines of 1.164.
+      #expect(list.rect(of: Toolkit.IndexPath(row: 1))?.height == 56 + 39 && list.headerHeight == 32 + 17)
+      #expect(list.rect(of: Toolkit.IndexPath(row: 0))?.minY == 49 && bar.sizeThatFits(.zero).height == 76)
+      #expect(collection.rect(of: Toolkit.IndexPath(row: 0)) == cell.offset(by: Vector(0, 17)))
+      // What the app has said stays.
+      (list.rowHeight, list.headerHeight, collection.metrics.headerHeight) = (.fixed(70), 40, 20)
+      window.layoutIfNeeded()
+      #expect(list.rect(of: Toolkit.IndexPath(row: 1)) == Rect(0, 110, 800, 70))
+      #expect(collection.rect(of: Toolkit.IndexPath(row: 0)) == cell.offset(by: Vector(0, -12)))
+      withExtendedLifetime(rows) {}
+    }
+  }
+
+  @Test func `what is at the top of a list stays there when the scale changes`() throws {
+    final class Many: Anchored, ListViewDataSource {
+      func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { 100 }
+      func listView(_ list: ListView, rowAt path: Toolkit.IndexPath) -> ListRow { list.dequeueRow("row") ?? ListRow("row") }
+    }
+    try with("en") {
+      let (window, rows) = (Window(size: Size(320, 480)), Many())
+      let list = ListView(frame: window.bounds)
+      list.dataSource = rows
+      window.addSubview(list)
+      window.layoutIfNeeded()
+      list.contentOffset.y = 30 * 56 + 10
+      window.layoutIfNeeded()
+      window.theme.textScale = 2
+      window.layoutIfNeeded()
+      #expect(list.contentOffset.y == 30 * 95 + 10 && list.visibleRows.first?.path == Toolkit.IndexPath(row: 30))
+      #expect(list.visibleRows.count == 6 && list.contentSize.height == 9500)
+      withExtendedLifetime(rows) {}
+    }
+  }
+
+  @Test func `a word that has no room is smaller, down to its own size, and then it ends with an ellipsis`() throws {
+    try with("en") {
+      let window = Window(size: Size(400, 400))
+      let label = FittingLabel()
+      (label.text, label.font) = ("Settings", Font(size: 20))
+      window.addSubview(label)
+      window.theme.textScale = 2
+      let (wanted, own) = (label.sizeThatFits(.zero).width, Font(size: 20).width(of: "Settings"))
+      #expect(wanted == (2 * own).rounded(.up) && label.font(in: Size(wanted, 100)).size == 40)
+      #expect((30...32).contains(label.font(in: Size(own * 1.6, 100)).size) && label.font(in: Size(own / 2, 100)).size == 20)
+      #expect(label.font(in: Size(wanted, 30)).size < 27, "nor is it higher than its room")
+      // Several lines: the longest word counts.
+      (label.text, label.numberOfLines) = ("All Settings", 0)
+      #expect(label.font(in: Size(wanted, 200)).size == 40 && label.font(in: Size(own * 1.6, 200)).size < 33)
+      window.theme.textScale = 1
+      #expect(label.font(in: Size(10, 10)).size == 20, "without a larger scale it is as it ever was")
+    }
+  }
+
+  // MARK: Around the shows
+
+  /// Runs `body` with a typeface and the toolkit's words in a language, and leaves both as they were.
+  private func with(_ language: Language, _ body: () throws -> Void) throws {
+    let before = (Typeface.system, Language.offered, Keyboard.wordLists)
+    defer {
+      (Typeface.system, Language.offered, Keyboard.wordLists) = before
+      Keyboard.suiting = nil
+    }
+    Typeface.system = try Self.typeface.get()
+    Language.offered = [language]
+    try body()
+  }
+
+  private nonisolated(unsafe) static let typeface = Result { try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf") }
+
+  /// The language in which the toolkit's own words are the longest.
+  private static func longest() throws -> Language {
+    let font = Font(size: 20, typeface: try typeface.get())
+    let offered = Language.offered
+    defer { Language.offered = offered }
+    let words: [StandardWord] = [.cut, .copy, .paste, .select, .selectAll, .undo, .delete, .back, .cancel, .ok]
+    return StandardWord.languages.max { a, b in
+      func width(_ language: Language) -> Double {
+        Language.offered = [language]
+        return words.reduce(0) { $0 + font.width(of: $1.text) }
+      }
+      return width(a) < width(b)
+    } ?? "de"
+  }
+
+  private func write(_ player: TouchPlayer, _ name: String) {
+    let bitmap = Bitmap(size: player.window.pixelSize)
+    player.window.setNeedsDisplay()
+    player.window.draw(on: Canvas(bitmap))
+    guard let folder = ProcessInfo.processInfo.environment["VITRINE_SHEET"] else { return }
+    _ = bitmap.withPNG { bytes in try? Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/\(name).png")) }
+  }
+}
