@@ -105,6 +105,12 @@ open class PageView: View {
 
   // MARK: Layout
 
+  /// As wide as asked for, and as high as it is: any size is right. One without a size has 320 by 240 points.
+  open override func sizeThatFits(_ size: Size) -> Size {
+    let own = super.sizeThatFits(size)
+    return Size(size.width.asRoom(or: own.width > 0 ? own.width : 320), own.height > 0 ? own.height : 240)
+  }
+
   /// Call super.
   open override func layoutSubviews() {
     loadIfNeeded()

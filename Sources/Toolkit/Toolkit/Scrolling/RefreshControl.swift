@@ -135,6 +135,9 @@ public final class RefreshControl: View {
 
   // MARK: Looks
 
+  /// As wide as there is room, and as high as the wheel's room above the content.
+  public override func sizeThatFits(_ size: Size) -> Size { Size(size.width.asRoom(or: Self.room), Self.room) }
+
   public override func layoutSubviews() { wheel.frame = Rect(center: bounds.center, size: Size(Self.side, Self.side)) }
 
   public override func draw(_ rect: Rect, on canvas: Canvas) {
