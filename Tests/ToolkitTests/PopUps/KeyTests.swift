@@ -43,6 +43,25 @@ import Testing
     }
   }
 
+  @Test func `where rows go from right to left the strip leads to the left, its title above the key`() throws {
+    window.layoutDirection = .rightToLeft
+    player.down(1, 200, 175, at: 1)
+    advance(2)
+    let labels = key.panel.subviews.compactMap { $0 as? Label }
+    #expect(key.isExpanded && labels.map(\.text) == ["e", "é", "è"])
+    #expect(labels.map { $0.convert($0.bounds.center, to: nil).x } == [200, 152, 104])
+    player.move(1, 104, 120, at: 2.1)
+    player.up(1, 104, 120, at: 2.2)
+    #expect(log.take() == ["è"])
+    // At the window's left edge there is no room for that.
+    key.frame = Rect(0, 150, 40, 50)
+    player.down(1, 20, 175, at: 3)
+    advance(4)
+    let places = key.panel.subviews.compactMap { $0 as? Label }.map { ($0.text, $0.convert($0.bounds.center, to: nil).x) }
+    #expect(places.min { $0.1 < $1.1 }?.0 == "e" && places.max { $0.1 < $1.1 }?.0 == "è")
+    player.up(1, 20, 175, at: 4.1)
+  }
+
   @Test func `stays within the window at its sides`() throws {
     key.frame = Rect(0, 150, 40, 50)
     player.down(1, 20, 175, at: 1)

@@ -341,6 +341,12 @@ import Testing
     #expect(!application.isAnimating && application.nextTimer == nil)
   }
 
+  @Test func `the indicator of the height lies where lines end`() throws {
+    #expect(try #require(scroll.indicators.verticalBar).minX == 320 - 3 - ScrollConstants.indicatorWidth)
+    player.window.layoutDirection = .rightToLeft
+    #expect(try #require(scroll.indicators.verticalBar).minX == 3)
+  }
+
   @Test func `an indicator shows the part that is seen, and is pressed against the end beyond it`() throws {
     let bar = try #require(ScrollIndicator(track: 300, visible: 480, range: ScrollRange(0, 960), offset: 480))
     #expect(bar.length == 100 && bar.position == 100)

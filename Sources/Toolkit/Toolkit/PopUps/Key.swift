@@ -75,7 +75,7 @@ open class Key: Expander {
   override func panelFrame(for size: Size) -> Rect {
     let margin = ChoiceStrip.margin
     let cell = (size.width - 2 * margin) / Double(strip.columns)
-    return Rect(bounds.midX - cell / 2 - margin, bounds.minY - size.height, size.width, size.height)
+    return mirrored(Rect(bounds.midX - cell / 2 - margin, bounds.minY - size.height, size.width, size.height))
   }
 
   override func willExpand() { popUp.hide(animated: false) }

@@ -74,7 +74,9 @@ final class ScrollIndicators {
         track: track.length, visible: bounds.height, range: view.rangeY, offset: bounds.minY)
     else { return nil }
     let (width, margin) = (ScrollConstants.indicatorWidth, ScrollConstants.indicatorMargin)
-    return Rect(bounds.maxX - margin - width, track.start + bar.position, width, bar.length)
+    // Where lines end, so that it lies on the beginning of none.
+    let x = view.isRightToLeft ? bounds.minX + margin : bounds.maxX - margin - width
+    return Rect(x, track.start + bar.position, width, bar.length)
   }
 
   var horizontalBar: Rect? { horizontalBar(in: view.shown.bounds) }
