@@ -1,0 +1,45 @@
+import Geometry
+import Languages
+import Raster
+import TestSupport
+import Testing
+import Typography
+
+@testable import Toolkit
+
+/// Panels, and what is on them, of no size and of next to none.
+@Suite("The smallest panels", .serialized) struct SmallestPanelTests {
+  static let sizes = [Size(0, 0), Size(1, 1), Size(1, 480), Size(320, 1), Size(20, 20)]
+
+  @Test(.timeLimit(.minutes(1)), arguments: TextScaleShows.all.map(\.name), [1.0, 2])
+  func `everything is laid out, drawn, touched and made larger again`(name: String, scale: Double) throws {
+    let before = (Typeface.system, Keyboard.wordLists)
+    defer { (Typeface.system, Keyboard.wordLists) = before }
+    Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+    let show = try #require(TextScaleShows.all.first { $0.name == name })
+    for size in Self.sizes {
+      let player = TouchPlayer(width: size.width, height: size.height)
+      player.window.theme.textScale = scale
+      let owned = show.make(player, false)
+      for frame in 1...10 { player.application.advance(to: 1 + Double(frame) / 10) }
+      draw(player)
+      player.tap(9, size.width / 2, size.height / 2, at: 3)
+      draw(player)
+      player.window.resize(to: Size(320, 240), scale: 1)
+      for frame in 1...10 { player.application.advance(to: 4 + Double(frame) / 10) }
+      draw(player)
+      player.window.resize(to: size, scale: 1)
+      for frame in 1...10 { player.application.advance(to: 6 + Double(frame) / 10) }
+      draw(player)
+      #expect(player.window.bounds.size == size)
+      withExtendedLifetime(owned) {}
+    }
+  }
+
+  private func draw(_ player: TouchPlayer) {
+    let size = player.window.pixelSize
+    guard size.width > 0, size.height > 0 else { return }
+    player.window.setNeedsDisplay()
+    player.window.draw(on: Canvas(Bitmap(size: size)))
+  }
+}
