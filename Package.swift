@@ -308,7 +308,7 @@ if !Context.packageDirectory.contains("/checkouts/") {
   ]
   let small = floors.filter { $0.0 != "Harness" }.flatMap(\.1).filter { $0.type != .system && !fast.contains($0.name) }
   for target in small {
-    target.swiftSettings = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+    target.swiftSettings = [.unsafeFlags(["-Osize", "-Xllvm", "-enable-machine-outliner=always"], .when(configuration: .release))]
   }
 }
 

@@ -298,8 +298,8 @@ static inline unsigned long vt_automatic_switching(void) {
   return (unsigned long)&automatic;
 }
 
-// The address (IPv4) of the network interface at `index` of those that have one, as text; its length, or 0 where there is none.
-static inline int vt_network_address(int index, char *text, int size) {
+// The four bytes of the address (IPv4) of the network interface at `index` of those that have one; 0 where there is none.
+static inline int vt_network_address(int index, unsigned char *bytes) {
   struct ifreq interfaces[16];
   struct ifconf list = {.ifc_len = sizeof interfaces, .ifc_req = interfaces};
   int fd = socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
@@ -308,7 +308,8 @@ static inline int vt_network_address(int index, char *text, int size) {
   close(fd);
   if (error || (unsigned long)index >= list.ifc_len / sizeof *interfaces) return 0;
   struct sockaddr_in *address = (struct sockaddr_in *)&interfaces[index].ifr_addr;
-  return inet_ntop(AF_INET, &address->sin_addr, text, size) ? strlen(text) : 0;
+  memcpy(bytes, &address->sin_addr, 4);
+  return 1;
 }
 
 #include "confinement.h"

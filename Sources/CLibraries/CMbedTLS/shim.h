@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <mbedtls/sha1.h>
 #include <mbedtls/ssl.h>
+#include <mbedtls/ssl_ciphersuites.h>
 #include <mbedtls/x509_crt.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -93,10 +94,25 @@ static inline struct vt_tls *vt_tls_make(
   // TLS 1.2 at least.
   mbedtls_ssl_conf_min_version(&tls->config, MBEDTLS_SSL_MAJOR_VERSION_3, MBEDTLS_SSL_MINOR_VERSION_3);
   mbedtls_ssl_conf_authmode(&tls->config, MBEDTLS_SSL_VERIFY_REQUIRED);
+#if defined(MBEDTLS_SSL_RENEGOTIATION)
   mbedtls_ssl_conf_renegotiation(&tls->config, MBEDTLS_SSL_RENEGOTIATION_DISABLED);
+#endif
   mbedtls_ssl_conf_ca_chain(&tls->config, trusted, 0);
   mbedtls_ssl_conf_verify(&tls->config, vt_tls_look_at, tls);
   mbedtls_ssl_conf_rng(&tls->config, vt_tls_random, 0);
+  // What servers of today choose, the same in every build: a board's library has no more (embedded/config.h).
+  static const int suites[] = {
+    MBEDTLS_TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256, MBEDTLS_TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256,
+    MBEDTLS_TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384, MBEDTLS_TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384,
+    MBEDTLS_TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256, MBEDTLS_TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256,
+    MBEDTLS_TLS_ECDHE_ECDSA_WITH_AES_256_CBC_SHA384, MBEDTLS_TLS_ECDHE_RSA_WITH_AES_256_CBC_SHA384,
+    MBEDTLS_TLS_ECDHE_ECDSA_WITH_AES_128_CBC_SHA256, MBEDTLS_TLS_ECDHE_RSA_WITH_AES_128_CBC_SHA256,
+    MBEDTLS_TLS_ECDHE_ECDSA_WITH_AES_128_CBC_SHA, MBEDTLS_TLS_ECDHE_RSA_WITH_AES_128_CBC_SHA,
+    MBEDTLS_TLS_RSA_WITH_AES_256_GCM_SHA384, MBEDTLS_TLS_RSA_WITH_AES_128_GCM_SHA256, 0};
+  static const mbedtls_ecp_group_id curves[] = {
+    MBEDTLS_ECP_DP_CURVE25519, MBEDTLS_ECP_DP_SECP256R1, MBEDTLS_ECP_DP_SECP384R1, MBEDTLS_ECP_DP_SECP521R1, MBEDTLS_ECP_DP_NONE};
+  mbedtls_ssl_conf_ciphersuites(&tls->config, suites);
+  mbedtls_ssl_conf_curves(&tls->config, curves);
   if (mbedtls_ssl_setup(&tls->ssl, &tls->config) || mbedtls_ssl_set_hostname(&tls->ssl, host)) goto failed;
   mbedtls_ssl_set_bio(&tls->ssl, tls, vt_tls_send, vt_tls_receive, 0);
   return tls;

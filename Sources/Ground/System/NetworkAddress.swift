@@ -15,10 +15,9 @@ public enum NetworkAddress {
   }
 
   private static func address(at index: Int32) -> String? {
-    var text: String?
-    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
-      if vt_network_address(index, buffer.baseAddress, 64) > 0 { text = String(cString: buffer.baseAddress!) }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4) { bytes in
+      guard vt_network_address(index, bytes.baseAddress!) != 0 else { return nil }
+      return "\(bytes[0]).\(bytes[1]).\(bytes[2]).\(bytes[3])"
     }
-    return text
   }
 }

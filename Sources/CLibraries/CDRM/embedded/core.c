@@ -1,7 +1,7 @@
 // The calls of libdrm that are a single ioctl, for programs on boards. libdrm has them in one
 // file with the code that reads descriptions of graphics cards from sysfs, which would bring in
 // scanf as well. The symbols are weak: a program that calls another function of that file gets
-// all of libdrm's.
+// all of libdrm's. Those of the display are compiled from libdrm's source (config.h beside this file).
 #include <errno.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>

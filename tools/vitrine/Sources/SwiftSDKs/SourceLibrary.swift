@@ -2,7 +2,8 @@ import Debian
 import Foundation
 import Host
 
-/// A library that Debian has no static one of: it is compiled from Debian's source package, without what only other programs need.
+/// A library that is compiled from Debian's source package, without what only other programs need: Debian has no static one, or one that
+/// puts a part of a megabyte into programs that never call it.
 struct SourceLibrary {
   let plan: Plan
   let source: SourcePackage
@@ -10,86 +11,34 @@ struct SourceLibrary {
   let recipe: Recipe
   let repository: Repository
 
-  /// Which library, and how it is compiled.
-  enum Plan: String, CaseIterable {
-    /// Without what only old fonts and other programs need, and without C++'s own library.
-    case harfBuzz = "HarfBuzz"
-    /// Without the X server's part.
-    case xkbCommon = "libxkbcommon"
-
-    /// Debian's source package.
-    var sourceName: String {
-      switch self {
-      case .harfBuzz: "harfbuzz"
-      case .xkbCommon: "libxkbcommon"
-      }
-    }
-
-    /// The file of the repository that says how it is configured.
-    var configuration: String {
-      switch self {
-      case .harfBuzz: "Sources/CLibraries/CHarfBuzz/embedded/config.h"
-      case .xkbCommon: "Sources/CLibraries/CXKB/embedded/config.h"
-      }
-    }
-
-    var library: String {
-      switch self {
-      case .harfBuzz: "libharfbuzz.a"
-      case .xkbCommon: "libxkbcommon.a"
-      }
-    }
-
-    /// The product that needs it.
-    var user: String {
-      switch self {
-      case .harfBuzz: "TextShaping"
-      case .xkbCommon: "HardwareKeyboards"
-      }
-    }
-
-    /// The folder of its headers in the SDK, and the one that a C target includes.
-    var headers: (folder: String, first: String) {
-      switch self {
-      case .harfBuzz: ("usr/include/harfbuzz", "hb.h")
-      case .xkbCommon: ("usr/include/xkbcommon", "xkbcommon.h")
-      }
-    }
-
-    /// A program of this machine that makes some of its source; nil where none does.
-    var tool: String? {
-      switch self {
-      case .harfBuzz: nil
-      case .xkbCommon: "bison"
-      }
-    }
-
-    /// What is taken of the package.
-    fileprivate var files: [String] {
-      switch self {
-      case .harfBuzz: ["src/*.cc", "src/*.h", "src/*.hh"]
-      case .xkbCommon: ["src/*.c", "src/*.h", "src/*.y", "include/xkbcommon/*.h"]
-      }
-    }
-  }
-
   private var architecture: Architecture { recipe.architecture }
 
   /// A line of the list of what a program is made with.
   var listed: String { "\(source.name) \(source.version)\n" }
 
-  /// Lays the library and its headers into the SDK whose root is `root`. It is compiled once a version, compiler and recipe.
+  /// Lays the library and its headers into the SDK whose root is `root`, over Debian's. It is compiled once a version, compiler and recipe.
   func add(to root: URL, libraries: URL) async throws {
     let made = try await build(with: root)
-    try FileManager.default.copyItem(at: made.appending(path: "include"), to: root.appending(path: plan.headers.folder))
-    try FileManager.default.copyItem(at: made.appending(path: plan.library), to: libraries.appending(path: plan.library))
+    for (folder, place) in [("include", root.appending(path: plan.headers.folder)), ("lib", libraries)] {
+      try place.makeFolder()
+      for file in try FileManager.default.contentsOfDirectory(atPath: made.appending(path: folder).path) {
+        let (file, own) = (made.appending(path: "\(folder)/\(file)"), place.appending(path: file))
+        if plan.isPart {
+          try await recipe.toolchain.prepend(file, to: own)
+        } else {
+          try? FileManager.default.removeItem(at: own)
+          try FileManager.default.copyItem(at: file, to: own)
+        }
+      }
+    }
   }
 
   /// Has a program that needs the library fail with the way out, in an SDK without it.
   static func refuse(_ plan: Plan, in root: URL, of architecture: Architecture) throws {
+    guard let user = plan.user else { return }
     let headers = root.appending(path: plan.headers.folder)
     try headers.makeFolder()
-    let reason = "this Swift SDK was made without \(plan.rawValue), which \(plan.user) needs"
+    let reason = "this Swift SDK was made without \(plan.rawValue), which \(user) needs"
     let tool = plan.tool.map { ", that there is \($0)," } ?? ","
     let text = "#error \"\(reason); see that apt can fetch Debian's sources\(tool) and run 'vitrine sdk add \(architecture)'\"\n"
     try Data(text.utf8).write(to: headers.appending(path: plan.headers.first))
@@ -98,7 +47,8 @@ struct SourceLibrary {
   private func build(with root: URL) async throws -> URL {
     let configuration = try String(contentsOf: repository.root.appending(path: plan.configuration), encoding: .utf8)
     // The options hold where the SDK is being made, which changes nothing in what they make.
-    let key = "\(recipe.toolchain.version)\n\(options(root: URL(fileURLWithPath: "/")))\n\(configuration)"
+    let how = "\(options(root: URL(fileURLWithPath: "/")))\n\(plan.libraries) \(plan.compiled)"
+    let key = "\(recipe.toolchain.version)\n\(how)\n\(configuration)"
     let sum = try await Command.output("sh", ["-c", "printf %s \"$1\" | sha256sum", "sh", key]).prefix(16)
     let version = "\(source.version)-\(sum)"
     let name = "\(plan.sourceName)/\(architecture)"
@@ -111,26 +61,30 @@ struct SourceLibrary {
         switch plan {
         case .harfBuzz: try await compileHarfBuzz(in: place, configuration, root)
         case .xkbCommon: try await compileXKBCommon(in: place, configuration, root)
+        case .freeType, .zlib, .mbedTLS, .libdrm: try await compileFiles(in: place, configuration, root)
         }
-      let include = made.appending(path: "include")
-      try include.makeFolder()
-      for header in headers {
-        try FileManager.default.moveItem(at: header, to: include.appending(path: header.lastPathComponent))
+      for (folder, files) in [("include", headers), ("lib", [])] {
+        let folder = made.appending(path: folder)
+        try folder.makeFolder()
+        for file in files { try FileManager.default.moveItem(at: file, to: folder.appending(path: file.lastPathComponent)) }
       }
-      _ = try await Command.output(
-        recipe.toolchain.program("llvm-ar"), ["qcsD", made.appending(path: plan.library).path] + objects,
-        in: place.appending(path: "src"))
+      // All of it is in the first one; programs are linked with the others by their names.
+      for (index, library) in plan.libraries.enumerated() {
+        _ = try await Command.output(
+          recipe.toolchain.program("llvm-ar"),
+          ["qcsD", made.appending(path: "lib/\(library)").path] + (index == 0 ? objects : []), in: place)
+      }
       return made
     }
   }
 
-  /// Gives its headers and its objects, these by their names in `src`.
+  /// Gives its headers and its objects, these by their places in `place`.
   private func compileHarfBuzz(in place: URL, _ configuration: String, _ root: URL) async throws -> ([URL], [String]) {
     let sources = place.appending(path: "src")
     try Data(configuration.utf8).write(to: sources.appending(path: "config-override.h"))
     try await compile("harfbuzz.cc", as: "harfbuzz.o", in: sources, root)
     let names = try FileManager.default.contentsOfDirectory(atPath: sources.path)
-    return (names.filter { $0.hasPrefix("hb") && $0.hasSuffix(".h") }.map { sources.appending(path: $0) }, ["harfbuzz.o"])
+    return (names.filter { $0.hasPrefix("hb") && $0.hasSuffix(".h") }.map { sources.appending(path: $0) }, ["src/harfbuzz.o"])
   }
 
   private func compileXKBCommon(in place: URL, _ configuration: String, _ root: URL) async throws -> ([URL], [String]) {
@@ -143,15 +97,31 @@ struct SourceLibrary {
       let names = try FileManager.default.contentsOfDirectory(atPath: sources.appending(path: folder).path).sorted()
       // The list of all layouts that there are is read by libxml2; a board chooses none.
       for name in names where name.hasSuffix(".c") && name != "registry.c" && name != "util-list.c" {
-        let object = (folder + name).replacing("/", with: "-").replacing(".c", with: ".o")
+        let object = Self.object(of: folder + name)
         try await compile(folder + name, as: object, in: sources, root)
-        objects.append(object)
+        objects.append("src/\(object)")
       }
     }
     let include = place.appending(path: "include/xkbcommon")
     let headers = ["xkbcommon.h", "xkbcommon-compose.h", "xkbcommon-keysyms.h", "xkbcommon-names.h", "xkbcommon-compat.h"]
     return (headers.map { include.appending(path: $0) }, objects)
   }
+
+  /// Each file by itself, as one header says that all of them include.
+  private func compileFiles(in place: URL, _ configuration: String, _ root: URL) async throws -> ([URL], [String]) {
+    let header = place.appending(path: plan == .mbedTLS ? "include/mbedtls/config.h" : "config.h")
+    try Data(configuration.utf8).write(to: header)
+    var files = plan.compiled
+    if plan == .mbedTLS {
+      let names = try FileManager.default.contentsOfDirectory(atPath: place.appending(path: "library").path).sorted()
+      files = names.filter { $0.hasSuffix(".c") }.map { "library/\($0)" }
+    }
+    for file in files { try await compile(file, as: Self.object(of: file), in: place, root) }
+    // What mbedTLS's structures are depends on it: who includes its headers has to see the same.
+    return (plan == .mbedTLS ? [header] : [], files.map(Self.object))
+  }
+
+  private static func object(of file: String) -> String { file.replacing("/", with: "-").replacing(".c", with: ".o") }
 
   private func compile(_ file: String, as object: String, in sources: URL, _ root: URL) async throws {
     _ = try await Command.output(recipe.toolchain.program("clang"), options(root: root) + ["-c", file, "-o", object], in: sources)
@@ -171,6 +141,12 @@ struct SourceLibrary {
     case .xkbCommon:
       return common + ["-std=c11"] + recipe.compilerOptions(root: root)
         + ["-include", "config.h", "-I.", "-I../include", "-Ixkbcomp", "-Icompose"]
+    case .freeType:
+      return common + recipe.compilerOptions(root: root) + ["-Iinclude", "-DFT2_BUILD_LIBRARY", "-DFT_CONFIG_OPTIONS_H=\"config.h\"", "-I."]
+        // Fonts are mapped, not read.
+        + ["-DHAVE_UNISTD_H", "-DHAVE_FCNTL_H"]
+    case .zlib, .libdrm: return common + recipe.compilerOptions(root: root) + ["-include", "config.h", "-I."]
+    case .mbedTLS: return common + recipe.compilerOptions(root: root) + ["-Iinclude"]
     }
   }
 }

@@ -81,7 +81,9 @@ public struct SwiftSDK: Sendable {
 
       Progress.say("Making the Swift SDK \(name) from Debian \(release)")
       for (plan, reason) in missing {
-        Progress.say("\(name) is made without \(plan.rawValue), and apps cannot have \(plan.user): \(reason)")
+        let what =
+          plan.user.map { "without \(plan.rawValue), and apps cannot have \($0)" } ?? "with Debian's \(plan.rawValue), and programs are larger"
+        Progress.say("\(name) is made \(what): \(reason)")
       }
       let bundle = workshop.folder.appending(path: "bundle")
       let made = bundle.appending(path: architecture.rawValue)
@@ -201,7 +203,9 @@ public struct SwiftSDK: Sendable {
     for folder in ["usr/include/c++", "usr/include/\(architecture.linuxTriple)/c++"] {
       try files.removeItem(at: root.appending(path: folder))
     }
-    try await prepend(made.appending(path: "drm-core.o"), to: first.appending(path: "libdrm.a"), toolchain: recipe.toolchain)
+    let core = made.appending(path: "drm-core.o")
+    try await recipe.toolchain.prepend(core, to: first.appending(path: "libdrm.a"))
+    try files.removeItem(at: core)
     for folder in ["usr/share", "usr/bin", "usr/lib/gcc", "usr/lib/\(architecture.linuxTriple)", "lib"] {
       try? files.removeItem(at: root.appending(path: folder))
     }
@@ -218,15 +222,9 @@ public struct SwiftSDK: Sendable {
         toolchain.program("llvm-nm"), ["--quiet", "--no-sort", "--undefined-only", "--format=just-symbols", archive.path])
       names += Set(called.split(separator: "\n").filter { $0.hasPrefix("png_") }).sorted().map { "\($0)=absent_png" }
     }
+    // What it says of calls that nobody makes as they are wrong, which brings in printf.
+    if library == "evdev" { names += ["__fprintf_chk=absent_print", "__vfprintf_chk=absent_print"] }
     return names.flatMap { ["--redefine-sym", $0] }
-  }
-
-  /// Moves `object` to the front of `archive`: the linker looks there before it looks at the archive's own.
-  private func prepend(_ object: URL, to archive: URL, toolchain: Toolchain) async throws {
-    let whole = archive.appendingPathExtension("new")
-    _ = try await Command.output(toolchain.program("llvm-ar"), ["qcsL", whole.path, object.path, archive.path])
-    try [object, archive].forEach(FileManager.default.removeItem)
-    try FileManager.default.moveItem(at: whole, to: archive)
   }
 
   /// Writes down what every file holds, for `check`.

@@ -35,6 +35,14 @@ public struct Toolchain: Sendable {
   /// Of a program that belongs to it.
   public func program(_ name: String) -> String { folder.appending(path: "bin/\(name)").path }
 
+  /// Moves the objects of `file`, an object or an archive, to the front of `archive`: the linker looks there before it looks at the archive's own.
+  func prepend(_ file: URL, to archive: URL) async throws {
+    let whole = archive.appendingPathExtension("new")
+    _ = try await Command.output(program("llvm-ar"), ["qcsL", whole.path, file.path, archive.path])
+    try FileManager.default.removeItem(at: archive)
+    try FileManager.default.moveItem(at: whole, to: archive)
+  }
+
   /// The Embedded standard library for `architecture`.
   func embeddedLibraries(for architecture: Architecture) throws -> URL {
     let place = folder.appending(path: "lib/swift/embedded/\(architecture.swiftTriple)")
