@@ -31,7 +31,7 @@ import Testing
   @Test func `its knob slides after a tap, and then nothing moves`() {
     player.tap(1, 128, 122, at: 1)
     #expect(knob == 116 && player.application.isAnimating)
-    player.application.advance(to: 1.05 + ControlStyle.slide / 2)
+    player.application.advance(to: 1.05 + Theme.dark.motion.part / 2)
     #expect(abs(knob - 128) < 0.1)
     player.application.advance(to: 1.3)
     #expect(knob == 140 && !player.application.isAnimating && player.application.nextTimer == nil)

@@ -90,7 +90,7 @@ extension View {
   ) {
     guard let application = window?.application else { return frames(Keyframes(nil)) }
     let animation = KeyframeAnimation(
-      motion, start: application.now + (delay > 0 ? delay : 0), isStill: theme.reducesMotion, options: options, completion: completion)
+      motion, start: application.now + (delay > 0 ? delay : 0), isStill: reducesMotion, options: options, completion: completion)
     let steps = Keyframes(animation)
     application.animator.run(animation) { frames(steps) }
     // Who has kept it adds nothing any more.

@@ -52,7 +52,7 @@ extension View {
       return
     }
     let animation = MotionAnimation(
-      motion, start: application.now + (delay > 0 ? delay : 0), isStill: theme.reducesMotion, options: options, completion: completion)
+      motion, start: application.now + (delay > 0 ? delay : 0), isStill: reducesMotion, options: options, completion: completion)
     application.animator.run(animation, animations)
   }
 }

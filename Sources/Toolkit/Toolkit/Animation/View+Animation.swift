@@ -2,6 +2,8 @@ extension View {
   /// Animates what `animations` sets of this view and others in its window: frame,
   /// bounds, center, transform, alpha and background color.
   ///
+  /// In a theme that reduces motion what shows fades, and everything is where it goes at once.
+  ///
   /// Every property has its new value at once; what is drawn goes there from the
   /// old value, starting at the application's present time (`Application.now`)
   /// plus `delay`. Subviews of a view whose size changes are laid out along with

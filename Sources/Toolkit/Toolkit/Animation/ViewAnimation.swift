@@ -73,11 +73,12 @@ final class ViewAnimation {
   /// Brings what moves to `time`.
   func advance(to time: Double) {
     guard needsUpdate(at: time) else { return }
+    let isStill = view.reducesMotion
     view.damagePainted()
     for index in movers.indices {
       guard let mover = movers[index] else { continue }
       let property = VisualProperty(rawValue: index)!
-      if mover.isOver(at: time) {
+      if mover.isOver(at: time) || isStill && property.isMovement && mover.start <= time {
         shown.take(property, from: view.model)
         movers[index] = nil
         mover.removeProperty(interrupted: false)

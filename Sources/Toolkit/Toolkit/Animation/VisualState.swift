@@ -24,4 +24,7 @@ struct VisualState: Equatable {
 enum VisualProperty: Int {
   case bounds, center, transform, alpha, backgroundColor
   static let count = 5
+
+  /// Whether it says where the view is, rather than how it shows.
+  var isMovement: Bool { rawValue <= Self.transform.rawValue }
 }

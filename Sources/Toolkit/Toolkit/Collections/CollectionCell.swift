@@ -12,6 +12,9 @@ open class CollectionCell: View, Reusable {
   /// Where it stands among the others: its path, except while a finger carries one of them.
   final var slot = IndexPath(row: 0)
 
+  /// The corners that the theme gave it: a cell whose corners are others now has them from the app.
+  private final var themedRadius = ControlStyle.cornerRadius
+
   /// Whether a finger presses it.
   public internal(set) final var isHighlighted = false {
     didSet { if isHighlighted != oldValue { stateDidChange() } }
@@ -33,7 +36,17 @@ open class CollectionCell: View, Reusable {
   /// for other looks.
   open func stateDidChange() {
     borderWidth = isSelected ? 3 : isHighlighted ? 2 : 0
-    borderColor = isSelected ? CollectionStyle.selection : Color.white.withAlpha(0.7)
+    let colors = self.colors
+    borderColor = isSelected ? (colors == .dark ? CollectionStyle.selection : colors.tint) : colors.text.withAlpha(0.7)
+  }
+
+  /// Takes the looks of its theme. Call super.
+  open override func environmentDidChange() {
+    super.environmentDidChange()
+    let radius = theme.cornerRadius
+    if cornerRadius == themedRadius { cornerRadius = radius }
+    themedRadius = radius
+    stateDidChange()
   }
 
   /// The cell is about to be filled for another place. Override to forget what that does not set; call super.

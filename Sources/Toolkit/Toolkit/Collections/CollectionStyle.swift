@@ -2,6 +2,7 @@ import Raster
 
 /// The numbers and colors of collections. (D)
 enum CollectionStyle {
+  /// The border of what is selected, in the dark theme.
   static let selection = Color(hex: 0x7FB0FF)
   /// How much larger a cell is that a finger carries, and how opaque.
   static let lift = (scale: 1.06, alpha: 0.9)

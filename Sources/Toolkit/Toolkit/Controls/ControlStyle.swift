@@ -17,8 +17,6 @@ enum ControlStyle {
   /// How far a glow reaches beyond the edges, in points: more than a fingertip
   /// hides on either side of a small control.
   static let glow = 12.0
-  /// How long a part takes to slide to its new place, in seconds: seen, but not waited for.
-  static let slide = 0.18
 
   /// What a color becomes while a finger presses.
   static func pressed(_ color: Color) -> Color { color.mixed(with: .white, by: 0.35) }
@@ -37,7 +35,7 @@ extension View {
   }
 
   /// Seconds in which a part of a control slides; none where motion is reduced.
-  final var slide: Double { theme.reducesMotion ? 0 : ControlStyle.slide }
+  final var slide: Double { reducesMotion ? 0 : theme.motion.part }
 }
 
 extension Canvas {

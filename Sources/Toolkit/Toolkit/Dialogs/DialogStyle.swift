@@ -4,9 +4,9 @@ import Typography
 
 /// What dialogs look like beside the colors of their theme.
 enum DialogStyle {
-  static var title: Font { Font(size: 20) }
-  static var message: Font { Font(size: 16) }
-  static var button: Font { Font(size: 17) }
+  static func title(_ theme: Theme) -> Font { Font(size: theme.type.title * 20 / 24) }
+  static func message(_ theme: Theme) -> Font { Font(size: theme.type.body * 16 / 17) }
+  static func button(_ theme: Theme) -> Font { Font(size: theme.type.body) }
   /// Points across the icon above a title.
   static let iconSide = 40.0
   /// Points from the edges, between texts and before the buttons.

@@ -61,6 +61,8 @@ final class DialogView: View {
 
   private func updateLooks() {
     iconView?.color = colors.tint
+    titleLabel.font = Style.title(theme)
+    messageLabel.font = Style.message(theme)
     messageLabel.textColor = colors.quietText
     for (button, choice) in zip(buttons, choices) { Style.paint(button, for: choice.role) }
   }
@@ -130,7 +132,7 @@ final class DialogView: View {
     // Room for the seconds that may come to stand on it.
     return buttons.indices.allSatisfy {
       let icon = choices[$0].icon == nil ? 0 : Icon.side * scale + ButtonFace.gap
-      return icon + Style.button.width(of: choices[$0].title + " (00)") * scale <= each * 0.8
+      return icon + Style.button(theme).width(of: choices[$0].title + " (00)") * scale <= each * 0.8
     }
   }
 

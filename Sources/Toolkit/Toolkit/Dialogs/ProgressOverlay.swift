@@ -105,7 +105,7 @@ private final class ProgressPanel: View {
 
   override init(frame: Rect) {
     super.init(frame: frame)
-    label.font = Style.button
+    label.role = .body
     label.textAlignment = .center
     label.numberOfLines = 0
     line.isHidden = true
@@ -116,7 +116,6 @@ private final class ProgressPanel: View {
   func addCancel(_ title: String, action: @escaping () -> Void) {
     button?.removeFromSuperview()
     let made = Button(title: title) { _ in action() }
-    made.font = Style.button
     made.wraps = true
     button = made
     addSubview(made)

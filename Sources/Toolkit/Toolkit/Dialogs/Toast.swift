@@ -27,11 +27,9 @@ public final class Toast: View {
     // D: a second to notice it, and 15 characters a second.
     seconds = max(3, 1 + Double(text.utf8.count) / 15)
     super.init(frame: .zero)
-    cornerRadius = ControlStyle.cornerRadius
     borderWidth = 1
     overhang = PopUpStyle.shadowReach
     label.text = text
-    label.font = Style.message
     label.numberOfLines = 0
     addSubview(label)
     updateLooks()
@@ -41,9 +39,9 @@ public final class Toast: View {
       hide()
       handler?()
     }
-    made.font = Style.message
     made.wraps = true
     button = made
+    made.font = Style.message(theme)
     addSubview(made)
   }
 
@@ -55,6 +53,9 @@ public final class Toast: View {
   }
 
   private func updateLooks() {
+    cornerRadius = theme.cornerRadius
+    label.font = Style.message(theme)
+    button?.font = Style.message(theme)
     backgroundColor = colors.field
     borderColor = colors.border
   }
@@ -69,7 +70,7 @@ public final class Toast: View {
     guard presentations.show(self) else { return false }
     if !isShown {
       alpha = 0
-      animate(duration: PresentationConstants.appearance, options: [.beginFromCurrentState, .allowUserInteraction]) { alpha = 1 }
+      animate(duration: theme.motion.card, options: [.beginFromCurrentState, .allowUserInteraction]) { alpha = 1 }
     }
     isShown = true
     timer?.cancel()
@@ -89,7 +90,7 @@ public final class Toast: View {
       return
     }
     guard wasShown else { return }
-    animate(duration: PresentationConstants.appearance, options: .beginFromCurrentState) {
+    animate(duration: theme.motion.card, options: .beginFromCurrentState) {
       alpha = 0
     } completion: { [self] _ in
       // It may have been shown again meanwhile.

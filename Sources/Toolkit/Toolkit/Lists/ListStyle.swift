@@ -37,7 +37,7 @@ public struct ListStyle: Equatable {
       background: Color(hex: 0x17181B), title: Color(hex: 0xF4F4F5), detail: Color(hex: 0x9FA1A8),
       separator: Color(hex: 0x33353A), selection: Color(hex: 0x34373E),
       headerBackground: Color(hex: 0x24262B), headerTitle: Color(hex: 0xB9BBC2),
-      destructive: Color(hex: 0xD93A3A), accent: Color(hex: 0x5B9DFF))
+      destructive: PresentationConstants.destructive, accent: Color(hex: 0x5B9DFF))
   }
 
   /// Dark text on a light ground.
@@ -67,7 +67,7 @@ public struct ListStyle: Equatable {
 }
 
 extension ListStyle {
-  /// The style of a list in a theme.
+  /// The style of a list in a theme, with its sizes of type and its distances.
   public init(_ theme: Theme) {
     let colors = theme.colors
     if colors == .dark {
@@ -79,5 +79,9 @@ extension ListStyle {
         background: colors.ground, title: colors.text, detail: colors.quietText, separator: colors.border, selection: colors.surface,
         headerBackground: colors.surface, headerTitle: colors.quietText, destructive: colors.wrong, accent: colors.tint)
     }
+    titleFont = Font(size: theme.type.body * 18 / 17)
+    detailFont = Font(size: theme.type.body * 15 / 17)
+    headerFont = Font(size: theme.type.caption * 14 / 13)
+    margin = theme.spacing * 1.5
   }
 }

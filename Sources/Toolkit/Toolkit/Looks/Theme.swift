@@ -15,11 +15,16 @@ public struct Theme: Equatable, Sendable {
     // Comparisons with a value that is not a number are false.
     didSet { textScale = textScale > 0.5 ? min(textScale, 2) : 0.5 }
   }
-  /// Whether parts of controls jump to where they would slide, and what is animated by a `Motion` or in steps is there at once.
+  /// Whether nothing moves by itself: parts of controls, screens, cards, rows, the keyboard and what an app animates are where they go
+  /// at once. What fades still fades, content follows and leaves a finger as always, and an `ActivityIndicator` turns.
   public var reducesMotion = false
-  /// The corners of what has some, in points.
+  /// Seconds that things take to come to their places.
+  public var motion = MotionScale()
+  /// The corners of controls, in points.
   public var cornerRadius = 10.0
-  /// Between two views that belong together, in points; twice as much between those that do not.
+  /// The corners of cards, which hold what is presented, in points.
+  public var cardCornerRadius = 16.0
+  /// Between two views that belong together, in points; half as much more beside what fills a line of a list.
   public var spacing = 12.0
   /// Sizes of type in points, before `textScale`.
   public var type = TypeScale()
@@ -33,6 +38,19 @@ public struct Theme: Equatable, Sendable {
   public static let light = Theme(.light)
   /// White, yellow and black, for eyes that see little.
   public static let highContrast = Theme(.highContrast)
+
+  /// How long things take to come to their places, in seconds from 0 to 2.
+  public struct MotionScale: Equatable, Sendable {
+    /// A part of a control that slides: it is seen, but not waited for. (D)
+    public var part = 0.18 { didSet { part = Self.limited(part) } }
+    /// A form, a popover or a message that appears in its place. (D)
+    public var card = 0.2 { didSet { card = Self.limited(card) } }
+    /// A screen, a sheet or a cover that slides in or out: long enough to be followed by the eye. (P 0.3 to 0.4)
+    public var screen = 0.3 { didSet { screen = Self.limited(screen) } }
+
+    // Comparisons with a value that is not a number are false.
+    private static func limited(_ seconds: Double) -> Double { seconds > 0 ? min(seconds, 2) : 0 }
+  }
 
   /// The size of type for a role.
   public struct TypeScale: Equatable, Sendable {

@@ -27,6 +27,8 @@ extension View {
   final var colors: Theme.Colors { theme.colors }
   /// How large type is beside its own size.
   final var textScale: Double { theme.textScale }
+  /// Whether nothing is to move by itself. All that moves without a finger asks this.
+  final var reducesMotion: Bool { theme.reducesMotion }
 
   /// Has the view go by the theme of the view that it is in again.
   public final func resetTheme() {

@@ -1,15 +1,8 @@
 /// The numbers of navigation: D is our own decision, P what peers publish.
 enum NavigationConstants {
-  /// Seconds that a screen takes to slide in or out: long enough to be followed by the eye,
-  /// short enough not to be waited for. (P 0.3 to 0.35)
-  static let duration = 0.3
-
-  /// The least share of `duration` that a screen takes for the rest of its way: a faster one
+  /// The least share of its time that a screen takes for the rest of its way: a faster one
   /// would seem to jump. (D)
   static let leastShare = 0.4
-
-  /// The time for `share` of the way.
-  static func duration(for share: Double) -> Double { duration * max(leastShare, min(1, share)) }
 
   /// How far the screen behind moves, in widths: it seems to lie deeper. (P)
   static let parallax = 0.3

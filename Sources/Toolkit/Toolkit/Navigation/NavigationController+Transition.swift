@@ -96,7 +96,8 @@ extension NavigationController {
     cancelTouches(transition)
     link?.stop()
     let (start, end, begin) = (transition.progress, transition.end, application.now)
-    let duration = NavigationConstants.duration(for: abs(end - start))
+    let share = max(NavigationConstants.leastShare, min(1, abs(end - start)))
+    let duration = view.reducesMotion ? 0 : view.theme.motion.screen * share
     let link = DisplayLink { [unowned(unsafe) self] time in
       let share = duration > 0 ? (time - begin) / duration : 1
       if share < 1 {

@@ -23,12 +23,24 @@ open class NavigationController: ViewController {
   public final var backSwipeRecognizer: PanGestureRecognizer { backSwipe }
   final let backSwipe = BackSwipeRecognizer()
 
-  /// Behind screens without a background of their own.
-  public final var backgroundColor = Color(hex: 0x121318) {
-    didSet {
-      viewIfLoaded?.backgroundColor = backgroundColor
-      page?.backgroundColor = backgroundColor
+  /// Behind screens without a background of their own: unless it is set, what the theme has behind everything.
+  public final var backgroundColor: Color {
+    get {
+      if let ownBackgroundColor { return ownBackgroundColor }
+      let colors = (viewIfLoaded?.theme ?? .dark).colors
+      return colors == .dark ? Color(hex: 0x121318) : colors.ground
     }
+    set {
+      ownBackgroundColor = newValue
+      paintBackground()
+    }
+  }
+  private final var ownBackgroundColor: Color?
+
+  fileprivate final func paintBackground() {
+    guard let view = viewIfLoaded else { return }
+    view.backgroundColor = backgroundColor
+    for page in view.subviews where page is NavigationPage { page.backgroundColor = backgroundColor }
   }
 
   /// The page that stays: the top's, or that which leaves it to the top presently.
@@ -119,7 +131,7 @@ open class NavigationController: ViewController {
     }
     viewControllers = stack
     for controller in stack { addChild(controller) }
-    pending = Change(isForward: isForward, motion: animated ? .animated : .none)
+    pending = Change(isForward: isForward, motion: animated && viewIfLoaded?.reducesMotion != true ? .animated : .none)
     runPending()
   }
 
@@ -261,6 +273,11 @@ open class NavigationController: ViewController {
 
 /// The root view of a navigation controller.
 private final class NavigationView: View {
+  override func environmentDidChange() {
+    super.environmentDidChange()
+    (controller as? NavigationController)?.paintBackground()
+  }
+
   override func layoutSubviews() { (controller as? NavigationController)?.layOutPages() }
 
   override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {

@@ -21,7 +21,6 @@ final class PresentationCard: View {
     super.init(frame: .zero)
     clip.clipsToBounds = true
     if layout != .cover {
-      clip.cornerRadius = Constants.cornerRadius
       clip.borderWidth = 1
     }
     if layout == .popover { overhang = PopUpStyle.shadowReach }
@@ -40,6 +39,7 @@ final class PresentationCard: View {
   }
 
   private func updateLooks() {
+    if layout != .cover { clip.cornerRadius = theme.cardCornerRadius }
     clip.backgroundColor = colors.field
     clip.borderColor = colors.border
     grip.backgroundColor = colors.text.withAlpha(0.3)
@@ -47,7 +47,7 @@ final class PresentationCard: View {
 
   override func layoutSubviews() {
     // The lower corners of a sheet are below the panel's edge.
-    let below = layout == .sheet ? Constants.cornerRadius : 0
+    let below = layout == .sheet ? clip.cornerRadius : 0
     clip.frame = Rect(0, 0, bounds.width, bounds.height + below)
     if content.superview === clip { content.frame = bounds }
     let size = Constants.grip
@@ -55,6 +55,6 @@ final class PresentationCard: View {
   }
 
   override func draw(_ rect: Rect, on canvas: Canvas) {
-    if layout == .popover { canvas.drawShadow(of: bounds, radius: Constants.cornerRadius) }
+    if layout == .popover { canvas.drawShadow(of: bounds, radius: clip.cornerRadius) }
   }
 }

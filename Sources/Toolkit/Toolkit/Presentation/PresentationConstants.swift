@@ -2,11 +2,7 @@ import Raster
 
 /// The numbers and colors of presentation: D is our own decision, P what peers publish.
 enum PresentationConstants {
-  /// Seconds that a sheet or a cover takes to slide in or out. (P 0.3 to 0.4)
-  static let slide = 0.3
-  /// Seconds that a form or a popover takes to appear: it comes nowhere from. (D)
-  static let appearance = 0.2
-  /// The least share of `slide` for the rest of a way. (D)
+  /// The least share of its time for the rest of a way. (D)
   static let leastShare = 0.4
   /// The part of its size that a form grows from. (D)
   static let startScale = 0.94
@@ -15,7 +11,6 @@ enum PresentationConstants {
   static let dimming = 0.55
   /// What takes something away: white on it is read with a contrast of 5.3.
   static let destructive = Color(hex: 0xC73232)
-  static let cornerRadius = 16.0
 
   /// The widest that a sheet, and that a form becomes where its controller names no size, in points. (D)
   static let sheetWidth = 640.0

@@ -52,7 +52,7 @@ final class PresentationStage: View {
   // MARK: Coming and going
 
   /// Seconds that it takes to come or go.
-  var duration: Double { layout.slides ? Constants.slide : Constants.appearance }
+  var duration: Double { layout.slides ? theme.motion.screen : theme.motion.card }
 
   /// Whether it is on its way, by itself or with a finger: a card that slides is then kept as a picture.
   var isMoving = false {
@@ -62,7 +62,11 @@ final class PresentationStage: View {
   /// Shows it as far as it is in: 0 is nothing of it, 1 all.
   func show(_ share: Double) {
     shadeBehind(share)
-    if layout.slides {
+    if reducesMotion {
+      // It comes and goes where it is, also where a finger has dragged it to.
+      card.alpha = share
+      if share > 0 { card.transform = .identity }
+    } else if layout.slides {
       card.transform = AffineTransform(translation: Vector(0, card.bounds.height * (1 - share)))
     } else {
       card.alpha = share
@@ -109,7 +113,7 @@ final class PresentationStage: View {
     let share = card.transform.ty / max(card.bounds.height, 1)
     let isFlick = abs(velocity) > Constants.flickVelocity
     let goes = presented.canBeDismissedByTouch && (isFlick ? velocity > 0 : share > 0.5)
-    let duration = Constants.slide * max(Constants.leastShare, min(1, goes ? 1 - share : share))
+    let duration = self.duration * max(Constants.leastShare, min(1, goes ? 1 - share : share))
     if goes {
       owner?.dismissByTouch(self, for: duration)
     } else {

@@ -25,7 +25,8 @@ final class Presentations: PresentationHost {
   // MARK: Controllers
 
   func present(
-    _ controller: ViewController, from presenter: ViewController, as style: PresentationStyle?, named name: String, animated: Bool, timeout: Double?,
+    _ controller: ViewController, from presenter: ViewController, as style: PresentationStyle?, named name: String, animated: Bool,
+    timeout: Double?,
     _ whenDismissed: (() -> Void)?
   ) -> Bool {
     // On its way out: it is gone sooner.

@@ -19,11 +19,13 @@ extension ViewController {
   @discardableResult
   @export(interface)
   public final func present(
-    _ controller: ViewController, as style: PresentationStyle? = nil, named name: String = "", animated: Bool = true, timeout: Double? = nil,
+    _ controller: ViewController, as style: PresentationStyle? = nil, named name: String = "", animated: Bool = true,
+    timeout: Double? = nil,
     whenDismissed: (() -> Void)? = nil
   ) -> Bool {
     guard let window = viewIfLoaded?.window else { return false }
-    return Presentations.of(window).present(controller, from: self, as: style, named: name, animated: animated, timeout: timeout, whenDismissed)
+    return Presentations.of(window).present(
+      controller, from: self, as: style, named: name, animated: animated, timeout: timeout, whenDismissed)
   }
 
   /// Takes away what this controller has presented; where it has presented nothing, itself, as it or the controller around it was presented.

@@ -56,8 +56,9 @@ extension ScrollView {
   public final func setContentOffset(_ offset: Point, animated: Bool) {
     stopMotion()
     if animated, drag == nil, offset != contentOffset, let application = window?.application {
-      let (from, now) = (contentOffset, application.now)
-      let duration = ScrollConstants.animationDuration
+      let (from, duration) = (contentOffset, ScrollConstants.animationDuration)
+      // Where motion is reduced it has begun so long ago that the next frame ends it.
+      let now = application.now - (reducesMotion ? duration : 0)
       startMotion(
         .animating,
         x: AxisMotion(from: from.x, easingTo: offset.x, at: now, duration: duration),

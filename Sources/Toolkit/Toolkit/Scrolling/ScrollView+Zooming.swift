@@ -57,7 +57,7 @@ extension ScrollView {
     let present = Point(held.x * zoomScale, held.y * zoomScale) - contentOffset
     zoomMotion = ScrollZoomMotion(
       from: ScrollZoom(scale: zoomScale, held: held, away: present), to: target,
-      start: application.now)
+      start: application.now - (reducesMotion ? ScrollConstants.animationDuration : 0))
     motionKind = .zooming
     application.start(motionLink)
     indicators.show()

@@ -1,0 +1,207 @@
+import Geometry
+import Languages
+import TestSupport
+import Testing
+
+@testable import Toolkit
+
+/// A window of 320 by 480 points whose theme reduces motion: after a frame, everything is where it goes.
+@Suite("Reduced motion", .serialized) struct ReducedMotionTests {
+  let player = TouchPlayer()
+  let root = ViewController()
+  var application: Application { player.application }
+  var window: Window { player.window }
+
+  init() {
+    (Keyboard.layouts, Keyboard.wordLists, Language.offered) = ([], [], [])
+    KeyboardLanguage.offered = [.english]
+    window.rootViewController = root
+    window.theme.reducesMotion = true
+    application.advance(to: 1)
+  }
+
+  private func frame() { application.advance(to: application.now + 1.0 / 60) }
+
+  private func add<Kind: View>(_ view: Kind, _ frame: Rect = Rect(0, 0, 320, 480)) -> Kind {
+    view.frame = frame
+    root.view.addSubview(view)
+    self.frame()
+    return view
+  }
+
+  @Test func `a knob jumps`() {
+    let turn = add(Switch(), Rect(0, 0, 60, 44))
+    turn.setOn(true, animated: true)
+    #expect(!application.isAnimating)
+    window.theme.reducesMotion = false
+    frame()
+    turn.setOn(false, animated: true)
+    #expect(application.isAnimating)
+  }
+
+  @Test func `what an app animates is there after a frame, and what fades still fades`() {
+    let view = add(View(), Rect(0, 0, 10, 10))
+    var ends: [Bool] = []
+    view.animate(duration: 1) {
+      view.center.x = 100
+      view.transform = AffineTransform(scale: 2)
+      view.alpha = 0
+    } completion: {
+      ends.append($0)
+    }
+    frame()
+    #expect(view.shown.center.x == 100 && view.shown.transform.a == 2 && view.shown.alpha > 0.9 && ends == [])
+    application.advance(to: application.now + 1)
+    #expect(view.shown.alpha == 0 && ends == [true])
+    // Not before its time.
+    view.animate(duration: 1, delay: 0.5) { view.center.x = 0 }
+    application.advance(to: application.now + 0.4)
+    #expect(view.shown.center.x == 100)
+    application.advance(to: application.now + 0.2)
+    #expect(view.shown.center.x == 0 && !application.isAnimating)
+    // A change in the middle of the way ends it.
+    window.theme.reducesMotion = false
+    view.animate(duration: 1) { view.center.x = 100 }
+    application.advance(to: application.now + 0.1)
+    #expect(view.shown.center.x < 50)
+    window.theme.reducesMotion = true
+    frame()
+    #expect(view.shown.center.x == 100)
+  }
+
+  @Test func `screens come and go at once, by a button and by a finger`() {
+    let (first, second) = (ViewController(), ViewController())
+    let navigation = NavigationController(rootViewController: first)
+    window.rootViewController = navigation
+    frame()
+    navigation.push(second)
+    #expect(navigation.transition == nil && second.view.window === window && first.view.window == nil)
+    navigation.pop()
+    #expect(navigation.transition == nil && first.view.window === window)
+    navigation.push(second)
+    frame()
+    // The screen follows the finger, and is gone when that lifts.
+    let start = application.now + 0.1
+    player.down(1, 4, 200, at: start)
+    for step in 1...10 { player.move(1, 4 + 25 * Double(step), 200, at: start + 0.03 * Double(step)) }
+    #expect(navigation.transition != nil && second.view.convert(Point.zero, to: nil).x > 100)
+    player.up(1, 254, 200, at: start + 0.31)
+    frame()
+    #expect(navigation.transition == nil && navigation.topViewController === first && second.view.window == nil)
+  }
+
+  @Test(arguments: [true, false]) func `sheets and covers fade where they are`(isSheet: Bool) {
+    let card = ViewController()
+    card.preferredContentSize.height = 200
+    root.present(card, as: isSheet ? .sheet : .cover)
+    let place = Rect(0, isSheet ? 280 : 0, 320, isSheet ? 200 : 480)
+    frame()
+    frame()
+    let shown = card.view.superview?.superview
+    #expect(card.view.convert(card.view.bounds, to: nil) == place && shown.map { $0.shown.alpha > 0 && $0.shown.alpha < 0.5 } == true)
+    #expect(shown?.shown.transform == .identity)
+    application.advance(to: application.now + 0.5)
+    #expect(shown?.shown.alpha == 1)
+    root.dismiss()
+    frame()
+    #expect(shown?.shown.transform == .identity && shown.map { $0.shown.alpha > 0.5 } == true)
+    application.advance(to: application.now + 0.5)
+    frame()
+    #expect(card.view.window == nil)
+  }
+
+  @Test func `a sheet that a finger lets go of is back, or fades where it was let go`() {
+    let card = ViewController()
+    card.preferredContentSize.height = 200
+    root.present(card, as: .sheet)
+    application.advance(to: application.now + 1)
+    func drag(by way: Double) {
+      let start = application.now + 0.1
+      player.down(1, 160, 300, at: start)
+      for step in 1...10 { player.move(1, 160, 300 + way * Double(step) / 10, at: start + 0.1 * Double(step)) }
+      player.up(1, 160, 300 + way, at: start + 1.2)
+      frame()
+    }
+    let shown = card.view.superview?.superview
+    drag(by: 60)
+    #expect(root.presentedController === card && shown?.shown.transform == .identity)
+    drag(by: 150)
+    #expect(root.presentedController == nil && shown.map { $0.shown.transform.ty > 100 } == true)
+  }
+
+  @Test func `the keyboard is there at once, and so is what it moves`() throws {
+    let field = add(TextField(), Rect(20, 420, 200, 46))
+    field.becomeFirstResponder()
+    frame()
+    frame()
+    let keyboard = try #require(window.inputPanel as? Keyboard)
+    #expect(keyboard.shown.center == keyboard.center && keyboard.frame.maxY == 480)
+    #expect(root.view.transform.ty < 0 && root.view.shown.transform == root.view.transform)
+    field.resignFirstResponder()
+    frame()
+    frame()
+    #expect(keyboard.shown.center.y > 480 && root.view.shown.transform == .identity && keyboard.isHidden)
+  }
+
+  @Test func `rows and cells are at their new places, and content at its offset`() throws {
+    let names = Names([(0..<40).map { "name \($0)" }])
+    let list = add(ListView())
+    list.rowHeight = .fixed(40)
+    list.dataSource = names
+    frame()
+    let row = try #require(list.row(at: IndexPath(row: 3)))
+    names.sections[0].remove(at: 1)
+    list.deleteRows(at: [IndexPath(row: 1)])
+    frame()
+    #expect(row.path == IndexPath(row: 2) && row.shown.center.y == 100)
+    list.setContentOffset(Point(0, 400), animated: true)
+    frame()
+    #expect(list.contentOffset.y == 400 && !list.motionLink.isRunning)
+    list.removeFromSuperview()
+
+    let (collection, numbers) = (add(CollectionView()), Numbered())
+    collection.metrics = CollectionMetrics(columns: .count(4), spacing: .zero, insets: .zero)
+    collection.dataSource = numbers
+    frame()
+    let cell = try #require(collection.cell(at: IndexPath(row: 5)))
+    numbers.count -= 1
+    collection.deleteItems(at: [IndexPath(row: 0)])
+    frame()
+    #expect(cell.path == IndexPath(row: 4) && cell.shown.center == Point(40, 120))
+  }
+
+  @Test func `a zoom and a page are there after a frame`() {
+    let picture = View(frame: Rect(0, 0, 320, 480))
+    let scroll = add(ScrollView(frame: .zero))
+    let zoomer = Zoomer(picture)
+    scroll.addSubview(picture)
+    scroll.delegate = zoomer
+    (scroll.minimumZoomScale, scroll.maximumZoomScale) = (1, 4)
+    scroll.setZoomScale(3, animated: true)
+    frame()
+    #expect(scroll.zoomScale == 3)
+    let (pages, walls) = (add(PageView()), Walls())
+    pages.dataSource = walls
+    frame()
+    pages.setCurrentPage(2, animated: true)
+    frame()
+    #expect(pages.currentPage == 2 && pages.scrollView.contentOffset.x == 640)
+  }
+}
+
+private final class Numbered: Anchored, CollectionViewDataSource {
+  var count = 12
+  func collectionView(_ collection: CollectionView, numberOfItemsInSection section: Int) -> Int { count }
+  func collectionView(_ collection: CollectionView, cellAt path: IndexPath) -> CollectionCell { CollectionCell("number") }
+}
+
+private final class Zoomer: Anchored, ScrollViewDelegate {
+  private let view: View
+  init(_ view: View) { self.view = view }
+  func viewForZooming(in scrollView: ScrollView) -> View? { view }
+}
+
+private final class Walls: Anchored, PageViewDataSource {
+  func numberOfPages(in pageView: PageView) -> Int { 4 }
+  func pageView(_ pageView: PageView, viewForPage page: Int) -> View { View() }
+}
