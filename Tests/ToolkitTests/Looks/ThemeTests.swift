@@ -1,45 +1,133 @@
+import Foundation
 import Geometry
 import Raster
 import TestSupport
 import Testing
+import Typography
 
 @testable import Toolkit
 
-@Suite("Themes") struct ThemeTests {
+@Suite("Themes", .serialized) struct ThemeTests {
   static let all = [("dark", Theme.dark), ("light", .light), ("contrast", .highContrast)]
   let player = TouchPlayer()
 
-  /// What is written on what, in all controls.
-  private static func pairs(_ colors: Theme.Colors) -> [(String, Color, Color)] {
-    let pressed = ControlStyle.pressed(colors.accent)
-    return [
-      ("text on the ground", colors.text, colors.ground), ("text on a surface", colors.text, colors.surface),
-      ("text in a field", colors.text, colors.field), ("quiet text on the ground", colors.quietText, colors.ground),
-      ("quiet text on a surface", colors.quietText, colors.surface), ("quiet text in a field", colors.quietText, colors.field),
-      ("a title on the accent", colors.onAccent, colors.accent), ("a title that is pressed", pressed.readableText, pressed),
-      ("tint on the ground", colors.tint, colors.ground), ("tint in a field", colors.tint, colors.field),
-      ("wrong on the ground", colors.wrong, colors.ground), ("wrong in a field", colors.wrong, colors.field),
-      ("a value above the finger", colors.accent.readableText, colors.accent),
-    ]
-  }
+  /// The letters of all pictures.
+  private nonisolated(unsafe) static let typeface = Result { try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf") }
 
-  @Test(arguments: all) func `what is written has a contrast of 4_5 and more`(name: String, theme: Theme) {
-    for (what, text, ground) in Self.pairs(theme.colors) {
-      #expect(text.contrast(with: ground) >= 4.5, "\(what), \(name): \(text.contrast(with: ground))")
+  @Test(arguments: ThemedScene.all) func `what is written has a contrast of 4_5 and more, and follows a change of theme`(
+    _ scene: ThemedScene
+  ) throws {
+    let before = Typeface.system
+    defer { Typeface.system = before }
+    for (name, theme) in Self.all {
+      Typeface.system = try Self.typeface.get()
+      let stage = ThemedStage(theme)
+      try scene.show(stage)
+      let picture = stage.draw()
+      // All is in its place: what goes with the typeface is the letters alone.
+      Typeface.system = nil
+      let marks = WrittenMarks(in: picture, over: stage.drawAgain()).contrasts
+      #expect(marks.allSatisfy { $0 >= 4.5 }, "\(name): \(marks.min() ?? 0)")
+      if theme == .dark { continue }
+
+      Typeface.system = try Self.typeface.get()
+      let changed = ThemedStage(.dark)
+      try scene.show(changed)
+      changed.window.theme = theme
+      let other = changed.draw()
+      let count = picture.size.width * picture.size.height
+      #expect((0..<count).allSatisfy { picture.pixels[$0] == other.pixels[$0] }, "made in \(name), and changed to it")
     }
   }
 
-  @Test(arguments: all) func `what a list and a menu write has it as well`(name: String, theme: Theme) {
-    let style = ListStyle(theme)
+  @Test func `letters that cannot be read are found`() throws {
+    let before = Typeface.system
+    defer { Typeface.system = before }
+    Typeface.system = try Self.typeface.get()
+    let (stage, label) = (ThemedStage(.light), Label("Coffee"))
+    label.textColor = Color(hex: 0x909090)
+    stage.add(label, 20, 20, 200, 40)
+    let picture = stage.draw()
+    Typeface.system = nil
+    let marks = WrittenMarks(in: picture, over: stage.drawAgain()).contrasts
+    #expect(marks.count >= 4 && marks.allSatisfy { $0 < 3.1 && $0 > 2.8 })
+  }
+
+  @Test func `every public view and controller is in a picture that this has looked at`() throws {
+    let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../Sources/Toolkit/Toolkit")
+    let declaration = /^(?:public final|open|public) class (\w+): (\w+)/
+    var parents: [String: String] = [:]
+    let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)!
+    for case let file as URL in files where file.pathExtension == "swift" {
+      for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+        if let match = line.firstMatch(of: declaration) { parents[String(match.1)] = String(match.2) }
+      }
+    }
+    func isShown(_ type: String) -> Bool { type == "View" || type == "ViewController" || parents[type].map(isShown) == true }
+    // What draws nothing of its own, or what others are made of.
+    let plain: Set = [
+      "View", "Window", "Control", "ImageView", "ScrollView", "LayoutView", "StackView", "GridStack", "TextEntry", "Dialog",
+    ]
+    let (types, scenes) = (Set(parents.keys.filter(isShown)), Set(ThemedScene.all.flatMap(\.types)))
+    #expect(types.count > 40 - plain.count)
+    #expect(types.subtracting(scenes).subtracting(plain).isEmpty)
+  }
+
+  @Test(arguments: all) func `what is made of two colors is read as well`(name: String, theme: Theme) {
+    let (colors, style) = (theme.colors, ListStyle(theme))
     for (what, text, ground) in [
-      ("a title", style.title, style.background), ("a title that is chosen", style.title, style.selection),
-      ("a detail", style.detail, style.background), ("a detail that is chosen", style.detail, style.selection),
-      ("a header", style.headerTitle, style.headerBackground), ("a mark", style.accent, style.background),
+      ("wrong on the ground", colors.wrong, colors.ground), ("wrong in a field", colors.wrong, colors.field),
+      ("tint on the ground", colors.tint, colors.ground), ("tint in a field", colors.tint, colors.field),
+      ("a mark", style.accent, style.background), ("a detail that is chosen", style.detail, style.selection),
+      ("a badge", .white, PresentationConstants.destructive),
     ] {
       #expect(text.contrast(with: ground) >= 4.5, "\(what), \(name): \(text.contrast(with: ground))")
     }
-    let menu = player.window.menu
-    #expect(menu.textColor.contrast(with: menu.color) >= 4.5 && menu.textColor.contrast(with: menu.highlightColor) >= 4.5)
+    for hex in stride(from: UInt32(0), to: 0x1000000, by: 0x050709) {
+      let ground = Color(hex: hex)
+      #expect(ground.readableText.contrast(with: ground) >= 4.5 && colors.text.readable(on: ground).contrast(with: ground) >= 4.5)
+    }
+  }
+
+  @Test func `what is behind everything follows it, but for what the app has chosen`() {
+    let (screen, window) = (ViewController(), player.window)
+    let navigation = NavigationController(rootViewController: screen)
+    window.rootViewController = navigation
+    #expect(window.backgroundColor == .black && navigation.backgroundColor == Color(hex: 0x121318))
+    window.theme = .light
+    let ground = Theme.light.colors.ground
+    #expect(window.backgroundColor == ground && navigation.backgroundColor == ground && screen.view.superview?.backgroundColor == ground)
+    window.backgroundColor = .accent
+    navigation.backgroundColor = .white
+    window.theme = .highContrast
+    #expect(
+      window.backgroundColor == .accent && screen.view.superview?.backgroundColor == .white && navigation.view.backgroundColor == .white)
+  }
+
+  @Test func `sizes, distances, corners and times are its own too`() {
+    var theme = Theme.light
+    (theme.type.body, theme.type.caption, theme.spacing, theme.cardCornerRadius) = (34, 26, 20, 4)
+    (theme.motion.part, theme.motion.screen, theme.motion.card) = (.nan, 9, 0.5)
+    #expect(theme.motion.part == 0 && theme.motion.screen == 2)
+    let (button, own, choice, list, sheet) = (
+      Button(title: "a") { _ in }, Button(title: "a") { _ in }, SegmentedControl(titles: ["a"]), ListView(), ViewController()
+    )
+    own.font = Font(size: 12)
+    let root = ViewController()
+    player.window.rootViewController = root
+    for view in [button, own, choice, list] as [View] { root.view.addSubview(view) }
+    let wasAt = (button.font.size, choice.font.size, list.style.titleFont.size, list.style.detailFont.size, list.style.headerFont.size)
+    #expect(wasAt == (17, 16, 18, 15, 14) && list.style.margin == 18)
+    player.window.theme = theme
+    #expect(button.font.size == 34 && own.font.size == 12 && choice.font.size == 32)
+    #expect(list.style.titleFont.size == 36 && list.style.headerFont.size == 28 && list.style.margin == 30)
+    player.application.advance(to: 1)
+    root.present(sheet)
+    player.application.advance(to: 2.9)
+    #expect(player.application.isAnimating && sheet.view.superview?.cornerRadius == 4)
+    player.application.advance(to: 3.1)
+    player.application.advance(to: 3.2)
+    #expect(!player.application.isAnimating)
   }
 
   @Test func `lists and bars follow it, but for what the app has chosen`() {
@@ -103,19 +191,5 @@ import Testing
     #expect(player.window.theme.textScale == 0.5)
     player.window.theme.textScale = 9
     #expect(player.window.theme.textScale == 2)
-  }
-
-  @Test func `with reduced motion a knob jumps`() {
-    let turn = Switch()
-    turn.frame = Rect(0, 0, 60, 44)
-    player.window.addSubview(turn)
-    player.application.advance(to: 1)
-    player.window.theme.reducesMotion = true
-    turn.setOn(true, animated: true)
-    #expect(!player.application.isAnimating)
-    player.window.theme.reducesMotion = false
-    player.application.advance(to: 2)
-    turn.setOn(false, animated: true)
-    #expect(player.application.isAnimating)
   }
 }

@@ -15,15 +15,19 @@ open class Button: Control {
     set { label.text = newValue }
   }
 
-  /// The title's font.
+  /// The title's font: unless it is set, as large as the theme has what is touched.
   public final var font: Font {
-    get { label.font }
-    set { label.font = newValue }
+    get { label.role == nil ? label.font : Font(size: theme.type.body) }
+    set {
+      label.role = nil
+      label.font = newValue
+    }
   }
 
-  /// The title's color: unless it is set, what the theme writes on its accent.
+  /// The title's color: unless it is set, what the theme writes on its accent. While a finger presses, another one shows where this could
+  /// not be read.
   public final var titleColor: Color {
-    get { ownTitleColor ?? colors.onAccent }
+    get { ownTitleColor ?? themedTitleColor }
     set {
       ownTitleColor = newValue
       updateLooks()
@@ -33,13 +37,17 @@ open class Button: Control {
 
   /// The color of the button at rest, the accent unless it is set; the other states are made from it.
   public final var color: Color {
-    get { ownColor ?? colors.accent }
+    get { ownColor ?? themedColor }
     set {
       ownColor = newValue
       updateLooks()
     }
   }
   private final var ownColor: Color?
+
+  /// What the theme has for `color` and `titleColor`.
+  var themedColor: Color { colors.accent }
+  var themedTitleColor: Color { colors.onAccent }
 
   /// Before the title and in its color; nil shows none.
   public final var icon: Icon? {
@@ -68,6 +76,7 @@ open class Button: Control {
     super.init(frame: frame)
     cornerRadius = ControlStyle.cornerRadius
     overhang = Insets(all: ControlStyle.glow)
+    label.role = .body
     label.textAlignment = .center
     addSubview(label)
     updateLooks()
@@ -132,7 +141,7 @@ open class Button: Control {
       label.textColor = titleColor.withAlpha(titleColor.alpha * 0.5)
     } else if isHighlighted {
       backgroundColor = ControlStyle.pressed(color)
-      label.textColor = ownTitleColor ?? backgroundColor.readableText
+      label.textColor = titleColor.readable(on: backgroundColor)
     } else {
       backgroundColor = color
       label.textColor = titleColor

@@ -20,10 +20,15 @@ open class SegmentedControl: Control {
     set { setSelectedIndex(newValue, animated: false) }
   }
 
-  /// The font of all titles.
-  public final var font = Font(size: 16) {
-    didSet { for label in labels { label.font = font } }
+  /// The font of all titles: unless it is set, a little smaller than the theme has what is touched.
+  public final var font: Font {
+    get { ownFont ?? Font(size: theme.type.body * 16 / 17) }
+    set {
+      ownFont = newValue
+      updateLooks()
+    }
   }
+  private final var ownFont: Font?
 
   /// The color behind the chosen title.
   public final var color: Color {
@@ -182,8 +187,9 @@ open class SegmentedControl: Control {
     let isPressed = isHighlighted && pressedIndex != nil && pressedIndex == chosenIndex
     pill.cornerRadius = max(0, cornerRadius - Self.gap)
     pill.backgroundColor = isEnabled && isPressed ? ControlStyle.pressed(color) : shade(of: color)
-    let (colors, chosen) = (self.colors, ownColor?.readableText)
+    let (colors, chosen, font) = (self.colors, ownColor?.readableText, self.font)
     for (index, label) in labels.enumerated() {
+      label.font = font
       label.textColor =
         !isEnabled
         ? colors.disabledText

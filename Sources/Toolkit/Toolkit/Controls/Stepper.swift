@@ -232,7 +232,8 @@ open class Stepper: Control {
 
   private final func drawSign(_ direction: Direction, on canvas: Canvas) {
     let isReady = isEnabled && next(direction) != nil
-    let color = isReady ? colors.text : colors.disabledText
+    let isPressed = isOn && direction == self.direction
+    let color = !isReady ? colors.disabledText : isPressed ? colors.text.readable(on: ControlStyle.pressed(color)) : colors.text
     let (center, sign) = (button(direction).center, Self.sign)
     canvas.fill(Rect(center: center, size: Size(sign.length, sign.thickness)), with: color)
     guard direction == .up else { return }

@@ -41,7 +41,7 @@ final class ValueBubble: View {
     frame = Rect(
       place.x - size.width / 2, isAbove ? top : place.y + Self.distance, size.width, size.height)
     guard isNew else { return }
-    shape = Self.outline(size, isAbove: isAbove)
+    shape = Self.outline(size, isAbove: isAbove, radius: theme.cornerRadius)
     label.frame = Rect(0, isAbove ? 0 : Self.tip, size.width, size.height - Self.tip)
     setNeedsDisplay()
   }
@@ -49,9 +49,9 @@ final class ValueBubble: View {
   override func draw(_ rect: Rect, on canvas: Canvas) { canvas.fill(shape, with: color) }
 
   /// A rounded rectangle with a tip in the middle of its lower or upper edge.
-  private static func outline(_ size: Size, isAbove: Bool) -> Path {
+  private static func outline(_ size: Size, isAbove: Bool, radius: Double) -> Path {
     let box = Rect(0, isAbove ? 0 : tip, size.width, size.height - tip)
-    var path = Path(roundedRect: box, radius: ControlStyle.cornerRadius)
+    var path = Path(roundedRect: box, radius: radius)
     let (edge, point) = isAbove ? (box.maxY, size.height) : (box.minY, 0)
     path.move(to: Point(box.midX - tip, edge))
     // The way round that the rectangle goes, or the two would cut each other out.

@@ -31,6 +31,7 @@ final class CompletionBar: KeyboardAid {
       key.onInput = { [unowned(unsafe) self] _ in choose(index) }
       key.onLift = { [unowned(unsafe) keyboard] in keyboard.inputDidChange() }
       key.isHidden = true
+      key.wear(keyboard.style)
       addSubview(key)
     }
   }
@@ -108,6 +109,7 @@ final class CompletionBar: KeyboardAid {
 
   override func environmentDidChange() {
     super.environmentDidChange()
+    for key in keys { key.wear(keyboard.style) }
     setNeedsLayout()
   }
 
@@ -154,9 +156,9 @@ final class CompletionKey: Key {
     // The keyboard says whose a finger is.
     hitMargins.contact = 0
     overhang = .zero
-    color = KeyboardStyle.special
-    titleColor = KeyboardStyle.text
   }
+
+  func wear(_ style: KeyboardStyle) { (color, titleColor) = (style.special, style.text) }
 
   override func willType() { Keyboard.onKeyDown?() }
 

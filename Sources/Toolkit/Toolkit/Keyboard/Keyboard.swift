@@ -41,6 +41,7 @@ public final class Keyboard: View, InputPanel {
   enum Shift { case off, once, locked }
   private(set) var shift = Shift.off
   private(set) var traits = InputTraits()
+  private(set) var style = KeyboardStyle(.dark)
   private var plane = KeyboardPlan.Plane.letters
   private var plan: KeyboardPlan?
   private var choice: KeyboardPlan.Choice?
@@ -82,7 +83,7 @@ public final class Keyboard: View, InputPanel {
     super.init(frame: .zero)
     isHidden = true
     isMultipleTouchEnabled = true
-    backgroundColor = KeyboardStyle.ground
+    backgroundColor = style.ground
     followLanguage()
   }
 
@@ -109,6 +110,8 @@ public final class Keyboard: View, InputPanel {
   public override func environmentDidChange() {
     super.environmentDidChange()
     looks = nil
+    style = KeyboardStyle(colors)
+    backgroundColor = style.ground
     followLanguage()
     setNeedsLayout()
   }
@@ -279,7 +282,7 @@ public final class Keyboard: View, InputPanel {
   /// It swallows what no key wants: nothing below it is meant.
   public override func touchesBegan(_ touches: TouchSet, with event: Event) {}
 
-  public override func draw(_ rect: Rect, on canvas: Canvas) { canvas.fill(Rect(0, 0, bounds.width, 1), with: KeyboardStyle.edge) }
+  public override func draw(_ rect: Rect, on canvas: Canvas) { canvas.fill(Rect(0, 0, bounds.width, 1), with: style.edge) }
 
   // MARK: Typing
 

@@ -54,9 +54,15 @@ final class KeyboardKey: Key {
     }
     cornerRadius = row < 44 ? 6 : 8
     let isActive = plan.role == .shift && keyboard.shift != .off
-    color = plan.role == .enter ? KeyboardStyle.enter : isActive ? KeyboardStyle.active : isText ? KeyboardStyle.key : KeyboardStyle.special
-    titleColor = isActive ? KeyboardStyle.onActive : KeyboardStyle.text
-    highlightColor = .accent
+    let style = keyboard.style
+    if plan.role == .enter {
+      (color, titleColor) = (style.enter, style.onEnter)
+    } else if isActive {
+      (color, titleColor) = (style.active, style.onActive)
+    } else {
+      (color, titleColor) = (isText ? style.key : style.special, style.text)
+    }
+    dressPopUp()
   }
 
   override func draw(_ rect: Rect, on canvas: Canvas) {

@@ -124,6 +124,7 @@ open class ListRow: View, Reusable {
     detailLabel.font = style.detailFont
     detailLabel.textColor = style.detail
     accessoryView.style = style
+    strip?.wear(style)
     updateBackground()
     setNeedsLayout()
     setNeedsDisplay()

@@ -16,7 +16,7 @@ final class SwipeStrip: View {
   /// Whether the first action is done when the row is swiped all the way.
   let actsOnFullSwipe: Bool
   private let buttons: [Button]
-  private let shades: [Color]
+  private var shades: [Color] = []
   /// How wide the buttons are, in points: so far aside a row rests that is open.
   private(set) var openReveal = 0.0
 
@@ -32,18 +32,18 @@ final class SwipeStrip: View {
     self.actions = actions
     self.isOnRight = isOnRight
     self.actsOnFullSwipe = actsOnFullSwipe
-    let shades = actions.map { $0.color ?? ($0.role == .destructive ? style.destructive : style.accent) }
-    self.shades = shades
-    buttons = actions.indices.map { index in
-      let action = actions[index]
-      let button = Button(title: action.title) { _ in act(action) }
-      button.color = shades[index]
-      button.titleColor = shades[index].readableText
-      button.font = style.titleFont
-      return button
-    }
+    buttons = actions.map { action in Button(title: action.title) { _ in act(action) } }
     super.init(frame: .zero)
     for button in buttons { addSubview(button) }
+    wear(style)
+  }
+
+  /// Takes the looks of the list.
+  func wear(_ style: ListStyle) {
+    shades = actions.map { $0.color ?? ($0.role == .destructive ? style.destructive : style.accent) }
+    for (button, shade) in zip(buttons, shades) {
+      (button.color, button.titleColor, button.font) = (shade, shade.readableText, style.titleFont)
+    }
     showFull()
   }
 

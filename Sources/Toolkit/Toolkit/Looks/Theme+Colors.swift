@@ -1,8 +1,7 @@
 import Raster
 
 extension Theme {
-  /// Colors by what they are for. Text on the ground, a surface or a field has a contrast of 4.5:1 and more in the themes of the
-  /// toolkit, and so has what is written on the accent.
+  /// Colors by what they are for. All that is written in the themes of the toolkit has a contrast of 4.5:1 and more with what is behind it.
   public struct Colors: Equatable, Sendable {
     /// Behind everything.
     public var ground: Color
@@ -81,9 +80,17 @@ extension Color {
     part * (part * (part * 0.305306011 + 0.682171111) + 0.012522878)
   }
 
-  /// Black or white, whichever is read better on this color.
+  /// A dark color or white, whichever is read on this color with a contrast of 4.5 and more.
   var readableText: Color {
     let dark = Color(hex: 0x1B1F27)
-    return contrast(with: dark) > contrast(with: .white) ? dark : .white
+    if contrast(with: dark) >= Self.leastContrast { return dark }
+    // Of black and white, one always is.
+    return contrast(with: .black) > contrast(with: .white) ? .black : .white
   }
+
+  /// This color where it is read on `ground`, else the one that is.
+  func readable(on ground: Color) -> Color { contrast(with: ground) >= Self.leastContrast ? self : ground.readableText }
+
+  /// What WCAG 2 asks of text.
+  private static var leastContrast: Double { 4.5 }
 }

@@ -18,12 +18,26 @@ public final class MenuController: Responder {
   /// What may be shown, in this order. A menu that is visible takes it with the next `show`.
   public var items: [MenuItem] = []
 
-  /// Behind the words.
-  public var color = Color(hex: 0x343945)
-  /// The color of the items' titles.
-  public var textColor = Color.white
-  /// Behind the word that a finger is on.
-  public var highlightColor = Color.accent
+  /// Behind the words: unless it is set, what the theme has behind what slides in.
+  public var color: Color {
+    get { ownColor ?? (colors == .dark ? Color(hex: 0x343945) : colors.surface) }
+    set { ownColor = newValue }
+  }
+  private var ownColor: Color?
+  /// The color of the items' titles: unless it is set, that of the theme's text.
+  public var textColor: Color {
+    get { ownTextColor ?? colors.text }
+    set { ownTextColor = newValue }
+  }
+  private var ownTextColor: Color?
+  /// Behind the word that a finger is on: unless it is set, the theme's accent.
+  public var highlightColor: Color {
+    get { ownHighlightColor ?? colors.accent }
+    set { ownHighlightColor = newValue }
+  }
+  private var ownHighlightColor: Color?
+  /// Those around what the menu points at.
+  private var colors: Theme.Colors { (targetView?.object as? View ?? window).colors }
 
   /// Whether the menu is on the screen.
   public private(set) var isVisible = false
@@ -94,7 +108,7 @@ public final class MenuController: Responder {
   }
 
   private func makeView() -> MenuView {
-    let made = MenuView(color: color, textColor: textColor, highlightColor: highlightColor)
+    let made = MenuView(of: self)
     // The menu owns the view while fingers can reach it.
     made.onChoice = { [unowned(unsafe) self] in choose($0) }
     view = made

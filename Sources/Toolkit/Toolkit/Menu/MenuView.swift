@@ -19,9 +19,8 @@ final class MenuView: View {
   private(set) var items: [MenuItem] = []
   private(set) var target = Rect.zero
 
-  private let color: Color
-  private let textColor: Color
-  private let highlightColor: Color
+  /// The menu, which outlives what shows it.
+  private unowned(unsafe) let menu: MenuController
 
   private var room = Rect.zero
   /// Whether rows go from right to left.
@@ -38,10 +37,8 @@ final class MenuView: View {
     didSet { if highlighted != oldValue { setNeedsDisplay() } }
   }
 
-  init(color: Color, textColor: Color, highlightColor: Color) {
-    self.color = color
-    self.textColor = textColor
-    self.highlightColor = highlightColor
+  init(of menu: MenuController) {
+    self.menu = menu
     super.init(frame: .zero)
     // Also the room that the pointer leaves beside it.
     hitMargins = HitMargins(contact: 12, tracking: TouchConstants.controlTrackingMargin)
@@ -82,25 +79,32 @@ final class MenuView: View {
 
   // MARK: Drawing
 
+  override func environmentDidChange() {
+    super.environmentDidChange()
+    setNeedsDisplay()
+  }
+
   override func draw(_ rect: Rect, on canvas: Canvas) {
     guard let layout else { return }
+    let textColor = menu.textColor
     drawShadow(layout.bubble, on: canvas)
     let cell = highlighted.map { layout.cells[$0].frame }
     if let cell {
       drawGlow(cell, reach: Self.glow, alpha: 0.3, on: canvas)
       drawGlow(cell, reach: Self.glow / 2, alpha: 0.5, on: canvas)
     }
-    canvas.fill(outlinePath, with: color)
+    canvas.fill(outlinePath, with: menu.color)
     if let cell {
       canvas.save()
       canvas.clip(to: outlinePath)
       // The pointer belongs to the cell above or below it.
-      canvas.fill(cell.inset(by: Insets(top: -20, left: 0, bottom: -20, right: 0)), with: highlightColor)
+      canvas.fill(cell.inset(by: Insets(top: -20, left: 0, bottom: -20, right: 0)), with: menu.highlightColor)
       canvas.restore()
     }
     canvas.stroke(outlinePath, style: StrokeStyle(width: 1, join: .round), with: textColor.withAlpha(0.14))
     for index in layout.cells.indices {
-      draw(layout.cells[index], words[index], on: canvas)
+      let ink = index == highlighted ? textColor.readable(on: menu.highlightColor) : textColor
+      draw(layout.cells[index], words[index], ink, on: canvas)
       // Not beside the highlight, which has edges of its own.
       let isBeside = highlighted == index || highlighted == index - 1
       if index > 0 && !isBeside {
@@ -110,21 +114,21 @@ final class MenuView: View {
     }
   }
 
-  private func draw(_ cell: MenuLayout.Cell, _ word: TextLayout, on canvas: Canvas) {
+  private func draw(_ cell: MenuLayout.Cell, _ word: TextLayout, _ ink: Color, on canvas: Canvas) {
     switch cell.content {
-    case .item: canvas.draw(word, in: cell.frame, alignment: .center, color: textColor)
-    case .nextPage: drawArrow(in: cell.frame, direction: isMirrored ? -1 : 1, on: canvas)
-    case .previousPage: drawArrow(in: cell.frame, direction: isMirrored ? 1 : -1, on: canvas)
+    case .item: canvas.draw(word, in: cell.frame, alignment: .center, color: ink)
+    case .nextPage: drawArrow(in: cell.frame, direction: isMirrored ? -1 : 1, ink, on: canvas)
+    case .previousPage: drawArrow(in: cell.frame, direction: isMirrored ? 1 : -1, ink, on: canvas)
     }
   }
 
-  private func drawArrow(in cell: Rect, direction: Double, on canvas: Canvas) {
+  private func drawArrow(in cell: Rect, direction: Double, _ ink: Color, on canvas: Canvas) {
     let middle = cell.center
     var arrow = Path()
     arrow.move(to: middle + Vector(-3.5 * direction, -7))
     arrow.addLine(to: middle + Vector(3.5 * direction, 0))
     arrow.addLine(to: middle + Vector(-3.5 * direction, 7))
-    canvas.stroke(arrow, style: StrokeStyle(width: 2.4, cap: .round, join: .round), with: textColor)
+    canvas.stroke(arrow, style: StrokeStyle(width: 2.4, cap: .round, join: .round), with: ink)
   }
 
   private func drawShadow(_ bubble: Rect, on canvas: Canvas) {
@@ -138,7 +142,7 @@ final class MenuView: View {
   private func drawGlow(_ cell: Rect, reach: Double, alpha: Double, on canvas: Canvas) {
     canvas.fill(
       roundedRect: cell.inset(by: Insets(all: -reach)), radius: MenuLayout.cornerRadius + reach,
-      with: highlightColor.withAlpha(alpha))
+      with: menu.highlightColor.withAlpha(alpha))
   }
 
   // MARK: Touches

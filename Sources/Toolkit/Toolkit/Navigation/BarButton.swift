@@ -95,7 +95,7 @@ public final class BarButton: Control {
       let pill = bounds.inset(by: Insets(all: 3))
       canvas.fill(roundedRect: pill, radius: pill.height * 0.3, with: tint.withAlpha(0.28))
     }
-    let ink = isEnabled ? (isHighlighted ? tint.mixed(with: .white, by: 0.45) : tint) : tint.withAlpha(0.35)
+    let ink = isEnabled ? (isHighlighted ? tint.mixed(with: look.titleColor, by: 0.45) : tint) : tint.withAlpha(0.35)
     let width = contentWidth(with: title, look)
     let x = bounds.midX - width / 2
     if let icon {

@@ -5,7 +5,7 @@ import Typography
 /// One wheel of a picker: rows that glide past a line in the middle, and come to rest with one on it.
 final class WheelView: ScrollView, ScrollViewDelegate {
   /// How much of a row's strength is lost with each row from the middle, and how much is left at last.
-  private static let (fade, faintest) = (0.34, 0.12)
+  private static let (fade, faintest) = (0.2, 0.62)
   /// Points between the wheel's sides and its words.
   private static let margin = 4.0
 
@@ -65,7 +65,7 @@ final class WheelView: ScrollView, ScrollViewDelegate {
     stopMotion()
     selectedRow = row
     told = row
-    if hasSize { setContentOffset(Point(contentOffset.x, offset(of: row)), animated: animated && !theme.reducesMotion) }
+    if hasSize { setContentOffset(Point(contentOffset.x, offset(of: row)), animated: animated) }
   }
 
   private func offset(of row: Int) -> Double { Double(row) * rowHeight - contentInset.top }

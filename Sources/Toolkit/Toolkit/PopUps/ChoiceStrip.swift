@@ -99,7 +99,7 @@ final class ChoiceStrip: PopUp {
 
   private func updateTextColors() {
     for index in labels.indices {
-      labels[index].textColor = PopUpStyle.text(on: index == highlightedIndex ? highlightColor : color)
+      labels[index].textColor = (index == highlightedIndex ? highlightColor : color).readableText
     }
   }
 

@@ -34,7 +34,7 @@ open class Expander: Button {
     set { strip.color = newValue }
   }
 
-  /// Behind the choice under the finger; nil for the expander's own color.
+  /// Behind the choice under the finger; nil for the expander's own color, and that of a key's theme.
   public final var highlightColor: Color?
 
   /// The font of the choices.
@@ -84,6 +84,13 @@ open class Expander: Button {
     corner.close()
   }
 
+  /// The panel, which shows above the whole window, goes by the expander's theme.
+  open override func environmentDidChange() {
+    super.environmentDidChange()
+    strip.theme = theme
+    if isExpanded { strip.highlightColor = highlightColor ?? themedHighlight }
+  }
+
   open override func draw(_ rect: Rect, on canvas: Canvas) {
     super.draw(rect, on: canvas)
     drawCorner(on: canvas)
@@ -104,6 +111,8 @@ open class Expander: Button {
   var showsCorner: Bool { true }
   /// Whether the finger chooses also while it is on the expander itself.
   var choosesFromWithin: Bool { false }
+  /// What the theme has for `highlightColor`.
+  var themedHighlight: Color { color }
   /// Whether the first choice stays beside the expander when the strip changes sides.
   var keepsFirstChoiceNear: Bool { false }
 
@@ -196,10 +205,9 @@ open class Expander: Button {
   private final func expand() {
     guard let window else { return }
     willExpand()
-    // It lies in the window, and goes by what this goes by.
-    strip.theme = theme
+    // It lies in the window, and reads as this does.
     strip.layoutDirection = isRightToLeft ? .rightToLeft : .leftToRight
-    strip.highlightColor = highlightColor ?? color
+    strip.highlightColor = highlightColor ?? themedHighlight
     strip.choices = offer
     let wanted = convert(panelFrame(for: strip.fit(window.bounds.width)), to: nil)
     let place = PopUpPlacement(wanted, around: convert(bounds, to: nil), in: window.bounds)

@@ -38,8 +38,6 @@ open class Key: Expander {
     isMultipleTouchEnabled = true
     holdDuration = TouchConstants.keyHold
     hitMargins = HitMargins(contact: TouchConstants.keyContactMargin, tracking: TouchConstants.keyTrackingMargin)
-    color = PopUpStyle.color
-    highlightColor = .accent
     cornerRadius = 8
     font = Font(size: 22)
   }
@@ -54,8 +52,20 @@ open class Key: Expander {
 
   deinit { popUp.hide(animated: false) }
 
+  override var themedColor: Color { colors.surface }
+  override var themedTitleColor: Color { colors.text }
+  override var themedHighlight: Color { colors.accent }
+
   /// Whether it shows enlarged.
   public final var isEnlarged: Bool { popUp.isShown }
+
+  open override func environmentDidChange() {
+    super.environmentDidChange()
+    dressPopUp()
+  }
+
+  /// Has the enlarged key look as this one does now.
+  final func dressPopUp() { if isEnlarged { popUp.wear(self) } }
 
   open override func draw(_ rect: Rect, on canvas: Canvas) {
     // One that enlarges glows in its pop-up.

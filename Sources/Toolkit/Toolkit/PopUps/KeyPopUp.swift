@@ -36,13 +36,18 @@ final class KeyPopUp: PopUp {
     (bubble, key) = (enlarged.offset(by: offset), place.offset(by: offset))
     keyRadius = source.cornerRadius
     shapeNeck(from: bubble, to: key, radius: min(keyRadius, cornerRadius))
-    color = PopUpStyle.raised(source.color)
+    wear(source)
     label.text = source.title
-    label.textColor = source.titleColor
     label.font = Font(size: source.font.size * Self.fontGrowth, typeface: source.font.typeface)
     label.frame = bubble
     show(in: window, at: whole)
     setNeedsDisplay()
+  }
+
+  /// Takes the colors of the key.
+  func wear(_ source: Key) {
+    color = PopUpStyle.raised(source.color)
+    label.textColor = source.titleColor
   }
 
   override func draw(_ rect: Rect, on canvas: Canvas) {

@@ -8,13 +8,22 @@ class PopUp: View {
   var isShown: Bool { isWanted && superview != nil }
   private var isWanted = false
 
-  /// The color of the panel.
-  var color = PopUpStyle.color {
-    didSet {
-      guard color != oldValue else { return }
+  /// The color of the panel: unless it is set, that of what slides in.
+  final var color: Color {
+    get { ownColor ?? colors.surface }
+    set {
+      guard ownColor != newValue else { return }
+      ownColor = newValue
       colorDidChange()
       setNeedsDisplay()
     }
+  }
+  private final var ownColor: Color?
+
+  override func environmentDidChange() {
+    super.environmentDidChange()
+    colorDidChange()
+    setNeedsDisplay()
   }
 
   override init(frame: Rect) {

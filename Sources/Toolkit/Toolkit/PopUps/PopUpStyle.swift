@@ -3,16 +3,12 @@ import Raster
 
 /// What pop-ups look like.
 enum PopUpStyle {
-  static let color = Color(hex: 0x3A3F4B)
   static let cornerRadius = 12.0
   /// A light line around it, in points, for dark grounds on which no shadow shows.
   static let edgeWidth = 1.0
   static func edge(_ color: Color) -> Color { color.mixed(with: .white, by: 0.16) }
   /// What a key's color becomes in its pop-up.
   static func raised(_ color: Color) -> Color { color.mixed(with: .white, by: 0.2) }
-
-  /// What is written on `color`.
-  static func text(on color: Color) -> Color { color.luminance > 0.5 ? Color(hex: 0x1B1F27) : .white }
 
   /// Seconds until it is there: seen to come, never waited for.
   static let appearance = 0.1

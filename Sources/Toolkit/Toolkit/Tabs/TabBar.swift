@@ -93,9 +93,9 @@ public final class TabBar: Control {
 
   private func draw(_ index: Int, on canvas: Canvas) {
     let (item, cell) = (items[index], cell(index))
-    let ink = shade(of: index == selection ? color : colors.quietText)
+    let ink = shade(of: pressed == index ? colors.text : index == selection ? color : colors.quietText)
     if pressed == index {
-      canvas.fill(roundedRect: cell.inset(by: Insets(all: 4)), radius: ControlStyle.cornerRadius, with: color.withAlpha(0.22))
+      canvas.fill(roundedRect: cell.inset(by: Insets(all: 4)), radius: theme.cornerRadius, with: color.withAlpha(0.22))
     }
     let (word, place) = word(of: index)
     canvas.draw(word, in: place, alignment: .center, color: ink)

@@ -13,7 +13,6 @@ final class Loupe: PopUp {
   init(of owner: TextEntry) {
     ownerAnchor = owner.anchor
     super.init(frame: .zero)
-    color = owner.colors.field
   }
 
   /// Whose text it shows; nil once that has gone.
@@ -21,7 +20,8 @@ final class Loupe: PopUp {
 
   /// Shows what is around `caret`, in the window's points.
   func follow(_ caret: Rect) {
-    guard let window = owner?.window else { return }
+    guard let owner, let window = owner.window else { return }
+    color = owner.colors.field
     let wanted = Rect(
       caret.midX - Self.size.width / 2, caret.minY - Self.distance - Self.size.height, Self.size.width, Self.size.height)
     let place = wanted.shifted(into: window.bounds)

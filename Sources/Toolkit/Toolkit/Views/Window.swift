@@ -56,8 +56,8 @@ open class Window: View {
   /// The key that a finger holds and has not typed yet; it clears this before it goes.
   final unowned(unsafe) var keyInHand: Key?
 
-  /// A window for a panel of `size` points at `scale` pixels per point, black and
-  /// wholly damaged.
+  /// A window for a panel of `size` points at `scale` pixels per point, wholly damaged and
+  /// black, until it has another theme or color.
   @export(interface)
   public init(size: Size, scale: Double = 1) {
     self.scale = scale
@@ -105,6 +105,18 @@ open class Window: View {
     presentationHost?.windowDidResize()
     inputPanel?.windowDidResize()
     damageAll()
+  }
+
+  /// What the theme has behind everything: one that is another now has it from the app.
+  private final var themedGround = Color.black
+
+  /// Takes the looks of its theme. Call super.
+  open override func environmentDidChange() {
+    super.environmentDidChange()
+    let colors = self.colors
+    let ground = colors == .dark ? .black : colors.ground
+    if backgroundColor == themedGround { backgroundColor = ground }
+    themedGround = ground
   }
 
   /// The controller whose view fills the window. The window owns it.

@@ -1,0 +1,345 @@
+import Geometry
+import Languages
+import Raster
+import TestSupport
+import Typography
+
+@testable import Toolkit
+
+/// What the toolkit shows in one of its states, with the public classes that take part.
+struct ThemedScene: Sendable, CustomStringConvertible {
+  let types: [String]
+  let show: @Sendable (ThemedStage) throws -> Void
+  let state: String
+
+  init(_ types: String..., as state: String = "at rest", show: @escaping @Sendable (ThemedStage) throws -> Void) {
+    (self.types, self.state, self.show) = (types, state, show)
+  }
+
+  var description: String { "\(types.joined(separator: ", ")) \(state)" }
+}
+
+/// A window of 320 by 320 points in a theme, with pixels so fine that letters have some that are wholly of their color.
+final class ThemedStage {
+  let player = TouchPlayer(width: 320, height: 320, scale: 3)
+  let root = ViewController()
+  private var company: [AnyObject] = []
+  var window: Window { player.window }
+
+  init(_ theme: Theme) {
+    (Keyboard.layouts, Keyboard.wordLists, Language.offered) = ([], [], [])
+    KeyboardLanguage.offered = [.english]
+    player.application.advance(to: 1)
+    if theme != .dark { window.theme = theme }
+    window.rootViewController = root
+    wait(0.1)
+  }
+
+  deinit { Keyboard.wordLists = [] }
+
+  func wait(_ seconds: Double) {
+    let start = player.application.now
+    for frame in 1...max(1, Int(seconds * 60)) { player.application.advance(to: start + Double(frame) / 60) }
+    player.application.advance(to: start + seconds)
+  }
+
+  func add(_ view: View, _ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+    view.frame = Rect(x, y, width, height)
+    root.view.addSubview(view)
+  }
+
+  func present(_ controller: ViewController, as style: PresentationStyle? = nil) {
+    root.present(controller, as: style)
+    wait(0.5)
+  }
+
+  func press(_ x: Double, _ y: Double, for seconds: Double = 0.2) {
+    player.down(1, x, y, at: player.application.now + 0.1)
+    wait(seconds)
+  }
+
+  func press(_ view: View, for seconds: Double = 0.2) {
+    wait(0.1)
+    let middle = view.convert(view.bounds.center, to: nil)
+    press(middle.x, middle.y, for: seconds)
+  }
+
+  /// Keeps a data source, say, as long as the stage.
+  func keep(_ object: AnyObject) { company.append(object) }
+
+  func draw() -> Bitmap {
+    wait(0.3)
+    return drawAgain()
+  }
+
+  /// The same picture, without a frame.
+  func drawAgain() -> Bitmap {
+    let bitmap = Bitmap(size: window.pixelSize)
+    window.setNeedsDisplay()
+    window.draw(on: Canvas(bitmap))
+    return bitmap
+  }
+
+  /// The view of this class that is deepest in front.
+  func find<Kind: View>(_ kind: Kind.Type, where isWanted: (Kind) -> Bool = { _ in true }) -> Kind? {
+    func search(_ view: View) -> Kind? {
+      for child in view.subviews.reversed() { if let found = search(child) { return found } }
+      return (view as? Kind).flatMap { isWanted($0) ? $0 : nil }
+    }
+    return search(window)
+  }
+}
+
+/// Names with details, and what can be done to them.
+private final class Teas: Anchored, ListViewDataSource, ListViewDelegate, CollectionViewDataSource, PageViewDataSource {
+  func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { 6 }
+  func listView(_ list: ListView, titleForHeaderInSection section: Int) -> String? { "Black teas" }
+  func listView(_ list: ListView, rowAt path: IndexPath) -> ListRow {
+    let row = list.dequeueRow("tea") ?? ListRow("tea")
+    (row.title, row.detail, row.accessory) = ("Darjeeling", "90 °C", path.row == 0 ? .checkmark : .disclosure)
+    return row
+  }
+  func listView(_ list: ListView, trailingActionsForRowAt path: IndexPath) -> [SwipeAction] {
+    [SwipeAction("Remove", role: .destructive) { _, _ in }, SwipeAction("Later") { _, _ in }]
+  }
+  func collectionView(_ collection: CollectionView, numberOfItemsInSection section: Int) -> Int { 9 }
+  func collectionView(_ collection: CollectionView, titleForHeaderInSection section: Int) -> String? { "Green teas" }
+  func collectionView(_ collection: CollectionView, cellAt path: IndexPath) -> CollectionCell { CollectionCell("tea") }
+  func numberOfPages(in pageView: PageView) -> Int { 3 }
+  func pageView(_ pageView: PageView, viewForPage page: Int) -> View { Label("Page \(page)", .title) }
+}
+
+extension Action {
+  fileprivate static let brew = Action("brew")
+  fileprivate static let pour = Action("pour")
+}
+
+private final class Kettle: View {
+  override var canBecomeFirstResponder: Bool { true }
+  override func handler(for action: Action) -> ((Responder?) -> Void)? { { _ in } }
+}
+
+extension ThemedScene {
+  /// Everything that the toolkit draws, in the states that have looks of their own. What is disabled is fainter on purpose.
+  static let all: [ThemedScene] =
+    [
+      ThemedScene("Button", "IconView") { stage in
+        let (selected, icon) = (Button(title: "Selected") { _ in }, Button(icon: Icon(outline: "M4 4L20 20")) { _ in })
+        selected.isSelected = true
+        for (place, view) in [Button(title: "Rest") { _ in }, selected, icon, IconView(Icon(outline: "M4 20L20 4"))].enumerated() {
+          stage.add(view, 20, 20 + 60 * Double(place), 200, 44)
+        }
+      },
+      ThemedScene("Button", as: "pressed") { stage in
+        let button = Button(title: "Pressed") { _ in }
+        stage.add(button, 20, 20, 200, 44)
+        stage.press(button)
+      },
+      ThemedScene("SegmentedControl", "Switch", "ProgressView", "ActivityIndicator", "PageControl") { stage in
+        let (choice, dots, line, turn) = (SegmentedControl(titles: ["Tea", "Coffee"]), PageControl(), ProgressView(), Switch())
+        (choice.selectedIndex, dots.numberOfPages, line.progress, turn.isOn) = (0, 4, 0.4, true)
+        let wheel = ActivityIndicator()
+        wheel.startAnimating()
+        for (place, view) in [choice, dots, line, turn, Switch(), wheel].enumerated() {
+          stage.add(view, 20, 20 + 48 * Double(place), 200, 44)
+        }
+      },
+      ThemedScene("SegmentedControl", as: "pressed") { stage in
+        let choice = SegmentedControl(titles: ["Tea", "Coffee"])
+        choice.selectedIndex = 1
+        stage.add(choice, 20, 20, 200, 44)
+        stage.press(60, 40)
+      },
+      ThemedScene("Slider", "Stepper", as: "pressed") { stage in
+        let (slider, stepper) = (Slider(), Stepper())
+        slider.text = { _ in "40 %" }
+        stepper.text = { _ in "2 cups" }
+        (slider.value, stepper.value) = (0.4, 2)
+        stage.add(slider, 20, 120, 280, 44)
+        stage.add(stepper, 20, 200, 200, 44)
+        stage.press(20 + 14 + 0.4 * 252, 142)
+        stage.player.down(2, 40, 220, at: stage.player.application.now)
+      },
+      ThemedScene("Label") { stage in
+        for (place, role) in [TextRole.caption, .body, .title, .display].enumerated() {
+          stage.add(Label("Coffee", role), 20, 20 + 60 * Double(place), 280, 56)
+        }
+      },
+      ThemedScene("TextField", "TextView") { stage in
+        let (name, note) = (TextField("Your name"), TextView())
+        note.text = "Two sugars"
+        stage.add(name, 20, 20, 200, 46)
+        stage.add(note, 20, 80, 200, 90)
+      },
+      ThemedScene("TextField", "Keyboard", as: "with words") { stage in
+        let name = TextField("Your name")
+        Keyboard.wordLists = [try WordList(Array("teapot\nteam\n".utf8), language: "en")]
+        stage.add(name, 20, 20, 200, 46)
+        name.becomeFirstResponder()
+        stage.wait(0.5)
+        name.insertText("tea")
+      },
+      ThemedScene("TextField", as: "with a selection and its menu") { stage in
+        let name = TextField("Your name")
+        name.text = "Ada"
+        stage.add(name, 20, 80, 200, 46)
+        name.becomeFirstResponder()
+        stage.wait(0.5)
+        name.handler(for: .selectAll)?(nil)
+      },
+      ThemedScene("Keyboard", as: "pressed") { stage in
+        let name = TextField("Your name")
+        stage.add(name, 20, 20, 200, 46)
+        name.becomeFirstResponder()
+        stage.wait(0.5)
+        if let key = stage.find(KeyboardKey.self, where: { $0.plan.title.lowercased() == "g" }) { stage.press(key) }
+      },
+      ThemedScene("Keyboard", as: "held") { stage in
+        let name = TextField("Your name")
+        stage.add(name, 20, 20, 200, 46)
+        name.becomeFirstResponder()
+        stage.wait(0.5)
+        if let key = stage.find(KeyboardKey.self, where: { $0.plan.title.lowercased() == "e" }) { stage.press(key, for: 1) }
+      },
+      ThemedScene("Key", "Expander", as: "held") { stage in
+        // Its own letter is under the finger, and in the shadow of the strip.
+        let (key, cup) = (Key("", choices: ["ä", "á"]), Expander())
+        (cup.title, cup.choices) = ("Cup", ["S", "M"])
+        stage.add(key, 100, 150, 44, 44)
+        stage.add(cup, 200, 220, 80, 44)
+        stage.add(Key("b"), 40, 150, 44, 44)
+        stage.press(key, for: 1)
+        stage.player.down(2, 240, 240, at: stage.player.application.now)
+        stage.wait(1)
+      },
+      ThemedScene("Key", as: "pressed") { stage in
+        let key = Key("a")
+        stage.add(key, 100, 150, 44, 44)
+        stage.press(key)
+      },
+      ThemedScene("MenuController", as: "pressed") { stage in
+        let kettle = Kettle()
+        stage.add(kettle, 120, 200, 60, 60)
+        kettle.becomeFirstResponder()
+        stage.window.menu.items = [MenuItem("Brew", .brew), MenuItem("Pour", .pour)]
+        stage.window.menu.setTargetRect(kettle.bounds, in: kettle)
+        stage.window.menu.show()
+        stage.wait(0.3)
+        if let menu = stage.find(MenuView.self) { stage.press(menu.frame.minX + 20, menu.frame.minY + 20) }
+      },
+      ThemedScene("ListView", "ListRow", "ListHeader", "RefreshControl") { stage in
+        let (list, teas) = (ListView(), Teas())
+        stage.keep(teas)
+        (list.dataSource, list.listDelegate) = (teas, teas)
+        list.refreshControl = RefreshControl { _ in }
+        stage.add(list, 0, 0, 320, 320)
+        stage.wait(0.1)
+        list.selectRow(at: IndexPath(row: 2))
+        list.refreshControl?.beginRefreshing()
+      },
+      ThemedScene("ListView", as: "with a row swiped aside") { stage in
+        let (list, teas) = (ListView(), Teas())
+        stage.keep(teas)
+        list.rowHeight = .fixed(50)
+        (list.dataSource, list.listDelegate) = (teas, teas)
+        stage.add(list, 0, 0, 320, 320)
+        stage.press(280, 100, for: 0.05)
+        let start = stage.player.application.now
+        for step in 1...10 { stage.player.move(1, 280 - 20 * Double(step), 100, at: start + 0.04 * Double(step)) }
+        stage.wait(0.5)
+        stage.player.up(1, 80, 100, at: stage.player.application.now)
+        stage.wait(0.5)
+      },
+      ThemedScene("CollectionView", "CollectionCell") { stage in
+        let (collection, teas) = (CollectionView(), Teas())
+        stage.keep(teas)
+        collection.dataSource = teas
+        collection.metrics = CollectionMetrics(columns: .count(3), headerHeight: 40)
+        stage.add(collection, 0, 0, 320, 320)
+        stage.wait(0.1)
+        collection.select([IndexPath(row: 1)])
+      },
+      ThemedScene("PageView") { stage in
+        let (pages, teas) = (PageView(), Teas())
+        stage.keep(teas)
+        pages.dataSource = teas
+        stage.add(pages, 0, 0, 320, 320)
+      },
+      ThemedScene("WheelPicker") { stage in
+        let picker = WheelPicker([Wheel(["Tea", "Coffee", "Milk", "Juice", "Water"])])
+        picker.select(2, of: 0)
+        stage.add(picker, 20, 20, 200, 220)
+      },
+      ThemedScene("NavigationController", "NavigationBar", "BarButton") { stage in
+        let (first, second) = (ViewController(), ViewController())
+        (first.title, second.title) = ("Teas", "Assam")
+        second.navigationItem.rightItems = [BarButton(title: "Pay")]
+        let navigation = NavigationController(rootViewController: first)
+        stage.window.rootViewController = navigation
+        navigation.push(second, animated: false)
+        // On the ground of the screen.
+        second.view.addSubview(Label("Strong, with milk"))
+        second.view.subviews[0].frame = Rect(20, 20, 280, 40)
+      },
+      ThemedScene("NavigationController", "BarButton", as: "pressed") { stage in
+        let (first, pay) = (ViewController(), BarButton(title: "Pay"))
+        first.title = "Teas"
+        first.navigationItem.rightItems = [pay]
+        stage.window.rootViewController = NavigationController(rootViewController: first)
+        stage.press(pay)
+      },
+      ThemedScene("TabController", "TabBar", as: "pressed") { stage in
+        let tabs = TabController()
+        for title in ["Routes", "Tickets", "Stops"] { tabs.add(ViewController(), TabItem(title)) }
+        tabs.setBadge("2", at: 2)
+        stage.window.rootViewController = tabs
+        stage.press(160, 290)
+      },
+      ThemedScene("TabBar", as: "pressed where it is selected") { stage in
+        let bar = TabBar()
+        bar.items = [TabItem("Day", icon: Icon(outline: "M4 4L20 20")), TabItem("Week")]
+        stage.add(bar, 0, 100, 320, 60)
+        stage.press(80, 130)
+      },
+      ThemedScene("Alert") { stage in stage.present(.question()) },
+      ThemedScene("ActionSheet") { stage in
+        let sheet = ActionSheet("Photo 14", message: "Taken today")
+        sheet.add("Share")
+        sheet.add("Delete", role: .destructive)
+        sheet.add("Cancel", role: .cancel)
+        stage.present(sheet)
+      },
+      ThemedScene("ProgressOverlay") { stage in
+        let overlay = ProgressOverlay("Printing")
+        overlay.addCancel("Stop") {}
+        overlay.progress = 0.4
+        stage.present(overlay)
+      },
+      ThemedScene("Toast") { stage in Toast("The photo is deleted", action: "Undo") {}.show(in: stage.window) },
+      ThemedScene("ViewController", as: "in a sheet") { stage in
+        let sheet = ViewController()
+        sheet.preferredContentSize.height = 100
+        sheet.view.addSubview(Label("Settings", .title))
+        sheet.view.subviews[0].frame = Rect(20, 20, 200, 40)
+        stage.present(sheet)
+      },
+    ]
+    + ["Delete", "Keep", "Later", "Ask"].map { title in
+      ThemedScene("Alert", as: "with \(title) pressed") { stage in
+        stage.present(.question())
+        if let button = stage.find(Button.self, where: { $0.title == title }) { stage.press(button) }
+      }
+    }
+}
+
+extension ViewController {
+  /// A question with a choice of each role.
+  fileprivate static func question() -> ViewController {
+    let alert = Alert("Delete the photo?", message: "It cannot be brought back.")
+    alert.add("Delete", role: .destructive)
+    alert.add("Keep", role: .preferred)
+    alert.add("Later")
+    alert.add("Ask", role: .cancel)
+    return alert
+  }
+}
