@@ -1,4 +1,5 @@
 import Foundation
+import Host
 import Testing
 
 @testable import VirtualBoard
@@ -41,6 +42,43 @@ extension BoardTests {
       try await board.expectSelected([14], of: tiles)
       try await board.play { $0.tap(tiles.places[3].center) }
       try await board.expectSelected([3, 14], of: tiles)
+    }
+
+    @Test func `a plug with a bad contact costs the app a part of the processor, and loses nothing`() async throws {
+      try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)
+      let tiles = try await board.freshTiles()
+      let cable = try await PanelCable(to: board)
+      defer { withExtendedLifetime(cable) {} }
+      /// Of the board's clock, and of the processor's time that the app has had; in seconds.
+      func times() async throws -> (clock: Double, processor: Double) {
+        let uptime = try #require(try await board.command("uptime").first.flatMap { Double($0) })
+        return (uptime, Double(try await Figures(of: board).time) / 100)
+      }
+      let before = try await times(), lines = board.console.count
+      // Out and in, ten times a second.
+      for _ in 0..<50 {
+        cable.resize(width: 0, height: 0)
+        try await Task.sleep(for: .milliseconds(50))
+        cable.resize(width: BoardTests.width, height: BoardTests.height)
+        try await Task.sleep(for: .milliseconds(50))
+      }
+      let after = try await times()
+      let share = (after.processor - before.processor) / (after.clock - before.clock)
+      Progress.say(
+        "a plug that flaps ten times a second: \((share * 100).formatted(.number.precision(.fractionLength(1)))) % of the board's processor"
+      )
+      // The goal is 5 % of a board's; the emulator's processor is ten times slower and more.
+      #expect(share < 0.5)
+      // How the app follows is told by its log; until it has the panel back, a finger is for nobody.
+      var tries = 0
+      while tiles.selected(in: try await board.picture()) != [9], tries < 10 {
+        try await board.play { $0.tap(tiles.places[9].center) }
+        try await Task.sleep(for: .seconds(1))
+        tries += 1
+      }
+      let said = board.console.dropFirst(lines)
+      Progress.say("\(tries) taps until the panel follows, \(said.count) lines in the log")
+      #expect(tries < 10 && said.count < 20, "\(said)")
     }
 
     @Test func `an app that has no panel to show a frame on is said to show none`() async throws {
