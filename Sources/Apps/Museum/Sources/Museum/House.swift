@@ -28,11 +28,21 @@ final class House: ApplicationDelegate {
     if let window = application.window { window.theme = window.theme.ofHouse(in: window.bounds.size) }
     pictures = try? PictureLoader(for: application)
     do throws(StorageError) { storage = try Storage("Museum", for: application) } catch { Kiosk.log(error.message) }
-    do throws(JSONError) {
-      exhibits = try Exhibit.list(in: resource("exhibits.json"))
-      try follow(JSON(parsing: resource("guide.json")), application)
-    } catch { Kiosk.log("the guide's files: \(error.message)") }
+    var (minutes, counter) = (10.0, "")
+    read("exhibits.json") { bytes throws(JSONError) in exhibits = try Exhibit.list(in: bytes) }
+    read("guide.json") { bytes throws(JSONError) in
+      let json = try JSON(parsing: bytes)
+      (minutes, counter, server) = (try json.double("refresh-minutes"), try json.string("counter"), try json.string("server"))
+    }
+    if !server.isEmpty { client = HTTPClient(for: application, storage: storage) }
+    if let storage { answers = Answers(in: storage, sentTo: "\(server)/answers", by: client) }
+    if !counter.isEmpty { door = Door(counter, for: application, storage) }
+    answers?.changed = { [unowned(unsafe) self] in staff?.show() }
+    door?.changed = { [unowned(unsafe) self] in staff?.show() }
     applicationWasLeft(application)
+    if client == nil { return }
+    refresh()
+    application.schedule(after: 60 * max(minutes, 1), repeats: true) { [unowned(unsafe) self] _ in refresh() }
   }
 
   func applicationWasLeft(_ application: Application) {
@@ -46,22 +56,12 @@ final class House: ApplicationDelegate {
     return screen
   }
 
-  private func resource(_ name: String) -> [UInt8] {
-    do throws(ResourceError) { return try Resource(name).bytes() } catch { Kiosk.log(error.message) }
-    return []
-  }
-
-  private func follow(_ settings: JSON, _ application: Application) throws(JSONError) {
-    let (minutes, counter) = (try settings.double("refresh-minutes"), try settings.string("counter"))
-    server = try settings.string("server")
-    if !server.isEmpty { client = HTTPClient(for: application, storage: storage) }
-    if let storage { answers = Answers(in: storage, sentTo: "\(server)/answers", by: client) }
-    if !counter.isEmpty { door = Door(counter, for: application, storage) }
-    answers?.changed = { [unowned(unsafe) self] in staff?.show() }
-    door?.changed = { [unowned(unsafe) self] in staff?.show() }
-    if client == nil { return }
-    refresh()
-    application.schedule(after: 60 * max(minutes, 1), repeats: true) { [unowned(unsafe) self] _ in refresh() }
+  /// Has `take` read a file of the app's. What is wrong with one is a line, and no reason to do without another.
+  private func read(_ name: String, _ take: ([UInt8]) throws(JSONError) -> Void) {
+    do throws(ResourceError) {
+      let bytes = try Resource(name).bytes()
+      do throws(JSONError) { try take(bytes) } catch { Kiosk.log("\(name): \(error.message)") }
+    } catch { Kiosk.log(error.message) }
   }
 
   // MARK: Exhibits
@@ -88,23 +88,22 @@ final class House: ApplicationDelegate {
       exhibits = try Exhibit.list(in: response.body)
       told = (application?.now ?? 0) - (response.age ?? 0)
       if response.age == nil { refreshed = application?.wallClock.now }
-      for exhibit in exhibits where !isOurs(exhibit.picture) { fetch(exhibit.picture) }
+      let photographs = exhibits.map { $0.picture }.filter { !isOurs($0) }
+      storage?.removeFiles(but: photographs)
+      for picture in photographs where storage?.hasFile(picture) == false { fetch(picture) }
     } catch { problem = "\(response.url): \(error.message)" }
   }
 
-  /// Gets a photograph that came later than the app.
+  /// Gets a photograph that came later than the app; who shows it hears of it.
   private func fetch(_ picture: String) {
     var request = HTTPRequest(.get, "\(server)/\(picture)")
-    request.file = place(of: picture)
-    client?.send(request) { [unowned(unsafe) self] _ in
-      pictures?.forget(.file(place(of: picture)))
-      showAll()
+    request.file = storage?.file(picture)
+    client?.send(request) { [unowned(unsafe) self] result in
+      if case .success = result, let file = request.file { pictures?.forget(.file(file)) }
     }
   }
 
   private func isOurs(_ picture: String) -> Bool { (try? Resource(picture).path()) != nil }
-
-  private func place(of name: String) -> String { "\(storage?.folder ?? "")/photo-\(name.split(separator: "/").joined(separator: "-"))" }
 
   private func showAll() {
     guide?.show()
@@ -113,7 +112,7 @@ final class House: ApplicationDelegate {
 
   /// Has `view` show a photograph.
   func show(_ picture: String, in view: PictureView) {
-    if let pictures { view.show(isOurs(picture) ? .resource(picture) : .file(place(of: picture)), by: pictures) }
+    if let pictures { view.show(isOurs(picture) ? .resource(picture) : .file(storage?.file(picture) ?? picture), by: pictures) }
   }
 
   /// How old the exhibits are; nil where they are not, or where nobody can say.

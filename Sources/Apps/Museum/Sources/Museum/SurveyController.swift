@@ -36,8 +36,9 @@ final class SurveyController: Screen {
   }
 
   private func sendAnswer() {
-    guard let window = view.window, let answers = house.answers else { return dismiss() }
-    answers.add(stars: chosen, remark: remark.text) { isKept in Toast(isKept ? Texts.thanks : Texts.notKept).show(in: window) }
+    guard let window = view.window else { return }
+    let tell = { (isKept: Bool) in _ = Toast(isKept ? Texts.thanks : Texts.notKept).show(in: window) }
+    if let answers = house.answers { answers.add(stars: chosen, remark: remark.text, tell) } else { tell(false) }
     dismiss()
   }
 }
