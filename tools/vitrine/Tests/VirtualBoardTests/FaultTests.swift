@@ -41,7 +41,7 @@ import Testing
 
   @Test(arguments: ["qemu-x86_64", "qemu-arm64", "qemu-armhf"])
   func `a crash names the line it was on, and an app that ends switches the board off`(name: String) async throws {
-    let image = try await image(for: name, settings: ["CRASHES_AT_START": "2"])
+    let image = try await image(for: name, settings: ["CRASHES_AT_START": "2", "SAYS_ITS_RIGHTS": "1"])
     let console = try await VirtualAppliance(image).run { board in
       // It crashes before it has shown anything: the panel says so.
       try await board.waitForText(savedAs: "\(name)-text.png", in: repository)
@@ -54,6 +54,11 @@ import Testing
       return console
     }
     let line = try #require(console.last { $0.contains("vitrine: crashed by signal") })
+    // ET_DYN without another program that loads it (`StaticProgram`): it lies at another place in memory at each start.
+    let app = try await App(named: "crash-on-touch", in: repository.root.path, with: repository)
+    let program = try await app.program(for: try BoardFacts(named: name, in: repository).architecture, cpu: nil)
+    #expect(try Array(Data(contentsOf: program)[16...17]) == [3, 0])
+    for line in AppRightsLines.all { #expect(console.contains { $0.contains(line) }, "\(line)") }
     let build = EmbeddedBuild(
       of: repository.root, for: try BoardFacts(named: name, in: repository).architecture, repository: repository)
     let told = try await Symbolication(build.program("crash-on-touch").appendingPathExtension("debug")).explain(line)

@@ -1,0 +1,13 @@
+/// What an app may do on a board, as `crash-on-touch` finds it out.
+enum AppRightsLines {
+  /// Those of every board.
+  static let all = [
+    "Uid 1000 1000 1000 1000", "Gid 1000 1000 1000 1000", "CapEff 0000000000000000", "CapBnd 0000000000000000", "NoNewPrivs 1",
+    "Seccomp 2", "writing /dev/mem: Permission denied", "writing /dev/watchdog: Permission denied",
+    "writing /proc/sysrq-trigger: Permission denied", "writing /init: Permission denied", "executing what it wrote: Permission denied",
+    "mounting: Operation not permitted", "storing: yes",
+  ].map { "vitrine: rights: \($0)" }
+
+  /// And of one that has a disk.
+  static let disk = "vitrine: rights: writing /dev/vda: Permission denied"
+}
