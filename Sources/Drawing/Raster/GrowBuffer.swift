@@ -32,6 +32,7 @@ struct GrowBuffer<Element: BitwiseCopyable>: ~Copyable {
 
   /// Makes room for at least one element more than `count`, and keeps the first `count`. False where there is no memory for it, or
   /// would be little left.
+  @inline(never)
   mutating func grow(keeping count: Int) -> Bool {
     let wanted = max(64, capacity * 2)
     let bytes = wanted * MemoryLayout<Element>.stride

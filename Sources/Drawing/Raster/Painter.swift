@@ -272,6 +272,7 @@ final class Painter {
     return UnsafePointer(pixelScratch.pointer)
   }
 
+  @inline(never)
   private func masked(
     _ mask: Mask, _ x: Int, _ y: Int, _ count: Int, _ coverage: UInt8
   ) -> UnsafePointer<UInt8> {
@@ -287,6 +288,7 @@ final class Painter {
     return UnsafePointer(result)
   }
 
+  @inline(never)
   private func masked(
     _ mask: Mask, _ x: Int, _ y: Int, _ count: Int, _ coverage: UnsafePointer<UInt8>
   ) -> UnsafePointer<UInt8> {

@@ -107,6 +107,7 @@ final class Stroker {
     count > 0 ? spots.pointer[count - 1].point : start
   }
 
+  @inline(never)
   private func add(_ point: Point, isCorner: Bool) {
     guard abs(point.x) <= 1e12, abs(point.y) <= 1e12 else { return }
     // Too near for a direction.
