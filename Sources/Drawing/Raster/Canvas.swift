@@ -39,9 +39,13 @@ public final class Canvas {
 
   /// Draws on all of `bitmap`, one point for each pixel, until `begin` says otherwise.
   @export(interface)
-  public init(_ bitmap: Bitmap) {
+  public convenience init(_ bitmap: Bitmap) { self.init(bitmap, rows: vt_widest_rows()) }
+
+  /// The same with the vectors that every processor of its kind has: for a comparison with those of this one.
+  package convenience init(narrow bitmap: Bitmap) { self.init(bitmap, rows: vt_narrow_rows()) }
+
+  private init(_ bitmap: Bitmap, rows: vt_pixel_rows) {
     self.bitmap = bitmap
-    let rows = vt_widest_rows()
     rasterizer = Rasterizer(rows: rows)
     painter = Painter(bitmap, rows: rows)
     state = State(transform: .identity, clip: bitmap.bounds, masks: 0)

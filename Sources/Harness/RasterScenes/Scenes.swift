@@ -24,8 +24,10 @@ final class Scenes {
   private(set) var frames = 0
 
   /// Draws text with `Typeface.system`.
-  init() {
-    canvas = Canvas(bitmap)
+  ///
+  /// - Parameter isNarrow: with the vectors that every processor of this kind has.
+  init(isNarrow: Bool) {
+    canvas = isNarrow ? Canvas(narrow: bitmap) : Canvas(bitmap)
     lines = SceneData.lines.map { TextLayout($0, font: Font(size: 16)) }
     numbers = (1...20).map { TextLayout("\($0)", font: Font(size: 24)) }
     label = TextLayout("Remove", font: Font(size: 16))

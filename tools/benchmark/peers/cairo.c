@@ -223,14 +223,19 @@ __attribute__((noinline)) int draw_scene(int scene) {
 }
 
 int main(int argc, char **argv) {
-  int scene = argc == 4 ? atoi(argv[2]) : 0, is_counted = argc == 4 && !strcmp(argv[1], "count");
-  if (scene < 1 || scene > 14 || (!is_counted && strcmp(argv[1], "draw"))) {
-    fputs("usage: cairo count NUMBER FRAMES | draw NUMBER FILE\n", stderr);
+  int scene = argc > 2 ? atoi(argv[2]) : 0, is_counted = argc == 4 && !strcmp(argv[1], "count");
+  int is_timed = argc == 3 && !strcmp(argv[1], "time");
+  if (scene < 1 || scene > 14 || (!is_counted && !is_timed && (argc != 4 || strcmp(argv[1], "draw")))) {
+    fputs("usage: cairo count NUMBER FRAMES | time NUMBER | draw NUMBER FILE\n", stderr);
     return 2;
   }
   prepare();
   color(0xFFFFFFFF);
   cairo_paint(canvas);
+  if (is_timed) {
+    print_time(scene);
+    return 0;
+  }
   for (int frames = is_counted ? atoi(argv[3]) : 1; frames > 0; frames--)
     if (draw_scene(scene)) return 1;
   return !is_counted && cairo_surface_write_to_png(cairo_get_target(canvas), argv[3]);

@@ -94,8 +94,9 @@ __attribute__((noinline)) int draw_scene(int scene) {
 }
 
 int main(int argc, char **argv) {
-  if (argc != 4 || strcmp(argv[1], "count")) {
-    fputs("usage: pixman count NUMBER FRAMES\n", stderr);
+  int is_timed = argc == 3 && !strcmp(argv[1], "time");
+  if (!is_timed && (argc != 4 || strcmp(argv[1], "count"))) {
+    fputs("usage: pixman count NUMBER FRAMES | time NUMBER\n", stderr);
     return 2;
   }
   memset(frame, 255, sizeof frame);
@@ -105,6 +106,10 @@ int main(int argc, char **argv) {
   opaque = pixman_image_create_bits(PIXMAN_x8r8g8b8, side, side, opaque_pixels, 4 * side);
   translucent = pixman_image_create_bits(PIXMAN_a8r8g8b8, side, side, translucent_pixels, 4 * side);
   prepare_letters();
+  if (is_timed) {
+    print_time(atoi(argv[2]));
+    return 0;
+  }
   for (int frames = atoi(argv[3]); frames > 0; frames--)
     if (draw_scene(atoi(argv[2]))) return 1;
   return 0;

@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 enum { width = 1024, height = 768, side = 512, tiles = 20, lines = 40, letters = 60 };
 
@@ -25,13 +26,41 @@ static void paint_image(uint32_t *pixels, int is_opaque) {
     }
 }
 
-static void write_letters(void) {
+__attribute__((unused)) static void write_letters(void) {
   state = 3;
   for (int i = 0; i < lines; i++)
     for (int k = 0; k < letters; k++) text[i][k] = (char)(33 + (int)(94 * unit()));
 }
 
-static FT_Face open_font(void) {
+__attribute__((noinline)) int draw_scene(int scene);
+
+static double processor_time(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return time.tv_sec + time.tv_nsec / 1e9;
+}
+
+static double batch_time(int scene, int frames) {
+  double start = processor_time();
+  while (frames-- > 0) draw_scene(scene);
+  return processor_time() - start;
+}
+
+// Prints the nanoseconds of a frame as raster-scenes does: warm, in batches of half a millisecond or more, the least.
+static void print_time(int scene) {
+  int frames = 1, count = 0;
+  double least = 1e9, all = 0;
+  batch_time(scene, 1);
+  while (batch_time(scene, frames) < 0.0005) frames *= 2;
+  while (all < 0.03 || count++ < 3) {
+    double time = batch_time(scene, frames);
+    if (time < least) least = time;
+    all += time;
+  }
+  printf("%.0f\n", least / frames * 1e9);
+}
+
+__attribute__((unused)) static FT_Face open_font(void) {
   const char *path = getenv("VITRINE_FONT");
   if (!path) path = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf";
   FT_Library library;

@@ -67,6 +67,35 @@ import Testing
     for build in ["ordinary", "\(architecture)"] { try proved("servers are asked, good and bad ones", build) }
   }
 
+  @Test(arguments: Architecture.allCases)
+  func `every drawing scene has the ordinary build's bytes, whatever the width of vectors`(architecture: Architecture) async throws {
+    let wanted = try await Self.ordinarySums.value
+    #expect(wanted.split(separator: "\n").count == 14)
+    let scenes = try await program("raster-scenes", for: architecture)
+    #expect(try await scenes.run("sums") == wanted)
+    #expect(try await scenes.run("sums", "narrow") == wanted)
+    for build in ["ordinary", "\(architecture)"] { try proved("fourteen drawing scenes, with vectors of every width", build) }
+  }
+
+  @Test(arguments: Architecture.allCases)
+  func `the loops over pixels are loops over vectors`(architecture: Architecture) async throws {
+    _ = try await program("raster-scenes", for: architecture)
+    // With its symbols, as the linker made it.
+    let linked = repository.root.appending(path: ".build/boards/\(architecture)-build/release/raster-scenes")
+    let tool = try await Toolchain().program("llvm-objdump")
+    for width in architecture == .x86_64 ? [16, 32] : [16] {
+      for loop in ["fill", "copy", "over_color", "mix_color", "over"] {
+        let symbol = "vt_\(loop)_\(width)"
+        let text = try await Command.output(tool, ["--disassemble", "--no-show-raw-insn", "--disassemble-symbols=\(symbol)", linked.path])
+        let code = VectorCode(text, for: architecture, width: width)
+        #expect(code.stores > 0, "\(symbol) stores vectors")
+        #expect(loop == "fill" || code.loads > 0, "\(symbol) loads vectors")
+        #expect(["fill", "copy"].contains(loop) || code.products > 1, "\(symbol) multiplies vectors")
+      }
+    }
+    try proved("loops over pixels are made of vectors", "\(architecture)")
+  }
+
   private func program(_ name: String, for architecture: Architecture) async throws -> ProgramRunner {
     let build = EmbeddedBuild(of: repository.root, for: architecture, repository: repository)
     try await build.build([name])
@@ -82,6 +111,8 @@ import Testing
   private static let ordinaryPictures = Task {
     try await GalleryScript.pictures(by: ordinary("gallery"), named: "ordinary", in: repository.get())
   }
+
+  private static let ordinarySums = Task { try await ordinary("raster-scenes").run("sums") }
 
   private static let ordinaryInputs = Task {
     try await ordinary("fuzz-replay").run(repository.get().root.appending(path: "tools/fuzz/corpora").path)

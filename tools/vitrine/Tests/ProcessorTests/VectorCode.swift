@@ -1,0 +1,33 @@
+import SwiftSDKs
+
+/// How many instructions of a disassembled function work on whole vectors.
+struct VectorCode {
+  private(set) var loads = 0
+  private(set) var stores = 0
+  private(set) var products = 0
+
+  /// - Parameters:
+  ///   - listing: what LLVM's `objdump` prints.
+  ///   - width: of the vectors, in bytes.
+  init(_ listing: String, for architecture: Architecture, width: Int) {
+    for line in listing.split(separator: "\n") where line.contains("\t") {
+      switch architecture {
+      case .x86_64:
+        let register = width == 32 ? "%ymm" : "%xmm"
+        // The last operand is what is written; constants are no pixels.
+        if line.contains(register), line.contains("("), !line.contains("(%rip)") {
+          if line.hasSuffix(")") { stores += 1 } else { loads += 1 }
+        }
+        if line.contains("pmul"), line.contains(register) { products += 1 }
+      case .arm64:
+        if line.contains("\tldr\tq") || line.contains("\tldur\tq") || line.contains("\tldp\tq") { loads += 1 }
+        if line.contains("\tstr\tq") || line.contains("\tstur\tq") || line.contains("\tstp\tq") { stores += 1 }
+        if line.contains("\tmul\tv") || line.contains("\tmla\tv") || line.contains("\tumull") || line.contains("\tumlal") { products += 1 }
+      case .armhf:
+        if line.contains("\tvld1.") { loads += 1 }
+        if line.contains("\tvst1.") { stores += 1 }
+        if line.contains("\tvmul.i") || line.contains("\tvmla.i") { products += 1 }
+      }
+    }
+  }
+}
