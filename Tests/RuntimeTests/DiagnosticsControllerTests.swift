@@ -31,6 +31,11 @@ import Typography
     #expect(Self.diagnosis.log.count == 2)
     let bare = BoardDiagnosis(board: nil, host: "desk", addresses: [], written: "")
     #expect(bare.facts.map(\.value) == ["desk", "not on a network"] && bare.log.isEmpty)
+    // A program without a network of its own is told.
+    let told = BoardDiagnosis(board: nil, host: "", addresses: [], written: "uptime 59\naddress 10.0.2.15\naddress 192.168.1.20\n\n")
+    #expect(told.addresses == ["10.0.2.15", "192.168.1.20"] && told.facts.first?.value == "10.0.2.15, 192.168.1.20")
+    let own = BoardDiagnosis(board: nil, host: "", addresses: ["192.168.1.20"], written: "address 10.0.2.15\n\n")
+    #expect(own.addresses == ["192.168.1.20"])
     let trial = BoardDiagnosis(board: nil, host: "", addresses: [], written: "trial 3f2c9a0b1d4e5f\nrelease built-in\n")
     #expect(trial.facts.first?.value == "3f2c9a0b1d4e, on trial")
     let restarted = BoardDiagnosis(board: nil, host: "", addresses: [], written: "last-end by the kernel, Kernel panic\n")

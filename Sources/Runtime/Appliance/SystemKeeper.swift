@@ -20,11 +20,15 @@ final class SystemKeeper: AppKeeper {
   private static let imageSettingsPath = "/usr/lib/vitrine/settings"
   /// By which name systemd keeps the card.
   private static let cardName = "display"
+  /// By which name systemd hands over a routing socket of the machine's network, which the unit's `PrivateNetwork` hides.
+  private static let networkName = "network"
   /// D: how long the disk may take, at the start, in seconds.
   private static let diskPatience = 10.0
 
   private let manager: ServiceManager?
   private let imageSettings: [String]
+  /// Asked for the machine's addresses; nil where systemd has given none.
+  private var network: Descriptor?
   private var isToEnd = false
   /// Looks for the releases on a slow disk.
   private var lateFinder: Child?
@@ -44,11 +48,7 @@ final class SystemKeeper: AppKeeper {
       // The unit's, which somebody may have added.
       found: all.filter { $0.hasPrefix("VITRINE_") || $0.hasPrefix("PATH=") || $0.hasPrefix("LANG=") } + ["HOME=\(AppRights.dataFolder)"],
       releases: BoardReleases(keptAt: Self.settingsPath))
-    if Process.environment("LISTEN_FDS") == "1" {
-      // A copy that programs do not inherit, in the place of the one that they would.
-      let given = Descriptor(owning: 3)
-      card = try? Descriptor(copying: given.rawValue)
-    }
+    takeDescriptors(Process.environment("LISTEN_FDNAMES") ?? "")
     do throws(Errno) { try Machine.lockTerminals() } catch {
       if error != .noSuchFileOrDirectory { Process.log("the virtual terminals: \(error.message); a keyboard can switch them") }
     }
@@ -82,6 +82,16 @@ final class SystemKeeper: AppKeeper {
     while true { try turn() }
   }
 
+  /// What systemd hands over, from number 3 on.
+  private func takeDescriptors(_ names: String) {
+    for (index, name) in names.split(separator: ":").enumerated() {
+      // A copy that programs do not inherit, in the place of the one that they would.
+      let given = Descriptor(owning: 3 + Int32(index))
+      if name == Self.cardName { card = try? Descriptor(copying: given.rawValue) }
+      if name == Self.networkName { network = try? Descriptor(copying: given.rawValue) }
+    }
+  }
+
   /// By the files that Debian's own users are in; nil where the user is not there, or not alone in its group.
   private static func number(ofUser name: String) -> UInt32? {
     guard let text = try? File.text(at: "/etc/passwd", limit: 1 << 20) else { return nil }
@@ -99,6 +109,12 @@ final class SystemKeeper: AppKeeper {
   override var builtIn: String? { File.exists(at: Self.builtInPath) ? Self.builtInPath : nil }
   override var boardSettings: [String] { imageSettings }
   override var isEnding: Bool { isToEnd }
+  override var ownDiagnostics: [String] {
+    switch network {
+    case .some(let network): NetworkAddress.all(by: network).map { "address \($0)" }
+    case .none: []
+    }
+  }
 
   override func begin(at now: Double) {
     if isToEnd, app == nil, page == nil { finish() }

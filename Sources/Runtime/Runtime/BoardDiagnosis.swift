@@ -30,15 +30,18 @@ struct BoardDiagnosis: Equatable {
   /// - Parameters:
   ///   - board: its name; nil where it is none of `boards`.
   ///   - host: the machine's name.
+  ///   - addresses: those of this program's own network; where there are none, those that are written count.
   ///   - written: as at `Appliance.diagnosticsPath`; empty where nothing is there.
   init(board: String?, host: String, addresses: [String], written: String) {
-    self.addresses = addresses
     var lines = written.split(separator: "\n", omittingEmptySubsequences: false)
     let end = lines.firstIndex { $0.isEmpty } ?? lines.endIndex
     func value(_ name: String) -> Substring? {
       for line in lines[..<end] where line.hasPrefix("\(name) ") { return line.dropFirst(name.utf8.count + 1) }
       return nil
     }
+    var addresses = addresses
+    if addresses.isEmpty { for line in lines[..<end] where line.hasPrefix("address ") { addresses.append(String(line.dropFirst(8))) } }
+    self.addresses = addresses
     if let app = value("app") { add("App", [app, value("version") ?? ""].filter { !$0.isEmpty }.joined(separator: " ")) }
     if let trial = value("trial") {
       add("Release", "\(Self.short(trial)), on trial")

@@ -1,3 +1,4 @@
+import System
 import Toolkit
 
 /// What is run in the place of an app that fails all the time: a page that says why, and that the app is tried again.
@@ -10,7 +11,13 @@ final class TroubleDelegate: ApplicationDelegate {
   private static let pause = 10.0
 
   /// - Parameter reason: one line of the log.
-  init(_ reason: String) { controller = DiagnosticsController(.trouble(reason), BoardDiagnosis.read) }
+  init(_ reason: String) {
+    controller = DiagnosticsController(.trouble(reason)) {
+      // For the next time.
+      ServiceManager()?.askForDiagnostics()
+      return BoardDiagnosis.read()
+    }
+  }
 
   func applicationDidFinishLaunching(_ application: Application) {
     Self.speak?(application)

@@ -61,13 +61,14 @@ import Testing
       #expect(status.board == SystemSetup.board && status.state == "no app" && status.isSetUp && !setup.isNews(to: status))
       try await expectScore(of: remote)
 
-      try await good.send(to: remote, seconds: Self.seconds) { Progress.say("deploy: \($0)") }
-      #expect(try await remote.status().release == good.name.text)
-      let picture = folder.appending(path: "shot.png")
-      try await remote.takePicture(to: picture)
-      #expect(try await Picture(png: picture) == board.picture())
+      let alone = try await release(of: "crash-on-touch", for: facts, settings: ["ALONE": "1"])
+      try await alone.send(to: remote, seconds: Self.seconds) { _ in }
       // Nothing was there before it.
       await #expect(throws: DeployError.refused("there is no release before this one", log: [])) { try await remote.command(["rollback"]) }
+      try await expectPage(of: board, by: remote)
+      try await good.send(to: remote, seconds: Self.seconds) { Progress.say("deploy: \($0)") }
+      #expect(try await remote.status().release == good.name.text)
+      try await expectShot(of: board, by: remote)
 
       try await board.watching {
         await #expect(throws: DeployError.refused("the app was killed by signal \(trap); the release before is back", log: [])) {
@@ -90,6 +91,7 @@ import Testing
         try await remote.command(["rollback"])
       }
 
+      try await expectDataKept(good, remote, setup, facts, login)
       #expect(try await SystemSetup.remove(from: remote, data: true) == [])
       let after = try await remote.shell(["find", "/etc", "/usr/lib/systemd", "/usr/bin", "-xdev"], isRoot: true)
       let left = Set(after).subtracting(before).filter { !$0.hasSuffix("-") }
@@ -104,6 +106,43 @@ import Testing
     var facts = try BoardFacts(named: name, in: repository)
     facts.kernel.release = ProcessInfo.processInfo.environment["VITRINE_DEBIAN"]
     return facts
+  }
+
+  /// The app that is alone there fails from a touch on: the page says so, and how the machine is reached, which its service does not see.
+  private func expectPage(of board: ApplianceBoard, by remote: RemoteBoard) async throws {
+    let deadline = ContinuousClock.now + Self.limit
+    while try await remote.status().state != "in trouble", ContinuousClock.now < deadline { try await board.play { $0.tap((300, 200)) } }
+    try await board.expect(0x17181B, at: (10, 10), within: Self.limit)
+    let told = try await remote.shell(["cat", "/run/vitrine/diagnostics"], isRoot: true)
+    #expect(told.contains("address 10.0.2.15") && told.contains("state in trouble"), "\(told)")
+    try await board.control.savePicture(to: repository.pictures().appending(path: "system-trouble-page.png").path)
+    try await expectShot(of: board, by: remote)
+  }
+
+  private func expectShot(of board: ApplianceBoard, by remote: RemoteBoard) async throws {
+    let picture = folder.appending(path: "shot.png")
+    try await remote.takePicture(to: picture)
+    #expect(try await Picture(png: picture) == board.picture())
+  }
+
+  /// Without --data what is the app's stays, and is there again when the system is set up anew; until then a dry run says what that does.
+  private func expectDataKept(
+    _ release: OutgoingRelease, _ remote: RemoteBoard, _ setup: SystemSetup, _ facts: BoardFacts, _ login: TestLogin
+  ) async throws {
+    try login.writeProgram(to: folder.appending(path: "ssh"))
+    let undeploy = try CommandRun(["undeploy", remote.host], in: folder)
+    #expect(try await undeploy.end(within: Self.limit) == 0, "\(undeploy.said)")
+    let left = "/var/lib/vitrine, /etc/vitrine/settings, the user vitrine"
+    #expect(undeploy.lines.contains { $0.contains(left) && $0.hasSuffix(" ok") }, "\(undeploy.lines)")
+    let app = try await App(named: "tiles", in: repository.root.path, with: repository)
+    let program = try await app.program(for: facts.architecture, cpu: nil)
+    let dry = try CommandRun(["deploy", remote.host, "--app", program.path, "--dry-run"], in: folder)
+    #expect(try await dry.end(within: Self.limit) == 0, "\(dry.said)")
+    #expect(dry.said.contains { $0.hasSuffix("  /etc/systemd/system/vitrine.service") }, "\(dry.said)")
+    await #expect(throws: DeployError.notSetUp(host: remote.host)) { try await remote.status() }
+    try await setup.lay(onto: remote)
+    try await expectOnScreen(release, on: remote)
+    #expect(try await remote.settings()["kept"] == ["VITRINE_ROTATION=180"])
   }
 
   /// Somebody who may come in, and not become root.
@@ -133,6 +172,7 @@ import Testing
     let lines = try await remote.shell(["systemd-analyze", "security", "vitrine.service", "--no-pager"], isRoot: true)
     let words = lines.last { $0.contains("Overall exposure level") }?.split(separator: " ") ?? []
     let score = words.compactMap { Double($0) }.last
+    Progress.say("exposure, by systemd-analyze: \(score ?? 10)")
     #expect(try #require(score) <= 1.5)
   }
 
