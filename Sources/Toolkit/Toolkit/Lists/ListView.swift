@@ -1,5 +1,6 @@
 import Geometry
 import Raster
+import Typography
 
 /// Rows below each other, in sections, any number of them: only those that are
 /// seen exist, and those that leave the sight are used again.
