@@ -228,7 +228,7 @@ final class Agent {
     for _ in 0..<mebibytes { try file.writeAll(block) }
   }
 
-  /// How many descriptors a program has open, how often it went to sleep, and its memory, from `/proc`: a name and a number a line.
+  /// How many descriptors a program has open, how often its threads went to sleep, and its memory, from `/proc`: a name and a number a line.
   private static func figures(of program: Child) throws(Errno) -> [String] {
     let folder = "/proc/\(program.processID)"
     var figures = ["descriptors \(try Directory.names(at: "\(folder)/fd").count)"]
@@ -236,12 +236,19 @@ final class Agent {
       let words = line.split(whereSeparator: { $0 == ":" || $0 == "\t" || $0 == " " })
       guard words.count > 1 else { continue }
       switch words[0] {
-      case "voluntary_ctxt_switches": figures.append("sleeps \(words[1])")
       // In KiB, as in the file.
       case "VmRSS": figures.append("resident \(words[1])")
       default: break
       }
     }
+    var sleeps = 0
+    for thread in try Directory.names(at: "\(folder)/task") {
+      // One may have ended meanwhile.
+      for line in (try? lines(ofFileAt: "\(folder)/task/\(thread)/status")) ?? [] where line.hasPrefix("voluntary_ctxt_switches:") {
+        sleeps += line.split(separator: "\t").last.flatMap { Int($0) } ?? 0
+      }
+    }
+    figures.append("sleeps \(sleeps)")
     // After the program's name, which is in brackets: user's and kernel's time, in hundredths of a second.
     let times = try lines(ofFileAt: "\(folder)/stat").joined().split(separator: ")").last?.split(separator: " ") ?? []
     if times.count > 12, let user = Int(times[11]), let kernel = Int(times[12]) { figures.append("time \(user + kernel)") }

@@ -100,8 +100,8 @@ final class DialogView: View {
     // The labels multiply by the theme's.
     let part = scale / textScale
     func font(_ font: Font) -> Font { Font(size: font.size * part, typeface: font.typeface) }
-    (titleLabel.font, messageLabel.font) = (font(Style.title), font(Style.message))
-    for button in buttons { button.font = font(Style.button) }
+    (titleLabel.font, messageLabel.font) = (font(Style.title(theme)), font(Style.message(theme)))
+    for button in buttons { button.font = font(Style.button(theme)) }
   }
 
   private func width(in room: Size) -> Double {

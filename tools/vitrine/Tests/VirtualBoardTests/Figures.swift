@@ -3,7 +3,7 @@
 /// What the app's program has cost so far, as the board's kernel counts it.
 struct Figures {
   private(set) var descriptors = 0
-  /// How often it went to sleep.
+  /// How often its threads went to sleep.
   private(set) var sleeps = 0
   /// In KiB.
   private(set) var resident = 0

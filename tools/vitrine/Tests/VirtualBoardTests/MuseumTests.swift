@@ -1,5 +1,6 @@
 import Foundation
 import Host
+import Images
 import ProgramRunner
 import Proofs
 import SwiftSDKs
@@ -42,8 +43,7 @@ import Testing
   }
 
   @Test func `is made by its template, and looks and works on every processor as the ordinary build does`() async throws {
-    try await vitrine("new", "Kettle", "--template", "museum", "--folder", app.path)
-    try repository.shareBuild(with: app, as: "museum")
+    try await makeApp()
     try await Command.run("swift", ["test", "--disable-xctest"], in: app)
     let wanted = try await visit(by: ProgramRunner(app.appending(path: ".build/debug/Kettle")), "ordinary")
     // The next visitor begins where the first one did.
@@ -63,6 +63,92 @@ import Testing
       try await exchange(by: runner, "\(architecture)")
       try proved("the museum's visit, and its server", "\(architecture)")
     }
+  }
+
+  private func makeApp() async throws {
+    try await vitrine("new", "Kettle", "--template", "museum", "--folder", app.path)
+    try repository.shareBuild(with: app, as: "museum")
+  }
+
+  /// Where the board's second serial line is, to which the counter of the door is connected; it is silent.
+  private static let line = (path: "/dev/ttyS1", options: ["-serial", "null"])
+
+  @Test func `looks on a board, from its image, as in memory, and is not woken while nobody touches it`() async throws {
+    try await makeApp()
+    try #"{"server": "", "refresh-minutes": 10, "counter": "\#(Self.line.path)"}"#
+      .write(to: resources.appending(path: "guide.json"), atomically: true, encoding: .utf8)
+    try folder.put(
+      """
+      base = "qemu-x86_64"
+      status = "unverified"
+
+      [app]
+      devices = ["\(Self.line.path)"]
+      """, "Kettle/boards/desk.toml")
+    let image = folder.appending(path: "image")
+    try await vitrine(
+      "image", "Kettle", "--app", app.path, "--board", "desk", "--set", "VITRINE_SCALE=1", "--set", "VITRINE_IDLE=\(Self.idle)", "--output",
+      image.path)
+    let built = folder.appending(path: "built")
+    try await vitrine("build", "Kettle", "--app", app.path, "--board", "desk", "--output", built.path)
+    let program = built.appending(path: "Kettle")
+    _ = try await visit(by: ProgramRunner(program), "board")
+    let wanted = try ["1-guide", "2-exhibit", "3-deutsch", "4-opinion", "5-poster"].map {
+      try Picture(png: folder.appending(path: "board/\($0).png"))
+    }
+
+    try await VirtualAppliance(Image(in: image), options: Self.line.options).run { board in
+      _ = try await board.firstFrame(within: Self.limit)
+      try await board.waitForTouch()
+      _ = try await board.pictureAtRest(of: "the guide") { $0 == wanted[0] }
+      for (place, wanted) in zip([(140, 170), (40, 24), (520, 44), (690, 44)], [wanted[1], wanted[0], wanted[2], nil]) {
+        try await board.play(FingerScript("0 down 1 \(place.0) \(place.1)\n0.1 up 1"))
+        if let wanted { _ = try await board.pictureAtRest(of: "a visit") { $0 == wanted } }
+      }
+      try await board.play(FingerScript("1 down 1 480 210\n1.1 up 1"))
+      _ = try await board.pictureAtRest(of: "an opinion") { $0 == wanted[3] }
+      _ = try await board.picture(of: "the poster", within: Self.limit) { $0 == wanted[4] }
+      #expect(!board.console.contains { $0.contains(Self.line.path) }, "\(board.console)")
+    }
+    try proved("the museum's visit, from its image", "x86_64")
+
+    // On a board that counts: nothing there asks the app whether it is alive.
+    let facts = try BoardFacts(named: "qemu-x86_64", in: repository)
+    let agent = EmbeddedBuild(of: repository.root, for: .x86_64, repository: repository)
+    try await agent.build(["board-agent"])
+    let kernel = try await Kernel.cached(for: facts)
+    let initramfs = try await Initramfs(
+      program: StaticProgram(program, for: .x86_64), agent: StaticProgram(agent.program("board-agent"), for: .x86_64), kernel: kernel,
+      facts: facts, overlay: AppResources(of: app).overlay(), settings: ["VITRINE_SCALE": "1", "VITRINE_IDLE": "\(Self.idle)"])
+    let machine = try VirtualMachine(
+      facts: facts.machine(of: "qemu-x86_64", in: repository), of: facts, kernel: kernel, initramfs: initramfs, devices: { _ in Self.line.options })
+    try await machine.run { board in
+      try await board.waitUntilReady()
+      _ = try await board.firstFrame(within: Self.limit)
+      _ = try await board.pictureAtRest(of: "the guide") { $0 == wanted[0] }
+      #expect(try await wakeUps(of: board, in: 10) == 0, "on the guide")
+      try await board.plug(.slots, width: 800, height: 480)
+      _ = try await board.isPanelHeard(after: 0)
+      try await board.play { $0.tap((140, 170)) }
+      _ = try await board.pictureAtRest(of: "an exhibit") { $0 == wanted[1] }
+      #expect(try await wakeUps(of: board, in: 5) == 0, "on an exhibit")
+      _ = try await board.picture(of: "the poster", within: Self.limit) { $0 == wanted[4] }
+      #expect(try await wakeUps(of: board, in: 10) == 0, "on the poster")
+    }
+    try proved("the museum's sleep while nobody touches it", "x86_64")
+  }
+
+  private static let limit = Duration.seconds(120)
+  /// In seconds: longer than an emulated board takes for a visit.
+  private static let idle = 40
+
+  /// How often the threads of the app are woken in so many seconds.
+  private func wakeUps(of board: Board, in seconds: Int) async throws -> Int {
+    // What is left to do is done.
+    try await Task.sleep(for: .seconds(2))
+    let before = try await Figures(of: board).sleeps
+    try await Task.sleep(for: .seconds(seconds))
+    return try await Figures(of: board).sleeps - before
   }
 
   private var resources: URL { app.appending(path: "Resources") }
@@ -104,21 +190,47 @@ import Testing
         "VITRINE_RESOURCES": own.path, "VITRINE_STORAGE": place.appending(path: "kept").path, "VITRINE_IDLE": "off",
       ], in: place)
     func picture(_ name: String) throws -> Picture { try Picture(png: place.appending(path: "\(name).png")) }
-    let (fresh, old, back) = (try picture("fresh"), try picture("old"), try picture("back"))
+    let (fresh, old, torn, back) = (try picture("fresh"), try picture("old"), try picture("torn"), try picture("back"))
     // With the server back all is as it was fresh; meanwhile a line said how old it is.
     #expect(back == fresh)
     #expect(old != fresh)
+    // A list that is malformed leaves the exhibits as they were.
+    #expect(torn != fresh && (0..<455).allSatisfy { y in (0..<800).allSatisfy { torn[$0, y] == fresh[$0, y] } })
+    // The server's photograph of the sun is that of the northern lights, which is the fourth of the exhibits now.
+    let (sun, lights) = (Self.pixels(of: 0, in: fresh), Self.pixels(of: 3, in: fresh))
+    #expect(Set(sun).count > 500 && Self.difference(sun, lights) < 6 && Self.difference(sun, Self.pixels(of: 1, in: fresh)) > 12)
     let bottom = PictureArea(x: 0, y: 455, width: 800, height: 25)
     #expect(old.share(of: Self.ground, in: bottom) < 1 && old.share(of: Self.ground, in: bottom) > 0.8, "no line about the age")
     let said = try server.end()
     let wanted = #"POST /answers [{"language":"en","number":1,"remark":"","stars":4}]"#
     // It is sent in vain first, and arrives once.
     #expect(said.contains("POST away") && said.filter { $0.hasPrefix("POST /") } == [wanted], "\(said)")
-    // A photograph that the app does not bring along.
-    #expect(said.contains("GET /sun.jpg"))
+    // A photograph that the app does not bring along is asked for once, and kept as long as it is in the list.
+    #expect(said.filter { $0 == "GET /sun.jpg" }.count == 1, "\(said)")
+    let files = try FileManager.default.contentsOfDirectory(atPath: place.appending(path: "kept/Kettle/files").path)
+    #expect(files == ["sun.jpg"], "\(files)")
   }
 
   private static let ground: UInt32 = 0x0F1116
+
+  /// The upper part of an exhibit's photograph, where no word is.
+  private static func pixels(of exhibit: Int, in picture: Picture) -> [UInt32] {
+    // Three in a row, from the margin of 20 on, 14 apart; a row is 0.72 of their width high.
+    let (left, top) = (20 + 258 * (exhibit % 3), cells + 190 * (exhibit / 3))
+    return (20..<100).flatMap { y in (20..<220).map { x in picture[left + x, top + y] } }
+  }
+
+  /// Where the first row of exhibits begins.
+  private static let cells = 82
+
+  /// By how much pixels differ, on average of their colors; from 0 to 255.
+  private static func difference(_ a: [UInt32], _ b: [UInt32]) -> Double {
+    var sum = 0
+    for (one, other) in zip(a, b) {
+      for shift: UInt32 in [0, 8, 16] { sum += abs(Int(one >> shift & 255) - Int(other >> shift & 255)) }
+    }
+    return Double(sum) / Double(3 * a.count)
+  }
 
   /// Four stars while the server is away.
   private static let script = """
@@ -130,6 +242,8 @@ import Testing
     72.0 down 1 570 344
     72.1 up 1
     100.0 shot old.png
+    # The fourth answer is malformed, the fifth is good.
+    230.0 shot torn.png
     320.0 shot later.png
     """
 
@@ -186,6 +300,8 @@ import Testing
               asked += 1
               if asked in (2, 3):
                   return
+              if asked == 4:
+                  return self.say(b'{"exhibits": [{"picture": "torn.jpg"')
               exhibits = json.load(open(folder + "/exhibits.json"))
               first = dict(exhibits["exhibits"][2], picture="sun.jpg", title={"en": "The Sun", "de": "Die Sonne"})
               exhibits["exhibits"].insert(0, first)
