@@ -73,6 +73,41 @@ import Testing
     #expect(!line.write("a") && wire == nil)
   }
 
+  @Test func `is waited for in a folder that comes and goes with it`() throws {
+    let path = "\(folder.path)/usb/lp0"
+    let line = try SerialLine(path, for: desk.application)
+    #expect(line.problem == .noSuchFileOrDirectory)
+    for _ in 1...2 {
+      try Directory.make(at: "\(folder.path)/usb")
+      desk.hear()
+      var wire: Wire? = try Wire()
+      try #require(symlink(wire!.path, path) == 0)
+      desk.hear { line.isOpen }
+      #expect(line.isOpen)
+      try #require(unlink(path) == 0)
+      try Directory.remove(at: "\(folder.path)/usb")
+      wire = nil
+      desk.hear { !line.isOpen }
+      #expect(!line.isOpen && wire == nil)
+      desk.hear()
+    }
+  }
+
+  @Test func `is not opened again and again where something else is in its place, and is when that has gone`() throws {
+    let path = "\(folder.path)/" + "ttyUSB0"
+    try File.replace(at: path, with: "no line")
+    let line = try SerialLine(path, for: desk.application)
+    #expect(line.problem == .inappropriateIOCTLForDevice)
+    for _ in 1...3 { desk.hear() }
+    let descriptor = try #require(desk.application.existingSources?.descriptor)
+    #expect(try Descriptor(copying: descriptor).isReadable == false)
+    let wire = try Wire()
+    try File.remove(at: path)
+    try #require(symlink(wire.path, path) == 0)
+    desk.hear { line.isOpen }
+    #expect(line.isOpen)
+  }
+
   @Test(arguments: [SerialSettings(speed: 9601), SerialSettings(dataBits: 9), SerialSettings(stopBits: 0)])
   func `is refused with settings that no line has`(_ settings: SerialSettings) {
     #expect(throws: Errno.invalidArgument) { try SerialLine("/dev/ttyS0", settings, for: desk.application) }

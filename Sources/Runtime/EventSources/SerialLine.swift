@@ -21,24 +21,30 @@ public final class SerialLine {
   private let settings: SerialSettings?
   private let application: Application
   private var channel: ByteChannel?
+  /// Hears of its node, or, where the folder of that is not there, of the folder.
   private var node: FileWatch?
+  private var hasFolder = false
+  /// Whether there is something at the path that is no such line, and which device that is.
+  private var (isRefused, refused) = (false, DeviceNumber?.none)
+  private var retry: Toolkit.Timer?
   private var lines = LineSplitter()
 
   /// - Parameters:
   ///   - path: such as `/dev/ttyS1` or `/dev/ttyUSB0`. On a board the app has to be given it: `devices` in the board's file.
   ///   - settings: how bytes go over it; nil for a device that takes bytes and is no serial line, such as a USB printer's `/dev/usb/lp0`.
-  /// - Throws: `Errno.invalidArgument` for settings that no line has, and what keeps its folder from being watched.
+  /// - Throws: `Errno.invalidArgument` for settings that no line has, and what keeps the folder around it, or the one around that, from being
+  ///   watched.
   public init(_ path: String, _ settings: SerialSettings? = SerialSettings(), for application: Application) throws(Errno) {
     guard settings?.isValid != false else { throw .invalidArgument }
     (self.path, self.settings, self.application) = (path, settings, application)
-    // Also when it is given to this app a moment later.
-    node = try FileWatch(path, for: application) { [unowned(unsafe) self] in
-      if channel == nil { open() }
-    }
+    try watch()
     open()
   }
 
-  deinit { channel?.close() }
+  deinit {
+    retry?.cancel()
+    channel?.close()
+  }
 
   /// Whether there is such a line now.
   public var isOpen: Bool { channel != nil }
@@ -60,17 +66,48 @@ public final class SerialLine {
   @discardableResult
   public func write(_ text: String) -> Bool { write(Array(text.utf8)) }
 
+  /// D: after so many seconds a line that refuses for no lasting reason is tried again.
+  private static let pause = 10.0
+
+  /// The folder around the node, where that is in one.
+  private var folder: String? {
+    path.lastIndex(of: "/").flatMap { $0 > path.startIndex ? String(path[..<$0]) : nil }
+  }
+
+  private func watch() throws(Errno) {
+    hasFolder = folder.map { Directory.exists(at: $0) } ?? true
+    // Devices that come in a folder of their own take it along when they go.
+    node = try FileWatch(hasFolder ? path : folder ?? path, for: application) { [unowned(unsafe) self] in look() }
+  }
+
+  /// Something is another way at the path: it came, went, or is given to this app a moment later.
+  private func look() {
+    if let folder, Directory.exists(at: folder) != hasFolder { try? watch() }
+    guard channel == nil else { return }
+    // To close what is no such line looks like a change too.
+    if isRefused, DeviceNumber(at: path) == refused { return }
+    open()
+  }
+
   private func open() {
+    guard channel == nil else { return }
+    isRefused = false
     do throws(Errno) {
       let line = try Descriptor(opening: path, [.readWrite, .nonBlocking, .noControllingTerminal])
+      (isRefused, refused) = (true, DeviceNumber(at: path))
       try settings?.apply(to: line)
       let channel = try ByteChannel(line, hears: true, for: application)
       channel.received = { [unowned(unsafe) self] in take($0) }
       channel.ended = { [unowned(unsafe) self] in close($0) }
       self.channel = channel
+      isRefused = false
       problem = nil
       lines = LineSplitter()
     } catch {
+      if isRefused, error != .inappropriateIOCTLForDevice, error != .invalidArgument {
+        retry?.cancel()
+        retry = application.schedule(after: Self.pause) { [unowned(unsafe) self] _ in open() }
+      }
       guard error != problem else { return }
       problem = error
       if error != .noSuchFileOrDirectory { Process.log("\(path): \(error.message)") }
