@@ -7,7 +7,8 @@ import Testing
 @testable import Images
 @testable import VirtualBoard
 
-/// What a board survives by itself: no fault of its disk, its console, its kernel or its app leaves it dark for more than a minute.
+/// What a board survives by itself: no fault of its disk, its console, its kernel or its app leaves it dark for more than a minute, on a machine
+/// that has a processor for each emulator.
 @Suite(.serialized, .fewAtOnce) struct RecoveryTests: FaultyBoards {
   let repository: Repository
   let folder: TestFolder
@@ -22,15 +23,10 @@ import Testing
   private static let place = (700, 100)
   /// Where a finger has it hang, and spoil its own data.
   private static let (hangInKernel, poison) = ((300, 420), (500, 420))
+  /// A tile of those on a faulty kernel.
+  private static let tile = (100, 290)
   /// What the page shows that says what is wrong.
   private static let page: UInt32 = 0x17181B
-  /// What an app may do on a board.
-  private static let rights = [
-    "Uid 1000 1000 1000 1000", "Gid 1000 1000 1000 1000", "CapEff 0000000000000000", "CapBnd 0000000000000000", "NoNewPrivs 1",
-    "Seccomp 2", "writing /dev/mem: Permission denied", "writing /dev/watchdog: Permission denied",
-    "writing /dev/vda: Permission denied", "writing /proc/sysrq-trigger: Permission denied", "writing /init: Permission denied",
-    "executing what it wrote: Permission denied", "mounting: Operation not permitted", "storing: yes",
-  ]
   private static let proof = "finds its way back from faults of its console, disk and kernel"
 
   @Test func `a board finds its way back from a damaged disk, a stopped console, a hang in the kernel and bad data`() async throws {
@@ -38,11 +34,11 @@ import Testing
     // Its superblock, and what lies before it.
     try write(Data(repeating: 0xA5, count: 2048), to: disk, at: 0)
     let slow = try await self.disk("slow", with: [:])
-    try await boot(disks: [disk, slow], settings: ["SAYS_ITS_RIGHTS": "1"]) { board in
+    try await boot(disks: [disk, slow], settings: ["SAYS_ITS_RIGHTS": "1", "SAYS_WHAT_WAS_BEFORE": "1"]) { board in
       Progress.say("with a damaged disk: kernel's start -> first frame \(try await board.firstFrame(within: Self.limit).sinceKernel) s")
       #expect(board.says("its superblock was broken, and has been restored from its copy; all files are there"))
       try await board.waitForTouch()
-      for line in Self.rights { #expect(board.says("vitrine: rights: \(line)"), "\(line)") }
+      for line in AppRightsLines.all + [AppRightsLines.disk] { #expect(board.says(line), "\(line)") }
 
       // Who is at the line's other end sends XOFF, and takes nothing: after 300 bytes the line is full.
       let line = try #require(UnixSocket.connect(board.folder.appending(path: "line").path))
@@ -66,6 +62,12 @@ import Testing
       try await board.expect("on screen", times: 4, within: Self.limit)
       Progress.say("hang in the kernel -> the app is on the panel again: \(ContinuousClock.now - before)")
       #expect(board.says("start 2 since all was well; the last one ended: the app hung in the kernel"))
+      // Who asks is told what was said before.
+      for line in ["last-end the app hung in the kernel", "last-line [", "before: ["] { #expect(board.says("rights: \(line)"), "\(line)") }
+      #expect(
+        board.console.contains {
+          $0.contains("rights: before: [") && $0.hasSuffix("starting anew: the app hung in the kernel, where no signal ends it")
+        })
       try await board.expect("vitrine: touch: /dev/input", times: 4, within: Self.limit)
 
       // From here on it fails on its own data, until they are out of the way.
@@ -81,7 +83,20 @@ import Testing
     for line in ["restored from its copy", "killed by signal 4", "no signal ends it", "powering off"] {
       #expect(log.contains(line), "\(log)")
     }
+    // Of the minute, one half is for what a board waits for, by its own clock, and one for the start, which takes a quiet machine less than that.
+    let (silent, end) = (
+      try #require(time(of: "has been silent for 10 s", in: log)), try #require(time(of: "starting anew: the app hung", in: log))
+    )
+    let waits = 10 + end - silent
+    Progress.say("hang in the kernel -> the board starts anew: \(waits) s of its clock")
+    #expect(waits <= 30)
     try proved(Self.proof, "x86_64")
+  }
+
+  /// When the board said a line first, in seconds of its own clock.
+  private func time(of text: String, in log: String) -> Double? {
+    guard let line = log.split(separator: "\n").first(where: { $0.contains(text) }), let end = line.firstIndex(of: "]") else { return nil }
+    return Double(line[..<end].dropFirst().trimmingPrefix { $0 == " " })
   }
 
   @Test func `an app that always fails is replaced by a page that says so, after its data, the board and time could not help`() async throws
@@ -145,6 +160,56 @@ import Testing
       try await board.expect("on screen", times: 2, within: Self.limit)
       Progress.say("restart by \(way), with \(faults) -> the app is on the panel again: \(ContinuousClock.now - before)")
       #expect(board.says("cannot be started anew; waiting for the watchdog") == (way == "watchdog"))
+    }
+  }
+
+  @Test(arguments: [([], "sysrq"), (["FORK=refused"], "watchdog")])
+  func `a board whose call for the power to go off hangs starts anew`(faults: [String], way: String) async throws {
+    try await boot(disks: [], arguments: ["POWEROFF=hangs"] + faults) { board in
+      _ = try await board.firstFrame(within: Self.limit)
+      try await board.waitForTouch()
+      let before = ContinuousClock.now
+      try await board.play { $0.tap(Self.end) }
+      try await board.expect("powering off: the app asked for it", times: 1, within: Self.limit)
+      try await board.expect("on screen", times: 2, within: Self.limit)
+      Progress.say("power off that hangs, by \(way) -> the app is on the panel again: \(ContinuousClock.now - before)")
+      #expect(!board.says("it is safe to unplug it"))
+    }
+  }
+
+  @Test func `a board without a watchdog device starts anew when process 1 hangs`() async throws {
+    let name = "qemu-armhf"
+    #expect(try BoardFacts(named: name, in: repository).watchdog == nil)
+    try await boot(name, disks: [], arguments: ["HANGS_AFTER=40"]) { board in
+      _ = try await board.firstFrame(within: Self.limit)
+      let before = ContinuousClock.now
+      try await board.expect("on screen", times: 2, within: Self.limit)
+      Progress.say("process 1 hangs 40 s after its start -> the app is on the panel again: \(ContinuousClock.now - before)")
+      #expect(!board.says("starting anew") && !board.says("powering off"), "\(board.console)")
+    }
+    try proved(Self.proof, "\(BoardFacts(named: name, in: repository).architecture)")
+  }
+
+  @Test(arguments: ["kms", "kms-legacy"])
+  func `an app whose frames are refused from some time on starts again, and then the page is tried`(display: String) async throws {
+    let settings = ["FAULT": "card.frame 5 3s always", "VITRINE_DISPLAY": display]
+    try await boot(app: "faulty-tiles", disks: [], settings: settings) { board in
+      _ = try await board.firstFrame(within: Self.limit)
+      let deadline = ContinuousClock.now + Self.limit * 2
+      while !board.says("the page is on screen"), ContinuousClock.now < deadline {
+        // An app at rest shows nothing new that could be refused.
+        // It fails while a finger plays, as it is meant to.
+        try? await board.play { $0.tap(Self.tile) }
+        while !board.control.isOff, await board.failure() != nil {}
+        // Two taps in quick succession are another gesture.
+        try await Task.sleep(for: .seconds(1))
+      }
+      try await board.expect("the page is on screen", times: 1, within: .seconds(1))
+      try await board.expect(Self.page, at: (10, 10), within: Self.limit)
+      // It was never started again for another reason.
+      #expect(board.count("the app has been silent for 10 s; ending it") == 6)
+      #expect(board.count("not telling to be alive until it does") >= 6)
+      #expect(board.count("starting it again") == 5 && board.count("trying it again in 60 s") == 1)
     }
   }
 }
