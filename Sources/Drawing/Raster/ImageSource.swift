@@ -120,9 +120,11 @@ final class ImageSource {
     }
     // Counted from fixed places, wherever the row begins: a part drawn again is the same as in the whole.
     let (first, line) = (x &- anchor.x, Int64(y &- anchor.y))
+    // A picture that is turned lies on both sides of its corner.
+    let lead = isScaled ? 0 : Self.stretch / 2
     var index = 0
     while index < count {
-      let within = (first &+ index) & (Self.stretch - 1)
+      let within = (first &+ index &+ lead) & (Self.stretch - 1)
       let length = min(count &- index, Self.stretch &- within)
       let column = Int64(first &+ index &- within)
       let u = (place.u.perX &* column &+ place.u.perY &* line &+ place.u.start) >> 16 &+ stepU &* Int64(within)
