@@ -1,0 +1,107 @@
+import Foundation
+import Host
+import Images
+import Proofs
+import SwiftSDKs
+import TestFolder
+import Testing
+
+@testable import Images
+@testable import VirtualBoard
+
+/// What an appliance answers to, seen from the other end of its cable: a network of this machine's kernel that only the two are in.
+@Suite("The ports of an appliance", .serialized, .fewAtOnce, .enabled(if: getuid() == 0, "a network of its own needs root"))
+struct OpenPortsTests {
+  private static let limit = Duration.seconds(240)
+  private let repository: Repository
+  private let folder: TestFolder
+
+  init() throws {
+    repository = try Repository(around: #filePath)
+    folder = try TestFolder()
+  }
+
+  /// Prints the TCP ports that take a connection, or how many of the first ones are silent, and those of some UDP ports that do not say that
+  /// nobody listens there. The kernel says that for six of them at once, and then once a second.
+  private static let scanner = """
+    import select, socket, sys, time
+    address, ports = sys.argv[1], [7, 53, 67, 68, 69, 111, 123, 137, 161, 500, 514, 1900, 4500, 5353, 5355]
+    def ask(port):
+        s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM); s.connect((address, port)); s.settimeout(0.5)
+        try: s.send(b"?"); s.recv(2048)
+        except ConnectionRefusedError: return False
+        except OSError: pass
+        return True
+    taken = []
+    for first in range(1, 65536, 512):
+        poll, waiting = select.poll(), {}
+        for port in range(first, min(first + 512, 65536)):
+            s = socket.socket(); s.setblocking(False); s.connect_ex((address, port))
+            waiting[s.fileno()] = (s, port); poll.register(s, select.POLLOUT)
+        end = time.monotonic() + 20
+        while waiting and time.monotonic() < end:
+            for number, _ in poll.poll(1000):
+                s, port = waiting.pop(number); poll.unregister(s)
+                if s.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR) == 0: taken.append(port)
+                s.close()
+        # There is nobody.
+        if waiting: sys.exit(print("silent", len(waiting)))
+    for port in taken: print("tcp", port)
+    end = time.monotonic() + 60
+    while ports and time.monotonic() < end: ports = [port for port in ports if ask(port)]
+    for port in ports: print("udp", port)
+    """
+
+  @Test func `with a network only ssh is there; without one nothing comes out of the port`() async throws {
+    let login = try await TestLogin(in: folder.url)
+    try await look(at: NetworkChoice("192.168.7.2/24", keys: [login.publicKey])) { network, _ in
+      let taken = try await scan(network)
+      #expect(taken == ["tcp 22"])
+    }
+    try await look(at: nil) { network, tap in
+      let taken = try await scan(network)
+      #expect(taken == ["silent 512"])
+      let counts = try await Command.output("ip", ["-n", network, "-s", "-o", "link", "show", tap])
+      // What the board has sent is what this end has received: bytes and packets, after the names of the columns.
+      let words = counts.split(whereSeparator: \.isWhitespace)
+      let column = try #require(words.firstIndex(of: "RX:"))
+      let numbers = words[column...].drop { Int($0) == nil }
+      #expect(numbers.prefix(2) == ["0", "0"], "\(counts)")
+    }
+    try proved("answers nobody but ssh", "x86_64")
+  }
+
+  private func scan(_ network: String) async throws -> [String] {
+    let script = try folder.put(Self.scanner, "scan.py")
+    let command = ["netns", "exec", network, "/usr/bin/python3", script.path, "192.168.7.2"]
+    return try await Command.output("ip", command).split(separator: "\n").map(String.init)
+  }
+
+  /// Boots the tiles with a cable whose other end is 192.168.7.1, and waits until the board could have made itself heard.
+  private func look(at choice: NetworkChoice?, _ body: @Sendable (_ network: String, _ tap: String) async throws -> Void) async throws {
+    let build = EmbeddedBuild(of: repository.root, for: .x86_64, repository: repository)
+    try await build.build(["tiles"])
+    let image = try await ImageRecipe(board: "qemu-x86_64", program: build.program("tiles"), network: choice)
+      .make(in: folder.appending(path: "image"), repository: repository)
+    let name = "vt-\(UUID().uuidString.prefix(6))"
+    for words in [["tuntap", "add", "dev", name, "mode", "tap"], ["netns", "add", name]] { _ = try await Command.output("ip", words) }
+    let outcome: Result<Void, any Error>
+    do {
+      let cable = ["-netdev", "tap,id=network,ifname=\(name),script=no,downscript=no", "-device", "virtio-net-pci,netdev=network"]
+      try await VirtualAppliance(image, options: cable).run { board in
+        _ = try await board.firstFrame(within: Self.limit)
+        for words in [
+          ["link", "set", name, "netns", name], ["-n", name, "address", "add", "192.168.7.1/24", "dev", name],
+          ["-n", name, "link", "set", name, "up"],
+        ] { _ = try await Command.output("ip", words) }
+        if choice != nil { try await board.awaitLine("Not backgrounding", within: Self.limit) }
+        try await body(name, name)
+      }
+      outcome = .success(())
+    } catch { outcome = .failure(error) }
+    // The cable goes with it.
+    _ = try? await Command.output("ip", ["netns", "delete", name])
+    _ = try? await Command.output("ip", ["link", "delete", name])
+    try outcome.get()
+  }
+}
