@@ -131,11 +131,13 @@ import Typography
   }
 
   @Test func `lists and bars follow it, but for what the app has chosen`() {
-    let (list, bar) = (ListView(), NavigationBar())
+    let (list, bar, cells, clear) = (ListView(), NavigationBar(), CollectionView(), CollectionView())
     bar.titleColor = .accent
-    for view in [list, bar] as [View] { player.window.addSubview(view) }
+    clear.backgroundColor = .clear
+    for view in [list, bar, cells, clear] as [View] { player.window.addSubview(view) }
     player.window.theme = .highContrast
     #expect(list.backgroundColor == .black && bar.backgroundColor == .black)
+    #expect(cells.backgroundColor == .black && cells.style == ListStyle(.highContrast) && clear.backgroundColor == .clear)
     #expect(bar.tintColor == Theme.highContrast.colors.tint && bar.titleColor == .accent)
     list.style = .light
     player.window.theme = .dark

@@ -43,11 +43,14 @@ open class CollectionView: ScrollView {
     didSet { if hasStickyHeaders != oldValue { setNeedsLayout() } }
   }
 
+  /// The style that the theme gave it: one that is another now has it from the app.
+  private final var themedStyle = ListStyle.dark
   /// The colors and fonts of headers, and the ground.
   public final var style = ListStyle.dark {
     didSet {
       guard style != oldValue else { return }
-      backgroundColor = style.background
+      // One that the app has set stays.
+      if backgroundColor == oldValue.background { backgroundColor = style.background }
       for header in headers { header.style = style }
     }
   }
@@ -91,6 +94,14 @@ open class CollectionView: ScrollView {
   }
 
   deinit { carried?.link?.stop() }
+
+  /// A collection whose style the app has chosen keeps it. Call super.
+  open override func environmentDidChange() {
+    super.environmentDidChange()
+    let themed = ListStyle(theme)
+    if style == themedStyle { style = themed }
+    themedStyle = themed
+  }
 
   // MARK: What there is
 

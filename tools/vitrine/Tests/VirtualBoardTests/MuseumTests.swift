@@ -128,7 +128,7 @@ import Testing
       _ = try await board.pictureAtRest(of: "the guide") { $0 == wanted[0] }
       #expect(try await wakeUps(of: board, in: 10) == 0, "on the guide")
       try await board.plug(.slots, width: 800, height: 480)
-      _ = try await board.isPanelHeard(after: 0)
+      _ = try await board.isPanelHeard()
       try await board.play { $0.tap((140, 170)) }
       _ = try await board.pictureAtRest(of: "an exhibit") { $0 == wanted[1] }
       #expect(try await wakeUps(of: board, in: 5) == 0, "on an exhibit")
