@@ -177,7 +177,9 @@ final class TextContent: View {
   /// What stands there while there is no text.
   func hint(for owner: TextEntry) -> TextLayout {
     let font = owner.scaledFont
-    if let hint, hint.text == owner.placeholder, hintFont == font, hintWidth == bounds.width, hintTypeface === Typeface.system { return hint }
+    if let hint, hint.text == owner.placeholder, hintFont == font, hintWidth == bounds.width, hintTypeface === Typeface.system {
+      return hint
+    }
     (hintFont, hintWidth, hintTypeface) = (font, bounds.width, Typeface.system)
     var fitting = owner.font
     // A line in the theme's scale of text as far as there is room.

@@ -98,7 +98,8 @@ extension SourceLibrary {
       case .freeType:
         ["base/ftbase", "base/ftmm", "base/ftbitmap", "truetype/truetype", "sfnt/sfnt", "autofit/autofit"].map { "src/\($0).c" }
           + ["builds/unix/ftsystem.c"]
-      case .zlib: ["adler32", "compress", "crc32", "deflate", "inffast", "inflate", "inftrees", "trees", "uncompr", "zutil"].map { "\($0).c" }
+      case .zlib:
+        ["adler32", "compress", "crc32", "deflate", "inffast", "inflate", "inftrees", "trees", "uncompr", "zutil"].map { "\($0).c" }
       case .libdrm: ["xf86drmMode.c"]
       }
     }

@@ -142,7 +142,9 @@ struct SourceLibrary {
       return common + ["-std=c11"] + recipe.compilerOptions(root: root)
         + ["-include", "config.h", "-I.", "-I../include", "-Ixkbcomp", "-Icompose"]
     case .freeType:
-      return common + recipe.compilerOptions(root: root) + ["-Iinclude", "-DFT2_BUILD_LIBRARY", "-DFT_CONFIG_OPTIONS_H=\"config.h\"", "-I."]
+      return common + recipe.compilerOptions(root: root) + [
+        "-Iinclude", "-DFT2_BUILD_LIBRARY", "-DFT_CONFIG_OPTIONS_H=\"config.h\"", "-I.",
+      ]
         // Fonts are mapped, not read.
         + ["-DHAVE_UNISTD_H", "-DHAVE_FCNTL_H"]
     case .zlib, .libdrm: return common + recipe.compilerOptions(root: root) + ["-include", "config.h", "-I."]

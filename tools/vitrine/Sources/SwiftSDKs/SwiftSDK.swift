@@ -82,7 +82,8 @@ public struct SwiftSDK: Sendable {
       Progress.say("Making the Swift SDK \(name) from Debian \(release)")
       for (plan, reason) in missing {
         let what =
-          plan.user.map { "without \(plan.rawValue), and apps cannot have \($0)" } ?? "with Debian's \(plan.rawValue), and programs are larger"
+          plan.user.map { "without \(plan.rawValue), and apps cannot have \($0)" }
+          ?? "with Debian's \(plan.rawValue), and programs are larger"
         Progress.say("\(name) is made \(what): \(reason)")
       }
       let bundle = workshop.folder.appending(path: "bundle")

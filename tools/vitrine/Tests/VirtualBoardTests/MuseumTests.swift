@@ -121,7 +121,8 @@ import Testing
       program: StaticProgram(program, for: .x86_64), agent: StaticProgram(agent.program("board-agent"), for: .x86_64), kernel: kernel,
       facts: facts, overlay: AppResources(of: app).overlay(), settings: ["VITRINE_SCALE": "1", "VITRINE_IDLE": "\(Self.idle)"])
     let machine = try VirtualMachine(
-      facts: facts.machine(of: "qemu-x86_64", in: repository), of: facts, kernel: kernel, initramfs: initramfs, devices: { _ in Self.line.options })
+      facts: facts.machine(of: "qemu-x86_64", in: repository), of: facts, kernel: kernel, initramfs: initramfs,
+      devices: { _ in Self.line.options })
     try await machine.run { board in
       try await board.waitUntilReady()
       _ = try await board.firstFrame(within: Self.limit)
