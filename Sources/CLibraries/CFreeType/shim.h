@@ -27,6 +27,8 @@ static inline const char *vt_ft_reason(FT_Error error, FT_Face *face) {
     return "it has no Unicode character map";
   case FT_Err_Cannot_Open_Resource: return errno ? strerror(errno) : "it cannot be opened";
   case FT_Err_Cannot_Open_Stream: return errno ? strerror(errno) : "it cannot be opened";
+  // Where it knows more formats than on a board, it looks for another one in a file that lacks tables, and finds none.
+  case FT_Err_Table_Missing:
   case FT_Err_Unknown_File_Format: return "it is no font that FreeType knows";
   case FT_Err_Out_Of_Memory: return "out of memory";
   default: return "the font is broken";
