@@ -2,7 +2,8 @@ import Vitrine
 
 /// A screen of the house.
 class Screen: ViewController {
-  let house: House
+  /// It owns what is shown, and outlives it.
+  unowned(unsafe) let house: House
 
   init(_ house: House) {
     self.house = house

@@ -82,9 +82,9 @@ extension OneAfterTheOther {
     @Test(arguments: [Size(800, 480), Size(480, 800), Size(1280, 800)], [1, 1.5]) func `all buttons fit`(
       size: Size, textScale: Double
     ) throws {
-      let storage = StorageFolder()
-      defer { withExtendedLifetime(storage) {} }
-      let player = Self.player(showing: House(), size, textScale: textScale)
+      let (storage, house) = (StorageFolder(), House())
+      defer { withExtendedLifetime((storage, house)) {} }
+      let player = Self.player(showing: house, size, textScale: textScale)
       for language in Texts.languages {
         player.application.language = language
         player.application.advance(to: player.application.now + 1)
