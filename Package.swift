@@ -141,9 +141,12 @@ let floors: KeyValuePairs<String, [Target]> = [
       linkerSettings: [.unsafeFlags(["open", "reboot", "kill", "fork"].flatMap { ["-Xlinker", "--wrap=\($0)"] })]),
     .target(name: "Fuzzing", dependencies: ["Runtime", "TextShaping", "Pictures", "JSONFormat", "VitrineNetwork", "VitrineSound"]),
     .executableTarget(name: "FuzzReplay", dependencies: ["Fuzzing"]),
+    .target(name: "KernelFaults", dependencies: ["Platform", "System", "CKernelCalls"]),
+    // Between an ordinary program and the C library.
+    .target(name: "PreloadedFaults", dependencies: ["KernelFaults"], publicHeadersPath: "."),
     // It stands between the program and the kernel: the calls that may go wrong are its own.
     .executableTarget(
-      name: "FaultyTiles", dependencies: ["IceCreamTiles", "Vitrine", "CKernelCalls"],
+      name: "FaultyTiles", dependencies: ["IceCreamTiles", "Vitrine", "KernelFaults"],
       linkerSettings: [
         .unsafeFlags(
           ["open", "close", "ioctl", "read", "write", "mmap", "recvfrom", "epoll_create1", "epoll_ctl", "syscall"].flatMap {
@@ -250,6 +253,8 @@ let package = Package(
     .executable(name: "crash-on-touch", targets: ["CrashOnTouch"]),
     .executable(name: "fuzz-replay", targets: ["FuzzReplay"]),
     .executable(name: "faulty-tiles", targets: ["FaultyTiles"]),
+    // Named by LD_PRELOAD.
+    .library(name: "kernel-faults", type: .dynamic, targets: ["PreloadedFaults"]),
   ],
   traits: [
     .trait(name: "TouchVisualization", description: "Shows every finger on the screen, for an audience."),

@@ -1,18 +1,12 @@
 import IceCreamTiles
-import System
+import KernelFaults
 import Vitrine
 
 /// Tiles on a kernel that refuses a call, or leaves it hanging, as `FAULT` in its environment says (`KernelFault`).
 @main
 struct FaultyTiles {
   static func main() {
-    if let text = Process.environment("FAULT") {
-      guard let parsed = KernelFault(text) else {
-        Process.log("FAULT='\(text)' is no fault; a fault is '\(KernelFault.form)', such as 'card.atomic 22 5 always'")
-        Process.exit(2)
-      }
-      fault = parsed
-    }
+    readFault()
     Kiosk.run { BoardController() }
   }
 }

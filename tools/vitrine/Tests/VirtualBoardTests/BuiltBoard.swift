@@ -12,10 +12,12 @@ struct BuiltBoard {
   let machine: VirtualMachine
   let panel: BoardFacts.Panel
 
-  /// - Parameter devices: the emulator's options for more of them, by the folder of its sockets.
+  /// - Parameters:
+  ///   - ordinary: runs in the app's place.
+  ///   - devices: the emulator's options for more of them, by the folder of its sockets.
   init(
-    _ name: String, with app: String = "tiles", in repository: Repository, settings: [String: String] = [:],
-    devices: @escaping @Sendable (URL) -> [String] = { _ in [] }
+    _ name: String, with app: String = "tiles", in repository: Repository, ordinary: OrdinaryProgram? = nil,
+    settings: [String: String] = [:], devices: @escaping @Sendable (URL) -> [String] = { _ in [] }
   ) async throws {
     let facts = try BoardFacts(named: name, in: repository)
     let build = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository)
@@ -26,7 +28,8 @@ struct BuiltBoard {
     initramfs = try await Initramfs(
       program: StaticProgram(program, for: facts.architecture),
       agent: StaticProgram(build.program("board-agent"), for: facts.architecture),
-      kernel: kernel, facts: facts, settings: settings)
+      kernel: kernel, facts: facts, overlay: ordinary?.files ?? .none,
+      settings: settings.merging(ordinary?.settings ?? [:]) { $1 })
     machine = try VirtualMachine(
       facts: facts.machine(of: name, in: repository), of: facts, kernel: kernel, initramfs: initramfs, devices: devices)
   }

@@ -5,7 +5,8 @@ import Testing
 
 @testable import VirtualBoard
 
-/// `faulty-tiles` on a kernel that refuses calls, takes long, or does not tell: a row is a start of it.
+/// Tiles on a kernel that refuses calls, takes long, or does not tell: a row is a start of them. `faulty-tiles` is the Embedded program, which
+/// stands before its libraries; before those of the ordinary one stands a library that is loaded first.
 @Suite("A kernel that refuses calls on a board", .serialized, .fewAtOnce) struct KernelFaultTests {
   private static let rows = [
     // No memory for the second buffer, or not at once.
@@ -29,22 +30,40 @@ import Testing
   /// A commit that takes long.
   private static let slow = KernelFault("card.atomic", "6s", from: 6, for: "1")
 
+  /// Of each kind one, for the ordinary build.
+  private static let few = [
+    "card.create ENOMEM 2 always", "card.atomic EINVAL 6 always", "card.flip silent 1 always", "card.connector EINTR 1 2",
+    "input.bits EIO 1 3s", "input.read ENODEV 1 3s", "epoll_create EMFILE 1 1", "write ENOSPC 1 always",
+  ]
+  .map { KernelFault($0) }
+
+  /// What the ordinary build has made of them.
+  private static let (ordinary, preloaded) = ("tiles", "libkernel-faults.so")
+  private static let proof = "goes on where the kernel refuses calls"
+
   @Test func `shows every tap, or says why not, comes to rest, and says little`() async throws {
     try await run { board, trial in
       for fault in Self.rows {
         let before = board.console.count
-        let outcome = try await trial.outcome(of: fault)
-        say("\(fault.description): \(outcome)")
-        if case .failed = outcome { Issue.record("\(fault.description): \(outcome)") }
+        try await expectGood(fault, trial)
         if fault.description == Self.slow.description {
           #expect(board.console.dropFirst(before).contains { $0.contains("held up for") })
         }
       }
     }
-    try proved("goes on where the kernel refuses calls", "x86_64")
+    try proved(Self.proof, "x86_64")
   }
 
-  /// The whole table, or those of its rows in which the expression in `VITRINE_FAULTS` is found, as `tools/campaign faults` plays it.
+  @Test(.enabled(if: OrdinaryProgram.isBuilt([ordinary, preloaded]), "swift build"))
+  func `so does the ordinary build`() async throws {
+    try await run(ordinary: true) { _, trial in
+      for fault in Self.few { try await expectGood(fault, trial) }
+    }
+    try proved(Self.proof, "ordinary")
+  }
+
+  /// The whole table, or those of its rows in which the expression in `VITRINE_FAULTS` is found, as `tools/campaign faults` plays it;
+  /// with `VITRINE_FAULTS_ORDINARY` to the ordinary build.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["VITRINE_FAULTS"] != nil))
   func `the whole table of faults`() async throws {
     let environment = ProcessInfo.processInfo.environment
@@ -52,7 +71,7 @@ import Testing
     let share = environment["VITRINE_FAULTS_SHARE"].flatMap { Int($0) } ?? 1
     let rows = KernelFault.all.filter { $0.lot % share == 0 && $0.description.contains(expression) }
     say("\(rows.count) of \(KernelFault.all.count) rows")
-    try await run { board, trial in
+    try await run(ordinary: environment["VITRINE_FAULTS_ORDINARY"] != nil) { _, trial in
       var tally = FaultTally()
       for fault in rows {
         let outcome = try await trial.outcome(of: fault)
@@ -67,9 +86,16 @@ import Testing
   /// A line that is seen at once, also in a file.
   private func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
 
-  private func run(_ body: @Sendable (Board, FaultTrial) async throws -> Void) async throws {
+  private func expectGood(_ fault: KernelFault, _ trial: FaultTrial) async throws {
+    let outcome = try await trial.outcome(of: fault)
+    say("\(fault.description): \(outcome)")
+    if case .failed = outcome { Issue.record("\(fault.description): \(outcome)") }
+  }
+
+  private func run(ordinary: Bool = false, _ body: @Sendable (Board, FaultTrial) async throws -> Void) async throws {
     let repository = try Repository(around: #filePath)
-    try await BuiltBoard("qemu-x86_64", with: "faulty-tiles", in: repository).machine.run { board in
+    let program = ordinary ? try await OrdinaryProgram(Self.ordinary, preloading: Self.preloaded, in: repository) : nil
+    try await BuiltBoard("qemu-x86_64", with: "faulty-tiles", in: repository, ordinary: program).machine.run { board in
       try await board.waitUntilReady()
       try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)
       try await body(board, FaultTrial(on: board))

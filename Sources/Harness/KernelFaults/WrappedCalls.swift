@@ -2,10 +2,21 @@ internal import CKernelCalls
 internal import CLinux
 import System
 
-// The linker hands each call of the program and its libraries to these functions (`Package.swift` names the calls).
+// Each call of the program and its libraries comes to these functions: the linker sees to it in a program that is built with its libraries
+// (`Package.swift` names the calls), and the loader in an ordinary one (`PreloadedFaults`).
 
-/// What goes wrong. Set before there is anything to go wrong.
-nonisolated(unsafe) var fault: KernelFault?
+/// What goes wrong.
+private nonisolated(unsafe) var fault: KernelFault?
+
+/// Takes what is to go wrong from the environment, before there is anything to go wrong; ends the program where that is no fault.
+@c(vitrine_read_fault) public func readFault() {
+  guard let text = Process.environment("FAULT") else { return }
+  fault = KernelFault(text)
+  if fault == nil {
+    Process.log("FAULT='\(text)' is no fault; a fault is '\(KernelFault.form)', such as 'card.atomic 22 5 always'")
+    Process.exit(2)
+  }
+}
 
 /// What the descriptors are open on, by their numbers. Faults are for those of the first thousand alone.
 private nonisolated(unsafe) var things = [KernelCall.Thing](repeating: .other, count: 1024)
