@@ -33,7 +33,7 @@ import Testing
   /// Of each kind one, for the ordinary build.
   private static let few = [
     "card.create ENOMEM 2 always", "card.atomic EINVAL 6 always", "card.flip silent 1 always", "card.connector EINTR 1 2",
-    "input.bits EIO 1 3s", "input.read ENODEV 1 3s", "epoll_create EMFILE 1 1", "write ENOSPC 1 always",
+    "card.resources EAGAIN 1 always", "input.bits EIO 1 3s", "input.read ENODEV 1 3s", "epoll_create EMFILE 1 1", "write ENOSPC 1 always",
   ]
   .map { KernelFault($0) }
 
