@@ -51,8 +51,9 @@ private struct DrawingProgram {
     .nan, .infinity, -.infinity, 1e300, -1e300, 1e18, -1e9, 2_147_483_648, 2e6, -2e6, 1e-300, -0.0, 0.5, 1.0 / 512, 8_388_607.75, 7,
   ]
   private static let sizes = [(0, 0), (0, 5), (1, 1), (5, 3), (64, 64), (30_000, 2), (2, 30_000), (40_000, 1)]
-  /// The most pieces that all outlines of a program may have together: a million, once.
-  private static let mostPieces = 1_200_000
+  /// The most pieces that all outlines of a program may have together: so many for each of its bytes, or a fuzzer would do little else than draw a
+  /// few long ones again and again. And never more than a million, once: the corpus has that in a file of 66,000 bytes.
+  private static let (piecesOfByte, mostPiecesOfAll) = (16, 1_200_000)
   private static let mostCalls = 4000
 
   private let bytes: UnsafeRawBufferPointer
@@ -60,11 +61,13 @@ private struct DrawingProgram {
   private let canvas: Canvas
   private var path = Path()
   private var paint = Paint.color(.black)
+  private let mostPieces: Int
   private var pieces = 0
 
   init(_ bytes: UnsafeRawBufferPointer, on canvas: Canvas) {
     self.bytes = bytes
     self.canvas = canvas
+    mostPieces = min(bytes.count * Self.piecesOfByte, Self.mostPiecesOfAll)
   }
 
   mutating func run() {
@@ -103,14 +106,14 @@ private struct DrawingProgram {
   /// Whether a path may be drawn once more that makes so many pieces of each element.
   private mutating func allows(_ each: Int) -> Bool {
     pieces += (path.elements.count + 1) * each
-    return pieces <= Self.mostPieces
+    return pieces <= mostPieces
   }
 
   /// Up to a million lines, forth and back between a few places.
   private mutating func addLines() {
     let places = [point(), point(), point()]
     let count = 1 << (Int(byte() ?? 0) % 21)
-    guard path.elements.count + count <= Self.mostPieces else { return }
+    guard path.elements.count + count <= mostPieces else { return }
     for index in 0..<count {
       let place = places[index % 3]
       path.addLine(to: Point(place.x + Double(index % 61) / 4, place.y + Double(index % 43) / 4))
