@@ -1,13 +1,13 @@
-import Fuzzing
 import Glibc
 
-/// What libFuzzer calls with every input it makes up: the kind is chosen by `VITRINE_FUZZ`. `tools/campaign fuzz` builds it.
+/// What libFuzzer calls with every input it makes up. `tools/campaign fuzz` builds it together with a function `take`, of another of these files:
+/// what takes the input in.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  var digest = Digest()
+  watch
   total += count
   seconds = 0
-  kind.run(UnsafeRawBufferPointer(start: bytes, count: count), into: &digest)
+  take(UnsafeRawBufferPointer(start: bytes, count: count))
   return 0
 }
 
@@ -20,8 +20,9 @@ private nonisolated(unsafe) var seconds = 0
 /// The most that an input may take. libFuzzer's own limit counts the seconds in which other programs have the processor.
 private let mostSeconds = 60
 
-/// Ends the run, with libFuzzer's words, at an input that takes longer than it may.
-private func watchProcessorTime() {
+/// Ends the run, with libFuzzer's words, at an input that takes longer than it may; and says at its end how many bytes there were.
+private let watch: Void = {
+  atexit { print("stat::taken_bytes: \(total)") }
   signal(SIGPROF) { _ in
     seconds += 1
     if seconds > mostSeconds { fatalError("an input takes more than \(mostSeconds) seconds of processor time") }
@@ -30,12 +31,4 @@ private func watchProcessorTime() {
   var timer = itimerval(it_interval: second, it_value: second)
   // The type of its first argument depends on the C library's feature macros: an enumeration or a number.
   setitimer(__itimer_which_t(ITIMER_PROF.rawValue), &timer, nil)
-}
-
-private let kind: FuzzInput = {
-  atexit { print("stat::taken_bytes: \(total)") }
-  watchProcessorTime()
-  let name = getenv("VITRINE_FUZZ").map { String(cString: $0) } ?? ""
-  guard let kind = FuzzInput(rawValue: name) else { fatalError("VITRINE_FUZZ='\(name)' is no kind of input") }
-  return kind
 }()

@@ -1,0 +1,14 @@
+import Fuzzing
+import Glibc
+
+/// Takes in what comes to a kiosk from outside: of the kind that `VITRINE_FUZZ` names.
+func take(_ bytes: UnsafeRawBufferPointer) {
+  var digest = Digest()
+  kind.run(bytes, into: &digest)
+}
+
+private let kind: FuzzInput = {
+  let name = getenv("VITRINE_FUZZ").map { String(cString: $0) } ?? ""
+  guard let kind = FuzzInput(rawValue: name) else { fatalError("VITRINE_FUZZ='\(name)' is no kind of input") }
+  return kind
+}()
