@@ -32,15 +32,23 @@ let package = Package(
     .target(name: "PanelPresets"),
     // What TOMLKit may read, and on which line it stands.
     .target(name: "TOMLFiles"),
-    // What an app says in each language, and the Swift that is made of it.
-    .target(name: "Translations", dependencies: ["Host", "Languages", "TOMLFiles", .product(name: "TOMLKit", package: "TOMLKit")]),
+    // Folders of TOML files in an app's package, and the Swift that is made of them.
+    .target(name: "PackageFiles", dependencies: ["Host"]),
+    // What an app says in each language.
+    .target(
+      name: "Translations",
+      dependencies: ["Host", "Languages", "PackageFiles", "TOMLFiles", .product(name: "TOMLKit", package: "TOMLKit")]),
+    // The letters of its keyboards on the screen.
+    .target(
+      name: "KeyboardLayouts",
+      dependencies: ["Host", "Languages", "PackageFiles", "TOMLFiles", .product(name: "TOMLKit", package: "TOMLKit")]),
     .target(name: "Debian", dependencies: ["Host"]),
-    .target(name: "SwiftSDKs", dependencies: ["Debian", "Host", "Translations"]),
+    .target(name: "SwiftSDKs", dependencies: ["Debian", "Host", "KeyboardLayouts", "Translations"]),
     // What boards are, and what they boot.
     .target(
       name: "Images",
       dependencies: [
-        "Debian", "Host", "ReleaseFormat", "SwiftSDKs", "TOMLFiles", .product(name: "TOMLKit", package: "TOMLKit"),
+        "Debian", "Host", "PackageFiles", "ReleaseFormat", "SwiftSDKs", "TOMLFiles", .product(name: "TOMLKit", package: "TOMLKit"),
       ]),
     // Drawings that become Swift.
     .target(name: "Icons", dependencies: ["Host"]),
@@ -57,7 +65,8 @@ let package = Package(
     .executableTarget(
       name: "vitrine",
       dependencies: [
-        "Debian", "Deploying", "Host", "Icons", "Images", "PanelPresets", "SwiftSDKs", "Translations", "VirtualBoard",
+        "Debian", "Deploying", "Host", "Icons", "Images", "KeyboardLayouts", "PackageFiles", "PanelPresets", "SwiftSDKs", "Translations",
+        "VirtualBoard",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"), .product(name: "SystemPackage", package: "swift-system"),
       ]),
@@ -72,8 +81,11 @@ let package = Package(
     .testTarget(name: "CacheTests", dependencies: ["Host", "Proofs", "TestFolder", "vitrine"]),
     .testTarget(name: "SwiftSDKsTests", dependencies: ["Host", "SwiftSDKs", "TestFolder"]),
     .testTarget(name: "ProcessorTests", dependencies: ["Host", "ProgramRunner", "Proofs", "SwiftSDKs", "TestServers"]),
-    .testTarget(name: "ImagesTests", dependencies: ["Debian", "Host", "Images", "SwiftSDKs", "TOMLFiles", "TestFolder"]),
-    .testTarget(name: "TranslationsTests", dependencies: ["Host", "Languages", "Translations", "TestFolder"]),
+    .testTarget(
+      name: "ImagesTests",
+      dependencies: ["Debian", "Host", "Images", "PackageFiles", "ProgramRunner", "SwiftSDKs", "TOMLFiles", "TestFolder"]),
+    .testTarget(name: "TranslationsTests", dependencies: ["Host", "Languages", "PackageFiles", "Translations", "TestFolder"]),
+    .testTarget(name: "KeyboardLayoutsTests", dependencies: ["Host", "KeyboardLayouts", "PackageFiles", "TestFolder"]),
     .testTarget(name: "IconsTests", dependencies: ["Icons", "TestFolder"]),
     .systemLibrary(name: "CPNG", path: "Tests/CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .testTarget(

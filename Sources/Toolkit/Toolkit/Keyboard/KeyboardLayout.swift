@@ -60,15 +60,20 @@ public struct KeyboardLayout: Sendable {
     language: Language? = nil
   ) throws(Mistake) {
     self.init(
-      unchecked: name, rows: rows, variants: variants, capitals: capitals, pairs: pairs, decimalPoint: decimalPoint,
-      tag: language?.tag ?? "")
+      checked: name, rows: rows, variants: variants, capitals: capitals, pairs: pairs, decimalPoint: decimalPoint,
+      language: language?.tag ?? "")
     if let mistake { throw mistake }
   }
 
-  /// One of ours, which the tests have checked.
-  init(
-    unchecked name: String, rows: [String], variants: [String], capitals: [String] = [], pairs: String, decimalPoint: Character,
-    tag: String
+  /// A layout that `vitrine layouts` has made of a file, and checked then: nothing is looked at here.
+  ///
+  /// - Parameters:
+  ///   - name: in its own language.
+  ///   - rows: three.
+  ///   - language: the language's tag, "" for none.
+  public init(
+    checked name: String, rows: [String], variants: [String], capitals: [String] = [], pairs: String, decimalPoint: Character,
+    language tag: String
   ) {
     (self.name, self.tag) = (name, tag)
     self.rows = rows.map(Self.letters)

@@ -1,6 +1,5 @@
 import Foundation
 import Host
-import Translations
 
 /// Builds a package's program for this machine, as ordinary Swift with a window: the package trait `DeskWindow`.
 public struct DeskBuild: Sendable {
@@ -34,7 +33,7 @@ public struct DeskBuild: Sendable {
 
   /// Builds it, or finds that it is up to date; the compiler's words go to standard error.
   public func build() async throws {
-    try AppTranslations.bringUpToDate(package)
+    try MadeSources.bringUpToDate(package)
     // Drawing is a hundred times slower without optimization.
     let options = [
       "build", "--package-path", package.path, "--configuration", "release", "--product", name, "--scratch-path", scratch.path,

@@ -1,6 +1,5 @@
 import Foundation
 import Host
-import Translations
 
 /// Builds a package's programs for boards: static, stripped, each with the file that
 /// tells what its addresses mean and the list of Debian's packages that it is made with beside it.
@@ -39,7 +38,7 @@ public struct EmbeddedBuild: Sendable {
 
   /// Builds the programs, or finds that they are up to date.
   public func build(_ products: [String]) async throws {
-    try AppTranslations.bringUpToDate(package)
+    try MadeSources.bringUpToDate(package)
     let workshop = try await Workshop(in: output, for: "programs for \(target)")
     // Options apply to every target: each choice has a folder of its own, or all would be built anew. Links are
     // resolved, because SwiftPM builds all anew where a folder has another path than before.

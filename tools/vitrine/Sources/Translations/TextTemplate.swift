@@ -1,3 +1,5 @@
+import PackageFiles
+
 /// A text with places for values: `{name} is ready`.
 struct TextTemplate: Equatable {
   enum Piece: Equatable {

@@ -1,5 +1,6 @@
 import Foundation
 import Languages
+import PackageFiles
 import TOMLFiles
 import TOMLKit
 

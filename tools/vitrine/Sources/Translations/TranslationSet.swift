@@ -1,5 +1,6 @@
 import Foundation
 import Languages
+import PackageFiles
 
 /// What an app says in all its languages, checked against each other.
 struct TranslationSet {

@@ -1,4 +1,5 @@
 import Languages
+import PackageFiles
 
 /// The Swift source of an app's texts: a property for each, and a function for each that takes values.
 struct TranslationSource {
@@ -41,15 +42,15 @@ struct TranslationSource {
       case .value(let value): "{\(value)}"
       }
     }.joined()
-    let parameters = values.map { "\($0.name.quoted): \($0.kind.swift)" }.joined(separator: ", ")
-    let arguments = values.map { $0.kind == .text ? $0.name.quoted : "\"\\(\($0.name.quoted))\"" }
+    let parameters = values.map { "\(SwiftName.quoted($0.name)): \($0.kind.swift)" }.joined(separator: ", ")
+    let arguments = values.map { $0.kind == .text ? SwiftName.quoted($0.name) : "\"\\(\(SwiftName.quoted($0.name)))\"" }
     let call =
       entry.isCounted
       ? "text(\((["counting: count"] + arguments).joined(separator: ", ")))"
       : values.isEmpty ? "text" : "text(\(arguments.joined(separator: ", ")))"
     return """
         /// \(comment)
-        static \(values.isEmpty ? "var \(name.quoted): String" : "func \(name.quoted)(\(parameters)) -> String") {
+        static \(values.isEmpty ? "var \(SwiftName.quoted(name)): String" : "func \(SwiftName.quoted(name))(\(parameters)) -> String") {
           Translation(
             \"\"\"
       \(lines(of: texts))
@@ -79,26 +80,9 @@ struct TranslationSource {
   private static func literal(_ template: TextTemplate, _ values: [String]) -> String {
     template.pieces.map { piece in
       switch piece {
-      case .text(let text): text.unicodeScalars.map(escape).joined()
+      case .text(let text): SwiftLiteral.escaped(text)
       case .value(let name): "\\u{\(values.firstIndex(of: name)! + 1)}"
       }
     }.joined()
   }
-
-  private static func escape(_ scalar: Unicode.Scalar) -> String {
-    switch scalar {
-    case "\n": "\\n"
-    case "\\": "\\\\"
-    case "\"": "\\\""
-    // What turns text round, or is not seen, is seen in the source.
-    case "\u{61C}", "\u{A0}", "\u{AD}", "\u{FEFF}", "\u{2000}"..."\u{200F}", "\u{2028}"..."\u{202F}", "\u{2060}"..."\u{206F}":
-      "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-    default: String(scalar)
-    }
-  }
-}
-
-extension String {
-  /// As a name in Swift, which may be one of its words.
-  fileprivate var quoted: String { "`\(self)`" }
 }

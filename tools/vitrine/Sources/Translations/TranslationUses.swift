@@ -1,4 +1,5 @@
 import Foundation
+import PackageFiles
 
 /// Where an app's sources use its texts: `Texts.NAME`.
 struct TranslationUses {

@@ -9,8 +9,8 @@ struct VitrineTool: AsyncParsableCommand {
     version: Version.current,
     subcommands: [
       New.self, Run.self, Boot.self, Build.self, ImageCommand.self, Deploy.self, Status.self, Logs.self, Shot.self, Settings.self,
-      PIN.self, Restart.self, Rollback.self, Undeploy.self, BoardCommand.self, IconsCommand.self, TranslationsCommand.self, SDK.self,
-      Fetch.self, Symbolicate.self,
+      PIN.self, Restart.self, Rollback.self, Undeploy.self, BoardCommand.self, IconsCommand.self, TranslationsCommand.self,
+      LayoutsCommand.self, SDK.self, Fetch.self, Symbolicate.self,
     ])
 
   static func main() async {

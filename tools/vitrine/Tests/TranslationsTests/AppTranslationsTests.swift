@@ -1,5 +1,6 @@
 import Foundation
 import Host
+import PackageFiles
 import TestFolder
 import Testing
 
@@ -106,7 +107,7 @@ import Testing
 
   @Test func `a build is refused where no Swift can be made of the texts`() throws {
     try put(texts)
-    #expect(throws: TranslationFaults.self) { try AppTranslations.bringUpToDate(folder.url) }
+    #expect(throws: Faults.self) { try AppTranslations.bringUpToDate(folder.url) }
     #expect(folder.names == ["Sources", "Translations"])
     #expect(
       try AppTranslations(of: folder.url)?.findings.map(\.description) == [

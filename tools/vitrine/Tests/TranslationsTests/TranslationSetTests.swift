@@ -1,4 +1,5 @@
 import Foundation
+import PackageFiles
 import TestFolder
 import Testing
 

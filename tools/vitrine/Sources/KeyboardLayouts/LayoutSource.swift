@@ -1,0 +1,51 @@
+import PackageFiles
+
+/// The Swift source of a package's layouts: a property for each.
+struct LayoutSource {
+  /// By which a file is known as one that may be written anew.
+  static let mark = "// Made of \(AppLayouts.folder)/*.toml by `vitrine layouts`: change those, and make it anew."
+
+  /// The text of the file.
+  let text: String
+
+  /// - Parameters:
+  ///   - set: a sound one.
+  ///   - name: the enum's.
+  ///   - isOfToolkit: whether it goes into the target that has `KeyboardLayout`.
+  init(_ set: LayoutSet, named name: String, isOfToolkit: Bool) {
+    text = """
+      // swift-format-ignore-file
+      \(isOfToolkit ? Self.mark : "\(Self.mark)\nimport Vitrine")
+
+      /// The letters of keyboards on the screen.
+      enum \(name) {
+      \(set.files.map(Self.member).joined(separator: "\n"))}
+
+      """
+  }
+
+  private static func member(_ file: LayoutFile) -> String {
+    var arguments = [
+      "checked: \(literal(file.name))",
+      "rows: \(list(file.rows.map { String($0) }))",
+      "variants: \(list(file.variants.map { String($0.letter) + String($0.others) }))",
+    ]
+    if !file.capitals.isEmpty { arguments.append("capitals: \(list(file.capitals.map { "\($0.letter)\($0.capital)" }))") }
+    arguments += [
+      "pairs: \(literal(file.pairs.joined(separator: " ")))",
+      "decimalPoint: \(literal(String(file.decimalPoint))), language: \(literal(file.language))",
+    ]
+    return """
+        /// \(file.name)
+        static var \(SwiftName.quoted(file.member)): KeyboardLayout {
+          KeyboardLayout(
+            \(arguments.joined(separator: ",\n      ")))
+        }
+
+      """
+  }
+
+  private static func list(_ texts: [String]) -> String { "[\(texts.map(literal).joined(separator: ", "))]" }
+
+  private static func literal(_ text: String) -> String { "\"\(SwiftLiteral.escaped(text))\"" }
+}

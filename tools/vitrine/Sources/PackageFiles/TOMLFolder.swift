@@ -1,0 +1,77 @@
+import Foundation
+import Host
+
+/// A folder of a package with TOML files of one kind, of which a Swift file is made: `Translations`, `Layouts`.
+package struct TOMLFolder {
+  /// In the package.
+  package let name: String
+  /// What each file says, by its name.
+  package let texts: [String: String]
+  /// All Swift files in `Sources`, by their paths from the package on. A package that lies in there has files of its own.
+  package let sources: [String: String]
+  private let package: URL
+
+  /// Nil for a package without the folder.
+  ///
+  /// - Parameter wanted: what is to be in it, for people.
+  package init?(_ name: String, of package: URL, wanted: String) throws {
+    let folder = package.appending(path: name)
+    guard folder.isFolder else { return nil }
+    (self.name, self.package) = (name, package)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".toml") && !$0.hasPrefix(".") }
+    guard !names.isEmpty else {
+      throw Finding(weight: .fault, file: name, line: 1, reason: "there is no file in it; \(wanted)")
+    }
+    texts = try Dictionary(
+      uniqueKeysWithValues: names.map { file in
+        guard let text = String(data: try Data(contentsOf: folder.appending(path: file)), encoding: .utf8) else {
+          throw Finding(weight: .fault, file: "\(name)/\(file)", line: 1, reason: "this is no UTF-8; save it as that")
+        }
+        return (file, text)
+      })
+    sources = Self.sources(of: package)
+  }
+
+  private static func sources(of package: URL) -> [String: String] {
+    var sources: [String: String] = [:]
+    let paths = FileManager.default.enumerator(atPath: package.appending(path: "Sources").path)
+    while let path = paths?.nextObject() as? String {
+      if FileManager.default.fileExists(atPath: package.appending(path: "Sources/\(path)/Package.swift").path) { paths?.skipDescendants() }
+      guard path.hasSuffix(".swift") else { continue }
+      sources["Sources/\(path)"] = try? String(contentsOf: package.appending(path: "Sources/\(path)"), encoding: .utf8)
+    }
+    return sources
+  }
+
+  /// The Swift file that is made of it.
+  ///
+  /// - Parameters:
+  ///   - output: from the package on; nil: the one that was made before, else `fallback` in the only folder of `Sources`.
+  ///   - mark: a line by which a file is known that may be written anew.
+  ///   - command: what makes it, for people.
+  package func swiftFile(_ output: String?, else fallback: String, mark: String, command: String) throws -> MadeSwiftFile {
+    let path = try output ?? self.output(else: fallback, mark: mark, command: command)
+    let name = String(path.split(separator: "/").last!.dropLast(".swift".count))
+    guard name.wholeMatch(of: /[A-Z][A-Za-z0-9_]*/) != nil else {
+      throw Finding(weight: .fault, file: path, line: 1, reason: "the file's name is the enum's, such as \(fallback)")
+    }
+    return MadeSwiftFile(path: path, name: name, package: package)
+  }
+
+  private func output(else fallback: String, mark: String, command: String) throws -> String {
+    let made = sources.filter { $0.value.prefix(400).contains(mark) }.keys.sorted()
+    if made.count > 1 {
+      throw Finding(weight: .fault, file: made[1], line: 1, reason: "this was made of \(name), and \(made[0]) too; delete one")
+    }
+    if let path = made.first { return path }
+    let folders =
+      (try? FileManager.default.contentsOfDirectory(atPath: package.appending(path: "Sources").path))?
+      .filter { package.appending(path: "Sources/\($0)").isFolder }.sorted() ?? []
+    guard folders.count == 1 else {
+      throw Finding(
+        weight: .fault, file: name, line: 1,
+        reason: "which target is to have them is not known; say '\(command) --output Sources/TARGET/\(fallback)' once")
+    }
+    return "Sources/\(folders[0])/\(fallback)"
+  }
+}
