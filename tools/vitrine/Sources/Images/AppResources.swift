@@ -1,4 +1,5 @@
 import Foundation
+import Host
 import ReleaseFormat
 
 /// The files that an app brings along: those in `Resources` of its package.
@@ -18,8 +19,10 @@ public struct AppResources: Sendable {
 
   public static let none = AppResources(files: [])
 
-  private init(files: [File]) { self.files = files }
+  init(files: [File]) { self.files = files }
 
+  /// As they lie in the package: what a board gets is `forBoards`.
+  ///
   /// - Parameter package: the app's; nil for a program without one, which brings nothing.
   public init(of package: URL?) throws {
     guard let folder = package?.appending(path: ResourceName.packageFolder), folder.isFolder else {
@@ -37,11 +40,23 @@ public struct AppResources: Sendable {
       guard let name = ResourceName(path) else { throw BoardImageError.badResource(path) }
       files.append(File(name: name, place: place, size: values.fileSize ?? 0))
     }
-    let size = files.reduce(0) { $0 + $1.size }
-    guard size <= ReleaseManifest.largest else {
-      throw BoardImageError.largeResources(folder.path, size: size, allowed: ReleaseManifest.largest)
-    }
     self.files = files.sorted { Array($0.name.text.utf8).lexicographicallyPrecedes(Array($1.name.text.utf8)) }
+  }
+
+  /// Those that boards get: fonts with the characters that `Fonts.toml` asks for.
+  ///
+  /// - Parameter package: the app's; nil for a program without one, which brings nothing.
+  public static func forBoards(of package: URL?, in repository: Repository) async throws -> AppResources {
+    var resources = try AppResources(of: package)
+    if let package, let fonts = try AppFonts(of: package, resources, layouts: repository.root.appending(path: "Layouts")) {
+      resources = try await fonts.resources(of: resources)
+    }
+    let size = resources.files.reduce(0) { $0 + $1.size }
+    guard size <= ReleaseManifest.largest else {
+      let folder = package?.appending(path: ResourceName.packageFolder).path ?? ""
+      throw BoardImageError.largeResources(folder, size: size, allowed: ReleaseManifest.largest)
+    }
+    return resources
   }
 
   /// As they lie on a board's root file system.

@@ -129,7 +129,7 @@ struct Boot: AsyncParsableCommand {
 
   private func boot(_ board: String, _ named: TouchScript?) async throws {
     let (app, repository) = try await choice.app()
-    let resources = try AppResources(of: app.package)
+    let resources = try await AppResources.forBoards(of: app.package, in: repository)
     let facts = try BoardFacts(named: board, in: repository)
     var emulated = try facts.machine(of: board, in: repository)
     if let panel { (emulated.panel.width, emulated.panel.height) = (panel.width, panel.height) }

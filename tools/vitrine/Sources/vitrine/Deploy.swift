@@ -208,10 +208,9 @@ actor Releases {
     let fonts = app.overlays(for: board).map { $0.appending(path: "usr/share/vitrine/font.ttf") }
     let font = fonts.last { FileManager.default.fileExists(atPath: $0.path) }
     return try await OutgoingRelease(
-      of: app.name, program: StaticProgram(program, for: architecture), font: font, resources: AppResources(of: app.package),
-      settings: settings,
-      board: board,
-      architecture: architecture, in: folder)
+      of: app.name, program: StaticProgram(program, for: architecture), font: font,
+      resources: AppResources.forBoards(of: app.package, in: repository), settings: settings, board: board, architecture: architecture,
+      in: folder)
   }
 }
 

@@ -99,7 +99,7 @@ struct ImageCommand: AsyncParsableCommand {
     let (app, repository) = try await self.choice.app()
     let facts = try BoardFacts(named: board, in: repository)
     let overlays = overlays.map { URL(fileURLWithPath: $0) }
-    let resources = try AppResources(of: app.package)
+    let resources = try await AppResources.forBoards(of: app.package, in: repository)
     try await ImageRecipe.refreshLists(for: facts)
     let program = try await app.program(for: facts.architecture, cpu: facts.cpu)
     let system = try await systemChoice(for: facts, in: repository)

@@ -35,11 +35,12 @@ import Testing
     #expect(error?.description.hasPrefix("Resources/\(path) cannot go onto a board") == true)
   }
 
-  @Test func `that are larger than a release may be are refused with both sizes`() throws {
+  @Test func `that are larger than a release may be are refused with both sizes`() async throws {
     try put("large")
     let file = try FileHandle(forWritingTo: folder.appending(path: "Resources/large"))
     try file.truncate(atOffset: 300 << 20)
-    let error = #expect(throws: BoardImageError.self) { try AppResources(of: folder.url) }
+    let repository = try Repository(around: #filePath)
+    let error = await #expect(throws: BoardImageError.self) { try await AppResources.forBoards(of: folder.url, in: repository) }
     #expect(error?.description.contains("has 300 MB, and an app may bring 256 MB") == true)
   }
 }

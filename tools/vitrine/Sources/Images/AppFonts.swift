@@ -1,0 +1,136 @@
+import Foundation
+import Host
+import PackageFiles
+import ReleaseFormat
+import TOMLFiles
+import TOMLKit
+
+/// Which of an app's fonts go onto boards with the characters alone that it shows: what `Fonts.toml` of its package says.
+///
+/// Each of its tables is a font of `Resources`. On the desk fonts are whole.
+struct AppFonts {
+  static let file = "Fonts.toml"
+  /// What a table may say.
+  private static let keys = ["texts", "characters", "ranges"]
+
+  private(set) var subsets: [(name: String, line: Int, subset: FontSubset)] = []
+  private let package: URL
+
+  /// Nil for an app without the file.
+  ///
+  /// - Parameters:
+  ///   - package: the app's.
+  ///   - resources: those of the package.
+  ///   - layouts: the folder of Vitrine's own keyboards.
+  init?(of package: URL, _ resources: AppResources, layouts: URL) throws {
+    let place = package.appending(path: Self.file)
+    guard FileManager.default.fileExists(atPath: place.path) else { return nil }
+    self.package = package
+    guard let text = String(data: try Data(contentsOf: place), encoding: .utf8) else {
+      throw Self.fault(1, "this is no UTF-8; save it as that")
+    }
+    if let fault = TOMLText.fault(in: text) { throw Self.fault(fault.line, fault.reason) }
+    let table: TOMLTable
+    do { table = try TOMLTable(string: text) } catch let error as TOMLParseError {
+      throw Self.fault(error.source.begin.line, error.description)
+    }
+    let lines = TOMLLines(text)
+    let said = try Self.texts(of: package, layouts: layouts)
+    for name in table.keys.sorted() {
+      // A name has dots in it, as keys in one another have between them.
+      let path = name.split(separator: ".").map(String.init)
+      let line = lines[path]
+      guard let font = resources.files.first(where: { $0.name.text == name }) else {
+        let fonts = resources.files.map(\.name.text).filter(Self.isFont)
+        throw Self.fault(
+          line, "'\(name)' is not in Resources; the fonts there are \(fonts.isEmpty ? "none" : fonts.joined(separator: ", "))")
+      }
+      guard Self.isFont(name) else { throw Self.fault(line, "'\(name)' is no font that can be made smaller: those end with .ttf or .otf") }
+      guard let options = table[name]?.table else { throw Self.fault(line, "'\(name)' is a table: [\"\(name)\"]") }
+      var subset = FontSubset(of: font.place)
+      if try Self.read(options, path, lines, into: &subset) { for text in said { subset.keep(text) } }
+      subsets.append((name, line, subset))
+    }
+  }
+
+  private static func isFont(_ name: String) -> Bool { [".ttf", ".otf"].contains { name.lowercased().hasSuffix($0) } }
+
+  private static func fault(_ line: Int, _ reason: String) -> Finding { Finding(weight: .fault, file: file, line: line, reason: reason) }
+
+  /// Whether the app's texts are kept too.
+  private static func read(_ table: TOMLTable, _ path: [String], _ lines: TOMLLines, into subset: inout FontSubset) throws -> Bool {
+    for key in table.keys where !keys.contains(key) {
+      throw fault(lines[path + [key]], "'\(key)' is nothing that can be said of a font; those are \(keys.joined(separator: ", "))")
+    }
+    if let value = table["characters"] {
+      guard let text = value.string else { throw fault(lines[path + ["characters"]], "'characters' is a text of those to keep: \"→ ✓\"") }
+      subset.keep(text)
+    }
+    if let value = table["ranges"] {
+      let line = lines[path + ["ranges"]]
+      guard let list = value.array else { throw fault(line, "'ranges' is a list of texts: [\"0370-03FF\"]") }
+      for item in list {
+        let text = item.string ?? "\(item)"
+        let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { UInt32($0, radix: 16) ?? .max }
+        guard let first = ends.first, let last = ends.last, ends.count <= 2, first <= last, last <= 0x10FFFF else {
+          throw fault(line, "'\(text)' is no range of characters: those are two numbers as Unicode writes them, such as \"0370-03FF\"")
+        }
+        subset.keep(first...last)
+      }
+    }
+    guard let value = table["texts"] else { return true }
+    guard let isKept = value.bool else {
+      throw fault(lines[path + ["texts"]], "'texts' is true or false: whether what the app says is kept")
+    }
+    return isKept
+  }
+
+  /// What the app says in all languages, and what its keyboards have. Of files that are whole: what else is in them is ASCII.
+  private static func texts(of package: URL, layouts: URL) throws -> [String] {
+    func files(in folder: URL) -> [URL] {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+      return names.filter { $0.hasSuffix(".toml") }.sorted().map { folder.appending(path: $0) }
+    }
+    let translations = files(in: package.appending(path: "Translations"))
+    let languages = Set(translations.map { $0.lastPathComponent.prefix { $0 != "." && $0 != "-" } })
+    let keyboards = files(in: layouts).filter { languages.contains($0.lastPathComponent.prefix { $0 != "." && $0 != "-" }) }
+    return try (translations + files(in: package.appending(path: "Layouts")) + keyboards).map {
+      try String(contentsOf: $0, encoding: .utf8)
+    }
+  }
+
+  /// Resources in which these fonts have what is kept of them. One that was made before is taken again.
+  func resources(of resources: AppResources) async throws -> AppResources {
+    var made: [String: URL] = [:]
+    for (name, line, subset) in subsets { made[name] = try await make(subset, name, line) }
+    return AppResources(
+      files: try resources.files.map { file in
+        guard let place = made[file.name.text] else { return file }
+        return AppResources.File(name: file.name, place: place, size: try place.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0)
+      })
+  }
+
+  private func make(_ subset: FontSubset, _ name: String, _ line: Int) async throws -> URL {
+    let bytes = try Data(contentsOf: subset.font)
+    let key = ReleaseName.digits(of: SHA256.hash(of: Array(bytes) + Array(subset.options.joined(separator: " ").utf8)))
+    let folder = package.appending(path: ".build/fonts")
+    let place = folder.appending(path: "\(key).\(name.suffix(3).lowercased())")
+    if FileManager.default.fileExists(atPath: place.path) { return place }
+    let workshop = try await Workshop(in: folder, for: "fonts")
+    let made = workshop.folder.appending(path: place.lastPathComponent)
+    do {
+      _ = try await Command.output("pyftsubset", [subset.font.path, "--output-file=\(made.path)"] + subset.options)
+    } catch HostError.noCommand(let command) {
+      throw Self.fault(
+        line,
+        "'\(name)' cannot be made smaller: there is no program '\(command)', which Debian's package fonttools has; install it, or take the font out of here"
+      )
+    } catch HostError.commandFailed(_, let reason) {
+      throw Self.fault(line, "'\(name)' cannot be made smaller: \(reason)")
+    }
+    try workshop.finish(made, as: place)
+    let size = try place.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
+    Progress.say("\(name): \(bytes.count / 1000) KB are \(size / 1000) KB with \(subset.scalars.count) characters")
+    return place
+  }
+}

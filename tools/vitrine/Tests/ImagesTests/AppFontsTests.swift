@@ -1,0 +1,108 @@
+import Foundation
+import Host
+import PackageFiles
+import ProgramRunner
+import TestFolder
+import Testing
+
+@testable import Images
+
+@Suite("An app's fonts") struct AppFontsTests {
+  private let folder = try! TestFolder()
+  private static let font = URL(fileURLWithPath: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+  private let layouts: URL
+  private let repository: Repository
+
+  init() throws {
+    repository = try Repository(around: #filePath)
+    layouts = repository.root.appending(path: "Layouts")
+    try folder.put("", "Resources/fonts/.keep")
+    try FileManager.default.createSymbolicLink(
+      at: folder.appending(path: "Resources/fonts/Sans.ttf"), withDestinationURL: Self.font)
+    try folder.put("x", "Resources/logo.png")
+  }
+
+  private func fonts(_ text: String) throws -> AppFonts? {
+    try folder.put(text, "Fonts.toml")
+    return try AppFonts(of: folder.url, AppResources(of: folder.url), layouts: layouts)
+  }
+
+  private func scalars(_ text: String) throws -> Set<UInt32> { try #require(fonts(text)?.subsets.first).subset.scalars }
+
+  @Test func `are whole where nothing is asked for`() async throws {
+    #expect(try AppFonts(of: folder.url, AppResources(of: folder.url), layouts: layouts) == nil)
+    let resources = try await AppResources.forBoards(of: folder.url, in: repository)
+    #expect(resources.files.map(\.name.text) == ["fonts/Sans.ttf", "logo.png"] && resources.files[0].size > 700_000)
+  }
+
+  @Test func `keep what the app says, what its keyboards have, and what is asked for`() throws {
+    try folder.put("title = \"Żółw\"", "Translations/pl.toml")
+    try folder.put("name = \"x\"\nrows = [\"ŝ\", \"b\", \"c\"]", "Layouts/eo.toml")
+    let kept = try scalars("[\"fonts/Sans.ttf\"]\ncharacters = \"→\"\nranges = [\"0370-0372\", \"20BF\"]\n")
+    for character in "Aa0€…ż Żłw ŝŜ ąĄ ź → \u{370}\u{371}\u{372}₿\u{301}".unicodeScalars {
+      #expect(kept.contains(character.value), "\(character)")
+    }
+    // Russian, which nobody asked for; and a part of the range's neighbors.
+    #expect(!kept.contains(0x44F) && !kept.contains(0x373))
+    let stated = try scalars("[\"fonts/Sans.ttf\"]\ntexts = false\n")
+    #expect(stated.contains(0x41) && !stated.contains(0x142))
+  }
+
+  @Test(arguments: [
+    ("[\"fonts/Serif.ttf\"]", "Fonts.toml:1: 'fonts/Serif.ttf' is not in Resources; the fonts there are fonts/Sans.ttf"),
+    ("\n[\"logo.png\"]", "Fonts.toml:2: 'logo.png' is no font that can be made smaller: those end with .ttf or .otf"),
+    ("\"fonts/Sans.ttf\" = 1", "Fonts.toml:1: 'fonts/Sans.ttf' is a table"),
+    (
+      "[\"fonts/Sans.ttf\"]\nletters = \"a\"",
+      "Fonts.toml:2: 'letters' is nothing that can be said of a font; those are texts, characters, ranges"
+    ),
+    ("[\"fonts/Sans.ttf\"]\ncharacters = 1", "Fonts.toml:2: 'characters' is a text of those to keep"),
+    ("[\"fonts/Sans.ttf\"]\ntexts = 1", "Fonts.toml:2: 'texts' is true or false"),
+    ("[\"fonts/Sans.ttf\"]\nranges = \"a\"", "Fonts.toml:2: 'ranges' is a list of texts"),
+    ("[\"fonts/Sans.ttf\"]\nranges = [\"U+41\"]", "Fonts.toml:2: 'U+41' is no range of characters"),
+    ("[\"fonts/Sans.ttf\"]\nranges = [\"42-41\"]", "'42-41' is no range"), ("[\"fonts/Sans.ttf\"]\nranges = [\"41-42-43\"]", "is no range"),
+    ("[\"fonts/Sans.ttf\"]\nranges = [\"0-110000\"]", "is no range"), ("[fonts", "Fonts.toml:1: "), ("[a]\n[a]", "Fonts.toml:2: "),
+  ])
+  func `are refused with the line, the value and what is allowed`(text: String, said: String) throws {
+    let error = #expect(throws: Finding.self) { try fonts(text) }
+    #expect(error?.description.contains(said) == true, "\(String(describing: error))")
+  }
+
+  @Test func `are refused where they are broken, with what fonttools say of them`() async throws {
+    try folder.put("no font", "Resources/fonts/Broken.ttf")
+    try folder.put("[\"fonts/Broken.ttf\"]", "Fonts.toml")
+    let error = await #expect(throws: Finding.self) { try await AppResources.forBoards(of: folder.url, in: repository) }
+    #expect(error?.description.hasPrefix("Fonts.toml:1: 'fonts/Broken.ttf' cannot be made smaller: ") == true)
+    #expect(error?.description.contains("\n") == false)
+  }
+
+  /// The Gallery says the same things in ten languages, and its fields are typed into.
+  @Test func `draw what is kept as the whole font does, and are small`() async throws {
+    let translations = repository.root.appending(path: "Translations")
+    try FileManager.default.createSymbolicLink(at: folder.appending(path: "Translations"), withDestinationURL: translations)
+    try folder.put("[\"fonts/Sans.ttf\"]\n", "Fonts.toml")
+    let subset = try #require(try await AppResources.forBoards(of: folder.url, in: repository).files.first)
+    #expect(subset.name.text == "fonts/Sans.ttf" && subset.size < 250_000 && subset.size > 20_000)
+    // What was made is there the next time.
+    #expect(try await AppResources.forBoards(of: folder.url, in: repository).files.first?.place == subset.place)
+
+    let gallery = try ProgramRunner(repository.root.appending(path: ".build/debug/gallery"))
+    func picture(_ screen: String, _ language: String, with font: URL, _ name: String) async throws -> Data {
+      try folder.put("0.5 down 1 400 240\n0.6 up 1\n1.5 shot \(name).png\n", "\(name).touch")
+      try await gallery.run(
+        screen,
+        settings: [
+          "VITRINE_DISPLAY": "headless:800x480", "VITRINE_SCALE": "1", "VITRINE_REPLAY": folder.appending(path: "\(name).touch").path,
+          "VITRINE_FONT": font.path, "VITRINE_LANGUAGE": language, "VITRINE_KEYBOARD": language,
+        ], in: folder.url)
+      return try Data(contentsOf: folder.appending(path: "\(name).png"))
+    }
+    for (screen, language) in [("39", "de"), ("39", "uk"), ("39", "el"), ("55", "tr"), ("55", "pl"), ("1", "ar")] {
+      let whole = try await picture(screen, language, with: Self.font, "whole")
+      #expect(try await picture(screen, language, with: subset.place, "subset") == whole, "\(screen) in \(language)")
+    }
+    // A font without these letters draws something else, so the pictures have them.
+    let other = URL(fileURLWithPath: "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf")
+    #expect(try await picture("39", "de", with: other, "other") != Data(contentsOf: folder.appending(path: "whole.png")))
+  }
+}
