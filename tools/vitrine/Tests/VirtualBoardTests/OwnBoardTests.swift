@@ -115,8 +115,38 @@ import Testing
         throw error
       }
       _ = try await board.pictureAtRest(of: "the picture in the release") { isPond($0, Self.blue.color) }
+      try await expectSavesFollowed(by: board, "ssh://127.0.0.1:\(port)")
     }
     try proved("shows an app's files on a board of its own, from an image and a release", "x86_64")
+  }
+
+  /// What is saved while somebody writes the app is on the panel; what does not build leaves it as it is.
+  private func expectSavesFollowed(by board: ApplianceBoard, _ host: String) async throws {
+    let source = app.appending(path: "Sources/Pond/App.swift")
+    func save(_ old: String, _ new: String) throws {
+      try String(contentsOf: source, encoding: .utf8).replacing(old, with: new).write(to: source, atomically: true, encoding: .utf8)
+    }
+    let watch = try CommandRun(["deploy", host, "--app", app.path, "--set", "VITRINE_SCALE=1", "--watch"], in: folder)
+    #expect(try await watch.says(" already", within: DeployBench.limit), "\(watch.said)")
+
+    try save("view.addSubview(pond)", "view.backgroundColor = Color(hex: 0x405060)")
+    let start = ContinuousClock.now
+    _ = try await board.picture(of: "the app that was saved", within: DeployBench.limit) { isPond($0, 0x405060) }
+    #expect(try await watch.says("on the panel after", within: DeployBench.limit), "\(watch.said)")
+    Progress.say("save -> own app on the panel: \(ContinuousClock.now - start); of that \(watch.said.filter { $0.contains(" after ") })")
+
+    try save("view.addSubview(fish)", "view.addSubview(fisch)")
+    #expect(try await watch.says("cannot find 'fisch' in scope", within: DeployBench.limit), "\(watch.said)")
+    #expect(try await isPond(board.picture(), 0x405060))
+    // A save of a picture alone, in the middle of that trial or after it.
+    try write(Self.green.file)
+    try save("view.addSubview(fisch)", "view.addSubview(pond)")
+    _ = try await board.picture(of: "the picture that was saved", within: DeployBench.limit) {
+      $0.share(of: Self.green.color, in: PictureArea(x: 0, y: 0, width: $0.width, height: $0.height)) == 1
+    }
+    #expect(try await watch.says("does well, and stays", within: DeployBench.limit), "\(watch.said)")
+    watch.interrupt()
+    #expect(try await watch.end(within: .seconds(60)) == 0)
   }
 
   /// Whether a picture is all of the color, but for a marked box at its top left.
