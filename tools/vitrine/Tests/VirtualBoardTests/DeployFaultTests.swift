@@ -30,59 +30,64 @@ import Testing
         #expect(try await Picture(png: shot) == board.picture())
 
         try await good.send(to: remote, seconds: Self.seconds) { _ in }
-        try await expectCutsToLeave(good, on: remote, bench)
-        try await expectOneAtATime(remote, bench)
-        try await expectNoRoom(remote, bench)
+        try await BrokenDeploys(folder: bench.folder.url) { try await bench.release(of: $0, settings: $1, font: $2) }
+          .expectNoHarm(to: good, by: remote)
       }
     }
     try await expectStrangerWithoutDisk(disk, parts, bench)
     try proved(Self.proof, "x86_64")
   }
 
-  // MARK: Connections
+  @Test func `a panel that is unplugged is not held against a release on trial, and one that refuses its frames is`() async throws {
+    let bench = try await DeployBench()
+    let disk = bench.folder.appending(path: "data")
+    try await EmptyDataPartition.make(disk)
+    let crashing = try await bench.release(of: "crash-on-touch", settings: ["CRASHES_AT_START": "1000"])
+    let good = try await bench.release(of: "tiles")
+    let refused = try await bench.release(of: "faulty-tiles", settings: ["FAULT": "card.frame 22 3s always"])
+    try await bench.boot(bench.parts(), disk) { board in
+      _ = try await board.firstFrame(within: DeployBench.limit)
+      let remote = try await bench.connect(to: board)
+      let cable = try await PanelCable(to: board)
+      cable.unplug()
+      try await board.expect("unplugged; waiting for", times: 1, within: DeployBench.limit)
+      // Its loop is judged all the same.
+      try await expectGivenUp(crashing, by: remote, because: "the app was killed by signal \(SIGILL)")
+      let isShown = Flag()
+      try await good.send(to: remote, seconds: Self.seconds) { if $0 == .shown { isShown.set() } }
+      #expect(!isShown.isSet)
+      cable.resize(width: BoardTests.width, height: BoardTests.height)
+      while await board.failure() != nil {}
+      _ = try await board.picture(of: "the release that was kept", within: DeployBench.limit) { TileReading($0)?.places.count == 20 }
 
-  /// Ends the connection of a deploy at each of its stages.
-  private func expectCutsToLeave(_ good: OutgoingRelease, on remote: RemoteBoard, _ bench: DeployBench) async throws {
-    let next = try await bench.release(of: "tiles", settings: ["VITRINE_ROTATION": "180"])
-    for count in [0, 100, next.manifestSize, next.size / 2, next.size - 1] {
-      let cut = try CutConnection(next, to: remote, after: count, in: bench.folder.url)
-      try await cut.end()
-      let status = try await remote.status()
-      #expect(status.release == good.name.text && status.trial == nil, "cut after \(count) bytes")
-      #expect(!status.held.contains(next.name.text), "cut after \(count) bytes")
-      #expect(status.state == "on screen")
+      try await board.watching {
+        // An app at rest has nothing that could be refused.
+        let taps = Task { while !Task.isCancelled { try? await tap(board) } }
+        try await expectGivenUp(refused, by: remote, because: "the app was killed by signal \(SIGABRT)")
+        taps.cancel()
+        await taps.value
+      }
+      while await board.failure() != nil {}
+      // A finger may have been on the one that is back.
+      _ = try await board.picture(of: "the release before", within: DeployBench.limit) {
+        TileReading($0).map { $0.places.count > 18 } == true
+      }
+      #expect(try await remote.status().release == good.name.text)
     }
-    // The board judges by itself, and keeps nobody out who comes during a trial of an hour.
-    try await cut(next, to: remote, at: .received, seconds: 3600)
-    try await cut(try await bench.release(of: "tiles", settings: ["VITRINE_ROTATION": "90"]), to: remote, at: .shown, seconds: 3600)
-    try await cut(next, to: remote, at: .shown, seconds: Self.seconds)
-    try await expectRelease(next, on: remote)
-    try await remote.command(["rollback"])
-    try await expectSentOnce(next, to: remote)
-    try await remote.command(["rollback"])
-    #expect(try await remote.status().release == good.name.text)
   }
 
-  /// Sends a release, and ends the connection at a step of it. The board may still be at the one before, for a moment.
-  private func cut(_ release: OutgoingRelease, to remote: RemoteBoard, at last: OutgoingRelease.Step, seconds: Int) async throws {
-    let deadline = ContinuousClock.now + .seconds(60)
-    while true {
-      let (steps, source) = AsyncStream.makeStream(of: OutgoingRelease.Step.self)
-      let deploy = Task {
-        defer { source.finish() }
-        try await release.send(to: remote, seconds: seconds) { source.yield($0) }
-      }
-      var isThere = false
-      for await step in steps where step == last {
-        isThere = true
-        deploy.cancel()
-      }
-      let result = await deploy.result
-      if case .failure(DeployError.refused(Self.busy, _)) = result, ContinuousClock.now < deadline { continue }
-      #expect(isThere, "it ended before: \(result)")
-      #expect(throws: (any Error).self, "it was not cut") { try result.get() }
-      return
-    }
+  private func tap(_ board: ApplianceBoard) async throws {
+    // It fails while a finger plays, as it is meant to.
+    try? await board.play { $0.tap(Self.tile) }
+    // Two taps in quick succession are another gesture.
+    try await Task.sleep(for: .seconds(1))
+  }
+
+  private func expectGivenUp(_ release: OutgoingRelease, by remote: RemoteBoard, because reason: String) async throws {
+    do {
+      try await release.send(to: remote, seconds: 60) { _ in }
+      Issue.record("\(reason), and it was kept")
+    } catch DeployError.refused(let told, _) { #expect(told == "\(reason); the release before is back") }
   }
 
   @Test func `settings that are tried out while the power goes are those before again`() async throws {
@@ -115,6 +120,8 @@ import Testing
   /// Where a finger has the app crash from then on, at each start until the board's next one.
   private static let spell = (x: 300, y: 200)
   private static let page: UInt32 = 0x17181B
+  /// A tile of those that are refused.
+  private static let tile = (100, 290)
 
   @Test func `a release that was kept and fails gives way to another one, and comes back where none helps`() async throws {
     let bench = try await DeployBench()
@@ -144,75 +151,13 @@ import Testing
       try await remote.command(["rollback"])
       try await board.expect("going on with release \(good.name.short)", times: 1, within: DeployBench.limit)
       try await board.expect("release \(good.name.short) does well, and stays", times: 2, within: DeployBench.limit)
-      try await expectRelease(good, on: remote)
+      try await remote.expectKept(good)
     }
     // A fifth start in a row, of which a page tells at first.
     try await bench.boot(parts, disk) { board in
       let status = try await bench.connect(to: board).status()
       #expect(status.release == good.name.text && status.values["previous"] == faulty.name.text)
     }
-  }
-
-  private static let busy = "somebody else deploys to this board; try again when that is done"
-
-  private func expectRelease(_ release: OutgoingRelease, on remote: RemoteBoard) async throws {
-    let deadline = ContinuousClock.now + DeployBench.limit
-    while ContinuousClock.now < deadline {
-      let status = try await remote.status()
-      if status.release == release.name.text, status.trial == nil { return }
-      try await Task.sleep(for: .milliseconds(200))
-    }
-    Issue.record("the board has not kept it: \(try await remote.status().values)")
-  }
-
-  private func expectOneAtATime(_ remote: RemoteBoard, _ bench: DeployBench) async throws {
-    let first = try await bench.release(of: "tiles", settings: ["VITRINE_SCALE": "1"])
-    let slow = try CutConnection(first, to: remote, after: first.size / 2, in: bench.folder.url)
-    try await slow.wait()
-    let second = try await bench.release(of: "tiles", settings: ["VITRINE_SCALE": "2"])
-    await #expect(throws: DeployError.refused(Self.busy, log: [])) { try await second.send(to: remote, seconds: Self.seconds) { _ in } }
-    try await slow.end()
-  }
-
-  // MARK: Releases
-
-  /// What is there already is not sent again.
-  private func expectSentOnce(_ release: OutgoingRelease, to remote: RemoteBoard) async throws {
-    let status = try await remote.status()
-    #expect(status.held.contains(release.name.text))
-    let (steps, source) = AsyncStream.makeStream(of: OutgoingRelease.Step.self)
-    try await release.send(to: remote, seconds: Self.seconds, held: status.held) { source.yield($0) }
-    source.finish()
-    var told: [OutgoingRelease.Step] = []
-    for await step in steps { told.append(step) }
-    #expect(told.first == .held && !told.contains(.received), "\(told)")
-    #expect(try await remote.status().release == release.name.text)
-  }
-
-  // MARK: Disks
-
-  /// A release that is too large is refused; an app that stores all it can leaves room for another one.
-  private func expectNoRoom(_ remote: RemoteBoard, _ bench: DeployBench) async throws {
-    let font = bench.folder.appending(path: "large")
-    try Data(repeating: 0x20, count: CardPlan.dataSize).write(to: font)
-    try await expectTooLarge(try await bench.release(of: "tiles", font: font), on: remote)
-    let greedy = try await bench.release(of: "crash-on-touch", settings: ["FILLS_ITS_DATA": "1"])
-    try await greedy.send(to: remote, seconds: Self.seconds) { _ in }
-    #expect(try await remote.status().release == greedy.name.text)
-    let next = try await bench.release(of: "tiles", settings: ["VITRINE_ROTATION": "270"])
-    try await next.send(to: remote, seconds: Self.seconds) { _ in }
-    #expect(try await remote.status().release == next.name.text)
-  }
-
-  private func expectTooLarge(_ release: OutgoingRelease, on remote: RemoteBoard) async throws {
-    let before = try await remote.status().release
-    await #expect {
-      try await release.send(to: remote, seconds: Self.seconds) { _ in }
-    } throws: { error in
-      "\(error)".hasPrefix("the release needs ") && "\(error)".hasSuffix(" MB free; make room on it")
-    }
-    let status = try await remote.status()
-    #expect(status.release == before && status.trial == nil && status.state == "on screen")
   }
 
   /// A card whose switch says that it must not be written, or that has worn out: the board goes on without it, as one that nobody knows.

@@ -9,7 +9,7 @@ import Testing
 final class PanelCable {
   private let descriptor: Int32
 
-  init(to board: Board) async throws {
+  init(to board: some RunningBoard) async throws {
     descriptor = try #require(UnixSocket.connect(board.folder.appending(path: "vnc").path))
     let version = Array("RFB 003.008\n".utf8)
     _ = try receive(version.count)
@@ -30,9 +30,16 @@ final class PanelCable {
     send([251, 0] + size + [1, 0] + long(0) + word(0) + word(0) + size + long(0))
   }
 
+  /// Takes the panel away.
+  func unplug() {
+    // The emulator begins with a size of nothing that was never asked for, and takes the same for no change.
+    resize(width: BoardTests.width, height: BoardTests.height)
+    resize(width: 0, height: 0)
+  }
+
   /// Takes the panel away, and waits until the board's kernel knows it.
   func unplug(from board: Board) async throws {
-    resize(width: 0, height: 0)
+    unplug()
     let deadline = ContinuousClock.now + .seconds(60)
     while try await board.command("send /sys/class/drm/card0-Virtual-1/status") != ["disconnected"] {
       try #require(ContinuousClock.now < deadline, "the panel is still there")

@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+
+@testable import Deploying
+@testable import Images
+
+/// Deploys that end too early, come while another one does, or find no room. A board stays as it was, and takes the next one.
+struct BrokenDeploys: Sendable {
+  /// How long a release has to do well; an app says every five seconds that it does.
+  private static let seconds = 5
+
+  /// For files that are sent.
+  let folder: URL
+  /// Makes a release of an app with settings and a typeface.
+  let make: @Sendable (_ app: String, _ settings: [String: String], _ font: URL?) async throws -> OutgoingRelease
+
+  /// Tries them all while `good` runs.
+  func expectNoHarm(to good: OutgoingRelease, by remote: RemoteBoard) async throws {
+    try await expectCutsToLeave(good, on: remote)
+    try await expectOneAtATime(remote)
+    try await expectNoRoom(remote)
+  }
+
+  // MARK: Connections
+
+  /// Ends the connection of a deploy at each of its stages.
+  private func expectCutsToLeave(_ good: OutgoingRelease, on remote: RemoteBoard) async throws {
+    let next = try await make("tiles", ["VITRINE_ROTATION": "180"], nil)
+    for count in [0, 100, next.manifestSize, next.size / 2, next.size - 1] {
+      let cut = try CutConnection(next, to: remote, after: count, in: folder)
+      try await cut.end()
+      let status = try await remote.status()
+      #expect(status.release == good.name.text && status.trial == nil, "cut after \(count) bytes")
+      #expect(!status.held.contains(next.name.text), "cut after \(count) bytes")
+      #expect(status.state == "on screen")
+    }
+    // The board judges by itself, and keeps nobody out who comes during a trial of an hour.
+    try await cut(next, to: remote, at: .received, seconds: 3600)
+    try await cut(try await make("tiles", ["VITRINE_ROTATION": "90"], nil), to: remote, at: .shown, seconds: 3600)
+    try await cut(next, to: remote, at: .shown, seconds: Self.seconds)
+    try await remote.expectKept(next)
+    try await remote.command(["rollback"])
+    try await expectSentOnce(next, to: remote)
+    try await remote.command(["rollback"])
+    #expect(try await remote.status().release == good.name.text)
+  }
+
+  /// Sends a release, and ends the connection at a step of it. The board may still be at the one before, for a moment.
+  private func cut(_ release: OutgoingRelease, to remote: RemoteBoard, at last: OutgoingRelease.Step, seconds: Int) async throws {
+    let deadline = ContinuousClock.now + .seconds(60)
+    while true {
+      let (steps, source) = AsyncStream.makeStream(of: OutgoingRelease.Step.self)
+      let deploy = Task {
+        defer { source.finish() }
+        try await release.send(to: remote, seconds: seconds) { source.yield($0) }
+      }
+      var isThere = false
+      for await step in steps where step == last {
+        isThere = true
+        deploy.cancel()
+      }
+      let result = await deploy.result
+      if case .failure(DeployError.refused(Self.busy, _)) = result, ContinuousClock.now < deadline { continue }
+      #expect(isThere, "it ended before: \(result)")
+      #expect(throws: (any Error).self, "it was not cut") { try result.get() }
+      return
+    }
+  }
+
+  /// What is there already is not sent again.
+  private func expectSentOnce(_ release: OutgoingRelease, to remote: RemoteBoard) async throws {
+    let status = try await remote.status()
+    #expect(status.held.contains(release.name.text))
+    let (steps, source) = AsyncStream.makeStream(of: OutgoingRelease.Step.self)
+    try await release.send(to: remote, seconds: Self.seconds, held: status.held) { source.yield($0) }
+    source.finish()
+    var told: [OutgoingRelease.Step] = []
+    for await step in steps { told.append(step) }
+    #expect(told.first == .held && !told.contains(.received), "\(told)")
+    #expect(try await remote.status().release == release.name.text)
+  }
+
+  // MARK: Two at once
+
+  private static let busy = "somebody else deploys to this board; try again when that is done"
+
+  private func expectOneAtATime(_ remote: RemoteBoard) async throws {
+    let first = try await make("tiles", ["VITRINE_SCALE": "1"], nil)
+    let slow = try CutConnection(first, to: remote, after: first.size / 2, in: folder)
+    try await slow.wait()
+    let second = try await make("tiles", ["VITRINE_SCALE": "2"], nil)
+    await #expect(throws: DeployError.refused(Self.busy, log: [])) { try await second.send(to: remote, seconds: Self.seconds) { _ in } }
+    try await slow.end()
+  }
+
+  // MARK: Room
+
+  /// A release that is too large is refused; an app that stores all it can leaves room for another one.
+  private func expectNoRoom(_ remote: RemoteBoard) async throws {
+    let font = folder.appending(path: "large")
+    try Data(repeating: 0x20, count: CardPlan.dataSize).write(to: font)
+    try await expectTooLarge(try await make("tiles", [:], font), on: remote)
+    let greedy = try await make("crash-on-touch", ["FILLS_ITS_DATA": "1"], nil)
+    try await greedy.send(to: remote, seconds: Self.seconds) { _ in }
+    let log = try await remote.command(["log"])
+    #expect(log.contains { $0.contains("storing until there is no more room: No space left on device") }, "\(log)")
+    #expect(try await remote.status().release == greedy.name.text)
+    let next = try await make("tiles", ["VITRINE_ROTATION": "270"], nil)
+    try await next.send(to: remote, seconds: Self.seconds) { _ in }
+    #expect(try await remote.status().release == next.name.text)
+  }
+
+  private func expectTooLarge(_ release: OutgoingRelease, on remote: RemoteBoard) async throws {
+    let before = try await remote.status().release
+    await #expect {
+      try await release.send(to: remote, seconds: Self.seconds) { _ in }
+    } throws: { error in
+      "\(error)".hasPrefix("the release needs ") && "\(error)".hasSuffix(" MB free; make room on it")
+    }
+    let status = try await remote.status()
+    #expect(status.release == before && status.trial == nil && status.state == "on screen")
+  }
+}
+
+extension RemoteBoard {
+  /// Waits until a release has come through its trial.
+  func expectKept(_ release: OutgoingRelease) async throws {
+    let deadline = ContinuousClock.now + DeployBench.limit
+    while ContinuousClock.now < deadline {
+      let status = try await status()
+      if status.release == release.name.text, status.trial == nil { return }
+      try await Task.sleep(for: .milliseconds(200))
+    }
+    Issue.record("the board has not kept it: \(try await status().values)")
+  }
+}
