@@ -13,6 +13,8 @@ extension SourceLibrary {
     case mbedTLS
     /// The display's calls alone, each by itself. Debian has them in one piece, which brings in scanf.
     case libdrm
+    /// What brings in the encoder, each function by itself, so that a program which reads photographs has none of it.
+    case jpeg = "libjpeg-turbo"
 
     /// Debian's source package.
     var sourceName: String {
@@ -23,22 +25,38 @@ extension SourceLibrary {
       case .zlib: "zlib"
       case .mbedTLS: "mbedtls"
       case .libdrm: "libdrm"
+      case .jpeg: "libjpeg-turbo"
       }
     }
 
-    /// The file of the repository that says how it is configured.
-    var configuration: String { "Sources/CLibraries/\(target)/embedded/config.h" }
+    /// The file of the repository that says how it is configured; nil where there is nothing to choose.
+    var configuration: String? {
+      let target: String? =
+        switch self {
+        case .harfBuzz: "CHarfBuzz"
+        case .xkbCommon: "CXKB"
+        case .freeType: "CFreeType"
+        case .zlib: "CZlib"
+        case .mbedTLS: "CMbedTLS"
+        case .libdrm: nil
+        case .jpeg: "CJPEG"
+        }
+      return target.map { "Sources/CLibraries/\($0)/embedded/config.h" }
+    }
 
-    private var target: String {
+    /// Where that file lies among the sources, by the name that they include.
+    var configurationPlace: String {
       switch self {
-      case .harfBuzz: "CHarfBuzz"
-      case .xkbCommon: "CXKB"
-      case .freeType: "CFreeType"
-      case .zlib: "CZlib"
-      case .mbedTLS: "CMbedTLS"
-      case .libdrm: "CDRM"
+      case .harfBuzz: "src/config-override.h"
+      case .xkbCommon: "src/config.h"
+      case .freeType, .zlib, .libdrm: "config.h"
+      case .mbedTLS: "include/mbedtls/config.h"
+      case .jpeg: "jconfigint.h"
       }
     }
+
+    /// Whether programs have to be compiled with the same configuration: what mbedTLS's structures are depends on it.
+    var isConfigurationPublic: Bool { self == .mbedTLS }
 
     /// The archives that programs name.
     var libraries: [String] {
@@ -49,6 +67,7 @@ extension SourceLibrary {
       case .zlib: ["libz.a"]
       case .mbedTLS: ["libmbedtls.a", "libmbedx509.a", "libmbedcrypto.a"]
       case .libdrm: ["libdrm.a"]
+      case .jpeg: ["libjpeg.a"]
       }
     }
 
@@ -57,12 +76,12 @@ extension SourceLibrary {
       switch self {
       case .harfBuzz: "TextShaping"
       case .xkbCommon: "HardwareKeyboards"
-      case .freeType, .zlib, .mbedTLS, .libdrm: nil
+      case .freeType, .zlib, .mbedTLS, .libdrm, .jpeg: nil
       }
     }
 
     /// Whether what is not compiled stays as Debian has it.
-    var isPart: Bool { self == .libdrm }
+    var isPart: Bool { self == .libdrm || self == .jpeg }
 
     /// The folder of its headers in the SDK, and the one that a C target includes.
     var headers: (folder: String, first: String) {
@@ -73,6 +92,7 @@ extension SourceLibrary {
       case .zlib: ("usr/include", "zlib.h")
       case .mbedTLS: ("usr/include/mbedtls", "ssl.h")
       case .libdrm: ("usr/include/libdrm", "drm.h")
+      case .jpeg: ("usr/include", "jpeglib.h")
       }
     }
 
@@ -88,19 +108,28 @@ extension SourceLibrary {
       case .zlib: ["*.c", "*.h"]
       case .mbedTLS: ["include/*.h", "library/*.c", "library/*.h"]
       case .libdrm: ["xf86drmMode.c", "*.h"]
+      case .jpeg: ["jmemmgr.c", "simd/*jsimd.c", "*.h"]
       }
     }
 
-    /// The files that are compiled, of a package whose files are compiled as they are; none: as the package needs it.
-    var compiled: [String] {
+    /// The files that are compiled, of a package whose files are compiled as they are, `*.c` for all of a folder; none: as the package
+    /// needs it.
+    func compiled(for architecture: Architecture) -> [String] {
       switch self {
-      case .harfBuzz, .xkbCommon, .mbedTLS: []
+      case .harfBuzz, .xkbCommon: []
       case .freeType:
         ["base/ftbase", "base/ftmm", "base/ftbitmap", "truetype/truetype", "sfnt/sfnt", "autofit/autofit"].map { "src/\($0).c" }
           + ["builds/unix/ftsystem.c"]
       case .zlib:
         ["adler32", "compress", "crc32", "deflate", "inffast", "inflate", "inftrees", "trees", "uncompr", "zutil"].map { "\($0).c" }
+      case .mbedTLS: ["library/*.c"]
       case .libdrm: ["xf86drmMode.c"]
+      case .jpeg:
+        switch architecture {
+        case .arm64: ["jmemmgr.c", "simd/arm/aarch64/jsimd.c"]
+        case .armhf: ["jmemmgr.c", "simd/arm/aarch32/jsimd.c"]
+        case .x86_64: ["jmemmgr.c", "simd/x86_64/jsimd.c"]
+        }
       }
     }
   }

@@ -45,23 +45,24 @@ struct SourceLibrary {
   }
 
   private func build(with root: URL) async throws -> URL {
-    let configuration = try String(contentsOf: repository.root.appending(path: plan.configuration), encoding: .utf8)
+    let configuration = try plan.configuration.map { try String(contentsOf: repository.root.appending(path: $0), encoding: .utf8) }
     // The options hold where the SDK is being made, which changes nothing in what they make.
-    let how = "\(options(root: URL(fileURLWithPath: "/")))\n\(plan.libraries) \(plan.compiled)"
-    let key = "\(recipe.toolchain.version)\n\(how)\n\(configuration)"
+    let how = "\(options(root: URL(fileURLWithPath: "/")))\n\(plan.libraries) \(plan.compiled(for: architecture))"
+    let key = "\(recipe.toolchain.version)\n\(how)\n\(configuration ?? "")"
     let sum = try await Command.output("sh", ["-c", "printf %s \"$1\" | sha256sum", "sh", key]).prefix(16)
     let version = "\(source.version)-\(sum)"
     let name = "\(plan.sourceName)/\(architecture)"
     return try await Cache.version(version, of: name, for: "\(plan.rawValue) for \(architecture)") { place in
       Progress.say("Compiling \(plan.rawValue) \(source.version) for \(architecture), which takes a minute")
       try await archive.unpack(source, files: plan.files, into: place)
+      if let configuration { try Data(configuration.utf8).write(to: place.appending(path: plan.configurationPlace)) }
       let made = place.appending(path: "made")
       try made.makeFolder()
       let (headers, objects) =
         switch plan {
-        case .harfBuzz: try await compileHarfBuzz(in: place, configuration, root)
-        case .xkbCommon: try await compileXKBCommon(in: place, configuration, root)
-        case .freeType, .zlib, .mbedTLS, .libdrm: try await compileFiles(in: place, configuration, root)
+        case .harfBuzz: try await compileHarfBuzz(in: place, root)
+        case .xkbCommon: try await compileXKBCommon(in: place, root)
+        case .freeType, .zlib, .mbedTLS, .libdrm, .jpeg: try await compileFiles(in: place, root)
         }
       for (folder, files) in [("include", headers), ("lib", [])] {
         let folder = made.appending(path: folder)
@@ -79,17 +80,15 @@ struct SourceLibrary {
   }
 
   /// Gives its headers and its objects, these by their places in `place`.
-  private func compileHarfBuzz(in place: URL, _ configuration: String, _ root: URL) async throws -> ([URL], [String]) {
+  private func compileHarfBuzz(in place: URL, _ root: URL) async throws -> ([URL], [String]) {
     let sources = place.appending(path: "src")
-    try Data(configuration.utf8).write(to: sources.appending(path: "config-override.h"))
     try await compile("harfbuzz.cc", as: "harfbuzz.o", in: sources, root)
     let names = try FileManager.default.contentsOfDirectory(atPath: sources.path)
     return (names.filter { $0.hasPrefix("hb") && $0.hasSuffix(".h") }.map { sources.appending(path: $0) }, ["src/harfbuzz.o"])
   }
 
-  private func compileXKBCommon(in place: URL, _ configuration: String, _ root: URL) async throws -> ([URL], [String]) {
+  private func compileXKBCommon(in place: URL, _ root: URL) async throws -> ([URL], [String]) {
     let sources = place.appending(path: "src")
-    try Data(configuration.utf8).write(to: sources.appending(path: "config.h"))
     let parser = sources.appending(path: "xkbcomp")
     _ = try await Command.output("bison", ["-Wnone", "-d", "-o", "parser.c", "-p", "_xkbcommon_", "parser.y"], in: parser)
     var objects: [String] = []
@@ -107,18 +106,20 @@ struct SourceLibrary {
     return (headers.map { include.appending(path: $0) }, objects)
   }
 
-  /// Each file by itself, as one header says that all of them include.
-  private func compileFiles(in place: URL, _ configuration: String, _ root: URL) async throws -> ([URL], [String]) {
-    let header = place.appending(path: plan == .mbedTLS ? "include/mbedtls/config.h" : "config.h")
-    try Data(configuration.utf8).write(to: header)
-    var files = plan.compiled
-    if plan == .mbedTLS {
-      let names = try FileManager.default.contentsOfDirectory(atPath: place.appending(path: "library").path).sorted()
-      files = names.filter { $0.hasSuffix(".c") }.map { "library/\($0)" }
+  /// Each file by itself.
+  private func compileFiles(in place: URL, _ root: URL) async throws -> ([URL], [String]) {
+    var files: [String] = []
+    for file in plan.compiled(for: architecture) {
+      guard file.hasSuffix("/*.c") else {
+        files.append(file)
+        continue
+      }
+      let folder = file.dropLast(4)
+      let names = try FileManager.default.contentsOfDirectory(atPath: place.appending(path: folder).path).sorted()
+      files += names.filter { $0.hasSuffix(".c") }.map { "\(folder)/\($0)" }
     }
     for file in files { try await compile(file, as: Self.object(of: file), in: place, root) }
-    // What mbedTLS's structures are depends on it: who includes its headers has to see the same.
-    return (plan == .mbedTLS ? [header] : [], files.map(Self.object))
+    return (plan.isConfigurationPublic ? [place.appending(path: plan.configurationPlace)] : [], files.map(Self.object))
   }
 
   private static func object(of file: String) -> String { file.replacing("/", with: "-").replacing(".c", with: ".o") }
@@ -147,7 +148,8 @@ struct SourceLibrary {
       ]
         // Fonts are mapped, not read.
         + ["-DHAVE_UNISTD_H", "-DHAVE_FCNTL_H"]
-    case .zlib, .libdrm: return common + recipe.compilerOptions(root: root) + ["-include", "config.h", "-I."]
+    case .zlib: return common + recipe.compilerOptions(root: root) + ["-include", "config.h", "-I."]
+    case .libdrm, .jpeg: return common + recipe.compilerOptions(root: root) + ["-I."]
     case .mbedTLS: return common + recipe.compilerOptions(root: root) + ["-Iinclude"]
     }
   }

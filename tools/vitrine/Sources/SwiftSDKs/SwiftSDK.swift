@@ -165,7 +165,7 @@ public struct SwiftSDK: Sendable {
   ]
 
   private func stamp(release: String, recipe: Recipe, repository: Repository) async throws -> String {
-    let files = Self.sources + SourceLibrary.Plan.allCases.map { $0.configuration }
+    let files = Self.sources + SourceLibrary.Plan.allCases.compactMap { $0.configuration }
     let sums = try await Command.output("sha256sum", files, in: repository.root)
     return """
       Debian \(release)
