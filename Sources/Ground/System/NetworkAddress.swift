@@ -18,16 +18,20 @@ public enum NetworkAddress {
   /// somebody has given it that socket.
   public static func all(by socket: borrowing Descriptor) -> [String] {
     let number = socket.rawValue
-    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1024) { buffer in
-      let length = vt_network_addresses(number, buffer.baseAddress, 1024)
-      return buffer[..<Int(length)].split(separator: 32).map { String(decoding: $0.map { UInt8(bitPattern: $0) }, as: UTF8.self) }
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4 * most) { bytes in
+      let count = vt_network_addresses(number, bytes.baseAddress!, CInt(most))
+      return (0..<Int(count)).map { text(of: bytes.baseAddress! + 4 * $0) }
     }
   }
 
+  /// D: more than a board is reached by.
+  private static let most = 64
+
   private static func address(at index: Int32) -> String? {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4) { bytes in
-      guard vt_network_address(index, bytes.baseAddress!) != 0 else { return nil }
-      return "\(bytes[0]).\(bytes[1]).\(bytes[2]).\(bytes[3])"
+      vt_network_address(index, bytes.baseAddress!) != 0 ? text(of: bytes.baseAddress!) : nil
     }
   }
+
+  private static func text(of bytes: UnsafeMutablePointer<UInt8>) -> String { "\(bytes[0]).\(bytes[1]).\(bytes[2]).\(bytes[3])" }
 }
