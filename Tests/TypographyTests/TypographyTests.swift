@@ -293,6 +293,43 @@ let sansPath = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
     #expect(try lines("1", 3, 1) == ["…"])
   }
 
+  @Test func `a layout that is set anew is the one that is made anew`() throws {
+    let font = try font(16)
+    var layout = TextLayout("", font: font)
+    for (text, width, maximum) in [
+      ("To AV", .infinity, 0), ("Va\u{300} 1\u{AD}2", 90, 1), ("a longer one than before", 300, 0), ("in several lines", 50, 0),
+      ("short", 300, 0),
+      ("cut off at its end", 60, 1), ("ends with spaces  ", 300, 0), ("", 300, 0), ("two\nlines", 300, 0), ("To", 300, 0),
+      ("over and over ".padding(toLength: 150, withPad: "and over ", startingAt: 0) + "!", .infinity, 0),
+    ] as [(String, Double, Int)] {
+      layout.set(text, font: font, width: width, maximumLines: maximum)
+      // What breaks lines, without the way for one line.
+      var breaker = LineBreaker(try Self.sans.get(), width: width / font.unit(try Self.sans.get()), maximumLines: maximum)
+      breaker.run(Array(text.unicodeScalars))
+      #expect(layout.lines.map(\.text) == breaker.lines.map(\.text), "\(text)")
+      #expect(layout.lines.map(\.range) == breaker.lines.map(\.range), "\(text)")
+      for (line, wanted) in zip(layout.lines, breaker.lines) {
+        #expect(line.width == wanted.width * font.unit(try Self.sans.get()), "\(text)")
+        let glyphs = Array(LineGlyphs(wanted.text, try Self.sans.get()))
+        #expect(line.glyphs.map(\.index) == glyphs.map(\.index) && line.glyphs.map(\.position) == glyphs.map(\.position), "\(text)")
+      }
+    }
+  }
+
+  @Test func `a layout is the same in every width that its one line fits`() throws {
+    let font = try font(16)
+    for text in ["Words", "several words", "", "ends with spaces  ", "two\nlines"] {
+      let layout = TextLayout(text, font: font)
+      for width in stride(from: 1.0, through: 160, by: 1) where layout.isSame(in: width) {
+        let other = TextLayout(text, font: font, width: width)
+        #expect(other.lines.map(\.text) == layout.lines.map(\.text) && other.size == layout.size, "\(text) in \(width)")
+      }
+      #expect(layout.isSame(in: 200) == !(text.hasSuffix(" ") || text.contains("\n")))
+      #expect(!layout.isSame(in: layout.size.width - 1))
+    }
+    #expect(!TextLayout("cut off at its end", font: font, width: 60, maximumLines: 1).isSame(in: 300))
+  }
+
   @Test(arguments: [1.0, 1.3]) func `a line that was laid out is drawn as its text is`(scale: Double) throws {
     let font = try font(15)
     let (laid, said) = (sheet(200, 40), sheet(200, 40))

@@ -24,37 +24,46 @@ public struct TextLayout {
   }
 
   /// The font of all lines.
-  public let font: Font
+  public private(set) var font: Font
   /// What is laid out.
-  public let text: String
+  public private(set) var text: String
   /// The lines, from the top.
-  public let lines: [Line]
+  public private(set) var lines: [Line] = []
   /// What the glyphs are of; the system typeface may be another one later.
-  let face: Typeface?
+  private(set) var face: Typeface?
 
   /// Breaks `text` at its line feeds, and at spaces where a line would become
   /// longer than `width` points; a word longer than that is broken anywhere.
   ///
   /// With `maximumLines` above 0 there are no more lines than that. A last line
   /// for which there is more text, or which is too long, ends with an ellipsis.
-  @export(interface)
   public init(_ text: String, font: Font, width: Double = .infinity, maximumLines: Int = 0) {
-    self.font = font
-    self.text = text
+    (self.text, self.font) = (text, font)
+    set(text, font: font, width: width, maximumLines: maximumLines)
+  }
+
+  /// Lays out another text in the place of this one, as `init` does. Where both are one line, no memory is asked for.
+  @export(interface)
+  public mutating func set(_ text: String, font: Font, width: Double = .infinity, maximumLines: Int = 0) {
+    (self.text, self.font) = (text, font)
+    // Nobody else has it once the lines are gone.
+    var glyphs = lines.first?.glyphs ?? []
+    lines.removeAll(keepingCapacity: true)
     face = font.face
-    guard let face else {
-      lines = []
-      return
-    }
+    guard let face else { return }
     if let setter = ScriptSupport.setter(for: text, face) {
       lines = setter.lines(of: text, font, face, width: width, maximumLines: maximumLines).map { line in
         Line(text: line.text, width: line.width, range: line.range, glyphs: [], shaped: line)
       }
       return
     }
-    var breaker = LineBreaker(face, width: width / font.unit(face), maximumLines: maximumLines)
-    breaker.run(Array(text.unicodeScalars))
     let unit = font.unit(face)
+    if let length = Self.setLine(text, face, within: width / unit, &glyphs) {
+      lines.append(Line(text: text, width: length * unit, range: 0..<text.utf8.count, glyphs: glyphs, shaped: nil))
+      return
+    }
+    var breaker = LineBreaker(face, width: width / unit, maximumLines: maximumLines)
+    breaker.run(Array(text.unicodeScalars))
     lines = breaker.lines.map { line in
       // A sequence does not know how long it is, and would be copied as it grows.
       var glyphs: [PlacedGlyph] = []
@@ -62,6 +71,31 @@ public struct TextLayout {
       for glyph in LineGlyphs(line.text, face) { glyphs.append(glyph) }
       return Line(text: line.text, width: line.width * unit, range: line.range, glyphs: glyphs, shaped: nil)
     }
+  }
+
+  /// D: a longer text, in bytes, hardly fits a line.
+  private static let longestLine = 120
+
+  /// Sets all of the text as one line, which most texts are, in one walk along it. Returns how long it is, in units of the typeface as
+  /// `width`; nil where `LineBreaker` has something to do.
+  private static func setLine(_ text: String, _ face: Typeface, within width: Double, _ glyphs: inout [PlacedGlyph]) -> Double? {
+    let count = text.utf8.count
+    guard count <= longestLine, text.utf8.last != UInt8(ascii: " ") else { return nil }
+    glyphs.removeAll(keepingCapacity: true)
+    glyphs.reserveCapacity(count)
+    var run = GlyphRun(face)
+    for scalar in text.unicodeScalars {
+      guard scalar != "\n" else { return nil }
+      if let glyph = run.next(scalar) { glyphs.append(PlacedGlyph(index: glyph, position: Int32(clamping: run.position))) }
+      guard Double(run.pen) <= width else { return nil }
+    }
+    return Double(run.pen)
+  }
+
+  /// Whether it would be the same where lines may be `width` points wide: all of it stands in one line, which fits.
+  public func isSame(in width: Double) -> Bool {
+    // Lines are broken in units of the typeface: what fits by a hair here may not fit there.
+    lines.count == 1 && lines[0].width < width - 1e-6 && lines[0].text == text
   }
 
   /// Whether the paragraph of a line goes on in the next one.

@@ -66,9 +66,11 @@ open class Label: View {
     didSet { if numberOfLines != oldValue { forgetLayout() } }
   }
 
-  /// The text broken for `layoutWidth`, until text, font or width change.
+  /// The text broken for `layoutWidth`; nil before.
   private final var layout: TextLayout?
   private final var layoutWidth = 0.0
+  /// Whether that is the text of now, in the font of now.
+  private final var isLaidOut = false
   /// The typeface it was broken with: that of the system may be set later.
   private final var layoutTypeface: Typeface?
 
@@ -127,30 +129,35 @@ open class Label: View {
       styling.draw(self, canvas)
       return
     }
-    canvas.draw(layout(in: bounds.size), in: bounds, alignment: textAlignment, color: textColor)
+    let layout = layout(font(in: bounds.size), in: bounds.width, replacing: true)
+    canvas.draw(layout, in: bounds, alignment: textAlignment, color: textColor)
   }
 
   /// What the text takes within `size`, in whole points; a width of 0 sets no limit.
   open override func sizeThatFits(_ size: Size) -> Size {
     let width = size.width > 0 ? size.width : .infinity
     let (font, lines) = (font(in: Size(size.width, 0)), max(numberOfLines, 0))
-    let needed =
-      styling?.size(font, width, lines) ?? TextLayout(text, font: font, width: width, maximumLines: lines).size
+    let needed = styling?.size(font, width, lines) ?? layout(font, in: width, replacing: false).size
     return Size(needed.width.rounded(.up), needed.height.rounded(.up))
   }
 
-  private final func layout(in room: Size) -> TextLayout {
-    let (font, width) = (font(in: room), room.width)
-    if let layout, layoutWidth == width, layoutTypeface === Typeface.system, layout.font == font { return layout }
-    let made = TextLayout(text, font: font, width: width, maximumLines: max(numberOfLines, 0))
+  /// The text broken for `width`. It is kept: in the place of one that is right for another width only where `replacing`.
+  private final func layout(_ font: Font, in width: Double, replacing: Bool) -> TextLayout {
+    let lines = max(numberOfLines, 0)
+    if isLaidOut, layoutTypeface === Typeface.system, let layout, layout.font == font {
+      if layoutWidth == width || layout.isSame(in: width) { return layout }
+      if !replacing { return TextLayout(text, font: font, width: width, maximumLines: lines) }
+    }
+    (isLaidOut, layoutWidth, layoutTypeface) = (true, width, Typeface.system)
+    // The memory of the one before is used again: rows that scroll show other words all the time.
+    layout?.set(text, font: font, width: width, maximumLines: lines)
+    let made = layout ?? TextLayout(text, font: font, width: width, maximumLines: lines)
     layout = made
-    layoutWidth = width
-    layoutTypeface = Typeface.system
     return made
   }
 
   private final func forgetLayout() {
-    layout = nil
+    isLaidOut = false
     setNeedsDisplay()
     setNeedsMeasure()
   }
