@@ -32,7 +32,9 @@ extension View {
   /// Marks what the view and all in it cover on the screen.
   @export(interface)
   final func damagePainted() {
-    guard window != nil, !isHidden, shown.alpha > 0 else { return }
+    guard let window, !isHidden, shown.alpha > 0 else { return }
+    // Where hundreds of views find new places on a panel that is drawn anew anyway, each would say so of its own.
+    if window.isDamagedThroughout { return invalidateLayersAround() }
     markDamaged(paintedBounds)
   }
 
@@ -71,6 +73,9 @@ extension Window {
     pendingMove = nil
     damage.add(PixelRect(size: pixelSize))
   }
+
+  /// Whether the whole panel is marked already.
+  final var isDamagedThroughout: Bool { damage.rects.count == 1 && damage.rects[0] == PixelRect(size: pixelSize) }
 
   /// Marks `rect`, in window points.
   final func addDamage(_ rect: Rect) {
