@@ -8,6 +8,7 @@ import Testing
 private final class Heights: Anchored, CollectionViewDataSource {
   var heights: [Double]
   var asked = 0
+  var moves: [String] = []
 
   init(_ heights: [Double]) { self.heights = heights }
 
@@ -23,6 +24,11 @@ private final class Heights: Anchored, CollectionViewDataSource {
   }
 
   func collectionView(_ collection: CollectionView, canMoveItemAt path: IndexPath) -> Bool { true }
+
+  func collectionView(_ collection: CollectionView, moveItemAt path: IndexPath, to new: IndexPath) {
+    heights.insert(heights.remove(at: path.row), at: new.row)
+    moves.append("\(path.row) to \(new.row)")
+  }
 }
 
 @Suite("A waterfall") final class WaterfallTests {
@@ -163,12 +169,118 @@ private final class Heights: Anchored, CollectionViewDataSource {
     #expect((0..<4).map { frame($0).height } == [1, 1, 100_000, 1])
   }
 
-  @Test func `lets no finger carry a cell`() {
-    show(mixed(40))
-    let place = frame(1).center
-    player.down(1, place.x, place.y, at: player.application.now)
+  private var now: Double { player.application.now }
+
+  /// A finger rests on a cell until it has it.
+  private func pickUp(_ row: Int) {
+    let place = frame(row).center - Vector(0, collection.contentOffset.y)
+    player.down(1, place.x, place.y, at: now)
     wait(1)
+    #expect(collection.carried?.path.row == row)
+  }
+
+  /// Where the cell in a slot belongs while one is carried, and whether all stand there.
+  private func flowsAroundCarried() -> Bool {
+    guard let carried = collection.carried else { return false }
+    var heights = source.heights
+    heights.insert(heights.remove(at: carried.path.row), at: carried.slot.row)
+    var tops = [10.0, 10, 10]
+    for (row, height) in heights.enumerated() {
+      let column = tops.firstIndex(of: tops.min()!)!
+      let frame = Rect(left(of: column), tops[column], collection.layout.cell.width, height)
+      guard collection.cells.allSatisfy({ $0.slot.row != row || $0.frame == frame }) else { return false }
+      tops[column] += height + 10
+    }
+    return collection.contentSize.height == tops.max()!
+  }
+
+  @Test func `a finger carries a cell, and the others flow around it`() {
+    show([100, 50, 80, 30, 200, 20, 60, 90])
+    pickUp(0)
+    for row in [1, 4, 6, 2, 7] {
+      let place = frame(row).center
+      player.move(1, place.x, place.y, at: now + 0.02)
+      wait(0.5)
+      #expect(flowsAroundCarried() && collection.carried?.cell.center == place)
+    }
+    let slot = collection.carried!.slot.row
+    #expect(slot != 0 && source.moves.isEmpty)
+    player.up(1, 160, 300, at: now + 0.02)
+    wait(0.5)
+    #expect(source.moves == ["0 to \(slot)"] && isInOrder() && collection.carried == nil && !player.application.isAnimating)
+  }
+
+  @Test func `a finger that rests has cells take no turns`() {
+    show(mixed(60))
+    pickUp(2)
+    for y in stride(from: 20.0, to: 380, by: 30) {
+      for x in [40.0, 110, 150, 220, 300] {
+        player.move(1, x, y, at: now + 0.02)
+        for step in 0..<6 { player.move(1, x + Double(step % 2) / 8, y, at: now + 0.02) }
+        let slot = collection.carried?.slot
+        for step in 0..<10 {
+          player.move(1, x + Double(step % 2) / 8, y, at: now + 0.02)
+          #expect(collection.carried?.slot == slot, "at \(x), \(y)")
+        }
+      }
+    }
+    player.application.cancelTouches(at: now + 0.02)
+    wait(0.5)
+    #expect(isInOrder() && source.moves.isEmpty)
+  }
+
+  @Test func `a cell goes back where the finger is lost, and where items change`() {
+    show(mixed(40))
+    pickUp(1)
+    player.move(1, 60, 300, at: now + 0.02)
+    wait(0.2)
+    #expect(collection.carried?.slot.row != 1 && flowsAroundCarried())
+    player.application.cancelTouches(at: now + 0.02)
+    wait(0.5)
+    #expect(isInOrder() && source.moves.isEmpty)
+    pickUp(1)
+    player.move(1, 60, 300, at: now + 0.02)
+    source.heights.removeFirst(3)
+    collection.deleteItems(at: (0..<3).map { IndexPath(row: $0) })
     #expect(collection.carried == nil)
-    player.up(1, place.x, place.y, at: player.application.now)
+    player.move(1, 60, 340, at: now + 0.02)
+    player.up(1, 60, 340, at: now + 0.02)
+    wait(0.5)
+    #expect(isInOrder() && source.moves.isEmpty)
+  }
+
+  @Test(arguments: [1, 2, 3]) func `whatever fingers and items do, all are in their places at the end`(seed: UInt64) {
+    show(mixed(60))
+    var dice = seed
+    func roll(_ sides: Int) -> Int {
+      dice = dice &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int((dice >> 33) % UInt64(sides))
+    }
+    var carried = 0
+    for _ in 0..<400 {
+      let count = source.heights.count
+      switch roll(10) {
+      case 0:
+        let row = roll(count + 1)
+        source.heights.insert(Double(30 + roll(200)), at: row)
+        collection.insertItems(at: [IndexPath(row: row)], animated: roll(3) > 0)
+      case 1 where count > 0:
+        let row = roll(count)
+        source.heights.remove(at: row)
+        collection.deleteItems(at: [IndexPath(row: row)], animated: roll(3) > 0)
+      case 2 where roll(6) == 0: collection.reloadData()
+      case 3 where roll(8) == 0: player.application.cancelTouches(at: now + 0.01)
+      case 4 where roll(4) == 0: player.up(1, Double(roll(320)), Double(roll(400)), at: now + 0.02)
+      case 5, 6:
+        player.down(1, Double(roll(320)), Double(roll(400)), at: now + 0.02)
+        wait(0.7)
+      default: player.move(1, Double(roll(320)), Double(roll(400)), at: now + 0.02)
+      }
+      if collection.carried != nil { carried += 1 }
+      wait(Double(roll(4)) / 10 + 0.02)
+    }
+    player.up(1, 0, 0, at: now + 0.02)
+    wait(4)
+    #expect(isInOrder() && collection.carried == nil && !player.application.isAnimating && carried > 20)
   }
 }

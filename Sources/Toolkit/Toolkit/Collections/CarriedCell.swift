@@ -9,14 +9,16 @@ final class CarriedCell {
   let path: IndexPath
   /// The place it would get now.
   var slot: IndexPath
+  /// Where all cells belong while none is carried.
+  let layout: CollectionLayout
   /// From the finger to the middle of the cell.
   let grip: Vector
   /// What scrolls while the finger is near an edge.
   var link: DisplayLink?
   var lastTime = 0.0
 
-  init(_ cell: CollectionCell, grip: Vector) {
-    (self.cell, path, slot, self.grip) = (cell, cell.path, cell.slot, grip)
+  init(_ cell: CollectionCell, grip: Vector, in layout: CollectionLayout) {
+    (self.cell, path, slot, self.grip, self.layout) = (cell, cell.path, cell.slot, grip, layout)
     (hole.path, hole.slot) = (path, slot)
   }
 }

@@ -159,11 +159,25 @@ struct CollectionLayout: SectionedLayout {
   func slot(nearest point: Point, inSection section: Int) -> IndexPath? {
     guard itemCount(inSection: section) > 0 else { return nil }
     let part = sections[section]
+    if let flow = part.flow { return IndexPath(section: section, row: row(nearest: point, in: flow, of: part)) }
     let row = (point.y - cellsTop(part) + spacing.height / 2) / (cell.height + spacing.height)
     let fromLeft = (point.x - insets.left + spacing.width / 2) / (cell.width + spacing.width)
     let last = Double((part.count - 1) / columns)
     let column = Int(max(0, min(Double(columns - 1), fromLeft.rounded(.down))))
     let index = Int(max(0, min(last, row.rounded(.down)))) * columns + (isRightToLeft ? columns - 1 - column : column)
     return IndexPath(section: section, row: min(index, part.count - 1))
+  }
+
+  /// The same where heights differ: the cell that `point` is in, else one that is as high up.
+  private func row(nearest point: Point, in flow: CollectionFlow, of section: Section) -> Int {
+    let (x, y) = (point.x, point.y - cellsTop(section))
+    var nearest = (row: y < 0 ? 0 : section.count - 1, away: Double.infinity)
+    for row in flow.rows(from: y - spacing.height / 2, to: y + spacing.height / 2 + 1) {
+      let place = flow.place(of: row)
+      guard place.top < y + spacing.height / 2 + 1, place.top + place.height > y - spacing.height / 2 else { continue }
+      let away = abs(lefts[place.column] + cell.width / 2 - x)
+      if away < nearest.away { nearest = (row, away) }
+    }
+    return nearest.row
   }
 }

@@ -4,7 +4,7 @@ import Geometry
 extension CollectionView {
   /// Whether the finger rests on a cell that may be carried.
   final var mayCarry: Bool {
-    guard carried == nil, !layout.isFlowing, carrying.numberOfTouches == 1, let touch = carrying.touches.first,
+    guard carried == nil, carrying.numberOfTouches == 1, let touch = carrying.touches.first,
       let cell = cell(under: touch.view)
     else { return false }
     if touch.isDelivered, let view = touch.view, !touchesShouldCancel(in: view) { return false }
@@ -49,7 +49,7 @@ extension CollectionView {
     guard let touch = carrying.touches.first, let cell = cell(under: touch.view), let index = cells.firstIndex(where: { $0 === cell })
     else { return }
     releasePressed()
-    let carried = CarriedCell(cell, grip: cell.center - carrying.location(in: self))
+    let carried = CarriedCell(cell, grip: cell.center - carrying.location(in: self), in: layout)
     self.carried = carried
     cells[index] = carried.hole
     show(carried.hole, at: layout.frame(of: carried.slot))
@@ -68,9 +68,34 @@ extension CollectionView {
     let middle = place + carried.grip
     carried.cell.center = middle
     scrollNearEdges(carried)
-    guard let slot = layout.slot(nearest: middle, inSection: carried.path.section), slot != carried.slot else { return }
+    guard let slot = layout.slot(nearest: middle, inSection: carried.path.section), slot != carried.slot,
+      !layout.isFlowing || flow(around: slot, at: middle)
+    else { return }
     carried.slot = slot
     rearrange(animated: window?.application != nil, scrollingTo: bounds.minY) { [self] in layout.frame(of: $0) }
+  }
+
+  /// Cells of different heights are elsewhere when another one stands in `slot`. False where the one that is carried would not come nearer to
+  /// `point` by that: two slots could take turns under a finger that rests.
+  private func flow(around slot: IndexPath, at point: Point) -> Bool {
+    guard let carried else { return false }
+    let change = CollectionChange(moving: carried.slot, to: slot)
+    let new = makeLayout(after: change)
+    guard change.leads(from: layout, to: new) else { return false }
+    let present = layout.frame(of: carried.slot).center
+    guard new.frame(of: slot).center.distance(to: point) < present.distance(to: point) else { return false }
+    take(new)
+    return true
+  }
+
+  /// The same cells have other places.
+  private func take(_ layout: CollectionLayout) {
+    self.layout = layout
+    guard contentSize.height != layout.height else { return }
+    contentSize.height = layout.height
+    setNeedsMeasure()
+    let offset = rangeY(ofContent: layout.height).clamp(contentOffset.y)
+    if offset != contentOffset.y { moveContent(to: Point(contentOffset.x, offset)) }
   }
 
   /// How fast the content goes while the finger is here, in points a second downwards.
@@ -130,6 +155,7 @@ extension CollectionView {
   private func putDown(_ carried: CarriedCell, in target: IndexPath) {
     carried.link?.stop()
     self.carried = nil
+    if target == carried.path { take(carried.layout) }
     let cell = carried.cell
     let change = CollectionChange(moving: carried.path, to: target)
     for other in cells {

@@ -18,8 +18,7 @@ public protocol CollectionViewDataSource: Anchored {
   /// it is new or the width is. As high as wide, unless implemented. Calculate it: no cell is made for it.
   func collectionView(_ collection: CollectionView, heightOfItemAt path: IndexPath, width: Double) -> Double
 
-  /// Whether a finger that rests on the item may carry it to another place of its section; false unless implemented. In a
-  /// waterfall none is carried.
+  /// Whether a finger that rests on the item may carry it to another place of its section; false unless implemented.
   func collectionView(_ collection: CollectionView, canMoveItemAt path: IndexPath) -> Bool
   /// A finger has carried an item to another place: do the same with what it shows. Nothing else needs to be called.
   func collectionView(_ collection: CollectionView, moveItemAt path: IndexPath, to new: IndexPath)
