@@ -125,6 +125,53 @@ import Typography
     }
   }
 
+  @Test(arguments: [1.0, 2]) func `no line is cut through where there are more than have room`(scale: Double) throws {
+    let before = Typeface.system
+    defer { Typeface.system = before }
+    Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+    player.window.theme.textScale = scale
+    for size in [Size(240, 320), Size(320, 240), Size(480, 272), Size(800, 480)] {
+      player.window.resize(to: size, scale: 1)
+      let alert = Alert("A rather long title", message: String(repeating: "Much is to be said here. ", count: 40))
+      for number in 1...2 { alert.add("Choice \(number)") }
+      root.present(alert, animated: false)
+      player.application.advance(to: now + 0.1)
+      let texts = try #require(alert.view.subviews.compactMap { $0 as? ScrollView }.first)
+      #expect(texts.contentSize.height > texts.bounds.height && texts.indicators.areShown)
+      // What is seen ends below a line of one of the labels.
+      let ends = texts.subviews.compactMap { $0 as? FittingLabel }.flatMap { label -> [Double] in
+        let line = label.font(in: Size(label.bounds.width, 0)).lineHeight
+        return (1...Int((label.bounds.height / line).rounded())).map { label.frame.minY + Double($0) * line }
+      }
+      #expect(ends.contains { abs($0 - texts.bounds.height) <= 1 }, "\(size): \(texts.bounds.height) of \(ends.prefix(12))")
+      // And tells so only once.
+      wait(3)
+      #expect(!texts.indicators.areShown && player.application.nextTimer == nil)
+      root.dismiss(animated: false)
+    }
+  }
+
+  @Test func `words that are smaller so that all has room are so in another theme`() throws {
+    let before = Typeface.system
+    defer { Typeface.system = before }
+    Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+    player.window.resize(to: Size(320, 240), scale: 1)
+    player.window.theme.textScale = 2
+    let alert = Alert("Delete it?", message: "It cannot be brought back.")
+    for title in ["Delete", "Keep"] { alert.add(title) }
+    root.present(alert, animated: false)
+    player.application.advance(to: now + 0.1)
+    let texts = try #require(alert.view.subviews.compactMap { $0 as? ScrollView }.first)
+    let title = try #require(texts.subviews.first as? FittingLabel)
+    let size = title.font.size
+    #expect(size < DialogStyle.title(.dark).size)
+    let colors = Theme.light.colors
+    alert.view.theme.colors = colors
+    #expect(title.font.size == size && button("Keep")?.backgroundColor == colors.surface)
+    player.application.advance(to: now + 0.1)
+    #expect(title.font.size == size)
+  }
+
   @Test func `icons stand above the title and before what can be chosen, and two buttons stand as reading goes`() throws {
     // Tests before this one may have set it.
     let typeface = Typeface.system

@@ -131,13 +131,15 @@ import Typography
   }
 
   @Test func `lists and bars follow it, but for what the app has chosen`() {
-    let (list, bar, cells, clear) = (ListView(), NavigationBar(), CollectionView(), CollectionView())
+    let (list, bar, cells, clear, glass) = (ListView(), NavigationBar(), CollectionView(), CollectionView(), ListView())
     bar.titleColor = .accent
     clear.backgroundColor = .clear
-    for view in [list, bar, cells, clear] as [View] { player.window.addSubview(view) }
+    glass.backgroundColor = .clear
+    for view in [list, bar, cells, clear, glass] as [View] { player.window.addSubview(view) }
     player.window.theme = .highContrast
     #expect(list.backgroundColor == .black && bar.backgroundColor == .black)
     #expect(cells.backgroundColor == .black && cells.style == ListStyle(.highContrast) && clear.backgroundColor == .clear)
+    #expect(glass.style == ListStyle(.highContrast) && glass.backgroundColor == .clear)
     #expect(bar.tintColor == Theme.highContrast.colors.tint && bar.titleColor == .accent)
     list.style = .light
     player.window.theme = .dark
@@ -175,7 +177,16 @@ import Typography
     panel.addSubview(button)
     #expect(button.backgroundColor == Theme.highContrast.colors.accent && player.window.theme == .dark)
     player.window.addSubview(button)
-    #expect(button.theme == .dark)
+    #expect(button.theme == .dark && button.backgroundColor == .accent)
+    // So it is where the theme came later, and for what is in the view that moves.
+    let box = View()
+    box.addSubview(button)
+    panel.addSubview(box)
+    panel.theme = .light
+    #expect(button.backgroundColor == Theme.light.colors.accent)
+    box.removeFromSuperview()
+    player.window.addSubview(box)
+    #expect(button.backgroundColor == .accent)
   }
 
   @Test func `text is as large as the theme says, and its stack gives it the room`() {

@@ -12,8 +12,7 @@ open class CollectionCell: View, Reusable {
   /// Where it stands among the others: its path, except while a finger carries one of them.
   final var slot = IndexPath(row: 0)
 
-  /// The corners that the theme gave it: a cell whose corners are others now has them from the app.
-  private final var themedRadius = ControlStyle.cornerRadius
+  private final var corners = ThemedCorners()
 
   /// Whether a finger presses it.
   public internal(set) final var isHighlighted = false {
@@ -43,9 +42,7 @@ open class CollectionCell: View, Reusable {
   /// Takes the looks of its theme. Call super.
   open override func environmentDidChange() {
     super.environmentDidChange()
-    let radius = theme.cornerRadius
-    if cornerRadius == themedRadius { cornerRadius = radius }
-    themedRadius = radius
+    corners.follow(self)
     stateDidChange()
   }
 

@@ -51,8 +51,7 @@ open class Control: View {
     return state
   }
 
-  /// The corners that the theme gave it: a control whose corners are others now has them from the app.
-  private final var themedRadius = ControlStyle.cornerRadius
+  private final var corners = ThemedCorners()
   /// The finger that is tracked.
   private final var trackedTouch: Touch?
   final var actions: [ControlAction] = []
@@ -71,9 +70,7 @@ open class Control: View {
   /// Takes the looks of its theme. Call super.
   open override func environmentDidChange() {
     super.environmentDidChange()
-    let radius = theme.cornerRadius
-    if cornerRadius == themedRadius { cornerRadius = radius }
-    themedRadius = radius
+    corners.follow(self)
     stateDidChange()
   }
 

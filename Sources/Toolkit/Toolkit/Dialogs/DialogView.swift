@@ -22,6 +22,10 @@ final class DialogView: View {
   private let order: [Int]
   /// The scale of its words: that of the theme, and a smaller one, down to 1, where all of it has room then.
   private var scale = 1.0
+  /// Whether there are more texts than have room.
+  private var goesOn = false {
+    didSet { if goesOn && !oldValue { texts.flashIndicators() } }
+  }
 
   init(_ dialog: Dialog, isSheet: Bool) {
     self.isSheet = isSheet
@@ -50,7 +54,6 @@ final class DialogView: View {
       part.backgroundColor = .clear
       addSubview(part)
     }
-    setScale(1)
     updateLooks()
   }
 
@@ -61,10 +64,9 @@ final class DialogView: View {
 
   private func updateLooks() {
     iconView?.color = colors.tint
-    titleLabel.font = Style.title(theme)
-    messageLabel.font = Style.message(theme)
     messageLabel.textColor = colors.quietText
     for (button, choice) in zip(buttons, choices) { Style.paint(button, for: choice.role) }
+    setScale(scale)
   }
 
   func add(_ field: TextField) {
@@ -162,10 +164,25 @@ final class DialogView: View {
       Style.padding - glow, top + room - control + gap - glow, inner + 2 * glow, control + 2 * glow)
     controls.contentInset = Insets(all: glow)
     controls.contentSize = Size(inner, needed)
-    texts.frame = Rect(Style.padding, top, inner, room - control)
+    goesOn = text > room - control
+    texts.frame = Rect(Style.padding, top, inner, goesOn ? wholeLines(in: room - control, inner) : room - control)
     texts.contentSize = Size(inner, text)
     layOutTexts(inner)
     layOutButtons(inner)
+  }
+
+  /// What of `room` the lines of the texts take that have room as a whole: a line that is cut through cannot be read.
+  private func wholeLines(in room: Double, _ width: Double) -> Double {
+    var y = iconView == nil ? 0 : Style.iconSide
+    var end = y <= room ? y : 0
+    for label in [titleLabel, messageLabel] where !label.text.isEmpty {
+      if y > 0 { y += Style.textGap }
+      let (line, height) = (label.font(in: Size(width, 0)).lineHeight, label.sizeThatFits(Size(width, 0)).height)
+      let lines = min((height / line).rounded(), ((room - y) / line).rounded(.down))
+      if lines >= 1 { end = min(room, (y + lines * line).rounded(.up)) }
+      y += height
+    }
+    return end > 0 ? end : room
   }
 
   private func layOutTexts(_ width: Double) {

@@ -65,6 +65,7 @@ extension View {
   /// Something that all views of this tree go by has changed: language, theme, direction or pixels of a point.
   final func environmentChanged() {
     arrangement?.forget()
+    hasTakenLooks = true
     environmentDidChange()
     if let controller, !controller.isFilling { controller.environmentDidChange() }
     setNeedsLayout()

@@ -78,7 +78,12 @@ open class ListView: ScrollView {
   private final var themedStyle = ListStyle.dark
   /// The colors and fonts of rows and headers; those of its theme until the app chooses others.
   public final var style = ListStyle.dark {
-    didSet { if style != oldValue { wearStyle() } }
+    didSet {
+      guard style != oldValue else { return }
+      // One that the app has set stays.
+      if backgroundColor == oldValue.background { backgroundColor = style.background }
+      wearStyle()
+    }
   }
 
   /// Whether a tap selects a row.
@@ -116,6 +121,7 @@ open class ListView: ScrollView {
     alwaysBounceVertical = true
     rowSwipe.list = self
     addGestureRecognizer(rowSwipe)
+    backgroundColor = style.background
     wearStyle()
   }
 
@@ -139,7 +145,6 @@ open class ListView: ScrollView {
   }
 
   private final func wearStyle() {
-    backgroundColor = style.background
     for row in rows { row.style = style }
     fitsAgain = true
     // Heights go by how much fonts grow.

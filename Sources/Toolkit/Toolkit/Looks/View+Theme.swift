@@ -4,6 +4,18 @@ final class OwnTheme {
   init(_ theme: Theme) { self.theme = theme }
 }
 
+/// The corners that a theme gave a view: one whose corners are others now has them from the app.
+struct ThemedCorners {
+  private var radius = ControlStyle.cornerRadius
+
+  /// Gives `view` those of its theme.
+  mutating func follow(_ view: View) {
+    let own = view.cornerRadius == radius
+    radius = view.theme.cornerRadius
+    if own { view.cornerRadius = radius }
+  }
+}
+
 extension View {
   /// How the view and all in it look: its own theme, else that of the view it is in, else `Theme.dark`. Setting it gives the view
   /// its own.
@@ -35,6 +47,14 @@ extension View {
     guard ownTheme != nil else { return }
     ownTheme = nil
     environmentChanged()
+  }
+
+  /// Has the view, which has come into `parent`, go by what that goes by. Without a theme above it now and before, nothing is done.
+  final func takeLooks(in parent: View) {
+    let isThemed = parent.isThemed
+    guard isThemed || hasTakenLooks else { return }
+    environmentChanged()
+    hasTakenLooks = isThemed
   }
 
   /// Whether some view above has a theme of its own, so that a view that comes here may have to change its looks.

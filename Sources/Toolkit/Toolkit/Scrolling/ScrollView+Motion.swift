@@ -45,6 +45,12 @@ extension ScrollView {
     motion.y.shift(by: way.dy)
   }
 
+  /// Shows the indicators for a moment: there is more than is seen.
+  final func flashIndicators() {
+    indicators.show()
+    indicators.hideSoon()
+  }
+
   /// Puts the content at `offset`, on whole pixels: edges between them would have
   /// to be blended, and text would tremble against its background.
   final func moveContent(to offset: Point) {

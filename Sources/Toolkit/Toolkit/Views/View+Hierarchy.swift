@@ -123,7 +123,7 @@ extension View {
     subviews.insert(view, at: max(0, min(index, subviews.count)))
     view.superview = self
     view.setWindow(window)
-    if isThemed { view.environmentChanged() }
+    view.takeLooks(in: self)
     view.damagePainted()
     setNeedsLayout()
     if view.needsLayout || view.subtreeNeedsLayout { view.markLayoutPath() }

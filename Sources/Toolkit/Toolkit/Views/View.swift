@@ -45,6 +45,8 @@ open class View: Responder {
   public final var logName = ""
 
   final var needsLayout = true
+  /// Whether its looks may be those of a theme that it has gone by.
+  final var hasTakenLooks = false
   /// Whether some view below needs layout.
   final var subtreeNeedsLayout = false
   /// The paths of rounded clipping and border, kept while they fit.
