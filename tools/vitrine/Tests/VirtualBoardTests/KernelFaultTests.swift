@@ -95,7 +95,9 @@ import Testing
   private func run(ordinary: Bool = false, _ body: @Sendable (Board, FaultTrial) async throws -> Void) async throws {
     let repository = try Repository(around: #filePath)
     let program = ordinary ? try await OrdinaryProgram(Self.ordinary, preloading: Self.preloaded, in: repository) : nil
-    try await BuiltBoard("qemu-x86_64", with: "faulty-tiles", in: repository, ordinary: program).machine.run { board in
+    let board = try await BuiltBoard(
+      "qemu-x86_64", with: "faulty-tiles", in: repository, files: program?.files ?? .none, settings: program?.settings ?? [:])
+    try await board.machine.run { board in
       try await board.waitUntilReady()
       try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)
       try await body(board, FaultTrial(on: board))
