@@ -1,3 +1,4 @@
+internal import CLinux
 import System
 import Vitrine
 
@@ -9,7 +10,7 @@ import Vitrine
 ///
 /// Its columns, from left to right: crash; crash, and again at each start while a file is there;
 /// never come back; ask for the board to be switched off. Below
-/// the first three: end with status 0; hang in the kernel; store that poison, and crash.
+/// them: end with status 0; hang in the kernel; store that poison, and crash; be killed.
 @main
 struct CrashOnTouch {
   /// Made by a touch; while it is there the program crashes before it shows anything.
@@ -75,7 +76,7 @@ final class FaultsController: ViewController {
 }
 
 enum Fault: CaseIterable {
-  case crash, crashForLong, hang, end, leave, hangInKernel, poison
+  case crash, crashForLong, hang, end, leave, hangInKernel, poison, kill
 
   var color: Color {
     switch self {
@@ -86,6 +87,7 @@ enum Fault: CaseIterable {
     case .leave: Color(hex: 0x705090)
     case .hangInKernel: Color(hex: 0x203070)
     case .poison: Color(hex: 0x407020)
+    case .kill: Color(hex: 0x806040)
     }
   }
 }
@@ -116,6 +118,8 @@ final class FaultView: View {
     case .poison:
       _ = try? Descriptor(opening: CrashOnTouch.poison, [.writeOnly, .create])
       crash([])
+    // No handler of its own hears of that.
+    case .kill: raise(SIGKILL)
     }
   }
 }

@@ -22,7 +22,7 @@ import Testing
   private static let (app, crashColor): (UInt32, UInt32) = (0x309050, 0xC03030)
   private static let place = (700, 100)
   /// Where a finger has it hang, and spoil its own data.
-  private static let (hangInKernel, poison) = ((300, 420), (500, 420))
+  private static let (hangInKernel, poison, kill) = ((300, 420), (500, 420), (700, 420))
   /// A tile of those on a faulty kernel.
   private static let tile = (100, 290)
   /// What the page shows that says what is wrong.
@@ -93,9 +93,41 @@ import Testing
     try proved(Self.proof, "x86_64")
   }
 
-  /// When the board said a line first, in seconds of its own clock.
-  private func time(of text: String, in log: String) -> Double? {
-    guard let line = log.split(separator: "\n").first(where: { $0.contains(text) }), let end = line.firstIndex(of: "]") else { return nil }
+  @Test func `kill -9 of the app leaves its last picture on the panel until its next one`() async throws {
+    let disk = try await self.disk("data", with: [:])
+    try await boot(disks: [disk]) { board in
+      _ = try await board.firstFrame(within: Self.limit)
+      try await board.waitForTouch()
+      let first = try await board.picture()
+      try await board.play { $0.tap(Self.kill) }
+      let deadline = ContinuousClock.now + Self.limit
+      var looks = 0
+      repeat {
+        let picture = try await board.picture()
+        // All but what shows the finger: a place in every square of eight.
+        let places = (0..<picture.width * picture.height / 64).map { ($0 % 100 * 8 + 4, $0 / 100 * 8 + 4) }
+        for (x, y) in places where x < 600 || y < 360 { #expect(picture[x, y] == first[x, y], "\(x), \(y)") }
+        looks += 1
+      } while board.count("on screen") < 2 && ContinuousClock.now < deadline
+      try await board.expect("the app was killed by signal 9", times: 1, within: .seconds(1))
+      try await board.expect(first[Self.kill.0, Self.kill.1], at: Self.kill, within: Self.limit)
+      #expect(try await board.picture() == first)
+      Progress.say("\(looks) looks at the panel meanwhile")
+      try await board.expect("vitrine: touch: /dev/input", times: 2, within: Self.limit)
+      try await board.play { $0.tap(Self.end) }
+      try await board.expectOff()
+    }
+    let log = try await file("appliance/log", on: disk)
+    let (end, back) = (try #require(time(of: "killed by signal 9", in: log)), try #require(time(of: "on screen", in: log, last: true)))
+    // The goal is 0.3 s on a processor that is ten times quicker than this one, and more.
+    Progress.say("kill -9 -> the next start's first frame: \(((back - end) * 100).rounded() / 100) s of the board's clock")
+    #expect(back > end && back - end < 10)
+  }
+
+  /// When the board said a line first, or last, in seconds of its own clock.
+  private func time(of text: String, in log: String, last: Bool = false) -> Double? {
+    let lines = log.split(separator: "\n").filter { $0.contains(text) }
+    guard let line = last ? lines.last : lines.first, let end = line.firstIndex(of: "]") else { return nil }
     return Double(line[..<end].dropFirst().trimmingPrefix { $0 == " " })
   }
 
