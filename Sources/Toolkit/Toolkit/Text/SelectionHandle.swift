@@ -41,9 +41,9 @@ final class SelectionHandle: View {
     guard let touch = touches.first else { return }
     // The text lies beside the handle, not below it.
     let way = Vector(0, isStart ? 2 * TextStyle.handleRadius : -2 * TextStyle.handleRadius)
-    owner.drag(self, to: touch.location(in: nil) + way)
+    owner.fingers.drag(self, to: touch.location(in: nil) + way)
   }
 
-  override func touchesEnded(_ touches: TouchSet, with event: Event) { owner.endDrag(isCancelled: false) }
-  override func touchesCancelled(_ touches: TouchSet, with event: Event) { owner.endDrag(isCancelled: true) }
+  override func touchesEnded(_ touches: TouchSet, with event: Event) { owner.fingers.endDrag(isCancelled: false) }
+  override func touchesCancelled(_ touches: TouchSet, with event: Event) { owner.fingers.endDrag(isCancelled: true) }
 }

@@ -1,13 +1,13 @@
 import Geometry
-import Languages
 import Raster
 import Typography
 
 /// What text fields and text views have in common: a text that a person edits.
 ///
 /// **Fingers.** A tap puts the caret at the nearest place between two characters and makes it the first responder; a tap
-/// on the caret brings the menu. Two taps select a word, three all, or the paragraph where there may be several. A finger that is held, or drags the caret of a line, shows
-/// the text enlarged above it, and the caret goes with it. A selection has a handle at each end.
+/// on the caret brings the menu. Two taps select a word, three all, or the paragraph where there may be several. A finger that is
+/// held, or drags the caret of a line, shows the text enlarged above it, and the caret goes with it. A selection has a handle at
+/// each end.
 ///
 /// A person's edit sends `valueChanged` and calls `onChange`; setting `text` does neither.
 open class TextEntry: Control, TextInput {
@@ -85,19 +85,6 @@ open class TextEntry: Control, TextInput {
     didSet { setNeedsLayout() }
   }
 
-  /// What the menu offers, where it can be done; unless it is set, six words of `StandardWord`.
-  public static var menuItems: [MenuItem] {
-    get {
-      ownMenuItems ?? [
-        MenuItem(StandardWord.cut.text, .cut), MenuItem(StandardWord.copy.text, .copy), MenuItem(StandardWord.paste.text, .paste),
-        MenuItem(StandardWord.select.text, .select), MenuItem(StandardWord.selectAll.text, .selectAll),
-        MenuItem(StandardWord.undo.text, .undo),
-      ]
-    }
-    set { ownMenuItems = newValue }
-  }
-  private nonisolated(unsafe) static var ownMenuItems: [MenuItem]?
-
   // MARK: What is told
 
   /// Called when a person has edited the text.
@@ -110,14 +97,8 @@ open class TextEntry: Control, TextInput {
   // MARK: Parts
 
   let content = TextContent()
-  private final var handles: (start: SelectionHandle, end: SelectionHandle)?
-  private final var loupe: Loupe?
-  private final var hold: Timer?
-  /// Where the finger came down.
-  private final var origin = Point.zero
-  private final var hasMoved = false
-  /// Whether the finger carries the caret.
-  private final var isCarrying = false
+  /// What fingers do with the text.
+  final let fingers = TextFingers()
   /// Whether text may have several lines.
   var isMultiline: Bool { false }
 
@@ -130,20 +111,19 @@ open class TextEntry: Control, TextInput {
     borderWidth = TextStyle.borderWidth
     borderColor = colors.border
     keepsSidewaysDrags = true
-    content.owner = self
+    (content.owner, fingers.owner) = (self, self)
     addSubview(content)
   }
 
   deinit {
-    hold?.cancel()
-    loupe?.hide(animated: false)
-    content.owner = nil
+    fingers.leave()
+    (content.owner, fingers.owner) = (nil, nil)
   }
 
   open override func layoutSubviews() {
     content.frame = bounds.inset(by: padding)
     content.scrollToCaret()
-    placeHandles()
+    fingers.placeHandles()
   }
 
   open override func environmentDidChange() {
@@ -185,7 +165,7 @@ open class TextEntry: Control, TextInput {
     let wasFirst = isFirstResponder
     guard super.resignFirstResponder() else { return false }
     if wasFirst {
-      stopCarrying()
+      fingers.stopCarrying()
       editing.moveCaret(to: editing.head)
       stateDidChange()
       borderWidth = TextStyle.borderWidth
@@ -201,8 +181,7 @@ open class TextEntry: Control, TextInput {
   func didEndEditing() {}
 
   open override func willMove(toWindow window: Window?) {
-    hold?.cancel()
-    stopCarrying()
+    fingers.cancel()
     super.willMove(toWindow: window)
   }
 
@@ -238,6 +217,7 @@ open class TextEntry: Control, TextInput {
   /// Edits as a person does, and tells of it where something changed.
   final func edit(_ change: (inout EditableText) -> Bool) {
     window?.menuIfMade?.hide()
+    content.forgetLayout()
     guard change(&editing) else { return }
     textDidChange()
     personDidEdit()
@@ -256,162 +236,31 @@ open class TextEntry: Control, TextInput {
   final func caretDidMove() {
     content.scrollToCaret()
     content.setNeedsDisplay()
-    placeHandles()
+    fingers.placeHandles()
     if isFirstResponder { window?.inputPanel?.inputDidChange() }
   }
 
   // MARK: Fingers
 
   open override func beginTracking(_ touch: Touch, with event: Event) -> Bool {
-    origin = touch.location(in: self)
-    (hasMoved, isCarrying) = (false, false)
-    hold = window?.application?.schedule(after: TextStyle.hold) { [unowned(unsafe) self] _ in carry(to: origin) }
+    fingers.begin(touch)
     return true
   }
 
   open override func continueTracking(_ touch: Touch, with event: Event) -> Bool {
-    let place = touch.location(in: self)
-    if isCarrying {
-      carry(to: place)
-    } else if place.distance(to: origin) > TextStyle.slop {
-      hold?.cancel()
-      if isFirstResponder && !isMultiline && !hasMoved { carry(to: place) }
-      if isMultiline {
-        content.scroll(by: touch.previousLocation(in: self).y - place.y)
-        placeHandles()
-      }
-      hasMoved = true
-    }
+    fingers.follow(touch)
     return true
   }
 
-  open override func endTracking(_ touch: Touch, with event: Event) {
-    hold?.cancel()
-    guard !isCarrying else {
-      stopCarrying()
-      showMenu()
-      return
-    }
-    guard isTouchInside, !hasMoved else { return }
-    let wasFirst = isFirstResponder
-    let offset = content.offset(at: convert(touch.location(in: self), to: content))
-    guard becomeFirstResponder() else { return }
-    let wasThere = wasFirst && (offset == editing.head || editing.selection.contains(offset))
-    switch touch.tapCount {
-    // Where its words are is nobody's business, of a text that dots stand for.
-    case 2 where !isSecure: editing.selectWord(at: offset)
-    case 3 where isMultiline && !isSecure: editing.selectParagraph(at: offset)
-    case 2...: editing.selectAll()
-    default: if editing.selection.isEmpty || !wasThere { editing.moveCaret(to: offset) }
-    }
-    caretDidMove()
-    if wasThere || touch.tapCount > 1 { showMenu() }
-  }
+  open override func endTracking(_ touch: Touch, with event: Event) { fingers.end(touch) }
 
-  open override func cancelTracking(with event: Event?) {
-    hold?.cancel()
-    stopCarrying()
-  }
-
-  /// Brings the caret to a finger, which sees it in the loupe.
-  private final func carry(to place: Point) {
-    guard becomeFirstResponder() else { return }
-    isCarrying = true
-    editing.moveCaret(to: content.offset(at: convert(place, to: content)))
-    caretDidMove()
-    showLoupe()
-  }
-
-  private final func stopCarrying() {
-    isCarrying = false
-    loupe?.hide()
-    loupe = nil
-  }
-
-  private final func showLoupe() {
-    let shown = loupe ?? Loupe(of: self)
-    loupe = shown
-    shown.follow(content.convert(content.caret, to: nil))
-  }
-
-  // MARK: Handles
-
-  /// The finger has let go of a handle, or was taken away.
-  final func endDrag(isCancelled: Bool) {
-    stopCarrying()
-    if !isCancelled { showMenu() }
-  }
-
-  /// A finger has one of the handles at `place` of the window.
-  final func drag(_ handle: SelectionHandle, to place: Point) {
-    let selection = editing.selection
-    let offset = content.offset(at: content.convert(place, from: nil))
-    if handle === handles?.start {
-      editing.select(from: selection.upperBound, to: min(offset, editing.border(before: selection.upperBound)))
-    } else {
-      editing.select(from: selection.lowerBound, to: max(offset, editing.border(after: selection.lowerBound)))
-    }
-    caretDidMove()
-    showLoupe()
-  }
-
-  private final func placeHandles() {
-    guard isFirstResponder, !editing.selection.isEmpty else {
-      handles?.start.removeFromSuperview()
-      handles?.end.removeFromSuperview()
-      handles = nil
-      return
-    }
-    let shown = handles ?? (SelectionHandle(of: self, isStart: true), SelectionHandle(of: self, isStart: false))
-    handles = shown
-    shown.start.place(at: content.convert(content.caret(at: editing.selection.lowerBound), to: self), color: caretColor)
-    shown.end.place(at: content.convert(content.caret(at: editing.selection.upperBound), to: self), color: caretColor)
-  }
+  open override func cancelTracking(with event: Event?) { fingers.cancel() }
 
   // MARK: The menu
 
-  /// Shows what can be done with the text, above the selection or the caret.
-  final func showMenu() {
-    guard isFirstResponder, let window else { return }
-    window.menu.items = Self.menuItems
-    let place = content.selectionBounds.intersection(content.bounds)
-    window.menu.setTargetRect(place.isEmpty ? content.caret : place, in: content)
-    window.menu.show()
-  }
-
   open override func canPerform(_ action: Action, from sender: Responder?) -> Bool {
-    let isSelected = !editing.selection.isEmpty
-    switch action {
-    case .cut, .copy: return isSelected && !isSecure
-    case .paste: return window?.application?.clipboard.isEmpty == false
-    case .select: return !isSelected && !text.isEmpty && !isSecure
-    case .selectAll: return !text.isEmpty && editing.selection.count < text.utf8.count
-    case .undo: return editing.canUndo
-    default: return super.canPerform(action, from: sender)
-    }
+    canEdit(by: action) ?? super.canPerform(action, from: sender)
   }
 
-  open override func handler(for action: Action) -> ((Responder?) -> Void)? {
-    switch action {
-    case .cut:
-      return { [unowned(unsafe) self] _ in
-        copySelection()
-        edit { $0.deleteBackward() }
-      }
-    case .copy: return { [unowned(unsafe) self] _ in copySelection() }
-    case .paste: return { [unowned(unsafe) self] _ in insertText(window?.application?.clipboard ?? "") }
-    case .select, .selectAll:
-      return { [unowned(unsafe) self] _ in
-        if action == .select { editing.selectWord(at: editing.head) } else { editing.selectAll() }
-        caretDidMove()
-        showMenu()
-      }
-    case .undo: return { [unowned(unsafe) self] _ in edit { $0.undo() } }
-    default: return super.handler(for: action)
-    }
-  }
-
-  private final func copySelection() {
-    if !isSecure { window?.application?.clipboard = editing.selectedText }
-  }
+  open override func handler(for action: Action) -> ((Responder?) -> Void)? { edit(by: action) ?? super.handler(for: action) }
 }

@@ -1,0 +1,65 @@
+import Geometry
+import Languages
+
+// What can be done with a text beside typing: by the menu, and by keys that are plugged in.
+extension TextEntry {
+  /// What the menu offers, where it can be done; unless it is set, six words of `StandardWord`.
+  public static var menuItems: [MenuItem] {
+    get {
+      ownMenuItems ?? [
+        MenuItem(StandardWord.cut.text, .cut), MenuItem(StandardWord.copy.text, .copy), MenuItem(StandardWord.paste.text, .paste),
+        MenuItem(StandardWord.select.text, .select), MenuItem(StandardWord.selectAll.text, .selectAll),
+        MenuItem(StandardWord.undo.text, .undo),
+      ]
+    }
+    set { ownMenuItems = newValue }
+  }
+  private nonisolated(unsafe) static var ownMenuItems: [MenuItem]?
+
+  /// Shows what can be done with the text, above the selection or the caret.
+  final func showMenu() {
+    guard isFirstResponder, let window else { return }
+    window.menu.items = Self.menuItems
+    let place = content.selectionBounds.intersection(content.bounds)
+    window.menu.setTargetRect(place.isEmpty ? content.caret : place, in: content)
+    window.menu.show()
+  }
+
+  /// Whether an action can be performed now; nil for one that is none of a text.
+  final func canEdit(by action: Action) -> Bool? {
+    let isSelected = !editing.selection.isEmpty
+    switch action {
+    case .cut, .copy: return isSelected && !isSecure
+    case .paste: return window?.application?.clipboard.isEmpty == false
+    case .select: return !isSelected && !text.isEmpty && !isSecure
+    case .selectAll: return !text.isEmpty && editing.selection.count < text.utf8.count
+    case .undo: return editing.canUndo
+    default: return nil
+    }
+  }
+
+  /// What performs an action; nil for one that is none of a text.
+  final func edit(by action: Action) -> ((Responder?) -> Void)? {
+    switch action {
+    case .cut:
+      return { [unowned(unsafe) self] _ in
+        copySelection()
+        edit { $0.deleteBackward() }
+      }
+    case .copy: return { [unowned(unsafe) self] _ in copySelection() }
+    case .paste: return { [unowned(unsafe) self] _ in insertText(window?.application?.clipboard ?? "") }
+    case .select, .selectAll:
+      return { [unowned(unsafe) self] _ in
+        if action == .select { editing.selectWord(at: editing.head) } else { editing.selectAll() }
+        caretDidMove()
+        showMenu()
+      }
+    case .undo: return { [unowned(unsafe) self] _ in edit { $0.undo() } }
+    default: return nil
+    }
+  }
+
+  private func copySelection() {
+    if !isSecure { window?.application?.clipboard = editing.selectedText }
+  }
+}
