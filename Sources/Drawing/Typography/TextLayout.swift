@@ -8,19 +8,35 @@ public struct TextLayout {
   /// One line of the text, as it is set.
   public struct Line {
     /// The characters of the line.
-    public let text: String
+    public fileprivate(set) var text: String
     /// In points.
-    public let width: Double
+    public fileprivate(set) var width: Double
     /// What of the text it stands for, in bytes of UTF-8: with the spaces at its end, which take no room, and
     /// without the line feed.
-    public let range: Range<Int>
+    public fileprivate(set) var range: Range<Int>
     /// So that drawing the line again looks up no character.
-    let glyphs: [PlacedGlyph]
+    fileprivate(set) var glyphs: [PlacedGlyph]
     /// In the place of `glyphs`, where a character is not always a glyph.
     let shaped: ShapedLine?
 
     /// Whether its paragraph goes from right to left.
     public var isRightToLeft: Bool { shaped?.isRightToLeft ?? false }
+
+    /// Becomes the only line of a text, in the memory that it has.
+    fileprivate mutating func show(_ whole: String, _ face: Typeface, unit: Double) {
+      // Spaces at the end take no room.
+      let spaces = whole.utf8.reversed().prefix { $0 == UInt8(ascii: " ") }.count
+      let shown = whole.utf8.dropLast(spaces)
+      text.removeAll(keepingCapacity: true)
+      text += Substring(shown)
+      glyphs.removeAll(keepingCapacity: true)
+      var run = GlyphRun(face)
+      for scalar in text.unicodeScalars {
+        if let glyph = run.next(scalar) { glyphs.append(PlacedGlyph(index: glyph, position: Int32(clamping: run.position))) }
+      }
+      width = Double(run.pen) * unit
+      range = 0..<whole.utf8.count
+    }
   }
 
   /// The font of all lines.
@@ -96,6 +112,23 @@ public struct TextLayout {
   public func isSame(in width: Double) -> Bool {
     // Lines are broken in units of the typeface: what fits by a hair here may not fit there.
     lines.count == 1 && lines[0].width < width - 1e-6 && lines[0].text == text
+  }
+
+  // MARK: A line that is edited
+
+  /// Has no text any more, and keeps its memory for the next one: whoever has the text can edit it in its place.
+  package mutating func letGo() { text = "" }
+
+  /// Lays out another text in the memory of the last one, as a layout of one line without an end is made.
+  ///
+  /// - Returns: whether it has; not where more than a line of plain text is to be laid out, or the typeface is another one.
+  package mutating func replaceLine(with text: String) -> Bool {
+    guard let face, face === font.face, lines.count == 1, lines[0].shaped == nil, !text.utf8.contains(UInt8(ascii: "\n")),
+      ScriptSupport.setter(for: text, face) == nil
+    else { return false }
+    self.text = text
+    lines[0].show(text, face, unit: font.unit(face))
+    return true
   }
 
   /// Whether the paragraph of a line goes on in the next one.

@@ -9,7 +9,7 @@ final class FrameScene {
   static let names = [
     "tiles toggle", "a list scrolls", "a full-screen fade", "ten fingers paint", "ten touch marks", "a page fades",
     "the same, kept", "a card moves", "the same, kept", "a list under a mark", "500 views find places",
-    "a grid scrolls", "the same, laid out by hand",
+    "a grid scrolls", "the same, laid out by hand", "a finger on a tile", "a finger on a key", "a key types",
   ]
 
   private let number: Int
@@ -26,6 +26,7 @@ final class FrameScene {
   private let card: View
   private let overlay = Ring()
   private let stack = StackView(.vertical, spacing: 2)
+  private let field = TextField()
   private var tiles: [Label] = []
   private var marks: [Mark] = []
   private var changes = Region()
@@ -66,6 +67,11 @@ final class FrameScene {
       card.rasterizes = number == 9
       addCard()
     case 11: addStack()
+    case 14:
+      let tile = Tile(frame: Rect(20, 20, 176, 160))
+      tile.text = "Tile"
+      player.window.addSubview(tile)
+    case 15, 16: addField()
     default:
       addTiles(to: player.window)
       if number == 3 {
@@ -74,20 +80,30 @@ final class FrameScene {
       }
       if number == 5 { addMarks() }
     }
-    // Everything once, and what is made on first use.
-    for _ in 0..<3 { showFrame() }
+    // Everything once, and what is made on first use; of a field also as many edits as it keeps to be taken back.
+    for _ in 0..<(number > 14 ? 120 : 3) { showFrame() }
     pixels = 0
   }
 
   /// Changes something, and draws it.
-  @inline(never)
   func showFrame() {
-    change()
-    player.application.advance(to: Double(frame) / 60)
-    player.window.copyChanges(into: &changes)
-    pixels += changes.area
-    player.window.draw(on: canvas)
+    prepare()
+    show()
     frame += 1
+  }
+
+  /// What is counted: from what changes to pixels.
+  @inline(never)
+  func show() {
+    change()
+    draw(at: time)
+    pixels += changes.area
+  }
+
+  private func draw(at time: Double) {
+    player.application.advance(to: time)
+    player.window.copyChanges(into: &changes)
+    player.window.draw(on: canvas)
   }
 
   private func change() {
@@ -103,9 +119,46 @@ final class FrameScene {
     case 4: paper.addStrokes()
     case 6, 7: page.alpha = Double(1 + frame % 50) / 60
     case 11: stack.frame = Rect(0, 0, size.width - Double(frame % 2 * 8), size.height)
+    case 14, 15: player.application.receive([.down(1, finger.x, finger.y, at: time)])
+    case 16: player.application.receive([.up(1, finger.x, finger.y, at: time)])
     case 8, 9: card.center += Vector(frame % 40 < 20 ? 6 : -6, frame % 40 < 20 ? 2 : -2)
     default: for mark in marks { mark.center += Vector(frame % 2 == 0 ? 9 : -9, 3) }
     }
+  }
+
+  // MARK: Fingers
+
+  /// Somebody taps twice a second.
+  private var time: Double { number >= 14 ? Double(frame + 10) / 2 : Double(frame) / 60 }
+
+  /// Where a finger comes down: on the tile, on the key in the middle of the letters, or on delete.
+  private var finger: Point { number == 14 ? Point(100, 100) : Point(size.width / 2, size.height - 161) }
+  private var delete: Point { Point(size.width / 2 + 425, size.height - 99) }
+
+  /// What comes before the part of a tap that is counted: its other part, and a tap on delete, so that the text stays as long as it is.
+  private func prepare() {
+    guard number >= 14 else { return }
+    if number < 16 { touch([.up(1, finger.x, finger.y, at: time - 0.4)]) }
+    if number > 14 {
+      touch([.down(2, delete.x, delete.y, at: time - 0.35)])
+      touch([.up(2, delete.x, delete.y, at: time - 0.3)])
+    }
+    if number == 16 { touch([.down(1, finger.x, finger.y, at: time - 0.1)]) }
+    // What goes away is gone.
+    if number < 16 { for step in 1...8 { draw(at: time - 0.27 + Double(step) * 0.03) } }
+  }
+
+  private func touch(_ input: [TouchInput]) {
+    player.application.receive(input)
+    draw(at: input[0].time)
+  }
+
+  private func addField() {
+    field.frame = Rect(20, 20, size.width - 40, 46)
+    field.text = "What somebody has typed"
+    player.window.addSubview(field)
+    field.becomeFirstResponder()
+    for step in 0..<60 { draw(at: Double(step) / 60) }
   }
 
   private func addTiles(to parent: View) {
@@ -169,6 +222,25 @@ private final class Feed: Anchored, ListViewDataSource {
     row.accessory = path.row % 3 == 0 ? .disclosure : .none
     return row
   }
+}
+
+/// Another color for each finger.
+private final class Tile: Label {
+  private var isOn = false
+
+  override init(frame: Rect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = true
+    textAlignment = .center
+    cornerRadius = 12
+  }
+
+  override func touchesBegan(_ touches: TouchSet, with event: Event) {
+    isOn.toggle()
+    backgroundColor = Color(hex: isOn ? 0x2F6FDE : 0xF2A33A)
+  }
+
+  override func touchesEnded(_ touches: TouchSet, with event: Event) {}
 }
 
 /// A disc and a ring.

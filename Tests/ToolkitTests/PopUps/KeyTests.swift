@@ -25,6 +25,8 @@ import Testing
     // It reaches from above a finger's print down to the key, centered on it.
     #expect(popUp.frame.minY < 100 && popUp.frame.maxY == 200 && popUp.frame.midX == 200)
     #expect(popUp.frame.width > 50)
+    // At once: nothing fades in.
+    #expect(popUp.shown.alpha == 1 && !player.application.isAnimating)
     player.up(1, 200, 175, at: 1.1)
     #expect(!key.isEnlarged && log.take() == ["e"] && key.input == "e")
     advance(1.3)

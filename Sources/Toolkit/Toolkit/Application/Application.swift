@@ -141,6 +141,14 @@ open class Application: Responder {
     return timer
   }
 
+  /// Has a timer that was called, or canceled, call its handler once more, in `interval` seconds from `now`: what a finger begins each time
+  /// takes no memory then.
+  @export(interface)
+  final func schedule(again timer: Timer, after interval: Double) {
+    timer.begin(after: interval, from: now)
+    timers.add(timer)
+  }
+
   /// Calls `link` in every frame from the next `advance` on, until it stops itself.
   /// One that runs already goes on.
   public final func start(_ link: DisplayLink) { displayLinks.start(link) }

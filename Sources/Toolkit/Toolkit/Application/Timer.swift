@@ -30,6 +30,12 @@ public final class Timer {
   /// It will not be called any more.
   public func cancel() { isValid = false }
 
+  /// It is called once more, in `wait` seconds from `now`.
+  func begin(after wait: Double, from now: Double) {
+    due = now + (wait > 0 ? wait : 0)
+    isValid = true
+  }
+
   /// Calls it, late as it may be: calls it has missed until `end` are left out.
   func fire(skippingTo end: Double) {
     if repeats {

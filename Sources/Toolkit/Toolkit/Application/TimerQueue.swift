@@ -7,7 +7,8 @@ final class TimerQueue {
   func add(_ timer: Timer) {
     latest += 1
     timer.number = latest
-    timers.append(timer)
+    // One that was canceled may still be there.
+    if !timers.contains(where: { $0 === timer }) { timers.append(timer) }
   }
 
   /// When the next one is due; infinite for never.

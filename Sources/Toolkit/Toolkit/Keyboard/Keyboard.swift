@@ -336,15 +336,19 @@ public final class Keyboard: View, InputPanel {
     if let window { makeKeys(in: window.bounds.size) }
   }
 
+  /// By itself, so that nothing holds the text while it is edited: it would be copied.
+  private func endsWithWordAndSpace(_ input: any TextInput) -> Bool {
+    let before = input.textBeforeCaret
+    guard before.last == " ", let letter = before.dropLast().last else { return false }
+    return letter.isLetter || letter.isNumber
+  }
+
   private func typeSpace() {
     guard let input else { return }
     let now = window?.application?.now ?? 0
-    let before = input.textBeforeCaret
     if aid?.takes(" ", into: input) == true {
       lastSpace = now
-    } else if traits.makesFullStops, traits.keyboard == .text, now - lastSpace <= Self.fullStopInterval, before.last == " ",
-      let letter = before.dropLast().last, letter.isLetter || letter.isNumber
-    {
+    } else if traits.makesFullStops, traits.keyboard == .text, now - lastSpace <= Self.fullStopInterval, endsWithWordAndSpace(input) {
       input.deleteBackward()
       input.insertText(". ")
       lastSpace = -.infinity

@@ -117,7 +117,7 @@ final class KeyboardKey: Key {
     guard super.beginTracking(touch, with: event) else { return false }
     caretPlace = nil
     firstPlace = touch.location(in: nil).x
-    if plan.role == .delete { repetition = window?.application?.schedule(after: Self.repeatDelay) { [unowned(unsafe) self] _ in again() } }
+    if plan.role == .delete { repeatDelete(after: Self.repeatDelay) }
     return true
   }
 
@@ -148,9 +148,13 @@ final class KeyboardKey: Key {
     super.typeEarly()
   }
 
-  private func again() {
-    keyboard.take("", from: self)
-    repetition = window?.application?.schedule(after: Self.repeatInterval) { [unowned(unsafe) self] _ in again() }
+  private func repeatDelete(after wait: Double) {
+    guard let application = window?.application else { return }
+    if let repetition { return application.schedule(again: repetition, after: wait) }
+    repetition = application.schedule(after: wait) { [unowned(unsafe) self] _ in
+      keyboard.take("", from: self)
+      repeatDelete(after: Self.repeatInterval)
+    }
   }
 
   /// The finger on the space bar is at `x` of the window.

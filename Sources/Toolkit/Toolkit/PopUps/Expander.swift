@@ -140,8 +140,12 @@ open class Expander: Button {
     guard super.beginTracking(touch, with: event) else { return false }
     isClosing = false
     finger = touch.location(in: nil)
-    if opensWhenHeld {
-      hold = window?.application?.schedule(after: holdDuration) { [unowned(unsafe) self] _ in expand() }
+    if opensWhenHeld, let application = window?.application {
+      if let hold {
+        application.schedule(again: hold, after: holdDuration)
+      } else {
+        hold = application.schedule(after: holdDuration) { [unowned(unsafe) self] _ in expand() }
+      }
     }
     return true
   }
@@ -219,7 +223,6 @@ open class Expander: Button {
 
   private final func close() {
     hold?.cancel()
-    hold = nil
     guard isExpanded else { return }
     strip.letGo()
     strip.hide()

@@ -132,7 +132,7 @@ open class Key: Expander {
 
   open override func endTracking(_ touch: Touch, with event: Event) {
     leaveHand()
-    popUp.hide()
+    popUp.hideSoon()
     guard !hasTyped else { return }
     super.endTracking(touch, with: event)
     if isTouchInside && !isClosing { type(title) }
@@ -140,7 +140,7 @@ open class Key: Expander {
 
   open override func cancelTracking(with event: Event?) {
     leaveHand()
-    popUp.hide()
+    popUp.hideSoon()
     super.cancelTracking(with: event)
   }
 
@@ -154,7 +154,7 @@ open class Key: Expander {
   func typeEarly() {
     guard !hasTyped else { return }
     hasTyped = true
-    popUp.hide()
+    popUp.hideSoon()
     chooseAndClose()
     if isTouchInside && !isClosing { type(title) }
   }
@@ -165,7 +165,7 @@ open class Key: Expander {
   }
 
   private final func enlarge(_ isLarge: Bool) {
-    if isLarge && enlarges { popUp.show(self) } else { popUp.hide() }
+    if isLarge && enlarges { popUp.show(self) } else { popUp.hideSoon() }
   }
 
   /// A finger has come down.

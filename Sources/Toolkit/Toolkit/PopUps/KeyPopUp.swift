@@ -16,6 +16,8 @@ final class KeyPopUp: PopUp {
   private static let fontGrowth = 1.7
   /// Between the key and the enlarged one, in points.
   private static let distance = 6.0
+  /// How dark the shadow is in its middle, so that it is as dark at the edge as those of other pop-ups.
+  private static let shadowAlpha = 0.5
 
   override init(frame: Rect) {
     super.init(frame: frame)
@@ -40,7 +42,7 @@ final class KeyPopUp: PopUp {
     label.text = source.title
     label.font = Font(size: source.font.size * Self.fontGrowth, typeface: source.font.typeface)
     label.frame = bubble
-    show(in: window, at: whole)
+    showAtOnce(in: window, at: whole)
     setNeedsDisplay()
   }
 
@@ -51,7 +53,11 @@ final class KeyPopUp: PopUp {
   }
 
   override func draw(_ rect: Rect, on canvas: Canvas) {
-    canvas.drawShadow(of: bubble, radius: cornerRadius)
+    // What the enlarged key covers beside its corners is not drawn twice: this is seen while somebody waits for it.
+    let covered = color.alpha < 1 ? .zero : bubble.inset(by: Insets(all: cornerRadius * 0.3))
+    canvas.drawShadow(
+      of: bubble.offset(by: Vector(0, PopUpStyle.shadowDrop)), cornerRadius: cornerRadius, blur: PopUpStyle.shadowSpread,
+      color: Color.black.withAlpha(Self.shadowAlpha), under: covered)
     canvas.fill(roundedRect: bubble, radius: cornerRadius, with: color)
     canvas.fill(neck, with: color)
     canvas.fill(roundedRect: key, radius: keyRadius, with: color)

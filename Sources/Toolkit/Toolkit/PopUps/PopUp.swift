@@ -52,10 +52,33 @@ class PopUp: View {
     }
   }
 
+  /// Shows it at `frame` of `window`, in front of all that is there, at once and not faded: what answers a finger is not waited for.
+  final func showAtOnce(in window: Window, at frame: Rect) {
+    departure?.cancel()
+    window.addSubview(self)
+    isWanted = true
+    self.frame = frame
+  }
+
+  /// Takes it away in a moment, without fading. Whoever shows it again in between keeps it.
+  final func hideSoon() {
+    guard isShown else { return }
+    isWanted = false
+    guard let application = window?.application else { return removeFromSuperview() }
+    if let departure { return application.schedule(again: departure, after: PopUpStyle.disappearance) }
+    departure = application.schedule(after: PopUpStyle.disappearance) { [unowned(unsafe) self] _ in
+      if !isWanted { removeFromSuperview() }
+    }
+  }
+  private final var departure: Timer?
+
+  deinit { departure?.cancel() }
+
   /// Lets it fade away; at once where that is not `animated`.
   func hide(animated: Bool = true) {
     let wasShown = isShown
     isWanted = false
+    departure?.cancel()
     guard animated, window?.application != nil else { return removeFromSuperview() }
     guard wasShown else { return }
     animate(duration: PopUpStyle.disappearance) {

@@ -12,7 +12,7 @@ enum PopUpStyle {
 
   /// Seconds until it is there: seen to come, never waited for.
   static let appearance = 0.1
-  /// Seconds until it is gone; a quick tap's is seen thanks to them.
+  /// Seconds until it is gone; a quick tap's is seen thanks to them. A key's is there at once, and stays as long.
   static let disappearance = 0.12
   /// The part of its size that it grows from.
   static let startScale = 0.9

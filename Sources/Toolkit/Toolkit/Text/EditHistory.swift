@@ -31,23 +31,27 @@ struct EditHistory {
   mutating func add(_ edit: Edit) {
     undone.removeAll()
     size += edit.removed.utf8.count + edit.inserted.utf8.count
-    if isOpen, let last = done.last, last.kind == edit.kind {
-      if edit.kind == .typing, edit.removed.isEmpty, edit.inserted != " ", last.offset + last.inserted.utf8.count == edit.offset {
-        done[done.count - 1].inserted += edit.inserted
-        done[done.count - 1].caret = edit.caret
+    // In its place: a copy of the last edit would have its text copied as it grows.
+    let last = done.count - 1
+    if isOpen, last >= 0, done[last].kind == edit.kind {
+      if edit.kind == .typing, edit.removed.isEmpty, edit.inserted != " ",
+        done[last].offset + done[last].inserted.utf8.count == edit.offset
+      {
+        done[last].inserted += edit.inserted
+        done[last].caret = edit.caret
         return
       }
-      if edit.kind == .deleting, edit.offset + edit.removed.utf8.count == last.offset {
-        done[done.count - 1].removed = edit.removed + last.removed
-        done[done.count - 1].offset = edit.offset
-        done[done.count - 1].caret = edit.caret
+      if edit.kind == .deleting, edit.offset + edit.removed.utf8.count == done[last].offset {
+        done[last].removed.insert(contentsOf: edit.removed, at: done[last].removed.startIndex)
+        done[last].offset = edit.offset
+        done[last].caret = edit.caret
         return
       }
       // A formatted text is another one as a whole, each time.
-      if edit.kind != .other, !edit.removed.isEmpty, last.offset == edit.offset, last.inserted == edit.removed {
-        size -= last.inserted.utf8.count + edit.removed.utf8.count
-        done[done.count - 1].inserted = edit.inserted
-        done[done.count - 1].caret = edit.caret
+      if edit.kind != .other, !edit.removed.isEmpty, done[last].offset == edit.offset, done[last].inserted == edit.removed {
+        size -= done[last].inserted.utf8.count + edit.removed.utf8.count
+        done[last].inserted = edit.inserted
+        done[last].caret = edit.caret
         return
       }
     }

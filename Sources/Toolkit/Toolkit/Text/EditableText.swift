@@ -252,7 +252,8 @@ public struct EditableText {
       // Rounds down to the start of a character first, as `border(upTo:)` does.
       fitting.removeSubrange(fitting.index(before: fitting.index(after: end))...)
     }
-    while !fitting.isEmpty, rules.maximumLength < .max {
+    // Characters have a byte or more, and of those that come together there are fewer.
+    while !fitting.isEmpty, text.utf8.count - selection.count + fitting.utf8.count > max(0, rules.maximumLength) {
       var whole = text
       whole.replaceSubrange(position(selection.lowerBound)..<position(selection.upperBound), with: fitting)
       let excess = whole.count - max(0, rules.maximumLength)

@@ -7,6 +7,10 @@ final class TextContent: View {
   /// The entry, which owns this one and clears the link.
   unowned(unsafe) var owner: TextEntry?
   private var layout: TextLayout?
+  /// Whether the layout is of what the owner says now.
+  private var isLaidOut = false
+  /// What stands for a secure text.
+  private var dots = ""
   private var layoutTypeface: Typeface?
   private var layoutWidth = 0.0
   private var hint: TextLayout?
@@ -26,20 +30,35 @@ final class TextContent: View {
 
   // MARK: Layout
 
-  func forgetLayout() { layout = nil }
+  /// The text is about to change: nothing here holds it any more.
+  func forgetLayout() {
+    isLaidOut = false
+    layout?.letGo()
+  }
 
   private var width: Double { owner?.isMultiline == true ? bounds.width : .infinity }
 
   /// The text in its lines.
   func laidOut(_ owner: TextEntry) -> TextLayout {
-    if let layout, layoutWidth == width, layoutTypeface === Typeface.system { return layout }
-    let made = TextLayout(owner.isSecure ? Self.dots(owner.text.count) : owner.text, font: owner.scaledFont, width: width)
+    let isSame = layoutWidth == width && layoutTypeface === Typeface.system
+    if let layout, isLaidOut, isSame { return layout }
+    isLaidOut = true
+    if owner.isSecure { setDots(owner.text.count) }
+    let text = owner.isSecure ? dots : owner.text
+    // A line that somebody types takes no memory with each letter.
+    if isSame, !owner.isMultiline, layout?.font == owner.scaledFont, layout?.replaceLine(with: text) == true, let layout { return layout }
+    let made = TextLayout(text, font: owner.scaledFont, width: width)
     (layout, layoutWidth, layoutTypeface) = (made, width, Typeface.system)
     return made
   }
 
   private static let dot = "•"
-  private static func dots(_ count: Int) -> String { String(repeating: dot, count: count) }
+
+  private func setDots(_ count: Int) {
+    let excess = dots.utf8.count / Self.dot.utf8.count - count
+    if excess > 0 { dots.removeLast(excess) }
+    if excess < 0 { for _ in excess..<0 { dots += Self.dot } }
+  }
 
   /// Where the text's first line begins, in the view's points: a single line stands in the middle.
   private func top(_ layout: TextLayout) -> Double {
