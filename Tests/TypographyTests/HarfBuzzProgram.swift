@@ -12,15 +12,17 @@ struct HarfBuzzProgram {
   /// - Parameters:
   ///   - variations: places on a variable font's axes, such as `wght=700,slnt=-10`.
   ///   - features: what is done otherwise than the font says, such as `-kern`.
+  ///   - before: what stands before it in the text, and `after` behind it.
   static func shape(
-    _ text: String, font: String, script: String, isRightToLeft: Bool = false, variations: String = "", features: String = ""
+    _ text: String, font: String, script: String, isRightToLeft: Bool = false, variations: String = "", features: String = "",
+    before: String = "", after: String = ""
   ) throws -> [Glyph] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/hb-shape")
     process.arguments = [
       "--no-glyph-names", "--utf8-clusters", "--remove-default-ignorables", "--direction=\(isRightToLeft ? "rtl" : "ltr")",
       "--script=\(script)", "--font-funcs=ot", "--font-file=\(font)", "--text=\(text)",
-      "--variations=\(variations)", "--features=\(features)",
+      "--variations=\(variations)", "--features=\(features)", "--text-before=\(before)", "--text-after=\(after)",
     ]
     let pipe = Pipe()
     process.standardOutput = pipe

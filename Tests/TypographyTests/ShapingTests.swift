@@ -73,6 +73,46 @@ extension TypographyTests {
       }
     }
 
+    /// Unicode's order (UAX #9) for a paragraph that goes from left to right: what is Hebrew and Arabic, with the numbers in it, is one stretch
+    /// from right to left, and the numbers go from left to right. Parts from the left of the line; what is in one stands as in the text.
+    static let mixedFromLeft = ["Free – ", "12", "حرية ", ") – ", "3.5", "(", "חופש ", " – मुक्ति!"]
+
+    @Test func `a line of mixed directions has each part where Unicode puts it, and each glyph where hb-shape does`() throws {
+      try shaping {
+        let face = try font(1).typeface ?? Typeface.system
+        let main = try #require(face)
+        let size = main.unitsPerEm
+        let setter = try #require(ScriptSupport.setter)
+        let font = Font(size: size, typeface: main)
+        let line = try #require(setter.lines(of: Self.mixed, font, main, width: .infinity, maximumLines: 0).first)
+        let bytes = Array(Self.mixed.utf8)
+        func part(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+        #expect(line.runs.map { part($0.range) }.joined() == Self.mixedFromLeft.joined())
+        #expect(!line.isRightToLeft && line.text == Self.mixed)
+
+        let scripts = ["Noto Sans": "Latn", "Noto Sans Hebrew": "Hebr", "Noto Sans Arabic": "Arab", "Noto Sans Devanagari": "Deva"]
+        var (left, glyphs) = (0.0, 0)
+        for run in line.runs {
+          let name = run.face.familyName
+          let script = try #require(scripts[name], "\(name)")
+          let file = "/usr/share/fonts/truetype/noto/\(name.replacing(" ", with: ""))-Regular.ttf"
+          let wanted = try HarfBuzzProgram.shape(
+            part(run.range), font: file, script: script, isRightToLeft: run.isRightToLeft, before: part(0..<run.range.lowerBound),
+            after: part(run.range.upperBound..<bytes.count))
+          #expect(wanted.count == run.glyphs.count && wanted.allSatisfy { $0.index != 0 })
+          for (found, wanted) in zip(run.glyphs, wanted) {
+            #expect(Int(found.index) == wanted.index && Int(found.cluster) == wanted.cluster + run.range.lowerBound)
+            // At this size a unit of the font is a pixel.
+            #expect(abs(run.x + Double(found.x) * run.unit - (left + Double(wanted.x))) < 1 / 64)
+            #expect(Int(found.y) == wanted.y)
+            left += Double(wanted.advance)
+            glyphs += 1
+          }
+        }
+        #expect(abs(line.width - left) < 1 / 64 && glyphs > 25)
+      }
+    }
+
     @Test func `plain text is drawn by the same path with a shaper as without`() throws {
       for text in ["Remove", "Größe 12 – Ελλάδα", "Привет, мир", "a\nb c"] {
         let font = try font(17)
@@ -83,6 +123,21 @@ extension TypographyTests {
           #expect(after.lines.map(\.width) == before.lines.map(\.width))
         }
       }
+    }
+
+    @Test func `a line that is replaced in its memory is as one laid out anew`() throws {
+      let font = try font(17)
+      var layout = TextLayout("What somebody typed", font: font)
+      for text in ["", "a", "Größe 12 – Ελλάδα  ", "   ", "AV Te\u{200B}x\tb", String(repeating: "Привет ", count: 30), "b"] {
+        layout.letGo()
+        #expect(layout.replaceLine(with: text) && layout.text == text)
+        let (found, wanted) = (try #require(layout.lines.first), try #require(TextLayout(text, font: font).lines.first))
+        #expect(layout.lines.count == 1 && found.text == wanted.text && found.width == wanted.width && found.range == wanted.range)
+        #expect(found.glyphs.map(\.index) == wanted.glyphs.map(\.index) && found.glyphs.map(\.position) == wanted.glyphs.map(\.position))
+      }
+      // Several lines, and what takes a shaper, are laid out anew.
+      #expect(!layout.replaceLine(with: "a\nb"))
+      try shaping { #expect(!layout.replaceLine(with: "אב") && layout.replaceLine(with: "ab")) }
     }
 
     @Test func `a character that the font lacks comes from the next one, and at last is a sign`() throws {
