@@ -1,5 +1,6 @@
 import Geometry
 import Platform
+import System
 import Testing
 
 @testable import KMSDisplay
@@ -72,6 +73,53 @@ import Testing
     #expect(scene.process().isEmpty)
     scene.card.blank(at: 10.01)
     #expect(scene.process(after: 0.02) == [.presented(at: 10.01)])
+  }
+
+  @Test func `that is switched off sleeps until the next frame, which sets its mode`() throws {
+    let scene = try Scene()
+    scene.show()
+    _ = scene.card.takeLog()
+    scene.display.turnOff()
+    #expect(scene.card.takeLog() == ["off"] && scene.card.color == nil)
+    #expect(scene.display.isReady && scene.display.screen != nil && scene.display.failingSince == nil)
+    #expect(scene.process(after: 1000).isEmpty && scene.display.deadline == nil)
+    let color = scene.show()
+    #expect(scene.card.takeLog() == ["mode DSI-1 8x4@50"] && scene.card.color == color)
+    scene.show()
+    #expect(scene.card.takeLog() == ["flip"])
+  }
+
+  /// A panel that sleeps and says that nothing is plugged in.
+  private func sleeping() throws -> Scene {
+    let scene = try Scene()
+    scene.show()
+    scene.display.turnOff()
+    scene.card.unplug("DSI-1")
+    scene.hear("change", isHotplug: true)
+    #expect(scene.process(after: 10).isEmpty && scene.display.deadline == nil && scene.display.isReady)
+    return scene
+  }
+
+  @Test func `that seems to be unplugged while it sleeps is woken all the same`() throws {
+    let scene = try sleeping()
+    _ = scene.card.takeLog()
+    scene.show()
+    #expect(scene.card.takeLog() == ["mode DSI-1 8x4@50"])
+    #expect(scene.process(after: 2).isEmpty && scene.display.isReady)
+    scene.card.plug("DSI-1", PixelSize(8, 4))
+    scene.hear("change", isHotplug: true)
+    #expect(scene.process(after: 3).isEmpty && scene.display.deadline == nil && scene.card.takeLog() == [])
+  }
+
+  @Test(arguments: [nil, Errno.invalidArgument]) func `that was unplugged while it slept is looked at when it should be awake`(
+    refusal: Errno?
+  ) throws {
+    let scene = try sleeping()
+    scene.card.refusal = refusal
+    scene.show()
+    #expect(scene.display.deadline != nil && scene.display.screen != nil)
+    #expect(scene.process(after: 5).contains(.screenChanged) && scene.display.screen == nil)
+    #expect(scene.display.deadline == nil && scene.display.failingSince == nil)
   }
 
   @Test func `with a bad link gets its mode and the whole picture again`() throws {

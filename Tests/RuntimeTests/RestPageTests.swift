@@ -15,7 +15,7 @@ import Typography
 
   private final class Light: Backlight {
     var brightness: Double? = 0.8
-    func setBrightness(_ brightness: Double) { self.brightness = brightness }
+    func setBrightness(_ brightness: Double) { if self.brightness != nil { self.brightness = brightness } }
   }
 
   private final class PosterController: ViewController {
@@ -121,6 +121,23 @@ import Typography
     let turns = bench.run(from: 30, to: 1030)
     #expect(turns.count < 60, "twenty timers of the app's, and no frame")
     #expect(ticks > 15)
+  }
+
+  @Test(arguments: [nil, 0.8]) func `M5: a panel without a light that can be set is switched off in the dark, until the finger`(
+    brightness: Double?
+  ) throws {
+    light.brightness = brightness
+    let bench = try bench("90.004 down 1 120 80\n90.1 up 1\n91 down 1 120 80", Manners(dark: 20))
+    bench.run(to: 99)
+    #expect(bench.display.isOff == (brightness == nil) && bench.color(120, 80) == Self.black)
+    #expect(bench.loop.isShowing(at: 99) && bench.loop.hasPanel, "nobody may take that for a failure")
+    // The finger's own frame brings the light.
+    bench.run(from: 99, to: 100.005)
+    #expect(!bench.display.isOff)
+    bench.run(from: 100.005, to: 100.05)
+    #expect(bench.color(120, 80) == Self.pad && bench.pad.heard == [])
+    bench.run(from: 100.05, to: 102)
+    #expect(bench.pad.heard == ["began 120 80"])
   }
 
   enum Rest: CaseIterable {

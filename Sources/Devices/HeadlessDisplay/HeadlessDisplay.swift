@@ -17,6 +17,8 @@ public final class HeadlessDisplay: Display {
 
   /// Another program has the screen.
   private var isHidden = false
+  /// Whether the panel gives no light until the next frame.
+  public private(set) var isOff = false
 
   private enum Change {
     case hide
@@ -96,9 +98,13 @@ public final class HeadlessDisplay: Display {
   @export(interface)
   public func present(_ frame: Frame, damage: Region, at now: Double) {
     guard isReady, let panel, frame.size == panel.screen.size else { return }
+    isOff = false
     panel.write(frame, damage)
     showTime = nextBlank(after: now)
   }
+
+  /// Takes the light away, and not the picture.
+  public func turnOff() { isOff = true }
 
   /// Lets go of the panel's memory.
   public func close() { panel = nil }

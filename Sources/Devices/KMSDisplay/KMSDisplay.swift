@@ -32,11 +32,14 @@ public final class KMSDisplay: Display {
   var search = Search.nothing
   /// When what is plugged in is looked at again. A cable with a bad contact must not keep the processor busy: asking a panel
   /// takes time, and so does a new picture.
-  var lookout = Backoff([0.02, 0.05, 0.1, 0.2, 0.5, 1, 2])
+  var lookout = Backoff(KMSDisplay.lookoutDelays)
+  private static let lookoutDelays = [0.02, 0.05, 0.1, 0.2, 0.5, 1, 2]
   /// When it was looked at last.
   var lastLook = -Double.infinity
   /// D: after so many quiet seconds, a change is looked at at once again.
   static let quietTime = 10.0
+  /// D: how long a monitor may take from the picture that wakes it until it says that it is there, in seconds.
+  static let wakingTime = 5.0
   /// Something is looked for again, and the log says why.
   var hasPostponed = false
   /// When the card's events are waited for again, which could not be read. Often enough for a driver that recovers, and so
@@ -127,11 +130,11 @@ public final class KMSDisplay: Display {
       case .pacing(_, let end): end
       case .searching, .ready, .away: nil
       }
-    if search != .nothing { deadline.bringForward(to: lookout.deadline ?? 0) }
+    if search != .nothing, !isOff { deadline.bringForward(to: lookout.deadline ?? 0) }
     deadline.bringForward(to: deafness.deadline)
     deadline.bringForward(to: kernelDeafness.deadline)
     deadline.bringForward(to: strangers.deadline)
-    if case .ready = state { deadline.bringForward(to: wayChoice.returnTime) }
+    if case .ready = state, !isOff { deadline.bringForward(to: wayChoice.returnTime) }
     return deadline
   }
 
@@ -148,13 +151,14 @@ public final class KMSDisplay: Display {
     if deafness.beginIfDue(at: now) { hearCard(at: now) }
     if kernelDeafness.beginIfDue(at: now) { note(.outputs) }
     if strangers.beginIfDue(at: now) { note(.outputs) }
-    if search != .nothing { look(at: now, into: &events) }
+    if search != .nothing, !isOff { look(at: now, into: &events) }
   }
 
   /// Writes the damage into the back buffer and commits it, without waiting.
   @export(interface)
   public func present(_ frame: Frame, damage: Region, at now: Double) {
     guard case .ready(let output) = state, frame.size == output.screen.size else { return }
+    if output.isOff { lookout = Backoff(Self.lookoutDelays, firstDueAt: now + Self.wakingTime) }
     lastTag += 1
     do throws(Errno) {
       start(try output.show(frame, damage: damage, tag: lastTag), on: output, at: now)
@@ -164,6 +168,14 @@ public final class KMSDisplay: Display {
       refuse(error, on: output, at: now)
     }
   }
+
+  /// Sends the panel to sleep. What is plugged in meanwhile is looked at `wakingTime` after the next frame: some monitors seem to be unplugged
+  /// while they sleep, and nothing but a picture wakes them.
+  @export(interface)
+  public func turnOff() { if case .ready(let output) = state { output.turnOff() } }
+
+  /// Whether the panel sleeps until the next frame.
+  private var isOff: Bool { state.output?.isOff == true }
 
   /// Gives card, picture and terminal back as they were found.
   @export(interface)
@@ -219,7 +231,7 @@ public final class KMSDisplay: Display {
       state = .ready(output)
       events.append(.exposed)
     case .pacing(let output, let end) where now >= end: state = .ready(output)
-    case .ready(let output) where now >= wayChoice.returnTime ?? .infinity: tryWantedWay(from: output, at: now, into: &events)
+    case .ready(let output) where !isOff && now >= wayChoice.returnTime ?? .infinity: tryWantedWay(from: output, at: now, into: &events)
     case .refused(let output): if acceptance.refusal.beginIfDue(at: now) { regain(output, at: now, into: &events) }
     default: break
     }

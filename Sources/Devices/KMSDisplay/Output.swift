@@ -13,6 +13,8 @@ final class Output {
   /// The next frame sets the mode again: at the start, and after anything that
   /// may have changed it behind this program's back.
   var needsMode = true
+  /// The panel sleeps until the next frame is committed, even if that is refused.
+  private(set) var isOff = false
 
   /// How many flip events in a row never came.
   private var lostFlips = 0
@@ -94,6 +96,7 @@ final class Output {
   private func commit(_ buffer: any ScanoutBuffer, _ tag: UInt64) throws(Errno) -> Commit {
     let tag = hasFlipEvents ? tag : nil
     let commit: Commit
+    isOff = false
     if needsMode || !canFlip {
       commit = try committer.setMode(showing: buffer, waits: isFirst || !canFlip, tag: tag)
       predecessor = nil
@@ -170,5 +173,9 @@ final class Output {
     needsMode = true
   }
 
-  func turnOff() { committer.turnOff() }
+  /// Sends the panel to sleep. The next frame wakes it.
+  func turnOff() {
+    committer.turnOff()
+    (isOff, needsMode) = (true, true)
+  }
 }

@@ -47,6 +47,10 @@ public protocol Display: AnyObject {
   /// change of state: it is logged, and `process` reports what follows.
   func present(_ frame: Frame, damage: Region, at now: Double)
 
+  /// Switches the panel off, as far as the display can: it gives no light until the next frame is presented. Neither a failure nor a change
+  /// of the screen. To be called while `isReady`; otherwise nothing happens.
+  func turnOff()
+
   /// Gives the panel and the console back as they were found. The display is
   /// not used afterwards.
   func close()
@@ -59,6 +63,8 @@ public protocol Display: AnyObject {
 extension Display {
   /// A display that takes every frame never fails.
   public var failingSince: Double? { nil }
+  /// Most displays stay on.
+  public func turnOff() {}
   /// Of most displays nobody holds the picture.
   public func letGo() {}
 }

@@ -69,6 +69,8 @@ final class FallbackDisplay: Display {
 
   func present(_ frame: Frame, damage: Region, at now: Double) { current.present(frame, damage: damage, at: now) }
 
+  func turnOff() { current.turnOff() }
+
   func close() { current.close() }
 
   func letGo() { current.letGo() }

@@ -65,6 +65,9 @@ final class Foreground {
     page?.window?.resize(to: size, scale: scale, pointsPerMillimeter: pointsPerMillimeter)
   }
 
+  /// Whether nothing is to be seen, and there is no light to switch off but the panel itself.
+  var isDark: Bool { (page as? RestPage)?.kind == .darkness && application.backlight?.brightness == nil }
+
   // MARK: Time
 
   /// When `turn` has something to do; nil while nothing is timed.

@@ -63,6 +63,8 @@ final class FrameLoop {
   private var isHidden = false
   /// The panel lost its picture: present it whole.
   private var isExposed = false
+  /// The panel was switched off after the last frame.
+  private var isOff = false
 
   /// - Parameters:
   ///   - scale: pixels a point; nil takes it from the panel.
@@ -187,6 +189,10 @@ final class FrameLoop {
     }
     let isMissing = lacksMemory && !isHidden || isVisible && (isInFlight || isExposed || !window.damage.isEmpty)
     missingSince = isMissing ? missingSince ?? now : nil
+    if !isOff, isVisible, !isInFlight, isSettled, foreground.isDark {
+      isOff = true
+      display.turnOff()
+    }
   }
 
   /// Handles what the display has to say; says whether a frame became visible.
@@ -266,6 +272,7 @@ final class FrameLoop {
     committed = now
     isInFlight = true
     isExposed = false
+    isOff = false
     isFirstFrame = false
     // Only frames that follow others are timed by what they cost: the clock is read for them alone.
     if follows || statistics != nil {
