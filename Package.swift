@@ -123,7 +123,12 @@ let floors: KeyValuePairs<String, [Target]> = [
     .target(name: "SceneProgram", dependencies: ["Typography", "System"]),
     .executableTarget(name: "RasterScenes", dependencies: ["SceneProgram", "Typography", "System"]),
     .target(name: "TestSupport", dependencies: ["Toolkit"]),
-    .executableTarget(name: "FrameScenes", dependencies: ["SceneProgram", "Toolkit", "TestSupport", "Platform", "System"]),
+    // It stands between the program and the C library, and counts how often memory is asked for.
+    .executableTarget(
+      name: "FrameScenes", dependencies: ["SceneProgram", "Toolkit", "TestSupport", "Platform", "System", "CKernelCalls"],
+      linkerSettings: [
+        .unsafeFlags(["malloc", "calloc", "realloc", "aligned_alloc", "posix_memalign"].flatMap { ["-Xlinker", "--wrap=\($0)"] })
+      ]),
     // Without the toolkit, so that what does not use it is not built anew with it.
     .target(name: "TestFiles", dependencies: ["Platform", "System", "RandomNumbers"]),
     .target(name: "TestDesk", dependencies: ["EventSources"]),

@@ -1,4 +1,4 @@
-// The C library's ways to the kernel, for a program that puts itself before them: linked with `--wrap=NAME`, whoever calls
+// The C library's ways to the kernel and to memory, for a program that puts itself before them: linked with `--wrap=NAME`, whoever calls
 // NAME gets the program's own `__wrap_NAME`, and the C library's one is `__real_NAME`.
 #pragma once
 #include <stddef.h>
@@ -17,6 +17,11 @@ long __real_recvfrom(int fd, void *buffer, size_t size, int flags, void *sender,
 int __real_epoll_create1(int flags);
 int __real_epoll_ctl(int epoll, int operation, int fd, void *event);
 long __real_syscall(long number, ...);
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *memory, size_t size);
+void *__real_aligned_alloc(size_t alignment, size_t size);
+int __real_posix_memalign(void **memory, size_t alignment, size_t size);
 
 // Swift calls no variadic function.
 static inline int vk_open(const char *path, int flags, unsigned mode) { return __real_open(path, flags, mode); }

@@ -10,6 +10,7 @@ final class FrameScene {
     "tiles toggle", "a list scrolls", "a full-screen fade", "ten fingers paint", "ten touch marks", "a page fades",
     "the same, kept", "a card moves", "the same, kept", "a list under a mark", "500 views find places",
     "a grid scrolls", "the same, laid out by hand", "a finger on a tile", "a finger on a key", "a key types",
+    "500 places, not drawn",
   ]
 
   private let number: Int
@@ -66,7 +67,7 @@ final class FrameScene {
       addTiles(to: player.window)
       card.rasterizes = number == 9
       addCard()
-    case 11: addStack()
+    case 11, 17: addStack()
     case 14:
       let tile = Tile(frame: Rect(20, 20, 176, 160))
       tile.text = "Tile"
@@ -81,7 +82,7 @@ final class FrameScene {
       if number == 5 { addMarks() }
     }
     // Everything once, and what is made on first use; of a field also as many edits as it keeps to be taken back.
-    for _ in 0..<(number > 14 ? 120 : 3) { showFrame() }
+    for _ in 0..<(number == 15 || number == 16 ? 120 : 3) { showFrame() }
     pixels = 0
   }
 
@@ -103,7 +104,7 @@ final class FrameScene {
   private func draw(at time: Double) {
     player.application.advance(to: time)
     player.window.copyChanges(into: &changes)
-    player.window.draw(on: canvas)
+    if number != 17 { player.window.draw(on: canvas) }
   }
 
   private func change() {
@@ -118,7 +119,7 @@ final class FrameScene {
     case 3: veil.alpha = Double(1 + frame % 50) / 60
     case 4: paper.addStrokes()
     case 6, 7: page.alpha = Double(1 + frame % 50) / 60
-    case 11: stack.frame = Rect(0, 0, size.width - Double(frame % 2 * 8), size.height)
+    case 11, 17: stack.frame = Rect(0, 0, size.width - Double(frame % 2 * 8), size.height)
     case 14, 15: player.application.receive([.down(1, finger.x, finger.y, at: time)])
     case 16: player.application.receive([.up(1, finger.x, finger.y, at: time)])
     case 8, 9: card.center += Vector(frame % 40 < 20 ? 6 : -6, frame % 40 < 20 ? 2 : -2)

@@ -5,10 +5,11 @@ import System
 /// Plays a scene for `tools/bench frames`, which counts instructions, or writes frames to a panel's memory.
 @main struct FrameScenes {
   private static let usage = """
-    usage: frame-scenes names | play NUMBER FRAMES WIDTH HEIGHT
+    usage: frame-scenes names | play NUMBER FRAMES WIDTH HEIGHT | allocations NUMBER FRAMES WIDTH HEIGHT
            frame-scenes ways | write NUMBER FRAMES WIDTH HEIGHT | compare WIDTH HEIGHT
       names     prints the scenes' names, one a line
       play      plays FRAMES frames, 1 to 1000, of scene NUMBER on a panel in memory
+      allocations  plays as many frames, and prints how often another FRAMES after them ask for memory
       ways      prints the ways to a panel, one a line
       write     writes FRAMES whole frames to a panel's memory, in way NUMBER
       compare   prints how much time each way takes, in that of the first, one a line: the least of many in turns
@@ -20,6 +21,7 @@ import System
       switch (arguments.first, arguments.count) {
       case ("names", 1): for name in FrameScene.names { print(name) }
       case ("play", 5): play(arguments)
+      case ("allocations", 5): countAllocations(arguments)
       case ("ways", 1): for way in ScanoutWay.all { print(way.name) }
       case ("write", 5): write(arguments)
       case ("compare", 3): compare(size(arguments[1], arguments[2]))
@@ -33,13 +35,25 @@ import System
     return PixelSize(width, SceneProgram.number(height, 240...4096))
   }
 
-  private static func play(_ arguments: [String]) {
+  private static func scene(_ arguments: [String]) -> (scene: FrameScene, frames: Int) {
     let number = SceneProgram.number(arguments[1], 1...FrameScene.names.count)
     let frames = SceneProgram.number(arguments[2], 1...1000)
     SceneProgram.loadFont()
-    let scene = FrameScene(number, size: size(arguments[3], arguments[4]))
+    return (FrameScene(number, size: size(arguments[3], arguments[4])), frames)
+  }
+
+  private static func play(_ arguments: [String]) {
+    let (scene, frames) = scene(arguments)
     for _ in 0..<frames { scene.showFrame() }
     print("\(frames) frames, \(scene.pixels / frames) pixels each")
+  }
+
+  private static func countAllocations(_ arguments: [String]) {
+    let (scene, frames) = scene(arguments)
+    for _ in 0..<frames { scene.showFrame() }
+    let before = Allocations.count
+    for _ in 0..<frames { scene.showFrame() }
+    print("\(Allocations.count - before) in \(frames) frames")
   }
 
   private static func write(_ arguments: [String]) {
