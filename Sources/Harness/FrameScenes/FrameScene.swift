@@ -14,6 +14,8 @@ final class FrameScene {
   ]
 
   private let number: Int
+  /// Whether somebody taps in it, twice a second.
+  private let isTapped: Bool
   private let size: Size
   private let player: TouchPlayer
   private let canvas: Canvas
@@ -38,6 +40,7 @@ final class FrameScene {
   /// A scene, which are counted from 1, on a panel of a size.
   init(_ number: Int, size: PixelSize) {
     self.number = number
+    isTapped = (14...16).contains(number)
     self.size = Size(Double(size.width), Double(size.height))
     player = TouchPlayer(width: self.size.width, height: self.size.height)
     canvas = Canvas(Bitmap(size: size))
@@ -129,8 +132,8 @@ final class FrameScene {
 
   // MARK: Fingers
 
-  /// Somebody taps twice a second.
-  private var time: Double { number >= 14 ? Double(frame + 10) / 2 : Double(frame) / 60 }
+  /// When the frame is shown, in seconds.
+  private var time: Double { isTapped ? Double(frame + 10) / 2 : Double(frame) / 60 }
 
   /// Where a finger comes down: on the tile, on the key in the middle of the letters, or on delete.
   private var finger: Point { number == 14 ? Point(100, 100) : Point(size.width / 2, size.height - 161) }
@@ -138,7 +141,7 @@ final class FrameScene {
 
   /// What comes before the part of a tap that is counted: its other part, and a tap on delete, so that the text stays as long as it is.
   private func prepare() {
-    guard number >= 14 else { return }
+    guard isTapped else { return }
     if number < 16 { touch([.up(1, finger.x, finger.y, at: time - 0.4)]) }
     if number > 14 {
       touch([.down(2, delete.x, delete.y, at: time - 0.35)])
