@@ -31,6 +31,10 @@ struct BadReleases: Sendable {
     try await expectGivenUp(
       try await make("tiles", ["VITRINE_DISPLAY": "kms:/dev/dri/card7"], architecture), by: remote,
       because: "it presented no frame within 10 s")
+    // The display refuses each of its frames.
+    try await expectGivenUp(
+      try await make("faulty-tiles", ["FAULT": "card.addfb 22 1 always"], architecture), by: remote,
+      because: "it presented no frame within 10 s")
     // It presents a frame, and is never heard of again.
     try await expectGivenUp(
       try await make("crash-on-touch", ["STOPS_AFTER": "2"], architecture), by: remote, because: "the app was killed by signal \(SIGABRT)")

@@ -12,7 +12,12 @@ struct BrokenDeploys: Sendable {
   /// For files that are sent.
   let folder: URL
   /// Makes a release of an app with settings and a typeface.
-  let make: @Sendable (_ app: String, _ settings: [String: String], _ font: URL?) async throws -> OutgoingRelease
+  let release: @Sendable (_ app: String, _ settings: [String: String], _ font: URL?) async throws -> OutgoingRelease
+
+  /// One that is none of those that are there already.
+  private func make(_ app: String, _ settings: [String: String], font: URL? = nil) async throws -> OutgoingRelease {
+    try await release(app, settings.merging(["OF": "broken-deploys"]) { $1 }, font)
+  }
 
   /// Tries them all while `good` runs.
   func expectNoHarm(to good: OutgoingRelease, by remote: RemoteBoard) async throws {
@@ -25,7 +30,7 @@ struct BrokenDeploys: Sendable {
 
   /// Ends the connection of a deploy at each of its stages.
   private func expectCutsToLeave(_ good: OutgoingRelease, on remote: RemoteBoard) async throws {
-    let next = try await make("tiles", ["VITRINE_ROTATION": "180"], nil)
+    let next = try await make("tiles", ["VITRINE_ROTATION": "180"])
     for count in [0, 100, next.manifestSize, next.size / 2, next.size - 1] {
       let cut = try CutConnection(next, to: remote, after: count, in: folder)
       try await cut.end()
@@ -36,7 +41,7 @@ struct BrokenDeploys: Sendable {
     }
     // The board judges by itself, and keeps nobody out who comes during a trial of an hour.
     try await cut(next, to: remote, at: .received, seconds: 3600)
-    try await cut(try await make("tiles", ["VITRINE_ROTATION": "90"], nil), to: remote, at: .shown, seconds: 3600)
+    try await cut(try await make("tiles", ["VITRINE_ROTATION": "90"]), to: remote, at: .shown, seconds: 3600)
     try await cut(next, to: remote, at: .shown, seconds: Self.seconds)
     try await remote.expectKept(next)
     try await remote.command(["rollback"])
@@ -85,10 +90,10 @@ struct BrokenDeploys: Sendable {
   private static let busy = "somebody else deploys to this board; try again when that is done"
 
   private func expectOneAtATime(_ remote: RemoteBoard) async throws {
-    let first = try await make("tiles", ["VITRINE_SCALE": "1"], nil)
+    let first = try await make("tiles", ["VITRINE_SCALE": "1"])
     let slow = try CutConnection(first, to: remote, after: first.size / 2, in: folder)
     try await slow.wait()
-    let second = try await make("tiles", ["VITRINE_SCALE": "2"], nil)
+    let second = try await make("tiles", ["VITRINE_SCALE": "2"])
     await #expect(throws: DeployError.refused(Self.busy, log: [])) { try await second.send(to: remote, seconds: Self.seconds) { _ in } }
     try await slow.end()
   }
@@ -99,13 +104,13 @@ struct BrokenDeploys: Sendable {
   private func expectNoRoom(_ remote: RemoteBoard) async throws {
     let font = folder.appending(path: "large")
     try Data(repeating: 0x20, count: CardPlan.dataSize).write(to: font)
-    try await expectTooLarge(try await make("tiles", [:], font), on: remote)
-    let greedy = try await make("crash-on-touch", ["FILLS_ITS_DATA": "1"], nil)
+    try await expectTooLarge(try await make("tiles", [:], font: font), on: remote)
+    let greedy = try await make("crash-on-touch", ["FILLS_ITS_DATA": "1"])
     try await greedy.send(to: remote, seconds: Self.seconds) { _ in }
     let log = try await remote.command(["log"])
     #expect(log.contains { $0.contains("storing until there is no more room: No space left on device") }, "\(log)")
     #expect(try await remote.status().release == greedy.name.text)
-    let next = try await make("tiles", ["VITRINE_ROTATION": "270"], nil)
+    let next = try await make("tiles", ["VITRINE_ROTATION": "270"])
     try await next.send(to: remote, seconds: Self.seconds) { _ in }
     #expect(try await remote.status().release == next.name.text)
   }

@@ -50,6 +50,9 @@ import Testing
       Progress.say("\(name): \(score)")
       #expect(score.split(separator: " ").contains { Double($0).map { $0 <= 1.5 } == true }, "\(score)")
       #expect(try await ask(login, port, "systemctl --failed --no-legend") == "")
+      let clock = try await ask(login, port, "dmesg | grep 'setting system clock to 1970' || true")
+      // The other boards' kernels have the driver of that clock as a module, and do not ask it.
+      #expect(!clock.isEmpty || facts.architecture != .x86_64)
       #expect(try await ask(login, port, "touch /usr/new 2>&1 || true").contains("Read-only file system"))
       #expect(try await ask(login, port, "vitrine-session status").contains("release built-in"))
       // Its keyboard has a power key too, which is none of logind's.
@@ -123,7 +126,8 @@ import Testing
     }
   }
 
-  /// One is kept; a partition that cannot be written refuses the next, and the one that runs goes on. Gives what the panel shows then.
+  /// One is kept, and those that no board may keep are not; a partition that cannot be written refuses the next, and the one that runs
+  /// goes on; connections end, and the partition fills up. Gives what the panel shows then.
   private func expectDeploys(
     of release: OutgoingRelease, to board: ApplianceBoard, in image: Image, by remote: RemoteBoard,
     _ shell: @Sendable (String) async throws -> String
@@ -145,17 +149,18 @@ import Testing
       let status = try await remote.status()
       #expect(status.release == release.name.text && status.trial == nil && status.state == "on screen")
       _ = try await shell("mount -o remount,rw /var/lib/vitrine")
+      try await BrokenDeploys(folder: folder.url) { try await self.release($0, $1, image, font: $2) }.expectNoHarm(to: release, by: remote)
     }
     return try await board.picture()
   }
 
   private func release(
-    _ app: String, _ settings: [String: String], _ image: Image, _ architecture: Architecture? = nil
+    _ app: String, _ settings: [String: String], _ image: Image, font: URL? = nil, _ architecture: Architecture? = nil
   ) async throws -> OutgoingRelease {
     let facts = image.facts
     let build = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository, cpu: facts.cpu)
     return try await OutgoingRelease(
-      of: app, program: StaticProgram(build.program(app), for: facts.architecture), font: nil, settings: settings, board: image.board,
+      of: app, program: StaticProgram(build.program(app), for: facts.architecture), font: font, settings: settings, board: image.board,
       architecture: architecture ?? facts.architecture, in: folder.url)
   }
 
@@ -172,7 +177,7 @@ import Testing
   ) async throws -> Image {
     let facts = try BoardFacts(named: name, in: repository)
     let build = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository, cpu: facts.cpu)
-    try await build.build(["crash-on-touch", "tiles", SystemChoice.keeperName])
+    try await build.build(["crash-on-touch", "faulty-tiles", "tiles", SystemChoice.keeperName])
     let script = "(\(script)) >/run/ports && sed 's/^/ports: /' /run/ports && echo 'ports: end'"
     try folder.put(
       """
@@ -202,6 +207,8 @@ import Testing
       .parts(image.parts)
     } devices: { _ in
       Emulator.network(port) + Emulator.disk(disk)
+        // As a board has whose clock has no battery: nothing may depend on it.
+        + ["-rtc", "base=1970-01-01T00:00:00"]
     } _: { run in
       try await body(ApplianceBoard(run, placement: PictureOnPanel(machine.panel, settings: [:]), pictures: try repository.pictures()))
     }
