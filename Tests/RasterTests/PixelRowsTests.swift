@@ -83,6 +83,15 @@ import Testing
     }
   }
 
+  @Test func `of one color are filled to their end, also where they are a whole frame`() {
+    let count = 1 << 18 + 5
+    for rows in [vt_narrow_rows(), vt_widest_rows()] {
+      var row = [UInt32](repeating: 7, count: count + 8)
+      rows.fill(&row, count, 0xFF33_6699)
+      #expect(row[..<count].allSatisfy { $0 == 0xFF33_6699 } && row[count...].allSatisfy { $0 == 7 })
+    }
+  }
+
   @Test func `stamped are the same for every width`() {
     let trial = Trial()
     for width in 0...24 {
@@ -118,24 +127,43 @@ import Testing
     }
   }
 
-  @Test(arguments: [(40_000, 20_000), (-30_000, 60_000), (65_536, -65_536), (90_000, 0)])
-  func `turned are the same for every width`(du: Int, dv: Int) {
-    let (trial, side) = (Trial(), 128)
-    let picture = (0..<side * side).map { _ in trial.pixel() }
-    for count in 0...70 {
+  /// A pixel at one place between four of a picture, whose edge is repeated.
+  private static func turned(_ picture: [UInt32], _ width: Int, _ u: Int, _ v: Int) -> UInt32 {
+    let (right, bottom) = (width - 1, picture.count / width - 1)
+    // The last column and row are reached but for 1/65536 pixel.
+    let (x, y) = (max(0, min(u, right << 16 - 1)), max(0, min(v, bottom << 16 - 1)))
+    let (left, top) = (x >> 16, y >> 16)
+    let (next, below) = (min(left + 1, right), min(top + 1, bottom))
+    return vt_turned(
+      picture[top * width + left], picture[top * width + next], picture[below * width + left], picture[below * width + next],
+      UInt32(x & 0xFFFF), UInt32(y & 0xFFFF))
+  }
+
+  /// Pixels of pictures from one column or row to many, along lines that lie in them, pass their edges, or are far outside.
+  @Test(arguments: [(128, 128), (32, 32), (7, 40), (40, 3), (1, 20), (20, 1), (2, 2)])
+  func `turned are the same for every width, and repeat a picture's edge`(width: Int, height: Int) {
+    let trial = Trial()
+    let picture = (0..<width * height).map { _ in trial.pixel() }
+    for round in 0..<300 {
       trial.fill()
-      let (u, v) = ((du < 0 ? 100 : 3) << 16 + trial.dice.roll(65_536), (dv < 0 ? 100 : 3) << 16 + trial.dice.roll(65_536))
+      let count = round % 71
+      func part(_ range: Int) -> Int { trial.dice.roll(2 * range) - range }
+      let (du, dv) = (part(80_000), part(80_000))
+      // The row's pixel that lies somewhere in the picture; some rows have all of theirs on its pixels, and some none near it.
+      let (place, whole, far) = (trial.dice.roll(count + 1), round % 5 == 0, round % 11 == 0)
+      let (x, y) = (trial.dice.roll(width << 16), trial.dice.roll(height << 16))
+      let u = far ? part(1 << 30) * 64 : whole ? x & ~0xFFFF : x - place * du
+      let v = far ? part(1 << 30) * 64 : whole ? y & ~0xFFFF : y - place * dv
+      let steps = whole ? [(65_536, 0), (0, 65_536), (-65_536, 0), (0, -65_536)][round / 5 % 4] : far ? (du << 14, dv << 14) : (du, dv)
       #expect(
-        trial.gives(
-          count,
-          { index in
-            let (x, y) = (u + index * du, v + index * dv)
-            let place = (y >> 16) * side + x >> 16
-            return vt_turned(
-              picture[place], picture[place + 1], picture[place + side], picture[place + side + 1], UInt32(x & 0xFFFF),
-              UInt32(y & 0xFFFF))
+        trial.gives(count, { Self.turned(picture, width, u + $0 * steps.0, v + $0 * steps.1) }) { rows, target in
+          picture.withUnsafeBufferPointer {
+            var picture = vt_picture(
+              pixels: $0.baseAddress!, stride: width, right: Int32(width - 1), bottom: Int32(height - 1),
+              du: Int32(truncatingIfNeeded: steps.0), dv: Int32(truncatingIfNeeded: steps.1))
+            rows.turn(target, count, &picture, Int64(u), Int64(v))
           }
-        ) { $0.turn($1, count, picture, side, Int32(u), Int32(v), Int32(du), Int32(dv)) })
+        }, "\(count) pixels from \(u), \(v) by \(steps)")
     }
   }
 
@@ -151,29 +179,6 @@ import Testing
     return (cells, coverage, sum)
   }
 
-  @Test func `turned repeat a picture's edge for every width`() {
-    let (trial, side) = (Trial(), 32)
-    let picture = (0..<side * side).map { _ in trial.pixel() }
-    for count in 0...70 {
-      trial.fill()
-      // From beyond one corner to beyond the other one, and on a last row and column exactly.
-      let (du, dv) = (trial.dice.roll(80_000), trial.dice.roll(80_000))
-      let (u, v) = count % 7 == 0 ? (31 << 16, 31 << 16) : (-(trial.dice.roll(20) << 16) + 77, trial.dice.roll(65_536) - 30_000)
-      #expect(
-        trial.gives(
-          count,
-          { index in
-            let (x, y) = (max(0, min(u + index * du, 31 << 16)), max(0, min(v + index * dv, 31 << 16)))
-            let (left, top) = (x >> 16, y >> 16)
-            let (right, bottom) = (min(left + 1, 31), min(top + 1, 31))
-            return vt_turned(
-              picture[top * side + left], picture[top * side + right], picture[bottom * side + left], picture[bottom * side + right],
-              UInt32(x & 0xFFFF), UInt32(y & 0xFFFF))
-          }
-        ) { $0.turn_edge($1, count, picture, side, 31, 31, Int64(u), Int64(v), Int32(du), Int32(dv)) })
-    }
-  }
-
   @Test func `of coverage sum up cells alike and clear them`() {
     var dice = Dice(state: 3)
     for count in stride(from: 0, through: 64, by: 8) {
@@ -187,7 +192,7 @@ import Testing
     }
   }
 
-  @Test func `swept with a color are the same for every width`() {
+  @Test func `swept are the same for every width, as a color and as coverage`() {
     let trial = Trial()
     for count in 0...70 {
       trial.fill()
@@ -206,14 +211,24 @@ import Testing
         coverage.append((min(sum.magnitude, 131_072) * 255 + 65_536) >> 17)
       }
       let cells = row.cells
-      var isClear = true
+      var (isClear, isCovered) = (true, true)
       let isSame = trial.gives(count, { vt_mixed(color, start[$0], coverage[$0]) }) { rows, target in
         var (given, marks) = (cells, [UInt8](repeating: 0, count: marked + 8))
         for index in cells.indices where cells[index] != 0 { marks[index / 8] = 1 }
         rows.sweep_color(target, count, color, &given, &marks)
         isClear = isClear && given.allSatisfy { $0 == 0 } && marks.allSatisfy { $0 == 0 }
+        // The same as bytes of coverage.
+        (given, marks) = (cells, [UInt8](repeating: 0, count: marked + 8))
+        for index in cells.indices where cells[index] != 0 { marks[index / 8] = 1 }
+        var bytes = [UInt8](repeating: 7, count: marked * 8 + 64)
+        let piece = rows.sweep(&bytes, count, &given, &marks)
+        isClear = isClear && given.allSatisfy { $0 == 0 } && marks.allSatisfy { $0 == 0 }
+        for index in 0..<count {
+          let isGiven = index >= piece.begin && index < piece.end
+          isCovered = isCovered && coverage[index] == (isGiven ? UInt32(bytes[index]) : 0)
+        }
       }
-      #expect(isSame && isClear)
+      #expect(isSame && isClear && isCovered)
       let covered = UInt8(trial.dice.roll(256))
       #expect(trial.gives(count, { vt_mixed(color, start[$0], UInt32(covered)) }) { $0.mix_alike($1, count, color, covered) })
     }

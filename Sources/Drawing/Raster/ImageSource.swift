@@ -42,8 +42,6 @@ final class ImageSource {
   @exclusivity(unchecked) private var stepV: Int64 = 0
   /// Whether rows stay rows, and a piece of one needs few columns.
   @exclusivity(unchecked) private var isScaled = false
-  /// Places below these, and from 0 on, have four pixels around them.
-  @exclusivity(unchecked) private var inside = (u: Int64(0), v: Int64(0))
 
   private let rows: vt_pixel_rows
   /// A piece of a row between two of the bitmap's.
@@ -80,10 +78,6 @@ final class ImageSource {
     place = (Way(map.a, map.c, corner), Way(map.b, map.d, corner))
     (stepU, stepV) = ((place.u.perX &+ 1 << 15) >> 16, (place.v.perX &+ 1 << 15) >> 16)
     isScaled = map.isUpright && abs(stepU) <= 4 << 16
-    // Beyond 32767 a place does not fit into what the loops count with.
-    inside = (
-      Int64(min(bitmap.size.width, 32_767) - 1) << 16, Int64(min(bitmap.size.height, 32_767) - 1) << 16
-    )
     shift = nil
     if chosen.level == 0, inverse.a == 1, inverse.d == 1, inverse.isUpright,
       abs(inverse.tx) < 1e6, abs(inverse.ty) < 1e6
@@ -122,6 +116,10 @@ final class ImageSource {
     let (first, line) = (x &- anchor.x, Int64(y &- anchor.y))
     // A picture that is turned lies on both sides of its corner.
     let lead = isScaled ? 0 : Self.stretch / 2
+    var picture = vt_picture(
+      pixels: bitmap.pixels, stride: bitmap.stride, right: Int32(truncatingIfNeeded: bitmap.size.width &- 1),
+      bottom: Int32(truncatingIfNeeded: bitmap.size.height &- 1), du: Int32(truncatingIfNeeded: stepU),
+      dv: Int32(truncatingIfNeeded: stepV))
     var index = 0
     while index < count {
       let within = (first &+ index &+ lead) & (Self.stretch - 1)
@@ -132,7 +130,7 @@ final class ImageSource {
       if isScaled {
         scale(u, v, length, into: pixels + index)
       } else {
-        turn(u, v, length, into: pixels + index)
+        rows.turn(pixels + index, length, &picture, u, v)
       }
       index &+= length
     }
@@ -160,45 +158,6 @@ final class ImageSource {
     }
     rows.stretch(
       pixels, count, row, Int32(truncatingIfNeeded: u &- Int64(first) &<< 16), Int32(truncatingIfNeeded: stepU))
-  }
-
-  /// A piece of a row of a picture that is turned.
-  private func turn(_ u: Int64, _ v: Int64, _ count: Int, into pixels: UnsafeMutablePointer<UInt32>) {
-    // Places lie on a line, and so all between two that are inside are.
-    var (from, to) = (0, count)
-    var (nearU, nearV) = (u, v)
-    while from < to, !isInside(nearU, nearV) {
-      from &+= 1
-      nearU &+= stepU
-      nearV &+= stepV
-    }
-    var (farU, farV) = (u &+ stepU &* Int64(to &- 1), v &+ stepV &* Int64(to &- 1))
-    while to > from, !isInside(farU, farV) {
-      to &-= 1
-      farU &-= stepU
-      farV &-= stepV
-    }
-    if from > 0 { edge(u, v, from, into: pixels) }
-    if to > from {
-      rows.turn(
-        pixels + from, to - from, bitmap.pixels, bitmap.stride,
-        Int32(truncatingIfNeeded: nearU), Int32(truncatingIfNeeded: nearV),
-        Int32(truncatingIfNeeded: stepU), Int32(truncatingIfNeeded: stepV))
-    }
-    if count > to { edge(farU &+ stepU, farV &+ stepV, count &- to, into: pixels + to) }
-  }
-
-  /// Pixels between four of which some may be beyond the picture.
-  private func edge(_ u: Int64, _ v: Int64, _ count: Int, into pixels: UnsafeMutablePointer<UInt32>) {
-    rows.turn_edge(
-      pixels, count, bitmap.pixels, bitmap.stride, Int32(truncatingIfNeeded: bitmap.size.width &- 1),
-      Int32(truncatingIfNeeded: bitmap.size.height &- 1), u, v, Int32(truncatingIfNeeded: stepU), Int32(truncatingIfNeeded: stepV))
-  }
-
-  /// Whether the four nearest pixels are the picture's.
-  @inline(__always)
-  private func isInside(_ u: Int64, _ v: Int64) -> Bool {
-    u >= 0 && v >= 0 && u < inside.u && v < inside.v
   }
 
   /// 32 bits of fraction, limited so that what is counted with it is far beyond every picture before it overflows.

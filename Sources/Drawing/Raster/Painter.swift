@@ -187,7 +187,7 @@ final class Painter {
     }
   }
 
-  /// Whether it costs more to begin a piece of a row than to skip what is not covered in it.
+  /// Whether one piece for all of a row that is covered costs less than one for each edge and for what lies between.
   var fetchesWholeRows: Bool { source == .image && mask == nil }
 
   /// A row of cells of the rasterizer, from (x, y), with a mark for each eight of them that count. False where they must be made
@@ -230,9 +230,17 @@ final class Painter {
     case .image:
       // Not beyond its edges, where each pixel is dear.
       var (first, end) = (0, count)
-      while end &- first >= 8, UnsafeRawPointer(coverage + first).loadUnaligned(as: UInt64.self) == 0 { first &+= 8 }
+      while end &- first >= 8 {
+        let eight = UnsafeRawPointer(coverage + first).loadUnaligned(as: UInt64.self)
+        first &+= eight.trailingZeroBitCount >> 3
+        if eight != 0 { break }
+      }
       while first < end, coverage[first] == 0 { first &+= 1 }
-      while end &- first >= 8, UnsafeRawPointer(coverage + (end &- 8)).loadUnaligned(as: UInt64.self) == 0 { end &-= 8 }
+      while end &- first >= 8 {
+        let eight = UnsafeRawPointer(coverage + (end &- 8)).loadUnaligned(as: UInt64.self)
+        end &-= eight.leadingZeroBitCount >> 3
+        if eight != 0 { break }
+      }
       while first < end, coverage[end &- 1] == 0 { end &-= 1 }
       if first == end { return }
       rows.over_covered(row(x &+ first, y), end &- first, fetch(x &+ first, y, end &- first), coverage + first)

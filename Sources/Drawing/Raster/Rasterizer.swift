@@ -105,7 +105,8 @@ final class Rasterizer {
     if cells.reserve(cellCount) { cells.pointer.update(repeating: 0, count: cells.capacity) }
     let markCount = markStride * Self.bandRows
     if marks.reserve(markCount) { marks.pointer.update(repeating: 0, count: marks.capacity) }
-    coverage.reserve(cellStride)
+    // Pairs of vectors are stored, of 32 bytes at most.
+    coverage.reserve(cellStride + 64)
   }
 
   // MARK: Coverage
@@ -251,48 +252,37 @@ final class Rasterizer {
   private func sweep(row: Int, y: Int, rule: FillRule, into painter: Painter) {
     let cells = self.cells.pointer + row &* cellStride
     let marks = self.marks.pointer + row &* markStride
-    if rule == .nonZero, painter.sweep(x: bounds.minX, y: y, count: bounds.width, cells: cells, marks: marks) { return }
-    // One fetch for a row of a picture is cheaper than one for each of its edges and what lies between.
-    let isWhole = painter.fetchesWholeRows
     let coverage = self.coverage.pointer
+    if rule == .nonZero {
+      if painter.sweep(x: bounds.minX, y: y, count: bounds.width, cells: cells, marks: marks) { return }
+      if painter.fetchesWholeRows {
+        let piece = rows.sweep(coverage, bounds.width, cells, marks)
+        if piece.end > piece.begin {
+          painter.span(x: bounds.minX &+ piece.begin, y: y, count: piece.end &- piece.begin, coverage: coverage + piece.begin)
+        }
+        return
+      }
+    }
     let (end, markEnd) = (bounds.width, cellStride >> 3)
-    // What of a whole row may be covered: nothing so far.
-    var (begin, behind) = (end, 0)
     var sum: Int32 = 0
     var (x, mark) = (0, 0)
     while true {
-      while mark < markEnd, marks[mark] == 0 {
-        mark &+= UnsafeRawPointer(marks + mark).loadUnaligned(as: UInt64.self) == 0 ? 8 : 1
-      }
+      mark = vt_next_mark(marks, mark, markEnd)
       let from = min(mark << 3, end)
       if from > x {
         let constant = Self.alpha(sum, rule)
-        if isWhole {
-          if constant != 0 { (begin, behind) = (min(begin, x), from) }
-          if begin < from, constant != 0 || mark < markEnd { (coverage + x).update(repeating: constant, count: from &- x) }
-        } else if constant != 0 {
-          painter.run(x: bounds.minX &+ x, y: y, count: from &- x, coverage: constant)
-        }
+        if constant != 0 { painter.run(x: bounds.minX &+ x, y: y, count: from &- x, coverage: constant) }
       }
-      if mark >= markEnd { break }
+      if mark >= markEnd { return }
       let first = mark
       repeat {
         marks[mark] = 0
         mark &+= 1
       } while marks[mark] != 0
       x = mark << 3
-      // In its place in the row, or from the buffer's start.
-      let target = coverage + (isWhole ? from : 0)
-      sum = total(cells + first << 3, (mark &- first) << 3, from: sum, rule, into: target)
+      sum = total(cells + first << 3, (mark &- first) << 3, from: sum, rule, into: coverage)
       let count = min(x, end) &- from
-      if isWhole {
-        (begin, behind) = (min(begin, from), min(x, end))
-      } else if count > 0 {
-        painter.span(x: bounds.minX &+ from, y: y, count: count, coverage: target)
-      }
-    }
-    if begin < behind {
-      painter.span(x: bounds.minX &+ begin, y: y, count: behind &- begin, coverage: coverage + begin)
+      if count > 0 { painter.span(x: bounds.minX &+ from, y: y, count: count, coverage: coverage) }
     }
   }
 

@@ -97,10 +97,17 @@ INLINE int VT_NAME(shared_coverage)(const uint8_t *coverage) {
 
 // Whether all pixels of four vectors are.
 INLINE int VT_NAME(is_covered)(const uint8_t *coverage) {
+#if VT_BYTES == 32
+  typedef long long quads __attribute__((vector_size(32)));
+  quads all;
+  __builtin_memcpy(&all, coverage, sizeof all);
+  return __builtin_ia32_ptestc256(all, ~(quads){0});
+#else
   uint64_t parts[VT_BYTES / 8], all = ~0ull;
   __builtin_memcpy(parts, coverage, VT_BYTES);
   _Pragma("clang loop unroll(full)") for (int part = 0; part < VT_BYTES / 8; part++) all &= parts[part];
   return all == ~0ull;
+#endif
 }
 
 // The way from `a` to `b`, in plain lanes and for fractions as below. AVX2 has a product that is halved and rounded, for which
@@ -182,9 +189,18 @@ static void VT_NAME(fill)(uint32_t *target, intptr_t count, uint32_t pixel) {
     return;
   }
   intptr_t at = 0;
-  for (; at <= count - 8 * COUNT; at += 8 * COUNT) {
-    _Pragma("clang loop unroll(full)") for (int part = 0; part < 8; part++) VT_NAME(store)(target + at + part * COUNT, pixels);
+#define EIGHT _Pragma("clang loop unroll(full)") for (int part = 0; part < 8; part++) VT_NAME(store)(target + at + part * COUNT, pixels);
+#if VT_BYTES == 32
+  // D: from a MiB on, about what a processor's own cache holds, pairs of lines are asked for 1.5 KiB ahead; a store would wait for them.
+  if (count >= 1 << 18) {
+    for (; at <= count - 8 * COUNT; at += 8 * COUNT) {
+      __asm__ volatile("prefetchw %0\n\tprefetchw %1" : : "m"(target[at + 384]), "m"(target[at + 416]));
+      EIGHT
+    }
   }
+#endif
+  for (; at <= count - 8 * COUNT; at += 8 * COUNT) { EIGHT }
+#undef EIGHT
   for (; at <= count - COUNT; at += COUNT) VT_NAME(store)(target + at, pixels);
   VT_NAME(store)(target + count - COUNT, pixels);
 }
@@ -338,9 +354,12 @@ INLINE VT_NAME(pairs) VT_NAME(neighbors)(const uint32_t *row, const uint32_t *co
 
 // Places of a vector's pixels.
 INLINE PIXELS VT_NAME(places)(int32_t first, int32_t step) {
-  PIXELS places;
-  _Pragma("clang loop unroll(full)") for (int at = 0; at < COUNT; at++) places[at] = (uint32_t)first + (uint32_t)step * (uint32_t)at;
-  return places;
+#if VT_BYTES == 32
+  const PIXELS each = {0, 1, 2, 3, 4, 5, 6, 7};
+#else
+  const PIXELS each = {0, 1, 2, 3};
+#endif
+  return each * (uint32_t)step + (uint32_t)first;
 }
 
 static void VT_NAME(stretch)(uint32_t *target, intptr_t count, const uint32_t *row, int32_t place, int32_t step) {
@@ -389,131 +408,215 @@ INLINE LANES VT_NAME(part)(LANES lanes, LANES of_32768) {
   LANES high = (LANES)__builtin_ia32_pmulhw128((VT_NAME(shorts))lanes, (VT_NAME(shorts))of_32768), low = lanes * of_32768;
   return (high << 1) + (((low >> 14) + 1) >> 1);
 #else
-  typedef int32_t words __attribute__((vector_size(2 * VT_BYTES)));
-  words product = __builtin_convertvector((VT_NAME(shorts))lanes, words) * __builtin_convertvector((VT_NAME(shorts))of_32768, words);
-  return (LANES)__builtin_convertvector((product + 16384) >> 15, VT_NAME(shorts));
+  return (LANES)vqrdmulhq_s16((int16x8_t)lanes, (int16x8_t)of_32768);
+#endif
+}
+
+// Where the pixels of a vector lie in a picture, in 1/65536 pixel.
+typedef struct {
+  PIXELS u, v;
+#if VT_BYTES == 32
+  // The low halves of `u`, and what is left of them.
+  LANES across;
+#endif
+} VT_NAME(spots);
+
+INLINE VT_NAME(spots) VT_NAME(spots_at)(PIXELS u, PIXELS v) {
+#if VT_BYTES == 32
+  return (VT_NAME(spots)){u, v, (LANES)((u & 0xFFFF) | ~u << 16)};
+#else
+  return (VT_NAME(spots)){u, v};
+#endif
+}
+
+// The first of the four nearest pixels of each spot.
+INLINE PIXELS VT_NAME(indices)(PIXELS u, PIXELS v, intptr_t stride) {
+#if defined(__x86_64__)
+  VT_NAME(shorts) columns_and_rows = (VT_NAME(shorts))(u >> 16 | (v & 0xFFFF0000));
+  VT_NAME(shorts) each = (VT_NAME(shorts))VT_NAME(splat)((uint32_t)stride << 16 | 1);
+#if VT_BYTES == 32
+  return (PIXELS)__builtin_ia32_pmaddwd256(columns_and_rows, each);
+#else
+  return (PIXELS)__builtin_ia32_pmaddwd128(columns_and_rows, each);
+#endif
+#else
+  return (v >> 16) * (uint32_t)stride + (u >> 16);
 #endif
 }
 
 #if VT_BYTES == 32
-// The low 16 bits of each pixel of one half of a vector, 0, 1, 4 and 5 or the others, for all its channels.
-INLINE LANES VT_NAME(spread)(PIXELS words, int half) {
-  BYTES bytes = (BYTES)words;
-  return half == 0
-    ? (LANES)__builtin_shufflevector(bytes, bytes, 0, 1, 0, 1, 0, 1, 0, 1, 4, 5, 4, 5, 4, 5, 4, 5, 16, 17, 16, 17, 16, 17, 16, 17,
-        20, 21, 20, 21, 20, 21, 20, 21)
-    : (LANES)__builtin_shufflevector(bytes, bytes, 8, 9, 8, 9, 8, 9, 8, 9, 12, 13, 12, 13, 12, 13, 12, 13, 24, 25, 24, 25, 24, 25,
-        24, 25, 28, 29, 28, 29, 28, 29, 28, 29);
+typedef char VT_NAME(chars) __attribute__((vector_size(32)));
+// Of four pixels, those of one half of a vector, 0, 1, 4 and 5 or 2, 3, 6 and 7: two bytes of each, in this order and four times. Where
+// they come from is read from memory, since the loop has no register left; the compiler, if it knew, would make two steps of one.
+#define SPREAD_FROM(A, B) {A, B, A, B, A, B, A, B, A + 4, B + 4, A + 4, B + 4, A + 4, B + 4, A + 4, B + 4, \
+  A, B, A, B, A, B, A, B, A + 4, B + 4, A + 4, B + 4, A + 4, B + 4, A + 4, B + 4}
+static const VT_NAME(chars) VT_NAME(across_from)[2] = {SPREAD_FROM(3, 1), SPREAD_FROM(11, 9)};
+static const VT_NAME(chars) VT_NAME(down_from)[2] = {SPREAD_FROM(0, 1), SPREAD_FROM(8, 9)};
+#undef SPREAD_FROM
+INLINE VT_NAME(chars) VT_NAME(spread)(LANES lanes, const VT_NAME(chars) *from) {
+  VT_NAME(chars) spread;
+  __asm__("vpshufb %2, %1, %0" : "=x"(spread) : "x"(lanes), "m"(*from));
+  return spread;
 }
-#else
-// What lies between two rows, whose lanes are 128 times their channels.
-INLINE LANES VT_NAME(between_rows)(LANES upper, LANES lower, LANES down) {
-  return (upper + VT_NAME(part)(lower - upper, down) + 64) >> 7;
+
+// Pairs of neighbors from the first two places and from the fifth and the sixth, in this order.
+INLINE BYTES VT_NAME(four_pairs)(const uint32_t *row, const uint32_t *places, int has_room) {
+  typedef double two __attribute__((vector_size(16)));
+  typedef double four __attribute__((vector_size(32)));
+  const uint32_t *from[4] = {row + places[0], row + places[1], row + places[4], row + places[5]};
+  double pair[4];
+  if (has_room) {
+    // Each is loaded where it belongs in a vector, with what is around it: no step is needed to bring them together.
+    __builtin_memcpy(pair, from[0], 8);
+    two low = {pair[0], 0};
+    four pairs;
+#define AT(PAIR, BEFORE, BYTES_) "m"(*(const char (*)[BYTES_])(from[PAIR] - BEFORE))
+    __asm__("vpblendd $0x0C, %1, %0, %0" : "+x"(low) : AT(1, 2, 16));
+    __asm__("vinserti128 $1, %2, %t1, %0" : "=x"(pairs) : "x"(low), AT(2, 0, 16));
+    __asm__("vpblendd $0xC0, %1, %0, %0" : "+x"(pairs) : AT(3, 6, 32));
+#undef AT
+    return (BYTES)pairs;
+  }
+  _Pragma("clang loop unroll(full)") for (int at = 0; at < 4; at++) __builtin_memcpy(pair + at, from[at], 8);
+  return (BYTES)__builtin_shufflevector((two){pair[0], pair[1]}, (two){pair[2], pair[3]}, 0, 1, 2, 3);
 }
 #endif
 
-// A vector of a picture that is turned, at these places: `vt_turned`.
-INLINE PIXELS VT_NAME(turned)(const uint32_t *pixels, intptr_t stride, PIXELS us, PIXELS vs) {
+// A vector of a picture that is turned, at these spots: `vt_turned`. There is room where six pixels before and behind those that count can
+// be read.
+INLINE PIXELS VT_NAME(turned)(const uint32_t *pixels, intptr_t stride, VT_NAME(spots) spots, int has_room) {
   uint32_t places[COUNT];
-  VT_NAME(store)(places, (vs >> 16) * (uint32_t)stride + (us >> 16));
+  VT_NAME(store)(places, VT_NAME(indices)(spots.u, spots.v, stride));
 #if VT_BYTES == 32
   // Four pixels in a vector: a left and a right neighbor each, byte by byte beside each other, for a product that adds up two.
-  // It takes numbers from -128 on, and so the fractions are those below 0.
-  typedef char chars __attribute__((vector_size(32)));
-  PIXELS across = us >> 9 & 127, fractions = across + 128 - (across << 8);
+  LANES across = spots.across >> 1, down = (LANES)spots.v >> 1;
   LANES rows[2];
   _Pragma("clang loop unroll(full)") for (int half = 0; half < 2; half++) {
+    VT_NAME(chars) steps = VT_NAME(spread)(across, &VT_NAME(across_from)[half]);
     LANES sums[2];
     _Pragma("clang loop unroll(full)") for (int row = 0; row < 2; row++) {
-      typedef double two __attribute__((vector_size(16)));
-      two both[2];
-      _Pragma("clang loop unroll(full)") for (int side = 0; side < 2; side++) {
-        double left, right;
-        __builtin_memcpy(&left, pixels + row * stride + places[4 * side + 2 * half], 8);
-        __builtin_memcpy(&right, pixels + row * stride + places[4 * side + 2 * half + 1], 8);
-        both[side] = (two){left, right};
-      }
-      BYTES four = (BYTES)__builtin_shufflevector(both[0], both[1], 0, 1, 2, 3);
+      const uint32_t *line = pixels + row * stride;
+      BYTES four = VT_NAME(four_pairs)(line, places + 2 * half, has_room);
       BYTES pairs = __builtin_shufflevector(four, four, 0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15, 16, 20, 17, 21,
         18, 22, 19, 23, 24, 28, 25, 29, 26, 30, 27, 31);
-      sums[row] = (LANES)__builtin_ia32_pmaddubsw256((chars)pairs, (chars)VT_NAME(spread)(fractions, half));
+      sums[row] = (LANES)__builtin_ia32_pmaddubsw256((VT_NAME(chars))pairs, steps);
     }
-    LANES sum = sums[0] - VT_NAME(part)(sums[0] - sums[1], VT_NAME(spread)(vs, half) >> 1);
-    rows[half] = VT_NAME(part)(sum, VT_NAME(all)((uint32_t)-256));
+    LANES way = (LANES)VT_NAME(spread)(down, &VT_NAME(down_from)[half]);
+    LANES sum = sums[0] + VT_NAME(part)(sums[1] - sums[0], way);
+    rows[half] = VT_NAME(part)(sum, VT_NAME(all)(258));
   }
   return (PIXELS)__builtin_ia32_packuswb256((VT_NAME(shorts))rows[0], (VT_NAME(shorts))rows[1]);
 #else
+  (void)has_room;
   VT_NAME(pairs) upper = VT_NAME(neighbors)(pixels, places), lower = VT_NAME(neighbors)(pixels + stride, places);
-  PIXELS u = us >> 9 & 127, v = vs >> 1 & 32767;
-  LANES across = (LANES)(u | u << 16), down = (LANES)(v | v << 16);
-#define TURNED(LANES_OF) \
-  VT_NAME(between_rows)( \
-    (LANES_OF(upper.left) << 7) + (LANES_OF(upper.right) - LANES_OF(upper.left)) * across, \
-    (LANES_OF(lower.left) << 7) + (LANES_OF(lower.right) - LANES_OF(lower.left)) * across, down)
-  LANES even = TURNED(VT_NAME(even)), odd = TURNED(VT_NAME(odd));
-#undef TURNED
-  return (PIXELS)(even | odd << 8);
+  PIXELS u = spots.u >> 9 & 127, v = spots.v >> 1 & 32767;
+  LANES across = (LANES)(u | u << 16), rest = 127 - across, down = (LANES)(v | v << 16), lanes[2];
+  _Pragma("clang loop unroll(full)") for (int odd = 0; odd < 2; odd++) {
+#define LANES_OF(PIXELS_) (odd ? VT_NAME(odd)(PIXELS_) : VT_NAME(even)(PIXELS_))
+    LANES high = LANES_OF(upper.left) * rest + LANES_OF(upper.right) * across;
+    LANES low = LANES_OF(lower.left) * rest + LANES_OF(lower.right) * across;
+#undef LANES_OF
+    lanes[odd] = VT_NAME(part)(high + VT_NAME(part)(low - high, down), VT_NAME(all)(258));
+  }
+  return (PIXELS)(lanes[0] | lanes[1] << 8);
 #endif
 }
 
-static void VT_NAME(turn)(
-  uint32_t *target, intptr_t count, const uint32_t *pixels, intptr_t stride, int32_t u, int32_t v, int32_t du, int32_t dv) {
-  if (count >= COUNT) {
-    PIXELS us = VT_NAME(places)(u, du), vs = VT_NAME(places)(v, dv);
-    uint32_t ahead = (uint32_t)du * COUNT, down = (uint32_t)dv * COUNT;
-    for (intptr_t at = 0; at <= count - COUNT; at += COUNT) {
-      VT_NAME(store)(target + at, VT_NAME(turned)(pixels, stride, us, vs));
-      us += ahead;
-      vs += down;
-    }
-    // What is left, with some before it once more.
-    if (count % COUNT) {
-      uint32_t at = (uint32_t)(count - COUNT);
-      us = VT_NAME(places)((int32_t)((uint32_t)u + (uint32_t)du * at), du);
-      vs = VT_NAME(places)((int32_t)((uint32_t)v + (uint32_t)dv * at), dv);
-      VT_NAME(store)(target + at, VT_NAME(turned)(pixels, stride, us, vs));
-    }
-    return;
-  }
-#if VT_BYTES == 32
-  vt_turn_16(target, count, pixels, stride, u, v, du, dv);
-#else
-  FEW for (intptr_t at = 0; at < count; at++) {
-    int32_t x = (int32_t)((uint32_t)u + (uint32_t)du * (uint32_t)at), y = (int32_t)((uint32_t)v + (uint32_t)dv * (uint32_t)at);
-    const uint32_t *upper = pixels + (intptr_t)(y >> 16) * stride + (x >> 16), *lower = upper + stride;
-    target[at] = vt_turned(upper[0], upper[1], lower[0], lower[1], (uint32_t)x, (uint32_t)y);
-  }
-#endif
-}
-
+#if VT_BYTES == 16
 // The channels of a pixel.
-typedef int32_t VT_NAME(channels) __attribute__((vector_size(16)));
-INLINE VT_NAME(channels) VT_NAME(channels_of)(const uint32_t *pixel) {
+typedef int32_t vt_channels __attribute__((vector_size(16)));
+INLINE vt_channels vt_channels_of(const uint32_t *pixel) {
   typedef uint8_t four __attribute__((vector_size(4)));
   four bytes;
   __builtin_memcpy(&bytes, pixel, sizeof bytes);
-  return __builtin_convertvector(bytes, VT_NAME(channels));
+  return __builtin_convertvector(bytes, vt_channels);
 }
 
-static void VT_NAME(turn_edge)(
-  uint32_t *target, intptr_t count, const uint32_t *pixels, intptr_t stride, int32_t right, int32_t bottom, int64_t u, int64_t v,
-  int32_t du, int32_t dv) {
-  const int64_t last_u = (int64_t)right << 16, last_v = (int64_t)bottom << 16;
-  FEW for (intptr_t at = 0; at < count; at++, u += du, v += dv) {
+// One pixel after the other: `vt_turned`, all channels at once.
+static void vt_turn_each(uint32_t *target, intptr_t count, const vt_picture *picture, int64_t u, int64_t v) {
+  const int32_t right = picture->right, bottom = picture->bottom;
+  const int64_t last_u = ((int64_t)right << 16) - (right > 0), last_v = ((int64_t)bottom << 16) - (bottom > 0);
+  const intptr_t stride = picture->stride, next = right > 0, below = bottom > 0 ? stride : 0;
+  FEW for (intptr_t at = 0; at < count; at++, u += picture->du, v += picture->dv) {
     int64_t x = u < 0 ? 0 : u > last_u ? last_u : u, y = v < 0 ? 0 : v > last_v ? last_v : v;
-    const uint32_t *upper = pixels + (intptr_t)(y >> 16) * stride + (intptr_t)(x >> 16);
-    // On the last column or row, the next one does not count.
-    intptr_t next = (x & 0xFFFF) != 0;
-    const uint32_t *lower = (y & 0xFFFF) != 0 ? upper + stride : upper;
+    const uint32_t *upper = picture->pixels + (intptr_t)(y >> 16) * stride + (intptr_t)(x >> 16), *lower = upper + below;
     int32_t across = x >> 9 & 127, down = y >> 1 & 32767;
-    // `vt_turned`, all channels at once.
-    VT_NAME(channels) left = VT_NAME(channels_of)(upper), low_left = VT_NAME(channels_of)(lower);
-    VT_NAME(channels) high = 128 * left + (VT_NAME(channels_of)(upper + next) - left) * across;
-    VT_NAME(channels) low = 128 * low_left + (VT_NAME(channels_of)(lower + next) - low_left) * across;
-    VT_NAME(channels) channels = (high + (((low - high) * down + 16384) >> 15) + 64) >> 7;
+    vt_channels high = vt_channels_of(upper) * (127 - across) + vt_channels_of(upper + next) * across;
+    vt_channels low = vt_channels_of(lower) * (127 - across) + vt_channels_of(lower + next) * across;
+    vt_channels channels = ((high + (((low - high) * down + 16384) >> 15)) * 258 + 16384) >> 15;
     typedef uint8_t four __attribute__((vector_size(4)));
     four bytes = __builtin_convertvector(channels, four);
     __builtin_memcpy(target + at, &bytes, sizeof bytes);
+  }
+}
+#endif
+
+// These places, or the nearest from 0 up to the last.
+INLINE PIXELS VT_NAME(within)(PIXELS places, PIXELS last) {
+  typedef int32_t signed_pixels __attribute__((vector_size(VT_BYTES)));
+  const signed_pixels none = {0};
+  return (PIXELS)__builtin_elementwise_max(__builtin_elementwise_min((signed_pixels)places, (signed_pixels)last), none);
+}
+
+static void VT_NAME(turn)(uint32_t *target, intptr_t count, const vt_picture *picture, int64_t u, int64_t v) {
+  const uint32_t du = (uint32_t)picture->du, dv = (uint32_t)picture->dv;
+  const int64_t far_u = u + (int64_t)picture->du * (count - 1), far_v = v + (int64_t)picture->dv * (count - 1), half = 1ll << 31;
+  // Rows above and below those that count, and columns, which give the loop its room.
+  const int32_t room = VT_BYTES == 32, most = 32767;
+  // What does not fit into a vector is left to another.
+  if (count < COUNT || picture->right < 1 + 6 * room || picture->bottom < 1 + 2 * room || picture->right > most ||
+      picture->bottom > most || picture->stride > most || ((u + half) | (far_u + half) | (v + half) | (far_v + half)) >> 32 != 0) {
+#if VT_BYTES == 32
+    vt_turn_16(target, count, picture, u, v);
+#else
+    vt_turn_each(target, count, picture, u, v);
+#endif
+    return;
+  }
+  // Spots lie on a line, and so all between two that have four pixels around them do.
+  const uint32_t columns = (uint32_t)picture->right << 16, rows = (uint32_t)(picture->bottom - 2 * room) << 16;
+  intptr_t first = 0, end = count;
+  uint32_t x = (uint32_t)u, y = (uint32_t)v - ((uint32_t)room << 16);
+  for (; first < end && (x >= columns || y >= rows); x += du, y += dv) first++;
+  x = (uint32_t)far_u, y = (uint32_t)far_v - ((uint32_t)room << 16);
+  for (; end > first && (x >= columns || y >= rows); x -= du, y -= dv) end--;
+  // Vectors at both ends in which there is a spot that is not, and those between them, which may reach into these.
+  intptr_t front = (first + COUNT - 1) & -COUNT, behind = (count - end + COUNT - 1) & -COUNT;
+  intptr_t back = count > behind ? count - behind : 0;
+  intptr_t inside = front < back ? (back - front + COUNT - 1) & -COUNT : 0, from = front < end - inside ? front : end - inside;
+  if (from < first) {
+    from = front;
+    inside = inside > COUNT ? inside - COUNT : 0;
+    back = back > COUNT ? back - COUNT : 0;
+  }
+  const PIXELS us = VT_NAME(places)((int32_t)u, picture->du), vs = VT_NAME(places)((int32_t)v, picture->dv);
+  const PIXELS last_u = VT_NAME(splat)(((uint32_t)picture->right << 16) - 1);
+  const PIXELS last_v = VT_NAME(splat)(((uint32_t)picture->bottom << 16) - 1);
+  const uint32_t *pixels = picture->pixels;
+  const intptr_t stride = picture->stride;
+  _Pragma("clang loop unroll(disable)") for (intptr_t at = front > 0 ? 0 : back; at < count; at += COUNT) {
+    intptr_t place = at < count - COUNT ? at : count - COUNT;
+    VT_NAME(spots) spots = VT_NAME(spots_at)(
+      VT_NAME(within)(us + du * (uint32_t)place, last_u), VT_NAME(within)(vs + dv * (uint32_t)place, last_v));
+    VT_NAME(store)(target + place, VT_NAME(turned)(pixels, stride, spots, 0));
+    if (at == front - COUNT && back > front) at = back - COUNT;
+  }
+  VT_NAME(spots) spots = VT_NAME(spots_at)(us + du * (uint32_t)from, vs + dv * (uint32_t)from);
+  const PIXELS ahead = VT_NAME(splat)(du * COUNT), down = VT_NAME(splat)(dv * COUNT);
+#if VT_BYTES == 32
+  const LANES across = (LANES)((ahead & 0xFFFF) | -ahead << 16);
+#endif
+  uint32_t *stop = target + from + inside;
+  for (intptr_t left = -inside; left != 0;) {
+    // One number for the place and for the end.
+    __asm__("" : "+r"(left));
+    VT_NAME(store)(stop + left, VT_NAME(turned)(pixels, stride, spots, room));
+    left += COUNT;
+    spots.u += ahead;
+    spots.v += down;
+#if VT_BYTES == 32
+    spots.across += across;
+#endif
   }
 }
 
@@ -542,13 +645,45 @@ INLINE PIXELS VT_NAME(area)(int32_t *cells, PIXELS *before) {
 // Areas as coverage, 0 to 255.
 INLINE PIXELS VT_NAME(of_area)(PIXELS area) { return ((area << 8) - area + VT_FULL / 2) >> 17; }
 
+INLINE void VT_NAME(cover_vector)(uint8_t *coverage, int32_t *cells, PIXELS *before) {
+  VT_NAME(covers) covered = __builtin_convertvector(VT_NAME(of_area)(VT_NAME(area)(cells, before)), VT_NAME(covers));
+  __builtin_memcpy(coverage, &covered, COUNT);
+}
+
 static int32_t VT_NAME(cover)(uint8_t *coverage, intptr_t count, int32_t *cells, int32_t sum) {
   PIXELS before = VT_NAME(splat)((uint32_t)sum);
-  for (intptr_t at = 0; at < count; at += COUNT) {
-    VT_NAME(covers) covered = __builtin_convertvector(VT_NAME(of_area)(VT_NAME(area)(cells + at, &before)), VT_NAME(covers));
-    __builtin_memcpy(coverage + at, &covered, COUNT);
-  }
+  for (intptr_t at = 0; at < count; at += COUNT) VT_NAME(cover_vector)(coverage + at, cells + at, &before);
   return (int32_t)before[0];
+}
+
+static vt_piece VT_NAME(sweep)(uint8_t *coverage, intptr_t count, int32_t *cells, uint8_t *marks) {
+  PIXELS before = {0};
+  vt_piece piece = {0, 0};
+  intptr_t mark = 0, mark_end = (count + 9) / 8;
+  for (;;) {
+    intptr_t next = vt_next_mark(marks, mark, mark_end), end = next * 8 < count ? next * 8 : count;
+    uint32_t covered = vt_covered((int32_t)before[0]);
+    if (end > mark * 8 && covered != 0) piece.end = end;
+    if (piece.end == 0) {
+      piece.begin = next * 8;
+    } else if (covered != 0 || next < mark_end) {
+      // Pairs of whole vectors: what is stored behind the end is stored anew, or behind the row's.
+      PIXELS alike = VT_NAME(splat)(covered * 0x01010101);
+      _Pragma("clang loop unroll(disable)") for (intptr_t at = mark * 8; at < end; at += 2 * VT_BYTES) {
+        VT_NAME(store)((uint32_t *)(coverage + at), alike);
+        VT_NAME(store)((uint32_t *)(coverage + at + VT_BYTES), alike);
+      }
+    }
+    if (next >= mark_end) return piece;
+    mark = next;
+    do {
+      marks[mark] = 0;
+      _Pragma("clang loop unroll(full)") for (intptr_t at = mark * 8; at < mark * 8 + 8; at += COUNT)
+        VT_NAME(cover_vector)(coverage + at, cells + at, &before);
+      mark++;
+    } while (marks[mark] != 0);
+    piece.end = mark * 8 < count ? mark * 8 : count;
+  }
 }
 
 // Whether all of a vector is covered; where that is not seen in a step or two, never.
@@ -572,17 +707,10 @@ static void VT_NAME(sweep_color)(uint32_t *target, intptr_t count, uint32_t pixe
   PIXELS before = {0};
   intptr_t mark = 0, mark_end = (count + 9) / 8, done = 0;
   for (;;) {
-    uint64_t eight = 0;
-    for (; mark < mark_end; mark += 8) {
-      __builtin_memcpy(&eight, marks + mark, 8);
-      if (eight != 0) break;
-    }
-    mark = eight == 0 ? mark_end : mark + __builtin_ctzll(eight) / 8;
+    mark = vt_next_mark(marks, mark, mark_end);
     intptr_t end = mark * 8 < count ? mark * 8 : count;
     if (end > done) {
-      int32_t sum = (int32_t)before[0];
-      uint32_t area = (uint32_t)(sum < 0 ? -(uint32_t)sum : (uint32_t)sum);
-      uint32_t covered = area >= VT_FULL ? 255 : (area * 255 + VT_FULL / 2) >> 17;
+      uint32_t covered = vt_covered((int32_t)before[0]);
       if (covered == 255) {
         VT_NAME(fill)(target + done, end - done, pixel);
       } else if (covered != 0) {
@@ -618,7 +746,7 @@ static inline vt_pixel_rows VT_NAME(rows)(void) {
   return (vt_pixel_rows){
     VT_NAME(fill), VT_NAME(copy), VT_NAME(over_color), VT_NAME(mix_color), VT_NAME(mix_alike), VT_NAME(stamp),
     VT_NAME(over_color_covered), VT_NAME(over), VT_NAME(over_faded), VT_NAME(over_covered), VT_NAME(between),
-    VT_NAME(stretch), VT_NAME(turn), VT_NAME(turn_edge), VT_NAME(cover), VT_NAME(sweep_color)};
+    VT_NAME(stretch), VT_NAME(turn), VT_NAME(cover), VT_NAME(sweep), VT_NAME(sweep_color)};
 }
 
 #undef BYTES

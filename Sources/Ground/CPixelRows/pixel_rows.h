@@ -7,6 +7,22 @@
 // Pixels are premultiplied 0xAARRGGBB words. Counts are in pixels and at least 0; rows do not overlap.
 #pragma once
 #include <stdint.h>
+#if !defined(__x86_64__)
+#include <arm_neon.h>
+#endif
+
+// A picture that is turned: pixels in rows that are `stride` apart, its last column and row, and how far the next pixel of the target lies
+// from the one before, in 1/65536 pixel.
+typedef struct {
+  const uint32_t *_Nonnull pixels;
+  intptr_t stride;
+  int32_t right, bottom, du, dv;
+} vt_picture;
+
+// From one pixel of a row up to another.
+typedef struct {
+  intptr_t begin, end;
+} vt_piece;
 
 typedef struct {
   // Stores `pixel`.
@@ -42,22 +58,19 @@ typedef struct {
   // columns behind the last that is needed must be readable.
   void (*_Nonnull stretch)(
     uint32_t *_Nonnull target, intptr_t count, const uint32_t *_Nonnull row, int32_t place, int32_t step);
-  // Stores pixels between the four nearest of a picture whose rows are `stride` pixels apart: the first at column `u` and row
-  // `v`, each next one `du` and `dv` further, in 1/65536 pixel. All four must lie in the picture for each of them.
+  // Stores pixels between the four nearest of a picture: the first at column `u` and row `v`, in 1/65536 pixel. Beyond the picture its
+  // edge is repeated.
   void (*_Nonnull turn)(
-    uint32_t *_Nonnull target, intptr_t count, const uint32_t *_Nonnull pixels, intptr_t stride, int32_t u, int32_t v,
-    int32_t du, int32_t dv);
-  // The same where some of the four may lie beyond the picture, whose last column is `right` and whose last row `bottom`: its edge is
-  // repeated there.
-  void (*_Nonnull turn_edge)(
-    uint32_t *_Nonnull target, intptr_t count, const uint32_t *_Nonnull pixels, intptr_t stride, int32_t right, int32_t bottom,
-    int64_t u, int64_t v, int32_t du, int32_t dv);
+    uint32_t *_Nonnull target, intptr_t count, const vt_picture *_Nonnull picture, int64_t u, int64_t v);
   // Sums up `count` cells, a multiple of 8, from `sum` on, stores how much of each pixel is covered where all that is wound
   // around is inside, and clears the cells. Returns the sum behind the last.
   int32_t (*_Nonnull cover)(uint8_t *_Nonnull coverage, intptr_t count, int32_t *_Nonnull cells, int32_t sum);
-  // Sums up the cells of a row in the same way and blends one opaque color where it is covered; clears cells and marks. Each
-  // byte of `marks` is for eight cells, and 0 where all of them are. There are two cells more than `count` at least, in eights,
-  // and eight marks more than that, which are 0.
+  // Sums up the cells of a row in the same way; clears cells and marks. Each byte of `marks` is for eight cells, and 0 where all of
+  // them are. There are two cells more than `count` at least, in eights, 64 bytes of coverage more than cells, and eight marks more than
+  // for cells, which are 0. Coverage is stored where it may be more than nothing, which is returned.
+  vt_piece (*_Nonnull sweep)(
+    uint8_t *_Nonnull coverage, intptr_t count, int32_t *_Nonnull cells, uint8_t *_Nonnull marks);
+  // The same, but blends one opaque color where it is covered.
   void (*_Nonnull sweep_color)(
     uint32_t *_Nonnull target, intptr_t count, uint32_t pixel, int32_t *_Nonnull cells, uint8_t *_Nonnull marks);
 } vt_pixel_rows;
@@ -93,17 +106,16 @@ static inline uint32_t vt_between(uint32_t a, uint32_t b, uint32_t fraction) {
   return even | odd;
 }
 
-// The pixel between four, two of a row and two of the one below, at the fractions of `u` and `v` in 1/65536: across in 128 steps,
-// down in 32768, and rounded after that and at the end.
+// The pixel between four, two of a row and two of the one below, at the fractions of `u` and `v` in 1/65536: across in steps of 1/127,
+// whose products by a byte add up to 16 bits, down in 32768, and rounded after that and at the end.
 static inline uint32_t vt_turned(uint32_t a, uint32_t b, uint32_t c, uint32_t d, uint32_t u, uint32_t v) {
   int32_t across = u >> 9 & 127, down = v >> 1 & 32767;
   uint32_t pixel = 0;
   for (int shift = 0; shift < 32; shift += 8) {
-    int32_t left = a >> shift & 255, right = b >> shift & 255;
-    int32_t upper = 128 * left + (right - left) * across;
-    left = c >> shift & 255, right = d >> shift & 255;
-    int32_t lower = 128 * left + (right - left) * across;
-    pixel |= (uint32_t)(upper + (((lower - upper) * down + 16384) >> 15) + 64) >> 7 << shift;
+    int32_t upper = (int32_t)(a >> shift & 255) * (127 - across) + (int32_t)(b >> shift & 255) * across;
+    int32_t lower = (int32_t)(c >> shift & 255) * (127 - across) + (int32_t)(d >> shift & 255) * across;
+    // Times 258 over 32768 is over 127.
+    pixel |= (uint32_t)(((upper + (((lower - upper) * down + 16384) >> 15)) * 258 + 16384) >> 15) << shift;
   }
   return pixel;
 }
@@ -114,6 +126,22 @@ static inline int64_t vt_whole_long(double value) { return (int64_t)value; }
 
 // The sum of the cells of a pixel that is covered once (`Rasterizer.fullArea`).
 #define VT_FULL 131072u
+
+// How much is covered where cells add up to `sum`, 0 to 255.
+static inline uint32_t vt_covered(int32_t sum) {
+  uint32_t area = sum < 0 ? 0 - (uint32_t)sum : (uint32_t)sum;
+  return area >= VT_FULL ? 255 : (area * 255 + VT_FULL / 2) >> 17;
+}
+
+// The first mark from `mark` on that is not 0, or `end`. Behind the last there are eight that are.
+static inline intptr_t vt_next_mark(const uint8_t *_Nonnull marks, intptr_t mark, intptr_t end) {
+  for (; mark < end; mark += 8) {
+    uint64_t eight;
+    __builtin_memcpy(&eight, marks + mark, 8);
+    if (eight != 0) return mark + __builtin_ctzll(eight) / 8;
+  }
+  return end;
+}
 
 #define VT_BYTES 16
 #define VT_NAME(name) vt_##name##_16
