@@ -36,6 +36,20 @@ import Testing
     }
   }
 
+  /// It answers for one block: then the kernel, which looks for partitions, waits for it inside the driver's start.
+  @Test func `a disk that hangs from its second block on is done without`() async throws {
+    let disk = try await self.disk("data", with: [:])
+    let drive = Emulator.disk(disk, options: ",throttling.bps-read=1,throttling.bps-read-max=4096")
+    try await boot(disks: [], network: drive, settings: ["SAYS_ITS_PLACE": "1"]) { board in
+      let frame = try await board.firstFrame(within: Self.limit)
+      Progress.say("with a disk that hangs: kernel's start -> first frame \(frame.sinceKernel) s")
+      #expect(board.says("what lasts is missing"))
+      try await board.waitForTouch()
+      try await board.play { $0.tap(Self.crash) }
+      try await board.expect("on screen", times: 2, within: Self.limit)
+    }
+  }
+
   @Test func `somebody else's disk is left alone, and somebody else's keyboard and stick are of no use`() async throws {
     let disk = folder.appending(path: "foreign")
     let contents = Data(repeating: 7, count: CardPlan.dataSize)
