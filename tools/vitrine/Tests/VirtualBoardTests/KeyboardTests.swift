@@ -104,6 +104,31 @@ import Testing
       String(name.dropFirst("qemu-".count)))
   }
 
+  /// The agent is process 1 here: neither are the virtual terminals locked nor the SysRq keys off, as on an appliance. The kernel would change
+  /// the terminal, start the board anew and crash it.
+  @Test func `keys that lead out of a kiosk do not, while its app has keyboards`() async throws {
+    try await boot("qemu-x86_64") { board in
+      try await board.plugKeyboard("ACME keyboard")
+      try await board.awaitLine("\"ACME keyboard\": a keyboard", within: Self.limit)
+      try await board.command("type 80 16")
+      #expect(try await board.awaitsLine { Self.typed($0) == "q" })
+      try await board.settle()
+      let (before, uptime) = (try await board.picture(), try await board.uptime())
+
+      let (control, alt, sysRq) = ("29", "56", "99")
+      // Ctrl-Alt-F2, Ctrl-Alt-Delete, and Alt-SysRq with B, which starts the board anew, and C, which crashes it.
+      for key in ["60", "111"] { try await board.command("type 80 +\(control) +\(alt) \(key) -\(alt) -\(control)") }
+      for key in ["48", "46"] { try await board.command("type 80 +\(alt) +\(sysRq) \(key) -\(sysRq) -\(alt)") }
+      try await Task.sleep(for: .seconds(2))
+      let isSame = try await board.picture() == before
+      #expect(isSame && board.console.allSatisfy { !$0.contains("sysrq:") })
+      #expect(try await board.uptime() > uptime)
+
+      try await board.command("type 80 17")
+      #expect(try await board.awaitsLine { Self.typed($0) == "qw" })
+    }
+  }
+
   @Test(arguments: ["qemu-x86_64", "qemu-arm64"])
   func `two thumbs type 200 keys at ten a second on the panel, none lost or swapped`(name: String) async throws {
     try await boot(name, ["VITRINE_SCALE": "1"]) { board in
@@ -143,6 +168,9 @@ import Testing
 extension Board {
   /// Plugs in a keyboard; "" takes it away.
   fileprivate func plugKeyboard(_ name: String) async throws { try await command("keyboard \(name)") }
+
+  /// Seconds since the kernel began.
+  fileprivate func uptime() async throws -> Double { try #require(try await command("uptime").first.flatMap { Double($0) }) }
 
   fileprivate func awaitsLine(_ matches: (String) -> Bool) async throws -> Bool {
     for _ in 0..<600 {
