@@ -135,7 +135,10 @@ let floors: KeyValuePairs<String, [Target]> = [
     .target(name: "VitrineTesting", dependencies: ["TestSupport", "Vitrine"]),
     .executableTarget(
       name: "RandomWorld", dependencies: ["Toolkit", "TestSupport", "RandomNumbers", "System", "CSwiftRuntime"]),
-    .executableTarget(name: "Listener", dependencies: ["EventSources", "AppStorage", "LocalFormats", "Receipts", "TestDesk"]),
+    // It stands between the program and the C library's memory, and counts.
+    .executableTarget(
+      name: "Listener", dependencies: ["EventSources", "AppStorage", "LocalFormats", "Receipts", "TestDesk", "CKernelCalls"],
+      linkerSettings: [.unsafeFlags(["malloc", "calloc", "realloc", "posix_memalign"].flatMap { ["-Xlinker", "--wrap=\($0)"] })]),
     .executableTarget(name: "Client", dependencies: ["VitrineNetwork", "JSONFormat"]),
     .executableTarget(name: "Correspondent", dependencies: ["Vitrine", "VitrineNetwork"]),
     .executableTarget(name: "Chimes", dependencies: ["Vitrine", "VitrineSound"]),

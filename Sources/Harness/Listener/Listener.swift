@@ -26,6 +26,7 @@ import Toolkit
           Clock.sleep(seconds: 0.005)
         }
       }
+      try Allocations.say(application, hear: hear)
       try hearWorker()
       try hearThreads()
       try hearDescriptor()

@@ -4,13 +4,18 @@ import System
 ///
 /// Works are done in the order in which they were posted, when the next frame may begin; however many there are, the loop wakes once.
 public final class Poster: Inlet, @unchecked Sendable {
+  /// In a structure: an array would keep a function by another one, made for it each time.
+  private struct Work {
+    let run: () -> Void
+  }
+
   private let lock = Lock()
   private let doorbell: Doorbell
   // Behind the lock.
-  private var waiting: [() -> Void] = []
+  private var waiting: [Work] = []
   private var isOpen = true
   // Of the application's thread alone.
-  private var taken: [() -> Void] = []
+  private var taken: [Work] = []
 
   init(_ doorbell: Doorbell) { self.doorbell = doorbell }
 
@@ -21,7 +26,7 @@ public final class Poster: Inlet, @unchecked Sendable {
   func add(_ work: @escaping () -> Void) {
     let isFirst = lock.withLock {
       guard isOpen else { return false }
-      waiting.append(work)
+      waiting.append(Work(run: work))
       return waiting.count == 1
     }
     // Those behind the first one are found with it.
@@ -33,7 +38,7 @@ public final class Poster: Inlet, @unchecked Sendable {
   /// Does what was posted. What that posts is done in the next turn.
   func handOver() {
     lock.withLock { swap(&waiting, &taken) }
-    for work in taken { work() }
+    for work in taken { work.run() }
     taken.removeAll(keepingCapacity: true)
   }
 

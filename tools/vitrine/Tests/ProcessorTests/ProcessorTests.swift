@@ -40,6 +40,7 @@ import Testing
   @Test(arguments: Architecture.allCases)
   func `an app hears of threads, files and programs as in the ordinary build`(architecture: Architecture) async throws {
     let heard = """
+      allocations: 0 for 1000 reads, 1000 messages and 3000 works
       worker: 1 4 9 16 25 36 49 64
       threads: 10000 messages in order
       posts: 10000 in order
