@@ -157,7 +157,7 @@ final class DialogView: View {
     let (text, needed) = (textHeight(inner), controlHeight(inner))
     let gap = text > 0 ? Style.partGap : 0
     let room = max(0, bounds.height - top - gap - Style.padding)
-    let control = min(needed, max(room - text, room * Style.buttonShare))
+    let control = min(needed, max(room - text, min(room * Style.buttonShare, room - firstLine(in: inner))))
     let glow = ControlStyle.glow
     // A button's glow reaches out of it, and is not to be cut off.
     controls.frame = Rect(
@@ -169,6 +169,13 @@ final class DialogView: View {
     texts.contentSize = Size(inner, text)
     layOutTexts(inner)
     layOutButtons(inner)
+  }
+
+  /// The first of the texts, which always has room.
+  private func firstLine(in width: Double) -> Double {
+    if iconView != nil { return Style.iconSide }
+    for label in [titleLabel, messageLabel] where !label.text.isEmpty { return label.font(in: Size(width, 0)).lineHeight }
+    return 0
   }
 
   /// What of `room` the lines of the texts take that have room as a whole: a line that is cut through cannot be read.
