@@ -8,13 +8,20 @@ import Testing
 
 /// A new app in a window of a real X server, touched and typed into by xdotool.
 @Suite("A window on the desk", .serialized, .fewAtOnce) struct DeskTests {
-  /// A field, a box that goes where the finger is, and a button that brings a card.
+  /// A field, a box that goes where the finger is, a button that brings a card, a place for two fingers, and something that takes a second.
   private static let source = """
     import Vitrine
 
     final class Box: View {
       override func touchesMoved(_ touches: TouchSet, with event: Event) {
         for touch in touches { center = touch.location(in: superview!) }
+      }
+    }
+
+    final class Sleeper: View {
+      override func touchesEnded(_ touches: TouchSet, with event: Event) {
+        backgroundColor = Color(hex: 0x305070)
+        animate(duration: 1) { self.alpha = 0.9 } completion: { _ in (self.alpha, self.backgroundColor) = (1, Color(hex: 0x00A0C0)) }
       }
     }
 
@@ -28,6 +35,8 @@ import Testing
     final class LampController: ViewController, PresentationKeeping {
       let field = TextField("Name")
       let box = Box(frame: Rect(40, 120, 80, 80))
+      let spread = View(frame: Rect(360, 20, 100, 80))
+      let sleeper = Sleeper(frame: Rect(360, 190, 100, 40))
 
       override func viewDidLoad() {
         view.backgroundColor = Color(hex: 0x203040)
@@ -39,6 +48,14 @@ import Testing
         let button = Button(title: "Card") { [unowned(unsafe) self] _ in presentAgain("card") }
         button.frame = Rect(360, 120, 100, 48)
         view.addSubview(button)
+        box.hitMargins = HitMargins(contact: 8, tracking: 8)
+        for part in [spread, sleeper] {
+          part.backgroundColor = Color(hex: 0x304050)
+          view.addSubview(part)
+        }
+        spread.isMultipleTouchEnabled = true
+        spread.addGestureRecognizer(
+          PinchGestureRecognizer { [unowned(unsafe) self] in if $0.scale > 1.2 { spread.backgroundColor = Color(hex: 0xC03000) } })
       }
 
       func presentAgain(_ name: String) { present(CardController(), as: .form, named: name) }
@@ -225,5 +242,158 @@ import Testing
     #expect(process.terminationStatus == 0)
     #expect(try String(contentsOf: tree, encoding: .utf8).hasPrefix("Window 0,0 480x320\n  View of LampController 0,0 480x320\n"))
     try proved("a bar beside the window, and an inspector", "ordinary")
+  }
+
+  // Where the bar's controls are, in points from its left and upper edge: at its beginning, and scrolled to its end.
+  private static let (fourThree, five) = ((150, 144), (241, 144))
+  private static let (wide, upright) = ((83, 296), (217, 296))
+  private static let (upsideUp, aQuarter, upsideDown) = ((49, 381), (116, 381), (183, 381))
+  private static let (byMillimeters, twoPixels) = ((43, 466), (203, 466))
+  private static let (dark, light, contrast) = ((60, 551), (150, 551), (239, 551))
+  private static let (plain, doubled) = ((49, 112), (250, 112))
+  private static let (views, changes) = ((256, 198), (256, 250))
+  private static let quarter = (183, 335)
+  private static let (record, replay, picture, tree, anew) = ((81, 420), (218, 420), (81, 470), (218, 470), (81, 520))
+
+  /// The app's colors in `source`.
+  private static let (ground, yellow) = (UInt32(0x203040), UInt32(0xF0C040))
+
+  @Test func `every control of the bar does what it says, as is seen, and Alt makes two fingers of the mouse`() async throws {
+    try await make()
+    let log = folder.appending(path: "controls")
+    let process = try bench.start(
+      "/usr/bin/env", ["-C", folder.url.path, program], settings: ["VITRINE_DISPLAY": "window:480x272:95x54"], log: log)
+    let window = try await bench.window("Kettle")
+    var width = 480
+    func press(_ control: (x: Int, y: Int)) async throws {
+      try await bench.act("mousemove", "--window", window, "\(width + control.x)", "\(control.y)", "click", "1")
+    }
+    func waitForWindow(_ wanted: String, panel: Int) async throws {
+      try await bench.wait(60, "a window of \(wanted)") { try await bench.act("getwindowgeometry", "--shell", window).contains(wanted) }
+      width = panel
+    }
+    func waitFor(_ what: String, _ x: Int, _ y: Int, _ color: UInt32) async throws {
+      try await bench.wait(60, what) { try await bench.picture(of: window)[x, y] == color }
+    }
+    func drag(from start: (Int, Int), to end: (Int, Int)) async throws {
+      try await bench.act("mousemove", "--window", window, "\(start.0)", "\(start.1)", "mousedown", "1")
+      try await bench.act("mousemove", "--window", window, "\(end.0)", "\(end.1)", "mouseup", "1")
+    }
+    func share(of color: UInt32, _ x: Int, _ y: Int, _ width: Int, _ height: Int) async throws -> Double {
+      try await bench.picture(of: window).share(of: color, in: PictureArea(x: x, y: y, width: width, height: height))
+    }
+    /// The bar scrolls no more: two pictures are the same, with some time between them.
+    func waitForRest() async throws {
+      var last = try await bench.picture(of: window)
+      try await bench.wait(60, "a bar at rest") {
+        try await Task.sleep(for: .seconds(1))
+        let now = try await bench.picture(of: window)
+        defer { last = now }
+        return now == last
+      }
+    }
+    let isAtStart = { try await self.bench.picture(of: window)[80, 160] == Self.yellow }
+    try await bench.wait(60, "the app", until: isAtStart)
+
+    // Alt: the fingers are mirrored about where the mouse was when it came down.
+    try await bench.act("windowfocus", window, "mousemove", "--window", window, "410", "60", "keydown", "alt")
+    try await bench.act("mousemove", "--window", window, "435", "60", "mousedown", "1")
+    for x in ["440", "446", "452", "456"] { try await bench.act("mousemove", "--window", window, x, "60") }
+    try await bench.act("mouseup", "1", "keyup", "alt")
+    try await waitFor("two fingers drawn apart", 370, 30, 0xC03000)
+
+    // Other panels, and how they stand.
+    try await bench.act("key", "F1")
+    try await waitForWindow("WIDTH=780\nHEIGHT=600", panel: 480)
+    try await press(Self.five)
+    try await waitForWindow("WIDTH=1100\nHEIGHT=600", panel: 800)
+    try await waitFor("a panel of 5 inches", 790, 470, Self.ground)
+    try await press(Self.fourThree)
+    try await waitForWindow("WIDTH=780\nHEIGHT=600", panel: 480)
+    try await press(Self.upright)
+    try await waitForWindow("WIDTH=572\nHEIGHT=600", panel: 272)
+    try await waitFor("an upright panel", 260, 470, Self.ground)
+    try await press(Self.wide)
+    try await waitForWindow("WIDTH=780\nHEIGHT=600", panel: 480)
+
+    // Turned: what was at the left and above is at the right and below.
+    try await press(Self.upsideDown)
+    try await waitFor("the box upside down", 399, 111, Self.yellow)
+    try await press(Self.aQuarter)
+    try await waitFor("the box turned by a quarter", 319, 80, Self.yellow)
+    try await press(Self.upsideUp)
+    try await bench.wait(60, "the box as it was", until: isAtStart)
+    try await press(Self.twoPixels)
+    try await waitFor("everything twice as large", 220, 260, Self.yellow)
+    try await press(Self.byMillimeters)
+    try await bench.wait(60, "everything as it was", until: isAtStart)
+
+    // Looks: the field's are the theme's.
+    let looks = try await bench.picture(of: window)[320, 44]
+    try await press(Self.light)
+    try await bench.wait(60, "a light field") { try await bench.picture(of: window)[320, 44] & 0xFF > 0xC0 }
+    try await press(Self.contrast)
+    try await waitFor("a field of high contrast", 320, 44, 0)
+    try await press(Self.dark)
+    try await waitFor("a dark field", 320, 44, looks)
+    let thin = try await share(of: 0xFFFFFF, 360, 120, 100, 48)
+    // The bar to its end, where nothing else is below the finger.
+    try await bench.act("mousemove", "--window", window, "\(width + 150)", "500", "mousedown", "1")
+    for y in stride(from: 470, through: -100, by: -30) {
+      try await bench.act("mousemove", "--window", window, "\(width + 150)", "\(max(y, 5))")
+    }
+    try await bench.act("mouseup", "1")
+    try await waitForRest()
+    try await press(Self.doubled)
+    try await bench.wait(60, "larger letters") { try await share(of: 0xFFFFFF, 360, 120, 100, 48) > thin * 1.4 }
+    try await press(Self.plain)
+    try await bench.wait(60, "letters as they were") { try await share(of: 0xFFFFFF, 360, 120, 100, 48) == thin }
+
+    // Borders of the views, and how far around them fingers are taken.
+    try await press(Self.views)
+    try await waitFor("the box's border", 40, 160, 0x2DD4FF)
+    try await waitFor("its margin", 32, 160, 0xFFD02D)
+    try await press(Self.views)
+    try await waitFor("no border", 40, 160, Self.yellow)
+    // What was drawn last: the box, where it was and where it is.
+    try await press(Self.changes)
+    try await drag(from: (80, 160), to: (200, 200))
+    try await bench.wait(60, "outlines of what was drawn") { try await share(of: 0xFF2D95, 0, 0, 480, 272) > 0.001 }
+    try await press(Self.changes)
+    try await bench.wait(60, "none any more") { try await share(of: 0xFF2D95, 0, 0, 480, 272) == 0 }
+
+    // The picture is that of the panel.
+    try await press(Self.picture)
+    let file = folder.appending(path: "Kettle-1.png")
+    try await bench.wait(60, "the picture's line") { try String(contentsOf: log, encoding: .utf8).contains("picture Kettle-1.png") }
+    let (saved, seen) = (try Picture(png: file), try await bench.picture(of: window))
+    #expect(saved.width == 480 && saved.height == 272)
+    #expect((0..<272).allSatisfy { y in (0..<480).allSatisfy { saved[$0, y] == seen[$0, y] } })
+    try await press(Self.tree)
+    try await bench.wait(60, "the views' line") { try String(contentsOf: log, encoding: .utf8).contains("views Kettle-1.views") }
+    #expect(try String(contentsOf: folder.appending(path: "Kettle-1.views"), encoding: .utf8).contains("Sleeper 360,190 100x40"))
+
+    // Touches are written down, and played again from the app's beginning.
+    try await press(Self.anew)
+    try await bench.wait(60, "the app as it began", until: isAtStart)
+    try await press(Self.record)
+    try await drag(from: (80, 160), to: (250, 180))
+    try await waitFor("the box at its new place", 250, 180, Self.yellow)
+    try await press(Self.record)
+    try await bench.wait(60, "the touches' line") { try String(contentsOf: log, encoding: .utf8).contains("touches Kettle-1.touch") }
+    try await press(Self.anew)
+    try await bench.wait(60, "the app as it began", until: isAtStart)
+    try await press(Self.replay)
+    try await waitFor("the box dragged again", 250, 180, Self.yellow)
+
+    // At a quarter of the speed a second takes four.
+    try await press(Self.quarter)
+    let start = ContinuousClock.now
+    try await bench.act("mousemove", "--window", window, "410", "210", "click", "1")
+    try await waitFor("the end of a second", 410, 210, 0x00A0C0)
+    #expect(ContinuousClock.now - start > .seconds(3))
+    try await bench.act("key", "F1", "ctrl+q")
+    try await bench.wait(60, "the end") { !process.isRunning }
+    #expect(process.terminationStatus == 0)
   }
 }
