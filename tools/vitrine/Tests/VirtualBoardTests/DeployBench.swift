@@ -11,10 +11,11 @@ import Testing
 
 /// What tests of deploys share: an emulated appliance with a data partition, which is reached over its network, and releases for it.
 struct DeployBench: Sendable {
-  static let board = "qemu-x86_64"
   /// Several times what a quiet machine needs.
   static let limit = Duration.seconds(240)
 
+  /// Its name.
+  let name: String
   let repository: Repository
   let folder: TestFolder
   /// Of this machine, which leads to the board's for SSH.
@@ -22,7 +23,8 @@ struct DeployBench: Sendable {
   private let login: TestLogin
 
   /// With a key of its own.
-  init() async throws {
+  init(_ name: String = "qemu-x86_64") async throws {
+    self.name = name
     repository = try Repository(around: #filePath)
     folder = try TestFolder()
     port = try #require(FreePort.find())
@@ -31,17 +33,19 @@ struct DeployBench: Sendable {
 
   // MARK: Releases
 
-  func program(_ name: String) async throws -> StaticProgram {
-    let facts = try BoardFacts(named: Self.board, in: repository)
-    let app = try await App(named: name, in: repository.root.path, with: repository)
+  func program(_ app: String) async throws -> StaticProgram {
+    let facts = try BoardFacts(named: name, in: repository)
+    let app = try await App(named: app, in: repository.root.path, with: repository)
     return try StaticProgram(try await app.program(for: facts.architecture, cpu: nil), for: facts.architecture)
   }
 
   func release(
-    of app: String, settings: [String: String] = [:], font: URL? = nil, architecture: Architecture = .x86_64
+    of app: String, settings: [String: String] = [:], font: URL? = nil, architecture: Architecture? = nil
   ) async throws -> OutgoingRelease {
-    try await OutgoingRelease(
-      of: app, program: program(app), font: font, settings: settings, board: Self.board, architecture: architecture, in: folder.url)
+    let facts = try BoardFacts(named: name, in: repository)
+    return try await OutgoingRelease(
+      of: app, program: program(app), font: font, settings: settings, board: name, architecture: architecture ?? facts.architecture,
+      in: folder.url)
   }
 
   /// The command `vitrine` with this bench's key.
@@ -56,10 +60,10 @@ struct DeployBench: Sendable {
 
   /// The files that the board starts with; its built-in release is the app with every fault.
   func parts(settings: [String: String] = [:]) async throws -> BootParts {
-    var facts = try BoardFacts(named: Self.board, in: repository)
+    var facts = try BoardFacts(named: name, in: repository)
     facts.data = BoardFacts.DataPartition(device: "/dev/vda", modules: ["virtio_pci", "virtio_blk"])
     let kernel = try await Kernel.cached(for: facts)
-    let network = try await NetworkAccess(NetworkChoice("dhcp", keys: [login.publicKey]), to: Self.board, facts)
+    let network = try await NetworkAccess(NetworkChoice("dhcp", keys: [login.publicKey]), to: name, facts)
     let archive = try Initramfs(
       appliance: try await program("crash-on-touch"), kernel: kernel, facts: facts, emptyData: try await EmptyDataPartition(in: folder.url),
       network: network, settings: settings)
@@ -93,7 +97,7 @@ struct DeployBench: Sendable {
     _ parts: BootParts, drive: [String],
     _ body: @Sendable (ApplianceBoard, _ cutPower: @escaping @Sendable () -> Void) async throws -> Result
   ) async throws -> Result {
-    let machine = try BoardFacts(named: Self.board, in: repository).machine(of: Self.board, in: repository)
+    let machine = try BoardFacts(named: name, in: repository).machine(of: name, in: repository)
     let pictures = try repository.pictures()
     return try await Emulator(facts: machine, screen: .none, startsAnew: true).run { _ in
       .parts(parts)

@@ -1,0 +1,35 @@
+import Foundation
+
+/// Hears when an app shows its first frame, as systemd does.
+public final class Readiness: Sendable {
+  /// For the app: its `NOTIFY_SOCKET`.
+  public let path: String
+  private let descriptor: Int32
+
+  /// D: how long the app may take, in milliseconds; nothing but the figure is lost then.
+  private static let patience = 10_000
+
+  /// - Parameter folder: for its socket, whose path has to be short.
+  public init(in folder: URL) throws {
+    path = folder.appending(path: "ready").path
+    let address = SocketAddress(path)
+    descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
+    guard let address, address.passed(to: { bind(descriptor, $0, $1) }) == 0 else {
+      close(descriptor)
+      throw HostError.commandFailed("making a socket in \(folder.path)", reason: "its path is too long; set TMPDIR to a shorter one")
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Whether a first frame was shown; what an app before this one has said does not count.
+  public func wait() async -> Bool {
+    for _ in 0..<Self.patience / 5 {
+      var buffer = [UInt8](repeating: 0, count: 256)
+      let count = recv(descriptor, &buffer, buffer.count, 0)
+      if count > 0, String(decoding: buffer[..<count], as: UTF8.self).contains("READY=1") { return true }
+      do { try await Task.sleep(for: .milliseconds(5)) } catch { return false }
+    }
+    return false
+  }
+}
