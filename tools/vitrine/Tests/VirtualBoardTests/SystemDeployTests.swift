@@ -44,6 +44,8 @@ import Testing
     } devices: { _ in
       Emulator.network(port) + [
         "-drive", "if=none,id=system,format=raw,file=\(system.disk.path)", "-device", "virtio-blk-pci,drive=system",
+        // As a board has whose clock has no battery: nothing may depend on it.
+        "-rtc", "base=1970-01-01T00:00:00",
       ]
     } _: { run in
       let board = try await ApplianceBoard(run, placement: PictureOnPanel(machine.panel, settings: [:]), pictures: repository.pictures())
