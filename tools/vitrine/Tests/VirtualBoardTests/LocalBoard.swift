@@ -72,5 +72,6 @@ final class LocalBoard {
   /// What sshd and the keeper have said.
   var said: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
 
-  deinit { process.terminate() }
+  // Its first process does not heed SIGTERM while it waits for the others, which go with it.
+  deinit { kill(process.processIdentifier, SIGKILL) }
 }
