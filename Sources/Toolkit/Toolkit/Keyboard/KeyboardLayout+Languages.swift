@@ -2,8 +2,7 @@ extension KeyboardLayout {
   /// The letters of a language, as its keyboards have them: `Layouts/*.toml`.
   @export(interface)
   public init(_ language: KeyboardLanguage) {
-    // Compiled once, by that word: Swift 6.3.1's Embedded mode numbers the arrays of these anew in each module's copy of this, and the
-    // linker, which takes each of one name once, gave English the Arabic letters.
+    // Compiled once, by that word, not anew in each module that asks for one.
     self =
       switch language {
       case .english: Layouts.en

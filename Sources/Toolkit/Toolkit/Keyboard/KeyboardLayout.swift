@@ -59,29 +59,36 @@ public struct KeyboardLayout: Sendable {
     name: String, rows: [String], variants: [String] = [], capitals: [String] = [], pairs: String = "", decimalPoint: Character = ".",
     language: Language? = nil
   ) throws(Mistake) {
-    self.init(
-      checked: name, rows: rows, variants: variants, capitals: capitals, pairs: pairs, decimalPoint: decimalPoint,
-      language: language?.tag ?? "")
+    self.init(name, rows, variants, capitals, pairs, decimalPoint, language?.tag ?? "")
     if let mistake { throw mistake }
   }
 
-  /// A layout that `vitrine layouts` has made of a file, and checked then: nothing is looked at here.
+  /// A layout that `vitrine layouts` has made of a file, and checked then: nothing is looked at here. What there are several of is parted
+  /// by spaces; Swift 6.3.1's Embedded mode loses arrays of texts that stand in the program, in one on armhf.
   ///
   /// - Parameters:
   ///   - name: in its own language.
   ///   - rows: three.
   ///   - language: the language's tag, "" for none.
   public init(
-    checked name: String, rows: [String], variants: [String], capitals: [String] = [], pairs: String, decimalPoint: Character,
+    checked name: String, rows: String, variants: String = "", capitals: String = "", pairs: String, decimalPoint: Character,
     language tag: String
+  ) {
+    self.init(name, Self.words(rows), Self.words(variants), Self.words(capitals), pairs, decimalPoint, tag)
+  }
+
+  private init(
+    _ name: String, _ rows: [String], _ variants: [String], _ capitals: [String], _ pairs: String, _ decimalPoint: Character, _ tag: String
   ) {
     (self.name, self.tag) = (name, tag)
     self.rows = rows.map(Self.letters)
     self.variants = variants.map(Self.letters)
     self.capitals = capitals.map(Self.letters)
-    self.pairs = pairs.split(separator: " ").map { String($0) }
+    self.pairs = Self.words(pairs)
     self.decimalPoint = String(decimalPoint)
   }
+
+  private static func words(_ text: String) -> [String] { text.split(separator: " ").map { String($0) } }
 
   private static func letters(_ text: String) -> [String] { text.map { String($0) } }
 

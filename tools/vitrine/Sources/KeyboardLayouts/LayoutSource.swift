@@ -25,14 +25,11 @@ struct LayoutSource {
   }
 
   private static func member(_ file: LayoutFile) -> String {
-    var arguments = [
-      "checked: \(literal(file.name))",
-      "rows: \(list(file.rows.map { String($0) }))",
-      "variants: \(list(file.variants.map { String($0.letter) + String($0.others) }))",
-    ]
+    var arguments = ["checked: \(literal(file.name))", "rows: \(list(file.rows.map { String($0) }))"]
+    if !file.variants.isEmpty { arguments.append("variants: \(list(file.variants.map { "\($0.letter)" + String($0.others) }))") }
     if !file.capitals.isEmpty { arguments.append("capitals: \(list(file.capitals.map { "\($0.letter)\($0.capital)" }))") }
     arguments += [
-      "pairs: \(literal(file.pairs.joined(separator: " ")))",
+      "pairs: \(list(file.pairs))",
       "decimalPoint: \(literal(String(file.decimalPoint))), language: \(literal(file.language))",
     ]
     return """
@@ -45,7 +42,8 @@ struct LayoutSource {
       """
   }
 
-  private static func list(_ texts: [String]) -> String { "[\(texts.map(literal).joined(separator: ", "))]" }
+  /// No letter is a space.
+  private static func list(_ texts: [String]) -> String { literal(texts.joined(separator: " ")) }
 
   private static func literal(_ text: String) -> String { "\"\(SwiftLiteral.escaped(text))\"" }
 }

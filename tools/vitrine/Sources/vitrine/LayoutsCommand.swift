@@ -49,6 +49,6 @@ struct LayoutsCommand: ParsableCommand {
       throw ExitCode.failure
     }
     if !check { _ = try app.write() }
-    print("\(app.count) layouts  \(package.appending(path: app.output).path)")
+    print("\(app.count == 1 ? "1 layout" : "\(app.count) layouts")  \(package.appending(path: app.output).path)")
   }
 }

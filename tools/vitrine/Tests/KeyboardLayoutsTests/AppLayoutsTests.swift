@@ -29,9 +29,9 @@ import Testing
           static var `hexDigits`: KeyboardLayout {
             KeyboardLayout(
               checked: "Hex \\"16\\"",
-              rows: ["0123", "4567", "89ab"],
-              variants: ["ac\\\\"],
-              capitals: ["bẞ"],
+              rows: "0123 4567 89ab",
+              variants: "ac\\\\",
+              capitals: "bẞ",
               pairs: "",
               decimalPoint: ".", language: "")
           }
