@@ -33,6 +33,8 @@ final class FrameScene {
   private var tiles: [Label] = []
   private var marks: [Mark] = []
   private var changes = Region()
+  /// What fingers did since the last frame, in memory that is kept, as a frame loop does.
+  private var reports: [TouchInput] = []
   private var frame = 0
   /// The pixels that all frames changed.
   private(set) var pixels = 0
@@ -123,8 +125,8 @@ final class FrameScene {
     case 4: paper.addStrokes()
     case 6, 7: page.alpha = Double(1 + frame % 50) / 60
     case 11, 17: stack.frame = Rect(0, 0, size.width - Double(frame % 2 * 8), size.height)
-    case 14, 15: player.application.receive([.down(1, finger.x, finger.y, at: time)])
-    case 16: player.application.receive([.up(1, finger.x, finger.y, at: time)])
+    case 14, 15: report(.down(1, finger.x, finger.y, at: time))
+    case 16: report(.up(1, finger.x, finger.y, at: time))
     case 8, 9: card.center += Vector(frame % 40 < 20 ? 6 : -6, frame % 40 < 20 ? 2 : -2)
     default: for mark in marks { mark.center += Vector(frame % 2 == 0 ? 9 : -9, 3) }
     }
@@ -142,19 +144,25 @@ final class FrameScene {
   /// What comes before the part of a tap that is counted: its other part, and a tap on delete, so that the text stays as long as it is.
   private func prepare() {
     guard isTapped else { return }
-    if number < 16 { touch([.up(1, finger.x, finger.y, at: time - 0.4)]) }
+    if number < 16 { touch(.up(1, finger.x, finger.y, at: time - 0.4)) }
     if number > 14 {
-      touch([.down(2, delete.x, delete.y, at: time - 0.35)])
-      touch([.up(2, delete.x, delete.y, at: time - 0.3)])
+      touch(.down(2, delete.x, delete.y, at: time - 0.35))
+      touch(.up(2, delete.x, delete.y, at: time - 0.3))
     }
-    if number == 16 { touch([.down(1, finger.x, finger.y, at: time - 0.1)]) }
+    if number == 16 { touch(.down(1, finger.x, finger.y, at: time - 0.1)) }
     // What goes away is gone.
     if number < 16 { for step in 1...8 { draw(at: time - 0.27 + Double(step) * 0.03) } }
   }
 
-  private func touch(_ input: [TouchInput]) {
-    player.application.receive(input)
-    draw(at: input[0].time)
+  private func touch(_ input: TouchInput) {
+    report(input)
+    draw(at: input.time)
+  }
+
+  private func report(_ input: TouchInput) {
+    reports.removeAll(keepingCapacity: true)
+    reports.append(input)
+    player.application.receive(reports)
   }
 
   private func addField() {

@@ -105,7 +105,7 @@ import Testing
         let told = try await Command.output(
           "sh",
           [
-            "-c", "exec valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect='*SceneC04showA0yyF' \"$@\" 2>&1", "sh",
+            "-c", "exec valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect='*SceneC4showyyF' \"$@\" 2>&1", "sh",
             stripped.path, "play", "\(number)", "\(frames)", "1024", "768",
           ])
         let line = try #require(told.split(separator: "\n").first { $0.contains(" Collected : ") }, "\(told)")
