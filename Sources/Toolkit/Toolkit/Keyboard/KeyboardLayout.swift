@@ -64,7 +64,7 @@ public struct KeyboardLayout: Sendable {
   }
 
   /// A layout that `vitrine layouts` has made of a file, and checked then: nothing is looked at here. What there are several of is parted
-  /// by spaces; Swift 6.3.1's Embedded mode loses arrays of texts that stand in the program, in one on armhf.
+  /// by spaces: where it was arrays of texts, Swift 6.3.1's Embedded armhf program read one that was none.
   ///
   /// - Parameters:
   ///   - name: in its own language.
