@@ -238,10 +238,11 @@ import Testing
       }
       try await board.expect("the page is on screen", times: 1, within: .seconds(1))
       try await board.expect(Self.page, at: (10, 10), within: Self.limit)
-      // It was never started again for another reason.
-      #expect(board.count("the app has been silent for 10 s; ending it") == 6)
+      // It was never started again for another reason; where the emulator is slow, it has been tried once more meanwhile.
+      let tries = board.count("trying it again in")
+      #expect(tries >= 1 && board.count("starting it again") == 5)
+      #expect(board.count("the app has been silent for 10 s; ending it") == 5 + tries)
       #expect(board.count("not telling to be alive until it does") >= 6)
-      #expect(board.count("starting it again") == 5 && board.count("trying it again in 60 s") == 1)
     }
   }
 }
