@@ -3,7 +3,7 @@ import Host
 import PackageFiles
 
 /// The layouts of an app's keyboards: the folder `Layouts` of its package, and the Swift file that is made of it.
-package struct AppLayouts {
+package struct AppLayouts: MadeOfFiles {
   /// Of a package.
   static let folder = "Layouts"
 
@@ -12,9 +12,8 @@ package struct AppLayouts {
   /// How many there are.
   package let count: Int
 
-  private let file: MadeSwiftFile
-  /// What is to be in the Swift file; nil where there are faults.
-  private let source: String?
+  package let file: MadeSwiftFile
+  package let source: String?
 
   /// Nil for an app without the folder.
   ///
@@ -31,18 +30,6 @@ package struct AppLayouts {
     let isOfToolkit = folder.sources.contains { $0.key.hasPrefix(beside) && $0.value.contains("public struct KeyboardLayout:") }
     source = set.isSound ? LayoutSource(set, named: file.name, isOfToolkit: isOfToolkit).text : nil
   }
-
-  /// The Swift file, from the package on.
-  package var output: String { file.path }
-
-  /// Whether there are no faults, so that Swift is made.
-  package var isSound: Bool { source != nil }
-
-  /// Whether the Swift file holds what it should.
-  package var isUpToDate: Bool { source.map(file.holds) == true }
-
-  /// Writes the Swift file, unless it is up to date. Whether it was not.
-  package func write() throws -> Bool { try source.map(file.write) ?? false }
 
   /// Before an app is built: has the Swift file hold what the layouts say. A fault in one is thrown.
   package static func bringUpToDate(_ package: URL) throws {

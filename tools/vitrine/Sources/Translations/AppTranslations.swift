@@ -3,7 +3,7 @@ import Host
 import PackageFiles
 
 /// The texts of an app: the folder `Translations` of its package, and the Swift file that is made of it.
-package struct AppTranslations {
+package struct AppTranslations: MadeOfFiles {
   /// Of a package.
   static let folder = "Translations"
 
@@ -13,9 +13,8 @@ package struct AppTranslations {
   package let languages: Int
   package let texts: Int
 
-  private let file: MadeSwiftFile
-  /// What is to be in the Swift file; nil where there are faults.
-  private let source: String?
+  package let file: MadeSwiftFile
+  package let source: String?
 
   /// Nil for an app without the folder.
   ///
@@ -38,18 +37,6 @@ package struct AppTranslations {
     findings = set.findings + TranslationUses(of: file.name, in: users).findings(in: set, named: file.name)
     source = TranslationSource(set, named: file.name).text
   }
-
-  /// The Swift file, from the package on.
-  package var output: String { file.path }
-
-  /// Whether there are faults, so that no Swift is made.
-  package var isSound: Bool { source != nil }
-
-  /// Whether the Swift file holds what it should.
-  package var isUpToDate: Bool { source.map(file.holds) == true }
-
-  /// Writes the Swift file, unless it is up to date. Whether it was not.
-  package func write() throws -> Bool { try source.map(file.write) ?? false }
 
   /// Before an app is built: has the Swift file hold what the texts say, and tells what the app lacks.
   ///

@@ -1,8 +1,7 @@
 import ArgumentParser
 import Foundation
-import Host
 import KeyboardLayouts
-import SwiftSDKs
+import PackageFiles
 
 /// `vitrine layouts`: the letters of an app's keyboards as Swift.
 struct LayoutsCommand: ParsableCommand {
@@ -16,30 +15,15 @@ struct LayoutsCommand: ParsableCommand {
       'vitrine run', 'boot', 'build', 'image' and 'deploy' do the same before they build.
       """)
 
-  @Option(
-    name: .customLong("app"),
-    help: ArgumentHelp("The app's package; the one around this folder, when none is named.", valueName: "folder"))
-  var folder: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The Swift file, from the package on: the first time, where the package has several targets. Its name is the enum's.",
-      valueName: "file"))
-  var output: String?
+  @OptionGroup var made: MadeSourceOptions
 
   @Flag(help: "Write nothing: fail where the Swift file is out of date.") var check = false
 
-  func validate() throws {
-    if let output, !output.hasPrefix("Sources/") || !output.hasSuffix(".swift") || output.contains("..") {
-      throw ValidationError("--output is a Swift file in the package's sources, such as Sources/Kettle/Layouts.swift")
-    }
-  }
+  func validate() throws { try made.validate(like: "Sources/Kettle/Layouts.swift") }
 
   func run() throws {
-    guard let package = folder.map({ URL(fileURLWithPath: $0) }) ?? App.packageHere else {
-      throw ValidationError("there is no package around this folder; name one with --app")
-    }
-    guard let app = try AppLayouts(of: package, output: output) else {
+    let package = try made.package()
+    guard let app = try AppLayouts(of: package, output: made.output) else {
       throw ValidationError("\(package.path) has no folder Layouts; make it, with a file for each layout: Layouts/eo.toml")
     }
     for finding in app.findings { FileHandle.standardError.write(Data("\(finding)\n".utf8)) }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
-import Host
-import SwiftSDKs
+import PackageFiles
 import Translations
 
 /// `vitrine translations`: what an app says in each language as Swift.
@@ -17,30 +16,15 @@ struct TranslationsCommand: ParsableCommand {
       'vitrine run', 'boot', 'build', 'image' and 'deploy' do the same before they build.
       """)
 
-  @Option(
-    name: .customLong("app"),
-    help: ArgumentHelp("The app's package; the one around this folder, when none is named.", valueName: "folder"))
-  var folder: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The Swift file, from the package on: the first time, where the package has several targets. Its name is the enum's.",
-      valueName: "file"))
-  var output: String?
+  @OptionGroup var made: MadeSourceOptions
 
   @Flag(help: "Write nothing: fail where something is missing, or the Swift file is out of date.") var check = false
 
-  func validate() throws {
-    if let output, !output.hasPrefix("Sources/") || !output.hasSuffix(".swift") || output.contains("..") {
-      throw ValidationError("--output is a Swift file in the package's sources, such as Sources/Kettle/Texts.swift")
-    }
-  }
+  func validate() throws { try made.validate(like: "Sources/Kettle/Texts.swift") }
 
   func run() throws {
-    guard let package = folder.map({ URL(fileURLWithPath: $0) }) ?? App.packageHere else {
-      throw ValidationError("there is no package around this folder; name one with --app")
-    }
-    guard let app = try AppTranslations(of: package, output: output) else {
+    let package = try made.package()
+    guard let app = try AppTranslations(of: package, output: made.output) else {
       throw ValidationError("\(package.path) has no folder Translations; make it, with a file for each language: Translations/en.toml")
     }
     for finding in app.findings { FileHandle.standardError.write(Data("\(finding)\n".utf8)) }

@@ -1,0 +1,32 @@
+import ArgumentParser
+import Foundation
+import SwiftSDKs
+
+/// Of which package a Swift file is made, and where it lies: what `translations` and `layouts` share.
+struct MadeSourceOptions: ParsableArguments {
+  @Option(
+    name: .customLong("app"),
+    help: ArgumentHelp("The app's package; the one around this folder, when none is named.", valueName: "folder"))
+  var folder: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The Swift file, from the package on: the first time, where the package has several targets. Its name is the enum's.",
+      valueName: "file"))
+  var output: String?
+
+  /// The app's package.
+  func package() throws -> URL {
+    guard let package = folder.map({ URL(fileURLWithPath: $0) }) ?? App.packageHere else {
+      throw ValidationError("there is no package around this folder; name one with --app")
+    }
+    return package
+  }
+
+  /// Refuses an output that is none; `example` is a good one.
+  func validate(like example: String) throws {
+    if let output, !output.hasPrefix("Sources/") || !output.hasSuffix(".swift") || output.contains("..") {
+      throw ValidationError("--output is a Swift file in the package's sources, such as \(example)")
+    }
+  }
+}
