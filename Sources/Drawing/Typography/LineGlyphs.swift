@@ -10,6 +10,9 @@ struct LineGlyphs: Sequence, IteratorProtocol {
   private var scalars: String.UnicodeScalarView.Iterator
   private var run: GlyphRun
 
+  /// How long what was found so far is, in units of the typeface.
+  var length: Double { Double(run.pen) }
+
   init(_ text: String, _ face: Typeface) {
     scalars = text.unicodeScalars.makeIterator()
     run = GlyphRun(face)

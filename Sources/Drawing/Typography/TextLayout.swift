@@ -30,11 +30,9 @@ public struct TextLayout {
       text.removeAll(keepingCapacity: true)
       text += Substring(shown)
       glyphs.removeAll(keepingCapacity: true)
-      var run = GlyphRun(face)
-      for scalar in text.unicodeScalars {
-        if let glyph = run.next(scalar) { glyphs.append(PlacedGlyph(index: glyph, position: Int32(clamping: run.position))) }
-      }
-      width = Double(run.pen) * unit
+      var found = LineGlyphs(text, face)
+      while let glyph = found.next() { glyphs.append(glyph) }
+      width = found.length * unit
       range = 0..<whole.utf8.count
     }
   }
@@ -96,16 +94,15 @@ public struct TextLayout {
   /// `width`; nil where `LineBreaker` has something to do.
   private static func setLine(_ text: String, _ face: Typeface, within width: Double, _ glyphs: inout [PlacedGlyph]) -> Double? {
     let count = text.utf8.count
-    guard count <= longestLine, text.utf8.last != UInt8(ascii: " ") else { return nil }
+    guard count <= longestLine, text.utf8.last != UInt8(ascii: " "), !text.utf8.contains(UInt8(ascii: "\n")) else { return nil }
     glyphs.removeAll(keepingCapacity: true)
     glyphs.reserveCapacity(count)
-    var run = GlyphRun(face)
-    for scalar in text.unicodeScalars {
-      guard scalar != "\n" else { return nil }
-      if let glyph = run.next(scalar) { glyphs.append(PlacedGlyph(index: glyph, position: Int32(clamping: run.position))) }
-      guard Double(run.pen) <= width else { return nil }
+    var found = LineGlyphs(text, face)
+    while let glyph = found.next() {
+      glyphs.append(glyph)
+      guard found.length <= width else { return nil }
     }
-    return Double(run.pen)
+    return found.length
   }
 
   /// Whether it would be the same where lines may be `width` points wide: all of it stands in one line, which fits.
