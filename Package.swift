@@ -2,6 +2,11 @@
 // 6.1 has package traits, and 6.3's compiler `@export(interface)`.
 import PackageDescription
 
+// Whoever asks the C library for memory asks `CountedMemory`.
+let countedMemory: [LinkerSetting] = [
+  .unsafeFlags(["malloc", "calloc", "realloc", "aligned_alloc", "posix_memalign"].flatMap { ["-Xlinker", "--wrap=\($0)"] })
+]
+
 // The floors of the house, from the ground up: a target may use those that stand before it, never those after.
 // docs/architecture.md draws the arrows. `Sources` has a folder for each floor, and in it one for each target.
 let floors: KeyValuePairs<String, [Target]> = [
@@ -123,22 +128,20 @@ let floors: KeyValuePairs<String, [Target]> = [
     .target(name: "SceneProgram", dependencies: ["Typography", "System"]),
     .executableTarget(name: "RasterScenes", dependencies: ["SceneProgram", "Typography", "System"]),
     .target(name: "TestSupport", dependencies: ["Toolkit"]),
-    // It stands between the program and the C library, and counts how often memory is asked for.
+    // Stands between a program and the C library, and counts how often memory is asked for.
+    .target(name: "CountedMemory", dependencies: ["CKernelCalls"]),
     .executableTarget(
-      name: "FrameScenes", dependencies: ["SceneProgram", "Toolkit", "TestSupport", "Platform", "System", "CKernelCalls"],
-      linkerSettings: [
-        .unsafeFlags(["malloc", "calloc", "realloc", "aligned_alloc", "posix_memalign"].flatMap { ["-Xlinker", "--wrap=\($0)"] })
-      ]),
+      name: "FrameScenes", dependencies: ["SceneProgram", "Toolkit", "TestSupport", "Platform", "System", "CountedMemory"],
+      linkerSettings: countedMemory),
     // Without the toolkit, so that what does not use it is not built anew with it.
     .target(name: "TestFiles", dependencies: ["Platform", "System", "RandomNumbers"]),
     .target(name: "TestDesk", dependencies: ["EventSources"]),
     .target(name: "VitrineTesting", dependencies: ["TestSupport", "Vitrine"]),
     .executableTarget(
       name: "RandomWorld", dependencies: ["Toolkit", "TestSupport", "RandomNumbers", "System", "CSwiftRuntime"]),
-    // It stands between the program and the C library's memory, and counts.
     .executableTarget(
-      name: "Listener", dependencies: ["EventSources", "AppStorage", "LocalFormats", "Receipts", "TestDesk", "CKernelCalls"],
-      linkerSettings: [.unsafeFlags(["malloc", "calloc", "realloc", "posix_memalign"].flatMap { ["-Xlinker", "--wrap=\($0)"] })]),
+      name: "Listener", dependencies: ["EventSources", "AppStorage", "LocalFormats", "Receipts", "TestDesk", "CountedMemory"],
+      linkerSettings: countedMemory),
     .executableTarget(name: "Client", dependencies: ["VitrineNetwork", "JSONFormat"]),
     .executableTarget(name: "Correspondent", dependencies: ["Vitrine", "VitrineNetwork"]),
     .executableTarget(name: "Chimes", dependencies: ["Vitrine", "VitrineSound"]),

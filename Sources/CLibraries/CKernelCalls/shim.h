@@ -23,12 +23,6 @@ void *__real_realloc(void *memory, size_t size);
 void *__real_aligned_alloc(size_t alignment, size_t size);
 int __real_posix_memalign(void **memory, size_t alignment, size_t size);
 
-// The same of its memory.
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *block, size_t size);
-int __real_posix_memalign(void **block, size_t alignment, size_t size);
-
 // Swift calls no variadic function.
 static inline int vk_open(const char *path, int flags, unsigned mode) { return __real_open(path, flags, mode); }
 static inline int vk_ioctl(int fd, unsigned long request, void *argument) { return __real_ioctl(fd, request, argument); }

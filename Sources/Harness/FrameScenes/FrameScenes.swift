@@ -1,3 +1,4 @@
+import CountedMemory
 import Geometry
 import SceneProgram
 import System
@@ -51,10 +52,10 @@ import System
   private static func countAllocations(_ arguments: [String]) {
     let (scene, frames) = scene(arguments)
     for _ in 0..<frames { scene.showFrame() }
-    let before = Allocations.count
+    let before = CountedMemory.requests
     for _ in 0..<frames { scene.showFrame() }
     // Before the line, which takes some itself.
-    let count = Allocations.count - before
+    let count = CountedMemory.requests - before
     print("\(count) in \(frames) frames")
   }
 

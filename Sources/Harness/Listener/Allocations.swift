@@ -1,19 +1,16 @@
-import CKernelCalls
+import CountedMemory
 import EventSources
 import System
 import Toolkit
 
-/// Counts how often the program asks for memory: it is linked with `--wrap`, and stands before the C library. In the ordinary build it is
-/// Swift's own library that asks, unseen.
+/// How often what is heard of asks for memory. In the ordinary build it is Swift's own library that asks, unseen.
 enum Allocations {
-  fileprivate(set) nonisolated(unsafe) static var count = 0
-
   /// Hears of a descriptor, of a mailbox and of posted work again and again, and tells what that allocates.
   static func say(_ application: Application, hear: () -> Void) throws(Errno) {
-    let before = count
+    let before = CountedMemory.requests
     let tally = Tally(try Pipe())
     #if hasFeature(Embedded)
-      guard count > before else { return Process.say("failed: an object was made, and no memory was asked for") }
+      guard CountedMemory.requests > before else { return Process.say("failed: an object was made, and no memory was asked for") }
     #endif
     let watch = try application.watch(tally.pipe.reading.rawValue) { tally.read() }
     let mailbox = try application.mailbox { (message: Int) in tally.messages += message }
@@ -29,9 +26,9 @@ enum Allocations {
     // Whatever grows has grown.
     for _ in 0..<10 { round() }
     (tally.reads, tally.messages, tally.works) = (0, 0, 0)
-    let start = count
+    let start = CountedMemory.requests
     for _ in 0..<1000 { round() }
-    let allocated = count - start
+    let allocated = CountedMemory.requests - start
     watch.cancel()
     mailbox.close()
     Process.say("allocations: \(allocated) for \(tally.reads) reads, \(tally.messages) messages and \(tally.works) works")
@@ -51,26 +48,4 @@ enum Allocations {
       reads += count
     }
   }
-}
-
-@c(__wrap_malloc) func wrappedMalloc(_ size: Int) -> UnsafeMutableRawPointer? {
-  Allocations.count += 1
-  return __real_malloc(size)
-}
-
-@c(__wrap_calloc) func wrappedCalloc(_ count: Int, _ size: Int) -> UnsafeMutableRawPointer? {
-  Allocations.count += 1
-  return __real_calloc(count, size)
-}
-
-@c(__wrap_realloc) func wrappedRealloc(_ block: UnsafeMutableRawPointer?, _ size: Int) -> UnsafeMutableRawPointer? {
-  Allocations.count += 1
-  return __real_realloc(block, size)
-}
-
-@c(__wrap_posix_memalign) func wrappedAligned(
-  _ block: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ alignment: Int, _ size: Int
-) -> Int32 {
-  Allocations.count += 1
-  return __real_posix_memalign(block, alignment, size)
 }
