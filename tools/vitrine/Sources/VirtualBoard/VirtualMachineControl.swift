@@ -6,11 +6,15 @@ public final class VirtualMachineControl: Sendable {
   private let socket: LineSocket
   private let mailbox = Mailbox<[String: JSON]>()
   private let lastNumber = Atomic(0)
+  /// The events that say why the board ends, by the emulator's words.
+  private let ends = Mutex<[String]>([])
 
   init(_ socket: LineSocket) async throws {
     self.socket = socket
-    socket.listen { [mailbox] line in
-      if let message = try? JSONDecoder().decode([String: JSON].self, from: Data(line.utf8)) { mailbox.post(message) }
+    socket.listen { [weak self, mailbox] line in
+      guard let message = try? JSONDecoder().decode([String: JSON].self, from: Data(line.utf8)) else { return }
+      if let end = Self.end(message) { self?.ends.withLock { $0.append(end) } }
+      mailbox.post(message)
     } end: { [mailbox] in
       mailbox.close()
     }
@@ -20,6 +24,19 @@ public final class VirtualMachineControl: Sendable {
   /// Whether the board is switched off.
   public var isOff: Bool { mailbox.isClosed }
 
+  /// Why the board is switched off, or started anew, as far as the emulator says it: "guest-shutdown", "guest-reset",
+  /// "watchdog reset, guest-reset".
+  public var reasonOfEnd: String { ends.withLock { $0.joined(separator: ", ") } }
+
+  private static func end(_ message: [String: JSON]) -> String? {
+    guard case .string(let event)? = message["event"], case .object(let data)? = message["data"] else { return nil }
+    return switch (event, data["reason"], data["action"]) {
+    case ("SHUTDOWN", .string(let reason)?, _), ("RESET", .string(let reason)?, _): reason
+    case ("WATCHDOG", _, .string(let action)?): "watchdog \(action)"
+    default: nil
+    }
+  }
+
   /// Carries out one command.
   @discardableResult
   public func execute(_ command: String, _ arguments: [String: JSON] = [:]) async throws -> JSON {
@@ -28,7 +45,9 @@ public final class VirtualMachineControl: Sendable {
     let request: [String: JSON] = ["execute": .string(command), "arguments": .object(arguments), "id": number]
     socket.send(String(decoding: try JSONEncoder().encode(request), as: UTF8.self))
     let answer = await mailbox.next(within: .seconds(10)) { $0["id"] == number }
-    if answer == nil && mailbox.isClosed { throw VirtualMachineError.emulatorEnded(reason: "the board was switched off") }
+    if answer == nil && mailbox.isClosed {
+      throw VirtualMachineError.emulatorEnded(reason: "the board was switched off: \(reasonOfEnd)")
+    }
     guard let answer else { throw VirtualMachineError.silent("answer to \(command)", seconds: 10, log: []) }
     if case .object(let error)? = answer["error"], case .string(let reason)? = error["desc"] {
       throw VirtualMachineError.refused(command: command, reason: reason)

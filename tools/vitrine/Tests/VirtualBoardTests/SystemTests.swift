@@ -94,11 +94,12 @@ import Testing
   private func expectPowerButton(of board: ApplianceBoard) async throws {
     try await board.control.press(["power"])
     try await Task.sleep(for: .seconds(5))
-    #expect(!board.control.isOff)
+    #expect(!board.control.isOff, "\(board.control.reasonOfEnd) \(board.console.suffix(20))")
     try await board.control.execute("system_powerdown")
     let deadline = ContinuousClock.now + Self.limit
     while !board.control.isOff, ContinuousClock.now < deadline { try await Task.sleep(for: .milliseconds(100)) }
     #expect(board.control.isOff, "\(board.console.suffix(10))")
+    #expect(board.control.reasonOfEnd == "guest-shutdown")
   }
 
   /// Two radios that the kernel makes up: one of them is the access point.
