@@ -92,7 +92,7 @@ public enum Kiosk {
     // Files first: one that is a pipe may wait for its other end, and can still be
     // interrupted there.
     Typeface.system = try FontFile.typeface(settings.font)
-    if let languages = settings.keyboard { KeyboardLanguage.offered = languages }
+    if let languages = settings.keyboard { KeyboardLanguage.chosenByBoard = languages }
     let matrix = settings.calibration.matrix
     let replay = try replay(settings, matrix)
     let statistics = try statistics(settings)

@@ -137,8 +137,8 @@ public struct Settings {
     return manners
   }
 
-  /// `VITRINE_KEYBOARD`: the languages of the keyboard on the screen, the first at first; nil: the app's.
-  public var keyboard: [KeyboardLanguage]?
+  /// `VITRINE_KEYBOARD`: the languages of the keyboard on the screen by their tags, the first at first; nil: the app's.
+  public var keyboard: [String]?
   /// `VITRINE_THEME`: what the window begins with; nil: `Theme.dark`.
   public var theme: Theme?
   /// `VITRINE_TEXT_SCALE`: how large text is beside its own size; nil: as large.
@@ -218,9 +218,7 @@ public struct Settings {
     if let text = lookup("VITRINE_DIM") { dim = try Self.parse("VITRINE_DIM", text, Self.allowedSpans) { Self.span($0[...]) } }
     if let text = lookup("VITRINE_DARK") { dark = try Self.parse("VITRINE_DARK", text, Self.allowedSpans) { Self.span($0[...]) } }
     if let text = lookup("VITRINE_KEYBOARD") {
-      keyboard = try Self.parse(
-        "VITRINE_KEYBOARD", text, "one or more of ar, de, el, en, es, fr, he, pl, tr and uk, each once, with commas between"
-      ) { KeyboardLanguage.list($0) }
+      keyboard = try Self.parse("VITRINE_KEYBOARD", text, KeyboardLanguage.allowed) { KeyboardLanguage.list($0) }
     }
     if let text = lookup("VITRINE_THEME") {
       theme = try Self.parse("VITRINE_THEME", text, "dark, light or contrast") {

@@ -239,6 +239,20 @@ import Typography
     #expect(field.text == "1aї")
   }
 
+  @Test func `has what its board chooses, of the app's letters and ours`() throws {
+    let esperanto = try KeyboardLayout(name: "Esperanto", rows: ["ŝĝertŭuiop", "asdfghjklĵ", "ĉzcvbnmĥ"], language: "eo")
+    #expect(KeyboardLanguage.list("eo") == nil)
+    Keyboard.layouts = [KeyboardLayout(.english), esperanto]
+    defer { (Keyboard.layouts, KeyboardLanguage.chosenByBoard) = ([], []) }
+    #expect(KeyboardLanguage.list("eo,eo") == nil && KeyboardLanguage.allowed.contains("or of the app's own (en, eo)"))
+    KeyboardLanguage.chosenByBoard = try #require(KeyboardLanguage.list("eo,uk"))
+    _ = try #require(open())
+    for key in ["ŝ", "u"] { tap(place(key)) }
+    tap(place(.layout))
+    tap(place("ї"))
+    #expect(field.text == "ŝuї")
+  }
+
   @Test func `has a pad for a PIN, which types digits alone`() throws {
     field.traits.keyboard = .pin
     field.isSecure = true

@@ -8,11 +8,14 @@ import Typography
 /// code. What is typed into stays in sight: a scroll view around it scrolls, and where that does not help, the app's view
 /// moves up.
 ///
-/// An app says which letters there are with `layouts`; without it the board's languages are offered
-/// (`KeyboardLanguage.offered`).
+/// An app says which letters there are with `layouts` or `KeyboardLanguage.offered`, and a board's `VITRINE_KEYBOARD` chooses among the
+/// app's layouts and ours.
 public final class Keyboard: View, InputPanel {
-  /// The app's own choice of letters; empty for the board's languages. To be set before the first field is used.
-  public nonisolated(unsafe) static var layouts: [KeyboardLayout] = []
+  /// The app's own choice of letters; empty for `KeyboardLanguage.offered`. To be set before `Kiosk.run`: a board names them by their
+  /// languages in `VITRINE_KEYBOARD`.
+  public nonisolated(unsafe) static var layouts: [KeyboardLayout] = [] {
+    didSet { KeyboardLanguage.tagsOfApp = layouts.compactMap { $0.tag.isEmpty ? nil : $0.tag } }
+  }
   /// Called when a finger comes down on a key, for a click or a buzz.
   public nonisolated(unsafe) static var onKeyDown: (() -> Void)?
   /// Words that are offered above the keys while somebody types one of them: those of the list in the keys' language, else of one in none.
@@ -79,7 +82,7 @@ public final class Keyboard: View, InputPanel {
   static let fullStopInterval = 0.8
 
   private init() {
-    layouts = Self.layouts.isEmpty ? KeyboardLanguage.offered.map { KeyboardLayout($0) } : Self.layouts
+    layouts = Self.offered
     super.init(frame: .zero)
     isHidden = true
     isMultipleTouchEnabled = true
@@ -89,6 +92,15 @@ public final class Keyboard: View, InputPanel {
 
   /// Whether it is there, or on its way in.
   public var isShown: Bool { isIn }
+
+  /// What the board chooses, else what the app does.
+  private static var offered: [KeyboardLayout] {
+    let chosen = KeyboardLanguage.chosenByBoard.compactMap { tag in
+      layouts.first { $0.tag.utf8.elementsEqual(tag.utf8) } ?? KeyboardLanguage(tag: tag).map { KeyboardLayout($0) }
+    }
+    if !chosen.isEmpty { return chosen }
+    return layouts.isEmpty ? KeyboardLanguage.offered.map { KeyboardLayout($0) } : layouts
+  }
 
   // MARK: What it types into
 
