@@ -175,7 +175,7 @@ let tests: [Target] = [
     // Unicode's own library, which Foundation brings along, to compare with.
     linkerSettings: [.linkedLibrary("_FoundationICU")]),
   .testTarget(name: "BoardAgentTests", dependencies: ["BoardAgent"]),
-  .testTarget(name: "ToolkitTests", dependencies: ["Toolkit", "TestSupport", "RandomWorld", "TextShaping"]),
+  .testTarget(name: "ToolkitTests", dependencies: ["Toolkit", "TestSupport", "RandomWorld", "System", "TextShaping"]),
   .testTarget(name: "IconsTests", dependencies: ["Icons"]),
   .testTarget(name: "VitrineTestingTests", dependencies: ["VitrineTesting", "TestFiles"]),
   .testTarget(name: "ReferenceTests", dependencies: ["VitrineTesting", "Icons", "Pictures", "Receipts", "TouchKit", "TextShaping"]),
@@ -207,7 +207,7 @@ let tests: [Target] = [
   .testTarget(name: "CalibrateTests", dependencies: ["Calibrate", "TestFiles"]),
   .testTarget(name: "TilesTests", dependencies: ["Tiles", "TestSupport"]),
   .testTarget(name: "GalleryTests", dependencies: ["Gallery", "TouchKit"], exclude: ["Scripts"]),
-  .testTarget(name: "RasterTests", dependencies: ["Raster", "RandomNumbers", "TestFiles"]),
+  .testTarget(name: "RasterTests", dependencies: ["Raster", "RandomNumbers", "System", "TestFiles"]),
   .testTarget(name: "UnicodeTextTests", dependencies: ["UnicodeText"]),
   .testTarget(name: "TypographyTests", dependencies: ["Typography", "TextShaping", "TestFiles"]),
 ]

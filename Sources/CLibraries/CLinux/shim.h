@@ -121,6 +121,29 @@ static inline void *vt_mmap(size_t length, int protection, int flags, int fd, lo
 }
 // A file in memory alone, which a program that is started does not inherit; its name is for people.
 static inline int vt_memory_file(const char *name) { return (int)syscall(SYS_memfd_create, name, 1); }
+// MREMAP_MAYMOVE and MREMAP_FIXED, which the C library names for GNU's sources alone.
+enum { vt_remap_there = 3 };
+// Twice `length` bytes of zeroed memory, whose second half is the first one once more. All its pages are there at once. Where memory of no
+// file cannot be mapped again, as by emulators that stand in for the kernel, it is that of a file in memory.
+static inline void *vt_mmap_ring(size_t length) {
+  int protection = PROT_READ | PROT_WRITE, flags = MAP_SHARED | MAP_FIXED | MAP_POPULATE;
+  char *both = mmap(0, 2 * length, protection, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (both == MAP_FAILED) return 0;
+  if (mmap(both, length, protection, flags | MAP_ANONYMOUS, -1, 0) != MAP_FAILED &&
+      syscall(SYS_mremap, both, 0, length, vt_remap_there, both + length) != -1)
+    return both;
+  int file = vt_memory_file("frame"), error = errno, done = 0;
+  if (file >= 0) {
+    done = ftruncate(file, (off_t)length) == 0 && mmap(both, length, protection, flags, file, 0) != MAP_FAILED &&
+           mmap(both + length, length, protection, flags, file, 0) != MAP_FAILED;
+    error = errno;
+    close(file);
+  }
+  if (done) return both;
+  munmap(both, 2 * length);
+  errno = error;
+  return 0;
+}
 // What is free on the file system around a path, in bytes.
 static inline int vt_free_space(const char *path, unsigned long long *bytes) {
   struct statvfs status;

@@ -7,9 +7,11 @@ public final class Bitmap {
   public let size: PixelSize
   /// The distance from one row to the next, in pixels.
   public let stride: Int
-  /// The pixels, owned by the bitmap and valid as long as it lives.
-  public let pixels: UnsafeMutablePointer<UInt32>
+  /// The first pixel. They are owned by the bitmap, and valid as long as it lives, or until its rows are turned.
+  @exclusivity(unchecked) public private(set) var pixels: UnsafeMutablePointer<UInt32>
   private let isOwner: Bool
+  /// Where memory that follows itself begins, and after how many pixels; nil for other memory.
+  private let ring: (start: UnsafeMutablePointer<UInt32>, count: Int)?
 
   /// A transparent picture. A size that is empty gives one without pixels; one that there is no
   /// memory for ends the program.
@@ -45,6 +47,7 @@ public final class Bitmap {
     pixels = memory.bindMemory(to: UInt32.self, capacity: count)
     if cleared { pixels.initialize(repeating: 0, count: count) }
     isOwner = true
+    ring = nil
   }
 
   private static func memory(for size: PixelSize) -> UnsafeMutableRawPointer? {
@@ -58,6 +61,32 @@ public final class Bitmap {
     self.stride = stride
     self.pixels = pixels
     isOwner = false
+    ring = nil
+  }
+
+  /// The same with memory that follows itself: the pixel `period` behind another one is the same. All rows are there within one period.
+  public init(borrowingRing pixels: UnsafeMutablePointer<UInt32>, period: Int, size: PixelSize, stride: Int) {
+    let isSound = !size.isEmpty && stride >= size.width && size.height <= period / stride
+    self.size = isSound ? size : .zero
+    self.stride = stride
+    self.pixels = pixels
+    isOwner = false
+    ring = isSound ? (pixels, period) : nil
+  }
+
+  /// Counts rows from another one on: row `rows` becomes the first. False where memory does not follow itself.
+  func turn(by rows: Int) -> Bool {
+    guard ring != nil, abs(rows) < size.height else { return false }
+    pixels = row(rows)
+    return true
+  }
+
+  /// Where a row begins. Those of memory that follows itself are counted beyond its first and last one too, as many as there are.
+  func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
+    let row = pixels + y * stride
+    guard let ring else { return row }
+    let place = row - ring.start
+    return place < 0 ? row + ring.count : place >= ring.count ? row - ring.count : row
   }
 
   deinit { if isOwner { PixelMemory.deallocate(pixels) } }

@@ -32,6 +32,24 @@ public struct Mapping: ~Copyable {
     self.length = length
   }
 
+  /// Memory as that of `init(zeroed:)` that follows itself: the byte half of `length` behind another one is the same byte. What is to move
+  /// within it can stay where it is, and what it is counted from moves instead.
+  ///
+  /// - Parameter length: of the memory itself, in bytes; rounded up, and twice that is mapped.
+  /// - Throws: `Errno.noMemory` as `init(zeroed:)`, and others where the kernel does not map memory twice.
+  @export(interface)
+  public init(ring length: Int) throws(Errno) {
+    guard length <= Int.max / 4, Self.isAvailable(length) else { throw .noMemory }
+    let unit = Self.ringUnit
+    let length = (max(1, length) + unit - 1) / unit * unit
+    guard let address = vt_mmap_ring(length) else { throw .last }
+    self.address = address
+    self.length = 2 * length
+  }
+
+  /// Whole pages of every kernel, and what ARM wants of memory that is mapped twice.
+  private static let ringUnit = 65536
+
   /// Linux grants more memory than it has, and kills the program when it uses it. So a request for more than
   /// the screen of any board, 4096x4096 pixels of 4 bytes, is compared with the available memory first.
   private static func isAvailable(_ length: Int) -> Bool {

@@ -13,8 +13,16 @@ final class ShadowMemory {
   init(for screen: Screen) throws(Errno) {
     let size = screen.size
     let stride = Frame.stride(forWidth: size.width, turned: screen.rotation)
-    pages = try Mapping(zeroed: stride * size.height * 4)
-    let pixels = pages.address.bindMemory(to: UInt32.self, capacity: stride * size.height)
-    bitmap = Bitmap(borrowing: pixels, size: size, stride: stride)
+    let count = stride * size.height
+    // What scrolls on all of a panel's width stays where it is in a ring.
+    if let ring = try? Mapping(ring: count * 4) {
+      let pixels = ring.address.bindMemory(to: UInt32.self, capacity: ring.length / 4)
+      bitmap = Bitmap(borrowingRing: pixels, period: ring.length / 8, size: size, stride: stride)
+      pages = ring
+    } else {
+      pages = try Mapping(zeroed: count * 4)
+      let pixels = pages.address.bindMemory(to: UInt32.self, capacity: count)
+      bitmap = Bitmap(borrowing: pixels, size: size, stride: stride)
+    }
   }
 }

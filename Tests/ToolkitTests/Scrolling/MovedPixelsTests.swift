@@ -1,6 +1,7 @@
 import Geometry
 import RandomNumbers
 import Raster
+import System
 import TestSupport
 import Testing
 import Toolkit
@@ -24,14 +25,15 @@ private final class PaintedScrollView: ScrollView {
 @Suite("Scrolling moves pixels", .serialized) struct MovedPixelsTests {
   private static let side = 120.0
   private let player = TouchPlayer(width: side, height: side)
-  private let bitmap = Bitmap(size: PixelSize(120, 120))
+  private let bitmap: Bitmap
   private let canvas: Canvas
   private let scroll: ScrollView
   private var window: Window { player.window }
 
   init() { self.init(ScrollView(frame: Rect(10, 12, 100, 96))) }
 
-  private init(_ scroll: ScrollView) {
+  private init(_ scroll: ScrollView, on bitmap: Bitmap = Bitmap(size: PixelSize(120, 120))) {
+    self.bitmap = bitmap
     canvas = Canvas(bitmap)
     self.scroll = scroll
     scroll.backgroundColor = .white
@@ -92,6 +94,25 @@ private final class PaintedScrollView: ScrollView {
       }
       #expect(isRight())
     }
+  }
+
+  @Test func `is the same where a panel's rows are a ring, and the content is as wide`() throws {
+    let ring = try Mapping(ring: 120 * 120 * 4)
+    let memory = ring.address.bindMemory(to: UInt32.self, capacity: ring.length / 4)
+    let bitmap = Bitmap(borrowingRing: memory, period: ring.length / 8, size: PixelSize(120, 120), stride: 120)
+    let page = Self(ScrollView(frame: Rect(0, 12, 120, 98)), on: bitmap)
+    let bar = View(frame: Rect(30, 100, 60, 20))
+    bar.backgroundColor = .black
+    page.window.addSubview(bar)
+    var dice = Dice(state: 7)
+    var places: Set<UnsafeMutablePointer<UInt32>> = []
+    for _ in 0..<200 {
+      page.scroll.contentOffset.y += Double(dice.roll(61) - 30)
+      if dice.roll(4) == 0 { page.scroll.subviews[dice.roll(40)].backgroundColor = Color(hex: UInt32(dice.roll(0xFFFFFF))) }
+      #expect(page.isRight())
+      places.insert(bitmap.pixels)
+    }
+    #expect(places.count > 20)
   }
 
   @Test func `is right with gradients and scaled pictures in it`() {
