@@ -64,11 +64,11 @@ import Testing
       try await expectScore(of: remote)
 
       let alone = try await release(of: "crash-on-touch", for: facts, settings: ["ALONE": "1"])
-      try await alone.send(to: remote, seconds: Self.seconds) { _ in }
+      try await send(alone, to: remote)
       // Nothing was there before it.
       await #expect(throws: DeployError.refused("there is no release before this one", log: [])) { try await remote.command(["rollback"]) }
       try await expectPage(of: board, by: remote)
-      try await good.send(to: remote, seconds: Self.seconds) { Progress.say("deploy: \($0)") }
+      try await send(good, to: remote)
       #expect(try await remote.status().release == good.name.text)
       try await expectShot(of: board, by: remote)
 
@@ -88,7 +88,7 @@ import Testing
         // What is set stays when another release comes, and goes.
         #expect(try await remote.settings()["kept"] == ["VITRINE_ROTATION=180"])
         let next = try await release(of: "tiles", for: facts, settings: ["VITRINE_SCALE": "1"])
-        try await next.send(to: remote, seconds: Self.seconds) { _ in }
+        try await send(next, to: remote)
         #expect(try await remote.settings()["kept"] == ["VITRINE_ROTATION=180"])
         try await remote.command(["rollback"])
       }
@@ -101,6 +101,16 @@ import Testing
       await #expect(throws: DeployError.notSetUp(host: remote.host)) { try await SystemSetup.remove(from: remote, data: false) }
     }
     try proved("makes a kiosk of a Debian system, and an ordinary one again", "\(facts.architecture)")
+  }
+
+  /// Sends one that does well; where it does not, its log says why.
+  private func send(_ release: OutgoingRelease, to remote: RemoteBoard) async throws {
+    do {
+      try await release.send(to: remote, seconds: Self.seconds) { Progress.say("deploy: \($0)") }
+    } catch DeployError.refused(let reason, let log) {
+      Issue.record("\(reason): \(log)")
+      throw DeployError.refused(reason, log: log)
+    }
   }
 
   /// Another release of Debian than this machine's, for a campaign.
