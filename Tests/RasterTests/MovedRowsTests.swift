@@ -10,8 +10,7 @@ import Testing
   func `in memory that follows itself does what it does in other memory`(size: PixelSize) throws {
     let ring = try Mapping(ring: size.width * size.height * 4)
     #expect(ring.length == 131_072)
-    let memory = ring.address.bindMemory(to: UInt32.self, capacity: ring.length / 4)
-    let turned = Canvas(Bitmap(borrowingRing: memory, period: ring.length / 8, size: size, stride: size.width))
+    let turned = Canvas(Bitmap(borrowingRing: ring.bytes, size: size, stride: size.width))
     let plain = Canvas(Bitmap(size: size))
     var dice = Dice(state: 8)
     for y in 0..<size.height {
@@ -50,9 +49,8 @@ import Testing
 
   @Test func `is refused a bitmap that does not fit its ring`() throws {
     let ring = try Mapping(ring: 1)
-    let memory = ring.address.bindMemory(to: UInt32.self, capacity: ring.length / 4)
     for (size, stride) in [(PixelSize(128, 129), 128), (PixelSize(100, 100), 99), (PixelSize(0, 100), 10), (PixelSize(1, .max), 1)] {
-      #expect(Bitmap(borrowingRing: memory, period: ring.length / 8, size: size, stride: stride).size == .zero)
+      #expect(Bitmap(borrowingRing: ring.bytes, size: size, stride: stride).size == .zero)
     }
   }
 }

@@ -64,14 +64,17 @@ public final class Bitmap {
     ring = nil
   }
 
-  /// The same with memory that follows itself: the pixel `period` behind another one is the same. All rows are there within one period.
-  public init(borrowingRing pixels: UnsafeMutablePointer<UInt32>, period: Int, size: PixelSize, stride: Int) {
-    let isSound = !size.isEmpty && stride >= size.width && size.height <= period / stride
+  /// The same with memory that follows itself: its second half is the first one once more, which has room for all rows.
+  public init(borrowingRing memory: UnsafeMutableRawBufferPointer, size: PixelSize, stride: Int) {
+    let all = memory.bindMemory(to: UInt32.self)
+    guard let start = all.baseAddress else { fatalError("a ring has memory") }
+    let count = all.count / 2
+    let isSound = !size.isEmpty && stride >= size.width && size.height <= count / stride
     self.size = isSound ? size : .zero
     self.stride = stride
-    self.pixels = pixels
+    pixels = start
     isOwner = false
-    ring = isSound ? (pixels, period) : nil
+    ring = isSound ? (start, count) : nil
   }
 
   /// Counts rows from another one on: row `rows` becomes the first. False where memory does not follow itself.

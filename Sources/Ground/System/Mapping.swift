@@ -8,6 +8,9 @@ public struct Mapping: ~Copyable {
   /// In bytes.
   public let length: Int
 
+  /// All of it, valid as long as this value.
+  public var bytes: UnsafeMutableRawBufferPointer { UnsafeMutableRawBufferPointer(start: address, count: length) }
+
   /// Maps `length` bytes from `offset` of `descriptor`, readable and, if asked, writable.
   @export(interface)
   public init(_ descriptor: Int32, offset: Int64 = 0, length: Int, writable: Bool = true) throws(Errno) {

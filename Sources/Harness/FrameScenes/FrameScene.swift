@@ -1,5 +1,6 @@
 import Geometry
 import Raster
+import SceneProgram
 import System
 import TestSupport
 import Toolkit
@@ -21,7 +22,7 @@ final class FrameScene {
   private let player: TouchPlayer
   private let canvas: Canvas
   /// The pixels of the canvas, as a frame loop has them.
-  private let pages: Mapping?
+  private let pages: Mapping
   private let feed = Feed()
   private let swatches = Swatches()
   private let list: ListView
@@ -48,14 +49,11 @@ final class FrameScene {
     isTapped = (14...16).contains(number)
     self.size = Size(Double(size.width), Double(size.height))
     player = TouchPlayer(width: self.size.width, height: self.size.height)
-    if let ring = try? Mapping(ring: size.width * size.height * 4) {
-      let memory = ring.address.bindMemory(to: UInt32.self, capacity: ring.length / 4)
-      canvas = Canvas(Bitmap(borrowingRing: memory, period: ring.length / 8, size: size, stride: size.width))
-      pages = .some(ring)
-    } else {
-      canvas = Canvas(Bitmap(size: size))
-      pages = nil
+    // Nothing in its place: other memory would be counted as if it were this.
+    do throws(Errno) { pages = try Mapping(ring: size.width * size.height * 4) } catch {
+      SceneProgram.fail("memory that follows itself: \(error.message)")
     }
+    canvas = Canvas(Bitmap(borrowingRing: pages.bytes, size: size, stride: size.width))
     let whole = Rect(origin: .zero, size: self.size)
     grid = number == 13 ? HandmadeGrid(frame: whole) : CollectionView(frame: whole)
     (list, veil, paper) = (ListView(frame: whole), View(frame: whole), Paper(frame: whole))

@@ -16,8 +16,7 @@ final class ShadowMemory {
     let count = stride * size.height
     // What scrolls on all of a panel's width stays where it is in a ring.
     if let ring = try? Mapping(ring: count * 4) {
-      let pixels = ring.address.bindMemory(to: UInt32.self, capacity: ring.length / 4)
-      bitmap = Bitmap(borrowingRing: pixels, period: ring.length / 8, size: size, stride: stride)
+      bitmap = Bitmap(borrowingRing: ring.bytes, size: size, stride: stride)
       pages = ring
     } else {
       pages = try Mapping(zeroed: count * 4)

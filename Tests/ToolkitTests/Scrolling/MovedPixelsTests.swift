@@ -98,8 +98,7 @@ private final class PaintedScrollView: ScrollView {
 
   @Test func `is the same where a panel's rows are a ring, and the content is as wide`() throws {
     let ring = try Mapping(ring: 120 * 120 * 4)
-    let memory = ring.address.bindMemory(to: UInt32.self, capacity: ring.length / 4)
-    let bitmap = Bitmap(borrowingRing: memory, period: ring.length / 8, size: PixelSize(120, 120), stride: 120)
+    let bitmap = Bitmap(borrowingRing: ring.bytes, size: PixelSize(120, 120), stride: 120)
     let page = Self(ScrollView(frame: Rect(0, 12, 120, 98)), on: bitmap)
     let bar = View(frame: Rect(30, 100, 60, 20))
     bar.backgroundColor = .black

@@ -15,9 +15,9 @@ public enum KeyboardLanguage: String, CaseIterable, Sendable {
   public nonisolated(unsafe) static var offered: [KeyboardLanguage] = [.english]
 
   /// What the board's `VITRINE_KEYBOARD` says, by the languages' tags: it goes before what an app offers. Empty where it says nothing.
-  public nonisolated(unsafe) static var chosenByBoard: [String] = []
+  package nonisolated(unsafe) static var chosenByBoard: [String] = []
 
-  /// The tags of the app's own layouts.
+  /// The tags of `Keyboard.layouts`. Here, so that a program without fields, which reads its settings too, has nothing of the keyboard.
   nonisolated(unsafe) static var tagsOfApp: [String] = []
 
   /// The language of a tag; nil for others than these.
@@ -39,7 +39,7 @@ public enum KeyboardLanguage: String, CaseIterable, Sendable {
   }
 
   /// What `list` takes, as a person reads it.
-  public static var allowed: String {
+  package static var allowed: String {
     let ofApp = tagsOfApp.isEmpty ? "" : ", or of the app's own (\(tagsOfApp.joined(separator: ", ")))"
     return "one or more of ar, de, el, en, es, fr, he, pl, tr and uk\(ofApp), each once, with commas between"
   }

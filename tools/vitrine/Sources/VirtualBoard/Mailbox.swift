@@ -19,6 +19,9 @@ final class Mailbox<Message: Sendable>: Sendable {
 
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
+  /// Those that nobody has taken out.
+  var left: [Message] { state.withLock { $0.messages } }
+
   func post(_ message: Message) {
     let waiter = state.withLock { state -> Waiter? in
       guard let index = state.waiters.firstIndex(where: { $0.waiter.matches(message) }) else {

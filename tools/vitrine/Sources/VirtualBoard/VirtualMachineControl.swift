@@ -6,15 +6,11 @@ public final class VirtualMachineControl: Sendable {
   private let socket: LineSocket
   private let mailbox = Mailbox<[String: JSON]>()
   private let lastNumber = Atomic(0)
-  /// The events that say why the board ends, by the emulator's words.
-  private let ends = Mutex<[String]>([])
 
   init(_ socket: LineSocket) async throws {
     self.socket = socket
-    socket.listen { [weak self, mailbox] line in
-      guard let message = try? JSONDecoder().decode([String: JSON].self, from: Data(line.utf8)) else { return }
-      if let end = Self.end(message) { self?.ends.withLock { $0.append(end) } }
-      mailbox.post(message)
+    socket.listen { [mailbox] line in
+      if let message = try? JSONDecoder().decode([String: JSON].self, from: Data(line.utf8)) { mailbox.post(message) }
     } end: { [mailbox] in
       mailbox.close()
     }
@@ -26,7 +22,7 @@ public final class VirtualMachineControl: Sendable {
 
   /// Why the board is switched off, or started anew, as far as the emulator says it: "guest-shutdown", "guest-reset",
   /// "watchdog reset, guest-reset".
-  public var reasonOfEnd: String { ends.withLock { $0.joined(separator: ", ") } }
+  public var reasonOfEnd: String { mailbox.left.compactMap(Self.end).joined(separator: ", ") }
 
   private static func end(_ message: [String: JSON]) -> String? {
     guard case .string(let event)? = message["event"], case .object(let data)? = message["data"] else { return nil }
