@@ -51,7 +51,7 @@ public final class ApplianceBoard: RunningBoard {
 
   /// Waits until the app listens to a touch panel.
   public func waitForTouch() async throws {
-    let limit = Duration.seconds(30)
+    let limit = Duration.seconds(60)
     guard try await line(within: limit, where: { $0.contains("vitrine: touch: /dev/input/") }) != nil else {
       throw silence("touch panel", seconds: Int(limit.components.seconds))
     }

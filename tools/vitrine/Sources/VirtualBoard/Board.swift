@@ -45,7 +45,7 @@ public final class Board: RunningBoard {
   private func answer(to command: String) async throws -> [String] {
     var texts: [String] = []
     while true {
-      let message = await mailbox.next(within: .seconds(20)) {
+      let message = await mailbox.next(within: .seconds(60)) {
         switch $0 {
         case .done, .refused, .text: true
         default: false
@@ -55,7 +55,7 @@ public final class Board: RunningBoard {
       case .text(let text)?: texts.append(text)
       case .done?: return texts
       case .refused(let reason)?: throw VirtualMachineError.refused(command: command, reason: reason)
-      default: throw noAnswer("answer to '\(command)'", seconds: 20)
+      default: throw noAnswer("answer to '\(command)'", seconds: 60)
       }
     }
   }
@@ -87,7 +87,7 @@ public final class Board: RunningBoard {
   }
 
   /// Whether the app listens to the panel that is plugged in, waiting for it.
-  func isPanelHeard(within limit: Duration = .seconds(10)) async throws -> Bool {
+  func isPanelHeard(within limit: Duration = .seconds(60)) async throws -> Bool {
     let deadline = ContinuousClock.now + limit
     while ContinuousClock.now < deadline {
       if let failure = await failure() { throw failure }
@@ -135,7 +135,7 @@ public final class Board: RunningBoard {
   public func signalApp(_ number: Int32) async throws { try await command("signal \(number)") }
 
   /// How the app ended, waiting for it.
-  public func appEnding(within limit: Duration = .seconds(10)) async throws -> AppEnding {
+  public func appEnding(within limit: Duration = .seconds(60)) async throws -> AppEnding {
     guard let ending = await nextEnding(within: limit) else {
       throw noAnswer("end of the app", seconds: Int(limit.components.seconds))
     }

@@ -84,7 +84,7 @@ public struct Demonstration: Sendable {
   /// Plugs in the panel for several fingers. What lands on it before the app listens would be lost.
   private func plugPanel() async throws {
     try await board.plug(.slots, width: panel.width, height: panel.height)
-    if !(try await board.isPanelHeard()) { Progress.say("The app does not listen to the touch panel") }
+    if !(try await board.isPanelHeard(within: .seconds(10))) { Progress.say("The app does not listen to the touch panel") }
   }
 
   private func other(_ reason: String) -> AppFailure { AppFailure(.otherPicture(reason), console: board.console) }

@@ -40,7 +40,7 @@ struct Emulator: Sendable {
 
     /// A socket of this run, as soon as it is there.
     func connect(to name: String) async throws -> LineSocket {
-      try await LineSocket(path: folder.appending(path: name).path, within: .seconds(10)) {
+      try await LineSocket(path: folder.appending(path: name).path, within: .seconds(60)) {
         // It stays a process until its end has been taken note of.
         var information = siginfo_t()
         return waitid(P_PID, id_t(processID), &information, WEXITED | WNOHANG | WNOWAIT) == 0 && information.si_signo == 0

@@ -32,7 +32,7 @@ extension RunningBoard {
   ///
   /// - Parameter what: names it for the error when that does not come in time.
   public func picture(
-    of what: String, within limit: Duration = .seconds(10), where matches: (Picture) -> Bool
+    of what: String, within limit: Duration = .seconds(60), where matches: (Picture) -> Bool
   ) async throws -> Picture {
     let deadline = ContinuousClock.now + limit
     while true {

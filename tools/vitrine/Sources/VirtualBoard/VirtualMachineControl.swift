@@ -40,11 +40,11 @@ public final class VirtualMachineControl: Sendable {
     let number = JSON.number(Double(lastNumber.add(1, ordering: .relaxed).newValue))
     let request: [String: JSON] = ["execute": .string(command), "arguments": .object(arguments), "id": number]
     socket.send(String(decoding: try JSONEncoder().encode(request), as: UTF8.self))
-    let answer = await mailbox.next(within: .seconds(10)) { $0["id"] == number }
+    let answer = await mailbox.next(within: .seconds(60)) { $0["id"] == number }
     if answer == nil && mailbox.isClosed {
       throw VirtualMachineError.emulatorEnded(reason: "the board was switched off: \(reasonOfEnd)")
     }
-    guard let answer else { throw VirtualMachineError.silent("answer to \(command)", seconds: 10, log: []) }
+    guard let answer else { throw VirtualMachineError.silent("answer to \(command)", seconds: 60, log: []) }
     if case .object(let error)? = answer["error"], case .string(let reason)? = error["desc"] {
       throw VirtualMachineError.refused(command: command, reason: reason)
     }
