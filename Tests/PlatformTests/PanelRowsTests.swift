@@ -64,7 +64,7 @@ import Testing
 
   @Test(arguments: [vt_narrow_panel_rows, vt_widest_panel_rows])
   func `are converted in the same way for every width of vectors`(_ rows: @Sendable () -> vt_panel_rows) {
-    func check<Word: FixedWidthInteger>(_ convert: vt_convert, _ word: (UInt32, Int, Int) -> Word) {
+    func check<Word: FixedWidthInteger>(_ convert: vt_convert, isDithered: Bool = false, _ word: (UInt32, Int, Int) -> Word) {
       let bytes = MemoryLayout<Word>.size
       for (width, height) in Self.sizes {
         for (x, y) in [(0, 0), (1, 2), (14, 3)] {
@@ -79,7 +79,13 @@ import Testing
                 right == -1 ? rows().mirror : rows().transpose, convert, to + y * Self.pitch + x * bytes, Self.pitch, width, height,
                 frame + first, right, below, x, y, bytes)
             }
-            #expect(written == expected(x, y, width, height, first, right, below, word), "\(turn) \(width)×\(height)")
+            let wanted = expected(x, y, width, height, first, right, below, word)
+            #expect(written == wanted, "\(turn) \(width)×\(height)")
+            guard isDithered, right != -1 else { continue }
+            let inOne = panel { to, frame in
+              vt_dither_columns(rows(), to + y * Self.pitch + x * bytes, Self.pitch, width, height, frame + first, right, below, x, y)
+            }
+            #expect(inOne == wanted, "\(turn) \(width)×\(height), in one")
           }
         }
       }
@@ -88,7 +94,7 @@ import Testing
     check(rows().pack) { color, _, _ in vt_packed(color) }
     // Bayer's matrix, halved.
     let steps: [[UInt32]] = [[0, 4, 1, 5], [6, 2, 7, 3], [1, 5, 0, 4], [7, 3, 6, 2]]
-    check(rows().dither) { color, x, y in
+    check(rows().dither, isDithered: true) { color, x, y in
       func part(_ shift: UInt32, _ bits: UInt32, _ step: UInt32) -> UInt32 {
         let level = color >> shift & 0xFF
         return (level - level >> bits + step) >> (8 - bits)

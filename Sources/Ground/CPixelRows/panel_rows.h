@@ -28,6 +28,9 @@ typedef struct {
   vt_convert _Nonnull pack;
   // The same, with a pattern of four by four for the colors between theirs.
   vt_convert _Nonnull dither;
+  // Columns become rows and are dithered, in one; of whole lines of 32 words, and a multiple of four rows. Where `pitch` is negative, rows
+  // are stored upwards, from the panel's (x, y) on. NULL: no faster than one after the other.
+  vt_convert _Nullable dither_columns;
 } vt_panel_rows;
 
 // How much of the way to the panel's next level is added to red, green and blue of a pixel, by its place: Bayer's matrix, from 0 to 7,
@@ -56,17 +59,21 @@ static inline uint16_t vt_dithered(uint32_t pixel, uint32_t steps) { return vt_p
 
 #define VT_BYTES 16
 #define VT_NAME(name) vt_##name##_16
+#define VT_DITHER_COLUMNS 0
 #include "panel_kernels.h"
 #undef VT_BYTES
 #undef VT_NAME
+#undef VT_DITHER_COLUMNS
 
 #if defined(__x86_64__)
 #pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
 #define VT_BYTES 32
 #define VT_NAME(name) vt_##name##_32
+#define VT_DITHER_COLUMNS vt_dither_columns_32
 #include "panel_kernels.h"
 #undef VT_BYTES
 #undef VT_NAME
+#undef VT_DITHER_COLUMNS
 #pragma clang attribute pop
 
 static inline vt_panel_rows vt_widest_panel_rows(void) {
@@ -108,4 +115,29 @@ static inline void vt_turn_and_convert(
       left += wide;
     }
   }
+}
+
+// The same for words that are dithered. `row_step` is 1 or -1: rows are the frame's columns.
+static inline void vt_dither_columns(
+  vt_panel_rows rows, void *_Nonnull target, intptr_t pitch, intptr_t width, intptr_t height,
+  const uint32_t *_Nonnull from, intptr_t column_step, intptr_t row_step, intptr_t x, intptr_t y) {
+  // What is in no whole line stands before, after and below it.
+  intptr_t before = -x & 31, whole = (width - before) & ~(intptr_t)31, high = height & ~(intptr_t)3;
+  if (!rows.dither_columns || width < before + 32) before = width, whole = 0;
+#define VT_REST(LEFT, TOP, WIDTH, HEIGHT) \
+  vt_turn_and_convert( \
+    rows.transpose, rows.dither, (char *)target + (TOP) * pitch + (LEFT) * 2, pitch, WIDTH, HEIGHT, \
+    from + (LEFT) * column_step + (TOP) * row_step, column_step, row_step, x + (LEFT), y + (TOP), 2)
+  VT_REST(0, 0, before, height);
+  if (whole == 0) return;
+  char *to = (char *)target + before * 2;
+  const uint32_t *first = from + before * column_step;
+  if (row_step == 1) {
+    rows.dither_columns(to, pitch, whole, high, first, column_step, x + before, y);
+  } else {
+    rows.dither_columns(to + (high - 1) * pitch, -pitch, whole, high, first - (high - 1), column_step, x + before, y + high - 1);
+  }
+  VT_REST(before, high, whole, height - high);
+  VT_REST(before + whole, 0, width - before - whole, height);
+#undef VT_REST
 }

@@ -53,6 +53,8 @@ public struct ScanoutMemory {
     case (nil, nil): copy(from, below, target, to)
     case (let turn?, nil): vt_turn_rows(turn, to, pitch, target.width, target.height, from, right, below)
     case (nil, let convert?): convert(to, pitch, target.width, target.height, from, below, target.minX, target.minY)
+    case (_?, _?) where right != -1 && format == .rgb565 && frame.isDithered:
+      vt_dither_columns(rows, to, pitch, target.width, target.height, from, right, below, target.minX, target.minY)
     case (let turn?, let convert?):
       vt_turn_and_convert(
         turn, convert, to, pitch, target.width, target.height, from, right, below, target.minX, target.minY, format.bytesPerPixel)
