@@ -30,8 +30,8 @@ public final class ServiceManager {
       return nil
     }
     // The variable may be a leftover of the program that has started this one.
-    let isMeant = Process.environment("WATCHDOG_PID").map { Int32($0) == getpid() } ?? true
-    let microseconds = isMeant ? Process.environment("WATCHDOG_USEC").flatMap { Int64($0) } : nil
+    let isMeant = Process.environment("WATCHDOG_PID").map { Int32(decimal: $0) == getpid() } ?? true
+    let microseconds = isMeant ? Process.environment("WATCHDOG_USEC").flatMap { Int64(decimal: $0) } : nil
     // Twice as often as it must be.
     interval = microseconds.flatMap { $0 > 0 ? Double($0) / 2e6 : nil }
     pause = interval ?? 0

@@ -129,10 +129,10 @@ extension AppKeeper {
     switch (words.first, words.count) {
     case ("status", 1): return status(at: now)
     case ("log", 2):
-      let (text, next) = log.recent.text(from: Int64(words[1]) ?? 0, within: RequestSocket.longest - 32, after: linesBefore)
+      let (text, next) = log.recent.text(from: Int64(decimal: words[1]) ?? 0, within: RequestSocket.longest - 32, after: linesBefore)
       return "next \(next)\n\(text)"
     case ("try", 3):
-      guard let name = ReleaseName(words[1]), let seconds = Int(words[2]), ReleaseChoice.allowedSeconds.contains(seconds) else { break }
+      guard let name = ReleaseName(words[1]), let seconds = Int(decimal: words[2]), ReleaseChoice.allowedSeconds.contains(seconds) else { break }
       return tryOut(name, seconds: seconds, at: now)
     case ("rollback", 1): return rollBack(at: now)
     case ("settings", 1): return settings()

@@ -51,18 +51,18 @@ struct DeploySession {
       Process.say("done")
     case ("shot", 1): try sendPicture()
     case ("deploy", 4):
-      guard let name = ReleaseName(words[1]), let size = Int(words[2]), (1...ReleaseManifest.longest).contains(size),
-        let seconds = Int(words[3]), ReleaseChoice.allowedSeconds.contains(seconds)
+      guard let name = ReleaseName(words[1]), let size = Int(decimal: words[2]), (1...ReleaseManifest.longest).contains(size),
+        let seconds = Int(decimal: words[3]), ReleaseChoice.allowedSeconds.contains(seconds)
       else { throw Refusal(reason: Self.otherVersion) }
       try deploy(name, manifestSize: size, seconds: seconds)
     case ("settings", 1): write(try ask("settings"))
     case ("settings", 2):
-      guard let size = Int(words[1]), (1...BoardSetting.longest).contains(size) else {
+      guard let size = Int(decimal: words[1]), (1...BoardSetting.longest).contains(size) else {
         throw Refusal(reason: "these settings are too long; change them in several steps")
       }
       try changeSettings(size)
     case ("try", 3):
-      guard let name = ReleaseName(words[1]), let seconds = Int(words[2]), ReleaseChoice.allowedSeconds.contains(seconds)
+      guard let name = ReleaseName(words[1]), let seconds = Int(decimal: words[2]), ReleaseChoice.allowedSeconds.contains(seconds)
       else { throw Refusal(reason: Self.otherVersion) }
       try tryHeld(name, seconds: seconds)
     default:

@@ -1,4 +1,5 @@
 import ReleaseFormat
+import System
 
 /// Which releases a board has chosen. Where one is nil, it is the one that is built into the board's image.
 ///
@@ -110,7 +111,7 @@ public struct ReleaseChoice: Equatable, Sendable {
       case "current": (current, hasCurrent) = (name, true)
       case "previous": (previous, hasPrevious) = (name, true)
       case "trial":
-        guard let name, words.count == 6, let starts = Int(words[3]), let seconds = Int(words[5]), starts >= 0,
+        guard let name, words.count == 6, let starts = Int(decimal: words[3]), let seconds = Int(decimal: words[5]), starts >= 0,
           Self.allowedSeconds.contains(seconds)
         else { return nil }
         trial = Trial(name: name, starts: starts, seconds: seconds)

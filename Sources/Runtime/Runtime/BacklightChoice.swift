@@ -1,4 +1,5 @@
 import Platform
+import System
 
 /// Which light `VITRINE_BACKLIGHT` sets, and how bright.
 public struct BacklightChoice: Equatable, Sendable {
@@ -18,7 +19,7 @@ public struct BacklightChoice: Equatable, Sendable {
   /// Reads `80`, percent of the first light there is, or `*-0045=80`; nil for anything else.
   public init?(_ text: String) {
     let parts = text.split(separator: "=", omittingEmptySubsequences: false)
-    guard parts.count <= 2, let percent = Int(parts[parts.count - 1]), (0...100).contains(percent), !parts[0].isEmpty
+    guard parts.count <= 2, let percent = Int(decimal: parts[parts.count - 1]), (0...100).contains(percent), !parts[0].isEmpty
     else { return nil }
     name = NameGlob(parts.count == 2 ? String(parts[0]) : "*")
     brightness = Double(percent) / 100

@@ -52,7 +52,7 @@ struct BoardDiagnosis: Equatable {
     // What a kernel calls a machine that nobody has named.
     if !host.isEmpty, host != "(none)", host != "localhost" { add("Name", host) }
     add("Address", addresses.isEmpty ? "not on a network" : addresses.joined(separator: ", "))
-    if let uptime = value("uptime").flatMap({ Int($0) }) { add("Running for", Self.time(uptime)) }
+    if let uptime = value("uptime").flatMap({ Int(decimal: $0) }) { add("Running for", Self.time(uptime)) }
     if let ending = value("last-end") { add("Start before ended", String(ending)) }
     lines.removeFirst(min(end + 1, lines.count))
     log = lines.filter { !$0.isEmpty }.map { Self.plain($0) }

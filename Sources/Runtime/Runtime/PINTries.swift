@@ -17,7 +17,7 @@ struct PINTries {
   init(path: String?, at now: Double) {
     self.path = path
     guard let path, let text = try? File.text(at: path, limit: 64) else { return }
-    count = Int(text.prefix { $0 >= "0" && $0 <= "9" }) ?? 0
+    count = Int(decimal: text.prefix { $0 >= "0" && $0 <= "9" }) ?? 0
     pause(from: now)
   }
 

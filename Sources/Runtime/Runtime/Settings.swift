@@ -1,5 +1,6 @@
 import Geometry
 import Platform
+import System
 import Toolkit
 
 /// The run-time settings: what the `VITRINE_…` environment variables say.
@@ -211,7 +212,7 @@ public struct Settings {
         let words = $0.split(separator: ",", omittingEmptySubsequences: false)
         guard words.count <= 2, let span = Self.span(words[0]) else { return nil }
         guard words.count == 2 else { return (span, nil) }
-        guard span != .off, let warning = Int(words[1]), (0...600).contains(warning) else { return nil }
+        guard span != .off, let warning = Int(decimal: words[1]), (0...600).contains(warning) else { return nil }
         return (span, Double(warning))
       }
     }
@@ -241,7 +242,7 @@ public struct Settings {
 
   private static func span(_ text: Substring) -> Span? {
     if text == "off" { return .off }
-    return Int(text).flatMap { (1...604_800).contains($0) ? .seconds(Double($0)) : nil }
+    return Int(decimal: text).flatMap { (1...604_800).contains($0) ? .seconds(Double($0)) : nil }
   }
 
   private static let allowedGestures = "FINGERS,SECONDS, 1 to 10 fingers and 1 to 60 seconds, or off"

@@ -1,4 +1,5 @@
 import Geometry
+import System
 import Toolkit
 
 /// Tells from the fingers on the glass when the staff asks for the page about the board: so many of them, held still for so long.
@@ -34,7 +35,7 @@ struct StaffGesture: Equatable {
   /// `FINGERS,SECONDS`, 1 to 10 and 1 to 60; nil for anything else.
   init?(_ text: String) {
     let words = text.split(separator: ",", omittingEmptySubsequences: false)
-    guard words.count == 2, let fingers = Int(words[0]), let seconds = Int(words[1]), (1...10).contains(fingers), (1...60).contains(seconds)
+    guard words.count == 2, let fingers = Int(decimal: words[0]), let seconds = Int(decimal: words[1]), (1...10).contains(fingers), (1...60).contains(seconds)
     else { return nil }
     self.init(fingers: fingers, seconds: Double(seconds))
   }
