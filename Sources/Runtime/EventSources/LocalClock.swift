@@ -100,7 +100,7 @@ public final class LocalClock {
   /// Seconds by which it is ahead of UTC, summer time with it.
   public var offset: Int { zone.offset(at: seconds) }
 
-  /// Whether it can be right: a board's clock that was never set says that it is before this program was written.
+  /// Whether it can be right: a board's clock that was never set says that it is before this program was written, or the board's image made.
   public var isSet: Bool { seconds >= WallClock.earliest }
 
   /// Since 1970.

@@ -215,7 +215,7 @@ public final class HTTPClient {
 
   private func age(of kept: HTTPStore.Entry) -> Double {
     if let then = fetched[kept.url] { return application.now - then }
-    let (now, earliest) = (WallClock.now, WallClock.earliest)
-    return kept.fetched >= earliest && now >= kept.fetched ? Double(now - kept.fetched) : .infinity
+    let now = WallClock.now
+    return kept.fetched >= WallClock.written && now >= kept.fetched ? Double(now - kept.fetched) : .infinity
   }
 }

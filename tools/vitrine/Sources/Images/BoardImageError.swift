@@ -20,6 +20,7 @@ public enum BoardImageError: Error, CustomStringConvertible, Equatable {
   case noLibrary(String)
   case noWiFi(String)
   case noDisk
+  case badDate(String, String)
   case badResource(String)
   case largeResources(String, size: Int, allowed: Int)
 
@@ -47,6 +48,8 @@ public enum BoardImageError: Error, CustomStringConvertible, Equatable {
       "'\(text)' is no address for a board; --network takes dhcp, or such as 192.168.1.20/24,192.168.1.1,192.168.1.1 (the router, a name server)"
     case .badTimeServer(let text): "'\(text)' is no host; --time takes a name or an address, such as pool.ntp.org"
     case .noKey(let path): "\(path) holds no public keys of OpenSSH, a line each; --key takes one such as ~/.ssh/id_ed25519.pub"
+    case .badDate(let variable, let text):
+      "\(variable)='\(text)' is no date; it takes seconds since 1970, such as those of 'git log -1 --format=%ct', or leave it out"
     case .noDisk: "nobody knows how this board reads its card: its file in boards has no [data], which names the kernel's drivers"
     case .badResource(let path):
       "Resources/\(path) cannot go onto a board; a resource's path has up to \(ResourceName.longest) bytes, up to \(ResourceName.deepest)"

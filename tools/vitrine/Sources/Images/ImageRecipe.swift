@@ -60,6 +60,7 @@ public struct ImageRecipe: Sendable {
     overlay.add(try Overlay(overlays + ownOverlays))
     if FileManager.default.fileExists(atPath: folder.path), !Image.isReplaceable(folder) { throw BoardImageError.notEmpty(folder.path) }
     let kernel = try await Kernel.cached(for: facts)
+    let settings = try [ImageDate.setting: "\(ImageDate(of: kernel).seconds)"].merging(settings) { $1 }
     let tree = try await DeviceTree(of: facts, kernel: kernel, in: repository)
     let boardFile = Data(try BoardFile(named: board, in: repository).text.utf8)
 
@@ -77,7 +78,7 @@ public struct ImageRecipe: Sendable {
       try Self.checkSpace(for: kernel.image, archive, system: true, in: workshop.folder, image: folder)
       let root = made.appending(path: Image.Name.system)
       packages.add(
-        try await makeSystem(system, program, facts, kernel, overlay, repository, in: workshop.folder, as: root), as: "system")
+        try await makeSystem(system, program, facts, kernel, overlay, settings, repository, in: workshop.folder, as: root), as: "system")
     } else {
       let emptyData = facts.data == nil ? nil : try await EmptyDataPartition(in: workshop.folder)
       let access: NetworkAccess?
@@ -133,7 +134,7 @@ public struct ImageRecipe: Sendable {
   /// - Returns: Debian's packages in it, each with its version.
   private func makeSystem(
     _ choice: SystemChoice, _ program: StaticProgram, _ facts: BoardFacts, _ kernel: Kernel, _ overlay: Overlay,
-    _ repository: Repository, in folder: URL, as place: URL
+    _ settings: [String: String], _ repository: Repository, in folder: URL, as place: URL
   ) async throws -> [String] {
     func folders(_ names: String...) -> [URL] { names.map { repository.root.appending(path: "rootfs-overlay/\($0)") } }
     let users = repository.root.appending(path: "rootfs-overlay/debian/etc/sysusers.d/vitrine.conf")

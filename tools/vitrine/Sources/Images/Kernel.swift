@@ -45,6 +45,16 @@ public struct Kernel: Sendable {
     try modules.loadingOrder(of: names, kernel: name).map { folder.appending(path: $0) }
   }
 
+  /// When Debian made it; since 1970, in seconds.
+  var date: Int64 {
+    get throws {
+      // A file of the package itself, whose times are those of its last change.
+      let file = folder.appending(path: "modules.builtin")
+      let date = try FileManager.default.attributesOfItem(atPath: file.path)[.modificationDate] as? Date
+      return Int64((date?.timeIntervalSince1970 ?? 0).rounded())
+    }
+  }
+
   /// The device tree `name` of those it comes with, such as `broadcom/bcm2711-rpi-4-b.dtb`.
   func tree(_ name: String) throws -> URL {
     let file = folder.appending(path: "trees/\(name)")

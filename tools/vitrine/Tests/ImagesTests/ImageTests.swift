@@ -50,6 +50,10 @@ import Testing
         == "panic=5 oops=panic usbcore.authorized_default=0 memmap=65536$134217728 console=ttyS0 quiet loglevel=3 panic=-1 rdinit=/init cryptomgr.notests"
     )
     #expect(opened.parts.tree == nil)
+    // Its app knows the kernel's date.
+    let date = try await ImageDate(of: Kernel.cached(for: opened.facts)).seconds
+    let archive = opened.parts.initramfs.path
+    #expect(try await Command.output("sh", ["-c", "lz4 -dcq '\(archive)' | grep -ac 'env VITRINE_MADE=\(date)$'"]) == "1\n")
     _ = try await recipe.make(in: first.folder, repository: repository)
     #expect(folder.names.filter { $0.hasPrefix(".") } == [])
   }

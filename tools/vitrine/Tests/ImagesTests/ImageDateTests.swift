@@ -1,0 +1,26 @@
+import Foundation
+import Host
+import Testing
+
+@testable import Images
+
+@Suite("The date of an image") struct ImageDateTests {
+  private func date(_ environment: [String: String]) async throws -> Int64 {
+    let facts = try BoardFacts(named: "qemu-x86_64", in: Repository(around: #filePath))
+    return try await ImageDate(of: Kernel.cached(for: facts), environment: environment).seconds
+  }
+
+  @Test func `is that of its kernel, and not that of the day on which it was unpacked`() async throws {
+    let date = try await date([:])
+    // Debian 12 came in 2023.
+    #expect(date > 1_672_531_200 && Double(date) < Date.now.timeIntervalSince1970 - 86_400)
+    #expect(try await self.date(["SOURCE_DATE_EPOCH": ""]) == date)
+  }
+
+  @Test func `is another one where somebody says so`() async throws {
+    #expect(try await date(["SOURCE_DATE_EPOCH": "1800000000"]) == 1_800_000_000)
+    for text in ["yesterday", "-1", "99999999999999999999"] {
+      await #expect(throws: BoardImageError.badDate("SOURCE_DATE_EPOCH", text)) { try await date(["SOURCE_DATE_EPOCH": text]) }
+    }
+  }
+}
