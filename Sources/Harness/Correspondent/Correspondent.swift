@@ -4,7 +4,8 @@ import VitrineNetwork
 
 /// Asks a server again and again, and shows what it says; what changes is told on the console too.
 ///
-/// `SERVER` is its name, `ANSWERS` and `MESSAGES` are the ports of HTTPS, with WebSocket, and of MQTT.
+/// `SERVER` is its name, `ANSWERS` and `MESSAGES` are the ports of HTTPS, with WebSocket, and of MQTT. With `MOVES` a mark moves all the
+/// time, and the console hears every ten seconds of the frames and of what is shown.
 @main enum Correspondent {
   static func main() { Kiosk.run { CorrespondentController() } }
 
@@ -24,12 +25,18 @@ final class CorrespondentController: ViewController {
   /// One question at a time.
   private var isAsking = false
   private var last = ""
+  /// How old the answer that is shown was when it came; in seconds.
+  private var age = 0.0
+  private let mark = View(frame: Rect(0, 0, 8, 8))
+  private var pace = FramePace()
 
   override func viewDidLoad() {
     view.backgroundColor = Color(hex: 0x203040)
     answer.textColor = .white
     answer.numberOfLines = 0
     view.addSubview(answer)
+    mark.backgroundColor = .white
+    view.addSubview(mark)
   }
 
   override func viewDidLayoutSubviews() { answer.frame = view.bounds }
@@ -43,6 +50,7 @@ final class CorrespondentController: ViewController {
     do throws(NetworkError) { try open(application) } catch { tell("it cannot be: \(error.message)") }
     file = try? FileWatch("/etc/resolv.conf", for: application) { [unowned(unsafe) self] in tellNameServers() }
     tellNameServers()
+    if !Correspondent.setting("MOVES").isEmpty { application.start(DisplayLink { [unowned(unsafe) self] in move(at: $0) }) }
     let clock = application.wallClock
     tell(clock.isSet ? "clock: set" : "clock: unset")
     clockWatch = try? clock.watch(.set) { [unowned(unsafe) self] in tell(clock.isSet ? "clock: set" : "clock: unset") }
@@ -61,14 +69,20 @@ final class CorrespondentController: ViewController {
     client.send(request) { [unowned(unsafe) self] result in
       isAsking = false
       switch result {
-      case .success(let response): show(response.problem == nil ? "fresh: \(response.text)" : "kept: \(response.text)")
+      case .success(let response): show(response.problem == nil ? "fresh: \(response.text)" : "kept: \(response.text)", age: response.age ?? 0)
       case .failure(let error): show("none: \(error.message)")
       }
     }
   }
 
-  private func show(_ text: String) {
-    answer.text = text
+  private func move(at time: Double) {
+    mark.center.x = (time * 60).rounded().truncatingRemainder(dividingBy: view.bounds.width)
+    if let pace = pace.count(at: time) { tell("\(pace), showing \(Int(age)) s old \(last)") }
+  }
+
+  private func show(_ text: String, age: Double = 0) {
+    answer.text = age < 1 ? text : "\(text)\n\(Int(min(age, 1e6))) s old"
+    self.age = min(age, 1e6)
     if text != last { tell(text) }
     last = text
   }
