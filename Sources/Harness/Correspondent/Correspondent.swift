@@ -69,7 +69,8 @@ final class CorrespondentController: ViewController {
     client.send(request) { [unowned(unsafe) self] result in
       isAsking = false
       switch result {
-      case .success(let response): show(response.problem == nil ? "fresh: \(response.text)" : "kept: \(response.text)", age: response.age ?? 0)
+      case .success(let response):
+        show(response.problem == nil ? "fresh: \(response.text)" : "kept: \(response.text)", age: response.age ?? 0)
       case .failure(let error): show("none: \(error.message)")
       }
     }

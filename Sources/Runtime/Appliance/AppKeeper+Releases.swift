@@ -132,7 +132,9 @@ extension AppKeeper {
       let (text, next) = log.recent.text(from: Int64(decimal: words[1]) ?? 0, within: RequestSocket.longest - 32, after: linesBefore)
       return "next \(next)\n\(text)"
     case ("try", 3):
-      guard let name = ReleaseName(words[1]), let seconds = Int(decimal: words[2]), ReleaseChoice.allowedSeconds.contains(seconds) else { break }
+      guard let name = ReleaseName(words[1]), let seconds = Int(decimal: words[2]), ReleaseChoice.allowedSeconds.contains(seconds) else {
+        break
+      }
       return tryOut(name, seconds: seconds, at: now)
     case ("rollback", 1): return rollBack(at: now)
     case ("settings", 1): return settings()

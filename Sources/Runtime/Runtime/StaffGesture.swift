@@ -35,7 +35,8 @@ struct StaffGesture: Equatable {
   /// `FINGERS,SECONDS`, 1 to 10 and 1 to 60; nil for anything else.
   init?(_ text: String) {
     let words = text.split(separator: ",", omittingEmptySubsequences: false)
-    guard words.count == 2, let fingers = Int(decimal: words[0]), let seconds = Int(decimal: words[1]), (1...10).contains(fingers), (1...60).contains(seconds)
+    guard words.count == 2, let fingers = Int(decimal: words[0]), let seconds = Int(decimal: words[1]), (1...10).contains(fingers),
+      (1...60).contains(seconds)
     else { return nil }
     self.init(fingers: fingers, seconds: Double(seconds))
   }

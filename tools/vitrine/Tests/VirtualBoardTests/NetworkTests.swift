@@ -24,7 +24,8 @@ import Testing
 
   /// The network is away for a minute. An emulator of a busy machine stands still now and then, with a network and without; who waited for the
   /// network would have no ten seconds without a break.
-  @Test func `servers are found by their names and asked, and what was kept is shown with its age while the network is away, frame by frame`()
+  @Test
+  func `servers are found by their names and asked, and what was kept is shown with its age while the network is away, frame by frame`()
     async throws
   {
     let servers = try TestServers(of: repository.root, names: "10.0.2.2")
@@ -55,7 +56,8 @@ import Testing
       #expect(away.allSatisfy { $0.shown == "kept: GET - - " } && zip(ages, ages.dropFirst()).allSatisfy { 5...30 ~= $1 - $0 }, "\(away)")
       #expect(try #require(ages.last) >= 50)
     }
-    try proved("asks servers by their names, and shows what was kept with its age while the network is away, without a frame less", "x86_64")
+    try proved(
+      "asks servers by their names, and shows what was kept with its age while the network is away, without a frame less", "x86_64")
   }
 
   /// What `correspondent` says every ten seconds.
