@@ -12,6 +12,8 @@ typedef int32_t VT_NAME(integers) __attribute__((vector_size(VT_BYTES)));
 
 // Pixels in a line of the cache, 64 bytes on every board with a display controller worth naming; where it is 32, two are written whole.
 #define LINE 16
+// Rows of a panel that is turned are stored in bands, so that of both memories few pages are in use at once.
+#define BAND 64
 // A place that the compiler counts the next from: it would keep each of them in memory instead.
 #define OPAQUE(POINTER) __asm__("" : "+r"(POINTER))
 // A vector that the compiler keeps, where it would make it anew for each use.
@@ -43,7 +45,8 @@ INLINE void VT_NAME(transpose_four)(PIXELS *four) {
 }
 
 // Four rows of a line: 16 columns, `column_step` pixels apart, of which the first begins at `from`.
-INLINE void VT_NAME(turn_line)(PIXELS turned[LINE / COUNT][4], const uint32_t *from, intptr_t column_step) {
+INLINE void VT_NAME(transpose_line)(char *target, intptr_t pitch, const uint32_t *from, intptr_t column_step) {
+  PIXELS turned[LINE / COUNT][4];
   ALL for (int part = 0; part < LINE / COUNT; part++) {
 #if VT_BYTES == 32
     const uint32_t *next = from + 4 * column_step;
@@ -65,11 +68,6 @@ INLINE void VT_NAME(turn_line)(PIXELS turned[LINE / COUNT][4], const uint32_t *f
 #endif
     OPAQUE(from);
   }
-}
-
-INLINE void VT_NAME(transpose_line)(char *target, intptr_t pitch, const uint32_t *from, intptr_t column_step) {
-  PIXELS turned[LINE / COUNT][4];
-  VT_NAME(turn_line)(turned, from, column_step);
   ALL for (int row = 0; row < 4; row++) {
     ALL for (int part = 0; part < LINE / COUNT; part++) VT_NAME(store)((uint32_t *)(target + row * pitch) + part * COUNT, turned[part][row]);
   }
@@ -99,12 +97,15 @@ static void vt_transpose_some(
 }
 #endif
 
+// Has the pixels brought that a band takes of a column, since no processor foresees columns by itself.
+INLINE void VT_NAME(foresee)(const uint32_t *column) {
+  ALL for (int line = 0; line < BAND; line += LINE) __builtin_prefetch(column + line);
+}
+
 static void VT_NAME(transpose)(
   void *target, intptr_t pitch, intptr_t width, intptr_t height, const uint32_t *from, intptr_t column_step) {
-  // Rows in bands, so that of both memories few pages are in use at once.
-  const intptr_t band = 64;
-  for (; height > 0; height -= band) {
-    intptr_t rows = height < band ? height : band;
+  for (; height > 0; height -= BAND) {
+    intptr_t rows = height < BAND ? height : BAND;
     for (intptr_t x = 0; x < width;) {
       char *row = (char *)target + 4 * x;
       intptr_t columns = LINE - ((intptr_t)((uintptr_t)row / 4) & (LINE - 1));
@@ -112,7 +113,12 @@ static void VT_NAME(transpose)(
       const uint32_t *column = from + x * column_step;
       intptr_t left = rows;
       if (columns == LINE) {
+        // The next columns; after the last ones the same again, which are there.
+        const uint32_t *ahead = x + columns < width ? column + LINE * column_step : column;
         for (; left >= 4; left -= 4) {
+          OPAQUE(ahead);
+          VT_NAME(foresee)(ahead);
+          ahead += column_step;
           VT_NAME(transpose_line)(row, pitch, column, column_step);
           row += 4 * pitch;
           column += 4;
@@ -121,8 +127,8 @@ static void VT_NAME(transpose)(
       if (left > 0) vt_transpose_some(row, pitch, columns, left, column, column_step);
       x += columns;
     }
-    target = (char *)target + band * pitch;
-    from += band;
+    target = (char *)target + BAND * pitch;
+    from += BAND;
   }
 }
 
@@ -259,92 +265,129 @@ static void VT_NAME(pack)(
 }
 
 #if VT_BYTES == 32
-// Red and blue of 16 pixels as the bytes of 16 words, and green in words of its own. Each half of a vector is taken apart for itself: the first
-// four pixels of both vectors are in the first half, their last four in the second.
+// Red and blue of 16 pixels as the bytes of 16 words, and green in words of its own; or what is added to them.
 typedef struct {
   LANES both, green;
 } vt_apart;
 
+// Red and blue of each half's four pixels come before their green.
+INLINE vt_bytes_32 vt_greens_last(PIXELS pixels) {
+  typedef char vt_signed_bytes __attribute__((vector_size(32)));
+  const vt_bytes_32 order = {0, 2, 4, 6, 8, 10, 12, 14, 1, 255, 5, 255, 9, 255, 13, 255, 0, 2, 4, 6, 8, 10, 12, 14, 1, 255, 5, 255, 9, 255, 13, 255};
+  vt_bytes_32 ordered = (vt_bytes_32)__builtin_ia32_pshufb256((vt_signed_bytes)pixels, (vt_signed_bytes)order);
+  OPAQUE_VECTOR(ordered);
+  return ordered;
+}
+
+// Each half is taken apart for itself: the first four pixels of both vectors are in the first half, their last four in the second.
 INLINE vt_apart vt_take_apart(PIXELS first, PIXELS second) {
-  typedef char bytes __attribute__((vector_size(32)));
   typedef int64_t parts __attribute__((vector_size(32)));
-  const bytes order = {0, 2, 4, 6, 8, 10, 12, 14, 1, -1, 5, -1, 9, -1, 13, -1, 0, 2, 4, 6, 8, 10, 12, 14, 1, -1, 5, -1, 9, -1, 13, -1};
-  parts low = (parts)__builtin_ia32_pshufb256((bytes)first, order), high = (parts)__builtin_ia32_pshufb256((bytes)second, order);
-  OPAQUE_VECTOR(low);
-  OPAQUE_VECTOR(high);
+  parts low = (parts)vt_greens_last(first), high = (parts)vt_greens_last(second);
   return (vt_apart){(LANES)__builtin_shufflevector(low, high, 0, 4, 2, 6), (LANES)__builtin_shufflevector(low, high, 1, 5, 3, 7)};
 }
 
-// What 16 pixels of four rows each are dithered by.
+// Bits that words are made by.
 typedef struct {
-  vt_apart steps[4];
   LANES lost, red, green, blue;
-} vt_pattern;
+} vt_masks;
 
-// Of the panel's rows from (x, y) on, downwards or upwards.
-INLINE vt_pattern vt_pattern_at(intptr_t x, intptr_t y, intptr_t row_step) {
-  vt_pattern pattern;
-  ALL for (int row = 0; row < 4; row++) {
-    PIXELS steps = vt_steps_32(x, y + row * row_step);
-    pattern.steps[row] = vt_take_apart(steps, steps);
-  }
-  pattern.lost = (LANES)vt_splat_32(0x7070707), pattern.red = (LANES)vt_splat_32(0xF800F800);
-  pattern.green = (LANES)vt_splat_32(0x7E007E0), pattern.blue = (LANES)vt_splat_32(0x1F001F);
-  OPAQUE_VECTOR(pattern.lost);
-  OPAQUE_VECTOR(pattern.red);
-  OPAQUE_VECTOR(pattern.green);
-  OPAQUE_VECTOR(pattern.blue);
-  return pattern;
+INLINE vt_masks vt_word_masks(void) {
+  vt_masks masks = {
+    (LANES)vt_splat_32(0x7070707), (LANES)vt_splat_32(0xF800F800), (LANES)vt_splat_32(0x7E007E0), (LANES)vt_splat_32(0x1F001F)};
+  OPAQUE_VECTOR(masks.lost);
+  OPAQUE_VECTOR(masks.red);
+  OPAQUE_VECTOR(masks.green);
+  OPAQUE_VECTOR(masks.blue);
+  return masks;
 }
 
 // What VT_STEPPED and `words` do, with fewer instructions.
-INLINE void vt_dither_line(uint16_t *target, PIXELS first, PIXELS second, const vt_pattern *pattern, intptr_t row) {
-  vt_apart pixels = vt_take_apart(first, second);
+INLINE PIXELS vt_dithered_words(vt_apart pixels, vt_apart steps, const vt_masks *masks) {
   // No byte is more than 255 on the way: at most what 255 has lost is added.
-  LANES both = pixels.both - (pixels.both >> 5 & pattern->lost) + pattern->steps[row].both;
-  LANES green = pixels.green - (pixels.green >> 6) + pattern->steps[row].green;
-  PIXELS words = (PIXELS)((both & pattern->red) | (green << 3 & pattern->green) | (both >> 3 & pattern->blue));
-  words = __builtin_shufflevector(words, words, 0, 1, 4, 5, 2, 3, 6, 7);
-  __builtin_memcpy(target, &words, sizeof words);
+  LANES both = pixels.both - (pixels.both >> 5 & masks->lost) + steps.both;
+  LANES green = pixels.green - (pixels.green >> 6) + steps.green;
+  return (PIXELS)((both & masks->red) | (green << 3 & masks->green) | (both >> 3 & masks->blue));
 }
 
 static void vt_dither_32(
   void *target, intptr_t pitch, intptr_t width, intptr_t height, const uint32_t *from, intptr_t row_step, intptr_t x,
   intptr_t y) {
-  vt_pattern pattern = vt_pattern_at(x, y, 1);
+  vt_apart steps[4];
+  ALL for (int row = 0; row < 4; row++) steps[row] = vt_take_apart(vt_steps_32(x, y + row), vt_steps_32(x, y + row));
+  vt_masks masks = vt_word_masks();
   for (intptr_t row = 0; row < height; row++) {
     uint16_t *to = (uint16_t *)((char *)target + row * pitch);
+    vt_apart added = steps[row & 3];
     intptr_t at = 0;
-    for (; at <= width - WORDS; at += WORDS) vt_dither_line(to + at, vt_load_32(from + at), vt_load_32(from + at + COUNT), &pattern, row & 3);
+    for (; at <= width - WORDS; at += WORDS) {
+      PIXELS words = vt_dithered_words(vt_take_apart(vt_load_32(from + at), vt_load_32(from + at + COUNT)), added, &masks);
+      words = __builtin_shufflevector(words, words, 0, 1, 4, 5, 2, 3, 6, 7);
+      __builtin_memcpy(to + at, &words, sizeof words);
+    }
     if (at < width) vt_pack_row_16(to + at, width - at, from + at, x + at, y + row, 1);
     from += row_step;
   }
 }
 
-// In registers, four rows of a line of 32 words at a time.
+// Four pixels of a column, and of that eight columns further, red and blue before green.
+INLINE vt_bytes_32 vt_two_columns(const uint32_t *near, const uint32_t *far) {
+  return vt_greens_last(__builtin_shufflevector(vt_load_16(near), vt_load_16(far), 0, 1, 2, 3, 4, 5, 6, 7));
+}
+
+// Four rows of 16 words, each dithered beside its neighbor, and then two at a time where they belong. `steps` are those of columns 0 and 1,
+// and of 2 and 3, from which on they are the same again.
+INLINE void vt_dither_half_line(
+  char *target, intptr_t pitch, const uint32_t *near, intptr_t column_step, const vt_apart *steps, const vt_masks *masks) {
+  typedef uint16_t words __attribute__((vector_size(32)));
+  const uint32_t *far = near + 8 * column_step;
+  PIXELS pairs[4];
+  ALL for (int pair = 0; pair < 4; pair++) {
+    words first = (words)vt_two_columns(near, far), second = (words)vt_two_columns(near + column_step, far + column_step);
+    vt_apart pixels = {
+      __builtin_shufflevector(first, second, 0, 16, 1, 17, 2, 18, 3, 19, 8, 24, 9, 25, 10, 26, 11, 27),
+      __builtin_shufflevector(first, second, 4, 20, 5, 21, 6, 22, 7, 23, 12, 28, 13, 29, 14, 30, 15, 31)};
+    pairs[pair] = vt_dithered_words(pixels, steps[pair & 1], masks);
+    near += 2 * column_step;
+    far += 2 * column_step;
+    OPAQUE(near);
+    OPAQUE(far);
+  }
+  vt_transpose_four_32(pairs);
+  ALL for (int row = 0; row < 4; row++) __builtin_memcpy(target + row * pitch, &pairs[row], sizeof pairs[row]);
+}
+
 static void vt_dither_columns_32(
   void *target, intptr_t pitch, intptr_t width, intptr_t height, const uint32_t *from, intptr_t column_step, intptr_t x,
   intptr_t y) {
-  vt_pattern pattern = vt_pattern_at(x, y, pitch < 0 ? -1 : 1);
-  const intptr_t band = 64;
-  for (; height > 0; height -= band) {
-    intptr_t rows = height < band ? height : band;
+  vt_apart steps[2];
+  for (int at = 0; at < 16; at++) {
+    for (int pair = 0; pair < 2; pair++) {
+      uint32_t step = vt_steps[(y + (pitch < 0 ? -1 : 1) * (at / 2 % 4)) & 3][(x + 2 * pair + at % 2) & 3];
+      steps[pair].both[at] = (uint16_t)((step & 0xFF) * 0x101);
+      steps[pair].green[at] = (uint16_t)(step >> 8 & 0xFF);
+    }
+  }
+  vt_masks masks = vt_word_masks();
+  for (; height > 0; height -= BAND) {
+    intptr_t rows = height < BAND ? height : BAND;
     for (intptr_t column = 0; column < width; column += 2 * LINE) {
       char *to = (char *)target + 2 * column;
       const uint32_t *pixels = from + column * column_step;
+      const uint32_t *ahead = column + 2 * LINE < width ? pixels + 2 * LINE * column_step : pixels;
       for (intptr_t row = 0; row < rows; row += 4) {
-        FEW for (intptr_t half = 0; half < 2; half++) {
-          PIXELS turned[LINE / COUNT][4];
-          vt_turn_line_32(turned, pixels + half * LINE * column_step, column_step);
-          ALL for (int at = 0; at < 4; at++)
-            vt_dither_line((uint16_t *)(to + at * pitch) + half * LINE, turned[0][at], turned[1][at], &pattern, at);
-        }
+        OPAQUE(ahead);
+        OPAQUE(pixels);
+        vt_foresee_32(ahead);
+        vt_foresee_32(ahead + column_step);
+        ahead += 2 * column_step;
+        vt_dither_half_line(to, pitch, pixels, column_step, steps, &masks);
+        vt_dither_half_line(to + 2 * LINE, pitch, pixels + LINE * column_step, column_step, steps, &masks);
         to += 4 * pitch;
         pixels += 4;
       }
     }
-    target = (char *)target + band * pitch;
-    from += band;
+    target = (char *)target + BAND * pitch;
+    from += BAND;
   }
 }
 #else
@@ -367,6 +410,7 @@ static inline vt_panel_rows VT_NAME(panel_rows)(void) {
 #undef WORDS
 #undef STEPS
 #undef LINE
+#undef BAND
 #undef OPAQUE
 #undef OPAQUE_VECTOR
 #undef FEW
