@@ -66,8 +66,14 @@ extension BoardTests {
           let count = try await board.frames().count
           try await tap(7, of: tiles)
           try await board.expectSelected([], of: tiles)
-          let frame = try #require(try await board.frames().dropFirst(count).first { $0.input != nil })
-          waits.append(frame.flip - frame.input!)
+          // It is written down after it was shown.
+          var frame: FrameRecord?
+          for _ in 0..<100 where frame == nil {
+            frame = try await board.frames().dropFirst(count).first { $0.input != nil }
+            if frame == nil { try await Task.sleep(for: .milliseconds(100)) }
+          }
+          let shown = try #require(frame)
+          waits.append(shown.flip - shown.input!)
         }
       }
       Progress.say("finger to picture from darkness: \(waits) ms")
