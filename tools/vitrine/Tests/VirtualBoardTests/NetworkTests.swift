@@ -28,14 +28,7 @@ import Testing
   func `servers are found by their names and asked, and what was kept is shown with its age while the network is away, frame by frame`()
     async throws
   {
-    let servers = try TestServers(of: repository.root, names: "10.0.2.2")
-    defer { withExtendedLifetime(servers) {} }
-    try folder.put(String(contentsOf: servers.folder.appending(path: "authority.crt"), encoding: .utf8), "overlay/etc/ssl/certs/museum.crt")
-    let settings = [
-      "SERVER": "museum.test", "ANSWERS": servers.ports["good"] ?? "", "MESSAGES": servers.ports["broker-encrypted"] ?? "",
-      "MOVES": "1",
-    ]
-    try await boot("10.0.2.15/24,10.0.2.2,10.0.2.2", settings) { board in
+    try await bootBesideServers(["MOVES": "1"]) { board in
       for line in ["names: nameserver 10.0.2.2", "fresh: GET - - ", "socket: from a board", "broker: hall/2/visitors 17"] {
         try await board.awaitLine("correspondent: \(line)", within: Self.limit)
       }
@@ -96,18 +89,22 @@ import Testing
 
   /// The server's certificate ends in 2049, and the clock stays in 1970: nobody is asked for the time.
   @Test func `what had ended when the image was made is refused by a board whose clock was never set`() async throws {
-    let servers = try TestServers(of: repository.root, names: "10.0.2.2")
-    defer { withExtendedLifetime(servers) {} }
-    try folder.put(String(contentsOf: servers.folder.appending(path: "authority.crt"), encoding: .utf8), "overlay/etc/ssl/certs/museum.crt")
-    let settings = [
-      "SERVER": "museum.test", "ANSWERS": servers.ports["good"] ?? "", "MESSAGES": servers.ports["broker-encrypted"] ?? "",
-      "VITRINE_MADE": "2524608000",
-    ]
-    try await boot("10.0.2.15/24,10.0.2.2,10.0.2.2", settings) { board in
+    try await bootBesideServers(["VITRINE_MADE": "2524608000"]) { board in
       try await board.awaitLine("correspondent: none: museum.test: the certificate has expired", within: Self.limit)
       #expect(!board.console.contains { $0.contains("correspondent: fresh") })
     }
     try proved("trusts no certificate that had ended when its image was made, before its clock is set", "x86_64")
+  }
+
+  /// The board finds servers by their names, and trusts who has signed their certificates.
+  private func bootBesideServers(_ settings: [String: String], _ body: @Sendable (ApplianceBoard) async throws -> Void) async throws {
+    let servers = try TestServers(of: repository.root, names: "10.0.2.2")
+    defer { withExtendedLifetime(servers) {} }
+    try folder.put(String(contentsOf: servers.folder.appending(path: "authority.crt"), encoding: .utf8), "overlay/etc/ssl/certs/museum.crt")
+    let own = [
+      "SERVER": "museum.test", "ANSWERS": servers.ports["good"] ?? "", "MESSAGES": servers.ports["broker-encrypted"] ?? "",
+    ]
+    try await boot("10.0.2.15/24,10.0.2.2,10.0.2.2", own.merging(settings) { $1 }, body)
   }
 
   private func boot(
