@@ -10,7 +10,7 @@ import Testing
 
   init() throws { repository = try Repository(around: #filePath) }
 
-  @Test func `is told from one that does well, and its serial ports are its own`() async throws {
+  @Test(.inCampaign) func `is told from one that does well, and its serial ports are its own`() async throws {
     try await BuiltBoard("qemu-x86_64", with: "crash-on-touch", in: repository).machine.run(pictures: repository.pictures()) { board in
       try await board.waitUntilReady()
       try await board.plug(.slots, width: 800, height: 480)

@@ -9,7 +9,7 @@ import Testing
 @testable import VirtualBoard
 
 /// What a board makes of disks that are late, somebody else's, full or broken, that are pulled out, hang or refuse what is written.
-@Suite(.serialized, .fewAtOnce) struct BoardDiskTests: FaultyBoards {
+@Suite(.serialized, .fewAtOnce, .inCampaign) struct BoardDiskTests: FaultyBoards {
   let repository: Repository
   let folder: TestFolder
 

@@ -57,7 +57,7 @@ extension BoardTests {
       try proved("a dark panel wakes nothing, and the touch that wakes it does nothing else", "x86_64")
     }
 
-    @Test func `the picture is back within 100 ms of the finger, by the clock of the board`() async throws {
+    @Test(.inCampaign) func `the picture is back within 100 ms of the finger, by the clock of the board`() async throws {
       var waits: [Double] = []
       try await withSettings(["VITRINE_DARK": "1"]) { tiles in
         // The emulator stands still now and then for longer than that.

@@ -76,7 +76,7 @@ import Testing
     #expect(boards.isEmpty)
   }
 
-  @Test func `switches the board off and clears up when it is interrupted`() async throws {
+  @Test(.inCampaign) func `switches the board off and clears up when it is interrupted`() async throws {
     // A shell has what it runs in the background ignore it, and so would what is started here.
     let outcome = try await boot(script: "60 shot late\n") { command in
       let deadline = ContinuousClock.now + .seconds(300)
@@ -91,7 +91,7 @@ import Testing
     #expect(boards.isEmpty)
   }
 
-  @Test func `ends when it is told to, also while a board is there for a deploy`() async throws {
+  @Test(.inCampaign) func `ends when it is told to, also while a board is there for a deploy`() async throws {
     let build = EmbeddedBuild(of: repository.root, for: .x86_64, repository: repository)
     try await build.build(["crash-on-touch"])
     let image = scratch.appending(path: "image")

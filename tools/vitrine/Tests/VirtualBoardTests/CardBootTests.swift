@@ -9,7 +9,7 @@ import Testing
 @testable import VirtualBoard
 
 /// The whole way of a board of hardware: a card, a boot loader, the kernel, the app.
-@Suite(.serialized, .fewAtOnce) struct CardBootTests {
+@Suite(.serialized, .fewAtOnce, .inCampaign) struct CardBootTests {
   private let repository: Repository
   private let folder: TestFolder
 

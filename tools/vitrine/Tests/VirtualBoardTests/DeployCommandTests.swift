@@ -9,7 +9,7 @@ import Testing
 @testable import VirtualBoard
 
 /// The commands for boards as their user calls them: what they say, and how they end.
-@Suite("The commands for boards", .serialized, .fewAtOnce) struct DeployCommandTests {
+@Suite("The commands for boards", .serialized, .fewAtOnce, .inCampaign) struct DeployCommandTests {
   @Test func `a dry run changes nothing, an app starts again, and a log is followed, whichever board is away`() async throws {
     let bench = try await DeployBench()
     let disk = bench.folder.appending(path: "data")

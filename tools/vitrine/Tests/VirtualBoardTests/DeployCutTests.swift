@@ -9,7 +9,7 @@ import Testing
 @testable import VirtualBoard
 
 /// The power goes again and again while releases come, and with it what the disk had not promised to keep: `tools/campaign cuts`.
-@Suite(.serialized, .fewAtOnce) struct DeployCutTests {
+@Suite(.serialized, .fewAtOnce, .inCampaign) struct DeployCutTests {
   /// Where in a deploy the power goes.
   private enum Stage: String, CaseIterable {
     case upload, change, trial, verdict

@@ -8,7 +8,7 @@ import Testing
 @testable import VirtualBoard
 
 /// What goes wrong on the way to a board changes nothing there, and is said.
-@Suite(.serialized, .fewAtOnce) struct DeployFaultTests {
+@Suite(.serialized, .fewAtOnce, .inCampaign) struct DeployFaultTests {
   /// How long a release has to do well; an app says every five seconds that it does.
   private static let seconds = 5
   private static let proof = "loses nothing by cut connections, full disks and cut power"

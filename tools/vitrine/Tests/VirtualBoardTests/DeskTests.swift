@@ -7,7 +7,7 @@ import Testing
 @testable import VirtualBoard
 
 /// A new app in a window of a real X server, touched and typed into by xdotool.
-@Suite("A window on the desk", .serialized, .fewAtOnce) struct DeskTests {
+@Suite("A window on the desk", .serialized, .fewAtOnce, .inCampaign) struct DeskTests {
   /// A field, a box that goes where the finger is, a button that brings a card, a place for two fingers, and something that takes a second.
   private static let source = """
     import Vitrine

@@ -10,7 +10,7 @@ import Testing
 @testable import VirtualBoard
 
 /// Two emulated appliances are a fleet of Ansible's: where one does not keep a release, the next wave does not get it.
-@Suite(.serialized, .fewAtOnce) struct FleetTests {
+@Suite(.serialized, .fewAtOnce, .inCampaign) struct FleetTests {
   private let repository: Repository
   private let folder: TestFolder
 

@@ -54,7 +54,7 @@ import Testing
     try proved(Self.proof, "x86_64")
   }
 
-  @Test(.enabled(if: OrdinaryProgram.isBuilt([ordinary, preloaded]), "swift build"))
+  @Test(.inCampaign, .enabled(if: OrdinaryProgram.isBuilt([ordinary, preloaded]), "swift build"))
   func `so does the ordinary build`() async throws {
     try await run(ordinary: true) { _, trial in
       for fault in Self.few { try await expectGood(fault, trial) }

@@ -66,7 +66,7 @@ import Testing
     line.range(of: "scan: ").map { characters.contains(line[$0.upperBound...]) } ?? true
   }
 
-  @Test(arguments: ["qemu-x86_64", "qemu-arm64", "qemu-armhf"])
+  @Test(arguments: Campaign.boards("qemu-x86_64", more: ["qemu-arm64", "qemu-armhf"]))
   func `scanners are heard whole or refused, dead keys compose, and a keyboard that is unplugged in mid-press stops`(name: String)
     async throws
   {
@@ -106,7 +106,7 @@ import Testing
 
   /// The agent is process 1 here: neither are the virtual terminals locked nor the SysRq keys off, as on an appliance. The kernel would change
   /// the terminal, start the board anew and crash it.
-  @Test func `keys that lead out of a kiosk do not, while its app has keyboards`() async throws {
+  @Test(.inCampaign) func `keys that lead out of a kiosk do not, while its app has keyboards`() async throws {
     try await boot("qemu-x86_64") { board in
       try await board.plugKeyboard("ACME keyboard")
       try await board.awaitLine("\"ACME keyboard\": a keyboard", within: Self.limit)
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["qemu-x86_64", "qemu-arm64"])
+  @Test(arguments: Campaign.boards("qemu-x86_64", more: ["qemu-arm64"]))
   func `two thumbs type 200 keys at ten a second on the panel, none lost or swapped`(name: String) async throws {
     try await boot(name, ["VITRINE_SCALE": "1"]) { board in
       let keys = KeyPlaces(width: BoardTests.width, height: BoardTests.height)
@@ -148,7 +148,7 @@ import Testing
     try proved("hears 200 keys of two thumbs at ten a second, none lost or swapped", String(name.dropFirst("qemu-".count)))
   }
 
-  @Test func `a scanner that is known by its name types nothing, and layouts that are not there are told of`() async throws {
+  @Test(.inCampaign) func `a scanner that is known by its name types nothing, and layouts that are not there are told of`() async throws {
     try await boot("qemu-x86_64", ["SCANNER": "ACME*"]) { board in
       // Not known when the image was made.
       try await board.set("XKB_DEFAULT_LAYOUT", "de")

@@ -10,7 +10,7 @@ import Testing
 @testable import VirtualBoard
 
 /// The museum's guide, made by its template in a folder of its own, in both kinds of builds and with a server that comes and goes.
-@Suite("The museum", .serialized, .fewAtOnce) struct MuseumTests {
+@Suite("The museum", .serialized, .fewAtOnce, .inCampaign) struct MuseumTests {
   private let repository: Repository
   /// The same for these sources in every run: what is built knows its path.
   private let folder: TestFolder

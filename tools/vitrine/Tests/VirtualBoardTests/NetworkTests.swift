@@ -24,7 +24,7 @@ import Testing
 
   /// The network is away for a minute. An emulator of a busy machine stands still now and then, with a network and without; who waited for the
   /// network would have no ten seconds without a break.
-  @Test
+  @Test(.inCampaign)
   func `servers are found by their names and asked, and what was kept is shown with its age while the network is away, frame by frame`()
     async throws
   {
@@ -76,7 +76,7 @@ import Testing
   }
 
   /// Who knows the time is silent for longer than OpenNTPD waits, and its name is not known from the first moment on.
-  @Test func `the clock of a board without a battery is set as soon as somebody knows the time`() async throws {
+  @Test(.inCampaign) func `the clock of a board without a battery is set as soon as somebody knows the time`() async throws {
     let servers = try TestServers(of: repository.root, names: "10.0.2.2", timeAfter: 20)
     defer { withExtendedLifetime(servers) {} }
     let settings = ["SERVER": "museum.test", "ANSWERS": servers.ports["good"] ?? "", "MESSAGES": "1"]
@@ -88,7 +88,7 @@ import Testing
   }
 
   /// The server's certificate ends in 2049, and the clock stays in 1970: nobody is asked for the time.
-  @Test func `what had ended when the image was made is refused by a board whose clock was never set`() async throws {
+  @Test(.inCampaign) func `what had ended when the image was made is refused by a board whose clock was never set`() async throws {
     try await bootBesideServers(["VITRINE_MADE": "2524608000"]) { board in
       try await board.awaitLine("correspondent: none: museum.test: the certificate has expired", within: Self.limit)
       #expect(!board.console.contains { $0.contains("correspondent: fresh") })

@@ -10,7 +10,7 @@ import Testing
 @testable import VirtualBoard
 
 /// What an appliance answers to, seen from the other end of its cable: a network of this machine's kernel that only the two are in.
-@Suite("The ports of an appliance", .serialized, .fewAtOnce, .enabled(if: getuid() == 0, "a network of its own needs root"))
+@Suite("The ports of an appliance", .serialized, .fewAtOnce, .inCampaign, .enabled(if: getuid() == 0, "a network of its own needs root"))
 struct OpenPortsTests {
   private static let limit = Duration.seconds(240)
   private let repository: Repository

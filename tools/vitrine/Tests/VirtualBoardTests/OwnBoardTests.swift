@@ -10,7 +10,7 @@ import Testing
 @testable import VirtualBoard
 
 /// An app's package with a picture and a board of its own, from an image, and from a release with another picture.
-@Suite("An app's own files", .fewAtOnce) struct OwnBoardTests {
+@Suite("An app's own files", .fewAtOnce, .inCampaign) struct OwnBoardTests {
   private let repository: Repository
   /// The same for these sources in every run: what is built knows its path.
   private let folder: TestFolder

@@ -93,7 +93,7 @@ import Testing
     try proved(Self.proof, "x86_64")
   }
 
-  @Test func `kill -9 of the app leaves its last picture on the panel until its next one`() async throws {
+  @Test(.inCampaign) func `kill -9 of the app leaves its last picture on the panel until its next one`() async throws {
     let disk = try await self.disk("data", with: [:])
     try await boot(disks: [disk]) { board in
       _ = try await board.firstFrame(within: Self.limit)
@@ -131,7 +131,7 @@ import Testing
     return Double(line[..<end].dropFirst().trimmingPrefix { $0 == " " })
   }
 
-  @Test func `an app that always fails is replaced by a page that says so, after its data, the board and time could not help`() async throws
+  @Test(.inCampaign) func `an app that always fails is replaced by a page that says so, after its data, the board and time could not help`() async throws
   {
     let disk = try await self.disk("data", with: ["settings": Data("mine".utf8)])
     try await boot(disks: [disk], settings: ["CRASHES_AT_START": "1000"]) { board in
@@ -145,7 +145,7 @@ import Testing
     #expect(try await file("settings", on: disk) == "mine")
   }
 
-  @Test(arguments: ["qemu-x86_64", "qemu-arm64"])
+  @Test(.inCampaign, arguments: ["qemu-x86_64", "qemu-arm64"])
   func `a board without its console and its disk shows the app`(name: String) async throws {
     // A line of a driver that the board does not have.
     try await boot(name, disks: [], console: "ttyUSB7") { board in
@@ -155,7 +155,7 @@ import Testing
     try proved(Self.proof, "\(BoardFacts(named: name, in: repository).architecture)")
   }
 
-  @Test func `a kernel that panics again and again ends with the page that says so`() async throws {
+  @Test(.inCampaign) func `a kernel that panics again and again ends with the page that says so`() async throws {
     let disk = try await self.disk("data", with: ["appliance/record": Data("starts 3\n".utf8)])
     try await boot(disks: [disk], arguments: ["unknown_nmi_panic"]) { board in
       _ = try await board.firstFrame(within: Self.limit)
@@ -183,7 +183,7 @@ import Testing
     #expect(panic.contains("Kernel panic - not syncing: NMI") && panic.contains("Call Trace"), "\(panic)")
   }
 
-  @Test(arguments: [(["REBOOT=hangs"], "sysrq"), (["REBOOT=fails", "SYSRQ=refused"], "watchdog")])
+  @Test(.inCampaign, arguments: [(["REBOOT=hangs"], "sysrq"), (["REBOOT=fails", "SYSRQ=refused"], "watchdog")])
   func `a board whose call for a restart hangs, or does nothing, starts anew all the same`(faults: [String], way: String) async throws {
     try await boot(disks: [], arguments: faults) { board in
       _ = try await board.firstFrame(within: Self.limit)
@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [([], "sysrq"), (["FORK=refused"], "watchdog")])
+  @Test(.inCampaign, arguments: [([], "sysrq"), (["FORK=refused"], "watchdog")])
   func `a board whose call for the power to go off hangs starts anew`(faults: [String], way: String) async throws {
     try await boot(disks: [], arguments: ["POWEROFF=hangs"] + faults) { board in
       _ = try await board.firstFrame(within: Self.limit)
@@ -209,7 +209,7 @@ import Testing
     }
   }
 
-  @Test func `a board without a watchdog device starts anew when process 1 hangs`() async throws {
+  @Test(.inCampaign) func `a board without a watchdog device starts anew when process 1 hangs`() async throws {
     let name = "qemu-armhf"
     #expect(try BoardFacts(named: name, in: repository).watchdog == nil)
     try await boot(name, disks: [], arguments: ["HANGS_AFTER=40"]) { board in
@@ -222,7 +222,7 @@ import Testing
     try proved(Self.proof, "\(BoardFacts(named: name, in: repository).architecture)")
   }
 
-  @Test(arguments: ["kms", "kms-legacy"])
+  @Test(.inCampaign, arguments: ["kms", "kms-legacy"])
   func `an app whose frames are refused from some time on starts again, and then the page is tried`(display: String) async throws {
     let settings = ["FAULT": "card.frame 5 3s always", "VITRINE_DISPLAY": display]
     try await boot(app: "faulty-tiles", disks: [], settings: settings) { board in

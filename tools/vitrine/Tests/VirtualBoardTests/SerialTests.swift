@@ -7,7 +7,7 @@ import Testing
 @testable import VirtualBoard
 
 /// An app on a board whose second serial port is a socket of the emulator's: this machine is the reader and the printer at its other end.
-@Suite("The serial port of a board", .serialized, .fewAtOnce) struct SerialTests {
+@Suite("The serial port of a board", .serialized, .fewAtOnce, .inCampaign) struct SerialTests {
   private static let limit = Duration.seconds(60)
 
   @Test func `an app hears a reader and answers, prints a receipt, and hears of a program`() async throws {

@@ -9,7 +9,7 @@ import Testing
 @testable import VirtualBoard
 
 /// An app with sounds on an appliance, whose sound card writes down what it plays.
-@Suite("The sound of an appliance", .serialized, .fewAtOnce) struct SoundTests {
+@Suite("The sound of an appliance", .serialized, .fewAtOnce, .inCampaign) struct SoundTests {
   private static let limit = Duration.seconds(240)
   private let repository: Repository
   private let folder: TestFolder

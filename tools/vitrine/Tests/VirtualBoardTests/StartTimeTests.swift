@@ -9,7 +9,7 @@ import Testing
 @testable import VirtualBoard
 
 /// How soon an appliance shows its picture, counted in instructions: busy machines count the same.
-@Suite(.fewAtOnce) struct StartTimeTests {
+@Suite(.fewAtOnce, .inCampaign) struct StartTimeTests {
   private let repository: Repository
   private let facts: BoardFacts
 

@@ -11,7 +11,7 @@ import Testing
 @testable import VirtualBoard
 
 /// A Debian system on an emulated board becomes a kiosk and an ordinary system again.
-@Suite(.serialized, .fewAtOnce) struct SystemDeployTests {
+@Suite(.serialized, .fewAtOnce, .inCampaign) struct SystemDeployTests {
   private let repository: Repository
   private let folder: TestFolder
 

@@ -11,7 +11,7 @@ import Testing
 
 /// A Debian system below the app, on a virtual board: the app is on the panel, another one takes its place, and nobody comes in who was
 /// not asked.
-@Suite(.serialized, .fewAtOnce) struct SystemTests {
+@Suite(.serialized, .fewAtOnce, .inCampaign) struct SystemTests {
   private let repository: Repository
   private let folder: TestFolder
 
