@@ -131,7 +131,8 @@ import Testing
     return Double(line[..<end].dropFirst().trimmingPrefix { $0 == " " })
   }
 
-  @Test(.inCampaign) func `an app that always fails is replaced by a page that says so, after its data, the board and time could not help`() async throws
+  @Test(.inCampaign) func `an app that always fails is replaced by a page that says so, after its data, the board and time could not help`()
+    async throws
   {
     let disk = try await self.disk("data", with: ["settings": Data("mine".utf8)])
     try await boot(disks: [disk], settings: ["CRASHES_AT_START": "1000"]) { board in
