@@ -6,7 +6,7 @@ import Testing
 
 /// Changes the size of the board's panel, as a window does: a VNC client that asks
 /// for another desktop size, which reaches the guest as a hotplug.
-final class PanelCable {
+final class PanelCable: Sendable {
   private let descriptor: Int32
 
   init(to board: some RunningBoard) async throws {

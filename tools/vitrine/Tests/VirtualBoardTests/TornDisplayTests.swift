@@ -1,0 +1,83 @@
+import Foundation
+import Host
+import Testing
+
+@testable import VirtualBoard
+
+/// Displays that go while a finger is on them: `tools/campaign displays`.
+@Suite struct TornDisplayTests {
+  private static let wanted = ProcessInfo.processInfo.environment["VITRINE_DISPLAYS"].flatMap { Int($0) }
+
+  @Test(.enabled(if: wanted != nil, "an hour: tools/campaign displays"))
+  func `a display that goes under a finger comes back with the app's picture, and leaves nothing behind, however often`() async throws {
+    let repository = try Repository(around: #filePath)
+    try await BuiltBoard("qemu-x86_64", in: repository, settings: ["VITRINE_STATS": ""]).machine.run { board in
+      try await board.waitUntilReady()
+      _ = try await board.tiles()
+      let cable = try await PanelCable(to: board)
+      try await Self.awaitCalm(board, cable)
+      let tiles = try await board.tiles()
+      try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)
+      try #require(try await board.isPanelHeard())
+
+      var selected: Set<Int> = []
+      var first: Figures?
+      var kept = 0
+      for round in 0..<(Self.wanted ?? 0) {
+        let (tapped, held) = (round % 20, (round + 7) % 20)
+        try await board.play { $0.tap(tiles.places[tapped].center) }
+        selected.formSymmetricDifference([tapped])
+        try await board.expectSelected(selected, of: tiles)
+
+        let place = tiles.places[held].center
+        try await board.play("0 down 1 \(place.x) \(place.y)\n0.1 shot torn\n0.2 up 1\n") { _ in
+          try await cable.unplug(from: board)
+          cable.resize(width: BoardTests.width, height: BoardTests.height)
+          try await Self.await("connected", of: board)
+        }
+        // The finger acted before the display went, or did not at all.
+        let before = selected
+        let picture = try await board.picture(of: "what was shown before display \(round) went", within: .seconds(30)) {
+          guard $0.width == BoardTests.width, $0.height == BoardTests.height else { return false }
+          return [before, before.symmetricDifference([held])].contains(tiles.selected(in: $0))
+        }
+        selected = tiles.selected(in: picture)
+        if selected != before { kept += 1 }
+
+        guard round % 50 == 49 else { continue }
+        let figures = try await Figures(of: board)
+        Progress.say(
+          "\(round + 1) displays: \(figures.resident) KiB, \(figures.descriptors) descriptors; of \(kept) fingers the touch counted")
+        // What the first fifty leave in caches is no leak.
+        if let first {
+          #expect(figures.descriptors == first.descriptors && figures.resident - first.resident < 128)
+        } else {
+          first = figures
+        }
+      }
+      #expect(board.console.count < 20 + 4 * (Self.wanted ?? 0), "lines in the log")
+      try await board.endApp()
+    }
+  }
+
+  private static func `await`(_ status: String, of board: Board) async throws {
+    let deadline = ContinuousClock.now + .seconds(60)
+    while try await board.command("send /sys/class/drm/card0-Virtual-1/status") != [status] {
+      try #require(ContinuousClock.now < deadline, "the display is not \(status)")
+      try await Task.sleep(for: .milliseconds(20))
+    }
+  }
+
+  /// Whoever connects has the emulator take its display away and bring it back, more than once. Until that is over a finger is for nobody.
+  private static func awaitCalm(_ board: Board, _ cable: PanelCable) async throws {
+    cable.resize(width: BoardTests.width, height: BoardTests.height)
+    let deadline = ContinuousClock.now + .seconds(60)
+    var (lines, since) = (board.console.count, ContinuousClock.now)
+    while ContinuousClock.now - since < .seconds(3) {
+      try #require(ContinuousClock.now < deadline, "the display does not come to rest")
+      try await Task.sleep(for: .milliseconds(100))
+      if board.console.count != lines { (lines, since) = (board.console.count, ContinuousClock.now) }
+    }
+    try await self.await("connected", of: board)
+  }
+}
