@@ -1,4 +1,5 @@
 import Geometry
+import Glibc
 import RandomNumbers
 import Raster
 import System
@@ -35,7 +36,7 @@ import Testing
           for canvas in [turned, plain] { canvas.bitmap.pixels[y * size.width + x] = color }
         }
       }
-      let isSame = (0..<size.height * size.width).allSatisfy { turned.bitmap.pixels[$0] == plain.bitmap.pixels[$0] }
+      let isSame = memcmp(turned.bitmap.pixels, plain.bitmap.pixels, size.height * size.width * 4) == 0
       try #require(isSame, "\(rect) by \(dx), \(dy)")
     }
     // What is drawn goes where the rows are.

@@ -1,4 +1,5 @@
 import Geometry
+import Glibc
 import RandomNumbers
 import Raster
 import TestSupport
@@ -56,7 +57,7 @@ private final class Drawn: View {
     let whole = Bitmap(size: PixelSize(120, 120))
     window.damageAll()
     window.draw(on: Canvas(whole))
-    return (0..<120 * 120).allSatisfy { bitmap.pixels[$0] == whole.pixels[$0] }
+    return memcmp(bitmap.pixels, whole.pixels, 120 * 120 * 4) == 0
   }
 
   private var pixels: [UInt32] { Array(UnsafeBufferPointer(start: bitmap.pixels, count: 120 * 120)) }
