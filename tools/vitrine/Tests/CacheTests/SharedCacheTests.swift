@@ -37,7 +37,7 @@ import Testing
     for build in ["x86_64", "arm64", "armhf"] { try proved("fetched with an empty cache, by many at once", build) }
   }
 
-  @Test(.enabled(if: Campaign.isOn, "tools/campaign boards"), arguments: [false, true])
+  @Test(.inCampaign, arguments: [false, true])
   func `is filled after somebody was killed who filled it`(withChildren: Bool) async throws {
     // In the lists, in a package, in the SDK.
     for (arguments, sign) in [

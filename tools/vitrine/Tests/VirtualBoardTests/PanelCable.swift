@@ -40,9 +40,19 @@ final class PanelCable: Sendable {
   /// Takes the panel away, and waits until the board's kernel knows it.
   func unplug(from board: Board) async throws {
     unplug()
+    try await wait(for: "disconnected", by: board)
+  }
+
+  /// Brings the panel back, and waits until the board's kernel knows it.
+  func plug(into board: Board) async throws {
+    resize(width: BoardTests.width, height: BoardTests.height)
+    try await wait(for: "connected", by: board)
+  }
+
+  private func wait(for status: String, by board: Board) async throws {
     let deadline = ContinuousClock.now + .seconds(60)
-    while try await board.command("send /sys/class/drm/card0-Virtual-1/status") != ["disconnected"] {
-      try #require(ContinuousClock.now < deadline, "the panel is still there")
+    while try await board.command("send /sys/class/drm/card0-Virtual-1/status") != [status] {
+      try #require(ContinuousClock.now < deadline, "the panel is not \(status)")
       try await Task.sleep(for: .milliseconds(20))
     }
   }

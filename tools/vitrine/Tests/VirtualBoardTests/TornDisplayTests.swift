@@ -32,8 +32,7 @@ import Testing
         let place = tiles.places[held].center
         try await board.play("0 down 1 \(place.x) \(place.y)\n0.1 shot torn\n0.2 up 1\n") { _ in
           try await cable.unplug(from: board)
-          cable.resize(width: BoardTests.width, height: BoardTests.height)
-          try await Self.await("connected", of: board)
+          try await cable.plug(into: board)
         }
         // The finger acted before the display went, or did not at all.
         let before = selected
@@ -60,17 +59,9 @@ import Testing
     }
   }
 
-  private static func `await`(_ status: String, of board: Board) async throws {
-    let deadline = ContinuousClock.now + .seconds(60)
-    while try await board.command("send /sys/class/drm/card0-Virtual-1/status") != [status] {
-      try #require(ContinuousClock.now < deadline, "the display is not \(status)")
-      try await Task.sleep(for: .milliseconds(20))
-    }
-  }
-
   /// Whoever connects has the emulator take its display away and bring it back, more than once. Until that is over a finger is for nobody.
   private static func awaitCalm(_ board: Board, _ cable: PanelCable) async throws {
-    cable.resize(width: BoardTests.width, height: BoardTests.height)
+    try await cable.plug(into: board)
     let deadline = ContinuousClock.now + .seconds(60)
     var (lines, since) = (board.console.count, ContinuousClock.now)
     while ContinuousClock.now - since < .seconds(3) {
@@ -78,6 +69,5 @@ import Testing
       try await Task.sleep(for: .milliseconds(100))
       if board.console.count != lines { (lines, since) = (board.console.count, ContinuousClock.now) }
     }
-    try await self.await("connected", of: board)
   }
 }
