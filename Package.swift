@@ -38,9 +38,11 @@ let floors: KeyValuePairs<String, [Target]> = [
     .target(name: "Languages"),
     // Dates, numbers and money as people write them.
     .target(name: "LocalFormats", dependencies: ["Languages", "System"]),
+    .target(name: "Platform", dependencies: ["Geometry"]),
     // Loops in C, since Swift has no functions for one kind of processor only; headers, so that they are optimized with who calls them.
     .systemLibrary(name: "CPixelRows"),
-    .target(name: "Platform", dependencies: ["Geometry", "CPixelRows"]),
+    // Frames on their way to a panel.
+    .target(name: "Scanout", dependencies: ["Platform", "System", "CPixelRows"]),
   ],
   "Drawing": [
     .target(name: "Raster", dependencies: ["Geometry", "CPNG", "CZlib", "CPixelRows"]),
@@ -57,9 +59,9 @@ let floors: KeyValuePairs<String, [Target]> = [
     .target(name: "Icons", dependencies: ["Toolkit"], exclude: ["Drawings"]),
   ],
   "Devices": [
-    .target(name: "KMSDisplay", dependencies: ["Platform", "System", "CDRM"]),
-    .target(name: "FramebufferDisplay", dependencies: ["Platform", "System"]),
-    .target(name: "HeadlessDisplay", dependencies: ["Platform", "System"]),
+    .target(name: "KMSDisplay", dependencies: ["Scanout", "Platform", "System", "CDRM"]),
+    .target(name: "FramebufferDisplay", dependencies: ["Scanout", "Platform", "System"]),
+    .target(name: "HeadlessDisplay", dependencies: ["Scanout", "Platform", "System"]),
     // The nodes of input devices, which come and go.
     .target(name: "InputNodes", dependencies: ["System"]),
     .target(name: "EvdevTouch", dependencies: ["Platform", "InputNodes", "System", "CEvdev"]),
@@ -67,7 +69,7 @@ let floors: KeyValuePairs<String, [Target]> = [
     .target(name: "EvdevKeyboard", dependencies: ["Platform", "InputNodes", "System", "CEvdev", "CXKB"]),
     .target(name: "ScriptedTouch", dependencies: ["Platform"]),
     // A window in the place of a panel, for ordinary builds with the trait of its name.
-    .target(name: "DeskWindow", dependencies: ["Platform", "System", "CSDL"]),
+    .target(name: "DeskWindow", dependencies: ["Scanout", "Platform", "System", "CSDL"]),
     // The panels that such a window may be. Shared with the host tool, which has it by a link.
     .target(name: "PanelPresets"),
   ],
@@ -131,7 +133,7 @@ let floors: KeyValuePairs<String, [Target]> = [
     // Stands between a program and the C library, and counts how often memory is asked for.
     .target(name: "CountedMemory", dependencies: ["CKernelCalls"]),
     .executableTarget(
-      name: "FrameScenes", dependencies: ["SceneProgram", "Toolkit", "TestSupport", "Platform", "System", "CountedMemory"],
+      name: "FrameScenes", dependencies: ["SceneProgram", "Toolkit", "TestSupport", "Scanout", "CountedMemory"],
       linkerSettings: countedMemory),
     // Without the toolkit, so that what does not use it is not built anew with it.
     .target(name: "TestFiles", dependencies: ["Platform", "System", "RandomNumbers"]),
@@ -150,7 +152,8 @@ let floors: KeyValuePairs<String, [Target]> = [
     .executableTarget(
       name: "CrashOnTouch", dependencies: ["Vitrine", "CKernelCalls"],
       linkerSettings: [.unsafeFlags(["open", "reboot", "kill", "fork"].flatMap { ["-Xlinker", "--wrap=\($0)"] })]),
-    .target(name: "Fuzzing", dependencies: ["Runtime", "TextShaping", "Pictures", "JSONFormat", "VitrineNetwork", "VitrineSound"]),
+    .target(
+      name: "Fuzzing", dependencies: ["Runtime", "Scanout", "TextShaping", "Pictures", "JSONFormat", "VitrineNetwork", "VitrineSound"]),
     .executableTarget(name: "FuzzReplay", dependencies: ["Fuzzing"]),
     .target(name: "KernelFaults", dependencies: ["Platform", "System", "CKernelCalls"]),
     // Between an ordinary program and the C library.
@@ -181,6 +184,7 @@ let tests: [Target] = [
   .testTarget(name: "ReferenceTests", dependencies: ["VitrineTesting", "Icons", "Pictures", "Receipts", "TouchKit", "TextShaping"]),
   .testTarget(name: "TouchKitTests", dependencies: ["TouchKit", "TestSupport"]),
   .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
+  .testTarget(name: "ScanoutTests", dependencies: ["Scanout"]),
   .testTarget(name: "SystemTests", dependencies: ["System", "CLinux", "TestFiles"]),
   .testTarget(name: "HeadlessDisplayTests", dependencies: ["HeadlessDisplay", "RandomNumbers"]),
   .testTarget(name: "KMSDisplayTests", dependencies: ["KMSDisplay", "Runtime"]),
@@ -223,7 +227,7 @@ let package = Package(
     .library(
       name: "Vitrine",
       targets: [
-        "Vitrine", "Runtime", "Toolkit", "Typography", "Raster", "Geometry", "Platform", "System",
+        "Vitrine", "Runtime", "Toolkit", "Typography", "Raster", "Geometry", "Platform", "Scanout", "System",
         "KMSDisplay", "FramebufferDisplay", "HeadlessDisplay", "InputNodes", "EvdevTouch", "ScriptedTouch", "Appliance",
         "ReleaseFormat", "Releases", "EventSources", "AppStorage", "AppResources", "JSONFormat", "Languages",
         "LocalFormats",
@@ -320,7 +324,8 @@ nameIndirectDependencies(of: package.targets)
 // Not in a package from elsewhere, which SwiftPM keeps in a folder of this name: it refuses one that chooses such options.
 if !Context.packageDirectory.contains("/checkouts/") {
   let fast: Set<String> = [
-    "Geometry", "Platform", "Raster", "Typography", "UnicodeText", "TextShaping", "Toolkit", "TouchKit", "Pictures", "VitrineSound",
+    "Geometry", "Platform", "Scanout", "Raster", "Typography", "UnicodeText", "TextShaping", "Toolkit", "TouchKit", "Pictures",
+    "VitrineSound",
   ]
   let small = floors.filter { $0.0 != "Harness" }.flatMap(\.1).filter { $0.type != .system && !fast.contains($0.name) }
   for target in small {

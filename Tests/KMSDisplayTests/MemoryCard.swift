@@ -1,5 +1,6 @@
 import Geometry
 import Platform
+import Scanout
 import System
 
 @testable import KMSDisplay

@@ -112,6 +112,14 @@ static inline int vt_start_thread(size_t stack, void *(*take)(void *), void *arg
   pthread_attr_destroy(&attributes);
   return result;
 }
+// How many processors this thread may run on, of the first 1024; 0 where the kernel does not tell.
+static inline int vt_processors(void) {
+  unsigned long mask[1024 / 8 / sizeof(unsigned long)] = {0};
+  int count = 0;
+  if (syscall(SYS_sched_getaffinity, 0, sizeof mask, mask) < 0) return 0;
+  for (size_t i = 0; i < sizeof mask / sizeof *mask; i++) count += __builtin_popcountl(mask[i]);
+  return count;
+}
 // Of the thread that calls it: nobody else knows whether one is still there.
 static inline void vt_name_thread(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }
 static inline char **vt_environ(void) { return environ; }

@@ -1,6 +1,7 @@
 #if DeskWindow && !hasFeature(Embedded)
   import Geometry
   import Platform
+  import Scanout
   import System
 
   /// A window on a desktop that stands for a panel and its touches, by SDL.

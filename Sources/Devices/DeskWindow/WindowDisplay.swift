@@ -1,6 +1,7 @@
 #if DeskWindow && !hasFeature(Embedded)
   import Geometry
   import Platform
+  import Scanout
 
   /// A desktop's window in the place of a panel: its memory is what frames are brought to, turned and converted, by their damage alone.
   ///

@@ -2,6 +2,7 @@
   internal import CSDL
   import Geometry
   import Platform
+  import Scanout
   import System
 
   /// The thread that speaks with the desktop: it waits for events, and shows what the app has drawn.

@@ -1,6 +1,7 @@
 internal import CLinux
 import Geometry
 import Platform
+import Scanout
 import System
 
 /// An open frame-buffer device: its layout, and its memory mapped for writing.

@@ -1,5 +1,6 @@
 import Geometry
 import Platform
+import Scanout
 import System
 
 /// A panel driven through a frame-buffer device (`/dev/fb0`), for kernels

@@ -1,5 +1,6 @@
 import Geometry
 import Platform
+import Scanout
 import System
 
 /// The memory of a panel: one buffer that is shown, one that is written.

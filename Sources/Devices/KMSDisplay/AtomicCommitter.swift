@@ -1,6 +1,7 @@
 internal import CDRM
 import Geometry
 import Platform
+import Scanout
 import System
 
 /// Commits through the atomic interface: everything of a frame in one call that

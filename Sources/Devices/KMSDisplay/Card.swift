@@ -1,5 +1,6 @@
 import Geometry
 import Platform
+import Scanout
 import System
 
 /// An open card that drives displays: what it has, who is its master, and what it tells.

@@ -1,6 +1,7 @@
 internal import CDRM
 import Geometry
 import Platform
+import Scanout
 import System
 
 /// Scan-out memory that the driver made, mapped for writing, and the frame buffer object that shows it.

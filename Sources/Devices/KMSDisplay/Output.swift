@@ -1,5 +1,6 @@
 import Geometry
 import Platform
+import Scanout
 import System
 
 /// A panel that is driven: its pipeline, its buffers, and when its flips happen.

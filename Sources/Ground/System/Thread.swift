@@ -17,6 +17,9 @@ public enum Thread {
     }
   }
 
+  /// How many processors the program may use; 1 where the kernel does not tell.
+  public static var processors: Int { max(1, Int(vt_processors())) }
+
   /// Does `work` on a thread of its own, which ends with it.
   ///
   /// - Parameter name: for those who look at the process; the kernel keeps 15 bytes.

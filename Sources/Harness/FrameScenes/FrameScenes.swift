@@ -7,13 +7,15 @@ import System
 @main struct FrameScenes {
   private static let usage = """
     usage: frame-scenes names | play NUMBER FRAMES WIDTH HEIGHT | allocations NUMBER FRAMES WIDTH HEIGHT
-           frame-scenes ways | write NUMBER FRAMES WIDTH HEIGHT | compare WIDTH HEIGHT
+           frame-scenes ways | write NUMBER FRAMES WIDTH HEIGHT | time WIDTH HEIGHT | sums WIDTH HEIGHT
       names     prints the scenes' names, one a line
       play      plays FRAMES frames, 1 to 1000, of scene NUMBER on a panel in memory
       allocations  plays as many frames, and prints how often another FRAMES after them ask for memory
       ways      prints the ways to a panel, one a line
       write     writes FRAMES whole frames to a panel's memory, in way NUMBER
-      compare   prints how much time each way takes, in that of the first, one a line: the least of many in turns
+      time      prints how many microseconds each way takes, one a line: the least of many in turns
+      sums      prints a sum of the bytes of the panel's memory for each way, one a line
+    A large frame is written by as many threads as the program may use processors (taskset), four at most.
     The font is VITRINE_FONT, or Debian's DejaVu Sans.
     """
 
@@ -25,7 +27,8 @@ import System
       case ("allocations", 5): countAllocations(arguments)
       case ("ways", 1): for way in ScanoutWay.all { print(way.name) }
       case ("write", 5): write(arguments)
-      case ("compare", 3): compare(size(arguments[1], arguments[2]))
+      case ("time", 3): printTimes(size(arguments[1], arguments[2]))
+      case ("sums", 3): printSums(size(arguments[1], arguments[2]))
       default: SceneProgram.fail(usage)
       }
     }
@@ -66,16 +69,24 @@ import System
     print("\(panel.frames) frames")
   }
 
-  private static func compare(_ size: PixelSize) {
+  private static func printTimes(_ size: PixelSize) {
     let panels = ScanoutWay.all.map { ScanoutPanel($0, size) }
     var least = [Double](repeating: .infinity, count: panels.count)
-    for _ in 0..<60 {
+    for _ in 0..<200 {
       for (index, panel) in panels.enumerated() {
-        let start = Clock.processorTime
+        let start = Clock.now
         panel.writeFrame()
-        least[index] = min(least[index], Clock.processorTime - start)
+        least[index] = min(least[index], Clock.now - start)
       }
     }
-    for time in least { print(Int((time / least[0] * 100).rounded())) }
+    for time in least { print(Int((time * 1e6).rounded())) }
+  }
+
+  private static func printSums(_ size: PixelSize) {
+    for way in ScanoutWay.all {
+      let panel = ScanoutPanel(way, size)
+      panel.writeFrame()
+      print("\(way.name): \(panel.sum)")
+    }
   }
 }

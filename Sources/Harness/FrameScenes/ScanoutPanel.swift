@@ -1,5 +1,7 @@
 import Geometry
 import Platform
+import Scanout
+import SceneProgram
 
 /// A way of a frame's pixels to a panel.
 struct ScanoutWay {
@@ -44,6 +46,12 @@ final class ScanoutPanel {
   deinit {
     frame.pixels.deallocate()
     memory.address.deallocate()
+  }
+
+  /// A sum of what lies in the panel's memory.
+  var sum: String {
+    let count = memory.pitch * memory.size.height / MemoryLayout<UInt32>.stride
+    return SceneProgram.sum(of: memory.address.assumingMemoryBound(to: UInt32.self), count)
   }
 
   @inline(never)

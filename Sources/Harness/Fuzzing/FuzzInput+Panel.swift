@@ -1,6 +1,7 @@
 import Geometry
 import Platform
 import Raster
+import Scanout
 
 extension FuzzInput {
   /// Brings a picture to a panel's memory on every way that there is, in four parts, and takes in what lies there then.

@@ -99,11 +99,7 @@ import System
     for (index, name) in Scenes.names.enumerated() {
       scenes.clear()
       scenes.draw(index)
-      var sum: UInt64 = 0xCBF2_9CE4_8422_2325
-      for pixel in 0..<scenes.bitmap.stride * scenes.bitmap.size.height {
-        sum = (sum ^ UInt64(scenes.bitmap.pixels[pixel])) &* 0x100_0000_01B3
-      }
-      print("\(index + 1) \(name): \(String(sum, radix: 16))")
+      print("\(index + 1) \(name): \(SceneProgram.sum(of: scenes.bitmap.pixels, scenes.bitmap.stride * scenes.bitmap.size.height))")
     }
   }
 

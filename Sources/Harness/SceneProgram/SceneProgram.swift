@@ -17,6 +17,13 @@ public enum SceneProgram {
     return number
   }
 
+  /// A sum of `count` pixels that another picture hardly has (FNV-1a, a pixel at a time), in hexadecimal.
+  public static func sum(of pixels: UnsafePointer<UInt32>, _ count: Int) -> String {
+    var sum: UInt64 = 0xCBF2_9CE4_8422_2325
+    for index in 0..<count { sum = (sum ^ UInt64(pixels[index])) &* 0x100_0000_01B3 }
+    return String(sum, radix: 16)
+  }
+
   /// Ends the program with a line, and 2.
   public static func fail(_ line: String) -> Never {
     Process.log(line)

@@ -79,6 +79,20 @@ import Testing
   }
 
   @Test(arguments: Architecture.allCases)
+  func `a large frame on each way to a panel has the ordinary build's bytes, by one thread and by several`(
+    architecture: Architecture
+  ) async throws {
+    // A small one is written in one piece.
+    for size in [("640", "480"), ("1280", "1024")] {
+      let wanted = try await Self.ordinary("frame-scenes").run("sums", size.0, size.1)
+      #expect(wanted.split(separator: "\n").count == 8)
+      let scenes = try await program("frame-scenes", for: architecture)
+      for _ in 0..<3 { #expect(try await scenes.run("sums", size.0, size.1) == wanted) }
+    }
+    for build in ["ordinary", "\(architecture)"] { try proved("a large frame by several threads, byte by byte", build) }
+  }
+
+  @Test(arguments: Architecture.allCases)
   func `what scrolls, moves, fades or finds its place asks for no memory`(architecture: Architecture) async throws {
     let scenes = try await program("frame-scenes", for: architecture)
     let names = try await scenes.run("names").split(separator: "\n")

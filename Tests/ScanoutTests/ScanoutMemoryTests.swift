@@ -1,5 +1,6 @@
 import Geometry
 import Platform
+import Scanout
 import Testing
 
 @Suite("Scan-out memory") struct ScanoutMemoryTests {
