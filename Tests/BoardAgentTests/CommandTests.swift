@@ -4,7 +4,9 @@ import Testing
 
 @Suite struct CommandTests {
   @Test func `every command is read with its words`() {
-    #expect(Command("module /lib/modules/drm.ko") == .module("/lib/modules/drm.ko"))
+    #expect(Command("module /lib/modules/drm.ko") == .module(path: "/lib/modules/drm.ko", parameters: ""))
+    #expect(Command("module /lib/modules/drm.ko debug=2 x=y") == .module(path: "/lib/modules/drm.ko", parameters: "debug=2 x=y"))
+    #expect(Command("module") == nil)
     #expect(Command("env VITRINE_ROTATION=90") == .variable(name: "VITRINE_ROTATION", assignment: "VITRINE_ROTATION=90"))
     #expect(Command("panel slots 800 480") == .panel(.slots, width: 800, height: 480))
     #expect(Command("unplug") == .unplug)

@@ -93,7 +93,7 @@ final class Agent {
     guard let command = Command(line) else { return "unknown command" }
     do throws(Errno) {
       switch command {
-      case .module(let path): try Machine.loadModule(path)
+      case .module(let path, let parameters): try Machine.loadModule(path, parameters: parameters)
       case .variable(let name, let assignment):
         environment.removeAll { $0.name == name }
         environment.append((name, assignment))

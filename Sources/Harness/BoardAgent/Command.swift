@@ -2,8 +2,8 @@ import Platform
 
 /// What the board's start-up file and the host may ask for, a line each.
 enum Command: Equatable {
-  /// `module PATH`: load a kernel module.
-  case module(String)
+  /// `module PATH [PARAMETERS]`: load a kernel module.
+  case module(path: String, parameters: String)
   /// `env NAME=VALUE`: for programs started from now on.
   case variable(name: String, assignment: String)
   /// `panel KIND WIDTH HEIGHT`: plug in a touch panel as wide and high as the
@@ -56,7 +56,10 @@ enum Command: Equatable {
     guard let verb = words.first else { return nil }
     let rest = words.count > 1 ? String(words[1]) : ""
     switch verb {
-    case "module": self = .module(rest)
+    case "module":
+      let parts = rest.split(separator: " ", maxSplits: 1)
+      guard let path = parts.first else { return nil }
+      self = .module(path: String(path), parameters: parts.count > 1 ? String(parts[1]) : "")
     case "env":
       guard let name = rest.split(separator: "=", omittingEmptySubsequences: false).first, !name.isEmpty else { return nil }
       self = .variable(name: String(name), assignment: rest)

@@ -226,7 +226,7 @@ public struct BoardFacts: Decodable, Sendable {
   /// A kernel that has panicked starts the board anew after five seconds, in which somebody can read why, and so does one
   /// with a fault that it might survive, but not as it was. The board's own arguments come later and take precedence.
   ///
-  /// No USB device is used before process 1 has looked at it: of kernels that have USB as a module, process 1 says so itself.
+  /// No USB device is used before process 1 has looked at it.
   ///
   /// The kernel does not try out its ciphers first: that is 0.6 of the 1.0 billion instructions from the kernel's
   /// start to the tile grid on an emulated Cortex-A53, and nothing on a board uses them.

@@ -32,7 +32,7 @@ public struct Initramfs: Sendable {
     network: NetworkAccess? = nil, sound: BoardFacts.Sound? = nil, keyboard: KeyboardFiles = .none, overlay: Overlay = .none,
     settings: [String: String] = [:]
   ) throws {
-    var contents = try Contents(kernel: kernel, guardsUSB: true)
+    var contents = try Contents(kernel: kernel, commandLine: facts.commandLine)
     contents.archive.entries["init"] = .file(program.contents, isExecutable: true)
     contents.archive.entries.merge(keyboard.entries) { $1 }
     contents.startUp.set(facts.settings.merging(settings) { $1 })
@@ -69,7 +69,8 @@ public struct Initramfs: Sendable {
     program: StaticProgram, agent: StaticProgram, kernel: Kernel, facts: BoardFacts, overlay: Overlay = .none,
     settings: [String: String] = [:]
   ) async throws {
-    var contents = try Contents(kernel: kernel, guardsUSB: false)
+    // Nobody looks at USB devices there: each is used.
+    var contents = try Contents(kernel: kernel, commandLine: facts.kernel.arguments.joined(separator: " "))
     contents.archive.entries["init"] = .file(agent.contents, isExecutable: true)
     contents.archive.entries.merge(try await KeyboardFiles(settings: facts.settings.merging(settings) { $1 }).entries) { $1 }
     contents.archive.entries[String(Self.appPath.dropFirst())] = .file(program.contents, isExecutable: true)
@@ -88,12 +89,13 @@ public struct Initramfs: Sendable {
     var startUp = StartUp()
     private let kernel: Kernel
     private var loaded: Set<URL> = []
-    /// Whether process 1 looks at each USB device before it is used.
-    private let guardsUSB: Bool
+    private let arguments: [Substring]
 
-    init(kernel: Kernel, guardsUSB: Bool) throws {
+    /// - Parameter commandLine: the kernel's. What it says for modules (`MODULE.PARAMETER=VALUE`), they are told when they are loaded: the
+    ///   kernel itself tells those alone that are built into it.
+    init(kernel: Kernel, commandLine: String) throws {
       self.kernel = kernel
-      self.guardsUSB = guardsUSB
+      arguments = commandLine.split(separator: " ")
       // What process 1 writes on before it has mounted anything, and the places of what it mounts.
       archive.entries["dev/console"] = .characterDevice(major: 5, minor: 1)
       for folder in ["proc", "run", "sys", "tmp"] { archive.entries[folder] = .folder }
@@ -106,9 +108,17 @@ public struct Initramfs: Sendable {
       for file in try kernel.moduleFiles(names) where loaded.insert(file).inserted {
         let path = "lib/modules/\(file.lastPathComponent)"
         archive.entries[path] = .file(try Data(contentsOf: file), isExecutable: false)
-        let guardsThis = file.lastPathComponent == "usbcore.ko" && guardsUSB
-        let isNamed = names.contains(file.deletingPathExtension().lastPathComponent)
-        startUp.load("/\(path)", parameters: guardsThis ? ["authorized_default=0"] : isNamed ? parameters : [])
+        let name = file.deletingPathExtension().lastPathComponent
+        startUp.load("/\(path)", parameters: (names.contains(name) ? parameters : []) + told(name))
+      }
+    }
+
+    /// The parameters that the command line has for a module, whose name may have a dash here and an underscore there.
+    private func told(_ module: String) -> [String] {
+      let module = module.replacing("-", with: "_")
+      return arguments.compactMap { word in
+        let parts = word.split(separator: ".", maxSplits: 1)
+        return parts.count == 2 && parts[0].replacing("-", with: "_") == module ? String(parts[1]) : nil
       }
     }
 

@@ -72,6 +72,18 @@ import Testing
     ] { #expect(lines.contains(line)) }
   }
 
+  @Test func `tells modules what the command line says for them`() async throws {
+    var facts = facts
+    facts.kernel.arguments += [
+      "virtio-gpu.modeset=1", "virtio_pci.force_legacy=0", "virtio_gpu.runpm=0", "drm.debug=0", "root.=1", ".", "quiet",
+    ]
+    let listing = try await listing(facts)
+    let lines = String(decoding: try #require(listing["etc/vitrine/start-up"]), as: UTF8.self).split(separator: "\n").map(String.init)
+    for line in ["virtio-gpu.ko modeset=1 runpm=0", "virtio_pci.ko force_legacy=0", "drm.ko debug=0", "virtio_input.ko"] {
+      #expect(lines.contains("module /lib/modules/\(line)"))
+    }
+  }
+
   @Test func `mounts what lasts before it starts the app, after the modules for that`() async throws {
     var facts = facts
     facts.data = BoardFacts.DataPartition(device: "/dev/vda2", modules: ["virtio_blk"])

@@ -30,11 +30,12 @@ extension FaultyBoards {
   ///
   /// - Parameters:
   ///   - network: the board's first disk in the place of one of `disks`, as the emulator takes it.
+  ///   - display: the modules of its panel in the place of the board's, which are loaded after the app's start then.
   ///   - console: nil: the board's own.
   ///   - arguments: more of them for the kernel.
   func boot(
     _ name: String = "qemu-x86_64", app: String = "crash-on-touch", disks: [URL], network: [String] = [],
-    data: BoardFacts.DataPartition? = nil, usb: [String]? = nil,
+    data: BoardFacts.DataPartition? = nil, usb: [String]? = nil, display: [String]? = nil,
     settings: [String: String] = [:], console: String? = nil, arguments: [String] = [],
     _ body: @Sendable (ApplianceBoard) async throws -> Void
   ) async throws {
@@ -42,8 +43,14 @@ extension FaultyBoards {
     facts.data = data ?? BoardFacts.DataPartition(device: "/dev/vda", modules: ["virtio_pci", "virtio_blk"])
     facts.usb = usb.map { BoardFacts.USB(allow: $0) }
     facts.kernel.touch += ["xhci_pci", "usbhid", "hid_generic", "usb_storage", "sd_mod"]
+    if let display {
+      facts.kernel.touch += facts.kernel.display
+      facts.kernel.display = display
+    }
     // Which the app can hang on.
     facts.app = BoardFacts.App(devices: ["/dev/vdb"])
+    facts.kernel.arguments += arguments
+    if let console { facts.kernel.arguments = ["console=\(console)"] + facts.kernel.arguments.filter { !$0.hasPrefix("console=") } }
     let app = try await App(named: app, in: repository.root.path, with: repository)
     let program = try StaticProgram(try await app.program(for: facts.architecture, cpu: nil), for: facts.architecture)
     let kernel = try await Kernel.cached(for: facts)
@@ -51,8 +58,6 @@ extension FaultyBoards {
       appliance: program, kernel: kernel, facts: facts, emptyData: EmptyDataPartition(in: folder.url), settings: settings)
     let initramfs = folder.appending(path: "initramfs")
     try archive.data.write(to: initramfs)
-    facts.kernel.arguments += arguments
-    if let console { facts.kernel.arguments = ["console=\(console)"] + facts.kernel.arguments.filter { !$0.hasPrefix("console=") } }
     let parts = BootParts(kernel: kernel.image, initramfs: initramfs, commandLine: facts.commandLine)
     let machine = try facts.machine(of: name, in: repository)
     let pictures = try repository.pictures()
