@@ -133,7 +133,7 @@ let floors: KeyValuePairs<String, [Target]> = [
     // Stands between a program and the C library, and counts how often memory is asked for.
     .target(name: "CountedMemory", dependencies: ["CKernelCalls"]),
     .executableTarget(
-      name: "FrameScenes", dependencies: ["SceneProgram", "Toolkit", "TestSupport", "Scanout", "CountedMemory"],
+      name: "FrameScenes", dependencies: ["SceneProgram", "Toolkit", "TestSupport", "KMSDisplay", "Scanout", "CountedMemory"],
       linkerSettings: countedMemory),
     // Without the toolkit, so that what does not use it is not built anew with it.
     .target(name: "TestFiles", dependencies: ["Platform", "System", "RandomNumbers"]),

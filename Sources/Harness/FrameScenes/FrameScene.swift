@@ -1,4 +1,5 @@
 import Geometry
+import Platform
 import Raster
 import SceneProgram
 import System
@@ -36,7 +37,8 @@ final class FrameScene {
   private let field = TextField()
   private var tiles: [Label] = []
   private var marks: [Mark] = []
-  private var changes = Region()
+  /// What the last frame changed.
+  private(set) var changes = Region()
   /// What fingers did since the last frame, in memory that is kept, as a frame loop does.
   private var reports: [TouchInput] = []
   private var frame = 0
@@ -97,6 +99,12 @@ final class FrameScene {
     // Everything once, and what is made on first use; of a field also as many edits as it keeps to be taken back.
     for _ in 0..<(number == 15 || number == 16 ? 120 : 3) { showFrame() }
     pixels = 0
+  }
+
+  /// What a panel is to show.
+  var shadow: Frame {
+    let bitmap = canvas.bitmap
+    return Frame(pixels: bitmap.pixels, stride: bitmap.stride, size: bitmap.size)
   }
 
   /// Changes something, and draws it.

@@ -7,10 +7,13 @@ import System
 @main struct FrameScenes {
   private static let usage = """
     usage: frame-scenes names | play NUMBER FRAMES WIDTH HEIGHT | allocations NUMBER FRAMES WIDTH HEIGHT
+           frame-scenes panel FRAMES WIDTH HEIGHT
            frame-scenes ways | write NUMBER FRAMES WIDTH HEIGHT | time WIDTH HEIGHT | sums WIDTH HEIGHT
       names     prints the scenes' names, one a line
       play      plays FRAMES frames, 1 to 1000, of scene NUMBER on a panel in memory
       allocations  plays as many frames, and prints how often another FRAMES after them ask for memory
+      panel     shows FRAMES frames of each scene on the panel of this machine's first card, and prints how many microseconds of a
+                processor one takes, and how many vertical blanks passed without one, a scene a line
       ways      prints the ways to a panel, one a line
       write     writes FRAMES whole frames to a panel's memory, in way NUMBER
       time      prints how many microseconds each way takes, one a line: the least of many in turns
@@ -25,6 +28,7 @@ import System
       case ("names", 1): for name in FrameScene.names { print(name) }
       case ("play", 5): play(arguments)
       case ("allocations", 5): countAllocations(arguments)
+      case ("panel", 4): try showOnPanel(arguments)
       case ("ways", 1): for way in ScanoutWay.all { print(way.name) }
       case ("write", 5): write(arguments)
       case ("time", 3): printTimes(size(arguments[1], arguments[2]))
@@ -60,6 +64,17 @@ import System
     // Before the line, which takes some itself.
     let count = CountedMemory.requests - before
     print("\(count) in \(frames) frames")
+  }
+
+  private static func showOnPanel(_ arguments: [String]) throws(Errno) {
+    let frames = SceneProgram.number(arguments[1], 1...1000)
+    let size = size(arguments[2], arguments[3])
+    SceneProgram.loadFont()
+    let panel = try CardPanel(size)
+    for (index, name) in FrameScene.names.enumerated() {
+      let figures = try panel.show(FrameScene(index + 1, size: size), frames: frames)
+      print("\(index + 1) \(name): \(Int(figures.cost * 1e6)) \(figures.missed)")
+    }
   }
 
   private static func write(_ arguments: [String]) {

@@ -1,0 +1,71 @@
+import Geometry
+import KMSDisplay
+import Platform
+import SceneProgram
+import System
+
+/// A panel that a card of this machine drives, on which scenes are shown: a frame for each vertical blank.
+final class CardPanel {
+  /// What showing so many frames took.
+  struct Figures {
+    /// Of a processor, the kernel's part with it, in seconds for each frame.
+    let cost: Double
+    /// How many vertical blanks passed without a new frame.
+    let missed: Int
+  }
+
+  private let display: KMSDisplay
+  private let poll: Poll
+  private var events: [DisplayEvent] = []
+  /// When frames were shown.
+  private var blanks: [Double] = []
+
+  /// The first card's, in a mode of this size.
+  init(_ size: PixelSize) throws(Errno) {
+    do throws(DisplayError) {
+      let mode = ModeRequest("\(size.width)x\(size.height)@60")
+      display = try KMSDisplay(KMSDisplay.Options(mode: mode), at: Clock.now)
+    } catch {
+      SceneProgram.fail(error.message)
+    }
+    poll = try Poll()
+    if let descriptor = display.descriptor { try poll.add(descriptor, tag: 0) }
+    let deadline = Clock.now + 5
+    while display.screen?.size != size {
+      guard Clock.now < deadline else { SceneProgram.fail("no panel of \(size.width)x\(size.height) within 5 s") }
+      try wait()
+    }
+  }
+
+  /// Shows `count` frames of `scene`, after some that are not counted.
+  func show(_ scene: FrameScene, frames count: Int) throws(Errno) -> Figures {
+    for _ in 0..<10 { try show(scene) }
+    blanks.removeAll(keepingCapacity: true)
+    let start = Clock.processorTime
+    for _ in 0..<count { try show(scene) }
+    let cost = (Clock.processorTime - start) / Double(count)
+    guard let first = blanks.first, let last = blanks.last, let refreshRate = display.screen?.mode.refreshRate else {
+      SceneProgram.fail("nothing was shown")
+    }
+    return Figures(cost: cost, missed: Int(((last - first) * refreshRate).rounded()) + 1 - blanks.count)
+  }
+
+  private func show(_ scene: FrameScene) throws(Errno) {
+    scene.showFrame()
+    display.present(scene.shadow, damage: scene.changes, at: Clock.now)
+    let deadline = Clock.now + 5
+    repeat {
+      guard Clock.now < deadline else { SceneProgram.fail("a frame is not on the panel within 5 s") }
+      try wait()
+    } while !display.isReady
+  }
+
+  /// For what the display has to tell.
+  private func wait() throws(Errno) {
+    let now = Clock.now
+    try poll.wait(for: min(display.deadline.map { max(0, $0 - now) } ?? 1, 1)) { _ in }
+    events.removeAll(keepingCapacity: true)
+    display.process(into: &events, at: Clock.now)
+    for case .presented(let time) in events { blanks.append(time) }
+  }
+}
