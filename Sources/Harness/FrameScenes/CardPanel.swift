@@ -6,10 +6,12 @@ import System
 
 /// A panel that a card of this machine drives, on which scenes are shown: a frame for each vertical blank.
 final class CardPanel {
-  /// What showing so many frames took.
+  /// What showing frames took: medians, since whatever else the machine does meanwhile is in some of them.
   struct Figures {
-    /// Of a processor, the kernel's part with it, in seconds for each frame.
-    let cost: Double
+    /// From what changes in the views to pixels in the shadow frame, in seconds of a processor.
+    let drawing: Double
+    /// From there to a commit that the kernel has taken.
+    let presenting: Double
     /// How many vertical blanks passed without a new frame.
     let missed: Int
   }
@@ -19,6 +21,8 @@ final class CardPanel {
   private var events: [DisplayEvent] = []
   /// When frames were shown.
   private var blanks: [Double] = []
+  private var drawing: [Double] = []
+  private var presenting: [Double] = []
 
   /// The first card's, in a mode of this size.
   init(_ size: PixelSize) throws(Errno) {
@@ -40,19 +44,23 @@ final class CardPanel {
   /// Shows `count` frames of `scene`, after some that are not counted.
   func show(_ scene: FrameScene, frames count: Int) throws(Errno) -> Figures {
     for _ in 0..<10 { try show(scene) }
-    blanks.removeAll(keepingCapacity: true)
-    let start = Clock.processorTime
+    (blanks, drawing, presenting) = ([], [], [])
     for _ in 0..<count { try show(scene) }
-    let cost = (Clock.processorTime - start) / Double(count)
     guard let first = blanks.first, let last = blanks.last, let refreshRate = display.screen?.mode.refreshRate else {
       SceneProgram.fail("nothing was shown")
     }
-    return Figures(cost: cost, missed: Int(((last - first) * refreshRate).rounded()) + 1 - blanks.count)
+    return Figures(
+      drawing: drawing.sorted()[count / 2], presenting: presenting.sorted()[count / 2],
+      missed: Int(((last - first) * refreshRate).rounded()) + 1 - blanks.count)
   }
 
   private func show(_ scene: FrameScene) throws(Errno) {
+    let start = Clock.processorTime
     scene.showFrame()
+    let isDrawn = Clock.processorTime
     display.present(scene.shadow, damage: scene.changes, at: Clock.now)
+    drawing.append(isDrawn - start)
+    presenting.append(Clock.processorTime - isDrawn)
     let deadline = Clock.now + 5
     repeat {
       guard Clock.now < deadline else { SceneProgram.fail("a frame is not on the panel within 5 s") }

@@ -13,7 +13,7 @@ import System
       play      plays FRAMES frames, 1 to 1000, of scene NUMBER on a panel in memory
       allocations  plays as many frames, and prints how often another FRAMES after them ask for memory
       panel     shows FRAMES frames of each scene on the panel of this machine's first card, and prints how many microseconds of a
-                processor one takes, and how many vertical blanks passed without one, a scene a line
+                processor it takes to draw one and to present it, and how many vertical blanks passed without one, a scene a line
       ways      prints the ways to a panel, one a line
       write     writes FRAMES whole frames to a panel's memory, in way NUMBER
       time      prints how many microseconds each way takes, one a line: the least of many in turns
@@ -73,7 +73,7 @@ import System
     let panel = try CardPanel(size)
     for (index, name) in FrameScene.names.enumerated() {
       let figures = try panel.show(FrameScene(index + 1, size: size), frames: frames)
-      print("\(index + 1) \(name): \(Int(figures.cost * 1e6)) \(figures.missed)")
+      print("\(index + 1) \(name): \(Int(figures.drawing * 1e6)) \(Int(figures.presenting * 1e6)) \(figures.missed)")
     }
   }
 
