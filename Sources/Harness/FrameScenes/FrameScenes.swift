@@ -12,8 +12,8 @@ import System
       names     prints the scenes' names, one a line
       play      plays FRAMES frames, 1 to 1000, of scene NUMBER on a panel in memory
       allocations  plays as many frames, and prints how often another FRAMES after them ask for memory
-      panel     shows FRAMES frames of each scene on the panel of this machine's first card, and prints how many microseconds of a
-                processor it takes to draw one and to present it, and how many vertical blanks passed without one, a scene a line
+      panel     shows FRAMES frames of each scene on the panel of this machine's first card, and prints how many microseconds it
+                takes to draw one and to present it, and how many vertical blanks passed without one, a scene a line
       ways      prints the ways to a panel, one a line
       write     writes FRAMES whole frames to a panel's memory, in way NUMBER
       time      prints how many microseconds each way takes, one a line: the least of many in turns
