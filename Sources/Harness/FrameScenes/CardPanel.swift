@@ -8,7 +8,8 @@ import System
 final class CardPanel {
   /// What showing frames took: medians, since whatever else the machine does meanwhile is in some of them.
   struct Figures {
-    /// From what changes in the views to pixels in the shadow frame, in seconds. Not of a processor: such a kernel counts those by the millisecond.
+    /// From what changes in the views to pixels in the shadow frame, in seconds. Not of a processor: the benchmark's kernel counts those by
+    /// the millisecond.
     let drawing: Double
     /// From there to a commit that the kernel has taken.
     let presenting: Double
@@ -57,10 +58,10 @@ final class CardPanel {
   private func show(_ scene: FrameScene) throws(Errno) {
     let start = Clock.now
     scene.showFrame()
-    let isDrawn = Clock.now
-    display.present(scene.shadow, damage: scene.changes, at: Clock.now)
-    drawing.append(isDrawn - start)
-    presenting.append(Clock.now - isDrawn)
+    let drawn = Clock.now
+    display.present(scene.shadow, damage: scene.changes, at: drawn)
+    drawing.append(drawn - start)
+    presenting.append(Clock.now - drawn)
     let deadline = Clock.now + 5
     repeat {
       guard Clock.now < deadline else { SceneProgram.fail("a frame is not on the panel within 5 s") }

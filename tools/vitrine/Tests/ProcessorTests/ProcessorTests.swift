@@ -79,9 +79,7 @@ import Testing
   }
 
   @Test(arguments: Architecture.allCases)
-  func `a large frame on each way to a panel has the ordinary build's bytes, by one thread and by several`(
-    architecture: Architecture
-  ) async throws {
+  func `a large frame, which several threads write, has the ordinary build's bytes on each way`(architecture: Architecture) async throws {
     // A small one is written in one piece.
     for size in [("640", "480"), ("1280", "1024")] {
       let wanted = try await Self.ordinary("frame-scenes").run("sums", size.0, size.1)
