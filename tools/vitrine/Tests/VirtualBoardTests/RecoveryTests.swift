@@ -156,7 +156,7 @@ import Testing
     try proved(Self.proof, "\(BoardFacts(named: name, in: repository).architecture)")
   }
 
-  /// As of the firmware, until the driver of its card is loaded.
+  /// A frame buffer such as the firmware leaves, until the driver of the card is loaded.
   @Test(.inCampaign) func `an app on a frame buffer moves over to a card that comes later, and fingers follow`() async throws {
     // A frame buffer of the kernel's in memory.
     let arguments = ["vfb.vfb_enable=1", "vfb.videomemorysize=8388608", "vfb.mode_option=800x480-32@60"]
