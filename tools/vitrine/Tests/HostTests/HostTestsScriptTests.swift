@@ -1,0 +1,98 @@
+import Foundation
+import Host
+import TestFolder
+import Testing
+
+/// `tools/host-tests` with a runner that is a shell script.
+@Suite("tools/host-tests") struct HostTestsScriptTests {
+  private let folder: TestFolder
+  private let root: URL
+
+  init() throws {
+    folder = try TestFolder()
+    root = folder.url.appending(path: "a clone")
+    let tools = root.appending(path: "tools")
+    try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: true)
+    let script = try Repository(around: #filePath).root.appending(path: "tools/host-tests")
+    try FileManager.default.copyItem(at: script, to: tools.appending(path: "host-tests"))
+  }
+
+  /// Runs the script with a runner that records the number of its runs in `runs`, then executes `body`, in which `issue NAME`
+  /// reports a failed test as Swift Testing does, and `end` the end of the run.
+  private func run(_ body: String) throws -> (status: Int32, output: String, runs: Int, failedOnce: String) {
+    let runner = root.appending(path: "tools/vitrine/.build/debug/vitrine-toolPackageTests.xctest")
+    try FileManager.default.createDirectory(at: runner.deletingLastPathComponent(), withIntermediateDirectories: true)
+    let text = """
+      #!/bin/bash
+      events=/dev/null
+      while [ $# -gt 0 ]; do [ "$1" = --event-stream-output-path ] && events=$2; shift; done
+      echo run >>runs
+      count=$(grep --count run runs)
+      issue() {
+        echo "✘ Test \\"$1\\" recorded an issue at $1.swift:1:2" >&2
+        echo "{\\"kind\\":\\"issueRecorded\\",\\"testID\\":\\"Boards.$1\\\\/run()\\\\/$1.swift:1:2\\"}" >>"$events"
+      }
+      end() { echo '{"kind":"runEnded"}' >>"$events"; }
+      \(body)
+      """
+    try text.write(to: runner, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: runner.path)
+
+    let process = Process()
+    process.executableURL = root.appending(path: "tools/host-tests")
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    func lines(_ file: String) -> String { (try? String(contentsOf: root.appending(path: file), encoding: .utf8)) ?? "" }
+    return (
+      process.terminationStatus, String(decoding: output, as: UTF8.self), lines("runs").split(separator: "\n").count,
+      lines(".build/failed-once")
+    )
+  }
+
+  @Test func `tests that pass run once`() throws {
+    let result = try run("end; exit 0")
+    #expect(result.status == 0)
+    #expect(result.runs == 1)
+    #expect(result.failedOnce == "")
+  }
+
+  @Test func `a test that fails once passes, and is named`() throws {
+    let result = try run("if [ $count = 1 ]; then issue Disk; end; exit 1; fi; end; exit 0")
+    #expect(result.status == 0, "\(result.output)")
+    #expect(result.runs == 2)
+    #expect(result.failedOnce.contains("Disk.swift:1:2"))
+  }
+
+  @Test func `a test that fails twice fails the run`() throws {
+    let result = try run("issue Disk; end; exit 1")
+    #expect(result.status == 1, "\(result.output)")
+    #expect(result.runs == 2)
+    #expect(result.failedOnce == "")
+  }
+
+  @Test func `more than three failures are not run again`() throws {
+    let result = try run("for name in A B C D; do issue $name; done; end; exit 1")
+    #expect(result.status == 1)
+    #expect(result.runs == 1)
+    #expect(result.output.contains("4 tests failed"))
+  }
+
+  @Test(arguments: ["issue Disk; kill -ILL $$", "exit 0 | kill -ILL $$"])
+  func `a run that crashes fails, and is not run again`(body: String) throws {
+    let result = try run(body)
+    #expect(result.status == 1)
+    #expect(result.runs == 1)
+    #expect(result.output.contains("ended before their last one"))
+  }
+
+  @Test func `a crash while a test runs again fails the run`() throws {
+    let result = try run("if [ $count = 1 ]; then issue Disk; end; exit 1; fi; kill -ILL $$")
+    #expect(result.status != 0)
+    #expect(result.runs == 2)
+    #expect(result.failedOnce == "")
+  }
+}
