@@ -36,14 +36,18 @@ public enum Command {
   }
 
   /// Runs a program to its end and passes on each line that it prints, to people and to `observe`.
+  ///
+  /// - Parameter environment: variables that the program gets besides the caller's.
   public static func follow(
-    _ name: String, _ arguments: [String], in folder: URL? = nil, observe: (Substring) -> Void
+    _ name: String, _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:], observe: (Substring) -> Void
   ) async throws {
     var options = PlatformOptions()
     // A compiler ends those that it has started, as for Ctrl-C, where nobody waits for it any more.
     options.teardownSequence = [.send(signal: .interrupt, allowedDurationToNextStep: .seconds(5))]
     let result = try await Subprocess.run(
-      executable(name), arguments: Arguments(arguments), workingDirectory: folder.map { .init($0.path) }, platformOptions: options,
+      executable(name), arguments: Arguments(arguments),
+      environment: .inherit.updating(Dictionary(uniqueKeysWithValues: environment.map { (.init(stringLiteral: $0.key), $0.value) })),
+      workingDirectory: folder.map { .init($0.path) }, platformOptions: options,
       input: .none, output: .sequence, error: .combinedWithOutput
     ) { execution in
       for try await line in execution.standardOutput.strings() {

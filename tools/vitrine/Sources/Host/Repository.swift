@@ -36,6 +36,9 @@ public struct Repository: Sendable {
     return both
   }
 
+  /// Whether this user may build in the sources' folder.
+  public var isWritable: Bool { FileManager.default.isWritableFile(atPath: root.path) }
+
   /// Where something that an app may bring is looked for, in this order.
   public var roots: [URL] { [app, root].compactMap { $0 } }
 }

@@ -62,11 +62,12 @@ public struct App: Sendable {
   ///
   /// - Parameters: those of `EmbeddedBuild`.
   public func program(
-    for architecture: Architecture, cpu: String?, showingTouches: Bool = false, output: URL? = nil
+    for architecture: Architecture, cpu: String?, showingTouches: Bool = false, isOptimized: Bool = true, output: URL? = nil
   ) async throws -> URL {
     guard let package else { return program! }
     let build = EmbeddedBuild(
-      of: package, for: architecture, repository: repository, showingTouches: showingTouches, cpu: cpu, output: output)
+      of: package, for: architecture, repository: repository, showingTouches: showingTouches, cpu: cpu,
+      isOptimized: isOptimized, output: output)
     try await build.build([name])
     return build.program(name)
   }

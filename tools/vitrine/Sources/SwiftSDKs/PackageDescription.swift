@@ -24,19 +24,4 @@ struct PackageDescription: Decodable {
 
   /// Of all products and targets.
   var names: [String] { products.map(\.name) + targets.map(\.name) }
-
-  /// The traits of a package that are on where nobody names any.
-  static func defaultTraits(of package: URL) async throws -> [String] {
-    struct Manifest: Decodable {
-      struct Trait: Decodable {
-        var name: String
-        var enabledTraits: [String]
-      }
-
-      var traits: [Trait]?
-    }
-    let text = try await Command.output("swift", ["package", "--package-path", package.path, "dump-package"])
-    let traits = try JSONDecoder().decode(Manifest.self, from: Data(text.utf8)).traits
-    return traits?.first { $0.name == "default" }?.enabledTraits ?? []
-  }
 }

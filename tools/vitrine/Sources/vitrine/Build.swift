@@ -23,6 +23,9 @@ struct Build: AsyncParsableCommand {
 
   @Flag(help: "Programs that show every finger as a disc, for an audience: NAME-demo.") var demo = false
 
+  @Flag(help: "Builds the app's own code without optimization: a change of a line takes a third of the time. Not for kiosks.")
+  var debug = false
+
   func validate() throws {
     if let path = programs.first(where: { $0.contains("/") }) {
       throw ValidationError("'\(path)' is a path; name a program of the package, and its folder with --app")
@@ -32,13 +35,18 @@ struct Build: AsyncParsableCommand {
 
   func run() async throws {
     let repository = try Repository()
-    let package = app.map { URL(fileURLWithPath: $0) } ?? App.packageHere
-    let facts = try board.map { try BoardFacts(named: $0, in: repository.with(app: package)) }
-    let names: [String?] = programs.isEmpty ? [nil] : programs
+    let folder = app.map { URL(fileURLWithPath: $0) } ?? App.packageHere
+    let facts = try board.map { try BoardFacts(named: $0, in: repository.with(app: folder)) }
+    let first = try await App(named: programs.first, in: app, with: repository)
+    // `validate` refuses paths of programs: each name is a program of this package.
+    guard let package = first.package else { throw AppError.noPackage(folder: app ?? ".") }
+    let names = programs.isEmpty ? [first.name] : programs
+    let build = EmbeddedBuild(
+      of: package, for: architecture ?? facts!.architecture, repository: repository, showingTouches: demo, cpu: facts?.cpu,
+      isOptimized: !debug, output: output.map { URL(fileURLWithPath: $0) })
+    try await build.build(names)
     for name in names {
-      let file = try await App(named: name, in: app, with: repository).program(
-        for: architecture ?? facts!.architecture, cpu: facts?.cpu, showingTouches: demo,
-        output: output.map { URL(fileURLWithPath: $0) })
+      let file = build.program(name)
       let size = (try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? NSNumber)?.intValue ?? 0
       print("\(size) bytes  \(file.path)")
     }

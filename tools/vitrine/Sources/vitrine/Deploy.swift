@@ -64,10 +64,10 @@ struct Deploy: AsyncParsableCommand {
       guard app.package != nil else { throw ValidationError("--watch wants an app's package: a program is not built") }
       let boards = try hosts.names.map { try RemoteBoard($0) }
       return try await DeployLoop(app: app, boards: boards, seconds: seconds, folder: folder) {
-        Releases(app: app, settings: settings.values, isDemo: demo, folder: folder, repository: repository)
+        Releases(app: app, settings: settings.values, isDemo: demo, isOptimized: false, folder: folder, repository: repository)
       }.run()
     }
-    let releases = Releases(app: app, settings: settings.values, isDemo: demo, folder: folder, repository: repository)
+    let releases = Releases(app: app, settings: settings.values, isDemo: demo, isOptimized: true, folder: folder, repository: repository)
     let setups = Setups(folder: folder, repository: repository)
     if dryRun {
       return try await hosts.each(["board", "state"]) { board in
@@ -173,12 +173,18 @@ actor Releases {
   private let app: App
   private let settings: [String: String]
   private let isDemo: Bool
+  private let isOptimized: Bool
   private let folder: URL
   private let repository: Repository
   private var made: [String: Task<OutgoingRelease, any Error>] = [:]
 
-  init(app: App, settings: [String: String], isDemo: Bool, folder: URL, repository: Repository) {
-    (self.app, self.settings, self.isDemo, self.folder, self.repository) = (app, settings, isDemo, folder, repository)
+  init(app: App, settings: [String: String], isDemo: Bool, isOptimized: Bool, folder: URL, repository: Repository) {
+    self.app = app
+    self.settings = settings
+    self.isDemo = isDemo
+    self.isOptimized = isOptimized
+    self.folder = folder
+    self.repository = repository
   }
 
   /// - Parameters:
@@ -204,7 +210,7 @@ actor Releases {
   private func make(for board: String, _ known: Architecture?) async throws -> OutgoingRelease {
     let facts = board == SystemSetup.board ? nil : try BoardFacts(named: board, in: repository)
     guard let architecture = facts?.architecture ?? known else { throw DeployError.noBoard(host: board) }
-    let program = try await app.program(for: architecture, cpu: facts?.cpu, showingTouches: isDemo)
+    let program = try await app.program(for: architecture, cpu: facts?.cpu, showingTouches: isDemo, isOptimized: isOptimized)
     let fonts = app.overlays(for: board).map { $0.appending(path: "usr/share/vitrine/font.ttf") }
     let font = fonts.last { FileManager.default.fileExists(atPath: $0.path) }
     return try await OutgoingRelease(

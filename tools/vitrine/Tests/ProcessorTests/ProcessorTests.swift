@@ -14,7 +14,7 @@ import Testing
 
   init() throws { repository = try Self.repository.get() }
 
-  @Test(arguments: Architecture.allCases)
+  @Test(arguments: Architecture.tested)
   func `every script of the Gallery gives the ordinary build's pictures`(architecture: Architecture) async throws {
     let wanted = try await Self.ordinaryPictures.value
     #expect(wanted.count >= 54)
@@ -24,20 +24,20 @@ import Testing
     for build in ["ordinary", "\(architecture)"] { try proved("54 systems of the Gallery, picture by picture", build) }
   }
 
-  @Test(arguments: Architecture.allCases)
+  @Test(arguments: Architecture.tested)
   func `the random worlds end as in the ordinary build`(architecture: Architecture) async throws {
     #expect(try await program("random-world", for: architecture).run() == Self.ordinaryWorlds.value)
     for build in ["ordinary", "\(architecture)"] { try proved("random worlds, call by call", build) }
   }
 
-  @Test(arguments: Architecture.allCases)
+  @Test(arguments: Architecture.tested)
   func `what fuzzers made up for everything from outside does what it does in the ordinary build`(architecture: Architecture) async throws {
     let corpora = repository.root.appending(path: "tools/fuzz/corpora").path
     #expect(try await program("fuzz-replay", for: architecture).run(corpora) == Self.ordinaryInputs.value)
     for build in ["ordinary", "\(architecture)"] { try proved("made-up files and events, byte by byte", build) }
   }
 
-  @Test(arguments: Architecture.allCases)
+  @Test(arguments: Architecture.tested)
   func `an app hears of threads, files and programs as in the ordinary build`(architecture: Architecture) async throws {
     let heard = """
       allocations: 0 for 1000 reads, 1000 messages and 3000 works
@@ -59,7 +59,7 @@ import Testing
     for build in ["ordinary", "\(architecture)"] { try proved("threads, files and programs are heard of", build) }
   }
 
-  @Test(arguments: Architecture.allCases)
+  @Test(arguments: Architecture.tested)
   func `an app asks servers, good and bad ones, as in the ordinary build`(architecture: Architecture) async throws {
     let wanted = try await Self.ordinaryAnswers.value
     // What a kiosk must never do, whatever all builds agree on.
@@ -68,7 +68,7 @@ import Testing
     for build in ["ordinary", "\(architecture)"] { try proved("servers are asked, good and bad ones", build) }
   }
 
-  @Test(arguments: Architecture.allCases)
+  @Test(arguments: Architecture.tested)
   func `every drawing scene has the ordinary build's bytes, whatever the width of vectors`(architecture: Architecture) async throws {
     let wanted = try await Self.ordinarySums.value
     #expect(wanted.split(separator: "\n").count == 14)
@@ -78,7 +78,7 @@ import Testing
     for build in ["ordinary", "\(architecture)"] { try proved("fourteen drawing scenes, with vectors of every width", build) }
   }
 
-  @Test(arguments: Architecture.allCases)
+  @Test(arguments: Architecture.tested)
   func `a large frame, which several threads write, has the ordinary build's bytes on each way`(architecture: Architecture) async throws {
     // A small one is written in one piece.
     for size in [("640", "480"), ("1280", "1024")] {
@@ -90,7 +90,7 @@ import Testing
     for build in ["ordinary", "\(architecture)"] { try proved("a large frame by several threads, byte by byte", build) }
   }
 
-  @Test(arguments: Architecture.allCases)
+  @Test(arguments: Architecture.tested)
   func `what scrolls, moves, fades or finds its place asks for no memory`(architecture: Architecture) async throws {
     let scenes = try await program("frame-scenes", for: architecture)
     let names = try await scenes.run("names").split(separator: "\n")
@@ -132,7 +132,7 @@ import Testing
     #expect(Double(collection) <= 1.1 * Double(byHand), "\(collection) and \(byHand) instructions")
   }
 
-  @Test(arguments: Architecture.allCases)
+  @Test(arguments: Architecture.tested)
   func `the loops over pixels are loops over vectors`(architecture: Architecture) async throws {
     _ = try await program("raster-scenes", for: architecture)
     // With its symbols, as the linker made it.

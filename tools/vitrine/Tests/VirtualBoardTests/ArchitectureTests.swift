@@ -1,6 +1,7 @@
 import Foundation
 import Host
 import Images
+import ProgramRunner
 import Proofs
 import SwiftSDKs
 import Testing
@@ -21,7 +22,7 @@ import Testing
   private static let largestProgram = 1_520_000
   private static let largestInitramfs = 3_000_000
 
-  @Test(arguments: ["qemu-x86_64", "qemu-arm64", "qemu-armhf"])
+  @Test(arguments: Architecture.testedBoards)
   func `the tile grid boots as process 1, follows a finger, and looks as it does in memory`(name: String) async throws {
     let facts = try BoardFacts(named: name, in: repository)
     let program = try await App(named: "tiles", in: repository.root.path, with: repository).program(for: facts.architecture, cpu: nil)

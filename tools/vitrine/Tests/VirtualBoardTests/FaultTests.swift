@@ -1,6 +1,7 @@
 import Foundation
 import Host
 import Images
+import ProgramRunner
 import Proofs
 import SwiftSDKs
 import Testing
@@ -39,7 +40,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["qemu-x86_64", "qemu-arm64", "qemu-armhf"])
+  @Test(arguments: Architecture.testedBoards)
   func `a crash names the line it was on, and an app that ends switches the board off`(name: String) async throws {
     let image = try await image(for: name, settings: ["CRASHES_AT_START": "2", "SAYS_ITS_RIGHTS": "1"])
     let console = try await VirtualAppliance(image).run { board in

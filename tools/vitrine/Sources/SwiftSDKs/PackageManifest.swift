@@ -1,0 +1,44 @@
+import Foundation
+import Host
+
+/// A package's manifest, as `swift package dump-package` prints it.
+struct PackageManifest: Decodable {
+  private struct Trait: Decodable {
+    var name: String
+    var enabledTraits: [String]
+  }
+
+  private struct Dependency: Decodable {
+    struct Folder: Decodable { var path: String }
+
+    var fileSystem: [Folder]?
+  }
+
+  private struct Target: Decodable {
+    var name: String
+    var type: String
+  }
+
+  private var traits: [Trait]?
+  private var dependencies: [Dependency]
+  private var targets: [Target]
+
+  init(of package: URL) async throws {
+    let text = try await Command.output("swift", ["package", "--package-path", package.path, "dump-package"])
+    self = try JSONDecoder().decode(Self.self, from: Data(text.utf8))
+  }
+
+  /// The traits that are enabled if a build names none.
+  var defaultTraits: [String] { traits?.first { $0.name == "default" }?.enabledTraits ?? [] }
+
+  /// Whether the package depends on the sources in `folder`, by their path.
+  func depends(on folder: URL) -> Bool {
+    let path = folder.resolvingSymlinksInPath().path
+    return dependencies.flatMap { $0.fileSystem ?? [] }.contains { URL(fileURLWithPath: $0.path).resolvingSymlinksInPath().path == path }
+  }
+
+  /// The names of the Swift modules that the package's own sources make, apart from its tests.
+  var modules: [String] {
+    targets.filter { $0.type == "executable" || $0.type == "regular" }.map { $0.name.replacing("-", with: "_") }
+  }
+}
