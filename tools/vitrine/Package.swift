@@ -12,7 +12,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
     .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
-    .package(url: "https://github.com/LebJe/TOMLKit", exact: "0.6.0"),
   ],
   targets: [
     // What every other target does its work with.
@@ -30,26 +29,18 @@ let package = Package(
     .target(name: "Languages"),
     // The panels that kiosks have, which the desk's window offers too: a link as well.
     .target(name: "PanelPresets"),
-    // What TOMLKit may read, and on which line it stands.
-    .target(name: "TOMLFiles"),
+    // Reads TOML files with the module tomllib of Python.
+    .target(name: "TOMLFiles", dependencies: ["Host"]),
     // Folders of TOML files in an app's package, and the Swift that is made of them.
-    .target(name: "PackageFiles", dependencies: ["Host"]),
+    .target(name: "PackageFiles", dependencies: ["Host", "TOMLFiles"]),
     // What an app says in each language.
-    .target(
-      name: "Translations",
-      dependencies: ["Host", "Languages", "PackageFiles", "TOMLFiles", .product(name: "TOMLKit", package: "TOMLKit")]),
+    .target(name: "Translations", dependencies: ["Host", "Languages", "PackageFiles", "TOMLFiles"]),
     // The letters of its keyboards on the screen.
-    .target(
-      name: "KeyboardLayouts",
-      dependencies: ["Host", "Languages", "PackageFiles", "TOMLFiles", .product(name: "TOMLKit", package: "TOMLKit")]),
+    .target(name: "KeyboardLayouts", dependencies: ["Host", "Languages", "PackageFiles", "TOMLFiles"]),
     .target(name: "Debian", dependencies: ["Host"]),
     .target(name: "SwiftSDKs", dependencies: ["Debian", "Host", "KeyboardLayouts", "Translations"]),
     // What boards are, and what they boot.
-    .target(
-      name: "Images",
-      dependencies: [
-        "Debian", "Host", "PackageFiles", "ReleaseFormat", "SwiftSDKs", "TOMLFiles", .product(name: "TOMLKit", package: "TOMLKit"),
-      ]),
+    .target(name: "Images", dependencies: ["Debian", "Host", "PackageFiles", "ReleaseFormat", "SwiftSDKs", "TOMLFiles"]),
     // Drawings that become Swift.
     .target(name: "Icons", dependencies: ["Host"]),
     // How apps reach boards over the network.
@@ -84,8 +75,8 @@ let package = Package(
     .testTarget(
       name: "ImagesTests",
       dependencies: ["Debian", "Host", "Images", "PackageFiles", "ProgramRunner", "SwiftSDKs", "TOMLFiles", "TestFolder"]),
-    .testTarget(name: "TranslationsTests", dependencies: ["Host", "Languages", "PackageFiles", "Translations", "TestFolder"]),
-    .testTarget(name: "KeyboardLayoutsTests", dependencies: ["Host", "KeyboardLayouts", "PackageFiles", "TestFolder"]),
+    .testTarget(name: "TranslationsTests", dependencies: ["Host", "Languages", "PackageFiles", "TOMLFiles", "Translations", "TestFolder"]),
+    .testTarget(name: "KeyboardLayoutsTests", dependencies: ["Host", "KeyboardLayouts", "PackageFiles", "TOMLFiles", "TestFolder"]),
     .testTarget(name: "IconsTests", dependencies: ["Icons", "TestFolder"]),
     .systemLibrary(name: "CPNG", path: "Tests/CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .testTarget(

@@ -3,7 +3,6 @@ import Host
 import PackageFiles
 import ReleaseFormat
 import TOMLFiles
-import TOMLKit
 
 /// Which of an app's fonts go onto boards with the characters alone that it shows: what `Fonts.toml` of its package says.
 ///
@@ -29,12 +28,13 @@ struct AppFonts {
     guard let text = String(data: try Data(contentsOf: place), encoding: .utf8) else {
       throw Self.fault(1, "this is no UTF-8; save it as that")
     }
-    if let fault = TOMLText.fault(in: text) { throw Self.fault(fault.line, fault.reason) }
+    let document = try TOMLParser().document(of: text)
+    let lines = document.lines
     let table: TOMLTable
-    do { table = try TOMLTable(string: text) } catch let error as TOMLParseError {
-      throw Self.fault(error.source.begin.line, error.description)
+    switch document.content {
+    case .success(let content): table = content
+    case .failure(let fault): throw Self.fault(fault.line, fault.reason)
     }
-    let lines = TOMLLines(text)
     let said = try Self.texts(of: package, layouts: layouts)
     for name in table.keys.sorted() {
       // A name has dots in it, as keys in one another have between them.
@@ -46,7 +46,7 @@ struct AppFonts {
           line, "'\(name)' is not in Resources; the fonts there are \(fonts.isEmpty ? "none" : fonts.joined(separator: ", "))")
       }
       guard Self.isFont(name) else { throw Self.fault(line, "'\(name)' is no font that can be made smaller: those end with .ttf or .otf") }
-      guard let options = table[name]?.table else { throw Self.fault(line, "'\(name)' is a table: [\"\(name)\"]") }
+      guard let options = table[name]?.tableValue else { throw Self.fault(line, "'\(name)' is a table: [\"\(name)\"]") }
       var subset = FontSubset(of: font.place)
       if try Self.read(options, path, lines, into: &subset) { for text in said { subset.keep(text) } }
       subsets.append((name, line, subset))
@@ -63,14 +63,16 @@ struct AppFonts {
       throw fault(lines[path + [key]], "'\(key)' is nothing that can be said of a font; those are \(keys.joined(separator: ", "))")
     }
     if let value = table["characters"] {
-      guard let text = value.string else { throw fault(lines[path + ["characters"]], "'characters' is a text of those to keep: \"→ ✓\"") }
+      guard let text = value.stringValue else {
+        throw fault(lines[path + ["characters"]], "'characters' is a text of those to keep: \"→ ✓\"")
+      }
       subset.keep(text)
     }
     if let value = table["ranges"] {
       let line = lines[path + ["ranges"]]
-      guard let list = value.array else { throw fault(line, "'ranges' is a list of texts: [\"0370-03FF\"]") }
+      guard let list = value.arrayValue else { throw fault(line, "'ranges' is a list of texts: [\"0370-03FF\"]") }
       for item in list {
-        let text = item.string ?? "\(item)"
+        let text = item.stringValue ?? item.text
         let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { UInt32($0, radix: 16) ?? .max }
         guard let first = ends.first, let last = ends.last, ends.count <= 2, first <= last, last <= 0x10FFFF else {
           throw fault(line, "'\(text)' is no range of characters: those are two numbers as Unicode writes them, such as \"0370-03FF\"")
@@ -79,7 +81,7 @@ struct AppFonts {
       }
     }
     guard let value = table["texts"] else { return true }
-    guard let isKept = value.bool else {
+    guard let isKept = value.booleanValue else {
       throw fault(lines[path + ["texts"]], "'texts' is true or false: whether what the app says is kept")
     }
     return isKept

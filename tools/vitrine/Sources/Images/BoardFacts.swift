@@ -1,7 +1,7 @@
 import Foundation
 import Host
 import SwiftSDKs
-import TOMLKit
+import TOMLFiles
 
 /// What a file in `boards` says about a board; docs/boards.md explains every key.
 public struct BoardFacts: Decodable, Sendable {
@@ -204,14 +204,23 @@ public struct BoardFacts: Decodable, Sendable {
 
   /// Reads `boards/NAME.toml`.
   public init(named name: String, in repository: Repository) throws {
-    self = try TOMLDecoder().decode(Self.self, from: BoardFile(named: name, in: repository).table)
+    self = try BoardFile(named: name, in: repository).table.decode(Self.self)
   }
 
   /// Reads the text of a board's file that is no change of another one.
   ///
   /// - Parameter path: names the text in errors.
   public init(_ text: String, path: String) throws {
-    self = try TOMLDecoder().decode(Self.self, from: BoardFile(text, path: path).table)
+    try self.init(TOMLParser().document(of: text), path: path)
+  }
+
+  /// Reads a board's file that is no change of another one.
+  ///
+  /// - Parameters:
+  ///   - document: The file.
+  ///   - path: The path of the file, for errors.
+  package init(_ document: TOMLDocument, path: String) throws {
+    self = try BoardFile(document, path: path).table.decode(Self.self)
   }
 
   /// How this machine emulates the board.

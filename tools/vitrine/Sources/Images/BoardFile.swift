@@ -1,7 +1,6 @@
 import Foundation
 import Host
 import TOMLFiles
-import TOMLKit
 
 /// A board's file with all that holds for the board: where it has a `base`, what it changes of that one.
 struct BoardFile {
@@ -17,12 +16,13 @@ struct BoardFile {
     guard known.contains(name), let root = repository.roots.folder(holding: path),
       let text = try? String(contentsOf: root.appending(path: path), encoding: .utf8)
     else { throw BoardError.noBoard(name: name, known: known) }
-    try self.init(text, path: path) { base in
+    try self.init(BoardDocuments.document(of: text, in: repository), path: path) { base in
       // Of Vitrine alone: so it may have the same name.
       let names = Self.names(in: repository.root)
       guard names.contains(base) else { return .unknown(names) }
       let path = Self.path(of: base)
-      return .file(try BoardFile(String(contentsOf: repository.root.appending(path: path), encoding: .utf8), path: path))
+      let text = try String(contentsOf: repository.root.appending(path: path), encoding: .utf8)
+      return .file(try BoardFile(BoardDocuments.document(of: text, in: repository), path: path))
     }
   }
 
@@ -32,43 +32,49 @@ struct BoardFile {
     case unknown([String])
   }
 
+  /// Checks a board's file and adds what its base has.
+  ///
   /// - Parameters:
-  ///   - path: names the text in errors.
-  ///   - base: gives the file of another board.
-  init(_ text: String, path: String, base: (String) throws -> Base = { _ in .unknown([]) }) throws {
+  ///   - document: The file.
+  ///   - path: The path of the file, for errors.
+  ///   - base: Returns the file of another board.
+  init(_ document: TOMLDocument, path: String, base: (String) throws -> Base = { _ in .unknown([]) }) throws {
     func refuse(_ line: Int, _ reason: String) -> BoardError { .badBoard(path: path, line: line, reason: reason) }
-    if let fault = TOMLText.fault(in: text) { throw refuse(fault.line, fault.reason) }
+    let lines = document.lines
     let table: TOMLTable
-    do { table = try TOMLTable(string: text) } catch let error as TOMLParseError {
-      throw refuse(error.source.begin.line, error.description)
+    switch document.content {
+    case .success(let content): table = content
+    case .failure(let fault): throw refuse(fault.line, fault.reason)
     }
     guard let key = table[BoardSchema.baseKey] else {
-      if let complaint = BoardSchema.complaint(about: table, text: text) { throw refuse(complaint.line, complaint.reason) }
-      (self.table, self.text) = (table, text)
+      if let complaint = BoardSchema.complaint(about: table, lines: lines) { throw refuse(complaint.line, complaint.reason) }
+      self.table = table
+      text = document.text
       return
     }
-    let line = TOMLLines(text)[[BoardSchema.baseKey]]
-    switch try base(key.string ?? "") {
+    let line = lines[[BoardSchema.baseKey]]
+    switch try base(key.stringValue ?? "") {
     case .unknown(let names):
       // A base has no base of its own.
       if names.isEmpty { throw refuse(line, "'base' is not allowed here: this file has to stand by itself") }
       throw refuse(line, "'base' must be a board of Vitrine: \(names.joined(separator: ", "))")
     case .file(let file):
-      if let complaint = BoardSchema.complaint(aboutChanges: table, text: text) { throw refuse(complaint.line, complaint.reason) }
-      let whole = try TOMLTable(string: file.text)
-      Self.merge(table, into: whole)
+      if let complaint = BoardSchema.complaint(aboutChanges: table, lines: lines) { throw refuse(complaint.line, complaint.reason) }
+      var whole = file.table
+      Self.merge(table, into: &whole)
       // What each may say may not go together.
-      if let complaint = BoardSchema.complaint(about: whole, text: text) { throw refuse(complaint.line, complaint.reason) }
+      if let complaint = BoardSchema.complaint(about: whole, lines: lines) { throw refuse(complaint.line, complaint.reason) }
       self.table = whole
-      self.text = "# \(path): changes of \(key.string!)\n\n\(whole.convert(to: .toml))\n"
+      self.text = "# \(path): changes of \(key.stringValue!)\n\n\(whole.text)"
     }
   }
 
   /// Key by key: a table is changed, every other value replaced.
-  private static func merge(_ changes: TOMLTable, into whole: TOMLTable) {
+  private static func merge(_ changes: TOMLTable, into whole: inout TOMLTable) {
     for key in changes.keys where key != BoardSchema.baseKey {
-      if let inner = changes[key]?.table, let outer = whole[key]?.table {
-        merge(inner, into: outer)
+      if let inner = changes[key]?.tableValue, var outer = whole[key]?.tableValue {
+        merge(inner, into: &outer)
+        whole[key] = .table(outer)
       } else {
         whole[key] = changes[key]
       }

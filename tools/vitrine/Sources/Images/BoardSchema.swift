@@ -1,5 +1,4 @@
 import TOMLFiles
-import TOMLKit
 
 /// What a board's file may say, key by key; docs/boards.md says what it means.
 enum BoardSchema {
@@ -151,8 +150,7 @@ enum BoardSchema {
   static let baseKey = "base"
 
   /// What is wrong first with a file that says only what it changes; nil when all is well.
-  static func complaint(aboutChanges table: TOMLTable, text: String) -> Complaint? {
-    let lines = TOMLLines(text)
+  static func complaint(aboutChanges table: TOMLTable, lines: TOMLLines) -> Complaint? {
     let all = [Key(baseKey, .text)] + keys
     if let found = complaint(about: table, path: [], keys: all, lines: lines, isWhole: false) { return found }
     // What somebody has tried is not true of another board.
@@ -164,11 +162,10 @@ enum BoardSchema {
   }
 
   /// What is wrong first; nil when all is well.
-  static func complaint(about table: TOMLTable, text: String) -> Complaint? {
-    let lines = TOMLLines(text)
+  static func complaint(about table: TOMLTable, lines: TOMLLines) -> Complaint? {
     if let found = complaint(about: table, path: [], keys: keys, lines: lines) { return found }
     // Other kernels would not leave that memory alone, and the driver would write into what is somebody else's.
-    guard table["log"]?.table?["address"] != nil, let architecture = table["architecture"]?.string, architecture != "x86_64"
+    guard table["log"]?.tableValue?["address"] != nil, let architecture = table["architecture"]?.stringValue, architecture != "x86_64"
     else { return nil }
     let way = "for \(architecture) leave it out, and reserve the memory by a node 'ramoops' of the device tree"
     return Complaint(line: lines[["log", "address"]], reason: "'address' is for x86_64 alone; \(way)")
@@ -185,11 +182,11 @@ enum BoardSchema {
         return Complaint(line: line, reason: "\(place) has no key '\(name)'; it may have \(keys.map(\.name).joined(separator: ", "))")
       }
       let value = table[name]!
-      if case .table(let inner) = key.kind, let innerTable = value.table {
+      if case .table(let inner) = key.kind, let innerTable = value.tableValue {
         if let found = complaint(about: innerTable, path: path + [name], keys: inner, lines: lines, isWhole: isWhole) { return found }
-      } else if case .tables(let inner, let choice) = key.kind, let list = value.array {
+      } else if case .tables(let inner, let choice) = key.kind, let list = value.arrayValue {
         for item in list {
-          guard let table = item.table else { return Complaint(line: line, reason: "'\(name)' must be \(key.kind.allowed)") }
+          guard let table = item.tableValue else { return Complaint(line: line, reason: "'\(name)' must be \(key.kind.allowed)") }
           if let found = complaint(about: table, path: path + [name], keys: inner, lines: lines) { return found }
           if choice.count(where: { table[$0] != nil }) != 1 {
             return Complaint(line: line, reason: "each of '\(name)' needs either of \(choice.map { "'\($0)'" }.joined(separator: ", "))")
@@ -205,20 +202,20 @@ enum BoardSchema {
     return nil
   }
 
-  private static func fits(_ value: some TOMLValueConvertible, _ kind: Kind) -> Bool {
-    func isNumber(_ value: some TOMLValueConvertible) -> Bool { value.double != nil || value.int != nil }
+  private static func fits(_ value: TOMLValue, _ kind: Kind) -> Bool {
     switch kind {
-    case .text: return value.string?.isEmpty == false
-    case .oneOf(let values): return value.string.map(values.contains) ?? false
-    case .shaped(_, let isShaped): return value.string.map(isShaped) ?? false
-    case .whole(let range): return value.int.map(range.contains) ?? false
-    case .multiple(let unit, let range): return value.int.map { range.contains($0) && $0 % unit == 0 } ?? false
-    case .oneOfNumbers(let values): return value.int.map(values.contains) ?? false
-    case .number(let range): return (value.double ?? value.int.map(Double.init)).map(range.contains) ?? false
-    case .someOf(let values): return value.array?.allSatisfy { $0.string.map(values.contains) ?? false } ?? false
-    case .shapedTexts(_, let isShaped): return value.array?.allSatisfy { $0.string.map(isShaped) ?? false } ?? false
-    case .texts: return value.array?.allSatisfy { $0.string != nil } ?? false
-    case .numbers(let count): return value.array.map { $0.count == count && $0.allSatisfy { isNumber($0) } } ?? false
+    case .text: return value.stringValue?.isEmpty == false
+    case .oneOf(let values): return value.stringValue.map(values.contains) ?? false
+    case .shaped(_, let isShaped): return value.stringValue.map(isShaped) ?? false
+    case .whole(let range): return value.integerValue.map(range.contains) ?? false
+    case .multiple(let unit, let range): return value.integerValue.map { range.contains($0) && $0 % unit == 0 } ?? false
+    case .oneOfNumbers(let values): return value.integerValue.map(values.contains) ?? false
+    case .number(let range): return value.numberValue.map(range.contains) ?? false
+    case .someOf(let values): return value.arrayValue?.allSatisfy { $0.stringValue.map(values.contains) ?? false } ?? false
+    case .shapedTexts(_, let isShaped): return value.arrayValue?.allSatisfy { $0.stringValue.map(isShaped) ?? false } ?? false
+    case .texts: return value.arrayValue?.allSatisfy { $0.stringValue != nil } ?? false
+    case .numbers(let count):
+      return value.arrayValue.map { $0.count == count && $0.allSatisfy { $0.numberValue?.isFinite == true } } ?? false
     case .table, .tables: return false
     }
   }

@@ -23,7 +23,7 @@ package struct AppLayouts: MadeOfFiles {
   ///     `Sources`.
   package init?(of package: URL, output: String? = nil) throws {
     guard let folder = try TOMLFolder(Self.folder, of: package, wanted: "write one for each layout, such as eo.toml") else { return nil }
-    let set = LayoutSet(folder.texts)
+    let set = LayoutSet(folder.documents)
     file = try folder.swiftFile(output, else: "Layouts.swift", mark: LayoutSource.mark, command: "vitrine layouts")
     (findings, count) = (set.findings, set.files.count)
     let beside = file.path.split(separator: "/").dropLast().joined(separator: "/") + "/"

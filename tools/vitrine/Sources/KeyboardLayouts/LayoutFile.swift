@@ -2,7 +2,6 @@ import Foundation
 import Languages
 import PackageFiles
 import TOMLFiles
-import TOMLKit
 
 /// The letters of a keyboard on the screen: `Layouts/NAME.toml`.
 ///
@@ -25,8 +24,12 @@ struct LayoutFile {
   private(set) var decimalPoint: Character = "."
   private(set) var findings: [Finding] = []
 
-  /// - Parameter path: ends with the layout's name and `.toml`.
-  init(_ text: String, path: String) {
+  /// Checks a layout.
+  ///
+  /// - Parameters:
+  ///   - document: The file.
+  ///   - path: A path that ends with the layout's name and `.toml`.
+  init(_ document: TOMLDocument, path: String) {
     self.path = path
     let file = String(path.split(separator: "/").last!.dropLast(".toml".count))
     if let name = SwiftName.name(of: file) {
@@ -34,13 +37,10 @@ struct LayoutFile {
     } else {
       refuse(1, "'\(file)' is no name of a layout: those are of letters, digits, '-' and '_', and begin with a letter, such as eo.toml")
     }
-    if let fault = TOMLText.fault(in: text) {
-      refuse(fault.line, fault.reason)
-      return
+    switch document.content {
+    case .success(let table): read(table, LayoutLines(document))
+    case .failure(let fault): refuse(fault.line, fault.reason)
     }
-    do { read(try TOMLTable(string: text), LayoutLines(text)) } catch let error as TOMLParseError {
-      refuse(error.source.begin.line, error.description)
-    } catch { refuse(1, "\(error)") }
   }
 
   private mutating func read(_ table: TOMLTable, _ lines: LayoutLines) {
@@ -59,13 +59,13 @@ struct LayoutFile {
   // MARK: Its name
 
   private mutating func readName(_ table: TOMLTable, _ lines: LayoutLines) {
-    let name = table["name"]?.string ?? ""
+    let name = table["name"]?.stringValue ?? ""
     if name.allSatisfy(\.isWhitespace) || name.count > LayoutLimit.name || name.contains(where: LayoutLetter.isControl) {
       refuse(lines["name"], "'name' is what the space bar says, in the layout's own language: 1 to \(LayoutLimit.name) characters")
     }
     self.name = name
     if let value = table["language"] {
-      let tag = value.string ?? ""
+      let tag = value.stringValue ?? ""
       if Language(tag).tag != tag || Language(tag).code.wholeMatch(of: /[a-z]{2,3}/) == nil {
         refuse(
           lines["language"], "'language' is a language's tag, such as \"de\", \"en-GB\" or \"zh-Hant\"; leave it out for letters of none")
@@ -73,7 +73,8 @@ struct LayoutFile {
       language = tag
     }
     if let value = table["decimal-point"] {
-      guard let text = value.string, text.count == 1, let point = text.first, !point.isLetter, !point.isNumber, LayoutLetter.isValid(point)
+      guard let text = value.stringValue, text.count == 1, let point = text.first, !point.isLetter, !point.isNumber,
+        LayoutLetter.isValid(point)
       else { return refuse(lines["decimal-point"], "'decimal-point' is one sign, such as \".\" or \",\"") }
       decimalPoint = point
     }
@@ -82,8 +83,8 @@ struct LayoutFile {
   // MARK: Its letters
 
   private mutating func readRows(_ table: TOMLTable, _ lines: LayoutLines) {
-    let values = table["rows"]?.array.map { Array($0) } ?? []
-    let texts = values.compactMap(\.string)
+    let values = table["rows"]?.arrayValue ?? []
+    let texts = values.compactMap(\.stringValue)
     guard texts.count == 3, values.count == 3 else {
       return refuse(
         lines["rows"], "'rows' is a list of three texts, each the letters of a row: [\"qwertyuiop\", \"asdfghjkl\", \"zxcvbnm\"]")
@@ -150,14 +151,14 @@ struct LayoutFile {
     of name: String, _ table: TOMLTable, _ lines: LayoutLines, wanted: String
   ) -> [(key: String, line: Int, value: String)] {
     guard let value = table[name] else { return [] }
-    guard let table = value.table else {
+    guard let table = value.tableValue else {
       refuse(lines[name], "'\(name)' is a table, such as [\(name)] and a line \(wanted)")
       return []
     }
     var entries: [(key: String, line: Int, value: String)] = []
     for key in table.keys {
       let line = lines[name, key]
-      if let text = table[key]?.string {
+      if let text = table[key]?.stringValue {
         entries.append((key, line, text))
       } else {
         refuse(line, "'\(key)' of '\(name)' is no text: \(wanted)")
@@ -168,7 +169,7 @@ struct LayoutFile {
 
   private mutating func readPairs(_ table: TOMLTable, _ lines: LayoutLines) {
     guard let value = table["pairs"] else { return }
-    guard let text = value.string else {
+    guard let text = value.stringValue else {
       return refuse(lines["pairs"], "'pairs' is a text of pairs of letters, parted by spaces: \"th he in\"")
     }
     pairs = text.split(whereSeparator: \.isWhitespace).map(String.init)

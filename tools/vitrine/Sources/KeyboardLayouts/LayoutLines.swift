@@ -5,9 +5,9 @@ struct LayoutLines {
   private let keys: TOMLLines
   private let lines: [Substring]
 
-  init(_ text: String) {
-    keys = TOMLLines(text)
-    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+  init(_ document: TOMLDocument) {
+    keys = document.lines
+    lines = document.text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
   subscript(path: String...) -> Int { keys[path] }

@@ -1,4 +1,5 @@
 import PackageFiles
+import TOMLFiles
 
 /// All layouts of a package, checked.
 struct LayoutSet {
@@ -6,9 +7,11 @@ struct LayoutSet {
   let files: [LayoutFile]
   private(set) var findings: [Finding]
 
-  /// - Parameter texts: the files of `Layouts`, by their names.
-  init(_ texts: [String: String]) {
-    files = texts.sorted { $0.key < $1.key }.map { LayoutFile($0.value, path: "\(AppLayouts.folder)/\($0.key)") }
+  /// Checks the files of `Layouts`.
+  ///
+  /// - Parameter documents: The files by their names.
+  init(_ documents: [String: TOMLDocument]) {
+    files = documents.sorted { $0.key < $1.key }.map { LayoutFile($0.value, path: "\(AppLayouts.folder)/\($0.key)") }
     findings = files.flatMap(\.findings)
     for (index, file) in files.enumerated() where !file.member.isEmpty {
       guard let other = files[..<index].first(where: { $0.member == file.member }) else { continue }

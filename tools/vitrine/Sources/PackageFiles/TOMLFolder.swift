@@ -1,12 +1,13 @@
 import Foundation
 import Host
+import TOMLFiles
 
 /// A folder of a package with TOML files of one kind, of which a Swift file is made: `Translations`, `Layouts`.
 package struct TOMLFolder {
   /// In the package.
   package let name: String
-  /// What each file says, by its name.
-  package let texts: [String: String]
+  /// The files by their names.
+  package let documents: [String: TOMLDocument]
   /// All Swift files in `Sources`, by their paths from the package on. A package that lies in there has files of its own.
   package let sources: [String: String]
   private let package: URL
@@ -22,13 +23,14 @@ package struct TOMLFolder {
     guard !names.isEmpty else {
       throw Finding(weight: .fault, file: name, line: 1, reason: "there is no file in it; \(wanted)")
     }
-    texts = try Dictionary(
+    let texts = try Dictionary(
       uniqueKeysWithValues: names.map { file in
         guard let text = String(data: try Data(contentsOf: folder.appending(path: file)), encoding: .utf8) else {
           throw Finding(weight: .fault, file: "\(name)/\(file)", line: 1, reason: "this is no UTF-8; save it as that")
         }
         return (file, text)
       })
+    documents = try TOMLParser.documents(of: texts)
     sources = Self.sources(of: package)
   }
 

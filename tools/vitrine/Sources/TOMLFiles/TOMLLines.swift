@@ -1,31 +1,56 @@
-/// The line of each key in a file, for error messages: the reader of TOML tells the places of its own
-/// errors only.
-package struct TOMLLines {
+/// The line of each key in a file, for error messages: `tomllib` returns values without their positions.
+package struct TOMLLines: Sendable {
+  /// The lines of the keys and tables that the file names.
   private var lines: [[String]: Int] = [:]
+  /// The lines of the first names that contain a table: `a` in `[a.b]`.
+  private var outerLines: [[String]: Int] = [:]
+
+  /// The most parts of a dotted name that are told apart.
+  private static let mostParts = TOMLParser.Limit.depth
 
   package init(_ text: String) {
     var table: [String] = []
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let line = line.drop { $0 == " " || $0 == "\t" }
       if line.hasPrefix("["), let end = line.firstIndex(of: "]") {
-        table = line[line.index(after: line.startIndex)..<end].split(separator: ".").map(Self.name)
-        lines[table] = lines[table] ?? index + 1
+        table = Self.names(line[line.index(after: line.startIndex)..<end])
+        add(table, index + 1)
       } else if let equals = line.firstIndex(of: "="), !line.hasPrefix("#") {
-        let key = table + line[..<equals].split(separator: ".").map(Self.name)
-        lines[key] = lines[key] ?? index + 1
+        add(table + Self.names(line[..<equals]), index + 1)
       }
     }
   }
 
-  /// The line of a key, else that of the table around it; the first for the file itself.
+  /// The line of a key; without it, the line of the table around it; 1 for the file itself.
   package subscript(path: [String]) -> Int {
-    var path = path
+    var path = Array(path.prefix(Self.mostParts))
     while !path.isEmpty {
-      if let line = lines[path] { return line }
+      if let line = lines[path] ?? outerLines[path] { return line }
       path.removeLast()
     }
     return 1
   }
 
-  private static func name(_ text: Substring) -> String { String(text.filter { $0 != " " && $0 != "\t" && $0 != "\"" }) }
+  private mutating func add(_ path: [String], _ line: Int) {
+    var path = Array(path.prefix(Self.mostParts))
+    lines[path] = lines[path] ?? line
+    while path.count > 1 {
+      path.removeLast()
+      if outerLines[path] != nil { return }
+      outerLines[path] = line
+    }
+  }
+
+  /// Returns the parts of a dotted name without their quotes.
+  private static func names(_ text: Substring) -> [String] {
+    text.split(separator: ".", maxSplits: mostParts).map { part in
+      // The second bracket of `[[table]]` is part of the text.
+      var name = part.drop { $0 == " " || $0 == "\t" || $0 == "[" }
+      while name.last == " " || name.last == "\t" { name.removeLast() }
+      // A dot may part the quotes.
+      if name.first == "\"" || name.first == "'" { name.removeFirst() }
+      if name.last == "\"" || name.last == "'" { name.removeLast() }
+      return String(name)
+    }
+  }
 }

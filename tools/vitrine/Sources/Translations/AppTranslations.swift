@@ -23,7 +23,7 @@ package struct AppTranslations: MadeOfFiles {
   ///   - output: the Swift file, from the package on; nil: the one that was made before, else `Texts.swift` in the only folder of `Sources`.
   package init?(of package: URL, output: String? = nil) throws {
     guard let folder = try TOMLFolder(Self.folder, of: package, wanted: "write one for each language, such as de.toml") else { return nil }
-    let set = TranslationSet(folder.texts)
+    let set = TranslationSet(folder.documents)
     file = try folder.swiftFile(output, else: "Texts.swift", mark: TranslationSource.mark, command: "vitrine translations")
     languages = set.files.count
     texts = set.files.first?.entries.count ?? 0

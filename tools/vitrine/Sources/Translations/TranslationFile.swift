@@ -2,7 +2,6 @@ import Foundation
 import Languages
 import PackageFiles
 import TOMLFiles
-import TOMLKit
 
 /// What an app says in one language: `Translations/LANGUAGE.toml`.
 struct TranslationFile {
@@ -29,20 +28,21 @@ struct TranslationFile {
   private(set) var entries: [String: Entry] = [:]
   private(set) var findings: [Finding] = []
 
-  /// - Parameter path: ends with the language's tag and `.toml`.
-  init(_ text: String, path: String) {
+  /// Checks the texts of a language.
+  ///
+  /// - Parameters:
+  ///   - document: The file.
+  ///   - path: A path that ends with the language's tag and `.toml`.
+  init(_ document: TOMLDocument, path: String) {
     self.path = path
     let name = String(path.split(separator: "/").last!.dropLast(".toml".count))
     language = Language(name)
     if language.tag != name || language.code.wholeMatch(of: /[a-z]{2,3}/) == nil {
       refuse(1, "'\(name)' is no language's tag; name the file by it, such as de.toml, en-GB.toml or zh-Hant.toml")
     }
-    if let fault = TOMLText.fault(in: text) {
-      refuse(fault.line, fault.reason)
-    } else {
-      do { read(try TOMLTable(string: text), TOMLLines(text)) } catch let error as TOMLParseError {
-        refuse(error.source.begin.line, error.description)
-      } catch { refuse(1, "\(error)") }
+    switch document.content {
+    case .success(let table): read(table, document.lines)
+    case .failure(let fault): refuse(fault.line, fault.reason)
     }
   }
 
@@ -50,10 +50,10 @@ struct TranslationFile {
     for key in table.keys.sorted(by: { lines[[$0]] < lines[[$1]] }) { read(key, table[key]!, lines) }
   }
 
-  private mutating func read(_ key: String, _ value: any TOMLValueConvertible, _ lines: TOMLLines) {
+  private mutating func read(_ key: String, _ value: TOMLValue, _ lines: TOMLLines) {
     let line = lines[[key]]
     if key == Self.firstKey {
-      guard let isFirst = value.bool else { return refuse(line, "'\(key)' is true, or not there") }
+      guard let isFirst = value.booleanValue else { return refuse(line, "'\(key)' is true, or not there") }
       self.isFirst = isFirst
       return
     }
@@ -63,10 +63,10 @@ struct TranslationFile {
     if let other = entries[name] {
       return refuse(line, "the key '\(key)' is '\(name)' in Swift, as '\(other.key)' on line \(other.line); rename one")
     }
-    if let text = value.string {
+    if let text = value.stringValue {
       guard let template = template(text, line, key) else { return }
       entries[name] = Entry(key: key, line: line, value: .plain(template))
-    } else if let table = value.table {
+    } else if let table = value.tableValue {
       readForms(key, name, table, lines)
     } else {
       refuse(line, "'\(key)' is neither a text nor a table of texts for counting: { one = \"{count} cup\", other = \"{count} cups\" }")
@@ -91,7 +91,7 @@ struct TranslationFile {
         refuse(line, "\(language.tag) counts without '\(word)'; its forms are \(wanted)")
         continue
       }
-      guard let text = table[word]?.string else {
+      guard let text = table[word]?.stringValue else {
         refuse(line, "'\(word)' of '\(key)' is no text")
         continue
       }

@@ -1,6 +1,7 @@
 import Foundation
 import Languages
 import PackageFiles
+import TOMLFiles
 
 /// What an app says in all its languages, checked against each other.
 struct TranslationSet {
@@ -8,9 +9,11 @@ struct TranslationSet {
   private(set) var files: [TranslationFile] = []
   private(set) var findings: [Finding] = []
 
-  /// - Parameter texts: the files of `Translations`, by their names.
-  init(_ texts: [String: String]) {
-    files = texts.sorted { $0.key < $1.key }.map { TranslationFile($0.value, path: "\(AppTranslations.folder)/\($0.key)") }
+  /// Checks the files of `Translations`.
+  ///
+  /// - Parameter documents: The files by their names.
+  init(_ documents: [String: TOMLDocument]) {
+    files = documents.sorted { $0.key < $1.key }.map { TranslationFile($0.value, path: "\(AppTranslations.folder)/\($0.key)") }
     findings = files.flatMap(\.findings)
     chooseFirst()
     guard let first = files.first else { return }

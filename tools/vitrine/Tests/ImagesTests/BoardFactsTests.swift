@@ -1,5 +1,6 @@
 import Foundation
 import Host
+import TOMLFiles
 import Testing
 
 @testable import Images
@@ -66,9 +67,10 @@ import Testing
     "a = \"\u{7}\"", "a = [1, 2", "a = {", "a = {b = [", "a = '''", "a = \"\"\"", "a = 1979-05-27T07:32:00-07:0", "a\r= 1",
   ])
   func `that breaks off, or has characters in it that do not belong there, is refused`(line: String) throws {
+    let parser = try TOMLParser()
     for end in ["", "\n", "\r\n", "\nb = 1\n", "\n]\n"] {
       do {
-        _ = try BoardFacts(good + line + end, path: "b.toml")
+        _ = try BoardFacts(parser.document(of: good + line + end), path: "b.toml")
         Issue.record("taken")
       } catch let error as BoardError {
         #expect(error.description.hasPrefix("b.toml:"))
@@ -80,10 +82,10 @@ import Testing
     let line = line(of: "[kernel]")
     #expect(
       try complaint(replacing: "[kernel]", with: "[\n")
-        == "b.toml:\(line): a line that begins with '[' has to go on with a table's name: [name] or [[name]]")
+        == "b.toml:\(line): invalid initial character for a key part (at the end of the line)")
     #expect(
       try complaint(replacing: "[kernel]", with: "[\u{2}kernel]")
-        == "b.toml:\(line): the control character 2; of those only tabs and ends of lines are allowed")
+        == "b.toml:\(line): invalid initial character for a key part (at '\\x02kernel]')")
   }
 
   @Test func `names memory for the kernel's last words only where the kernel leaves it alone`() throws {

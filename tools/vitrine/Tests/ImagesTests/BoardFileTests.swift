@@ -1,6 +1,5 @@
 import Foundation
 import Host
-import TOMLKit
 import TestFolder
 import Testing
 
