@@ -60,7 +60,7 @@ import Testing
     try contents.write(to: stick)
     try await boot(disks: [disk], settings: ["SAYS_ITS_RIGHTS": "1"]) { board in
       _ = try await board.firstFrame(within: Self.limit)
-      #expect(board.count("neither the board's own nor blank; going on without it") == 1)
+      try await board.expect("neither the board's own nor blank; going on without it", times: 1, within: Self.limit)
       try await board.waitForTouch()
       try await board.plug(disk: stick)
       try await board.expect("storage is not allowed on this board; not using it", times: 1, within: Self.limit)
@@ -109,7 +109,7 @@ import Testing
     try write(Data(repeating: 0xA5, count: 1024), to: disk, at: block * 1024)
     try await boot(disks: [disk], settings: ["SAYS_ITS_PLACE": "1"]) { board in
       _ = try await board.firstFrame(within: Self.limit)
-      #expect(board.says("/dev/vda: it was damaged, and has been made anew"))
+      try await board.expect("/dev/vda: it was damaged, and has been made anew", times: 1, within: Self.limit)
       try await board.expect("what lasts is new", times: 1, within: Self.limit)
       try await board.waitForTouch()
       try await board.stop("data")
@@ -125,8 +125,10 @@ import Testing
     let disk = try await self.disk("data", with: [:])
     try await boot(disks: [disk], settings: ["FILLS_ITS_DATA": "files", "VITRINE_STATS": "/var/lib/vitrine/frames"]) { board in
       _ = try await board.firstFrame(within: Self.limit)
-      #expect(board.says("/var/lib/vitrine/frames: cannot write the frames' figures: Quota exceeded; going on without"))
-      #expect(board.says("storing until there is no more room: Quota exceeded"))
+      for line in [
+        "/var/lib/vitrine/frames: cannot write the frames' figures: Quota exceeded; going on without",
+        "storing until there is no more room: Quota exceeded",
+      ] { try await board.expect(line, times: 1, within: Self.limit) }
       try await board.waitForTouch()
       try await board.play { $0.tap(Self.end) }
       try await board.expectOff()
