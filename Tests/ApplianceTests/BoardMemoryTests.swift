@@ -87,6 +87,32 @@ import Testing
     #expect(last.next == BoardRecord(starts: 3))
   }
 
+  @Test func `is written by this process at the end if there is no memory for another one`() throws {
+    let memory = BoardMemory(in: folder.path, record: BoardRecord(starts: 2), from: 5) { _ in nil }
+    memory.keep(Array("starting anew: the app hung\n".utf8))
+    memory.write(at: 5)
+    #expect(text("record") == nil)
+    memory.record.ending = "the app hung"
+    memory.writeNow(within: 5)
+    #expect(text("record") == "starts 2\nending the app hung\n")
+    #expect(text("log") == "starting anew: the app hung\n")
+    #expect(memory.deadline == nil)
+  }
+
+  @Test func `has at the end both what was being written already and the lines since then`() throws {
+    let memory = BoardMemory(in: folder.path, record: BoardRecord(starts: 2), from: 5) { work in
+      try? Child.withStatus {
+        Clock.sleep(seconds: 0.1)
+        return work()
+      }
+    }
+    memory.keep(Array("a line\n".utf8))
+    memory.write(at: 5)
+    memory.keep(Array("starting anew: the app hung\n".utf8))
+    memory.writeNow(within: 5)
+    #expect(text("log") == "a line\nstarting anew: the app hung\n")
+  }
+
   @Test func `has a bound: the log becomes the old one, which goes`() throws {
     let memory = memory(BoardRecord())
     for part in 0..<40 {

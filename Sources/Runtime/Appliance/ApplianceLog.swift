@@ -81,6 +81,17 @@ final class ApplianceLog {
     if let deadline, now >= deadline { console?.flush(at: now) }
   }
 
+  /// Adds a line of this process, after everything that was printed before it.
+  ///
+  /// The line does not pass through the pipe, as those of `Process.log` do. A program that prints faster than this process reads fills the
+  /// pipe, and `Process.log` then drops its line.
+  func write(_ text: String, at now: Double) {
+    passOn(at: now)
+    // A program may have printed only the beginning of a line.
+    if !line.isEmpty { take(UInt8(ascii: "\n"), at: now) }
+    for byte in "\(Self.prefix)\(text)\n".utf8 { take(byte, at: now) }
+  }
+
   /// `lastLine` is empty until the next line comes.
   func forgetLastLine() { lastLine = "" }
 

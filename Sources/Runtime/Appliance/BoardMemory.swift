@@ -59,13 +59,21 @@ final class BoardMemory {
   /// Nil while none is at work.
   private var writer: Child?
   private var nextTime: Double
+  private let startWriter: (() -> Int32) -> Child?
+  /// Chosen: the time that the last lines get after a writer that was still at work, in seconds.
+  private static let leastTime = 1.0
 
   /// - Parameters:
   ///   - folder: made when it is not there.
   ///   - time: when it is first written to. The picture comes before that.
-  init(in folder: String, record: BoardRecord, from time: Double) {
+  ///   - startWriter: Does the work in a process of its own, or returns `nil` if there is no memory for one.
+  init(
+    in folder: String, record: BoardRecord, from time: Double,
+    startWriter: @escaping (() -> Int32) -> Child? = { try? Child.withStatus(of: $0) }
+  ) {
     self.folder = folder
     self.record = record
+    self.startWriter = startWriter
     nextTime = time
   }
 
@@ -85,7 +93,9 @@ final class BoardMemory {
     nextTime = now + Self.interval
   }
 
-  /// Writes all there is, for so many seconds at most.
+  /// Writes everything that is not on the disk yet, and returns after the given number of seconds and `leastTime` even if the disk hangs.
+  ///
+  /// If there is no memory for a writer's process, this process writes. The watchdog restarts the board if the disk hangs then.
   func writeNow(within seconds: Double) {
     if isAway { return }
     let bound = Clock.now + seconds
@@ -94,7 +104,12 @@ final class BoardMemory {
       _ = ended(writer.processID, ending)
     }
     begin()
-    if let writer, let ending = writer.ending(within: max(0, bound - Clock.now)) { _ = ended(writer.processID, ending) }
+    guard let writer else {
+      guard keepAll() == 0 else { return }
+      markAsWritten()
+      return forgetPanic()
+    }
+    if let ending = writer.ending(within: max(Self.leastTime, bound - Clock.now)) { _ = ended(writer.processID, ending) }
   }
 
   /// How the writer ended.
@@ -109,8 +124,7 @@ final class BoardMemory {
     guard writer?.processID == processID else { return nil }
     writer = nil
     if ending == .exited(status: 0) {
-      panic?.forget()
-      panic = nil
+      forgetPanic()
       return .kept
     }
     recordIsKept = false
@@ -122,10 +136,20 @@ final class BoardMemory {
 
   /// Lines that could not be written are not tried again: the next ones will. The record is, and what the kernel said.
   private func begin() {
-    writer = try? Child.withStatus { keepAll() }
-    guard writer != nil else { return }
+    writer = startWriter { keepAll() }
+    if writer != nil { markAsWritten() }
+  }
+
+  /// Marks the record and the lines as written.
+  private func markAsWritten() {
     recordIsKept = true
     lines.removeAll(keepingCapacity: true)
+  }
+
+  /// The disk has what the kernel said before this start.
+  private func forgetPanic() {
+    panic?.forget()
+    panic = nil
   }
 
   private func keepAll() -> Int32 {

@@ -29,14 +29,13 @@ extension InitProcess {
   ///   - reason: for the next start.
   ///   - atOnce: no driver is asked, since one hangs.
   func finish(_ how: Machine.Ending, because reason: String, atOnce: Bool = false) -> Never {
-    Process.log("\(how == .powerOff ? "powering off" : "starting anew"): \(reason)")
+    log.write("\(how == .powerOff ? "powering off" : "starting anew"): \(reason)", at: Clock.now)
     watchdog?.feed(at: Clock.now, evenIfEarly: true)
-    log.passOn(at: Clock.now)
     if let memory {
       // Who switches a board off, or starts it anew, has looked at it.
       if machineEnding != nil || how == .powerOff { memory.record.starts = 0 }
       memory.record.ending = reason
-      memory.writeNow(within: Self.diskPatience / 2)
+      memory.writeNow(within: Self.diskPatience)
       watchdog?.feed(at: Clock.now, evenIfEarly: true)
     }
     Machine.signalEverybody(SIGTERM)
@@ -45,8 +44,7 @@ extension InitProcess {
       for folder in folders.reversed() { Machine.unmount(folder) }
       Machine.synchronizeDisks()
     }
-    if !isWritten { Process.log("the disks: not all was written") }
-    log.passOn(at: Clock.now)
+    if isWritten { log.passOn(at: Clock.now) } else { log.write("the disks: not all was written", at: Clock.now) }
     watchdog?.feed(at: Clock.now, evenIfEarly: true)
     if !(atOnce && how == .reboot) {
       let hasRefused = attempt(within: Self.driverPatience) { isApart in
@@ -59,8 +57,7 @@ extension InitProcess {
     if how == .powerOff { rest() }
     // Nobody feeds the watchdog any more.
     while true {
-      Process.log("the machine cannot be started anew; waiting for the watchdog")
-      log.passOn(at: Clock.now)
+      log.write("the machine cannot be started anew; waiting for the watchdog", at: Clock.now)
       Clock.sleep(seconds: Self.watchdogPatience)
       restart()
     }
@@ -98,8 +95,7 @@ extension InitProcess {
   }
 
   private func rest() -> Never {
-    Process.log("the machine cannot be ended; it is safe to unplug it")
-    log.passOn(at: Clock.now)
+    log.write("the machine cannot be ended; it is safe to unplug it", at: Clock.now)
     _ = watchdog?.disarm()
     while true { Clock.sleep(seconds: 3600) }
   }

@@ -141,7 +141,7 @@ final class SystemKeeper: AppKeeper {
   override func finishIfAsked(_ ending: Child.Ending) {
     if isToEnd { finish() }
     guard ending == .exited(status: 0), asksForPowerOff else { return }
-    Process.log("the app has ended because its work is done; 'systemctl start vitrine' starts it again")
+    log.write("the app has ended because its work is done; 'systemctl start vitrine' starts it again", at: Clock.now)
     finish()
   }
 
@@ -154,8 +154,7 @@ final class SystemKeeper: AppKeeper {
 
   /// systemd starts this program anew, and the system stays as it is: it may have more to do than to be a kiosk.
   override func startBoardAnew(because reason: String, atOnce: Bool) -> Never {
-    Process.log("\(reason); only a restart of the system helps")
-    log.passOn(at: Clock.now)
+    log.write("\(reason); only a restart of the system helps", at: Clock.now)
     Process.exit(1)
   }
 

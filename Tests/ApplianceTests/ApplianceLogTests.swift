@@ -1,0 +1,59 @@
+import Foundation
+import System
+import Testing
+
+@testable import Appliance
+
+@Suite("The log of an appliance") struct ApplianceLogTests {
+  /// The log takes over standard output, so it gets a process of its own.
+  private func succeedsApart(_ work: () throws(Errno) -> Bool) throws -> Bool {
+    let child = try Child {
+      guard let nowhere = try? Descriptor(opening: "/dev/null", .writeOnly) else { return false }
+      Process.sendOutput(to: nowhere)
+      return (try? work()) == true
+    }
+    return child.ending(within: 30) == .exited(status: 0)
+  }
+
+  /// A program that prints without pause fills the pipe up to its last byte.
+  private func fillPipe() {
+    for _ in 0..<100 { Process.say(String(repeating: "x", count: 800)) }
+    for _ in 0..<2000 { Process.say("") }
+  }
+
+  @Test func `keeps its own last line also when a program has filled the pipe`() throws {
+    let isKept = try succeedsApart { () throws(Errno) in
+      let log = try ApplianceLog(toStandardError: ())
+      var kept: [UInt8] = []
+      log.keep = { kept = $0 }
+      fillPipe()
+      log.write("starting anew: the app hung", at: 2)
+      return log.lastLine == "starting anew: the app hung" && kept == Array("[2.000] vitrine: starting anew: the app hung\n".utf8)
+    }
+    #expect(isKept)
+  }
+
+  /// The reason for `ApplianceLog.write`.
+  @Test func `drops what goes through a pipe that is full`() throws {
+    let isKept = try succeedsApart { () throws(Errno) in
+      let log = try ApplianceLog(toStandardError: ())
+      fillPipe()
+      Process.log("starting anew: the app hung")
+      log.passOn(at: 2)
+      return log.lastLine == "starting anew: the app hung"
+    }
+    #expect(!isKept)
+  }
+
+  @Test func `puts its own line after what was printed before, also after a line without an end`() throws {
+    let isInOrder = try succeedsApart { () throws(Errno) in
+      let log = try ApplianceLog(toStandardError: ())
+      Process.log("the app has been silent for 10 s; ending it")
+      try log.input.writeAll("half a line")
+      log.write("starting anew: the app hung", at: 2)
+      let expected = ["vitrine: the app has been silent for 10 s; ending it", "half a line", "vitrine: starting anew: the app hung"]
+      return log.recent.text(from: 0, within: 1000).text == expected.map { "[2.000] \($0)\n" }.joined()
+    }
+    #expect(isInOrder)
+  }
+}
