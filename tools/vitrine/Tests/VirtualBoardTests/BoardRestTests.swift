@@ -24,7 +24,7 @@ extension BoardTests {
     private func awaitDarkness() async throws {
       // Where a panel gets no picture the emulator writes a line of its own on black; a black picture has none.
       let panel = PictureArea(x: 0, y: 0, width: BoardTests.width, height: BoardTests.height)
-      _ = try await board.picture(of: "panel that is off", within: .seconds(40)) { (0.99..<1).contains($0.share(of: 0, in: panel)) }
+      _ = try await board.picture(of: "panel that is off", within: .seconds(120)) { (0.99..<1).contains($0.share(of: 0, in: panel)) }
     }
 
     private func tap(_ tile: Int, of tiles: TileReading) async throws {
@@ -33,8 +33,9 @@ extension BoardTests {
 
     @Test func `after the last visitor it is dark and nothing wakes up, and the touch that ends that does nothing else`() async throws {
       let lines = board.console.count
-      // The question at 5 s, the app anew at 15 s, darkness at 16 s. The first tap has to come before the question, on a busy machine too.
-      try await withSettings(["VITRINE_IDLE": "5", "VITRINE_DARK": "16"]) { tiles in
+      // The question appears after 10 s, the app starts again after 20 s, and the panel is dark after 21 s. The first tap has to come before the
+      // question, also on a busy machine.
+      try await withSettings(["VITRINE_IDLE": "10", "VITRINE_DARK": "21"]) { tiles in
         try await tap(3, of: tiles)
         try await board.expectSelected([3], of: tiles)
         try await awaitDarkness()

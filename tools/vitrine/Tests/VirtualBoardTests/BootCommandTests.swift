@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func `names the line of a crash, ends with status 3, and leaves nothing but the pictures`() async throws {
-    let outcome = try await boot("--log", script: "0.2 shot before.png\n0.5 down 1 100 240\n0.6 up 1\n2 shot after.png\n")
+    let outcome = try await boot("--log", script: "0.2 shot before.png\n0.5 down 1 100 240\n0.6 up 1\n10 shot after.png\n")
     let said = outcome.lines.joined(separator: "\n")
     #expect(outcome.status == 3 && outcome.signal == nil, "\(said)")
     #expect(outcome.lines.filter { $0.hasPrefix("Error: ") } == ["Error: the app crashed: it was killed by signal 4"], "\(said)")

@@ -22,16 +22,17 @@ import Testing
   @Test func `a crashed or silent app starts again while its last picture stays on the panel`() async throws {
     let image = try await image(for: "qemu-x86_64")
     try await VirtualAppliance(image).run { board in
-      _ = try await board.firstFrame()
+      _ = try await board.firstFrame(within: FaultLimits.board)
       try await board.waitForTouch()
       try await board.play { $0.tap(Self.crash) }
       try await board.wait(for: "on screen", times: 2, keeping: Self.untouched, at: Self.end)
+      try await board.wait(for: "vitrine: touch: /dev/input", times: 2, keeping: Self.untouched, at: Self.end)
       try await board.play { $0.tap(Self.hang) }
       try await board.wait(for: "silent for 10 s", times: 1, keeping: Self.untouched, at: Self.end)
       try await board.wait(for: "on screen", times: 3, keeping: Self.untouched, at: Self.end)
       try await board.wait(for: "vitrine: touch: /dev/input", times: 3, keeping: Self.untouched, at: Self.end)
       // From here on it never comes as far as its first frame.
-      try await board.play { $0.tap(Self.crashForLong) }
+      try await board.press(Self.crashForLong, until: 0xFFFFFF, within: FaultLimits.board)
       try await board.wait(for: "starting it again in 2.000 s", times: 1, keeping: Self.untouched, at: Self.end)
       let picture = try await board.picture()
       #expect(picture[Self.crashForLong.0, Self.crashForLong.1] == 0xFFFFFF)
@@ -77,12 +78,20 @@ import Testing
   }
 }
 
+private enum FaultLimits {
+  /// The time that a test waits for an event of a board. Only a test that fails takes that long, so it allows for a machine with other
+  /// boards on it.
+  static let board = Duration.seconds(240)
+}
+
 extension ApplianceBoard {
   /// Waits until the console has shown `text` so often, while a pixel of the panel never changes.
   fileprivate func wait(for text: String, times: Int, keeping color: UInt32, at place: (x: Int, y: Int)) async throws {
-    let deadline = ContinuousClock.now + .seconds(60)
+    let deadline = ContinuousClock.now + FaultLimits.board
     while console.count(where: { $0.contains(text) }) < times {
-      guard ContinuousClock.now < deadline else { throw silence("'\(text)'", seconds: 60) }
+      guard ContinuousClock.now < deadline else {
+        throw silence("'\(text)'", seconds: Int(FaultLimits.board.components.seconds))
+      }
       let picture = try await picture()
       guard picture[place.x, place.y] == color else { throw AppFailure(.otherPicture("it lost the last one"), console: console) }
     }
@@ -96,22 +105,26 @@ extension ApplianceBoard {
 
   /// Waits until the app that was started after so many crashes listens to a touch panel.
   fileprivate func waitForTouch(afterCrashes count: Int) async throws {
-    let deadline = ContinuousClock.now + .seconds(60)
+    let deadline = ContinuousClock.now + FaultLimits.board
     while true {
       let lines = console
       let crashes = lines.indices.filter { lines[$0].contains("vitrine: the app was killed by signal") }
       if crashes.count >= count, lines[crashes.last!...].contains(where: { $0.contains("vitrine: touch: /dev/input/") }) {
         return await expectFailures()
       }
-      guard ContinuousClock.now < deadline else { throw silence("touch panel after \(count) crashes", seconds: 60) }
+      guard ContinuousClock.now < deadline else {
+        throw silence("touch panel after \(count) crashes", seconds: Int(FaultLimits.board.components.seconds))
+      }
       try await Task.sleep(for: .milliseconds(20))
     }
   }
 
   fileprivate func waitUntilOff(after text: String) async throws {
-    let deadline = ContinuousClock.now + .seconds(120)
+    let deadline = ContinuousClock.now + FaultLimits.board
     while !control.isOff {
-      guard ContinuousClock.now < deadline else { throw silence("end of the machine", seconds: 120) }
+      guard ContinuousClock.now < deadline else {
+        throw silence("end of the machine", seconds: Int(FaultLimits.board.components.seconds))
+      }
       try await Task.sleep(for: .milliseconds(20))
     }
     #expect(console.contains { $0.contains(text) }, "\(console.joined(separator: "\n"))")
@@ -122,7 +135,7 @@ extension RunningBoard {
   /// Waits until the panel shows text of the kernel's console and nothing else, and keeps a picture of it for who
   /// wants to read it.
   func waitForText(savedAs name: String, in repository: Repository) async throws {
-    let deadline = ContinuousClock.now + .seconds(60)
+    let deadline = ContinuousClock.now + FaultLimits.board
     while true {
       let picture = try await picture()
       // The emulator says in the middle that nothing was shown yet; the console begins at the top.
@@ -131,7 +144,7 @@ extension RunningBoard {
       let text = picture.share(of: 0xAAAAAA, in: top)
       // Fifty letters at least, each of about twenty pixels in the console's light gray.
       if text * Double(top.width * top.height) > 1000, picture.share(of: 0, in: rest) == 1 { break }
-      guard ContinuousClock.now < deadline else { throw silence("text on the panel", seconds: 60) }
+      guard ContinuousClock.now < deadline else { throw silence("text on the panel", seconds: Int(FaultLimits.board.components.seconds)) }
       try await Task.sleep(for: .milliseconds(20))
     }
     try await control.savePicture(to: repository.pictures().appending(path: name).path)

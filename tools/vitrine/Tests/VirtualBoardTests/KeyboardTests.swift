@@ -34,7 +34,7 @@ import Testing
       try await board.command("type 1 \(codes.joined(separator: " ")) 28")
       let digits = (0..<40).map { "\((($0 + round) % 10 + 1) % 10)" }.joined()
       let refusal = "a scan is refused: keys of it were lost"
-      for _ in 0..<100
+      for _ in 0..<600
       where !Self.told(board.console[before...], digits) && !board.console[before...].contains(where: { $0.contains(refusal) }) {
         try await Task.sleep(for: .milliseconds(100))
       }
@@ -135,8 +135,9 @@ import Testing
       let keys = KeyPlaces(width: BoardTests.width, height: BoardTests.height)
       try await board.plug(.slots, width: BoardTests.width, height: BoardTests.height)
       #expect(try await board.isPanelHeard())
-      // Until it has slid in.
+      // Until it has slid in, and the panel is at rest.
       try await Task.sleep(for: .seconds(2))
+      try await board.settle()
       let text = String(String(repeating: "the quick brown fox jumps over a lazy dog ", count: 5).prefix(199)) + "z"
       let before = board.console.count
       try await board.play(keys.thumbs(typing: text))
