@@ -15,6 +15,7 @@ let floors: KeyValuePairs<String, [Target]> = [
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CMath"),
     .systemLibrary(name: "CSwiftRuntime"),
+    .systemLibrary(name: "CThreadValues"),
     .systemLibrary(name: "CKernelCalls"),
     .systemLibrary(name: "CDRM", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
     .systemLibrary(name: "CEvdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
@@ -34,8 +35,10 @@ let floors: KeyValuePairs<String, [Target]> = [
   "Ground": [
     .target(name: "System", dependencies: ["CLinux"]),
     .target(name: "Geometry", dependencies: ["CMath"]),
+    // What one application offers and shares. The host tool shares the sources through a symbolic link.
+    .target(name: "AppContexts", dependencies: ["CThreadValues"]),
     // Languages, how they count, and what an app says in them. Shared with the host tool, which has it by a link.
-    .target(name: "Languages"),
+    .target(name: "Languages", dependencies: ["AppContexts"]),
     // Dates, numbers and money as people write them.
     .target(name: "LocalFormats", dependencies: ["Languages", "System"]),
     .target(name: "Platform", dependencies: ["Geometry"]),
@@ -46,7 +49,7 @@ let floors: KeyValuePairs<String, [Target]> = [
   ],
   "Drawing": [
     .target(name: "Raster", dependencies: ["Geometry", "CPNG", "CZlib", "CPixelRows"]),
-    .target(name: "Typography", dependencies: ["Raster", "CFreeType"]),
+    .target(name: "Typography", dependencies: ["AppContexts", "Raster", "CFreeType"]),
     // Where text goes and where its lines end, by Unicode's rules.
     .target(name: "UnicodeText"),
     // Text of every script, for the apps that ask for it.
@@ -227,7 +230,7 @@ let package = Package(
     .library(
       name: "Vitrine",
       targets: [
-        "Vitrine", "Runtime", "Toolkit", "Typography", "Raster", "Geometry", "Platform", "Scanout", "System",
+        "Vitrine", "Runtime", "Toolkit", "Typography", "Raster", "Geometry", "Platform", "Scanout", "System", "AppContexts",
         "KMSDisplay", "FramebufferDisplay", "HeadlessDisplay", "InputNodes", "EvdevTouch", "ScriptedTouch", "Appliance",
         "ReleaseFormat", "Releases", "EventSources", "AppStorage", "AppResources", "JSONFormat", "Languages",
         "LocalFormats",

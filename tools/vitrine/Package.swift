@@ -25,8 +25,10 @@ let package = Package(
       ]),
     // What the tool and boards have to agree on: a link to the sources that boards have.
     .target(name: "ReleaseFormat"),
-    // How languages count and are written: a link as well.
-    .target(name: "Languages"),
+    // How languages count and are written: a link as well, as are the two modules that it uses.
+    .systemLibrary(name: "CThreadValues"),
+    .target(name: "AppContexts", dependencies: ["CThreadValues"]),
+    .target(name: "Languages", dependencies: ["AppContexts"]),
     // The panels that kiosks have, which the desk's window offers too: a link as well.
     .target(name: "PanelPresets"),
     // Reads TOML files with the module tomllib of Python.

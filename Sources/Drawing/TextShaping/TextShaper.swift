@@ -11,19 +11,16 @@ package import Typography
 ///
 /// Text that needs none of this is set as without it.
 public final class TextShaper {
-  private nonisolated(unsafe) static var shared: TextShaper?
-
   private let buffer = ShapingBuffer()
 
   private init() {}
 
-  /// Has all text set in its script from now on. What was laid out before stays as it is.
+  /// Makes the current `AppContext` set all text in its script from now on. Text that is laid out already stays as it is.
   public static func install() {
-    if shared == nil { shared = TextShaper() }
-    ScriptSupport.setter = shared
+    if ScriptSupport.setter == nil { ScriptSupport.setter = TextShaper() }
   }
 
-  /// Has text set without a shaper again, as tests want it.
+  /// Makes the current `AppContext` set text without a shaper again.
   public static func remove() { ScriptSupport.setter = nil }
 }
 

@@ -23,8 +23,11 @@ package protocol TextSetter: AnyObject {
 
 /// Which text is set by a `TextSetter`.
 package enum ScriptSupport {
-  /// Nil in an app that draws Latin, Greek and Cyrillic alone.
-  package nonisolated(unsafe) static var setter: (any TextSetter)?
+  /// The setter of the current context; `nil` in an app that draws Latin, Greek and Cyrillic alone.
+  package static var setter: (any TextSetter)? {
+    get { FontContext.current.setter }
+    set { FontContext.current.setter = newValue }
+  }
 
   /// The setter for `text`; nil where each character is a glyph of `face`.
   static func setter(for text: String, _ face: Typeface) -> (any TextSetter)? {

@@ -19,7 +19,7 @@ extension Typeface {
   @export(interface)
   public var weights: ClosedRange<Double>? {
     var weights: ClosedRange<Double>?
-    Self.withAxes(of: face) { axes in
+    withAxes { axes in
       for axis in axes where axis.tag == AxisTag.weight { weights = axis.range }
     }
     return weights
@@ -42,7 +42,7 @@ extension Typeface {
     let base = instance?.base ?? self
     var places: [Int] = []
     var found = 0
-    Self.withAxes(of: face) { axes in
+    withAxes { axes in
       for (index, axis) in axes.enumerated() {
         var place = Double(instance?.places[index] ?? axis.def) / 65536
         let wanted: Double? =
@@ -63,20 +63,20 @@ extension Typeface {
     let asked = (weight == nil ? 0 : 1) + (width == nil ? 0 : 1) + (slant == nil ? 0 : 1)
     guard found == asked, !places.isEmpty, let stream = base.face.pointee.stream, let bytes = stream.pointee.base else { return nil }
     var opened: FT_Face?
-    guard vt_ft_open_bytes(Self.library, bytes, Int(stream.pointee.size), &opened) == nil, let opened else { return nil }
+    guard vt_ft_open_bytes(library.handle, bytes, Int(stream.pointee.size), &opened) == nil, let opened else { return nil }
     guard FT_Set_Var_Design_Coordinates(opened, FT_UInt(places.count), &places) == 0 else {
       FT_Done_Face(opened)
       return nil
     }
-    return Typeface(opened, path, TypefaceInstance(base, places))
+    return Typeface(opened, of: library, path, TypefaceInstance(base, places))
   }
 
-  /// Calls `body` with a font's axes, if it has any.
-  private static func withAxes(of face: FT_Face, _ body: (UnsafeBufferPointer<FT_Var_Axis>) -> Void) {
+  /// Calls `body` with the font's axes, if it has any.
+  private func withAxes(_ body: (UnsafeBufferPointer<FT_Var_Axis>) -> Void) {
     var variations: UnsafeMutablePointer<FT_MM_Var>?
     guard vt_ft_has_axes(face) != 0, FT_Get_MM_Var(face, &variations) == 0, let variations else { return }
     body(UnsafeBufferPointer(start: variations.pointee.axis, count: Int(variations.pointee.num_axis)))
-    FT_Done_MM_Var(library, variations)
+    FT_Done_MM_Var(library.handle, variations)
   }
 }
 

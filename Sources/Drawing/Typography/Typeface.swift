@@ -12,17 +12,24 @@ internal import Raster
 ///
 /// With a variable font, one file is a family: `sans.bold = sans.variation(weight: 700)`.
 ///
-/// All typefaces share one FreeType library, and so one thread: the one that draws.
+/// A typeface uses the FreeType library of the `AppContext` that was current when it was opened. Like that context, a typeface must
+/// be used on one thread at a time.
 public final class Typeface {
-  /// What a `Font` without a typeface of its own uses. Set once, at start; while
-  /// it is nil, such fonts have no size and draw nothing.
-  public nonisolated(unsafe) static var system: Typeface?
+  /// The typeface of every `Font` that names none. It belongs to the current `AppContext`, and `Kiosk.run` sets it. While it
+  /// is `nil`, such fonts have no size and draw nothing.
+  public static var system: Typeface? {
+    get { FontContext.current.system }
+    set { FontContext.current.system = newValue }
+  }
 
-  /// Where characters are looked for that a font lacks, in this order: `TextShaper` does, in an app that has it. A character
-  /// that none of them has is drawn as the font's own sign for that; if that is a gap, as the sign of the next font that has one.
-  public nonisolated(unsafe) static var fallbacks: [Typeface] = []
+  /// The typefaces in which `TextShaper` looks for the characters that a font lacks, in this order. A character that none of them
+  /// has is drawn as the font's own sign for a missing character; if that sign is empty, as the sign of the next font that has
+  /// one. The list belongs to the current `AppContext`.
+  public static var fallbacks: [Typeface] {
+    get { FontContext.current.fallbacks }
+    set { FontContext.current.fallbacks = newValue }
+  }
 
-  nonisolated(unsafe) static var library: FT_Library?
   /// The most outlines kept; more than the letters of most alphabets.
   private static let mostOutlines = 256
 
@@ -50,6 +57,8 @@ public final class Typeface {
   /// What makes it another than its file says; nil for a typeface as its file has it.
   package let instance: TypefaceInstance?
   let face: FT_Face
+  /// The library of `face`, which has to outlive it.
+  let library: FontLibrary
   /// What it was made of, where that was no file.
   private let bytes: UnsafeMutableRawBufferPointer?
   private let hasKerning: Bool
@@ -70,10 +79,10 @@ public final class Typeface {
   /// Opens the font file at `path`, which stays mapped as long as this lives.
   @export(interface)
   public convenience init(contentsOf path: String) throws(FontError) {
-    try Self.start(for: path)
+    let library = try FontContext.current.library(for: path)
     var opened: FT_Face?
-    let reason = vt_ft_open(Self.library, path, &opened)
-    self.init(try Self.checked(opened, reason, path), path)
+    let reason = vt_ft_open(library.handle, path, &opened)
+    self.init(try Self.checked(opened, reason, path), of: library, path)
   }
 
   /// Opens a font file that is in memory, and keeps a copy of it.
@@ -81,24 +90,17 @@ public final class Typeface {
   /// - Parameter name: what `path` and errors say.
   @export(interface)
   public convenience init(bytes: [UInt8], name: String) throws(FontError) {
-    try Self.start(for: name)
+    let library = try FontContext.current.library(for: name)
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: max(bytes.count, 1), alignment: 16)
     copy.copyBytes(from: bytes)
     var opened: FT_Face?
-    let reason = vt_ft_open_bytes(Self.library, copy.baseAddress, bytes.count, &opened)
+    let reason = vt_ft_open_bytes(library.handle, copy.baseAddress, bytes.count, &opened)
     let face: FT_Face
     do throws(FontError) { face = try Self.checked(opened, reason, name) } catch {
       copy.deallocate()
       throw error
     }
-    self.init(face, name, bytes: copy)
-  }
-
-  private static func start(for path: String) throws(FontError) {
-    guard library == nil else { return }
-    var library: FT_Library?
-    guard FT_Init_FreeType(&library) == 0 else { throw .cannotOpen(path: path, reason: "FreeType does not start") }
-    Self.library = library
+    self.init(face, of: library, name, bytes: copy)
   }
 
   /// - Parameter reason: why it was not opened.
@@ -111,8 +113,12 @@ public final class Typeface {
     return opened
   }
 
-  init(_ opened: FT_Face, _ path: String, bytes: UnsafeMutableRawBufferPointer? = nil, _ instance: TypefaceInstance? = nil) {
+  init(
+    _ opened: FT_Face, of library: FontLibrary, _ path: String, bytes: UnsafeMutableRawBufferPointer? = nil,
+    _ instance: TypefaceInstance? = nil
+  ) {
     face = opened
+    self.library = library
     self.path = path
     self.bytes = bytes
     self.instance = instance

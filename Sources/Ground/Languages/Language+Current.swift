@@ -1,42 +1,70 @@
+internal import AppContexts
+
 extension Language {
-  /// The languages that the app has texts in, the first at first. A program has one app, so there is one such list: what
-  /// `Kiosk.run(languages:)` is given.
-  public nonisolated(unsafe) static var offered: [Language] = [] {
-    didSet {
-      (currentIndex, firstIndex, wanted) = (0, 0, nil)
-      // By this alone: a program that offers no languages has none of the tables.
+  /// The part of a context that holds its languages.
+  private final class Offer {
+    var languages: [Language] = []
+    /// The index of the current language in `languages`.
+    var currentIndex = 0
+    /// The index of the language that each user begins with.
+    var firstIndex = 0
+    /// The language that was chosen, with its region, if `languages` has it without a region or with another one.
+    var chosen: Language?
+
+    static var current: Offer { AppContext.current.part(.languages) { Offer() } }
+  }
+
+  /// The languages that the app has texts in. The first one is the language that the app starts with. `Kiosk.run(languages:)`
+  /// sets this list, which belongs to the current `AppContext`.
+  public static var offered: [Language] {
+    get { Offer.current.languages }
+    set {
+      let offer = Offer.current
+      offer.languages = newValue
+      offer.currentIndex = 0
+      offer.firstIndex = 0
+      offer.chosen = nil
+      // Only this line refers to the tables, so a program that offers no languages does not contain them.
       StandardWord.table = { StandardWord.table(of: current) }
     }
   }
 
-  /// Of those, the one that is shown.
-  nonisolated(unsafe) static var currentIndex = 0
+  /// The index of `current` in `offered`.
+  static var currentIndex: Int { Offer.current.currentIndex }
 
-  /// The one that visitors begin with.
-  private nonisolated(unsafe) static var firstIndex = 0
-  /// Whether that is shown.
-  package static var isFirst: Bool { currentIndex == firstIndex }
-  /// Has visitors begin with the one that is shown.
-  package static func makeFirst() { firstIndex = currentIndex }
+  /// Whether `current` is the language that each user begins with.
+  package static var isFirst: Bool {
+    let offer = Offer.current
+    return offer.currentIndex == offer.firstIndex
+  }
 
-  /// The language that is shown now: one of `offered`; English where the app offers none. `Application.language` changes it.
-  public static var current: Language { currentIndex < offered.count ? offered[currentIndex] : "en" }
+  /// Makes `current` the language that each user begins with.
+  package static func makeFirst() {
+    let offer = Offer.current
+    offer.firstIndex = offer.currentIndex
+  }
 
-  /// Who is shown `current` wants this one, as `de-AT` where only `de` is offered; nil: none but that.
-  private nonisolated(unsafe) static var wanted: Language?
+  /// The language that the app is shown in: one of `offered`, or English if the app offers none. `Application.language` changes it.
+  public static var current: Language {
+    let offer = Offer.current
+    return offer.currentIndex < offer.languages.count ? offer.languages[offer.currentIndex] : "en"
+  }
 
   /// The language whose dates, numbers and money are shown: `current`, with the region that was asked for. Where an app has texts in `de`,
   /// `Application.language = "de-AT"` shows those with Austria's numbers.
-  public static var currentWithRegion: Language { wanted ?? current }
+  public static var currentWithRegion: Language { Offer.current.chosen ?? current }
 
-  /// Shows what suits who wants `language`, the first of those offered where none does. Whether that is another one than before, or of another
-  /// region.
+  /// Makes the offered language that is nearest to `language` the current one, or the first if none is near.
+  ///
+  /// - Returns: `true` if the language or its region changed.
   package static func choose(_ language: Language) -> Bool {
     let position = language.position(in: offered)
     // What says more than what is offered keeps its region.
     let region = position.flatMap { offered[$0] == language || offered[$0].region != nil ? nil : language }
-    let isNew = (position ?? 0) != currentIndex || region != wanted
-    (currentIndex, wanted) = (position ?? 0, region)
+    let offer = Offer.current
+    let isNew = (position ?? 0) != offer.currentIndex || region != offer.chosen
+    offer.currentIndex = position ?? 0
+    offer.chosen = region
     return isNew
   }
 }

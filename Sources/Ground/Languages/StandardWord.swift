@@ -1,3 +1,5 @@
+internal import AppContexts
+
 /// A word or a sentence that the toolkit writes by itself: `Cut` in a field's menu, `Back` in a bar, the question whether somebody
 /// is still there.
 ///
@@ -11,22 +13,40 @@ public struct StandardWord: Sendable {
   /// What it is in English, by which it is found in the tables. `{}` stands for a value.
   let english: StaticString
 
-  /// Gives the app's words in the place of these; nil where it has none for one. Asked whenever a word is shown.
-  public nonisolated(unsafe) static var own: ((StandardWord) -> String?)? {
-    didSet { spoken = { $0.chosen } }
+  /// The part of a context that holds the words.
+  private final class Words {
+    var own: ((StandardWord) -> String?)?
+    var table: (() -> StaticString?)?
+    /// Looks a word up in `own` and `table`. Only their setters refer to that code, so a program that sets neither does not
+    /// contain it, nor `Language`.
+    var chosen: ((StandardWord) -> String?)?
+
+    static var current: Words { AppContext.current.part(.standardWords) { Words() } }
   }
 
-  /// The table of the language that is shown. Nil in a program that offers none, which has no tables either.
-  nonisolated(unsafe) static var table: (() -> StaticString?)? {
-    didSet { spoken = { $0.chosen } }
+  /// The app's word for a standard word, or `nil` to use the standard one. The toolkit calls it whenever it shows a word.
+  public static var own: ((StandardWord) -> String?)? {
+    get { Words.current.own }
+    set {
+      let words = Words.current
+      words.own = newValue
+      words.chosen = { $0.chosen }
+    }
   }
 
-  /// Both. By this alone: a program with neither has nothing of them, and not even a `Language`.
-  private nonisolated(unsafe) static var spoken: ((StandardWord) -> String?)?
+  /// The table of the current language. It is `nil` in a program that offers no languages, which does not contain the tables.
+  static var table: (() -> StaticString?)? {
+    get { Words.current.table }
+    set {
+      let words = Words.current
+      words.table = newValue
+      words.chosen = { $0.chosen }
+    }
+  }
 
-  /// In the language that is shown.
+  /// The word in the current language.
   @inline(never)
-  public var text: String { Self.spoken?(self) ?? "\(english)" }
+  public var text: String { Words.current.chosen?(self) ?? "\(english)" }
 
   /// The same with `value` in its place.
   public func text(_ value: Int) -> String {

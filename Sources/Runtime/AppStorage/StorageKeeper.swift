@@ -1,3 +1,4 @@
+internal import AppContexts
 import EventSources
 import System
 import Toolkit
@@ -7,8 +8,10 @@ import Toolkit
 /// One that was opened by its path stays for the rest of the program. So two storages of one name are one, and what was asked for is
 /// written also when the storage that asked has gone.
 final class StorageKeeper {
-  /// Of the application's thread.
-  private nonisolated(unsafe) static var keepers: [StorageKeeper] = []
+  /// The part of a context that holds the keepers of its applications.
+  private final class Keepers {
+    var list: [StorageKeeper] = []
+  }
 
   /// Whether somebody is still there to hear.
   final class Hearing { var isOpen = true }
@@ -29,14 +32,15 @@ final class StorageKeeper {
 
   /// That of a folder on the disk, which is made where it is not there.
   static func keeper(of folder: String, for application: Application) throws(StorageError) -> StorageKeeper {
-    if let keeper = keepers.first(where: { $0.folder == folder && $0.application === application }) { return keeper }
+    let keepers = application.context.part(.storage) { Keepers() }
+    if let keeper = keepers.list.first(where: { $0.folder == folder && $0.application === application }) { return keeper }
     let files: DiskFiles
     do throws(Errno) {
       try StoragePlace.makeFolders(around: folder)
       files = try DiskFiles(in: folder)
     } catch { throw .disk(what: folder, error) }
     let keeper = try StorageKeeper(files, folder: folder, for: application)
-    keepers.append(keeper)
+    keepers.list.append(keeper)
     return keeper
   }
 

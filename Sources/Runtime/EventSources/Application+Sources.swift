@@ -43,7 +43,7 @@ extension Application {
   /// Those of this application, made when they are asked for first: an app without any has none to wait for.
   func eventSources() throws(Errno) -> EventSources {
     if let sources = existingSources { return sources }
-    let sources = try EventSources()
+    let sources = try EventSources(of: self)
     runtimeState = sources
     return sources
   }

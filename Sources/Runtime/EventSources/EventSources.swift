@@ -1,3 +1,4 @@
+internal import AppContexts
 import System
 import Toolkit
 
@@ -9,6 +10,8 @@ public final class EventSources {
   /// D: the longest that a turn's handlers may take until the log says so, in seconds: three frames at 60 Hz.
   static let patience = 0.05
 
+  /// The context of the application.
+  private let context: AppContext
   private let poll: Poll
   private let doorbell: Doorbell
   private let lock = Lock()
@@ -31,7 +34,8 @@ public final class EventSources {
     }
   }
 
-  init() throws(Errno) {
+  init(of application: Application) throws(Errno) {
+    context = application.context
     poll = try Poll()
     doorbell = try Doorbell()
     try poll.add(doorbell.descriptor.rawValue, tag: Self.doorbellTag)
@@ -89,7 +93,7 @@ public final class EventSources {
     let start = clock?()
     do throws(Errno) {
       _ = try poll.waitUnlessInterrupted(for: 0) { tag, readiness in
-        if tag == Self.doorbellTag { empty() } else { hear(tag, readiness) }
+        context.performAsCurrent { if tag == Self.doorbellTag { empty() } else { hear(tag, readiness) } }
       }
     } catch { Process.log("what an app waits for cannot be asked: \(error.message)") }
     if let start, let clock {

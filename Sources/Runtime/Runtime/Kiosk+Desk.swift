@@ -9,8 +9,11 @@ import System
   import JSONFormat
 
   extension Kiosk {
-    /// That of this program, once it is open.
-    private nonisolated(unsafe) static var desk: Desk?
+    /// The window of this program, once it is open.
+    private static var desk: Desk? {
+      get { KioskContext.current.desk }
+      set { KioskContext.current.desk = newValue }
+    }
 
     /// Where there is a desktop, and nothing else is asked for, the app is shown in a window.
     static func chooseDesk(for settings: inout Settings) {

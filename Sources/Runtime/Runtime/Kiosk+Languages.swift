@@ -24,7 +24,7 @@ extension Kiosk {
     Language.offered = languages
     let first: Language
     do throws(KioskError) { first = try firstLanguage(Process.environment("VITRINE_LANGUAGE")) } catch { refuse(error) }
-    TroubleDelegate.speak = { $0.language = first }
+    KioskContext.current.chooseLanguage = { $0.language = first }
     run(LanguageDelegate(delegate, first: first), manners: manners)
   }
 

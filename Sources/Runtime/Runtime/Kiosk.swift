@@ -67,14 +67,11 @@ public enum Kiosk {
   /// A line in the log: on standard error, which a board keeps and `vitrine logs` shows.
   public static func log(_ line: String) { Process.log(line) }
 
-  /// How touches are straightened, from the app's start on.
-  public private(set) nonisolated(unsafe) static var calibration: TouchCalibration?
+  /// The calibration of the touch panel. It is `nil` until `run` has opened the panel.
+  public static var calibration: TouchCalibration? { KioskContext.current.calibration }
 
   /// What the first process wants to be said in the place of the app.
   private static var troubleReason: String? { Process.environment(Appliance.troubleVariable) }
-
-  /// Stays open until the process is gone.
-  private nonisolated(unsafe) static var lastDisplay: (any Display)?
 
   final class RootDelegate: ApplicationDelegate {
     private let makeRoot: () -> ViewController
@@ -102,7 +99,7 @@ public enum Kiosk {
     let display = try display(settings, keeper: manager)
     // The panel goes back to the console however this ends. But who looks after this program has the card too, and what starts next is to
     // find the picture there: until then the panel shows the last one, and not the console.
-    if Appliance.looksAfterThisProgram { lastDisplay = display }
+    if Appliance.looksAfterThisProgram { KioskContext.current.lastDisplay = display }
     defer { if Appliance.looksAfterThisProgram { display.letGo() } else { display.close() } }
 
     let isSimulated = replay != nil && settings.display.isHeadless
@@ -136,7 +133,7 @@ public enum Kiosk {
       }
     }
     if loop.lacksMemory { throw .system(what: "a picture as large as the screen", .noMemory) }
-    calibration = TouchCalibration(matrix: matrix, file: settings.calibration.file, touch: source, loop: loop)
+    KioskContext.current.calibration = TouchCalibration(matrix: matrix, file: settings.calibration.file, touch: source, loop: loop)
     // What is in memory alone, or in a window, has no light.
     if settings.display.isPanel {
       let light = KernelBacklight(settings.backlight)

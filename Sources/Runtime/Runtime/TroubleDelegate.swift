@@ -3,9 +3,6 @@ import Toolkit
 
 /// What is run in the place of an app that fails all the time: a page that says why, and that the app is tried again.
 final class TroubleDelegate: ApplicationDelegate {
-  /// Has the page speak the app's language, in an app that has several; a program with one has nothing of them.
-  nonisolated(unsafe) static var speak: ((Application) -> Void)?
-
   private let controller: DiagnosticsController
   /// D: seconds; the board's address may come late.
   private static let pause = 10.0
@@ -20,7 +17,7 @@ final class TroubleDelegate: ApplicationDelegate {
   }
 
   func applicationDidFinishLaunching(_ application: Application) {
-    Self.speak?(application)
+    KioskContext.current.chooseLanguage?(application)
     application.window?.rootViewController = controller
     application.schedule(after: Self.pause, repeats: true) { [controller] _ in controller.update() }
   }

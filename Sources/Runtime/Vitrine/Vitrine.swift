@@ -1,4 +1,5 @@
 // What an app imports: the toolkit, what it draws with, and `Kiosk`.
+@_exported import AppContexts
 @_exported import AppResources
 @_exported import AppStorage
 @_exported import EventSources

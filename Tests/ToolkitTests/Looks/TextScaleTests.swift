@@ -141,7 +141,7 @@ import Typography
     let before = (Typeface.system, Language.offered, Keyboard.wordLists)
     defer {
       (Typeface.system, Language.offered, Keyboard.wordLists) = before
-      Keyboard.suiting = nil
+      KeyboardLanguage.suiting = nil
     }
     Typeface.system = try Self.typeface.get()
     Language.offered = [language]

@@ -8,18 +8,20 @@ extension Application {
   /// `environmentDidChange()` follows at once, also what is in the window no more or not yet, and the window is turned round for a
   /// language that is written from right to left. The keyboard on the screen has its letters, where it has any. Dialogs and toasts that are up keep the words that they were given.
   public final var language: Language {
-    get { Language.current }
-    set {
-      Keyboard.suiting = { tags in Language.isFirst ? nil : Language.current.position(in: tags.map { Language($0) }) }
-      let isNew = Language.choose(newValue)
-      guard let window else { return }
-      let direction = Language.current.isRightToLeft ? LayoutDirection.rightToLeft : .leftToRight
-      guard isNew || window.ownDirection != direction else { return }
-      // With a direction of its own, the window tells what comes into it of the language, too.
-      window.ownDirection = direction
-      window.environmentChanged()
-      window.rootViewController?.tellOutsideWindow()
-    }
+    get { context.performAsCurrent { Language.current } }
+    set { context.performAsCurrent { change(to: newValue) } }
+  }
+
+  private final func change(to language: Language) {
+    KeyboardLanguage.suiting = { tags in Language.isFirst ? nil : Language.current.position(in: tags.map { Language($0) }) }
+    let isNew = Language.choose(language)
+    guard let window else { return }
+    let direction = Language.current.isRightToLeft ? LayoutDirection.rightToLeft : .leftToRight
+    guard isNew || window.ownDirection != direction else { return }
+    // With a direction of its own, the window tells what comes into it of the language, too.
+    window.ownDirection = direction
+    window.environmentChanged()
+    window.rootViewController?.tellOutsideWindow()
   }
 }
 

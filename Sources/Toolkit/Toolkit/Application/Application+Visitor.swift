@@ -4,8 +4,10 @@ extension Application {
   ///
   /// What stands in fields is the app's own business.
   public final func forgetVisitor() {
-    clipboard = ""
-    window?.presentationHost?.startAnew()
-    window?.inputPanel?.startAnew()
+    context.performAsCurrent {
+      clipboard = ""
+      window?.presentationHost?.startAnew()
+      window?.inputPanel?.startAnew()
+    }
   }
 }

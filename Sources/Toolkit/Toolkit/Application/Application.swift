@@ -1,3 +1,4 @@
+public import AppContexts
 import Geometry
 
 /// The program as the toolkit sees it: one window, its touches, timers and animations.
@@ -19,7 +20,20 @@ open class Application: Responder {
   final let timers = TimerQueue()
   final let displayLinks = DisplayLinks()
 
+  /// What this application offers: its typefaces, languages and keyboards. The application makes it the current context while it
+  /// handles touches and time and while its window draws.
+  public final let context: AppContext
+
+  /// Creates an application that belongs to the current context.
   public override init() {
+    context = .current
+    super.init()
+    delivery = TouchDelivery(application: self)
+  }
+
+  /// Creates an application that belongs to `context`.
+  public init(in context: AppContext) {
+    self.context = context
     super.init()
     delivery = TouchDelivery(application: self)
   }
@@ -79,22 +93,24 @@ open class Application: Responder {
   /// Delivers all that the panel reported since the last call: grouped into
   /// events, each through `sendEvent`. Complete reports, in their order.
   @export(interface)
-  public final func receive(_ inputs: [TouchInput]) { delivery.receive(inputs) }
+  public final func receive(_ inputs: [TouchInput]) { context.performAsCurrent { delivery.receive(inputs) } }
 
   /// Ends every touch as cancelled: the panel was lost, or the screen is another program's.
   @export(interface)
-  public final func cancelTouches(at time: Double) { delivery.cancelAll(at: time) }
+  public final func cancelTouches(at time: Double) { context.performAsCurrent { delivery.cancelAll(at: time) } }
 
   /// Brings everything to `time`: fires the timers that are due, moves what is
   /// being animated, calls the display links, then lays out what needs it.
   @export(interface)
   public final func advance(to time: Double) {
     pass(to: time)
-    delivery.fireTimers(at: now)
-    timers.fire(at: now)
-    animator.advance(to: now)
-    displayLinks.advance(to: now)
-    window?.layOut()
+    context.performAsCurrent {
+      delivery.fireTimers(at: now)
+      timers.fire(at: now)
+      animator.advance(to: now)
+      displayLinks.advance(to: now)
+      window?.layOut()
+    }
   }
 
   /// When `advance` must be called although nothing is touched and nothing moves;
@@ -126,7 +142,7 @@ open class Application: Responder {
   public final func sendAction(_ action: Action, to target: Responder?, from sender: Responder?) -> Bool {
     let performer = target ?? (window?.firstResponder ?? sender)?.target(for: action, from: sender)
     guard let handler = performer?.handler(for: action) else { return false }
-    handler(sender)
+    context.performAsCurrent { handler(sender) }
     return true
   }
 

@@ -1,3 +1,4 @@
+internal import AppContexts
 import Geometry
 
 /// A question with choices: what an alert and an action sheet have in common.
@@ -14,8 +15,19 @@ open class Dialog: ViewController {
   /// How long it waits; nil for ever. To be set before it is presented.
   public final var timeout: DialogTimeout?
 
-  /// The title of the button of a dialog that was given none. An app that speaks another language sets another one.
-  public nonisolated(unsafe) static var okTitle = "OK"
+  /// The title of the only button of a dialog that was given no choices. An app in another language sets another title. It belongs
+  /// to the current `AppContext`.
+  public static var okTitle: String {
+    get { Titles.current.ok }
+    set { Titles.current.ok = newValue }
+  }
+
+  /// The part of a context that holds the titles of buttons.
+  private final class Titles {
+    var ok = "OK"
+
+    static var current: Titles { AppContext.current.part(.dialogs) { Titles() } }
+  }
 
   final var dialogView: DialogView? { viewIfLoaded as? DialogView }
   private final var countdown: Countdown?

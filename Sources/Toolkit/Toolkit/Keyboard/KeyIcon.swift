@@ -15,20 +15,18 @@ enum KeyIcon {
 
   private static let pen = StrokeStyle(width: 1.8, cap: .round, join: .round)
 
-  /// Has room for any line: keys are drawn anew whenever another one shows above them.
-  private nonisolated(unsafe) static var outline = Path()
-
   // Compiled once, for the arrays in it: `KeyboardLayout.init(_:)` says why.
   @export(interface)
   private func draw(_ color: Color, on canvas: Canvas) {
+    let context = KeyboardContext.current
     func line(_ points: (Double, Double)..., closes: Bool = false, fills: Bool = false) {
-      Self.outline.removeAll()
+      context.outline.removeAll()
       for (index, point) in points.enumerated() {
-        if index == 0 { Self.outline.move(to: Point(point.0, point.1)) } else { Self.outline.addLine(to: Point(point.0, point.1)) }
+        if index == 0 { context.outline.move(to: Point(point.0, point.1)) } else { context.outline.addLine(to: Point(point.0, point.1)) }
       }
-      if closes { Self.outline.close() }
-      if fills { canvas.fill(Self.outline, with: color) }
-      canvas.stroke(Self.outline, style: Self.pen, with: color)
+      if closes { context.outline.close() }
+      if fills { canvas.fill(context.outline, with: color) }
+      canvas.stroke(context.outline, style: Self.pen, with: color)
     }
     switch self {
     case .shift, .shiftOnce, .shiftLocked:

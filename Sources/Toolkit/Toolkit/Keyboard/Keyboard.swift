@@ -11,24 +11,34 @@ import Typography
 /// An app says which letters there are with `layouts` or `KeyboardLanguage.offered`, and a board's `VITRINE_KEYBOARD` chooses among the
 /// app's layouts and ours.
 public final class Keyboard: View, InputPanel {
-  /// The app's own choice of letters; empty for `KeyboardLanguage.offered`. To be set before `Kiosk.run`: a board names them by their
-  /// languages in `VITRINE_KEYBOARD`.
-  public nonisolated(unsafe) static var layouts: [KeyboardLayout] = [] {
-    didSet { KeyboardLanguage.tagsOfApp = layouts.compactMap { $0.tag.isEmpty ? nil : $0.tag } }
+  /// The app's custom layouts; if there are none, the keyboard has those of `KeyboardLanguage.offered`. Set the list before
+  /// `Kiosk.run`: a board chooses among the layouts by their languages, in `VITRINE_KEYBOARD`. The list belongs to the current
+  /// `AppContext`.
+  public static var layouts: [KeyboardLayout] {
+    get { KeyboardContext.current.layouts }
+    set {
+      KeyboardContext.current.layouts = newValue
+      KeyboardLanguage.tagsOfApp = newValue.compactMap { $0.tag.isEmpty ? nil : $0.tag }
+    }
   }
-  /// Called when a finger comes down on a key, for a click or a buzz.
-  public nonisolated(unsafe) static var onKeyDown: (() -> Void)?
-  /// Words that are offered above the keys while somebody types one of them: those of the list in the keys' language, else of one in none.
-  /// Without any there is no bar.
-  public nonisolated(unsafe) static var wordLists: [WordList] = [] {
-    // By this alone: a program without words has nothing of the bar.
-    didSet { makeAid = { CompletionBar(of: $0) } }
-  }
-  private nonisolated(unsafe) static var makeAid: ((Keyboard) -> KeyboardAid)?
 
-  /// Says which of some languages, by their tags, suits the one that the app has been changed to; nil for none, or where it is the one that
-  /// visitors begin with. Set by an app that changes it: others have nothing of this.
-  nonisolated(unsafe) static var suiting: ((_ tags: [String]) -> Int?)?
+  /// Called when a finger presses a key, for a click or a buzz. It belongs to the current `AppContext`.
+  public static var onKeyDown: (() -> Void)? {
+    get { KeyboardContext.current.onKeyDown }
+    set { KeyboardContext.current.onKeyDown = newValue }
+  }
+
+  /// The words that a bar above the keys offers while the user types one of them. The keyboard uses the list in the language of its
+  /// keys, or else a list without a language. Without lists there is no bar. The lists belong to the current `AppContext`.
+  public static var wordLists: [WordList] {
+    get { KeyboardContext.current.wordLists }
+    set {
+      let context = KeyboardContext.current
+      context.wordLists = newValue
+      // Only this line refers to the bar, so a program without words does not contain it.
+      context.makeAid = { CompletionBar(of: $0) }
+    }
+  }
 
   /// Has the keyboard of `window` serve its first responder. A view that takes text and is no field calls it when it
   /// becomes that.
@@ -130,7 +140,7 @@ public final class Keyboard: View, InputPanel {
 
   /// Has the letters of the app's language, unless a person chose others.
   private func followLanguage() {
-    guard !hasChosen, let suiting = Self.suiting else { return }
+    guard !hasChosen, let suiting = KeyboardLanguage.suiting else { return }
     layoutIndex = suiting(layouts.map { $0.tag }) ?? 0
   }
 
@@ -168,7 +178,7 @@ public final class Keyboard: View, InputPanel {
   }
 
   private func placeAid(for input: any TextInput) {
-    if aid == nil, let make = Self.makeAid {
+    if aid == nil, let make = KeyboardContext.current.makeAid {
       let made = make(self)
       made.isHidden = true
       addSubview(made)

@@ -1,3 +1,5 @@
+internal import AppContexts
+
 /// The languages that the keyboard on the screen has letters for.
 public enum KeyboardLanguage: String, CaseIterable, Sendable {
   case english = "en"
@@ -11,14 +13,44 @@ public enum KeyboardLanguage: String, CaseIterable, Sendable {
   case hebrew = "he"
   case arabic = "ar"
 
-  /// Those that an app without layouts of its own offers, the first at first. To be set before `Kiosk.run`.
-  public nonisolated(unsafe) static var offered: [KeyboardLanguage] = [.english]
+  /// The part of a context that holds the languages of its keyboard. It is apart from `KeyboardContext`, so that a program without
+  /// fields, which reads the board's settings too, does not contain the keyboard.
+  private final class Offer {
+    var languages: [KeyboardLanguage] = [.english]
+    var chosenByBoard: [String] = []
+    var tagsOfApp: [String] = []
+    var suiting: ((_ tags: [String]) -> Int?)?
 
-  /// What the board's `VITRINE_KEYBOARD` says, by the languages' tags: it goes before what an app offers. Empty where it says nothing.
-  package nonisolated(unsafe) static var chosenByBoard: [String] = []
+    static var current: Offer { AppContext.current.part(.keyboardLanguages) { Offer() } }
+  }
 
-  /// The tags of `Keyboard.layouts`. Here, so that a program without fields, which reads its settings too, has nothing of the keyboard.
-  nonisolated(unsafe) static var tagsOfApp: [String] = []
+  /// The languages that an app without custom layouts offers. The keyboard starts with the first one. Set the list before
+  /// `Kiosk.run`; it belongs to the current `AppContext`.
+  public static var offered: [KeyboardLanguage] {
+    get { Offer.current.languages }
+    set { Offer.current.languages = newValue }
+  }
+
+  /// The tags of the languages in the board's `VITRINE_KEYBOARD`, which take precedence over what the app offers. Empty if the
+  /// board does not set it.
+  package static var chosenByBoard: [String] {
+    get { Offer.current.chosenByBoard }
+    set { Offer.current.chosenByBoard = newValue }
+  }
+
+  /// The tags of `Keyboard.layouts`.
+  static var tagsOfApp: [String] {
+    get { Offer.current.tagsOfApp }
+    set { Offer.current.tagsOfApp = newValue }
+  }
+
+  /// Returns the index of the language, among those with the given tags, that suits the current language of the app; `nil` if none
+  /// does, or if each user begins with the current language. It is `nil` in an app that never changes its language: only
+  /// `Application.language` sets it.
+  static var suiting: ((_ tags: [String]) -> Int?)? {
+    get { Offer.current.suiting }
+    set { Offer.current.suiting = newValue }
+  }
 
   /// The language of a tag; nil for others than these.
   init?(tag: String) {

@@ -1,20 +1,28 @@
+internal import AppContexts
 import Geometry
 import Languages
 
 // What can be done with a text beside typing: by the menu, and by keys that are plugged in.
 extension TextEntry {
-  /// What the menu offers, where it can be done; unless it is set, six words of `StandardWord`.
+  /// The items of the menu, which shows those that can be performed. The default is six words of `StandardWord`. The items belong
+  /// to the current `AppContext`.
   public static var menuItems: [MenuItem] {
     get {
-      ownMenuItems ?? [
+      Menu.current.items ?? [
         MenuItem(StandardWord.cut.text, .cut), MenuItem(StandardWord.copy.text, .copy), MenuItem(StandardWord.paste.text, .paste),
         MenuItem(StandardWord.select.text, .select), MenuItem(StandardWord.selectAll.text, .selectAll),
         MenuItem(StandardWord.undo.text, .undo),
       ]
     }
-    set { ownMenuItems = newValue }
+    set { Menu.current.items = newValue }
   }
-  private nonisolated(unsafe) static var ownMenuItems: [MenuItem]?
+
+  /// The part of a context that holds the app's own menu.
+  private final class Menu {
+    var items: [MenuItem]?
+
+    static var current: Menu { AppContext.current.part(.textEntry) { Menu() } }
+  }
 
   /// Shows what can be done with the text, above the selection or the caret.
   final func showMenu() {

@@ -9,6 +9,10 @@ extension Window {
   @export(interface)
   public final func draw(on canvas: Canvas) {
     guard !damage.isEmpty else { return }
+    if let context = application?.context { context.performAsCurrent { drawDamage(on: canvas) } } else { drawDamage(on: canvas) }
+  }
+
+  private func drawDamage(on canvas: Canvas) {
     if let move = pendingMove {
       canvas.movePixels(in: move.rect, by: move.dx, move.dy)
       pendingMove = nil

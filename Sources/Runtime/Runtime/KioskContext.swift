@@ -1,0 +1,18 @@
+internal import AppContexts
+import Platform
+import Toolkit
+
+/// The part of a context that holds what `Kiosk.run` opened.
+final class KioskContext {
+  var calibration: TouchCalibration?
+  /// A display that stays open until the process ends.
+  var lastDisplay: (any Display)?
+  /// Shows the failure screen in the app's language. It is `nil` in an app with one language, which does not contain the code.
+  var chooseLanguage: ((Application) -> Void)?
+  #if DeskWindow && !hasFeature(Embedded)
+    var desk: Desk?
+  #endif
+
+  /// The part of the current context.
+  static var current: KioskContext { AppContext.current.part(.kiosk) { KioskContext() } }
+}
