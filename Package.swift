@@ -133,6 +133,8 @@ let floors: KeyValuePairs<String, [Target]> = [
     .target(name: "SceneProgram", dependencies: ["Typography", "System"]),
     .executableTarget(name: "RasterScenes", dependencies: ["SceneProgram", "Typography", "System"]),
     .target(name: "TestSupport", dependencies: ["Toolkit"]),
+    // Apart from `TestSupport`, which programs use too: only tests may import Testing.
+    .target(name: "TestContexts", dependencies: ["AppContexts"]),
     // Stands between a program and the C library, and counts how often memory is asked for.
     .target(name: "CountedMemory", dependencies: ["CKernelCalls"]),
     .executableTarget(
@@ -141,7 +143,7 @@ let floors: KeyValuePairs<String, [Target]> = [
     // Without the toolkit, so that what does not use it is not built anew with it.
     .target(name: "TestFiles", dependencies: ["Platform", "System", "RandomNumbers"]),
     .target(name: "TestDesk", dependencies: ["EventSources"]),
-    .target(name: "VitrineTesting", dependencies: ["TestSupport", "Vitrine"]),
+    .target(name: "VitrineTesting", dependencies: ["TestContexts", "TestSupport", "Vitrine"]),
     .executableTarget(
       name: "RandomWorld", dependencies: ["Toolkit", "TestSupport", "RandomNumbers", "System", "CSwiftRuntime"]),
     .executableTarget(
@@ -219,6 +221,9 @@ let tests: [Target] = [
   .testTarget(name: "TypographyTests", dependencies: ["Typography", "TextShaping", "TestFiles"]),
 ]
 
+// All unit tests share a process.
+for test in tests { test.dependencies.append("TestContexts") }
+
 for (floor, targets) in floors {
   for target in targets { target.path = "Sources/\(floor)/\(target.name)" }
 }
@@ -252,7 +257,7 @@ let package = Package(
     // A calendar to choose a day from.
     .library(name: "DatePickers", targets: ["DatePickers"]),
     // What the tests of an app carry.
-    .library(name: "VitrineTesting", targets: ["VitrineTesting", "TestSupport"]),
+    .library(name: "VitrineTesting", targets: ["VitrineTesting", "TestContexts", "TestSupport"]),
     .executable(name: "tiles", targets: ["Tiles"]),
     .executable(name: "gallery", targets: ["Gallery"]),
     .executable(name: "calibrate", targets: ["Calibrate"]),

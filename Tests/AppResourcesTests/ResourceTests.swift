@@ -1,10 +1,11 @@
 import System
+import TestContexts
 import TestFiles
 import Testing
 
 @testable import AppResources
 
-@Suite struct ResourceTests {
+@Suite(.freshContext) struct ResourceTests {
   private let folder = TemporaryFolder()
 
   private func put(_ text: String, at path: String) throws { try File.replace(at: "\(folder.path)/\(path)", with: text) }

@@ -1,12 +1,13 @@
 import RandomNumbers
 import System
+import TestContexts
 import TestFiles
 import Testing
 
 @testable import AppStorage
 
 /// What is kept is there after the power has gone at any step, and after the program was killed at any moment.
-@Suite struct StorageCutTests {
+@Suite(.freshContext) struct StorageCutTests {
   private typealias Change = StoredFolder.Change
 
   private let folder = TemporaryFolder()
@@ -82,7 +83,7 @@ import Testing
     print("cut after each of \(whole.steps) steps, with \(ModelFiles.Loss.allCases.count) kinds of loss: \(cuts) cuts, nothing lost")
   }
 
-  @Test func `killed a hundred times while it writes, it has lost nothing`() throws {
+  @Test(.aloneInProcess) func `killed a hundred times while it writes, it has lost nothing`() throws {
     var dice = Dice(state: 7)
     // So many records; and the value that was said last.
     var (confirmed, value) = (0, -1)

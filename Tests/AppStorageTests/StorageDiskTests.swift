@@ -1,5 +1,6 @@
 import EventSources
 import System
+import TestContexts
 import TestDesk
 import TestFiles
 import Testing
@@ -8,7 +9,7 @@ import Testing
 
 /// On a real file system in memory, of 128 KB, that is full and then read-only: that of a program in namespaces of its own, seen by its
 /// folder in /proc.
-@Suite("A storage on a disk") struct StorageDiskTests {
+@Suite("A storage on a disk", .freshContext) struct StorageDiskTests {
   private let desk = Desk()
   private let folder = TemporaryFolder()
 

@@ -1,11 +1,12 @@
 import System
+import TestContexts
 import TestDesk
 import TestFiles
 import Testing
 
 @testable import AppStorage
 
-@Suite("A storage") struct StorageTests {
+@Suite("A storage", .freshContext) struct StorageTests {
   private let desk = Desk()
   private let folder = TemporaryFolder()
 

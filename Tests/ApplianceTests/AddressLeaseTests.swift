@@ -1,8 +1,9 @@
+import TestContexts
 import Testing
 
 @testable import Appliance
 
-@Suite("A lease") struct AddressLeaseTests {
+@Suite("A lease", .freshContext) struct AddressLeaseTests {
   @Test func `names the servers that know the addresses of hosts, three at most, and the domain`() {
     #expect(
       AddressLease.text(servers: "192.168.1.1 fd00::1 1.1.1.1 8.8.8.8", domain: "hall.museum.test") == """

@@ -1,10 +1,11 @@
 import Foundation
 import System
+import TestContexts
 import Testing
 
 @testable import Appliance
 
-@Suite("An app's data") final class AppDataTests {
+@Suite("An app's data", .freshContext, .aloneInProcess) final class AppDataTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-data-\(UUID().uuidString.prefix(8))")
 
   deinit { try? FileManager.default.removeItem(at: folder) }

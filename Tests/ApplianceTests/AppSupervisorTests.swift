@@ -1,8 +1,9 @@
+import TestContexts
 import Testing
 
 @testable import Appliance
 
-@Suite("The app's supervisor") struct AppSupervisorTests {
+@Suite("The app's supervisor", .freshContext) struct AppSupervisorTests {
   @Test func `starts an app that keeps failing again after the pauses of the ladder`() {
     var supervisor = AppSupervisor()
     var now = 0.0

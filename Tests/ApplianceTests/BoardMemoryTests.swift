@@ -1,10 +1,11 @@
 import Foundation
 import System
+import TestContexts
 import Testing
 
 @testable import Appliance
 
-@Suite("A board's memory") final class BoardMemoryTests {
+@Suite("A board's memory", .freshContext, .aloneInProcess) final class BoardMemoryTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-memory-\(UUID().uuidString.prefix(8))")
 
   deinit { try? FileManager.default.removeItem(at: folder) }
@@ -64,15 +65,11 @@ import Testing
   @Test func `is written again to the disk that comes after one that failed, whatever became of what was being written`() throws {
     let memory = memory(BoardRecord(starts: 2))
     memory.write(at: 5)
+    let writer = try #require(memory.writer)
     memory.isAway = true
-    var ended: Int32?
-    for _ in 0..<1000 where ended == nil {
-      ended = Child.reap()?.processID
-      if ended == nil { Clock.sleep(seconds: 0.005) }
-    }
-    let processID = try #require(ended)
+    #expect(writer.ending(within: 5) != nil)
     memory.isAway = false
-    #expect(memory.ended(processID, .exited(status: 2)) == nil && !memory.isAway && memory.deadline == 35)
+    #expect(memory.ended(writer.processID, .exited(status: 2)) == nil && !memory.isAway && memory.deadline == 35)
     try? FileManager.default.removeItem(at: folder)
     memory.writeNow(within: 5)
     #expect(text("record") == "starts 2\n" && memory.deadline == nil)

@@ -1,10 +1,11 @@
 import Foundation
+import TestContexts
 import Testing
 
 @testable import Appliance
 
 /// Settings of a board, which may go down on them.
-@Suite("A board's settings") final class BoardSettingsTests {
+@Suite("A board's settings", .freshContext) final class BoardSettingsTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-settings-\(UUID().uuidString.prefix(8))")
   private var path: String { folder.appending(path: "settings").path }
 

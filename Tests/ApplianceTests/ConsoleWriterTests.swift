@@ -1,10 +1,11 @@
 import Foundation
 import System
+import TestContexts
 import Testing
 
 @testable import Appliance
 
-@Suite("The console") struct ConsoleWriterTests {
+@Suite("The console", .freshContext) struct ConsoleWriterTests {
   /// A terminal, and who sits at its other end.
   private final class Terminal {
     let path: String

@@ -1,11 +1,12 @@
 import Foundation
 import System
+import TestContexts
 import Testing
 
 @testable import Appliance
 
 /// What is done without mounting; the virtual boards' tests mount it.
-@Suite("A damaged disk") final class DamagedDiskTests {
+@Suite("A damaged disk", .freshContext) final class DamagedDiskTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-disk-\(UUID().uuidString.prefix(8))")
   private var disk: String { folder.appending(path: "disk").path }
 

@@ -1,11 +1,12 @@
 import Foundation
 import System
+import TestContexts
 import TestFiles
 import Testing
 
 @testable import Appliance
 
-@Suite("Workers for drivers that may hang") final class DriverWorkersTests {
+@Suite("Workers for drivers that may hang", .freshContext, .aloneInProcess) final class DriverWorkersTests {
   private var workers = DriverWorkers()
   private let folder = TemporaryFolder()
   /// Whoever opens it waits for somebody to read, who never comes.

@@ -1,22 +1,25 @@
 import Glibc
 import System
+import TestContexts
 import Testing
 
 @testable import Appliance
 
-@Suite("The loader of modules", .serialized) struct ModuleLoaderTests {
+@Suite("The loader of modules", .freshContext, .aloneInProcess) struct ModuleLoaderTests {
   private func modules(_ names: String...) -> [ModuleLoader.Module] { names.map { ModuleLoader.Module(path: $0, parameters: "") } }
 
   /// Looks after it until it is done, and says how long that took by the clock given to it, which advances a second a look.
   private func finish(_ loader: ModuleLoader) -> Double {
     var now = 0.0
+    var processes: Set<Int32> = []
     while !loader.isDone, now < 1000 {
       Clock.sleep(seconds: 0.002)
       now += 0.02
+      if let worker = loader.worker { processes.insert(worker.processID) }
       loader.look(at: now)
     }
-    // The first process of a board reaps all that ends. Of what is left here, the tests of ends of programs would wait for ever.
-    while waitpid(-1, nil, 0) > 0 {}
+    // On a board, the first process reaps all processes that end. Here the test reaps its own.
+    for process in processes { waitpid(process, nil, 0) }
     return now
   }
 

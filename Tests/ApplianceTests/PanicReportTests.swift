@@ -1,9 +1,10 @@
 import Foundation
+import TestContexts
 import Testing
 
 @testable import Appliance
 
-@Suite("What the kernel said when it panicked") final class PanicReportTests {
+@Suite("What the kernel said when it panicked", .freshContext) final class PanicReportTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-panic-\(UUID().uuidString.prefix(8))")
 
   init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }

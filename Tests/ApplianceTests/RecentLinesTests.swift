@@ -1,8 +1,9 @@
+import TestContexts
 import Testing
 
 @testable import Appliance
 
-@Suite struct RecentLinesTests {
+@Suite(.freshContext) struct RecentLinesTests {
   private func lines(_ count: Int) -> RecentLines {
     var lines = RecentLines()
     for number in 0..<count { lines.keep(Array("\(number)\n".utf8)) }

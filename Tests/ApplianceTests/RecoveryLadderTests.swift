@@ -1,8 +1,9 @@
+import TestContexts
 import Testing
 
 @testable import Appliance
 
-@Suite("The ladder of recovery") struct RecoveryLadderTests {
+@Suite("The ladder of recovery", .freshContext) struct RecoveryLadderTests {
   /// What follows so many failures, each right after the start.
   private func climb(_ ladder: inout RecoveryLadder, _ failures: Int) -> [RecoveryLadder.Step] {
     (0..<failures).map { _ in ladder.failed(after: 0.2) }

@@ -1,8 +1,9 @@
+import TestContexts
 import Testing
 
 @testable import Appliance
 
-@Suite("The start-up file") struct StartUpStepTests {
+@Suite("The start-up file", .freshContext) struct StartUpStepTests {
   @Test func `has a step a line, in order`() {
     let text = """
       # The panel first.

@@ -1,8 +1,9 @@
+import TestContexts
 import Testing
 
 @testable import Appliance
 
-@Suite("What is plugged in by USB") struct USBPolicyTests {
+@Suite("What is plugged in by USB", .freshContext) struct USBPolicyTests {
   private func interface(_ number: UInt8, _ subclass: UInt8 = 0, _ protocol: UInt8 = 0) -> USBInterface {
     USBInterface(number: number, subclass: subclass, protocol: `protocol`)
   }

@@ -1,9 +1,10 @@
 import System
+import TestContexts
 import Testing
 
 @testable import Appliance
 
-@Suite("A watchdog") struct WatchdogTests {
+@Suite("A watchdog", .freshContext) struct WatchdogTests {
   @Test func `is fed at once, and every four seconds`() throws {
     // A device that knows no watchdog's calls: what is fed does not matter here.
     let watchdog = try Watchdog("/dev/null")

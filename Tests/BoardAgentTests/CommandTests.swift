@@ -1,8 +1,9 @@
+import TestContexts
 import Testing
 
 @testable import BoardAgent
 
-@Suite struct CommandTests {
+@Suite(.freshContext) struct CommandTests {
   @Test func `every command is read with its words`() {
     #expect(Command("module /lib/modules/drm.ko") == .module(path: "/lib/modules/drm.ko", parameters: ""))
     #expect(Command("module /lib/modules/drm.ko debug=2 x=y") == .module(path: "/lib/modules/drm.ko", parameters: "debug=2 x=y"))

@@ -3,6 +3,7 @@ import HeadlessDisplay
 import Platform
 import ScriptedTouch
 import System
+import TestContexts
 import TestFiles
 import Testing
 import Toolkit
@@ -53,7 +54,7 @@ private final class Visit {
   }
 }
 
-@Suite("The calibration program") struct CalibrateTests {
+@Suite("The calibration program", .freshContext) struct CalibrateTests {
   /// An 800×480 panel with a picture that is turned; a point is a pixel.
   private func mapping(_ rotation: Rotation) -> PanelMapping {
     var mapping = ResistivePanel.mapping

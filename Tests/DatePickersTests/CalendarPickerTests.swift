@@ -1,6 +1,7 @@
 import Geometry
 import Languages
 import System
+import TestContexts
 import TestSupport
 import Testing
 import Toolkit
@@ -8,7 +9,7 @@ import Toolkit
 @testable import DatePickers
 
 /// A calendar of 308 by 334 points in March 2026, which begins on a Sunday: days of 44, below 44 and 26 points.
-@Suite("A calendar", .serialized) struct CalendarPickerTests {
+@Suite("A calendar", .freshContext) struct CalendarPickerTests {
   let player = TouchPlayer()
   let calendar = CalendarPicker(showing: LocalTime(year: 2026, month: 3, day: 18))
   final class Told { var days: [Int?] = [] }

@@ -1,8 +1,9 @@
+import TestContexts
 import Testing
 
 @testable import DeskWindow
 
-@Suite("The numbers of a touch screen's fingers") struct FingerNumbersTests {
+@Suite("The numbers of a touch screen's fingers", .freshContext) struct FingerNumbersTests {
   @Test func `are small, and free again when the finger is lifted`() {
     var numbers = FingerNumbers(from: 3)
     #expect(numbers.number(of: 1 << 40) == 3)

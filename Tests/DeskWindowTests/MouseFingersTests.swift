@@ -1,9 +1,10 @@
 import Geometry
+import TestContexts
 import Testing
 
 @testable import DeskWindow
 
-@Suite("A mouse as fingers") struct MouseFingersTests {
+@Suite("A mouse as fingers", .freshContext) struct MouseFingersTests {
   private var mouse = MouseFingers()
   private var changes: [MouseFingers.Change] = []
 

@@ -1,9 +1,10 @@
 import Geometry
+import TestContexts
 import Testing
 
 @testable import DeskWindow
 
-@Suite("Where a window goes back to") struct WindowPlaceTests {
+@Suite("Where a window goes back to", .freshContext) struct WindowPlaceTests {
   private static let screens = [PixelRect(0, 28, 1920, 1052), PixelRect(1920, 0, 1280, 1024)]
 
   private func place(_ x: Int, _ y: Int, _ width: Int = 800, _ height: Int = 480) -> WindowPlace {

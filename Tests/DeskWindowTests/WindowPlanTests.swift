@@ -1,9 +1,10 @@
 import Geometry
+import TestContexts
 import Testing
 
 @testable import DeskWindow
 
-@Suite("Panel and bar in a window") struct WindowPlanTests {
+@Suite("Panel and bar in a window", .freshContext) struct WindowPlanTests {
   @Test func `without a bar the panel is the window`() {
     let plan = WindowPlan(of: PixelSize(640, 400), asked: PixelSize(800, 480), barWidth: 0)
     #expect(plan.panel == PixelRect(0, 0, 640, 400) && plan.bar.isEmpty)

@@ -1,4 +1,5 @@
 import CXKB
+import TestContexts
 import Testing
 
 @testable import EvdevKeyboard
@@ -10,7 +11,7 @@ enum Key {
   static let v: UInt16 = 47, caps: UInt16 = 58, keypad7: UInt16 = 71, rightAlt: UInt16 = 100, equals: UInt16 = 13, alt: UInt16 = 56
 }
 
-@Suite("The keys of a keyboard") struct KeyStateTests {
+@Suite("The keys of a keyboard", .freshContext) struct KeyStateTests {
   private func state(_ keymap: Keymap?) throws -> KeyState {
     let keymap = try #require(keymap)
     return try #require(KeyState(keymap))

@@ -1,12 +1,13 @@
 import CEvdev
 import Foundation
 import System
+import TestContexts
 import Testing
 
 @testable import EvdevKeyboard
 
 /// What a keyboard tells, written into a pipe in the place of a device.
-@Suite("A keyboard that is read") struct KeyboardReaderTests {
+@Suite("A keyboard that is read", .freshContext) struct KeyboardReaderTests {
   private final class Heard: @unchecked Sendable {
     private let lock = Lock()
     private var reports: [KeyReport] = []

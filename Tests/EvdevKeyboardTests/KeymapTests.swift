@@ -1,9 +1,10 @@
 import Foundation
+import TestContexts
 import Testing
 
 @testable import EvdevKeyboard
 
-@Suite("The layouts of a board") struct KeymapTests {
+@Suite("The layouts of a board", .freshContext) struct KeymapTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "keymap-\(UUID().uuidString.prefix(8))").path
 
   private func names(_ layout: String) -> KeyboardNames { KeyboardNames { $0 == "XKB_DEFAULT_LAYOUT" ? layout : nil } }

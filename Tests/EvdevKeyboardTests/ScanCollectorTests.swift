@@ -1,8 +1,9 @@
+import TestContexts
 import Testing
 
 @testable import EvdevKeyboard
 
-@Suite("A scanner's burst") struct ScanCollectorTests {
+@Suite("A scanner's burst", .freshContext) struct ScanCollectorTests {
   private var collector: ScanCollector
   private var outcomes: [ScanCollector.Outcome] = []
 

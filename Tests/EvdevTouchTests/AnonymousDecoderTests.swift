@@ -1,8 +1,9 @@
+import TestContexts
 import Testing
 
 @testable import EvdevTouch
 
-@Suite("A panel of protocol A") struct AnonymousDecoderTests {
+@Suite("A panel of protocol A", .freshContext) struct AnonymousDecoderTests {
   @Test func `tells a finger from down to up`() {
     var panel = Panel(.anonymous)
     #expect(

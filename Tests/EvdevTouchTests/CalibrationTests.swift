@@ -1,10 +1,11 @@
 import Geometry
 import Platform
+import TestContexts
 import Testing
 
 @testable import EvdevTouch
 
-@Suite("A calibration") struct CalibrationTests {
+@Suite("A calibration", .freshContext) struct CalibrationTests {
   /// Exchanges the axes.
   static let swap = CalibrationMatrix("0 1 0 1 0 0")!
 

@@ -1,12 +1,13 @@
 import Foundation
 import Platform
+import TestContexts
 import TestFiles
 import Testing
 
 @testable import EvdevTouch
 import InputNodes
 
-@Suite("A node that cannot be opened") struct CandidateTests {
+@Suite("A node that cannot be opened", .freshContext) struct CandidateTests {
   private let folder = TemporaryFolder()
 
   /// Tries for so many seconds, and gives the times of the tries and when one was to be told of.

@@ -1,8 +1,9 @@
+import TestContexts
 import Testing
 
 @testable import EvdevTouch
 
-@Suite("A device") struct DeviceKindTests {
+@Suite("A device", .freshContext) struct DeviceKindTests {
   private func kind(_ flags: Abilities.Flags, slots: Int = 0) -> DeviceKind {
     DeviceKind(Abilities(flags: flags, slots: slots))
   }
@@ -43,7 +44,7 @@ import Testing
   }
 }
 
-@Suite("An axis") struct AxisTests {
+@Suite("An axis", .freshContext) struct AxisTests {
   @Test func `runs from 0 at its first unit to 1 behind its last`() {
     let axis = Axis(100, 299)
     #expect(axis.position(of: 100) == 0)
@@ -65,7 +66,7 @@ import Testing
   }
 }
 
-@Suite("Contact numbers") struct ContactNumbersTests {
+@Suite("Contact numbers", .freshContext) struct ContactNumbersTests {
   @Test func `begin again after the last, and never are 0`() {
     var contacts = ContactNumbers(after: .max - 1)
     #expect([contacts.next(), contacts.next(), contacts.next()] == [.max, 1, 2])

@@ -1,10 +1,11 @@
 import Geometry
 import Platform
+import TestContexts
 import Testing
 
 @testable import EvdevTouch
 
-@Suite("An evemu recording") struct EvemuTests {
+@Suite("An evemu recording", .freshContext) struct EvemuTests {
   static let panel = """
     # EVEMU 1.3
     # Kernel: 6.1.0
@@ -107,7 +108,7 @@ import Testing
   }
 }
 
-@Suite("The state of a device") struct DeviceStateTests {
+@Suite("The state of a device", .freshContext) struct DeviceStateTests {
   private func samples(_ kind: DeviceKind, _ state: DeviceState, skipsUntouched: Bool) -> [String] {
     var panel = Panel(kind)
     return panel.play(state.events(of: kind, at: 1, skipsUntouched: skipsUntouched))

@@ -1,11 +1,12 @@
 import Geometry
 import Platform
+import TestContexts
 import TestFiles
 import Testing
 
 @testable import EvdevTouch
 
-@Suite("Filtered touches") struct FilteredTouchesTests {
+@Suite("Filtered touches", .freshContext) struct FilteredTouchesTests {
   /// Down, moves and up of one finger that is read at these places (x in pixels of a thousand, y 0), a report every 10 ms.
   private func follow(_ filter: String, _ readings: [Double], rest: Double = 0) -> [TouchSample] {
     var decoder = TouchDecoder(

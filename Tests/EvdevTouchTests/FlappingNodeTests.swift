@@ -1,11 +1,12 @@
 import Foundation
 import Platform
+import TestContexts
 import TestFiles
 import Testing
 
 @testable import EvdevTouch
 
-@Suite("A node that comes and goes") struct FlappingNodeTests {
+@Suite("A node that comes and goes", .freshContext, .aloneInProcess) struct FlappingNodeTests {
   private let folder = TemporaryFolder()
 
   @Test func `writes few lines, whatever it turns out to be each time`() throws {

@@ -1,10 +1,11 @@
 import Geometry
 import Platform
+import TestContexts
 import Testing
 
 @testable import EvdevTouch
 
-@Suite("A panel for one finger") struct PointerDecoderTests {
+@Suite("A panel for one finger", .freshContext) struct PointerDecoderTests {
   @Test func `tells a finger from down to up`() {
     var panel = Panel(.singleTouch)
     #expect(
@@ -36,7 +37,7 @@ import Testing
   }
 }
 
-@Suite("A tablet") struct TabletTests {
+@Suite("A tablet", .freshContext) struct TabletTests {
   @Test func `is touched while its left button is down, and hovers unseen`() {
     var tablet = Panel(.tablet)
     #expect(
@@ -57,7 +58,7 @@ import Testing
   }
 }
 
-@Suite("A mouse") struct MouseTests {
+@Suite("A mouse", .freshContext) struct MouseTests {
   private func screen(_ width: Int, _ height: Int, _ rotation: Rotation = .none) -> Screen {
     Screen(
       name: "Virtual-1", mode: DisplayMode(size: PixelSize(width, height), refreshRate: 60), rotation: rotation)

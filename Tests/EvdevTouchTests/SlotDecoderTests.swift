@@ -1,8 +1,9 @@
+import TestContexts
 import Testing
 
 @testable import EvdevTouch
 
-@Suite("A panel of protocol B") struct SlotDecoderTests {
+@Suite("A panel of protocol B", .freshContext) struct SlotDecoderTests {
   @Test func `tells a tap, however short, as two reports`() {
     var panel = Panel(.slots(10))
     #expect(panel.play("slot 0 id 7 x 10 y 20", "id -1") == ["down 1 at 10 20", "up 1 at 10 20"])
@@ -96,7 +97,7 @@ import Testing
   }
 }
 
-@Suite("After lost events a panel of protocol B") struct SlotDecoderLossTests {
+@Suite("After lost events a panel of protocol B", .freshContext) struct SlotDecoderLossTests {
   private func state(_ slots: [Int: (id: Int32, x: Int32, y: Int32)]) -> DeviceState {
     var state = DeviceState(slots: Array(repeating: DeviceState.Slot(), count: 10))
     for (index, slot) in slots { state.slots[index] = .init(trackingID: slot.id, x: slot.x, y: slot.y) }

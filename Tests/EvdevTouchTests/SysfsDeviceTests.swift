@@ -1,9 +1,10 @@
+import TestContexts
 import Testing
 
 @testable import EvdevTouch
 import InputNodes
 
-@Suite("A device in sysfs") struct SysfsDeviceTests {
+@Suite("A device in sysfs", .freshContext) struct SysfsDeviceTests {
   private func kind(properties: String = "0", keys: String = "0", motions: String = "0", axes: String = "0")
     -> DeviceKind
   {

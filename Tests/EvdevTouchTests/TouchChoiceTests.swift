@@ -1,8 +1,9 @@
+import TestContexts
 import Testing
 
 @testable import EvdevTouch
 
-@Suite("A choice of devices") struct TouchChoiceTests {
+@Suite("A choice of devices", .freshContext) struct TouchChoiceTests {
   @Test func `is a path, a name, or all`() {
     #expect(TouchChoice("/dev/input/event3") == .path("/dev/input/event3"))
     #expect(TouchChoice("*ft5x06*") == .name("*ft5x06*"))

@@ -1,10 +1,11 @@
 import System
+import TestContexts
 import TestDesk
 import Testing
 
 @testable import EventSources
 
-@Suite("A program that an app starts") struct ChildProgramTests {
+@Suite("A program that an app starts", .freshContext) struct ChildProgramTests {
   private let desk = Desk()
 
   private func start(_ script: String, timeLimit: Double? = nil) throws -> ChildProgram {

@@ -1,4 +1,5 @@
 import System
+import TestContexts
 import TestDesk
 import TestFiles
 import Testing
@@ -6,7 +7,7 @@ import Toolkit
 
 @testable import EventSources
 
-@Suite("What an app hears of") struct EventSourcesTests {
+@Suite("What an app hears of", .freshContext) struct EventSourcesTests {
   private let desk = Desk()
 
   @Test func `is nothing, and costs nothing, where it has not asked for any`() {
@@ -202,7 +203,7 @@ import Toolkit
     #expect(mailbox?.send(1) == false)
   }
 
-  @Test func `are told of in the log where they take long together, with how long, and once a minute`() throws {
+  @Test(.aloneInProcess) func `are told of in the log where they take long together, with how long, and once a minute`() throws {
     var now = 1000.0
     let pipe = try Pipe()
     try pipe.writing.writeAll("a")

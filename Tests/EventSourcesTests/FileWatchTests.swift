@@ -1,11 +1,12 @@
 import System
+import TestContexts
 import TestDesk
 import TestFiles
 import Testing
 
 @testable import EventSources
 
-@Suite("A file that is watched") struct FileWatchTests {
+@Suite("A file that is watched", .freshContext) struct FileWatchTests {
   private let desk = Desk()
   private let folder = TemporaryFolder()
 

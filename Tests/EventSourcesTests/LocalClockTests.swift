@@ -1,11 +1,12 @@
 import System
+import TestContexts
 import TestDesk
 import Testing
 import Toolkit
 
 @testable import EventSources
 
-@Suite struct LocalClockTests {
+@Suite(.freshContext) struct LocalClockTests {
   private static let berlin = "CET-1CEST,M3.5.0,M10.5.0/3"
   private let application = Application()
   private var clock: LocalClock { application.wallClock }

@@ -1,12 +1,13 @@
 import Glibc
 import System
+import TestContexts
 import TestDesk
 import TestFiles
 import Testing
 
 @testable import EventSources
 
-@Suite("A serial line") struct SerialLineTests {
+@Suite("A serial line", .freshContext) struct SerialLineTests {
   private let desk = Desk()
   private let folder = TemporaryFolder()
 
@@ -114,7 +115,7 @@ import Testing
   }
 }
 
-@Suite("A splitter of lines") struct LineSplitterTests {
+@Suite("A splitter of lines", .freshContext) struct LineSplitterTests {
   @Test func `ends a line that never ends`() {
     var splitter = LineSplitter()
     var lines: [Int] = []

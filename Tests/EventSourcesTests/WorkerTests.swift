@@ -1,12 +1,13 @@
 import Glibc
 import System
+import TestContexts
 import TestDesk
 import Testing
 import Toolkit
 
 @testable import EventSources
 
-@Suite("A worker") struct WorkerTests {
+@Suite("A worker", .freshContext) struct WorkerTests {
   private let desk = Desk()
   private var application: Application { desk.application }
 

@@ -1,7 +1,8 @@
 import FramebufferDisplay
+import TestContexts
 import Testing
 
-@Suite("A frame-buffer display") struct FramebufferDisplayTests {
+@Suite("A frame-buffer display", .freshContext) struct FramebufferDisplayTests {
   @Test func `refuses a missing device, with its path`() {
     let error = #expect(throws: FramebufferError.self) { _ = try FramebufferDisplay(path: "/dev/no-such-fb") }
     #expect(error?.message == "/dev/no-such-fb: cannot be opened: No such file or directory")

@@ -1,11 +1,12 @@
 import CLinux
 import Geometry
 import Platform
+import TestContexts
 import Testing
 
 @testable import FramebufferDisplay
 
-@Suite("The layout of a frame buffer") struct LayoutTests {
+@Suite("The layout of a frame buffer", .freshContext) struct LayoutTests {
   /// A driver of an 800×480 panel with 32 bits a pixel.
   func driver() -> (fb_var_screeninfo, fb_fix_screeninfo) {
     var variable = fb_var_screeninfo()

@@ -1,11 +1,12 @@
 import Geometry
+import TestContexts
 import Testing
 import Toolkit
 
 @testable import Gallery
 @testable import Runtime
 
-@Suite("Asking and telling") struct AskingTests {
+@Suite("Asking and telling", .freshContext) struct AskingTests {
   @Test func `59: each style comes and goes as the finger wants it`() throws {
     let visit = try Visit(playing: "59-presentation")
     let demo: PresentationController = try visit.demo()

@@ -1,10 +1,11 @@
 import Geometry
+import TestContexts
 import Testing
 import Toolkit
 
 @testable import Gallery
 
-@Suite("The car list") struct CarListTests {
+@Suite("The car list", .freshContext) struct CarListTests {
   private func visit(_ name: String, size: PixelSize = PixelSize(800, 480)) throws -> (Visit, CarListController) {
     let visit = try Visit(playing: name, size: size)
     return (visit, try visit.demo())

@@ -1,11 +1,12 @@
 import Geometry
 import IceCreamTiles
+import TestContexts
 import Testing
 import Toolkit
 
 @testable import Gallery
 
-@Suite("Controls") struct ControlsTests {
+@Suite("Controls", .freshContext) struct ControlsTests {
   @Test func `53: a tap and a drag toggle each tile they enter, once`() throws {
     let visit = try Visit(playing: "53-toggle")
     visit.play(to: 0.5)

@@ -1,11 +1,12 @@
 import Foundation
 import Geometry
+import TestContexts
 import Testing
 import Toolkit
 
 @testable import Gallery
 
-@Suite("Every screen") struct DemoTests {
+@Suite("Every screen", .freshContext) struct DemoTests {
   @Test func `is in the index once, and has a script named by its number`() throws {
     #expect(Catalog.themes.flatMap(\.entries).map(\.number).sorted() == Array(1...69))
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Scripts")

@@ -1,10 +1,11 @@
 import Geometry
+import TestContexts
 import Testing
 import Toolkit
 
 @testable import Gallery
 
-@Suite("Dragging") struct DraggingTests {
+@Suite("Dragging", .freshContext) struct DraggingTests {
   @Test func `2: the grabbed point stays under the finger, and the flower comes to the front`() throws {
     let visit = try Visit(playing: "02-drag")
     visit.play(to: 0.15)

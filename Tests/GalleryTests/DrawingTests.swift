@@ -1,10 +1,11 @@
 import Geometry
+import TestContexts
 import Testing
 import Toolkit
 
 @testable import Gallery
 
-@Suite("Drawing") struct DrawingTests {
+@Suite("Drawing", .freshContext) struct DrawingTests {
   @Test func `12: a stroke leaves a trace of 4 points, a tap none`() throws {
     let visit = try Visit(playing: "12-painting")
     visit.play(to: 0.5)

@@ -1,10 +1,11 @@
 import Geometry
+import TestContexts
 import Testing
 import Toolkit
 
 @testable import Gallery
 
-@Suite("Gestures") struct GesturesTests {
+@Suite("Gestures", .freshContext) struct GesturesTests {
   @Test func `6: a single tap waits for the double one to fail, and they never come both`() throws {
     let visit = try Visit(playing: "06-lag")
     visit.play(to: 0.54)

@@ -1,11 +1,12 @@
 import Geometry
 import Raster
+import TestContexts
 import Testing
 import Toolkit
 
 @testable import Gallery
 
-@Suite("Hit areas") struct HitAreasTests {
+@Suite("Hit areas", .freshContext) struct HitAreasTests {
   @Test func `9: a disc of 96 points is dragged by its circle, its corners fall through`() throws {
     let visit = try Visit(playing: "09-circle")
     visit.play(to: 0.5)

@@ -1,11 +1,12 @@
 import Geometry
 import System
+import TestContexts
 import Testing
 import Toolkit
 
 @testable import Gallery
 
-@Suite("The index") struct HomeTests {
+@Suite("The index", .freshContext) struct HomeTests {
   @Test func `lists every system once, under its number`() {
     let numbers = Catalog.themes.flatMap(\.entries).map(\.number)
     #expect(Set(numbers).count == numbers.count)

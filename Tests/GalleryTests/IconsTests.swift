@@ -1,11 +1,12 @@
 import Geometry
 import Icons
+import TestContexts
 import Testing
 import Toolkit
 
 @testable import Gallery
 
-@Suite("Icons") struct IconsTests {
+@Suite("Icons", .freshContext) struct IconsTests {
   @Test func `68: a tap tells an icon's name, and a button turns those that have a direction`() throws {
     let visit = try Visit(playing: "68-icons")
     let demo: IconsController = try visit.demo()

@@ -1,11 +1,12 @@
 import Geometry
 import Languages
+import TestContexts
 import Testing
 import Toolkit
 
 @testable import Gallery
 
-@Suite("Languages", .serialized) struct LanguagesTests {
+@Suite("Languages", .freshContext) struct LanguagesTests {
   @Test func `63: words, numbers and direction follow the language, and the next page is in English`() throws {
     let visit = try Visit(playing: "63-languages")
     let demo: LanguagesController = try visit.demo()

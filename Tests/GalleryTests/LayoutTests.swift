@@ -1,10 +1,11 @@
 import Geometry
+import TestContexts
 import Testing
 import Toolkit
 
 @testable import Gallery
 
-@Suite("Layout") struct LayoutTests {
+@Suite("Layout", .freshContext) struct LayoutTests {
   @Test func `57: a page in stacks is mirrored, and closes up where a view hides`() throws {
     let visit = try Visit(playing: "57-stacks")
     let demo: StacksController = try visit.demo()

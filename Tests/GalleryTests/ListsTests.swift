@@ -1,10 +1,11 @@
 import Geometry
+import TestContexts
 import Testing
 import Toolkit
 
 @testable import Gallery
 
-@Suite("Lists") struct ListsTests {
+@Suite("Lists", .freshContext) struct ListsTests {
   @Test func `64: letters are marked, burnt and fetched`() throws {
     let visit = try Visit(playing: "64-letters")
     let demo: LettersController = try visit.demo()

@@ -1,12 +1,13 @@
 import Geometry
 import Raster
+import TestContexts
 import Testing
 import TouchKit
 import Toolkit
 
 @testable import Gallery
 
-@Suite("Touch marks") struct MarksTests {
+@Suite("Touch marks", .freshContext) struct MarksTests {
   /// The window of a build with the package trait.
   private var overlay: Window {
     let window = Window(size: Size(1, 1))

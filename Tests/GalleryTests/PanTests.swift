@@ -1,10 +1,11 @@
 import Geometry
+import TestContexts
 import Testing
 import Toolkit
 
 @testable import Gallery
 
-@Suite("Pans") struct PanTests {
+@Suite("Pans", .freshContext) struct PanTests {
   @Test func `3: the transform carries the flower, and the center absorbs it at the end`() throws {
     let visit = try Visit(playing: "03-stateless")
     visit.play(to: 0.5)

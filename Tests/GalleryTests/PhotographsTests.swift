@@ -1,10 +1,11 @@
 import Geometry
 import Pictures
+import TestContexts
 import Testing
 
 @testable import Gallery
 
-@Suite("Photographs and codes") struct PhotographsTests {
+@Suite("Photographs and codes", .freshContext) struct PhotographsTests {
   @Test func `62: a photograph is read in the size that is asked for, and a word changes code and bubble`() throws {
     let visit = try Visit(playing: "62-photographs")
     let demo: PhotographsController = try visit.demo()

@@ -1,10 +1,11 @@
 import Geometry
+import TestContexts
 import Testing
 import Toolkit
 
 @testable import Gallery
 
-@Suite("Pop-ups") struct PopUpTests {
+@Suite("Pop-ups", .freshContext) struct PopUpTests {
   @Test func `39: a key shows enlarged above the finger while it is held, and offers more`() throws {
     let visit = try Visit(playing: "39-keys")
     let demo: KeyboardController = try visit.demo()

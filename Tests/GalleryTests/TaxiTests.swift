@@ -1,4 +1,5 @@
 import Geometry
+import TestContexts
 import Testing
 import Toolkit
 
@@ -6,7 +7,7 @@ import Toolkit
 
 /// On the panel of these scripts the town is 515 points wide and 452 high, and the taxi's
 /// home is in its middle.
-@Suite("The taxi") struct TaxiTests {
+@Suite("The taxi", .freshContext) struct TaxiTests {
   private let home = Point(258, 226)
 
   private func visit(_ name: String) throws -> (Visit, TaxiController) {

@@ -1,9 +1,10 @@
+import TestContexts
 import Testing
 import Toolkit
 
 @testable import Gallery
 
-@Suite("Touches") struct TouchesTests {
+@Suite("Touches", .freshContext) struct TouchesTests {
   @Test func `1: every callback is a line, and a resting finger is silent`() throws {
     let visit = try Visit(playing: "01-phases")
     visit.play(to: 0.9)

@@ -1,10 +1,11 @@
 import Geometry
+import TestContexts
 import Testing
 import Toolkit
 
 @testable import Gallery
 
-@Suite("Typing") struct TypingTests {
+@Suite("Typing", .freshContext) struct TypingTests {
   @Test func `55: a form is filled in with the keyboard that slides in`() throws {
     let visit = try Visit(playing: "55-form")
     let demo: FormController = try visit.demo()

@@ -1,8 +1,9 @@
 import Geometry
 import RandomNumbers
+import TestContexts
 import Testing
 
-@Suite("A region") struct RegionTests {
+@Suite("A region", .freshContext) struct RegionTests {
   @Test func `keeps far rectangles apart`() {
     var region = Region()
     region.add(PixelRect(0, 0, 10, 10))

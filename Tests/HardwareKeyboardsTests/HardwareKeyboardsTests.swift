@@ -1,6 +1,7 @@
 import EventSources
 import Geometry
 import System
+import TestContexts
 import Testing
 import Toolkit
 
@@ -8,7 +9,7 @@ import Toolkit
 @testable import HardwareKeyboards
 
 /// What keyboards tell, written into pipes in the place of devices, up to the field.
-@Suite("Keyboards that are plugged in", .serialized) final class HardwareKeyboardsTests {
+@Suite("Keyboards that are plugged in", .freshContext, .serialized) final class HardwareKeyboardsTests {
   private let application = Application()
   private let window = Window(size: Size(800, 480))
   private let field = TextField("Name")

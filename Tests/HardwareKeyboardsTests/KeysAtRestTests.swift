@@ -1,6 +1,7 @@
 import EventSources
 import Geometry
 import System
+import TestContexts
 import TestDesk
 import Testing
 import Toolkit
@@ -11,7 +12,7 @@ import Typography
 @testable import Runtime
 
 /// What a kiosk does with keys and scans while nobody has been there, in scripted time: from a device's events to the field and the light.
-@Suite("Keys while nobody is there", .serialized) final class KeysAtRestTests {
+@Suite("Keys while nobody is there", .freshContext, .serialized) final class KeysAtRestTests {
   enum Rest: CaseIterable {
     case question, attraction, dimmed, dark
 

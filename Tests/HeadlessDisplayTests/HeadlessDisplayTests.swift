@@ -2,9 +2,10 @@ import Geometry
 import HeadlessDisplay
 import Platform
 import RandomNumbers
+import TestContexts
 import Testing
 
-@Suite("A headless display") struct HeadlessDisplayTests {
+@Suite("A headless display", .freshContext) struct HeadlessDisplayTests {
   /// An app's picture that changes in random places, and a display that shows it.
   struct Scene {
     let display: HeadlessDisplay

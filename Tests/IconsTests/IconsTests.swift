@@ -1,9 +1,10 @@
 import Geometry
 import Icons
+import TestContexts
 import Testing
 import Toolkit
 
-@Suite("The set of icons") struct IconsTests {
+@Suite("The set of icons", .freshContext) struct IconsTests {
   /// Around the middles of the lines. Of a curve it may be larger, by its control points.
   private func box(_ icon: Icon) -> Rect { icon.lines.bounds }
 

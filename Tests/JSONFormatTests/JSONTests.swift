@@ -1,9 +1,10 @@
 import RandomNumbers
+import TestContexts
 import Testing
 
 @testable import JSONFormat
 
-@Suite("JSON") struct JSONTests {
+@Suite("JSON", .freshContext) struct JSONTests {
   @Test func `is read with what lies in it`() throws {
     let json = try JSON(
       parsing: #"""

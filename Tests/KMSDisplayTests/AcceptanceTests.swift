@@ -1,10 +1,11 @@
 import Platform
 import System
+import TestContexts
 import Testing
 
 @testable import KMSDisplay
 
-@Suite("The acceptance of frames") struct AcceptanceTests {
+@Suite("The acceptance of frames", .freshContext) struct AcceptanceTests {
   /// A panel that takes no frame before a time.
   private struct Trial {
     var acceptance = Acceptance()

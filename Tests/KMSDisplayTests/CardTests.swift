@@ -2,11 +2,12 @@ import Foundation
 import Geometry
 import Platform
 import System
+import TestContexts
 import Testing
 
 @testable import KMSDisplay
 
-@Suite("A card") struct CardTests {
+@Suite("A card", .freshContext) struct CardTests {
   @Test func `that is removed is let go of, and found again`() throws {
     let scene = try Scene()
     scene.show()
@@ -187,7 +188,7 @@ import Testing
     #expect(scene.display.isReady && scene.display.deadline == nil)
   }
 
-  @Test(arguments: [false, true])
+  @Test(.aloneInProcess, arguments: [false, true])
   func `that is removed is closed at once, and so is the copy that outlives the program`(isAway: Bool) throws {
     let name = "@vitrine-display-test-\(getpid())"
     let socket = try NotifySocket(name)

@@ -1,11 +1,12 @@
 import System
+import TestContexts
 import Testing
 
 @testable import KMSDisplay
 @testable import Runtime
 
 /// Each row of the table is played in a `Trial`.
-@Suite("A fault of a card") struct FaultTests {
+@Suite("A fault of a card", .freshContext) struct FaultTests {
   private static func refusals(_ errors: [Errno]) -> [Fault.Effect] { errors.map { .refused($0) } }
 
   /// What the kernel's drivers answer to a commit: the fifth is EIO.

@@ -1,11 +1,12 @@
 import Geometry
 import Platform
 import System
+import TestContexts
 import Testing
 
 @testable import KMSDisplay
 
-@Suite("Frames on a card") struct FrameTests {
+@Suite("Frames on a card", .freshContext) struct FrameTests {
   @Test func `are shown one at a time, each when its flip is told`() throws {
     let scene = try Scene()
     #expect(scene.display.screen?.size == PixelSize(8, 4))

@@ -1,10 +1,11 @@
 import Geometry
 import Platform
+import TestContexts
 import Testing
 
 @testable import KMSDisplay
 
-@Suite("A KMS display") struct KMSDisplayTests {
+@Suite("A KMS display", .freshContext) struct KMSDisplayTests {
   @Test func `waits for a card that is not there`() throws {
     let display = try KMSDisplay(KMSDisplay.Options(card: "/dev/dri/no-such-card"), at: 0)
     #expect(display.screen == nil)

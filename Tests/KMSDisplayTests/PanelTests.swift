@@ -1,11 +1,12 @@
 import Geometry
 import Platform
 import System
+import TestContexts
 import Testing
 
 @testable import KMSDisplay
 
-@Suite("A panel") struct PanelTests {
+@Suite("A panel", .freshContext) struct PanelTests {
   @Test func `that is not there yet is driven when it is plugged in`() throws {
     let card = MemoryCard()
     card.unplug("HDMI-A-1")

@@ -1,10 +1,11 @@
 import Geometry
 import Platform
+import TestContexts
 import Testing
 
 @testable import KMSDisplay
 
-@Suite("A refused frame") struct RefusalTests {
+@Suite("A refused frame", .freshContext) struct RefusalTests {
   @Test func `is presented again, and a refusal that passes is not told`() throws {
     let scene = try Scene()
     scene.show()

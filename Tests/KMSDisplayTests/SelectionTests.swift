@@ -1,10 +1,11 @@
 import Geometry
 import Platform
+import TestContexts
 import Testing
 
 @testable import KMSDisplay
 
-@Suite("The choice of an output") struct SelectionTests {
+@Suite("The choice of an output", .freshContext) struct SelectionTests {
   let mode = ConnectorMode(mode: DisplayMode(size: PixelSize(800, 480), refreshRate: 60))
 
   func connector(_ name: String, _ status: Connector.Status) -> Connector {
@@ -36,7 +37,7 @@ import Testing
   }
 }
 
-@Suite("The choice of a mode") struct ModeChoiceTests {
+@Suite("The choice of a mode", .freshContext) struct ModeChoiceTests {
   let modes = [
     ConnectorMode(mode: DisplayMode(size: PixelSize(1920, 1080), refreshRate: 60), isInterlaced: true),
     ConnectorMode(mode: DisplayMode(size: PixelSize(1920, 1080), refreshRate: 50)),
@@ -67,7 +68,7 @@ import Testing
   @Test func `fails for what is not there`() { #expect(choose("640x480") == nil) }
 }
 
-@Suite("The choice of a CRTC, a plane and a format") struct PipelineTests {
+@Suite("The choice of a CRTC, a plane and a format", .freshContext) struct PipelineTests {
   let crtcs: [UInt32] = [40, 41, 42]
 
   func crtc(possible: UInt32, current: UInt32 = 0, busy: [UInt32] = []) -> Int? {

@@ -1,10 +1,11 @@
 import Geometry
 import Platform
+import TestContexts
 import Testing
 
 @testable import KMSDisplay
 
-@Suite("A switch of terminals") struct TerminalTests {
+@Suite("A switch of terminals", .freshContext) struct TerminalTests {
   @Test func `hides the picture, and brings the last one back`() throws {
     let scene = try Scene()
     let color = scene.show()

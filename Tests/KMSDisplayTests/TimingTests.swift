@@ -1,8 +1,9 @@
+import TestContexts
 import Testing
 
 @testable import KMSDisplay
 
-@Suite("The time of a flip") struct TimingTests {
+@Suite("The time of a flip", .freshContext) struct TimingTests {
   func flip(stamp: Double) -> FlipTime { FlipTime(stamp: stamp, committed: 10, interval: 0.016, heard: 10.02) }
 
   @Test func `is the driver's stamp`() {
@@ -22,7 +23,7 @@ import Testing
   }
 }
 
-@Suite("A display error") struct DisplayErrorTests {
+@Suite("A display error", .freshContext) struct DisplayErrorTests {
   @Test func `names the value and what there is`() {
     #expect(
       DisplayError.unknownOutput("HDMI-A-9", known: ["DSI-1", "HDMI-A-1"]).message

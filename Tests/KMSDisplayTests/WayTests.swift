@@ -1,11 +1,12 @@
 import Geometry
 import Platform
 import System
+import TestContexts
 import Testing
 
 @testable import KMSDisplay
 
-@Suite("The ways to a panel") struct WayTests {
+@Suite("The ways to a panel", .freshContext) struct WayTests {
   func mode(_ width: Int, _ height: Int, _ rate: Double, isPreferred: Bool = false) -> ConnectorMode {
     ConnectorMode(mode: DisplayMode(size: PixelSize(width, height), refreshRate: rate), isPreferred: isPreferred)
   }

@@ -1,8 +1,9 @@
+import TestContexts
 import Testing
 
 @testable import Languages
 
-@Suite(.serialized) struct LanguageTests {
+@Suite(.freshContext) struct LanguageTests {
   @Test(arguments: [
     ("de", "de"), ("DE", "de"), ("de_AT.UTF-8", "de-AT"), ("en_gb@euro", "en-GB"), ("zh-hant-tw", "zh-Hant-TW"), ("", ""), ("C", "c"),
     ("-", "-"), ("de--at", "de--AT"), ("sl-rozaj-biske", "sl-rozaj-biske"), ("ü-ÜÜ", "ü-ÜÜ"),

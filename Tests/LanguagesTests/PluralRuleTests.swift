@@ -1,9 +1,10 @@
 import RandomNumbers
+import TestContexts
 import Testing
 
 @testable import Languages
 
-@Suite struct PluralRuleTests {
+@Suite(.freshContext) struct PluralRuleTests {
   // Samples of Unicode CLDR's plural rules, whole numbers alone.
   @Test(arguments: [
     ("ja", "other: 0 1 2 11 100"), ("en", "one: 1; other: 0 2 11 21 101"), ("de", "one: 1; other: 0 2 11 21 1000000"),

@@ -1,10 +1,10 @@
+import TestContexts
 import Testing
 
 @testable import Languages
 
 extension LanguageTests {
-  // In this suite, since there is one language in a program.
-  @Suite(.serialized) struct StandardWordTests {
+  @Suite(.freshContext) struct StandardWordTests {
     private static let english = StandardWord.all.map { "\($0.english)" }
 
     @Test(arguments: StandardWord.languages.map(\.tag))

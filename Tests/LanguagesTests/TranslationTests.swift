@@ -1,8 +1,9 @@
+import TestContexts
 import Testing
 
 @testable import Languages
 
-@Suite(.serialized) struct TranslationTests {
+@Suite(.freshContext) struct TranslationTests {
   private func inEach(_ languages: [Language], _ text: () -> String) -> [String] {
     Language.offered = languages
     defer { Language.offered = [] }

@@ -1,12 +1,13 @@
 import Foundation
 import Languages
 import System
+import TestContexts
 import Testing
 
 @testable import LocalFormats
 
 /// Everything that is written here is what Unicode's own library writes by CLDR, which ordinary Swift brings along.
-@Suite struct CLDRTests {
+@Suite(.freshContext) struct CLDRTests {
   static let tags = [
     "en-US", "en-GB", "de-DE", "fr-FR", "es-ES", "pl-PL", "tr-TR", "el-GR", "uk-UA", "he-IL", "ar-AE", "ar-EG", "ar-SA",
     // Regions.

@@ -1,12 +1,13 @@
 import Foundation
 import Languages
 import System
+import TestContexts
 import Testing
 
 @testable import LocalFormats
 
 /// What a calendar says is what Unicode's own library says by CLDR.
-@Suite struct CalendarTests {
+@Suite(.freshContext) struct CalendarTests {
   private static func theirs(_ tag: String) -> Calendar {
     var calendar = Calendar(identifier: .gregorian)
     calendar.locale = Locale(identifier: tag)

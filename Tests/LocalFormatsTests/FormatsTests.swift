@@ -1,11 +1,12 @@
 import Languages
 import RandomNumbers
 import System
+import TestContexts
 import Testing
 
 @testable import LocalFormats
 
-@Suite struct FormatsTests {
+@Suite(.freshContext) struct FormatsTests {
   private static let tags = ["en", "en-GB", "de", "fr", "es", "pl", "tr", "el", "uk", "he", "ar", "ar-EG", "de-CH", "fr-CH"]
   private let day = LocalTime(year: 2026, month: 3, day: 5, hour: 9, minute: 7, second: 3)
 

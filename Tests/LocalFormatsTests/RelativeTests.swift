@@ -1,12 +1,13 @@
 import Languages
 import System
+import TestContexts
 import Testing
 import _FoundationICU
 
 @testable import LocalFormats
 
 /// Yesterday, tomorrow and what lies around them, as Unicode's own library says it by CLDR: the one that Foundation brings along.
-@Suite struct RelativeTests {
+@Suite(.freshContext) struct RelativeTests {
   private static let units: [(Formats.TimeUnit, URelativeDateTimeUnit)] = [
     (.minute, UDAT_REL_UNIT_MINUTE), (.hour, UDAT_REL_UNIT_HOUR), (.day, UDAT_REL_UNIT_DAY), (.week, UDAT_REL_UNIT_WEEK),
     (.month, UDAT_REL_UNIT_MONTH), (.year, UDAT_REL_UNIT_YEAR),

@@ -1,11 +1,12 @@
 import Geometry
 import RandomNumbers
 import Raster
+import TestContexts
 import Testing
 
 @testable import Pictures
 
-@Suite struct JPEGTests {
+@Suite(.freshContext) struct JPEGTests {
   /// The colors of a picture's four corners, of those that the photograph has.
   private func corners(_ image: Image) -> [String] {
     let (width, height) = (image.size.width, image.size.height)

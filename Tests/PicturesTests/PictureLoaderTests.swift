@@ -2,6 +2,7 @@ import EventSources
 import Foundation
 import Geometry
 import Raster
+import TestContexts
 import TestDesk
 import TestFiles
 import Testing
@@ -9,7 +10,7 @@ import Toolkit
 
 @testable import Pictures
 
-@Suite struct PictureLoaderTests {
+@Suite(.freshContext) struct PictureLoaderTests {
   private let folder = TemporaryFolder()
   private let desk = Desk()
 
@@ -123,7 +124,7 @@ import Toolkit
     try StandardError.text(during: body).split(separator: "\n").filter { $0.contains(file.name) }.count
   }
 
-  @Test func `what cannot be read is one line in the log, however often it is shown, until it is forgotten`() throws {
+  @Test(.aloneInProcess) func `what cannot be read is one line in the log, however often it is shown, until it is forgotten`() throws {
     let (loader, window) = (try loader(), Window(size: Size(200, 200)))
     let (missing, other) = (PictureFile.file("\(folder.path)/none.jpg"), file("a.jpg"))
     /// As cells do that are used again.

@@ -1,10 +1,11 @@
 import Geometry
 import Pictures
 import Raster
+import TestContexts
 import Testing
 import Toolkit
 
-@Suite struct QRCodeTests {
+@Suite(.freshContext) struct QRCodeTests {
   @Test func `the smallest code that has room is made, with its three marks`() throws {
     let code = try #require(QRCode("HELLO"))
     #expect(code.size == 21)

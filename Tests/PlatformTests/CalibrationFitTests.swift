@@ -1,7 +1,8 @@
 import Platform
+import TestContexts
 import Testing
 
-@Suite("A calibration fit") struct CalibrationFitTests {
+@Suite("A calibration fit", .freshContext) struct CalibrationFitTests {
   static let targets = [PanelPlace(0.1, 0.1), PanelPlace(0.9, 0.1), PanelPlace(0.9, 0.9), PanelPlace(0.1, 0.9), PanelPlace(0.5, 0.5)]
 
   /// What a panel reads that `matrix` straightens.

@@ -1,7 +1,8 @@
 import Platform
+import TestContexts
 import Testing
 
-@Suite("A calibration matrix") struct CalibrationMatrixTests {
+@Suite("A calibration matrix", .freshContext) struct CalibrationMatrixTests {
   @Test func `is six numbers in libinput's order`() throws {
     let matrix = try #require(CalibrationMatrix("2 0.5 0.125 0.25 3 -0.5"))
     #expect(matrix.apply(to: PanelPlace(1, 0)) == PanelPlace(2.125, -0.25))

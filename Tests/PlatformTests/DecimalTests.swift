@@ -1,7 +1,8 @@
 import Platform
+import TestContexts
 import Testing
 
-@Suite("A decimal number") struct DecimalTests {
+@Suite("A decimal number", .freshContext) struct DecimalTests {
   @Test(arguments: [("0", 0.0), ("12", 12), ("-12.5", -12.5), ("+.25", 0.25), ("3.", 3), ("0.016", 0.016)])
   func `is read exactly`(text: String, value: Double) {
     #expect(Double(decimal: text[...]) == value)

@@ -1,8 +1,9 @@
 import Geometry
 import Platform
+import TestContexts
 import Testing
 
-@Suite("A double buffer") struct DoubleBufferTests {
+@Suite("A double buffer", .freshContext) struct DoubleBufferTests {
   let size = PixelSize(100, 100)
 
   /// What is written for a frame, and where to.

@@ -1,7 +1,8 @@
 import Platform
+import TestContexts
 import Testing
 
-@Suite("A flip clock") struct FlipClockTests {
+@Suite("A flip clock", .freshContext) struct FlipClockTests {
   @Test func `knows nothing before the first flip`() {
     let clock = FlipClock(interval: 0.02)
     #expect(clock.nextBlank(after: 5) == 5)

@@ -1,8 +1,9 @@
 import Geometry
 import Platform
+import TestContexts
 import Testing
 
-@Suite("A mode request") struct ModeRequestTests {
+@Suite("A mode request", .freshContext) struct ModeRequestTests {
   @Test func `is a size, with or without a refresh rate`() throws {
     let plain = try #require(ModeRequest("800x480"))
     #expect((plain.width, plain.height) == (800, 480))

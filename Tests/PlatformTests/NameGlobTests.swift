@@ -1,7 +1,8 @@
 import Platform
+import TestContexts
 import Testing
 
-@Suite("A pattern for device names") struct NameGlobTests {
+@Suite("A pattern for device names", .freshContext) struct NameGlobTests {
   @Test(arguments: [
     ("*generic ft5x06*", "10-0038 generic ft5x06 (79)"), ("*ft5x06 (??)", "generic ft5x06 (79)"),
     ("Panel", "Panel"), ("*", ""), ("", ""), ("**", "x"), ("?", "ü"), ("a*b*c", "a-b-b-c"),

@@ -1,8 +1,9 @@
 import Geometry
 import Platform
+import TestContexts
 import Testing
 
-@Suite("A panel mapping") struct PanelMappingTests {
+@Suite("A panel mapping", .freshContext) struct PanelMappingTests {
   private func mapping(_ rotation: Rotation, scale: Double) -> PanelMapping {
     let mode = DisplayMode(size: PixelSize(800, 480), refreshRate: 60)
     return PanelMapping(screen: Screen(name: "DSI-1", mode: mode, rotation: rotation), scale: scale)

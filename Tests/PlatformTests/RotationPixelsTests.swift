@@ -1,8 +1,9 @@
 import Geometry
 import Platform
+import TestContexts
 import Testing
 
-@Suite("A turned rectangle") struct RotationPixelsTests {
+@Suite("A turned rectangle", .freshContext) struct RotationPixelsTests {
   let picture = PixelSize(800, 480)
 
   @Test func `lies where the panel shows it`() {

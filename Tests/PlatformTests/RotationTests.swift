@@ -1,7 +1,8 @@
 import Platform
+import TestContexts
 import Testing
 
-@Suite("A rotation") struct RotationTests {
+@Suite("A rotation", .freshContext) struct RotationTests {
   static let all: [Rotation] = [.none, .clockwise90, .half, .clockwise270]
 
   @Test(arguments: all) func `leads from the picture to the panel and back`(_ rotation: Rotation) {

@@ -1,7 +1,8 @@
 import Platform
+import TestContexts
 import Testing
 
-@Suite("A touch filter") struct TouchFilterTests {
+@Suite("A touch filter", .freshContext) struct TouchFilterTests {
   @Test func `is read from a list in any order`() {
     let filter = TouchFilter("dejitter:2.5,skip:1,median:5")
     #expect(filter?.skipped == 1 && filter?.median == 5 && filter?.jitter == 2.5)

@@ -1,9 +1,10 @@
 import Geometry
 import RandomNumbers
 import Raster
+import TestContexts
 import Testing
 
-@Suite("A clip") struct ClipTests {
+@Suite("A clip", .freshContext) struct ClipTests {
   @Test func `lets nothing out until restore`() {
     let sheet = Sheet(6, 4)
     sheet.canvas.save()

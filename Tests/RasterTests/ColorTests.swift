@@ -1,7 +1,8 @@
 import Raster
+import TestContexts
 import Testing
 
-@Suite("A color") struct ColorTests {
+@Suite("A color", .freshContext) struct ColorTests {
   @Test func `becomes a premultiplied pixel`() {
     #expect(Color(hex: 0x3366CC).premultiplied == 0xFF33_66CC)
     #expect(Color(1, 0.5, 0, alpha: 0.5).premultiplied == 0x8080_4000)

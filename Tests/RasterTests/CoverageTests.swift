@@ -1,9 +1,10 @@
 import Geometry
 import RandomNumbers
 import Raster
+import TestContexts
 import Testing
 
-@Suite("Coverage") struct CoverageTests {
+@Suite("Coverage", .freshContext) struct CoverageTests {
   /// The share of each pixel that is inside, found by asking for 16 x 16 points of it.
   private func sampled(_ path: Path, _ rule: FillRule, _ x: Int, _ y: Int) -> Double {
     var inside = 0

@@ -1,9 +1,10 @@
 import Geometry
 import RandomNumbers
 import Raster
+import TestContexts
 import Testing
 
-@Suite("A fill") struct FillTests {
+@Suite("A fill", .freshContext) struct FillTests {
   @Test func `of whole pixels covers them and nothing else`() {
     let sheet = Sheet(8, 4)
     sheet.canvas.fill(Rect(2, 1, 4, 2), with: .black)

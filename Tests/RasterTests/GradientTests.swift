@@ -1,9 +1,10 @@
 import Geometry
 import RandomNumbers
 import Raster
+import TestContexts
 import Testing
 
-@Suite("A gradient") struct GradientTests {
+@Suite("A gradient", .freshContext) struct GradientTests {
   private func row(_ gradient: LinearGradient, _ width: Int) -> [UInt32] {
     let sheet = Sheet(width, 1)
     sheet.canvas.fill(Rect(0, 0, Double(width), 1), with: .linearGradient(gradient))

@@ -1,9 +1,10 @@
 import Geometry
 import RandomNumbers
 import Raster
+import TestContexts
 import Testing
 
-@Suite("A group") struct GroupTests {
+@Suite("A group", .freshContext) struct GroupTests {
   private func twoSquares(_ canvas: Canvas) {
     canvas.fill(Rect(0, 0, 3, 2), with: .white)
     canvas.fill(Rect(1, 0, 3, 2), with: .white)

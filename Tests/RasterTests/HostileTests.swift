@@ -1,9 +1,10 @@
 import Geometry
 import RandomNumbers
 import Raster
+import TestContexts
 import Testing
 
-@Suite("Coordinates from outside") struct HostileTests {
+@Suite("Coordinates from outside", .freshContext) struct HostileTests {
   /// What may come out of a broken calculation or a broken file.
   private static let odd: [Double] = [
     .nan, .infinity, -.infinity, 1e300, -1e300, 1e18, -1e9, 2_147_483_648, 1e-300, -0.0, 0.5, 7,

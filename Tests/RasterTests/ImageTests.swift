@@ -2,9 +2,10 @@ import Foundation
 import Geometry
 import RandomNumbers
 import Raster
+import TestContexts
 import Testing
 
-@Suite("An image") struct ImageTests {
+@Suite("An image", .freshContext) struct ImageTests {
   private func image(_ width: Int, _ height: Int, _ pixel: (Int, Int) -> UInt32) -> Image {
     let bitmap = Bitmap(size: PixelSize(width, height))
     for y in 0..<height {

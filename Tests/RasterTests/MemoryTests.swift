@@ -1,12 +1,13 @@
 import Foundation
 import Geometry
+import TestContexts
 import TestFiles
 import Testing
 
 @testable import Raster
 
 /// What happens where there is no memory for a picture: less is seen, and the program goes on.
-@Suite("Without memory") struct MemoryTests {
+@Suite("Without memory", .freshContext, .aloneInProcess) struct MemoryTests {
   private let folder = TemporaryFolder()
 
   /// The program gets 64 MB more at most while `body` runs.

@@ -3,9 +3,10 @@ import Glibc
 import RandomNumbers
 import Raster
 import System
+import TestContexts
 import Testing
 
-@Suite("Moving rows") struct MovedRowsTests {
+@Suite("Moving rows", .freshContext) struct MovedRowsTests {
   /// 64 KiB, the least that is mapped twice: all of it, all but a pixel, and more than half of it.
   @Test(arguments: [PixelSize(128, 128), PixelSize(127, 129), PixelSize(100, 90)])
   func `in memory that follows itself does what it does in other memory`(size: PixelSize) throws {

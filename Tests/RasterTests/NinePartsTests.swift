@@ -1,8 +1,9 @@
 import Geometry
 import Raster
+import TestContexts
 import Testing
 
-@Suite struct NinePartsTests {
+@Suite(.freshContext) struct NinePartsTests {
   /// A frame of one pixel around a middle of one.
   private func frame() -> Image {
     let bitmap = Bitmap(size: PixelSize(3, 3))

@@ -1,10 +1,11 @@
 import Foundation
 import Geometry
 import Raster
+import TestContexts
 import TestFiles
 import Testing
 
-@Suite("A PNG") struct PNGTests {
+@Suite("A PNG", .freshContext) struct PNGTests {
   private let folder = TemporaryFolder()
 
   private func file(_ name: String, _ contents: Data) -> String {

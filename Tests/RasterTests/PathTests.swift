@@ -1,8 +1,9 @@
 import Geometry
 import Raster
+import TestContexts
 import Testing
 
-@Suite("A path") struct PathTests {
+@Suite("A path", .freshContext) struct PathTests {
   @Test func `knows what it holds, by either rule`() {
     var path = Path(rect: Rect(0, 0, 6, 6))
     path.append(Path(rect: Rect(2, 2, 2, 2)))

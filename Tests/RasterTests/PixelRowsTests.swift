@@ -1,8 +1,9 @@
 import CPixelRows
 import RandomNumbers
+import TestContexts
 import Testing
 
-@Suite("Rows of pixels") struct PixelRowsTests {
+@Suite("Rows of pixels", .freshContext) struct PixelRowsTests {
   /// As long as the longest row, and what must not be written behind it.
   private static let room = 96
 

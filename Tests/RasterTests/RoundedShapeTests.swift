@@ -1,8 +1,9 @@
 import Geometry
 import Raster
+import TestContexts
 import Testing
 
-@Suite("Round corners") struct RoundedShapeTests {
+@Suite("Round corners", .freshContext) struct RoundedShapeTests {
   /// Small and large, at whole pixels and between them, with and without a middle, and some that are not kept.
   private static let shapes: [(Rect, Double)] = [
     (Rect(3, 2, 40, 30), 8), (Rect(3.25, 2.5, 40.5, 30.25), 7.5), (Rect(5, 5, 17, 50), 30), (Rect(1, 1, 60, 9), 3),

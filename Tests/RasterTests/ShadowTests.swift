@@ -1,8 +1,9 @@
 import Geometry
 import Raster
+import TestContexts
 import Testing
 
-@Suite("Shadows") struct ShadowTests {
+@Suite("Shadows", .freshContext) struct ShadowTests {
   private let side = 120
 
   /// The alpha of each pixel of a sheet on which `draw` has drawn.

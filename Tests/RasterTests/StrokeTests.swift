@@ -1,8 +1,9 @@
 import Geometry
 import Raster
+import TestContexts
 import Testing
 
-@Suite("A stroke") struct StrokeTests {
+@Suite("A stroke", .freshContext) struct StrokeTests {
   private func drawn(_ points: [Point], closed: Bool = false, _ style: StrokeStyle, _ width: Int = 10, _ height: Int = 8) -> String {
     var path = Path()
     for point in points { path.addLine(to: point) }

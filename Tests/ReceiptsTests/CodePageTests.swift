@@ -1,8 +1,9 @@
+import TestContexts
 import Testing
 
 @testable import Receipts
 
-@Suite("A code page") struct CodePageTests {
+@Suite("A code page", .freshContext) struct CodePageTests {
   private func text(_ text: String, _ page: CodePage) -> [UInt8] { page.bytes(of: text) }
 
   @Test func `has the bytes of its own characters`() {

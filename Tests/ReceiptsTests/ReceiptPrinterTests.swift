@@ -1,12 +1,13 @@
 import EventSources
 import System
+import TestContexts
 import TestDesk
 import Testing
 
 @testable import Receipts
 
 /// Through a pseudo-terminal, with a printer in memory at its other end; the printer's time passes as the tests say.
-@Suite("A receipt printer") struct ReceiptPrinterTests {
+@Suite("A receipt printer", .freshContext) struct ReceiptPrinterTests {
   private final class Bench {
     let desk = Desk()
     var wire: Wire?

@@ -1,11 +1,12 @@
 import Geometry
 import Raster
+import TestContexts
 import Testing
 
 @testable import Receipts
 
 /// What a receipt is in bytes, by the published commands of ESC/POS, whose names stand behind them.
-@Suite("A receipt") struct ReceiptTests {
+@Suite("A receipt", .freshContext) struct ReceiptTests {
   /// ESC @ (initialize), ESC t 16 (code page WPC1252).
   private static let beginning: [UInt8] = [0x1B, 0x40, 0x1B, 0x74, 0x10]
 

@@ -1,10 +1,11 @@
 import Foundation
+import TestContexts
 import Testing
 import VitrineTesting
 
 /// `docs/reference.md` and its pictures are what the sources say and what the toolkit draws:
 /// `tools/reference` writes both anew.
-@Suite("The reference", .serialized) struct ReferenceTests {
+@Suite("The reference", .freshContext, .serialized) struct ReferenceTests {
   static let isWritten = ProcessInfo.processInfo.environment["VITRINE_WRITE_REFERENCE"] != nil
   static let wayOut: Comment = "tools/reference writes it anew"
 

@@ -8,10 +8,6 @@ final class Stage {
   /// Pixels a point: sharp on the screens that people read pages on.
   static let scale = 2.0
 
-  private nonisolated(unsafe) static let typeface = Result {
-    try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
-  }
-
   let player: TouchPlayer
   /// What views speak to and do not own.
   private var company: [AnyObject] = []
@@ -20,9 +16,10 @@ final class Stage {
   var bounds: Rect { window.bounds }
 
   init(height: Double) throws {
-    Typeface.system = try Self.typeface.get()
-    // Another test of this process may have asked for more.
-    (KeyboardLanguage.offered, Keyboard.wordLists) = ([.english], [])
+    Typeface.system = try perTest("sans") { try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf") }
+    // Another exhibit of this test may have set more.
+    KeyboardLanguage.offered = [.english]
+    Keyboard.wordLists = []
     window = FingerWindow(size: Size(Self.width, height), scale: Self.scale)
     window.backgroundColor = .night
     player = TouchPlayer(window: window)

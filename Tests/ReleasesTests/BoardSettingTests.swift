@@ -1,8 +1,9 @@
 import Foundation
 import ReleaseFormat
+import TestContexts
 import Testing
 
-@Suite struct BoardSettingTests {
+@Suite(.freshContext) struct BoardSettingTests {
   private func refusal(of text: String) -> String {
     do {
       _ = try BoardSetting(parsing: text)

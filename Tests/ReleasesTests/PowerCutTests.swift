@@ -1,12 +1,13 @@
 import ReleaseFormat
 import System
+import TestContexts
 import TestFiles
 import Testing
 
 @testable import Releases
 
 /// A store is stopped after each of its steps in turn, loses what was not synchronized, and starts again.
-@Suite struct PowerCutTests {
+@Suite(.freshContext) struct PowerCutTests {
   private static let (good, better, bad) = (
     MadeRelease("good"), MadeRelease("better", resources: ["menu/a photo.jpg", "menu/drinks/b.png", "c"]), MadeRelease("it fails")
   )

@@ -1,9 +1,10 @@
 import ReleaseFormat
+import TestContexts
 import Testing
 
 @testable import Releases
 
-@Suite struct ReleaseChoiceTests {
+@Suite(.freshContext) struct ReleaseChoiceTests {
   private let a = ReleaseName(ofManifest: [1])
   private let b = ReleaseName(ofManifest: [2])
 

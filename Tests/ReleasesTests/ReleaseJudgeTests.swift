@@ -1,8 +1,9 @@
+import TestContexts
 import Testing
 
 @testable import Releases
 
-@Suite struct ReleaseJudgeTests {
+@Suite(.freshContext) struct ReleaseJudgeTests {
   private var judge = ReleaseJudge(from: 100, seconds: 30)
 
   @Test mutating func `a release that presents a frame and then rests, alive, is good at the end of its trial and not before`() {

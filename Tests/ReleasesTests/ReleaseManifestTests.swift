@@ -1,8 +1,9 @@
 import RandomNumbers
 import ReleaseFormat
+import TestContexts
 import Testing
 
-@Suite struct ReleaseManifestTests {
+@Suite(.freshContext) struct ReleaseManifestTests {
   private let manifest = MadeRelease("tiles", settings: ["VITRINE_ROTATION=90", "A=b c"], resources: ["menu/a photo.jpg"]).manifest
   private static let sum = String(repeating: "0", count: 64)
 

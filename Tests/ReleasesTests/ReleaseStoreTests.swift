@@ -1,11 +1,12 @@
 import ReleaseFormat
 import System
+import TestContexts
 import TestFiles
 import Testing
 
 @testable import Releases
 
-@Suite struct ReleaseStoreTests {
+@Suite(.freshContext) struct ReleaseStoreTests {
   private let files = ModelFiles()
   private let store: ReleaseStore
 

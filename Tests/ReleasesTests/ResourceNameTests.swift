@@ -1,7 +1,8 @@
 import ReleaseFormat
+import TestContexts
 import Testing
 
-@Suite struct ResourceNameTests {
+@Suite(.freshContext) struct ResourceNameTests {
   @Test(arguments: ["photo.jpg", "menu/drinks/tea 1.jpg", "ärger.png", "a", "a/b/c/d/e/f/g/h", "x..y"])
   func `a path within the folder is a name`(text: String) { #expect(ResourceName(text)?.text == text) }
 

@@ -1,7 +1,8 @@
 import ReleaseFormat
+import TestContexts
 import Testing
 
-@Suite struct SHA256Tests {
+@Suite(.freshContext) struct SHA256Tests {
   /// From FIPS 180-4's examples, and of a million times the letter a.
   @Test(arguments: [
     ("", 1, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),

@@ -1,8 +1,9 @@
+import TestContexts
 import Testing
 
 @testable import ReleaseFormat
 
-@Suite struct StaffPINTests {
+@Suite(.freshContext) struct StaffPINTests {
   private static let salt: [UInt8] = [1, 2, 3, 4, 5, 6, 7, 0xFF]
 
   @Test func `its digits match, and no others do`() throws {

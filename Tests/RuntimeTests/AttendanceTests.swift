@@ -1,10 +1,11 @@
 import Geometry
+import TestContexts
 import Testing
 import Toolkit
 
 @testable import Runtime
 
-@Suite struct AttendanceTests {
+@Suite(.freshContext) struct AttendanceTests {
   private func finger(_ contact: Int32, _ phase: TouchInput.Phase, _ time: Double) -> TouchInput {
     TouchInput(contact: contact, phase: phase, location: Point(1, 1), time: time)
   }

@@ -1,12 +1,13 @@
 import Foundation
 import Geometry
 import Raster
+import TestContexts
 import TestFiles
 import Testing
 
 @testable import Runtime
 
-@Suite("A saved bitmap") struct BitmapSavingTests {
+@Suite("A saved bitmap", .freshContext) struct BitmapSavingTests {
   private let folder = TemporaryFolder()
 
   @Test func `is a PNG at its path, and nothing beside it`() throws {

@@ -1,12 +1,13 @@
 import Foundation
 import Platform
 import System
+import TestContexts
 import TestFiles
 import Testing
 
 @testable import Runtime
 
-@Suite("The file of a calibration") struct CalibrationFileTests {
+@Suite("The file of a calibration", .freshContext) struct CalibrationFileTests {
   private let temporary = TemporaryFolder()
   private var folder: String { temporary.path }
 

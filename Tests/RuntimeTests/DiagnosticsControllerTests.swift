@@ -1,11 +1,12 @@
 import Geometry
+import TestContexts
 import Testing
 import Toolkit
 import Typography
 
 @testable import Runtime
 
-@Suite(.serialized) struct DiagnosticsControllerTests {
+@Suite(.freshContext) struct DiagnosticsControllerTests {
   private static let written = """
     release 3f2c9a0b1d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8
     previous built-in

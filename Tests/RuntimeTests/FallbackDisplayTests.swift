@@ -2,12 +2,13 @@ import Geometry
 import HeadlessDisplay
 import Platform
 import System
+import TestContexts
 import TestFiles
 import Testing
 
 @testable import Runtime
 
-@Suite("A frame buffer until there is a card") struct FallbackDisplayTests {
+@Suite("A frame buffer until there is a card", .freshContext) struct FallbackDisplayTests {
   private func event(_ action: String) -> KernelEvent {
     Array("x\0ACTION=\(action)\0SUBSYSTEM=drm\0".utf8).withUnsafeBytes { KernelEvent($0)! }
   }
@@ -37,7 +38,7 @@ import Testing
     #expect(first.screen == nil)
   }
 
-  @Test func `looks for a card every two seconds where the kernel announces none`() throws {
+  @Test(.aloneInProcess) func `looks for a card every two seconds where the kernel announces none`() throws {
     let second = HeadlessDisplay(size: PixelSize(16, 8))
     var tries: [Double] = []
     var now = 10.0

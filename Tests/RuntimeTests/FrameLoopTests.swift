@@ -4,6 +4,7 @@ import Platform
 import RandomNumbers
 import Raster
 import ScriptedTouch
+import TestContexts
 import Testing
 import Toolkit
 
@@ -55,7 +56,7 @@ private final class PlainDisplay: Display {
   func close() {}
 }
 
-@Suite("A frame loop") struct FrameLoopTests {
+@Suite("A frame loop", .freshContext) struct FrameLoopTests {
   @Test func `sleeps when nothing changes`() throws {
     let bench = try Bench()
     bench.run(to: 20)

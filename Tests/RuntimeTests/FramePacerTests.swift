@@ -1,8 +1,9 @@
+import TestContexts
 import Testing
 
 @testable import Runtime
 
-@Suite("A frame pacer") struct FramePacerTests {
+@Suite("A frame pacer", .freshContext) struct FramePacerTests {
   @Test func `starts a following frame as late as its cost allows`() {
     var pacer = FramePacer()
     for _ in 0..<100 { pacer.frameTook(0.001) }

@@ -1,10 +1,11 @@
 import Foundation
+import TestContexts
 import TestFiles
 import Testing
 
 @testable import Runtime
 
-@Suite("The frames' figures") struct FrameStatisticsTests {
+@Suite("The frames' figures", .freshContext) struct FrameStatisticsTests {
   private let folder = TemporaryFolder()
 
   @Test func `have a line for every frame that was shown`() throws {

@@ -1,6 +1,7 @@
 import Geometry
 import Raster
 import ReleaseFormat
+import TestContexts
 import Testing
 import Toolkit
 import Typography
@@ -8,7 +9,7 @@ import Typography
 @testable import Runtime
 
 /// Pages in front of an app look as it does.
-@Suite("Pages in front of an app", .serialized) struct FrontPageTests {
+@Suite("Pages in front of an app", .freshContext) struct FrontPageTests {
   init() throws { Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf") }
 
   private static let fingers = (1...5).map { "0.1 down \($0) \(100 + 8 * $0) 80" }.joined(separator: "\n")

@@ -1,13 +1,14 @@
 import EventSources
 import Geometry
 import System
+import TestContexts
 import Testing
 import Toolkit
 
 @testable import Runtime
 
 /// The light by the hours of a week. Scripts begin at second 10, the panel is 400x240 with a pad at (100, 60), and the zone is Berlin's.
-@Suite struct HoursTests {
+@Suite(.freshContext) struct HoursTests {
   private static let zone = "CET-1CEST,M3.5.0,M10.5.0/3"
   private static let pad: UInt32 = 0xFF20_4060, black: UInt32 = 0xFF00_0000
 

@@ -1,8 +1,9 @@
+import TestContexts
 import Testing
 
 @testable import Runtime
 
-@Suite("Waits that are interrupted") struct InterruptionsTests {
+@Suite("Waits that are interrupted", .freshContext) struct InterruptionsTests {
   /// When they are taken for endless; nil for never.
   private func end(after count: Int, every seconds: Double, wholeEach whole: Int? = nil) -> Double? {
     var interruptions = Interruptions()

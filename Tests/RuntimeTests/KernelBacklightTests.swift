@@ -1,12 +1,13 @@
 import Foundation
 import Platform
+import TestContexts
 import TestFiles
 import Testing
 
 @testable import Runtime
 
 /// A folder that stands for /sys/class/backlight: the kernel of a test machine has no light.
-@Suite("A panel's light") struct KernelBacklightTests {
+@Suite("A panel's light", .freshContext) struct KernelBacklightTests {
   private final class Lights {
     private let folder = TemporaryFolder()
     var path: String { folder.path }

@@ -1,6 +1,7 @@
 import Geometry
 import Raster
 import ReleaseFormat
+import TestContexts
 import Testing
 import Toolkit
 import Typography
@@ -9,7 +10,7 @@ import Typography
 
 /// The PIN before the page for the staff. Scripts begin at second 10, and the panel is 400x240: keys are 69 points wide and 38 high, from
 /// (96, 85) on.
-@Suite struct KeypadPageTests {
+@Suite(.freshContext) struct KeypadPageTests {
   private static let fingers = (1...5).map { "0.1 down \($0) \(100 + 8 * $0) 80" }.joined(separator: "\n")
   private static let lifts = (1...5).map { "6 up \($0)" }.joined(separator: "\n")
   private static let keys: [Character: Int] = [

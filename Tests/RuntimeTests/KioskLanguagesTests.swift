@@ -1,11 +1,12 @@
 import Geometry
 import Languages
+import TestContexts
 import Testing
 import Toolkit
 
 @testable import Runtime
 
-@Suite("The language that an app begins with", .serialized) struct KioskLanguagesTests {
+@Suite("The language that an app begins with", .freshContext) struct KioskLanguagesTests {
   private func first(_ setting: String?, of languages: [Language]) throws(KioskError) -> Language {
     Language.offered = languages
     defer { Language.offered = [] }

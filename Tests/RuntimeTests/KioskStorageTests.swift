@@ -1,8 +1,9 @@
 import Foundation
 import Runtime
+import TestContexts
 import Testing
 
-@Suite("What lasts", .serialized) struct KioskStorageTests {
+@Suite("What lasts", .freshContext, .aloneInProcess) struct KioskStorageTests {
   @Test(arguments: [("ready", Kiosk.Storage.ready), ("repaired", .repaired), ("new", .new), ("missing", .missing)])
   func `is told by the first process`(word: String, storage: Kiosk.Storage) {
     setenv("VITRINE_DATA", word, 1)

@@ -3,6 +3,7 @@ import Geometry
 import HeadlessDisplay
 import Platform
 import Raster
+import TestContexts
 import Testing
 import Toolkit
 
@@ -51,7 +52,7 @@ extension Bench {
   fileprivate var pointerArea: Int { display.picture().count { $0 != 0xFF20_4060 } }
 }
 
-@Suite("A mouse's pointer") struct MousePointerTests {
+@Suite("A mouse's pointer", .freshContext) struct MousePointerTests {
   private static let right10 = "E: 0.000000 0002 0000 0010\nE: 0.000000 0000 0000 0000\n"
 
   @Test(arguments: [Rotation.none, .clockwise90, .half, .clockwise270])

@@ -1,5 +1,6 @@
 import Geometry
 import Raster
+import TestContexts
 import Testing
 import Toolkit
 import Typography
@@ -7,7 +8,7 @@ import Typography
 @testable import Runtime
 
 /// What is left of a visitor who has gone: nothing. A kiosk in memory with an app as `Kiosk.run` begins anew.
-@Suite("The next visitor", .serialized) final class NextVisitorTests {
+@Suite("The next visitor", .freshContext) final class NextVisitorTests {
   /// A screen with a long list, a field and more below it.
   private final class FrontController: ViewController {
     let field = TextField("Name")

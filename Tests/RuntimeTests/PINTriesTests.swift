@@ -1,10 +1,11 @@
 import System
+import TestContexts
 import TestFiles
 import Testing
 
 @testable import Runtime
 
-@Suite struct PINTriesTests {
+@Suite(.freshContext) struct PINTriesTests {
   private let folder = TemporaryFolder()
 
   @Test func `S6: after three wrong ones there is a pause, which doubles up to an hour`() {

@@ -5,6 +5,7 @@ import Platform
 import Raster
 import ScriptedTouch
 import System
+import TestContexts
 import Testing
 import Toolkit
 
@@ -91,7 +92,7 @@ private final class Crew: @unchecked Sendable {
   }
 }
 
-@Suite("Work that other threads post") struct PostedWorkTests {
+@Suite("Work that other threads post", .freshContext) struct PostedWorkTests {
   /// A second of a drag from second 10 on, with or without ten posts in each of its milliseconds. Time is the script's.
   private func drag(posting: Bool) throws -> (shown: [Double], place: Point, posted: Int, done: Int) {
     var script = "0 down 1 20 60\n"

@@ -1,12 +1,13 @@
 import Geometry
 import JSONFormat
+import TestContexts
 import TestFiles
 import Testing
 import Toolkit
 
 @testable import Runtime
 
-@Suite("Coming back to what was presented") struct PresentationKeepingTests {
+@Suite("Coming back to what was presented", .freshContext) struct PresentationKeepingTests {
   /// A screen that asks and shows.
   private final class PhotoController: ViewController, PresentationKeeping {
     let button = Button(frame: .zero)

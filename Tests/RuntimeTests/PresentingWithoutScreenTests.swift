@@ -1,13 +1,14 @@
 import Geometry
 import RandomNumbers
 import Raster
+import TestContexts
 import Testing
 import Toolkit
 
 @testable import Runtime
 
 /// Panels that are unplugged, or given to another program, while something is presented, through the loop that a kiosk has.
-@Suite("Presenting without a screen") struct PresentingWithoutScreenTests {
+@Suite("Presenting without a screen", .freshContext) struct PresentingWithoutScreenTests {
   /// What is presented: a color of its own.
   private final class Card: ViewController {
     static let color: UInt32 = 0xFF7A_1FA0

@@ -1,8 +1,9 @@
+import TestContexts
 import Testing
 
 @testable import Runtime
 
-@Suite("A loop's punctuality") struct PunctualityTests {
+@Suite("A loop's punctuality", .freshContext) struct PunctualityTests {
   @Test func `is nothing to talk about in time, or where nothing was due`() {
     var punctuality = Punctuality()
     punctuality.expect(nil, at: 10)

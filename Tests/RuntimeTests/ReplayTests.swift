@@ -2,13 +2,14 @@ import Geometry
 import HeadlessDisplay
 import Raster
 import ScriptedTouch
+import TestContexts
 import TestFiles
 import Testing
 import Toolkit
 
 @testable import Runtime
 
-@Suite("A replay") struct ReplayTests {
+@Suite("A replay", .freshContext) struct ReplayTests {
   private let folder = TemporaryFolder()
 
   private final class Plain: ViewController {

@@ -2,6 +2,7 @@ import Geometry
 import Raster
 import ScriptedTouch
 import System
+import TestContexts
 import TestFiles
 import Testing
 import Toolkit
@@ -10,7 +11,7 @@ import Typography
 @testable import Runtime
 
 /// What a kiosk does while nobody is there. Scripts begin at second 10, and the panel is 400x240 with a pad at (100, 60).
-@Suite struct RestPageTests {
+@Suite(.freshContext) struct RestPageTests {
   private static let ground: UInt32 = 0xFF17_181B, pad: UInt32 = 0xFF20_4060, poster: UInt32 = 0xFFFF_0000, black: UInt32 = 0xFF00_0000
 
   private final class Light: Backlight {

@@ -1,10 +1,11 @@
 import Geometry
 import Platform
+import TestContexts
 import Testing
 
 @testable import Runtime
 
-@Suite("The scale of a panel") struct ScalePolicyTests {
+@Suite("The scale of a panel", .freshContext) struct ScalePolicyTests {
   static func scale(_ width: Int, _ height: Int, mm: Size?) -> Double {
     ScalePolicy.scale(
       for: Screen(name: "X-1", mode: DisplayMode(size: PixelSize(width, height), refreshRate: 60), millimeters: mm))

@@ -1,11 +1,12 @@
 import Geometry
 import Platform
 import ReleaseFormat
+import TestContexts
 import Testing
 
 @testable import Runtime
 
-@Suite("The settings") struct SettingsTests {
+@Suite("The settings", .freshContext) struct SettingsTests {
   static func read(_ values: [String: String]) throws(KioskError) -> Settings {
     try Settings { values[$0] }
   }

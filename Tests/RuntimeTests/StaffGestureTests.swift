@@ -1,10 +1,11 @@
 import Geometry
+import TestContexts
 import Testing
 import Toolkit
 
 @testable import Runtime
 
-@Suite struct StaffGestureTests {
+@Suite(.freshContext) struct StaffGestureTests {
   private func finger(_ contact: Int32, _ phase: TouchInput.Phase, _ time: Double, x: Double? = nil) -> TouchInput {
     TouchInput(contact: contact, phase: phase, location: Point(x ?? Double(contact) * 50, 100), time: time)
   }

@@ -1,10 +1,11 @@
 import Geometry
+import TestContexts
 import Testing
 import Toolkit
 
 @testable import Runtime
 
-@Suite("What the inspector says") struct TouchReportTests {
+@Suite("What the inspector says", .freshContext) struct TouchReportTests {
   private let application = Application()
   private let window = Window(size: Size(400, 300), scale: 1)
   private let root = ViewController()

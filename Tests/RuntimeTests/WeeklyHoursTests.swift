@@ -1,9 +1,10 @@
 import System
+import TestContexts
 import Testing
 
 @testable import Runtime
 
-@Suite struct WeeklyHoursTests {
+@Suite(.freshContext) struct WeeklyHoursTests {
   /// The first Monday of 2027 is the fourth of January.
   private func time(_ weekday: Int, _ hour: Int, _ minute: Int, _ second: Int = 0) -> LocalTime {
     LocalTime(year: 2027, month: 1, day: 3 + weekday, hour: hour, minute: minute, second: second)

@@ -1,12 +1,13 @@
 import Geometry
 import JSONFormat
+import TestContexts
 import TestFiles
 import Testing
 import Toolkit
 
 @testable import Runtime
 
-@Suite("Coming back to where an app was") struct WhereaboutsTests {
+@Suite("Coming back to where an app was", .freshContext) struct WhereaboutsTests {
   /// A list of teas, of which each opens a screen with a field.
   private final class TeasController: ViewController, StateKeeping {
     let scroll = ScrollView()

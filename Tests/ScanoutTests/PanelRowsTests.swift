@@ -1,8 +1,9 @@
 import CPixelRows
+import TestContexts
 import Testing
 
 /// A row of the panel beyond what is written, and bytes around it, have to stay as they are.
-@Suite("Rows for a panel") struct PanelRowsTests {
+@Suite("Rows for a panel", .freshContext) struct PanelRowsTests {
   /// How a frame is turned: from one panel column and one panel row to the next, in pixels of the frame.
   private enum Turn: CaseIterable { case quarter, half, threeQuarters }
 

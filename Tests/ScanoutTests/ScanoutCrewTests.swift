@@ -1,10 +1,11 @@
 import Geometry
 import Platform
+import TestContexts
 import Testing
 
 @testable import Scanout
 
-@Suite("Scan-out by several threads") struct ScanoutCrewTests {
+@Suite("Scan-out by several threads", .freshContext) struct ScanoutCrewTests {
   /// Memory of a panel, and a frame of random-looking pixels that is to get there.
   private final class Panel {
     let frame: Frame

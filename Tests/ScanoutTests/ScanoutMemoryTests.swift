@@ -1,9 +1,10 @@
 import Geometry
 import Platform
 import Scanout
+import TestContexts
 import Testing
 
-@Suite("Scan-out memory") struct ScanoutMemoryTests {
+@Suite("Scan-out memory", .freshContext) struct ScanoutMemoryTests {
   /// Memory of a panel that begins as `background` and is then written to.
   final class Panel {
     let size: PixelSize

@@ -1,9 +1,10 @@
 import Geometry
 import Platform
 import ScriptedTouch
+import TestContexts
 import Testing
 
-@Suite("A scripted finger") struct ScriptedTouchTests {
+@Suite("A scripted finger", .freshContext) struct ScriptedTouchTests {
   static let screen = Screen(name: "memory", mode: DisplayMode(size: PixelSize(400, 200), refreshRate: 60))
 
   static func source(_ text: String) throws -> ScriptedTouch {

@@ -1,8 +1,9 @@
 import Geometry
 import ScriptedTouch
+import TestContexts
 import Testing
 
-@Suite("A touch script") struct TouchScriptTests {
+@Suite("A touch script", .freshContext) struct TouchScriptTests {
   @Test func `holds one event a line and skips comments`() throws {
     let script = try TouchScript(
       parsing: """

@@ -1,7 +1,8 @@
 import System
+import TestContexts
 import Testing
 
-@Suite("A back-off") struct BackoffTests {
+@Suite("A back-off", .freshContext) struct BackoffTests {
   @Test func `slows down to its longest delay`() {
     var backoff = Backoff([0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1])
     #expect(backoff.deadline == nil)

@@ -1,9 +1,10 @@
 import CLinux
+import TestContexts
 import Testing
 
 @testable import System
 
-@Suite("The list of calls of an app") struct CallFilterTests {
+@Suite("The list of calls of an app", .freshContext) struct CallFilterTests {
   private let program = CallFilter.program
 
   /// What the kernel does with a call: its verdict, and how many steps it takes to it.

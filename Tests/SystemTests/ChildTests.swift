@@ -1,7 +1,8 @@
 import System
+import TestContexts
 import Testing
 
-@Suite("A process of its own", .serialized) struct ChildTests {
+@Suite("A process of its own", .freshContext, .aloneInProcess) struct ChildTests {
   @Test func `tells by its status whether its work is done`() throws {
     #expect(try Child { true }.ending(within: 10) == .exited(status: 0))
     #expect(try Child { false }.ending(within: 10) == .exited(status: 1))

@@ -1,10 +1,11 @@
 import Foundation
+import TestContexts
 import Testing
 
 @testable import System
 
 /// Only the superuser can take rights from a program like this; the virtual boards' tests do it on every machine.
-@Suite("A confined program", .enabled(if: geteuid() == 0)) final class ConfinementTests {
+@Suite("A confined program", .freshContext, .aloneInProcess, .enabled(if: geteuid() == 0)) final class ConfinementTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-rights-\(UUID().uuidString.prefix(8))")
 
   init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }

@@ -1,7 +1,8 @@
 import System
+import TestContexts
 import Testing
 
-@Suite("A device number") struct DeviceNumberTests {
+@Suite("A device number", .freshContext) struct DeviceNumberTests {
   @Test(arguments: ["/dev/null", "/proc/self/root/dev/null"])
   func `is the device's, whatever the name it was opened by`(path: String) throws {
     let descriptor = try Descriptor(opening: path, [.readOnly])

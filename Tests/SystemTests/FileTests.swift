@@ -1,9 +1,10 @@
 import Foundation
 import System
+import TestContexts
 import TestFiles
 import Testing
 
-@Suite("A file that is written") struct FileTests {
+@Suite("A file that is written", .freshContext) struct FileTests {
   private let folder = TemporaryFolder()
 
   private func write(_ text: String, to path: String) throws {

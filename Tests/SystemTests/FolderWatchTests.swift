@@ -1,9 +1,10 @@
 import Foundation
 import System
+import TestContexts
 import TestFiles
 import Testing
 
-@Suite("A folder watch") struct FolderWatchTests {
+@Suite("A folder watch", .freshContext) struct FolderWatchTests {
   private let temporary = TemporaryFolder()
 
   private func changes(_ watch: borrowing FolderWatch) -> [String?] {

@@ -1,8 +1,9 @@
 import Glibc
 import System
+import TestContexts
 import Testing
 
-@Suite("A kernel event") struct KernelEventTests {
+@Suite("A kernel event", .freshContext) struct KernelEventTests {
   func parse(_ fields: [String]) -> KernelEvent? {
     let bytes = Array(fields.map { $0 + "\0" }.joined().utf8)
     return bytes.withUnsafeBytes { KernelEvent($0) }

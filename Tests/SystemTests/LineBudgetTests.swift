@@ -1,7 +1,8 @@
 import System
+import TestContexts
 import Testing
 
-@Suite("A budget of lines") struct LineBudgetTests {
+@Suite("A budget of lines", .freshContext) struct LineBudgetTests {
   @Test func `is five lines at once, and one a minute in the long run`() {
     var budget = LineBudget()
     var written = 0

@@ -1,8 +1,9 @@
+import TestContexts
 import Testing
 
 @testable import System
 
-@Suite struct LocalTimeTests {
+@Suite(.freshContext) struct LocalTimeTests {
   @Test(
     arguments: [
       (0, 1970, 1, 1, 4, 0, 0, 0), (951_782_400, 2000, 2, 29, 2, 0, 0, 0), (1_709_251_199, 2024, 2, 29, 4, 23, 59, 59),

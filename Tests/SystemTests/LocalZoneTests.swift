@@ -1,10 +1,11 @@
 import CLinux
+import TestContexts
 import TestFiles
 import Testing
 
 @testable import System
 
-@Suite struct LocalZoneTests {
+@Suite(.freshContext) struct LocalZoneTests {
   private static let day: Int64 = 86_400
 
   private func seconds(_ year: Int, _ month: Int, _ day: Int, _ hour: Int = 0, _ minute: Int = 0, _ second: Int = 0) -> Int64 {
@@ -40,7 +41,7 @@ import Testing
   }
 
   /// As the C library reads the same files, from 1880 to 2100.
-  @Test(arguments: [
+  @Test(.aloneInProcess, arguments: [
     "Europe/Berlin", "Europe/Dublin", "America/New_York", "America/St_Johns", "Africa/Casablanca", "Asia/Gaza", "Asia/Kolkata",
     "Pacific/Apia", "Australia/Lord_Howe", "Antarctica/Troll", "America/Nuuk", "Etc/UTC",
   ])

@@ -1,9 +1,10 @@
 import Foundation
 import System
+import TestContexts
 import TestFiles
 import Testing
 
-@Suite("A mapping") struct MappingTests {
+@Suite("A mapping", .freshContext) struct MappingTests {
   private let folder = TemporaryFolder()
 
   @Test func `is there as a whole once it is populated, also beyond what one call takes`() throws {

@@ -1,8 +1,9 @@
 import Glibc
 import System
+import TestContexts
 import Testing
 
-@Suite struct NetworkAddressTests {
+@Suite(.freshContext) struct NetworkAddressTests {
   @Test func `are those that the C library knows, but the machine's own`() {
     var known: Set<String> = []
     var first: UnsafeMutablePointer<ifaddrs>?

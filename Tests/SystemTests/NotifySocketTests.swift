@@ -1,8 +1,9 @@
 import Foundation
 import System
+import TestContexts
 import Testing
 
-@Suite("A service manager", .serialized) struct NotifySocketTests {
+@Suite("A service manager", .freshContext, .aloneInProcess) struct NotifySocketTests {
   private let name = "@vitrine-test-\(getpid())"
 
   /// A program that was started with these variables.

@@ -1,7 +1,8 @@
 import System
+import TestContexts
 import Testing
 
-@Suite("A pipe") struct PipeTests {
+@Suite("A pipe", .freshContext) struct PipeTests {
   @Test func `makes neither its writer nor its reader wait`() throws {
     let pipe = try System.Pipe()
     var bytes = [UInt8](repeating: 1, count: 4096)

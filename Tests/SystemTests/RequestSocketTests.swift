@@ -1,9 +1,10 @@
 import Foundation
 import System
+import TestContexts
 import TestFiles
 import Testing
 
-@Suite struct RequestSocketTests {
+@Suite(.freshContext) struct RequestSocketTests {
   private let folder = TemporaryFolder()
   private var path: String { "\(folder.path)/socket" }
 

@@ -1,10 +1,11 @@
 import Foundation
+import TestContexts
 import TestFiles
 import Testing
 
 @testable import System
 
-@Suite("A trace file") struct TraceFileTests {
+@Suite("A trace file", .freshContext) struct TraceFileTests {
   private let folder = TemporaryFolder()
 
   @Test func `holds what was written, and nothing of before`() throws {
@@ -16,7 +17,7 @@ import Testing
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "a\nb\n")
   }
 
-  @Test func `on a full disk is told of once, and the program goes on`() throws {
+  @Test(.aloneInProcess) func `on a full disk is told of once, and the program goes on`() throws {
     let log = try StandardError.text {
       let file = try TraceFile("/dev/full", of: "the test")
       for _ in 0..<3 { file.write("a\n") }
@@ -24,7 +25,7 @@ import Testing
     #expect(log == "vitrine: /dev/full: cannot write the test: No space left on device; going on without\n")
   }
 
-  @Test(arguments: [
+  @Test(.aloneInProcess, arguments: [
     Errno.noSpace, .diskQuotaExceeded, .readOnlyFileSystem, .inputOutput, .structureNeedsCleaning, .badMessage,
     .operationNotSupportedByDevice,
   ])

@@ -1,8 +1,9 @@
+import TestContexts
 import Testing
 
 @testable import System
 
-@Suite struct WallTimerTests {
+@Suite(.freshContext) struct WallTimerTests {
   @Test func `it is readable at its second, and not before`() throws {
     let timer = try WallTimer()
     let poll = try Poll()

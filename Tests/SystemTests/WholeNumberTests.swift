@@ -1,7 +1,8 @@
 import System
+import TestContexts
 import Testing
 
-@Suite("A whole number") struct WholeNumberTests {
+@Suite("A whole number", .freshContext) struct WholeNumberTests {
   @Test(arguments: ["0", "007", "-12", "+5", "2147483647", "9223372036854775807", "-9223372036854775808"])
   func `is that of its digits`(text: String) {
     #expect(Int64(decimal: text) == Int64(text))

@@ -1,3 +1,4 @@
+import TestContexts
 import TestSupport
 import Testing
 import Vitrine
@@ -57,7 +58,7 @@ private final class Counter {
   }
 }
 
-@Suite("The tile board") struct TileBoardTests {
+@Suite("The tile board", .freshContext) struct TileBoardTests {
   @Test func `53: toggles the tapped tile at contact`() {
     let counter = Counter()
     let place = counter.tile(7)

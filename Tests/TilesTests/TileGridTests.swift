@@ -1,9 +1,10 @@
+import TestContexts
 import Testing
 import Vitrine
 
 @testable import IceCreamTiles
 
-@Suite("A tile grid") struct TileGridTests {
+@Suite("A tile grid", .freshContext) struct TileGridTests {
   @Test func `54: has 77.5 point tiles at 2, 81.5, 161 and 240.5 on a phone`() {
     let grid = TileGrid(in: Rect(0, 0, 320, 399.5), gap: 2)
     #expect(grid.tileSize == Size(77.5, 77.5))

@@ -1,8 +1,9 @@
 import Foundation
+import TestContexts
 import Testing
 
 /// What people read is a `StandardWord`, which has a language.
-@Suite struct OwnWordsTests {
+@Suite(.freshContext) struct OwnWordsTests {
   @Test func `the toolkit and the pages for visitors and staff have no word of their own in their sources`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let toolkit = root.appending(path: "Sources/Toolkit/Toolkit")

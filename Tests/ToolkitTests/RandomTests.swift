@@ -1,8 +1,9 @@
+import TestContexts
 import Testing
 @testable import RandomWorld
 @testable import Toolkit
 
-@Suite("Random use") struct RandomTests {
+@Suite("Random use", .freshContext) struct RandomTests {
   @Test(arguments: 1...RandomWorld.worlds)
   func `any order of adds, removals, touches, gestures and animations is survived, and leaves nothing behind`(
     number: Int

@@ -1,8 +1,9 @@
 import Foundation
+import TestContexts
 import Testing
 
 /// The table of docs/touch.md, against the tests it names.
-@Suite struct RuleTableTests {
+@Suite(.freshContext) struct RuleTableTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 

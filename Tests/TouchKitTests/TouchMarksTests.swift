@@ -1,5 +1,6 @@
 import Geometry
 import Raster
+import TestContexts
 import TestSupport
 import Testing
 import TouchKit
@@ -23,7 +24,7 @@ private final class Pad: View {
   }
 }
 
-@Suite("18–20: Touch marks") struct TouchMarksTests {
+@Suite("18–20: Touch marks", .freshContext) struct TouchMarksTests {
   let player: TouchPlayer
   let window = Window(size: Size(300, 200))
   let marks: TouchMarks

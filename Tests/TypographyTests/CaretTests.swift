@@ -1,11 +1,11 @@
 import Geometry
+import TestContexts
 import Testing
 
 @testable import Typography
 
-// In the suite of all that draws text, for FreeType belongs to one thread.
 extension TypographyTests {
-  @Suite("A caret") struct CaretTests {
+  @Suite("A caret", .freshContext) struct CaretTests {
     let font: Font
 
     init() throws { font = Font(size: 20, typeface: try Typeface(contentsOf: sansPath)) }

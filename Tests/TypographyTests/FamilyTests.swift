@@ -1,14 +1,14 @@
 import Foundation
 import Geometry
+import TestContexts
 import Testing
 import TextShaping
 
 @testable import Raster
 @testable import Typography
 
-// In the suite of all that draws text, for FreeType belongs to one thread.
 extension TypographyTests {
-  @Suite("Bold and italic ones of a family", .serialized) struct FamilyTests {
+  @Suite("Bold and italic ones of a family", .freshContext) struct FamilyTests {
     private static let folder = "/usr/share/fonts/truetype/dejavu/"
     private static let variable = "/usr/share/fonts/truetype/inter-vf/Inter.var.ttf"
 

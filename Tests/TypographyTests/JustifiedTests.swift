@@ -1,13 +1,13 @@
 import Geometry
+import TestContexts
 import Testing
 import TextShaping
 
 @testable import Raster
 @testable import Typography
 
-// In the suite of all that draws text, for FreeType belongs to one thread.
 extension TypographyTests {
-  @Suite("Justified text", .serialized) struct JustifiedTests {
+  @Suite("Justified text", .freshContext) struct JustifiedTests {
     private func font(_ size: Double) throws -> Font { Font(size: size, typeface: try Typeface(contentsOf: sansPath)) }
 
     /// The first and the last column with ink in each of `count` lines, which fill the height.

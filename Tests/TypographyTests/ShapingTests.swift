@@ -1,14 +1,14 @@
 import Foundation
 import Geometry
+import TestContexts
 import Testing
 import TextShaping
 
 @testable import Raster
 @testable import Typography
 
-// In the suite of all that draws text, for FreeType belongs to one thread.
 extension TypographyTests {
-  @Suite("Text of every script", .serialized) struct ShapingTests {
+  @Suite("Text of every script", .freshContext) struct ShapingTests {
     struct Sentence: Sendable, CustomTestStringConvertible {
       var script: String
       var text: String

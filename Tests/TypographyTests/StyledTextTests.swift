@@ -1,14 +1,14 @@
 import Foundation
 import Geometry
+import TestContexts
 import Testing
 import TextShaping
 
 @testable import Raster
 @testable import Typography
 
-// In the suite of all that draws text, for FreeType belongs to one thread.
 extension TypographyTests {
-  @Suite("Text in styles", .serialized) struct StyledTextTests {
+  @Suite("Text in styles", .freshContext) struct StyledTextTests {
     private static let boldPath = "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf"
 
     private func font(_ size: Double, bold: Bool = false) throws -> Font {

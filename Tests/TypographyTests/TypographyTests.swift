@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import TestContexts
 import TestFiles
 import Testing
 
@@ -8,13 +9,13 @@ import Testing
 
 let sansPath = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
 
-/// FreeType belongs to one thread, so these run one after the other.
-@Suite(.serialized) struct TypographyTests {
-  private nonisolated(unsafe) static let sans = Result { try Typeface(contentsOf: sansPath) }
+/// Returns the typeface that most tests draw with, one for each test.
+func sans() throws(FontError) -> Typeface { try perTest("sans") { () throws(FontError) in try Typeface(contentsOf: sansPath) } }
 
+@Suite(.freshContext) struct TypographyTests {
   private let folder = TemporaryFolder()
 
-  private func font(_ size: Double) throws -> Font { Font(size: size, typeface: try Self.sans.get()) }
+  private func font(_ size: Double) throws -> Font { Font(size: size, typeface: try sans()) }
 
   private func sheet(_ width: Int, _ height: Int) -> Canvas { Canvas(Bitmap(size: PixelSize(width, height))) }
 
@@ -83,7 +84,7 @@ let sansPath = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
 
   @Test func `a font has the measures of its face`() throws {
     let font = try font(20.48)
-    #expect(try Self.sans.get().familyName == "DejaVu Sans")
+    #expect(try sans().familyName == "DejaVu Sans")
     #expect(abs(font.ascent - 19.01) < 1e-9)
     #expect(abs(font.descent - 4.83) < 1e-9)
     #expect(abs(font.lineHeight - 23.84) < 1e-9)
@@ -154,7 +155,7 @@ let sansPath = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
   }
 
   @Test func `text that is scaled or turned leaves the kept glyphs alone`() throws {
-    let face = try Self.sans.get()
+    let face = try sans()
     let canvas = sheet(200, 60)
     canvas.draw("0123", at: Point(2, 20), font: try font(17), color: .black)
     let count = face.cache.count
@@ -304,13 +305,13 @@ let sansPath = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
     ] as [(String, Double, Int)] {
       layout.set(text, font: font, width: width, maximumLines: maximum)
       // What breaks lines, without the way for one line.
-      var breaker = LineBreaker(try Self.sans.get(), width: width / font.unit(try Self.sans.get()), maximumLines: maximum)
+      var breaker = LineBreaker(try sans(), width: width / font.unit(try sans()), maximumLines: maximum)
       breaker.run(Array(text.unicodeScalars))
       #expect(layout.lines.map(\.text) == breaker.lines.map(\.text), "\(text)")
       #expect(layout.lines.map(\.range) == breaker.lines.map(\.range), "\(text)")
       for (line, wanted) in zip(layout.lines, breaker.lines) {
-        #expect(line.width == wanted.width * font.unit(try Self.sans.get()), "\(text)")
-        let glyphs = Array(LineGlyphs(wanted.text, try Self.sans.get()))
+        #expect(line.width == wanted.width * font.unit(try sans()), "\(text)")
+        let glyphs = Array(LineGlyphs(wanted.text, try sans()))
         #expect(line.glyphs.map(\.index) == glyphs.map(\.index) && line.glyphs.map(\.position) == glyphs.map(\.position), "\(text)")
       }
     }

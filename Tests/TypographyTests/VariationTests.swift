@@ -1,14 +1,14 @@
 import Foundation
 import Geometry
+import TestContexts
 import Testing
 import TextShaping
 
 @testable import Raster
 @testable import Typography
 
-// In the suite of all that draws text, for FreeType belongs to one thread.
 extension TypographyTests {
-  @Suite("Weights of a variable font", .serialized) struct VariationTests {
+  @Suite("Weights of a variable font", .freshContext) struct VariationTests {
     /// Weights from 100 to 900, and slants up to 10°.
     private static let path = "/usr/share/fonts/truetype/inter-vf/Inter.var.ttf"
 

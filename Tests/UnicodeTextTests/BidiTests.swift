@@ -1,8 +1,9 @@
+import TestContexts
 import Testing
 
 @testable import UnicodeText
 
-@Suite struct BidiTests {
+@Suite(.freshContext) struct BidiTests {
   private let classes: [Substring: BidiClass] = [
     "L": .l, "R": .r, "AL": .al, "EN": .en, "ES": .es, "ET": .et, "AN": .an, "CS": .cs, "NSM": .nsm, "BN": .bn, "B": .b, "S": .s,
     "WS": .ws, "ON": .on, "LRE": .lre, "LRO": .lro, "RLE": .rle, "RLO": .rlo, "PDF": .pdf, "LRI": .lri, "RLI": .rli, "FSI": .fsi,

@@ -1,8 +1,9 @@
+import TestContexts
 import Testing
 
 @testable import UnicodeText
 
-@Suite struct BreakTests {
+@Suite(.freshContext) struct BreakTests {
   /// The characters of `÷ 0023 × 0308 ÷`, and behind which of them a break is wanted.
   private func parse(_ line: Substring) -> (scalars: [Unicode.Scalar], breaks: [Bool]) {
     let words = line.split(whereSeparator: \.isWhitespace).dropFirst()

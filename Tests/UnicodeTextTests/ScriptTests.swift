@@ -1,7 +1,8 @@
+import TestContexts
 import Testing
 import UnicodeText
 
-@Suite struct ScriptTests {
+@Suite(.freshContext) struct ScriptTests {
   private func tags(_ text: String) -> [String] {
     Script.resolved(Array(text.unicodeScalars)).map { script in
       String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: script.tag >> $0) }, as: UTF8.self)

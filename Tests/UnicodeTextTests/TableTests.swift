@@ -1,7 +1,8 @@
 import Foundation
+import TestContexts
 import Testing
 
-@Suite struct TableTests {
+@Suite(.freshContext) struct TableTests {
   @Test func `the tables are what tools/unicode-tables makes of Debian's files`() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let process = Process()

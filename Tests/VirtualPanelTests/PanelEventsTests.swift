@@ -2,13 +2,14 @@ import CEvdev
 import Geometry
 import Platform
 import System
+import TestContexts
 import Testing
 
 @testable import EvdevTouch
 @testable import VirtualPanel
 
 /// What a virtual panel would tell the kernel is read back as the program reads it.
-@Suite("A virtual panel") struct PanelEventsTests {
+@Suite("A virtual panel", .freshContext) struct PanelEventsTests {
   private func phases(_ model: PanelModel, _ touch: (inout PanelEvents) -> Void) -> [[TouchSample.Phase]] {
     samples(model, touch).map { $0.map(\.phase) }
   }

@@ -1,6 +1,7 @@
 import AppStorage
 import Glibc
 import System
+import TestContexts
 import TestFiles
 import Testing
 import Toolkit
@@ -9,7 +10,7 @@ import Toolkit
 
 typealias HTTPResult = Result<HTTPResponse, NetworkError>
 
-@Suite("A client of HTTP", .serialized) struct HTTPClientTests {
+@Suite("A client of HTTP", .freshContext, .serialized) struct HTTPClientTests {
   private let servers = Servers.shared
   private let player = Player()
   private let folder = TemporaryFolder()

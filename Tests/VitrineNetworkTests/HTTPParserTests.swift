@@ -1,8 +1,9 @@
+import TestContexts
 import Testing
 
 @testable import VitrineNetwork
 
-@Suite("The parser of HTTP's answers") struct HTTPParserTests {
+@Suite("The parser of HTTP's answers", .freshContext) struct HTTPParserTests {
   private func read(_ text: String, pieces: Int = .max) -> AnswerReading {
     let bytes = Array(text.utf8)
     return bytes.withUnsafeBytes { AnswerReading(of: $0, pieces: pieces) }

@@ -1,11 +1,12 @@
 import System
+import TestContexts
 import TestDesk
 import Testing
 
 @testable import VitrineNetwork
 
 /// The broker is Debian's mosquitto.
-@Suite("A client of MQTT", .serialized) struct MQTTClientTests {
+@Suite("A client of MQTT", .freshContext, .serialized) struct MQTTClientTests {
   private let servers = Servers.shared
   private let desk = Desk()
 

@@ -1,8 +1,9 @@
+import TestContexts
 import Testing
 
 @testable import VitrineNetwork
 
-@Suite("An address on the network") struct NetworkAddressTests {
+@Suite("An address on the network", .freshContext) struct NetworkAddressTests {
   @Test(arguments: [
     ("http://Example.org", "http://example.org/"), ("HTTPS://a.b:8443/c?d=1#e", "https://a.b:8443/c?d=1"), ("https://a:443/", "https://a/"),
     ("http://[::1]:8080/x", "http://[::1]:8080/x"), ("http://a?b", "http://a/?b"), ("http://a/grün x", "http://a/gr%C3%BCn%20x"),

@@ -1,10 +1,11 @@
 import System
+import TestContexts
 import TestDesk
 import Testing
 
 @testable import VitrineNetwork
 
-@Suite("A WebSocket", .serialized) struct WebSocketTests {
+@Suite("A WebSocket", .freshContext, .serialized) struct WebSocketTests {
   private let servers = Servers.shared
   private let desk = Desk()
 

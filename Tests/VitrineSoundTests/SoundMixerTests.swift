@@ -1,8 +1,9 @@
+import TestContexts
 import Testing
 
 @testable import VitrineSound
 
-@Suite struct SoundMixerTests {
+@Suite(.freshContext) struct SoundMixerTests {
   @Test func `clips are added up, each from its own beginning, and silence follows`() throws {
     var mixer = SoundMixer()
     mixer.play(try WAV.clip(100, 200, 300))

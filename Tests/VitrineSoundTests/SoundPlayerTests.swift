@@ -1,9 +1,10 @@
 import System
+import TestContexts
 import Testing
 
 @testable import VitrineSound
 
-@Suite(.serialized) struct SoundPlayerTests {
+@Suite(.freshContext, .serialized) struct SoundPlayerTests {
   /// Keeps what a card would have played.
   final class MemoryOutput: SoundOutput, @unchecked Sendable {
     let lock = Lock()

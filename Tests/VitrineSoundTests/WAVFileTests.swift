@@ -1,8 +1,9 @@
+import TestContexts
 import Testing
 
 @testable import VitrineSound
 
-@Suite struct WAVFileTests {
+@Suite(.freshContext) struct WAVFileTests {
   @Test func `samples of one channel and of two are read as they are`() throws {
     #expect(try WAV.clip(1, -2, 32_767, -32_768).all == [[1, 1], [-2, -2], [32_767, 32_767], [-32_768, -32_768]])
     #expect(try WAV.clip(1, -2, 3, -4, channels: 2).all == [[1, -2], [3, -4]])

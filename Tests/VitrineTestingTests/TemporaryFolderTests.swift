@@ -1,9 +1,10 @@
 import Foundation
+import TestContexts
 import TestFiles
 import Testing
 import VitrineTesting
 
-@Suite("A temporary folder") struct TemporaryFolderTests {
+@Suite("A temporary folder", .freshContext) struct TemporaryFolderTests {
   @Test func `is empty and nobody else's, and goes with its files when nobody has it`() throws {
     var (folder, other): (TemporaryFolder?, TemporaryFolder?) = (TemporaryFolder(), TemporaryFolder())
     let (path, otherPath) = try (#require(folder?.path), #require(other?.path))

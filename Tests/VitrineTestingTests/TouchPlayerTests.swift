@@ -1,3 +1,4 @@
+import TestContexts
 import Testing
 import VitrineTesting
 
@@ -18,7 +19,7 @@ private final class CounterController: ViewController {
   }
 }
 
-@Suite("The player of an app's tests") struct TouchPlayerTests {
+@Suite("The player of an app's tests", .freshContext) struct TouchPlayerTests {
   private let controller = CounterController()
   private let player: TouchPlayer
 

@@ -1,24 +1,30 @@
 internal import Foundation
 
-/// What a test's program says to standard error, where the log goes.
+/// What a test's program writes to its log, which is standard error.
 public enum StandardError {
-  private static let lock = NSLock()
-
-  /// What goes there while `body` runs, from whatever thread. Tests that ask for it at the same time wait for each other.
+  /// Calls `body` and returns the log lines that the process writes in the meantime, from any thread.
+  ///
+  /// Standard error is one file for the whole process. Tests that call this need the trait `aloneInProcess`. The report of the tests
+  /// themselves passes through.
   public static func text(during body: () throws -> Void) throws -> String {
-    lock.lock()
-    defer { lock.unlock() }
     let folder = TemporaryFolder()
     let path = folder.path + "/log"
-    let file = open(path, O_CREAT | O_RDWR | O_TRUNC, 0o600)
-    let usual = dup(2)
+    let file = open(path, O_CREAT | O_RDWR | O_TRUNC | O_CLOEXEC, 0o600)
+    let usual = fcntl(2, F_DUPFD_CLOEXEC, 0)
     dup2(file, 2)
     defer {
-      dup2(usual, 2)
       close(usual)
       close(file)
     }
-    try body()
-    return try withExtendedLifetime(folder) { try String(contentsOfFile: path, encoding: .utf8) }
+    do {
+      defer { dup2(usual, 2) }
+      try body()
+    }
+    let lines = try withExtendedLifetime(folder) { try String(contentsOfFile: path, encoding: .utf8) }
+    var log = ""
+    for line in lines.split(separator: "\n") {
+      if line.hasPrefix("vitrine: ") { log += line + "\n" } else { FileHandle.standardError.write(Data((line + "\n").utf8)) }
+    }
+    return log
   }
 }

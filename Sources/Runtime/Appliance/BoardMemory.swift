@@ -57,7 +57,7 @@ final class BoardMemory {
 
   private var lines: [UInt8] = []
   /// Nil while none is at work.
-  private var writer: Child?
+  private(set) var writer: Child?
   private var nextTime: Double
   private let startWriter: (() -> Int32) -> Child?
   /// Chosen: the time that the last lines get after a writer that was still at work, in seconds.

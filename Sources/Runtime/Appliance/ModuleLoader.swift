@@ -13,7 +13,8 @@ final class ModuleLoader {
   private let modules: [Module]
   private let load: (Module) throws(Errno) -> Void
   private let progress: Pipe
-  private var worker: Child?
+  /// The process that loads the modules from `count` on.
+  private(set) var worker: Child?
   /// How many are done with.
   private var count = 0
   /// When the one that is being loaded is given up.

@@ -1,10 +1,11 @@
 import Geometry
 import Raster
+import TestContexts
 import TestSupport
 import Testing
 @testable import Toolkit
 
-@Suite("Motions") struct MotionTests {
+@Suite("Motions", .freshContext) struct MotionTests {
   let player = TouchPlayer()
   let view = View(frame: Rect(0, 0, 10, 10))
   var application: Application { player.application }

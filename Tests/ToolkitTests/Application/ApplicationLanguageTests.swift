@@ -1,11 +1,12 @@
 import Geometry
 import Languages
+import TestContexts
 import TestSupport
 import Testing
 
 @testable import Toolkit
 
-@Suite("An app in several languages", .serialized) struct ApplicationLanguageTests {
+@Suite("An app in several languages", .freshContext) struct ApplicationLanguageTests {
   /// A form as an app has it: what it says is said in one place.
   private final class FormController: ViewController {
     static let heading = Translation("Coffee\0Kaffee\0קפה")

@@ -1,9 +1,10 @@
 import Geometry
+import TestContexts
 import TestSupport
 import Testing
 import Toolkit
 
-@Suite("A display link") struct DisplayLinkTests {
+@Suite("A display link", .freshContext) struct DisplayLinkTests {
   let player = TouchPlayer()
   var application: Application { player.application }
 

@@ -1,4 +1,5 @@
 import Geometry
+import TestContexts
 import TestSupport
 import Testing
 
@@ -40,7 +41,7 @@ private final class Cell: CollectionCell {
   var number: Int?
 }
 
-@Suite("Collections") final class CollectionViewTests {
+@Suite("Collections", .freshContext) final class CollectionViewTests {
   let player = TouchPlayer(width: 320, height: 400)
   let collection = CollectionView(frame: Rect(0, 0, 320, 400))
   fileprivate let numbers = Numbers([Array(0..<1000)])

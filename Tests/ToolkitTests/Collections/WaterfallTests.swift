@@ -1,4 +1,5 @@
 import Geometry
+import TestContexts
 import TestSupport
 import Testing
 
@@ -31,7 +32,7 @@ private final class Heights: Anchored, CollectionViewDataSource {
   }
 }
 
-@Suite("A waterfall") final class WaterfallTests {
+@Suite("A waterfall", .freshContext) final class WaterfallTests {
   private let player = TouchPlayer(width: 320, height: 400)
   private let collection = CollectionView(frame: Rect(0, 0, 320, 400))
   private let source = Heights([])

@@ -1,9 +1,10 @@
 import Geometry
+import TestContexts
 import TestSupport
 import Testing
 @testable import Toolkit
 
-@Suite("Appearance") struct AppearanceTests {
+@Suite("Appearance", .freshContext) struct AppearanceTests {
   private let log = Log()
   private let player = TouchPlayer()
   private var window: Window { player.window }

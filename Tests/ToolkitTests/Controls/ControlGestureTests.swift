@@ -1,10 +1,11 @@
 import Geometry
+import TestContexts
 import TestSupport
 import Testing
 import Toolkit
 
 /// Controls in a view whose recognizers want their fingers too.
-@Suite("Controls and recognizers") struct ControlGestureTests {
+@Suite("Controls and recognizers", .freshContext) struct ControlGestureTests {
   let player = TouchPlayer()
   let log = Log()
   let board = View(frame: Rect(0, 0, 320, 480))

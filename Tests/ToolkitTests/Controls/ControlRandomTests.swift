@@ -1,6 +1,7 @@
 import Geometry
 import RandomNumbers
 import Raster
+import TestContexts
 import TestSupport
 import Testing
 @testable import Toolkit
@@ -81,7 +82,7 @@ private final class Panel {
   }
 }
 
-@Suite("Controls under random fingers") struct ControlRandomTests {
+@Suite("Controls under random fingers", .freshContext) struct ControlRandomTests {
   @Test(arguments: 1...6)
   func `none stays highlighted or tracking, moving or ticking, and each contact ends once`(seed: Int) {
     let panel = Panel(seed: UInt64(seed) * 104_729)

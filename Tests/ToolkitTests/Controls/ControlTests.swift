@@ -1,4 +1,5 @@
 import Geometry
+import TestContexts
 import TestSupport
 import Testing
 import Toolkit
@@ -58,7 +59,7 @@ private final class Clerk: View {
   }
 }
 
-@Suite("A control") struct ControlTests {
+@Suite("A control", .freshContext) struct ControlTests {
   let player = TouchPlayer()
   let log = Log()
   /// 100 points wide from x 0 on.

@@ -1,10 +1,11 @@
 import Geometry
 import Raster
+import TestContexts
 import TestSupport
 import Testing
 @testable import Toolkit
 
-@Suite("A progress view") struct IndicatorTests {
+@Suite("A progress view", .freshContext) struct IndicatorTests {
   let player = TouchPlayer()
   let bar = ProgressView(frame: Rect(20, 100, 206, 6))
 
@@ -51,7 +52,7 @@ import Testing
   }
 }
 
-@Suite("An activity indicator") struct ActivityIndicatorTests {
+@Suite("An activity indicator", .freshContext) struct ActivityIndicatorTests {
   let player = TouchPlayer()
   let bitmap = Bitmap(size: PixelSize(320, 480))
   let canvas: Canvas

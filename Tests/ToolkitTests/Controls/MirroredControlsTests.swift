@@ -1,10 +1,11 @@
 import Geometry
 import Raster
+import TestContexts
 import TestSupport
 import Testing
 @testable import Toolkit
 
-@Suite("Controls where rows go from right to left") struct MirroredControlsTests {
+@Suite("Controls where rows go from right to left", .freshContext) struct MirroredControlsTests {
   private static let size = PixelSize(280, 160)
   private let player = TouchPlayer(width: 280, height: 160)
   private let log = Log()

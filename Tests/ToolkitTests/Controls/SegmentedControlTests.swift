@@ -1,10 +1,11 @@
 import Geometry
 import Raster
+import TestContexts
 import TestSupport
 import Testing
 @testable import Toolkit
 
-@Suite("A segmented control") struct SegmentedControlTests {
+@Suite("A segmented control", .freshContext) struct SegmentedControlTests {
   let player = TouchPlayer()
   let log = Log()
   /// Segments of 60 points from x 20 on.

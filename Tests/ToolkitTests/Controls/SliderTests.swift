@@ -1,10 +1,11 @@
 import Geometry
 import Raster
+import TestContexts
 import TestSupport
 import Testing
 @testable import Toolkit
 
-@Suite("A slider") struct SliderTests {
+@Suite("A slider", .freshContext) struct SliderTests {
   let player = TouchPlayer()
   let log = Log()
   /// Its knob goes from x 34 to x 234, a point for each of the values 0 to 200.

@@ -1,9 +1,10 @@
 import Geometry
+import TestContexts
 import TestSupport
 import Testing
 @testable import Toolkit
 
-@Suite("A stepper") struct StepperTests {
+@Suite("A stepper", .freshContext) struct StepperTests {
   let player = TouchPlayer()
   let log = Log()
   /// Minus from x 20, plus from x 76 on.

@@ -1,10 +1,11 @@
 import Geometry
 import Raster
+import TestContexts
 import TestSupport
 import Testing
 @testable import Toolkit
 
-@Suite("A switch") struct SwitchTests {
+@Suite("A switch", .freshContext) struct SwitchTests {
   let player = TouchPlayer()
   let log = Log()
   /// Its knob goes from x 116 to x 140.

@@ -1,11 +1,12 @@
 import Geometry
+import TestContexts
 import TestSupport
 import Testing
 import Typography
 
 @testable import Toolkit
 
-@Suite("Dialogs") final class DialogTests {
+@Suite("Dialogs", .freshContext) final class DialogTests {
   let player = TouchPlayer(width: 480, height: 800)
   let root = ViewController()
   var chosen: [String] = []

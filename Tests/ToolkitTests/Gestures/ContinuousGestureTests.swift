@@ -1,11 +1,12 @@
 import Geometry
+import TestContexts
 import TestSupport
 import Testing
 
 @testable import Toolkit
 
 /// Pan, pinch and rotation, by their numbers.
-@Suite struct ContinuousGestureTests {
+@Suite(.freshContext) struct ContinuousGestureTests {
   let scene = GestureScene()
   var player: TouchPlayer { scene.player }
 

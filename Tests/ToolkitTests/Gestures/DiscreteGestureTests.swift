@@ -1,11 +1,12 @@
 import Geometry
+import TestContexts
 import TestSupport
 import Testing
 
 @testable import Toolkit
 
 /// Tap, long press and swipe, by their numbers.
-@Suite struct DiscreteGestureTests {
+@Suite(.freshContext) struct DiscreteGestureTests {
   let scene = GestureScene()
   var player: TouchPlayer { scene.player }
 

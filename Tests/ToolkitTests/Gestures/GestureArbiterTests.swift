@@ -1,11 +1,12 @@
 import RandomNumbers
+import TestContexts
 import TestSupport
 import Testing
 
 @testable import Toolkit
 
 /// The arbiter alone: members are numbers, fingers are bits.
-@Suite final class GestureArbiterTests {
+@Suite(.freshContext) final class GestureArbiterTests {
   private var arbiter = GestureArbiter()
   private let otherFinger: UInt64 = 2
 

@@ -1,4 +1,5 @@
 import Geometry
+import TestContexts
 import TestSupport
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 
 /// Where rules meet: several fingers, several recognizers, and an app that changes things
 /// at the worst moment.
-@Suite final class GestureCornerTests {
+@Suite(.freshContext) final class GestureCornerTests {
   private let scene = GestureScene()
   private var player: TouchPlayer { scene.player }
   private var log: GestureLog { scene.log }

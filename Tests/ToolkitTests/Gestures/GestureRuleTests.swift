@@ -1,11 +1,12 @@
 import Geometry
+import TestContexts
 import TestSupport
 import Testing
 
 @testable import Toolkit
 
 /// What holds for every recognizer: who sees a touch, in which order, and how attempts begin and end.
-@Suite struct GestureRuleTests {
+@Suite(.freshContext) struct GestureRuleTests {
   let scene = GestureScene()
   var player: TouchPlayer { scene.player }
   var log: GestureLog { scene.log }

@@ -1,10 +1,11 @@
 import Geometry
+import TestContexts
 import TestSupport
 import Testing
 
 @testable import Toolkit
 
-@Suite struct GestureTests {
+@Suite(.freshContext) struct GestureTests {
   let scene = GestureScene()
   var player: TouchPlayer { scene.player }
   var log: GestureLog { scene.log }

@@ -1,11 +1,12 @@
 import Geometry
+import TestContexts
 import TestSupport
 import Testing
 
 @testable import Toolkit
 
 /// Mistakes and hostile timing: what a debug build reports, and what is harmless everywhere.
-@Suite struct MisuseTests {
+@Suite(.freshContext) struct MisuseTests {
   let scene = GestureScene()
   var player: TouchPlayer { scene.player }
   var log: GestureLog { scene.log }

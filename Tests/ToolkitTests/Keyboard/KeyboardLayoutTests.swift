@@ -1,10 +1,11 @@
 import Geometry
+import TestContexts
 import Testing
 import Typography
 
 @testable import Toolkit
 
-@Suite("A keyboard's layout") struct KeyboardLayoutTests {
+@Suite("A keyboard's layout", .freshContext) struct KeyboardLayoutTests {
   @Test(arguments: KeyboardLanguage.allCases) func `of ours is right, and has its alphabet`(language: KeyboardLanguage) {
     let layout = KeyboardLayout(language)
     #expect(layout.mistake == nil && !layout.name.isEmpty)

@@ -1,5 +1,6 @@
 import Geometry
 import Languages
+import TestContexts
 import TestSupport
 import Testing
 import TextShaping
@@ -7,7 +8,7 @@ import Typography
 
 @testable import Toolkit
 
-@Suite("The keyboard", .serialized) struct KeyboardTests {
+@Suite("The keyboard", .freshContext) struct KeyboardTests {
   let player = TouchPlayer(width: 800, height: 480)
   let page = View(frame: Rect(0, 0, 800, 480))
   let field = TextField("Name")

@@ -1,8 +1,9 @@
+import TestContexts
 import Testing
 
 @testable import Toolkit
 
-@Suite("A list of words") struct WordListTests {
+@Suite("A list of words", .freshContext) struct WordListTests {
   private func list(_ text: String) throws -> WordList { try WordList(Array(text.utf8)) }
 
   @Test func `has a word on a line, with or without a count`() throws {

@@ -1,10 +1,11 @@
 import Geometry
+import TestContexts
 import TestSupport
 import Testing
 
 @testable import Toolkit
 
-@Suite("Grids") struct GridStackTests {
+@Suite("Grids", .freshContext) struct GridStackTests {
   let player = TouchPlayer(width: 320, height: 240)
 
   private func frames(_ grid: GridStack, _ width: Double = 300, _ height: Double = 100) -> [Rect] {

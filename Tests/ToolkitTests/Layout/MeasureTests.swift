@@ -1,18 +1,19 @@
 import Foundation
 import Geometry
+import TestContexts
 import Testing
 
 @testable import Toolkit
 
 /// One rule of measuring for every view that the toolkit has.
-@Suite("Measuring") struct MeasureTests {
+@Suite("Measuring", .freshContext) struct MeasureTests {
   final class Rows: Anchored, ListViewDataSource, CollectionViewDataSource {
     func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { 10 }
     func listView(_ list: ListView, rowAt path: Toolkit.IndexPath) -> ListRow { list.dequeueRow("row") ?? ListRow("row") }
     func collectionView(_ collection: CollectionView, numberOfItemsInSection section: Int) -> Int { 10 }
     func collectionView(_ collection: CollectionView, cellAt path: Toolkit.IndexPath) -> CollectionCell { CollectionCell("cell") }
   }
-  private nonisolated(unsafe) static let rows = Rows()
+  private static var rows: Rows { perTest("rows") { Rows() } }
 
   /// Each with something in it. The keyboard is made by itself.
   nonisolated(unsafe) static let makers: [String: () -> View] = [

@@ -1,8 +1,9 @@
 import Geometry
+import TestContexts
 import Testing
 import Toolkit
 
-@Suite("Size classes") struct SizeClassTests {
+@Suite("Size classes", .freshContext) struct SizeClassTests {
   @Test(arguments: [
     (Size(70, 52), SizeClass.compact), (Size(108, 65), .compact), (Size(154, 86), .regular), (Size(136, 217), .regular),
     (Size(344, 194), .large), (Size(697, 392), .large),

@@ -1,4 +1,5 @@
 import Geometry
+import TestContexts
 import TestSupport
 import Testing
 
@@ -27,7 +28,7 @@ final class Block: View {
   override func layoutSubviews() { layouts += 1 }
 }
 
-@Suite("Stacks") struct StackViewTests {
+@Suite("Stacks", .freshContext) struct StackViewTests {
   let player = TouchPlayer(width: 320, height: 240)
 
   /// The stack laid out in a frame, and the frames of its views.

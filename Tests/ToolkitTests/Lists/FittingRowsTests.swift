@@ -1,11 +1,12 @@
 import Geometry
+import TestContexts
 import TestSupport
 import Testing
 import Typography
 @testable import Toolkit
 
 /// Ten thousand rows of 60 to 130 points in a list of 320 by 480 that takes them for 50.
-@Suite("Rows as high as what they show") struct FittingRowsTests {
+@Suite("Rows as high as what they show", .freshContext) struct FittingRowsTests {
   final class Tall: ListRow {
     var wish = 0.0
     var measured: () -> Void = {}

@@ -1,7 +1,8 @@
+import TestContexts
 import Testing
 @testable import Toolkit
 
-@Suite("The layout of a list") struct ListLayoutTests {
+@Suite("The layout of a list", .freshContext) struct ListLayoutTests {
   /// Two sections: three rows of 40 below a header of 20; none; rows of 10, 0, 30 below one of 20.
   private func make() -> ListLayout {
     var layout = ListLayout()

@@ -1,10 +1,11 @@
 import Geometry
+import TestContexts
 import TestSupport
 import Testing
 @testable import Toolkit
 
 /// A list of 320 by 480: rows of 50, the first section of a hundred.
-@Suite("A list") struct ListViewTests {
+@Suite("A list", .freshContext) struct ListViewTests {
   let player = TouchPlayer()
   let list = ListView(frame: Rect(0, 0, 320, 480))
   let names = Names([(0..<100).map { "row \($0)" }])

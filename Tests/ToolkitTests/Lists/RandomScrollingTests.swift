@@ -1,5 +1,6 @@
 import Geometry
 import RandomNumbers
+import TestContexts
 import TestSupport
 import Testing
 @testable import Toolkit
@@ -125,7 +126,7 @@ private final class Chaos: Anchored, ListViewDataSource, PageViewDataSource, Scr
   }
 }
 
-@Suite("Whatever fingers and the program do to scroll views") struct RandomScrollingTests {
+@Suite("Whatever fingers and the program do to scroll views", .freshContext) struct RandomScrollingTests {
   @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
   func `nothing traps, drags begin and end in pairs, and in the end all rests in its place`(seed: UInt64) {
     let chaos = Chaos(seed: seed)

@@ -1,11 +1,12 @@
 import Geometry
 import Raster
+import TestContexts
 import TestSupport
 import Testing
 @testable import Toolkit
 
 /// Rows with Pin at their beginning, Remove and Later at their end, in a list of 320 by 480 with rows of 50.
-@Suite("Actions of rows") struct SwipeActionTests {
+@Suite("Actions of rows", .freshContext) struct SwipeActionTests {
   final class Mails: Anchored, ListViewDataSource, ListViewDelegate {
     var names = (0..<20).map { "mail \($0)" }
     var log: [String] = []

@@ -1,12 +1,13 @@
 import Geometry
 import Languages
+import TestContexts
 import TestSupport
 import Testing
 
 @testable import Toolkit
 
 /// A window of 320 by 480 points whose theme reduces motion: after a frame, everything is where it goes.
-@Suite("Reduced motion", .serialized) struct ReducedMotionTests {
+@Suite("Reduced motion", .freshContext) struct ReducedMotionTests {
   let player = TouchPlayer()
   let root = ViewController()
   var application: Application { player.application }

@@ -2,6 +2,7 @@ import Foundation
 import Geometry
 import Languages
 import Raster
+import TestContexts
 import TestSupport
 import Testing
 import Typography
@@ -11,7 +12,7 @@ import Typography
 /// What shows words, at a text scale of 100 and of 200 %, on a small and on a larger panel, in English and in longer words.
 ///
 /// With `VITRINE_SHEET=FOLDER` their pictures are written there.
-@Suite("The scale of text", .serialized) struct TextScaleTests {
+@Suite("The scale of text", .freshContext) struct TextScaleTests {
   static let panels = [Size(320, 240), Size(800, 480)]
 
   @Test(arguments: TextScaleShows.all.map(\.name), panels)
@@ -143,16 +144,14 @@ import Typography
       (Typeface.system, Language.offered, Keyboard.wordLists) = before
       KeyboardLanguage.suiting = nil
     }
-    Typeface.system = try Self.typeface.get()
+    Typeface.system = try dejaVuSans()
     Language.offered = [language]
     try body()
   }
 
-  private nonisolated(unsafe) static let typeface = Result { try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf") }
-
   /// The language in which the toolkit's own words are the longest.
   private static func longest() throws -> Language {
-    let font = Font(size: 20, typeface: try typeface.get())
+    let font = Font(size: 20, typeface: try dejaVuSans())
     let offered = Language.offered
     defer { Language.offered = offered }
     let words: [StandardWord] = [.cut, .copy, .paste, .select, .selectAll, .undo, .delete, .back, .cancel, .ok]

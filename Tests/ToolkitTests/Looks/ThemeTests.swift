@@ -1,18 +1,16 @@
 import Foundation
 import Geometry
 import Raster
+import TestContexts
 import TestSupport
 import Testing
 import Typography
 
 @testable import Toolkit
 
-@Suite("Themes", .serialized) struct ThemeTests {
+@Suite("Themes", .freshContext) struct ThemeTests {
   static let all = [("dark", Theme.dark), ("light", .light), ("contrast", .highContrast)]
   let player = TouchPlayer()
-
-  /// The letters of all pictures.
-  private nonisolated(unsafe) static let typeface = Result { try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf") }
 
   @Test(arguments: ThemedScene.all) func `what is written has a contrast of 4_5 and more, and follows a change of theme`(
     _ scene: ThemedScene
@@ -20,7 +18,7 @@ import Typography
     let before = Typeface.system
     defer { Typeface.system = before }
     for (name, theme) in Self.all {
-      Typeface.system = try Self.typeface.get()
+      Typeface.system = try dejaVuSans()
       let stage = ThemedStage(theme)
       try scene.show(stage)
       let picture = stage.draw()
@@ -30,7 +28,7 @@ import Typography
       #expect(marks.allSatisfy { $0 >= 4.5 }, "\(name): \(marks.min() ?? 0)")
       if theme == .dark { continue }
 
-      Typeface.system = try Self.typeface.get()
+      Typeface.system = try dejaVuSans()
       let changed = ThemedStage(.dark)
       try scene.show(changed)
       changed.window.theme = theme
@@ -43,7 +41,7 @@ import Typography
   @Test func `letters that cannot be read are found`() throws {
     let before = Typeface.system
     defer { Typeface.system = before }
-    Typeface.system = try Self.typeface.get()
+    Typeface.system = try dejaVuSans()
     let (stage, label) = (ThemedStage(.light), Label("Coffee"))
     label.textColor = Color(hex: 0x909090)
     stage.add(label, 20, 20, 200, 40)

@@ -1,5 +1,6 @@
 import Geometry
 import Raster
+import TestContexts
 import TestSupport
 import Testing
 import Typography
@@ -28,7 +29,7 @@ private final class Flower: View {
   }
 }
 
-@Suite("Menu") struct MenuTests {
+@Suite("Menu", .freshContext) struct MenuTests {
   private let player = TouchPlayer()
   private var window: Window { player.window }
   private var menu: MenuController { window.menu }

@@ -1,11 +1,12 @@
 import Geometry
 import RandomNumbers
 import Raster
+import TestContexts
 import TestSupport
 import Testing
 @testable import Toolkit
 
-@Suite("Navigation") struct NavigationTests {
+@Suite("Navigation", .freshContext) struct NavigationTests {
   let log = Log()
   let player = TouchPlayer()
   var window: Window { player.window }

@@ -1,4 +1,5 @@
 import Geometry
+import TestContexts
 import TestSupport
 import Testing
 @testable import Toolkit
@@ -15,7 +16,7 @@ private final class Pages: Anchored, PageViewDataSource, PageViewDelegate {
   func pageView(_ pageView: PageView, didShowPage page: Int) { shown.append(page) }
 }
 
-@Suite("A page view") struct PageViewTests {
+@Suite("A page view", .freshContext) struct PageViewTests {
   let player = TouchPlayer()
   let view = PageView(frame: Rect(0, 0, 320, 480))
   private let pages = Pages()

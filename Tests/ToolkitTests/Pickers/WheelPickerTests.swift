@@ -1,10 +1,11 @@
 import Geometry
+import TestContexts
 import TestSupport
 import Testing
 @testable import Toolkit
 
 /// Two wheels in 208 by 200 points: rows of 40, five to be seen.
-@Suite("A picker of wheels") struct WheelPickerTests {
+@Suite("A picker of wheels", .freshContext) struct WheelPickerTests {
   let player = TouchPlayer()
   let picker = WheelPicker([Wheel(count: 1000) { "\($0)" }, Wheel(["a", "b", "c"])])
   final class Told { var rows: [Int?] = [] }

@@ -1,9 +1,10 @@
 import Geometry
+import TestContexts
 import TestSupport
 import Testing
 @testable import Toolkit
 
-@Suite("49: An expander") struct ExpanderTests {
+@Suite("49: An expander", .freshContext) struct ExpanderTests {
   let player = TouchPlayer(width: 400, height: 300)
   let expander = Expander(frame: Rect(200, 150, 40, 40))
   let log = Log()

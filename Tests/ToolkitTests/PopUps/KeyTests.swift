@@ -1,9 +1,10 @@
 import Geometry
+import TestContexts
 import TestSupport
 import Testing
 @testable import Toolkit
 
-@Suite("39: A key") struct KeyTests {
+@Suite("39: A key", .freshContext) struct KeyTests {
   let player = TouchPlayer(width: 400, height: 300)
   let key = Key("e", choices: ["é", "è"])
   let log = Log()

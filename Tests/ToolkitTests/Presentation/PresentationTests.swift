@@ -1,10 +1,11 @@
 import Geometry
+import TestContexts
 import TestSupport
 import Testing
 
 @testable import Toolkit
 
-@Suite("Presentation") final class PresentationTests: RecordedTouches {
+@Suite("Presentation", .freshContext) final class PresentationTests: RecordedTouches {
   let log = Log()
   let player = TouchPlayer(width: 400, height: 600)
   let root: Screen

@@ -1,9 +1,10 @@
+import TestContexts
 import Testing
 
 @testable import RandomWorld
 @testable import Toolkit
 
-@Suite("Random presentation") struct RandomPresentationTests {
+@Suite("Random presentation", .freshContext) struct RandomPresentationTests {
   @Test(arguments: 1...RandomWorld.worlds)
   func `presenting and dismissing in any state ends with nothing dimmed, held or moving`(number: Int) {
     let world = PresentationWorld(seed: RandomWorld.seed(number))

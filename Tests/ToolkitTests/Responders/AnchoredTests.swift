@@ -1,4 +1,5 @@
 import Geometry
+import TestContexts
 import TestSupport
 import Testing
 
@@ -14,7 +15,7 @@ private final class Clerk: Anchored, ListViewDataSource, ListViewDelegate, Scrol
   func pageView(_ pageView: PageView, viewForPage page: Int) -> View { View() }
 }
 
-@Suite struct AnchoredTests {
+@Suite(.freshContext) struct AnchoredTests {
   private let player = TouchPlayer()
   private let list = ListView(frame: Rect(0, 0, 320, 200))
   private let pages = PageView(frame: Rect(0, 200, 320, 200))

@@ -1,4 +1,5 @@
 import Geometry
+import TestContexts
 import TestSupport
 import Testing
 import Toolkit
@@ -8,7 +9,7 @@ extension Action {
   fileprivate static let rename = Action("rename")
 }
 
-@Suite("Responders") struct ResponderTests {
+@Suite("Responders", .freshContext) struct ResponderTests {
   let log = Log()
   let player = TouchPlayer()
   var window: Window { player.window }

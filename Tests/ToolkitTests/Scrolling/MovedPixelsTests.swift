@@ -3,13 +3,22 @@ import Glibc
 import RandomNumbers
 import Raster
 import System
+import TestContexts
 import TestSupport
 import Testing
 import Toolkit
 
 /// A row that writes down how often it is drawn.
 private final class Row: View {
-  nonisolated(unsafe) static var drawings = 0
+  private final class Count {
+    var drawings = 0
+  }
+
+  /// The number of times that a row was drawn in this test.
+  static var drawings: Int {
+    get { perTest("drawings") { Count() }.drawings }
+    set { perTest("drawings") { Count() }.drawings = newValue }
+  }
 
   override func draw(_ rect: Rect, on canvas: Canvas) {
     Row.drawings += 1
@@ -23,7 +32,7 @@ private final class PaintedScrollView: ScrollView {
   override func draw(_ rect: Rect, on canvas: Canvas) { canvas.fill(Rect(20, bounds.minY + 20, 30, 30), with: .black) }
 }
 
-@Suite("Scrolling moves pixels", .serialized) struct MovedPixelsTests {
+@Suite("Scrolling moves pixels", .freshContext) struct MovedPixelsTests {
   private static let side = 120.0
   private let player = TouchPlayer(width: side, height: side)
   private let bitmap: Bitmap

@@ -1,9 +1,10 @@
 import Geometry
+import TestContexts
 import TestSupport
 import Testing
 @testable import Toolkit
 
-@Suite("Scroll views and what is in them") struct NestedScrollingTests {
+@Suite("Scroll views and what is in them", .freshContext) struct NestedScrollingTests {
   let player = TouchPlayer()
   let scroll = ScrollView(frame: Rect(0, 0, 320, 480))
   let log = Log()

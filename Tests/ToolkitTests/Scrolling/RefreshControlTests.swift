@@ -1,10 +1,11 @@
 import Geometry
+import TestContexts
 import TestSupport
 import Testing
 @testable import Toolkit
 
 /// A list of 320 by 480 with rows of 50: content is to be pulled 72 points.
-@Suite("Pull to refresh") struct RefreshControlTests {
+@Suite("Pull to refresh", .freshContext) struct RefreshControlTests {
   final class Rows: Anchored, ListViewDataSource {
     var count = 20
     func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int { count }

@@ -1,4 +1,5 @@
 import Geometry
+import TestContexts
 import TestSupport
 import Testing
 
@@ -15,7 +16,7 @@ private final class Words: View {
   }
 }
 
-@Suite("The content of a scroll view") struct ScrollContentTests {
+@Suite("The content of a scroll view", .freshContext) struct ScrollContentTests {
   private let player = TouchPlayer(width: 120, height: 100)
   private let words = Words()
 

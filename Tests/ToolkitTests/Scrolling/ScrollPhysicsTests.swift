@@ -1,9 +1,10 @@
+import TestContexts
 import Testing
 @testable import Toolkit
 
 private func isNear(_ a: Double, _ b: Double, within tolerance: Double) -> Bool { abs(a - b) <= tolerance }
 
-@Suite("Scroll physics") struct ScrollPhysicsTests {
+@Suite("Scroll physics", .freshContext) struct ScrollPhysicsTests {
   // MARK: V5
 
   @Test(arguments: [(480.0, 49.3), (960.0, 52.0)])

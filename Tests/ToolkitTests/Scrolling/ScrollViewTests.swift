@@ -1,11 +1,12 @@
 import Geometry
+import TestContexts
 import TestSupport
 import Testing
 @testable import Toolkit
 
 /// A player with a scroll view of 320 by 480 that fills the window, its content
 /// three times as high.
-@Suite("A scroll view") struct ScrollViewTests {
+@Suite("A scroll view", .freshContext) struct ScrollViewTests {
   let player = TouchPlayer()
   let scroll = ScrollView(frame: Rect(0, 0, 320, 480))
   let told = ScrollLog()

@@ -1,9 +1,10 @@
 import Geometry
+import TestContexts
 import TestSupport
 import Testing
 @testable import Toolkit
 
-@Suite("Zooming") struct ZoomingTests {
+@Suite("Zooming", .freshContext) struct ZoomingTests {
   let player = TouchPlayer(width: 400, height: 400)
   let scroll = ScrollView(frame: Rect(0, 0, 400, 400))
   let picture = View(frame: Rect(0, 0, 400, 400))

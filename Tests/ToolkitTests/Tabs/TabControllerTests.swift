@@ -1,10 +1,11 @@
 import Geometry
+import TestContexts
 import TestSupport
 import Testing
 
 @testable import Toolkit
 
-@Suite("Tabs") final class TabControllerTests {
+@Suite("Tabs", .freshContext) final class TabControllerTests {
   let log = Log()
   let player = TouchPlayer(width: 300, height: 400)
   let tabs = TabController()

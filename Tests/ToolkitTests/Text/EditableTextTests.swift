@@ -1,8 +1,9 @@
+import TestContexts
 import Testing
 
 @testable import Toolkit
 
-@Suite("A text that is edited") struct EditableTextTests {
+@Suite("A text that is edited", .freshContext) struct EditableTextTests {
   private func typed(_ keys: String, _ format: TextFormat) -> EditableText {
     var rules = TextRules()
     rules.format = format

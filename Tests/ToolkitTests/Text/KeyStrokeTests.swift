@@ -1,4 +1,5 @@
 import Geometry
+import TestContexts
 import TestSupport
 import Testing
 import TextShaping
@@ -6,7 +7,7 @@ import Typography
 
 @testable import Toolkit
 
-@Suite("Keys beside the panel", .serialized) struct KeyStrokeTests {
+@Suite("Keys beside the panel", .freshContext) struct KeyStrokeTests {
   let player = TouchPlayer(width: 800, height: 480)
   let fields = (0..<3).map { TextField("\($0)") }
 

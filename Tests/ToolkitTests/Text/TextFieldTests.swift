@@ -1,5 +1,6 @@
 import Geometry
 import Raster
+import TestContexts
 import TestSupport
 import Testing
 import TextShaping
@@ -7,16 +8,13 @@ import Typography
 
 @testable import Toolkit
 
-@Suite("A text field", .serialized) struct TextFieldTests {
-  private nonisolated(unsafe) static let typeface = Result {
-    try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
-  }
+@Suite("A text field", .freshContext) struct TextFieldTests {
   let player = TouchPlayer(width: 800, height: 480)
   let field = TextField("Name")
   var window: Window { player.window }
 
   init() throws {
-    field.font = Font(size: 20, typeface: try Self.typeface.get())
+    field.font = Font(size: 20, typeface: try dejaVuSans())
     field.frame = Rect(20, 60, 300, 46)
     window.addSubview(field)
     player.application.advance(to: 0.1)
@@ -219,7 +217,7 @@ import Typography
 
   @Test func `of several lines takes the return key as a line, and scrolls under a finger`() throws {
     let view = TextView(frame: Rect(20, 60, 300, 100))
-    view.font = Font(size: 20, typeface: try Self.typeface.get())
+    view.font = Font(size: 20, typeface: try dejaVuSans())
     window.addSubview(view)
     view.becomeFirstResponder()
     settle()

@@ -1,4 +1,5 @@
 import Geometry
+import TestContexts
 import TestSupport
 import Testing
 import Toolkit
@@ -35,7 +36,7 @@ private final class HotView: View {
   }
 }
 
-@Suite("Hit margins") struct HitMarginTests {
+@Suite("Hit margins", .freshContext) struct HitMarginTests {
   let log = Log()
   let player = TouchPlayer()
   var window: Window { player.window }

@@ -1,10 +1,11 @@
 import Geometry
 import Raster
+import TestContexts
 import TestSupport
 import Testing
 import Toolkit
 
-@Suite("Hit testing") struct HitTestingTests: RecordedTouches {
+@Suite("Hit testing", .freshContext) struct HitTestingTests: RecordedTouches {
   let log = Log()
   let player = TouchPlayer()
   var window: Window { player.window }

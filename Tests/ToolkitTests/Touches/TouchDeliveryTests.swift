@@ -1,9 +1,10 @@
 import Geometry
+import TestContexts
 import TestSupport
 import Testing
 import Toolkit
 
-@Suite("What waits for what") struct TouchDeliveryTests: RecordedTouches {
+@Suite("What waits for what", .freshContext) struct TouchDeliveryTests: RecordedTouches {
   let log = Log()
   let player = TouchPlayer()
 

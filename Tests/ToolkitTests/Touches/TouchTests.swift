@@ -1,9 +1,10 @@
 import Geometry
+import TestContexts
 import TestSupport
 import Testing
 import Toolkit
 
-@Suite("Touches and events") struct TouchTests: RecordedTouches {
+@Suite("Touches and events", .freshContext) struct TouchTests: RecordedTouches {
   let log = Log()
   let player = TouchPlayer()
 

@@ -1,13 +1,14 @@
 import Geometry
 import Glibc
 import RandomNumbers
+import TestContexts
 import TestSupport
 import Testing
 
 @testable import Raster
 @testable import Toolkit
 
-@Suite("Shadows and gradients of views") struct DecorationTests {
+@Suite("Shadows and gradients of views", .freshContext) struct DecorationTests {
   private let player: TouchPlayer
   private let bitmap: Bitmap
   private let canvas: Canvas

@@ -1,5 +1,6 @@
 import Geometry
 import Raster
+import TestContexts
 import TestSupport
 import Testing
 import Toolkit
@@ -14,7 +15,7 @@ private final class Sketch: View {
   }
 }
 
-@Suite("Damage and drawing") struct DrawingTests {
+@Suite("Damage and drawing", .freshContext) struct DrawingTests {
   let player = TouchPlayer(width: 100, height: 100)
   let bitmap: Bitmap
   let canvas: Canvas

@@ -1,4 +1,5 @@
 import Geometry
+import TestContexts
 import TestSupport
 import Testing
 @testable import Toolkit
@@ -19,7 +20,7 @@ private final class Pages: Anchored, PageViewDataSource, PageViewDelegate {
 }
 
 /// What a view is asked for in `viewDidLoad`, before it has a size, it does once it has one.
-@Suite("Before the first layout") struct FirstLayoutTests {
+@Suite("Before the first layout", .freshContext) struct FirstLayoutTests {
   let player = TouchPlayer()
 
   /// Gives a view its size as a controller does: in the window, then laid out.

@@ -1,9 +1,10 @@
 import Geometry
+import TestContexts
 import TestSupport
 import Testing
 @testable import Toolkit
 
-@Suite("The view tree") struct HierarchyTests {
+@Suite("The view tree", .freshContext) struct HierarchyTests {
   let player = TouchPlayer()
   var window: Window { player.window }
 

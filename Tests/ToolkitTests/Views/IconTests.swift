@@ -1,11 +1,13 @@
 import Geometry
 import Raster
+import TestContexts
 import TestSupport
 import Testing
+import Typography
 
 @testable import Toolkit
 
-@Suite("An icon") struct IconTests {
+@Suite("An icon", .freshContext) struct IconTests {
   /// Points to the left.
   static let wedge = Icon(outline: "M16 4L4 12L16 20", isDirectional: true)
 
@@ -63,6 +65,7 @@ import Testing
   }
 
   @Test func `stands before a button's title, and after it where rows go from right to left`() throws {
+    Typeface.system = try dejaVuSans()
     let button = Button(title: "Menu") { _ in }
     let plain = button.sizeThatFits(.zero)
     button.icon = Self.wedge

@@ -2,6 +2,7 @@ import Geometry
 import Glibc
 import RandomNumbers
 import Raster
+import TestContexts
 import TestSupport
 import Testing
 import Toolkit
@@ -17,7 +18,7 @@ private final class Drawn: View {
   }
 }
 
-@Suite("A view that rasterizes") struct KeptLayerTests {
+@Suite("A view that rasterizes", .freshContext) struct KeptLayerTests {
   private let player = TouchPlayer(width: 120, height: 120)
   private let bitmap = Bitmap(size: PixelSize(120, 120))
   private let canvas: Canvas

@@ -1,12 +1,13 @@
 import Geometry
 import Raster
+import TestContexts
 import TestSupport
 import Testing
 import Typography
 
 @testable import Toolkit
 
-@Suite("Links of a label", .serialized) struct LabelLinksTests {
+@Suite("Links of a label", .freshContext) struct LabelLinksTests {
   let player = TouchPlayer(width: 400, height: 300)
   let label = Label(
     StyledText("See the ") + StyledText("opening hours", .linked(to: "hours")) + StyledText(" and ")

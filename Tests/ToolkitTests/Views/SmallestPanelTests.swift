@@ -1,6 +1,7 @@
 import Geometry
 import Languages
 import Raster
+import TestContexts
 import TestSupport
 import Testing
 import Typography
@@ -8,10 +9,11 @@ import Typography
 @testable import Toolkit
 
 /// Panels, and what is on them, of no size and of next to none.
-@Suite("The smallest panels", .serialized) struct SmallestPanelTests {
+@Suite("The smallest panels", .freshContext) struct SmallestPanelTests {
   static let sizes = [Size(0, 0), Size(1, 1), Size(1, 480), Size(320, 1), Size(20, 20)]
 
-  @Test(.timeLimit(.minutes(1)), arguments: TextScaleShows.all.map(\.name), [1.0, 2])
+  // The limit ends a layout without end. Cases that wait for a processor count that time too.
+  @Test(.timeLimit(.minutes(10)), arguments: TextScaleShows.all.map(\.name), [1.0, 2])
   func `everything is laid out, drawn, touched and made larger again`(name: String, scale: Double) throws {
     let before = (Typeface.system, Keyboard.wordLists)
     defer { (Typeface.system, Keyboard.wordLists) = before }

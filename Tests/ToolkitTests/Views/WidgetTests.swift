@@ -1,22 +1,17 @@
 import Geometry
 import Raster
+import TestContexts
 import TestSupport
 import Testing
 @testable import Toolkit
 import Typography
 
-/// FreeType belongs to one thread, so these run one after the other.
-@Suite("Labels and pictures", .serialized) struct WidgetTests {
-  /// Installed with the packages the tests need.
-  private nonisolated(unsafe) static let sans = Result {
-    try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
-  }
-
+@Suite("Labels and pictures", .freshContext) struct WidgetTests {
   let bitmap = Bitmap(size: PixelSize(200, 100))
   let window = Window(size: Size(200, 100))
   let font: Font
 
-  init() throws { font = Font(size: 16, typeface: try Self.sans.get()) }
+  init() throws { font = Font(size: 16, typeface: try dejaVuSans()) }
 
   func draw() {
     window.damageAll()
@@ -149,7 +144,7 @@ import Typography
   }
 }
 
-@Suite("A button") struct ButtonTests {
+@Suite("A button", .freshContext) struct ButtonTests {
   let player = TouchPlayer()
   let button: Button
   let pressed = Log()

@@ -3,7 +3,7 @@ import VitrineTesting
 
 @testable import NewApp
 
-@Suite("The lamp") struct LampTests {
+@Suite("The lamp", .freshContext) struct LampTests {
   private let controller = LampController()
   private let player: TouchPlayer
 
