@@ -8,6 +8,8 @@ final class House: ApplicationDelegate {
   private(set) var exhibits: [Exhibit] = []
   private(set) var answers: Answers?
   private(set) var door: Door?
+  /// The number of posters shown so far: each shows the next photograph.
+  var posterCount = 0
 
   private var application: Application?
   private var pictures: PictureLoader?

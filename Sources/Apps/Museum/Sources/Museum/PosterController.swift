@@ -3,15 +3,13 @@ import Vitrine
 
 /// What those see who pass by: another photograph each time.
 final class PosterController: Screen {
-  private static nonisolated(unsafe) var turn = 0
-
   private let photograph = ShadedPicture()
   private let words = StackView(.vertical, spacing: 6, insets: Insets(all: 40))
   private let (heading, welcome, hint) = (Label("", .display), Label("", .title), Label("", .body))
 
   override func viewDidLoad() {
-    if !house.exhibits.isEmpty { house.show(house.exhibits[Self.turn % house.exhibits.count].picture, in: photograph) }
-    Self.turn += 1
+    if !house.exhibits.isEmpty { house.show(house.exhibits[house.posterCount % house.exhibits.count].picture, in: photograph) }
+    house.posterCount += 1
     (photograph.contentMode, words.distribution) = (.scaleAspectFill, .end)
     for label in [heading, welcome, hint] {
       (label.textColor, label.numberOfLines) = (.white, 0)
