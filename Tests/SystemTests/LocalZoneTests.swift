@@ -41,10 +41,12 @@ import Testing
   }
 
   /// As the C library reads the same files, from 1880 to 2100.
-  @Test(.aloneInProcess, arguments: [
-    "Europe/Berlin", "Europe/Dublin", "America/New_York", "America/St_Johns", "Africa/Casablanca", "Asia/Gaza", "Asia/Kolkata",
-    "Pacific/Apia", "Australia/Lord_Howe", "Antarctica/Troll", "America/Nuuk", "Etc/UTC",
-  ])
+  @Test(
+    .aloneInProcess,
+    arguments: [
+      "Europe/Berlin", "Europe/Dublin", "America/New_York", "America/St_Johns", "Africa/Casablanca", "Asia/Gaza", "Asia/Kolkata",
+      "Pacific/Apia", "Australia/Lord_Howe", "Antarctica/Troll", "America/Nuuk", "Etc/UTC",
+    ])
   func `a file says what the C library makes of it`(name: String) throws {
     let zone = try #require(LocalZone(name))
     let before = Process.environment("TZ")

@@ -25,10 +25,12 @@ import Testing
     #expect(log == "vitrine: /dev/full: cannot write the test: No space left on device; going on without\n")
   }
 
-  @Test(.aloneInProcess, arguments: [
-    Errno.noSpace, .diskQuotaExceeded, .readOnlyFileSystem, .inputOutput, .structureNeedsCleaning, .badMessage,
-    .operationNotSupportedByDevice,
-  ])
+  @Test(
+    .aloneInProcess,
+    arguments: [
+      Errno.noSpace, .diskQuotaExceeded, .readOnlyFileSystem, .inputOutput, .structureNeedsCleaning, .badMessage,
+      .operationNotSupportedByDevice,
+    ])
   func `that a disk does not take is told of once, and the program goes on`(error: Errno) throws {
     let log = try StandardError.text {
       let file = try TraceFile("/disk/trace", of: "the test") { (_) throws(Errno) in throw error }

@@ -1,3 +1,4 @@
+import AppContexts
 import Languages
 
 extension Application {

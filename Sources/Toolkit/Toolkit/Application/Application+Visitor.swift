@@ -1,3 +1,5 @@
+import AppContexts
+
 extension Application {
   /// Forgets what a visitor who has left was doing: the clipboard is empty, the keyboard on the screen goes and
   /// comes back with the first of its languages, and what was presented is gone, without anything being chosen.
