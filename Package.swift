@@ -339,6 +339,10 @@ if !Context.packageDirectory.contains("/checkouts/") {
   for target in small {
     target.swiftSettings = [.unsafeFlags(["-Osize", "-Xllvm", "-enable-machine-outliner=always"], .when(configuration: .release))]
   }
+  // The toolkit is compiled for speed, but its repeated sequences of instructions share one copy: drawing's inner loops are in lower modules.
+  for target in package.targets where ["Toolkit", "TextShaping"].contains(target.name) {
+    target.swiftSettings = [.unsafeFlags(["-Xllvm", "-enable-machine-outliner=always"], .when(configuration: .release))]
+  }
   // An optimized module optimizes copies of what it calls in lower ones, in Embedded Swift above all: a program of 30 lines takes 23 s of
   // the processor, and 5 s without. Only for programs that measure nothing and stand between nothing.
   let unoptimized: Set<String> = [
