@@ -5,6 +5,8 @@ import Toolkit
 ///
 /// It does one thing after the other, and sleeps in between. A worker that is let go finishes what it is doing; what waits behind
 /// that is dropped, and no result is heard of any more.
+///
+/// The thread has an `AppContext` with the defaults. Work that needs the app's language or typefaces captures them.
 public final class Worker {
   private let queue: JobQueue
   private let table: JobTable
