@@ -2,21 +2,19 @@
 // 6.1 has package traits, and 6.3's compiler `@export(interface)`.
 import PackageDescription
 
-// Whoever asks the C library for memory asks `CountedMemory`.
+// The linker puts the wrappers of `CountedMemory` before the C library's functions.
 let countedMemory: [LinkerSetting] = [
   .unsafeFlags(["malloc", "calloc", "realloc", "aligned_alloc", "posix_memalign"].flatMap { ["-Xlinker", "--wrap=\($0)"] })
 ]
 
-// The floors of the house, from the ground up: a target may use those that stand before it, never those after.
-// docs/architecture.md draws the arrows. `Sources` has a folder for each floor, and in it one for each target.
-let floors: KeyValuePairs<String, [Target]> = [
+// The layers, from the bottom up: a target may use targets that are listed before it. docs/architecture.md draws the dependencies.
+// `Sources` has a folder for each layer, and in it a folder for each target.
+let layers: KeyValuePairs<String, [Target]> = [
   // One thin target per C library: headers and inline shims, no logic.
   "CLibraries": [
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CMath"),
-    .systemLibrary(name: "CSwiftRuntime"),
-    .systemLibrary(name: "CThreadValues"),
-    .systemLibrary(name: "CKernelCalls"),
+    .systemLibrary(name: "CHarness"),
     .systemLibrary(name: "CDRM", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
     .systemLibrary(name: "CEvdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
@@ -24,97 +22,95 @@ let floors: KeyValuePairs<String, [Target]> = [
     .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg62-turbo-dev"])]),
     .systemLibrary(name: "CQRCode", pkgConfig: "qrcodegen", providers: [.apt(["libqrcodegen-dev"])]),
     .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
-    // Without pkg-config: where there is no window, nothing of it is asked for.
+    // Without pkg-config, which would require SDL for builds without a window.
     .systemLibrary(name: "CSDL"),
-    // Headers of the kernel.
-    .systemLibrary(name: "CALSA"),
     .systemLibrary(name: "CMbedTLS", providers: [.apt(["libmbedtls-dev"])]),
     .systemLibrary(name: "CXKB", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
     .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
   ],
   "Ground": [
+    // Its folder `Shared` is a target of the host tool too, by a symbolic link.
     .target(name: "System", dependencies: ["CLinux"]),
     .target(name: "Geometry", dependencies: ["CMath"]),
-    // What one application offers and shares. The host tool shares the sources through a symbolic link.
-    .target(name: "AppContexts", dependencies: ["CThreadValues"]),
-    // Languages, how they count, and what an app says in them. Shared with the host tool, which has it by a link.
+    // The state that belongs to one application. The host tool shares the sources by a symbolic link.
+    .target(name: "AppContexts", dependencies: ["CLinux"]),
+    // Languages, plural rules, and translations. The host tool shares the sources by a symbolic link.
     .target(name: "Languages", dependencies: ["AppContexts"]),
-    // Dates, numbers and money as people write them.
+    // Dates, numbers, and money in the user's language.
     .target(name: "LocalFormats", dependencies: ["Languages", "System"]),
+    // The seam to devices.
     .target(name: "Platform", dependencies: ["Geometry"]),
-    // Loops in C, since Swift has no functions for one kind of processor only; headers, so that they are optimized with who calls them.
+    // Loops over pixels in C, because Swift cannot compile a function for one kind of processor. Headers, so that they are inlined.
     .systemLibrary(name: "CPixelRows"),
-    // Frames on their way to a panel.
+    // Writes frames to a panel's memory.
     .target(name: "Scanout", dependencies: ["Platform", "System", "CPixelRows"]),
   ],
   "Drawing": [
     .target(name: "Raster", dependencies: ["Geometry", "CPNG", "CZlib", "CPixelRows"]),
     .target(name: "Typography", dependencies: ["AppContexts", "Raster", "CFreeType"]),
-    // Where text goes and where its lines end, by Unicode's rules.
-    .target(name: "UnicodeText"),
-    // Text of every script, for the apps that ask for it.
-    .target(name: "TextShaping", dependencies: ["Typography", "UnicodeText", "CHarfBuzz"]),
+    // Opt-in: text of every script, with Unicode's rules for direction and line breaks.
+    .target(name: "TextShaping", dependencies: ["Typography", "CHarfBuzz"]),
   ],
   "Toolkit": [
     .target(name: "Toolkit", dependencies: ["Typography", "Languages"]),
     .target(name: "TouchKit", dependencies: ["Toolkit"]),
-    // A set of icons, for the apps that ask for it.
+    // Opt-in: icons.
     .target(name: "Icons", dependencies: ["Toolkit"], exclude: ["Drawings"]),
+    // Opt-in: a calendar, with names of months and days in ten languages.
+    .target(name: "DatePickers", dependencies: ["Toolkit", "LocalFormats", "System"]),
   ],
   "Devices": [
     .target(name: "KMSDisplay", dependencies: ["Scanout", "Platform", "System", "CDRM"]),
     .target(name: "FramebufferDisplay", dependencies: ["Scanout", "Platform", "System"]),
     .target(name: "HeadlessDisplay", dependencies: ["Scanout", "Platform", "System"]),
-    // The nodes of input devices, which come and go.
+    // Watches the device nodes of input devices.
     .target(name: "InputNodes", dependencies: ["System"]),
     .target(name: "EvdevTouch", dependencies: ["Platform", "InputNodes", "System", "CEvdev"]),
-    // Keyboards and scanners, for the apps that ask for them.
     .target(name: "EvdevKeyboard", dependencies: ["Platform", "InputNodes", "System", "CEvdev", "CXKB"]),
     .target(name: "ScriptedTouch", dependencies: ["Platform"]),
-    // A window in the place of a panel, for ordinary builds with the trait of its name.
+    // A desktop window instead of a panel, for ordinary builds with the trait `DeskWindow`. The host tool shares its folder `PanelPresets`
+    // by a symbolic link.
     .target(name: "DeskWindow", dependencies: ["Scanout", "Platform", "System", "CSDL"]),
-    // The panels that such a window may be. Shared with the host tool, which has it by a link.
-    .target(name: "PanelPresets"),
+  ],
+  // What apps use besides the toolkit. Each that is opt-in has a product.
+  "Services": [
+    .target(name: "EventSources", dependencies: ["Toolkit", "System"]),
+    .target(name: "AppStorage", dependencies: ["EventSources", "System"]),
+    .target(name: "AppResources", dependencies: ["Raster", "System"]),
+    // Opt-in: photographs and QR codes.
+    .target(name: "Pictures", dependencies: ["AppResources", "EventSources", "Toolkit", "CJPEG", "CQRCode"]),
+    // Opt-in: short sounds.
+    .target(name: "VitrineSound", dependencies: ["AppResources", "Toolkit", "System", "CLinux"]),
+    // Opt-in: keyboards and scanners.
+    .target(name: "HardwareKeyboards", dependencies: ["EvdevKeyboard", "EventSources", "Platform", "Toolkit"]),
+    // Opt-in: receipt printers.
+    .target(name: "Receipts", dependencies: ["EventSources", "Toolkit"]),
+    .target(name: "JSONFormat", dependencies: ["System"]),
+    // Opt-in: HTTP, WebSocket, and MQTT. Debian's mbedTLS has no pkg-config file that would name its libraries.
+    .target(
+      name: "VitrineNetwork", dependencies: ["AppStorage", "EventSources", "System", "CMbedTLS"],
+      linkerSettings: [.linkedLibrary("mbedtls"), .linkedLibrary("mbedx509"), .linkedLibrary("mbedcrypto")]),
+  ],
+  // What keeps an app running and up to date.
+  "Board": [
+    // The host tool shares the sources by a symbolic link.
+    .target(name: "ReleaseFormat", dependencies: ["System"]),
+    .target(name: "Appliance", dependencies: ["Platform", "System", "ReleaseFormat", "CDRM"]),
+    // The service of a Debian system: it has no toolkit.
+    .executableTarget(name: "Keeper", dependencies: ["Appliance"]),
   ],
   "Runtime": [
-    // Shared with the host tool, which has it by a link.
-    .target(name: "ReleaseFormat"),
-    .target(name: "Releases", dependencies: ["ReleaseFormat", "System"]),
-    .target(name: "Appliance", dependencies: ["Platform", "System", "ReleaseFormat", "Releases", "CDRM"]),
-    .target(name: "EventSources", dependencies: ["Toolkit", "System"]),
-    .target(name: "AppStorage", dependencies: ["EventSources", "ReleaseFormat", "System"]),
-    .target(name: "AppResources", dependencies: ["Raster", "ReleaseFormat", "System"]),
-    // Photographs and codes, for the apps that ask for them.
-    .target(name: "Pictures", dependencies: ["AppResources", "EventSources", "Toolkit", "CJPEG", "CQRCode"]),
-    // Short clips, for the apps that ask for them.
-    .target(name: "VitrineSound", dependencies: ["AppResources", "Toolkit", "System", "CALSA"]),
-    // Keyboards and scanners that are plugged in, for the apps that ask for them.
-    .target(name: "HardwareKeyboards", dependencies: ["EvdevKeyboard", "EventSources", "Platform", "Toolkit"]),
-    // Printers of receipts, for the apps that ask for them.
-    .target(name: "Receipts", dependencies: ["EventSources", "Toolkit"]),
-    // A calendar to choose a day from, for the apps that ask for it: it brings names in ten languages along.
-    .target(name: "DatePickers", dependencies: ["Toolkit", "LocalFormats", "System"]),
-    // What servers and data files say.
-    .target(name: "JSONFormat", dependencies: ["System"]),
-    // The network, for the apps that ask for it.
-    // Debian's mbedTLS has no pkg-config file, from which the libraries of the others are known.
-    .target(
-      name: "VitrineNetwork", dependencies: ["AppStorage", "EventSources", "ReleaseFormat", "System", "CMbedTLS"],
-      linkerSettings: [.linkedLibrary("mbedtls"), .linkedLibrary("mbedx509"), .linkedLibrary("mbedcrypto")]),
     .target(
       name: "Runtime",
       dependencies: [
-        "Toolkit", "Platform", "System", "Appliance", "EventSources", "JSONFormat",
+        "Toolkit", "Platform", "System", "ReleaseFormat", "Appliance", "EventSources", "JSONFormat",
         "KMSDisplay", "FramebufferDisplay", "HeadlessDisplay", "EvdevTouch", "ScriptedTouch",
         .byName(name: "TouchKit", condition: .when(traits: ["TouchVisualization"])),
         .byName(name: "DeskWindow", condition: .when(traits: ["DeskWindow"])),
-        .byName(name: "PanelPresets", condition: .when(traits: ["DeskWindow"])),
       ]),
     .target(
       name: "Vitrine",
       dependencies: ["Runtime", "Toolkit", "EventSources", "AppStorage", "AppResources", "Languages", "LocalFormats"]),
-    // The service of a Debian system: it has no toolkit.
-    .executableTarget(name: "Keeper", dependencies: ["Appliance"]),
   ],
   "Apps": [
     .target(name: "IceCreamTiles", dependencies: ["Vitrine"]),
@@ -123,47 +119,34 @@ let floors: KeyValuePairs<String, [Target]> = [
       name: "Gallery", dependencies: ["IceCreamTiles", "Vitrine", "Icons", "Pictures", "DatePickers", "TextShaping"]),
     .executableTarget(name: "Calibrate", dependencies: ["Vitrine"]),
   ],
-  // What measures and tests from outside; nothing that ships depends on it.
+  // Programs that measure and test, and what tests share; nothing that ships depends on it, except for `VitrineTesting`.
   "Harness": [
-    .target(name: "RandomNumbers"),
-    .target(name: "VirtualPanel", dependencies: ["System", "CEvdev"]),
-    .executableTarget(name: "BoardAgent", dependencies: ["System", "ScriptedTouch", "VirtualPanel"]),
-    .executableTarget(name: "Probe", dependencies: ["System", "VirtualPanel", "RandomNumbers", "CDRM"]),
-    .executableTarget(name: "TouchLoad", dependencies: ["Toolkit", "System"]),
-    .target(name: "SceneProgram", dependencies: ["Typography", "System"]),
-    .executableTarget(name: "RasterScenes", dependencies: ["SceneProgram", "Typography", "System"]),
-    .target(name: "TestSupport", dependencies: ["Toolkit"]),
-    // Apart from `TestSupport`, which programs use too: only tests may import Testing.
+    .target(name: "TestKit", dependencies: ["EventSources", "Platform", "Toolkit", "System", "CEvdev"]),
+    // Not in `TestKit`, which programs use too: only tests may import Testing.
     .target(name: "TestContexts", dependencies: ["AppContexts"]),
-    // Stands between a program and the C library, and counts how often memory is asked for.
-    .target(name: "CountedMemory", dependencies: ["CKernelCalls"]),
+    .target(name: "VitrineTesting", dependencies: ["TestContexts", "TestKit", "Vitrine"]),
+    .executableTarget(name: "BoardAgent", dependencies: ["System", "ScriptedTouch", "TestKit"]),
     .executableTarget(
-      name: "FrameScenes", dependencies: ["SceneProgram", "Toolkit", "TestSupport", "KMSDisplay", "Scanout", "CountedMemory"],
+      name: "Measure",
+      dependencies: ["TestKit", "Toolkit", "Typography", "EventSources", "KMSDisplay", "Scanout", "System", "CHarness", "CDRM"],
       linkerSettings: countedMemory),
-    // Without the toolkit, so that what does not use it is not built anew with it.
-    .target(name: "TestFiles", dependencies: ["Platform", "System", "RandomNumbers"]),
-    .target(name: "TestDesk", dependencies: ["EventSources"]),
-    .target(name: "VitrineTesting", dependencies: ["TestContexts", "TestSupport", "Vitrine"]),
-    .executableTarget(
-      name: "RandomWorld", dependencies: ["Toolkit", "TestSupport", "RandomNumbers", "System", "CSwiftRuntime"]),
-    .executableTarget(
-      name: "Listener", dependencies: ["EventSources", "AppStorage", "LocalFormats", "Receipts", "TestDesk", "CountedMemory"],
-      linkerSettings: countedMemory),
-    .executableTarget(name: "Client", dependencies: ["VitrineNetwork", "JSONFormat"]),
-    .executableTarget(name: "Correspondent", dependencies: ["Vitrine", "VitrineNetwork"]),
-    .executableTarget(name: "Chimes", dependencies: ["Vitrine", "VitrineSound"]),
-    .executableTarget(name: "Typist", dependencies: ["Vitrine", "HardwareKeyboards"]),
-    // It stands between the program and the kernel where the machine is to end.
-    .executableTarget(
-      name: "CrashOnTouch", dependencies: ["Vitrine", "CKernelCalls"],
-      linkerSettings: [.unsafeFlags(["open", "reboot", "kill", "fork"].flatMap { ["-Xlinker", "--wrap=\($0)"] })]),
     .target(
       name: "Fuzzing", dependencies: ["Runtime", "Scanout", "TextShaping", "Pictures", "JSONFormat", "VitrineNetwork", "VitrineSound"]),
-    .executableTarget(name: "FuzzReplay", dependencies: ["Fuzzing"]),
-    .target(name: "KernelFaults", dependencies: ["Platform", "System", "CKernelCalls"]),
-    // Between an ordinary program and the C library.
+    .executableTarget(
+      name: "Conformance",
+      dependencies: [
+        "TestKit", "Toolkit", "EventSources", "AppStorage", "LocalFormats", "Receipts", "VitrineNetwork", "JSONFormat", "Fuzzing",
+        "CHarness",
+      ]),
+    .executableTarget(name: "ServicesApp", dependencies: ["Vitrine", "VitrineNetwork", "HardwareKeyboards", "VitrineSound"]),
+    // The linker puts its wrappers before the calls that would end the machine.
+    .executableTarget(
+      name: "CrashOnTouch", dependencies: ["Vitrine", "CHarness"],
+      linkerSettings: [.unsafeFlags(["open", "reboot", "kill", "fork"].flatMap { ["-Xlinker", "--wrap=\($0)"] })]),
+    .target(name: "KernelFaults", dependencies: ["Platform", "System", "CHarness"]),
+    // A shared library for LD_PRELOAD, between an ordinary program and the C library.
     .target(name: "PreloadedFaults", dependencies: ["KernelFaults"], publicHeadersPath: "."),
-    // It stands between the program and the kernel: the calls that may go wrong are its own.
+    // The linker puts its wrappers before the calls that may fail.
     .executableTarget(
       name: "FaultyTiles", dependencies: ["IceCreamTiles", "Vitrine", "KernelFaults"],
       linkerSettings: [
@@ -175,115 +158,92 @@ let floors: KeyValuePairs<String, [Target]> = [
   ],
 ]
 
+// A target for each layer, with a folder for each target that it tests. Those of the harness are in `DeviceTests` and `AppTests`. All run in one process.
 let tests: [Target] = [
-  .testTarget(name: "GeometryTests", dependencies: ["Geometry", "RandomNumbers"]),
-  .testTarget(name: "LanguagesTests", dependencies: ["Languages", "RandomNumbers"]),
   .testTarget(
-    name: "LocalFormatsTests", dependencies: ["LocalFormats", "RandomNumbers"],
-    // Unicode's own library, which Foundation brings along, to compare with.
+    name: "GroundTests", dependencies: ["Geometry", "Languages", "LocalFormats", "Platform", "Scanout", "System", "CLinux", "TestKit"],
+    // Unicode's own library, which is part of Foundation, as a reference for `LocalFormats`.
     linkerSettings: [.linkedLibrary("_FoundationICU")]),
-  .testTarget(name: "BoardAgentTests", dependencies: ["BoardAgent"]),
-  .testTarget(name: "ToolkitTests", dependencies: ["Toolkit", "TestSupport", "RandomWorld", "System", "TextShaping"]),
-  .testTarget(name: "IconsTests", dependencies: ["Icons"]),
-  .testTarget(name: "VitrineTestingTests", dependencies: ["VitrineTesting", "TestFiles"]),
-  .testTarget(name: "ReferenceTests", dependencies: ["VitrineTesting", "Icons", "Pictures", "Receipts", "TouchKit", "TextShaping"]),
-  .testTarget(name: "TouchKitTests", dependencies: ["TouchKit", "TestSupport"]),
-  .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
-  .testTarget(name: "ScanoutTests", dependencies: ["Scanout"]),
-  .testTarget(name: "SystemTests", dependencies: ["System", "CLinux", "TestFiles"]),
-  .testTarget(name: "HeadlessDisplayTests", dependencies: ["HeadlessDisplay", "RandomNumbers"]),
-  .testTarget(name: "KMSDisplayTests", dependencies: ["KMSDisplay", "Runtime"]),
-  .testTarget(name: "FramebufferDisplayTests", dependencies: ["FramebufferDisplay"]),
-  .testTarget(name: "EvdevTouchTests", dependencies: ["EvdevTouch", "TestFiles"]),
-  .testTarget(name: "EvdevKeyboardTests", dependencies: ["EvdevKeyboard"]),
-  .testTarget(name: "HardwareKeyboardsTests", dependencies: ["HardwareKeyboards", "Runtime", "TestDesk"]),
-  .testTarget(name: "VirtualPanelTests", dependencies: ["VirtualPanel", "EvdevTouch", "CEvdev"]),
-  .testTarget(name: "ScriptedTouchTests", dependencies: ["ScriptedTouch"]),
-  .testTarget(name: "DeskWindowTests", dependencies: ["DeskWindow"]),
-  .testTarget(name: "ReleasesTests", dependencies: ["ReleaseFormat", "Releases", "RandomNumbers", "TestFiles"]),
-  .testTarget(name: "ApplianceTests", dependencies: ["Appliance", "System", "TestFiles"]),
-  .testTarget(name: "EventSourcesTests", dependencies: ["EventSources", "Runtime", "TestFiles", "TestDesk"]),
-  .testTarget(name: "AppStorageTests", dependencies: ["AppStorage", "TestFiles", "TestDesk", "RandomNumbers"]),
-  .testTarget(name: "AppResourcesTests", dependencies: ["AppResources", "TestFiles"]),
-  .testTarget(name: "PicturesTests", dependencies: ["Pictures", "Runtime", "TestFiles", "TestDesk", "RandomNumbers"]),
-  .testTarget(name: "VitrineSoundTests", dependencies: ["VitrineSound", "TestFiles", "RandomNumbers"]),
-  .testTarget(name: "ReceiptsTests", dependencies: ["Receipts", "TestDesk", "TestFiles"]),
-  .testTarget(name: "DatePickersTests", dependencies: ["DatePickers", "TestSupport"]),
-  .testTarget(name: "JSONFormatTests", dependencies: ["JSONFormat", "RandomNumbers"]),
+  .testTarget(name: "DrawingTests", dependencies: ["Raster", "Typography", "TextShaping", "System", "TestKit"]),
   .testTarget(
-    name: "VitrineNetworkTests", dependencies: ["VitrineNetwork", "JSONFormat", "TestFiles", "TestDesk"], exclude: ["server.py"]),
-  .testTarget(name: "RuntimeTests", dependencies: ["Runtime", "TestFiles"]),
-  .testTarget(name: "CalibrateTests", dependencies: ["Calibrate", "TestFiles"]),
-  .testTarget(name: "TilesTests", dependencies: ["Tiles", "TestSupport"]),
-  .testTarget(name: "GalleryTests", dependencies: ["Gallery", "TouchKit"], exclude: ["Scripts"]),
-  .testTarget(name: "RasterTests", dependencies: ["Raster", "RandomNumbers", "System", "TestFiles"]),
-  .testTarget(name: "UnicodeTextTests", dependencies: ["UnicodeText"]),
-  .testTarget(name: "TypographyTests", dependencies: ["Typography", "TextShaping", "TestFiles"]),
+    name: "ToolkitTests", dependencies: ["Toolkit", "TouchKit", "Icons", "DatePickers", "TextShaping", "Conformance", "TestKit"]),
+  .testTarget(
+    name: "DeviceTests",
+    dependencies: [
+      "KMSDisplay", "FramebufferDisplay", "HeadlessDisplay", "EvdevTouch", "EvdevKeyboard", "ScriptedTouch", "DeskWindow", "Runtime",
+      "BoardAgent",
+      "TestKit", "CEvdev",
+    ]),
+  .testTarget(
+    name: "ServiceTests",
+    dependencies: [
+      "EventSources", "AppStorage", "AppResources", "Pictures", "VitrineSound", "HardwareKeyboards", "Receipts", "JSONFormat",
+      "VitrineNetwork", "Runtime", "TestKit",
+    ],
+    exclude: ["VitrineNetwork/server.py"]),
+  .testTarget(name: "BoardTests", dependencies: ["Appliance", "ReleaseFormat", "System", "TestKit"]),
+  .testTarget(name: "RuntimeTests", dependencies: ["Runtime", "TestKit"]),
+  .testTarget(
+    name: "AppTests",
+    dependencies: [
+      "Tiles", "Gallery", "Calibrate", "VitrineTesting", "Icons", "Pictures", "Receipts", "TouchKit", "TextShaping", "TestKit",
+    ],
+    exclude: ["Gallery/Scripts"]),
 ]
 
-// All unit tests share a process.
 for test in tests { test.dependencies.append("TestContexts") }
 
-for (floor, targets) in floors {
-  for target in targets { target.path = "Sources/\(floor)/\(target.name)" }
+for (layer, targets) in layers {
+  for target in targets { target.path = "Sources/\(layer)/\(target.name)" }
 }
 
 let package = Package(
   name: "Vitrine",
   products: [
-    // All that an app carries, since it has to name that: `nameIndirectDependencies` says why.
+    // All modules that an app contains, because an app must name them: see `nameIndirectDependencies`.
     .library(
       name: "Vitrine",
       targets: [
         "Vitrine", "Runtime", "Toolkit", "Typography", "Raster", "Geometry", "Platform", "Scanout", "System", "AppContexts",
         "KMSDisplay", "FramebufferDisplay", "HeadlessDisplay", "InputNodes", "EvdevTouch", "ScriptedTouch", "Appliance",
-        "ReleaseFormat", "Releases", "EventSources", "AppStorage", "AppResources", "JSONFormat", "Languages",
-        "LocalFormats",
+        "ReleaseFormat", "EventSources", "AppStorage", "AppResources", "JSONFormat", "Languages", "LocalFormats",
       ]),
-    // HTTP, HTTPS, WebSocket and MQTT.
+    // HTTP, HTTPS, WebSocket, and MQTT.
     .library(name: "VitrineNetwork", targets: ["VitrineNetwork"]),
     // Text of every script.
-    .library(name: "TextShaping", targets: ["TextShaping", "UnicodeText"]),
-    // Photographs and codes.
+    .library(name: "TextShaping", targets: ["TextShaping"]),
+    // Photographs and QR codes.
     .library(name: "Pictures", targets: ["Pictures"]),
     // Icons for buttons and tabs.
     .library(name: "Icons", targets: ["Icons"]),
-    // Short clips.
+    // Short sounds.
     .library(name: "VitrineSound", targets: ["VitrineSound"]),
-    // Keyboards and scanners that are plugged in.
+    // Keyboards and scanners.
     .library(name: "HardwareKeyboards", targets: ["HardwareKeyboards", "EvdevKeyboard"]),
-    // Printers of receipts.
+    // Receipt printers.
     .library(name: "Receipts", targets: ["Receipts"]),
-    // A calendar to choose a day from.
+    // A calendar.
     .library(name: "DatePickers", targets: ["DatePickers"]),
-    // What the tests of an app carry.
-    .library(name: "VitrineTesting", targets: ["VitrineTesting", "TestContexts", "TestSupport"]),
+    // For the tests of an app.
+    .library(name: "VitrineTesting", targets: ["VitrineTesting", "TestContexts", "TestKit"]),
     .executable(name: "tiles", targets: ["Tiles"]),
     .executable(name: "gallery", targets: ["Gallery"]),
     .executable(name: "calibrate", targets: ["Calibrate"]),
     .executable(name: "vitrine-keeper", targets: ["Keeper"]),
     .executable(name: "board-agent", targets: ["BoardAgent"]),
-    .executable(name: "probe", targets: ["Probe"]),
-    .executable(name: "touch-load", targets: ["TouchLoad"]),
-    .executable(name: "raster-scenes", targets: ["RasterScenes"]),
-    .executable(name: "frame-scenes", targets: ["FrameScenes"]),
-    .executable(name: "random-world", targets: ["RandomWorld"]),
-    .executable(name: "listener", targets: ["Listener"]),
-    .executable(name: "network-client", targets: ["Client"]),
-    .executable(name: "correspondent", targets: ["Correspondent"]),
-    .executable(name: "chimes", targets: ["Chimes"]),
-    .executable(name: "typist", targets: ["Typist"]),
+    .executable(name: "measure", targets: ["Measure"]),
+    .executable(name: "conformance", targets: ["Conformance"]),
+    .executable(name: "services-app", targets: ["ServicesApp"]),
     .executable(name: "crash-on-touch", targets: ["CrashOnTouch"]),
-    .executable(name: "fuzz-replay", targets: ["FuzzReplay"]),
     .executable(name: "faulty-tiles", targets: ["FaultyTiles"]),
-    // Named by LD_PRELOAD.
+    // For LD_PRELOAD.
     .library(name: "kernel-faults", type: .dynamic, targets: ["PreloadedFaults"]),
   ],
   traits: [
     .trait(name: "TouchVisualization", description: "Shows every finger on the screen, for an audience."),
-    .trait(name: "DeskWindow", description: "Opens a window on a desktop, where the mouse is a finger; boards' programs have none of it."),
+    .trait(name: "DeskWindow", description: "Opens a window on a desktop, in which the mouse is a finger. Boards ignore it."),
   ],
-  targets: floors.flatMap(\.value) + tests
+  targets: layers.flatMap(\.value) + tests
 )
 
 // MARK: What targets reach
@@ -300,7 +260,7 @@ func weaker(_ a: TargetDependencyCondition?, _ b: TargetDependencyCondition?) ->
   a == nil || b == nil ? nil : a
 }
 
-/// Has each of `targets`, which stand in the order of the floors, name all targets that its arrows reach
+/// Has each of `targets`, which stand in the order of the layers, name all targets that its arrows reach
 /// and not only the next ones.
 ///
 /// SwiftPM rebuilds a target when one that it names has changed. But the compiler copies layouts and code of a module into
@@ -332,10 +292,9 @@ nameIndirectDependencies(of: package.targets)
 // Not in a package from elsewhere, which SwiftPM keeps in a folder of this name: it refuses one that chooses such options.
 if !Context.packageDirectory.contains("/checkouts/") {
   let fast: Set<String> = [
-    "Geometry", "Platform", "Scanout", "Raster", "Typography", "UnicodeText", "TextShaping", "Toolkit", "TouchKit", "Pictures",
-    "VitrineSound",
+    "Geometry", "Platform", "Scanout", "Raster", "Typography", "TextShaping", "Toolkit", "TouchKit", "Pictures", "VitrineSound",
   ]
-  let small = floors.filter { $0.0 != "Harness" }.flatMap(\.1).filter { $0.type != .system && !fast.contains($0.name) }
+  let small = layers.filter { $0.0 != "Harness" }.flatMap(\.1).filter { $0.type != .system && !fast.contains($0.name) }
   for target in small {
     target.swiftSettings = [.unsafeFlags(["-Osize", "-Xllvm", "-enable-machine-outliner=always"], .when(configuration: .release))]
   }
@@ -345,9 +304,7 @@ if !Context.packageDirectory.contains("/checkouts/") {
   }
   // An optimized module optimizes copies of what it calls in lower ones, in Embedded Swift above all: a program of 30 lines takes 23 s of
   // the processor, and 5 s without. Only for programs that measure nothing and stand between nothing.
-  let unoptimized: Set<String> = [
-    "BoardAgent", "Chimes", "Client", "Correspondent", "FuzzReplay", "Fuzzing", "RandomWorld", "Typist",
-  ]
+  let unoptimized: Set<String> = ["BoardAgent", "Conformance", "Fuzzing", "ServicesApp"]
   for target in package.targets where unoptimized.contains(target.name) {
     target.swiftSettings = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
   }
@@ -359,7 +316,7 @@ if !Context.packageDirectory.contains("/checkouts/") {
 // all that is left: one plan for all, and more targets that can be compiled at a time. Boards have no window.
 if let names = Context.environment["VITRINE_PROGRAMS"] {
   let wanted = Set(names.split(separator: " ").map(String.init))
-  let absent: Set<String> = ["DeskWindow", "PanelPresets", "CSDL"]
+  let absent: Set<String> = ["DeskWindow", "CSDL"]
   package.products.removeAll { !wanted.contains($0.name) }
   var reached = Set(package.products.compactMap { $0 as? Product.Executable }.flatMap(\.targets))
   // Each target names all that it reaches.
@@ -378,14 +335,12 @@ if let names = Context.environment["VITRINE_PROGRAMS"] {
 // Not for everybody: SwiftPM refuses a package from elsewhere that chooses such options.
 // The value `units` leaves the apps and their tests out, which are half of what a change in the toolkit builds.
 if Context.environment["VITRINE_QUICK_TESTS"] != nil {
-  for target in package.targets where target.name == "Raster" || target.name == "UnicodeText" {
+  for target in package.targets where ["Raster", "TextShaping"].contains(target.name) {
     target.swiftSettings = [.unsafeFlags(["-O"], .when(configuration: .debug))]
   }
 }
 if Context.environment["VITRINE_QUICK_TESTS"] == "units" {
-  let apps: Set<String> = [
-    "Tiles", "Gallery", "Calibrate", "CrashOnTouch", "FaultyTiles", "TouchLoad", "RasterScenes", "FrameScenes", "Probe", "ReferenceTests",
-  ]
+  let apps: Set<String> = ["Tiles", "Gallery", "Calibrate", "CrashOnTouch", "FaultyTiles", "Measure", "AppTests"]
   package.products.removeAll { product in
     if let program = product as? Product.Executable { !apps.isDisjoint(with: program.targets) } else { false }
   }

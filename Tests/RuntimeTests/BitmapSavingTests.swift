@@ -2,7 +2,7 @@ import Foundation
 import Geometry
 import Raster
 import TestContexts
-import TestFiles
+import TestKit
 import Testing
 
 @testable import Runtime

@@ -2,7 +2,7 @@ import Foundation
 import Platform
 import System
 import TestContexts
-import TestFiles
+import TestKit
 import Testing
 
 @testable import Runtime

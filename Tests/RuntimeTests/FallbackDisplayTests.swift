@@ -3,7 +3,7 @@ import HeadlessDisplay
 import Platform
 import System
 import TestContexts
-import TestFiles
+import TestKit
 import Testing
 
 @testable import Runtime

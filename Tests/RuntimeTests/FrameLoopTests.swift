@@ -1,7 +1,7 @@
 import Geometry
 import HeadlessDisplay
 import Platform
-import RandomNumbers
+import TestKit
 import Raster
 import ScriptedTouch
 import TestContexts

@@ -1,7 +1,7 @@
 import Foundation
 import Platform
 import TestContexts
-import TestFiles
+import TestKit
 import Testing
 
 @testable import Runtime

@@ -1,6 +1,6 @@
 import System
 import TestContexts
-import TestFiles
+import TestKit
 import Testing
 
 @testable import Runtime

@@ -1,7 +1,7 @@
 import Geometry
 import JSONFormat
 import TestContexts
-import TestFiles
+import TestKit
 import Testing
 import Toolkit
 

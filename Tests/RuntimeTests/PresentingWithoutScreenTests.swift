@@ -1,5 +1,5 @@
 import Geometry
-import RandomNumbers
+import TestKit
 import Raster
 import TestContexts
 import Testing

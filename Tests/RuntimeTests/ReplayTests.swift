@@ -3,7 +3,7 @@ import HeadlessDisplay
 import Raster
 import ScriptedTouch
 import TestContexts
-import TestFiles
+import TestKit
 import Testing
 import Toolkit
 

@@ -3,7 +3,7 @@ import Raster
 import ScriptedTouch
 import System
 import TestContexts
-import TestFiles
+import TestKit
 import Testing
 import Toolkit
 import Typography

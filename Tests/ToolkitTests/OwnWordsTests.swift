@@ -1,16 +1,19 @@
 import Foundation
 import TestContexts
+import TestKit
 import Testing
 
 /// What people read is a `StandardWord`, which has a language.
 @Suite(.freshContext) struct OwnWordsTests {
   @Test func `the toolkit and the pages for visitors and staff have no word of their own in their sources`() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let root = URL(filePath: Checkout.path)
     let toolkit = root.appending(path: "Sources/Toolkit/Toolkit")
     var files = FileManager.default.enumerator(at: toolkit, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
-    for page in ["Manners", "QuestionView", "RestPage", "KeypadView", "KeypadPage", "ServiceController", "CloseView"] {
-      files.append(root.appending(path: "Sources/Runtime/Runtime/\(page).swift"))
-    }
+    let pages = ["Manners", "QuestionView", "RestPage", "KeypadView", "KeypadPage", "ServiceController", "CloseView"]
+    let runtime = FileManager.default.enumerator(at: root.appending(path: "Sources/Runtime"), includingPropertiesForKeys: nil)
+    let pageFiles = runtime?.compactMap { $0 as? URL }.filter { pages.contains($0.deletingPathExtension().lastPathComponent) } ?? []
+    #expect(pageFiles.count == pages.count)
+    files += pageFiles
     var (read, found) = (0, [String]())
     // The names of languages are the same in all of them.
     for file in files where file.pathExtension == "swift" && file.lastPathComponent != "Layouts.swift" {

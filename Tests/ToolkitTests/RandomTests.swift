@@ -1,6 +1,6 @@
 import TestContexts
 import Testing
-@testable import RandomWorld
+@testable import Conformance
 @testable import Toolkit
 
 @Suite("Random use", .freshContext) struct RandomTests {

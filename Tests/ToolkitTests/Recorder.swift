@@ -1,5 +1,5 @@
 import Geometry
-import TestSupport
+import TestKit
 import Toolkit
 
 /// What was called, in order, as one line for each call.

@@ -1,11 +1,11 @@
 import Foundation
 import TestContexts
+import TestKit
 import Testing
 
 /// The table of docs/touch.md, against the tests it names.
 @Suite(.freshContext) struct RuleTableTests {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
+  private static let root = URL(filePath: Checkout.path)
 
   private struct Row {
     let rule: String
@@ -34,7 +34,7 @@ import Testing
     let rows = try Self.rows()
     #expect(rows.map(\.rule) == rules)
     let files = try FileManager.default.subpathsOfDirectory(atPath: Self.root.appending(path: "Tests").path())
-      .filter { path in ["ToolkitTests/", "TilesTests/", "RuntimeTests/"].contains { path.hasPrefix($0) } }
+      .filter { path in ["ToolkitTests/", "AppTests/Tiles/", "RuntimeTests/"].contains { path.hasPrefix($0) } }
     for row in rows {
       for test in row.tests {
         let path = try #require(files.first { $0.hasSuffix("/\(test.file).swift") }, "\(row.rule): \(test.file)")

@@ -23,13 +23,14 @@ let package = Package(
         // What Subprocess needs in turn, named for its version alone.
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
-    // What the tool and boards have to agree on: a link to the sources that boards have.
-    .target(name: "ReleaseFormat"),
-    // How languages count and are written: a link as well, as are the two modules that it uses.
-    .systemLibrary(name: "CThreadValues"),
-    .target(name: "AppContexts", dependencies: ["CThreadValues"]),
+    // The formats that the tool and boards share: links to the sources that boards have.
+    .target(name: "System"),
+    .target(name: "ReleaseFormat", dependencies: ["System"]),
+    // Languages and plural rules: a link as well, as are the two modules that it uses.
+    .systemLibrary(name: "CLinux"),
+    .target(name: "AppContexts", dependencies: ["CLinux"]),
     .target(name: "Languages", dependencies: ["AppContexts"]),
-    // The panels that kiosks have, which the desk's window offers too: a link as well.
+    // The common panels, which the desktop window offers too: a link as well.
     .target(name: "PanelPresets"),
     // Reads TOML files with the module tomllib of Python.
     .target(name: "TOMLFiles", dependencies: ["Host"]),
@@ -42,14 +43,14 @@ let package = Package(
     .target(name: "Debian", dependencies: ["Host"]),
     .target(name: "SwiftSDKs", dependencies: ["Debian", "Host", "KeyboardLayouts", "Translations"]),
     // What boards are, and what they boot.
-    .target(name: "Images", dependencies: ["Debian", "Host", "PackageFiles", "ReleaseFormat", "SwiftSDKs", "TOMLFiles"]),
+    .target(name: "Images", dependencies: ["Debian", "Host", "PackageFiles", "ReleaseFormat", "SwiftSDKs", "System", "TOMLFiles"]),
     // Drawings that become Swift.
     .target(name: "Icons", dependencies: ["Host"]),
     // How apps reach boards over the network.
     .target(
       name: "Deploying",
       dependencies: [
-        "Host", "Images", "ReleaseFormat", "SwiftSDKs",
+        "Host", "Images", "ReleaseFormat", "SwiftSDKs", "System",
         .product(name: "Subprocess", package: "swift-subprocess"), .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(
@@ -84,7 +85,7 @@ let package = Package(
     .testTarget(
       name: "VirtualBoardTests",
       dependencies: [
-        "CPNG", "Debian", "Deploying", "Images", "ProgramRunner", "Proofs", "ReleaseFormat", "SwiftSDKs", "TestFolder",
+        "CPNG", "Debian", "Deploying", "Images", "ProgramRunner", "Proofs", "ReleaseFormat", "SwiftSDKs", "System", "TestFolder",
         "TestServers", "VirtualBoard",
       ]),
     .testTarget(name: "DeployingTests", dependencies: ["Deploying", "Host", "Images", "SwiftSDKs", "TestFolder", "vitrine"]),
@@ -93,6 +94,6 @@ let package = Package(
 
 for target in package.targets where target.type != .system {
   target.swiftSettings = [.treatAllWarnings(as: .error)]
-  // Hashes of whole programs are in there, which take a quarter of a second unoptimized: a deploy takes three.
-  if target.name == "ReleaseFormat" { target.swiftSettings?.append(.unsafeFlags(["-O"])) }
+  // It computes the hashes of whole programs: unoptimized, a quarter of a second of the three that a deploy takes.
+  if target.name == "System" { target.swiftSettings?.append(.unsafeFlags(["-O"])) }
 }

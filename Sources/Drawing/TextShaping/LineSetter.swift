@@ -1,5 +1,4 @@
 internal import Typography
-internal import UnicodeText
 
 /// Breaks a text into lines, by the rules of `TextLayout`.
 struct LineSetter {

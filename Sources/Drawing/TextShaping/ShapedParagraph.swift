@@ -1,5 +1,4 @@
 internal import Typography
-internal import UnicodeText
 
 /// A paragraph in runs of one typeface, script and direction, shaped as if it were one line.
 struct ShapedParagraph {

@@ -1,6 +1,5 @@
 internal import CHarfBuzz
 internal import Typography
-internal import UnicodeText
 
 /// Glyphs of a piece of text, as HarfBuzz sets them.
 struct ShapedGlyphs {

@@ -1,5 +1,3 @@
-internal import UnicodeText
-
 /// A text, and what Unicode says of it.
 final class TextSource {
   let text: String

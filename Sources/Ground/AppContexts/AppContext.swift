@@ -1,4 +1,4 @@
-internal import CThreadValues
+internal import CLinux
 
 /// Everything that one application offers and shares among its views: typefaces, languages, words, keyboards.
 ///

@@ -1,6 +1,6 @@
 import ScriptedTouch
 import System
-import VirtualPanel
+import TestKit
 
 /// Obeys the lines of the start-up file and of the host, and tells the host what happens:
 ///

@@ -1,6 +1,6 @@
 import Geometry
 import ScriptedTouch
-import VirtualPanel
+import TestKit
 
 /// A virtual touch panel that lies over a screen of a known size in points.
 struct PanelGeometry {

@@ -1,6 +1,6 @@
 import Geometry
 import ScriptedTouch
-import VirtualPanel
+import TestKit
 
 /// A touch script on its way through a virtual touch panel.
 ///

@@ -1,7 +1,6 @@
 import Appliance
 import Platform
 import ReleaseFormat
-import Releases
 import Runtime
 import System
 

@@ -1,4 +1,4 @@
-internal import CKernelCalls
+internal import CHarness
 internal import CLinux
 import System
 

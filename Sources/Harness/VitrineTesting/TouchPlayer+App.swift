@@ -1,6 +1,6 @@
 import EventSources
 import System
-import TestSupport
+import TestKit
 import Vitrine
 
 extension TouchPlayer {

@@ -1,6 +1,6 @@
 import Geometry
 import TestContexts
-import TestSupport
+import TestKit
 import Testing
 import Typography
 

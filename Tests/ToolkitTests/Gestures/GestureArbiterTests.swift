@@ -1,6 +1,5 @@
-import RandomNumbers
+import TestKit
 import TestContexts
-import TestSupport
 import Testing
 
 @testable import Toolkit

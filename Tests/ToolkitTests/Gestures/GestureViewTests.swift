@@ -1,5 +1,5 @@
 import Geometry
-import TestSupport
+import TestKit
 import Testing
 
 @testable import Toolkit

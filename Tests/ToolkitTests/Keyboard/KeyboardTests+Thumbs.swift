@@ -1,5 +1,5 @@
 import Geometry
-import TestSupport
+import TestKit
 import Testing
 import Typography
 

@@ -1,6 +1,6 @@
 import Geometry
 import Languages
-import TestSupport
+import TestKit
 import Testing
 
 @testable import Toolkit

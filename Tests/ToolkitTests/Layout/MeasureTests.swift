@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import TestContexts
+import TestKit
 import Testing
 
 @testable import Toolkit
@@ -71,8 +72,7 @@ import Testing
 
   /// The public classes that are views, by their superclasses in the sources.
   private static func viewClasses() throws -> Set<String> {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Sources/Toolkit/Toolkit")
+    let folder = URL(filePath: Checkout.file("Sources/Toolkit/Toolkit"))
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)!
     let declaration = /^(?:public|open) (?:final )?class (\w+): (\w+)/
     var superclasses: [String: String] = [:]

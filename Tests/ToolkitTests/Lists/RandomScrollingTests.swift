@@ -1,7 +1,6 @@
 import Geometry
-import RandomNumbers
+import TestKit
 import TestContexts
-import TestSupport
 import Testing
 @testable import Toolkit
 

@@ -1,7 +1,7 @@
 import Geometry
 import Languages
 import TestContexts
-import TestSupport
+import TestKit
 import Testing
 
 @testable import Toolkit

@@ -1,7 +1,7 @@
 import Geometry
 import Languages
 import Raster
-import TestSupport
+import TestKit
 
 @testable import Toolkit
 

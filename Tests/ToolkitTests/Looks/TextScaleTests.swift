@@ -3,7 +3,7 @@ import Geometry
 import Languages
 import Raster
 import TestContexts
-import TestSupport
+import TestKit
 import Testing
 import Typography
 
@@ -52,8 +52,7 @@ import Typography
 
   /// A view that writes words by itself has to be known to `ShownWords`, or they are not looked at.
   @Test func `no view writes words that are not looked at`() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Sources/Toolkit")
+    let folder = URL(filePath: Checkout.file("Sources/Toolkit/Toolkit"))
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)!
     var writing: Set<String> = []
     for case let file as URL in files where file.pathExtension == "swift" {

@@ -2,7 +2,7 @@ import Foundation
 import Geometry
 import Raster
 import TestContexts
-import TestSupport
+import TestKit
 import Testing
 import Typography
 
@@ -52,7 +52,7 @@ import Typography
   }
 
   @Test func `every public view and controller is in a picture that this has looked at`() throws {
-    let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../Sources/Toolkit/Toolkit")
+    let sources = URL(filePath: Checkout.file("Sources/Toolkit/Toolkit"))
     let declaration = /^(?:public final|open|public) class (\w+): (\w+)/
     var parents: [String: String] = [:]
     let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)!

@@ -1,8 +1,7 @@
 import Geometry
-import RandomNumbers
+import TestKit
 import Raster
 import TestContexts
-import TestSupport
 import Testing
 @testable import Toolkit
 

@@ -1,7 +1,7 @@
 import TestContexts
 import Testing
 
-@testable import RandomWorld
+@testable import Conformance
 @testable import Toolkit
 
 @Suite("Random presentation", .freshContext) struct RandomPresentationTests {

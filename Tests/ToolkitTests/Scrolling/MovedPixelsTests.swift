@@ -1,10 +1,9 @@
 import Geometry
 import Glibc
-import RandomNumbers
+import TestKit
 import Raster
 import System
 import TestContexts
-import TestSupport
 import Testing
 import Toolkit
 

@@ -1,6 +1,6 @@
 import Geometry
 import Raster
-import TestSupport
+import TestKit
 import Testing
 import TextShaping
 import Typography

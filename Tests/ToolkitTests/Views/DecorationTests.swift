@@ -1,8 +1,7 @@
 import Geometry
 import Glibc
-import RandomNumbers
+import TestKit
 import TestContexts
-import TestSupport
 import Testing
 
 @testable import Raster

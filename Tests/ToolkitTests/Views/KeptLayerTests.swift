@@ -1,9 +1,8 @@
 import Geometry
 import Glibc
-import RandomNumbers
+import TestKit
 import Raster
 import TestContexts
-import TestSupport
 import Testing
 import Toolkit
 

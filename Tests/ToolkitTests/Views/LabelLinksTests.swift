@@ -1,7 +1,7 @@
 import Geometry
 import Raster
 import TestContexts
-import TestSupport
+import TestKit
 import Testing
 import Typography
 

@@ -2,7 +2,7 @@ import Geometry
 import Languages
 import Raster
 import TestContexts
-import TestSupport
+import TestKit
 import Testing
 import Typography
 

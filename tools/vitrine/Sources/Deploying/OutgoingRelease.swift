@@ -2,6 +2,7 @@ import Foundation
 import Host
 import Images
 import ReleaseFormat
+import System
 import SwiftSDKs
 import Synchronization
 
@@ -30,7 +31,7 @@ public struct OutgoingRelease: Sendable {
     if let font { parts.append((ReleaseManifest.font, try Data(contentsOf: font))) }
     parts += try resources.files.map { ("\(ReleaseManifest.resourcePrefix)\($0.name.text)", try Data(contentsOf: $0.place)) }
     let files = parts.map { name, contents in
-      ReleaseManifest.File(name: name, size: contents.count, sum: ReleaseName.digits(of: SHA256.hash(of: Array(contents))))
+      ReleaseManifest.File(name: name, size: contents.count, sum: hexDigits(of: SHA256.hash(of: Array(contents))))
     }
     let text = ReleaseManifest(
       app: app, board: board, architecture: "\(architecture)", version: Version.current,

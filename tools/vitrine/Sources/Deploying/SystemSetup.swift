@@ -2,6 +2,7 @@ import Foundation
 import Host
 import Images
 import ReleaseFormat
+import System
 import SwiftSDKs
 
 /// What makes a kiosk of a Debian system: the files of `rootfs-overlay/debian`, the keeper for its processor, and a typeface.
@@ -67,7 +68,7 @@ public struct SystemSetup: Sendable {
     }
     archive = folder.appending(path: "set-up-\(architecture).tar")
     try await Self.pack(tree, into: archive)
-    identity = ReleaseName.digits(of: SHA256.hash(of: Array(try Data(contentsOf: archive))))
+    identity = hexDigits(of: SHA256.hash(of: Array(try Data(contentsOf: archive))))
     // After it is known what all of it is.
     try Data("set-up-version \(Version.current)\nset-up \(identity)\n".utf8).write(to: tree.appending(path: "set-up-as"))
     try await Self.pack(tree, into: archive)

@@ -1,7 +1,7 @@
 import Foundation
 import Host
 import PackageFiles
-import ReleaseFormat
+import System
 import TOMLFiles
 
 /// Which of an app's fonts go onto boards with the characters alone that it shows: what `Fonts.toml` of its package says.
@@ -114,7 +114,7 @@ struct AppFonts {
 
   private func make(_ subset: FontSubset, _ name: String, _ line: Int) async throws -> URL {
     let bytes = try Data(contentsOf: subset.font)
-    let key = ReleaseName.digits(of: SHA256.hash(of: Array(bytes) + Array(subset.options.joined(separator: " ").utf8)))
+    let key = hexDigits(of: SHA256.hash(of: Array(bytes) + Array(subset.options.joined(separator: " ").utf8)))
     let folder = package.appending(path: ".build/fonts")
     let place = folder.appending(path: "\(key).\(name.suffix(3).lowercased())")
     if FileManager.default.fileExists(atPath: place.path) { return place }

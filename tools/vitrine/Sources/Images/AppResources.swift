@@ -1,6 +1,7 @@
 import Foundation
 import Host
 import ReleaseFormat
+import System
 
 /// The files that an app brings along: those in `Resources` of its package.
 ///

@@ -1,4 +1,4 @@
-import ReleaseFormat
+import System
 
 /// Why an image cannot be made or used; the description says the way out.
 public enum BoardImageError: Error, CustomStringConvertible, Equatable {

@@ -1,6 +1,6 @@
 import Foundation
 import Host
-import ReleaseFormat
+import System
 
 /// Files that lie on a board's root file system as they are.
 ///
@@ -28,12 +28,12 @@ public struct Overlay: Sendable {
     let lines = ownFiles.compactMap { path in
       switch entries[path] {
       case .file(let contents, let isExecutable)?:
-        "\(path) \(isExecutable ? "program" : "file") \(ReleaseName.digits(of: SHA256.hash(of: Array(contents))))\n"
+        "\(path) \(isExecutable ? "program" : "file") \(hexDigits(of: SHA256.hash(of: Array(contents))))\n"
       case .link(let target)?: "\(path) link \(target)\n"
       default: nil
       }
     }
-    return lines.isEmpty ? nil : ReleaseName.digits(of: SHA256.hash(of: Array(lines.joined().utf8)))
+    return lines.isEmpty ? nil : hexDigits(of: SHA256.hash(of: Array(lines.joined().utf8)))
   }
 
   /// What a board's image says of it, in the file that says what the board is.

@@ -1,7 +1,7 @@
 import Debian
 import Foundation
 import Host
-import ReleaseFormat
+import System
 
 /// Debian's part of a system image: its programs, installed by mmdebstrap, as an archive. It is made once for a kind of processor and
 /// a set of packages.
@@ -34,7 +34,7 @@ struct SystemRoot {
       // Its name holds all that it is made of.
       let others = excluded + [try String(contentsOf: users, encoding: .utf8), steps("USERS")]
       let recipe = packages.map { "\($0.name) \($0.version)" } + others
-      let name = ReleaseName.digits(of: SHA256.hash(of: [UInt8](recipe.joined(separator: "\n").utf8)))
+      let name = hexDigits(of: SHA256.hash(of: [UInt8](recipe.joined(separator: "\n").utf8)))
       let folder = try await Cache.version(
         name, of: "systems/\(archive.release)/\(archive.architecture)", for: "the Debian system for \(archive.architecture)"
       ) { folder in

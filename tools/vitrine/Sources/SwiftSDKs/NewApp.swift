@@ -14,7 +14,7 @@ public struct NewApp: Sendable {
     case museum
 
     /// The package in Vitrine's sources.
-    var folder: String { self == .lamp ? "tools/new-app" : "Sources/Apps/Museum" }
+    var folder: String { self == .lamp ? "tools/new-app" : "Examples/Museum" }
     /// What the app's name takes the place of.
     var name: String { self == .lamp ? "NewApp" : "Museum" }
     /// What the package calls Vitrine's sources.

@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func `the museum's board has what its counter at a USB port needs, by drivers that Debian has`() async throws {
-    let museum = vitrine.with(app: vitrine.root.appending(path: "Sources/Apps/Museum"))
+    let museum = vitrine.with(app: vitrine.root.appending(path: "Examples/Museum"))
     let (facts, base) = (try BoardFacts(named: "hall", in: museum), try BoardFacts(named: "raspberrypi-4", in: vitrine))
     #expect(try await BoardCheck(of: "hall", in: museum).missing() == [])
     // Touch as on the base, what drives the port of the same board with a touch monitor there, and each adapter's chip.

@@ -12,7 +12,7 @@ struct GalleryScript: Sendable {
   ///
   /// - Parameter name: the build's; its pictures stay in a folder of that name.
   static func pictures(by runner: ProgramRunner, named name: String, in repository: Repository) async throws -> [String: [Data]] {
-    let folder = repository.root.appending(path: "Tests/GalleryTests/Scripts")
+    let folder = repository.root.appending(path: "Tests/AppTests/Gallery/Scripts")
     let place = repository.root.appending(path: ".build/pictures/processors/\(name)")
     var waiting = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()[...]
     return try await withThrowingTaskGroup(of: (String, [Data]).self) { group in

@@ -26,21 +26,20 @@ import Testing
 
   @Test(arguments: Architecture.tested)
   func `the random worlds end as in the ordinary build`(architecture: Architecture) async throws {
-    #expect(try await program("random-world", for: architecture).run() == Self.ordinaryWorlds.value)
+    #expect(try await program("conformance", for: architecture).run("random-world") == Self.ordinaryWorlds.value)
     for build in ["ordinary", "\(architecture)"] { try proved("random worlds, call by call", build) }
   }
 
   @Test(arguments: Architecture.tested)
   func `what fuzzers made up for everything from outside does what it does in the ordinary build`(architecture: Architecture) async throws {
     let corpora = repository.root.appending(path: "tools/fuzz/corpora").path
-    #expect(try await program("fuzz-replay", for: architecture).run(corpora) == Self.ordinaryInputs.value)
+    #expect(try await program("conformance", for: architecture).run("fuzz-replay", corpora) == Self.ordinaryInputs.value)
     for build in ["ordinary", "\(architecture)"] { try proved("made-up files and events, byte by byte", build) }
   }
 
   @Test(arguments: Architecture.tested)
   func `an app hears of threads, files and programs as in the ordinary build`(architecture: Architecture) async throws {
     let heard = """
-      allocations: 0 for 1000 reads, 1000 messages and 3000 works
       worker: 1 4 9 16 25 36 49 64
       threads: 10000 messages in order
       posts: 10000 in order
@@ -53,9 +52,11 @@ import Testing
       formats: -92\u{A0}233\u{A0}720\u{A0}368\u{A0}547\u{A0}758,08\u{A0}zł 6192175255850198430
 
       """
-    #expect(try await program("listener", for: architecture).run() == heard)
+    #expect(try await program("conformance", for: architecture).run("event-listener") == heard)
+    let allocations = try await program("measure", for: architecture).run("event-allocations")
+    #expect(allocations == "0 allocations for 1000 reads, 1000 messages and 3000 works\n")
     // Ordinary Swift has tasks.
-    #expect(try await Self.ordinary("listener").run() == heard + "task: begins, goes on\n")
+    #expect(try await Self.ordinary("conformance").run("event-listener") == heard + "task: begins, goes on\n")
     for build in ["ordinary", "\(architecture)"] { try proved("threads, files and programs are heard of", build) }
   }
 
@@ -64,7 +65,7 @@ import Testing
     let wanted = try await Self.ordinaryAnswers.value
     // What a kiosk must never do, whatever all builds agree on.
     #expect(wanted.contains("good/echo: GET - - \n") && wanted.contains("expired/echo: localhost: the certificate has expired\n"))
-    #expect(try await Self.answers(of: program("network-client", for: architecture)) == wanted)
+    #expect(try await Self.answers(of: program("conformance", for: architecture)) == wanted)
     for build in ["ordinary", "\(architecture)"] { try proved("servers are asked, good and bad ones", build) }
   }
 
@@ -72,9 +73,9 @@ import Testing
   func `every drawing scene has the ordinary build's bytes, whatever the width of vectors`(architecture: Architecture) async throws {
     let wanted = try await Self.ordinarySums.value
     #expect(wanted.split(separator: "\n").count == 14)
-    let scenes = try await program("raster-scenes", for: architecture)
-    #expect(try await scenes.run("sums") == wanted)
-    #expect(try await scenes.run("sums", "narrow") == wanted)
+    let scenes = try await program("measure", for: architecture)
+    #expect(try await scenes.run("raster-scenes", "sums") == wanted)
+    #expect(try await scenes.run("raster-scenes", "sums", "narrow") == wanted)
     for build in ["ordinary", "\(architecture)"] { try proved("fourteen drawing scenes, with vectors of every width", build) }
   }
 
@@ -82,32 +83,34 @@ import Testing
   func `a large frame, which several threads write, has the ordinary build's bytes on each way`(architecture: Architecture) async throws {
     // A small one is written in one piece.
     for size in [("640", "480"), ("1280", "1024")] {
-      let wanted = try await Self.ordinary("frame-scenes").run("sums", size.0, size.1)
+      let wanted = try await Self.ordinary("measure").run("frame-scenes", "sums", size.0, size.1)
       #expect(wanted.split(separator: "\n").count == 8)
-      let scenes = try await program("frame-scenes", for: architecture)
-      for _ in 0..<3 { #expect(try await scenes.run("sums", size.0, size.1) == wanted) }
+      let scenes = try await program("measure", for: architecture)
+      for _ in 0..<3 { #expect(try await scenes.run("frame-scenes", "sums", size.0, size.1) == wanted) }
     }
     for build in ["ordinary", "\(architecture)"] { try proved("a large frame by several threads, byte by byte", build) }
   }
 
   @Test(arguments: Architecture.tested)
   func `what scrolls, moves, fades or finds its place asks for no memory`(architecture: Architecture) async throws {
-    let scenes = try await program("frame-scenes", for: architecture)
-    let names = try await scenes.run("names").split(separator: "\n")
+    let scenes = try await program("measure", for: architecture)
+    let names = try await scenes.run("frame-scenes", "names").split(separator: "\n")
     for (number, name) in zip(1..., names) {
       // What ten fingers paint is kept by the app; and where words are of 32 bits, rows' titles, of more than ten bytes, take memory of theirs.
       if name == "ten fingers paint" || architecture == .armhf && name.hasPrefix("a list") { continue }
       // The keys are where a large panel has them.
       let panel = name.hasPrefix("a finger") || name.hasPrefix("a key") ? ("1024", "768") : ("480", "320")
-      #expect(try await scenes.run("allocations", "\(number)", "120", panel.0, panel.1) == "0 in 120 frames\n", "\(name)")
+      let count = try await scenes.run("frame-scenes", "allocations", "\(number)", "120", panel.0, panel.1)
+      #expect(count == "0 in 120 frames\n", "\(name)")
     }
-    #expect(try await scenes.run("allocations", "4", "120", "480", "320") != "0 in 120 frames\n", "what is asked for is counted")
+    let counted = try await scenes.run("frame-scenes", "allocations", "4", "120", "480", "320")
+    #expect(counted != "0 in 120 frames\n", "allocations are counted")
     try proved("a steady scroll asks for no memory", "\(architecture)")
   }
 
   @Test func `a grid that scrolls costs no more than a tenth above one that is laid out by hand`() async throws {
-    _ = try await program("frame-scenes", for: .x86_64)
-    let linked = repository.root.appending(path: ".build/boards/x86_64-build/release/frame-scenes")
+    _ = try await program("measure", for: .x86_64)
+    let linked = repository.root.appending(path: ".build/boards/x86_64-build/release/measure")
     let stripped = FileManager.default.temporaryDirectory.appending(path: "vitrine-\(UUID().uuidString.prefix(8))")
     defer { try? FileManager.default.removeItem(at: stripped) }
     // Callgrind reads the symbols, and stumbles over what a debugger reads.
@@ -120,7 +123,7 @@ import Testing
           "sh",
           [
             "-c", "exec valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect='*SceneC4showyyF' \"$@\" 2>&1", "sh",
-            stripped.path, "play", "\(number)", "\(frames)", "1024", "768",
+            stripped.path, "frame-scenes", "play", "\(number)", "\(frames)", "1024", "768",
           ])
         let line = try #require(told.split(separator: "\n").first { $0.contains(" Collected : ") }, "\(told)")
         counts.append(try #require(line.split(separator: " ").last.flatMap { Int($0) }))
@@ -134,9 +137,9 @@ import Testing
 
   @Test(arguments: Architecture.tested)
   func `the loops over pixels are loops over vectors`(architecture: Architecture) async throws {
-    _ = try await program("raster-scenes", for: architecture)
+    _ = try await program("measure", for: architecture)
     // With its symbols, as the linker made it.
-    let linked = repository.root.appending(path: ".build/boards/\(architecture)-build/release/raster-scenes")
+    let linked = repository.root.appending(path: ".build/boards/\(architecture)-build/release/measure")
     let tool = try await Toolchain().program("llvm-objdump")
     for width in architecture == .x86_64 ? [16, 32] : [16] {
       for loop in ["fill", "copy", "over_color", "mix_color", "over"] {
@@ -167,20 +170,21 @@ import Testing
     try await GalleryScript.pictures(by: ordinary("gallery"), named: "ordinary", in: repository.get())
   }
 
-  private static let ordinarySums = Task { try await ordinary("raster-scenes").run("sums") }
+  private static let ordinarySums = Task { try await ordinary("measure").run("raster-scenes", "sums") }
 
   private static let ordinaryInputs = Task {
-    try await ordinary("fuzz-replay").run(repository.get().root.appending(path: "tools/fuzz/corpora").path)
+    try await ordinary("conformance").run("fuzz-replay", repository.get().root.appending(path: "tools/fuzz/corpora").path)
   }
 
-  private static let ordinaryAnswers = Task { try await answers(of: ordinary("network-client")) }
+  private static let ordinaryAnswers = Task { try await answers(of: ordinary("conformance")) }
 
   /// Of servers that are there for one program.
   private static func answers(of program: ProgramRunner) async throws -> String {
     let servers = try TestServers(of: repository.get().root)
     defer { withExtendedLifetime(servers) {} }
-    return try await program.run(with: [servers.folder.path] + servers.ports.sorted { $0.key < $1.key }.map { "\($0)=\($1)" })
+    let ports = servers.ports.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
+    return try await program.run(with: ["network-client", servers.folder.path] + ports)
   }
 
-  private static let ordinaryWorlds = Task { try await ordinary("random-world").run() }
+  private static let ordinaryWorlds = Task { try await ordinary("conformance").run("random-world") }
 }

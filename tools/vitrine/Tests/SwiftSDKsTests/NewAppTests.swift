@@ -40,7 +40,7 @@ import Testing
   @Test func `holds all of the museum under its name, the photographs byte by byte`() async throws {
     let place = folder.appending(path: "Kettle")
     try await NewApp(named: "Kettle", template: .museum, from: repository).make(in: place)
-    let (museum, files) = (repository.root.appending(path: "Sources/Apps/Museum"), FileManager.default)
+    let (museum, files) = (repository.root.appending(path: "Examples/Museum"), FileManager.default)
     let names = try files.subpathsOfDirectory(atPath: place.path)
     #expect(names.contains("Sources/Kettle/House.swift") && names.contains("Translations/de.toml") && names.contains("Kettle.touch"))
     let texts = try names.filter { $0.hasSuffix(".swift") || $0.hasSuffix(".md") }.map {

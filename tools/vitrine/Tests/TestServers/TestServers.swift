@@ -18,7 +18,7 @@ public final class TestServers {
     folder = FileManager.default.temporaryDirectory.appending(path: "vitrine-servers-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     program.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-    program.arguments = [root.appending(path: "Tests/VitrineNetworkTests/server.py").path, folder.path]
+    program.arguments = [root.appending(path: "Tests/ServiceTests/VitrineNetwork/server.py").path, folder.path]
     var environment = ProcessInfo.processInfo.environment
     if let names { environment["NAMES"] = names }
     if let timeAfter { environment["TIME"] = "\(timeAfter)" }

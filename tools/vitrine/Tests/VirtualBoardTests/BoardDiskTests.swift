@@ -1,6 +1,7 @@
 import Foundation
 import Host
 import ReleaseFormat
+import System
 import SwiftSDKs
 import TestFolder
 import Testing
@@ -82,7 +83,7 @@ import Testing
     let program = try await crashOnTouch(for: .x86_64)
     let manifest = ReleaseManifest(
       app: "crash-on-touch", board: "qemu-x86_64", architecture: "x86_64", version: "1", settings: ["VITRINE_SCALE=1"],
-      files: [.init(name: "program", size: program.count, sum: ReleaseName.digits(of: SHA256.hash(of: Array(program))))]
+      files: [.init(name: "program", size: program.count, sum: hexDigits(of: SHA256.hash(of: Array(program))))]
     ).text
     let name = ReleaseName(ofManifest: Array(manifest.utf8)).text
     let disk = try await self.disk(

@@ -14,7 +14,7 @@ import Testing
   private func boot(
     _ name: String, _ settings: [String: String] = [:], _ body: @Sendable (Board) async throws -> Void
   ) async throws {
-    let board = try await BuiltBoard(name, with: "typist", in: Repository(around: #filePath), settings: settings)
+    let board = try await BuiltBoard(name, with: "services-app", in: Repository(around: #filePath), settings: settings)
     try await board.machine.run { board in
       try await board.waitUntilReady()
       _ = try await board.firstFrame(within: .seconds(120))

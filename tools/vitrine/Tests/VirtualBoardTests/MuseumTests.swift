@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func `has 400 lines of Swift at most, none of them in C`() throws {
-    let museum = repository.root.appending(path: "Sources/Apps/Museum/Sources")
+    let museum = repository.root.appending(path: "Examples/Museum/Sources")
     var lines = 0
     for path in try FileManager.default.subpathsOfDirectory(atPath: museum.path) {
       let file = museum.appending(path: path)

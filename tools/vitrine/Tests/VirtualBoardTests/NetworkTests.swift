@@ -30,16 +30,16 @@ import Testing
   {
     try await bootBesideServers(["MOVES": "1"]) { board in
       for line in ["names: nameserver 10.0.2.2", "fresh: GET - - ", "socket: from a board", "broker: hall/2/visitors 17"] {
-        try await board.awaitLine("correspondent: \(line)", within: Self.limit)
+        try await board.awaitLine("network: \(line)", within: Self.limit)
       }
-      try await board.awaitLine("correspondent: frames: ", times: 3, within: Self.limit)
+      try await board.awaitLine("network: frames: ", times: 3, within: Self.limit)
       try await board.control.execute("set_link", ["name": "network", "up": .bool(false)])
-      try await board.awaitLine("correspondent: kept: GET - - ", within: Self.limit)
+      try await board.awaitLine("network: kept: GET - - ", within: Self.limit)
       let before = try paces(on: board)
-      try await board.awaitLine("correspondent: frames: ", times: before.count + 6, within: Self.limit)
+      try await board.awaitLine("network: frames: ", times: before.count + 6, within: Self.limit)
       let away = try paces(on: board).dropFirst(before.count + 1)
       try await board.control.execute("set_link", ["name": "network", "up": .bool(true)])
-      try await board.awaitLine("correspondent: fresh: GET - - ", times: 2, within: Self.limit)
+      try await board.awaitLine("network: fresh: GET - - ", times: 2, within: Self.limit)
 
       Progress.say("frames in ten seconds, and late ones: with a network \(before), without one \(away)")
       let mostBefore = try #require(before.map(\.frames).max()), mostAway = try #require(away.map(\.frames).max())
@@ -53,7 +53,7 @@ import Testing
       "asks servers by their names, and shows what was kept with its age while the network is away, without a frame less", "x86_64")
   }
 
-  /// What `correspondent` says every ten seconds.
+  /// What `services-app` logs every ten seconds.
   private struct Pace: CustomStringConvertible {
     let frames: Int
     let late: Int
@@ -71,7 +71,7 @@ import Testing
 
   @Test func `name servers are those of the lease`() async throws {
     try await boot("dhcp", ["SERVER": "museum.test", "ANSWERS": "1", "MESSAGES": "1"]) { board in
-      try await board.awaitLine("correspondent: names: nameserver 10.0.2.3", within: Self.limit)
+      try await board.awaitLine("network: names: nameserver 10.0.2.3", within: Self.limit)
     }
   }
 
@@ -81,8 +81,8 @@ import Testing
     defer { withExtendedLifetime(servers) {} }
     let settings = ["SERVER": "museum.test", "ANSWERS": servers.ports["good"] ?? "", "MESSAGES": "1"]
     try await boot("10.0.2.15/24,10.0.2.2,10.0.2.2", settings, timeServers: ["museum.test"]) { board in
-      try await board.awaitLine("correspondent: clock: unset", within: Self.limit)
-      try await board.awaitLine("correspondent: clock: set", within: Self.limit)
+      try await board.awaitLine("network: clock: unset", within: Self.limit)
+      try await board.awaitLine("network: clock: set", within: Self.limit)
     }
     try proved("sets its clock by the network", "x86_64")
   }
@@ -90,8 +90,8 @@ import Testing
   /// The server's certificate ends in 2049, and the clock stays in 1970: nobody is asked for the time.
   @Test(.inCampaign) func `what had ended when the image was made is refused by a board whose clock was never set`() async throws {
     try await bootBesideServers(["VITRINE_MADE": "2524608000"]) { board in
-      try await board.awaitLine("correspondent: none: museum.test: the certificate has expired", within: Self.limit)
-      #expect(!board.console.contains { $0.contains("correspondent: fresh") })
+      try await board.awaitLine("network: none: museum.test: the certificate has expired", within: Self.limit)
+      #expect(!board.console.contains { $0.contains("network: fresh") })
     }
     try proved("trusts no certificate that had ended when its image was made, before its clock is set", "x86_64")
   }
@@ -114,13 +114,13 @@ import Testing
     let login = try await TestLogin(in: folder.url)
     let facts = try BoardFacts(named: "qemu-x86_64", in: repository)
     let build = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository, cpu: facts.cpu)
-    try await build.build(["correspondent"])
-    let size = try Data(contentsOf: build.program("correspondent")).count
+    try await build.build(["services-app"])
+    let size = try Data(contentsOf: build.program("services-app")).count
     #expect(size <= Self.largestProgram)
     Progress.say("a program with network and TLS: \(size) bytes")
     let overlays = [folder.appending(path: "overlay")].filter(\.isFolder)
     let image = try await ImageRecipe(
-      board: "qemu-x86_64", program: build.program("correspondent"), ownOverlays: overlays, settings: settings,
+      board: "qemu-x86_64", program: build.program("services-app"), ownOverlays: overlays, settings: settings,
       network: NetworkChoice(network, keys: [login.publicKey], timeServers: timeServers)
     ).make(in: folder.appending(path: "image"), repository: repository)
     let port = try #require(FreePort.find())

@@ -13,7 +13,7 @@ import Testing
   @Test func `an app hears a reader and answers, prints a receipt, and hears of a program`() async throws {
     let port = SecondPort()
     let board = try await BuiltBoard(
-      "qemu-x86_64", with: "listener", in: Repository(around: #filePath), settings: ["LINE": "/dev/ttyS1"], devices: port.devices)
+      "qemu-x86_64", with: "conformance", in: Repository(around: #filePath), settings: ["LINE": "/dev/ttyS1"], devices: port.devices)
     try await board.machine.run { board in
       try await board.waitUntilReady()
       try await board.awaitLine("till: open", within: Self.limit)

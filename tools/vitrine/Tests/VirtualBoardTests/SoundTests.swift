@@ -41,8 +41,8 @@ import Testing
       ]
     ) { machine in
       try await machine.awaitLine("the sound broken.wav: it is no WAV file", within: Self.limit)
-      try await machine.awaitLine("chimes: low.wav 500 ms", within: Self.limit)
-      try await machine.awaitLine("chimes: high.wav 500 ms", within: Self.limit)
+      try await machine.awaitLine("clip: low.wav 500 ms", within: Self.limit)
+      try await machine.awaitLine("clip: high.wav 500 ms", within: Self.limit)
       try await Task.sleep(for: .seconds(10))
     }
     let heard = try Self.pitches(in: Data(contentsOf: recording), among: Self.tones.map(\.pitch))
@@ -57,7 +57,7 @@ import Testing
   @Test func `a board without a sound card is silent, and says so once`() async throws {
     for name in ["one.wav", "two.wav"] { try Self.file(500, rate: 8_000, channels: 1).write(to: try resource(name)) }
     try await boot("qemu-x86_64", clips: "one.wav,two.wav,one.wav,two.wav", hasSound: false, []) { machine in
-      try await machine.awaitLine("chimes: two.wav 500 ms", times: 2, within: Self.limit)
+      try await machine.awaitLine("clip: two.wav 500 ms", times: 2, within: Self.limit)
       try await machine.awaitLine("sound: no sound: there is no sound card in /dev/snd", within: Self.limit)
     }
   }
@@ -73,9 +73,9 @@ import Testing
   ) async throws {
     let facts = try BoardFacts(named: board, in: repository)
     let build = EmbeddedBuild(of: repository.root, for: facts.architecture, repository: repository, cpu: facts.cpu)
-    try await build.build(["chimes"])
+    try await build.build(["services-app"])
     let image = try await ImageRecipe(
-      board: board, program: build.program("chimes"), ownOverlays: [folder.appending(path: "overlay")],
+      board: board, program: build.program("services-app"), ownOverlays: [folder.appending(path: "overlay")],
       settings: ["CLIPS": clips], hasSound: hasSound
     ).make(in: folder.appending(path: "image-\(board)"), repository: repository)
     try await VirtualAppliance(image, options: options).run { machine in

@@ -1,0 +1,168 @@
+internal import CDRM
+internal import CLinux
+import Platform
+import System
+
+extension AppKeeper {
+  func carryOut(_ order: AppSupervisor.Order, at now: Double) {
+    switch order {
+    case .start: start(at: now)
+    case .abort:
+      Process.log("the app has been silent for \(Int(AppSupervisor.silencePatience)) s; ending it")
+      app?.send(signal: SIGABRT)
+    case .kill:
+      app?.send(signal: SIGKILL)
+      page?.send(signal: SIGKILL)
+    case .giveUp:
+      let who = page == nil ? "app" : "page that says what is wrong"
+      startBoardAnew(because: "the \(who) hung in the kernel, where no signal ends it", atOnce: true)
+    case .keep:
+      _ = changeData("set aside for good") { (data) throws(Errno) in try data.keepAside() }
+      keepStandIn()
+    case .settle:
+      supervisor.ladder.starts = supervisor.ladder.starts.map { _ in 1 }
+      settle()
+    }
+  }
+
+  func start(at now: Double) {
+    if let page {
+      page.send(signal: SIGTERM)
+      isEndingPage = true
+      return supervisor.pageAskedToEnd(at: now)
+    }
+    guard let program else {
+      Process.log("there is no app to start; 'vitrine deploy' brings one")
+      return supervisor.hasNothingToStart()
+    }
+    letGoOfPanel()
+    log.forgetLastLine()
+    asksForPowerOff = false
+    beginTrial(at: now)
+    do throws(Errno) {
+      app = try Child(
+        starting: program, arguments: Process.arguments(), environment: environment, output: log.input, confinedBy: confinement)
+      supervisor.started(at: now)
+    } catch {
+      if hasTrialFailed(because: "it cannot be started: \(error.message)", at: now) { return }
+      countOthers()
+      follow(supervisor.failedToStart(at: now), after: "cannot start the app: \(error.message)")
+    }
+  }
+
+  /// Of the app, and of the page in its place.
+  private var program: String? { releases.program ?? builtIn }
+  var isThereAnApp: Bool { program != nil }
+
+  private var confinement: Confinement { AppRights.confinement(user: user, data: dataFolders) }
+
+  /// The next program takes the panel over; until it shows something, the picture stays.
+  private func letGoOfPanel() {
+    isOnScreen = false
+    if drawsOnPanel { Console.hide() }
+    var isHeld = false
+    switch card {
+    case .some(let card):
+      _ = try? card.control(UInt(vt_drm_drop_master_request()), value: 0)
+      // Magic number 0, which is nobody's.
+      var magic: UInt32 = 0
+      do throws(Errno) { _ = try card.control(UInt(vt_drm_master_only_request()), &magic) } catch { isHeld = error != .permissionDenied }
+    case .none: break
+    }
+    guard isHeld else { return }
+    // Without all rights of root nobody takes a card from a program that was killed, and the next one could not draw.
+    Process.log("the app could not let go of the display; its picture goes")
+    card = nil
+    cardChanged()
+  }
+
+  /// Whether the app shows its pictures where the kernel's console shows its text.
+  private var drawsOnPanel: Bool { !environment.contains { $0.hasPrefix("VITRINE_DISPLAY=headless") } }
+
+  private var environment: [String] {
+    var environment = found
+    func set(_ setting: String) {
+      let name = setting.prefix { $0 != "=" }
+      environment.removeAll { $0.hasPrefix("\(name)=") }
+      environment.append(setting)
+    }
+    for setting in boardSettings { set(setting) }
+    for setting in releases.settings + releases.kept {
+      let name = setting.prefix { $0 != "=" }
+      // One on the kernel's command line takes precedence.
+      if !found.contains(where: { $0.hasPrefix("\(name)=") }) { set(setting) }
+    }
+    environment += ["NOTIFY_SOCKET=\(noticeSocket)", "FDSTORE=1"] + ownVariables
+    if supervisor.isWatched { environment.append("WATCHDOG_USEC=\(Int(AppSupervisor.silencePatience * 1e6))") }
+    return environment
+  }
+
+  // MARK: The ladder of recovery
+
+  /// Does what follows a failure.
+  func follow(_ step: RecoveryLadder.Step, after words: String) {
+    let lastWords = log.lastLine
+    switch step {
+    case .startApp(let pause):
+      tell("\(words); starting it again \(pause == 0 ? "now" : "in \(pause.decimal(places: 3)) s")", lastWords)
+    case .setDataAside:
+      let isChanged = changeData("set aside") { (data) throws(Errno) in try data.setAside() }
+      tell("\(words); starting it again \(isChanged ? "without its data, which may be what it fails on" : "now")", lastWords)
+    case .restartBoard:
+      tell("\(words); starting the board anew", lastWords)
+      putDataBack()
+      startBoardAnew(because: words, atOnce: false)
+    case .tryRelease(let index):
+      putDataBack()
+      tell("\(words); going on with \(standIn(index, after: words))", lastWords)
+    case .explain(let seconds):
+      tell("\(words); trying it again in \(Int(seconds)) s", lastWords)
+      putDataBack()
+      // Whatever it is: all of them fail on it.
+      if releases.lasting != nil { _ = releases.change { _ in } }
+      explain(lastWords.isEmpty ? words : "\(words): \(lastWords)", isPlain: false)
+    }
+  }
+
+  /// The app failed without them, too.
+  func putDataBack() {
+    _ = changeData("put back") { (data) throws(Errno) in try data.putBack() }
+  }
+
+  /// Logs what happens to the app, and shows it on a panel that would be black, after what the app said last.
+  private func tell(_ line: String, _ lastWords: String) {
+    Process.log(line)
+    if !hadPicture, drawsOnPanel {
+      Console.reset()
+      if !lastWords.isEmpty { log.show(lastWords) }
+      log.show(line)
+    }
+  }
+
+  // MARK: The page
+
+  func explain(_ reason: String, isPlain: Bool) {
+    guard let program = builtIn ?? releases.program else { return }
+    letGoOfPanel()
+    writeDiagnostics(at: Clock.now)
+    do throws(Errno) {
+      page = try TroublePage(
+        reason, isPlain: isPlain, starting: program, environment: environment, output: log.input,
+        confinedBy: confinement)
+    } catch {
+      Process.log("cannot show what is wrong: \(error.message)")
+    }
+  }
+
+  /// The page made way for the app. Or it came to its end by itself: the settings may be what it failed on.
+  func pageEnded(at now: Double) {
+    guard let page else { return }
+    self.page = nil
+    if isEnding { return }
+    if isEndingPage {
+      isEndingPage = false
+      return supervisor.endedForRestart(at: now)
+    }
+    if page.isPlain { Process.log("the page that says what is wrong cannot be shown") } else { explain(page.reason, isPlain: true) }
+  }
+}

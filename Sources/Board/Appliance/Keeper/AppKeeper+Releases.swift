@@ -1,0 +1,218 @@
+import ReleaseFormat
+import System
+
+extension AppKeeper {
+  /// How many of the last lines of its trial are kept with a release that failed.
+  private static let linesOfFailure = 50
+
+  /// The release that is started next is judged, if it is on trial.
+  func beginTrial(at now: Double) {
+    judge = releases.choice.trial.map { ReleaseJudge(from: now, seconds: Double($0.seconds)) }
+    // Of settings the first frame says enough, and that the app is alive after it.
+    if settingsBefore != nil { judge = judge ?? ReleaseJudge(from: now, seconds: 0) }
+    if judge != nil { supervisor.isWatched = true }
+    guard let trial = releases.choice.trial else { return }
+    firstLineOfTrial = log.recent.next
+    Process.log("trying release \(trial.name.short), start \(trial.starts); it has to do well for \(trial.seconds) s")
+  }
+
+  /// What the judge has to say about a release that runs.
+  func judgeTrial(at now: Double) {
+    guard let verdict = judge?.verdict(at: now) else { return }
+    judge = nil
+    switch verdict {
+    case .good:
+      confirmSettings(at: now)
+      if releases.choice.trial != nil, releases.change(failure: "", { $0.confirm() }) {
+        tellStays()
+        releases.freeCopies()
+      }
+    case .bad(let reason):
+      giveUpTrial(because: reason)
+      startAnew(at: now)
+    }
+  }
+
+  /// Whether the app that has ended was a release on trial, which is given up.
+  func hasTrialFailed(because reason: String, at now: Double) -> Bool {
+    guard judge != nil else { return false }
+    judge = nil
+    giveUpTrial(because: reason)
+    supervisor.endedForRestart(at: now)
+    return true
+  }
+
+  private func giveUpTrial(because reason: String) {
+    // The lines that the app printed last.
+    log.passOn(at: Clock.now)
+    takeBackSettings(because: log.lastLine.isEmpty ? reason : "\(reason): \(log.lastLine)")
+    guard let name = releases.choice.trial?.name else { return }
+    _ = releases.change(failure: failure(of: name, reason, from: firstLineOfTrial)) { $0.rollBack() }
+    // Whatever this one did wrong is nothing that the other is to answer for.
+    forgetFailures()
+    Process.log("release \(name.short) is given up: \(reason); going back to \(nameOfChosen)")
+  }
+
+  /// What is kept of a release that failed: why, and the lines that were logged last.
+  private func failure(of name: ReleaseName, _ reason: String, from first: Int64) -> String {
+    "\(name.text) \(reason)\n\(lastLines(from: first))"
+  }
+
+  private func lastLines(from first: Int64) -> String {
+    log.recent.text(from: max(first, log.recent.next - Int64(Self.linesOfFailure)), within: RequestSocket.longest).text
+  }
+
+  // MARK: A release that has proved itself, and fails
+
+  /// Tells the ladder how many others there are; of the release that failed first, while others stand in for it.
+  func countOthers() {
+    if supervisor.ladder.tried == 0 { supervisor.ladder.others = releases.choice.others(hasBuiltIn: builtIn != nil) }
+  }
+
+  /// Has another release take the place of the current one, and gives its name.
+  func standIn(_ index: Int, after words: String) -> String {
+    let failed = releases.lasting == nil ? releases.choice.current : nil
+    releases.standIn(
+      (releases.lasting ?? releases.choice).other(index), failure: failed.map { failure(of: $0, "\(words), again and again", from: 0) })
+    return nameOfChosen
+  }
+
+  /// What stands in for a release that failed does well, and is the current one from now on.
+  func keepStandIn() {
+    guard releases.lasting != nil else { return }
+    let name = releases.choice.current
+    if releases.change({ $0.replaceCurrent(by: name) }) { tellStays() }
+  }
+
+  private func tellStays() { Process.log("\(nameOfChosen) does well, and stays") }
+
+  private func forgetFailures() {
+    // Nobody would put them back later.
+    if supervisor.ladder.isOnTrial { putDataBack() }
+    supervisor.ladder = RecoveryLadder(hasData: supervisor.ladder.hasData, starts: supervisor.ladder.starts)
+  }
+
+  // D: its words are in the program once, and not wherever it is said.
+  @inline(never)
+  var nameOfChosen: String {
+    releases.choice.chosen.map { "release \($0.short)" } ?? (builtIn == nil ? "no app" : "the built-in release")
+  }
+
+  /// Has the app end, and start again as what is chosen now.
+  func startAnew(at now: Double) {
+    guard let app else {
+      if page != nil || supervisor.isIdle { supervisor.endedForRestart(at: now) }
+      return
+    }
+    guard !isStartingAnew else { return }
+    isStartingAnew = true
+    // What is on the panel from now on is only a picture.
+    isOnScreen = false
+    app.send(signal: 15)
+    supervisor.askedToEnd(at: now)
+  }
+
+  // MARK: What others ask for
+
+  func answerRequests(at now: Double) {
+    switch requests {
+    case .some(let requests): requests.answer { answer($0, at: now) }
+    case .none: break
+    }
+  }
+
+  /// Answers who asks at `DeploySession.socketPath`: what begins with "no" is a refusal.
+  private func answer(_ question: String, at now: Double) -> String {
+    let words = question.split { $0 == " " || $0 == "\n" }
+    if isEnding { return "no the board is being switched off" }
+    switch (words.first, words.count) {
+    case ("status", 1): return status(at: now)
+    case ("log", 2):
+      let (text, next) = log.recent.text(from: Int64(decimal: words[1]) ?? 0, within: RequestSocket.longest - 32, after: linesBefore)
+      return "next \(next)\n\(text)"
+    case ("try", 3):
+      guard let name = ReleaseName(words[1]), let seconds = Int(decimal: words[2]), ReleaseChoice.allowedSeconds.contains(seconds) else {
+        break
+      }
+      return tryOut(name, seconds: seconds, at: now)
+    case ("rollback", 1): return rollBack(at: now)
+    case ("settings", 1): return settings()
+    case ("set", 2...) where question.hasPrefix("set\n"):
+      return changeSettings(Array(question.split(separator: "\n").dropFirst()), at: now)
+    case ("restart", 1):
+      guard isThereAnApp else { return "no there is no app here yet; 'vitrine deploy' brings one" }
+      Process.log("starting the app again, as it was asked for")
+      startAnew(at: now)
+      return "yes"
+    case ("shot", 1):
+      guard isOnScreen, app != nil || page != nil else { return "no the app shows nothing" }
+      // Not what is in a folder: the app may have made one.
+      try? File.removeOne(at: Appliance.picturePath)
+      app?.send(signal: Signals.pictureWanted)
+      page?.send(signal: Signals.pictureWanted)
+      return "yes"
+    default: break
+    }
+    return "no '\(question.prefix(100))' is not understood"
+  }
+
+  private func status(at now: Double) -> String {
+    let choice = releases.choice
+    let none = builtIn == nil ? "none" : "built-in"
+    func word(_ name: ReleaseName?) -> String { name?.text ?? none }
+    var lines = ["release \(word(choice.current))", "previous \(word(choice.previous))"]
+    if let trial = choice.trial { lines.append("trial \(trial.name.text)") }
+    if let manifest = releases.manifest { lines += ["app \(manifest.app)", "version \(manifest.version)"] }
+    let state = app == nil ? (page != nil ? "in trouble" : isThereAnApp ? "stopped" : "no app") : isOnScreen ? "on screen" : "starting"
+    return (lines + ["state \(state)", "uptime \(Int(now))"] + ownStatus).map { "\($0)\n" }.joined()
+  }
+
+  /// For a page that says how the board is: of the app, or in its place.
+  func writeDiagnostics(at now: Double) {
+    log.passOn(at: now)
+    let lines = lastLines(from: 0)
+    let status = status(at: now) + ownDiagnostics.map { "\($0)\n" }.joined()
+    do throws(Errno) { try File.replace(at: Appliance.diagnosticsPath, with: "\(status)\n\(linesBefore)\(lines)") } catch {
+      Process.log("\(Appliance.diagnosticsPath): \(error.message)")
+    }
+  }
+
+  private func tryOut(_ name: ReleaseName, seconds: Int, at now: Double) -> String {
+    let before = releases.choice.chosen
+    let isKept = releases.change {
+      $0.tryOut(name, seconds: seconds)
+      if $0.trial != nil { _ = $0.countStart() }
+    }
+    let isTried = releases.choice.trial?.name == name
+    // Also where it is refused: another one may have been on trial.
+    if isTried || releases.choice.chosen != before { startChosen(at: now) }
+    guard isKept else { return Self.notKept }
+    return isTried || releases.choice.current == name ? "yes" : "no the release is not whole"
+  }
+
+  private func rollBack(at now: Double) -> String {
+    let choice = releases.lasting ?? releases.choice
+    let before = choice.chosen
+    // Without a built-in release there may be nothing behind the current one.
+    if choice.trial == nil, choice.previous == nil, builtIn == nil { return Self.nothingBefore }
+    let isKept = releases.change { $0.rollBack() }
+    let isAnother = releases.choice.chosen != before
+    if isAnother {
+      Process.log("going back to \(nameOfChosen), as it was asked for")
+      startChosen(at: now)
+    }
+    guard isKept else { return Self.notKept }
+    return isAnother ? "yes" : Self.nothingBefore
+  }
+
+  private static let nothingBefore = "no there is no release before this one"
+
+  private static let notKept = "no the data partition does not take it; its file system may be full or damaged"
+
+  /// Another release is chosen than the one that runs, or the same one is to be judged once more.
+  private func startChosen(at now: Double) {
+    judge = nil
+    forgetFailures()
+    startAnew(at: now)
+  }
+}

@@ -1,0 +1,233 @@
+internal import CLinux
+import Platform
+import System
+
+/// Looks after an app: starts it, and starts it again when it has failed, as the ladder of recovery says, while the panel keeps the last
+/// picture; tries releases out and goes back from them; answers who asks.
+///
+/// It is the part of the first process of an appliance (`InitProcess`) and of the service of a Debian system (`SystemKeeper`) that both
+/// have. What the machine is asked for, and told, they say by overriding what stands below "What differs".
+class AppKeeper {
+  enum Tag {
+    static let signals: UInt64 = 0, notices: UInt64 = 1, log: UInt64 = 2, requests: UInt64 = 3
+    /// The first number of those that `heard(tag:)` gets.
+    static let own: UInt64 = 8
+  }
+
+  let poll: Poll
+  private let signals: Signals
+  private let notices: NotifySocket
+  let log: ApplianceLog
+  /// Where others ask what is going on; nil where nobody can.
+  var requests: RequestSocket?
+
+  /// The number of the app's user, and of that user's only group.
+  let user: UInt32
+  /// Variables that take precedence over all settings, `NAME=VALUE` each.
+  let found: [String]
+
+  let releases: BoardReleases
+  /// Of the release that runs, while it is on trial.
+  var judge: ReleaseJudge?
+  /// The number of the first line that the log had of that trial.
+  var firstLineOfTrial: Int64 = 0
+
+  /// Those before the ones that are on trial; nil where none are.
+  var settingsBefore: [String]?
+  /// Why the last settings were taken back; nil where they were not.
+  var settingsFailure: String?
+
+  var app: Child?
+  /// In the place of the app, while that fails all the time.
+  var page: TroublePage?
+  /// Whether the page was asked to make way for the app.
+  var isEndingPage = false
+  var supervisor = AppSupervisor()
+  var isOnScreen = false
+  /// Whether the panel has shown a picture of any app so far, which then stays.
+  var hadPicture = false
+  /// Whether the app has asked for the board to be switched off, once it has ended.
+  var asksForPowerOff = false
+  /// Whether the app was asked to end because it is to find something at its next start.
+  var isStartingAnew = false
+  /// The app's card: as long as somebody has it open, the panel shows the last picture.
+  var card: Descriptor?
+
+  /// - Parameters:
+  ///   - noticeSocket: where the app tells how it does.
+  ///   - numbers: the signals that `takeSignal` gets.
+  init(
+    log: ApplianceLog, noticeSocket: String, signals numbers: [Int32], user: UInt32, found: [String], releases: BoardReleases
+  ) throws(Errno) {
+    self.log = log
+    self.user = user
+    self.found = found
+    self.releases = releases
+    poll = try Poll()
+    signals = try Signals(Signals.childEnded + numbers)
+    notices = try NotifySocket(noticeSocket)
+    self.noticeSocket = noticeSocket
+    try poll.add(signals.descriptor.rawValue, tag: Tag.signals)
+    try poll.add(notices.descriptor.rawValue, tag: Tag.notices)
+    try poll.add(log.descriptor, tag: Tag.log)
+  }
+
+  let noticeSocket: String
+
+  // MARK: What differs
+
+  /// When `work` has something to do; nil for never.
+  var ownDeadline: Double? { nil }
+  /// The program that runs where no release is chosen; nil where there is none.
+  var builtIn: String? { nil }
+  /// The settings of the board, under those of a release: `NAME=VALUE` each.
+  var boardSettings: [String] { [] }
+  /// What else the app finds in its environment.
+  var ownVariables: [String] { [] }
+  /// Folders in which the app may store what lasts, beside `AppRights.dataFolder`.
+  var dataFolders: [String] { [] }
+  /// Whether the app must not be started any more.
+  var isEnding: Bool { false }
+  /// What the log had before this start, a line each; empty where that is not kept.
+  var linesBefore: String { "" }
+  /// What else there is to say about what is going on, a line each.
+  var ownStatus: [String] { [] }
+  /// What the page about the board cannot find out itself, a line each.
+  var ownDiagnostics: [String] { [] }
+
+  /// A descriptor with a tag of the board's own is readable.
+  func heard(tag: UInt64) {}
+  /// What comes before all else in a turn: what was just plugged in can be used at once.
+  func begin(at now: Double) {}
+  /// What else there is to do in a turn.
+  func work(at now: Double) {}
+  /// A signal that asks for the end.
+  func takeSignal(_ number: Int32, at now: Double) {}
+  /// A process has ended that is neither the app nor the page.
+  func ended(_ processID: Int32, _ ending: Child.Ending, at now: Double) {}
+  /// The app has ended: whether that is the end of all.
+  func finishIfAsked(_ ending: Child.Ending) {}
+  /// Only a start of the board helps.
+  ///
+  /// - Parameter atOnce: not even the drivers are asked, since one hangs.
+  func startBoardAnew(because reason: String, atOnce: Bool) -> Never { Process.exit(1) }
+  /// The app has run for so long that all is well.
+  func settle() {}
+  /// Changes what the app has stored; says whether anything was changed.
+  func changeData(_ what: String, _ change: (AppData) throws(Errno) -> [String]) -> Bool { false }
+  /// The app's card is another one now, or none.
+  func cardChanged() {}
+
+  // MARK: The loop
+
+  /// Waits until something happens, or until a bound in seconds, and does what follows.
+  func turn(until bound: Double? = nil) throws(Errno) {
+    var deadline = supervisor.deadline
+    for other in [log.deadline, judge?.deadline, ownDeadline, bound] { deadline.bringForward(to: other) }
+    var (hasSignals, hasNotices, hasRequests) = (false, false, false)
+    try poll.wait(for: deadline.map { $0 - Clock.now }) { tag in
+      switch tag {
+      case Tag.signals: hasSignals = true
+      case Tag.notices: hasNotices = true
+      case Tag.log: break
+      case Tag.requests: hasRequests = true
+      default: heard(tag: tag)
+      }
+    }
+    let now = Clock.now
+    begin(at: now)
+    if hasNotices { listen(at: now) }
+    if hasSignals { takeSignals(at: now) }
+    judgeTrial(at: now)
+    if hasRequests { answerRequests(at: now) }
+    if let order = supervisor.order(at: now) { carryOut(order, at: now) }
+    log.passOn(at: now)
+    work(at: now)
+  }
+
+  /// What the app, or the page, tells.
+  private func listen(at now: Double) {
+    notices.receive { lines, descriptor in
+      if lines.contains("WATCHDOG=1") {
+        supervisor.heard(at: now)
+        if judge != nil {
+          // One that looks for its panel in the wrong place finds none, either.
+          let hasPanel = !lines.contains(ServiceManager.noPanelMessage[...]) || PanelPlug.isConnected
+          judge?.heard(at: now, hasPanel: hasPanel)
+        }
+      }
+      if lines.contains(ServiceManager.diagnosticsMessage[...]) { writeDiagnostics(at: now) }
+      if lines.contains(ServiceManager.powerOffMessage[...]) { asksForPowerOff = true }
+      if lines.contains("READY=1"), !isOnScreen {
+        isOnScreen = true
+        hadPicture = true
+        judge?.presented(at: now)
+        if page == nil { releases.freeCopies() }
+        Process.log("\(page == nil ? "" : "the page is ")on screen \(now.decimal(places: 3)) s after the kernel's start")
+      }
+      // A card that was removed: while anybody has it open, its number is not free.
+      if lines.contains("FDSTOREREMOVE=1") {
+        card = nil
+        cardChanged()
+      }
+      // The card kept before is closed, and its picture, which is no longer on the panel, goes with it.
+      switch consume descriptor {
+      case .some(let sent) where lines.contains("FDSTORE=1"):
+        card = consume sent
+        cardChanged()
+      default: break
+      }
+    }
+  }
+
+  private func takeSignals(at now: Double) {
+    while let number = signals.next() {
+      if number == SIGCHLD { reap(at: now) } else { takeSignal(number, at: now) }
+    }
+  }
+
+  private func reap(at now: Double) {
+    while let (processID, ending) = Child.reap() {
+      if processID == app?.processID {
+        appEnded(ending, at: now)
+      } else if processID == page?.processID {
+        pageEnded(at: now)
+      } else {
+        ended(processID, ending, at: now)
+      }
+    }
+  }
+
+  private func appEnded(_ ending: Child.Ending, at now: Double) {
+    app = nil
+    AppRights.endAll(of: user)
+    // What it said last came before it ended.
+    listen(at: now)
+    log.passOn(at: now)
+    finishIfAsked(ending)
+    if isStartingAnew {
+      isStartingAnew = false
+      return supervisor.endedForRestart(at: now)
+    }
+    let words =
+      switch ending {
+      case .exited(let status): "the app ended with status \(status)"
+      case .killed(let signal): "the app was killed by signal \(signal)"
+      }
+    if hasTrialFailed(because: words, at: now) { return }
+    countOthers()
+    follow(supervisor.ended(at: now), after: words)
+  }
+
+  /// Has others ask what is going on.
+  ///
+  /// - Parameter isShared: whether the app's user may, too.
+  func openRequests(isShared: Bool) {
+    guard requests == nil else { return }
+    do throws(Errno) {
+      let requests = try RequestSocket(at: DeploySession.socketPath, isShared: isShared)
+      try poll.add(requests.descriptor.rawValue, tag: Tag.requests)
+      self.requests = consume requests
+    } catch { Process.log("\(DeploySession.socketPath): \(error.message); nobody can ask what is going on") }
+  }
+}

@@ -1,0 +1,236 @@
+import ReleaseFormat
+import System
+
+/// A folder of releases, and the choice among them.
+///
+/// ```
+/// choice                 current, previous and the one on trial
+/// 3f2c…/manifest         a release: what it is,
+/// 3f2c…/program          and its files
+/// 3f2c…/resources/…      among them the app's resources
+/// arriving/              one that is being received
+/// discarded/             one that is being removed
+/// ```
+///
+/// A release gets its name when all of it lies on the disk, and loses it before anything of it is removed. The choice changes by one
+/// rename. So the power may go after any step: there is a whole release, and a choice.
+public final class ReleaseStore {
+  private let files: any StoredFiles
+
+  package static let choiceFile = "choice"
+  static let manifestFile = "manifest"
+  private static let arriving = "arriving"
+  private static let discarded = "discarded"
+  /// In bytes, how much is read or written at once.
+  private let piece: Int
+  /// Whether it keeps what an app can do without.
+  private let hasResources: Bool
+  /// D: in bytes, that a release leaves free for what the board writes down, and the app.
+  private static let reserve = 1 << 20
+
+  /// The store that these files are.
+  ///
+  /// - Parameters:
+  ///   - piece: how much is read or written at once, in bytes. D: large enough for a quick disk.
+  ///   - hasResources: false for a store that leaves the resources of its releases out: copies in memory, of what an app needs to run.
+  public init(_ files: any StoredFiles, piece: Int = 64 << 10, hasResources: Bool = true) {
+    (self.files, self.piece, self.hasResources) = (files, piece, hasResources)
+  }
+
+  /// Those files of a release that are kept here.
+  private func kept(of manifest: ReleaseManifest) -> [ReleaseManifest.File] {
+    hasResources ? manifest.files : manifest.files.filter { !$0.isResource }
+  }
+
+  // MARK: The choice
+
+  /// What is chosen. One that cannot be read is `nil`: the built-in release is as good as any then.
+  public func choice() throws(Errno) -> ReleaseChoice? {
+    do throws(Errno) {
+      let bytes = try files.read(Self.choiceFile, from: 0, count: 4096)
+      return ReleaseChoice(parsing: String(decoding: bytes, as: UTF8.self))
+    } catch .noSuchFileOrDirectory {
+      return ReleaseChoice()
+    }
+  }
+
+  /// Chooses.
+  public func keep(_ choice: ReleaseChoice) throws(Errno) {
+    try replace(Self.choiceFile, in: files, with: Array(choice.text.utf8))
+  }
+
+  // MARK: Releases
+
+  /// What a release is, with every file of it compared with its hash.
+  ///
+  /// - Parameter resources: false to leave the app's resources out. They may be many megabytes, and one that is damaged is one picture less.
+  public func check(_ name: ReleaseName, resources: Bool = true) throws(ReleaseError) -> ReleaseManifest {
+    let (manifest, _) = try manifest(of: name)
+    for file in kept(of: manifest) where resources || !file.isResource {
+      var hash = SHA256()
+      var offset = 0
+      // One byte more than it should have.
+      while offset <= file.size {
+        let bytes = try read(file, of: name, from: offset, count: piece)
+        if bytes.isEmpty { break }
+        hash.update(with: bytes)
+        offset += bytes.count
+      }
+      guard offset == file.size, hexDigits(of: hash.finish()) == file.sum else { throw .damaged(file: file.name) }
+    }
+    return manifest
+  }
+
+  /// Copies a release into another store, such as one in memory. What arrives there is compared with its hash, so nothing here is read
+  /// twice; and nothing at all where the other one has the release already.
+  public func copy(_ name: ReleaseName, to other: ReleaseStore) throws(ReleaseError) -> ReleaseManifest {
+    if let known = try? other.check(name) { return known }
+    let (manifest, bytes) = try manifest(of: name)
+    let files = other.kept(of: manifest)
+    var (index, offset) = (0, 0)
+    let board = BoardName(board: manifest.board, architecture: manifest.architecture)
+    try other.receive(name, manifest: bytes, for: board) { (count) throws(ReleaseError) in
+      while index + 1 < files.count, offset == files[index].size { (index, offset) = (index + 1, 0) }
+      let bytes = try read(files[index], of: name, from: offset, count: count)
+      offset += bytes.count
+      return bytes
+    }
+    return manifest
+  }
+
+  /// What a release says that it is; with the bytes of that.
+  private func manifest(of name: ReleaseName) throws(ReleaseError) -> (ReleaseManifest, bytes: [UInt8]) {
+    let bytes = try reading { () throws(Errno) in
+      try files.read("\(name.text)/\(Self.manifestFile)", from: 0, count: ReleaseManifest.longest + 1)
+    }
+    guard ReleaseName(ofManifest: bytes) == name else { throw .damaged(file: Self.manifestFile) }
+    return (try ReleaseManifest(parsing: String(decoding: bytes, as: UTF8.self)), bytes)
+  }
+
+  private func read(
+    _ file: ReleaseManifest.File, of name: ReleaseName, from offset: Int, count: Int
+  ) throws(ReleaseError) -> [UInt8] {
+    try reading { () throws(Errno) in try files.read("\(name.text)/\(file.name)", from: offset, count: count) }
+  }
+
+  /// Takes a release in, which then is whole and has its name; or leaves nothing of it.
+  ///
+  /// - Parameters:
+  ///   - board: this board's, and its processor.
+  ///   - next: gives the next bytes of the files, one after the other in the manifest's order: at most as many as it is asked for, and
+  ///     none where nothing more comes.
+  public func receive(
+    _ name: ReleaseName, manifest bytes: [UInt8], for board: BoardName, _ next: (_ count: Int) throws(ReleaseError) -> [UInt8]
+  ) throws(ReleaseError) {
+    guard bytes.count <= ReleaseManifest.longest, ReleaseName(ofManifest: bytes) == name else { throw .otherName }
+    let manifest = try ReleaseManifest(parsing: String(decoding: bytes, as: UTF8.self))
+    try board.check(manifest)
+    let size = kept(of: manifest).reduce(0) { $0 + $1.size }
+    if (try? check(name)) != nil { return try pass(size, next) }
+    try reading { () throws(Errno) in try clear(Self.arriving) }
+    let needed = size + Self.reserve
+    let free = try reading { () throws(Errno) in try files.freeSpace() }
+    guard free >= needed else { throw .noSpace(needed: needed, free: free) }
+    do throws(ReleaseError) {
+      try write(bytes, manifest, next)
+      // One of this name that is damaged.
+      try reading { () throws(Errno) in
+        try discard(name)
+        try files.rename(Self.arriving, to: name.text)
+        try files.synchronize("")
+      }
+    } catch {
+      try? clear(Self.arriving)
+      throw error
+    }
+  }
+
+  private func write(
+    _ bytes: [UInt8], _ manifest: ReleaseManifest, _ next: (Int) throws(ReleaseError) -> [UInt8]
+  ) throws(ReleaseError) {
+    func create(_ name: String, isProgram: Bool = false) throws(ReleaseError) -> String {
+      let path = "\(Self.arriving)/\(name)"
+      try reading { () throws(Errno) in try files.create(path, isProgram: isProgram) }
+      return path
+    }
+    try reading { () throws(Errno) in try files.makeFolder(Self.arriving) }
+    let path = try create(Self.manifestFile)
+    try reading { () throws(Errno) in
+      try files.append(bytes, to: path)
+      try files.synchronize(path)
+    }
+    var folders: [String] = []
+    for file in kept(of: manifest) {
+      try makeFolders(around: file.name, &folders)
+      let path = try create(file.name, isProgram: file.name == ReleaseManifest.program)
+      var hash = SHA256()
+      var rest = file.size
+      while rest > 0 {
+        let bytes = try next(min(rest, piece))
+        guard !bytes.isEmpty, bytes.count <= rest else { throw .cutShort(file: file.name) }
+        hash.update(with: bytes)
+        try reading { () throws(Errno) in try files.append(bytes, to: path) }
+        rest -= bytes.count
+      }
+      guard hexDigits(of: hash.finish()) == file.sum else { throw .damaged(file: file.name) }
+      try reading { () throws(Errno) in try files.synchronize(path) }
+    }
+    try reading { () throws(Errno) in
+      for folder in folders { try files.synchronize(folder) }
+      try files.synchronize(Self.arriving)
+    }
+  }
+
+  /// Makes the folders in which a file of the release that arrives lies, and lists those that are new.
+  private func makeFolders(around name: String, _ folders: inout [String]) throws(ReleaseError) {
+    var path = Self.arriving
+    for part in name.split(separator: "/").dropLast() {
+      path += "/\(part)"
+      if folders.contains(path) { continue }
+      folders.append(path)
+      try reading { () throws(Errno) in try files.makeFolder(path) }
+    }
+  }
+
+  /// The same release was received before: what comes is not needed.
+  private func pass(_ count: Int, _ next: (Int) throws(ReleaseError) -> [UInt8]) throws(ReleaseError) {
+    var rest = count
+    while rest > 0 {
+      let bytes = try next(min(rest, piece))
+      if bytes.isEmpty { return }
+      rest -= bytes.count
+    }
+  }
+
+  // MARK: Removing
+
+  /// Removes all releases but those, and what was left of others.
+  public func prune(keeping needed: [ReleaseName]) throws(Errno) {
+    try clear(Self.arriving)
+    try clear(Self.discarded)
+    for name in try files.names(in: "").compactMap({ ReleaseName($0) }) where !needed.contains(name) { try discard(name) }
+  }
+
+  /// Removes a release that is not needed any more.
+  public func discard(_ name: ReleaseName) throws(Errno) {
+    try clear(Self.discarded)
+    do throws(Errno) { try files.rename(name.text, to: Self.discarded) } catch .noSuchFileOrDirectory { return }
+    // Else its name could come back, after the power went, with only a part of its files.
+    try files.synchronize("")
+    try clear(Self.discarded)
+  }
+
+  /// Removes a file, or a folder with all that is in it.
+  private func clear(_ path: String) throws(Errno) {
+    do throws(Errno) { return try files.remove(path) } catch {
+      if error == .noSuchFileOrDirectory { return }
+      guard error == .directoryNotEmpty else { throw error }
+    }
+    for name in try files.names(in: path) { try clear("\(path)/\(name)") }
+    try files.remove(path)
+  }
+
+  private func reading<Result>(_ work: () throws(Errno) -> Result) throws(ReleaseError) -> Result {
+    do throws(Errno) { return try work() } catch { throw .files(reason: error.message) }
+  }
+}

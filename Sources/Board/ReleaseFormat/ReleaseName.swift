@@ -1,0 +1,23 @@
+import System
+
+/// The name of a release: the SHA-256 of its manifest, which in turn holds that of each of its files.
+public struct ReleaseName: Equatable, Sendable {
+  /// 64 digits, `0` to `9` and `a` to `f`.
+  public let text: String
+
+  /// Nil for what is no hash.
+  public init?(_ text: some StringProtocol) {
+    guard text.utf8.count == 64, text.utf8.allSatisfy(Self.isDigit) else { return nil }
+    self.text = String(text)
+  }
+
+  /// That of a release with this manifest.
+  public init(ofManifest bytes: [UInt8]) { text = hexDigits(of: SHA256.hash(of: bytes)) }
+
+  /// Enough of it for people to tell releases apart.
+  public var short: String { String(text.prefix(12)) }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+  }
+}

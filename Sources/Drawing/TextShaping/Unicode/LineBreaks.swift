@@ -1,0 +1,124 @@
+/// Whether a line may end behind a character.
+enum LineBreak: UInt8, Sendable {
+  case prohibited, allowed, required
+}
+
+/// Where lines may end (UAX #14, Unicode 15.0), with numbers kept whole as its section 8.2, example 7, says.
+///
+/// Thai, Lao, Khmer and Burmese are broken at their spaces: their words would take a dictionary.
+struct LineBreaks {
+  /// A character with the marks on it.
+  private struct Unit {
+    var kind: LineBreakClass
+    /// The last scalar of it.
+    var last: Int
+    var endsInJoiner: Bool
+  }
+
+  private enum Number { case none, digits, closed }
+
+  private var units: [Unit] = []
+
+  /// What stands behind each of the characters. Behind the last one it is `required`.
+  static func find(in scalars: [Unicode.Scalar]) -> [LineBreak] {
+    guard !scalars.isEmpty else { return [] }
+    var breaks = [LineBreak](repeating: .prohibited, count: scalars.count)
+    LineBreaks(scalars).mark(&breaks)
+    breaks[scalars.count - 1] = .required
+    return breaks
+  }
+
+  private init(_ scalars: [Unicode.Scalar]) {
+    units.reserveCapacity(scalars.count)
+    for (index, scalar) in scalars.enumerated() {
+      let kind = CharacterTable.lineBreakClass(CharacterTable.kind(of: scalar))
+      if kind.isMark, let last = units.last, last.kind.takesMarks {
+        units[units.count - 1].last = index
+        units[units.count - 1].endsInJoiner = kind == .zwj
+      } else {
+        // LB10: a mark on nothing is a letter.
+        units.append(Unit(kind: kind.isMark ? .al : kind, last: index, endsInJoiner: kind == .zwj))
+      }
+    }
+  }
+
+  private func mark(_ breaks: inout [LineBreak]) {
+    /// The last one that is no space, and the one before the last.
+    var (base, earlier) = (LineBreakClass.al, LineBreakClass.al)
+    var number = Number.none
+    var indicators = 0
+    for index in units.indices.dropLast() {
+      let unit = units[index]
+      if unit.kind != .sp { base = unit.kind }
+      indicators = unit.kind == .ri ? indicators + 1 : 0
+      number = next(number, unit.kind)
+      let after = index + 2 < units.count ? units[index + 2].kind : .sp
+      breaks[unit.last] = decide(
+        unit, units[index + 1].kind, base: base, earlier: earlier, after: after,
+        number: number, isPair: indicators & 1 == 0)
+      earlier = unit.kind
+    }
+  }
+
+  private func next(_ number: Number, _ kind: LineBreakClass) -> Number {
+    switch kind {
+    case .nu: .digits
+    case .sy, .is: number == .digits ? .digits : .none
+    case .cl, .cp, .wideCP: number == .digits ? .closed : .none
+    default: .none
+    }
+  }
+
+  /// The rules, in their order: what may be between `unit` and a `b` behind it.
+  private func decide(
+    _ unit: Unit, _ b: LineBreakClass, base: LineBreakClass, earlier: LineBreakClass, after: LineBreakClass, number: Number, isPair: Bool
+  ) -> LineBreak {
+    let a = unit.kind
+    // LB4 to LB8a.
+    if a.endsLine { return a == .cr && b == .lf ? .prohibited : .required }
+    if b.endsLine || b == .sp || b == .zw { return .prohibited }
+    if base == .zw { return .allowed }
+    if unit.endsInJoiner || a == .wj || b == .wj || a == .gl { return .prohibited }
+    // LB12a, LB13.
+    if b == .gl, a != .sp, a != .ba, a != .hy { return .prohibited }
+    if b.isClosing || b == .ex || b == .is || b == .sy { return .prohibited }
+    // LB14 to LB18: across spaces.
+    if base.isOpening { return .prohibited }
+    if base == .qu, b.isOpening { return .prohibited }
+    if base.isClosing, b == .ns { return .prohibited }
+    if base == .b2, b == .b2 { return .prohibited }
+    if a == .sp { return .allowed }
+    // LB19 to LB22.
+    if a == .qu || b == .qu { return .prohibited }
+    if a == .cb || b == .cb { return .allowed }
+    if b == .ba || b == .hy || b == .ns || a == .bb || b == .in { return .prohibited }
+    if earlier == .hl, a == .hy || a == .ba { return .prohibited }
+    if a == .sy, b == .hl { return .prohibited }
+    return joins(a, b, after: after, number) || (a == .ri && b == .ri && !isPair) ? .prohibited : .allowed
+  }
+
+  /// LB23 to LB30b, but for the regional indicators.
+  private func joins(_ a: LineBreakClass, _ b: LineBreakClass, after: LineBreakClass, _ number: Number) -> Bool {
+    if a.isLetter, b.isLetter || b == .nu || b.isNumberSign || b == .op { return true }
+    if b.isLetter, a == .nu || a.isNumberSign || a == .is || a == .cp { return true }
+    if (a == .pr && b.isPicture) || (a.isPicture && b == .po) { return true }
+    // LB25: a number with its signs and brackets.
+    if b == .nu, a.isNumberSign || a == .hy { return true }
+    if a.isNumberSign, b.isOpening || b == .hy, after == .nu { return true }
+    if number == .digits, b == .nu || b.isNumberSign { return true }
+    if number == .closed, b.isNumberSign { return true }
+    if (a == .nu && b == .op) || (a == .cp && b == .nu) { return true }
+    return joinsKorean(a, b) || (b == .em && (a == .eb || a == .futurePictograph))
+  }
+
+  private func joinsKorean(_ a: LineBreakClass, _ b: LineBreakClass) -> Bool {
+    switch (a, b) {
+    case (.jl, .jl), (.jl, .jv), (.jl, .h2), (.jl, .h3): true
+    case (.jv, .jv), (.jv, .jt), (.h2, .jv), (.h2, .jt): true
+    case (.jt, .jt), (.h3, .jt): true
+    case (_, .po): a.isKorean
+    case (.pr, _): b.isKorean
+    default: false
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/// Where text begins and where it goes.
+enum TextDirection: UInt8, Sendable {
+  case leftToRight, rightToLeft
+
+  /// The direction of the first letter that has one, as rule P2 of UAX #9 says; nil where none has.
+  init?(of text: String) {
+    var depth = 0
+    for scalar in text.unicodeScalars {
+      switch CharacterTable.bidiClass(CharacterTable.kind(of: scalar)) {
+      case .l where depth == 0: self = .leftToRight
+      case .r where depth == 0, .al where depth == 0: self = .rightToLeft
+      case .lri, .rli, .fsi:
+        depth += 1
+        continue
+      case .pdi:
+        depth = max(depth - 1, 0)
+        continue
+      default: continue
+      }
+      return
+    }
+    return nil
+  }
+}

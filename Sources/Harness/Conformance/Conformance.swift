@@ -1,0 +1,36 @@
+import System
+
+/// The program whose output is the same in every build and on every processor: tests compare it.
+///
+/// On a board it has no arguments. With a serial line's path in the environment variable `LINE` it is a till.
+@main enum Conformance {
+  private static let usage = """
+    usage: conformance COMMAND [ARGUMENT]…
+      random-world [CHANGES]            plays random worlds of views, texts, layouts and presentations
+      event-listener                    receives every kind of event that an app can receive
+      network-client FOLDER NAME=PORT…  asks the servers of Tests/ServiceTests/VitrineNetwork/server.py
+      fuzz-replay FOLDER                decodes every file of the corpora in FOLDER
+    """
+
+  static func main() {
+    CrashActions.reportCrashes()
+    do throws(Errno) {
+      let words = try Process.arguments()
+      let arguments = Array(words.dropFirst())
+      if words.last == Till.childArgument { Till.beChild() }
+      if let line = Process.environment("LINE") { EventListener.runTill(at: line) }
+      switch words.first {
+      case "random-world": RandomWorld.run(arguments)
+      case "event-listener": EventListener.run()
+      case "network-client": NetworkClient.run(arguments)
+      case "fuzz-replay": FuzzReplay.run(arguments)
+      default: fail(usage)
+      }
+    } catch { fail(error.message) }
+  }
+
+  private static func fail(_ reason: String) -> Never {
+    Process.log(reason)
+    Process.exit(2)
+  }
+}

@@ -1,0 +1,31 @@
+import Fuzzing
+import System
+
+/// `conformance fuzz-replay FOLDER`: takes in every file of the corpora in FOLDER, which has a folder for each kind of input, and prints a
+/// line for each kind. Two builds that print the same lines have made the same of all of them.
+struct FuzzReplay {
+  static func run(_ arguments: [String]) {
+    do throws(Errno) {
+      guard let folder = arguments.first else { fail("which folder? conformance fuzz-replay FOLDER") }
+      for input in FuzzInput.allCases { try replay(input, in: "\(folder)/\(input.rawValue)") }
+    } catch {
+      fail(error.message)
+    }
+  }
+
+  private static func replay(_ input: FuzzInput, in folder: String) throws(Errno) {
+    let names = try Directory.names(at: folder)
+    if names.isEmpty { fail("nothing in \(folder)") }
+    var digest = Digest()
+    for name in names {
+      let bytes = try File.bytes(at: "\(folder)/\(name)")
+      bytes.withUnsafeBytes { input.run($0, into: &digest) }
+    }
+    print("\(input.rawValue): \(names.count) inputs, digest \(String(digest.value, radix: 16))")
+  }
+
+  private static func fail(_ reason: String) -> Never {
+    Process.log("fuzz-replay: \(reason)")
+    Process.exit(1)
+  }
+}

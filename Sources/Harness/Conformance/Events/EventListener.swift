@@ -1,0 +1,291 @@
+import AppStorage
+import EventSources
+import Geometry
+import Languages
+import LocalFormats
+import Raster
+import Receipts
+import System
+import TestKit
+import Toolkit
+
+/// Hears of all that an app can hear of, and says what it heard: the same in every build.
+enum EventListener {
+  private nonisolated(unsafe) static let application = Application()
+
+  static func run() {
+    do throws(Errno) {
+      try hearWorker()
+      try hearThreads()
+      try hearDescriptor()
+      try hearFile()
+      try hearProgram()
+      try hearSerialLine()
+      try hearPrinter()
+      try hearStorage()
+      sayFormats()
+      #if !hasFeature(Embedded)
+        try hearTask()
+      #endif
+    } catch {
+      Process.say("failed: \(error.message)")
+      Process.exit(1)
+    }
+  }
+
+  /// Serves the serial line `path` until the program is ended.
+  static func runTill(at path: String) -> Never {
+    do throws(Errno) {
+      let till = try Till(path, application)
+      while true {
+        withExtendedLifetime(till) { hear() }
+        Clock.sleep(seconds: 0.005)
+      }
+    } catch {
+      Process.say("failed: \(error.message)")
+      Process.exit(1)
+    }
+  }
+
+  private static func hearWorker() throws(Errno) {
+    let worker = try Worker(for: application)
+    var results: [String] = []
+    for number in 1...8 {
+      worker.run {
+        "\(number * number)"
+      } then: {
+        results.append($0)
+      }
+    }
+    wait("a worker") { results.count == 8 }
+    Process.say("worker: \(results.joined(separator: " "))")
+  }
+
+  private static func hearThreads() throws(Errno) {
+    let (threads, each) = (4, 2500)
+    var heard = [Int](repeating: 0, count: threads)
+    var isInOrder = true
+    let mailbox = try application.mailbox { (message: (thread: Int, number: Int)) in
+      if heard[message.thread] != message.number { isInOrder = false }
+      heard[message.thread] += 1
+    }
+    for thread in 0..<threads {
+      try Thread.start("sender") { for number in 0..<each { mailbox.send((thread, number)) } }
+    }
+    wait("threads") { heard.allSatisfy { $0 == each } }
+    Process.say("threads: \(threads * each) messages\(isInOrder ? " in order" : "")")
+    mailbox.close()
+    try hearPosts(threads, each)
+  }
+
+  private final class Posts: @unchecked Sendable {
+    var heard = [0, 0, 0, 0]
+    var isInOrder = true
+  }
+
+  private static func hearPosts(_ threads: Int, _ each: Int) throws(Errno) {
+    let posts = Posts()
+    let poster = try application.poster
+    for thread in 0..<threads {
+      try Thread.start("poster") {
+        for number in 0..<each {
+          poster.post {
+            if posts.heard[thread] != number { posts.isInOrder = false }
+            posts.heard[thread] += 1
+          }
+        }
+      }
+    }
+    wait("posts") { posts.heard.allSatisfy { $0 == each } }
+    Process.say("posts: \(threads * each)\(posts.isInOrder ? " in order" : "")")
+  }
+
+  /// In an object: Swift 6.3.1's Embedded mode cannot have a closure keep a value that closes itself.
+  private final class Ends {
+    let pipe: Pipe
+    init() throws(Errno) { pipe = try Pipe() }
+  }
+
+  private static func hearDescriptor() throws(Errno) {
+    let ends = try Ends()
+    var heard = ""
+    let watch = try application.watch(ends.pipe.reading.rawValue) {
+      var bytes: (UInt64, UInt64) = (0, 0)
+      withUnsafeMutableBytes(of: &bytes) { buffer in
+        let count = (try? ends.pipe.reading.read(into: buffer)) ?? 0
+        heard += String(decoding: buffer[..<count], as: UTF8.self)
+      }
+    }
+    try ends.pipe.writing.writeAll("bytes")
+    wait("a pipe") { heard.count == 5 }
+    watch.cancel()
+    Process.say("descriptor: \(heard)")
+  }
+
+  private static func hearFile() throws(Errno) {
+    let path = "/tmp/vitrine-listener-\(Int64(Clock.now * 1e6))"
+    var changes = 0
+    let watch = try FileWatch(path, for: application) { changes += 1 }
+    try File.replace(at: path, with: "contents")
+    wait("a file") { changes == 1 }
+    watch.cancel()
+    try File.remove(at: path)
+    Process.say("file: \(changes) change")
+  }
+
+  private static func hearProgram() throws(Errno) {
+    var heard: [String] = []
+    let program = try ChildProgram("/bin/sh", ["-c", "echo one; cat; exit 3"], for: application)
+    program.receivedLine = { heard.append($0) }
+    program.write("two\r\n")
+    program.closeInput()
+    wait("a program") { program.ending != nil }
+    Process.say("program: \(heard.joined(separator: " "))\(program.ending == .exited(status: 3) ? ", status 3" : "")")
+  }
+
+  private static func hearSerialLine() throws(Errno) {
+    let wire = try Wire()
+    let line = try SerialLine(wire.path, SerialSettings(speed: 115_200), for: application)
+    var heard: [String] = []
+    line.receivedLine = { heard.append($0) }
+    wire.send("4006381333931\r\n0")
+    wire.send("4A2B\r")
+    wait("a reader") { heard.count == 2 }
+    Process.say("reader: \(heard.joined(separator: " "))")
+  }
+
+  /// A receipt with all that there is on one, and a printer that answers.
+  private static func hearPrinter() throws(Errno) {
+    let wire = try Wire()
+    let printer = ReceiptPrinter(on: try SerialLine(wire.path, for: application), for: application)
+    var receipt = Receipt(paper: .mm58)
+    receipt.line("Café “Zitrone” – 5 €", .title)
+    receipt.columns("2 Łódź, with a word more than there is room for", "7,50\u{A0}€", .bold)
+    receipt.rule()
+    let bitmap = Bitmap(size: PixelSize(500, 40))
+    for index in 0..<20_000 { bitmap.pixels[index] = 0xFF00_0000 | UInt32(index % 500 / 2) &* 0x010101 }
+    do throws(ReceiptError) {
+      try receipt.picture(Image(bitmap))
+      try receipt.barCode(.ean13, "400638133393")
+      try receipt.barCode(.code128, "12345678")
+      try receipt.qrCode("https://example.org/7", correction: .high)
+    } catch { Process.say("failed: \(error.message)") }
+    receipt.feed(2)
+    receipt.cut()
+    receipt.openDrawer()
+
+    var (bytes, answered): ([UInt8], Int) = ([], 0)
+    var isPrinted = false
+    printer.print(receipt) { error in
+      isPrinted = true
+      if let error { Process.say("failed: \(error.message)") }
+    }
+    wait("a printer") {
+      bytes += wire.received()
+      // DLE EOT twice, and GS r at the end.
+      while answered < 2, bytes.count >= 3 * (answered + 1) {
+        wire.send([0x12])
+        answered += 1
+      }
+      if answered == 2, bytes.suffix(3) == [0x1D, 0x72, 1] {
+        wire.send([0])
+        answered += 1
+      }
+      return isPrinted
+    }
+    let isWhole = bytes.dropFirst(6).dropLast(3).elementsEqual(receipt.bytes)
+    Process.say("printer: \(isWhole ? receipt.bytes.count : 0) bytes, \(sum(of: receipt.bytes))")
+  }
+
+  /// FNV-1a.
+  private static func sum(of bytes: some Sequence<UInt8>, from start: UInt64 = 14_695_981_039_346_656_037) -> UInt64 {
+    var sum = start
+    for byte in bytes { sum = (sum ^ UInt64(byte)) &* 1_099_511_628_211 }
+    return sum
+  }
+
+  private static func hearStorage() throws(Errno) {
+    let folder = "/tmp/vitrine-listener-\(Int64(Clock.now * 1e6))"
+    do throws(StorageError) {
+      try keep(in: folder)
+      let storage = try Storage(folder: folder, for: application)
+      var records: [String]?
+      let answers = storage.list("answers")
+      answers.removeFirst(1)
+      answers.read { found, _, _ in records = found }
+      wait("what was kept") { records != nil }
+      Process.say("storage: \(storage.number("visitors") ?? 0) visitors, \(records == ["très\nbien"] ? "an answer" : "no answer")")
+    } catch { Process.say("failed: \(error.message)") }
+    try File.remove(at: folder)
+  }
+
+  private static func keep(in folder: String) throws(StorageError) {
+    var kept = 0
+    let storage = try Storage(folder: folder, for: application)
+    storage.keep(41, as: "visitors") { _ in kept += 1 }
+    storage.keep(42, as: "visitors") { _ in kept += 1 }
+    for record in ["gut", "très\nbien"] { storage.list("answers").append(record) { _ in kept += 1 } }
+    wait("what is kept") { kept == 4 }
+  }
+
+  /// What is written in every language: a sum of it all, and a sample.
+  private static func sayFormats() {
+    var sum = sum(of: [])
+    func add(_ text: String) { sum = Self.sum(of: text.utf8, from: sum) }
+    let tags = ["en", "en-GB", "de", "fr", "es", "pl", "tr", "el", "uk", "he", "ar", "ar-EG"]
+    let cups = Translation("\u{1} cup\u{1E}\u{1} cups\0\u{1} kubek\u{1E}\u{1} kubki\u{1E}\u{1} kubków")
+    Language.offered = ["en", "pl"]
+    for tag in tags {
+      guard let formats = Formats(Language(tag)) else { continue }
+      for code in ["EUR", "USD", "KWD", "JPY", "PLN", "XXX"] {
+        var amount: Int64 = 7
+        for _ in 0..<18 {
+          add(formats.money(amount, Currency(code)))
+          add(formats.decimal(-amount, digits: 3))
+          amount &*= -11
+        }
+      }
+      for day in 1...90 {
+        let time = LocalTime(year: 2026, month: 1, day: day, hour: day % 24, minute: day % 60, second: 1)
+        add(formats.date(time, .short) + formats.date(time, .full) + formats.time(time, withSeconds: true))
+        application.language = day % 2 == 0 ? "pl" : "en"
+        add(cups.text(counting: day, formats.number(day)))
+      }
+    }
+    let polish = Formats("pl")?.money(.min, "PLN") ?? ""
+    Process.say("formats: \(polish) \(sum)")
+  }
+
+  #if !hasFeature(Embedded)
+    private static func hearTask() throws(Errno) {
+      let watch = try application.watchMainActor()
+      nonisolated(unsafe) var steps: [String] = []
+      Task { @MainActor in
+        steps.append("begins")
+        try? await Task.sleep(for: .milliseconds(20))
+        steps.append("goes on")
+      }
+      wait("a task") { steps.count == 2 }
+      withExtendedLifetime(watch) {}
+      Process.say("task: \(steps.joined(separator: ", "))")
+    }
+  #endif
+
+  /// Hears what comes until there is enough, for ten seconds at most.
+  private static func wait(_ what: String, until isEnough: () -> Bool) {
+    let start = Clock.now
+    while !isEnough() {
+      guard Clock.now < start + 10 else {
+        Process.say("nothing is heard of \(what)")
+        Process.exit(1)
+      }
+      hear()
+      Clock.sleep(seconds: 0.001)
+    }
+  }
+
+  private static func hear() {
+    application.existingSources?.deliver(nil)
+    application.advance(to: Clock.now)
+  }
+}

@@ -1,0 +1,100 @@
+import EventSources
+import JSONFormat
+import System
+import Toolkit
+import VitrineNetwork
+
+/// `conformance network-client FOLDER NAME=PORT…`: asks the servers of `Tests/ServiceTests/VitrineNetwork/server.py`, and says what it heard: the same in every build.
+enum NetworkClient {
+  private nonisolated(unsafe) static let application = Application()
+  private nonisolated(unsafe) static var ports: [String: String] = [:]
+  private nonisolated(unsafe) static var authorities = ""
+
+  static func run(_ words: [String]) {
+    do throws(Errno) {
+      guard let folder = words.first else { fail("which servers? conformance network-client FOLDER NAME=PORT…") }
+      authorities = "\(folder)/authority.crt"
+      for word in words.dropFirst() {
+        let parts = word.split(separator: "=").map { String($0) }
+        if parts.count == 2 { ports[parts[0]] = parts[1] }
+      }
+      readJSON()
+      ask("\(folder)/picture")
+      try talk()
+    } catch { fail(error.message) }
+  }
+
+  private static func readJSON() {
+    for text in ["{\"price\": 0.1, \"sold\": 9007199254740993, \"far\": 1e-320}", "{\n \"price\": \"much\"}"] {
+      do throws(JSONError) {
+        let json = try JSON(parsing: text)
+        Process.say("json: \(try json.double("price")) \(json["sold"]?.int64 ?? 0) \(json.text)")
+      } catch { Process.say("json: \(error.message)") }
+    }
+  }
+
+  private static func url(_ name: String, _ target: String, _ scheme: String) -> String {
+    "\(scheme)://localhost:\(ports[name] ?? "1")\(target)"
+  }
+
+  private static func ask(_ file: String) {
+    let client = HTTPClient(for: application, authorities: authorities)
+    func ask(_ name: String, _ target: String, file: String? = nil) {
+      var request = HTTPRequest(.get, url(name, target, name == "plain" ? "http" : "https"))
+      (request.tries, request.file) = (1, file)
+      var said: String?
+      client.send(request) { result in
+        switch result {
+        case .success(let response): said = response.body.count < 100 ? response.text : "\(response.body.count) bytes"
+        case .failure(let error): said = error.message
+        }
+      }
+      wait("\(name)\(target)") { said != nil }
+      Process.say("\(name)\(target): \(said ?? "")")
+    }
+    ask("plain", "/echo")
+    for name in ["good", "expired", "early", "wrong-name", "self-signed"] { ask(name, "/echo") }
+    for target in ["/chunks", "/megabytes?2", "/drop", "/huge", "/redirect", "/nothing"] { ask("good", target) }
+    ask("good", "/megabytes?1", file: file)
+    if let text = try? File.text(at: file) { Process.say("file: \(text.utf8.count) bytes") }
+  }
+
+  private static func talk() throws(Errno) {
+    do throws(NetworkError) {
+      let socket = try WebSocket(url("good", "/socket?talks", "wss"), for: application, authorities: authorities)
+      var heard: [String] = []
+      socket.opened = { socket.send("from here") }
+      socket.receivedText = { heard.append($0) }
+      socket.received = { heard.append("\($0.count) bytes") }
+      wait("a socket") { heard.count == 4 }
+      socket.opened = nil
+      socket.close()
+      Process.say("socket: \(heard.sorted().joined(separator: ", "))")
+
+      let client = try MQTTClient(url("broker-encrypted", "", "mqtts"), for: application, authorities: authorities)
+      var (messages, confirmed): ([String], Bool) = ([], false)
+      client.subscribe("hall/+/visitors", .atLeastOnce) { messages.append("\($0.topic) \($0.text)") }
+      wait("a broker") { client.isConnected }
+      client.publish(MQTTMessage(topic: "hall/2/visitors", text: "17"), .atLeastOnce) { confirmed = true }
+      wait("a message") { confirmed && !messages.isEmpty }
+      client.close()
+      Process.say("broker: \(messages.joined(separator: ", "))")
+    } catch { fail(error.message) }
+  }
+
+  /// Hears what comes until there is enough, for a minute at most.
+  private static func wait(_ what: String, until isEnough: () -> Bool) {
+    let start = Clock.now
+    while !isEnough() {
+      guard Clock.now < start + 60 else { fail("nothing is heard of \(what)") }
+      application.existingSources?.deliver(nil)
+      application.advance(to: Clock.now)
+      Clock.sleep(seconds: 0.002)
+    }
+  }
+
+  private static func fail(_ reason: String) -> Never {
+    Process.log("network-client: \(reason)")
+    Process.exit(1)
+  }
+}

@@ -1,0 +1,156 @@
+import Geometry
+import TestKit
+import Toolkit
+
+/// Presents and dismisses, asks and tells, while fingers touch, panels are unplugged and visitors leave, each in the middle of the others.
+/// In the end nothing may be left of it.
+final class PresentationWorld {
+  let player = TouchPlayer(width: 320, height: 240)
+  private(set) var dice: Dice
+  /// What was not as it must be; the first of them.
+  private(set) var mistake: StaticString?
+  private var now = 0.0
+  /// What was shown, and what was told that it has gone.
+  private var (shown, told) = (0, 0)
+
+  init(seed: UInt64) {
+    dice = Dice(state: seed)
+    player.window.rootViewController = Plain(world: self)
+    player.application.advance(to: 0)
+  }
+
+  private func expect(_ isSo: Bool, _ what: StaticString) {
+    if !isSo && mistake == nil { mistake = what }
+  }
+
+  /// What is on the screen, each presented by the one before.
+  private var controllers: [ViewController] {
+    var found: [ViewController] = []
+    var next = player.window.rootViewController
+    while let controller = next {
+      found.append(controller)
+      next = controller.presentedController
+    }
+    return found
+  }
+
+  private func any() -> ViewController {
+    let all = controllers
+    return all[dice.roll(all.count)]
+  }
+
+  // MARK: What happens
+
+  fileprivate func meddle() {
+    switch dice.roll(25) {
+    case 0: any().dismiss(animated: dice.roll(2) == 0)
+    case 1: present()
+    default: break
+    }
+  }
+
+  private func present() {
+    guard controllers.count < 5 else { return }
+    let controller = makeController()
+    let presenter = any()
+    let styles: [PresentationStyle?] = [nil, .cover, .sheet, .form, .popover(beside: presenter.view)]
+    let isShown = presenter.present(controller, as: styles[dice.roll(5)], animated: dice.roll(4) > 0) { [unowned(unsafe) self] in
+      told += 1
+      _ = dice.roll(1)
+    }
+    if isShown { shown += 1 }
+  }
+
+  private func makeController() -> ViewController {
+    switch dice.roll(5) {
+    case 0:
+      let alert = Alert("Alert", message: "Which of these?")
+      alert.add("One") { [unowned(unsafe) self] in if dice.roll(2) == 0 { present() } }
+      alert.add("Two", role: .cancel)
+      if dice.roll(2) == 0 { alert.timeout = DialogTimeout(Double(dice.roll(12))) }
+      if dice.roll(3) == 0 { alert.addField("Name") }
+      return alert
+    case 1:
+      let sheet = ActionSheet("Sheet")
+      for _ in 0..<dice.roll(8) { sheet.add("Choice") { [unowned(unsafe) self] in any().dismiss() } }
+      return sheet
+    case 2:
+      let overlay = ProgressOverlay("Wait")
+      overlay.addCancel("Stop") {}
+      overlay.setTimeout(Double(dice.roll(4)))
+      overlay.progress = dice.roll(2) == 0 ? nil : 0.5
+      return overlay
+    default:
+      let plain = Plain(world: self)
+      plain.preferredContentSize = Size(Double(dice.roll(300)), Double(dice.roll(300)))
+      plain.canBeDismissedByTouch = dice.roll(3) > 0
+      return plain
+    }
+  }
+
+  /// Changes of fingers and of what is shown.
+  func run(steps: Int) {
+    for _ in 0..<steps { step() }
+    finish()
+  }
+
+  private func step() {
+    now += Double(dice.roll(8)) / 64
+    let (finger, x, y) = (Int32(dice.roll(3)), Double(dice.roll(320)), Double(dice.roll(240)))
+    switch dice.roll(16) {
+    case 0, 1: present()
+    case 2: any().dismiss(animated: dice.roll(4) > 0)
+    case 3: player.application.cancelTouches(at: now)
+    case 4: if dice.roll(6) == 0 { player.application.forgetVisitor() }
+    case 5: if dice.roll(8) == 0 { player.window.rootViewController = Plain(world: self) }
+    case 6: if dice.roll(5) == 0 { player.window.resize(to: Size(100 + x, 60 + y), scale: 1) }
+    case 7:
+      let toast = Toast("Told", action: dice.roll(2) == 0 ? "Undo" : nil) { [unowned(unsafe) self] in any().dismiss() }
+      toast.show(in: player.window)
+    case 8...10: player.down(finger, x, y, at: now)
+    case 11...13: player.move(finger, x, y, at: now)
+    case 14: player.up(finger, x, y, at: now)
+    default: player.application.advance(to: now)
+    }
+  }
+
+  /// Everybody leaves, and the time goes by in which all that moves comes to rest.
+  private func finish() {
+    let application = player.application
+    for finger in 0..<3 { player.up(Int32(finger), 1, 1, at: now) }
+    for controller in controllers.dropFirst().reversed() { controller.dismiss() }
+    wait(16)
+    // What their ends have presented goes at once.
+    application.forgetVisitor()
+    wait(2)
+    let window = player.window
+    expect(window.subviews.filter { !($0 is Keyboard) }.count == 1, "nothing is left above the root view")
+    expect(shown == told, "what was shown is told that it has gone, once")
+    expect(!application.isAnimating && application.nextTimer == nil, "all comes to rest")
+    expect(window.firstResponder == nil, "nobody is typed into")
+    let root = window.rootViewController?.view
+    expect(window.contactTarget(at: Point(50, 30), with: nil) === root, "fingers reach the root view")
+  }
+
+  private func wait(_ seconds: Int) {
+    for _ in 0..<seconds * 32 {
+      now += 1.0 / 32
+      player.application.advance(to: now)
+    }
+  }
+}
+
+/// A controller that meddles as it comes and goes.
+private final class Plain: ViewController {
+  private unowned(unsafe) let world: PresentationWorld
+
+  init(world: PresentationWorld) {
+    self.world = world
+    super.init()
+  }
+
+  override func viewWillAppear(_ animated: Bool) { world.meddle() }
+  override func viewDidAppear(_ animated: Bool) { world.meddle() }
+  override func viewWillDisappear(_ animated: Bool) { world.meddle() }
+  override func viewDidDisappear(_ animated: Bool) { world.meddle() }
+}

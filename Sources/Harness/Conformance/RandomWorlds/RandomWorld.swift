@@ -1,0 +1,57 @@
+import TestKit
+import System
+import Toolkit
+
+/// Plays random worlds of views, of texts, of layouts and of presentations, the same ones in every build and on every processor, and
+/// says in one line how they ended. Two builds that print the same line have made the same calls in the same order.
+struct RandomWorld {
+  /// More than 100,000 changes of fingers in all.
+  static let (worlds, changes) = (16, 6300)
+  /// The views of a random layout, and how often it is changed.
+  static let (layoutViews, layoutChanges) = (1000, 12)
+  static func seed(_ number: Int) -> UInt64 { UInt64(number) * 7919 }
+
+  static func run(_ arguments: [String]) {
+    if let breach = RuntimeContract.firstBreach() { fail(breach) }
+    let changes = wantedChanges(arguments)
+    var states: UInt64 = 0
+    for number in 1...worlds {
+      let world = World(seed: seed(number))
+      world.run(changes: changes)
+      world.removeAll()
+      if let mistake = world.mistake { fail("world \(number): it is not so that \(mistake)") }
+      states = states &* 31 &+ world.dice.state
+    }
+    for number in 1...worlds {
+      var editing = EditingWorld(seed: seed(number))
+      editing.run(steps: changes)
+      if let mistake = editing.mistake { fail("edits \(number): it is not so that \(mistake)") }
+      states = states &* 31 &+ editing.dice.state
+    }
+    for number in 1...worlds {
+      var layout = LayoutWorld(seed: seed(number))
+      layout.run(views: layoutViews, changes: layoutChanges)
+      if let mistake = layout.mistake { fail("layout \(number): it is not so that \(mistake)") }
+      states = states &* 31 &+ layout.digest
+    }
+    for number in 1...worlds {
+      let presentation = PresentationWorld(seed: seed(number))
+      presentation.run(steps: changes)
+      if let mistake = presentation.mistake { fail("presentations \(number): it is not so that \(mistake)") }
+      states = states &* 31 &+ presentation.dice.state
+    }
+    print("\(worlds) worlds of \(changes) changes, as many edits and presentations, dice \(String(states, radix: 16))")
+  }
+
+  /// As many as the command line says: `conformance random-world 62500` makes a million in all.
+  private static func wantedChanges(_ arguments: [String]) -> Int {
+    guard let word = arguments.first else { return changes }
+    guard let count = Int(word), count > 0 else { fail("\(word): not a number of changes for each world") }
+    return count
+  }
+
+  private static func fail(_ reason: String) -> Never {
+    Process.log("random-world: \(reason)")
+    Process.exit(1)
+  }
+}

@@ -1,0 +1,37 @@
+internal import CHarness
+
+/// What the compiler believes of the functions that count references: they give back their
+/// argument, bit for bit. docs/swift-runtime.md tells where they did not.
+enum RuntimeContract {
+  private final class Counted {}
+
+  /// Nil where all functions do so.
+  static func firstBreach() -> String? {
+    let object = Counted()
+    let plain = Unmanaged.passUnretained(object).toOpaque()
+    if vt_retain(plain) != plain { return breach("swift_retain") }
+    swift_release(plain)
+    if vt_retain_n(plain, 2) != plain { return breach("swift_retain_n") }
+    for _ in 0..<2 { swift_release(plain) }
+    for word in tagged(plain) {
+      if vt_bridge_object_retain(word) != word { return breach("swift_bridgeObjectRetain") }
+      swift_bridgeObjectRelease(word)
+      if vt_bridge_object_retain_n(word, 2) != word { return breach("swift_bridgeObjectRetain_n") }
+      for _ in 0..<2 { swift_bridgeObjectRelease(word) }
+    }
+    return nil
+  }
+
+  /// Words with tag bits beside the address.
+  private static func tagged(_ object: UnsafeMutableRawPointer) -> [UnsafeMutableRawPointer?] {
+    #if _pointerBitWidth(_64)
+      // The second half of "a", its kind and its length, and no object; and an object with a bit of its kind.
+      [UInt(0xE1) << 56, UInt(bitPattern: object) | 1 << 60].map { UnsafeMutableRawPointer(bitPattern: $0) }
+    #else
+      // A 32-bit word has no tag bits.
+      [object]
+    #endif
+  }
+
+  private static func breach(_ name: String) -> String { "\(name) gives back something else than it was given" }
+}

@@ -1,0 +1,222 @@
+import Geometry
+import TestKit
+import Raster
+import Toolkit
+
+/// A window in which anything may happen, as the dice have it: views come and go, fingers
+/// touch, recognizers recognize and animations run, each in the middle of the others.
+///
+/// Who is told what, and when, decides what is rolled next. So the last state of the dice tells
+/// whether two runs were the same.
+final class World {
+  let player = TouchPlayer(width: 200, height: 200)
+  var dice: Dice
+  /// Players there are.
+  var alive = 0
+  /// Changes of fingers so far.
+  var inputs = 0
+  /// Every recognizer that was ever on a view.
+  var recognizers: [GestureRecognizer] = []
+  /// What was not as it must be; the first of them.
+  private(set) var mistake: StaticString?
+  private lazy var whim = RandomDelegate(world: self)
+
+  init(seed: UInt64) { dice = Dice(state: seed) }
+
+  func expect(_ isSo: Bool, _ what: StaticString) {
+    if !isSo && mistake == nil { mistake = what }
+  }
+
+  /// Every view in the window.
+  var views: [View] {
+    var (found, index) = ([player.window as View], 0)
+    while index < found.count {
+      found += found[index].subviews
+      index += 1
+    }
+    return found
+  }
+
+  func any() -> View {
+    let views = self.views
+    return views[dice.roll(views.count)]
+  }
+
+  func add() {
+    let parent = any()
+    let frame = Rect(
+      Double(dice.roll(200) - 50), Double(dice.roll(200) - 50), Double(dice.roll(120)),
+      Double(dice.roll(120)))
+    let view = makeView(frame)
+    if dice.roll(2) == 0 { addRecognizer(to: view) }
+    view.isMultipleTouchEnabled = dice.roll(3) == 0
+    view.isExclusiveTouch = dice.roll(12) == 0
+    view.isReachableBeyondSuperview = dice.roll(4) == 0
+    view.clipsToBounds = dice.roll(4) == 0
+    view.hitMargins.contact = Double(dice.roll(3) * 10)
+    view.backgroundColor = dice.roll(2) == 0 ? .white : .clear
+    if dice.roll(4) == 0 { view.transform = AffineTransform(rotation: Double(dice.roll(7))) }
+    parent.insertSubview(view, at: dice.roll(4))
+  }
+
+  private func makeView(_ frame: Rect) -> View {
+    switch dice.roll(8) {
+    case 0:
+      let button = Button(title: "B") { [unowned(unsafe) self] button in meddle(button) }
+      button.frame = frame
+      return button
+    case 1:
+      let scroll = ScrollView(frame: frame)
+      scroll.contentSize = Size(300, 300)
+      scroll.isPagingEnabled = dice.roll(3) == 0
+      scroll.alwaysBounceVertical = dice.roll(2) == 0
+      scroll.addSubview(Player(world: self, Rect(0, 0, 300, 300)))
+      return scroll
+    default: return Player(world: self, frame)
+    }
+  }
+
+  func addRecognizer(to view: View) {
+    let recognizer: GestureRecognizer
+    switch dice.roll(8) {
+    case 0: recognizer = TapGestureRecognizer()
+    case 1:
+      let tap = TapGestureRecognizer()
+      (tap.numberOfTapsRequired, tap.numberOfTouchesRequired) = (1 + dice.roll(3), 1 + dice.roll(2))
+      recognizer = tap
+    case 2:
+      let press = LongPressGestureRecognizer()
+      press.minimumPressDuration = Double(dice.roll(6)) / 20
+      recognizer = press
+    case 3: recognizer = PanGestureRecognizer()
+    case 4:
+      let swipe = SwipeGestureRecognizer()
+      swipe.direction = .init(rawValue: UInt8(dice.roll(16)))
+      recognizer = swipe
+    case 5: recognizer = PinchGestureRecognizer()
+    case 6: recognizer = RotationGestureRecognizer()
+    default: recognizer = RandomRecognizer(dice: Dice(state: UInt64(dice.roll(1_000_000))))
+    }
+    recognizer.cancelsTouchesInView = dice.roll(3) > 0
+    recognizer.delaysTouchesBegan = dice.roll(3) == 0
+    recognizer.delaysTouchesEnded = dice.roll(3) > 0
+    if dice.roll(2) == 0 { recognizer.delegate = whim }
+    // Always for an older one, so that nobody waits in a circle.
+    if dice.roll(3) == 0, !recognizers.isEmpty { recognizer.require(toFail: recognizers[dice.roll(recognizers.count)]) }
+    recognizer.addAction { [unowned(unsafe) self] recognizer in
+      expect(recognizer.state != .possible && recognizer.state != .failed, "an action is called for a gesture")
+      if let view = recognizer.view { meddle(view) }
+    }
+    recognizers.append(recognizer)
+    view.addGestureRecognizer(recognizer)
+  }
+
+  private func changeRecognizer() {
+    guard !recognizers.isEmpty else { return }
+    let recognizer = recognizers[dice.roll(recognizers.count)]
+    switch dice.roll(4) {
+    case 0: recognizer.isEnabled.toggle()
+    case 1: recognizer.view?.removeGestureRecognizer(recognizer)
+    case 2: any().addGestureRecognizer(recognizer)
+    default: recognizer.isEnabled = true
+    }
+  }
+
+  func change(_ view: View) {
+    guard view !== player.window else { return }
+    switch dice.roll(11) {
+    case 0: view.removeFromSuperview()
+    case 1:
+      let target = any()
+      // A button owns its label, and must not end up inside of it.
+      if !(view is Label) && !target.isDescendant(of: view) { target.addSubview(view) }
+    case 2: view.superview?.bringSubviewToFront(view)
+    case 3: view.isHidden.toggle()
+    case 4: view.center = Point(Double(dice.roll(200)), Double(dice.roll(200)))
+    case 5:
+      player.window.animate(duration: 0.1, options: dice.roll(2) == 0 ? .allowUserInteraction : []) {
+        view.frame = Rect(0, 0, Double(dice.roll(200)), Double(dice.roll(200)))
+        view.alpha = Double(dice.roll(10)) / 10
+      } completion: { [unowned(unsafe) self] _ in
+        if dice.roll(4) == 0 { add() }
+      }
+    case 6: view.setNeedsLayout()
+    case 7: view.isUserInteractionEnabled.toggle()
+    case 8: changeRecognizer()
+    case 9: (view as? Control)?.isEnabled.toggle()
+    default: player.application.schedule(after: 0.05) { [unowned(unsafe) self] _ in change(any()) }
+    }
+  }
+
+  func meddle(_ view: View) {
+    switch dice.roll(6) {
+    case 0: change(view)
+    case 1: change(any())
+    case 2: if views.count < 60 { add() }
+    case 3: if dice.roll(30) == 0 { player.application.cancelTouches(at: player.application.now) }
+    default: break
+    }
+  }
+
+  /// Goes on until the fingers have changed so often, and all of them have lifted.
+  func run(changes: Int) {
+    let canvas = Canvas(Bitmap(size: PixelSize(200, 200)))
+    var step = 0
+    while inputs < changes {
+      step += 1
+      if views.count < 40 { add() }
+      change(any())
+      let time = 1 + Double(step) * 0.008
+      player.application.receive(someInputs(at: time))
+      player.application.advance(to: time)
+      // Drawing is slow without optimization, and has tests of its own.
+      guard step % 100 == 0 else { continue }
+      player.window.draw(on: canvas)
+      expect(player.window.damage.isEmpty, "what was drawn is not damaged")
+    }
+    liftAll(at: 1 + Double(step) * 0.008)
+    checkNothingIsHeld()
+  }
+
+  private func someInputs(at time: Double) -> [TouchInput] {
+    let phases: [TouchInput.Phase] = [.down, .down, .move, .move, .move, .move, .up, .up, .cancel]
+    let made = (0..<dice.roll(6)).map { _ in
+      TouchInput(
+        contact: Int32(dice.roll(4)), phase: phases[dice.roll(phases.count)],
+        location: Point(Double(dice.roll(220) - 10), Double(dice.roll(220) - 10)), time: time,
+        endsReport: dice.roll(3) > 0)
+    }
+    inputs += made.count
+    return made
+  }
+
+  private func liftAll(at time: Double) {
+    for finger in Int32(0)..<4 { player.up(finger, 100, 100, at: time) }
+    // What glides comes to rest.
+    for step in 0..<200 { player.application.advance(to: time + Double(step) * 0.1) }
+  }
+
+  private func checkNothingIsHeld() {
+    for view in views {
+      if let view = view as? Player { expect(view.held.isEmpty && view.beginnings == view.endings, "what began has ended") }
+      if let control = view as? Control { expect(!control.isHighlighted && !control.isTracking, "a control is let go") }
+      if let scroll = view as? ScrollView { expect(!scroll.isDragging && !scroll.isDecelerating, "a scroll view rests") }
+    }
+    for recognizer in recognizers {
+      expect(recognizer.state == .possible && recognizer.touches.isEmpty, "a recognizer is ready for the next attempt")
+    }
+  }
+
+  /// Takes every view out, until handlers put none in, and lets everything go.
+  func removeAll() {
+    let now = player.application.now
+    for round in 1...10 {
+      for view in player.window.subviews { view.removeFromSuperview() }
+      player.application.advance(to: now + Double(round) * 10)
+    }
+    for recognizer in recognizers { recognizer.delegate = nil }
+    for recognizer in player.window.gestureRecognizers { player.window.removeGestureRecognizer(recognizer) }
+    recognizers.removeAll()
+    expect(player.window.subviews.isEmpty && alive == 0, "nothing is left behind")
+  }
+}

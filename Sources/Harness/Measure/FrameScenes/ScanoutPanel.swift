@@ -1,0 +1,61 @@
+import Geometry
+import Platform
+import Scanout
+
+/// A way of a frame's pixels to a panel.
+struct ScanoutWay {
+  let name: String
+  var format = PixelFormat.xrgb8888
+  var rotation = Rotation.none
+  var isDithered = false
+
+  static let all = [
+    ScanoutWay(name: "copied"),
+    ScanoutWay(name: "turned by 90°", rotation: .clockwise90),
+    ScanoutWay(name: "turned by 180°", rotation: .half),
+    ScanoutWay(name: "turned by 270°", rotation: .clockwise270),
+    ScanoutWay(name: "XBGR8888", format: .xbgr8888),
+    ScanoutWay(name: "RGB565", format: .rgb565),
+    ScanoutWay(name: "RGB565, dithered", format: .rgb565, isDithered: true),
+    ScanoutWay(name: "dithered and turned", format: .rgb565, rotation: .clockwise90, isDithered: true),
+  ]
+}
+
+/// A panel whose memory is ordinary memory, and a frame to write to it.
+final class ScanoutPanel {
+  private let way: ScanoutWay
+  private let frame: Frame
+  private let memory: ScanoutMemory
+  /// How many frames were written. Counted last, so that no frame ends with a jump: callgrind would not see it end.
+  private(set) var frames = 0
+
+  init(_ way: ScanoutWay, _ size: PixelSize) {
+    self.way = way
+    let stride = Frame.stride(forWidth: size.width, turned: way.rotation)
+    let pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: stride * size.height)
+    for index in 0..<stride * size.height { pixels[index] = 0xFF00_0000 | (UInt32(truncatingIfNeeded: index) &* 2_654_435_761) >> 8 }
+    frame = Frame(pixels: pixels, stride: stride, size: size, isDithered: way.isDithered)
+    let panel = way.rotation.swapsSides ? size.transposed : size
+    let pitch = panel.width * way.format.bytesPerPixel
+    let address = UnsafeMutableRawPointer.allocate(byteCount: pitch * panel.height, alignment: 64)
+    address.initializeMemory(as: UInt8.self, repeating: 0, count: pitch * panel.height)
+    memory = ScanoutMemory(address: address, pitch: pitch, size: panel, format: way.format)
+  }
+
+  deinit {
+    frame.pixels.deallocate()
+    memory.address.deallocate()
+  }
+
+  /// A sum of what lies in the panel's memory.
+  var sum: String {
+    let count = memory.pitch * memory.size.height / MemoryLayout<UInt32>.stride
+    return SceneProgram.sum(of: memory.address.assumingMemoryBound(to: UInt32.self), count)
+  }
+
+  @inline(never)
+  func writeFrame() {
+    memory.write(PixelRect(size: frame.size), of: frame, turned: way.rotation)
+    frames += 1
+  }
+}

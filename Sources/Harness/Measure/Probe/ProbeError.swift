@@ -1,0 +1,35 @@
+import System
+import TestKit
+
+/// Why something could not be measured.
+enum ProbeError: Error {
+  case usage(String)
+  case noCard
+  case cannotOpenCard(String, Errno)
+  case noPlane(String)
+  case cannotMapBuffer(id: UInt32, Errno)
+  case cannotSetMode(Errno)
+  case noPanel(VirtualPanelError)
+  case cannotStart(String, Errno)
+  case noPicture(String, seconds: Double)
+  case ended(String)
+  case nothingReacts
+  case cannotRead(String, Errno)
+
+  var message: String {
+    switch self {
+    case .usage(let text): text
+    case .noCard: "/dev/dri: no card with a connected display"
+    case .cannotOpenCard(let path, let errno): "\(path): \(errno.message)"
+    case .noPlane(let path): "\(path): no primary plane"
+    case .cannotMapBuffer(let id, let errno): "frame buffer \(id) cannot be mapped: \(errno.message) (the probe must run as root)"
+    case .cannotSetMode(let errno): "the mode cannot be set: \(errno.message)"
+    case .noPanel(let error): error.message
+    case .cannotStart(let path, let errno): "\(path): cannot be started: \(errno.message)"
+    case .noPicture(let path, let seconds): "\(path): no picture on the screen after \(Int(seconds)) s"
+    case .ended(let path): "\(path): ended while it was measured"
+    case .nothingReacts: "no place on the screen changes when it is touched"
+    case .cannotRead(let path, let errno): "\(path): \(errno.message)"
+    }
+  }
+}

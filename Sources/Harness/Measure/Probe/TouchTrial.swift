@@ -1,0 +1,180 @@
+import TestKit
+import System
+
+/// Touches places of the screen and times how soon they look different.
+///
+/// It knows nothing of what is drawn: a survey finds places that react.
+final class TouchTrial {
+  /// Touches that changed nothing within this many seconds are missed.
+  static let patience = 0.25
+
+  struct Place: Equatable {
+    var x: Int
+    var y: Int
+  }
+
+  struct Response {
+    /// Seconds from writing the report to the commit that changed the place.
+    var commit: Double
+    /// … and to the vertical blank that shows it.
+    var blank: Double
+  }
+
+  /// The places that react, found by the survey.
+  private(set) var places: [Place] = []
+
+  private let card: Card
+  private let panel: VirtualPanel
+  /// The same places in every run.
+  private var dice = Dice(state: 1)
+  private var recent: [(place: Place, time: Double)] = []
+
+  init(card: Card, panel: VirtualPanel) {
+    self.card = card
+    self.panel = panel
+  }
+
+  /// Touches the middles of 4×5 cells once each (5×4 on a wide screen) and keeps the
+  /// places that look different afterwards; where there are none, those that look
+  /// different while they are touched.
+  func survey() throws(ProbeError) {
+    let columns = card.width > card.height ? 5 : 4
+    let rows = 9 - columns
+    var whileTouched: [Place] = []
+    var afterwards: [Place] = []
+    for index in 0..<(columns * rows) {
+      let place = Place(
+        x: card.width * (2 * (index % columns) + 1) / (2 * columns),
+        y: card.height * (2 * (index / columns) + 1) / (2 * rows))
+      let before = try pixel(at: place)
+      let response = try tap(place)
+      if response != nil { whileTouched.append(place) }
+      if try pixel(at: place) != before { afterwards.append(place) }
+    }
+    places = afterwards.count >= 2 ? afterwards : whileTouched
+    guard places.count >= 2 else { throw .nothingReacts }
+  }
+
+  /// A tap on a random place at a random phase of the refresh; nil when it was missed.
+  func tapSomewhere() throws(ProbeError) -> Response? {
+    Clock.sleep(seconds: dice.number(in: 0..<1.0 / 30))
+    return try tap(somewhere())
+  }
+
+  /// A tap whose down and up come in one burst; says whether the place looks different then.
+  func quickTapSomewhere() throws(ProbeError) -> Bool {
+    let place = somewhere()
+    let before = try pixel(at: place)
+    panel.down(0, place.x, place.y)
+    panel.endReport()
+    panel.up(0)
+    panel.endReport()
+    let start = Clock.now
+    try send()
+    let change = try change(at: place, from: before, by: start + Self.patience)
+    try rest()
+    return change != nil
+  }
+
+  /// A finger crosses the places one after the other, one in 0.2 s, with 240 reports a second.
+  func drag(seconds: Double) throws(ProbeError) {
+    let reportsPerLeg = 48
+    let start = Clock.now
+    panel.down(0, places[0].x, places[0].y)
+    try report()
+    for report in 1...Int(seconds * 240) {
+      let leg = report / reportsPerLeg
+      let from = places[leg % places.count]
+      let to = places[(leg + 1) % places.count]
+      let part = report % reportsPerLeg
+      panel.move(
+        0, from.x + (to.x - from.x) * part / reportsPerLeg, from.y + (to.y - from.y) * part / reportsPerLeg)
+      try self.report()
+      Clock.sleep(seconds: max(0, start + Double(report) / 240 - Clock.now))
+    }
+    panel.up(0)
+    try report()
+  }
+
+  /// Waits until the screen has shown the same buffer for four refreshes, two seconds at most.
+  func rest() throws(ProbeError) {
+    let end = Clock.now + 2
+    var buffer = card.look().buffer
+    var since = Clock.now
+    while Clock.now < end && Clock.now < since + 0.066 {
+      Clock.sleep(seconds: 0.004)
+      let now = card.look().buffer
+      if now != buffer {
+        buffer = now
+        since = Clock.now
+      }
+    }
+  }
+
+  private func tap(_ place: Place) throws(ProbeError) -> Response? {
+    let before = try pixel(at: place)
+    panel.down(0, place.x, place.y)
+    let start = Clock.now
+    try report()
+    let change = try change(at: place, from: before, by: start + Self.patience)
+    var response: Response?
+    if let change {
+      let blank = try card.waitForVerticalBlank(of: change.crtc)
+      response = Response(commit: change.time - start, blank: blank - start)
+    }
+    Clock.sleep(seconds: 0.03)
+    panel.up(0)
+    try report()
+    try rest()
+    return response
+  }
+
+  /// Watches `place` without a pause at first, for exact times, then in steps.
+  ///
+  /// While a look is taken no commit can be: so there are few until something is drawn there.
+  private func change(at place: Place, from before: UInt32, by end: Double) throws(ProbeError) -> (time: Double, crtc: UInt32)? {
+    let eager = Clock.now + 0.02
+    let untouched = card.pixels(x: place.x, y: place.y)
+    var isDrawn = false
+    while true {
+      let look = card.look()
+      let now = Clock.now
+      if look.buffer != 0, try card.pixel(x: place.x, y: place.y, of: look.buffer) != before {
+        return (now, look.crtc)
+      }
+      if now > end { return nil }
+      if now > eager {
+        Clock.sleep(seconds: 100e-6)
+      } else {
+        while !isDrawn, Clock.now < now + 0.001 { isDrawn = card.pixels(x: place.x, y: place.y) != untouched }
+      }
+    }
+  }
+
+  private func pixel(at place: Place) throws(ProbeError) -> UInt32 {
+    try card.pixel(x: place.x, y: place.y, of: card.look().buffer)
+  }
+
+  /// Never a place touched lately: two taps there could be a double tap.
+  private func somewhere() -> Place {
+    let now = Clock.now
+    recent.removeAll { $0.time < now - 1 }
+    let others = places.filter { place in !recent.contains { $0.place == place } }
+    guard !others.isEmpty else {
+      Clock.sleep(seconds: 1)
+      return somewhere()
+    }
+    let place = others[dice.roll(others.count)]
+    recent.append((place, now))
+    return place
+  }
+
+  private func report() throws(ProbeError) {
+    panel.endReport()
+    try send()
+  }
+
+  private func send() throws(ProbeError) {
+    do throws(VirtualPanelError) { try panel.send() } catch { throw .noPanel(error) }
+  }
+}

@@ -1,0 +1,99 @@
+import System
+import Vitrine
+import VitrineNetwork
+
+/// Requests from a server every half second, shows the answer, and logs each change.
+///
+/// `SERVER` is the server's name; `ANSWERS` is the port of HTTPS and WebSocket, and `MESSAGES` the port of MQTT. With `MOVES` a mark moves in
+/// every frame, and the log has a line about frames and the shown answer every ten seconds.
+final class NetworkController: ViewController {
+  /// The certificate authority of the test servers, from an overlay of the image.
+  private static let authorities = "/etc/ssl/certs/museum.crt"
+
+  private let answer = Label("nothing yet", .title)
+  private var client: HTTPClient?
+  private var socket: WebSocket?
+  private var broker: MQTTClient?
+  private var file: FileWatch?
+  private var clockWatch: ClockWatch?
+  /// One question at a time.
+  private var isAsking = false
+  private var last = ""
+  /// How old the answer that is shown was when it came; in seconds.
+  private var age = 0.0
+  private let mark = View(frame: Rect(0, 0, 8, 8))
+  private var pace = FramePace()
+
+  override func viewDidLoad() {
+    view.backgroundColor = Color(hex: 0x203040)
+    answer.textColor = .white
+    answer.numberOfLines = 0
+    view.addSubview(answer)
+    mark.backgroundColor = .white
+    view.addSubview(mark)
+  }
+
+  override func viewDidLayoutSubviews() { answer.frame = view.bounds }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    guard let application = view.window?.application else { return }
+    let storage = try? Storage("network", for: application)
+    client = HTTPClient(for: application, storage: storage, authorities: Self.authorities)
+    application.schedule(after: 0.5, repeats: true) { [unowned(unsafe) self] _ in ask() }
+    do throws(NetworkError) { try open(application) } catch { tell("it cannot be: \(error.message)") }
+    file = try? FileWatch("/etc/resolv.conf", for: application) { [unowned(unsafe) self] in tellNameServers() }
+    tellNameServers()
+    if !ServicesApp.setting("MOVES").isEmpty { application.start(DisplayLink { [unowned(unsafe) self] in move(at: $0) }) }
+    let clock = application.wallClock
+    tell(clock.isSet ? "clock: set" : "clock: unset")
+    clockWatch = try? clock.watch(.set) { [unowned(unsafe) self] in tell(clock.isSet ? "clock: set" : "clock: unset") }
+  }
+
+  private func tellNameServers() {
+    for line in (try? File.text(at: "/etc/resolv.conf"))?.split(separator: "\n") ?? [] { tell("names: \(line)") }
+  }
+
+  private func ask() {
+    guard !isAsking, let client else { return }
+    isAsking = true
+    var request = HTTPRequest(.get, "https://\(ServicesApp.setting("SERVER")):\(ServicesApp.setting("ANSWERS"))/echo")
+    request.tries = 1
+    (request.timeOuts.connecting, request.timeOuts.idle, request.timeOuts.whole) = (2, 2, 3)
+    client.send(request) { [unowned(unsafe) self] result in
+      isAsking = false
+      switch result {
+      case .success(let response):
+        show(response.problem == nil ? "fresh: \(response.text)" : "kept: \(response.text)", age: response.age ?? 0)
+      case .failure(let error): show("none: \(error.message)")
+      }
+    }
+  }
+
+  private func move(at time: Double) {
+    mark.center.x = (time * 60).rounded().truncatingRemainder(dividingBy: view.bounds.width)
+    if let pace = pace.count(at: time) { tell("\(pace), showing \(Int(age)) s old \(last)") }
+  }
+
+  private func show(_ text: String, age: Double = 0) {
+    answer.text = age < 1 ? text : "\(text)\n\(Int(min(age, 1e6))) s old"
+    self.age = min(age, 1e6)
+    if text != last { tell(text) }
+    last = text
+  }
+
+  private func open(_ application: Application) throws(NetworkError) {
+    let server = ServicesApp.setting("SERVER")
+    let socket = try WebSocket(
+      "wss://\(server):\(ServicesApp.setting("ANSWERS"))/socket", for: application, authorities: Self.authorities)
+    socket.opened = { [unowned(unsafe) self] in self.socket?.send("from a board") }
+    socket.receivedText = { [unowned(unsafe) self] in tell("socket: \($0)") }
+    self.socket = socket
+    let broker = try MQTTClient("mqtts://\(server):\(ServicesApp.setting("MESSAGES"))", for: application, authorities: Self.authorities)
+    broker.subscribe("hall/+/visitors", .atLeastOnce) { [unowned(unsafe) self] in tell("broker: \($0.topic) \($0.text)") }
+    broker.publish(MQTTMessage(topic: "hall/2/visitors", text: "17"), .atLeastOnce)
+    self.broker = broker
+  }
+
+  private func tell(_ text: String) { Process.log("network: \(text)") }
+}

@@ -1,0 +1,84 @@
+import Geometry
+import Platform
+
+/// A resistive panel of 800×480 pixels as an AM335x reads it: 4096 steps either way, 100
+/// readings a second, all of which shake, and some are wild. It writes an evemu recording.
+package struct ResistivePanel {
+  /// Pixels either way by which a reading is off.
+  package var shake = 2.0
+  /// Every how many readings one is wild; 0: none.
+  package var wildEvery = 17
+  /// What the panel reads for a place: its distortion.
+  package var distortion: (PanelPlace) -> PanelPlace = { $0 }
+
+  /// Seconds from one reading to the next.
+  package static let interval = 0.01
+  /// A point of its window is a pixel.
+  package static let mapping = PanelMapping(
+    screen: Screen(name: "LVDS-1", mode: DisplayMode(size: PixelSize(800, 480), refreshRate: 60)), scale: 1)
+
+  private var dice = Dice(state: 1)
+  private var lines: [String] = []
+  /// When the next reading comes, in seconds.
+  package private(set) var time = 0.0
+  private var readings = 0
+
+  /// A panel that nobody touches.
+  package init() {}
+
+  /// The panel reads a finger at `point`.
+  package mutating func read(_ point: Point, isFirst: Bool = false) {
+    readings += 1
+    var seen = distortion(Self.mapping.place(of: Point(point.x + shake * chance(), point.y + shake * chance())))
+    if wildEvery > 0 && readings % wildEvery == 0 { seen = PanelPlace(0.5 + 0.5 * chance(), 0.5 + 0.5 * chance()) }
+    event("0003 0000", Int(seen.x * 4096))
+    event("0003 0001", Int(seen.y * 4096))
+    if isFirst { event("0001 014a", 1) }
+    event("0000 0000", 0)
+    time += Self.interval
+  }
+
+  /// The finger leaves the panel.
+  package mutating func lift() {
+    event("0001 014a", 0)
+    event("0000 0000", 0)
+    time += Self.interval
+  }
+
+  /// A finger that rests at `point` for some seconds.
+  package mutating func hold(_ point: Point, for seconds: Double) {
+    let end = time + seconds
+    read(point, isFirst: true)
+    while time < end { read(point) }
+    lift()
+  }
+
+  /// Nothing touches the panel for some seconds.
+  package mutating func pause(_ seconds: Double) { time += seconds }
+
+  /// A number from -1 to 1, the same ones in every run.
+  private mutating func chance() -> Double { dice.number(in: -1..<1) }
+
+  private mutating func event(_ code: String, _ value: Int) {
+    let microseconds = Int((time * 1e6).rounded())
+    let fraction = String(microseconds % 1_000_000)
+    let zeros = String(repeating: "0", count: 6 - fraction.utf8.count)
+    lines.append("E: \(microseconds / 1_000_000).\(zeros)\(fraction) \(code) \(value)")
+  }
+
+  /// All that was said so far, as an evemu recording.
+  package var recording: String {
+    """
+    # EVEMU 1.3
+    N: ti-tsc
+    P: 02 00 00 00 00 00 00 00
+    B: 01 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00
+    B: 01 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00
+    B: 01 00 00 00 00 00 00 00 00 00 04 00 00 00 00 00 00
+    B: 03 03 00 00 01 00 00 00 00
+    A: 00 0 4095 0 0 0
+    A: 01 0 4095 0 0 0
+
+    """ + lines.joined(separator: "\n") + "\n"
+  }
+}

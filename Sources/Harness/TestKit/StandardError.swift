@@ -1,0 +1,32 @@
+#if !hasFeature(Embedded)
+  internal import Foundation
+
+  /// What a test's program writes to its log, which is standard error.
+  package enum StandardError {
+    /// Calls `body` and returns the log lines that the process writes in the meantime, from any thread.
+    ///
+    /// Standard error is one file for the whole process. Tests that call this need the trait `aloneInProcess`. The report of the tests
+    /// themselves passes through.
+    package static func text(during body: () throws -> Void) throws -> String {
+      let folder = TemporaryFolder()
+      let path = folder.path + "/log"
+      let file = open(path, O_CREAT | O_RDWR | O_TRUNC | O_CLOEXEC, 0o600)
+      let usual = fcntl(2, F_DUPFD_CLOEXEC, 0)
+      dup2(file, 2)
+      defer {
+        close(usual)
+        close(file)
+      }
+      do {
+        defer { dup2(usual, 2) }
+        try body()
+      }
+      let lines = try withExtendedLifetime(folder) { try String(contentsOfFile: path, encoding: .utf8) }
+      var log = ""
+      for line in lines.split(separator: "\n") {
+        if line.hasPrefix("vitrine: ") { log += line + "\n" } else { FileHandle.standardError.write(Data((line + "\n").utf8)) }
+      }
+      return log
+    }
+  }
+#endif

@@ -1,0 +1,223 @@
+#if DeskWindow && !hasFeature(Embedded)
+  import DeskWindow
+  import Geometry
+  import Languages
+  import Platform
+  import Raster
+  import System
+  import Toolkit
+  import Typography
+
+  /// The bar beside the panel: what the window's keys do, and what they cannot. It is an app of its own, in a part of the same window.
+  final class DeskBar {
+    /// In pixels, of which a point of the bar has one.
+    static let width = 300
+
+    private let application = Application()
+    private let controller: DeskBarController
+    private let desk: Desk
+    /// The last frames: how many since when, and what the last one took.
+    private var frames = (count: 0, since: 0.0, cost: 0.0, pixels: 0)
+
+    init(of desk: Desk) {
+      self.desk = desk
+      controller = DeskBarController(of: desk)
+    }
+
+    /// What has the bar drawn and touched.
+    func makeLoop(on window: DeskWindow) -> FrameLoop {
+      application.advance(to: DeskTime.now)
+      let panel = Window(size: Size(Double(Self.width), Double(Self.width)), scale: 1)
+      panel.theme.textScale = 0.8
+      application.window = panel
+      panel.rootViewController = controller
+      desk.display.frameWasMade = { [unowned(unsafe) self] in frameWasMade($0, $1) }
+      return FrameLoop(
+        application: application, display: WindowDisplay(window, on: .bar), touch: WindowTouch(window, on: .bar), scale: 1, statistics: nil,
+        clock: { DeskTime.now })
+    }
+
+    /// Something was set elsewhere.
+    func update() { if application.window != nil { controller.update() } }
+
+    /// What was done, or found.
+    func say(_ lines: [String]) { controller.say(lines) }
+
+    /// D: how often the figures change, in seconds: as often as they can be read.
+    private static let pause = 0.25
+
+    private func frameWasMade(_ cost: Double, _ pixels: Int) {
+      guard desk.showsBar else { return }
+      let now = application.now
+      frames.count += 1
+      (frames.cost, frames.pixels) = (max(cost, frames.cost), max(pixels, frames.pixels))
+      guard now - frames.since >= Self.pause else { return }
+      let rate = Double(frames.count) / max(now - frames.since, Self.pause)
+      controller.show(
+        "\((frames.cost * 1000).decimal(places: 1)) ms a frame, \(frames.pixels) pixels, \(Int(min(rate, 999).rounded())) a second")
+      frames = (0, now, 0, 0)
+    }
+  }
+
+  /// What the bar shows.
+  private final class DeskBarController: ViewController {
+    private let desk: Desk
+    private let scroll = ScrollView()
+    private let column = StackView(.vertical, spacing: 8, insets: Insets(top: 16, left: 16, bottom: 20, right: 16))
+    private let facts = Label("", .caption)
+    private let figures = Label("no frame yet", .caption)
+    private let words = Label("", .caption)
+    private var presets: [Button] = []
+    private let orientation = SegmentedControl(titles: ["Wide", "Upright"])
+    private let rotation = SegmentedControl(titles: DeskPanel.rotations.map { "\($0.rawValue)°" })
+    private let scale = SegmentedControl(titles: ["Auto", "1", "1.5", "2", "3"])
+    private let theme = SegmentedControl(titles: ["Dark", "Light", "Contrast"])
+    private let text = SegmentedControl(titles: ["100 %", "125 %", "150 %", "200 %"])
+    private let language = SegmentedControl(titles: [])
+    private let views = Switch()
+    private let changes = Switch()
+    private let speed = SegmentedControl(titles: ["1", "1/2", "1/4", "1/10"])
+    private lazy var record = button("") { $0.record() }
+    private lazy var replay = button("") { $0.play() }
+
+    private static let scales: [Double?] = [nil, 1, 1.5, 2, 3]
+    private static let textScales = [1, 1.25, 1.5, 2]
+    private static let speeds = [1, 0.5, 0.25, 0.1]
+
+    init(of desk: Desk) {
+      self.desk = desk
+      super.init()
+    }
+
+    override func viewDidLoad() {
+      view.backgroundColor = view.theme.colors.ground
+      view.addSubview(scroll)
+      scroll.addSubview(column)
+      column.add(Label(desk.name, .title))
+      words.numberOfLines = 0
+      for label in [facts, figures] { column.add(label) }
+
+      section("Panel, by its inches")
+      let grid = GridStack(columns: [.share(1), .share(1), .share(1)], spacing: 6)
+      for preset in PanelPreset.all {
+        let key = button(preset.name) { $0.panel = $0.panel.with(preset) }
+        presets.append(key)
+        grid.add(key)
+      }
+      column.add(grid)
+      choice(orientation) { desk, index in if (index == 1) != desk.panel.isUpright { desk.turn() } }
+      section("Turned, clockwise")
+      choice(rotation) { desk, index in desk.panel.rotation = DeskPanel.rotations[index] }
+      section("Pixels a point")
+      choice(scale) { desk, index in desk.panel.scale = Self.scales[index] }
+
+      section("Theme, and size of text")
+      choice(theme) { desk, index in desk.theme = DeskTheme.allCases[index] }
+      choice(text) { desk, index in desk.textScale = Self.textScales[index] }
+      // D: as many as have room beside each other.
+      let offered = Language.offered.prefix(5)
+      if offered.count > 1 {
+        language.titles = offered.map { $0.tag }
+        section("Language")
+        choice(language) { desk, index in desk.language = offered[index] }
+      }
+
+      section("Show")
+      row("Views and hit areas  F4", views) { desk, isOn in desk.display.showsViews = isOn }
+      row("What was drawn last  F3", changes) { desk, isOn in desk.display.showsDamage = isOn }
+      section("Speed")
+      choice(speed) { _, index in DeskTime.speed = Self.speeds[index] }
+
+      section("Touches")
+      let pair = GridStack(columns: [.share(1), .share(1)], spacing: 6)
+      pair.add(record, replay)
+      pair.add(button("Picture  F2") { $0.takePicture() }, button("Views  F7") { $0.writeTree() })
+      pair.add(button("Begin anew  F6") { $0.beginAnew() })
+      column.add(pair)
+      column.addSpace(.fixed(4))
+      words.text = "Hold the right mouse button on the panel: what is there, and who takes a finger."
+      column.add(words)
+      update()
+    }
+
+    override func viewDidLayoutSubviews() {
+      scroll.frame = view.bounds
+      let size = column.sizeThatFits(Size(view.bounds.width, 0))
+      column.frame = Rect(0, 0, view.bounds.width, size.height)
+      scroll.contentSize = column.frame.size
+    }
+
+    // MARK: Parts
+
+    /// Of keys that are not chosen.
+    private var quiet: Color { view.theme.colors.border.withAlpha(0.35) }
+
+    private func section(_ title: String) {
+      column.addSpace(.fixed(4))
+      column.add(Label(title, .caption))
+    }
+
+    private func button(_ title: String, _ act: @escaping (Desk) -> Void) -> Button {
+      let button = Button(title: title) { [unowned(unsafe) self] _ in
+        act(desk)
+        update()
+      }
+      button.font = Font(size: 16)
+      button.color = quiet
+      return button
+    }
+
+    private func choice(_ control: SegmentedControl, _ choose: @escaping (Desk, Int) -> Void) {
+      control.addAction(for: .valueChanged) { [unowned(unsafe) self, unowned(unsafe) control] _ in
+        if let index = control.selectedIndex { choose(desk, index) }
+        update()
+      }
+      column.add(control)
+    }
+
+    private func row(_ title: String, _ control: Switch, _ set: @escaping (Desk, Bool) -> Void) {
+      control.addAction(for: .valueChanged) { [unowned(unsafe) self, unowned(unsafe) control] _ in set(desk, control.isOn) }
+      let label = Label(title)
+      label.font = Font(size: 15)
+      let row = StackView(.horizontal, spacing: 8)
+      row.alignment = .center
+      row.add(label, .share(1))
+      row.add(control)
+      column.add(row)
+    }
+
+    // MARK: What is so
+
+    /// Shows what is set.
+    func update() {
+      guard isViewLoaded else { return }
+      let panel = desk.panel
+      facts.text =
+        "\(panel.size.width) × \(panel.size.height) pixels"
+        + (panel.millimeters.map { ", \(Int($0.width)) × \(Int($0.height)) mm" } ?? "")
+      for (preset, key) in zip(PanelPreset.all, presets) { key.color = panel.preset == preset ? view.theme.colors.accent : quiet }
+      orientation.selectedIndex = panel.isUpright ? 1 : 0
+      rotation.selectedIndex = DeskPanel.rotations.firstIndex(of: panel.rotation)
+      scale.selectedIndex = Self.scales.firstIndex(of: panel.scale)
+      if let present = desk.application?.window?.theme {
+        theme.selectedIndex = DeskTheme(present).flatMap { DeskTheme.allCases.firstIndex(of: $0) }
+        text.selectedIndex = Self.textScales.firstIndex(of: present.textScale)
+      }
+      language.selectedIndex = Language.offered.firstIndex(of: Language.current)
+      views.isOn = desk.display.showsViews
+      changes.isOn = desk.display.showsDamage
+      speed.selectedIndex = Self.speeds.firstIndex(of: DeskTime.speed)
+      record.title = desk.touch.isRecording ? "End  F8" : "Record  F8"
+      replay.title = desk.touch.isPlaying ? "Stop  F9" : "Replay  F9"
+    }
+
+    /// What the last frames took.
+    func show(_ text: String) { figures.text = text }
+
+    /// What was done, or found.
+    func say(_ lines: [String]) {
+      words.text = lines.joined(separator: "\n")
+      if isViewLoaded { view.setNeedsLayout() }
+    }
+  }
+#endif

@@ -1,0 +1,103 @@
+#if DeskWindow && !hasFeature(Embedded)
+  import Geometry
+  import JSONFormat
+  import DeskWindow
+  import Platform
+  import Toolkit
+
+  /// The panel that a window stands for.
+  struct DeskPanel: Equatable {
+    /// In pixels, as it stands.
+    var size: PixelSize
+    /// Of its glass, as it stands; nil: a point is a pixel.
+    var millimeters: Size?
+    /// How the app's picture is turned on it.
+    var rotation = Rotation.none
+    /// Pixels a point; nil takes it from the millimeters.
+    var scale: Double?
+
+    /// All turns, clockwise.
+    static let rotations: [Rotation] = [0, 90, 180, 270].compactMap { Rotation(rawValue: $0) }
+
+    var isUpright: Bool { size.height > size.width }
+
+    /// The same panel, the other way round.
+    var stoodOtherwise: DeskPanel {
+      var panel = self
+      panel.size = size.transposed
+      panel.millimeters = millimeters.map { Size($0.height, $0.width) }
+      return panel
+    }
+
+    /// The usual panel that this one is; nil: another one.
+    var preset: PanelPreset? {
+      let wide = isUpright ? stoodOtherwise : self
+      return PanelPreset.all.first { preset in
+        wide.size == PixelSize(preset.size.width, preset.size.height)
+          && wide.millimeters == Size(Double(preset.glass.width), Double(preset.glass.height))
+      }
+    }
+
+    /// The same place on another panel.
+    func with(_ preset: PanelPreset) -> DeskPanel {
+      var panel = self
+      panel.size = PixelSize(preset.size.width, preset.size.height)
+      panel.millimeters = Size(Double(preset.glass.width), Double(preset.glass.height))
+      return isUpright ? panel.stoodOtherwise : panel
+    }
+
+    // MARK: From one start of the app to the next
+
+    var json: JSON {
+      var members: [String: JSON] = [
+        "width": JSON(size.width), "height": JSON(size.height), "rotation": JSON(rotation.rawValue),
+      ]
+      if let millimeters {
+        (members["across"], members["down"]) = (JSON(.number(millimeters.width)), JSON(.number(millimeters.height)))
+      }
+      if let scale { members["scale"] = JSON(.number(scale)) }
+      return JSON(.object(members))
+    }
+
+    init(size: PixelSize, millimeters: Size?, rotation: Rotation = .none, scale: Double? = nil) {
+      (self.size, self.millimeters, self.rotation, self.scale) = (size, millimeters, rotation, scale)
+    }
+
+    /// Nil for what is no panel.
+    init?(_ json: JSON) {
+      // D: what a window may be.
+      guard let width = Self.number("width", of: json), let height = Self.number("height", of: json), (64...16_383).contains(width),
+        (64...16_383).contains(height)
+      else { return nil }
+      size = PixelSize(Int(width), Int(height))
+      if let across = Self.number("across", of: json), let down = Self.number("down", of: json), across > 0, down > 0 {
+        millimeters = Size(across, down)
+      }
+      rotation = Self.rotations.first { Double($0.rawValue) == Self.number("rotation", of: json) } ?? .none
+      scale = Self.number("scale", of: json).flatMap { (0.5...8).contains($0) ? $0 : nil }
+    }
+
+    // Swift 6.3.1 fails to optimize an initializer that holds this several times.
+    @inline(never)
+    private static func number(_ name: String, of json: JSON) -> Double? { json[name]?.double }
+  }
+
+  /// A theme that the bar offers.
+  enum DeskTheme: String, CaseIterable {
+    case dark, light, contrast
+
+    var theme: Theme {
+      switch self {
+      case .dark: .dark
+      case .light: .light
+      case .contrast: .highContrast
+      }
+    }
+
+    /// The one whose colors these are; nil: one of the app's own.
+    init?(_ theme: Theme) {
+      guard let found = Self.allCases.first(where: { $0.theme.colors == theme.colors }) else { return nil }
+      self = found
+    }
+  }
+#endif

@@ -1,0 +1,84 @@
+import System
+
+/// A line of a stored file: texts of any characters, and a sum that tells a whole line from a torn one.
+///
+/// ```
+/// 9f86d081 visitors=12
+/// ```
+///
+/// The sum is the first eight digits of the SHA-256 of what follows the blank, so that `sha256sum` can check it.
+enum StoredLine {
+  private static let digits = 8
+  private static let blank = UInt8(ascii: " ")
+  private static let backslash = UInt8(ascii: "\\")
+  private static let (newline, carriageReturn, equals) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "="))
+
+  /// With its line end.
+  static func bytes(of body: [UInt8]) -> [UInt8] { sum(of: body[...]) + [blank] + body + [newline] }
+
+  /// What a line without its end says; nil where it is torn or damaged.
+  static func body(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard line.count > digits, line[line.startIndex + digits] == blank else { return nil }
+    let body = line.dropFirst(digits + 1)
+    return line.prefix(digits).elementsEqual(sum(of: body)) ? body : nil
+  }
+
+  private static func sum(of body: ArraySlice<UInt8>) -> [UInt8] {
+    var hash = SHA256()
+    hash.update(with: Array(body))
+    return Array(hexDigits(of: hash.finish()).utf8.prefix(digits))
+  }
+
+  // MARK: Texts in a line
+
+  /// The text without line ends and `=`.
+  static func escaped(_ text: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case backslash: bytes += [backslash, backslash]
+      case newline: bytes += [backslash, UInt8(ascii: "n")]
+      case carriageReturn: bytes += [backslash, UInt8(ascii: "r")]
+      case equals: bytes += [backslash, UInt8(ascii: "e")]
+      default: bytes.append(byte)
+      }
+    }
+    return bytes
+  }
+
+  /// In bytes, of a text so written.
+  static func size(of text: String) -> Int {
+    text.utf8.reduce(0) { $0 + ($1 == backslash || $1 == newline || $1 == carriageReturn || $1 == equals ? 2 : 1) }
+  }
+
+  /// In bytes, what a line of a pair has beside its two texts: the sum, a blank, the sign between them and the end.
+  static let frame = digits + 3
+
+  /// The text again.
+  static func text(_ escaped: ArraySlice<UInt8>) -> String {
+    var bytes: [UInt8] = []
+    var isEscaped = false
+    for byte in escaped {
+      guard isEscaped else {
+        if byte == backslash { isEscaped = true } else { bytes.append(byte) }
+        continue
+      }
+      isEscaped = false
+      switch byte {
+      case UInt8(ascii: "n"): bytes.append(newline)
+      case UInt8(ascii: "r"): bytes.append(carriageReturn)
+      case UInt8(ascii: "e"): bytes.append(equals)
+      default: bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// `key=text`.
+  static func pair(_ key: String, _ text: String) -> [UInt8] { escaped(key) + [equals] + escaped(text) }
+
+  static func pair(_ body: ArraySlice<UInt8>) -> (key: String, text: String)? {
+    guard let place = body.firstIndex(of: equals) else { return nil }
+    return (text(body[..<place]), text(body[(place + 1)...]))
+  }
+}

@@ -1,0 +1,116 @@
+import System
+
+/// Answers that are kept on the disk for when the network is away: a file for each, the oldest go first. Of any thread.
+final class HTTPStore: @unchecked Sendable {
+  /// What is kept of an answer.
+  struct Entry: Sendable, Equatable {
+    var url: String
+    /// When the server said it last: seconds since 1970 by this machine's clock.
+    var fetched: Int64
+    /// Of those that are kept.
+    var headers: HTTPHeaders
+    var body: [UInt8]
+  }
+
+  /// D: what is worth keeping of a head.
+  private static let names = ["ETag", "Last-Modified", "Content-Type"]
+  private static let beginning = "vitrine-http 1"
+
+  private let folder: String
+  private let limit: Int
+  private let lock = Lock()
+
+  /// - Parameters:
+  ///   - folder: made when something is kept first.
+  ///   - limit: in bytes, of all files together.
+  init(_ folder: String, limit: Int) { (self.folder, self.limit) = (folder, limit) }
+
+  /// Nil where nothing is kept, or what is there is not whole.
+  func entry(of url: String) -> Entry? {
+    lock.withLock {
+      guard let bytes = try? File.bytes(at: "\(folder)/\(Self.name(of: url))", limit: limit), let entry = Self.entry(in: bytes) else {
+        return nil
+      }
+      return entry.url == url ? entry : nil
+    }
+  }
+
+  /// Keeps an answer in the place of the one before. One that takes more than a quarter of all room is not kept.
+  ///
+  /// - Returns: why it is not; nil where it is.
+  func keep(_ entry: Entry) -> Errno? {
+    let bytes = Self.bytes(of: entry)
+    if bytes.count > limit / 4 { return .fileTooLarge }
+    return lock.withLock { () -> Errno? in
+      do throws(Errno) {
+        let files = try DiskFiles(in: folder)
+        let name = Self.name(of: entry.url)
+        try makeRoom(for: bytes.count, besides: name, in: files)
+        try replace(name, in: files, with: bytes)
+        return nil
+      } catch { return error }
+    }
+  }
+
+  private func makeRoom(for count: Int, besides name: String, in files: DiskFiles) throws(Errno) {
+    var kept: [(name: String, size: Int, fetched: Int64)] = []
+    for other in try files.names(in: "") where other != name {
+      let size = Int(clamping: try Descriptor(opening: "\(folder)/\(other)", .readOnly).size)
+      // The head alone: an address is not longer.
+      let entry = Self.entry(in: try files.read(other, from: 0, count: 2 * NetworkAddress.longest), isWhole: false)
+      // What is no entry goes first.
+      kept.append((other, size, entry?.fetched ?? 0))
+    }
+    kept.sort { $0.fetched > $1.fetched }
+    var total = kept.reduce(0) { $0 + $1.size }
+    while total + count > limit, let oldest = kept.popLast() {
+      try files.remove(oldest.name)
+      total -= oldest.size
+    }
+  }
+
+  private static func name(of url: String) -> String { String(hexDigits(of: SHA256.hash(of: Array(url.utf8))).prefix(32)) }
+
+  // MARK: The file: a line for each header, an empty one, the body
+
+  static func bytes(of entry: Entry) -> [UInt8] {
+    var headers = HTTPHeaders()
+    headers.add("URL", entry.url)
+    headers.add("Fetched", "\(entry.fetched)")
+    for name in names {
+      if let value = entry.headers[name] { headers.add(name, value) }
+    }
+    headers.add("Sum", hexDigits(of: SHA256.hash(of: entry.body)))
+    var bytes = Array("\(beginning)\r\n".utf8)
+    headers.write(to: &bytes)
+    return bytes + [13, 10] + entry.body
+  }
+
+  static func entry(in bytes: [UInt8], isWhole: Bool = true) -> Entry? {
+    var (rest, entry, sum) = (bytes[...], Entry(url: "", fetched: 0, headers: HTTPHeaders(), body: []), Substring())
+    func line() -> ArraySlice<UInt8>? {
+      guard let end = rest.firstIndex(of: 10), end > rest.startIndex, rest[end - 1] == 13 else { return nil }
+      let line = rest[..<(end - 1)]
+      rest = rest[(end + 1)...]
+      return line
+    }
+    guard let first = line(), first.elementsEqual(beginning.utf8) else { return nil }
+    while let line = line(), !line.isEmpty {
+      guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+      let name = String(decoding: line[..<colon], as: UTF8.self)
+      let text = String(decoding: line[(colon + 1)...], as: UTF8.self)
+      let value = HTTPHeaders.trimmed(text[...].utf8)
+      switch name {
+      case "URL": entry.url = String(value)
+      case "Fetched": entry.fetched = Int64(value) ?? 0
+      case "Sum": sum = value
+      default: entry.headers.add(name, String(value))
+      }
+    }
+    if isWhole {
+      entry.body = Array(rest)
+      guard hexDigits(of: SHA256.hash(of: entry.body)) == sum else { return nil }
+    }
+    return entry
+  }
+}

@@ -1,0 +1,87 @@
+internal import CLinux
+import System
+
+/// A sound card, by the kernel's interface to it.
+final class SoundCard: SoundOutput {
+  /// D: frames that are written at a time, and that the card keeps at most: 5 ms, so that a clip begins 20 ms late while another one is
+  /// heard. A card that cannot do with so little keeps up to 100 ms.
+  private static let shortPeriod = 240
+  private static let shortBuffer = 960
+  private static let longBuffer = 4_800
+
+  private let path: String
+  private let device: Descriptor
+  let period: Int
+
+  private init(path: String, device: consuming Descriptor, period: Int) {
+    self.path = path
+    self.device = device
+    self.period = period
+  }
+
+  /// Opens the one at `path`, or where that is nil, the first one that can play.
+  static func open(_ path: String?) throws(SoundError) -> SoundCard {
+    if let path { return try one(at: path) }
+    var refusal: SoundError?
+    for name in (try? Directory.names(at: folder)) ?? [] where name.hasPrefix("pcm") && name.hasSuffix("p") {
+      do throws(SoundError) { return try one(at: "\(folder)/\(name)") } catch { refusal = refusal ?? error }
+    }
+    throw refusal ?? .card("no sound", reason: "there is no sound card in \(folder)")
+  }
+
+  private static let folder = "/dev/snd"
+
+  private static func one(at path: String) throws(SoundError) -> SoundCard {
+    let device = try openDevice(path)
+    SoundControls.open(cardOf: path)
+    for most in [shortBuffer, longBuffer] {
+      var format = vt_pcm_format()
+      vt_pcm_any(&format)
+      vt_pcm_choose_samples(&format)
+      vt_pcm_bound(&format, Int32(vt_pcm_channels), 2, 2)
+      vt_pcm_bound(&format, Int32(vt_pcm_rate), UInt32(SoundClip.rate), UInt32(SoundClip.rate))
+      vt_pcm_bound(&format, Int32(vt_pcm_period), UInt32(shortPeriod), UInt32(most / 2))
+      vt_pcm_bound(&format, Int32(vt_pcm_buffer), UInt32(2 * shortPeriod), UInt32(most))
+      guard vt_pcm_set_format(device.rawValue, &format) == 0 else { continue }
+      let buffer = vt_pcm_least(&format, Int32(vt_pcm_buffer))
+      let period = vt_pcm_least(&format, Int32(vt_pcm_period))
+      guard vt_pcm_set_start(device.rawValue, buffer, buffer) == 0, vt_pcm_prepare(device.rawValue) == 0 else { break }
+      return SoundCard(path: path, device: device, period: Int(period))
+    }
+    throw .card(path, reason: "it does not play 48000 frames a second in stereo, in 16 bits")
+  }
+
+  private static func openDevice(_ path: String) throws(SoundError) -> Descriptor {
+    do throws(Errno) {
+      // One that somebody else has is not waited for.
+      let device = try Descriptor(opening: path, [.readWrite, .nonBlocking])
+      try device.setWaits(true)
+      return device
+    } catch { throw .card(path, reason: error == .resourceBusy ? "another program has it" : error.message) }
+  }
+
+  func write(_ samples: UnsafeMutableBufferPointer<Int16>) throws(SoundError) {
+    guard let first = samples.baseAddress else { return }
+    let count = samples.count / 2
+    var (done, failures) = (0, 0)
+    while done < count {
+      let written = vt_pcm_write(device.rawValue, first + 2 * done, UInt(count - done))
+      if written > 0 {
+        done += written
+        continue
+      }
+      // One that had nothing more to play (EPIPE), or was asleep with the board (ESTRPIPE), begins anew.
+      let error = Errno.last
+      failures += 1
+      if error == .interrupted, failures < 100 { continue }
+      guard failures < 5, error != .operationNotSupportedByDevice, vt_pcm_prepare(device.rawValue) == 0 else { throw .stopped(path, error) }
+    }
+  }
+
+  func drain() throws(SoundError) {
+    // The kernel waits 10 seconds at most for a card that plays no more.
+    guard vt_pcm_drain(device.rawValue) == 0 || Errno.last == .interrupted, vt_pcm_prepare(device.rawValue) == 0 else {
+      throw .stopped(path, .last)
+    }
+  }
+}

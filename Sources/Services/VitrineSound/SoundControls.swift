@@ -1,0 +1,53 @@
+internal import CLinux
+import System
+
+/// What stands between a card and its loudspeakers: the kernel leaves many cards silent, and on a board nobody else sets their controls.
+enum SoundControls {
+  /// With these words the names of the controls begin that lead to a loudspeaker, and not from a microphone.
+  private static let ways: [StaticString] = [
+    "Master", "PCM", "Speaker", "Headphone", "Headset", "Front", "Line Out", "Lineout", "DAC", "Digital",
+  ]
+  /// D: which part of its way a control is raised that stands at its least: at its most, some cards distort.
+  private static let (part, whole) = (4, 5)
+  /// D: how many controls of a card are looked at.
+  private static let most: UInt32 = 512
+
+  /// Opens the ways of the card whose sound is at `path`, such as `/dev/snd/pcmC0D0p`: what is switched off is switched on, and
+  /// a level at its least is raised. What somebody has set otherwise stays.
+  static func open(cardOf path: String) {
+    guard let number = Self.number(of: path), let card = try? Descriptor(opening: "/dev/snd/controlC\(number)", .readWrite) else { return }
+    var info = snd_ctl_elem_info()
+    for index in 0..<min(vt_controls_count(card.rawValue), most) where vt_control_at(card.rawValue, index, &info) == 0 {
+      let (isSwitch, isLevel) = (name(of: &info, endsWith: " Playback Switch"), name(of: &info, endsWith: " Playback Volume"))
+      guard isSwitch || isLevel, ways.contains(where: { name(of: &info, beginsWith: $0) }) else { continue }
+      if isSwitch, vt_control_is_switch(&info) != 0 {
+        _ = vt_control_raise(card.rawValue, &info, 0, 1)
+      } else if isLevel, vt_control_is_level(&info) != 0 {
+        let (least, greatest) = (vt_control_least(&info), vt_control_most(&info))
+        if greatest > least { _ = vt_control_raise(card.rawValue, &info, least, greatest - (greatest - least) / whole * (whole - part)) }
+      }
+    }
+  }
+
+  /// The 12 of `/dev/snd/pcmC12D0p`.
+  static func number(of path: String) -> Int? {
+    guard let begin = path.utf8.lastIndex(of: UInt8(ascii: "C")) else { return nil }
+    return Int(path[path.utf8.index(after: begin)...].prefix { $0 != "D" })
+  }
+
+  private static func name(of info: UnsafePointer<snd_ctl_elem_info>, beginsWith word: StaticString) -> Bool {
+    bytes(of: info).starts(with: UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
+  }
+
+  private static func name(of info: UnsafePointer<snd_ctl_elem_info>, endsWith word: StaticString) -> Bool {
+    let name = bytes(of: info)
+    guard name.count >= word.utf8CodeUnitCount else { return false }
+    return name.dropFirst(name.count - word.utf8CodeUnitCount).elementsEqual(
+      UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
+  }
+
+  private static func bytes(of info: UnsafePointer<snd_ctl_elem_info>) -> [UInt8] {
+    let name = UnsafeRawPointer(vt_control_name(info)!)
+    return Array(UnsafeRawBufferPointer(start: name, count: Int(vt_control_name_size)).prefix { $0 != 0 })
+  }
+}

@@ -1,0 +1,269 @@
+import Geometry
+import HeadlessDisplay
+import Platform
+import ScriptedTouch
+import System
+import TestContexts
+import TestKit
+import Testing
+import Toolkit
+import Typography
+
+@testable import Calibrate
+@testable import EvdevTouch
+@testable import Runtime
+
+/// The whole program on a panel in memory, which fingers touch by way of the panel's own events.
+private final class CalibrateVisit {
+  let controller: CalibrateController
+  let calibration: TouchCalibration
+  let application = Application()
+  private let loop: FrameLoop
+  private let touch: EvemuTouch
+  private let folder = TemporaryFolder()
+  let file: CalibrationFile
+  private var now = 0.0
+
+  init(
+    _ panel: ResistivePanel, old: CalibrationMatrix = .identity, file: CalibrationFile? = nil, rotation: Rotation = .none,
+    filter: TouchFilter = .none
+  ) throws {
+    if Typeface.system == nil { Typeface.system = try FontFile.typeface(nil) }
+    self.file = file ?? CalibrationFile(path: folder.path + "/matrix")
+    touch = EvemuTouch(try EvemuRecording(parsing: panel.recording), calibration: old, filter: filter)
+    application.advance(to: 0)
+    application.window = Window(size: Size(800, 480))
+    let display = HeadlessDisplay(size: PixelSize(800, 480), rotation: rotation, format: .xrgb8888)
+    loop = FrameLoop(application: application, display: display, touch: touch, scale: 1, statistics: nil, clock: nil)
+    calibration = TouchCalibration(matrix: old, file: self.file, touch: touch, loop: loop)
+    controller = CalibrateController(calibration)
+    application.window?.rootViewController = controller
+    touch.begin(at: 1)
+  }
+
+  /// Plays up to `seconds` of the recording's time.
+  func play(to seconds: Double) {
+    let end = 1 + seconds
+    loop.turn(at: now)
+    while let deadline = loop.deadline, deadline <= end {
+      now = max(deadline, now + 1e-6)
+      loop.turn(at: now)
+    }
+    now = max(now, end)
+    loop.turn(at: now)
+  }
+}
+
+@Suite("The calibration program", .freshContext) struct CalibrateTests {
+  /// An 800×480 panel with a picture that is turned; a point is a pixel.
+  private func mapping(_ rotation: Rotation) -> PanelMapping {
+    var mapping = ResistivePanel.mapping
+    mapping.screen.rotation = rotation
+    return mapping
+  }
+
+  private func metrics(_ mapping: PanelMapping) -> Metrics {
+    Metrics(Size(Double(mapping.screen.size.width), Double(mapping.screen.size.height)))
+  }
+
+  /// Where a finger on the panel must be, whose picture is not turned, to touch a point of one that is.
+  private func onPanel(_ point: Point, _ mapping: PanelMapping) -> Point {
+    ResistivePanel.mapping.point(at: mapping.place(of: point))
+  }
+
+  /// Where the crosses are.
+  private func crosses(_ rotation: Rotation = .none) -> [Point] {
+    let mapping = mapping(rotation)
+    return metrics(mapping).crosses.map { onPanel($0, mapping) }
+  }
+
+  /// The panel's distortion, and the matrix that takes it back.
+  private static let matrix = CalibrationMatrix("1.21 0.03 -0.11 -0.02 -1.16 1.09")!
+
+  private static func bend(_ place: PanelPlace) -> PanelPlace {
+    let m = matrix
+    let area = m.a * m.e - m.b * m.d
+    let (x, y) = (place.x - m.c, place.y - m.f)
+    return PanelPlace((m.e * x - m.b * y) / area, (m.a * y - m.d * x) / area)
+  }
+
+  private func bentPanel() -> ResistivePanel {
+    var panel = ResistivePanel()
+    panel.distortion = Self.bend
+    return panel
+  }
+
+  /// The largest distance in pixels between what two matrices make of the panel's corners.
+  private func difference(_ a: CalibrationMatrix, _ b: CalibrationMatrix) -> Double {
+    [PanelPlace(0, 0), PanelPlace(1, 0), PanelPlace(0, 1), PanelPlace(1, 1)].map { corner in
+      let (p, q) = (a.apply(to: Self.bend(corner)), b.apply(to: Self.bend(corner)))
+      return p.distance(to: q, inPixelsOf: PixelSize(800, 480))
+    }.max()!
+  }
+
+  private func touchCrosses(_ panel: inout ResistivePanel, at places: [Point]) {
+    for place in places {
+      panel.hold(place, for: 1.3)
+      panel.pause(0.3)
+    }
+  }
+
+  @Test(arguments: [Rotation.none, .clockwise90, .half, .clockwise270])
+  func `finds the matrix of a bent and noisy panel, and keeps it`(rotation: Rotation) throws {
+    var panel = bentPanel()
+    touchCrosses(&panel, at: crosses(rotation))
+    let measured = panel.time
+    // By way of the new matrix alone can the button be hit.
+    let mapping = mapping(rotation)
+    let accept = onPanel(metrics(mapping).accept.center, mapping)
+    panel.pause(1)
+    panel.wildEvery = 0
+    panel.hold(accept, for: 0.1)
+    let visit = try CalibrateVisit(panel, rotation: rotation, filter: TouchFilter("skip:1,median:5,dejitter:3")!)
+
+    visit.play(to: measured + 0.5)
+    #expect(visit.controller.step == .check)
+    #expect(difference(visit.calibration.matrix, Self.matrix) < 1.5)
+    #expect(visit.controller.largestError < 1.5 && visit.controller.meanError <= visit.controller.largestError)
+    visit.play(to: panel.time + 1)
+    #expect(visit.controller.step == .over)
+    let kept = try #require(visit.file.matrix())
+    #expect(difference(kept, visit.calibration.matrix) < 0.001)
+    #expect(!visit.application.isTerminated)
+    visit.play(to: panel.time + 10)
+    #expect(visit.application.isTerminated)
+  }
+
+  @Test func `tells the error that is left`() throws {
+    var panel = ResistivePanel()
+    (panel.shake, panel.wildEvery) = (0, 0)
+    var places = crosses()
+    // The middle misses by 10 pixels: 8 are left there, 2 at each corner.
+    places[4].x += 10
+    touchCrosses(&panel, at: places)
+    let visit = try CalibrateVisit(panel)
+    visit.play(to: panel.time)
+    #expect(abs(visit.controller.largestError - 8) < 0.2)
+    #expect(abs(visit.controller.meanError - 16.0 / 5) < 0.2)
+    #expect(visit.controller.note.text.hasPrefix("Largest error "))
+  }
+
+  @Test func `measures the panel, not what an old matrix makes of it`() throws {
+    var panel = bentPanel()
+    touchCrosses(&panel, at: crosses())
+    let visit = try CalibrateVisit(panel, old: CalibrationMatrix("0.7 0 0.1 0 0.6 0.3")!)
+    visit.play(to: panel.time)
+    #expect(difference(visit.calibration.matrix, Self.matrix) < 1.5)
+  }
+
+  @Test func `refuses crosses that do not fit together, and starts over`() throws {
+    var panel = bentPanel()
+    var places = crosses()
+    places[1].x -= 120
+    touchCrosses(&panel, at: places)
+    let visit = try CalibrateVisit(panel)
+    visit.play(to: panel.time)
+    #expect(visit.controller.step == .cross(0))
+    #expect(visit.controller.sentence.text.hasPrefix("The crosses do not fit together"))
+    #expect(visit.controller.note.text.hasPrefix("Largest error "))
+    #expect(visit.calibration.matrix == .identity)
+  }
+
+  @Test func `refuses five readings of one place`() throws {
+    var panel = bentPanel()
+    touchCrosses(&panel, at: [Point](repeating: Point(300, 200), count: 5))
+    let visit = try CalibrateVisit(panel)
+    visit.play(to: panel.time)
+    #expect(visit.controller.step == .cross(0))
+    #expect(visit.controller.sentence.text.hasPrefix("The readings lie all together"))
+  }
+
+  @Test func `asks again after a tap and after a finger that wanders`() throws {
+    var panel = bentPanel()
+    let first = crosses()[0]
+    panel.hold(first, for: 0.4)
+    let tapped = panel.time
+    panel.pause(0.5)
+    panel.read(first, isFirst: true)
+    for step in 0..<120 { panel.read(Point(first.x + Double(step), first.y)) }
+    panel.lift()
+    let wandered = panel.time
+    panel.pause(0.5)
+    panel.hold(first, for: 1.3)
+    let visit = try CalibrateVisit(panel)
+    visit.play(to: tapped + 0.2)
+    #expect(visit.controller.step == .cross(0) && visit.controller.sentence.text.hasPrefix("That was too short"))
+    visit.play(to: wandered + 0.2)
+    #expect(visit.controller.step == .cross(0) && visit.controller.sentence.text.hasPrefix("The finger moved"))
+    visit.play(to: panel.time)
+    #expect(visit.controller.step == .cross(1))
+  }
+
+  @Test func `takes a finger on a panel that is silent while it rests`() throws {
+    var panel = ResistivePanel()
+    (panel.shake, panel.wildEvery) = (0, 0)
+    panel.read(crosses()[0], isFirst: true)
+    panel.pause(1.5)
+    panel.lift()
+    let visit = try CalibrateVisit(panel)
+    visit.play(to: panel.time + 0.1)
+    #expect(visit.controller.step == .cross(1))
+  }
+
+  @Test func `brings the old matrix back when nobody accepts the new one`() throws {
+    let old = CalibrationMatrix("1.1 0 -0.05 0 1.1 -0.05")!
+    var panel = bentPanel()
+    touchCrosses(&panel, at: crosses())
+    let visit = try CalibrateVisit(panel, old: old)
+    visit.play(to: panel.time + 20)
+    #expect(visit.controller.step == .check)
+    visit.play(to: panel.time + CalibrateController.checkTime + 2)
+    #expect(visit.controller.step == .over && visit.calibration.matrix == old)
+    visit.play(to: panel.time + 60)
+    #expect(visit.application.isTerminated && visit.file.matrix() == nil)
+  }
+
+  @Test func `ends by itself where nobody touches it`() throws {
+    var panel = ResistivePanel()
+    panel.hold(Point(100, 100), for: 0.05)
+    let visit = try CalibrateVisit(panel)
+    visit.play(to: CalibrateController.patience - 3)
+    #expect(visit.controller.step == .cross(0))
+    visit.play(to: CalibrateController.patience + 10)
+    #expect(visit.controller.step == .over && visit.application.isTerminated)
+  }
+
+  @Test func `says when the matrix cannot be kept, and brings the old one back`() throws {
+    var panel = bentPanel()
+    touchCrosses(&panel, at: crosses())
+    panel.pause(1)
+    panel.wildEvery = 0
+    panel.hold(Metrics(Size(800, 480)).accept.center, for: 0.1)
+    let visit = try CalibrateVisit(panel, file: CalibrationFile(path: "/proc/touch-matrix"))
+    visit.play(to: panel.time + 0.5)
+    #expect(visit.controller.step == .over && visit.calibration.matrix == .identity)
+    #expect(visit.controller.sentence.text.hasPrefix("Not saved ("))
+  }
+
+  @Test(arguments: [Size(320, 240), Size(800, 480), Size(480, 800), Size(1280, 800), Size(1920, 1080), Size(1024, 600)])
+  func `has room for everything`(size: Size) throws {
+    if Typeface.system == nil { Typeface.system = try FontFile.typeface(nil) }
+    let metrics = Metrics(size)
+    let whole = Rect(origin: .zero, size: size)
+    for place in metrics.crosses {
+      let ring = Rect(place.x - metrics.radius, place.y - metrics.radius, 2 * metrics.radius, 2 * metrics.radius)
+      #expect(whole.contains(Point(ring.minX, ring.minY)) && whole.contains(Point(ring.maxX, ring.maxY)))
+      #expect(!ring.intersects(metrics.sentence) && !ring.intersects(metrics.note))
+    }
+    for text in [
+      "Hold a finger on the cross until its ring is full.", "The crosses do not fit together: once more, from the first.",
+      "VITRINE_TOUCH_MATRIX holds numbers, and they win: give it a file, or unset it.",
+      "The readings lie all together: hold the finger on each cross in turn.",
+    ] {
+      let layout = TextLayout(text, font: metrics.sentenceFont, width: metrics.sentence.width)
+      #expect(layout.size.height <= metrics.sentence.height + 1, "\(text)")
+    }
+    #expect(!metrics.again.intersects(metrics.accept) && !metrics.checkNote.intersects(metrics.accept))
+    #expect(metrics.checkNote.maxY < metrics.accept.minY - size.height / 4, "there is room to draw")
+  }
+}

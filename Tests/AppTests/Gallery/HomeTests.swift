@@ -1,0 +1,63 @@
+import Geometry
+import System
+import TestContexts
+import TestKit
+import Testing
+import Toolkit
+
+@testable import Gallery
+
+@Suite("The index", .freshContext) struct HomeTests {
+  @Test func `lists every system once, under its number`() {
+    let numbers = Catalog.themes.flatMap(\.entries).map(\.number)
+    #expect(Set(numbers).count == numbers.count)
+    #expect(numbers.allSatisfy { (1...69).contains($0) })
+  }
+
+  @Test func `leads a finger to every number and back, in one sitting`() throws {
+    let visit = try Visit(nil, refreshRate: 5)
+    let list = visit.gallery.home.list
+    // The part of the panel that shows rows, and is well within it.
+    let window = Rect(0, 90, 800, 350)
+    for row in list.rows {
+      var pulls = 0
+      while !window.contains(visit.place(row.bounds.center, in: row)), pulls < 40 {
+        let isBelow = visit.place(row.bounds.center, in: row).y > window.midY
+        // It rests before it lifts, so that nothing glides on.
+        let (from, to) = isBelow ? (400, 220) : (120, 300)
+        try visit.touch("0 down 1 400 \(from)\n0.05 move 1 400 \(to)\n0.3 move 1 400 \(to)\n0.5 up 1")
+        pulls += 1
+      }
+      let place = visit.place(row.bounds.center, in: row)
+      try visit.touch("0 down 1 \(Int(place.x)) \(Int(place.y))\n0.1 up 1")
+      #expect(visit.gallery.demo?.entry.number == row.entry.number)
+      try visit.touch("0 down 1 36 36\n0.1 up 1")
+      #expect(visit.gallery.demo == nil)
+    }
+    #expect(visit.isAtRest)
+  }
+
+  @Test func `stands where the demonstration's script taps`() throws {
+    let script = try File.text(at: Checkout.file("tools/gallery.touch"))
+    // Nobody takes the pictures here, and the script would wait for them.
+    let touches = script.split(separator: "\n").filter { !$0.contains(" shot ") }.joined(separator: "\n")
+    let visit = try Visit(nil, script: touches, refreshRate: 10)
+    visit.play(to: 6.5)
+    #expect(visit.gallery.demo?.entry.number == 48)
+    #expect(visit["fingers"] == "3")
+    visit.play(to: 11.5)
+    #expect(visit.gallery.demo?.entry.number == 1)
+    #expect(visit["callbacks"] == "6")
+    visit.play()
+    #expect(visit.gallery.demo == nil)
+  }
+
+  @Test(arguments: Visit.panels)
+  func `keeps rows apart and a finger high on every panel`(size: PixelSize) throws {
+    let rows = try Visit.layOut(nil, on: size).home.list.rows
+    for (index, row) in rows.enumerated() {
+      #expect(row.frame.height >= 44 && row.frame.width >= 200)
+      for other in rows[(index + 1)...] { #expect(!row.frame.intersects(other.frame)) }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import VitrineTesting
+
+extension ExhibitTheme {
+  static var app: ExhibitTheme {
+    ExhibitTheme(
+      "The app", "One program, one window, one thread. The runtime makes the application and its window, and calls the app.",
+      [
+        Exhibit("Kiosk") { stage in
+          func main() { Kiosk.run { ViewController() } }
+
+          _ = main
+        },
+        Exhibit("Manners") { stage in
+          func main() { Kiosk.run(manners: Manners(idle: 60, dark: 600)) { ViewController() } }
+
+          _ = main
+        },
+        Exhibit("WeeklyHours") { stage in
+          let application = stage.application
+          let hours: WeeklyHours = "Mo-Fr 8:00-18:30, Sa 10:00-16:00"
+          let isOpen = hours.contain(application.wallClock.now)
+
+          print("\(isOpen)")
+        },
+        Exhibit("Application") { stage in
+          let application = stage.application
+          application.terminate()
+        },
+        Exhibit("ApplicationDelegate") { stage in
+          final class Shop: ApplicationDelegate {
+            func applicationDidFinishLaunching(_ application: Application) {
+              application.window?.rootViewController = ViewController()
+            }
+          }
+
+          Shop().applicationDidFinishLaunching(stage.application)
+        },
+        Exhibit("Window") { stage in
+          let window = stage.window
+          let isWide = window.bounds.width > window.bounds.height
+
+          print("\(isWide)")
+        },
+        Exhibit("Backlight") { stage in
+          let application = stage.application
+          application.backlight?.setBrightness(0.2)
+        },
+        Exhibit("Action") { stage in
+          let application = stage.application
+          let water = Action("water")
+          application.sendAction(water, to: nil, from: nil)
+        },
+      ])
+  }
+}

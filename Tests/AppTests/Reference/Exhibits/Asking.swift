@@ -1,0 +1,179 @@
+import Icons
+import VitrineTesting
+
+extension ExhibitTheme {
+  static var asking: ExhibitTheme {
+    ExhibitTheme(
+      "Asking and telling", "What comes above a screen, and goes again: [presentation.md](presentation.md) says when to use which.",
+      [
+        Exhibit("PresentationStyle", height: 220) { stage in
+          let settings = Screen("Settings", .slate)
+          settings.preferredContentSize.height = 120
+
+          stage.show(Screen("Teas", .night))
+          stage.window.rootViewController?.present(settings, as: .sheet)
+          stage.player.wait(0.5)
+        },
+        Exhibit("Alert", height: 300) { stage in
+          let alert = Alert("Delete the photo?", message: "It cannot be brought back.")
+          alert.icon = .trash
+          alert.add("Delete", role: .destructive)
+          alert.add("Keep", role: .cancel)
+
+          stage.show(Screen("Photos", .night))
+          stage.window.rootViewController?.present(alert)
+          stage.player.wait(0.5)
+        },
+        Exhibit("ActionSheet", height: 340) { stage in
+          let sheet = ActionSheet("Photo 14")
+          sheet.add("Share", icon: .share)
+          sheet.add("Delete", icon: .trash, role: .destructive)
+          sheet.add("Cancel", role: .cancel)
+
+          stage.show(Screen("Photos", .night))
+          stage.window.rootViewController?.present(sheet)
+          stage.player.wait(0.5)
+        },
+        Exhibit("ProgressOverlay", height: 220) { stage in
+          let overlay = ProgressOverlay("Printing")
+          overlay.addCancel("Stop") { print("stopped") }
+          overlay.progress = 0.6
+
+          stage.show(Screen("Photos", .night))
+          stage.window.rootViewController?.present(overlay)
+          stage.player.wait(0.8)
+        },
+        Exhibit("Toast", height: 120) { stage in
+          let window = stage.window
+          let toast = Toast("The photo is deleted", action: "Undo") { print("back again") }
+          toast.show(in: window)
+
+          stage.player.wait(0.5)
+        },
+        Exhibit("TabController", height: 200) { stage in
+          let tabs = TabController()
+          tabs.add(Screen("Routes", .slate), TabItem("Routes", icon: .map))
+          tabs.add(Screen("Tickets", .slate), TabItem("Tickets", icon: .ticket))
+
+          tabs.setBadge("2", at: 1)
+          stage.show(tabs)
+        },
+        Exhibit("TabBar", height: 80) { stage in
+          let bar = TabBar()
+          bar.items = [TabItem("Day"), TabItem("Week"), TabItem("Month")]
+          bar.selectedIndex = 1
+
+          stage.add(bar, 0, 10, 300, 60)
+        },
+        Exhibit("CollectionView", height: 232) { stage in
+          let colors = Colors()
+          let collection = CollectionView()
+          collection.metrics = CollectionMetrics(columns: .count(4))
+          collection.dataSource = colors
+
+          collection.select([IndexPath(row: 5)])
+          stage.add(collection, 0, 0, 300, 232)
+          stage.player.wait(0.1)
+          stage.keep(colors)
+        },
+        Exhibit("CollectionMetrics", height: 160) { stage in
+          let metrics = CollectionMetrics(
+            columns: .width(80), height: .fixed(40), spacing: Size(6, 6), insets: Insets(all: 8))
+
+          let (collection, colors) = (CollectionView(), Colors())
+          collection.metrics = metrics
+          collection.dataSource = colors
+          stage.add(collection, 0, 0, 300, 160)
+          stage.player.wait(0.1)
+          stage.keep(colors)
+        },
+        Exhibit("Dialog") { _ in
+          let dialog: Dialog = Alert("Pay now?")
+          let later = dialog.add("Later", role: .cancel)
+          dialog.timeout = DialogTimeout(20, choosing: later)
+
+          dialog.choose(later)
+        },
+        Exhibit("DialogChoice") { _ in
+          let choice = DialogChoice("Delete", role: .destructive) { print("gone") }
+
+          choice.action?()
+        },
+        Exhibit("DialogTimeout") { _ in
+          let alert = Alert("Still there?")
+          alert.timeout = DialogTimeout(30)
+        },
+        Exhibit("TabItem") { _ in
+          let bar = TabBar()
+          bar.items = [TabItem("Routes"), TabItem("Tickets")]
+          bar.items[1].badge = "2"
+        },
+        Exhibit("CollectionCell") { _ in
+          final class Swatch: CollectionCell {
+            var color = Color.black { didSet { backgroundColor = color } }
+            override func stateDidChange() { alpha = isHighlighted ? 0.6 : 1 }
+          }
+
+          let swatch = Swatch("swatch")
+          swatch.color = .white
+        },
+        Exhibit("CollectionViewDataSource") { _ in
+          final class Cups: Anchored, CollectionViewDataSource {
+            func collectionView(_ collection: CollectionView, numberOfItemsInSection section: Int) -> Int { 12 }
+            func collectionView(_ collection: CollectionView, cellAt path: IndexPath) -> CollectionCell {
+              let cell = collection.dequeueCell("cup") ?? CollectionCell("cup")
+              cell.backgroundColor = path.row % 2 == 0 ? .white : .black
+              return cell
+            }
+          }
+
+          let (collection, cups) = (CollectionView(), Cups())
+          collection.dataSource = cups
+          print("\(collection.numberOfItems(inSection: 0))")
+          collection.dataSource = nil
+        },
+        Exhibit("CollectionViewDelegate") { _ in
+          final class Chooser: Anchored, CollectionViewDelegate {
+            func collectionView(_ collection: CollectionView, didSelectItemAt path: IndexPath) { print("item \(path.row)") }
+          }
+
+          let (collection, chooser) = (CollectionView(), Chooser())
+          collection.collectionDelegate = chooser
+          collection.collectionDelegate = nil
+        },
+      ])
+  }
+}
+
+/// A screen of one color, with its title in the middle.
+private final class Screen: ViewController {
+  private let color: Color
+  private let label = Label()
+
+  init(_ title: String, _ color: Color) {
+    self.color = color
+    super.init()
+    self.title = title
+  }
+
+  override func viewDidLoad() {
+    view.backgroundColor = color
+    label.text = title
+    label.textColor = .mist
+    label.textAlignment = .center
+    view.addSubview(label)
+  }
+
+  override func viewDidLayoutSubviews() { label.frame = view.bounds }
+}
+
+/// Colors, from one to the next.
+private final class Colors: Anchored, CollectionViewDataSource {
+  func collectionView(_ collection: CollectionView, numberOfItemsInSection section: Int) -> Int { 100 }
+
+  func collectionView(_ collection: CollectionView, cellAt path: IndexPath) -> CollectionCell {
+    let cell = collection.dequeueCell("color") ?? CollectionCell("color")
+    cell.backgroundColor = Color.sky.mixed(with: path.row % 3 == 0 ? .leaf : .clay, by: Double(path.row % 7) / 6)
+    return cell
+  }
+}

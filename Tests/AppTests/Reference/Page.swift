@@ -1,0 +1,61 @@
+import Foundation
+
+/// `docs/reference.md`, made of the themes, of the sources' documentation and of the exhibits' code.
+enum Page {
+  static let folder = Source.package.appendingPathComponent("docs")
+  static let file = folder.appendingPathComponent("reference.md")
+  static let pictures = folder.appendingPathComponent("reference")
+
+  static var themes: [ExhibitTheme] {
+    [
+      .views, .layout, .controls, .recognizers, .scrolling, .typing, .popUps, .navigation, .asking, .animation, .drawing, .geometry, .app,
+      .touches,
+    ]
+  }
+
+  static var exhibits: [Exhibit] { themes.flatMap(\.exhibits) }
+
+  static func text() throws -> String {
+    let types = try Source.types()
+    let links = themes.map { "[\($0.title)](#\(anchor($0.title)))" }.joined(separator: " · ")
+    return try """
+    # The toolkit
+
+    Every type that an app uses, by theme. What is said of it is the first sentence of its documentation; the code beside a
+    picture has made it, in memory, as a panel would show it. Fingers are discs, and their ways are lines.
+
+    \(links)
+
+    """ + themes.map { try chapter($0, types) }.joined()
+  }
+
+  private static func chapter(_ theme: ExhibitTheme, _ types: [String: String]) throws -> String {
+    let (seen, told) = (theme.exhibits.filter { $0.height != nil }, theme.exhibits.filter { $0.height == nil })
+    var text = "\n## \(theme.title)\n\n\(theme.introduction)\n"
+    if !seen.isEmpty { text += "\n| | |\n|---|---|\n" }
+    for exhibit in seen {
+      let image = "<img src=\"reference/\(exhibit.picture)\" width=\"\(Int(Stage.width))\" alt=\"\(exhibit.type)\">"
+      text += "| \(image) | **`\(exhibit.type)`**<br>\(cell(try telling(exhibit, types))) |\n"
+    }
+    if !told.isEmpty { text += "\n| | |\n|---|---|\n" }
+    for exhibit in told { text += "| **`\(exhibit.type)`** | \(cell(try telling(exhibit, types))) |\n" }
+    return text
+  }
+
+  private static func telling(_ exhibit: Exhibit, _ types: [String: String]) throws -> String {
+    // Spaces at the start of a line of code are kept only where they are none to Markdown.
+    let code = try Source.code(of: exhibit).map { line in
+      let indentation = line.prefix { $0 == " " }.count
+      return String(repeating: "&nbsp;", count: 2 * indentation) + "`\(line.dropFirst(indentation))`"
+    }
+    return ([types[exhibit.type] ?? "?"] + code).joined(separator: "<br>")
+  }
+
+  /// In a table, a bar ends a cell.
+  private static func cell(_ text: String) -> String { text.replacingOccurrences(of: "|", with: "\\|") }
+
+  /// What GitHub calls a heading.
+  private static func anchor(_ title: String) -> String {
+    String(title.lowercased().filter { $0.isLetter || $0 == " " || $0 == "-" }.map { $0 == " " ? "-" : $0 })
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import ReleaseFormat
+import TestContexts
+import TestKit
+import Testing
+
+@Suite(.freshContext) struct BoardSettingTests {
+  private func refusal(of text: String) -> String {
+    do {
+      _ = try BoardSetting(parsing: text)
+      return ""
+    } catch { return error.message }
+  }
+
+  @Test func `Vitrine's own names have to be known, and others are the app's`() throws {
+    #expect(try BoardSetting(parsing: "VITRINE_ROTATION=90").value == "90")
+    #expect(try BoardSetting(parsing: "SERVER=a=b c").value == "a=b c")
+    #expect(refusal(of: "VITRINE_ROTATON=90").hasPrefix("VITRINE_ROTATON is no setting of a board; allowed are VITRINE_BACKLIGHT, "))
+    // It would end the app when the recording does.
+    #expect(refusal(of: "VITRINE_REPLAY=/tmp/a").contains("allowed are"))
+  }
+
+  @Test func `every setting that README explains can be made on a board, but for those of the desk`() throws {
+    let readme = URL(filePath: Checkout.file("README.md"))
+    let text = try String(contentsOf: readme, encoding: .utf8)
+    let explained = Set(
+      text.split(separator: "\n").filter { $0.hasPrefix("| `VITRINE_") }.compactMap { $0.split(separator: "`").dropFirst().first })
+    let desk: Set<Substring> = [
+      "VITRINE_RECORD", "VITRINE_REPLAY", "VITRINE_SCREENSHOT", "VITRINE_RESOURCES", "VITRINE_STATS", "VITRINE_STORAGE",
+    ]
+    #expect(explained.count > desk.count)
+    #expect(explained.subtracting(desk) == Set(BoardSetting.names.map { $0[...] }))
+  }
+
+  @Test(arguments: ["NOTIFY_SOCKET=x", "LD_PRELOAD=x", "PATH=/tmp"])
+  func `how the app is started is nobody's to set`(text: String) {
+    #expect(refusal(of: text).contains("is no setting of a board; allowed are "))
+  }
+
+  @Test(arguments: ["", "A", "=1", "1A=1", "A B=1", "A\n=1", "Ä=1"])
+  func `what is no name is refused`(text: String) { #expect(!refusal(of: text).isEmpty) }
+
+  @Test(arguments: ["A=\u{1}", "A=1\n2", "A=\u{7F}"])
+  func `a value is one line`(text: String) { #expect(refusal(of: text).contains("in one line")) }
+
+  @Test func `a later setting takes the place of one of its name, and an empty one removes it`() throws {
+    let settings = try BoardSetting(parsing: "A=2").changing(["A=1", "AB=3"])
+    #expect(settings == ["AB=3", "A=2"])
+    #expect(try BoardSetting(parsing: "A=").changing(settings) == ["AB=3"])
+  }
+
+  @Test func `a file that somebody has written by hand is read as far as it can be`() {
+    let text = "# turned\nVITRINE_ROTATION=90\nnonsense\nVITRINE_ROTATION=180\r\nSERVER=one\n"
+    #expect(BoardSetting.kept(in: text) == ["VITRINE_ROTATION=90", "SERVER=one"])
+  }
+}

@@ -1,0 +1,97 @@
+import ReleaseFormat
+import System
+import TestContexts
+import TestKit
+import Testing
+
+@testable import Appliance
+
+/// A store is stopped after each of its steps in turn, loses what was not synchronized, and starts again.
+@Suite(.freshContext) struct PowerCutTests {
+  private static let (good, better, bad) = (
+    MadeRelease("good"), MadeRelease("better", resources: ["menu/a photo.jpg", "menu/drinks/b.png", "c"]), MadeRelease("it fails")
+  )
+
+  private let folder = TemporaryFolder()
+
+  /// What a board does with releases: three deploys, the last of which fails, a way back and some tidying.
+  private static var story: [(ReleaseStore) throws -> Void] {
+    [
+      { try deploy(good, in: $0) { $0.confirm() } },
+      { try deploy(better, in: $0) { $0.confirm() } },
+      { try deploy(bad, in: $0) { $0.rollBack() } },
+      { store in try change(store) { $0.rollBack() } },
+      { store in try store.prune(keeping: store.choice()!.needed) },
+    ]
+  }
+
+  private static func deploy(_ release: MadeRelease, in store: ReleaseStore, end: (inout ReleaseChoice) -> Void) throws {
+    try store.prune(keeping: store.choice()!.needed)
+    try release.arrive(in: store)
+    try change(store) { $0.tryOut(release.name) }
+    try change(store) { _ = $0.countStart() }
+    try change(store, end)
+  }
+
+  private static func change(_ store: ReleaseStore, _ body: (inout ReleaseChoice) -> Void) throws {
+    var choice = try #require(try store.choice())
+    body(&choice)
+    try store.keep(choice)
+  }
+
+  /// What is chosen after each chapter.
+  private static let currents: [ReleaseName?] = [nil, good.name, better.name, better.name, good.name, good.name]
+
+  /// A whole release is chosen, and it is the one from before the cut or the one from after it.
+  private static func expectWhole(_ store: ReleaseStore, chapter: Int, _ place: Comment) throws {
+    let choice = try #require(try store.choice(), place)
+    #expect([currents[chapter], currents[chapter + 1]].contains(choice.current), place)
+    for name in choice.needed { #expect(throws: Never.self, place) { try store.check(name) } }
+  }
+
+  @Test func `after a cut at any step there is a whole release, and the next deploy is taken`() throws {
+    let whole = ModelFiles()
+    var ends: [Int] = []
+    for chapter in Self.story {
+      try chapter(ReleaseStore(whole, piece: MadeRelease.piece))
+      ends.append(whole.steps)
+    }
+    var cuts = 0
+    for loss in ModelFiles.Loss.allCases {
+      for cut in 0..<whole.steps {
+        let files = ModelFiles()
+        files.stepsLeft = cut
+        let chapter = ends.firstIndex { cut < $0 }!
+        for index in 0..<chapter { try Self.story[index](ReleaseStore(files, piece: MadeRelease.piece)) }
+        #expect(throws: (any Error).self) { try Self.story[chapter](ReleaseStore(files, piece: MadeRelease.piece)) }
+        files.start(after: loss)
+        let store = ReleaseStore(files, piece: MadeRelease.piece)
+        try Self.expectWhole(store, chapter: chapter, "cut after step \(cut), \(loss)")
+        let next = MadeRelease("the next one")
+        try Self.deploy(next, in: store) { $0.confirm() }
+        #expect(try store.choice()?.current == next.name)
+        #expect(try store.check(next.name) == next.manifest)
+        cuts += 1
+      }
+    }
+    print(
+      "cut after each of \(whole.steps) steps, with \(ModelFiles.Loss.allCases.count) kinds of loss: \(cuts) cuts, a whole release each time"
+    )
+  }
+
+  @Test func `the same on a disk, where the program is killed after each step`() throws {
+    var cuts = 0
+    while true {
+      let place = "\(folder.path)/\(cuts)"
+      let files = StoppingFiles(try DiskFiles(in: place), after: cuts)
+      var chapter = 0
+      while chapter < Self.story.count, (try? Self.story[chapter](ReleaseStore(files, piece: MadeRelease.piece))) != nil { chapter += 1 }
+      if chapter == Self.story.count { break }
+      try Self.expectWhole(ReleaseStore(try DiskFiles(in: place), piece: MadeRelease.piece), chapter: chapter, "killed after step \(cuts)")
+      cuts += 1
+      try File.remove(at: place)
+    }
+    print("killed after each of \(cuts) steps on a disk: a whole release each time")
+    #expect(cuts > 50)
+  }
+}

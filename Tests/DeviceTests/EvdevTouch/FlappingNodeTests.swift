@@ -1,0 +1,38 @@
+import Foundation
+import Platform
+import TestContexts
+import TestKit
+import Testing
+
+@testable import EvdevTouch
+
+@Suite("A node that comes and goes", .freshContext, .aloneInProcess) struct FlappingNodeTests {
+  private let folder = TemporaryFolder()
+
+  @Test func `writes few lines, whatever it turns out to be each time`() throws {
+    let path = folder.path + "/panel"
+    let log = try StandardError.text {
+      let touch = try EvdevTouch(.path(path))
+      var samples: [TouchSample] = []
+      touch.drain(into: &samples, at: 0)
+      var now = 0.0
+      // An hour of a file that is no device and a link to itself in turn; each is told once it has lasted.
+      while now < 3600 {
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path)
+        for _ in 0..<60 {
+          now += 0.1
+          touch.drain(into: &samples, at: now)
+        }
+        try FileManager.default.removeItem(atPath: path)
+        try Data().write(to: URL(filePath: path))
+        now += 1
+        touch.drain(into: &samples, at: now)
+        try FileManager.default.removeItem(atPath: path)
+      }
+    }
+    let lines = log.split(separator: "\n")
+    #expect(lines.contains { $0.contains("cannot open: ") } && lines.contains { $0.contains("not an input device: ") }, "\(log)")
+    // Five at once, one a minute, and the one that says that it waits.
+    #expect(lines.count <= 66, "\(lines.count) lines")
+  }
+}

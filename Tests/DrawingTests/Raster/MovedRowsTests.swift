@@ -1,0 +1,58 @@
+import Geometry
+import Glibc
+import TestKit
+import Raster
+import System
+import TestContexts
+import Testing
+
+@Suite("Moving rows", .freshContext) struct MovedRowsTests {
+  /// 64 KiB, the least that is mapped twice: all of it, all but a pixel, and more than half of it.
+  @Test(arguments: [PixelSize(128, 128), PixelSize(127, 129), PixelSize(100, 90)])
+  func `in memory that follows itself does what it does in other memory`(size: PixelSize) throws {
+    let ring = try Mapping(ring: size.width * size.height * 4)
+    #expect(ring.length == 131_072)
+    let turned = Canvas(Bitmap(borrowingRing: ring.bytes, size: size, stride: size.width))
+    let plain = Canvas(Bitmap(size: size))
+    var dice = Dice(state: 8)
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let color = UInt32(dice.roll(1 << 24))
+        for canvas in [turned, plain] { canvas.bitmap.pixels[y * size.width + x] = color }
+      }
+    }
+    var places: Set<UnsafeMutablePointer<UInt32>> = []
+    for _ in 0..<3000 {
+      let top = dice.roll(dice.roll(3) == 0 ? size.height : 12)
+      let rect = PixelRect(dice.roll(9) / 8, top, size.width, dice.roll(size.height - top + 1) + dice.roll(2) * size.height)
+      let (dx, dy) = (dice.roll(8) == 0 ? dice.roll(9) - 4 : 0, dice.roll(41) - 20)
+      for canvas in [turned, plain] { canvas.movePixels(in: rect, by: dx, dy) }
+      places.insert(turned.bitmap.pixels)
+      // What comes from outside of it is drawn.
+      let inside = rect.intersection(plain.bitmap.bounds)
+      let target = inside.offset(by: dx, dy).intersection(inside)
+      let color = UInt32(dice.roll(1 << 24))
+      for y in inside.minY..<inside.maxY where !target.isEmpty {
+        for x in inside.minX..<inside.maxX where !target.contains(PixelRect(x, y, 1, 1)) {
+          for canvas in [turned, plain] { canvas.bitmap.pixels[y * size.width + x] = color }
+        }
+      }
+      let isSame = memcmp(turned.bitmap.pixels, plain.bitmap.pixels, size.height * size.width * 4) == 0
+      try #require(isSame, "\(rect) by \(dx), \(dy)")
+    }
+    // What is drawn goes where the rows are.
+    for canvas in [turned, plain] {
+      canvas.begin(scale: 1, clip: canvas.bitmap.bounds)
+      canvas.fill(Rect(3, 3, 40, 40), with: .white)
+    }
+    #expect(turned.bitmap[20, 20] == 0xFFFF_FFFF && (0..<size.height).allSatisfy { turned.bitmap[50, $0] == plain.bitmap[50, $0] })
+    #expect(places.count > 50)
+  }
+
+  @Test func `is refused a bitmap that does not fit its ring`() throws {
+    let ring = try Mapping(ring: 1)
+    for (size, stride) in [(PixelSize(128, 129), 128), (PixelSize(100, 100), 99), (PixelSize(0, 100), 10), (PixelSize(1, .max), 1)] {
+      #expect(Bitmap(borrowingRing: ring.bytes, size: size, stride: stride).size == .zero)
+    }
+  }
+}

@@ -1,0 +1,237 @@
+import CPixelRows
+import TestKit
+import TestContexts
+import Testing
+
+@Suite("Rows of pixels", .freshContext) struct PixelRowsTests {
+  /// As long as the longest row, and what must not be written behind it.
+  private static let room = 96
+
+  /// What the loops are given, and what one pixel after the other gives.
+  private final class Trial {
+    var dice = Dice(state: 14)
+    var start = [UInt32](repeating: 0, count: room)
+    var source = [UInt32](repeating: 0, count: room)
+    var other = [UInt32](repeating: 0, count: room)
+    var coverage = [UInt8](repeating: 0, count: room)
+
+    /// Premultiplied, with much that is opaque or clear.
+    func pixel() -> UInt32 {
+      let alpha = [0, 255, 128, dice.roll(256)][dice.roll(4)]
+      func part() -> UInt32 { UInt32(dice.roll(alpha + 1)) }
+      return UInt32(alpha) << 24 | part() << 16 | part() << 8 | part()
+    }
+
+    func fill() {
+      for index in start.indices { (start[index], source[index], other[index]) = (pixel(), pixel(), pixel()) }
+      var index = 0
+      // Stretches of nothing and of all, as shapes have.
+      while index < coverage.count {
+        let (length, kind) = (1 + dice.roll(12), dice.roll(3))
+        for place in index..<min(index + length, coverage.count) {
+          coverage[place] = kind == 0 ? 0 : kind == 1 ? 255 : UInt8(dice.roll(256))
+        }
+        index += length
+      }
+    }
+
+    /// Whether both widths give for `count` pixels what `expected` gives for each, and touch nothing behind them.
+    func gives(
+      _ count: Int, _ expected: (Int) -> UInt32, _ loop: (vt_pixel_rows, UnsafeMutablePointer<UInt32>) -> Void
+    ) -> Bool {
+      var wanted = start
+      for index in 0..<count { wanted[index] = expected(index) }
+      for rows in [vt_narrow_rows(), vt_widest_rows()] {
+        var row = start
+        row.withUnsafeMutableBufferPointer { loop(rows, $0.baseAddress!) }
+        if row != wanted { return false }
+      }
+      return true
+    }
+  }
+
+  @Test func `are the same for every width of vectors, pixel for pixel`() {
+    let trial = Trial()
+    for count in 0...70 {
+      trial.fill()
+      let (color, opaque) = (trial.pixel(), trial.pixel() | 0xFF00_0000)
+      let (start, source, other, coverage) = (trial.start, trial.source, trial.other, trial.coverage)
+      let (factor, fraction) = (UInt8(trial.dice.roll(256)), UInt32(trial.dice.roll(256)))
+      #expect(trial.gives(count, { _ in color }) { $0.fill($1, count, color) })
+      #expect(trial.gives(count, { source[$0] }) { $0.copy($1, count, source) })
+      #expect(trial.gives(count, { vt_over(color, start[$0]) }) { $0.over_color($1, count, color) })
+      #expect(
+        trial.gives(count, { vt_mixed(opaque, start[$0], UInt32(coverage[$0])) }) {
+          $0.mix_color($1, count, opaque, coverage)
+        })
+      #expect(
+        trial.gives(count, { vt_over(vt_scaled(color, UInt32(coverage[$0])), start[$0]) }) {
+          $0.over_color_covered($1, count, color, coverage)
+        })
+      #expect(trial.gives(count, { vt_over(source[$0], start[$0]) }) { $0.over($1, count, source) })
+      #expect(
+        trial.gives(count, { vt_over(vt_scaled(source[$0], UInt32(factor)), start[$0]) }) {
+          $0.over_faded($1, count, source, factor)
+        })
+      #expect(
+        trial.gives(count, { vt_over(vt_scaled(source[$0], UInt32(coverage[$0])), start[$0]) }) {
+          $0.over_covered($1, count, source, coverage)
+        })
+      #expect(
+        trial.gives(count, { vt_between(source[$0], other[$0], fraction) }) {
+          $0.between($1, count, source, other, fraction)
+        })
+    }
+  }
+
+  @Test func `of one color are filled to their end, also where they are a whole frame`() {
+    let count = 1 << 18 + 5
+    for rows in [vt_narrow_rows(), vt_widest_rows()] {
+      var row = [UInt32](repeating: 7, count: count + 8)
+      rows.fill(&row, count, 0xFF33_6699)
+      #expect(row[..<count].allSatisfy { $0 == 0xFF33_6699 } && row[count...].allSatisfy { $0 == 7 })
+    }
+  }
+
+  @Test func `stamped are the same for every width`() {
+    let trial = Trial()
+    for width in 0...24 {
+      trial.fill()
+      let (start, coverage, color) = (trial.start, trial.coverage, trial.pixel() | 0xFF00_0000)
+      let (height, stride) = (3, 32)
+      // Pixels between the rows are left alone, as those of no coverage are.
+      let covers = { (index: Int) -> UInt32 in
+        index % stride < width && index / stride < height ? UInt32(coverage[index / stride * 24 + index % stride]) : 0
+      }
+      #expect(
+        trial.gives(height * stride, { vt_mixed(color, start[$0], covers($0)) }) {
+          $0.stamp($1, stride, width, height, color, coverage, 24)
+        })
+    }
+  }
+
+  @Test(arguments: [1, 30_000, 65_536, 65_537, 150_000]) func `between columns are the same for every width`(step: Int) {
+    let trial = Trial()
+    for count in 0...70 {
+      trial.fill()
+      let place = trial.dice.roll(65_536)
+      var row: [UInt32] = []
+      for _ in 0..<(place + step * 70) >> 16 + 10 { row.append(trial.pixel()) }
+      #expect(
+        trial.gives(
+          count,
+          { index in
+            let here = place + index * step
+            return vt_between(row[here >> 16], row[here >> 16 + 1], UInt32(here >> 8 & 255))
+          }
+        ) { $0.stretch($1, count, row, Int32(place), Int32(step)) })
+    }
+  }
+
+  /// A pixel at one place between four of a picture, whose edge is repeated.
+  private static func turned(_ picture: [UInt32], _ width: Int, _ u: Int, _ v: Int) -> UInt32 {
+    let (right, bottom) = (width - 1, picture.count / width - 1)
+    // The last column and row are reached but for 1/65536 pixel.
+    let (x, y) = (max(0, min(u, right << 16 - 1)), max(0, min(v, bottom << 16 - 1)))
+    let (left, top) = (x >> 16, y >> 16)
+    let (next, below) = (min(left + 1, right), min(top + 1, bottom))
+    return vt_turned(
+      picture[top * width + left], picture[top * width + next], picture[below * width + left], picture[below * width + next],
+      UInt32(x & 0xFFFF), UInt32(y & 0xFFFF))
+  }
+
+  /// Pixels of pictures from one column or row to many, along lines that lie in them, pass their edges, or are far outside.
+  @Test(arguments: [(128, 128), (32, 32), (7, 40), (40, 3), (1, 20), (20, 1), (2, 2)])
+  func `turned are the same for every width, and repeat a picture's edge`(width: Int, height: Int) {
+    let trial = Trial()
+    let picture = (0..<width * height).map { _ in trial.pixel() }
+    for round in 0..<300 {
+      trial.fill()
+      let count = round % 71
+      func part(_ range: Int) -> Int { trial.dice.roll(2 * range) - range }
+      let (du, dv) = (part(80_000), part(80_000))
+      // The row's pixel that lies somewhere in the picture; some rows have all of theirs on its pixels, and some none near it.
+      let (place, whole, far) = (trial.dice.roll(count + 1), round % 5 == 0, round % 11 == 0)
+      let (x, y) = (trial.dice.roll(width << 16), trial.dice.roll(height << 16))
+      let u = far ? part(1 << 30) * 64 : whole ? x & ~0xFFFF : x - place * du
+      let v = far ? part(1 << 30) * 64 : whole ? y & ~0xFFFF : y - place * dv
+      let steps = whole ? [(65_536, 0), (0, 65_536), (-65_536, 0), (0, -65_536)][round / 5 % 4] : far ? (du << 14, dv << 14) : (du, dv)
+      #expect(
+        trial.gives(count, { Self.turned(picture, width, u + $0 * steps.0, v + $0 * steps.1) }) { rows, target in
+          picture.withUnsafeBufferPointer {
+            var picture = vt_picture(
+              pixels: $0.baseAddress!, stride: width, right: Int32(width - 1), bottom: Int32(height - 1),
+              du: Int32(truncatingIfNeeded: steps.0), dv: Int32(truncatingIfNeeded: steps.1))
+            rows.turn(target, count, &picture, Int64(u), Int64(v))
+          }
+        }, "\(count) pixels from \(u), \(v) by \(steps)")
+    }
+  }
+
+  /// Cells of a row, with much that is nothing, and what is covered of each pixel.
+  private static func cells(_ count: Int, from first: Int32, _ dice: inout Dice) -> (cells: [Int32], coverage: [UInt32], sum: Int32) {
+    var cells = [Int32](repeating: 0, count: count)
+    for index in cells.indices where dice.roll(4) == 0 { cells[index] = Int32(dice.roll(400_000) - 200_000) }
+    var (sum, coverage) = (first, [UInt32]())
+    for cell in cells {
+      sum += cell
+      coverage.append((min(sum.magnitude, 131_072) * 255 + 65_536) >> 17)
+    }
+    return (cells, coverage, sum)
+  }
+
+  @Test func `of coverage sum up cells alike and clear them`() {
+    var dice = Dice(state: 3)
+    for count in stride(from: 0, through: 64, by: 8) {
+      let first = Int32(dice.roll(200_000) - 100_000)
+      let row = Self.cells(count, from: first, &dice)
+      for rows in [vt_narrow_rows(), vt_widest_rows()] {
+        var (given, coverage) = (row.cells, [UInt8](repeating: 7, count: count))
+        #expect(rows.cover(&coverage, count, &given, first) == row.sum)
+        #expect(coverage == row.coverage.map { UInt8($0) } && given.allSatisfy { $0 == 0 })
+      }
+    }
+  }
+
+  @Test func `swept are the same for every width, as a color and as coverage`() {
+    let trial = Trial()
+    for count in 0...70 {
+      trial.fill()
+      let (start, color) = (trial.start, trial.pixel() | 0xFF00_0000)
+      let marked = (count + 9) / 8
+      var row = Self.cells(marked * 8, from: 0, &trial.dice)
+      // Some stretches are empty, as between the edges of a shape, and have no mark.
+      for mark in 0..<marked where trial.dice.roll(2) == 0 {
+        let gone = row.cells[mark * 8..<mark * 8 + 8].reduce(0, +)
+        for index in mark * 8..<mark * 8 + 8 { row.cells[index] = 0 }
+        if mark + 1 < marked { row.cells[mark * 8 + 8] += gone }
+      }
+      var (sum, coverage) = (0 as Int32, [UInt32]())
+      for cell in row.cells {
+        sum += cell
+        coverage.append((min(sum.magnitude, 131_072) * 255 + 65_536) >> 17)
+      }
+      let cells = row.cells
+      var (isClear, isCovered) = (true, true)
+      let isSame = trial.gives(count, { vt_mixed(color, start[$0], coverage[$0]) }) { rows, target in
+        var (given, marks) = (cells, [UInt8](repeating: 0, count: marked + 8))
+        for index in cells.indices where cells[index] != 0 { marks[index / 8] = 1 }
+        rows.sweep_color(target, count, color, &given, &marks)
+        isClear = isClear && given.allSatisfy { $0 == 0 } && marks.allSatisfy { $0 == 0 }
+        // The same as bytes of coverage.
+        (given, marks) = (cells, [UInt8](repeating: 0, count: marked + 8))
+        for index in cells.indices where cells[index] != 0 { marks[index / 8] = 1 }
+        var bytes = [UInt8](repeating: 7, count: marked * 8 + 64)
+        let piece = rows.sweep(&bytes, count, &given, &marks)
+        isClear = isClear && given.allSatisfy { $0 == 0 } && marks.allSatisfy { $0 == 0 }
+        for index in 0..<count {
+          let isGiven = index >= piece.begin && index < piece.end
+          isCovered = isCovered && coverage[index] == (isGiven ? UInt32(bytes[index]) : 0)
+        }
+      }
+      #expect(isSame && isClear && isCovered)
+      let covered = UInt8(trial.dice.roll(256))
+      #expect(trial.gives(count, { vt_mixed(color, start[$0], UInt32(covered)) }) { $0.mix_alike($1, count, color, covered) })
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import TestContexts
+import Testing
+
+@testable import TextShaping
+
+@Suite(.freshContext) struct BreakTests {
+  /// The characters of `÷ 0023 × 0308 ÷`, and behind which of them a break is wanted.
+  private func parse(_ line: Substring) -> (scalars: [Unicode.Scalar], breaks: [Bool]) {
+    let words = line.split(whereSeparator: \.isWhitespace).dropFirst()
+    let scalars = words.compactMap { UInt32($0, radix: 16).flatMap(Unicode.Scalar.init) }
+    return (scalars, words.compactMap { $0 == "÷" ? true : $0 == "×" ? false : nil })
+  }
+
+  @Test func `every case of LineBreakTest`() throws {
+    var count = 0, failed = 0
+    for (number, line) in try UnicodeFile("auxiliary/LineBreakTest.txt").lines {
+      let (scalars, wanted) = parse(line)
+      let found = LineBreaks.find(in: scalars).map { $0 != .prohibited }
+      count += 1
+      if found != wanted {
+        failed += 1
+        if failed <= 20 { Issue.record("line \(number), \(line): \(found)") }
+      }
+    }
+    print("LineBreakTest.txt: \(count - failed) of \(count) cases")
+    #expect(failed == 0)
+    #expect(count > 7000)
+  }
+
+  /// Graphemes are found by Swift's own tables. They do not take this dingbat for a pictograph.
+  private let otherwise = "÷ 2701 × 200D × 2701 ÷"
+
+  @Test func `every case of GraphemeBreakTest but one`() throws {
+    var count = 0, failed = 0
+    for (number, line) in try UnicodeFile("auxiliary/GraphemeBreakTest.txt").lines {
+      let (scalars, wanted) = parse(line)
+      var text = String.UnicodeScalarView()
+      text.append(contentsOf: scalars)
+      let found = String(text).flatMap { character in
+        character.unicodeScalars.indices.map { character.unicodeScalars.index(after: $0) == character.unicodeScalars.endIndex }
+      }
+      count += 1
+      if found != wanted {
+        failed += 1
+        if !line.hasPrefix(otherwise) { Issue.record("line \(number), \(line): \(found)") }
+      }
+    }
+    print("GraphemeBreakTest.txt: \(count - failed) of \(count) cases")
+    #expect(failed <= 1)
+    #expect(count > 600)
+  }
+
+  @Test func `a line must end at a line feed and at the end, and may end behind spaces`() {
+    #expect(LineBreaks.find(in: Array("a b\nc".unicodeScalars)) == [.prohibited, .allowed, .prohibited, .required, .required])
+    #expect(LineBreaks.find(in: []).isEmpty)
+  }
+}

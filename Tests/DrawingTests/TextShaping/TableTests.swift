@@ -1,0 +1,16 @@
+import Foundation
+import TestContexts
+import TestKit
+import Testing
+
+@Suite(.freshContext) struct TableTests {
+  @Test func `the tables are what tools/unicode-tables makes of Debian's files`() throws {
+    let root = URL(filePath: Checkout.path)
+    let process = Process()
+    process.executableURL = root.appending(path: "tools/unicode-tables")
+    process.arguments = ["--check"]
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+}

@@ -1,0 +1,362 @@
+import Foundation
+import Geometry
+import TestContexts
+import TestKit
+import Testing
+
+@testable import Raster
+@testable import Typography
+
+let sansPath = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+
+/// Returns the typeface that most tests draw with, one for each test.
+func sans() throws(FontError) -> Typeface { try perTest("sans") { () throws(FontError) in try Typeface(contentsOf: sansPath) } }
+
+@Suite(.freshContext) struct TypographyTests {
+  private let folder = TemporaryFolder()
+
+  private func font(_ size: Double) throws -> Font { Font(size: size, typeface: try sans()) }
+
+  private func sheet(_ width: Int, _ height: Int) -> Canvas { Canvas(Bitmap(size: PixelSize(width, height))) }
+
+  /// The darkness of the columns or of all.
+  private func ink(_ canvas: Canvas, columns: Range<Int>? = nil) -> Int {
+    var sum = 0
+    for y in 0..<canvas.bitmap.size.height {
+      for x in columns ?? 0..<canvas.bitmap.size.width { sum += Int(canvas.bitmap[x, y] >> 24) }
+    }
+    return sum
+  }
+
+  @Test func `a font that is missing or broken says which file and why`() throws {
+    #expect(throws: FontError.cannotOpen(path: "/nowhere/font.ttf", reason: "No such file or directory")) {
+      try Typeface(contentsOf: "/nowhere/font.ttf")
+    }
+    let path = folder.path + "/font.ttf"
+    let whole = try #require(FileManager.default.contents(atPath: sansPath))
+    for contents in [Data(), Data("no font".utf8), whole.prefix(100), whole.prefix(5000)] {
+      _ = FileManager.default.createFile(atPath: path, contents: contents)
+      do {
+        _ = try Typeface(contentsOf: path)
+        Issue.record("\(contents.count) bytes were taken for a font")
+      } catch {
+        #expect(error.message.hasPrefix("cannot use font \(path): "))
+      }
+    }
+  }
+
+  @Test func `a font in memory is the font of its file`() throws {
+    let contents = try [UInt8](#require(FileManager.default.contents(atPath: sansPath)))
+    let face = try Typeface(bytes: contents, name: "sans")
+    #expect(face.path == "sans" && face.familyName == "DejaVu Sans")
+    #expect(Font(size: 20, typeface: face).width(of: "Remove") == (try font(20)).width(of: "Remove"))
+    for broken in [[], Array(contents.prefix(5000)), Array("no font".utf8)] as [[UInt8]] {
+      do {
+        _ = try Typeface(bytes: broken, name: "sans")
+        Issue.record("\(broken.count) bytes were taken for a font")
+      } catch {
+        #expect(error.message.hasPrefix("cannot use font sans: "))
+      }
+    }
+  }
+
+  /// A font whose `table`, which begins at the place given to `change`, is another.
+  private func changedFont(_ table: String, _ change: (inout [UInt8], Int) -> Void) throws -> String {
+    var contents = try [UInt8](#require(FileManager.default.contents(atPath: sansPath)))
+    let tables = stride(from: 12, to: 12 + 16 * Int(contents[5]), by: 16)
+    let entry = try #require(tables.first { contents[$0..<$0 + 4].elementsEqual(table.utf8) })
+    change(&contents, contents[entry + 8..<entry + 12].reduce(0) { $0 << 8 | Int($1) })
+    let path = folder.path + "/font.ttf"
+    _ = FileManager.default.createFile(atPath: path, contents: Data(contents))
+    return path
+  }
+
+  // Symbols of Microsoft's, Japanese of Apple's: FreeType makes a map of the glyphs' names for the second, where it can.
+  @Test(arguments: [(3, 0), (1, 1)] as [(UInt8, UInt8)])
+  func `a font without a map of Unicode's characters is refused`(platform: UInt8, encoding: UInt8) throws {
+    let path = try changedFont("cmap") { contents, cmap in
+      for entry in stride(from: cmap + 4, to: cmap + 4 + 8 * Int(contents[cmap + 3]), by: 8) {
+        (contents[entry + 1], contents[entry + 3]) = (platform, encoding)
+      }
+    }
+    #expect(throws: FontError.cannotOpen(path: path, reason: "it has no Unicode character map")) { try Typeface(contentsOf: path) }
+  }
+
+  @Test func `a font has the measures of its face`() throws {
+    let font = try font(20.48)
+    #expect(try sans().familyName == "DejaVu Sans")
+    #expect(abs(font.ascent - 19.01) < 1e-9)
+    #expect(abs(font.descent - 4.83) < 1e-9)
+    #expect(abs(font.lineHeight - 23.84) < 1e-9)
+    #expect(abs(font.width(of: "AB") - 14.01 - 14.05) < 1e-9)
+    #expect(font.width(of: "") == 0)
+  }
+
+  @Test func `letters are kerned`() throws {
+    let font = try font(20.48)
+    #expect(abs(font.width(of: "AV") - 14.01 - 14.01 + 1.31) < 1e-9)
+    #expect(font.width(of: "To") < font.width(of: "T") + font.width(of: "o"))
+  }
+
+  @Test func `without a typeface, text has no size and draws nothing`() {
+    Typeface.system = nil
+    let canvas = sheet(20, 20)
+    for font in [Font(size: 16), Font(size: 0), Font(size: .nan), Font(size: -3)] {
+      canvas.draw("Remove", at: Point(0, 16), font: font, color: .black)
+      #expect(font.width(of: "Remove") == 0)
+      #expect(font.lineHeight == 0)
+      #expect(TextLayout("Remove", font: font).lines.isEmpty)
+    }
+    #expect(ink(canvas) == 0)
+  }
+
+  @Test func `a letter stands on its baseline`() throws {
+    let canvas = sheet(8, 20)
+    canvas.draw("l", at: Point(1, 16), font: try font(16), color: .black)
+    let rows = (0..<20).filter { y in (0..<8).contains { canvas.bitmap[$0, y] >> 24 > 100 } }
+    #expect(rows == Array(4..<16))
+  }
+
+  @Test func `text is drawn at quarters of a pixel`() throws {
+    func drawn(_ x: Double) throws -> [UInt32] {
+      let canvas = sheet(24, 20)
+      canvas.draw("H", at: Point(x, 16), font: try font(16), color: .black)
+      return (0..<24 * 20).map { canvas.bitmap.pixels[$0] }
+    }
+    #expect(try drawn(2) == drawn(2.1))
+    #expect(try drawn(2) != drawn(2.25))
+    #expect(try drawn(2.25) != drawn(2.5))
+    // A whole pixel further, the same picture.
+    let (here, there) = (try drawn(2.5), try drawn(3.5))
+    for index in 0..<24 * 20 - 1 where index % 24 != 23 { #expect(here[index] == there[index + 1]) }
+  }
+
+  @Test func `light text is given more weight than dark text`() throws {
+    var weights: [Int] = []
+    for color in [Color.black, Color.white] {
+      let canvas = sheet(60, 20)
+      canvas.draw("Remove", at: Point(1, 16), font: try font(14), color: color)
+      weights.append(ink(canvas))
+    }
+    #expect(weights[1] > weights[0] * 105 / 100)
+    #expect(weights[1] < weights[0] * 130 / 100)
+  }
+
+  @Test func `outlines and kept pixels look alike`() throws {
+    let (kept, outlined) = (sheet(80, 24), sheet(80, 24))
+    kept.draw("Remove 12", at: Point(2, 18), font: try font(16), color: .black)
+    outlined.concatenate(AffineTransform(scale: 2))
+    outlined.draw("Remove 12", at: Point(1, 9), font: try font(8), color: .black)
+    #expect(abs(ink(kept) - ink(outlined)) < ink(kept) / 10)
+    for columns in stride(from: 0, to: 80, by: 16) {
+      let (a, b) = (ink(kept, columns: columns..<columns + 16), ink(outlined, columns: columns..<columns + 16))
+      #expect(abs(a - b) < 2500)
+    }
+  }
+
+  @Test func `text that is scaled or turned leaves the kept glyphs alone`() throws {
+    let face = try sans()
+    let canvas = sheet(200, 60)
+    canvas.draw("0123", at: Point(2, 20), font: try font(17), color: .black)
+    let count = face.cache.count
+    for step in 1...50 {
+      canvas.save()
+      canvas.concatenate(AffineTransform(scale: Double(step) / 50.5))
+      canvas.draw("0123", at: Point(2, 20), font: try font(17), color: .black)
+      canvas.concatenate(AffineTransform(rotation: 0.1))
+      canvas.draw("0123", at: Point(2, 20), font: try font(17), color: .black)
+      canvas.restore()
+    }
+    #expect(face.cache.count == count)
+  }
+
+  @Test func `kept glyphs stay bounded, and are right after the cache was emptied`() throws {
+    let face = try Typeface(contentsOf: sansPath)
+    func drawn(_ text: String, _ size: Double) -> Int {
+      let canvas = sheet(900, 120)
+      canvas.draw(text, at: Point(2, 100), font: Font(size: size, typeface: face), color: .black)
+      return ink(canvas)
+    }
+    let first = drawn("Remove 12", 33)
+    for size in 8...96 {
+      _ = drawn("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz", Double(size))
+      #expect(face.cache.count <= 1024)
+    }
+    #expect(drawn("Remove 12", 33) == first)
+  }
+
+  @Test func `a glyph far larger than its size is not drawn, and takes no memory`() throws {
+    // The units of an em.
+    let path = try changedFont("head") { contents, head in (contents[head + 18], contents[head + 19]) = (0, 16) }
+    let face = try Typeface(contentsOf: path)
+    #expect(face.unitsPerEm == 16)
+    let canvas = sheet(200, 100)
+    canvas.draw("Remove", at: Point(0, 90), font: Font(size: 96, typeface: face), color: .black)
+    #expect(ink(canvas) == 0)
+    #expect(canvas.traced.bounds == .zero)
+  }
+
+  @Test func `a glyph that is met while there is no memory for its pixels is drawn when there is some`() async {
+    await #expect(processExitsWith: .success) {
+      let canvas = Canvas(Bitmap(size: PixelSize(200, 200)))
+      let font = Font(size: 96, typeface: try Typeface(contentsOf: sansPath))
+      func ink(_ text: String) -> Int {
+        canvas.draw(text, at: Point(10, 150), font: font, color: .black)
+        var sum = 0
+        for y in 0..<200 { for x in 0..<200 { sum += Int(canvas.bitmap[x, y] >> 24) } }
+        return sum
+      }
+      // So that all but the room for a larger glyph is there.
+      let before = ink(".")
+      var limit = rlimit()
+      _ = getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+      var narrow = limit
+      narrow.rlim_cur = 0
+      _ = setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &narrow)
+      // Each begins with the address of the one before.
+      var last: UnsafeMutableRawPointer?
+      while let next = malloc(6000) {
+        next.storeBytes(of: last, as: UnsafeMutableRawPointer?.self)
+        last = next
+      }
+      let meanwhile = ink("W")
+      while let block = last {
+        last = block.load(as: UnsafeMutableRawPointer?.self)
+        free(block)
+      }
+      _ = setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+      let isDrawn = ink("W") > before
+      exit(meanwhile == before && isDrawn ? 0 : 1)
+    }
+  }
+
+  @Test func `a character the font lacks shows the font's own sign`() throws {
+    let canvas = sheet(24, 24)
+    canvas.draw("\u{F8FE}", at: Point(2, 20), font: try font(16), color: .black)
+    #expect(ink(canvas) > 0)
+    #expect(try font(16).width(of: "\u{F8FE}") > 0)
+  }
+
+  @Test func `controls and joiners take no room`() throws {
+    let font = try font(16)
+    #expect(font.width(of: "a\u{200B}\u{FEFF}b\u{0}\n\t\u{7F}") == font.width(of: "ab"))
+  }
+
+  @Test func `odd places, sizes and texts draw something or nothing`() throws {
+    let canvas = sheet(40, 30)
+    let texts = [
+      "", "\u{0}", "é\u{301}\u{301}", "👩‍👩‍👧", "العربية", String(repeating: "W", count: 5000),
+      String(decoding: [0xFF, 0xC0, 0x41], as: UTF8.self),
+    ]
+    let odd = [0.0, -0.0, 5, -5, 1e7, -1e7, 1e300, .infinity, -.infinity, .nan]
+    for text in texts {
+      for x in odd {
+        for y in odd { canvas.draw(text, at: Point(x, y), font: try font(12), color: .black) }
+      }
+      for size in odd + [0.001, 0.5, 95, 97, 5000] {
+        canvas.draw(text, at: Point(3, 20), font: try font(size), color: .white)
+        for scale in [0, -1, 1e-9, 1e9, .nan] {
+          canvas.save()
+          canvas.concatenate(AffineTransform(scale: scale))
+          canvas.draw(text, at: Point(3, 20), font: try font(size), color: .white)
+          canvas.restore()
+        }
+      }
+    }
+  }
+
+  // MARK: Layout
+
+  private func lines(_ text: String, _ width: Double = .infinity, _ maximum: Int = 0) throws -> [String] {
+    // A mono-spaced measure: every digit of DejaVu Sans is 1303 units wide.
+    TextLayout(text, font: try font(2048.0 / 130.3), width: width, maximumLines: maximum).lines.map(\.text)
+  }
+
+  @Test func `lines break at line feeds`() throws {
+    #expect(try lines("12\n34") == ["12", "34"])
+    #expect(try lines("12\n\n34\n") == ["12", "", "34", ""])
+    #expect(try lines("") == [""])
+  }
+
+  @Test func `lines break at the last space that fits, else within the word`() throws {
+    #expect(try lines("111 222 333", 75) == ["111 222", "333"])
+    #expect(try lines("111 222 333", 45) == ["111", "222", "333"])
+    #expect(try lines("1111111", 35) == ["111", "111", "1"])
+    #expect(try lines("123", 1) == ["1", "2", "3"])
+    #expect(try lines("111   ", 31) == ["111"])
+  }
+
+  @Test func `text that does not fit ends in an ellipsis`() throws {
+    #expect(try lines("1111111", 56, 1) == ["1111…"])
+    #expect(try lines("111 222 333", 45, 2) == ["111", "22…"])
+    #expect(try lines("111", 45, 1) == ["111"])
+    #expect(try lines("12\n34", 100, 1) == ["12…"])
+    #expect(try lines("1", 3, 1) == ["…"])
+  }
+
+  @Test func `a layout that is set anew is the one that is made anew`() throws {
+    let font = try font(16)
+    var layout = TextLayout("", font: font)
+    for (text, width, maximum) in [
+      ("To AV", .infinity, 0), ("Va\u{300} 1\u{AD}2", 90, 1), ("a longer one than before", 300, 0), ("in several lines", 50, 0),
+      ("short", 300, 0),
+      ("cut off at its end", 60, 1), ("ends with spaces  ", 300, 0), ("", 300, 0), ("two\nlines", 300, 0), ("To", 300, 0),
+      ("over and over ".padding(toLength: 150, withPad: "and over ", startingAt: 0) + "!", .infinity, 0),
+    ] as [(String, Double, Int)] {
+      layout.set(text, font: font, width: width, maximumLines: maximum)
+      // What breaks lines, without the way for one line.
+      var breaker = LineBreaker(try sans(), width: width / font.unit(try sans()), maximumLines: maximum)
+      breaker.run(Array(text.unicodeScalars))
+      #expect(layout.lines.map(\.text) == breaker.lines.map(\.text), "\(text)")
+      #expect(layout.lines.map(\.range) == breaker.lines.map(\.range), "\(text)")
+      for (line, wanted) in zip(layout.lines, breaker.lines) {
+        #expect(line.width == wanted.width * font.unit(try sans()), "\(text)")
+        let glyphs = Array(LineGlyphs(wanted.text, try sans()))
+        #expect(line.glyphs.map(\.index) == glyphs.map(\.index) && line.glyphs.map(\.position) == glyphs.map(\.position), "\(text)")
+      }
+    }
+  }
+
+  @Test func `a layout is the same in every width that its one line fits`() throws {
+    let font = try font(16)
+    for text in ["Words", "several words", "", "ends with spaces  ", "two\nlines"] {
+      let layout = TextLayout(text, font: font)
+      for width in stride(from: 1.0, through: 160, by: 1) where layout.isSame(in: width) {
+        let other = TextLayout(text, font: font, width: width)
+        #expect(other.lines.map(\.text) == layout.lines.map(\.text) && other.size == layout.size, "\(text) in \(width)")
+      }
+      #expect(layout.isSame(in: 200) == !(text.hasSuffix(" ") || text.contains("\n")))
+      #expect(!layout.isSame(in: layout.size.width - 1))
+    }
+    #expect(!TextLayout("cut off at its end", font: font, width: 60, maximumLines: 1).isSame(in: 300))
+  }
+
+  @Test(arguments: [1.0, 1.3]) func `a line that was laid out is drawn as its text is`(scale: Double) throws {
+    let font = try font(15)
+    let (laid, said) = (sheet(200, 40), sheet(200, 40))
+    let layout = TextLayout("To AV\u{300} fi, 1\u{AD}2 \u{1F600}", font: font)
+    let line = try #require(layout.lines.first)
+    for canvas in [laid, said] { canvas.concatenate(AffineTransform(scale: scale)) }
+    let top = Rect(3.3, 5.1, 100, font.lineHeight)
+    let lead = (font.lineHeight - font.ascent - font.descent) / 2
+    laid.draw(layout, in: top, color: .black)
+    said.draw(line.text, at: Point(3.3, top.midY - font.lineHeight / 2 + lead + font.ascent), font: font, color: .black)
+    #expect(ink(laid) > 0)
+    #expect((0..<200 * 40).allSatisfy { laid.bitmap.pixels[$0] == said.bitmap.pixels[$0] })
+  }
+
+  @Test func `a layout knows its size and stands in the middle of its rectangle`() throws {
+    let font = try font(16)
+    let layout = TextLayout("Remove\nit", font: font)
+    #expect(layout.size == Size(font.width(of: "Remove"), 2 * font.lineHeight))
+    let canvas = sheet(100, 60)
+    canvas.draw(layout, in: Rect(0, 0, 100, 60), alignment: .right, color: .black)
+    #expect(ink(canvas, columns: 0..<30) == 0)
+    #expect(ink(canvas, columns: 60..<100) > 0)
+    let (upper, lower) = (0..<60).reduce((0, 0)) { sums, y in
+      let sum = (0..<100).reduce(0) { $0 + Int(canvas.bitmap[$1, y] >> 24) }
+      return y < 30 ? (sums.0 + sum, sums.1) : (sums.0, sums.1 + sum)
+    }
+    #expect(upper > 0 && lower > 0)
+  }
+}

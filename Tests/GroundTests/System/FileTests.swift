@@ -1,0 +1,40 @@
+import Foundation
+import System
+import TestContexts
+import TestKit
+import Testing
+
+@Suite("A file that is written", .freshContext) struct FileTests {
+  private let folder = TemporaryFolder()
+
+  private func write(_ text: String, to path: String) throws {
+    try Array(text.utf8).withUnsafeBytes { try File.write($0, to: path) }
+  }
+
+  @Test func `takes the place of the one before, as a whole`() throws {
+    let path = folder.path + "/file"
+    try write("a long text", to: path)
+    // Who has the old one open goes on reading that.
+    let old = try Descriptor(opening: path, .readOnly)
+    try write("short", to: path)
+    #expect(try File.text(at: path) == "short")
+    var bytes = [UInt8](repeating: 0, count: 16)
+    #expect(try bytes.withUnsafeMutableBytes { try old.read(into: $0) } == 11)
+    #expect(!FileManager.default.fileExists(atPath: path + ".part"))
+  }
+
+  @Test func `goes through a link, and into a pipe, without taking their place`() throws {
+    let (target, link, pipe) = (folder.path + "/target", folder.path + "/link", folder.path + "/pipe")
+    try write("", to: target)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+    try write("text", to: link)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == target)
+    #expect(try File.text(at: target) == "text")
+
+    #expect(mkfifo(pipe, 0o600) == 0)
+    // Nobody reads: refused at once, not waited for, and the pipe is still one.
+    #expect(throws: Errno(rawValue: ENXIO)) { try write("text", to: pipe) }
+    let type = try FileManager.default.attributesOfItem(atPath: pipe)[.type] as? FileAttributeType
+    #expect(type != .typeRegular)
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import System
+import TestContexts
+import TestKit
+import Testing
+
+@Suite(.freshContext) struct RequestSocketTests {
+  private let folder = TemporaryFolder()
+  private var path: String { "\(folder.path)/socket" }
+
+  @Test func `who asks gets the answer to that question, and nobody else may ask`() async throws {
+    let socket = try RequestSocket(at: path)
+    var status = stat()
+    #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+    let path = path
+    async let first = Task.detached { try RequestSocket.ask("one", at: path, within: 20) }.value
+    async let second = Task.detached { try RequestSocket.ask("two", at: path, within: 20) }.value
+    let poll = try Poll()
+    try poll.add(socket.descriptor.rawValue, tag: 0)
+    var answered = 0
+    while answered < 2 {
+      try poll.wait(for: 20) { _ in }
+      socket.answer { question in
+        answered += 1
+        return "\(question)!"
+      }
+    }
+    #expect(try await [first, second] == ["one!", "two!"])
+  }
+
+  @Test func `a program that does not answer is not waited for`() throws {
+    let socket = try RequestSocket(at: path)
+    #expect(throws: Errno.timedOut) { try RequestSocket.ask("?", at: path, within: 0.05) }
+    // Who asked has gone: the answer is lost.
+    socket.answer { _ in String(repeating: "x", count: 100_000) }
+  }
+
+  @Test func `one that is shared is open to the group too, and to nobody else`() throws {
+    _ = try RequestSocket(at: path, isShared: true)
+    var status = stat()
+    #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o660)
+  }
+
+  @Test func `a question without a way back is left alone`() throws {
+    let socket = try RequestSocket(at: path)
+    let stranger = socketDescriptor(connectedTo: path)
+    defer { close(stranger) }
+    #expect(send(stranger, "?", 1, 0) == 1)
+    socket.answer { _ in
+      Issue.record("nobody could get the answer")
+      return ""
+    }
+  }
+
+  private func socketDescriptor(connectedTo path: String) -> Int32 {
+    let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { room in room.copyBytes(from: path.utf8.prefix(room.count - 1)) }
+    withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { _ = connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
+    }
+    return descriptor
+  }
+
+  @Test func `where nobody listens nobody is asked`() {
+    #expect(throws: Errno.noSuchFileOrDirectory) { try RequestSocket.ask("?", at: path, within: 1) }
+  }
+}

@@ -1,0 +1,55 @@
+import System
+import TestContexts
+import TestKit
+import Testing
+
+@testable import AppResources
+
+@Suite(.freshContext) struct ResourceTests {
+  private let folder = TemporaryFolder()
+
+  private func put(_ text: String, at path: String) throws { try File.replace(at: "\(folder.path)/\(path)", with: text) }
+
+  @Test func `a resource is found by its name, in folders too`() throws {
+    try put("tea", at: "menu/drinks.txt")
+    let path = try Resource("menu/drinks.txt").path(in: folder.path)
+    #expect(path == "\(folder.path)/menu/drinks.txt")
+    let mapped = try MappedResource(path)
+    #expect(mapped.count == 3)
+    #expect(Array(mapped.bytes) == Array("tea".utf8))
+    try put("", at: "empty")
+    #expect(try MappedResource("\(folder.path)/empty").bytes.isEmpty)
+  }
+
+  @Test(arguments: ["", "../secret", "/etc/passwd", ".hidden", "menu//drinks.txt", "menu/"])
+  func `a name that leads elsewhere is refused`(name: String) throws {
+    try put("", at: "menu/drinks.txt")
+    #expect(throws: ResourceError.name(name)) { try Resource(name).path(in: folder.path) }
+    #expect(ResourceError.name(name).message.hasPrefix("'\(name)' cannot be a resource"))
+  }
+
+  @Test func `one that is not there, and a folder, are missing, and the message says where they should be`() throws {
+    try put("", at: "menu/drinks.txt")
+    for name in ["cake.png", "menu"] {
+      let error = ResourceError.missing(name, folder: folder.path)
+      #expect(throws: error) { try Resource(name).path(in: folder.path) }
+      #expect(
+        error.message
+          == "there is no resource '\(name)' in \(folder.path); the folder Resources of the app's package holds them")
+    }
+  }
+
+  @Test func `on the desk they are in the package that the program was built in`() throws {
+    let program = "\(folder.path)/Kettle/.build/x86_64/debug/Kettle"
+    try put("", at: "Kettle/.build/x86_64/debug/Kettle")
+    #expect(ResourceFolder.package(around: program) == nil)
+    try put("", at: "Kettle/Package.swift")
+    #expect(ResourceFolder.package(around: program) == nil)
+    try put("", at: "Kettle/Resources/a")
+    #expect(ResourceFolder.package(around: program) == "\(folder.path)/Kettle/Resources")
+    // The nearest package counts, also where one around it has some.
+    try put("", at: "Package.swift")
+    try put("", at: "Resources/a")
+    #expect(ResourceFolder.package(around: program) == "\(folder.path)/Kettle/Resources")
+  }
+}

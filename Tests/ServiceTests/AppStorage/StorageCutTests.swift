@@ -1,0 +1,123 @@
+import TestKit
+import System
+import TestContexts
+import Testing
+
+@testable import AppStorage
+
+/// What is kept is there after the power has gone at any step, and after the program was killed at any moment.
+@Suite(.freshContext) struct StorageCutTests {
+  private typealias Change = StoredFolder.Change
+
+  private let folder = TemporaryFolder()
+
+  /// What an app does in a day: counts, takes answers, sends them.
+  private static let story: [[Change]] = [
+    [.values(["visitors": "1"])],
+    [.append("one", to: "answers", limit: 1 << 20)],
+    [.append("two", to: "answers", limit: 1 << 20), .append("three", to: "answers", limit: 1 << 20), .values(["visitors": "2"])],
+    [.removeFirst(1, from: "answers", limit: 1 << 20), .append("four", to: "answers", limit: 1 << 20)],
+    [.values(["visitors": "2", "language": "de\nat"]), .values(["visitors": "3"])],
+    [.removeFirst(9, from: "answers", limit: 1 << 20)],
+    [.append("five", to: "answers", limit: 1 << 20)],
+  ]
+
+  /// What is to be there after each change of a chapter, and before it.
+  private struct State: Equatable {
+    var visitors: String?
+    var answers: [String] = []
+
+    mutating func take(_ change: Change) {
+      switch change {
+      case .values(let values): visitors = values["visitors"]
+      case .append(let record, _, _): answers.append(record)
+      case .removeFirst(let count, _, _): answers.removeFirst(min(count, answers.count))
+      case .read, .refuse: break
+      }
+    }
+  }
+
+  private static func state(of files: ModelFiles) throws -> State {
+    State(
+      visitors: try StoredValues(files: files).read().values["visitors"],
+      answers: try StoredList("answers", limit: 1 << 20, in: files).read(first: .max).records)
+  }
+
+  private static func isDone(_ outcome: StoredFolder.Outcome) -> Bool {
+    if case .failed = outcome { false } else { true }
+  }
+
+  @Test func `after a cut at any step nothing is lost that was said to be kept`() throws {
+    let whole = ModelFiles()
+    do {
+      let stored = StoredFolder(whole)
+      for chapter in Self.story { #expect(stored.apply(chapter).allSatisfy(Self.isDone)) }
+    }
+    var cuts = 0
+    for loss in ModelFiles.Loss.allCases {
+      for cut in 0..<whole.steps {
+        let files = ModelFiles()
+        files.stepsLeft = cut
+        let stored = StoredFolder(files)
+        // All that may be found: what was confirmed, and each state that what was under way leads through.
+        var allowed = [State()]
+        for chapter in Self.story {
+          let outcomes = stored.apply(chapter)
+          for (change, outcome) in zip(chapter, outcomes) {
+            var next = allowed.last!
+            next.take(change)
+            allowed = Self.isDone(outcome) ? [next] : allowed + [next]
+          }
+          if !outcomes.allSatisfy(Self.isDone) { break }
+        }
+        files.start(after: loss)
+        let found = try Self.state(of: files)
+        #expect(allowed.contains(found), "cut after step \(cut), \(loss): \(found) is none of \(allowed)")
+        let next = StoredFolder(files).apply([.append("next", to: "answers", limit: 1 << 20), .values(["visitors": "9"])])
+        #expect(next.allSatisfy(Self.isDone))
+        #expect(try Self.state(of: files) == State(visitors: "9", answers: found.answers + ["next"]))
+        cuts += 1
+      }
+    }
+    print("cut after each of \(whole.steps) steps, with \(ModelFiles.Loss.allCases.count) kinds of loss: \(cuts) cuts, nothing lost")
+  }
+
+  @Test(.aloneInProcess) func `killed a hundred times while it writes, it has lost nothing`() throws {
+    var dice = Dice(state: 7)
+    // So many records; and the value that was said last.
+    var (confirmed, value) = (0, -1)
+    for round in 0..<100 {
+      let pipe = try Pipe()
+      let first = confirmed
+      let writer = try Child {
+        guard let files = try? DiskFiles(in: folder.path) else { return false }
+        let stored = StoredFolder(files)
+        for number in first... {
+          let changes: [Change] = [.append("\(number)", to: "answers", limit: 1 << 30), .values(["last": "\(number)"])]
+          guard stored.apply(changes).allSatisfy(Self.isDone), (try? pipe.writing.writeAll("\(number)\n")) != nil else { return false }
+        }
+        return true
+      }
+      Clock.sleep(seconds: dice.number(in: 0.001..<0.05))
+      writer.send(signal: 9)
+      #expect(writer.ending(within: 10) != nil)
+      var said: [UInt8] = []
+      while pipe.reading.isReadable {
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let count = try bytes.withUnsafeMutableBytes { try pipe.reading.read(into: $0) }
+        said += bytes.prefix(count)
+      }
+      if let last = said.split(separator: UInt8(ascii: "\n")).last.flatMap({ Int(String(decoding: $0, as: UTF8.self)) }) {
+        (confirmed, value) = (last + 1, last)
+      }
+      let files = try DiskFiles(in: folder.path)
+      let records = try StoredList("answers", limit: 1 << 30, in: files).read(first: .max).records
+      #expect(records.starts(with: (0..<confirmed).map { "\($0)" }), "after \(round + 1) ends")
+      #expect(try StoredValues(files: files).read().values["last"].flatMap { Int($0) } ?? -1 >= value)
+      // Those that were written and not said yet.
+      confirmed = records.count
+    }
+    #expect(confirmed > 100)
+    print("killed 100 times: \(confirmed) records, none lost")
+  }
+}

@@ -1,0 +1,77 @@
+import EventSources
+import System
+import TestContexts
+import TestKit
+import Testing
+
+@testable import AppStorage
+
+/// On a real file system in memory, of 128 KB, that is full and then read-only: that of a program in namespaces of its own, seen by its
+/// folder in /proc.
+@Suite("A storage on a disk", .freshContext) struct StorageDiskTests {
+  private let desk = Desk()
+  private let folder = TemporaryFolder()
+
+  @Test func `that is full, and then read-only, says so, keeps what it has, and goes on when there is room`() throws {
+    let script = """
+      mount -t tmpfs -o size=128k,mode=0777 none "$0" && echo "$$" && read next && mount -o remount,ro "$0" && echo read-only && read next
+      """
+    let owner = try ChildProgram(
+      "/usr/bin/unshare", ["--user", "--map-root-user", "--mount", "/bin/sh", "-c", script, folder.path], for: desk.application)
+    var said: [String] = []
+    owner.receivedLine = { said.append($0) }
+    desk.hear { said.count == 1 || owner.ending != nil }
+    let root = "/proc/\(try #require(said.first, "no file system of its own"))/root\(folder.path)"
+    try Directory.make(at: "\(root)/app")
+
+    let storage = try storage(root)
+    #expect(keep(41, storage) == nil)
+    try fill(root)
+    #expect(keep(42, storage) == .disk(what: "values", .noSpace))
+    #expect(append(String(repeating: "long ", count: 2000), storage) == .disk(what: "answers.records", .noSpace))
+    #expect(try self.storage(root).number("visitors") == 41, "what was kept stays")
+    try File.remove(at: "\(root)/filler")
+    #expect(keep(43, storage) == nil)
+    #expect(append("room again", storage) == nil)
+
+    owner.write("\n")
+    desk.hear { said.count == 2 || owner.ending != nil }
+    #expect(said.last == "read-only")
+    #expect(keep(44, storage) == .disk(what: "values", .readOnlyFileSystem))
+    #expect(append("more", storage) == .disk(what: "answers.records", .readOnlyFileSystem))
+    let next = try self.storage(root)
+    #expect(next.number("visitors") == 43)
+    var found: [String]?
+    next.list("answers").read { records, _, _ in found = records }
+    desk.hear { found != nil }
+    #expect(found == ["room again"])
+    owner.closeInput()
+    desk.hear { owner.ending != nil }
+  }
+
+  /// As the next start of the program finds it.
+  private func storage(_ root: String) throws -> Storage {
+    Storage(try StorageKeeper(DiskFiles(in: "\(root)/app"), folder: "\(root)/app", for: desk.application))
+  }
+
+  /// What is told of a number that is to be kept.
+  private func keep(_ number: Int, _ storage: Storage) -> StorageError? {
+    var told: StorageError??
+    storage.keep(number, as: "visitors") { told = .some($0) }
+    desk.hear { told != nil }
+    return told ?? nil
+  }
+
+  private func append(_ record: String, _ storage: Storage) -> StorageError? {
+    var told: StorageError??
+    storage.list("answers").append(record) { told = .some($0) }
+    desk.hear { told != nil }
+    return told ?? nil
+  }
+
+  /// Takes all the room that there is.
+  private func fill(_ root: String) throws {
+    let file = try Descriptor(opening: "\(root)/filler", [.writeOnly, .create])
+    #expect(throws: Errno.noSpace) { while true { try file.writeAll([UInt8](repeating: 1, count: 512)) } }
+  }
+}

@@ -1,0 +1,235 @@
+import System
+import TestContexts
+import TestKit
+import Testing
+import Toolkit
+
+@testable import EventSources
+
+@Suite("What an app hears of", .freshContext) struct EventSourcesTests {
+  private let desk = Desk()
+
+  @Test func `is nothing, and costs nothing, where it has not asked for any`() {
+    #expect(desk.application.existingSources == nil)
+  }
+
+  @Test func `calls a handler as long as there is something to read`() throws {
+    let pipe = try Pipe()
+    var calls = 0
+    let watch = try desk.application.watch(pipe.reading.rawValue) { calls += 1 }
+    desk.hear()
+    #expect(calls == 0)
+    try pipe.writing.writeAll("a")
+    desk.hear()
+    desk.hear()
+    #expect(calls == 2)
+    withExtendedLifetime(watch) {}
+  }
+
+  @Test func `calls a handler when there is room to write`() throws {
+    let pipe = try Pipe()
+    var calls = 0
+    let watch = try desk.application.watch(pipe.writing.rawValue, for: .writable) { calls += 1 }
+    desk.hear()
+    #expect(calls == 1)
+    watch.cancel()
+    desk.hear()
+    #expect(calls == 1)
+  }
+
+  @Test func `is over when the watch is let go`() throws {
+    let pipe = try Pipe()
+    try pipe.writing.writeAll("a")
+    var calls = 0
+    var watch: Watch? = try desk.application.watch(pipe.reading.rawValue) { calls += 1 }
+    watch = nil
+    desk.hear()
+    #expect(calls == 0)
+    #expect(watch == nil)
+  }
+
+  @Test func `goes on where the descriptor is closed and its number is another file's`() throws {
+    let kept = try Pipe()
+    var calls = 0
+    let watch: Watch
+    do {
+      let other = try Descriptor(copying: kept.reading.rawValue)
+      watch = try desk.application.watch(other.rawValue) { calls += 1 }
+    }
+    let next = try Pipe()
+    try next.writing.writeAll("a")
+    desk.hear()
+    #expect(calls == 0)
+    try kept.writing.writeAll("a")
+    desk.hear()
+    #expect(calls == 1)
+    withExtendedLifetime(watch) {}
+  }
+
+  @Test func `ends by itself where nothing can come any more`() throws {
+    var calls = 0
+    let watch: Watch
+    do {
+      let pipe = try Pipe()
+      watch = try desk.application.watch(pipe.reading.rawValue) { calls += 1 }
+    }
+    for _ in 0..<3 { desk.hear() }
+    #expect(calls == 1)
+    withExtendedLifetime(watch) {}
+  }
+
+  @Test func `lets a handler cancel another one that was to be called`() throws {
+    let one = try Pipe()
+    let two = try Pipe()
+    try one.writing.writeAll("a")
+    try two.writing.writeAll("a")
+    var watches: [Watch] = []
+    var calls = 0
+    for number in [one.reading.rawValue, two.reading.rawValue] {
+      watches.append(
+        try desk.application.watch(number) {
+          calls += 1
+          watches.removeAll()
+        })
+    }
+    desk.hear()
+    #expect(calls == 1)
+  }
+
+  @Test func `refuses what is always ready`() throws {
+    #expect(throws: Errno.notPermitted) {
+      let file = try Descriptor(opening: #filePath, .readOnly)
+      _ = try desk.application.watch(file.rawValue) {}
+    }
+  }
+
+  @Test func `does what is posted in order, and what that posts in the next turn`() throws {
+    var done: [Int] = []
+    for number in 1...3 {
+      try desk.application.post {
+        done.append(number)
+        if number == 3 { try? desk.application.post { done.append(4) } }
+      }
+    }
+    #expect(done.isEmpty)
+    desk.hear()
+    #expect(done == [1, 2, 3])
+    desk.hear()
+    #expect(done == [1, 2, 3, 4])
+  }
+
+  /// What the app's thread keeps of works that are `Sendable`.
+  private final class Heard: @unchecked Sendable {
+    var numbers: [[Int]] = [[], [], [], []]
+    var own = 0
+  }
+
+  @Test func `does what four threads post, each in its order, and wakes once for many`() throws {
+    let heard = Heard()
+    let poster = try desk.application.poster
+    for thread in 0..<4 {
+      try Thread.start("poster") { for number in 0..<2500 { poster.post { heard.numbers[thread].append(number) } } }
+    }
+    for _ in 0..<100 { try desk.application.post { heard.own += 1 } }
+    desk.hear { heard.own == 100 && heard.numbers.allSatisfy { $0.count == 2500 } }
+    for thread in 0..<4 { #expect(heard.numbers[thread] == Array(0..<2500)) }
+    #expect(heard.own == 100)
+    let descriptor = try #require(desk.application.existingSources?.descriptor)
+    #expect(try Descriptor(copying: descriptor).isReadable == false)
+  }
+
+  @Test func `does nothing that is posted to an application that has gone, and lets it go`() throws {
+    final class Thing: Sendable {}
+    weak var thing: Thing?
+    var poster: Poster?
+    do {
+      let application = Application()
+      let kept = Thing()
+      thing = kept
+      poster = try application.poster
+      poster?.post { withExtendedLifetime(kept) {} }
+    }
+    #expect(thing == nil)
+    poster?.post { Issue.record("it is done") }
+  }
+
+  @Test func `has the messages of four threads, each in its order, and wakes once for many`() throws {
+    var heard: [[Int]] = [[], [], [], []]
+    let mailbox = try desk.application.mailbox { (message: (thread: Int, number: Int)) in heard[message.thread].append(message.number) }
+    for thread in 0..<4 { try Thread.start("sender") { for number in 0..<2500 { while !mailbox.send((thread, number)) {} } } }
+    desk.hear { heard.allSatisfy { $0.count == 2500 } }
+    for thread in 0..<4 { #expect(heard[thread] == Array(0..<2500)) }
+    let descriptor = try #require(desk.application.existingSources?.descriptor)
+    #expect(try Descriptor(copying: descriptor).isReadable == false)
+    mailbox.close()
+  }
+
+  @Test func `tells who sends more messages than may wait`() throws {
+    var heard: [Int] = []
+    let mailbox = try desk.application.mailbox(capacity: 2) { heard.append($0) }
+    #expect([1, 2, 3].map { mailbox.send($0) } == [true, true, false])
+    desk.hear()
+    #expect(mailbox.send(4))
+    desk.hear()
+    #expect(heard == [1, 2, 4])
+  }
+
+  @Test func `hands nothing over from a mailbox that is closed, also in the middle`() throws {
+    var heard: [Int] = []
+    var mailbox: Mailbox<Int>?
+    mailbox = try desk.application.mailbox {
+      heard.append($0)
+      mailbox?.close()
+    }
+    mailbox?.send(1)
+    mailbox?.send(2)
+    desk.hear()
+    #expect(heard == [1])
+    #expect(mailbox?.send(3) == false)
+  }
+
+  @Test func `lets the handlers go with the application`() throws {
+    final class Thing {}
+    weak var thing: Thing?
+    var mailbox: Mailbox<Int>?
+    do {
+      let application = Application()
+      let kept = Thing()
+      thing = kept
+      mailbox = try application.mailbox { _ in withExtendedLifetime(kept) {} }
+    }
+    #expect(thing == nil)
+    #expect(mailbox?.send(1) == false)
+  }
+
+  @Test(.aloneInProcess) func `are told of in the log where they take long together, with how long, and once a minute`() throws {
+    var now = 1000.0
+    let pipe = try Pipe()
+    try pipe.writing.writeAll("a")
+    // Without a rest, so that sums are exact.
+    var length = 1.0 / 32
+    let watches = try (0..<2).map { _ in try desk.application.watch(pipe.reading.rawValue) { now += length } }
+    let sources = try #require(desk.application.existingSources)
+    /// Turns once a second, and gives how long the log says that took.
+    func turn(for seconds: Int) throws -> [String] {
+      let text = try StandardError.text {
+        for _ in 0..<seconds {
+          sources.deliver { now }
+          now += 1
+        }
+      }
+      return text.split(separator: "\n").filter { $0.contains("what the app does with what it hears") }.map(String.init)
+    }
+    #expect(try turn(for: 1) == ["vitrine: what the app does with what it hears took 62 ms, and nothing moved meanwhile"])
+    #expect(try turn(for: 55).isEmpty)
+    length = 1.0 / 16
+    #expect(
+      try turn(for: 10) == [
+        "vitrine: what the app does with what it hears took 125 ms, and nothing moved meanwhile (56 lines before it were left out)"
+      ])
+    length = 1.0 / 64
+    now += 100
+    #expect(try turn(for: 10).isEmpty, "31 ms are no reason")
+    withExtendedLifetime(watches) {}
+  }
+}

@@ -1,0 +1,55 @@
+import System
+import TestContexts
+import TestKit
+import Testing
+
+@testable import EventSources
+
+@Suite("A file that is watched", .freshContext) struct FileWatchTests {
+  private let desk = Desk()
+  private let folder = TemporaryFolder()
+
+  @Test func `is told of once it was written, replaced or removed`() throws {
+    let path = "\(folder.path)/" + "data.toml"
+    var changes = 0
+    let watch = try FileWatch(path, for: desk.application) { changes += 1 }
+    try Descriptor(opening: path, [.writeOnly, .create]).writeAll("a")
+    desk.hear()
+    #expect(changes == 1)
+    try File.replace(at: path, with: "b")
+    desk.hear()
+    #expect(changes == 2)
+    try File.remove(at: path)
+    desk.hear()
+    #expect(changes == 3)
+    desk.hear()
+    #expect(changes == 3)
+    withExtendedLifetime(watch) {}
+  }
+
+  @Test func `is not told of what happens to its neighbors`() throws {
+    var changes = 0
+    let watch = try FileWatch("\(folder.path)/" + "data.toml", for: desk.application) { changes += 1 }
+    try File.replace(at: "\(folder.path)/" + "other.toml", with: "b")
+    desk.hear()
+    #expect(changes == 0)
+    withExtendedLifetime(watch) {}
+  }
+
+  @Test func `may be a folder, of all that is in it`() throws {
+    var changes = 0
+    let watch = try FileWatch(folder.path, for: desk.application) { changes += 1 }
+    try File.replace(at: "\(folder.path)/" + "one", with: "b")
+    try File.replace(at: "\(folder.path)/" + "two", with: "b")
+    desk.hear()
+    #expect(changes == 1)
+    watch.cancel()
+    try File.replace(at: "\(folder.path)/" + "three", with: "b")
+    desk.hear()
+    #expect(changes == 1)
+  }
+
+  @Test func `is refused where there is no folder for it`() {
+    #expect(throws: Errno.noSuchFileOrDirectory) { try FileWatch("/none/data", for: desk.application) {} }
+  }
+}

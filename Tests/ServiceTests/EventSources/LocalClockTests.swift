@@ -1,0 +1,109 @@
+import System
+import TestContexts
+import TestKit
+import Testing
+import Toolkit
+
+@testable import EventSources
+
+@Suite(.freshContext) struct LocalClockTests {
+  private static let berlin = "CET-1CEST,M3.5.0,M10.5.0/3"
+  private let application = Application()
+  private var clock: LocalClock { application.wallClock }
+
+  /// Advances it at each of its timers, as the loop does; says how often.
+  @discardableResult
+  private func pass(_ seconds: Double) -> Int {
+    let end = application.now + seconds
+    var count = 0
+    while let next = application.nextTimer, next <= end {
+      application.advance(to: next)
+      count += 1
+    }
+    application.advance(to: end)
+    return count
+  }
+
+  @Test func `in scripted time it is the script's: it begins at noon and goes on with the application`() {
+    #expect(clock.now == LocalTime(year: 2027, month: 1, day: 1, hour: 12) && clock.offset == 0 && clock.isSet)
+    pass(86_400 + 61.5)
+    #expect(clock.now == LocalTime(year: 2027, month: 1, day: 2, hour: 12, minute: 1, second: 1))
+    clock.setScript(to: LocalTime(year: 2026, month: 7, day: 1, hour: 9), zone: Self.berlin)
+    #expect(clock.now == LocalTime(year: 2026, month: 7, day: 1, hour: 9) && clock.offset == 7200)
+    #expect(application.nextTimer == nil, "nobody listens")
+  }
+
+  @Test func `each minute is told once, and nothing wakes it where nobody listens any more`() throws {
+    clock.setScript(to: LocalTime(year: 2027, month: 1, day: 1, hour: 12, second: 30))
+    var minutes: [Int] = []
+    let watch = try clock.watch(.minute) { minutes.append(clock.now.minute) }
+    #expect(pass(3600) == 60)
+    #expect(minutes == Array(1...59) + [0])
+    watch.cancel()
+    #expect(pass(3600) == 0)
+  }
+
+  @Test func `each date of a year is told once, at midnight, though the clock is turned twice`() throws {
+    clock.setScript(to: LocalTime(year: 2028, month: 1, day: 1), zone: Self.berlin)
+    var dates: [LocalTime] = []
+    let watch = try clock.watch(.day) { dates.append(clock.now) }
+    let wakes = pass(366 * 86_400 + 1)
+    #expect(dates.count == 366 && wakes == 368, "the leap day is one, and both turns are looked at")
+    #expect(dates.allSatisfy { $0.hour == 0 && $0.minute == 0 && $0.second == 0 })
+    #expect(dates.contains { $0.month == 2 && $0.day == 29 } && dates.last == LocalTime(year: 2029, month: 1, day: 1))
+    withExtendedLifetime(watch) {}
+  }
+
+  @Test func `who listens hears that it was set, and of another zone, and of minutes only where there is another one`() throws {
+    var heard: [String] = []
+    let watches = [
+      try clock.watch(.set) { heard.append("set") }, try clock.watch(.zone) { heard.append("zone") },
+      try clock.watch(.minute) { heard.append("minute") }, try clock.watch(.day) { heard.append("day") },
+    ]
+    clock.setScript(to: LocalTime(year: 2027, month: 1, day: 1, hour: 12, second: 20))
+    #expect(heard == ["set"])
+    heard = []
+    clock.setScript(to: LocalTime(year: 1970, month: 1, day: 1))
+    #expect(heard == ["set", "minute", "day"] && !clock.isSet)
+    heard = []
+    clock.setScript(to: LocalTime(year: 1970, month: 1, day: 1, hour: 1), zone: Self.berlin)
+    #expect(heard == ["zone", "minute", "set"])
+    withExtendedLifetime(watches) {}
+  }
+
+  @Test func `a handler may cancel the others and itself`() throws {
+    var watches: [ClockWatch] = []
+    var calls = 0
+    for _ in 0..<3 {
+      watches.append(
+        try clock.watch(.minute) {
+          calls += 1
+          for watch in watches { watch.cancel() }
+        })
+    }
+    pass(600)
+    #expect(calls == 1)
+  }
+
+  @Test func `the machine's own wakes once at the next border`() throws {
+    let desk = Desk()
+    (desk.application.hasMachineClock, desk.application.zoneName) = (true, Self.berlin)
+    let clock = desk.application.wallClock
+    let before = WallClock.now
+    let now = clock.now
+    #expect([before, WallClock.now].contains(now.counted - Int64(clock.offset)))
+    var (calls, asked) = (0, 0)
+    let watch = try clock.watch {
+      asked += 1
+      return asked == 1 ? before + 1 : nil
+    } _: { wasSet in
+      if !wasSet { calls += 1 }
+    }
+    desk.hear { calls > 0 }
+    #expect(calls == 1 && WallClock.now >= before + 1)
+    watch.cancel()
+    #expect(desk.application.nextTimer == nil)
+    clock.setScript(to: LocalTime(year: 1999, month: 1, day: 1))
+    #expect(clock.now.year == now.year, "nobody sets the machine's clock")
+  }
+}

@@ -1,0 +1,82 @@
+import Glibc
+import System
+import TestContexts
+import TestKit
+import Testing
+import Toolkit
+
+@testable import EventSources
+
+@Suite("A worker", .freshContext) struct WorkerTests {
+  private let desk = Desk()
+  private var application: Application { desk.application }
+
+  @Test func `does one thing after the other, and tells what came of each`() throws {
+    let worker = try Worker(for: application)
+    var results: [Int] = []
+    for number in 1...5 {
+      worker.run {
+        number * number
+      } then: {
+        results.append($0)
+      }
+    }
+    desk.hear { results.count == 5 }
+    #expect(results == [1, 4, 9, 16, 25])
+  }
+
+  @Test func `is not heard of when it has been let go`() throws {
+    let (begun, ended) = (Lock(), try Doorbell())
+    var calls = 0
+    do {
+      let worker = try Worker(for: application)
+      worker.run {
+        begun.withLock {}
+        ended.ring()
+      } then: {
+        calls += 1
+      }
+    }
+    for _ in 0..<50 {
+      application.existingSources?.deliver(nil)
+      Clock.sleep(seconds: 0.002)
+    }
+    #expect(calls == 0)
+    #expect(application.existingSources?.awaited.count == 0)
+  }
+
+  @Test func `lets what is the application's go on its own thread`() throws {
+    final class Marked {
+      let thread = pthread_self()
+      let gone: (Bool) -> Void
+      init(_ gone: @escaping (Bool) -> Void) { self.gone = gone }
+      deinit { gone(pthread_self() == thread) }
+    }
+    var ends: [Bool] = []
+    let worker = try Worker(for: application)
+    for _ in 0..<200 {
+      let marked = Marked { ends.append($0) }
+      worker.run {
+        1
+      } then: { _ in
+        withExtendedLifetime(marked) {}
+      }
+    }
+    desk.hear { ends.count == 200 }
+    #expect(ends == Array(repeating: true, count: 200))
+  }
+
+  @Test func `is waited for in scripted time`() throws {
+    let worker = try Worker(for: application)
+    var result: Int?
+    worker.run {
+      Clock.sleep(seconds: 0.05)
+      return 7
+    } then: {
+      result = $0
+    }
+    application.existingSources?.waitForWorkers()
+    application.existingSources?.deliver(nil)
+    #expect(result == 7)
+  }
+}

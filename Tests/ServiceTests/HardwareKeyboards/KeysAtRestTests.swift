@@ -1,0 +1,162 @@
+import EventSources
+import Geometry
+import System
+import TestContexts
+import TestKit
+import Testing
+import Toolkit
+import Typography
+
+@testable import EvdevKeyboard
+@testable import HardwareKeyboards
+@testable import Runtime
+
+/// What a kiosk does with keys and scans while nobody has been there, in scripted time: from a device's events to the field and the light.
+@Suite("Keys while nobody is there", .freshContext, .serialized) final class KeysAtRestTests {
+  enum Rest: CaseIterable {
+    case question, attraction, dimmed, dark
+
+    var manners: Manners {
+      switch self {
+      case .question: Manners(idle: 60)
+      case .attraction: Manners(idle: 60, attract: { ViewController() })
+      case .dimmed: Manners(dim: 60)
+      case .dark: Manners(dark: 60)
+      }
+    }
+
+    /// Seconds after the last key at which it is there.
+    var time: Double { self == .question ? 65 : 160 }
+  }
+
+  private final class Light: Backlight {
+    var brightness: Double? = 0.8
+    func setBrightness(_ brightness: Double) { self.brightness = brightness }
+  }
+
+  private let application = Application()
+  private let window = Window(size: Size(800, 480))
+  private let field = TextField("Name")
+  private let light = Light()
+  private var scans: [Scan] = []
+  private var keyboard: WrittenKeyboard?
+  private var foreground: Foreground?
+
+  init() throws {
+    Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+    (application.window, application.backlight) = (window, light)
+    field.frame = Rect(10, 10, 300, 46)
+    window.addSubview(field)
+    field.becomeFirstResponder()
+  }
+
+  /// A kiosk with a keyboard, which somebody has left at second 0 and which has come to its rest.
+  private func rest(_ rest: Rest, _ scanners: Scanners = .none) throws {
+    try begin(rest.manners, scanners)
+    try advance(to: rest.time)
+    #expect(rest == .dimmed ? light.brightness == 0.2 : foreground?.page is RestPage)
+  }
+
+  private func begin(_ manners: Manners, _ scanners: Scanners) throws {
+    let foreground = Foreground(of: application, gesture: nil, manners: manners)
+    self.foreground = foreground
+    let names = KeyboardNames { $0 == "XKB_DEFAULT_LAYOUT" ? "us" : nil }
+    let keyboards = try HardwareKeyboards(for: application, scanners: scanners, names: names, finds: false)
+    keyboards.onScan = { [unowned(unsafe) self] in scans.append($0) }
+    keyboard = try WrittenKeyboard("ACME Scanner", of: keyboards)
+  }
+
+  /// Time passes, from one thing that is due to the next.
+  private func advance(to end: Double) throws {
+    let foreground = try #require(foreground)
+    while true {
+      var due = foreground.deadline
+      due.bringForward(to: foreground.nextTimer)
+      guard let due, due <= end else { break }
+      let now = max(due, application.now)
+      foreground.turn(at: now, isVisible: true)
+      foreground.advance(to: now)
+    }
+    foreground.advance(to: end)
+  }
+
+  /// The time stands still, until what was typed is heard; ten seconds of the machine's clock at most.
+  private func hear(until isEnough: () -> Bool) {
+    let end = Clock.now + 10
+    while !isEnough() && Clock.now < end {
+      application.existingSources?.deliver(nil)
+      Clock.sleep(seconds: 0.003)
+    }
+  }
+
+  private var isAwake: Bool { foreground?.page == nil && light.brightness == 0.8 }
+
+  private func type(_ codes: [UInt16], every interval: Double = 0) throws {
+    try keyboard?.type(codes, every: interval, at: application.now)
+  }
+
+  @Test(arguments: Rest.allCases, [Scanners.none, .bySpeed])
+  func `the key that ends the rest types nothing, and the next one does`(rest: Rest, scanners: Scanners) throws {
+    try self.rest(rest, scanners)
+    let now = rest.time
+    try type([30])
+    hear { isAwake }
+    #expect(isAwake)
+    // One that a scanner might have typed is kept back for a moment.
+    try advance(to: now + 1)
+    #expect(field.text.isEmpty)
+    // Where the visit was over, the app has begun anew.
+    field.becomeFirstResponder()
+    try type([48])
+    hear { foreground?.deadline.map { $0 > now + 60.5 } == true }
+    try advance(to: now + 2)
+    #expect(field.text == "b" && isAwake)
+    // From the second key on it is as long as ever until the next rest.
+    #expect(foreground?.deadline == now + 61)
+  }
+
+  @Test func `a key that answers the question types nothing, and nobody begins anew`() throws {
+    try rest(.question)
+    foreground?.beginAnew = { Issue.record("somebody is there") }
+    try type([30])
+    hear { isAwake }
+    #expect(isAwake && field.text.isEmpty && foreground?.deadline == 125)
+    try advance(to: 120)
+    #expect(isAwake)
+  }
+
+  @Test func `a key that ends the rest and is held does not repeat into the app`() throws {
+    try rest(.dark)
+    try keyboard?.write([(30, 1)], at: application.now)
+    hear { isAwake }
+    try advance(to: 170)
+    #expect(isAwake && field.text.isEmpty && application.nextTimer == nil)
+  }
+
+  @Test func `a key that is held is somebody, as a finger is that rests`() throws {
+    try begin(Manners(idle: 60), .none)
+    try keyboard?.write([(30, 1)], at: application.now)
+    hear { !field.text.isEmpty }
+    try advance(to: 200)
+    #expect(foreground?.page == nil && field.text.count > 1000)
+  }
+
+  @Test(arguments: Rest.allCases, [Scanners(names: ["ACME*"]), .bySpeed])
+  func `a scan ends the rest, and is delivered all the same`(rest: Rest, scanners: Scanners) throws {
+    try self.rest(rest, scanners)
+    let now = application.now
+    try type([2, 3, 4, 5, 6, 7, 8, 28], every: 0.002)
+    hear { !scans.isEmpty }
+    try advance(to: now + 1)
+    #expect(isAwake && scans.map { $0.text } == ["1234567"] && field.text.isEmpty)
+  }
+
+  @Test func `what a scanner reads counts as a visitor`() throws {
+    try begin(Manners(idle: 60), Scanners(names: ["ACME*"]))
+    try advance(to: 50)
+    #expect(foreground?.deadline == 60)
+    try type([2, 3, 28])
+    hear { !scans.isEmpty }
+    #expect(scans.map { $0.text } == ["12"] && foreground?.deadline == 110)
+  }
+}

@@ -1,0 +1,100 @@
+import TestKit
+import TestContexts
+import Testing
+
+@testable import JSONFormat
+
+@Suite("JSON", .freshContext) struct JSONTests {
+  @Test func `is read with what lies in it`() throws {
+    let json = try JSON(
+      parsing: #"""
+        {"title": "Gem\u00fcse \"\ud83c\udf66\"\n", "price": 2.50, "sold": 12, "isCold": true, "none": null,
+         "sizes": [1, [], {}], "empty": {}}
+        """#)
+    #expect(json["title"]?.string == "Gemüse \"🍦\"\n")
+    #expect(json["price"]?.double == 2.5 && json["price"]?.int == nil)
+    #expect(json["sold"]?.int == 12 && json["sold"]?.int64 == 12 && json["sold"]?.double == 12)
+    #expect(json["isCold"]?.bool == true)
+    #expect(json["none"]?.isNull == true && json["missing"] == nil)
+    #expect(json["sizes"]?[0]?.int == 1 && json["sizes"]?[3] == nil && json["sizes"]?[-1] == nil)
+    #expect(json["sizes"]?[2]?.members?.isEmpty == true)
+  }
+
+  @Test func `is read by type, and what is something else is told by its line`() throws {
+    let json = try JSON(parsing: "{\n  \"name\": 7,\n  \"ü\": 1, \"list\": [\"a\"],\n  \"deep\": {\"a\": true}\n}")
+    #expect(throws: JSONError(line: 2, column: 11, problem: "'name' is the number 7, where a text is wanted")) { try json.string("name") }
+    #expect(throws: JSONError(line: 1, column: 1, problem: "'age' is missing")) { try json.int("age") }
+    // A column is a character, not a byte.
+    #expect(throws: JSONError(line: 3, column: 19, problem: "'list' is an array, where an object is wanted")) { try json.object("list") }
+    #expect(try json.object("deep").bool("a"))
+    #expect(try json.array("list").first?.string == "a")
+    #expect(throws: JSONError(line: 3, column: 20, problem: "this is a text, where an object with 'x' is wanted")) {
+      try json.array("list")[0].double("x")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("", 1, 1), ("[1,]", 1, 4), ("[1 2]", 1, 4), ("{\"a\" 1}", 1, 6), ("{a:1}", 1, 2), ("{\"a\":1,}", 1, 8), ("nul", 1, 4),
+      ("TRUE", 1, 1),
+      ("01", 1, 1), ("-", 1, 2), ("1.", 1, 3), (".5", 1, 1), ("1e", 1, 3), ("1e+", 1, 4), ("+1", 1, 1), ("1e999", 1, 1), ("NaN", 1, 1),
+      ("0x1", 1, 2),
+      ("\"a", 1, 3), ("\"\t\"", 1, 2), ("\"\\x\"", 1, 4), ("\"\\u12g4\"", 1, 6), ("\"\\ud83c\"", 1, 8), ("\"\\udf66\"", 1, 8),
+      ("\"\\ud83c\\u0041\"", 1, 14),
+      ("1 2", 1, 3), ("[1]]", 1, 4), ("\n\n  ?", 3, 3), ("['a']", 1, 2), ("[1", 1, 3), ("// no\n1", 1, 1), ("\u{FEFF}", 1, 1),
+      ("\u{A0}1", 1, 1),
+    ] as [(String, Int32, Int32)])
+  func `is refused where it is none, with line and column`(_ text: String, _ line: Int32, _ column: Int32) {
+    do {
+      let json = try JSON(parsing: text)
+      Issue.record("\(text) is read as \(json.text)")
+    } catch { #expect((error.line, error.column) == (line, column), "\(text): \(error.message)") }
+  }
+
+  @Test func `is refused where its bytes are no UTF-8`() {
+    let texts: [[UInt8]] = [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xE2, 0x82]]
+    for bytes in texts { #expect(throws: JSONError.self) { try JSON(parsing: [34] + bytes + [34]) } }
+  }
+
+  @Test func `has a bound for its depth and its length`() throws {
+    func nested(_ depth: Int) -> String { String(repeating: "[", count: depth) + String(repeating: "]", count: depth) }
+    #expect(throws: Never.self) { try JSON(parsing: nested(JSON.deepest)) }
+    #expect(throws: JSONError(line: 1, column: 65, problem: "more than 64 arrays and objects in one another")) {
+      try JSON(parsing: nested(100_000))
+    }
+    #expect(throws: JSONError(line: 1, column: 1, problem: "5 bytes are more than the 4 that are allowed")) {
+      try JSON(parsing: "12345", limit: 4)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("9223372036854775807", .integer(.max)), ("-9223372036854775808", .integer(.min)),
+      ("9223372036854775808", .number(9.223372036854775808e18)),
+      ("-0", .number(-0.0)), ("0", .integer(0)), ("1E3", .number(1000)), ("0.1", .number(0.1)),
+      ("4.9e-324", .number(.leastNonzeroMagnitude)),
+      ("1.7976931348623157e308", .number(.greatestFiniteMagnitude)), ("1e-999", .number(0)),
+      // Halfway between two: to the even one. And a bit more than halfway, far behind the point.
+      ("9007199254740993.0", .number(9_007_199_254_740_992)),
+      ("9007199254740993.00000000000000000000000001", .number(9_007_199_254_740_994)),
+      ("2.2250738585072011e-308", .number(Double(bitPattern: 0x000F_FFFF_FFFF_FFFF))),
+    ] as [(String, JSON.Kind)])
+  func `has numbers that are exact, or the nearest`(_ text: String, _ value: JSON.Kind) throws {
+    #expect(try JSON(parsing: text).value == value)
+  }
+
+  @Test func `is written in one way, and read again as what it was`() throws {
+    let json: JSON = ["b": [1, 2.5, true], "a": "line\n\"\\\u{1F}é", "c": JSON(.null), "d": JSON(.infinity), "e": JSON(1e300)]
+    #expect(json.text == #"{"a":"line\n\"\\\u001fé","b":[1,2.5,true],"c":null,"d":null,"e":1e+300}"#)
+    #expect(try JSON(parsing: json.text).text == json.text)
+  }
+
+  @Test func `has every number again that it has written`() throws {
+    var dice = Dice(state: 7)
+    for _ in 0..<20_000 {
+      let number = Double(bitPattern: UInt64(dice.roll(1 << 31)) << 33 ^ dice.state)
+      guard number.isFinite else { continue }
+      #expect(try JSON(parsing: JSON(number).text).double?.bitPattern == number.bitPattern)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import Geometry
+import TestKit
+import Raster
+import TestContexts
+import Testing
+
+@testable import Pictures
+
+@Suite(.freshContext) struct JPEGTests {
+  /// The colors of a picture's four corners, of those that the photograph has.
+  private func corners(_ image: Image) -> [String] {
+    let (width, height) = (image.size.width, image.size.height)
+    let bitmap = Bitmap(size: image.size)
+    Canvas(bitmap).draw(image, at: PixelPoint(0, 0))
+    let known: [(String, Int, Int, Int)] = [("red", 200, 40, 40), ("blue", 40, 60, 200), ("green", 40, 180, 60), ("pale", 240, 240, 240)]
+    return [(0, 0), (width - 1, 0), (0, height - 1), (width - 1, height - 1)].map { x, y in
+      let pixel = bitmap[x, y]
+      let (red, green, blue) = (Int(pixel >> 16 & 255), Int(pixel >> 8 & 255), Int(pixel & 255))
+      let name = known.first { abs($0.1 - red) < 12 && abs($0.2 - green) < 12 && abs($0.3 - blue) < 12 }?.0
+      return pixel >> 24 == 255 ? name ?? "\(red) \(green) \(blue)" : "not opaque"
+    }
+  }
+
+  @Test(arguments: [Photograph.quarters, Photograph.progressive])
+  func `is read with its colors`(bytes: [UInt8]) throws {
+    let image = try Image.read(bytes)
+    #expect(image.size == PixelSize(16, 8))
+    #expect(corners(image) == ["red", "blue", "green", "pale"])
+  }
+
+  @Test func `one in gray is read`() throws {
+    let bitmap = Bitmap(size: PixelSize(1, 1))
+    Canvas(bitmap).draw(try Image.read(Photograph.gray), at: PixelPoint(-15, -7))
+    #expect([0xFFEF_EFEF, 0xFFF0_F0F0, 0xFFF1_F1F1].contains(bitmap[0, 0]))
+  }
+
+  @Test(
+    arguments: zip(
+      1...8 as ClosedRange<UInt16>,
+      [
+        "red blue green pale", "blue red pale green", "pale green blue red", "green pale red blue", "red green blue pale",
+        "green red pale blue", "pale blue green red", "blue pale red green",
+      ]))
+  func `comes upright, however the camera was held`(orientation: UInt16, expected: String) throws {
+    for little in [false, true] {
+      let image = try Image.read(Photograph.quarters(orientation: orientation, littleEndian: little))
+      #expect(image.size == (orientation < 5 ? PixelSize(16, 8) : PixelSize(8, 16)))
+      #expect(corners(image).joined(separator: " ") == expected)
+    }
+  }
+
+  @Test(arguments: [
+    (PixelSize(16, 12), false, PixelSize(16, 12)), (PixelSize(17, 12), false, PixelSize(16, 12)),
+    (PixelSize(17, 12), true, PixelSize(24, 18)),
+    (PixelSize(8, 100), false, PixelSize(8, 6)), (PixelSize(1, 1), true, PixelSize(8, 6)), (PixelSize(64, 48), true, PixelSize(64, 48)),
+    (PixelSize(640, 480), true, PixelSize(64, 48)),
+  ])
+  func `is read no larger than its place needs, in eighths`(place: PixelSize, isFilled: Bool, size: PixelSize) throws {
+    #expect(try Image.read(Photograph.slope, for: PictureRoom(place, filled: isFilled)).size == size)
+  }
+
+  @Test func `a place is that of the upright picture`() throws {
+    let bytes = Photograph.quarters(orientation: 6)
+    // 8x16: half of it is high enough.
+    #expect(try Image.read(bytes, for: PictureRoom(PixelSize(100, 8))).size == PixelSize(4, 8))
+  }
+
+  @Test func `a file that is cut off anywhere is refused by name`() {
+    for bytes in [Photograph.quarters, Photograph.progressive, Photograph.slope] {
+      // The last two bytes are the mark of the end, without which all of the picture is there.
+      for count in 0..<bytes.count - 2 {
+        let error = #expect(throws: ImageError.self) { try Image.read(Array(bytes.prefix(count)), named: "photo.jpg") }
+        #expect(error?.message.hasPrefix("cannot read image photo.jpg: ") == true)
+      }
+    }
+  }
+
+  @Test func `a file that claims to be huge is refused before any memory is asked for`() throws {
+    for source in [Photograph.quarters, Photograph.progressive] {
+      var bytes = source
+      let frame = try #require(bytes.indices.dropLast().first { bytes[$0] == 0xFF && [0xC0, 0xC2].contains(bytes[$0 + 1]) })
+      bytes.replaceSubrange(frame + 5..<frame + 9, with: [0xFF, 0x00, 0xFF, 0x00])
+      #expect(throws: ImageError.tooLarge(path: "in memory", width: 65_280, height: 65_280)) { try Image.read(bytes) }
+      // Allowed by its size; there is nothing of it in the file, or no memory for it.
+      bytes.replaceSubrange(frame + 5..<frame + 9, with: [0x20, 0x00, 0x20, 0x00])
+      #expect(throws: ImageError.self) { try Image.read(bytes) }
+    }
+  }
+
+  @Test func `made-up bytes are refused or read, and never end the program`() {
+    var dice = Dice(state: 7)
+    var read = 0
+    for source in [Photograph.quarters(orientation: 6), Photograph.progressive, Photograph.gray] {
+      for _ in 0..<1_000 {
+        var bytes = source
+        for _ in 0...dice.roll(4) { bytes[dice.roll(bytes.count)] = UInt8(dice.roll(256)) }
+        if (try? Image.read(bytes, for: PictureRoom(PixelSize(dice.roll(20), dice.roll(20))))) != nil { read += 1 }
+      }
+    }
+    #expect(read > 100)
+  }
+
+  @Test func `a PNG is read as well, and nothing else`() throws {
+    var png: [UInt8] = []
+    #expect(Bitmap(size: PixelSize(3, 2)).withPNG { png = Array($0) })
+    #expect(try Image.read(png).size == PixelSize(3, 2))
+    #expect(throws: ImageError.self) { try Image.read(Array(png.dropLast(20))) }
+    #expect(throws: ImageError.self) { try Image.read(Array("GIF89a".utf8)) }
+    #expect(throws: ImageError.self) { try Image.read([]) }
+  }
+}

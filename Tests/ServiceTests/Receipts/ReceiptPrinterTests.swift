@@ -1,0 +1,269 @@
+import EventSources
+import System
+import TestContexts
+import TestKit
+import Testing
+
+@testable import Receipts
+
+/// Through a pseudo-terminal, with a printer in memory at its other end; the printer's time passes as the tests say.
+@Suite("A receipt printer", .freshContext) struct ReceiptPrinterTests {
+  private final class Bench {
+    let desk = Desk()
+    var wire: Wire?
+    let line: SerialLine
+    var printer: ReceiptPrinter?
+    private var now = 0.0
+
+    /// What has come, without the questions.
+    var printed: [UInt8] = []
+    var questions = 0
+    /// What it answers to DLE EOT 2, DLE EOT 4 and GS r 1; nil: nothing.
+    var offline: UInt8? = 0x12
+    var paper: UInt8? = 0x12
+    var end: UInt8? = 0x00
+    /// Whether it takes what comes.
+    var takes = true
+    private var come: [UInt8] = []
+
+    init() throws {
+      let wire = try Wire()
+      self.wire = wire
+      line = try SerialLine(wire.path, SerialSettings(speed: 19_200), for: desk.application)
+      printer = ReceiptPrinter(on: line, for: desk.application)
+    }
+
+    var path: String { line.path }
+
+    func turn() {
+      desk.hear()
+      desk.application.advance(to: now)
+      guard takes, let wire else { return }
+      come += wire.received()
+      while !come.isEmpty {
+        if come[0] == 0x10 || come[0] == 0x1D {
+          guard come.count >= 3 else { return }
+          if come.starts(with: [0x10, 0x04]) {
+            questions += 1
+            if let answer = come[2] == 2 ? offline : paper { wire.send([answer]) }
+            come.removeFirst(3)
+            continue
+          }
+          if come.starts(with: [0x1D, 0x72, 1]) {
+            if let end { wire.send([end]) }
+            come.removeFirst(3)
+            continue
+          }
+        }
+        printed.append(come.removeFirst())
+      }
+    }
+
+    /// For as long as it takes, without time passing.
+    func run(until isEnough: () -> Bool) {
+      for _ in 0..<3_000 where !isEnough() {
+        turn()
+        Clock.sleep(seconds: 0.001)
+      }
+      #expect(isEnough())
+    }
+
+    /// What is on its way arrives before the second is over.
+    func pass(_ seconds: Int) {
+      for _ in 0..<seconds {
+        for _ in 0..<5 {
+          turn()
+          Clock.sleep(seconds: 0.001)
+        }
+        now += 1
+        turn()
+      }
+    }
+
+    /// Prints, and gives what is told at the end; nil as long as nothing is.
+    func print(_ receipt: Receipt) -> Told {
+      let told = Told()
+      printer?.print(receipt) { told.all.append($0) }
+      #expect(told.all.isEmpty)
+      return told
+    }
+  }
+
+  private final class Told { var all: [PrinterError?] = [] }
+
+  private func receipt(_ lines: String..., isCut: Bool = false) -> Receipt {
+    var receipt = Receipt(paper: .mm58)
+    for line in lines { receipt.line(line) }
+    if isCut { receipt.cut() }
+    return receipt
+  }
+
+  /// So long that no line takes it at once.
+  private var long: Receipt {
+    var receipt = Receipt(paper: .mm58)
+    for _ in 0..<4_000 { receipt.line("thirty-one bytes and their end.") }
+    receipt.cut()
+    return receipt
+  }
+
+  @Test func `prints one receipt after the other, and tells when each is there`() throws {
+    let bench = try Bench()
+    let (one, two) = (receipt("one"), receipt("two", isCut: true))
+    let told = (bench.print(one), bench.print(two))
+    bench.run { told.1.all.count == 1 }
+    #expect(told.0.all == [nil] && told.1.all == [nil])
+    #expect(bench.printed == one.bytes + two.bytes)
+    #expect(bench.printer?.status == PrinterStatus())
+    #expect(bench.desk.application.nextTimer == nil)
+  }
+
+  @Test func `prints what is longer than a line takes at once`() throws {
+    let bench = try Bench()
+    let told = bench.print(long)
+    bench.run { !told.all.isEmpty }
+    #expect(told.all == [nil])
+    #expect(bench.printed == long.bytes)
+  }
+
+  @Test func `prints on one that never answers, and tells when it has taken all`() throws {
+    let bench = try Bench()
+    (bench.offline, bench.paper, bench.end) = (nil, nil, nil)
+    let told = bench.print(receipt("one"))
+    bench.run { bench.questions == 2 }
+    #expect(bench.printed.isEmpty)
+    bench.pass(1)
+    bench.run { !told.all.isEmpty && bench.printed == receipt("one").bytes }
+    #expect(told.all == [nil])
+    #expect(bench.printer?.status == nil)
+  }
+
+  private static let troubles: [(offline: UInt8, paper: UInt8, error: @Sendable (String) -> PrinterError, message: String)] = [
+    (0x16, 0x12, { .coverOpen($0) }, "its cover is open"), (0x32, 0x12, { .noPaper($0) }, "has no paper"),
+    (0x12, 0x72, { .noPaper($0) }, "has no paper"), (0x52, 0x12, { .failed($0) }, "tells of an error"),
+  ]
+
+  @Test(arguments: 0..<4) func `prints nothing where somebody has to look after it first`(row: Int) throws {
+    let bench = try Bench()
+    let trouble = Self.troubles[row]
+    (bench.offline, bench.paper) = (trouble.offline, trouble.paper)
+    let told = bench.print(receipt("one"))
+    bench.run { !told.all.isEmpty }
+    #expect(told.all == [trouble.error(bench.path)])
+    #expect(trouble.error(bench.path).message.contains(trouble.message))
+    #expect(bench.printed.isEmpty)
+    // And then all is well.
+    (bench.offline, bench.paper) = (0x12, 0x12)
+    let again = bench.print(receipt("one"))
+    bench.run { !again.all.isEmpty }
+    #expect(again.all == [nil])
+  }
+
+  @Test func `tells that the roll is near its end, and prints`() throws {
+    let bench = try Bench()
+    bench.paper = 0x1E
+    var changes = 0
+    bench.printer?.statusChanged = { changes += 1 }
+    var told: [PrinterError?] = []
+    bench.printer?.check { told.append($0) }
+    bench.run { !told.isEmpty }
+    #expect(told == [nil] && changes == 1)
+    #expect(bench.printer?.status?.isPaperLow == true && bench.printer?.status?.hasPaper == true)
+    #expect(bench.printed.isEmpty)
+  }
+
+  @Test func `gives a receipt up where the paper ends in the middle, and cuts it off before the next one`() throws {
+    let bench = try Bench()
+    let told = bench.print(long)
+    bench.run { bench.printed.count > 100 }
+    bench.paper = 0x72
+    bench.takes = false
+    bench.pass(2)
+    bench.takes = true
+    bench.run { !told.all.isEmpty }
+    #expect(told.all == [.noPaper(bench.path)])
+    // A whole command is the last that came.
+    bench.pass(1)
+    #expect(long.bytes.starts(with: bench.printed) && bench.printed.count < long.bytes.count && bench.printed.last == 0x0A)
+    bench.printed = []
+    bench.paper = 0x12
+    let again = bench.print(receipt("next"))
+    bench.run { !again.all.isEmpty }
+    #expect(again.all == [nil])
+    #expect(bench.printed == [0x1B, 0x40, 0x1D, 0x56, 0x42, 0] + receipt("next").bytes)
+  }
+
+  @Test func `gives a receipt up that is taken no further`() throws {
+    let bench = try Bench()
+    let told = bench.print(long)
+    bench.run { bench.printed.count > 100 }
+    bench.takes = false
+    bench.pass(29)
+    #expect(told.all.isEmpty)
+    bench.pass(3)
+    #expect(told.all == [.stuck(bench.path)])
+    #expect(bench.desk.application.nextTimer == nil)
+  }
+
+  @Test func `gives a receipt up where one that answered is off`() throws {
+    let bench = try Bench()
+    let first = bench.print(receipt("one"))
+    bench.run { !first.all.isEmpty }
+    (bench.offline, bench.paper, bench.end) = (nil, nil, nil)
+    let told = bench.print(receipt("two"))
+    bench.pass(2)
+    #expect(told.all == [.silent(bench.path)])
+    #expect(bench.printed == receipt("one").bytes)
+  }
+
+  @Test func `takes a receipt as printed by one that is well and never tells of the end`() throws {
+    let bench = try Bench()
+    bench.end = nil
+    let told = bench.print(receipt("one"))
+    bench.run { bench.printed.count == receipt("one").bytes.count }
+    bench.pass(29)
+    #expect(told.all.isEmpty)
+    bench.pass(3)
+    #expect(told.all == [nil])
+  }
+
+  @Test func `tells at once that it is not there, and in the middle that it has gone`() throws {
+    let bench = try Bench()
+    let told = bench.print(long)
+    bench.run { bench.printed.count > 100 }
+    bench.wire = nil
+    bench.run { !told.all.isEmpty }
+    #expect(told.all == [.gone(bench.path)])
+    let next = bench.print(receipt("one"))
+    bench.run { !next.all.isEmpty }
+    #expect(next.all[0]?.message == "the printer at \(bench.path) is not connected: No such file or directory")
+    #expect(bench.printer?.isConnected == false && bench.printer?.status == nil)
+  }
+
+  @Test func `refuses more receipts than may wait, and ones that are too long`() throws {
+    let bench = try Bench()
+    var told = (0..<ReceiptPrinter.mostWaiting).map { _ in bench.print(receipt("one")) }
+    told.append(bench.print(receipt("one")))
+    bench.run { told.allSatisfy { $0.all.count == 1 } }
+    #expect(told.dropLast().allSatisfy { $0.all == [nil] })
+    #expect(told.last?.all == [.busy(bench.path)])
+    var endless = Receipt()
+    while !endless.isTooLong { endless.line("again and again") }
+    let last = bench.print(endless)
+    bench.run { !last.all.isEmpty }
+    #expect(last.all == [.tooLong(bench.path)])
+  }
+
+  @Test func `may be let go by who hears that a receipt is done, and then tells nobody`() throws {
+    let bench = try Bench()
+    var told = 0
+    bench.printer?.print(receipt("one")) { _ in
+      told += 1
+      bench.printer = nil
+    }
+    bench.printer?.print(receipt("two")) { _ in told += 1 }
+    bench.run { told == 1 }
+    bench.pass(2)
+    #expect(told == 1)
+    #expect(bench.printed == receipt("one").bytes)
+  }
+}

@@ -1,0 +1,269 @@
+import AppStorage
+import Glibc
+import System
+import TestContexts
+import TestKit
+import Testing
+import Toolkit
+
+@testable import VitrineNetwork
+
+typealias HTTPResult = Result<HTTPResponse, NetworkError>
+
+@Suite("A client of HTTP", .freshContext, .serialized) struct HTTPClientTests {
+  private let servers = Servers.shared
+  private let player = Player()
+  private let folder = TemporaryFolder()
+
+  private func makeClient(
+    isStoring: Bool = false, notBefore: Int64 = WallClock.earliest, variables: [String: String] = [:], authorities: String = "authority.crt"
+  ) -> HTTPClient {
+    HTTPClient(
+      for: player.application, store: isStoring ? HTTPStore("\(folder.path)/http", limit: 1 << 20) : nil,
+      Authorities("\(servers.folder.path)/\(authorities)", notBefore: notBefore), Proxies { variables[$0] })
+  }
+
+  /// Patient enough for a busy machine, but where a test is about patience.
+  private func request(_ url: String, _ method: HTTPRequest.Method = .get) -> HTTPRequest {
+    var request = HTTPRequest(method, url)
+    request.tries = 1
+    return request
+  }
+
+  private func ask(_ request: HTTPRequest, by client: HTTPClient? = nil) throws -> HTTPResult {
+    let client = client ?? makeClient()
+    var result: HTTPResult?
+    client.send(request) { result = $0 }
+    player.play { result != nil }
+    return try #require(result)
+  }
+
+  private func body(_ request: HTTPRequest, by client: HTTPClient? = nil) throws -> String { try ask(request, by: client).get().text }
+
+  private func problem(_ request: HTTPRequest, by client: HTTPClient? = nil) throws -> NetworkError? {
+    if case .failure(let error) = try ask(request, by: client) { error } else { nil }
+  }
+
+  @Test(arguments: ["plain", "good"])
+  func `gets, posts and sends headers`(_ name: String) throws {
+    #expect(try body(request(servers.url(name, "/echo"))) == "GET - - ")
+    var post = request(servers.url(name, "/echo"), .post)
+    post.body = Array("grün".utf8)
+    post.headers = ["Content-Type": "text/plain", "X-Own": "yes"]
+    #expect(try body(post) == "POST text/plain yes grün")
+    #expect(try body(request(servers.url(name, "/echo"), .delete)) == "DELETE - - ")
+    #expect(try ask(request(servers.url(name, "/echo"), .head)).get().body.isEmpty)
+  }
+
+  @Test(arguments: ["plain", "good"])
+  func `takes bodies in pieces, and to the end`(_ name: String) throws {
+    #expect(try body(request(servers.url(name, "/chunks"))) == "in three pieces")
+    #expect(try body(request(servers.url(name, "/until-end"))) == "until the end")
+    #expect(try body(request(servers.url(name, "/megabytes?3"))).utf8.count == 3 << 20)
+  }
+
+  @Test(
+    arguments: [
+      ("self-signed", .unknownIssuer), ("expired", .expired), ("early", .notYetValid), ("wrong-name", .wrongName),
+    ] as [(String, NetworkError.CertificateProblem)])
+  func `trusts no certificate that is wrong, and says what is`(_ name: String, _ wanted: NetworkError.CertificateProblem) throws {
+    #expect(try problem(request(servers.url(name, "/echo"))) == .certificate(host: "localhost", wanted))
+  }
+
+  @Test func `trusts nobody without a list of authorities`() throws {
+    let client = makeClient(authorities: "none.crt")
+    #expect(try problem(request(servers.url("good", "/echo")), by: client) == .noAuthorities("\(servers.folder.path)/none.crt"))
+    // A host's address is no name in a certificate.
+    #expect(try problem(request(servers.url("good", "/echo", host: "127.0.0.1"))) == .certificate(host: "127.0.0.1", .wrongName))
+  }
+
+  @Test func `takes a clock that says an impossible time for one that was not set`() throws {
+    // In 2060: this machine's clock is before that. What has ended until then has, and what begins until then may have.
+    let client = makeClient(notBefore: 2_840_140_800)
+    #expect(try problem(request(servers.url("good", "/echo")), by: client) == .certificate(host: "localhost", .expired))
+    // In 2048, before the end of that one.
+    let other = makeClient(notBefore: 2_461_449_600)
+    #expect(try body(request(servers.url("good", "/echo")), by: other) == "GET - - ")
+    #expect(try body(request(servers.url("early", "/echo")), by: other) == "GET - - ")
+    #expect(try problem(request(servers.url("expired", "/echo")), by: other) == .certificate(host: "localhost", .expired))
+  }
+
+  @Test func `follows where a server leads, but not for ever, and never into the open`() throws {
+    #expect(try ask(request(servers.url("good", "/redirect"))).get().url == servers.url("good", "/echo"))
+    var post = request(servers.url("plain", "/redirect"), .post)
+    post.body = Array("a".utf8)
+    post.headers["Content-Type"] = "text/plain"
+    #expect(try body(post) == "GET - - ")
+    post.url = servers.url("plain", "/redirect?308%20Permanent").replacing("%20", with: " ")
+    #expect(try body(post) == "POST text/plain - a")
+    #expect(try problem(request(servers.url("plain", "/loop"))) == .redirect("/loop"))
+    let open = servers.url("plain", "/echo")
+    #expect(try problem(request(servers.url("good", "/to?\(open)"))) == .redirect(open))
+    #expect(try body(request(servers.url("plain", "/to?\(servers.url("good", "/echo"))"))) == "GET - - ")
+    #expect(try problem(request(servers.url("plain", "/to?file:///etc/passwd"))) == .redirect("file:///etc/passwd"))
+  }
+
+  @Test func `ends what takes too long`() throws {
+    var slow = request(servers.url("plain", "/hang"))
+    slow.timeOuts.idle = 0.3
+    #expect(try problem(slow) == .timeOut(host: "localhost", .idle))
+    slow.url = servers.url("plain", "/slow")
+    slow.timeOuts.idle = 5
+    slow.timeOuts.whole = 0.5
+    #expect(try problem(slow) == .timeOut(host: "localhost", .whole))
+    slow.timeOuts.connecting = 0.3
+    slow.url = servers.url("silent", "/").replacing("http:", with: "https:")
+    #expect(try problem(slow) == .timeOut(host: "localhost", .connecting))
+  }
+
+  @Test func `takes nothing of servers that break off, talk nonsense or never end`() throws {
+    #expect(try problem(request(servers.url("plain", "/drop"))) == .cutOff(host: "localhost"))
+    for target in ["/nonsense", "/zip"] {
+      let problem = try problem(request(servers.url("plain", target)))
+      if case .nonsense? = problem { continue }
+      Issue.record("\(target) is taken for an answer: \(problem?.message ?? "")")
+    }
+    #expect(try problem(request(servers.url("plain", "/huge-said"))) == .tooLarge(limit: 4 << 20))
+    #expect(try problem(request(servers.url("plain", "/huge"))) == .tooLarge(limit: 4 << 20))
+    #expect(try problem(request(servers.url("plain", "/nothing"))) == .refused(status: 404, body: Array("no such thing".utf8)))
+    #expect(try problem(request("http://127.0.0.1:1/")) == .connection(host: "127.0.0.1", Errno(rawValue: ECONNREFUSED)))
+    #expect(try problem(request("gopher://a/")) == .address("gopher://a/"))
+    var split = request(servers.url("plain", "/echo"))
+    split.headers = ["X-Own": "a\r\nHost: b"]
+    #expect(try problem(split) == .header("X-Own"))
+  }
+
+  @Test func `writes to a file, which is whole or not there`() throws {
+    let path = "\(folder.path)/picture"
+    var get = request(servers.url("good", "/megabytes?2"))
+    get.file = path
+    #expect(try ask(get).get().body.isEmpty)
+    #expect(try File.text(at: path).utf8.count == 2 << 20)
+    get.url = servers.url("plain", "/huge")
+    get.mostBytes = 3 << 20
+    #expect(try problem(get) == .tooLarge(limit: 3 << 20))
+    get.url = servers.url("plain", "/drop")
+    #expect(try problem(get) == .cutOff(host: "localhost"))
+    #expect(try File.text(at: path).utf8.count == 2 << 20)
+    #expect(try Directory.names(at: folder.path) == ["picture"])
+    get.url = servers.url("plain", "/echo")
+    get.file = "\(folder.path)/none/picture"
+    #expect(try problem(get) == .file("\(folder.path)/none/picture", .noSuchFileOrDirectory))
+  }
+
+  @Test func `asks again where that may help, ever more seldom, and never twice for what is done twice then`() throws {
+    var get = HTTPRequest(.get, servers.url("plain", "/sometimes?a"))
+    #expect(try body(get) == "at last")
+    // After a second and two more.
+    #expect(player.time >= 3 && player.time < 4)
+    let post = HTTPRequest(.post, servers.url("plain", "/sometimes?b"))
+    #expect(try problem(post) == .refused(status: 503, body: Array("later".utf8)))
+    #expect(try body(request(servers.url("plain", "/count?/sometimes?b"))) == "1")
+    get.url = servers.url("plain", "/asks-to-wait")
+    let start = player.time
+    #expect(try body(get) == "thanks")
+    #expect(player.time - start >= 20 && player.time - start < 21)
+    #expect(try problem(HTTPRequest(.get, servers.url("plain", "/status?501%20No"))) == .refused(status: 501, body: Array("words".utf8)))
+    #expect(player.time - start < 22)
+  }
+
+  @Test func `reaches servers through a proxy`() throws {
+    let proxy = servers.url("plain", "", host: "localhost")
+    let client = makeClient(variables: ["http_proxy": proxy, "https_proxy": proxy, "no_proxy": "intern.example, .other"])
+    #expect(try body(request("http://nowhere.example/a?b"), by: client) == "by proxy: http://nowhere.example/a?b")
+    #expect(try body(request(servers.url("good", "/echo")), by: client) == "GET - - ")
+    // What it says of itself is compared with the server's name, not with the proxy's.
+    #expect(try problem(request(servers.url("wrong-name", "/echo")), by: client) == .certificate(host: "localhost", .wrongName))
+    let proxies = Proxies { $0 == "no_proxy" ? "intern.example, .other" : proxy }
+    func isUsed(_ url: String) -> Bool { NetworkAddress(url).map { proxies.proxy(for: $0) != nil } ?? false }
+    #expect(
+      isUsed("http://a.example/") && !isUsed("http://intern.example/") && !isUsed("https://b.intern.example/") && !isUsed("http://x.other/")
+    )
+    #expect(isUsed("http://notintern.example/"))
+  }
+
+  @Test func `is cancelled, alone or with its client`() throws {
+    var client: HTTPClient? = makeClient()
+    var heard = 0
+    let start = Clock.now
+    let task = client?.send(request(servers.url("plain", "/hang"))) { _ in heard += 1 }
+    client?.send(request(servers.url("plain", "/hang"))) { _ in heard += 1 }
+    player.application.existingSources?.deliver(nil)
+    task?.cancel()
+    #expect(task?.isDone == true)
+    client = nil
+    player.play(seconds: 2)
+    #expect(heard == 0 && Clock.now - start < 8)
+  }
+
+  @Test func `has four on their way at once, and the others wait`() throws {
+    let client = makeClient()
+    var bodies: [String] = []
+    for number in 0..<20 {
+      var post = request(servers.url("plain", "/echo"), .post)
+      post.body = Array("\(number)".utf8)
+      client.send(post) { bodies.append((try? $0.get().text) ?? "failed") }
+    }
+    player.play { bodies.count == 20 }
+    #expect(Set(bodies) == Set((0..<20).map { "POST - - \($0)" }))
+  }
+
+  // MARK: What is kept
+
+  @Test func `asks whether what it has is still so`() throws {
+    let client = makeClient(isStoring: true)
+    let get = request(servers.url("plain", "/tag"))
+    #expect(try body(get, by: client) == "version of call 1")
+    // 304: the body is the kept one.
+    #expect(try body(get, by: client) == "version of call 1")
+    #expect(try body(request(servers.url("plain", "/count?/tag"))) == "2")
+    #expect(try ask(get, by: client).get().age == nil)
+  }
+
+  @Test func `gives what it has, with its age, while the network is away for a minute`() throws {
+    var own: Servers? = Servers()
+    let port = try #require(own?.ports["plain"])
+    let client = makeClient(isStoring: true)
+    let get = HTTPRequest(.get, "http://localhost:\(port)/echo")
+    #expect(try ask(get, by: client).get().age == nil)
+    own = nil
+    let gone = player.time
+    while player.time < gone + 60 {
+      let response = try ask(get, by: client).get()
+      let age = try #require(response.age)
+      #expect(response.text == "GET - - " && abs(age - (player.time - gone)) <= 0.5)
+      #expect(response.problem == .connection(host: "localhost", Errno(rawValue: ECONNREFUSED)))
+      player.play(seconds: 5)
+    }
+    own = Servers(port: port)
+    #expect(try ask(get, by: client).get().age == nil)
+    withExtendedLifetime(own) {}
+  }
+
+  @Test func `has it after a new start too, unless the file is damaged`() throws {
+    var own: Servers? = Servers()
+    let get = request("http://localhost:\(own?.ports["plain"] ?? "")/echo")
+    #expect(try ask(get, by: makeClient(isStoring: true)).get().age == nil)
+    own = nil
+    let age = try #require(try ask(get, by: makeClient(isStoring: true)).get().age)
+    #expect(age >= 0 && age < 60)
+    let file = "\(folder.path)/http/\(try Directory.names(at: "\(folder.path)/http")[0])"
+    let text = try File.text(at: file)
+    try File.replace(at: file, with: text.replacing("GET", with: "GOT"))
+    #expect(try problem(get, by: makeClient(isStoring: true)) == .connection(host: "localhost", Errno(rawValue: ECONNREFUSED)))
+  }
+
+  @Test func `keeps the newest of what there is room for`() throws {
+    let store = HTTPStore("\(folder.path)/http", limit: 10_000)
+    func entry(_ number: Int, size: Int = 2000) -> HTTPStore.Entry {
+      HTTPStore.Entry(
+        url: "http://a/\(number)", fetched: Int64(number), headers: ["ETag": "\"\(number)\""],
+        body: [UInt8](repeating: UInt8(number), count: size))
+    }
+    for number in 0..<10 { #expect(store.keep(entry(number)) == nil) }
+    #expect(
+      (0..<10).map { store.entry(of: "http://a/\($0)") == entry($0) } == [Bool](repeating: false, count: 6) + [true, true, true, true])
+    #expect(store.keep(entry(10, size: 3000)) == .fileTooLarge)
+    #expect(store.entry(of: "http://a/9") == entry(9))
+  }
+}

@@ -1,0 +1,109 @@
+import System
+import TestContexts
+import TestKit
+import Testing
+
+@testable import VitrineNetwork
+
+/// The broker is Debian's mosquitto.
+@Suite("A client of MQTT", .freshContext, .serialized) struct MQTTClientTests {
+  private let servers = Servers.shared
+  private let desk = Desk()
+
+  private func makeClient(_ name: String = "broker", _ options: MQTTClient.Options = .init()) throws -> MQTTClient {
+    let scheme = name == "broker" ? "mqtt" : "mqtts"
+    return try MQTTClient(
+      "\(scheme)://localhost:\(servers.ports[name] ?? "1")", options, for: desk.application,
+      authorities: "\(servers.folder.path)/authority.crt")
+  }
+
+  @Test(arguments: ["broker", "broker-encrypted"])
+  func `says and hears, with and without the broker's word`(_ name: String) throws {
+    let (speaker, hearer) = (try makeClient(name), try makeClient(name))
+    var (heard, confirmed): ([String], Int) = ([], 0)
+    hearer.subscribe("\(name)/+/visitors", .atLeastOnce) { heard.append($0.text) }
+    // Before there is a broker: what must not be lost waits.
+    #expect(!speaker.publish(MQTTMessage(topic: "\(name)/1/visitors", text: "lost")))
+    desk.hear { hearer.isConnected && speaker.isConnected }
+    // The subscription has come there before what is said next.
+    var isThere = false
+    hearer.subscribe("\(name)/ready") { _ in isThere = true }
+    hearer.publish(MQTTMessage(topic: "\(name)/ready", text: ""))
+    desk.hear { isThere }
+    #expect(speaker.publish(MQTTMessage(topic: "\(name)/1/visitors", text: "17")))
+    for number in 0..<50 {
+      #expect(speaker.publish(MQTTMessage(topic: "\(name)/2/visitors", text: "\(number)"), .atLeastOnce) { confirmed += 1 })
+    }
+    speaker.publish(MQTTMessage(topic: "\(name)/2/other", text: "not asked for"))
+    desk.hear { heard.count == 51 && confirmed == 50 }
+    #expect(heard == ["17"] + (0..<50).map { "\($0)" } && confirmed == 50)
+  }
+
+  @Test func `waits for the broker with what must not be lost`() throws {
+    let hearer = try makeClient()
+    var heard: [String] = []
+    hearer.subscribe("early/#", .atLeastOnce) { heard.append("\($0.topic) \($0.bytes.count)") }
+    desk.hear { hearer.isConnected }
+    var isThere = false
+    hearer.publish(MQTTMessage(topic: "early", text: ""), .atLeastOnce) { isThere = true }
+    let speaker = try makeClient()
+    #expect(speaker.publish(MQTTMessage(topic: "early/large", bytes: [UInt8](repeating: 1, count: 200_000)), .atLeastOnce))
+    desk.hear { isThere && heard.count >= 2 }
+    #expect(heard.contains("early/large 200000"))
+  }
+
+  @Test func `has its last will said when it falls silent, and not when it says farewell`() throws {
+    let hearer = try makeClient()
+    var heard: [String] = []
+    hearer.subscribe("will/#") { heard.append("\($0.topic) \($0.text)") }
+    desk.hear { hearer.isConnected }
+    var options = MQTTClient.Options()
+    options.will = MQTTMessage(topic: "will/first", text: "gone")
+    var first: MQTTClient? = try makeClient("broker", options)
+    options.will = MQTTMessage(topic: "will/second", text: "gone")
+    let second = try makeClient("broker", options)
+    // One by one name takes the place of the other: the broker cuts that one off.
+    options.name = "same"
+    options.will = MQTTMessage(topic: "will/third", text: "gone")
+    let third = try makeClient("broker", options)
+    desk.hear { first?.isConnected == true && second.isConnected && third.isConnected }
+    first = nil
+    second.close()
+    options.will = nil
+    let fourth = try makeClient("broker", options)
+    desk.hear { !heard.isEmpty }
+    #expect(heard == ["will/third gone"])
+    third.close()
+    fourth.close()
+  }
+
+  @Test func `says why there is no broker`() throws {
+    let open = try MQTTClient("mqtt://127.0.0.1:1", for: desk.application)
+    let trusted = try MQTTClient(
+      "mqtts://localhost:\(servers.ports["self-signed"] ?? "")", for: desk.application, authorities: "\(servers.folder.path)/authority.crt")
+    let other = try MQTTClient("mqtt://localhost:\(servers.ports["plain"] ?? "")", for: desk.application)
+    desk.hear { open.problem != nil && trusted.problem != nil }
+    #expect(open.problem?.message == "127.0.0.1: Connection refused")
+    #expect(trusted.problem == .certificate(host: "localhost", .unknownIssuer))
+    #expect(!other.isConnected)
+    #expect(throws: NetworkError.address("http://a/")) { try MQTTClient("http://a/", for: desk.application) }
+    #expect(
+      !open.publish(MQTTMessage(topic: "a/+", text: ""), .atLeastOnce) && !open.publish(MQTTMessage(topic: "", text: ""), .atLeastOnce))
+    // A bound for what waits.
+    var taken = 0
+    for _ in 0..<2000 where open.publish(MQTTMessage(topic: "a", text: "b"), .atLeastOnce) { taken += 1 }
+    #expect(taken == MQTTClient.mostWaiting)
+  }
+
+  @Test(arguments: [
+    ("a/b", "a/b", true), ("a/b", "a/c", false), ("a/+", "a/b", true), ("a/+", "a/b/c", false), ("a/#", "a/b/c", true), ("a/#", "a", true),
+    ("#", "a/b", true), ("#", "$SYS/a", false), ("+/a", "$SYS/a", false), ("$SYS/#", "$SYS/a", true), ("+", "", true),
+    ("a//b", "a//b", true),
+  ])
+  func `hears of the topics that fit its filters`(_ filter: String, _ topic: String, _ fits: Bool) throws {
+    #expect(try #require(MQTTFilter(filter)).matches(topic) == fits)
+  }
+
+  @Test(arguments: ["", "a#", "#/a", "a/+b", "a\0"])
+  func `refuses filters that no broker takes`(_ filter: String) { #expect(MQTTFilter(filter) == nil) }
+}

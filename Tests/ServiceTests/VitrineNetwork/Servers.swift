@@ -1,0 +1,57 @@
+import EventSources
+import System
+import TestKit
+import Testing
+import Toolkit
+
+/// The servers of `server.py`, in a process of their own, until this is let go.
+final class Servers {
+  /// Those that most tests ask.
+  nonisolated(unsafe) static let shared = Servers()
+
+  let folder = TemporaryFolder()
+  private(set) var ports: [String: String] = [:]
+  private let program: ChildProgram?
+
+  /// - Parameter port: of the plain one; nil: any.
+  init(port: String? = nil) {
+    let desk = Desk()
+    let script = #filePath.replacing("Servers.swift", with: "server.py")
+    let program = try? ChildProgram("/usr/bin/python3", [script, folder.path] + (port.map { [$0] } ?? []), for: desk.application)
+    var ports: [String: String] = [:]
+    program?.receivedLine = { line in
+      let words = line.split(separator: " ")
+      if words.count == 2 { ports[String(words[0])] = String(words[1]) }
+    }
+    self.program = program
+    let start = Clock.now
+    while ports["ready"] == nil, Clock.now < start + 60 {
+      desk.hear()
+      Clock.sleep(seconds: 0.01)
+    }
+    program?.receivedLine = nil
+    self.ports = ports
+  }
+
+  func url(_ name: String, _ target: String, host: String = "localhost", scheme: String = "http") -> String {
+    "\(scheme)\(name == "plain" || name == "silent" ? "" : "s")://\(host):\(ports[name] ?? "1")\(target)"
+  }
+}
+
+/// An application whose time is the test's: a minute passes at once.
+final class Player {
+  let application = Application()
+  private(set) var time = 0.0
+
+  /// Lets time pass in quarters of a second, and waits for what threads do meanwhile; until there is enough, or so many seconds have passed.
+  func play(seconds: Double = 300, until isEnough: () -> Bool = { false }) {
+    let end = time + seconds
+    while !isEnough() && time < end {
+      application.existingSources?.waitForWorkers()
+      application.existingSources?.deliver(nil)
+      if isEnough() { return }
+      time += 0.25
+      application.advance(to: time)
+    }
+  }
+}

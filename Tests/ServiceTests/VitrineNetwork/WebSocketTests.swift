@@ -1,0 +1,87 @@
+import System
+import TestContexts
+import TestKit
+import Testing
+
+@testable import VitrineNetwork
+
+@Suite("A WebSocket", .freshContext, .serialized) struct WebSocketTests {
+  private let servers = Servers.shared
+  private let desk = Desk()
+
+  private func open(_ name: String = "good", _ query: String = "") throws -> WebSocket {
+    try WebSocket(
+      servers.url(name, "/socket?\(query)").replacing("http", with: "ws"), for: desk.application,
+      authorities: "\(servers.folder.path)/authority.crt")
+  }
+
+  @Test(arguments: ["plain", "good"])
+  func `talks both ways, with texts and bytes of every length`(_ name: String) throws {
+    let socket = try open(name)
+    var (texts, lengths): ([String], [Int]) = ([], [])
+    socket.receivedText = { texts.append($0) }
+    socket.received = { lengths.append($0.count) }
+    socket.opened = {
+      socket.send("grüß dich")
+      for count in [0, 125, 126, 65_535, 65_536, 300_000] { socket.send([UInt8](repeating: 7, count: count)) }
+    }
+    #expect(!socket.send("too early"))
+    desk.hear { lengths.count == 6 }
+    #expect(texts == ["grüß dich"] && lengths == [0, 125, 126, 65_535, 65_536, 300_000])
+    socket.opened = nil
+    socket.close()
+    #expect(!socket.isOpen && !socket.send("too late"))
+  }
+
+  @Test func `joins what comes in parts, and answers who asks`() throws {
+    let socket = try open("good", "talks")
+    var heard: [String] = []
+    socket.receivedText = { heard.append($0) }
+    socket.received = { heard.append("\($0)") }
+    desk.hear { heard.count == 3 }
+    #expect(heard == ["ganz früh", "[0, 1, 2]", "pong are you there"])
+  }
+
+  @Test func `is told of a farewell, and comes back`() throws {
+    let socket = try open("plain")
+    var changes: [String] = []
+    socket.opened = { changes.append("opened") }
+    socket.closed = { changes.append(socket.problem.map { $0.message } ?? "closed") }
+    desk.hear { socket.isOpen }
+    socket.send("close")
+    desk.hear { changes.count == 3 }
+    #expect(changes == ["opened", "closed", "opened"])
+  }
+
+  @Test(arguments: [
+    ("plain", "/socket?wrong-key", "localhost: the server does not speak WebSocket"),
+    ("plain", "/nothing", "the server answers with status 404"),
+    ("plain", "/socket?nonsense", "localhost: a frame of no known kind"),
+    ("plain", "/socket?huge", "localhost: a message of more than 1048576 bytes"),
+    ("plain", "/echo", "the server answers with status 200"),
+    ("self-signed", "/socket", "localhost: the certificate is signed by nobody whom this machine trusts"),
+  ])
+  func `takes nothing of those who do not speak it`(_ name: String, _ target: String, _ message: String) throws {
+    let socket = try WebSocket(
+      servers.url(name, target).replacing("http", with: "ws"), for: desk.application, authorities: "\(servers.folder.path)/authority.crt")
+    var heard = 0
+    socket.received = { _ in heard += 1 }
+    desk.hear { socket.problem != nil }
+    #expect(socket.problem?.message == message && heard == 0 && !socket.isOpen)
+  }
+
+  @Test func `is refused with an address of something else`() {
+    #expect(throws: NetworkError.address("http://a/")) { try WebSocket("http://a/", for: desk.application) }
+    #expect(throws: NetworkError.header("A")) { try WebSocket("ws://a/", headers: ["A": "b\n"], for: desk.application) }
+  }
+
+  @Test func `has the example of RFC 6455`() {
+    #expect(
+      Base64.text(of: SHA1.hash(of: "dGhlIHNhbXBsZSBub25jZQ==258EAFA5-E914-47DA-95CA-C5AB0DC85B11")) == "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=")
+    #expect(["", "f", "fo", "foo", "foob"].map { Base64.text(of: Array($0.utf8)) } == ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYg=="])
+    #expect(
+      WebSocketFrames.bytes(of: .text, Array("Hello".utf8), mask: 0x37FA_213D) == [
+        0x81, 0x85, 0x37, 0xFA, 0x21, 0x3D, 0x7F, 0x9F, 0x4D, 0x51, 0x58,
+      ])
+  }
+}
