@@ -1,20 +1,20 @@
 import Geometry
 
-/// One place a finger passed within an event.
+/// One reported location of a touch within an event.
 public struct CoalescedTouch {
-  /// When the panel saw the finger there, in seconds.
+  /// The time at which the panel reported the location, in seconds.
   public let timestamp: Double
   let touch: Touch
   let location: Point
 
-  /// The place in the points of `view`; nil stands for the window.
+  /// Returns the location in the coordinate space of `view`, in points. If `view` is `nil`, the location is in the
+  /// window's.
   public func location(in view: View?) -> Point { Touch.place(location, in: view) }
 }
 
-/// All places a finger passed within an event, oldest first; the last is where
-/// the touch itself is.
+/// The reported locations of a touch within an event, oldest first. The last one is the touch's current location.
 ///
-/// A view of the event's own record, without a copy: valid while the event is.
+/// The sequence reads the event's own samples without copying them. It is valid only while the event is delivered.
 public struct CoalescedTouches: Sequence, IteratorProtocol {
   private let samples: [CoalescedTouch]
   private let touch: Touch
@@ -25,7 +25,7 @@ public struct CoalescedTouches: Sequence, IteratorProtocol {
     self.samples = samples
   }
 
-  /// The next place, the oldest first; nil after the last.
+  /// Returns the next location, oldest first, or `nil` after the last one.
   public mutating func next() -> CoalescedTouch? {
     while index < samples.count {
       let sample = samples[index]

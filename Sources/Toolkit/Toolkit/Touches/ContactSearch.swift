@@ -1,18 +1,19 @@
 import Geometry
 
-/// The search for the view that takes a first contact by its margin, in place of
-/// the one really under the finger: the rule of `HitMargins`.
+/// Finds the view that receives a new touch because of its contact margin, instead of the view under the finger.
+///
+/// `HitMargins` documents the rule.
 struct ContactSearch {
-  /// The finger, in window points.
+  /// The location of the touch, in window points.
   let place: Point
-  /// The view really under it.
+  /// The view under the finger.
   let hit: View
   let window: Window
   let event: Event?
 
   private var nearest: View?
   private var distance = Double.infinity
-  /// Whether the walk, front to back, has come to `hit`: all else lies behind it.
+  /// Whether the front-to-back walk has reached `hit`. Everything after it lies behind `hit`.
   private var isDone = false
 
   init(at place: Point, over hit: View, in window: Window, with event: Event?) {
@@ -22,13 +23,13 @@ struct ContactSearch {
     self.event = event
   }
 
-  /// The view that takes the contact.
+  /// Returns the view that receives the touch.
   mutating func run() -> View {
     visit(window, at: place)
     return nearest ?? hit
   }
 
-  /// Looks through the tree of `view` front to back; `point` is in its points.
+  /// Visits the tree of `view` front to back. `point` is in the coordinate space of `view`.
   private mutating func visit(_ view: View, at point: Point) {
     guard view.isTouchable else { return }
     let isInside = view.point(inside: point, with: event)
@@ -45,35 +46,34 @@ struct ContactSearch {
   }
 
   private mutating func consider(_ view: View, at point: Point) {
-    // One that has no margin is not around a point outside of it.
+    // A view without a margin cannot contain a point outside its bounds.
     guard view.hitMargins.contact > 0 || view.leastTouchSide > 0, view.contactBounds.contains(point) else { return }
     let away = view.toRoot(view.bounds.nearestPoint(to: point)).distance(to: place)
-    // Only a nearer one displaces: of equally near ones the first found is the topmost.
+    // Requiring a smaller distance keeps the topmost of several equally near views, because the walk visits it first.
     guard away < distance, liesOnHit(view) else { return }
-    // A half-open rect does not hold its right and bottom edges; a thousandth of a
-    // point is far below a pixel, and far above rounding.
+    // A rect does not contain its right and bottom edges. A thousandth of a point is far below a pixel and far above
+    // the rounding error.
     let edge = view.bounds.inset(by: Insets(all: 0.001)).nearestPoint(to: point)
     guard isTouchable(view, at: edge) || isTouchable(view, at: view.bounds.center) else { return }
     nearest = view
     distance = away
   }
 
-  /// Whether `view`, which is in front of the hit view, overlaps it or is in it,
-  /// rather than beside it.
+  /// Returns `true` if `view`, which is in front of `hit`, overlaps it or is inside it.
   private func liesOnHit(_ view: View) -> Bool {
     view.isDescendant(of: hit)
       || view.convert(view.bounds, to: nil).intersects(hit.convert(hit.bounds, to: nil))
   }
 
-  /// Whether a finger at `point` of `view` would reach it, by whatever rules the
-  /// views on the way have.
+  /// Returns `true` if a hit test at `point`, in the coordinate space of `view`, finds `view` or one of its
+  /// descendants.
   private func isTouchable(_ view: View, at point: Point) -> Bool {
     window.hitTest(view.toRoot(point), with: event)?.isDescendant(of: view) == true
   }
 }
 
 extension Rect {
-  /// The point of this rect, edges and all, that is nearest to `point`.
+  /// Returns the point of this rect, including its edges, that is nearest to `point`.
   fileprivate func nearestPoint(to point: Point) -> Point {
     Point(max(minX, min(point.x, maxX)), max(minY, min(point.y, maxY)))
   }

@@ -1,17 +1,16 @@
 import Geometry
 
-/// What the fingers did at one moment.
+/// The state of all touches at one moment.
 ///
-/// The application has one event and fills it again for each moment: it is
-/// valid while it is being delivered.
+/// The application reuses one event object for every moment. An event is valid only while it is delivered.
 public final class Event {
-  /// When it happened, in seconds of the panel's clock.
+  /// The time of the event, in seconds of the panel's clock.
   public internal(set) var timestamp: Double = 0
 
-  /// Every finger on the glass, resting ones too, and those that lifted just now.
+  /// All touches on the panel, including stationary ones and those that ended in this event.
   public internal(set) var allTouches = TouchSet()
 
-  /// Every place reported since the event before.
+  /// All locations reported since the previous event.
   var samples: [CoalescedTouch] = []
 
   init() {
@@ -19,23 +18,24 @@ public final class Event {
     samples.reserveCapacity(128)
   }
 
-  /// The touches that came down on `view`, also those it does not hear of.
+  /// Returns the touches that began in `view`, including those that are not delivered to it.
   public func touches(for view: View) -> TouchSet {
     var touches = TouchSet()
     for touch in allTouches where touch.view === view { touches.append(touch) }
     return touches
   }
 
-  /// The touches that came down on `window`, whichever view they hit.
+  /// Returns the touches that began in `window`, in any of its views.
   public func touches(in window: Window) -> TouchSet {
     var touches = TouchSet()
     for touch in allTouches where touch.window === window { touches.append(touch) }
     return touches
   }
 
-  /// All places of `touch` since the event before, oldest first, the last being
-  /// where `touch` is: for drawing a line without corners cut. A touch that did
-  /// not change in this event has none.
+  /// Returns the locations that `touch` passed since the previous event, oldest first. The last one is its current
+  /// location.
+  ///
+  /// Use them to draw lines without cutting corners. The result is empty for a touch that did not change in this event.
   public func coalescedTouches(for touch: Touch) -> CoalescedTouches {
     CoalescedTouches(of: touch, among: samples)
   }

@@ -1,39 +1,36 @@
-/// How far around its bounds a view still takes a finger: its virtual hit areas,
-/// in the view's own points on all four sides.
+/// The distances around a view's bounds within which it still receives touches.
 ///
-/// Targets on a kiosk are touched in passing, and a finger that holds one rolls:
-/// so a first contact may miss a little, and a finger already tracked more.
+/// The margins apply to all four sides, in the view's own points. People touch a kiosk in passing, so a first contact
+/// may miss its target by a little. A finger that holds a target rolls, so a tracked touch may miss it by more.
 ///
-/// **Where a first contact goes.** The view really under the finger (`View.hitTest`)
-/// is the start. A view whose margin the finger is in takes the touch from it if
-/// it lies in front of it: if it is inside that view's tree, or is drawn later
-/// and overlaps it. So
+/// **Where a first contact goes.** The search starts with the view under the finger (`View.hitTest(_:with:)`). Another
+/// view takes the touch from it if the finger is within the other view's contact margin and the other view is in front:
+/// it is inside the hit view's tree, or it is drawn later and overlaps the hit view. Therefore:
 ///
-/// - a margin reaches over the superview and over anything the view lies on;
-/// - a finger truly inside a view never goes to a margin of a view beneath it,
-///   nor of one beside it, in whatever order the two were added;
-/// - a view in front hides the margins behind it as it hides the views;
-/// - where margins of several such views overlap, the nearest takes the touch,
-///   measured to its bounds in window points; of equally near ones the topmost.
+/// - A margin extends over the superview and over any view that lies behind.
+/// - A finger inside a view never goes to the margin of a view behind it or next to it, regardless of the order in
+///   which the two were added.
+/// - A view in front hides the margins behind it, just as it hides the views.
+/// - If the margins of several such views overlap, the view with the nearest bounds takes the touch, measured in window
+///   points. Of equally near views, the topmost one takes it.
 ///
-/// A control that is drawn smaller than 9 mm has a margin that makes up for it, without having been given one; a negative one says
-/// that it is to have none.
+/// A control that is drawn smaller than 9 mm receives touches within 9 mm without any margin set. A negative contact
+/// margin turns this off.
 ///
-/// A margin widens one view, not its subviews: they are still not reached
-/// outside their superview's bounds unless they ask for it
-/// (`View.isReachableBeyondSuperview`). A view that could not be touched itself,
-/// because it is hidden, covered or disabled, is not touched by its margin either.
+/// A margin extends the view itself, not its subviews. Points outside the superview's bounds still reach a subview only
+/// if `View.isReachableBeyondSuperview` is set. A view that cannot be touched, because it is hidden, covered, or
+/// disabled, cannot be touched through its margin either.
 public struct HitMargins: Equatable, Sendable {
-  /// For a finger coming down.
+  /// The margin for a touch that begins, in points.
   public var contact: Double
-  /// For a finger the view tracks: `View.holds(_:)` answers by it. The touch
-  /// itself stays with its view wherever it goes.
+  /// The margin for a touch that the view tracks, in points. `View.holds(_:)` uses it. The touch itself stays with its
+  /// view wherever the finger moves.
   public var tracking: Double
 
-  /// No margins: the bounds alone count.
+  /// No margins. Only the bounds receive touches.
   public static let none = HitMargins(contact: 0, tracking: 0)
 
-  /// Margins in points; negative ones reach inside.
+  /// Creates margins, in points. Negative margins shrink the area.
   public init(contact: Double, tracking: Double) {
     self.contact = contact
     self.tracking = tracking

@@ -1,12 +1,13 @@
 import Geometry
 import Raster
 
-/// The arrow of a mouse: white with a black rim, to be seen on black and on white.
+/// The mouse pointer: a white arrow with a black rim, visible on dark and light backgrounds.
 enum PointerArrow {
-  /// From the tip on, in points: as large as a desk's, for a panel is looked at from as far.
+  /// The size of the arrow, in points, measured from its tip. It matches a desktop's pointer, because people look at a
+  /// panel from about the same distance.
   private static let size = Size(15, 24)
   private static let outline = polygon([(0, 0), (0, 21), (4.9, 16.6), (8, 24), (11.6, 22.5), (8.5, 15.2), (15, 15.2)])
-  /// The outline less a rim of 1.5 points all around.
+  /// The outline without its rim, which is 1.5 points wide.
   private static let inside = polygon([
     (1.5, 3.66), (1.5, 17.64), (5.47, 14.07), (8.81, 22.04), (9.63, 21.7), (6.23, 13.7), (11.41, 13.7),
   ])
@@ -18,7 +19,7 @@ enum PointerArrow {
     return path
   }
 
-  /// Where it is drawn when it points to `place`, in points.
+  /// Returns the area that the arrow covers when it points to `place`, in points.
   static func bounds(at place: Point) -> Rect { Rect(origin: place, size: size) }
 
   static func draw(at place: Point, on canvas: Canvas) {

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Counts the taps of a series, finger by finger.
+/// Counts consecutive taps at the same location, for several fingers at once.
 struct TapCounter {
   private struct Lift {
     let location: Point
@@ -8,18 +8,18 @@ struct TapCounter {
     let count: Int
   }
 
-  /// As many as there are fingers; the oldest gives way.
+  /// The number of lifts to remember, one for each finger of two hands. A new lift replaces the oldest one.
   private static let capacity = 10
 
-  /// The last lifts, oldest first.
+  /// The most recent lifts, oldest first.
   private var lifts: [Lift] = []
 
   init() { lifts.reserveCapacity(Self.capacity) }
 
-  /// The tap count of a finger that comes down now: one more than that of the
-  /// last lift near enough in time and place, which is used up by that.
+  /// Returns the tap count of a touch that begins at `location`.
   ///
-  /// A finger that follows none begins anew.
+  /// The count is one more than that of the most recent lift that is near enough in time and space. That lift is then
+  /// removed. A touch that continues no earlier tap has a count of 1.
   mutating func count(contactAt location: Point, time: Double) -> Int {
     for index in lifts.indices.reversed() {
       let lift = lifts[index]
@@ -33,9 +33,10 @@ struct TapCounter {
     return 1
   }
 
-  /// With a series of its own, a finger ends by its lift those that had lifted before it
-  /// came down: what comes back to their places did something else in between. Fingers
-  /// that are down together do not end each other's.
+  /// Records that `touch` has lifted.
+  ///
+  /// A touch that starts a new series removes all lifts from before it began: a later touch at one of their locations
+  /// is not a consecutive tap. Touches that are down at the same time do not end each other's series.
   mutating func note(liftOf touch: Touch) {
     if touch.tapCount <= 1 { lifts.removeAll { $0.time <= touch.originTime } }
     if lifts.count == Self.capacity { lifts.removeFirst() }

@@ -1,32 +1,34 @@
-/// How a touch stands to the view the finger came down on.
+/// The delivery of a touch to its view.
 extension Touch {
   enum Hearing {
-    /// Whether the view takes the finger is not decided.
+    /// Undecided: the toolkit has not checked yet if the view accepts the touch.
     case undecided
-    /// The view hears of the beginning as soon as no recognizer keeps that from it.
+    /// Accepted, but not delivered yet. The view receives `touchesBegan` as soon as no recognizer delays it.
     case waiting
-    /// It has heard of the beginning, and not of what the finger did last.
+    /// Delivered, but the view has not received the latest change.
     case behind
-    /// It has heard of all that the finger did.
+    /// Delivered, and the view has received all changes.
     case current
-    /// It heard of the beginning, and hears no more: of an end it was told, or a recognizer took the finger.
+    /// Finished: the view received `touchesBegan`, and then the end of the touch, or a recognizer took the touch.
     case over
-    /// It never hears of it: it refused the finger, or a recognizer took the finger before.
+    /// Never delivered: the view refused the touch, or a recognizer took it first.
     case never
   }
 
-  /// What a view is told of a touch.
+  /// The state of a touch as its view sees it during a call.
   enum Account {
-    /// What the finger does.
+    /// The current state of the finger.
     case present
-    /// That it came down, where and when it did, however long ago.
+    /// The beginning of the touch, at its original location and time. Used for a delayed `touchesBegan`.
     case beginning
-    /// That it is taken from the view, though the finger may go on.
+    /// The loss of the touch to a gesture, although the finger may still be down.
     case loss
   }
 
-  /// Whether its view has heard of its beginning: not yet, while a recognizer delays
-  /// that, and never, where the view refused the touch or a recognizer took it before.
+  /// Whether the view has received `touchesBegan` for this touch.
+  ///
+  /// The value is `false` while a recognizer delays the touch. It stays `false` if the view refused the touch, or if a
+  /// recognizer took it first.
   public var isDelivered: Bool {
     switch hearing {
     case .behind, .current, .over: true
@@ -34,24 +36,24 @@ extension Touch {
     }
   }
 
-  /// Whether its view has heard of the beginning, and of no end.
+  /// Whether the view has received the beginning of the touch, and not its end.
   var isFollowed: Bool { hearing == .behind || hearing == .current }
-  /// Whether there is something that its view is to hear, by and by.
+  /// Whether the view has yet to receive a change.
   var isOwed: Bool { hearing == .behind || hearing == .waiting }
 
-  /// The finger did something that its view has not heard of.
+  /// Records a change that the view has not received yet.
   func owe() {
     if hearing == .current { hearing = .behind }
   }
 
-  /// Its view hears no more of it.
+  /// Ends the delivery of the touch to its view.
   func close() { hearing = isDelivered ? .over : .never }
 
-  /// Its view is about to be told what the finger does, or, of one that has waited, that it came down.
+  /// Updates the delivery state for the next call to the view: the current change, or the beginning of a delayed touch.
   func tell() {
     if hearing == .waiting, finger.phase != .began {
       account = .beginning
-      // The way since follows, as one move.
+      // The movement since the beginning follows as a single move.
       finger.previousLocation = origin
       if finger.phase == .stationary && finger.location != origin { finger.phase = .moved }
       hearing = finger.phase == .stationary ? .current : .behind

@@ -1,27 +1,28 @@
 import Geometry
 
-/// One finger on the glass, from its first contact until it lifts.
+/// A finger on the panel, from its first contact until it lifts.
 ///
-/// The toolkit makes the touches and changes them while the finger moves. A
-/// touch that somebody keeps after its end stays as it ended; one that nobody
-/// keeps is used again for a later finger, so that a touch costs no memory.
+/// The toolkit creates touches and updates them while fingers move. A touch that is retained after its end keeps its
+/// final state. All others are reused for later fingers, so that a touch allocates no memory.
 public final class Touch {
-  /// What a touch does in an event.
+  /// The phase of a touch within an event.
   public enum Phase: Sendable {
     /// The finger has just come down.
     case began
-    /// It moved since the last event.
+    /// The finger has moved since the previous event.
     case moved
-    /// It rests, while something else changed.
+    /// The finger has not moved since the previous event.
     case stationary
-    /// It lifted.
+    /// The finger has lifted.
     case ended
-    /// It was taken away: the view left its window, or the panel was lost.
+    /// The touch was cancelled, because its view left the window or the panel was lost.
     case cancelled
   }
 
-  /// What the finger does. A view that hears of its beginning late is shown `began`, and one
-  /// that loses it to a gesture `cancelled`, for as long as that call lasts.
+  /// The phase of the touch.
+  ///
+  /// During a delayed `touchesBegan` the phase is `.began`, and while a gesture takes the touch from its view it is
+  /// `.cancelled`, whatever the finger is doing.
   public var phase: Phase {
     switch account {
     case .present: finger.phase
@@ -30,56 +31,58 @@ public final class Touch {
     }
   }
 
-  /// When the finger last changed, in seconds of the panel's clock.
+  /// The time of the latest change, in seconds of the panel's clock.
   public var timestamp: Double { account == .beginning ? originTime : finger.timestamp }
 
-  /// 1 for a first tap, 2 for the second of a double tap and so on; 0 once the
-  /// finger traveled further than a tap may.
+  /// The number of consecutive taps: 1 for a first tap, 2 for the second tap of a double tap, and so on. It becomes 0
+  /// when the finger moves farther than a tap allows.
   public internal(set) var tapCount = 1
 
-  /// The window the finger came down on.
+  /// The window in which the touch began.
   public internal(set) var window: Window?
 
-  /// The view the finger came down on, the same for the whole touch, also while
-  /// the finger is elsewhere. Nil where nothing takes touches.
+  /// The view in which the touch began, or `nil` if no view accepts touches there. It does not change when the finger
+  /// leaves the view.
   public internal(set) var view: View?
 
-  /// The recognizers that see the touch, and may still recognize or go on with it.
+  /// The gesture recognizers that receive the touch and can still recognize or continue their gestures.
   public internal(set) var gestureRecognizers: [GestureRecognizer] = []
 
-  /// What the finger does, whatever a view is shown of it.
+  /// The actual state of the finger, which can differ from the state that its view currently sees.
   struct Finger {
     var phase = Phase.began
-    /// In the window's points.
+    /// The location in window points.
     var location = Point.zero
-    /// Where it was at the event before.
+    /// The location at the previous event, in window points.
     var previousLocation = Point.zero
     var timestamp = 0.0
   }
   var finger = Finger()
 
-  /// Where the finger came down, in the window's points.
+  /// The location at which the finger came down, in window points.
   private(set) var origin = Point.zero
-  /// When it came down.
+  /// The time at which the finger came down, in seconds.
   private(set) var originTime = 0.0
-  /// Its number with the panel.
+  /// The panel's identifier of the contact.
   private(set) var contact: Int32 = 0
-  /// Its bit with the arbiter; 0 until the recognizers were told of it.
+  /// The bit that represents the touch in the arbiter. It is 0 until the touch is enrolled with the recognizers.
   var bit: UInt64 = 0
-  /// How its view stands to it.
+  /// The state of the delivery to the view.
   var hearing = Hearing.undecided
-  /// What the view that is being called is told of it.
+  /// The state that the view sees during the current call.
   var account = Account.present
 
   init() {}
 
-  /// Where the finger is, in the points of `view`; nil stands for the window.
+  /// Returns the location in the coordinate space of `view`, in points. If `view` is `nil`, the location is in the
+  /// window's.
   public func location(in view: View?) -> Point { Self.place(location, in: view) }
 
-  /// Where it was at the event before, in the points of `view`; nil stands for the window.
+  /// Returns the location at the previous event, in the coordinate space of `view`. If `view` is `nil`, the location is
+  /// in the window's.
   public func previousLocation(in view: View?) -> Point { Self.place(previousLocation, in: view) }
 
-  /// In the window's points.
+  /// The location that the view sees, in window points.
   var location: Point { account == .beginning ? origin : finger.location }
   var previousLocation: Point { account == .beginning ? origin : finger.previousLocation }
 
@@ -88,10 +91,10 @@ public final class Touch {
     return view.convert(location, from: nil)
   }
 
-  /// Whether the finger is off the glass, or was taken away.
+  /// Whether the touch has ended or was cancelled.
   var isOver: Bool { finger.phase == .ended || finger.phase == .cancelled }
 
-  /// Makes the touch that of a new finger.
+  /// Resets the touch for a new finger.
   func begin(contact: Int32, at location: Point, time: Double, tapCount: Int) {
     self.contact = contact
     self.tapCount = tapCount
@@ -103,20 +106,20 @@ public final class Touch {
     account = .present
   }
 
-  /// The finger does something else now.
+  /// Records a new phase of the finger, and that the view has yet to receive it.
   func change(to phase: Phase, at time: Double) {
     finger.phase = phase
     finger.timestamp = time
     owe()
   }
 
-  /// Makes the touch a resting one, until something about it changes.
+  /// Makes the touch stationary until its next change.
   func rest() {
     finger.phase = .stationary
     finger.previousLocation = finger.location
   }
 
-  /// Forgets the views and the recognizers, so that a touch at rest keeps nothing alive.
+  /// Releases the window, the view, and the recognizers, so that an unused touch keeps nothing alive.
   func release() {
     view = nil
     window = nil
@@ -125,9 +128,9 @@ public final class Touch {
 }
 
 extension Touch: Hashable {
-  /// Touches are told apart by identity.
+  /// Returns `true` if both are the same object.
   public static func == (a: Touch, b: Touch) -> Bool { a === b }
 
-  /// By the object: every finger has its own.
+  /// Hashes the identity of the object.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

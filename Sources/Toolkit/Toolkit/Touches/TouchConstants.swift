@@ -1,59 +1,75 @@
-/// The numbers of touch handling that no manual states.
+/// The constants of touch handling.
 ///
-/// The letter says where one comes from: P is what peers and the community
-/// publish, D our own decision.
+/// Each comment names the source of its value. "Published" means a value that comparable toolkits or their communities
+/// publish. "Chosen" means a decision of this project.
 public enum TouchConstants {
-  /// Seconds from a lift to the next contact for that to count as one more tap.
-  /// Two peers use it; longer makes a single tap feel slow, shorter loses slow hands. (P)
+  /// The time from a lift to the next contact that still counts as a consecutive tap, in seconds.
+  ///
+  /// Published: two other toolkits use it. A longer interval makes single taps feel slow, and a shorter one loses the
+  /// taps of slow hands.
   public static let tapInterval = 0.35
 
-  /// Points per axis that the next contact may be away from the last lift: half a
-  /// fingertip beside its own earlier print. (P)
+  /// The distance from the last lift within which a contact counts as a consecutive tap, in points on each axis.
+  ///
+  /// Published: about half a fingertip.
   public static let tapReach = 30.0
 
-  /// Points of straight travel after which a touch is a drag, and its tap count 0:
-  /// the slop of the tap recognizer. (D)
+  /// The distance after which a touch is a drag and its tap count becomes 0, in points along a straight line.
+  ///
+  /// Chosen: the slop of the tap recognizer.
   public static let tapSlop = 45.0
 
-  /// Points around a button within which a finger that began in it still presses
-  /// it: a thumb rolls while it holds. (P; another peer has 100)
+  /// The tracking margin of a control, in points: a touch that began in a button still presses it within this margin,
+  /// because a thumb rolls while it holds.
+  ///
+  /// Published. Another toolkit uses 100.
   public static let controlTrackingMargin = 70.0
 
-  /// Millimeters that a control takes fingers in, each way, however small it is drawn: people hit 9.2 mm about
-  /// as surely as anything larger (Parhi, Karlson, Bederson, 2006). (P)
+  /// The smallest width and height within which a control receives touches, in millimeters, however small it is drawn.
+  ///
+  /// Published: people hit targets of 9.2 mm about as reliably as larger ones (Parhi, Karlson, Bederson, 2006).
   public static let leastTarget = 9.0
 
-  /// Alpha from which on a view can be touched: one nobody sees must not catch
-  /// fingers. UIKit's documented limit. (P)
+  /// The lowest alpha at which a view receives touches. An invisible view must not block touches.
+  ///
+  /// Published: UIKit documents this limit.
   public static let leastTouchableAlpha = 0.01
 
-  /// Seconds within which two times are the same: they are whole microseconds, but
-  /// their differences as doubles are not. (D)
+  /// The tolerance for comparing times, in seconds. Times are whole microseconds, but their differences as `Double` are
+  /// not.
+  ///
+  /// Chosen.
   static let timeStep = 1e-6
 
   // MARK: Expander and key
 
-  /// Seconds a finger rests on an expander before its panel opens: the source's.
+  /// The time for which a finger holds an expander before its panel opens, in seconds. The value comes from the design
+  /// that the expander follows.
   public static let expanderHold = 1.0
 
-  /// Seconds a finger rests on a key before its other characters show: that of a
-  /// long press, for one who types does not wait. (D)
+  /// The time for which a finger holds a key before its alternative characters show, in seconds.
+  ///
+  /// Chosen: the duration of a long press, because people who type do not wait longer.
   public static let keyHold = 0.5
 
-  /// Points around a key within which a finger that comes down types it, if no other key
-  /// is nearer: keys meet in the middle of what lies between them. Half the width of a
-  /// small key, by which rows are staggered. (D)
+  /// The contact margin of a key, in points: a finger within it types the key if no other key is nearer, so that keys
+  /// meet in the middle of the gap between them.
+  ///
+  /// Chosen: half the width of a small key, which is the offset between staggered rows.
   public static let keyContactMargin = 24.0
 
-  /// Points around a key within which a finger that began in it still types it. Less
-  /// than for other controls, for what lies around a key is keys. (D)
+  /// The tracking margin of a key, in points: a touch that began in the key still types it within this margin.
+  ///
+  /// Chosen: less than for other controls, because a key is surrounded by keys.
   public static let keyTrackingMargin = 30.0
 
-  /// Points beyond the ends of a strip of choices within which a finger chooses the
-  /// last one: a finger that goes along it overshoots. (D)
+  /// The distance beyond the ends of a strip of choices within which a finger still selects the last choice, in points.
+  ///
+  /// Chosen: a finger that moves along the strip overshoots.
   public static let choiceReach = 32.0
 
-  /// Points above and below a strip within which a finger chooses: one that stays
-  /// below it does not hide it. (D)
+  /// The distance above and below a strip of choices within which a finger selects a choice, in points.
+  ///
+  /// Chosen: a finger below the strip does not cover it.
   public static let choiceReachAcross = 64.0
 }

@@ -1,9 +1,10 @@
 import Geometry
 
-/// What recognizers hear of touches and of time, and who takes part.
+/// Delivers touches and timers to gesture recognizers, and manages which recognizers take part.
 extension TouchDelivery {
-  /// Fails what waits for more and can have no part in a new touch. What waited for that
-  /// failure is announced now, and sees the touch as a new attempt.
+  /// Fails recognizers that wait for another touch but cannot use the one that begins in `event`.
+  ///
+  /// Recognizers that waited for this failure are announced now, and receive the new touch in a new attempt.
   func endSeries(before event: Event) {
     for touch in event.allTouches where touch.finger.phase == .began && touch.bit == 0 {
       for recognizer in active
@@ -15,13 +16,13 @@ extension TouchDelivery {
     serveVerdicts()
   }
 
-  /// Tells every recognizer its touches of `event`. What they set waits.
+  /// Delivers the touches of `event` to all active recognizers. The states that they set take effect afterwards.
   func tellRecognizers(of event: Event) {
     step = .telling
     for touch in event.allTouches where touch.finger.phase == .began && touch.bit == 0 { enroll(touch) }
-    // Walks a copy: a recognizer may leave, or take another one with it.
+    // Iterates over a copy: a recognizer may leave, or make another one leave.
     for recognizer in active where recognizer.attempt != nil { tell(recognizer, of: event) }
-    // A new touch may join a gesture that takes its touches from the views.
+    // A new touch may join a gesture that has taken its touches from the views.
     for touch in event.allTouches where touch.hearing == .undecided && isTaken(touch) { touch.hearing = .never }
     hasVerdicts = hasVerdicts || !active.isEmpty
   }
@@ -51,12 +52,12 @@ extension TouchDelivery {
 
   // MARK: New touches
 
-  /// Finds who sees a touch: the recognizers of its view and of all above it.
+  /// Adds `touch` to the recognizers of its view and of all superviews.
   private func enroll(_ touch: Touch) {
     touch.bit = freeBit()
     var ancestor = touch.view
     while let present = ancestor {
-      // A delegate may change the tree, and the list.
+      // A delegate may change the view tree and this list.
       ancestor = present.superview
       for recognizer in present.gestureRecognizers
       where recognizer.view === present && canReceive(recognizer, touch) {
@@ -70,15 +71,16 @@ extension TouchDelivery {
 
   private func canReceive(_ recognizer: GestureRecognizer, _ touch: Touch) -> Bool {
     guard recognizer.isEnabled else { return false }
-    // One that has recognized or failed waits for its fingers to lift.
+    // A recognizer that has recognized or failed waits for its fingers to lift.
     if recognizer.attempt != nil && !recognizer.isListening { return false }
     return recognizer.shouldReceive(touch)
       && recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) != false
       && recognizer.isEnabled
   }
 
-  /// A bit that no finger has, of those on the glass or in an attempt. Beyond 64 they
-  /// share the last one: then recognizers compete that need not.
+  /// Returns a bit that no touch on the panel and no attempt uses.
+  ///
+  /// Beyond 64 touches, all others share the last bit. Recognizers then compete although they follow different touches.
   private func freeBit() -> UInt64 {
     var used = arbiter.fingers
     for touch in event.allTouches { used |= touch.bit }
@@ -86,7 +88,7 @@ extension TouchDelivery {
     return free == 0 ? 1 << 63 : free & (~free + 1)
   }
 
-  /// Begins an attempt of `recognizer`, unless it has one. It needs no finger for that.
+  /// Starts an attempt of `recognizer` if it has none. The attempt may start without a touch.
   @export(interface)
   func join(_ recognizer: GestureRecognizer) {
     guard recognizer.attempt == nil, let window, recognizer.view?.window === window else { return }
@@ -100,7 +102,7 @@ extension TouchDelivery {
     let member = lastMember
     recognizer.beginAttempt(GestureAttempt(delivery: self, member: member, depth: depth))
     arbiter.join(member)
-    // Asks before it is in the list, so that it is not asked about itself.
+    // Query the others before adding the recognizer to `active`, so that it is not compared with itself.
     for other in active where other.isUndecided || other.hasWon {
       if mustWait(recognizer, for: other) { require(recognizer, failureOf: other) }
       if mustWait(other, for: recognizer) { require(other, failureOf: recognizer) }
@@ -110,7 +112,7 @@ extension TouchDelivery {
     active.insert(recognizer, at: place)
   }
 
-  /// Whether the view of `recognizer` has `other` too, added later.
+  /// Returns `true` if both recognizers belong to the same view and `recognizer` was added first.
   private func isAdded(_ recognizer: GestureRecognizer, before other: GestureRecognizer) -> Bool {
     guard let view = recognizer.view, other.view === view else { return false }
     for present in view.gestureRecognizers {
@@ -137,8 +139,9 @@ extension TouchDelivery {
 
   // MARK: Leaving
 
-  /// Takes a recognizer out, whatever it is doing: it is disabled, or its
-  /// view goes. A gesture that was announced is cancelled; one that was not is silent.
+  /// Removes a recognizer from delivery because it was disabled or its view leaves the window.
+  ///
+  /// A gesture that was announced is cancelled. Otherwise the recognizer fails without calling its actions.
   @export(interface)
   func withdraw(_ recognizer: GestureRecognizer) {
     guard let attempt = recognizer.attempt, !attempt.isLeaving else { return }
@@ -148,14 +151,14 @@ extension TouchDelivery {
     } else if recognizer.hasBegun {
       recognizer.request(.cancelled)
     }
-    // Serving that may have ended the attempt already.
+    // `request` may have ended the attempt already.
     guard recognizer.attempt?.member == attempt.member else { return }
     recognizer.attempt?.isLeaving = true
     hasVerdicts = true
     serve()
   }
 
-  /// Takes out every recognizer of `view` and the views in it; all of them for nil.
+  /// Withdraws the recognizers of `view` and of its descendants. If `view` is `nil`, withdraws all recognizers.
   @export(interface)
   func withdrawAll(in view: View?) {
     for recognizer in active {
@@ -166,14 +169,14 @@ extension TouchDelivery {
 
   // MARK: Timers
 
-  /// When the next recognizer's timer is due; infinite for never.
+  /// The earliest deadline of a recognizer's timer, in seconds, or infinity if no timer runs.
   var nextDeadline: Double {
     var next = Double.infinity
     for recognizer in active { next = min(next, recognizer.deadline) }
     return next
   }
 
-  /// Fires the recognizers' timers that are due, the earliest first.
+  /// Fires the recognizers' timers that are due, earliest first.
   func fireTimers(at time: Double) {
     guard step == .idle else { return }
     while let due = dueRecognizer(at: time) {

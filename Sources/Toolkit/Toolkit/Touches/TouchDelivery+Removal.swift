@@ -1,11 +1,11 @@
-/// Touches that are taken away from inside, rather than ended by the panel.
+/// Takes touches away from views that leave the window.
 extension TouchDelivery {
-  /// Takes the touches that came down in `view` or below away from their views, which hear of it at once, while
-  /// they still are where they were. Nil stands for all touches there are.
+  /// Takes the touches in `view` and its descendants away from their views, and notifies the views before they leave.
+  /// If `view` is `nil`, takes away all touches.
   ///
-  /// This is what a turn does not wait for. The recognizers of these views are out of the game too; those of views
-  /// that stay go on with the finger. A touch that none of them follows is cancelled, and the window hears of that
-  /// in an event like any other.
+  /// Unlike all other requests, this does not wait for the running turn. The recognizers of these views are withdrawn
+  /// as well, but recognizers of remaining views continue with the finger. A touch without such a recognizer is
+  /// cancelled, and the window receives the cancellation in an event.
   @export(interface)
   func revokeTouches(in view: View?) {
     withdrawAll(in: view)
@@ -29,20 +29,20 @@ extension TouchDelivery {
 
   private func revoke(_ touch: Touch) {
     touch.account = .present
-    // A view that was not told of the beginning is not told of the end.
+    // A view that did not receive the beginning does not receive the end.
     if !touch.isDelivered { touch.hearing = .never }
     touch.change(to: .cancelled, at: now)
     revoked.append(touch)
   }
 
-  /// Whether a recognizer of a view outside `view` follows `touch` and may go on with it.
+  /// Returns `true` if a recognizer of a view outside `view` follows `touch` and can continue with it.
   private func isFollowed(_ touch: Touch, outside view: View) -> Bool {
     touch.gestureRecognizers.contains { $0.isListening && $0.view?.isDescendant(of: view) == false }
   }
 }
 
 extension Touch {
-  /// Whether it came down in `view` or below; on any, for nil.
+  /// Returns `true` if the touch began in `view` or one of its descendants, or if `view` is `nil`.
   fileprivate func isIn(_ view: View?) -> Bool {
     guard let view else { return true }
     return self.view?.isDescendant(of: view) == true

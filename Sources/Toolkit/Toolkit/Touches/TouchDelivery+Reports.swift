@@ -1,10 +1,11 @@
 import Geometry
 
-/// From the panel's reports to events.
+/// Turns the panel's reports into events.
 extension TouchDelivery {
-  /// Groups `inputs` into events and delivers them. Reports of nothing but moves
-  /// that follow each other become one event; any other report is its own, or two
-  /// where a finger lifts and the next one lands on the same view.
+  /// Groups `inputs` into events and delivers them.
+  ///
+  /// Consecutive reports that contain only moves become one event. Every other report becomes an event of its own, or
+  /// two if a finger lifts and another one lands on the same view.
   func receive(_ inputs: [TouchInput]) {
     guard step == .idle else {
       assertionFailure("a handler of touches cannot receive touches")
@@ -30,18 +31,18 @@ extension TouchDelivery {
     deliver()
   }
 
-  /// What was waited for comes before what came later: the timers of recognizers, and those of the app.
+  /// Fires the timers of recognizers and of the app that were due before `time`, so that they precede the input.
   private func fireTimers(before time: Double) {
-    // A time that never ends would have a timer that starts itself again fire for ever.
+    // With an infinite time, a timer that restarts itself would fire forever.
     guard time.isFinite else { return }
     let timers = application.timers
-    // One that a timer makes waits for the next time.
+    // Timers that a handler creates wait for the next call.
     let latest = timers.latest
     func nextDue() -> Double { min(nextDeadline, timers.nextDue(upTo: latest)) }
     let end = time - TouchConstants.timeStep
     while nextDue() < end {
       deliver()
-      // Delivery may have stopped it.
+      // A delivered handler may have stopped the timer.
       let due = nextDue()
       guard due < end else { break }
       application.pass(to: due)
@@ -53,7 +54,7 @@ extension TouchDelivery {
     }
   }
 
-  /// Cancels every touch: the panel is lost, or the screen belongs to another program.
+  /// Cancels all touches, because the panel was lost or another program owns the screen.
   func cancelAll(at time: Double) {
     deliver()
     guard !event.allTouches.isEmpty else { return }
@@ -66,8 +67,8 @@ extension TouchDelivery {
     deliver()
   }
 
-  /// Applies a report. The fingers it ends come first, whatever its order is: one of them
-  /// may be in the way of one that lands.
+  /// Applies a report. Touches that the report ends are applied first, regardless of their order, because they can
+  /// prevent a view from accepting a new touch.
   private func apply(_ report: ArraySlice<TouchInput>) {
     for index in report.indices where ends(report[index].contact, at: index, in: report) {
       apply(report[index])
@@ -77,8 +78,8 @@ extension TouchDelivery {
     }
   }
 
-  /// Whether what `report` says at `index` is of a finger that was down before, and that
-  /// it ends there or later.
+  /// Returns `true` if the input at `index` belongs to a touch that was already down and that `report` ends at `index`
+  /// or later.
   private func ends(_ contact: Int32, at index: Int, in report: ArraySlice<TouchInput>) -> Bool {
     var position = report.startIndex
     while position < report.endIndex {
@@ -93,11 +94,11 @@ extension TouchDelivery {
   }
 
   private func apply(_ input: TouchInput) {
-    // A place that is no number is no place: the finger stays where it was.
+    // Ignore a location that is not finite: the finger stays where it was.
     let hasPlace = input.location.x.isFinite && input.location.y.isFinite
     let known = activeTouch(of: input.contact)
-    // What a finger did is told apart, except for moves: a view that never heard
-    // of a short tap could not act on it.
+    // Deliver `began` before the next change of the same touch. A view that never receives the beginning of a short tap
+    // could not act on it.
     if let known, known.finger.phase == .began, isEventOpen { deliver() }
     // Delivery may have ended the touch.
     let touch = known.flatMap { $0.isOver ? nil : $0 }
@@ -105,7 +106,7 @@ extension TouchDelivery {
     case .down:
       guard hasPlace else { return }
       if let touch {
-        // Its end was lost on the way.
+        // The panel's report of the previous end was lost.
         cancel(touch, at: input)
         deliver()
       }
@@ -132,12 +133,12 @@ extension TouchDelivery {
 
   private func begin(_ input: TouchInput) {
     guard let window else { return }
-    // What is touched is what will be seen.
+    // The hit test must see the layout that the next frame shows.
     window.layOut()
     openEvent(at: input.time)
     let view = window.contactTarget(at: input.location, with: event)
     if let view, hasEnding(inTheWayOf: view) {
-      // Delivery may change everything, the window too.
+      // Delivery may change anything, including the window.
       deliver()
       begin(input)
       return
@@ -152,10 +153,11 @@ extension TouchDelivery {
     note(touch)
   }
 
-  /// Whether the open event ends a touch that a new one in `view` follows: one that
-  /// the view, which hears of the beginning first, would have to refuse it for, and
-  /// whose lift the new one's tap count wants to know; or one whose recognizers would
-  /// take the two for fingers that are down together.
+  /// Returns `true` if the open event ends a touch that must be delivered before a new touch in `view` begins.
+  ///
+  /// Views receive `touchesBegan` before `touchesEnded`. In the same event, the view would refuse the new touch because
+  /// of the old one, and the new tap count would miss the lift. Recognizers would treat the two as fingers that are
+  /// down together.
   private func hasEnding(inTheWayOf view: View) -> Bool {
     for touch in event.allTouches where touch.isOver {
       guard let other = touch.view else { continue }
@@ -173,7 +175,7 @@ extension TouchDelivery {
     note(touch)
   }
 
-  /// Notes where a finger is, for who wants all of its way.
+  /// Records the location of `touch` for `Event.coalescedTouches(for:)`.
   private func note(_ touch: Touch) {
     event.samples.append(
       CoalescedTouch(timestamp: touch.finger.timestamp, touch: touch, location: touch.finger.location))

@@ -1,11 +1,11 @@
-/// What recognizers have set is decided, announced and ended here.
+/// Decides which recognizers win, calls their actions, and ends their attempts.
 extension TouchDelivery {
-  /// Rounds of one turn, each of which may bring on the next: far more than the
-  /// recognizers that a screen has, and few enough to go on with the next event.
+  /// The maximum number of rounds in one turn, because the actions of a round can cause another. The limit is far above
+  /// the number of recognizers on a screen, and low enough to continue with the next event.
   private static let mostRounds = 1000
 
-  /// Decides, announces and ends until nothing is left to do. What actions set or
-  /// take away meanwhile joins in.
+  /// Decides, announces, and ends attempts until nothing is left to do, including the states that actions set
+  /// meanwhile.
   func serveVerdicts() {
     var rounds = 0
     while hasVerdicts {
@@ -22,7 +22,7 @@ extension TouchDelivery {
     }
   }
 
-  /// A recognizer has set a state.
+  /// Handles a state that `recognizer` has set.
   @export(interface)
   func stateWasSet(_ recognizer: GestureRecognizer) {
     if let attempt = recognizer.attempt, attempt.requested == .failed { arbiter.leave(attempt.member) }
@@ -31,8 +31,8 @@ extension TouchDelivery {
     serve()
   }
 
-  /// Puts in the claims of those that want to begin, and may. Of several at once the
-  /// first in the list claims first.
+  /// Enters the claims of recognizers that want to begin and are allowed to. If several want to begin, the first in
+  /// `active` claims first.
   private func claim() {
     for recognizer in active where recognizer.attempt?.wantsToBegin == true {
       recognizer.attempt?.wasAskedToBegin = true
@@ -109,13 +109,13 @@ extension TouchDelivery {
     }
   }
 
-  /// Fails or cancels one that has nothing left to go on.
+  /// Fails or cancels a recognizer that has no touches and no timer left.
   private func conclude(_ recognizer: GestureRecognizer) {
     guard let attempt = recognizer.attempt else { return }
     if attempt.requested == .possible {
       recognizer.request(.failed)
     } else if attempt.hasBegun {
-      // One that has to wait for others ends with what it has when they have failed.
+      // A recognizer that still waits for others ends with its current state once they have failed.
       recognizer.request(attempt.hasWon ? .cancelled : .ended)
     }
   }
@@ -125,13 +125,13 @@ extension TouchDelivery {
     arbiter.leave(attempt.member)
     active.removeAll { $0 === recognizer }
     recognizer.endAttempt()
-    // Those who waited for it, and touches that were held back, may go on.
+    // Recognizers that waited for this one, and touches that it delayed, can continue.
     hasVerdicts = true
   }
 }
 
 extension GestureRecognizer {
-  /// Whether `other` fails when this recognizes.
+  /// Returns `true` if `other` fails when this recognizer recognizes.
   fileprivate func excludes(_ other: GestureRecognizer) -> Bool {
     if delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) == true { return false }
     if other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self) == true { return false }

@@ -1,16 +1,18 @@
 import Geometry
 
-/// What views hear of touches: one call for each view and phase, in the order began, moved, ended, cancelled.
+/// Delivers touches to views: one call for each view and phase, in the order began, moved, ended, cancelled.
 extension TouchDelivery {
-  /// Decides for the new touches of `event` whether their views hear of them.
+  /// Decides for each new touch of `event` if it is delivered to its view.
   func decideWhoHears(_ event: Event) {
     for touch in event.allTouches where touch.hearing == .undecided {
       touch.hearing = touch.finger.phase == .began && accepts(touch) ? .waiting : .never
     }
   }
 
-  /// Whether the view under a new touch hears of it: not of a second finger, unless
-  /// it wants several, and nobody of any beside an exclusive one.
+  /// Returns `true` if the view of a new touch accepts it.
+  ///
+  /// A view that tracks a touch accepts another one only if `isMultipleTouchEnabled` is set. If a view is exclusive, it
+  /// and other views do not track touches at the same time.
   private func accepts(_ touch: Touch) -> Bool {
     guard let view = touch.view else { return false }
     let takesSeveral = view.isMultipleTouchEnabled || view is Window
@@ -25,7 +27,7 @@ extension TouchDelivery {
     return true
   }
 
-  /// Keeps what the event forgets: touches that lifted, of which their view is to hear more.
+  /// Retains ended touches of `event` whose views have yet to receive a change, because the event removes them.
   func keepWithheld(_ event: Event) {
     for touch in event.allTouches where touch.finger.phase == .ended && touch.isOwed && !withheld.contains(touch) {
       withheld.append(touch)
@@ -34,22 +36,22 @@ extension TouchDelivery {
 
   // MARK: Calls
 
-  /// Calls the next view that has something to hear. Whether there was one.
+  /// Calls the next view with an undelivered change. Returns `false` if there is none.
   ///
-  /// A handler may change anything: views may go, touches be cancelled. So it is searched again for each call.
+  /// A handler may remove views and cancel touches, so each call repeats the search.
   func tellNextView() -> Bool {
-    // Fingers that have lifted were there before those that are down.
+    // Lifted touches began before those that are still down.
     tellNext(.began, of: withheld) || tellNext(.ended, of: withheld)
       || tellNext(.began, of: event.allTouches) || tellNext(.moved, of: event.allTouches)
       || tellNext(.ended, of: event.allTouches) || tellNext(.cancelled, of: event.allTouches)
   }
 
-  /// Tells the views of the touches that were cancelled.
+  /// Calls `touchesCancelled` for all cancelled touches.
   func tellCancelled() {
     while tellNext(.cancelled, of: event.allTouches) {}
   }
 
-  /// Tells the view of the first touch that is due all of its touches that are.
+  /// Calls the view of the first touch that is due in `phase`, with all its touches that are due.
   private func tellNext(_ phase: Touch.Phase, of touches: TouchSet) -> Bool {
     guard let view = touches.first(where: { isDue($0, phase) })?.view else { return false }
     group.removeAll()
@@ -68,7 +70,7 @@ extension TouchDelivery {
   }
 
   private func call(_ view: View, _ handler: (View, TouchSet, Event) -> Void) {
-    // Out of the way of calls that the handler brings about, and back with its memory.
+    // Move the set out of `group` during the call, because the handler may cause other calls. Then return its storage.
     var touches = TouchSet()
     swap(&touches, &group)
     handler(view, touches, event)
@@ -77,7 +79,7 @@ extension TouchDelivery {
     swap(&touches, &group)
   }
 
-  /// Whether the view of `touch` is to hear now that the finger is in `phase`.
+  /// Returns `true` if the view of `touch` can receive `phase` now.
   private func isDue(_ touch: Touch, _ phase: Touch.Phase) -> Bool {
     switch touch.hearing {
     case .waiting:
@@ -89,9 +91,9 @@ extension TouchDelivery {
     }
   }
 
-  // MARK: What recognizers keep from views
+  // MARK: Delays by recognizers
 
-  /// Whether a recognizer that may still recognize `touch` keeps it from its view.
+  /// Returns `true` if a recognizer that can still recognize `touch` delays its beginning.
   private func withholdsBegan(_ touch: Touch) -> Bool {
     touch.gestureRecognizers.contains { $0.delaysTouchesBegan && $0.isUndecided }
   }
@@ -100,11 +102,12 @@ extension TouchDelivery {
     touch.gestureRecognizers.contains { $0.delaysTouchesEnded && $0.isUndecided }
   }
 
-  /// Takes touches that a gesture has won from their views: those that heard of
-  /// them hear that they are cancelled, the others nothing. The touches themselves go
-  /// on, for the recognizers.
+  /// Takes touches that a gesture has won away from their views.
+  ///
+  /// Views that received the beginning of a touch receive `touchesCancelled`; other views receive nothing. The touches
+  /// themselves continue for the recognizers.
   func take(_ touches: [Touch]) {
-    // One call for each view: the first touch takes the others of its view along.
+    // Make one call for each view: the call for the first touch includes the view's other touches.
     for touch in touches {
       guard touch.isFollowed, let view = touch.view else {
         touch.close()

@@ -1,57 +1,60 @@
 import Geometry
 
-/// Carries every touch from the panel's report to the last callback.
+/// Delivers every touch, from the panel's report to the last callback.
 ///
-/// One turn goes like this, and nothing else delivers touches:
+/// No other class delivers touches. One turn has three steps:
 ///
-/// 1. Reports become an event (`TouchDelivery+Reports`), which goes to the application and its window.
-/// 2. The recognizers are told (`+Recognizers`). What they set waits until all of them have heard.
-/// 3. `serve` does what was asked for until nothing is left: it decides between recognizers and calls their
-///    actions (`+Verdicts`), then tells the views, one call at a time (`+Views`), and begins again.
+/// 1. Reports become an event (`TouchDelivery+Reports`), which is sent to the application and its window.
+/// 2. The recognizers receive the event (`+Recognizers`). The states that they set take effect after all of them have
+///    received it.
+/// 3. `serve` repeats until nothing is left to do: it decides between recognizers and calls their actions
+///    (`+Verdicts`), then calls the views, one at a time (`+Views`).
 ///
-/// Whatever a handler asks for meanwhile, whichever it is, is noted and served by the turn that runs. There is one
-/// exception: a view that leaves its window loses its touches at once, while it still is where it was (`+Removal`).
+/// A request that a handler makes during a turn is recorded, and the running turn serves it. The only exception is a
+/// view that leaves its window: it loses its touches immediately, before it leaves (`+Removal`).
 ///
-/// Owned by the application. Touches, the event and every list are used again, so that a finger costs no memory.
+/// The application owns the delivery. Touches, the event, and all lists are reused, so that a touch allocates no
+/// memory.
 final class TouchDelivery {
-  /// What is being done, and so what may be asked of the delivery.
+  /// The current step, which determines the requests that are served immediately.
   enum Step {
-    /// Nothing: what is asked for is served at once.
+    /// No turn is running. Requests are served immediately.
     case idle
-    /// An event is with the application and its window.
+    /// The application and its window have the event.
     case sending
-    /// Recognizers are told of an event, or of their time.
+    /// Recognizers are handling an event or a timer.
     case telling
-    /// What was asked for is being served.
+    /// Requests are being served.
     case serving
   }
 
-  /// The application, which owns this and outlives it.
+  /// The application, which owns the delivery and outlives it.
   unowned(unsafe) let application: Application
   let event = Event()
   var step = Step.idle
 
-  // The fingers.
-  /// Whether the event has changes that were not delivered yet.
+  // Touches.
+  /// Whether the event has undelivered changes.
   var isEventOpen = false
   var taps = TapCounter()
-  /// Touches at rest, for fingers to come.
+  /// Unused touches, for later fingers.
   private var spares: [Touch] = []
-  /// Touches that were taken away, of which the window has not heard.
+  /// Touches that were taken away from their views and that the window has not received as cancelled yet.
   var revoked = TouchSet()
 
-  // The recognizers.
-  /// Those that have an attempt. The deepest view comes first, and on one view the recognizer added first.
+  // Recognizers.
+  /// The recognizers that have an attempt. Recognizers of deeper views come first; on the same view, the one added
+  /// first.
   var active: [GestureRecognizer] = []
   var arbiter = GestureArbiter()
   var lastMember: GestureArbiter.Member = 0
-  /// Whether a recognizer has set or lost something that is to be decided or announced.
+  /// Whether there are states or withdrawals of recognizers to decide or announce.
   var hasVerdicts = false
 
-  // The views.
-  /// Touches off the glass whose view has not heard of their end: a recognizer delays it.
+  // Views.
+  /// Lifted touches whose views have not received their end, because a recognizer delays it.
   var withheld = TouchSet()
-  /// Filled for each call.
+  /// The touches of the current call. Reused for every call.
   var group = TouchSet()
 
   @export(interface)
@@ -71,7 +74,7 @@ final class TouchDelivery {
 
   // MARK: Turns
 
-  /// Delivers what the open event has collected.
+  /// Delivers the changes that the open event has collected.
   func deliver() {
     guard isEventOpen, step == .idle else { return }
     isEventOpen = false
@@ -79,7 +82,7 @@ final class TouchDelivery {
     announceRevoked()
   }
 
-  /// Tells the window of touches that were taken away meanwhile: their views know.
+  /// Sends the window the touches that were cancelled during the turn. Their views already know.
   func announceRevoked() {
     while !revoked.isEmpty {
       for touch in event.allTouches where !revoked.contains(touch) { touch.rest() }
@@ -98,11 +101,11 @@ final class TouchDelivery {
     serve()
   }
 
-  /// Carries the event that is being sent to recognizers and views.
+  /// Passes the event that is being sent to recognizers and views.
   @export(interface)
   func carry(_ event: Event) {
     guard step == .sending else { return }
-    // An action may have the application let go of it.
+    // An action may make the application release the window.
     let window = window
     defer { withExtendedLifetime(window) {} }
     endSeries(before: event)
@@ -115,7 +118,7 @@ final class TouchDelivery {
     step = .sending
   }
 
-  /// Serves what was asked for, unless a turn is running or about to: that one will.
+  /// Serves pending requests, unless a turn that will serve them is running or about to run.
   func serve() {
     guard step == .idle, !isEventOpen, hasVerdicts else { return }
     let window = window
@@ -142,7 +145,7 @@ final class TouchDelivery {
       }
       if touch.finger.phase == .ended { taps.note(liftOf: touch) }
       event.allTouches.remove(at: index)
-      // Somebody who kept the touch may look at it later: it stays as it ended.
+      // A retained touch keeps its final state, so it is not reused.
       if isKnownUniquelyReferenced(&touch) {
         touch.release()
         spares.append(touch)
@@ -150,6 +153,6 @@ final class TouchDelivery {
     }
   }
 
-  /// A touch for a new finger.
+  /// Returns an unused touch for a new finger.
   func spareTouch() -> Touch { spares.popLast() ?? Touch() }
 }

@@ -1,27 +1,27 @@
 import Geometry
 
-/// One change of one finger in the window's points, as the runtime hands it in.
+/// A change of one finger, as the runtime passes it to the toolkit.
 public struct TouchInput: Equatable, Sendable {
-  /// What happened to the finger.
+  /// The kind of change.
   public enum Phase: Sendable {
     case down, move, up
-    /// The finger is lost rather than lifted: its panel has gone, say.
+    /// The touch was lost rather than lifted, for example because its panel was unplugged.
     case cancel
   }
 
-  /// Which finger: the same from down to up or cancel, and unlike that of any
-  /// other finger that is down meanwhile.
+  /// The identifier of the contact. It stays the same from `down` until `up` or `cancel`, and differs from those of all
+  /// other fingers on the panel.
   public var contact: Int32
-  /// What happened to it.
+  /// The kind of change.
   public var phase: Phase
-  /// Where, in the window's points. It counts for `up` too.
+  /// The location in window points. It is also used for `up`.
   public var location: Point
-  /// When the kernel saw it, in seconds.
+  /// The kernel's time of the change, in seconds.
   public var time: Double
-  /// Whether the changes the panel reported together end here.
+  /// Whether this is the last change of a report.
   public var endsReport: Bool
 
-  /// One change of a finger, which ends its report unless told otherwise.
+  /// Creates a change of a finger. By default, it ends its report.
   public init(
     contact: Int32, phase: Phase, location: Point, time: Double, endsReport: Bool = true
   ) {

@@ -1,22 +1,20 @@
-/// Some touches, each once, in the order in which their fingers came down.
+/// A collection of distinct touches, in the order in which they began.
 ///
-/// It stands where UIKit has a `Set<Touch>`, as a list: there are seldom more
-/// than ten fingers, and a list that the toolkit fills again for every call
-/// costs no memory, while a set would be built anew each time. A handler may
-/// keep it: it is a value and does not change.
+/// UIKit uses `Set<Touch>` instead. There are rarely more than ten touches, and the toolkit can reuse an array for
+/// every call without allocating memory. Handlers can keep a touch set: it is a value and does not change.
 public struct TouchSet: RandomAccessCollection {
   private var touches: [Touch] = []
 
   init() {}
 
-  /// 0.
+  /// The position of the first touch, always 0.
   public var startIndex: Int { 0 }
-  /// How many touches there are.
+  /// The number of touches.
   public var endIndex: Int { touches.count }
-  /// The touch at `position`, in the order in which they came.
+  /// Returns the touch at `position`. Touches are in the order in which they began.
   public subscript(position: Int) -> Touch { touches[position] }
 
-  /// Whether `touch` is among them.
+  /// Returns `true` if the set contains `touch`.
   public func contains(_ touch: Touch) -> Bool {
     for mine in touches where mine === touch { return true }
     return false

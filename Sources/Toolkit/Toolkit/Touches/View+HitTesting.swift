@@ -1,27 +1,26 @@
 import Geometry
 
 extension View {
-  /// Whether fingers can reach the view at all, by everything but the place.
+  /// Whether the view can receive touches, regardless of their location.
   final var isTouchable: Bool {
     !isHidden && isUserInteractionEnabled && model.alpha >= TouchConstants.leastTouchableAlpha
       && animation?.blocksTouches != true
   }
 
-  /// Whether fingers do not reach it because it is being animated.
+  /// Whether the view does not receive touches because it is being animated.
   package final var isBlockedByAnimation: Bool { animation?.blocksTouches == true }
 
-  /// Whether `touch` is where this view takes it: within the contact margin while
-  /// it begins, within the tracking margin afterwards.
+  /// Returns `true` if `touch` is within the contact margin while it begins, or within the tracking margin afterwards.
   ///
-  /// For views that let go of a finger which strays: the toolkit itself goes on
-  /// telling the view of its touch.
+  /// Use this method in views that stop tracking a finger that moves away. The toolkit itself continues to deliver the
+  /// touch to the view.
   public final func holds(_ touch: Touch) -> Bool {
     let area = touch.phase == .began ? contactBounds : grownBounds(by: hitMargins.tracking)
     return area.contains(touch.location(in: self))
   }
 
-  /// Where a finger that comes down is the view's, in its points: the bounds, its contact margin, and what a control lacks of a
-  /// fingertip.
+  /// The area in which a new touch belongs to the view, in its own coordinate space: its bounds with the contact
+  /// margin, at least as large as `leastTouchSide`.
   package final var contactBounds: Rect {
     let (margin, bounds) = (hitMargins.contact, self.bounds)
     guard leastTouchSide > 0, margin >= 0, !bounds.isEmpty, let window else { return grownBounds(by: margin) }
@@ -36,9 +35,10 @@ extension View {
 }
 
 extension Window {
-  /// The view that takes a finger coming down at `point`, in window points: the
-  /// one under it, or one whose contact margin the finger is in. `HitMargins` has
-  /// the rule.
+  /// Returns the view that receives a touch that begins at `point`, in window points.
+  ///
+  /// This is the view under the finger, or a view whose contact margin contains the point. `HitMargins` documents the
+  /// rule.
   public final func contactTarget(at point: Point, with event: Event?) -> View? {
     guard let hit = hitTest(point, with: event) else { return nil }
     var search = ContactSearch(at: point, over: hit, in: self, with: event)
