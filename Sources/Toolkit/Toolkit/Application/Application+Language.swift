@@ -2,12 +2,14 @@ import AppContexts
 import Languages
 
 extension Application {
-  /// The language that the app is shown in: one of `Language.offered`.
+  /// The language of the app's user interface, one of `Language.offered`.
   ///
-  /// Setting it to one that is not offered shows the nearest, and where none is near, the first; a region, as in `de-AT`, is kept for what
-  /// `Formats.current` writes. All that has its words in
-  /// `environmentDidChange()` follows at once, also what is in the window no more or not yet, and the window is turned round for a
-  /// language that is written from right to left. The keyboard on the screen has its letters, where it has any. Dialogs and toasts that are up keep the words that they were given.
+  /// If you set a language that is not offered, the nearest one is used, or the first one if none is near. A region,
+  /// such as the one of `de-AT`, is kept for `Formats.current`.
+  ///
+  /// A change calls `environmentDidChange()` on all views, including those of view controllers that are not in the
+  /// window. For a right-to-left language, the window's layout direction is reversed. The on-screen keyboard changes to
+  /// a layout for the language if it has one. Visible dialogs and toasts keep their text.
   public final var language: Language {
     get { context.performAsCurrent { Language.current } }
     set { context.performAsCurrent { change(to: newValue) } }
@@ -19,7 +21,8 @@ extension Application {
     guard let window else { return }
     let direction = Language.current.isRightToLeft ? LayoutDirection.rightToLeft : .leftToRight
     guard isNew || window.ownDirection != direction else { return }
-    // With a direction of its own, the window tells what comes into it of the language, too.
+    // The window now has a layout direction of its own, so views that are added later are also notified of the
+    // language.
     window.ownDirection = direction
     window.environmentChanged()
     window.rootViewController?.tellOutsideWindow()
@@ -27,8 +30,8 @@ extension Application {
 }
 
 extension ViewController {
-  /// Tells the views of this controller and of those below that are in no window, such as those under the top of a navigation: what
-  /// a bar says of them is seen already.
+  /// Notifies the views of this controller and its descendants that are not in a window, such as those below the top of
+  /// a navigation stack. Their titles can already be visible in a bar.
   fileprivate final func tellOutsideWindow() {
     if let view = viewIfLoaded, view.window == nil { view.environmentChanged() }
     for child in children { child.tellOutsideWindow() }

@@ -1,10 +1,12 @@
 import AppContexts
 
 extension Application {
-  /// Forgets what a visitor who has left was doing: the clipboard is empty, the keyboard on the screen goes and
-  /// comes back with the first of its languages, and what was presented is gone, without anything being chosen.
+  /// Removes the traces of a user who has left.
   ///
-  /// What stands in fields is the app's own business.
+  /// The clipboard is cleared, the on-screen keyboard closes and returns to its first language, and presented content
+  /// is dismissed without a selection.
+  ///
+  /// The app itself must clear the contents of its fields.
   public final func forgetVisitor() {
     context.performAsCurrent {
       clipboard = ""

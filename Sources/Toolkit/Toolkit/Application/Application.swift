@@ -1,18 +1,17 @@
 public import AppContexts
 import Geometry
 
-/// The program as the toolkit sees it: one window, its touches, timers and animations.
+/// The application: one window with its touches, timers, and animations.
 ///
-/// It has no clock and no loop: the runtime hands it touches (`receive`) and
-/// time (`advance`) and asks what is to be drawn (`Window.damage`). All times
-/// are seconds of one clock that never goes back. Call `advance` once with the
-/// present time before anything else, and after every `receive`.
+/// An application has no clock and no event loop. The runtime passes touches (`receive(_:)`) and time (`advance(to:)`),
+/// and reads the area to draw (`Window.damage`). All times are in seconds of one monotonic clock. Call `advance(to:)`
+/// with the current time before anything else, and after every `receive(_:)`.
 open class Application: Responder {
-  /// Owned by the application, for the delegate lives as long as the program.
+  /// The delegate. The application owns it, because it lives as long as the program.
   public final var delegate: (any ApplicationDelegate)?
 
-  /// The time last given to `receive` or `advance`. An animation or a timer that a handler
-  /// starts begins at this time.
+  /// The time last passed to `receive(_:)` or `advance(to:)`, in seconds. Animations and timers that a handler starts
+  /// begin at this time.
   public private(set) final var now = 0.0
 
   final private(set) var delivery: TouchDelivery!
@@ -20,18 +19,19 @@ open class Application: Responder {
   final let timers = TimerQueue()
   final let displayLinks = DisplayLinks()
 
-  /// What this application offers: its typefaces, languages and keyboards. The application makes it the current context while it
-  /// handles touches and time and while its window draws.
+  /// The settings and resources of this application, such as its typefaces, languages, and keyboards.
+  ///
+  /// The application makes this the current context while it handles touches and time, and while its window draws.
   public final let context: AppContext
 
-  /// Creates an application that belongs to the current context.
+  /// Creates an application in the current context.
   public override init() {
     context = .current
     super.init()
     delivery = TouchDelivery(application: self)
   }
 
-  /// Creates an application that belongs to `context`.
+  /// Creates an application in `context`.
   public init(in context: AppContext) {
     self.context = context
     super.init()
@@ -44,8 +44,7 @@ open class Application: Responder {
     window?.application = nil
   }
 
-  /// The window on the panel, which the application owns. The touches of one that
-  /// gives way are cancelled.
+  /// The window on the panel, which the application owns. Replacing the window cancels its touches.
   public final var window: Window? {
     willSet {
       guard newValue !== window else { return }
@@ -60,47 +59,49 @@ open class Application: Responder {
     }
   }
 
-  /// The light behind the panel; nil where the app's picture is not on a panel.
+  /// The panel's backlight, or `nil` if the app is not shown on a panel.
   public final var backlight: (any Backlight)?
 
-  /// What was cut or copied last, for fields to paste. `forgetVisitor()` clears it.
+  /// The text that was cut or copied last. `forgetVisitor()` clears it.
   public final var clipboard = ""
 
-  /// Called with one line for a layout that cannot be: what must not give way has more length than there is room. Each stack and
-  /// each grid says so once. The runtime writes it to the log.
+  /// A closure to call with a message when views that must not shrink need more space than a stack or a grid has.
+  ///
+  /// Each stack and each grid reports a conflict once. The runtime writes the messages to the log.
   public final var onLayoutConflict: ((String) -> Void)?
 
-  /// Whether the program is to end.
+  /// Whether the program is about to end.
   public private(set) final var isTerminated = false
 
-  /// Ends the program as soon as what is being handled now is done: the panel goes back to the
-  /// console, and the status is 0. A board whose only program it is is switched off.
+  /// Ends the program after the current handler returns.
+  ///
+  /// The panel returns to the console, and the exit status is 0. A board that runs only this program shuts down.
   public final func terminate() { isTerminated = true }
 
-  // MARK: Called by the runtime
+  // MARK: For the runtime
 
-  /// What the runtime keeps for this application; the toolkit does nothing with it.
+  /// Data of the runtime. The toolkit does not use it.
   package final var runtimeState: AnyObject?
-  /// The same for its clock on the wall, which is made when it is asked for first.
+  /// The runtime's wall clock, created on first use. The toolkit does not use it.
   package final var clockState: AnyObject?
-  /// Whether that clock is the machine's, and in which zone it is to be; nil: the machine's.
+  /// Whether the wall clock is the machine's.
   package final var hasMachineClock = false
   package final var zoneName: String?
 
-  /// Somebody does something beside the panel, such as typing: counts as a visitor. Says whether it is for the app, which has the panel.
+  /// A closure to call when a person uses another input device than the panel, such as a keyboard. This counts as
+  /// activity of a user. The closure returns `true` if the app owns the panel, so that the input is meant for the app.
   package final var hearsPerson: (() -> Bool)?
 
-  /// Delivers all that the panel reported since the last call: grouped into
-  /// events, each through `sendEvent`. Complete reports, in their order.
+  /// Groups all complete reports of the panel since the last call into events and delivers each through
+  /// `sendEvent(_:)`. The reports must be in order.
   @export(interface)
   public final func receive(_ inputs: [TouchInput]) { context.performAsCurrent { delivery.receive(inputs) } }
 
-  /// Ends every touch as cancelled: the panel was lost, or the screen is another program's.
+  /// Cancels all touches, because the panel was lost or another program owns the screen.
   @export(interface)
   public final func cancelTouches(at time: Double) { context.performAsCurrent { delivery.cancelAll(at: time) } }
 
-  /// Brings everything to `time`: fires the timers that are due, moves what is
-  /// being animated, calls the display links, then lays out what needs it.
+  /// Advances the application to `time`: fires due timers, updates animations, calls display links, and lays out views.
   @export(interface)
   public final func advance(to time: Double) {
     pass(to: time)
@@ -113,8 +114,7 @@ open class Application: Responder {
     }
   }
 
-  /// When `advance` must be called although nothing is touched and nothing moves;
-  /// nil for never.
+  /// The time at which `advance(to:)` must be called even without touches and animations, or `nil` if it need not be.
   public final var nextTimer: Double? {
     let next = min(
       timers.nextDue, animator.nextStart(after: now) ?? .infinity,
@@ -122,21 +122,24 @@ open class Application: Responder {
     return next < .infinity ? next : nil
   }
 
-  /// Whether something moves by itself, so that each refresh wants a frame.
+  /// Whether an animation or a display link is running, so that every refresh needs a frame.
   public final var isAnimating: Bool { animator.isRunning(at: now) || displayLinks.isRunning }
 
-  /// Time never goes back, and one that is no number does not count.
+  /// Sets the current time. Times in the past and times that are not finite are ignored.
   package final func pass(to time: Double) {
     if time > now && time.isFinite { now = time }
   }
 
   // MARK: Events and actions
 
-  /// Hands an event to the window. Override to watch all of them; call super.
+  /// Sends an event to the window. Override this method to observe all events, and call `super`.
   open func sendEvent(_ event: Event) { window?.sendEvent(event) }
 
-  /// Has `target` perform `action`; for nil the first that can, from the first
-  /// responder up, or from the sender where there is none. Whether somebody did.
+  /// Performs `action` on `target`.
+  ///
+  /// If `target` is `nil`, the first responder and the responders after it are searched for one that can perform the
+  /// action. Without a first responder, the search starts at `sender`. Returns `false` if no responder performed the
+  /// action.
   @discardableResult
   @export(interface)
   public final func sendAction(_ action: Action, to target: Responder?, from sender: Responder?) -> Bool {
@@ -146,7 +149,7 @@ open class Application: Responder {
     return true
   }
 
-  /// Calls `handler` in `interval` seconds from `now`, once or again and again.
+  /// Schedules a call of `handler` in `interval` seconds from `now`, once or repeatedly.
   @discardableResult
   @export(interface)
   public final func schedule(
@@ -157,18 +160,19 @@ open class Application: Responder {
     return timer
   }
 
-  /// Has a timer that was called, or canceled, call its handler once more, in `interval` seconds from `now`: what a finger begins each time
-  /// takes no memory then.
+  /// Restarts a timer that has fired or was cancelled, for one call in `interval` seconds from `now`.
+  ///
+  /// Reusing the timer avoids an allocation for every touch.
   @export(interface)
   final func schedule(again timer: Timer, after interval: Double) {
     timer.begin(after: interval, from: now)
     timers.add(timer)
   }
 
-  /// Calls `link` in every frame from the next `advance` on, until it stops itself.
-  /// One that runs already goes on.
+  /// Starts calling `link` in every frame, from the next `advance(to:)` until it is stopped. If it is already running,
+  /// nothing changes.
   public final func start(_ link: DisplayLink) { displayLinks.start(link) }
 
-  /// The delegate, where it is a responder.
+  /// The delegate, if it is a responder.
   open override var next: Responder? { delegate as? Responder }
 }

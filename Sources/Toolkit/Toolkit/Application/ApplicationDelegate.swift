@@ -1,31 +1,35 @@
 import Geometry
 
-/// What makes an application this one.
+/// Customizes an application and handles its life cycle.
 public protocol ApplicationDelegate: AnyObject {
-  /// The application has its window: fill it, by a root view controller. Called
-  /// once, by the runtime, before the first frame.
+  /// Handles the end of the launch. Set the window's root view controller here.
+  ///
+  /// The runtime calls this method once, before the first frame, when the application has its window.
   func applicationDidFinishLaunching(_ application: Application)
 
-  /// A visitor has left, and nobody may find what they typed, chose or scrolled: show what the next one is to begin with. Called by the
-  /// runtime where the kiosk has manners for it. Nothing, unless implemented.
+  /// Handles the departure of a user. Return to the initial state, so that the next user does not see what the previous
+  /// one typed, chose, or scrolled.
+  ///
+  /// The runtime calls this method if the kiosk has an idle policy. By default, it does nothing.
   func applicationWasLeft(_ application: Application)
 
-  /// The application: one of a subclass of yours, which watches all events, say. A plain one, unless implemented.
+  /// Creates the application, for example one of a subclass that observes all events. By default, creates an
+  /// `Application`.
   func makeApplication() -> Application
 
-  /// The window on the panel: one of a subclass of yours. A plain one, unless implemented.
+  /// Creates the window on the panel, for example one of a subclass. By default, creates a `Window`.
   ///
   /// - Parameters:
-  ///   - size: in points; the panel's own comes before the first frame.
-  ///   - scale: pixels per point.
+  ///   - size: The size in points. The size of the panel is set before the first frame.
+  ///   - scale: The number of pixels per point.
   func makeWindow(size: Size, scale: Double) -> Window
 }
 
 extension ApplicationDelegate {
-  /// Nothing.
+  /// Does nothing.
   public func applicationWasLeft(_ application: Application) {}
-  /// A plain application.
+  /// Creates an `Application`.
   public func makeApplication() -> Application { Application() }
-  /// A plain window.
+  /// Creates a `Window`.
   public func makeWindow(size: Size, scale: Double) -> Window { Window(size: size, scale: scale) }
 }

@@ -1,9 +1,9 @@
-/// The light behind the panel, for an app that dims it.
+/// The panel's backlight.
 public protocol Backlight: AnyObject {
-  /// From 0, as dark as the panel goes, to 1; nil while there is no light that can be set.
+  /// The brightness, from 0, the panel's minimum, to 1, or `nil` if there is no adjustable backlight.
   var brightness: Double? { get }
 
-  /// Sets the brightness, from 0 to 1; what is beyond counts as the nearer end. Where there is
-  /// none yet it is set with the first picture on the display that has one.
+  /// Sets the brightness, clamped to the range from 0 to 1. If there is no backlight yet, the value is applied with the
+  /// first frame on a display that has one.
   func setBrightness(_ brightness: Double)
 }

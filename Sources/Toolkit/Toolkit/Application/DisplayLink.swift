@@ -1,29 +1,32 @@
-/// A call for every frame, while something moves by a law of its own that
-/// `View.animate` cannot tell beforehand: a list that glides on, a mark that fades.
+/// A callback for every frame, for motion that `View.animate` cannot describe in advance, such as a list that
+/// decelerates.
 ///
-/// `Application.start(_:)` starts it, and then keeps it until it stops. While one
-/// runs, each refresh of the panel wants a frame: stop it when nothing moves.
+/// Start a display link with `Application.start(_:)`, which retains it until it stops. While a display link is running,
+/// every refresh of the panel needs a frame, so stop it when nothing moves.
 public final class DisplayLink {
-  /// Whether it is called.
+  /// Whether the display link is running.
   public internal(set) var isRunning = false
 
   private let handler: (_ time: Double) -> Void
 
-  /// - Parameter handler: called once a frame, before layout and drawing, with the
-  ///   application's present time in seconds.
+  /// Creates a display link.
+  ///
+  /// - Parameter handler: The closure to call once per frame, before layout and drawing, with the application's current
+  ///   time in seconds.
   public init(_ handler: @escaping (_ time: Double) -> Void) { self.handler = handler }
 
-  /// It is called no more, not even in the frame that is being made. Starting it
-  /// again is allowed. Whoever the handler refers to without keeping it alive
-  /// stops it before going.
+  /// Stops the display link. It is not called again, not even in the current frame. It can be restarted.
+  ///
+  /// If the handler references an object without retaining it, that object must stop the display link before it is
+  /// deallocated.
   public func stop() { isRunning = false }
 
   func call(at time: Double) { handler(time) }
 }
 
-/// The display links of an application: a handful, so a plain list serves.
+/// The display links of an application. There are only a few, so an array is sufficient.
 final class DisplayLinks {
-  /// Those that run, and those that stopped since the last frame.
+  /// The running display links, and those that stopped since the last frame.
   private var links: [DisplayLink] = []
 
   func start(_ link: DisplayLink) {
@@ -33,7 +36,7 @@ final class DisplayLinks {
     links.append(link)
   }
 
-  /// Calls each that runs; one started meanwhile waits for the next frame.
+  /// Calls each running display link. Those that start during a call wait for the next frame.
   func advance(to time: Double) {
     for index in 0..<links.count where links[index].isRunning { links[index].call(at: time) }
     for link in links where !link.isRunning {

@@ -1,25 +1,24 @@
-/// A call at a later time, once or again and again, made by `Application.schedule`.
+/// A callback at a later time, once or repeatedly. `Application.schedule(after:repeats:_:)` creates timers.
 ///
-/// The application keeps it until it is done; whoever made it needs to keep it
-/// only to cancel it.
+/// The application retains the timer until it is done. Retain it only to cancel it later.
 public final class Timer {
-  /// Seconds between two calls that repeat; at least a millisecond, so that a
-  /// wrong interval cannot keep the program busy for ever.
+  /// The time between repeated calls, in seconds. It is at least one millisecond, so that an invalid interval cannot
+  /// block the program.
   public let interval: Double
-  /// Whether it fires again and again.
+  /// Whether the timer fires repeatedly.
   public let repeats: Bool
-  /// When it is called next, in seconds of the application's clock.
+  /// The time of the next call, in seconds of the application's clock.
   public private(set) var due: Double
-  /// Whether it will still be called.
+  /// Whether the timer will still fire.
   public private(set) var isValid = true
 
-  /// Which timer of its queue it is, in the order in which they were made.
+  /// The number of the timer in its queue, in the order in which timers were added.
   var number = 0
 
   private let handler: (Timer) -> Void
 
   init(interval: Double, repeats: Bool, from now: Double, _ handler: @escaping (Timer) -> Void) {
-    // A comparison with a value that is not a number is false: such a timer is due at once.
+    // Comparisons with NaN are false, so a timer with a NaN interval is due immediately.
     let wait = interval > 0 ? interval : 0
     self.interval = max(wait, 0.001)
     self.repeats = repeats
@@ -27,21 +26,21 @@ public final class Timer {
     due = now + wait
   }
 
-  /// It will not be called any more.
+  /// Cancels the timer.
   public func cancel() { isValid = false }
 
-  /// It is called once more, in `wait` seconds from `now`.
+  /// Schedules one more call, in `wait` seconds from `now`.
   func begin(after wait: Double, from now: Double) {
     due = now + (wait > 0 ? wait : 0)
     isValid = true
   }
 
-  /// Calls it, late as it may be: calls it has missed until `end` are left out.
+  /// Calls the handler, even if it is late. A repeating timer skips the calls that it missed until `end`.
   func fire(skippingTo end: Double) {
     if repeats {
       due += interval
       if due <= end { due += ((end - due) / interval).rounded(.down) * interval + interval }
-      // Far from zero an interval may be lost in rounding.
+      // Far from zero, adding an interval can have no effect because of rounding.
       due = max(due, end.nextUp)
     } else {
       isValid = false

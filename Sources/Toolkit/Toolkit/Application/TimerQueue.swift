@@ -1,37 +1,39 @@
-/// The timers of an application: a handful, so a plain list serves.
+/// The timers of an application. There are only a few, so an array is sufficient.
 final class TimerQueue {
   private var timers: [Timer] = []
-  /// How many were ever made: the number of the latest.
+  /// The number of the timer that was added last.
   private(set) var latest = 0
 
   func add(_ timer: Timer) {
     latest += 1
     timer.number = latest
-    // One that was canceled may still be there.
+    // A cancelled timer may still be in the array.
     if !timers.contains(where: { $0 === timer }) { timers.append(timer) }
   }
 
-  /// When the next one is due; infinite for never.
+  /// The time at which the next timer is due, in seconds, or infinity if there is none.
   var nextDue: Double { nextDue(upTo: latest) }
 
-  /// The same, of those made up to the one with that number.
+  /// Returns the time at which the next timer is due, of those with a number up to `number`.
   func nextDue(upTo number: Int) -> Double {
     var next = Double.infinity
     for timer in timers where timer.isValid && timer.number <= number { next = min(next, timer.due) }
     return next
   }
 
-  /// Fires what is due, the earliest first. Timers made meanwhile wait for the
-  /// next time, so that one which makes another at once cannot go on for ever.
+  /// Fires all timers that are due, earliest first.
+  ///
+  /// Timers that are created meanwhile wait for the next call, so that a timer that creates another one cannot continue
+  /// forever.
   func fire(at now: Double) {
     let last = latest
     while fireNext(dueAt: now, upTo: last, skippingTo: now) {}
     removeInvalid()
   }
 
-  /// Fires the earliest that is due, of those made up to the one with that number. Whether there was one.
+  /// Fires the earliest due timer of those with a number up to `number`. Returns `false` if there is none.
   ///
-  /// - Parameter end: what a timer that repeats has missed until then is left out.
+  /// - Parameter end: The time until which a repeating timer skips the calls that it missed.
   @discardableResult
   func fireNext(dueAt now: Double, upTo number: Int, skippingTo end: Double) -> Bool {
     var earliest: Timer?

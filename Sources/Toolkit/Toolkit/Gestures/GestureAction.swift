@@ -1,4 +1,4 @@
-/// Lets the closure of a recognizer have the recognizer's own type:
+/// Gives action closures the type of their recognizer:
 ///
 ///     view.addGestureRecognizer(PanGestureRecognizer { pan in move(by: pan.translation(in: view)) })
 public protocol GestureActing: GestureRecognizer {}
@@ -6,10 +6,10 @@ public protocol GestureActing: GestureRecognizer {}
 extension GestureRecognizer: GestureActing {}
 
 extension GestureActing {
-  /// A recognizer that calls `action`; see `GestureRecognizer.addAction(_:)`.
+  /// Creates a recognizer that calls `action`. See ``GestureRecognizer/addAction(_:)``.
   public init(_ action: @escaping (Self) -> Void) {
     self.init()
-    // It is handed itself.
+    // The recognizer passes itself, so the cast is safe.
     addAction { action(unsafeDowncast($0, to: Self.self)) }
   }
 }

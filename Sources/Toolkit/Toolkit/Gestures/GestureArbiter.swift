@@ -1,23 +1,21 @@
-/// Decides which of the recognizers that follow the same fingers recognizes.
+/// Decides which of the recognizers that follow the same touches wins.
 ///
-/// A value without views, touches or time: members are numbers, fingers are bits.
-/// A member joins, meets others by the fingers it shares with them, and at some
-/// time claims them or concedes. `next` then says what follows: a question about
-/// two members, to be answered by `answer`, or a verdict. Each member hears
-/// exactly one verdict, and never looks at another member.
+/// The arbiter knows no views, touches, or times: members are numbers, and touches are bits. A member joins, competes
+/// with members that follow the same touches, and eventually claims these touches or leaves. `next()` then returns the
+/// next step: a question about two members, which the caller answers with `answer(winner:loser:excludes:)`, or a
+/// verdict. Each member receives exactly one verdict and never accesses another member.
 ///
-/// - A claim waits while a member whose failure it requires is open, and is lost
-///   when that one wins.
-/// - A claim is lost where a winner that shares a finger with it excludes it.
-/// - Otherwise it wins, and the open members that share a finger and that it
-///   excludes lose.
+/// - A claim waits while a member that must fail first is undecided. The claim is lost if that member wins.
+/// - A claim is lost if a winner that shares a touch with it excludes it.
+/// - Otherwise the claim wins. Undecided members that share a touch with the winner, and that the winner excludes,
+///   lose.
 struct GestureArbiter {
   typealias Member = Int32
 
   enum Verdict: Equatable { case won, lost }
 
   enum Step: Equatable {
-    /// Whether `winner`, having the fingers they share, leaves none to `loser`.
+    /// The question if `winner`, once it owns their common touches, excludes `loser`.
     case ask(winner: Member, loser: Member)
     case verdict(Member, Verdict)
   }
@@ -27,9 +25,10 @@ struct GestureArbiter {
   private struct Entry {
     let member: Member
     var standing = Standing.open
-    /// One bit for each finger it followed in this attempt; lifted ones too, until it won.
+    /// One bit for each touch that the member followed in this attempt. Bits of lifted touches stay set until the
+    /// member wins.
     var fingers: UInt64 = 0
-    /// Its place among the claims, the first being the lowest.
+    /// The position in the order of claims, starting at 1.
     var claim = 0
   }
 
@@ -44,34 +43,36 @@ struct GestureArbiter {
     let excludes: Bool
   }
 
-  // Flat lists that keep their memory: there are seldom more than ten members.
+  // Arrays that retain their capacity are sufficient: there are rarely more than ten members.
   private var entries: [Entry] = []
   private var requirements: [Requirement] = []
   private var answers: [Answer] = []
   private var claims = 0
 
-  /// The bits of all fingers that members followed.
+  /// The bits of all touches that members follow.
   var fingers: UInt64 { entries.reduce(0) { $0 | $1.fingers } }
 
-  // MARK: What members do
+  // MARK: Members
 
-  /// Takes a member in; nothing where it is in already.
+  /// Adds a member, unless it has joined already.
   mutating func join(_ member: Member) {
     if index(of: member) == nil { entries.append(Entry(member: member)) }
   }
 
-  /// A member follows one more finger.
+  /// Adds a touch to those that the member follows.
   mutating func follow(_ member: Member, finger: UInt64) {
     if let index = index(of: member) { entries[index].fingers |= finger }
   }
 
-  /// A member follows a finger no longer, and has no rivals by it.
+  /// Removes a touch from those that the member follows. The member no longer competes for it.
   mutating func unfollow(_ member: Member, finger: UInt64) {
     if let index = index(of: member) { entries[index].fingers &= ~finger }
   }
 
-  /// A claim of `waiter` waits for `target` to fail. Whether it can: not where
-  /// `target` waits for `waiter` already, at whatever remove.
+  /// Makes a claim of `waiter` wait for `target` to fail.
+  ///
+  /// Returns `false` if that would create a cycle, because `target` already waits for `waiter`, directly or through
+  /// others.
   mutating func require(_ waiter: Member, failureOf target: Member) -> Bool {
     guard index(of: waiter) != nil, index(of: target) != nil else { return true }
     if waits(waiter, for: target) { return true }
@@ -80,7 +81,7 @@ struct GestureArbiter {
     return true
   }
 
-  /// An open member wants to recognize.
+  /// Enters a claim of an undecided member.
   mutating func claim(_ member: Member) {
     guard let index = index(of: member), entries[index].standing == .open else { return }
     claims += 1
@@ -88,8 +89,8 @@ struct GestureArbiter {
     entries[index].claim = claims
   }
 
-  /// A member is out: it failed by itself, or is done with what it won. Those who
-  /// waited for it wait no longer.
+  /// Removes a member that has failed, or that has finished the gesture that it won. Members that waited for it stop
+  /// waiting.
   mutating func leave(_ member: Member) {
     entries.removeAll { $0.member == member }
     requirements.removeAll { $0.waiter == member || $0.target == member }
@@ -97,15 +98,16 @@ struct GestureArbiter {
     if entries.isEmpty { claims = 0 }
   }
 
-  /// Whether the member has no verdict yet.
+  /// Returns `true` if the member has no verdict yet.
   func isUndecided(_ member: Member) -> Bool {
     guard let index = index(of: member) else { return false }
     return entries[index].standing == .open || entries[index].standing == .claiming
   }
 
-  // MARK: What follows
+  // MARK: Decisions
 
-  /// The next thing to be done, until nil. A member that lost is out by then.
+  /// Returns the next question or verdict, or `nil` if there is none. A member that lost is removed before its verdict
+  /// is returned.
   mutating func next() -> Step? {
     if let lost = entries.first(where: { $0.standing == .lost }) {
       leave(lost.member)
@@ -119,9 +121,9 @@ struct GestureArbiter {
     return nil
   }
 
-  /// What was asked by `next`.
+  /// Answers a question that `next()` returned.
   mutating func answer(winner: Member, loser: Member, excludes: Bool) {
-    // Whoever answered may have taken one of them out meanwhile.
+    // Code that ran to answer the question may have removed one of the members.
     guard index(of: winner) != nil, index(of: loser) != nil else { return }
     answers.append(Answer(winner: winner, loser: loser, excludes: excludes))
   }
@@ -135,7 +137,7 @@ struct GestureArbiter {
     return found
   }
 
-  /// Decides one claim; nil while it waits.
+  /// Decides one claim. Returns `nil` while the claim waits.
   private mutating func decide(_ index: Int) -> Step? {
     let claimant = entries[index]
     var isBlocked = false
@@ -144,7 +146,7 @@ struct GestureArbiter {
       if entries[target].standing == .won { return reject(claimant.member) }
       isBlocked = true
     }
-    // Also while it waits: when that is over, the winner may have let go of the finger.
+    // Check winners even while the claim waits. A winner may release the touch before the wait ends.
     for rival in entries where rival.standing == .won && rival.fingers & claimant.fingers != 0 {
       guard let excludes = known(winner: rival.member, loser: claimant.member) else {
         return .ask(winner: rival.member, loser: claimant.member)
@@ -177,7 +179,7 @@ struct GestureArbiter {
     }
   }
 
-  // MARK: Parts
+  // MARK: Helpers
 
   private func isOpenRival(_ rival: Entry, of claimant: Entry) -> Bool {
     rival.member != claimant.member && (rival.standing == .open || rival.standing == .claiming)

@@ -1,35 +1,37 @@
-/// One try of a recognizer to recognize: begun with its first finger, or with a state that it sets without one,
-/// and dropped whole when it is over.
+/// One attempt of a recognizer to recognize its gesture.
+///
+/// An attempt starts with the first touch, or with a state that the recognizer sets without a touch. It is discarded at
+/// its end.
 struct GestureAttempt {
   typealias State = GestureRecognizer.State
 
-  /// What tells the recognizer of its fingers, and outlives the attempt.
+  /// The delivery that sends touches to the recognizer. It outlives the attempt.
   unowned(unsafe) let delivery: TouchDelivery
-  /// The recognizer's name with the arbiter, another one for each attempt.
+  /// The identifier of the attempt in the arbiter, which is different for each attempt.
   let member: GestureArbiter.Member
-  /// How far below the window its view is: the deeper sees a touch first.
+  /// The number of views from the window to the recognizer's view. Recognizers of deeper views receive touches first.
   let depth: Int
 
-  /// The fingers that count: those on the glass, and those that lifted just now.
+  /// The current touches: those on the panel, and those that lifted in this event.
   var touches = TouchSet()
-  /// All of the attempt, lifted ones too.
+  /// All touches of the attempt, including lifted ones.
   var followed: [Touch] = []
-  /// When `timerFired` is due; infinite for never.
+  /// The time at which `timerFired()` is due, in seconds, or infinity if no timer runs.
   var deadline = Double.infinity
 
-  /// The last state that was set: where the recognizer itself believes to be.
+  /// The state that was set last, which is the recognizer's own view of its state.
   private(set) var requested = State.possible
-  /// What its actions were told last.
+  /// The state that was announced to the actions last.
   private(set) var announced = State.possible
-  // What was set and not announced yet.
+  // States that were set and not announced yet.
   private var pendingBegan = false
   private var pendingChanged = false
   private var pendingEnd: State?
 
   var wasAskedToBegin = false
-  /// Whether the fingers are its own.
+  /// Whether the recognizer has won its touches.
   var hasWon = false
-  /// Taken off its view or disabled: out as soon as that can be.
+  /// Whether the recognizer was disabled or removed from its view, so that the attempt ends as soon as possible.
   var isLeaving = false
 
   init(delivery: TouchDelivery, member: GestureArbiter.Member, depth: Int) {
@@ -38,18 +40,19 @@ struct GestureAttempt {
     self.depth = depth
   }
 
-  // MARK: What it is
+  // MARK: Properties
 
-  /// Whether a continuous gesture is on its way, also while it waits for the others' failure.
+  /// Whether a continuous gesture is in progress, even if it still waits for other recognizers to fail.
   var hasBegun: Bool { requested == .began || requested == .changed }
 
-  /// Whether it may still recognize: has neither failed nor won.
+  /// Whether the recognizer has neither failed nor won.
   var isUndecided: Bool { announced == .possible && !hasWon && requested != .failed }
 
-  /// Whether it has set a state that starts a gesture, and nobody has been asked whether it may.
+  /// Whether the recognizer has set a state that starts a gesture, and the delegate and the views have not been asked
+  /// yet.
   var wantsToBegin: Bool { !wasAskedToBegin && !hasWon && (hasBegun || requested == .ended) }
 
-  /// Whether it wants to hear of its fingers: not once it has recognized or failed.
+  /// Whether the recognizer receives touches. It does not once it has recognized or failed.
   var isListening: Bool {
     switch requested {
     case .possible, .began, .changed: !isLeaving
@@ -57,11 +60,11 @@ struct GestureAttempt {
     }
   }
 
-  /// Whether nothing can come of it any more.
+  /// Whether the attempt is over.
   var isFinished: Bool {
     switch announced {
     case .ended, .cancelled: true
-    // A failure lasts until its fingers are up.
+    // A failure lasts until the touches have lifted.
     case .failed: touches.isEmpty || isLeaving
     case .possible, .began, .changed: isLeaving
     }
@@ -69,25 +72,25 @@ struct GestureAttempt {
 
   // MARK: States
 
-  /// Whether `new` may come after `requested`.
+  /// Returns `true` if `new` is a valid state after `requested`.
   ///
-  /// - Parameter hasWon: whether the fingers are the recognizer's own.
+  /// - Parameter hasWon: Whether the recognizer has won its touches.
   static func canGo(from requested: State, to new: State, hasWon: Bool) -> Bool {
     switch (requested, new) {
     case (.possible, .changed), (.possible, .cancelled): false
     case (.possible, _): true
-    // Setting `began` again while it waits for the others is saying the same.
+    // Setting `began` again while the recognizer waits for others changes nothing.
     case (.began, .began): !hasWon
     case (.began, .changed), (.began, .ended), (.began, .cancelled): true
     case (.changed, .changed), (.changed, .ended), (.changed, .cancelled): true
-    // A wait that comes to nothing.
+    // The recognizer gives up while it waits for others.
     case (.began, .failed), (.changed, .failed), (.ended, .failed): !hasWon
     case (.failed, .failed): true
     default: false
     }
   }
 
-  /// Notes a state that can follow, to be announced.
+  /// Records a valid state to be announced.
   mutating func request(_ state: State) {
     requested = state
     switch state {
@@ -98,14 +101,14 @@ struct GestureAttempt {
     }
   }
 
-  /// Takes back everything that nobody has heard of.
+  /// Fails the attempt and discards all states that were not announced.
   mutating func fail() {
     requested = .failed
     (pendingBegan, pendingChanged, pendingEnd) = (false, false, nil)
     deadline = .infinity
   }
 
-  /// What is to be announced next, in one round of announcements; nil for nothing more.
+  /// Returns the next state to announce in a round of announcements, or `nil` if there is none.
   mutating func takeAnnouncement(after last: State?) -> State? {
     if requested == .failed {
       announced = .failed
@@ -127,7 +130,7 @@ struct GestureAttempt {
     return announced
   }
 
-  /// An attempt without fingers, in the memory of this one's lists.
+  /// Returns the attempt's lists without their elements, for reuse by the next attempt.
   consuming func emptied() -> (touches: TouchSet, followed: [Touch]) {
     touches.removeAll()
     followed.removeAll(keepingCapacity: true)

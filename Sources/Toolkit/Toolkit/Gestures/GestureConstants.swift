@@ -1,57 +1,88 @@
-/// The numbers of the recognizers, in points and seconds. A point comes from the
-/// panel's millimeters, so they are the same size under every finger.
+/// The constants of the gesture recognizers, in points and seconds.
 ///
-/// The letter says where one comes from: A is Apple's documentation, O was measured on
-/// iOS, P is what peers and the community publish, D our own decision.
+/// Points are derived from the panel's size in millimeters, so these distances have the same physical size on every
+/// panel.
+///
+/// Each comment names the source of its value. "Apple" means Apple's documentation. "Measured" means measured on iOS.
+/// "Published" means a value that comparable toolkits or their communities publish. "Chosen" means a decision of this
+/// project.
 public enum GestureConstants {
   // MARK: Tap
 
-  /// Points a finger of a tap may stray from where it came down: hands shake on a
-  /// panel that stands upright. (P)
+  /// The distance that a finger may move during a tap, in points.
+  ///
+  /// Published: hands shake at an upright panel.
   public static let tapSlop = 45.0
-  /// Seconds a tap may last; longer is a press. (P; another peer has 0.75)
+  /// The maximum duration of a tap, in seconds. A longer contact is a press.
+  ///
+  /// Published. Another toolkit uses 0.75.
   public static let tapDuration = 1.5
-  /// Seconds from a lift to the next contact of a multiple tap: that of `Touch.tapCount`. (P)
+  /// The time from a lift to the next contact of a multiple tap, in seconds, the same as for `Touch.tapCount`.
+  ///
+  /// Published.
   public static let tapInterval = TouchConstants.tapInterval
 
   // MARK: Long press
 
-  /// Seconds a finger rests before it presses long. (A)
+  /// The time for which a finger must rest before a long press begins, in seconds.
+  ///
+  /// Apple.
   public static let pressDuration = 0.5
-  /// Points it may stray meanwhile. (P, three peers)
+  /// The distance that a finger may move before a long press begins, in points.
+  ///
+  /// Published: three toolkits use it.
   public static let pressSlop = 10.0
 
   // MARK: Pan
 
-  /// Points of straight travel after which fingers pan. (O)
+  /// The distance after which a pan begins, in points along a straight line.
+  ///
+  /// Measured.
   public static let panTravel = 10.0
-  /// Seconds back from now that a velocity is the mean of; a finger that rested
-  /// longer than that has none. (O for the release of a scroll view, else D)
+  /// The period over which a velocity is averaged, in seconds. A finger that rests for longer has no velocity.
+  ///
+  /// Measured for the release of a scroll view, chosen for everything else.
   public static let velocityPeriod = 0.1
 
   // MARK: Swipe
 
-  /// Seconds a swipe may take: 0.501 is too slow. (O)
+  /// The maximum duration of a swipe, in seconds.
+  ///
+  /// Measured: 0.501 s is too long.
   public static let swipeDuration = 0.5
-  /// Points along and across the direction that a swipe without duration needs, and
-  /// may have. (O)
+  /// The minimum travel along the direction and the maximum drift across it, in points, for a swipe of no duration.
+  ///
+  /// Measured.
   public static let swipeTravel = 50.0
-  /// How much of the points along it needs less for each second. (O)
+  /// The fraction by which the minimum travel decreases for each second of the swipe.
+  ///
+  /// Measured.
   public static let swipeTravelDecay = 0.94
-  /// How much of the points across it may have less for each second. (O)
+  /// The fraction by which the maximum drift decreases for each second of the swipe.
+  ///
+  /// Measured.
   public static let swipeDriftDecay = 0.98
-  /// Points behind its start at which a finger does not swipe forward: the 0.1 that was
-  /// measured, less what places lose by rounding. (O)
+  /// The distance behind its start at which a finger fails to swipe forward, in points.
+  ///
+  /// Measured: 0.1 points, less the rounding error of locations.
   public static let swipeRecoil = 0.099
 
   // MARK: Pinch and rotation
 
-  /// Points by which the distance of two fingers changes before they pinch. (O)
+  /// The change of the distance between two fingers after which a pinch begins, in points.
+  ///
+  /// Measured.
   public static let pinchTravel = 10.0
-  /// The points of those that do not count for the scale, so that it starts near 1. (O)
+  /// The part of `pinchTravel` that does not contribute to the scale, in points, so that the scale starts near 1.
+  ///
+  /// Measured.
   public static let pinchSlack = 8.0
-  /// Radians by which two fingers turn before they rotate: 10 degrees. (O)
+  /// The angle after which a rotation begins, in radians: 10 degrees.
+  ///
+  /// Measured.
   public static let rotationTravel = 10 * Double.pi / 180
-  /// The radians of those that do not count for the rotation: 5 degrees. (O)
+  /// The part of `rotationTravel` that does not contribute to the rotation, in radians: 5 degrees.
+  ///
+  /// Measured.
   public static let rotationSlack = 5 * Double.pi / 180
 }

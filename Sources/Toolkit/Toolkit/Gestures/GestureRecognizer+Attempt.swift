@@ -3,20 +3,20 @@ import Geometry
 extension GestureRecognizer {
   // MARK: States
 
-  /// Takes a state that was set, and has it announced.
+  /// Records a state that a subclass has set, and requests its announcement.
   func request(_ state: State) {
     guard GestureAttempt.canGo(from: requested, to: state, hasWon: hasWon) else {
       assertionFailure("a gesture recognizer cannot go to this state from the one it is in")
       return
     }
-    // Nobody has heard of what is cancelled while it waits for others.
+    // A gesture that waits for others was not announced, so it fails instead of being cancelled.
     let new = state == .cancelled && !hasWon ? .failed : state
-    // What is reset has no state to set: it would be reset again, for ever.
+    // Ignore states that `reset()` sets. Otherwise the recognizer would be reset forever.
     if new == .possible || isResetting { return }
     if attempt == nil {
-      // There is nothing that could fail.
+      // Without an attempt, there is nothing to fail.
       if new == .failed || !isEnabled { return }
-      // One that recognizes without fingers takes part all the same, in a window.
+      // A recognizer in a window can recognize without touches, so start an attempt for it.
       view?.window?.application?.delivery.join(self)
     }
     guard let delivery = attempt?.delivery else { return }
@@ -24,25 +24,25 @@ extension GestureRecognizer {
     delivery.stateWasSet(self)
   }
 
-  /// Takes back everything that nobody has heard of.
+  /// Fails the attempt and discards all states that were not announced.
   func fail() { attempt?.fail() }
 
-  // MARK: Parts of an attempt
+  // MARK: The current attempt
 
-  /// All touches of the attempt, lifted ones too.
+  /// All touches of the attempt, including lifted ones.
   var followed: [Touch] { attempt?.followed ?? [] }
-  /// When `timerFired` is due; infinite for never.
+  /// The time at which `timerFired()` is due, in seconds, or infinity if no timer runs.
   var deadline: Double { attempt?.deadline ?? .infinity }
   var depth: Int { attempt?.depth ?? 0 }
   var hasWon: Bool { attempt?.hasWon == true }
-  /// Whether it may still recognize: has neither failed nor won.
+  /// Whether the recognizer has neither failed nor won.
   var isUndecided: Bool { attempt?.isUndecided == true }
-  /// Whether it wants to hear of its fingers: not once it has recognized or failed.
+  /// Whether the recognizer receives touches. It does not once it has recognized or failed.
   var isListening: Bool { attempt?.isListening == true }
 
-  // MARK: Fingers
+  // MARK: Touches
 
-  /// Sees `touch` from now on.
+  /// Adds `touch` to the attempt.
   func follow(_ touch: Touch) {
     attempt?.followed.append(touch)
     attempt?.touches.append(touch)
@@ -52,16 +52,16 @@ extension GestureRecognizer {
   func drop(_ touch: Touch) {
     attempt?.touches.removeAll { $0 === touch }
     forget(touch)
-    // It had a part in where the gesture is.
+    // The touch contributed to the location of the gesture.
     updateCentroid()
   }
 
-  /// Forgets the fingers that are off the glass, as far as the recognizer itself is concerned.
+  /// Removes lifted touches from the current touches.
   func dropLifted() {
     attempt?.touches.removeAll { $0.isOver }
     guard hasWon else { return }
-    // It has taken their touches, and no other will: while one finger rests, any number
-    // may come and go.
+    // The recognizer has won these touches, so no other recognizer needs them. During one gesture, any number of
+    // further touches may come and go.
     var index = 0
     while let attempt, index < attempt.followed.count {
       let touch = attempt.followed[index]
@@ -73,7 +73,7 @@ extension GestureRecognizer {
     touch.gestureRecognizers.removeAll { $0 === self }
     attempt?.followed.removeAll { $0 === touch }
     guard let attempt else { return }
-    // Beyond 64 fingers several have the same bit.
+    // Beyond 64 touches, several share a bit.
     if !attempt.followed.contains(where: { $0.bit == touch.bit }) {
       attempt.delivery.arbiter.unfollow(attempt.member, finger: touch.bit)
     }
@@ -90,7 +90,7 @@ extension GestureRecognizer {
     centroid = Point(x / count, y / count)
   }
 
-  // MARK: Beginning and end
+  // MARK: Start and end
 
   func beginAttempt(_ new: GestureAttempt) {
     attempt = new
@@ -98,7 +98,7 @@ extension GestureRecognizer {
     spareLists = (TouchSet(), [])
   }
 
-  /// Ends the attempt: everything is as before it.
+  /// Ends the attempt and resets the recognizer.
   func endAttempt() {
     for touch in followed { touch.gestureRecognizers.removeAll { $0 === self } }
     if let attempt = attempt.take() { spareLists = attempt.emptied() }

@@ -1,64 +1,64 @@
 import Geometry
 
-/// Recognizes one gesture among the touches that come down on its view, or on any
-/// view in it.
+/// The base class of gesture recognizers, each of which recognizes one gesture in the touches of its view and the
+/// view's descendants.
 ///
-/// Recognizers watch: they are given every touch before the view under it, from the
-/// touched view up to the window, on each view in the order they were added. Which of
-/// those that follow the same finger recognizes, the window decides; each is told
-/// once per attempt.
+/// Recognizers receive every touch before the touched view does: first those of the touched view, then those of each
+/// superview up to the window, and on each view in the order in which they were added. The window decides which of the
+/// recognizers that follow the same touch wins. Each recognizer receives one decision per attempt.
 ///
-/// A discrete gesture (a tap) goes from `possible` to `recognized` or `failed`; a
-/// continuous one (a pan) to `began`, then `changed` any number of times, and ends as
-/// `ended` or `cancelled`. Its actions are called for every state but `possible` and
-/// `failed`, after all recognizers saw the event and before the views do. It is back at
-/// `possible` by itself; fingers that are still down then no longer count for it.
+/// A discrete gesture, such as a tap, changes from `possible` to `recognized` or `failed`. A continuous gesture, such
+/// as a pan, changes to `began`, then to `changed` any number of times, and finally to `ended` or `cancelled`. Actions
+/// are called for every state except `possible` and `failed`, after all recognizers have received the event and before
+/// the views do. The recognizer then returns to `possible` automatically. Touches that are still down no longer take
+/// part.
 ///
-/// **Subclasses** override `touchesBegan` and its siblings and set `state`; there is no
-/// need to call super. A failure takes effect at once; any other state that is set does
-/// so when all have seen the event: until then, and while another recognizer has to fail
-/// first, `state` stays as it was.
-/// Setting a state that cannot follow is a mistake, which a debug build reports and a
-/// release build ignores. A recognizer that has no finger left, and no timer running,
-/// fails, or is cancelled if it had begun.
+/// **Subclasses** override `touchesBegan(_:with:)` and the related methods and set `state`. They need not call `super`.
+/// A failure takes effect immediately. Every other state takes effect when all recognizers have received the event,
+/// and, if another recognizer must fail first, after that failure. Until then, `state` keeps its value.
+///
+/// Setting an invalid next state is a programming error. A debug build traps, and a release build ignores the state. A
+/// recognizer that has no touches left and no timer running fails, or is cancelled if its gesture had begun.
 open class GestureRecognizer {
-  /// Where an attempt of a recognizer stands.
+  /// The state of an attempt to recognize a gesture.
   public enum State: Sendable {
-    /// Nothing recognized so far.
+    /// No gesture has been recognized yet.
     case possible
     case began, changed
-    /// A continuous gesture has ended, or a discrete one was recognized.
+    /// A continuous gesture has ended, or a discrete gesture was recognized.
     case ended
-    /// The fingers were taken away, or the recognizer disabled, in the middle of it.
+    /// A gesture was interrupted, because its touches were cancelled or the recognizer was disabled.
     case cancelled
     case failed
 
-    /// What a discrete gesture sets.
+    /// The state that a discrete gesture sets, the same as `ended`.
     public static let recognized = State.ended
   }
 
-  /// A recognizer without a view, an action or a delegate.
+  /// Creates a recognizer without a view, actions, or a delegate.
   public required init() {}
 
   // MARK: Settings
 
-  /// The view whose touches it watches; it owns the recognizer, and clears this.
+  /// The view whose touches the recognizer receives. The view owns the recognizer and clears this property.
   public internal(set) final unowned(unsafe) var view: View?
 
-  /// Whether it takes part. Disabled in the middle of a gesture it is cancelled.
+  /// Whether the recognizer receives touches. Disabling it during a gesture cancels the gesture.
   public final var isEnabled = true {
     didSet { if !isEnabled && oldValue { attempt?.delivery.withdraw(self) } }
   }
 
-  /// Whether the view's touches are cancelled when this recognizes them.
+  /// Whether the view's touches are cancelled when the recognizer recognizes them. The default is `true`.
   public final var cancelsTouchesInView = true
-  /// Whether the view hears nothing of a touch until this has failed.
+  /// Whether the view receives touches only after the recognizer has failed. The default is `false`.
   public final var delaysTouchesBegan = false
-  /// Whether the view hears of a touch's end only when this has failed; what this
-  /// recognizes ends for the view as cancelled.
+  /// Whether the view receives the end of a touch only after the recognizer has failed. The default is `true`.
+  ///
+  /// If the recognizer recognizes the touch, the view receives `touchesCancelled` instead.
   public final var delaysTouchesEnded = true
 
-  /// Who decides what its settings cannot say. Not owned: nil once it has gone.
+  /// The delegate, which makes decisions that depend on the situation. The recognizer does not own it, and the value is
+  /// `nil` after the delegate is deallocated.
   public final var delegate: (any GestureRecognizerDelegate)? {
     get { delegateAnchor?.object == nil ? nil : storedDelegate }
     set {
@@ -69,14 +69,13 @@ open class GestureRecognizer {
   private final unowned(unsafe) var storedDelegate: (any GestureRecognizerDelegate)?
   private final var delegateAnchor: Anchor?
 
-  /// Called with the recognizer for each state but `possible` and `failed`.
+  /// Adds a closure to call with the recognizer for each state except `possible` and `failed`.
   public final func addAction(_ action: @escaping (GestureRecognizer) -> Void) { actions.append(action) }
 
-  /// This recognizes only when `other` has failed, and fails when `other` recognizes.
+  /// Makes the recognizer wait for `other` to fail. If `other` recognizes, this recognizer fails.
   ///
-  /// It holds for attempts in which both follow a finger. One that would have two
-  /// wait for each other is a mistake: a debug build reports it, a release build
-  /// ignores it.
+  /// The requirement applies to attempts in which both follow a touch. Two recognizers that wait for each other are a
+  /// programming error: a debug build traps, and a release build ignores the call.
   @export(interface)
   public final func require(toFail other: GestureRecognizer) {
     if requirements.contains(where: { $0 === other }) { return }
@@ -93,24 +92,25 @@ open class GestureRecognizer {
 
   // MARK: State
 
-  /// What was announced last. Set by subclasses alone.
+  /// The state that was announced last. Only subclasses set it.
   public final var state: State {
     get { requested == .failed ? .failed : attempt?.announced ?? .possible }
     set { request(newValue) }
   }
 
-  /// The fingers it follows: those on the glass, and those that lifted just now.
+  /// The current touches: those on the panel, and those that lifted in this event.
   public final var touches: TouchSet { attempt?.touches ?? TouchSet() }
 
-  /// How many fingers the recognizer follows now.
+  /// The number of current touches.
   public final var numberOfTouches: Int { attempt?.touches.count ?? 0 }
 
-  /// Where the gesture is: the middle of its fingers, or where that was last, in the
-  /// points of `view`; nil stands for the window.
+  /// Returns the location of the gesture in the coordinate space of `view`, or of the window if `view` is `nil`.
+  ///
+  /// The location is the centroid of the touches. Without touches, it is the last centroid.
   open func location(in view: View?) -> Point { Touch.place(centroid, in: view) }
 
-  /// Where one of its fingers is, counted in the order in which they came down; the
-  /// gesture's location where there is no such finger.
+  /// Returns the location of the touch at `index`, in the order in which the touches began. If there is no such touch,
+  /// returns the location of the gesture.
   public final func location(ofTouch index: Int, in view: View?) -> Point {
     guard touches.indices.contains(index) else { return location(in: view) }
     return touches[index].location(in: view)
@@ -121,66 +121,67 @@ open class GestureRecognizer {
   open func touchesBegan(_ touches: TouchSet, with event: Event) {}
   open func touchesMoved(_ touches: TouchSet, with event: Event) {}
   open func touchesEnded(_ touches: TouchSet, with event: Event) {}
-  /// The fingers were taken away. Unless overridden, a gesture that has begun is
-  /// cancelled, and another fails.
+  /// Handles cancelled touches. By default, a gesture that has begun is cancelled, and any other attempt fails.
   open func touchesCancelled(_ touches: TouchSet, with event: Event) {
     state = hasBegun ? .cancelled : .failed
   }
 
-  /// The attempt is over: forget what was collected for it. Called by itself after
-  /// every end and failure. A state set here is ignored: it is `possible` again.
+  /// Discards the data of the attempt that has ended.
+  ///
+  /// The toolkit calls this method after every end and every failure. A state that is set here is ignored, because
+  /// `state` is `possible` again.
   open func reset() {}
 
-  /// Whether `other` fails when this recognizes a finger they share; true unless overridden.
+  /// Returns `true` if `other` fails when this recognizer recognizes a common touch. The default is `true`.
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
-  /// Whether this fails when `other` recognizes a finger they share; true unless overridden.
+  /// Returns `true` if this recognizer fails when `other` recognizes a common touch. The default is `true`.
   open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
-  /// Whether this has to wait for `other` to fail; asked once per attempt.
+  /// Returns `true` if this recognizer must wait for `other` to fail. Called once per attempt. The default is `false`.
   open func shouldRequireFailure(of other: GestureRecognizer) -> Bool { false }
-  /// Whether `other` has to wait for this to fail; asked once per attempt.
+  /// Returns `true` if `other` must wait for this recognizer to fail. Called once per attempt. The default is `false`.
   open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
-  /// Whether this is to see `touch` at all; asked once for each.
+  /// Returns `true` if the recognizer receives `touch`. Called once for each touch. The default is `true`.
   open func shouldReceive(_ touch: Touch) -> Bool { true }
 
-  /// Whether an attempt that waits for more fails because `touch` comes down; asked
-  /// before anyone sees the touch.
+  /// Returns `true` if an attempt that waits for another touch must fail because `touch` begins. Called before any
+  /// recognizer receives the touch.
   func isOver(before touch: Touch) -> Bool { false }
 
-  /// Sees no more of `touch`.
+  /// Stops receiving `touch`.
   public final func ignore(_ touch: Touch) { drop(touch) }
 
-  /// Has `timerFired` called in `seconds` from `now`, instead of a time set before.
-  /// The end of the attempt stops it. At least a millisecond.
+  /// Schedules a call of `timerFired()` in the given number of seconds from `now`, at least one millisecond.
+  ///
+  /// The call replaces any earlier timer. The end of the attempt stops the timer.
   public final func startTimer(after seconds: Double) {
-    // Never at once: one that starts itself again must not stop the program.
+    // A minimum delay keeps a timer that restarts itself from blocking the program.
     let due = now + (seconds > 0.001 ? seconds : 0.001)
     attempt?.deadline = due
   }
 
-  /// The timer that `startTimer` has set does not fire any more.
+  /// Stops the timer that `startTimer(after:)` started.
   public final func stopTimer() { attempt?.deadline = .infinity }
 
-  /// The time of `startTimer` has come.
+  /// Handles the timer that `startTimer(after:)` started.
   open func timerFired() {}
 
-  /// The time of the event or the frame, in seconds; 0 outside of a window.
+  /// The time of the current event or frame, in seconds. Outside a window, the value is 0.
   public final var now: Double { attempt?.delivery.now ?? view?.window?.application?.now ?? 0 }
 
-  /// Whether a continuous gesture is on its way, also while it waits for the others'
-  /// failure.
+  /// Whether a continuous gesture is in progress, even if it still waits for other recognizers to fail.
   public final var hasBegun: Bool { attempt?.hasBegun == true }
 
-  // MARK: Kept by the delivery
+  // MARK: State of the delivery
 
   final var actions: [(GestureRecognizer) -> Void] = []
   private(set) final var requirements: [GestureRecognizer] = []
-  /// Nil while it follows no finger, and has set no state without one.
+  /// The current attempt, or `nil` if the recognizer follows no touch and has set no state without one.
   final var attempt: GestureAttempt?
-  /// The lists of the last attempt, whose memory the next one uses.
+  /// The lists of the last attempt, which the next attempt reuses.
   final var spareLists: (touches: TouchSet, followed: [Touch]) = (TouchSet(), [])
-  /// The middle of its fingers, or where that was last, in window points.
+  /// The current or last centroid of the touches, in window points.
   final var centroid = Point.zero
   final var isResetting = false
-  /// The last state that was set: where the recognizer itself believes to be.
+  /// The state that was set last, which is the recognizer's own view of its state.
   package final var requested: State { attempt?.requested ?? .possible }
 }

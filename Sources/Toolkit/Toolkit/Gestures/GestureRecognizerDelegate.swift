@@ -1,47 +1,48 @@
-/// Decides for a recognizer what its settings cannot say. Every question has an
-/// answer already: that of a recognizer without a delegate.
+/// Makes decisions for a gesture recognizer that depend on the situation.
+///
+/// Every method has a default implementation, which behaves as if there were no delegate.
 public protocol GestureRecognizerDelegate: Anchored {
-  /// Whether the gesture may be recognized now; asked when it would be. False fails it.
+  /// Returns `true` if the gesture may be recognized now. Called when the recognizer is about to begin; `false` makes
+  /// it fail.
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool
 
-  /// Whether the recognizer is to see `touch` at all; asked once for each, before
-  /// anyone is told of it.
+  /// Returns `true` if the recognizer receives `touch`. Called once for each touch, before any recognizer receives it.
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool
 
-  /// Whether both may recognize the fingers they share. One delegate's true is enough.
+  /// Returns `true` if both recognizers may recognize their common touches. One delegate that returns `true` is enough.
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool
 
-  /// Whether the recognizer has to wait for `other` to fail, in this attempt.
+  /// Returns `true` if `recognizer` must wait for `other` to fail in this attempt.
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
   ) -> Bool
 
-  /// Whether `other` has to wait for the recognizer to fail, in this attempt.
+  /// Returns `true` if `other` must wait for `recognizer` to fail in this attempt.
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
   ) -> Bool
 }
 
 extension GestureRecognizerDelegate {
-  /// True.
+  /// Returns `true`.
   public func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 
-  /// True.
+  /// Returns `true`.
   public func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool { true }
 
-  /// False.
+  /// Returns `false`.
   public func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool { false }
 
-  /// False.
+  /// Returns `false`.
   public func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
   ) -> Bool { false }
 
-  /// False.
+  /// Returns `false`.
   public func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
   ) -> Bool { false }

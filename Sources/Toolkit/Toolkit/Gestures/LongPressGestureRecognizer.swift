@@ -1,24 +1,26 @@
 import Geometry
 
-/// Recognizes fingers that come down and rest. It begins while they rest, by time
-/// alone; then it changes as they move, and ends when any of them lifts.
+/// Recognizes fingers that rest on the panel.
+///
+/// The gesture begins after the fingers have rested for `minimumPressDuration`, changes when they move, and ends when
+/// any of them lifts.
 open class LongPressGestureRecognizer: GestureRecognizer {
-  /// Seconds the fingers rest before it begins; 0.5 at first.
+  /// The time for which the fingers must rest before the gesture begins, in seconds. The default is 0.5.
   public final var minimumPressDuration = GestureConstants.pressDuration
-  /// Points a finger may stray before it begins; 10 at first.
+  /// The distance that a finger may move before the gesture begins, in points. The default is 10.
   public final var allowableMovement = GestureConstants.pressSlop
-  /// Fingers, 1 at first.
+  /// The number of fingers. The default is 1.
   public final var numberOfTouchesRequired = 1
-  /// Taps, with as many fingers, before the press; 0 at first.
+  /// The number of taps before the press, with the same number of fingers. The default is 0.
   public final var numberOfTapsRequired = 0
 
   private final var taps = 0
-  /// Whether a finger of one of the taps has lifted.
+  /// Whether a finger of the current tap has lifted.
   private final var isLifting = false
-  /// Where the first tap was, in window points.
+  /// The location of the first tap, in window points.
   private final var place: Point?
 
-  /// A press of one finger for half a second.
+  /// Creates a recognizer for a press of one finger for half a second.
   public required init() {}
 
   open override func touchesBegan(_ touches: TouchSet, with event: Event) {
@@ -31,7 +33,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
       return
     }
     if numberOfTouches < numberOfTouchesRequired { return }
-    // The press is on the spot of its taps, as a tap is on that of the ones before it.
+    // The press must be at the location of the first tap, as every tap of a series must.
     if let place, centroid.distance(to: place) > GestureConstants.tapSlop {
       state = .failed
       return

@@ -1,29 +1,32 @@
 import Geometry
 
-/// Recognizes fingers that drag. It begins when they have come far enough in a
-/// straight line, changes as they move, and ends when fewer are left than it needs: with one
-/// finger, when the last one lifts.
+/// Recognizes fingers that drag.
 ///
-/// Several fingers pan by their middle. One that joins or leaves moves nothing.
+/// The gesture begins when the fingers have moved far enough along a straight line, and changes when they move. It ends
+/// when fewer than `minimumNumberOfTouches` are left, or with one finger, when that finger lifts.
+///
+/// Several fingers pan with their centroid. A finger that joins or leaves does not change the translation.
 open class PanGestureRecognizer: GestureRecognizer {
-  /// Fingers it needs to begin, and to go on; 1 at first.
+  /// The number of fingers that the gesture needs to begin and to continue. The default is 1.
   public final var minimumNumberOfTouches = 1
-  /// Fingers it may have: one more fails it before it begins, and is ignored
-  /// afterwards. Any number at first.
+  /// The maximum number of fingers. Before the gesture begins, another finger makes it fail; afterwards, another finger
+  /// is ignored. The default is unlimited.
   public final var maximumNumberOfTouches = Int.max
 
-  /// Since the fingers came down or the translation was set, in window points.
+  /// The movement since the fingers came down or the translation was set, in window points.
   private final var offset = Vector.zero
   private final var trail = VelocityTrail()
 
-  /// A pan of any number of fingers.
+  /// Creates a recognizer for a pan of any number of fingers.
   public required init() {}
 
-  /// How far the fingers have come since they were down, in the points of `view`; nil
-  /// stands for the window. All of it: the way to the beginning counts too.
+  /// Returns the movement since the fingers came down, in the coordinate space of `view`, or of the window if `view` is
+  /// `nil`.
+  ///
+  /// The translation includes the movement before the gesture began.
   public final func translation(in view: View?) -> Vector { Self.map(offset, into: view) }
 
-  /// Has the translation go on from `translation`, in the points of `view`.
+  /// Sets the translation, in the coordinate space of `view`. Later movements add to it.
   public final func setTranslation(_ translation: Vector, in view: View?) {
     guard let view else {
       offset = translation
@@ -33,8 +36,10 @@ open class PanGestureRecognizer: GestureRecognizer {
     offset = view.convert(Point(translation.dx, translation.dy), to: nil) - origin
   }
 
-  /// How fast the fingers move now, in points a second of `view`; nil stands for the
-  /// window. The mean of the last tenth of a second; zero after a rest as long.
+  /// Returns the velocity of the fingers, in points per second of `view`, or of the window if `view` is `nil`.
+  ///
+  /// The velocity is the average over `GestureConstants.velocityPeriod`. It is zero after the fingers have rested for
+  /// that long.
   public final func velocity(in view: View?) -> Vector { Self.map(trail.velocity(at: now), into: view) }
 
   private static func map(_ vector: Vector, into view: View?) -> Vector {
@@ -62,21 +67,21 @@ open class PanGestureRecognizer: GestureRecognizer {
     } else if remaining == 0 {
       state = .failed
     } else {
-      // What has lifted will not drag: its view need not wait for the fingers that rest.
+      // A lifted finger cannot drag, so do not delay its view while the other fingers rest.
       for touch in touches { ignore(touch) }
     }
   }
 
   open override func touchesCancelled(_ touches: TouchSet, with event: Event) {
-    // The fingers that stay go on, if they are enough.
+    // Continue with the remaining fingers if they are sufficient.
     guard remaining == 0 || (hasBegun && isShort) else { return }
     state = hasBegun ? .cancelled : .failed
   }
 
-  /// How many of its fingers are on the glass.
+  /// The number of touches on the panel.
   private final var remaining: Int { touches.reduce(0) { $0 + ($1.isOver ? 0 : 1) } }
 
-  /// Whether those are too few to go on with.
+  /// Whether too few touches are left to continue.
   private final var isShort: Bool { remaining == 0 || remaining < minimumNumberOfTouches }
 
   private final func drag(_ moved: TouchSet, _ event: Event) {

@@ -1,13 +1,13 @@
 import Geometry
 
-/// Recognizes two fingers that move toward each other or apart. It begins when their
-/// distance has changed enough, and ends when both have lifted.
+/// Recognizes two fingers that move toward each other or apart.
 ///
-/// A finger may leave and another take its place: the scale goes on from where it was.
-/// Further fingers are ignored.
+/// The gesture begins when the distance between the fingers has changed enough, and ends when both have lifted. If one
+/// finger lifts and another one comes down, the scale continues from its last value. Further fingers are ignored.
 open class PinchGestureRecognizer: TwoFingerGestureRecognizer {
-  /// The distance of the fingers by that at the beginning, or by that at which it was
-  /// set. Setting it has it go on from there.
+  /// The current distance between the fingers, divided by their distance at the beginning of the gesture.
+  ///
+  /// If you set the scale, the gesture continues from the new value.
   public final var scale: Double {
     get { measured }
     set {
@@ -16,24 +16,24 @@ open class PinchGestureRecognizer: TwoFingerGestureRecognizer {
     }
   }
 
-  /// How fast the scale changes, per second: by its last step, 0 after a rest.
+  /// The rate of change of the scale, per second, based on the last movement. It is 0 after the fingers have rested.
   public final var velocity: Double {
     now - changed <= GestureConstants.velocityPeriod ? speed : 0
   }
 
   private final var measured = 1.0
-  /// The distance at which the scale is 1; the least that can be divided by is a point.
+  /// The distance at which the scale is 1, in points. It is at least 1, because it is a divisor.
   private final var base = 1.0 {
     didSet { if !(base >= 1) { base = 1 } }
   }
   private final var speed = 0.0
   private final var changed = 0.0
 
-  /// A pinch of two fingers.
+  /// Creates a recognizer for a pinch of two fingers.
   public required init() {}
 
   open override func fingersJoined(at time: Double) {
-    // Before it has begun the distance itself is the base.
+    // Before the gesture begins, the current distance is the base.
     if hasBegun { scale = measured } else { base = reach.length }
     changed = time
   }

@@ -1,28 +1,29 @@
 import Geometry
 
-/// Recognizes two fingers that turn about each other. It begins when they have turned
-/// far enough, and ends when both have lifted.
+/// Recognizes two fingers that turn around each other.
 ///
-/// A finger may leave and another take its place: the rotation goes on from where it
-/// was. Further fingers are ignored.
+/// The gesture begins when the fingers have turned far enough, and ends when both have lifted. If one finger lifts and
+/// another one comes down, the rotation continues from its last value. Further fingers are ignored.
 open class RotationGestureRecognizer: TwoFingerGestureRecognizer {
-  /// Radians, clockwise, since the beginning or since it was set. Setting it has it go
-  /// on from there.
+  /// The rotation since the beginning of the gesture, in radians, clockwise.
+  ///
+  /// If you set the rotation, the gesture continues from the new value.
   public final var rotation = 0.0
 
-  /// How fast the rotation changes, in radians a second: by its last step, 0 after a rest.
+  /// The rate of change of the rotation, in radians per second, based on the last movement. It is 0 after the fingers
+  /// have rested.
   public final var velocity: Double {
     now - changed <= GestureConstants.velocityPeriod ? speed : 0
   }
 
-  /// The last direction from finger to finger, in radians.
+  /// The last direction from the first finger to the second, in radians.
   private final var direction = 0.0
-  /// How far the fingers have turned, until that is enough to begin.
+  /// The angle by which the fingers have turned before the gesture begins, in radians.
   private final var turned = 0.0
   private final var speed = 0.0
   private final var changed = 0.0
 
-  /// A rotation of two fingers.
+  /// Creates a recognizer for a rotation of two fingers.
   public required init() {}
 
   private final var present: Double { Functions.atan2(reach.dy, reach.dx) }
@@ -34,10 +35,10 @@ open class RotationGestureRecognizer: TwoFingerGestureRecognizer {
   }
 
   open override func fingersMoved(at time: Double) {
-    // Fingers on one spot have no direction.
+    // Two fingers at the same location have no direction.
     guard reach != .zero else { return }
     var step = present - direction
-    // The short way round.
+    // Normalize the angle to the range from -π to π.
     if step > .pi { step -= 2 * .pi }
     if step < -.pi { step += 2 * .pi }
     direction = present

@@ -1,41 +1,43 @@
 import Geometry
 
-/// Recognizes a quick, straight stroke, once, while the fingers still move. A lift decides
-/// nothing: fingers that did not come far enough, and rest, do not swipe.
+/// Recognizes a quick, straight stroke.
+///
+/// The gesture is recognized once, while the fingers are still moving. Lifting the fingers has no effect: fingers that
+/// did not move far enough do not swipe.
 open class SwipeGestureRecognizer: GestureRecognizer {
-  /// Ways that a finger may go, as it is seen on the screen.
+  /// Directions of a swipe, in window coordinates.
   public struct Direction: OptionSet, Sendable {
-    /// One bit a direction.
+    /// The directions as bits.
     public let rawValue: UInt8
-    /// The directions of these bits.
+    /// Creates a set of directions from bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// To the right.
+    /// A swipe to the right.
     public static let right = Direction(rawValue: 1)
-    /// To the left.
+    /// A swipe to the left.
     public static let left = Direction(rawValue: 2)
-    /// Up.
+    /// A swipe up.
     public static let up = Direction(rawValue: 4)
-    /// Down.
+    /// A swipe down.
     public static let down = Direction(rawValue: 8)
   }
 
-  /// Where to. To the right at first.
+  /// The permitted directions of the swipe. The default is `.right`.
   ///
-  /// Directions of one axis may be joined: `[.left, .right]` swipes either way. With
-  /// directions of both axes only sideways swipes are recognized, as on iOS, and a finger
-  /// that goes against any of them fails: `[.left, .up]` swipes to the left, if not also
-  /// down. Have one recognizer for each axis, to recognize both.
+  /// Directions of one axis can be combined: `[.left, .right]` recognizes a swipe either way. With directions of both
+  /// axes, only horizontal swipes are recognized, as on iOS, and a finger that moves against any direction fails.
+  /// `[.left, .up]` recognizes a swipe to the left that does not also move down. Use one recognizer for each axis to
+  /// recognize both.
   public final var direction = Direction.right
-  /// Fingers, 1 at first. Each of them has to swipe.
+  /// The number of fingers, each of which must swipe. The default is 1.
   public final var numberOfTouchesRequired = 1
 
-  /// When the first finger came down.
+  /// The time at which the first finger came down, in seconds.
   private final var start = 0.0
-  /// Whether a stroke has been found, though others may have to fail first.
+  /// Whether the swipe is complete, even if other recognizers must fail first.
   private final var isRecognized = false
 
-  /// A swipe of one finger to the right.
+  /// Creates a recognizer for a swipe of one finger to the right.
   public required init() {}
 
   open override func touchesBegan(_ touches: TouchSet, with event: Event) {
@@ -54,7 +56,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     if state == .possible && !isRecognized { state = .failed }
   }
 
-  /// It took too long.
+  /// Fails the swipe, because it takes too long.
   open override func timerFired() { state = .failed }
 
   private final func check(_ event: Event) {
@@ -81,8 +83,8 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     state = .recognized
   }
 
-  /// Whether a finger that came `way` points along an axis is behind its start, seen from
-  /// the only direction of that axis.
+  /// Returns `true` if a finger that moved by `way` points along an axis has moved against the only direction of that
+  /// axis.
   private final func goesBack(_ way: Double, from less: Direction, to more: Direction) -> Bool {
     switch (direction.contains(less), direction.contains(more)) {
     case (true, false): way >= GestureConstants.swipeRecoil

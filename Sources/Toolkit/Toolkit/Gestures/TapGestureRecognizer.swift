@@ -1,40 +1,40 @@
 import Geometry
 
-/// Recognizes taps: fingers that come down together and soon lift again, once or
-/// several times in a row.
+/// Recognizes one or several taps of one or several fingers.
 ///
-/// The taps of a series are on one spot: a tap elsewhere ends it, and begins another.
-/// All fingers have to be down before the first of them lifts; the tap counts when the
-/// last one does.
+/// All fingers must be down before the first one lifts. The tap counts when the last finger lifts. The taps of a series
+/// must be at the same location: a tap at another location ends the series and starts a new one.
 open class TapGestureRecognizer: GestureRecognizer {
-  /// 1 at first.
+  /// The number of taps. The default is 1.
   public final var numberOfTapsRequired = 1
-  /// Fingers, 1 at first.
+  /// The number of fingers. The default is 1.
   public final var numberOfTouchesRequired = 1
 
-  /// Taps so far.
+  /// The number of completed taps.
   private final var taps = 0
-  /// Whether a finger of this tap has lifted.
+  /// Whether a finger of the current tap has lifted.
   private final var isLifting = false
-  /// Where the first tap was, in window points.
+  /// The location of the first tap, in window points.
   private final var place: Point?
 
-  /// One tap of one finger.
+  /// Creates a recognizer for a single tap of one finger.
   public required init() {}
 
-  /// Where the first tap was, in the points of `view`; nil stands for the window.
+  /// Returns the location of the first tap, in the coordinate space of `view`, or of the window if `view` is `nil`.
   open override func location(in view: View?) -> Point {
     place.map { Touch.place($0, in: view) } ?? super.location(in: view)
   }
 
-  /// A tap does not end the attempt of one that waits for more taps.
+  /// Returns `false` for a tap recognizer that requires more taps, so that its series can continue.
   open override func canPrevent(_ other: GestureRecognizer) -> Bool {
     if let tap = other as? TapGestureRecognizer, tap.numberOfTapsRequired > numberOfTapsRequired { return false }
     return true
   }
 
-  /// A tap on another spot is none of the series. It has failed before the finger is seen
-  /// by anyone: a single tap that waited for it is told now, and free for the next one.
+  /// Returns `true` if `touch` is too far away to continue the series.
+  ///
+  /// The series then fails before any recognizer receives the touch. A single-tap recognizer that waited for it is
+  /// announced immediately, and can recognize the new touch.
   override func isOver(before touch: Touch) -> Bool {
     guard let place, numberOfTouches == 0, numberOfTouchesRequired == 1, let view,
       touch.view?.isDescendant(of: view) == true
@@ -48,7 +48,7 @@ open class TapGestureRecognizer: GestureRecognizer {
       return
     }
     if touches.count == numberOfTouches { startTimer(after: GestureConstants.tapDuration) }
-    // The next tap of a series is on the same spot.
+    // The next tap of a series must be at the same location.
     if taps > 0, numberOfTouches == numberOfTouchesRequired, let place,
       centroid.distance(to: place) > GestureConstants.tapSlop
     {
@@ -83,7 +83,7 @@ open class TapGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// It took too long to lift, or to come down again.
+  /// Fails the gesture, because the next lift or contact took too long.
   open override func timerFired() { state = .failed }
 
   open override func reset() {

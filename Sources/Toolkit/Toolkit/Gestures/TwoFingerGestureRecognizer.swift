@@ -1,27 +1,30 @@
 import Geometry
 
-/// Follows two fingers; what pinches and rotations have in common.
+/// The base class of recognizers for two fingers, such as pinch and rotation.
 ///
-/// It ends when both have lifted. One may leave and another take its place; further
-/// fingers are ignored. Subclasses override `fingersJoined` and `fingersMoved` instead
-/// of the methods for touches.
+/// The gesture ends when both fingers have lifted. If one finger lifts, another one can replace it. Further fingers are
+/// ignored. Subclasses override `fingersJoined(at:)` and `fingersMoved(at:)` instead of the methods for touches.
 open class TwoFingerGestureRecognizer: GestureRecognizer {
   private final var first: Touch?
   private final var second: Touch?
 
-  /// A gesture of two fingers, told apart by a subclass.
+  /// Creates a recognizer. Subclasses define the gesture.
   public required init() {}
 
-  /// From the first finger to the second, in window points; zero while one is missing.
+  /// The vector from the first finger to the second, in window points, or zero unless both are down.
   public final var reach: Vector {
     guard let first, let second else { return .zero }
     return second.location - first.location
   }
 
-  /// Both fingers are down, for the first time or again. `time` is the event's, in seconds.
+  /// Handles the moment at which both fingers are down, initially or after one was replaced.
+  ///
+  /// - Parameter time: The time of the event, in seconds.
   open func fingersJoined(at time: Double) {}
 
-  /// One of the two has moved, or both have.
+  /// Handles a movement of one or both fingers.
+  ///
+  /// - Parameter time: The time of the event, in seconds.
   open func fingersMoved(at time: Double) {}
 
   open override func touchesBegan(_ touches: TouchSet, with event: Event) {
@@ -58,11 +61,11 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
     if first == nil && second == nil {
       state = hasBegun ? end : .failed
     } else if !hasBegun {
-      // What has lifted takes no part: its view need not wait for the finger that rests.
+      // A lifted finger takes no part, so do not delay its view while the other finger rests.
       for touch in touches { ignore(touch) }
     }
   }
 
-  /// Call super.
+  /// Discards both fingers. Subclasses that override this method must call `super`.
   open override func reset() { (first, second) = (nil, nil) }
 }

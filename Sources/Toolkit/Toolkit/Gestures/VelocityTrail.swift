@@ -1,15 +1,15 @@
 import Geometry
 
-/// Where something that moves was lately, to tell how fast it is.
+/// A history of recent positions, used to compute a velocity.
 struct VelocityTrail {
   private struct Sample {
     var place: Vector
     var time: Double
   }
 
-  /// Twice what a panel of 240 reports a second makes of the period.
+  /// Twice the number of samples in `GestureConstants.velocityPeriod` at 240 reports per second.
   private static let capacity = 48
-  /// A ring: `newest` is where the last sample is.
+  /// A ring buffer. `newest` is the index of the last sample.
   private var samples: [Sample] = []
   private var newest = -1
 
@@ -36,8 +36,8 @@ struct VelocityTrail {
     newest = -1
   }
 
-  /// Points a second: the mean over the last `GestureConstants.velocityPeriod`, or over
-  /// the last step where that took longer.
+  /// Returns the average velocity over the last `GestureConstants.velocityPeriod`, in points per second. If the last
+  /// step took longer than the period, returns the average over that step.
   func velocity(at now: Double) -> Vector {
     let period = GestureConstants.velocityPeriod
     guard samples.count > 1, now - samples[newest].time <= period else { return .zero }

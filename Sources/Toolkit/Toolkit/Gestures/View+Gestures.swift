@@ -1,16 +1,17 @@
 extension View {
-  /// Has `recognizer` watch this view's touches, instead of those of the view it was on.
+  /// Adds `recognizer` to this view and removes it from its previous view.
   public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.view !== self else { return }
     recognizer.view?.removeGestureRecognizer(recognizer)
-    // What that called may have put it on a view already.
+    // Removing the recognizer calls its actions, which may have added it to another view.
     guard recognizer.view == nil else { return }
     recognizer.view = self
     gestureRecognizers.append(recognizer)
   }
 
-  /// Takes `recognizer` off this view, which lets go of it. A gesture that has begun is
-  /// cancelled; nothing where it is on another view.
+  /// Removes `recognizer` from this view, which releases it. A gesture that has begun is cancelled.
+  ///
+  /// The method does nothing if the recognizer belongs to another view.
   public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.view === self else { return }
     recognizer.attempt?.delivery.withdraw(recognizer)

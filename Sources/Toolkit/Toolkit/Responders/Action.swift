@@ -1,14 +1,14 @@
-/// The name of something a responder can be asked to do, where UIKit has selectors.
+/// The name of an action that responders can perform, used in place of UIKit's selectors.
 ///
 ///     extension Action { static let remove = Action("remove") }
 public struct Action: Equatable, Sendable {
-  /// Actions are equal when their names are.
+  /// The name of the action. Two actions are equal if their names are equal.
   public let name: StaticString
 
-  /// The action of this name.
+  /// Creates an action with a name.
   public init(_ name: StaticString) { self.name = name }
 
-  /// Whether both have the same name.
+  /// Returns `true` if both actions have the same name.
   public static func == (a: Action, b: Action) -> Bool {
     a.name.hasSameText(as: b.name)
   }

@@ -1,13 +1,12 @@
-/// What knows of an object for as long as there is one, in place of the
-/// weak references that Embedded Swift lacks.
+/// A reference to an object that does not keep the object alive. Embedded Swift has no `weak` references.
 ///
-/// Whoever must not keep an object alive keeps its anchor.
+/// Store an object's anchor instead of the object to avoid retaining it.
 public final class Anchor {
-  /// The object, or nil once it has gone.
+  /// The object, or `nil` after it was deallocated.
   public private(set) unowned(unsafe) var object: Anchored?
 
   init(_ object: Anchored) { self.object = object }
 
-  /// The object is going.
+  /// Clears the reference when the object is deallocated.
   func clear() { object = nil }
 }

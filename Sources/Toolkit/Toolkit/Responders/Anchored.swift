@@ -1,18 +1,19 @@
-/// What others may refer to without keeping it: they find nil when it has gone.
+/// An object that others can reference without retaining it. Such a reference becomes `nil` when the object is
+/// deallocated.
 ///
-/// Every responder is one. A delegate or a data source that is no responder is a subclass:
+/// Every responder is an `Anchored`. A delegate or a data source that is not a responder must be a subclass:
 ///
 ///     final class Teas: Anchored, ListViewDataSource { … }
 open class Anchored {
-  /// Made for the first that wants to know of this object without keeping it.
+  /// The anchor, created on first use.
   private final var madeAnchor: Anchor?
 
-  /// An object that nothing refers to yet.
+  /// Creates an object without an anchor.
   public init() {}
 
   deinit { madeAnchor?.clear() }
 
-  /// What knows of this object until it goes.
+  /// A reference to this object that does not retain it.
   public final var anchor: Anchor {
     if let madeAnchor { return madeAnchor }
     let made = Anchor(self)

@@ -1,71 +1,76 @@
-/// Something that can answer events: views, their controllers, the window, the application.
+/// An object that can respond to events: a view, a view controller, a window, or the application.
 ///
-/// What a responder does not handle climbs to `next`; what nobody handles is
-/// discarded.
+/// Events that a responder does not handle are forwarded to `next`. Events that no responder handles are discarded.
 open class Responder: Anchored {
   public override init() {}
 
-  /// Who is asked after this one; nil at the end of the chain.
+  /// The next responder in the chain, or `nil` at its end.
   open var next: Responder? { nil }
 
   // MARK: Touches
 
-  // Each method forwards by itself: a responder that overrides only
-  // `touchesBegan` lets moves and ends climb on.
+  // Each method forwards events independently. A responder that overrides only `touchesBegan(_:with:)` still forwards
+  // moves and ends.
 
-  /// Fingers came down on this responder, or on one below it that let them climb.
+  /// Handles touches that began in this responder, or that a descendant forwarded. By default, forwards them to `next`.
   open func touchesBegan(_ touches: TouchSet, with event: Event) {
     next?.touchesBegan(touches, with: event)
   }
 
-  /// Fingers moved, wherever they are by now.
+  /// Handles touches that moved, regardless of their current location. By default, forwards them to `next`.
   open func touchesMoved(_ touches: TouchSet, with event: Event) {
     next?.touchesMoved(touches, with: event)
   }
 
-  /// Fingers lifted.
+  /// Handles touches that ended. By default, forwards them to `next`.
   open func touchesEnded(_ touches: TouchSet, with event: Event) {
     next?.touchesEnded(touches, with: event)
   }
 
-  /// Fingers were taken away; clean up as for an end, and act on nothing.
+  /// Handles touches that were cancelled. By default, forwards them to `next`.
+  ///
+  /// Clean up as in `touchesEnded(_:with:)`, but do not perform an action.
   open func touchesCancelled(_ touches: TouchSet, with event: Event) {
     next?.touchesCancelled(touches, with: event)
   }
 
   // MARK: First responder
 
-  /// Whether actions without a target may start here; false unless overridden.
+  /// Whether the responder can become the first responder, at which actions without a target start. The default is
+  /// `false`.
   open var canBecomeFirstResponder: Bool { false }
 
-  /// What is typed into while this is the first responder; nil, unless overridden, for one that takes no text.
+  /// The object that receives typed text while this is the first responder. The default is `nil`, for responders
+  /// without text.
   open var textInput: (any TextInput)? { nil }
 
-  /// Whether it gives the role up when asked; true unless overridden.
+  /// Whether the responder resigns as first responder on request. The default is `true`.
   open var canResignFirstResponder: Bool { true }
 
-  /// The window whose first responder this one can be; nil for one in no window.
+  /// The window in which this responder can be the first responder, or `nil` outside a window.
   var responderWindow: Window? { nil }
-  /// The view that takes this responder out of the window when it leaves.
+  /// The view whose removal from the window also removes this responder.
   var responderView: View? { nil }
 
-  /// Whether it is the first responder of its window.
+  /// Whether this is the first responder of its window.
   public final var isFirstResponder: Bool { responderWindow?.firstResponder === self }
 
-  /// Asks for the role; refused outside a window, without
-  /// `canBecomeFirstResponder`, and while the present one does not resign.
+  /// Makes this the first responder of its window.
+  ///
+  /// Returns `false` if the responder is not in a window, if `canBecomeFirstResponder` is `false`, or if the current
+  /// first responder does not resign.
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     guard let window = responderWindow, canBecomeFirstResponder else { return false }
     if window.firstResponder === self { return true }
     if let present = window.firstResponder, !present.resignFirstResponder() { return false }
-    // The one that resigned may have taken this one out of its window.
+    // The previous first responder may have removed this responder from its window.
     guard responderWindow === window, window.firstResponder == nil else { return false }
     window.firstResponder = self
     return true
   }
 
-  /// Gives the role up; true unless `canResignFirstResponder` forbids it.
+  /// Resigns as the first responder. Returns `false` if `canResignFirstResponder` is `false`.
   @discardableResult
   open func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
@@ -76,20 +81,20 @@ open class Responder: Anchored {
 
   // MARK: Actions
 
-  /// What this responder does for `action`; nil, unless overridden, for one it
-  /// does not implement.
+  /// Returns the closure that performs `action`, or `nil` if the responder does not implement the action. The default
+  /// is `nil`.
   ///
   ///     override func handler(for action: Action) -> ((Responder?) -> Void)? {
   ///       action == .remove ? { [unowned(unsafe) self] _ in removeSelected() } : super.handler(for: action)
   ///     }
   open func handler(for action: Action) -> ((_ sender: Responder?) -> Void)? { nil }
 
-  /// Whether `action` makes sense here now; where it is implemented, unless overridden.
+  /// Returns `true` if the responder can perform `action` now. By default, it can if it has a handler for the action.
   open func canPerform(_ action: Action, from sender: Responder?) -> Bool {
     handler(for: action) != nil
   }
 
-  /// The first from here up the chain that can perform `action`.
+  /// Returns the first responder that can perform `action`, from this one up the chain, or `nil` if there is none.
   public final func target(for action: Action, from sender: Responder?) -> Responder? {
     var candidate: Responder? = self
     while let responder = candidate {

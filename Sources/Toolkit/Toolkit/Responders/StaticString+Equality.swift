@@ -1,5 +1,5 @@
 extension StaticString {
-  /// Whether both say the same; that they are the same literal is not needed.
+  /// Returns `true` if both strings have equal UTF-8 contents, even if they are different literals.
   func hasSameText(as other: StaticString) -> Bool {
     guard utf8CodeUnitCount == other.utf8CodeUnitCount else { return false }
     if utf8Start == other.utf8Start { return true }
