@@ -8,8 +8,8 @@ extension Application {
   /// such as the one of `de-AT`, is kept for `Formats.current`.
   ///
   /// A change calls `environmentDidChange()` on all views, including those of view controllers that are not in the
-  /// window. For a right-to-left language, the window's layout direction is reversed. The on-screen keyboard changes to
-  /// a layout for the language if it has one. Visible dialogs and toasts keep their text.
+  /// window. The window's layout direction becomes that of the language. The on-screen keyboard changes to a
+  /// layout for the language if it has one. Visible dialogs and toasts keep their text.
   public final var language: Language {
     get { context.performAsCurrent { Language.current } }
     set { context.performAsCurrent { change(to: newValue) } }
