@@ -1,18 +1,18 @@
 import Geometry
 
-/// What a stack or a grid knows of one of its views.
+/// The state that a stack or a grid keeps for one of its subviews.
 final class Arrangement {
-  /// Points beyond which no view reaches: longer wishes are cut, and no sum of some thousand overflows.
+  /// The maximum length. Longer lengths are clamped, so that the sum of thousands of lengths cannot overflow.
   static let limit = 1e6
 
-  /// How long the view is in its stack.
+  /// The extent of the view along its stack.
   var extent = Extent.fitting
-  /// The size that the view had by itself, for one that does not say what suits it.
+  /// The size that the app gave the view, for views that do not override `sizeThatFits(_:)`.
   private var restingSize: Size
-  /// What the stack made of it; nil before.
+  /// The size that the stack gave the view, or `nil` before the first layout.
   var givenSize: Size?
 
-  /// The last two answers of `sizeThatFits`, by the width that was asked for: without a limit, and in the present room.
+  /// The last results of `sizeThatFits(_:)`: without a width limit, and for the last limited width.
   private var free: Size?
   private var limited: (width: Double, size: Size)?
 
@@ -33,17 +33,18 @@ final class Arrangement {
     limited = nil
   }
 
-  /// The size of a view that does not say what suits it: the one that the app gave it, not the one that the stack did.
+  /// Returns the size that the app gave the view, for a view that does not override `sizeThatFits(_:)`. A `present`
+  /// size that differs from the stack's is the app's.
   func ownSize(_ present: Size) -> Size {
     if present != givenSize { restingSize = present }
     return restingSize
   }
 
-  /// A length that can be reckoned with: 0 in the place of a negative one or one that is no number.
+  /// Returns a valid length: 0 instead of a negative length or NaN, and at most `limit`.
   static func sane(_ length: Double) -> Double { length > 0 ? min(length, limit) : 0 }
 }
 
 extension Double {
-  /// This side of a room, as far as it is a limit; else `standard`. For views to which any length is right.
+  /// Returns this length if it is a valid limit, or else `standard`. For views that can have any length.
   func asRoom(or standard: Double) -> Double { self > 0 && self < Arrangement.limit ? self : standard }
 }

@@ -1,10 +1,11 @@
-/// How long a view is along its stack, or how wide and high a column and a row of a grid are.
+/// The length of a view along its stack, or the size of a column or a row in a grid.
 public enum Extent: Equatable, Sendable {
-  /// What suits the view, or the largest of the views in the row or column: `View.sizeThatFits(_:)`. How it gives way where
-  /// there is too little room, and grows where there is too much, is its `View.hugging` or `verticalHugging`.
+  /// The length that fits the view, or the largest view of the column or row, as `View.sizeThatFits(_:)` returns it.
+  ///
+  /// `View.hugging` and `View.verticalHugging` control how it shrinks if space is missing, and grows if space is left.
   case fitting
-  /// This many points.
+  /// A length in points.
   case fixed(Double)
-  /// A share of what the others leave: of `.share(2)` and `.share(1)` the first gets two thirds.
+  /// A share of the remaining space. With `.share(2)` and `.share(1)`, the first gets two thirds.
   case share(Double)
 }

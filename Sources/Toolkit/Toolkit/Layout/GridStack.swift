@@ -1,31 +1,32 @@
 import Geometry
 
-/// Views in rows and columns, whose cells are filled row by row.
+/// A view that arranges its subviews in rows and columns. Cells are filled row by row.
 ///
 ///     let form = GridStack(columns: [.fitting, .share(1)], spacing: 12)
 ///     form.add(brightness, slider)
 ///     form.add(language, choice)
 ///
-/// A column is as wide as its `Extent` says, in the room of the grid; a row as high as its highest view, unless `rows` says
-/// something else. A hidden view keeps its cell. Where reading goes from right to left, the first column is the right one.
+/// The `Extent` of a column determines its width. A row is as high as its highest view, unless `rows` specifies its
+/// height. Hidden views keep their cells. In a right-to-left layout, the first column is on the right.
 open class GridStack: LayoutView {
-  /// How wide the columns are; one at least.
+  /// The widths of the columns. A grid has at least one column.
   public final var columns: [Extent] {
     didSet { if columns != oldValue { subviewsNeedArranging() } }
   }
-  /// How high the rows are, from the top; further ones are as high as it suits them.
+  /// The heights of the rows, from the top. Further rows fit their views.
   public final var rows: [Extent] = [] {
     didSet { if rows != oldValue { subviewsNeedArranging() } }
   }
-  /// Between two columns, in points.
+  /// The space between columns, in points.
   public final var columnSpacing: Double {
     didSet { if columnSpacing != oldValue { subviewsNeedArranging() } }
   }
-  /// Between two rows, in points.
+  /// The space between rows, in points.
   public final var rowSpacing: Double {
     didSet { if rowSpacing != oldValue { subviewsNeedArranging() } }
   }
-  /// Where views stand from side to side in their cells; what is tight keeps its size, at the start.
+  /// The horizontal alignment of views in their cells. With `.fill`, tight views keep their size and are aligned to the
+  /// start.
   public final var alignment = StackView.Alignment.fill {
     didSet { if alignment != oldValue { subviewsNeedArranging() } }
   }
@@ -33,7 +34,7 @@ open class GridStack: LayoutView {
   private final var widths = Tracks()
   private final var heights = Tracks()
 
-  /// A grid of columns, with as much between rows as between columns.
+  /// Creates a grid with the same spacing between rows as between columns.
   public init(columns: [Extent], spacing: Double = 0, insets: Insets = .zero) {
     self.columns = columns
     columnSpacing = spacing
@@ -42,12 +43,13 @@ open class GridStack: LayoutView {
     self.insets = insets
   }
 
-  /// Puts views into the next cells.
+  /// Adds views in the next cells.
   public final func add(_ views: View...) {
     for view in views { addSubview(view) }
   }
 
-  /// What the columns want in the width of `size`, and the rows in those; the height of `size` sets no limit.
+  /// Returns the size that fits the columns in the width of `size`, and the rows with these columns. The height of
+  /// `size` is not a limit.
   open override func sizeThatFits(_ size: Size) -> Size {
     let wish = readColumns()
     let room = min(roomWidth(size.width) ?? wish, wish)
@@ -67,9 +69,9 @@ open class GridStack: LayoutView {
     if !share(&heights, room.height, distance(rowSpacing), isRigid: true) {
       complain(.vertical, needed: high, has: room.height)
     }
-    // Walks a copy: what a new size does may change the subviews.
+    // Iterates over a copy: resizing a view may change the subviews.
     for (index, view) in subviews.enumerated() {
-      // The rows of what came meanwhile are found in the next round.
+      // Rows of views that were added meanwhile are measured in the next layout.
       guard index / widths.count < heights.count else { return }
       put(view, in: widths[index % widths.count], heights[index / widths.count], mirrored: mirrored)
     }
@@ -81,7 +83,7 @@ open class GridStack: LayoutView {
     return fits
   }
 
-  /// Finds what the columns want, and returns it for all of them, in pixels.
+  /// Measures the columns and returns their total width, in pixels.
   private final func readColumns() -> Double {
     widths.removeAll()
     for column in 0..<max(1, columns.count) { widths.add(inPixels(columns, column), .tight, wish: 0) }
@@ -93,7 +95,7 @@ open class GridStack: LayoutView {
     return widths.wish(of: 0..<widths.count, gap: distance(columnSpacing))
   }
 
-  /// The same for the rows, whose columns are known.
+  /// Measures the rows for the current column widths and returns their total height, in pixels.
   private final func readRows() -> Double {
     heights.removeAll()
     for row in 0..<((subviews.count + widths.count - 1) / widths.count) { heights.add(inPixels(rows, row), .tight, wish: 0) }

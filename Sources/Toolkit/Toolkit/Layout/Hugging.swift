@@ -1,12 +1,12 @@
-/// How a view holds on to the width or the height that suits it, in three steps.
+/// How strongly a view keeps the width or the height that fits it.
 ///
-/// Where there is too little room, the loose ones get smaller first, down to nothing, then the usual ones, the tight ones last.
-/// Where there is too much, the loose ones share it.
+/// If space is missing, loose views shrink first, down to nothing, then usual ones, and tight ones last. If space is
+/// left, loose views share it.
 public enum Hugging: UInt8, Sendable {
-  /// Any length will do: the width of a slider or a field, both of a list.
+  /// The view can have any length. Examples are the width of a slider or a field, and both dimensions of a list.
   case loose
-  /// It can be larger, and had better not be smaller: a label, a button.
+  /// The view can be longer, but should not be shorter. Examples are labels and buttons.
   case usual
-  /// It has one size: a switch. It is not stretched across its stack or cell either.
+  /// The view has a fixed size, for example a switch. It is not stretched across its stack or cell either.
   case tight
 }

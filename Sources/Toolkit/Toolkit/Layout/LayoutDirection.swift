@@ -1,7 +1,7 @@
-/// Which way a row of a stack or a grid is read.
+/// The direction in which the rows of stacks and grids are laid out.
 public enum LayoutDirection: UInt8, Sendable {
-  /// The first view is at the left.
+  /// The first view is on the left.
   case leftToRight
-  /// The first view is at the right, as for readers of Arabic or Hebrew.
+  /// The first view is on the right, as in Arabic and Hebrew layouts.
   case rightToLeft
 }

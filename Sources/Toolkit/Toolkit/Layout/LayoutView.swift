@@ -1,19 +1,19 @@
 import Geometry
 
-/// A view that places its subviews by rules: what stacks and grids have in common.
+/// The base class of stacks and grids, which lay out their subviews automatically.
 ///
-/// Every subview takes part. Places are found again when a subview comes, goes, hides or says `setNeedsMeasure()`, and when the
-/// view's own size changes; otherwise nothing is done. All edges fall on whole pixels. A subclass that overrides
-/// `didAddSubview` or `willRemoveSubview` calls super.
+/// All subviews are laid out. A layout occurs only when a subview is added, removed, hidden, or calls
+/// `setNeedsMeasure()`, and when the size of the view changes. All edges are aligned to whole pixels. A subclass that
+/// overrides `didAddSubview(_:)` or `willRemoveSubview(_:)` must call `super`.
 open class LayoutView: View {
-  /// Between the edges and the views, in points.
+  /// The space between the edges and the subviews, in points.
   public final var insets = Insets.zero {
     didSet { if insets != oldValue { subviewsNeedArranging() } }
   }
 
-  /// Pixels for a point; all lengths within a layout are pixels.
+  /// The number of pixels per point. All lengths within a layout are in pixels.
   final var pixels: Double { window?.scale ?? 1 }
-  /// Whether a layout that cannot be has been told of.
+  /// Whether a layout conflict was reported.
   private final var hasComplained = false
 
   open override func didAddSubview(_ view: View) {
@@ -30,7 +30,7 @@ open class LayoutView: View {
 
   open override func didMoveToWindow() {
     super.didMoveToWindow()
-    // Pixels are of another size, and text may be.
+    // The size of a pixel, and possibly of text, has changed.
     arrangement?.forget()
     for child in subviews { child.arrangement?.forget() }
     setNeedsLayout()
@@ -41,7 +41,8 @@ open class LayoutView: View {
     setNeedsMeasure()
   }
 
-  /// Has the view's arrangement made, while its size is the app's.
+  /// Returns the arrangement of `view`. Creates it before the first layout, while the view has the size that the app
+  /// gave it.
   @discardableResult
   final func prepare(_ view: View) -> Arrangement {
     if let arrangement = view.arrangement { return arrangement }
@@ -50,10 +51,10 @@ open class LayoutView: View {
     return made
   }
 
-  /// A distance in whole pixels.
+  /// Returns a distance in whole pixels.
   final func distance(_ points: Double) -> Double { Arrangement.sane((points * pixels).rounded()) }
 
-  /// The room for the views, in pixels, which begins at `insets`.
+  /// The size of the area within `insets`, in pixels.
   final var room: (width: Double, height: Double) {
     (
       max(0, distance(bounds.width) - distance(insets.left) - distance(insets.right)),
@@ -61,27 +62,28 @@ open class LayoutView: View {
     )
   }
 
-  /// The width for the views where the stack has `width` points, in pixels; nil for no limit.
+  /// Returns the width within `insets` if the view is `width` points wide, in pixels. Returns `nil` if `width` is not a
+  /// limit.
   final func roomWidth(_ width: Double) -> Double? {
     guard width > 0, width < Arrangement.limit else { return nil }
     return max(0, distance(width) - distance(insets.left) - distance(insets.right))
   }
 
-  /// The size around views that take this many pixels, in points.
+  /// Returns the size of the view, in points, if its subviews need the given number of pixels.
   final func size(around width: Double, _ height: Double) -> Size {
     Size(
       (width + distance(insets.left) + distance(insets.right)) / pixels,
       (height + distance(insets.top) + distance(insets.bottom)) / pixels)
   }
 
-  /// What a view takes in a width of pixels, in pixels; nil for no limit.
+  /// Returns the size that fits `view` in the given width, in pixels. A width of `nil` is not a limit.
   final func measure(_ view: View, in width: Double?) -> (width: Double, height: Double) {
-    // A width of 0 would be none for `sizeThatFits`.
+    // `sizeThatFits(_:)` treats a width of 0 as unlimited.
     let size = view.measured(width: width.map { max($0, 1) / pixels } ?? 0)
     return ((size.width * pixels).rounded(.up), (size.height * pixels).rounded(.up))
   }
 
-  /// Puts a view where it belongs, `x` and `y` in pixels from the place of the first view.
+  /// Sets the frame of `view`. The values are in pixels and relative to the area within `insets`.
   final func put(_ view: View, _ x: Double, _ y: Double, _ width: Double, _ height: Double, mirrored: Bool) {
     let (full, scale) = (room.width, pixels)
     let left = (mirrored ? full - x - width : x) + distance(insets.left)
@@ -90,7 +92,7 @@ open class LayoutView: View {
       in: Rect(bounds.minX + left / scale, bounds.minY + top / scale, max(0, width) / scale, max(0, height) / scale))
   }
 
-  /// Says, once, that the views need more room than there is.
+  /// Reports, once, that the subviews need more space than is available.
   final func complain(_ axis: StackView.Axis, needed: Double, has: Double) {
     guard !hasComplained, let application = window?.application, bounds.width > 0, bounds.height > 0 else { return }
     hasComplained = true

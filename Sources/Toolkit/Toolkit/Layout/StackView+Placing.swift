@@ -1,7 +1,9 @@
 import Geometry
 
 extension StackView {
-  /// Fills the tracks with what the views want along the axis; `width` in pixels, nil for no limit.
+  /// Measures the visible subviews along the axis and adds them to `tracks`.
+  ///
+  /// - Parameter width: The available width in pixels, or `nil` for no limit.
   private final func readViews(in width: Double?) {
     forgetViews()
     for view in subviews where !view.isHidden {
@@ -29,7 +31,7 @@ extension StackView {
     return extent
   }
 
-  /// The views of the line that begins with `first`; as many as fit, one at least.
+  /// Returns the range of views in the line that starts at `first`. A line has at least one view.
   private final func line(from first: Int, in width: Double?) -> Range<Int> {
     guard wraps, let width else { return first..<tracks.count }
     var end = first + 1
@@ -39,7 +41,7 @@ extension StackView {
 
   // MARK: Rows
 
-  /// What rows in `width` pixels take, nil for no limit.
+  /// Returns the size of the rows, in pixels, with the available width in pixels, or `nil` for no limit.
   final func measureRow(in width: Double?) -> (width: Double, height: Double) {
     readViews(in: nil)
     defer { forgetViews() }
@@ -58,7 +60,7 @@ extension StackView {
     return (widest, height)
   }
 
-  /// What the highest view of a line takes, whose widths are known.
+  /// Returns the height of the highest view of a line, for the current widths.
   private final func height(of line: Range<Int>) -> Double {
     var height = 0.0
     for index in line { height = max(height, measure(placed[index], in: tracks[index].length).height) }
@@ -75,7 +77,7 @@ extension StackView {
       settle(line, room: room.width)
       let isOnly = first == 0 && line.upperBound == tracks.count
       let wish = isOnly ? room.height : height(of: line)
-      // What finds no room below has no height, rather than a place outside of the stack.
+      // A line without space gets a height of 0, so that it does not leave the stack.
       let height = min(wish, max(0, room.height - y))
       for index in line { putInRow(index, y: y, height: height, mirrored: mirrored) }
       needed = y + wish
@@ -97,7 +99,7 @@ extension StackView {
 
   // MARK: Columns
 
-  /// What a column in `width` pixels takes, nil for no limit.
+  /// Returns the size of a column, in pixels, with the available width in pixels, or `nil` for no limit.
   final func measureColumn(in width: Double?) -> (width: Double, height: Double) {
     readViews(in: width)
     defer { forgetViews() }
@@ -125,9 +127,9 @@ extension StackView {
     }
   }
 
-  // MARK: Both
+  // MARK: Rows and columns
 
-  /// Finds the lengths and places of a line in `room` pixels.
+  /// Computes the lengths and positions of the views of a line in `room` pixels.
   private final func settle(_ line: Range<Int>, room: Double) {
     let gap = distance(spacing)
     let needed = tracks.wish(of: line, gap: gap)
@@ -146,7 +148,7 @@ extension StackView {
     tracks.place(line, from: start, gap: between)
   }
 
-  /// How far from the start something stands across the axis.
+  /// Returns the offset of a view across the axis.
   private final func offset(of length: Double, in room: Double, tight: Alignment) -> Double {
     switch alignment == .fill ? tight : alignment {
     case .fill, .start: 0

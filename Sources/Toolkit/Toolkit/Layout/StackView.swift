@@ -1,76 +1,78 @@
 import Geometry
 
-/// Views in a row or a column.
+/// A view that arranges its subviews in a row or a column.
 ///
 ///     let row = StackView(.horizontal, spacing: 12, [icon, title])
 ///     row.add(slider, .share(1))
 ///
-/// Along the axis a view has its `Extent`: what suits it, at first. Room that is left goes to shares, else to loose views
-/// (`View.hugging`, `verticalHugging`), else to where `distribution` says. Where there is too little, the loose get smaller first, the tight and the
-/// fixed last; that these must is one line of the log (`Application.onLayoutConflict`). Hidden views take no room.
+/// The `Extent` of a view determines its length along the axis. The default is the length that fits the view. Remaining
+/// space goes to shares first, then to loose views (`View.hugging`, `View.verticalHugging`), and finally where
+/// `distribution` puts it. If space is missing, loose views shrink first, and tight and fixed ones last. If these must
+/// shrink, the stack reports a conflict (`Application.onLayoutConflict`). Hidden views take no space.
 open class StackView: LayoutView {
-  /// Which way the views follow each other.
+  /// The direction in which the views of a stack follow each other.
   public enum Axis: UInt8, Sendable {
-    /// In the direction of reading.
+    /// A row in the reading direction.
     case horizontal
-    /// From the top.
+    /// A column from top to bottom.
     case vertical
   }
 
-  /// Where views stand across the axis.
+  /// The position of views across the axis.
   public enum Alignment: UInt8, Sendable {
-    /// From edge to edge; what is tight keeps its size, in the middle of a row, and at the start of a column.
+    /// Views are stretched across the stack. Tight views keep their size, in the middle of a row or at the start of a
+    /// column.
     case fill
-    /// At the top of a row, and where reading begins in a column.
+    /// The top of a row, or the leading edge of a column.
     case start
-    /// In the middle.
+    /// The middle.
     case center
-    /// At the bottom of a row, and where reading ends in a column.
+    /// The bottom of a row, or the trailing edge of a column.
     case end
   }
 
-  /// What becomes of room along the axis that no view takes.
+  /// The use of remaining space along the axis.
   public enum Distribution: UInt8, Sendable {
-    /// It is left at the end.
+    /// Views are at the start, and the remaining space is at the end.
     case start
-    /// Half of it is left at each end.
+    /// Views are in the middle, and half of the remaining space is at each end.
     case center
-    /// It is left at the start.
+    /// Views are at the end, and the remaining space is at the start.
     case end
-    /// It goes between the views.
+    /// The remaining space is distributed between the views.
     case apart
-    /// All but tight views grow by as much.
+    /// Views that are not tight grow by equal amounts.
     case fill
-    /// All views are of the same length.
+    /// All views have the same length.
     case fillEqually
   }
 
-  /// Which way the views follow each other.
+  /// The direction in which the views follow each other.
   public final var axis: Axis {
     didSet { if axis != oldValue { subviewsNeedArranging() } }
   }
-  /// Between two views, in points; also between two lines where it wraps.
+  /// The space between views, and between the lines of a wrapping row, in points.
   public final var spacing: Double {
     didSet { if spacing != oldValue { subviewsNeedArranging() } }
   }
-  /// Where views stand across the axis.
+  /// The position of views across the axis. The default is `.fill`.
   public final var alignment = Alignment.fill {
     didSet { if alignment != oldValue { subviewsNeedArranging() } }
   }
-  /// What becomes of room along the axis that no view takes.
+  /// The use of remaining space along the axis. The default is `.start`.
   public final var distribution = Distribution.start {
     didSet { if distribution != oldValue { subviewsNeedArranging() } }
   }
-  /// Whether views that find no room in a row begin another one. Columns do not wrap.
+  /// Whether views that do not fit in a row start another line. Columns do not wrap.
   public final var wraps = false {
     didSet { if wraps != oldValue { subviewsNeedArranging() } }
   }
 
   final var tracks = Tracks()
-  /// The views that the tracks are of, while they are placed; the memory is kept.
+  /// The views of the tracks, during a layout. The array retains its capacity.
   final var placed: [View] = []
 
-  /// A stack of `views`, each as long as it suits them.
+  /// Creates a stack of `views`, each with the length that fits it.
   public init(_ axis: Axis, spacing: Double = 0, insets: Insets = .zero, _ views: [View] = []) {
     self.axis = axis
     self.spacing = spacing
@@ -79,20 +81,20 @@ open class StackView: LayoutView {
     for view in views { addSubview(view) }
   }
 
-  /// Puts `view` at the end, as long as `extent` says.
+  /// Adds `view` at the end with an extent.
   public final func add(_ view: View, _ extent: Extent = .fitting) {
     addSubview(view)
     setExtent(extent, of: view)
   }
 
-  /// Puts room at the end that takes what the views leave, or as many points as `extent` says.
+  /// Adds space at the end: a share of the remaining space, or a fixed number of points.
   public final func addSpace(_ extent: Extent = .share(1)) {
     let space = View()
     space.isUserInteractionEnabled = false
     add(space, extent)
   }
 
-  /// Changes how long a view of this stack is along the axis.
+  /// Sets the extent of a view in this stack.
   public final func setExtent(_ extent: Extent, of view: View) {
     guard view.superview === self else { return }
     let arrangement = prepare(view)
@@ -101,7 +103,7 @@ open class StackView: LayoutView {
     subviewsNeedArranging()
   }
 
-  /// What all views take, one after another, in the width of `size`; the height of `size` sets no limit.
+  /// Returns the size that fits all views in the width of `size`. The height of `size` is not a limit.
   open override func sizeThatFits(_ size: Size) -> Size {
     let width = roomWidth(size.width)
     let needed = axis == .horizontal ? measureRow(in: width) : measureColumn(in: width)

@@ -1,15 +1,15 @@
-/// Lengths along a line that share a room: the views of a stack, or the rows or columns of a grid. All in pixels.
+/// Lengths that share a line: the views of a stack, or the columns or rows of a grid. All values are in pixels.
 ///
-/// It keeps its memory, so that a layout that is made again allocates nothing.
+/// The value retains its memory, so that repeated layouts do not allocate.
 struct Tracks {
   struct Track {
     var extent: Extent
     var hugging: Hugging
-    /// What suits it; found by whoever fills the tracks.
+    /// The length that fits the views, set by the caller.
     var wish: Double
-    /// What it gets.
+    /// The resulting length.
     var length = 0.0
-    /// Where it begins, from the start of the room.
+    /// The offset from the start of the line.
     var start = 0.0
   }
 
@@ -23,7 +23,7 @@ struct Tracks {
     list.append(track)
   }
 
-  /// A view in the track wants this much. What is fixed stays.
+  /// Makes the track at least as long as a view in it needs. Fixed tracks do not change.
   mutating func widen(_ index: Int, to wish: Double, _ hugging: Hugging) {
     if case .fixed = list[index].extent { return }
     list[index].wish = max(list[index].wish, Arrangement.sane(wish.rounded(.up)))
@@ -33,12 +33,12 @@ struct Tracks {
   subscript(index: Int) -> Track { list[index] }
   var count: Int { list.count }
 
-  /// What all of `range` would like to have, with `gap` between each two.
+  /// Returns the length that fits all tracks of `range`, with `gap` between neighbors.
   func wish(of range: Range<Int>, gap: Double) -> Double {
     var (sum, unit, weights) = (0.0, 0.0, 0.0)
     for index in range {
       if let weight = weight(index) {
-        // All shares are as large as the one that needs most.
+        // All shares get the unit length of the one that needs the most.
         weights += weight
         if weight > 0 { unit = max(unit, list[index].wish / weight) }
       } else {
@@ -48,9 +48,12 @@ struct Tracks {
     return min(sum + (unit * weights).rounded(.up) + gap * Double(max(0, range.count - 1)), Arrangement.limit)
   }
 
-  /// Shares `room` out among `range`, with `gap` between each two. `fills` has the usual ones grow where nothing is loose.
+  /// Distributes `room` among the tracks of `range`, with `gap` between neighbors.
   ///
-  /// Returns whether nothing had to give that should not: what is fixed or tight, or where `isRigid`, anything but the loose.
+  /// - Parameters:
+  ///   - fills: Whether usual tracks grow if no track is loose.
+  ///   - isRigid: Whether usual tracks must not shrink either.
+  /// - Returns: `false` if fixed or tight tracks had to shrink, or if `isRigid` is set, usual ones.
   @discardableResult
   mutating func share(_ range: Range<Int>, room: Double, gap: Double, fills: Bool, isRigid: Bool) -> Bool {
     var (taken, weights) = (gap * Double(max(0, range.count - 1)), 0.0)
@@ -85,7 +88,7 @@ struct Tracks {
     return true
   }
 
-  /// Sets where each of `range` begins, from `start` on, so that all edges are whole pixels.
+  /// Sets the positions of the tracks of `range`, beginning at `start`, so that all edges are whole pixels.
   mutating func place(_ range: Range<Int>, from start: Double, gap: Double) {
     var exact = start
     for index in range {
@@ -97,13 +100,13 @@ struct Tracks {
     }
   }
 
-  /// The weight of a share; nil for what is none.
+  /// Returns the weight of a share, or `nil` if the track is not a share.
   private func weight(_ index: Int) -> Double? {
     guard case .share(let weight) = list[index].extent else { return nil }
     return Arrangement.sane(weight)
   }
 
-  /// Whether the track is one of those that give or take at this step; what is fixed counts as tight.
+  /// Returns `true` if the track grows and shrinks in this step. Fixed tracks count as tight.
   private func isStep(_ index: Int, _ step: Hugging) -> Bool {
     switch list[index].extent {
     case .fitting: list[index].hugging == step
@@ -112,7 +115,7 @@ struct Tracks {
     }
   }
 
-  /// Gives equal parts of `room` to those of one step; false where there are none.
+  /// Distributes `room` equally among the tracks of one step. Returns `false` if there are none.
   private mutating func grow(_ range: Range<Int>, by room: Double, _ step: Hugging) -> Bool {
     var count = 0.0
     for index in range where isStep(index, step) { count += 1 }
@@ -121,7 +124,8 @@ struct Tracks {
     return true
   }
 
-  /// Takes `room` from those of one step, in proportion to what they have. Returns what is missing still.
+  /// Shrinks the tracks of one step in proportion to their lengths, by `room` in total. Returns the length that is
+  /// still missing.
   private mutating func shrink(_ range: Range<Int>, by room: Double, _ step: Hugging) -> Double {
     var sum = 0.0
     for index in range where isStep(index, step) { sum += list[index].length }

@@ -1,8 +1,9 @@
 import Geometry
 
 extension View {
-  /// Which way rows in this view and below go; nil takes it from the superview. The window's own goes from left to right at
-  /// first, so that setting it there turns all stacks of the app.
+  /// The layout direction of rows in this view and its descendants. If it is `nil`, the superview's direction applies.
+  ///
+  /// The default is left to right. To change the direction of the whole app, set this property of the window.
   public final var layoutDirection: LayoutDirection? {
     get { ownDirection }
     set {
@@ -12,7 +13,7 @@ extension View {
     }
   }
 
-  /// Whether rows in this view go from right to left.
+  /// Whether rows in this view are laid out from right to left.
   public final var isRightToLeft: Bool {
     var view: View? = self
     while let present = view {
@@ -22,28 +23,29 @@ extension View {
     return false
   }
 
-  /// How far from the left `x` is that counts from where reading begins, and the other way round.
+  /// Converts between a distance from the leading edge and an x-coordinate, in either direction.
   final func mirrored(_ x: Double) -> Double { isRightToLeft ? bounds.minX + bounds.maxX - x : x }
 
-  /// Where `rect` lies that counts from where reading begins, and the other way round.
+  /// Converts a rect between leading-edge and left-edge coordinates, in either direction.
   final func mirrored(_ rect: Rect) -> Rect {
     isRightToLeft ? Rect(bounds.minX + bounds.maxX - rect.maxX, rect.minY, rect.width, rect.height) : rect
   }
 
-  /// Which way reading goes: 1 is to the right, -1 to the left.
+  /// The reading direction: 1 for left to right, and -1 for right to left.
   final var readingDirection: Double { isRightToLeft ? -1 : 1 }
 
-  /// Says that another size suits the view now, so that the stacks and grids that it is in ask again before the next frame.
+  /// Invalidates the size that fits the view, so that stacks and grids measure the view again before the next frame.
   ///
-  /// The views of the toolkit say so themselves. For a view of an app that overrides `sizeThatFits(_:)`.
+  /// The toolkit's views do this automatically. Call it from custom views that override `sizeThatFits(_:)`.
   public final func setNeedsMeasure() {
     arrangement?.forget()
     superview?.subviewsNeedArranging()
   }
 
-  /// What suits the view in `width` points, whole pixels and never less than nothing; a width that is not above 0 sets no limit.
+  /// Returns the size that fits the view in `width` points, clamped to valid lengths. A width of 0 or less is not a
+  /// limit.
   ///
-  /// It is asked for once, and kept until the view says `setNeedsMeasure()`.
+  /// The result is cached until `setNeedsMeasure()` is called.
   final func measured(width: Double) -> Size {
     let width = width > 0 && width < Arrangement.limit ? width : 0
     let arrangement = self.arrangement ?? Arrangement(restingSize: bounds.size)
@@ -55,21 +57,21 @@ extension View {
     return size
   }
 
-  /// Gives the view the place that its stack has found for it. Its transform plays no part.
+  /// Sets the frame that the stack has computed, without regard to the transform.
   final func arrange(in place: Rect) {
     let old = bounds
     self.place(Rect(origin: old.origin, size: place.size), at: place.center)
     arrangement?.givenSize = place.size
   }
 
-  /// Something that all views of this tree go by has changed: language, theme, direction or pixels of a point.
+  /// Notifies this view and its descendants that the language, theme, layout direction, or scale has changed.
   final func environmentChanged() {
     arrangement?.forget()
     hasTakenLooks = true
     environmentDidChange()
     if let controller, !controller.isFilling { controller.environmentDidChange() }
     setNeedsLayout()
-    // Walks a copy: an override may change the tree.
+    // Iterates over a copy: an override may change the tree.
     for child in subviews where child.superview === self { child.environmentChanged() }
   }
 }
