@@ -1,17 +1,17 @@
 import Geometry
 
-/// How a picture fills a view of another shape.
+/// How an image is scaled and positioned in a view of a different shape.
 public enum ContentMode: Sendable {
-  /// Stretched to the view.
+  /// The image is stretched to the size of the view.
   case scaleToFill
-  /// As large as it fits in, in its own shape.
+  /// The image is scaled to fit the view, without distortion.
   case scaleAspectFit
-  /// As small as it fills the view, in its own shape; what does not fit sticks out.
+  /// The image is scaled to fill the view, without distortion. Parts of the image can extend beyond the view.
   case scaleAspectFill
-  /// In its own size, at a place of the view.
+  /// The image keeps its size and is placed at this position of the view.
   case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 
-  /// Where a picture of `size` goes in `bounds`; both in points.
+  /// Returns the rect of an image of `size` in `bounds`, both in points.
   func place(_ size: Size, in bounds: Rect) -> Rect {
     guard !size.isEmpty else { return .zero }
     let (x, y) = (bounds.width / size.width, bounds.height / size.height)
@@ -30,7 +30,7 @@ public enum ContentMode: Sendable {
     Rect(center: bounds.center, size: Size(size.width * factor, size.height * factor))
   }
 
-  /// Which part of the free width lies to the left.
+  /// The fraction of the remaining width to the left of the image.
   private var horizontal: Double {
     switch self {
     case .left, .topLeft, .bottomLeft: return 0
@@ -39,7 +39,7 @@ public enum ContentMode: Sendable {
     }
   }
 
-  /// Which part of the free height lies above.
+  /// The fraction of the remaining height above the image.
   private var vertical: Double {
     switch self {
     case .top, .topLeft, .topRight: return 0

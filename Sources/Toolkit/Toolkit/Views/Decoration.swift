@@ -1,24 +1,25 @@
 import Geometry
 import Raster
 
-/// Something that is drawn behind what a view draws itself, and may reach out of its bounds.
+/// Something that a view draws behind its own content, possibly beyond its bounds.
 ///
-/// A view has none at first. What draws one is in its subclass, which is in a program only where an app sets it.
+/// By default, a view has no decoration. The subclasses contain the drawing code, so that a program links it only if it
+/// uses the decoration.
 class Decoration {
-  /// What else the view has.
+  /// The next decoration of the view.
   final var next: Decoration?
 
-  /// What is drawn in around `bounds`, which are the view's on the screen.
+  /// Returns the area in which the decoration draws, for the view's current `bounds` on the screen.
   func reach(around bounds: Rect) -> Rect { bounds }
-  /// Draws what lies behind the view, not cut off by it. The canvas is in the view's points.
+  /// Draws behind the view, without clipping. The canvas uses the view's coordinate space.
   func drawBehind(_ view: View, on canvas: Canvas) {}
-  /// Draws on the view's background color.
+  /// Draws on top of the background color of `view`.
   func drawGround(of view: View, on canvas: Canvas) {}
-  /// Whether that leaves nothing of what lies behind.
+  /// Whether `drawGround(of:on:)` covers everything behind it.
   var isSolid: Bool { false }
 }
 
-/// A view's shadow.
+/// The shadow of a view.
 final class ShadowDecoration: Decoration {
   let shadow: Shadow
 
@@ -30,10 +31,10 @@ final class ShadowDecoration: Decoration {
     let bounds = view.shown.bounds
     var solid = Rect.zero
     if view.hasSolidGround {
-      // All but the corners, of which a square in each is cut by the arc: 1 − √½ of the radius.
+      // The whole area except for the corners. In each corner, the arc cuts a square of 1 − √½ of the radius.
       solid = bounds.inset(by: Insets(all: view.cornerRadius > 0 ? view.cornerRadius * 0.293 : 0))
     } else {
-      // It does not move along with content that scrolls.
+      // The shadow shows through and does not scroll, so scrolling content cannot be moved in memory.
       view.hasDrawn = true
     }
     canvas.drawShadow(
@@ -41,7 +42,7 @@ final class ShadowDecoration: Decoration {
   }
 }
 
-/// A view's gradient.
+/// The gradient of a view.
 final class GradientDecoration: Decoration {
   let gradient: Gradient
 
@@ -59,14 +60,14 @@ final class GradientDecoration: Decoration {
     if view.cornerRadius > 0 && !view.clipsToBounds {
       canvas.fill(roundedRect: bounds, radius: view.cornerRadius, with: paint)
     } else {
-      // The clip has round corners already.
+      // The clip has rounded corners already.
       canvas.fill(bounds, with: paint)
     }
   }
 }
 
 extension View {
-  /// Whether its background leaves nothing of what lies behind, but at round corners.
+  /// Whether the background covers everything behind the view, except for rounded corners.
   fileprivate final var hasSolidGround: Bool {
     if shown.backgroundColor.alpha >= 1 { return true }
     var decoration = decoration

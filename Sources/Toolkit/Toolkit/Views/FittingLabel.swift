@@ -1,15 +1,16 @@
 import Geometry
 import Typography
 
-/// A label of words that have to share some room: where they have none in the theme's scale of text, they are written smaller, down to
-/// their size without it, before a word is broken or a line loses its end.
+/// A label that shrinks its text to fit, if the theme scales text up.
+///
+/// The text shrinks at most to its unscaled size, before a word is broken or a line is truncated.
 package final class FittingLabel: Label {
-  /// No larger than this, in points: the size of the words beside it, so that all are of one size.
+  /// The maximum font size, in points. It is the size of neighboring labels, so that all labels have the same size.
   var most = Double.infinity {
     didSet { if most != oldValue { setNeedsDisplay() } }
   }
 
-  /// What was found last, and for what.
+  /// The last result and its input.
   private var found: (text: String, font: Font, room: Size, lines: Int, face: Typeface?, size: Double)?
 
   override func font(in room: Size) -> Font {
@@ -18,7 +19,7 @@ package final class FittingLabel: Label {
     return Font(size: max(font.size / scale, min(most, fittingSize(font, font.size / scale, in: room))), typeface: font.typeface)
   }
 
-  /// The size that fits, in points; that of `font` where it does.
+  /// Returns the largest font size that fits, in points, at most that of `font`.
   private func fittingSize(_ font: Font, _ least: Double, in room: Size) -> Double {
     if let found, found.room == room, found.font == font, found.text == text, found.lines == numberOfLines, found.face === Typeface.system {
       return found.size
@@ -34,13 +35,13 @@ package final class FittingLabel: Label {
       }
       while size > least, height() > room.height { size *= 0.95 }
     }
-    // Quarters of a point, and never more than fits: the letters of few sizes have to be kept.
+    // Round down to quarters of a point, so that the glyph cache holds only a few sizes.
     if size < font.size { size = (size * 4).rounded(.down) / 4 }
     found = (text, font, room, numberOfLines, Typeface.system, size)
     return size
   }
 
-  /// In points. Lines may break beside any sign of the scripts that have no spaces.
+  /// Returns the width of the widest word, in points. In scripts without spaces, lines can break at any character.
   private func widestWord(in font: Font) -> Double {
     var (widest, word) = (0.0, "")
     for scalar in text.unicodeScalars {
@@ -54,7 +55,8 @@ package final class FittingLabel: Label {
     return max(widest, font.width(of: word))
   }
 
-  /// Has the words of `labels`, which have their places, as large as the one with the least room can be.
+  /// Makes the text of all `labels` as small as that of the label with the least space. The labels must have their
+  /// frames.
   static func align(_ labels: [FittingLabel]) {
     var least = Double.infinity
     for label in labels {

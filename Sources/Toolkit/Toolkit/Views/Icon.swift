@@ -1,36 +1,37 @@
 import Geometry
 import Raster
 
-/// A small drawing of lines in one color, sharp at any size.
+/// A line drawing in one color that is sharp at any size.
 ///
 ///     TabItem("Tickets", icon: .ticket)
 ///     BarButton(icon: .bell)
 ///
-/// The product `Icons` has a set of them; `vitrine icons --lines` makes more of SVG files.
+/// The product `Icons` provides a set of icons. `vitrine icons --lines` converts SVG files to icons.
 public struct Icon: Equatable, Sendable {
-  /// The width and the height of the box that icons are drawn in, in points.
+  /// The width and the height of the box in which icons are designed, in points.
   public static let side = 24.0
-  /// How wide the lines are in that box; they have round ends and corners.
+  /// The width of the lines in a box of `side` points. Lines have round caps and joins.
   public static let lineWidth = 2.0
 
-  /// The middles of the lines, in a box of 24 by 24 points.
+  /// The center lines of the strokes, in a box of 24 by 24 points.
   public var lines: Path
-  /// Whether it points where reading goes, as the way back does. It is mirrored where rows go from right to left.
+  /// Whether the icon points in the reading direction, like a back arrow. Such an icon is mirrored in right-to-left
+  /// layouts.
   public var isDirectional: Bool
 
-  /// An icon of `lines`.
+  /// Creates an icon from `lines`.
   public init(_ lines: Path, isDirectional: Bool = false) { (self.lines, self.isDirectional) = (lines, isDirectional) }
 
-  /// An icon of lines in words, as `Path(outline:)` has them.
+  /// Creates an icon from lines in the textual format of `Path(outline:)`.
   public init(outline: StaticString, isDirectional: Bool = false) {
     self.init(Path(outline: outline), isDirectional: isDirectional)
   }
 }
 
 extension Canvas {
-  /// Draws an icon as large as it fits into `rect`, in the middle of it, from a whole point on.
+  /// Draws an icon in the center of `rect`, as large as it fits. The top-left corner is rounded to whole points.
   ///
-  /// - Parameter isRightToLeft: the direction of rows where it stands, `View.isRightToLeft`.
+  /// - Parameter isRightToLeft: Whether the layout is right to left; pass `View.isRightToLeft`.
   @export(interface)
   public func draw(_ icon: Icon, in rect: Rect, color: Color, isRightToLeft: Bool = false) {
     let side = min(rect.width, rect.height)

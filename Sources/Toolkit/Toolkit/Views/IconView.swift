@@ -1,18 +1,19 @@
 import Geometry
 import Raster
 
-/// An icon in the color of the text around it.
+/// A view that shows an icon in the text color.
 ///
 ///     let row = StackView(.horizontal, spacing: 8, [IconView(.clock), Label("Open until six")])
 ///
-/// It is drawn as large as it fits into the view. Fingers pass through, unless `isUserInteractionEnabled` is set.
+/// The icon is drawn as large as it fits in the view. By default, `isUserInteractionEnabled` is `false`, so touches
+/// pass through.
 open class IconView: View {
-  /// What it shows; nil shows nothing.
+  /// The icon, or `nil` to show nothing.
   public final var icon: Icon? {
     didSet { if icon != oldValue { setNeedsDisplay() } }
   }
 
-  /// The color of its lines: unless it is set, that of text in the theme.
+  /// The color of the icon. The default is the theme's text color.
   public final var color: Color {
     get { ownColor ?? colors.text }
     set {
@@ -22,7 +23,7 @@ open class IconView: View {
   }
   private final var ownColor: Color?
 
-  /// How wide and high it is by itself, in points.
+  /// The width and the height that fit the view, in points.
   public final var side = Icon.side {
     didSet { if side != oldValue { setNeedsMeasure() } }
   }
@@ -32,7 +33,7 @@ open class IconView: View {
     isUserInteractionEnabled = false
   }
 
-  /// A view of an icon, `side` points wide and high.
+  /// Creates a view for an icon that is `side` points wide and high.
   public convenience init(_ icon: Icon, side: Double = Icon.side) {
     self.init(frame: Rect(0, 0, side, side))
     (self.icon, self.side) = (icon, side)
@@ -47,6 +48,6 @@ open class IconView: View {
     if let icon { canvas.draw(icon, in: bounds, color: color, isRightToLeft: isRightToLeft) }
   }
 
-  /// As wide and high as `side` says.
+  /// Returns a square of `side` points.
   open override func sizeThatFits(_ size: Size) -> Size { Size(side, side) }
 }

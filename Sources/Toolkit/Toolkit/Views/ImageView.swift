@@ -1,11 +1,11 @@
 import Geometry
 import Raster
 
-/// A picture.
+/// A view that shows an image.
 ///
-/// Fingers pass through an image view, unless `isUserInteractionEnabled` is set.
+/// By default, `isUserInteractionEnabled` is `false`, so touches pass through.
 open class ImageView: View {
-  /// What it shows; nil shows nothing.
+  /// The image, or `nil` to show nothing.
   public final var image: Image? {
     didSet {
       if image === oldValue { return }
@@ -14,7 +14,7 @@ open class ImageView: View {
     }
   }
 
-  /// A color for the whole picture, of which only the shape counts then; nil leaves it as it is.
+  /// A color that replaces all colors of the image and keeps its transparency, or `nil` to draw the image unchanged.
   public final var tintColor: Color? {
     didSet {
       if tintColor == oldValue { return }
@@ -23,21 +23,22 @@ open class ImageView: View {
     }
   }
 
-  /// The edges that keep their width, in points of the picture, while what is between them is stretched over the view; nil for a picture
-  /// that is drawn as `contentMode` says.
+  /// The edges of the image that are not stretched, in points of the image, or `nil` to use `contentMode`.
+  ///
+  /// The area between the edges is stretched to fill the view.
   public final var capInsets: Insets? {
     didSet { if capInsets != oldValue { setNeedsDisplay() } }
   }
 
-  /// The picture in its tint, made when it is drawn first.
+  /// The tinted image, created when it is first drawn.
   private final var tinted: Image?
 
-  /// How the picture fills the view; what sticks out is cut off.
+  /// How the image is scaled and positioned. Parts beyond the bounds are clipped.
   public final var contentMode = ContentMode.scaleToFill {
     didSet { if contentMode != oldValue { setNeedsDisplay() } }
   }
 
-  /// Pixels of the picture per point, for the size it has by itself.
+  /// The number of image pixels per point, which determines the size that fits the image.
   public final var imageScale = 1.0 {
     didSet { if imageScale != oldValue { setNeedsNewSize() } }
   }
@@ -47,7 +48,7 @@ open class ImageView: View {
     isUserInteractionEnabled = false
   }
 
-  /// A view of the size of `image`, one point for each of its pixels.
+  /// Creates a view with the size of `image`, at one point per pixel.
   public convenience init(image: Image) {
     self.init(frame: Rect(0, 0, Double(image.size.width), Double(image.size.height)))
     self.image = image
@@ -74,7 +75,7 @@ open class ImageView: View {
     return picture
   }
 
-  /// The size of the picture, made smaller where there is not the width for it.
+  /// Returns the size of the image, scaled down proportionally if the width is not sufficient.
   open override func sizeThatFits(_ size: Size) -> Size {
     let own = imageSize
     guard size.width > 0, size.width < own.width else { return own }
@@ -86,7 +87,7 @@ open class ImageView: View {
     setNeedsMeasure()
   }
 
-  /// The picture's own size, in points.
+  /// The size of the image, in points.
   private final var imageSize: Size {
     guard let image, imageScale > 0 else { return .zero }
     return Size(Double(image.size.width) / imageScale, Double(image.size.height) / imageScale)

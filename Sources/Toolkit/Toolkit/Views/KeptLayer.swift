@@ -1,11 +1,11 @@
 import Geometry
 import Raster
 
-/// The picture of a view that rasterizes, and of all in it.
+/// The cached image of a view that rasterizes, including its descendants.
 final class KeptLayer {
-  /// What a picture was made of, beside what the views in it draw.
+  /// The properties on which the image depends, in addition to the content of the views.
   struct Source: Equatable {
-    /// The pixels that it covers, counted from the origin of the view's points.
+    /// The pixels that the image covers, relative to the origin of the view's coordinate space.
     var pixels: PixelRect
     var scale: Double
     var bounds: Rect
@@ -15,40 +15,41 @@ final class KeptLayer {
 
   private var source: Source
   private let canvas: Canvas
-  /// Nil where it has to be drawn again.
+  /// The image, or `nil` if it must be redrawn.
   private var image: Image?
   private var changes = 0
 
-  /// Nil where there is no memory for it.
+  /// Creates a layer without an image. Returns `nil` if there is not enough memory.
   init?(_ source: Source) {
     guard let bitmap = Bitmap(spareSize: source.pixels.size) else { return nil }
     self.source = source
     canvas = Canvas(bitmap)
   }
 
-  /// Where its corner lies, in pixels from the origin of the view's points.
+  /// The top-left corner of the image, in pixels from the origin of the view's coordinate space.
   var origin: PixelPoint { PixelPoint(source.pixels.minX, source.pixels.minY) }
 
-  /// The same rect in the view's points.
+  /// The area of the image, in points of the view.
   var rect: Rect {
     let (pixels, scale) = (source.pixels.rect, source.scale)
     return Rect(pixels.minX / scale, pixels.minY / scale, pixels.width / scale, pixels.height / scale)
   }
 
-  /// What is in it has changed.
+  /// Discards the image, because the content has changed.
   func invalidate() {
     changes &+= 1
     image = nil
   }
 
-  /// Whether it can be what `source` says, in the memory that it has.
+  /// Returns `true` if the layer's bitmap has the right size for `source`.
   func fits(_ source: Source) -> Bool { source.pixels.size == self.source.pixels.size }
 
-  /// The picture, which `draw` draws where it has changed: on a canvas in pixels, by a map from the view's points.
+  /// Returns the image. If the content has changed, `draw` redraws it, on a canvas in the view's coordinate space and
+  /// with the transform from that space to pixels.
   func picture(of source: Source, _ draw: (Canvas, AffineTransform) -> Void) -> Image {
     if let image, source == self.source { return image }
     self.source = source
-    // Nobody holds the picture before while this one is drawn over it.
+    // Release the previous image, so that nothing else uses the bitmap during drawing.
     image = nil
     let bitmap = canvas.bitmap
     bitmap.pixels.update(repeating: 0, count: bitmap.stride * bitmap.size.height)
@@ -60,7 +61,7 @@ final class KeptLayer {
     let before = changes
     draw(canvas, map)
     let made = Image(bitmap)
-    // Drawing may ask for the next one.
+    // Drawing may have invalidated the image again.
     if changes == before { image = made }
     return made
   }

@@ -3,9 +3,10 @@ import Raster
 import Typography
 
 extension Label {
-  /// Called with what a link of `styledText` leads to (`StyledText.Style.link`) when that is tapped.
+  /// A closure to call with the target of a tapped link in `styledText` (`StyledText.Style.link`).
   ///
-  /// While it is set, fingers reach the links, and 8 points around them; (D) between them they pass through the label.
+  /// If the closure is set, the links receive touches, including a margin of 8 points around them. Touches elsewhere
+  /// pass through the label.
   public final var onLink: ((_ target: String) -> Void)? {
     get { (linkTouches as? LinkTouches)?.action }
     set {
@@ -20,26 +21,27 @@ extension Label {
   }
 }
 
-/// Takes the fingers of a label's links, wherever in the label they are.
+/// Receives the touches of a label's links, anywhere in the label.
 final class LinkTouches: View {
   let action: (String) -> Void
-  /// What the finger that came down on it leads to.
+  /// The target of the link that the finger touched first.
   private var target: String?
   private var isPressed = false {
     didSet { if isPressed != oldValue { superview?.setNeedsDisplay() } }
   }
 
-  /// D: how far around a link a finger is meant for it, in points: a line is lower than a fingertip.
+  /// The distance around a link within which it receives touches, in points. Chosen: a line of text is lower than a
+  /// fingertip.
   private static let margin = 8.0
 
   init(_ action: @escaping (String) -> Void) {
     self.action = action
-    // Its points are the label's.
+    // An origin of zero makes both views share one coordinate space.
     super.init(frame: .zero)
     isReachableBeyondSuperview = true
   }
 
-  /// The link that is nearest to a point.
+  /// Returns the target of the nearest link within the margin, or `nil` if there is none.
   private func link(at point: Point) -> String? {
     guard let label = superview as? Label, let styling = label.styling else { return nil }
     var (nearest, least): (String?, Double) = (nil, Self.margin)
@@ -69,7 +71,7 @@ final class LinkTouches: View {
     if let target, wasPressed { action(target) }
   }
 
-  /// Draws what is behind a link while a finger is on it.
+  /// Draws the highlight behind a link while a finger is on it.
   func drawPressed(_ layout: StyledLayout, on canvas: Canvas) {
     guard isPressed, let label = superview as? Label else { return }
     for link in layout.links(in: label.bounds, alignment: label.textAlignment) where link.target == target {

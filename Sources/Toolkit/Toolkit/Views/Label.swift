@@ -2,11 +2,11 @@ import Geometry
 import Raster
 import Typography
 
-/// Text in one font and color, in the middle of its height.
+/// A view that shows text, vertically centered.
 ///
-/// Fingers pass through a label, unless `isUserInteractionEnabled` is set.
+/// By default, `isUserInteractionEnabled` is `false`, so touches pass through.
 open class Label: View {
-  /// What it shows.
+  /// The text. Setting it removes the styles of `styledText`.
   public final var text = "" {
     didSet {
       guard text != oldValue || styling != nil else { return }
@@ -15,8 +15,9 @@ open class Label: View {
     }
   }
 
-  /// What it shows, where parts of it look different: `text` has its characters then. A new `text` is plain again, and nil
-  /// leaves what is shown as plain text.
+  /// The text with styles for its parts, or `nil` for plain text.
+  ///
+  /// Setting it also sets `text` to its characters. Setting it to `nil` keeps the characters as plain text.
   public final var styledText: StyledText? {
     get { styling?.text }
     set {
@@ -31,20 +32,21 @@ open class Label: View {
     }
   }
   private(set) final var styling: LabelStyling?
-  /// What takes the fingers of its links, where there is somebody who hears of them.
+  /// The subview that receives the touches of links, if `onLink` is set.
   final var linkTouches: View?
 
-  /// What it is there for, which gives it the size and the color of its theme; nil leaves both to `font` and `textColor`.
+  /// The role of the text, which determines its size and color in the theme. If it is `nil`, `font` and `textColor`
+  /// apply.
   public final var role: TextRole? {
     didSet { if role != oldValue { forgetLayout() } }
   }
 
-  /// The font of all lines, before the theme's scale of text; of one with a role the typeface and the leading alone.
+  /// The font, before the theme's text scale. If there is a role, only the typeface and the leading are used.
   public final var font = Font(size: 17) {
     didSet { if font != oldValue { forgetLayout() } }
   }
 
-  /// The color of the text; unless it is set, that of the theme.
+  /// The color of the text. The default is the theme's color for the role.
   public final var textColor: Color {
     get { ownTextColor ?? (role == .caption ? colors.quietText : colors.text) }
     set {
@@ -55,23 +57,22 @@ open class Label: View {
   }
   private final var ownTextColor: Color?
 
-  /// Where lines stand between the left and the right edge: where reading begins, if nothing else is said.
+  /// The horizontal alignment of the text. The default is `.natural`, the leading edge of the reading direction.
   public final var textAlignment = TextAlignment.natural {
     didSet { if textAlignment != oldValue { setNeedsDisplay() } }
   }
 
-  /// The most lines that are shown, the last ending with an ellipsis where there
-  /// is more text; 0 for as many as it takes.
+  /// The maximum number of lines, or 0 for no limit. If there is more text, the last line ends with an ellipsis.
   public final var numberOfLines = 1 {
     didSet { if numberOfLines != oldValue { forgetLayout() } }
   }
 
-  /// The text broken for `layoutWidth`; nil before.
+  /// The text laid out for `layoutWidth`, or `nil` before the first layout.
   private final var layout: TextLayout?
   private final var layoutWidth = 0.0
-  /// Whether that is the text of now, in the font of now.
+  /// Whether `layout` matches the current text and font.
   private final var isLaidOut = false
-  /// The typeface it was broken with: that of the system may be set later.
+  /// The system typeface at the time of the layout, which may be set later.
   private final var layoutTypeface: Typeface?
 
   public override init(frame: Rect) {
@@ -79,14 +80,14 @@ open class Label: View {
     isUserInteractionEnabled = false
   }
 
-  /// A label that says `text`, as large as its theme has it for what is there for `role`.
+  /// Creates a label with `text`, in the theme's style for `role`.
   public convenience init(_ text: String, _ role: TextRole = .body) {
     self.init(frame: .zero)
     self.text = text
     self.role = role
   }
 
-  /// A label that says `text`, whose styles are beside what its theme has for `role`.
+  /// Creates a label with styled text. The styles are added to the theme's style for `role`.
   public convenience init(_ text: StyledText, _ role: TextRole = .body) {
     self.init(frame: .zero)
     self.role = role
@@ -98,7 +99,7 @@ open class Label: View {
     setNeedsDisplay()
   }
 
-  /// The font that is drawn: that of the role, in the theme's scale.
+  /// The font for drawing: the size of the role, multiplied by the theme's text scale.
   final var scaledFont: Font {
     let theme = self.theme
     let size =
@@ -112,16 +113,16 @@ open class Label: View {
     return font.sized(size * theme.textScale)
   }
 
-  /// Fingers beside the links of a label that tells of them are meant for what is behind it.
+  /// Returns `nil` for a label with links if the point is not on a link, so that the touch reaches the view behind.
   open override func hitTest(_ point: Point, with event: Event?) -> View? {
     let hit = super.hitTest(point, with: event)
     return linkTouches != nil && hit === self ? nil : hit
   }
 
-  /// The font that is drawn in `room`; 0 for a side that sets no limit. For labels whose words may be smaller than the theme has them.
+  /// Returns the font for drawing in `room`. A side of 0 is not a limit. For labels that shrink their text.
   func font(in room: Size) -> Font { scaledFont }
 
-  /// Whether parts of the text look different.
+  /// Whether the label shows styled text.
   final var hasStyles: Bool { styling != nil }
 
   open override func draw(_ rect: Rect, on canvas: Canvas) {
@@ -133,7 +134,7 @@ open class Label: View {
     canvas.draw(layout, in: bounds, alignment: textAlignment, color: textColor)
   }
 
-  /// What the text takes within `size`, in whole points; a width of 0 sets no limit.
+  /// Returns the size of the text within `size`, in whole points. A width of 0 is not a limit.
   open override func sizeThatFits(_ size: Size) -> Size {
     let width = size.width > 0 ? size.width : .infinity
     let (font, lines) = (font(in: Size(size.width, 0)), max(numberOfLines, 0))
@@ -141,7 +142,8 @@ open class Label: View {
     return Size(needed.width.rounded(.up), needed.height.rounded(.up))
   }
 
-  /// The text broken for `width`. It is kept: in the place of one that is right for another width only where `replacing`.
+  /// Returns the text laid out for `width`, from the cache if possible. A cached layout for another width is replaced
+  /// only if `replacing` is `true`.
   private final func layout(_ font: Font, in width: Double, replacing: Bool) -> TextLayout {
     let lines = max(numberOfLines, 0)
     if isLaidOut, layoutTypeface === Typeface.system, let layout, layout.font == font {
@@ -149,7 +151,7 @@ open class Label: View {
       if !replacing { return TextLayout(text, font: font, width: width, maximumLines: lines) }
     }
     (isLaidOut, layoutWidth, layoutTypeface) = (true, width, Typeface.system)
-    // The memory of the one before is used again: rows that scroll show other words all the time.
+    // Reuse the memory of the previous layout, because the rows of a scrolling list change their text constantly.
     layout?.set(text, font: font, width: width, maximumLines: lines)
     let made = layout ?? TextLayout(text, font: font, width: width, maximumLines: lines)
     layout = made

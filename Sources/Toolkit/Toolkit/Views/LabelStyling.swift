@@ -2,14 +2,16 @@ import Geometry
 import Raster
 import Typography
 
-/// What a label with styled text asks for. Closures, so that labels of plain text do not bring styles into the program: only who sets
-/// a styled text makes one.
+/// The operations of a label with styled text.
+///
+/// They are closures, so that a program whose labels show only plain text does not link the code for styles. Only
+/// setting a styled text creates an instance.
 final class LabelStyling {
   let text: StyledText
-  /// For a font, a width and at most so many lines.
+  /// Returns the size of the text for a font, a width, and a maximum number of lines.
   let size: (Font, Double, Int) -> Size
   let draw: (Label, Canvas) -> Void
-  /// What of a label its links cover.
+  /// Returns the targets and the areas of the links in a label.
   let links: (Label) -> [(target: String, area: Rect)]
 
   init(_ text: StyledText) {
@@ -25,13 +27,13 @@ final class LabelStyling {
   }
 }
 
-/// The styled text of a label, laid out once for a width.
+/// The styled text of a label with its layout, cached for one width.
 private final class StyledContent {
   private let text: StyledText
   private var layout: StyledLayout?
   private var width = 0.0
   private var maximumLines = 0
-  /// The typeface it was laid out with: that of the system may be set later.
+  /// The system typeface at the time of the layout, which may be set later.
   private var typeface: Typeface?
 
   init(_ text: StyledText) { self.text = text }

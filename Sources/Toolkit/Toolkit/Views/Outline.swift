@@ -1,11 +1,11 @@
 import Geometry
 import Raster
 
-/// The path of a view's rounded clipping, which costs memory to make.
+/// The path of a view's rounded clip, cached because creating a path allocates memory.
 final class Outline {
   private let bounds: Rect
   private let radius: Double
-  /// The edge of the view.
+  /// The rounded edge of the view.
   let edge: Path
 
   init(bounds: Rect, radius: Double) {

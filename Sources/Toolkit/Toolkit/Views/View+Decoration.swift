@@ -2,10 +2,11 @@ import Geometry
 import Raster
 
 extension View {
-  /// The shadow of the view's rectangle, whose corners are round with `cornerRadius`, behind the view; nil for none, as at first.
+  /// The shadow behind the view, or `nil` for none, which is the default.
   ///
-  /// It is drawn outside of the bounds also where the view clips. Where the background is not opaque, it shows through. It is that of the
-  /// rectangle, whatever the view and those in it draw. A change of it is not animated; what the view's own motion does to it is.
+  /// The shadow has the shape of the bounds with `cornerRadius`, regardless of what the view and its subviews draw. It
+  /// extends beyond the bounds even if the view clips, and shows through a transparent background. Changes of the
+  /// shadow are not animated, but the shadow follows animations of the view.
   public final var shadow: Shadow? {
     get { shadowDecoration?.shadow }
     @export(interface) set {
@@ -14,9 +15,9 @@ extension View {
     }
   }
 
-  /// Colors on the view's background color and behind all else, cut by `cornerRadius`; nil for none, as at first.
+  /// The gradient on top of the background color and behind the content, or `nil` for none, which is the default.
   ///
-  /// Not animated.
+  /// The gradient is clipped by `cornerRadius`. It cannot be animated.
   public final var gradient: Gradient? {
     get { gradientDecoration?.gradient }
     @export(interface) set {
@@ -48,7 +49,7 @@ extension View {
     damagePainted()
     var rest: Decoration?
     var decoration = decoration
-    // There are two at most.
+    // There are at most two decorations.
     while let present = decoration {
       decoration = present.next
       guard present !== old else { continue }
@@ -60,9 +61,9 @@ extension View {
     damagePainted()
   }
 
-  // MARK: Drawing, for views that have something
+  // MARK: Drawing
 
-  /// `own`, and what decorations draw in beside it.
+  /// Returns the union of `own` and the areas in which the decorations draw.
   final func decorated(_ own: Rect, _ first: Decoration) -> Rect {
     var (rect, decoration) = (own, first as Decoration?)
     while let present = decoration {

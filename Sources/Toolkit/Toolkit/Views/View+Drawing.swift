@@ -2,7 +2,7 @@ import Geometry
 import Raster
 
 extension View {
-  /// The path of what is on the screen now.
+  /// The clip path for the bounds on the screen.
   private var currentOutline: Outline {
     let bounds = shown.bounds
     if let outline, outline.fits(bounds: bounds, radius: cornerRadius) { return outline }
@@ -11,7 +11,7 @@ extension View {
     return made
   }
 
-  /// Cuts what follows off at the bounds, round corners and all.
+  /// Clips the canvas to the bounds, including rounded corners.
   final func clip(_ canvas: Canvas) {
     if cornerRadius > 0 {
       canvas.clip(to: currentOutline.edge)
@@ -20,13 +20,13 @@ extension View {
     }
   }
 
-  /// Draws background and content; the canvas is in the view's points.
+  /// Draws the background and the content. The canvas uses the view's coordinate space.
   final func drawContent(on canvas: Canvas) {
     let (shownBounds, color) = (shown.bounds, shown.backgroundColor)
     if cornerRadius > 0 && !clipsToBounds {
       canvas.fill(roundedRect: shownBounds, radius: cornerRadius, with: color)
     } else {
-      // The clip has round corners already.
+      // The clip has rounded corners already.
       canvas.fill(shownBounds, with: color)
     }
     if let decoration { drawGround(decoration, on: canvas) }
@@ -48,7 +48,7 @@ extension View {
     if canvas.paintCount != count { hasDrawn = true }
   }
 
-  /// Draws what lies above the subviews.
+  /// Draws the border, on top of the subviews.
   final func drawBorder(on canvas: Canvas) {
     guard borderWidth > 0 else { return }
     canvas.stroke(
@@ -58,7 +58,7 @@ extension View {
 }
 
 extension AffineTransform {
-  /// The upright map of one rect, which is not empty, onto another.
+  /// Creates the transform that maps `rect`, which must not be empty, onto `target` without rotation.
   fileprivate init(mapping rect: Rect, onto target: Rect) {
     let (x, y) = (target.width / rect.width, target.height / rect.height)
     self.init(

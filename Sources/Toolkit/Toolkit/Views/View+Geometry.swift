@@ -2,11 +2,10 @@ import Geometry
 import Raster
 
 extension View {
-  /// What the view's points cover in its superview: the bounding box of the
-  /// transformed bounds. Animatable.
+  /// The bounding box of the view in its superview's coordinate space, including the transform. Animatable.
   ///
-  /// Setting it under a transform finds the bounds whose image has that size
-  /// (exactly so without a rotation); under one that collapses only the center moves.
+  /// If the view has a transform, setting the frame computes the bounds with a transformed size of the new frame. The
+  /// result is exact unless the transform rotates. With a transform that collapses the view, only the center changes.
   public final var frame: Rect {
     get {
       if model.transform == .identity { return Rect(center: model.center, size: model.bounds.size) }
@@ -28,20 +27,21 @@ extension View {
     }
   }
 
-  /// The view's own area in its own points. Its origin is what of the content
-  /// is at the top left; its size grows about the center. Animatable.
+  /// The view's area in its own coordinate space. Animatable.
+  ///
+  /// The origin is the point of the content at the top left. If the size changes, the center stays in place.
   public final var bounds: Rect {
     get { model.bounds }
     set { place(newValue, at: model.center) }
   }
 
-  /// Where the middle of the bounds is, in the superview's points. Animatable.
+  /// The center of the view in its superview's coordinate space. Animatable.
   public final var center: Point {
     get { model.center }
     set { place(model.bounds, at: newValue) }
   }
 
-  /// A map of the view about its center. Animatable.
+  /// The transform of the view, relative to its center. Animatable.
   public final var transform: AffineTransform {
     get { model.transform }
     set {
@@ -50,7 +50,7 @@ extension View {
     }
   }
 
-  /// Sets bounds and center in one step, so that nothing between is ever damaged.
+  /// Sets the bounds and the center in one step, so that no intermediate state is marked as damaged.
   final func place(_ bounds: Rect, at center: Point) {
     let isMoved = center != model.center
     guard bounds != model.bounds else {
@@ -76,10 +76,10 @@ extension View {
     boundsDidChange(from: old)
   }
 
-  // MARK: Between views
+  // MARK: Coordinate conversion
 
-  /// A point of the superview in this view's points; nil where the transform
-  /// collapses the view, so that no point of it is there.
+  /// Converts a point from the superview. Returns `nil` if the transform collapses the view, so that the point has no
+  /// counterpart.
   final func fromSuperview(_ point: Point) -> Point? {
     let middle = model.bounds.center
     let offset = point - model.center
@@ -94,8 +94,7 @@ extension View {
     return model.center + (model.transform.apply(to: Point(offset.dx, offset.dy)) - .zero)
   }
 
-  /// The map from this view's points to those of the top of its tree: the
-  /// window's, when it is in one.
+  /// The transform from this view to the root of its tree, which is the window if the view is in one.
   final var toRoot: AffineTransform {
     var map = AffineTransform.identity
     var view = self
@@ -118,30 +117,31 @@ extension View {
   private func fromRoot(_ point: Point) -> Point {
     guard let superview else { return point }
     let place = superview.fromRoot(point)
-    // A collapsed view has no such point; its middle is as good as any.
+    // A collapsed view has no such point, so return its center.
     return fromSuperview(place) ?? model.bounds.center
   }
 
-  /// A point of this view in the points of `view`; nil stands for the window.
-  /// Both must be in one tree; where animations go counts, not where they are.
+  /// Converts a point of this view to `view`, or to the window if `view` is `nil`.
+  ///
+  /// Both views must be in the same tree. During an animation, the conversion uses the final values.
   public final func convert(_ point: Point, to view: View?) -> Point {
     let place = toRoot(point)
     return view?.fromRoot(place) ?? place
   }
 
-  /// A point of `view` in this view's points; nil stands for the window.
+  /// Converts a point of `view`, or of the window if `view` is `nil`, to this view.
   public final func convert(_ point: Point, from view: View?) -> Point {
     fromRoot(view?.toRoot(point) ?? point)
   }
 
-  /// The bounding box, in the points of `view`, of a rect of this one; nil stands for the window.
+  /// Converts a rect of this view to `view`, or to the window if `view` is `nil`. Returns the bounding box.
   public final func convert(_ rect: Rect, to view: View?) -> Rect {
     guard let view else { return toRoot.apply(to: rect) }
     let back = view.toRoot.inverse ?? .identity
     return toRoot.concatenating(back).apply(to: rect)
   }
 
-  /// The bounding box, in this view's points, of a rect of `view`; nil stands for the window.
+  /// Converts a rect of `view`, or of the window if `view` is `nil`, to this view. Returns the bounding box.
   public final func convert(_ rect: Rect, from view: View?) -> Rect {
     if let view { return view.convert(rect, to: self) }
     return (toRoot.inverse ?? .identity).apply(to: rect)

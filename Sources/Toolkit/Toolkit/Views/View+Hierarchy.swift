@@ -1,7 +1,7 @@
 import Geometry
 
 extension View {
-  /// Whether `view` is this one or holds it, at any depth.
+  /// Returns `true` if this view is `view` or one of its descendants.
   public final func isDescendant(of view: View) -> Bool {
     var candidate: View? = self
     while let present = candidate {
@@ -11,14 +11,13 @@ extension View {
     return false
   }
 
-  /// Puts `view` in front of the other subviews, taking it out of where it was.
+  /// Adds `view` in front of the other subviews and removes it from its previous superview.
   ///
-  /// Within one window that is no leaving: its touches and animations go on.
-  /// A view cannot be put into itself or into a view inside it.
+  /// Touches and animations continue if the view stays in the same window. A view cannot be added to itself or to one
+  /// of its descendants.
   public final func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
 
-  /// Puts `view` behind the subview that is at `index` now; an index beyond the
-  /// ends counts as the end.
+  /// Inserts `view` at `index` among the subviews. An index out of range is clamped.
   @export(interface)
   public final func insertSubview(_ view: View, at index: Int) {
     if view.superview === self {
@@ -28,29 +27,29 @@ extension View {
     }
   }
 
-  /// Puts `view` right behind `sibling`, or in front of all where that is no subview.
+  /// Inserts `view` directly behind `sibling`. If `sibling` is not a subview, inserts it in front of all subviews.
   public final func insertSubview(_ view: View, belowSubview sibling: View) {
     guard view !== sibling else { return }
     insertSubview(view, at: index(of: sibling, without: view) ?? subviews.count)
   }
 
-  /// Puts `view` right in front of `sibling`, or in front of all where that is no subview.
+  /// Inserts `view` directly in front of `sibling`. If `sibling` is not a subview, inserts it in front of all subviews.
   public final func insertSubview(_ view: View, aboveSubview sibling: View) {
     guard view !== sibling else { return }
     insertSubview(view, at: (index(of: sibling, without: view) ?? subviews.count) + 1)
   }
 
-  /// Draws `view` last of the subviews; nothing where it is none.
+  /// Moves `view` in front of the other subviews. Does nothing if it is not a subview.
   public final func bringSubviewToFront(_ view: View) {
     if view.superview === self { move(view, to: subviews.count) }
   }
 
-  /// Draws `view` first of the subviews; nothing where it is none.
+  /// Moves `view` behind the other subviews. Does nothing if it is not a subview.
   public final func sendSubviewToBack(_ view: View) {
     if view.superview === self { move(view, to: 0) }
   }
 
-  /// Exchanges two subviews in the drawing order; nothing where an index names none.
+  /// Exchanges two subviews in the drawing order. Does nothing if an index is out of range.
   @export(interface)
   public final func exchangeSubview(at first: Int, withSubviewAt second: Int) {
     guard first != second, subviews.indices.contains(first), subviews.indices.contains(second)
@@ -61,17 +60,16 @@ extension View {
     subviewsNeedArranging()
   }
 
-  /// Takes the view out of its superview, which lets go of it.
+  /// Removes the view from its superview, which releases it.
   ///
-  /// If that takes it out of its window, the touches in it are cancelled first,
-  /// while the chain to its superviews is whole; the first responder in it
-  /// resigns, and its animations end where they were going.
+  /// If the view thereby leaves its window, its touches are cancelled first, while the responder chain is still
+  /// complete. A first responder in the view resigns, and its animations jump to their final values.
   @export(interface)
   public final func removeFromSuperview() {
     guard let parent = superview else { return }
     if window != nil {
       leaveWindow()
-      // What that called may have moved the view already.
+      // The calls may have moved the view already.
       guard superview === parent else { return }
     }
     willMove(toSuperview: nil)
@@ -80,14 +78,14 @@ extension View {
     guard superview === parent else { return }
     detach(from: parent)
     setWindow(nil)
-    // Its controller may have been about to appear with a parent.
+    // The controller may have been about to appear with a parent.
     if window == nil { controller?.matchAppearanceToWindow() }
     if superview == nil { didMoveToSuperview() }
   }
 
-  // MARK: Parts
+  // MARK: Helpers
 
-  /// Where `sibling` will be once `view` is no longer among the subviews.
+  /// Returns the index of `sibling` without counting `view`, or `nil` if it is not a subview.
   private func index(of sibling: View, without view: View) -> Int? {
     var index = 0
     for child in subviews where child !== view {
@@ -97,7 +95,7 @@ extension View {
     return nil
   }
 
-  /// Reorders a subview: `index` counts among the others.
+  /// Moves a subview to `index`, which does not count the subview itself.
   private func move(_ view: View, to index: Int) {
     guard let old = subviews.firstIndex(where: { $0 === view }) else { return }
     let new = max(0, min(index, subviews.count - 1))
@@ -140,7 +138,8 @@ extension View {
     parent.setNeedsLayout()
   }
 
-  /// Ends what ties the tree from here down to its window, before it leaves it.
+  /// Prepares this view and its descendants to leave the window: controllers, menus, presentations, touches, and the
+  /// first responder.
   private func leaveWindow() {
     guard let window else { return }
     tellControllersOfLeaving()
@@ -149,20 +148,19 @@ extension View {
     window.presentationHost?.watch(leaving: self)
     guard self.window === window else { return }
     window.application?.delivery.revokeTouches(in: self)
-    // It cannot refuse to resign now.
+    // The responder can no longer refuse to resign.
     if let responder = window.resignResponder(in: self), window.firstResponder === responder { window.firstResponder = nil }
   }
 
-  /// Tells the controllers of the tree from here down, from the top.
+  /// Notifies the controllers of this view and its descendants that they will disappear, from the top down.
   private func tellControllersOfLeaving() {
     controller?.beginAppearanceTransition(false, animated: false)
     for child in subviews where child.superview === self { child.tellControllersOfLeaving() }
   }
 
-  /// Tells the tree from here down which window it is in.
+  /// Sets the window of this view and its descendants.
   ///
-  /// The callbacks may change the tree: a view that one of them has moved elsewhere is
-  /// left out.
+  /// The callbacks may change the view tree. A view that a callback has moved elsewhere is skipped.
   @export(interface)
   private func setWindow(_ new: Window?) {
     guard window !== new else { return }
@@ -181,7 +179,7 @@ extension View {
     if window === new { didMoveToWindow() }
   }
 
-  /// The same where the window is going, and nobody can be told.
+  /// Clears the window of this view and its descendants without callbacks, because the window is being deallocated.
   @export(interface)
   final func forgetWindow() {
     window = nil

@@ -1,7 +1,7 @@
 import Typography
 
 extension View {
-  /// Puts a centered label for each of `texts` in this view, in the place of `old` ones.
+  /// Removes `old` and adds a centered label for each of `texts`.
   final func replaceLabels(_ old: [FittingLabel], with texts: [String], font: Font) -> [FittingLabel] {
     for label in old { label.removeFromSuperview() }
     return texts.map { text in

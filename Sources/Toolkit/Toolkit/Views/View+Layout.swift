@@ -1,13 +1,13 @@
 extension View {
-  /// Has `layoutSubviews` called before the next drawing, once, however often it is asked for.
+  /// Marks the view for a call of `layoutSubviews()` before the next frame. Repeated calls have no further effect.
   public final func setNeedsLayout() {
     needsLayout = true
     markLayoutPath()
   }
 
-  /// Lays out now whatever needs it, in this view and below.
+  /// Lays out this view and its descendants immediately if they need it.
   ///
-  /// Inside an animation's closure the places found are animated.
+  /// Within an animation's closure, the resulting changes are animated.
   @export(interface)
   public final func layoutIfNeeded() {
     if needsLayout {
@@ -19,13 +19,13 @@ extension View {
     }
     guard subtreeNeedsLayout else { return }
     subtreeNeedsLayout = false
-    // Walks a copy: a layout may add and remove views.
+    // Iterates over a copy: a layout may add and remove views.
     for child in subviews where child.superview === self {
       child.layoutIfNeeded()
     }
   }
 
-  /// Lets the ancestors know that there is something to lay out down here.
+  /// Marks the ancestors, so that a layout of the window finds this view.
   final func markLayoutPath() {
     var view = superview
     while let parent = view, !parent.subtreeNeedsLayout {
@@ -36,8 +36,8 @@ extension View {
 }
 
 extension Window {
-  /// Lays out all that needs it, and what that makes need it, up to a limit: two
-  /// views that upset each other for ever must not stop the frame.
+  /// Lays out all views that need it, repeatedly, up to a limit. The limit keeps two views that invalidate each other
+  /// from blocking the frame.
   final func layOut() {
     var rounds = 0
     while (needsLayout || subtreeNeedsLayout) && rounds < 8 {

@@ -1,67 +1,66 @@
 import Geometry
 import Raster
 
-/// A rectangle on the screen that draws, holds subviews and takes touches.
+/// A rectangular area of the screen that draws, contains subviews, and receives touches.
 ///
-/// A view owns its subviews; they are drawn in order, the last in front. Its
-/// geometry is in points, y down. Everything is single-threaded: a view is
-/// touched only from the program's one thread.
+/// A view owns its subviews and draws them in order, the last one in front. Coordinates are in points, and the y-axis
+/// points down. Views are not thread-safe: use them only on the main thread.
 open class View: Responder {
-  // MARK: State, spoken for in the extensions
+  // MARK: State for the extensions
 
-  /// What the view is, animations done. Changed through `change(_:_:)` only.
+  /// The properties of the view, with the final values of animations. Only `change(_:_:)` sets them.
   var model = VisualState()
-  /// The way there, while something of the view is being animated.
+  /// The running animation of the view, if any.
   var animation: ViewAnimation?
 
-  /// The views in this one, back to front.
+  /// The subviews, back to front.
   public internal(set) final var subviews: [View] = []
-  /// The view this one is in; it owns this one, and clears the link before it goes.
+  /// The superview. It owns this view, and clears this property before it is deallocated.
   public internal(set) final unowned(unsafe) var superview: View?
-  /// The window at the top; cleared when the view leaves it.
+  /// The window that contains the view, or `nil` outside a window.
   public internal(set) final unowned(unsafe) var window: Window?
-  /// The controller whose root view this is; it owns the view and clears the link.
+  /// The controller whose root view this is. It owns the view and clears this property.
   final unowned(unsafe) var controller: ViewController?
 
-  /// The recognizers that watch the touches of this view and of the views in it, in the
-  /// order in which they were added. The view owns them.
+  /// The gesture recognizers of the view, in the order in which they were added. The view owns them.
   public internal(set) final var gestureRecognizers: [GestureRecognizer] = []
 
-  /// What the stack that the view is in knows of it; nil in none.
+  /// The state that a stack or a grid keeps for the view, or `nil` if there is none.
   final var arrangement: Arrangement?
-  /// Which way its rows go; nil as those around it.
+  /// The layout direction of the view's rows, or `nil` to inherit it.
   final var ownDirection: LayoutDirection?
-  /// The theme of its own; nil goes by that of the view it is in.
+  /// The theme of the view, or `nil` to inherit it.
   final var ownTheme: OwnTheme?
-  /// How the view holds on to the width that suits it, in a stack or a grid; each kind of view has its own at first.
+  /// How strongly the view keeps the width that fits it, in a stack or a grid. The default depends on the class.
   public final var hugging = Hugging.usual {
     didSet { if hugging != oldValue { superview?.subviewsNeedArranging() } }
   }
-  /// The same of the height.
+  /// How strongly the view keeps the height that fits it, in a stack or a grid. The default depends on the class.
   public final var verticalHugging = Hugging.usual {
     didSet { if verticalHugging != oldValue { superview?.subviewsNeedArranging() } }
   }
-  /// What lines of the log call the view; empty leaves it to them.
+  /// The name of the view in log messages. If it is empty, a generic name is used.
   public final var logName = ""
 
   final var needsLayout = true
-  /// Whether its looks may be those of a theme that it has gone by.
+  /// Whether the view may have the looks of a theme other than the default one.
   final var hasTakenLooks = false
-  /// Whether some view below needs layout.
+  /// Whether a descendant needs layout.
   final var subtreeNeedsLayout = false
-  /// The paths of rounded clipping and border, kept while they fit.
+  /// The path of the rounded clip, cached as long as it matches.
   final var outline: Outline?
 
-  /// Whether `draw` ever drew something.
+  /// Whether `draw(_:on:)` has ever drawn anything. If it has, content that scrolls in the view cannot be moved in
+  /// memory.
   final var hasDrawn = false
-  /// What it looks like, while it rasterizes and has been drawn.
+  /// The cached image of the view, if `rasterizes` is set and the view has been drawn.
   final var layer: KeptLayer?
-  /// Its shadow, its gradient or both; nil for none.
+  /// The shadow, the gradient, or both, or `nil` for none.
   final var decoration: Decoration?
 
   public convenience override init() { self.init(frame: .zero) }
 
-  /// A view at `frame`, in its future superview's points.
+  /// Creates a view with a frame in its future superview's coordinate space.
   @export(interface)
   public init(frame: Rect) {
     super.init()
@@ -78,9 +77,9 @@ open class View: Responder {
     }
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
-  /// The color behind everything the view draws; clear at first. Animatable.
+  /// The color behind the content of the view. The default is clear. Animatable.
   public final var backgroundColor: Color {
     get { model.backgroundColor }
     set {
@@ -89,18 +88,18 @@ open class View: Responder {
     }
   }
 
-  /// How much of the view and everything in it shows, from 0 to 1. Animatable.
+  /// The opacity of the view and its subviews, from 0 to 1. Animatable.
   public final var alpha: Double {
     get { model.alpha }
     set {
-      // A comparison with a value that is not a number is false, so it hides the view.
+      // Comparisons with NaN are false, so NaN hides the view.
       let clamped = newValue > 0 ? min(newValue, 1) : 0
       guard clamped != model.alpha else { return }
       change(.alpha) { $0.alpha = clamped }
     }
   }
 
-  /// Whether the view and everything in it is neither drawn nor touched.
+  /// Whether the view and its subviews are hidden. They are neither drawn nor touched.
   public final var isHidden = false {
     willSet { if newValue && !isHidden { damagePainted() } }
     didSet {
@@ -109,49 +108,51 @@ open class View: Responder {
     }
   }
 
-  /// Whether the view's bounds cut off its subviews and its own drawing. Touches
-  /// outside the bounds never reach subviews, with or without this.
+  /// Whether the subviews and the view's own drawing are clipped to the bounds.
+  ///
+  /// Touches outside the bounds do not reach subviews, regardless of this setting.
   public final var clipsToBounds = false {
     willSet { if newValue != clipsToBounds { damagePainted() } }
     didSet { if oldValue != clipsToBounds { damagePainted() } }
   }
 
-  /// The radius of the corners of background, border and clipping, in points.
+  /// The radius of the corners of the background, the border, and the clip, in points.
   public final var cornerRadius = 0.0 {
     didSet {
       if oldValue != cornerRadius { setNeedsDisplay() }
     }
   }
 
-  /// The width of the border, in points, inside the bounds and above everything
-  /// in the view; 0 for none.
+  /// The width of the border, in points, or 0 for none. The border is inside the bounds and on top of the subviews.
   public final var borderWidth = 0.0 {
     didSet {
       if oldValue != borderWidth { setNeedsDisplay() }
     }
   }
 
-  /// The color of the border; one that is 0 points wide does not show.
+  /// The color of the border. It is visible only if `borderWidth` is greater than 0.
   public final var borderColor = Color.black {
     didSet { if oldValue != borderColor { setNeedsDisplay() } }
   }
 
-  /// How far `draw` reaches out of the bounds, positive outwards: a glow or a
-  /// shadow. What is drawn further out may stay on the screen when the view moves.
+  /// The distances by which `draw(_:on:)` draws beyond the bounds, for example for a glow. Positive values point
+  /// outward.
+  ///
+  /// Anything that is drawn farther out may remain on the screen when the view moves.
   public final var overhang = Insets.zero {
     willSet { if newValue != overhang { damagePainted() } }
     didSet { if oldValue != overhang { damagePainted() } }
   }
 
-  /// Whether what the view and all in it look like is kept as a picture, at 4 bytes a pixel, once it has been drawn; false at
-  /// first.
+  /// Whether the view and its subviews are cached as an image, with 4 bytes per pixel. The default is `false`.
   ///
-  /// It then fades and moves, on whole pixels, without anything in it being drawn. While it is turned or scaled, it is drawn as
-  /// any other view. Each change in it has all of the picture drawn again: it is for what many views and letters make up, and what
-  /// stays the same while it moves. The picture is let go when the view leaves its window. Where it would take more than a
-  /// quarter of the machine's memory, or than four panels, everything is drawn as without it.
+  /// A cached view moves in whole pixels and fades without redrawing its content. If it is rotated or scaled, it is
+  /// drawn like any other view. Every change in the view redraws the whole image, so use this for complex content that
+  /// does not change while it moves. The image is released when the view leaves its window. The view is drawn normally
+  /// if the image would take more than a quarter of the machine's memory, half of the available memory, or four times
+  /// the pixels of the panel.
   public final var rasterizes = false {
-    // The picture may reach a pixel further.
+    // The image may extend one pixel farther.
     willSet { if newValue != rasterizes { damagePainted() } }
     didSet {
       guard rasterizes != oldValue else { return }
@@ -160,47 +161,49 @@ open class View: Responder {
     }
   }
 
-  /// Whether drawing leaves no pixel of the bounds as it was, so that what lies
-  /// beneath need not be drawn: with an opaque background and square corners.
-  /// Override where `draw` covers everything by itself.
+  /// Whether drawing the view covers every pixel of its bounds, so that nothing behind it need be drawn.
+  ///
+  /// By default, a view is opaque if it has an opaque background and square corners. Override this property if
+  /// `draw(_:on:)` covers everything.
   open var isOpaque: Bool { shown.backgroundColor.alpha >= 1 && cornerRadius <= 0 }
 
-  /// Draws the view's own content, above its background and below its subviews.
+  /// Draws the view's own content, on top of its background and behind its subviews.
   ///
-  /// `rect` is the part that is needed, in the view's points; everything outside
-  /// is cut off. Called once for each damaged part of the screen the view is in:
-  /// once a frame, when the view was marked as a whole. While the view's size is
-  /// being animated, what is drawn for `bounds` is stretched.
+  /// The toolkit calls this method once for each damaged area of the screen that the view covers, and thus once per
+  /// frame if the whole view was marked. While the size of the view is being animated, the drawing for `bounds` is
+  /// stretched.
+  ///
+  /// - Parameters:
+  ///   - rect: The area to draw, in the view's own points. Everything outside is clipped.
+  ///   - canvas: The canvas, in the view's coordinate space.
   open func draw(_ rect: Rect, on canvas: Canvas) {}
 
-  /// Draws above the subviews and the border. For views that scroll.
+  /// Draws on top of the subviews and the border. For scroll views.
   func drawOverlay(on canvas: Canvas) {}
 
-  // MARK: Touch
+  // MARK: Touches
 
-  /// Whether fingers reach the view and its subviews; true at first.
+  /// Whether the view and its subviews receive touches. The default is `true`.
   public final var isUserInteractionEnabled = true
-  /// Whether it hears of a second finger while it tracks one. A window hears of all.
+  /// Whether the view receives another touch while it tracks one. A window always receives all touches.
   public final var isMultipleTouchEnabled = false
-  /// Whether it tracks fingers only alone: none while another view tracks one,
-  /// and no other view any while it does.
+  /// Whether the view tracks touches exclusively. No other view tracks touches at the same time.
   public final var isExclusiveTouch = false
-  /// How far around its bounds it takes fingers.
+  /// The distances around the bounds within which the view receives touches.
   public final var hitMargins = HitMargins.none
-  /// Whether it can be touched where it sticks out of its superview. Without
-  /// this, a point outside the superview never reaches it.
+  /// Whether the parts of the view beyond its superview's bounds receive touches. The default is `false`.
   public final var isReachableBeyondSuperview = false
 
-  /// Whether `point`, in the view's points, is in the view. Override for another
-  /// shape than the bounds.
+  /// Returns `true` if `point`, in the view's own points, is inside the view. Override this method for other shapes.
   open func point(inside point: Point, with event: Event?) -> Bool { bounds.contains(point) }
 
-  /// The view under `point`, in this view's points, itself or below; nil if none.
-  /// Hit margins play no part here: see `Window.contactTarget(at:with:)`.
+  /// Returns the frontmost view at `point`, in this view's own points: a descendant, this view, or `nil`.
+  ///
+  /// The hit test ignores `hitMargins`. See ``Window/contactTarget(at:with:)``.
   open func hitTest(_ point: Point, with event: Event?) -> View? {
     guard isTouchable else { return nil }
     let isInside = self.point(inside: point, with: event)
-    // Walks a copy: an override may change the tree.
+    // Iterates over a copy: an override may change the tree.
     for child in subviews.reversed() where isInside || child.isReachableBeyondSuperview {
       guard let place = child.fromSuperview(point) else { continue }
       if let hit = child.hitTest(place, with: event) { return hit }
@@ -208,58 +211,61 @@ open class View: Responder {
     return isInside ? self : nil
   }
 
-  /// Whether `recognizer`, which would recognize now, may. Asked of the recognizer's own
-  /// view and of every view under its fingers; true unless overridden.
+  /// Returns `true` if `recognizer` may recognize now. The default is `true`.
+  ///
+  /// The toolkit calls this method on the recognizer's view and on all views under its touches.
   open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 
   // MARK: Layout
 
-  /// Places the subviews. Called before drawing where the size or the subviews
-  /// changed, or after `setNeedsLayout`.
+  /// Lays out the subviews. The toolkit calls this method before a frame if the size or the subviews have changed, or
+  /// after `setNeedsLayout()`.
   open func layoutSubviews() {}
 
-  /// The bounds were `old` until now. For views that scroll.
+  /// Handles a change of the bounds. For scroll views.
   func boundsDidChange(from old: Rect) {}
-  /// What shows of the view is to come from `origin` of its content, and nothing else changes. Returns whether it is moved
-  /// where it was drawn, so that nothing needs to be marked. For views that scroll.
+  /// Handles a change of the content's origin. Returns `true` if the drawn content is moved in memory, so that nothing
+  /// need be marked. For scroll views.
   func movesContent(to origin: Point) -> Bool { false }
 
-  /// The size that suits the view within `size`, in points; the one that the app gave it
-  /// unless overridden.
+  /// Returns the size that fits the view within `size`, in points. By default, returns the size that the app gave the
+  /// view.
   ///
-  /// A side of `size` that is 0, negative, infinite or no number sets no limit. What suits the view may be larger all the same,
-  /// where it cannot be smaller. Stacks and grids ask for a width, and take the height that comes. A view that changes its mind
-  /// says `setNeedsMeasure()`.
+  /// A side of `size` that is 0, negative, infinite, or NaN is not a limit. The result can be larger than `size` if the
+  /// view cannot be smaller. Stacks and grids pass a width and use the resulting height. Call `setNeedsMeasure()` if
+  /// the result changes.
   open func sizeThatFits(_ size: Size) -> Size { arrangement?.ownSize(bounds.size) ?? bounds.size }
 
-  /// A subview came, went, hid, or wants another size. For views that place subviews by what suits them.
+  /// Handles a subview that was added, removed, hidden, or must be measured again. For views that lay out their
+  /// subviews.
   func subviewsNeedArranging() {}
 
-  /// Something that looks and sizes go by has changed: language, theme, direction of rows, how many pixels a point or points a millimeter is.
-  /// The view is laid out anew after this; override to choose what depends on them.
+  /// Handles a change of the language, the theme, the layout direction, the scale, or the physical size of a point.
+  ///
+  /// Override this method to update values that depend on them. The view is laid out afterwards.
   open func environmentDidChange() {}
 
-  /// How wide and high what takes a first contact is at least, in millimeters; 0 for as small as the bounds.
+  /// The smallest width and height of the area that receives new touches, in millimeters, or 0 to use the bounds.
   var leastTouchSide: Double { 0 }
 
-  /// What messages call the view.
+  /// The name of the view in log messages.
   var spokenName: String { logName.isEmpty ? "a view" : logName }
 
   // MARK: Hierarchy
 
-  /// `view` is in this one now.
+  /// Handles a subview that was added.
   open func didAddSubview(_ view: View) {}
-  /// `view` is about to leave this one.
+  /// Handles a subview that is about to be removed.
   open func willRemoveSubview(_ view: View) {}
   open func willMove(toSuperview superview: View?) {}
   open func didMoveToSuperview() {}
-  /// `window` still holds the one so far.
+  /// Handles an upcoming change of the window. The `window` property still has its previous value.
   open func willMove(toWindow window: Window?) {}
   open func didMoveToWindow() {}
 
   // MARK: Responder
 
-  /// The view's controller where it is a root view, else the superview.
+  /// The view's controller if this is its root view, or else the superview.
   open override var next: Responder? { controller ?? superview }
 
   override var responderWindow: Window? { window }

@@ -3,10 +3,9 @@ import Geometry
 import Raster
 
 extension Window {
-  /// Draws all that is damaged, rect by rect, and nothing else; then there is no
-  /// more damage but what drawing itself caused.
+  /// Draws all damaged areas and clears the damage. Afterwards, `damage` contains only what drawing itself has marked.
   ///
-  /// `canvas` covers the panel's pixels.
+  /// - Parameter canvas: A canvas for the pixels of the panel.
   @export(interface)
   public final func draw(on canvas: Canvas) {
     guard !damage.isEmpty else { return }
@@ -29,7 +28,7 @@ extension Window {
     coverPath.removeAll(keepingCapacity: true)
     let isCovered = !isHidden && shown.alpha >= 1 && findCover(self, map, part.rect)
     if !isCovered {
-      // Something must be there for the rest to blend with.
+      // Fill the area, so that transparent views have something to blend with.
       canvas.fill(canvas.clipBounds.inset(by: Insets(all: -1)), with: .black)
     }
     paint(self, map, part.rect, pathDepth: isCovered ? 0 : nil, on: canvas)
@@ -52,17 +51,20 @@ extension Window {
     if let pointer { PointerArrow.draw(at: pointer, on: canvas) }
   }
 
-  // MARK: What hides all else
+  // MARK: Covering views
 
-  /// Finds the foremost opaque view that covers `part`, which is in pixels, and
-  /// leaves the way to it, index by index, in `coverPath`. Nothing behind that
-  /// view needs drawing.
+  /// Finds the frontmost opaque view that covers `part`, and stores its path of subview indexes in `coverPath`. Returns
+  /// `false` if there is none.
   ///
-  /// `map` takes the points of `view` to pixels.
+  /// Nothing behind that view need be drawn.
+  ///
+  /// - Parameters:
+  ///   - map: The transform from `view` to pixels.
+  ///   - part: The area in pixels.
   private func findCover(_ view: View, _ map: AffineTransform, _ part: Rect) -> Bool {
-    // Views that stick out of others are not looked for.
+    // Views that extend beyond their superviews are not considered.
     guard map.isUpright, map.apply(to: view.shown.bounds).covers(part) else { return false }
-    // Round corners let through what is behind all that they cut.
+    // Rounded corners clip all subviews, so that the background shows through.
     if view.clipsToBounds && view.cornerRadius > 0 { return false }
     for index in view.subviews.indices.reversed() {
       let child = view.subviews[index]
@@ -75,12 +77,16 @@ extension Window {
     return view.isOpaque
   }
 
-  // MARK: Back to front
+  // MARK: Drawing back to front
 
-  /// Draws `view` and all in it, as far as it shows in `part`, which is in pixels.
+  /// Draws the parts of `view` and its descendants that are visible in `part`.
   ///
-  /// `map` takes its points to pixels. `pathDepth` says how far along `coverPath`
-  /// the view is: nil beside it, the path's length at the covering view itself.
+  /// - Parameters:
+  ///   - map: The transform from `view` to pixels.
+  ///   - part: The area in pixels.
+  ///   - pathDepth: The number of steps in `coverPath` that lead to `view`, or `nil` if the view is not on the path. It
+  ///     is
+  ///     the length of the path for the covering view itself.
   private func paint(
     _ view: View, _ map: AffineTransform, _ part: Rect, pathDepth: Int?, on canvas: Canvas
   ) {
@@ -100,12 +106,13 @@ extension Window {
     canvas.restore()
   }
 
-  /// Draws `view` and all in it on a canvas in its points, as if nothing of it shone through. `inside` is what of its own picture lies in
-  /// `part`.
+  /// Draws `view` and its descendants at full opacity, on a canvas in the view's coordinate space.
+  ///
+  /// - Parameter inside: The part of the view's own area within `part`.
   final func paintContents(
     of view: View, _ map: AffineTransform, _ part: Rect, inside: Rect, pathDepth: Int?, on canvas: Canvas
   ) {
-    // Behind the covering view only the way to it is walked.
+    // Views behind the covering view are not drawn; only the path to it is followed.
     let isBehindCover = pathDepth.map { $0 < coverPath.count } ?? false
     if let decoration = view.decoration, !inside.isEmpty && !isBehindCover { view.drawBehind(decoration, on: canvas) }
     if view.clipsToBounds {
@@ -149,20 +156,22 @@ extension Window {
 }
 
 extension Window {
-  /// The opaque one of `children` that covers most of `part`, and what of it; nil where that is little. What is behind it and
-  /// within that need not be drawn.
+  /// Returns the index of the opaque view in `children` that covers the largest area of `part`, and that area. Returns
+  /// `nil` if the area is small.
+  ///
+  /// Siblings behind the view need not be drawn within the area.
   private func cover(among children: [View], from first: Int, _ map: AffineTransform, _ part: Rect) -> (index: Int, rect: Rect)? {
     guard map.isUpright, children.count - first > 1 else { return nil }
     var best: (index: Int, rect: Rect)?
     var most = part.width * part.height / 8
     for index in first + 1..<children.count {
       let child = children[index]
-      // Most views are not.
+      // Check first for the properties that most views lack.
       guard child.isOpaque, !child.isHidden, !child.rasterizes else { continue }
       let shown = child.shown
       guard shown.alpha >= 1, shown.transform.isUpright else { continue }
       let around = shown.toSuperview.concatenating(map).apply(to: shown.bounds).intersection(part)
-      // Rounding takes longer than all of this.
+      // Rounding takes longer than all other checks.
       guard around.width * around.height > most else { continue }
       let covered = around.wholePixels
       guard covered.width * covered.height > most else { continue }
@@ -174,14 +183,14 @@ extension Window {
 }
 
 extension Rect {
-  /// The pixels that it holds to their edges, to less than what a pixel can show.
+  /// The whole pixels inside the rect, with a tolerance too small to be visible.
   fileprivate var wholePixels: Rect {
     let slack = 1.0 / 1024
     let (x, y) = ((minX - slack).rounded(.up), (minY - slack).rounded(.up))
     return Rect(x, y, max(0, (maxX + slack).rounded(.down) - x), max(0, (maxY + slack).rounded(.down) - y))
   }
 
-  /// Whether it holds all of `other`, to less than what a pixel can show.
+  /// Returns `true` if this rect contains `other`, with a tolerance too small to be visible.
   fileprivate func covers(_ other: Rect) -> Bool {
     let slack = 1.0 / 1024
     return minX <= other.minX + slack && minY <= other.minY + slack

@@ -1,9 +1,9 @@
 import Geometry
 import Raster
 
-/// Views that rasterize: what they and all in them look like is kept as a picture.
+/// Caches the images of views that rasterize.
 extension View {
-  /// What is in the view has changed, and so what views around it keep.
+  /// Discards the cached images of all ancestors, because the content of this view has changed.
   final func invalidateLayersAround() {
     var view = superview
     while let parent = view {
@@ -14,12 +14,15 @@ extension View {
 }
 
 extension Window {
-  /// The most pixels that are kept, in those of the panel.
+  /// The maximum size of a cached image, as a multiple of the panel's pixels.
   private static let mostKept = 4
 
-  /// Draws `view` as the picture that it keeps. False where it is turned or scaled, or there is no memory for one.
+  /// Draws the cached image of `view`. Returns `false` if the view is rotated or scaled, or if there is not enough
+  /// memory.
   ///
-  /// The canvas is in the view's points, and `map` brings them to pixels.
+  /// - Parameters:
+  ///   - map: The transform from `view` to pixels.
+  ///   - canvas: The canvas, in the view's coordinate space.
   final func drawLayer(of view: View, _ map: AffineTransform, _ part: Rect, on canvas: Canvas) -> Bool {
     guard map.isUpright, abs(map.a - scale) < 1e-9, abs(map.d - scale) < 1e-9, abs(map.tx) < 1e6, abs(map.ty) < 1e6
     else { return false }
@@ -36,7 +39,7 @@ extension Window {
       let part = PixelRect(size: pixels.size).rect
       paintContents(of: view, map, part, inside: map.apply(to: view.paintBounds).intersection(part), pathDepth: nil, on: canvas)
     }
-    // On whole pixels, also where the view lies between them: it stays sharp while it moves.
+    // Draw the image at whole pixels even if the view is between them, so that it stays sharp while it moves.
     let (x, y) = (Int(map.tx.rounded()), Int(map.ty.rounded()))
     canvas.draw(image, at: PixelPoint(layer.origin.x + x, layer.origin.y + y), opacity: shown.alpha)
     return true
@@ -48,7 +51,7 @@ extension Window {
     guard source.pixels.width <= Self.mostKept * pixelSize.width * pixelSize.height / source.pixels.height else { return nil }
     view.layer = KeptLayer(source)
     if view.layer == nil {
-      // There may be enough without those of others.
+      // Releasing the images of other views may free enough memory.
       dropLayers()
       view.layer = KeptLayer(source)
     }
@@ -57,7 +60,7 @@ extension Window {
 }
 
 extension View {
-  /// Lets go of what this view and those in it keep.
+  /// Releases the cached images of this view and its descendants.
   final func dropLayers() {
     layer = nil
     for child in subviews { child.dropLayers() }

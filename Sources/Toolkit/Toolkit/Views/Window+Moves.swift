@@ -1,25 +1,25 @@
 import Geometry
 import Raster
 
-/// Pixels that are to be moved before the damage is drawn.
+/// A move of drawn pixels, which happens before the damage is drawn.
 struct PixelMove {
-  /// What is moved within itself.
+  /// The area within which pixels are moved.
   let rect: PixelRect
   var dx: Int
   var dy: Int
 }
 
-/// Content that has moved is moved where it was drawn: what is drawn again is the strip that appears, and what lies in front.
+/// Moves scrolling content in memory. Only the newly visible strip and the content in front are redrawn.
 extension Window {
-  /// Has what was drawn in `rect` moved by (dx, dy) pixels with the next frame. False where it has to be drawn again instead.
+  /// Schedules a move of the pixels in `rect` for the next frame. Returns `false` if the area must be redrawn instead.
   ///
-  /// What is damaged already is so where it comes to, too. What is `inFront` does not move along: it is drawn again, and so is
-  /// where it comes to.
+  /// Existing damage in the area is also marked at its new position. Content in `inFront` does not move with the area,
+  /// so its old and new positions are redrawn.
   final func move(_ rect: PixelRect, by dx: Int, _ dy: Int) -> Bool {
     if let pendingMove, pendingMove.rect != rect { return false }
     let (width, height) = (rect.width, rect.height)
     guard !overlayShows, abs(dx) < width, abs(dy) < height else { return false }
-    // Drawn as a whole anyway.
+    // The whole area is redrawn anyway.
     for whole in damage.rects where whole.contains(rect) { return true }
     drawing.copy(damage)
     for old in drawing.rects { damage.add(old.intersection(rect).offset(by: dx, dy).intersection(rect)) }
@@ -37,7 +37,7 @@ extension Window {
     return true
   }
 
-  /// Makes `region` all pixels that drawing will change: the damage, and what is moved.
+  /// Stores all pixels that drawing will change in `region`: the damage and the moved area.
   @export(interface)
   public final func copyChanges(into region: inout Region) {
     region.copy(damage)

@@ -1,23 +1,22 @@
 import Geometry
 import Raster
 
-/// The top of a view tree: the whole panel.
+/// The root of a view tree, which covers the whole panel.
 ///
-/// Its points are the panel's: (0, 0) is the top left corner of the screen,
-/// whatever is done to the window's own bounds or transform. It collects the
-/// damage that views report, in pixels, and draws it when the runtime asks.
+/// The window's frame uses the panel's coordinate space, with (0, 0) at the top left, regardless of the window's own
+/// bounds and transform. The window collects damage in pixels and draws it when the runtime requests a frame.
 open class Window: View {
-  /// Pixels per point.
+  /// The number of pixels per point.
   public private(set) final var scale: Double
 
-  /// Points on a millimeter of the glass: 6.3 on most panels, and where the panel does not tell its size.
+  /// The number of points per millimeter of the panel. It is 6.3 on most panels, and on panels of unknown size.
   public private(set) final var pointsPerMillimeter = Window.standardPointsPerMillimeter
-  /// 160 points an inch.
+  /// 160 points per inch.
   static let standardPointsPerMillimeter = 160 / 25.4
 
-  /// The application that shows this window; it owns the window and clears the link.
+  /// The application that shows this window. It owns the window and clears this property.
   public internal(set) final unowned(unsafe) var application: Application?
-  /// Who actions without a target go to; it clears the link before it goes.
+  /// The first responder, at which actions without a target start. It clears this property before it is deallocated.
   public internal(set) final unowned(unsafe) var firstResponder: Responder? {
     didSet {
       menuIfMade?.hide()
@@ -25,9 +24,10 @@ open class Window: View {
     }
   }
 
-  /// Where the arrow of a mouse points to, in the panel's points; nil shows none.
+  /// The location of the mouse pointer, in the panel's points, or `nil` to hide it.
   ///
-  /// It is drawn above all else and is nothing that a touch could hit. The runtime sets it while a mouse is used.
+  /// The pointer is drawn on top of everything and does not receive touches. The runtime sets the location while a
+  /// mouse is in use.
   public final var pointer: Point? {
     didSet {
       guard pointer != oldValue else { return }
@@ -36,28 +36,29 @@ open class Window: View {
     }
   }
 
-  /// The pixels that must be drawn again; empty when nothing changed.
+  /// The pixels that must be redrawn. The region is empty if nothing has changed.
   public internal(set) final var damage = Region()
-  /// What is being drawn, while `damage` collects for the next frame.
+  /// The damage that is being drawn, while `damage` collects that of the next frame.
   final var drawing = Region()
-  /// What is moved before that; see `Window+Moves`.
+  /// The move that happens before the damage is drawn. See `move(_:by:_:)`.
   final var pendingMove: PixelMove?
-  /// What lies in front of content that is being moved, in the window's points; its memory is kept.
+  /// Areas in front of the content that is being moved, in window points. The array retains its capacity.
   final var inFront: [Rect] = []
-  /// Whether something that is no view, and does not say where it is, was drawn above all of them, since the whole of the window
-  /// was drawn last.
+  /// Whether an overlay that does not report its bounds has drawn on top of the views, since the whole window was drawn
+  /// last.
   final var overlayShows = false
-  /// The way to the view that hides all else; see `Window+Drawing`.
+  /// The path to the view that covers everything else. See `findCover(_:_:_:)`.
   final var coverPath: [Int] = []
-  /// What types on the screen, once a field has asked for it.
+  /// The on-screen keyboard, created when a field requests it.
   final var inputPanel: (any InputPanel)?
-  /// What is shown above the root view, once something has been.
+  /// The host of content on top of the root view, created on first use.
   final var presentationHost: (any PresentationHost)?
-  /// The key that a finger holds and has not typed yet; it clears this before it goes.
+  /// The key that a finger holds and has not typed yet. It clears this property before it is deallocated.
   final unowned(unsafe) var keyInHand: Key?
 
-  /// A window for a panel of `size` points at `scale` pixels per point, wholly damaged and
-  /// black, until it has another theme or color.
+  /// Creates a window for a panel of `size` points with `scale` pixels per point.
+  ///
+  /// The whole window is marked to be drawn. It is black until a theme or a background color is set.
   @export(interface)
   public init(size: Size, scale: Double = 1) {
     self.scale = scale
@@ -72,21 +73,25 @@ open class Window: View {
     for child in subviews { child.forgetWindow() }
   }
 
-  /// The panel's size in pixels.
+  /// The size of the panel in pixels.
   public final var pixelSize: PixelSize {
     let pixels = PixelRect(
       covering: Rect(0, 0, (bounds.width * scale).rounded(), (bounds.height * scale).rounded()))
     return pixels.size
   }
 
-  /// How large the glass is, in millimeters, as well as it is known.
+  /// The size of the panel in millimeters. If the panel does not report its size, the value is an estimate.
   public final var millimeters: Size { Size(bounds.width / pointsPerMillimeter, bounds.height / pointsPerMillimeter) }
 
-  /// How much fits on the glass.
+  /// The size class of the panel.
   public final var sizeClass: SizeClass { SizeClass(millimeters: millimeters) }
 
-  /// The panel has another size now: the root view is fitted to it, and all of it drawn. `pointsPerMillimeter` is nil where the
-  /// panel does not tell.
+  /// Resizes the window and its root view, and marks everything to be redrawn.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the panel in points.
+  ///   - scale: The number of pixels per point.
+  ///   - pointsPerMillimeter: The number of points per millimeter, or `nil` if the panel does not report its size.
   @export(interface)
   public final func resize(to size: Size, scale: Double, pointsPerMillimeter: Double? = nil) {
     let density = pointsPerMillimeter ?? Self.standardPointsPerMillimeter
@@ -98,7 +103,7 @@ open class Window: View {
     menuIfMade?.hide()
     frame = Rect(origin: .zero, size: size)
     if let view = rootViewController?.viewIfLoaded {
-      // Not its frame: it may be moved up, above the keyboard.
+      // Keep the origin of the bounds, because the view may be shifted up for the keyboard.
       view.bounds = Rect(origin: view.bounds.origin, size: bounds.size)
       view.center = bounds.center
     }
@@ -107,10 +112,10 @@ open class Window: View {
     damageAll()
   }
 
-  /// What the theme has behind everything: one that is another now has it from the app.
+  /// The background color that the theme has set. A different background color was set by the app.
   private final var themedGround = Color.black
 
-  /// Takes the looks of its theme. Call super.
+  /// Applies the theme. Overrides must call `super`.
   open override func environmentDidChange() {
     super.environmentDidChange()
     let colors = self.colors
@@ -119,7 +124,7 @@ open class Window: View {
     themedGround = ground
   }
 
-  /// The controller whose view fills the window. The window owns it.
+  /// The view controller whose view fills the window. The window owns it.
   public final var rootViewController: ViewController? {
     didSet {
       guard oldValue !== rootViewController else { return }
@@ -130,7 +135,7 @@ open class Window: View {
     }
   }
 
-  /// Asks the first responder to resign where it is in `view`; gives the one that was asked.
+  /// Makes the first responder resign if it is in `view`. Returns that responder, even if it refuses.
   @discardableResult
   final func resignResponder(in view: View) -> Responder? {
     guard let responder = firstResponder, responder.responderView?.isDescendant(of: view) == true else { return nil }
@@ -138,7 +143,7 @@ open class Window: View {
     return responder
   }
 
-  /// The menu of this window, made on first use.
+  /// The menu of this window, created on first use.
   public final var menu: MenuController {
     if let menuIfMade { return menuIfMade }
     let made = MenuController(window: self)
@@ -148,29 +153,30 @@ open class Window: View {
 
   private(set) final var menuIfMade: MenuController?
 
-  /// Hands an event to everyone in this window who takes part in it. Override to
-  /// watch all touches; call super, or the views hear nothing.
+  /// Sends an event to the recognizers and views of this window. Override this method to observe all touches, and call
+  /// `super` to deliver them.
   ///
-  /// The recognizers are given their touches first, and what they claim or delay does
-  /// not go to the views.
+  /// Recognizers receive their touches first. Touches that they claim or delay do not reach the views.
   open func sendEvent(_ event: Event) {
     menuIfMade?.watch(event)
     presentationHost?.watch(event)
     application?.delivery.carry(event)
   }
 
-  /// Draws above all views, in the panel's points; nothing unless overridden.
+  /// Draws on top of all views, in the panel's points. By default, draws nothing.
   ///
-  /// What is drawn here is no view: it takes no touches, and no hit test finds it.
-  /// `rect` is the part that is needed, as in `draw`; `setNeedsDisplay(_:)` of the
-  /// window asks for it.
+  /// Drawings on this layer do not receive touches. To redraw the layer, call `setNeedsDisplay(_:)` of the window.
+  ///
+  /// - Parameters:
+  ///   - rect: The area to draw.
+  ///   - canvas: The canvas, in the panel's points.
   open func drawOverlay(_ rect: Rect, on canvas: Canvas) {}
 
-  /// What is shown above all of the window, such as the marks of fingers; the window owns it.
+  /// The overlay on top of the window, for example for touch visualization. The window owns it.
   public final var overlay: (any WindowOverlay)? {
     didSet { setNeedsDisplay() }
   }
 
-  /// The application, then its delegate.
+  /// The application, whose next responder is its delegate.
   open override var next: Responder? { application }
 }

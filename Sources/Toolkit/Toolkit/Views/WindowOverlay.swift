@@ -1,20 +1,22 @@
 import Geometry
 import Raster
 
-/// Something that is shown above all views of a window, and is none itself: no touch can hit it.
+/// Content on top of all views of a window that does not receive touches.
 public protocol WindowOverlay: AnyObject {
-  /// An event is about to go to the application. It is not to be changed.
+  /// Observes an event before the application receives it. Implementations must not change the event.
   func watch(_ event: Event)
 
-  /// Draws at least what is in `rect`, in the panel's points. `Window.setNeedsDisplay(_:)` asks for it.
+  /// Draws at least the content in `rect`, in the panel's points. To request a call, use `Window.setNeedsDisplay(_:)`.
   func draw(_ rect: Rect, on canvas: Canvas)
 
-  /// Adds what it draws in now, in the panel's points, and returns true. What scrolls is then moved under it, and it is drawn
-  /// again there; otherwise, as where this is not implemented, all that scrolls is drawn again while it shows.
+  /// Adds the areas in which the overlay currently draws, in the panel's points, and returns `true`.
+  ///
+  /// Scrolling content is then moved in memory, and only these areas are redrawn. If the method returns `false`, which
+  /// is the default, scrolling content is completely redrawn while the overlay is visible.
   func addBounds(to rects: inout [Rect]) -> Bool
 }
 
 extension WindowOverlay {
-  /// It may be anywhere.
+  /// Returns `false`, because the areas are unknown.
   public func addBounds(to rects: inout [Rect]) -> Bool { false }
 }
