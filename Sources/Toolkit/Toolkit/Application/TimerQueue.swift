@@ -23,7 +23,7 @@ final class TimerQueue {
 
   /// Fires all timers that are due, earliest first.
   ///
-  /// Timers that are created meanwhile wait for the next call, so that a timer that creates another one cannot continue
+  /// Timers that a handler creates wait for the next call. Otherwise, a timer that creates another one could continue
   /// forever.
   func fire(at now: Double) {
     let last = latest

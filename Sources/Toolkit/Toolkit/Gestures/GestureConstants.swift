@@ -3,9 +3,9 @@
 /// Points are derived from the panel's size in millimeters, so these distances have the same physical size on every
 /// panel.
 ///
-/// Each comment names the source of its value. "Apple" means Apple's documentation. "Measured" means measured on iOS.
-/// "Published" means a value that comparable toolkits or their communities publish. "Chosen" means a decision of this
-/// project.
+/// Each comment names the source of its value. "Apple" means Apple's documentation. "Measured" means measured by others
+/// on iOS 26.1. "Published" means a value that comparable toolkits or their communities publish. "Chosen" means a
+/// decision of this project.
 public enum GestureConstants {
   // MARK: Tap
 

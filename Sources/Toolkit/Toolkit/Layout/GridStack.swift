@@ -71,7 +71,7 @@ open class GridStack: LayoutView {
     }
     // Iterates over a copy: resizing a view may change the subviews.
     for (index, view) in subviews.enumerated() {
-      // Rows of views that were added meanwhile are measured in the next layout.
+      // Rows of views that were added during this layout are measured in the next one.
       guard index / widths.count < heights.count else { return }
       put(view, in: widths[index % widths.count], heights[index / widths.count], mirrored: mirrored)
     }

@@ -4,8 +4,7 @@ extension TouchDelivery {
   /// the number of recognizers on a screen, and low enough to continue with the next event.
   private static let mostRounds = 1000
 
-  /// Decides, announces, and ends attempts until nothing is left to do, including the states that actions set
-  /// meanwhile.
+  /// Decides, announces, and ends attempts until nothing is left to do. This includes the states that actions set.
   func serveVerdicts() {
     var rounds = 0
     while hasVerdicts {

@@ -5,8 +5,8 @@ import Geometry
 /// No other class delivers touches. One turn has three steps:
 ///
 /// 1. Reports become an event (`TouchDelivery+Reports`), which is sent to the application and its window.
-/// 2. The recognizers receive the event (`+Recognizers`). The states that they set take effect after all of them have
-///    received it.
+/// 2. The recognizers receive the event (`+Recognizers`). The states that they set take effect after the last one
+///    has received it.
 /// 3. `serve` repeats until nothing is left to do: it decides between recognizers and calls their actions
 ///    (`+Verdicts`), then calls the views, one at a time (`+Views`).
 ///

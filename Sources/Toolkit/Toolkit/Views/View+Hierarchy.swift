@@ -62,7 +62,7 @@ extension View {
 
   /// Removes the view from its superview, which releases it.
   ///
-  /// If the view thereby leaves its window, its touches are cancelled first, while the responder chain is still
+  /// If the view leaves its window, its touches are cancelled first, while the responder chain is still
   /// complete. A first responder in the view resigns, and its animations jump to their final values.
   @export(interface)
   public final func removeFromSuperview() {

@@ -43,7 +43,7 @@ open class View: Responder {
   public final var logName = ""
 
   final var needsLayout = true
-  /// Whether the view may have the looks of a theme other than the default one.
+  /// Whether the view may still use a theme or a layout direction that it has inherited from a superview.
   final var hasTakenLooks = false
   /// Whether a descendant needs layout.
   final var subtreeNeedsLayout = false
