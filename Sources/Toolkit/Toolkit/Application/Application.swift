@@ -70,7 +70,7 @@ open class Application: Responder {
   /// Each stack and each grid reports a conflict once. The runtime writes the messages to the log.
   public final var onLayoutConflict: ((String) -> Void)?
 
-  /// Whether the program is about to end.
+  /// Whether `terminate()` was called.
   public private(set) final var isTerminated = false
 
   /// Ends the program after the current handler returns.
@@ -84,7 +84,7 @@ open class Application: Responder {
   package final var runtimeState: AnyObject?
   /// The runtime's wall clock, created on first use. The toolkit does not use it.
   package final var clockState: AnyObject?
-  /// Whether the wall clock is the machine's.
+  /// Whether the wall clock is the machine's. `zoneName` is its time zone, or `nil` for that of the machine.
   package final var hasMachineClock = false
   package final var zoneName: String?
 

@@ -5,7 +5,7 @@ extension TouchDelivery {
   /// Groups `inputs` into events and delivers them.
   ///
   /// Consecutive reports that contain only moves become one event. Every other report becomes an event of its own, or
-  /// two if a finger lifts and another one lands on the same view.
+  /// two if a finger lifts and another one lands in a view that must receive the lift first.
   func receive(_ inputs: [TouchInput]) {
     guard step == .idle else {
       assertionFailure("a handler of touches cannot receive touches")
@@ -42,7 +42,7 @@ extension TouchDelivery {
     let end = time - TouchConstants.timeStep
     while nextDue() < end {
       deliver()
-      // A delivered handler may have stopped the timer.
+      // A handler may have stopped the timer during delivery.
       let due = nextDue()
       guard due < end else { break }
       application.pass(to: due)

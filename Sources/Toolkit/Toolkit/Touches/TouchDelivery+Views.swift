@@ -40,7 +40,7 @@ extension TouchDelivery {
   ///
   /// A handler may remove views and cancel touches, so each call repeats the search.
   func tellNextView() -> Bool {
-    // Lifted touches began before those that are still down.
+    // Changes of lifted touches are older than those of the event's touches.
     tellNext(.began, of: withheld) || tellNext(.ended, of: withheld)
       || tellNext(.began, of: event.allTouches) || tellNext(.moved, of: event.allTouches)
       || tellNext(.ended, of: event.allTouches) || tellNext(.cancelled, of: event.allTouches)

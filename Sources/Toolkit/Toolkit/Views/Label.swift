@@ -72,7 +72,7 @@ open class Label: View {
   private final var layoutWidth = 0.0
   /// Whether `layout` matches the current text and font.
   private final var isLaidOut = false
-  /// The system typeface at the time of the layout, which may be set later.
+  /// The system typeface that the layout uses. The app may replace the system typeface later.
   private final var layoutTypeface: Typeface?
 
   public override init(frame: Rect) {

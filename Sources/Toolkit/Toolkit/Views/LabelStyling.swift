@@ -33,7 +33,7 @@ private final class StyledContent {
   private var layout: StyledLayout?
   private var width = 0.0
   private var maximumLines = 0
-  /// The system typeface at the time of the layout, which may be set later.
+  /// The system typeface that the layout uses. The app may replace the system typeface later.
   private var typeface: Typeface?
 
   init(_ text: StyledText) { self.text = text }
