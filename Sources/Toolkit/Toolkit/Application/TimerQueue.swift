@@ -11,7 +11,7 @@ final class TimerQueue {
     if !timers.contains(where: { $0 === timer }) { timers.append(timer) }
   }
 
-  /// The time at which the next timer is due, in seconds, or infinity if there is none.
+  /// The time at which the next timer is due, in seconds, or infinity if no timer is active.
   var nextDue: Double { nextDue(upTo: latest) }
 
   /// Returns the time at which the next timer is due, of those with a number up to `number`.
@@ -31,7 +31,7 @@ final class TimerQueue {
     removeInvalid()
   }
 
-  /// Fires the earliest due timer of those with a number up to `number`. Returns `false` if there is none.
+  /// Fires the earliest due timer of those with a number up to `number`. Returns `false` if no timer was due.
   ///
   /// - Parameter end: The time until which a repeating timer skips the calls that it missed.
   @discardableResult

@@ -1,6 +1,6 @@
 /// Makes decisions for a gesture recognizer that depend on the situation.
 ///
-/// Every method has a default implementation, which behaves as if there were no delegate.
+/// Every method has a default implementation, which behaves as a recognizer without a delegate does.
 public protocol GestureRecognizerDelegate: Anchored {
   /// Returns `true` if the gesture may be recognized now. Called when the recognizer is about to begin; `false` makes
   /// it fail.

@@ -41,7 +41,7 @@ final class LinkTouches: View {
     isReachableBeyondSuperview = true
   }
 
-  /// Returns the target of the nearest link within the margin, or `nil` if there is none.
+  /// Returns the target of the nearest link within the margin, or `nil` if all links are farther away.
   private func link(at point: Point) -> String? {
     guard let label = superview as? Label, let styling = label.styling else { return nil }
     var (nearest, least): (String?, Double) = (nil, Self.margin)
