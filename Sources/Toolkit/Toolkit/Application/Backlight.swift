@@ -1,9 +1,9 @@
 /// The panel's backlight.
 public protocol Backlight: AnyObject {
-  /// The brightness, from 0, the panel's minimum, to 1, or `nil` if there is no adjustable backlight.
+  /// The brightness, from 0, the panel's minimum, to 1, or `nil` without an adjustable backlight.
   var brightness: Double? { get }
 
-  /// Sets the brightness, clamped to the range from 0 to 1. If there is no backlight yet, the value is applied with the
-  /// first frame on a display that has one.
+  /// Sets the brightness, clamped to the range from 0 to 1. Without a backlight, the value is stored and applied with
+  /// the first frame on a display that has one.
   func setBrightness(_ brightness: Double)
 }

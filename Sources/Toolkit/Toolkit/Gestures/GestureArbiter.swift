@@ -15,7 +15,7 @@ struct GestureArbiter {
   enum Verdict: Equatable { case won, lost }
 
   enum Step: Equatable {
-    /// The question if `winner`, once it owns their common touches, excludes `loser`.
+    /// The question whether `winner`, once it owns their common touches, excludes `loser`.
     case ask(winner: Member, loser: Member)
     case verdict(Member, Verdict)
   }

@@ -1,7 +1,7 @@
 /// The delivery of a touch to its view.
 extension Touch {
   enum Hearing {
-    /// Undecided: the toolkit has not checked yet if the view accepts the touch.
+    /// Undecided: the toolkit has not checked yet whether the view accepts the touch.
     case undecided
     /// Accepted, but not delivered yet. The view receives `touchesBegan` as soon as no recognizer delays it.
     case waiting

@@ -2,7 +2,7 @@ import Geometry
 
 /// Delivers touches to views: one call for each view and phase, in the order began, moved, ended, cancelled.
 extension TouchDelivery {
-  /// Decides for each new touch of `event` if it is delivered to its view.
+  /// Decides for each new touch of `event` whether it is delivered to its view.
   func decideWhoHears(_ event: Event) {
     for touch in event.allTouches where touch.hearing == .undecided {
       touch.hearing = touch.finger.phase == .began && accepts(touch) ? .waiting : .never

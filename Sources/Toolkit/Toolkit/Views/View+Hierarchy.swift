@@ -62,8 +62,8 @@ extension View {
 
   /// Removes the view from its superview, which releases it.
   ///
-  /// If the view leaves its window, its touches are cancelled first, while the responder chain is still
-  /// complete. A first responder in the view resigns, and its animations jump to their final values.
+  /// If the view leaves its window, its touches are cancelled first, while the responder chain is still complete. A
+  /// first responder in the view resigns, and its animations jump to their final values.
   @export(interface)
   public final func removeFromSuperview() {
     guard let parent = superview else { return }
@@ -179,7 +179,8 @@ extension View {
     if window === new { didMoveToWindow() }
   }
 
-  /// Clears the window of this view and its descendants without callbacks, because the window is being deallocated.
+  /// Clears the window of this view and its descendants without callbacks, because the window or a superview is being
+  /// deallocated.
   @export(interface)
   final func forgetWindow() {
     window = nil

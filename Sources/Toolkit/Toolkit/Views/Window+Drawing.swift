@@ -84,9 +84,7 @@ extension Window {
   /// - Parameters:
   ///   - map: The transform from `view` to pixels.
   ///   - part: The area in pixels.
-  ///   - pathDepth: The number of steps in `coverPath` that lead to `view`, or `nil` if the view is not on the path. It
-  ///     is
-  ///     the length of the path for the covering view itself.
+  ///   - pathDepth: The number of steps in `coverPath` that lead to `view`, or `nil` if the view is not on the path.
   private func paint(
     _ view: View, _ map: AffineTransform, _ part: Rect, pathDepth: Int?, on canvas: Canvas
   ) {
