@@ -1,17 +1,17 @@
-/// The place of a row in a list: its section, and its number in that, both from 0.
+/// The position of a row in a list: a section, and a row in that section. Both count from 0.
 public struct IndexPath: Hashable, Comparable, Sendable {
-  /// The section, from 0.
+  /// The index of the section.
   public var section: Int
-  /// The row in its section, from 0.
+  /// The index of the row in its section.
   public var row: Int
 
-  /// A row of a section; of the first one unless told otherwise.
+  /// Creates the index path of a row. The default section is the first one.
   public init(section: Int = 0, row: Int) {
     self.section = section
     self.row = row
   }
 
-  /// Whether `a` is above `b` in the list.
+  /// Returns `true` if `a` comes before `b` in the list.
   public static func < (a: IndexPath, b: IndexPath) -> Bool {
     a.section != b.section ? a.section < b.section : a.row < b.row
   }

@@ -1,11 +1,11 @@
 import Geometry
 
-/// A finger that presses a row of a list, or a cell of a collection. It belongs to that finger alone.
+/// A touch that presses a row of a list or a cell of a collection. Only this touch can release it.
 struct ItemPress<Item: View> {
   let item: Item
   let touch: Touch
-  /// Where the item was when the finger came down, in window points: one that moves since, because others come or go, does not slip from
-  /// under the finger.
+  /// The item's area when the finger came down, in window coordinates. If other rows are inserted or removed and the
+  /// item moves, the press still counts.
   private let area: Rect
 
   init(_ item: Item, by touch: Touch) {
@@ -14,6 +14,6 @@ struct ItemPress<Item: View> {
     area = item.convert(item.grownBounds(by: item.hitMargins.tracking), to: nil)
   }
 
-  /// Whether the finger is still where it pressed.
+  /// Whether the finger is inside the area that it pressed.
   var isInside: Bool { area.contains(touch.location(in: nil)) }
 }

@@ -1,7 +1,7 @@
-/// Rows that leave a list and rows that join it, in one step.
+/// The rows that one step removes from a list and inserts into it.
 ///
-/// Places of leaving rows are those before the step, places of joining ones those
-/// after it; each list is sorted and has each place once.
+/// The paths in `removed` are those before the step, the paths in `inserted` those after it. Both lists are sorted and
+/// free of duplicates.
 struct ListChange {
   let removed: [IndexPath]
   let inserted: [IndexPath]
@@ -17,7 +17,7 @@ struct ListChange {
     return unique
   }
 
-  /// Where a row is afterwards; nil for one that leaves.
+  /// Returns the path of a row after the change, or `nil` if the change removes it.
   func newPath(of old: IndexPath) -> IndexPath? {
     var row = old.row
     for path in removed where path.section == old.section {
@@ -28,7 +28,7 @@ struct ListChange {
     return IndexPath(section: old.section, row: row)
   }
 
-  /// Where a row was before; nil for one that joined.
+  /// Returns the path of a row before the change, or `nil` if the change inserted it.
   func oldPath(of new: IndexPath) -> IndexPath? {
     var row = new.row
     for path in inserted where path.section == new.section {
@@ -39,7 +39,7 @@ struct ListChange {
     return IndexPath(section: new.section, row: row)
   }
 
-  /// How many rows a section gains, or loses.
+  /// Returns the change of a section's number of rows. It is negative if the section loses rows.
   func growth(ofSection section: Int) -> Int {
     var growth = 0
     for path in inserted where path.section == section { growth += 1 }

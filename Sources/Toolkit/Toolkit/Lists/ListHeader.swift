@@ -1,11 +1,12 @@
 import Geometry
 import Typography
 
-/// The heading of a section of a list. The list makes it and uses it again.
+/// The header of a section of a list. The list creates and reuses it.
 public final class ListHeader: View {
-  /// Shows the section's title, smaller than the theme's scale of text has it where it has no room.
+  /// The label that shows the section's title. It shrinks the text, at most to the unscaled size, if there is not
+  /// enough room.
   public let label: Label = FittingLabel()
-  /// The section it heads now.
+  /// The index of the section that the header currently belongs to.
   public internal(set) var section = 0
 
   var style = ListStyle.dark {
@@ -26,15 +27,16 @@ public final class ListHeader: View {
     setNeedsLayout()
   }
 
-  /// What a header is high at a text scale of 1, in points.
+  /// The height of a header at a text scale of 1, in points.
   static let standardHeight = 32.0
 
-  /// What headers of lists and collections are high that an app has given no height: with larger text as much higher as its line.
+  /// Returns the height of headers in lists and collections for which the app sets no height. It grows with the line
+  /// height of larger text.
   static func height(_ style: ListStyle, textScale: Double) -> Double {
     standardHeight + (max(0, textScale - 1) * style.headerFont.lineHeight).rounded(.up)
   }
 
-  /// As wide as there is room, and as high as a list has it that was given no other height.
+  /// Returns the proposed width and the default height of a header.
   public override func sizeThatFits(_ size: Size) -> Size {
     Size(size.width.asRoom(or: label.sizeThatFits(.zero).width + 2 * style.margin), Self.height(style, textScale: textScale))
   }

@@ -1,8 +1,8 @@
 import Geometry
 
-/// Where the rows and headers of a list are, in points from the top of its content.
+/// The positions of a list's rows and headers, in points from the top of its content.
 struct ListLayout: SectionedLayout {
-  /// A piece of the list from top to bottom.
+  /// A vertical interval of the list.
   struct Span: Equatable {
     var top: Double
     var height: Double
@@ -11,7 +11,7 @@ struct ListLayout: SectionedLayout {
 
   private enum Rows {
     case equal(count: Int, height: Double)
-    /// Where each starts below the header, and where the last ends.
+    /// The tops of the rows, from the bottom of the header, followed by the bottom of the last row.
     case varied(tops: [Double])
     case measured(MeasuredRows)
   }
@@ -47,7 +47,7 @@ struct ListLayout: SectionedLayout {
       }
     }
 
-    /// The first row whose lower edge is below `y`; the count if there is none.
+    /// Returns the first row whose bottom is below `y`, or `count` if there is no such row.
     func firstRow(endingBelow y: Double) -> Int {
       var (low, high) = (0, count)
       while low < high {
@@ -59,17 +59,17 @@ struct ListLayout: SectionedLayout {
   }
 
   private var sections: [Section] = []
-  /// Of all of it, in points.
+  /// The height of all sections, in points.
   private(set) var height = 0.0
 
-  // MARK: Making
+  // MARK: Building
 
-  /// Adds a section of `count` rows, all of one height.
+  /// Appends a section of `count` rows of equal height.
   mutating func append(header: Double, count: Int, rowHeight: Double) {
     append(header, .equal(count: max(count, 0), height: Arrangement.sane(rowHeight)))
   }
 
-  /// Adds a section of `count` rows with a height each.
+  /// Appends a section of `count` rows with individual heights.
   mutating func append(header: Double, count: Int, rowHeights: (Int) -> Double) {
     var tops = [0.0]
     tops.reserveCapacity(max(count, 0) + 1)
@@ -77,7 +77,7 @@ struct ListLayout: SectionedLayout {
     append(header, .varied(tops: tops))
   }
 
-  /// Adds a section of rows that are measured one by one.
+  /// Appends a section of rows that are measured one by one.
   mutating func append(header: Double, rows: MeasuredRows) { append(header, .measured(rows)) }
 
   private mutating func append(_ header: Double, _ rows: Rows) {
@@ -86,7 +86,7 @@ struct ListLayout: SectionedLayout {
     height += section.height
   }
 
-  /// A row that the list has was measured: those below it move.
+  /// Sets the measured height of a row and moves the rows below it.
   mutating func setHeight(_ height: Double, of path: IndexPath) {
     guard let rows = measuredRows(inSection: path.section) else { return }
     let growth = rows.setHeight(height, of: path.row)
@@ -95,9 +95,9 @@ struct ListLayout: SectionedLayout {
     for section in (path.section + 1)..<max(sections.count, path.section + 1) { sections[section].top += growth }
   }
 
-  // MARK: Asking
+  // MARK: Querying
 
-  /// The rows of a section that are measured one by one; nil for others.
+  /// Returns the rows of a section if they are measured one by one, or `nil`.
   func measuredRows(inSection section: Int) -> MeasuredRows? {
     guard sections.indices.contains(section), case .measured(let rows) = sections[section].rows else { return nil }
     return rows
@@ -109,11 +109,11 @@ struct ListLayout: SectionedLayout {
     sections.indices.contains(section) ? sections[section].count : 0
   }
 
-  /// Where a row is that the list has.
+  /// Returns the vertical interval of a row. The list must contain the row.
   func span(of path: IndexPath) -> Span { sections[path.section].span(ofRow: path.row) }
 
-  /// Where the header of a section is; while the section passes the line `sticky`,
-  /// it stays there.
+  /// Returns the vertical interval of a section's header. While the section crosses the line `sticky`, the header stays
+  /// there.
   func header(of section: Int, sticky: Double?) -> Span {
     let part = sections[section]
     var top = part.top
@@ -121,7 +121,7 @@ struct ListLayout: SectionedLayout {
     return Span(top: top, height: part.headerHeight)
   }
 
-  /// The first and last row that are seen between two heights; nil for none.
+  /// Returns the first and the last row that are visible between `top` and `bottom`, or `nil` if no row is.
   func rows(from top: Double, to bottom: Double) -> (first: IndexPath, last: IndexPath)? {
     guard bottom > top, let first = firstRow(endingBelow: top), span(of: first).top < bottom
     else { return nil }
@@ -129,7 +129,7 @@ struct ListLayout: SectionedLayout {
     for section in first.section..<sections.count {
       guard sections[section].top < bottom else { break }
       let present = sections[section]
-      // Rows without height end with the one before.
+      // Rows of zero height that start at `bottom` are not visible.
       var row = present.firstRow(endingBelow: bottom)
       if row == present.count || present.span(ofRow: row).top >= bottom { row -= 1 }
       if row >= 0 { last = max(last, IndexPath(section: section, row: row)) }
@@ -137,7 +137,7 @@ struct ListLayout: SectionedLayout {
     return (first, last)
   }
 
-  /// The sections that are seen between two heights.
+  /// Returns the sections that are visible between `top` and `bottom`.
   func sections(from top: Double, to bottom: Double) -> Range<Int> {
     let first = firstSection(endingBelow: top)
     var end = first

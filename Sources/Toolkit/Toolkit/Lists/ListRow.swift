@@ -2,45 +2,46 @@ import Geometry
 import Raster
 import Typography
 
-/// One row of a list: a title, a line below or beside it, and a mark.
+/// A row of a list, with a title, a detail text below or next to it, and an accessory.
 ///
-/// Rows that leave the sight are filled anew for others, so everything a row shows
-/// is set each time. For another content subclass it, and put that into `contentView`.
+/// A list reuses rows that scroll out of view, so everything that a row shows must be set each time. For other content,
+/// create a subclass and add views to `contentView`.
 ///
-/// Title and detail are in the theme's scale of text; one that has no room is written smaller, down to its own size, before it loses its end.
+/// Title and detail follow the theme's text scale. If there is not enough room, their text shrinks, at most to its
+/// unscaled size, before it is truncated.
 open class ListRow: View, Reusable {
-  /// What is drawn at the right.
+  /// The mark at the row's trailing edge.
   public enum Accessory: Sendable {
     case none
-    /// There is more behind this row.
+    /// A chevron: the row leads to more content.
     case disclosure
     case checkmark
   }
 
-  /// Where the detail stands.
+  /// The position of the detail text.
   public enum DetailPosition: Sendable {
     case right, below
   }
 
-  /// The kind of row, for `ListView.dequeueRow(_:)`.
+  /// The kind of the row, for `ListView.dequeueRow(_:)`.
   public final let reuseIdentifier: StaticString
-  /// Where the row is in its list now.
+  /// The current position of the row in its list.
   public internal(set) final var path = IndexPath(row: 0)
 
-  /// Holds all of the row; it is what slides aside.
+  /// The view that holds the row's content. A swipe moves it sideways.
   public final let contentView = View()
-  /// Shows `title`.
+  /// The label that shows `title`.
   public final let titleLabel: Label = FittingLabel()
-  /// Shows `detail`.
+  /// The label that shows `detail`.
   public final let detailLabel: Label = FittingLabel()
 
-  /// What the row is called.
+  /// The title of the row.
   public final var title: String {
     get { titleLabel.text }
     set { titleLabel.text = newValue }
   }
 
-  /// What is said beside or below the title; empty shows none.
+  /// The text next to or below the title. If it is empty, only the title is shown.
   public final var detail: String {
     get { detailLabel.text }
     set {
@@ -50,12 +51,12 @@ open class ListRow: View, Reusable {
     }
   }
 
-  /// Where the detail stands.
+  /// The position of the detail text.
   public final var detailPosition = DetailPosition.right {
     didSet { if detailPosition != oldValue { setNeedsLayout() } }
   }
 
-  /// What is drawn at the right.
+  /// The mark at the row's trailing edge.
   public final var accessory = Accessory.none {
     didSet {
       guard accessory != oldValue else { return }
@@ -64,22 +65,23 @@ open class ListRow: View, Reusable {
     }
   }
 
-  /// Whether a finger presses it.
+  /// Whether a finger presses the row.
   public internal(set) final var isHighlighted = false {
     didSet { if isHighlighted != oldValue { updateBackground() } }
   }
 
-  /// Whether it is the list's selected row.
+  /// Whether the row is the selected row of its list.
   public internal(set) final var isSelected = false {
     didSet { if isSelected != oldValue { updateBackground() } }
   }
 
-  /// The list's style.
+  /// The style of the list.
   public internal(set) final var style = ListStyle.dark {
     didSet { if style != oldValue { wearStyle() } }
   }
 
-  /// What lies beneath the content while it is swiped aside. Without it the content is in its place.
+  /// The buttons that a swipe reveals beneath the content, or `nil` if the row is not swiped aside. Setting `nil` moves
+  /// the content back.
   final var strip: SwipeStrip? {
     didSet {
       guard strip !== oldValue else { return }
@@ -90,7 +92,7 @@ open class ListRow: View, Reusable {
       } else {
         contentView.transform = .identity
       }
-      // Only now something may stick out: clipping costs where edges lie between pixels.
+      // Clip only while content can stick out: clipping is expensive if edges lie between pixels.
       clipsToBounds = strip != nil
       updateBackground()
     }
@@ -98,7 +100,7 @@ open class ListRow: View, Reusable {
 
   private final let accessoryView = AccessoryView()
 
-  /// A row of a kind, by which it is used again.
+  /// Creates a row of the given kind. The list reuses it for other rows of that kind.
   public init(_ reuseIdentifier: StaticString) {
     self.reuseIdentifier = reuseIdentifier
     super.init(frame: .zero)
@@ -109,8 +111,8 @@ open class ListRow: View, Reusable {
     wearStyle()
   }
 
-  /// The row is about to be filled for another place. Override to forget what that
-  /// does not set; call super.
+  /// Called before the row is reused for another position. Override it to reset what your code does not set each time.
+  /// Overrides must call `super`.
   open func prepareForReuse() {
     isHighlighted = false
     isSelected = false
@@ -134,20 +136,22 @@ open class ListRow: View, Reusable {
     if isHighlighted || isSelected {
       contentView.backgroundColor = style.selection
     } else {
-      // What is beneath must not be seen through.
+      // The content must hide the buttons beneath it.
       contentView.backgroundColor = strip != nil ? style.background : .clear
     }
   }
 
-  /// Points above and below what a row shows, at least.
+  /// The minimum distance between the row's text and its top and bottom edges, in points.
   private static let room = 10.0
-  /// Points between the parts of a row: accessory, title and detail side by side, and below each other.
+  /// The distances between accessory and text, between title and detail side by side, and between title and detail
+  /// below each other, in points.
   private static let (accessoryGap, gap, lineGap) = (10.0, 12.0, 2.0)
-  /// The sides of the accessory, in points.
+  /// The side length of the accessory, in points.
   private static let accessorySide = 16.0
 
-  /// How high the row is in a list whose rows are as high as what they show: its words, in as many lines as the labels may have
-  /// (`titleLabel.numberOfLines`), with some room, and never less than `ListView.standardRowHeight`. Override for another content.
+  /// Returns the height of the row in a list whose `rowHeight` is `.fitting`: the height of its text, with up to
+  /// `titleLabel.numberOfLines` lines, plus some room. It is never less than `ListView.standardRowHeight`. Override it
+  /// for other content.
   open override func sizeThatFits(_ size: Size) -> Size {
     let width = size.width.asRoom(or: bounds.width)
     let mark = accessory == .none ? 0 : Self.accessorySide + Self.accessoryGap
@@ -161,12 +165,12 @@ open class ListRow: View, Reusable {
     return Size(width, max(words + 2 * Self.room, ListView.standardRowHeight))
   }
 
-  /// How wide a detail at the right is in a row with `width` points for words.
+  /// Returns the width of a detail next to the title, in a row with `width` points for text.
   private final func detailWidth(in width: Double) -> Double {
     min(detailLabel.scaledFont.width(of: detail).rounded(.up), width / 2)
   }
 
-  /// How high title and detail are in a row with `width` points for words.
+  /// Returns the heights of title and detail in a row with `width` points for text.
   private final func labelHeights(in width: Double) -> (title: Double, detail: Double) {
     var (first, second) = (width, width)
     if !detail.isEmpty && detailPosition == .right {
@@ -178,11 +182,11 @@ open class ListRow: View, Reusable {
 
   private static func height(of label: Label, in width: Double) -> Double {
     if label.numberOfLines == 1 { return label.scaledFont.lineHeight.rounded(.up) }
-    // No width would set no limit.
+    // A width of 0 would mean that the width is unlimited.
     return label.sizeThatFits(Size(max(width, 1), 0)).height
   }
 
-  /// Call super.
+  /// Overrides must call `super`.
   open override func layoutSubviews() {
     contentView.bounds.size = bounds.size
     contentView.center = bounds.center
@@ -222,7 +226,7 @@ open class ListRow: View, Reusable {
     }
   }
 
-  /// The line between this row and the next.
+  /// Draws the separator between this row and the next.
   override func drawOverlay(on canvas: Canvas) {
     let thickness = 1 / (window?.scale ?? 1)
     canvas.fill(
@@ -231,7 +235,7 @@ open class ListRow: View, Reusable {
   }
 }
 
-/// The mark at the right of a row.
+/// The view that draws a row's accessory.
 private final class AccessoryView: View {
   var accessory = ListRow.Accessory.none {
     didSet { if accessory != oldValue { setNeedsDisplay() } }
@@ -239,7 +243,7 @@ private final class AccessoryView: View {
   var style = ListStyle.dark {
     didSet { if style != oldValue { setNeedsDisplay() } }
   }
-  /// Whether rows go from right to left: a way on then leads to the left.
+  /// Whether the layout is right to left, so that the chevron points to the left.
   var isMirrored = false {
     didSet { if isMirrored != oldValue { setNeedsDisplay() } }
   }

@@ -2,36 +2,36 @@ import Geometry
 import Raster
 import Typography
 
-/// The colors and type of a list.
+/// The colors and fonts of a list.
 public struct ListStyle: Equatable {
-  /// Behind the rows.
+  /// The background color of the list.
   public var background: Color
-  /// Of a row's title.
+  /// The color of a row's title.
   public var title: Color
-  /// For what stands beside or below the title.
+  /// The color of a row's detail text.
   public var detail: Color
-  /// Of the line between two rows.
+  /// The color of the line between two rows.
   public var separator: Color
-  /// Behind a row that a finger presses or that is selected.
+  /// The background color of a row that is pressed or selected.
   public var selection: Color
-  /// Behind a section's title.
+  /// The background color of a section's header.
   public var headerBackground: Color
-  /// Of a section's title.
+  /// The color of a section's title.
   public var headerTitle: Color
-  /// Behind the word Delete.
+  /// The background color of destructive actions such as Delete.
   public var destructive: Color
-  /// Of marks such as a check.
+  /// The color of marks such as the checkmark.
   public var accent: Color
-  /// Of a row's title, before the theme's scale of text; as the other fonts.
+  /// The font of a row's title, before the theme's text scale is applied.
   public var titleFont = Font(size: 18)
-  /// Of a row's detail.
+  /// The font of a row's detail text, before the theme's text scale is applied.
   public var detailFont = Font(size: 15)
-  /// Of a section's title.
+  /// The font of a section's title, before the theme's text scale is applied.
   public var headerFont = Font(size: 14)
-  /// Between the row's sides and what is in it, in points.
+  /// The distance between the row's sides and its content, in points.
   public var margin = 18.0
 
-  /// Light text on a dark ground.
+  /// Light text on a dark background.
   public static var dark: ListStyle {
     ListStyle(
       background: Color(hex: 0x17181B), title: Color(hex: 0xF4F4F5), detail: Color(hex: 0x9FA1A8),
@@ -40,7 +40,7 @@ public struct ListStyle: Equatable {
       destructive: PresentationConstants.destructive, accent: Color(hex: 0x5B9DFF))
   }
 
-  /// Dark text on a light ground.
+  /// Dark text on a light background.
   public static var light: ListStyle {
     ListStyle(
       background: Color(hex: 0xFFFFFF), title: Color(hex: 0x17181B), detail: Color(hex: 0x60636B),
@@ -49,7 +49,7 @@ public struct ListStyle: Equatable {
       destructive: Color(hex: 0xD03030), accent: Color(hex: 0x1F6FE5))
   }
 
-  /// A style of these colors, with the fonts and the margin of every style.
+  /// Creates a style with the given colors, and with the default fonts and margin.
   public init(
     background: Color, title: Color, detail: Color, separator: Color, selection: Color,
     headerBackground: Color, headerTitle: Color, destructive: Color, accent: Color
@@ -67,7 +67,7 @@ public struct ListStyle: Equatable {
 }
 
 extension ListStyle {
-  /// The style of a list in a theme, with its sizes of type and its distances.
+  /// Creates the style of lists in `theme`, with the theme's text sizes and spacing.
   public init(_ theme: Theme) {
     let colors = theme.colors
     if colors == .dark {

@@ -1,28 +1,28 @@
 import Geometry
 
 extension ListView {
-  /// The data source has got rows at these places: the others make room, and they
-  /// appear there. Places are those after the change.
+  /// Inserts rows that were added to the data source: the other rows make room, and the new ones fade in. The paths are
+  /// those after the change.
   public final func insertRows(at paths: [IndexPath], animated: Bool = true) {
     apply(ListChange(removed: [], inserted: paths), animated: animated)
   }
 
-  /// The data source has lost the rows at these places: they fade, and the others
-  /// close up. Places are those before the change.
+  /// Removes rows that were deleted from the data source: they fade out, and the other rows close the gap. The paths
+  /// are those before the change.
   public final func deleteRows(at paths: [IndexPath], animated: Bool = true) {
     apply(ListChange(removed: paths, inserted: []), animated: animated)
   }
 
-  /// The data source shows something else at these places: new rows fade in there.
+  /// Reloads rows whose content has changed in the data source: new rows fade in at their positions.
   public final func reloadRows(at paths: [IndexPath], animated: Bool = true) {
     apply(ListChange(removed: paths, inserted: paths), animated: animated, keepsSelection: true)
   }
 
-  /// How long rows take to close up, in seconds.
+  /// The duration of a change's animation, in seconds.
   private static var duration: Double { 0.3 }
 
   private func apply(_ change: ListChange, animated: Bool, keepsSelection: Bool = false) {
-    // What nobody asked for so far is asked for as it is now.
+    // A list that has not queried its data source yet will see the new state anyway.
     guard isLoaded else { return }
     let old = layout
     var new = makeLayout()
@@ -38,12 +38,12 @@ extension ListView {
     let isAnimated = animated && window?.application != nil && drag == nil
     let offset = rangeY(ofContent: new.height).clamp(contentOffset.y)
     if isAnimated && offset != contentOffset.y {
-      // Content that has become too short comes into its range in the same time.
+      // Content that has become too short scrolls back into its range in the same time.
       setContentOffset(Point(contentOffset.x, offset), animated: true)
     }
     contentSize.height = new.height
     let changed = replaceRows(change, from: old, scrollingTo: offset)
-    // Rows that came may have been measured.
+    // The rows that were created may have been measured.
     contentSize.height = layout.height
     if isAnimated { move(changed) } else { place(changed) }
   }
@@ -59,18 +59,18 @@ extension ListView {
     return change.removed.allSatisfy { old.contains($0) } && change.inserted.allSatisfy { new.contains($0) }
   }
 
-  /// What a change does to the rows that exist.
+  /// The effects of a change on the row views.
   private struct Replacement {
-    /// Rows that are new at their place.
+    /// Rows that are new at their positions.
     var joining: [ListRow] = []
-    /// Rows that the change takes away.
+    /// Rows that the change removes.
     var leaving: [ListRow] = []
-    /// Rows that are no longer seen when the others have closed up.
+    /// Rows that are no longer visible after the change.
     var pushed: [ListRow] = []
   }
 
-  /// Finds the rows for the new layout: those that were there keep their views, so that a
-  /// finger on one goes on. All that are seen now, and at the offset `end`, are in the list then.
+  /// Assigns rows to the new layout. Remaining rows keep their views, so that touches on them continue. Afterwards, the
+  /// list contains all rows that are visible at the current offset and at the offset `end`.
   private func replaceRows(_ change: ListChange, from old: ListLayout, scrollingTo end: Double) -> Replacement {
     var result = Replacement()
     var staying: [ListRow] = []
@@ -108,7 +108,7 @@ extension ListView {
     return result
   }
 
-  /// Shows the new layout at once.
+  /// Shows the new layout without an animation.
   private func place(_ changed: Replacement) {
     for row in changed.leaving + changed.pushed { recycle(row) }
     for row in changed.joining { row.alpha = 1 }
@@ -116,9 +116,9 @@ extension ListView {
     setNeedsLayout()
   }
 
-  /// Has the rows close up, or make room.
+  /// Animates the rows to the new layout.
   private func move(_ changed: Replacement) {
-    // Rows that leave lie behind those that close up over them.
+    // Removed rows lie behind the rows that close the gap.
     for row in changed.leaving { sendSubviewToBack(row) }
     animate(duration: Self.duration, options: .allowUserInteraction) {
       for row in rows { row.frame = frame(ofRowAt: row.path) }

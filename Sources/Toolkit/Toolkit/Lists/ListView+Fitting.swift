@@ -1,21 +1,21 @@
 import Geometry
 
-/// Rows that are as high as what they show, measured when they come into sight.
+/// Rows with heights that fit their content, measured when they become visible.
 ///
-/// What is seen stays where it is when a row above it turns out to be higher or lower than it was taken for: the content's offset
-/// changes along, and so does what moves it.
+/// If a row above the visible area turns out to be higher or lower than estimated, the visible rows do not move: the
+/// content offset, and a drag or motion with it, changes by the difference.
 extension ListView {
-  /// Rows are never lower, in points: so many at most are made for one sight.
+  /// The minimum height of a row, in points. It limits the number of rows that are created for one screen.
   private static var leastHeight: Double { 4 }
 
-  /// How high a row without a height of its own is taken for, in points; nil where heights are given.
+  /// The estimated height of a row that has not been measured, in points, or `nil` if `rowHeight` is not `.fitting`.
   final var estimatedRowHeight: Double? {
     guard case .fitting(let estimate) = rowHeight else { return nil }
     let height = Arrangement.sane(estimate)
     return height > 0 ? max(height, Self.leastHeight) : Self.standardRowHeight
   }
 
-  /// A section of rows that are to be measured, those that were already as they were.
+  /// Returns the measured rows of a section. Heights that are already known are kept.
   final func makeMeasuredRows(count: Int, estimate: Double, section: Int) -> MeasuredRows {
     let known = layout.measuredRows(inSection: section)?.heights ?? []
     let count = max(count, 0)
@@ -23,7 +23,7 @@ extension ListView {
     return MeasuredRows(kept + [Double](repeating: 0, count: count - kept.count), estimate: estimate)
   }
 
-  /// The heights of rows go along with a change: those that came are not known.
+  /// Applies a change to the known heights. Inserted rows have no known height.
   final func carryHeights(by change: ListChange, from old: ListLayout, to new: inout ListLayout) {
     guard let estimate = estimatedRowHeight else { return }
     var layout = ListLayout()
@@ -38,16 +38,16 @@ extension ListView {
     new = layout
   }
 
-  /// Measures a row that is in the list.
+  /// Measures a row of the list.
   final func fit(_ row: ListRow) {
     guard estimatedRowHeight != nil, layout.contains(row.path) else { return }
     let scale = window?.scale ?? 1
     let wish = Arrangement.sane(row.sizeThatFits(Size(rowWidth, 0)).height)
-    // On whole pixels: an edge between them would have to be blended.
+    // Round up to whole pixels: an edge between pixels would need blending.
     layout.setHeight(max((wish * scale).rounded(.up) / scale, Self.leastHeight), of: row.path)
   }
 
-  /// Measures all rows that are seen, since something has changed that their heights depend on.
+  /// Measures all visible rows again, after a change of something that their heights depend on.
   final func fitAgain() {
     guard estimatedRowHeight != nil, isLoaded else { return }
     let first = rows.first { layout.contains($0.path) && layout.span(of: $0.path).bottom > bounds.minY }
@@ -56,7 +56,7 @@ extension ListView {
     settle(first, from: top)
   }
 
-  /// For another scale of text: what is at the top stays there.
+  /// Computes the layout again after a change of the text scale. The topmost visible row stays where it is.
   final func rescaleIfNeeded() {
     guard isLoaded, heightScale != textScale else { return }
     heightScale = textScale
@@ -72,7 +72,7 @@ extension ListView {
     settle(first, from: top)
   }
 
-  /// Sees to it that the rows exist that are seen, each with its height.
+  /// Creates and measures the rows that became visible, and recycles the others.
   final func tileFittingRows() {
     while let row = rows.first, !layout.contains(row.path) || layout.span(of: row.path).bottom <= bounds.minY {
       rows.removeFirst()
@@ -89,7 +89,7 @@ extension ListView {
     while let last = rows.last, let path = layout.path(after: last.path), layout.span(of: path).top < bounds.maxY {
       add(makeRow(at: path), at: rows.count)
     }
-    // Whatever comes in above, the first row is seen where it was.
+    // While rows are added above, the first row stays where it is on the screen.
     while let above = rows.first, let path = layout.path(before: above.path) {
       let moved = layout.span(of: first.path).top - top
       guard layout.span(of: path).bottom > bounds.minY + moved else { break }
@@ -98,10 +98,11 @@ extension ListView {
     settle(first, from: top)
   }
 
-  /// Heights may have changed: the content has its size, rows their places, and `row`, which began at `top`, is seen where it was.
+  /// Applies changed heights: updates the content size and the frames of the rows. `row`, whose top was at `top`, stays
+  /// where it is on the screen.
   private func settle(_ row: ListRow?, from top: Double) {
     let moved = row.map { layout.span(of: $0.path).top - top } ?? 0
-    // At its end content may not become too short before it has moved.
+    // Near its end, content must not become too short before it has moved.
     if contentSize.height < layout.height { contentSize.height = layout.height }
     if moved != 0 { bounds.origin.y += moved }
     contentSize.height = layout.height

@@ -1,8 +1,8 @@
 import Geometry
 
 extension ListView {
-  /// Asks the data source anew, for everything. The selection stays where there is
-  /// such a row; what moves the content goes on.
+  /// Queries the data source for everything again. The selection remains if its row still exists, and a drag or motion
+  /// continues.
   public final func reloadData() {
     isLoaded = false
     releasePressed()
@@ -48,7 +48,7 @@ extension ListView {
     return layout
   }
 
-  /// Gives all rows the list's width.
+  /// Sets the width of all rows to the width of the list.
   final func resizeRows() {
     closeSwipe(animated: false)
     rowWidth = bounds.width
@@ -64,7 +64,7 @@ extension ListView {
 
   // MARK: Tiling
 
-  /// Sees to it that the rows and headers exist that are seen, and no others.
+  /// Creates the rows and headers that became visible, and recycles the others.
   final func tile() {
     if estimatedRowHeight != nil { tileFittingRows() } else { tileRows(layout.rows(from: bounds.minY, to: bounds.maxY)) }
     tileHeaders(layout.sections(from: bounds.minY, to: bounds.maxY))
@@ -92,12 +92,12 @@ extension ListView {
   final func add(_ row: ListRow, at index: Int) {
     row.frame = frame(ofRowAt: row.path)
     rows.insert(row, at: index)
-    // Behind the headers.
+    // Rows lie behind the headers.
     insertSubview(row, at: 0)
     fit(row)
   }
 
-  /// A filled row for `path`, not in the list yet.
+  /// Returns a configured row for `path`, without adding it to the list.
   final func makeRow(at path: IndexPath) -> ListRow {
     let row = dataSource?.listView(self, rowAt: path) ?? ListRow("")
     row.path = path
@@ -107,7 +107,7 @@ extension ListView {
     return row
   }
 
-  /// The row is another one from now on, or none.
+  /// Ends a press or a swipe of a row that leaves the list or changes its content.
   final func letGo(of row: ListRow) {
     if pressed?.item === row { releasePressed() }
     leaveSwipe(of: row)
@@ -141,7 +141,7 @@ extension ListView {
     }
   }
 
-  /// Without height for a section that is not among the `seen`.
+  /// Returns an interval of height 0 if the section is not among the `seen` sections.
   private func headerSpan(of section: Int, in seen: Range<Int>) -> ListLayout.Span {
     guard seen.contains(section) else { return ListLayout.Span(top: 0, height: 0) }
     return layout.header(of: section, sticky: hasStickyHeaders ? bounds.minY + contentInset.top : nil)
@@ -163,7 +163,7 @@ extension ListView {
     header.label.text = dataSource?.listView(self, titleForHeaderInSection: section) ?? ""
     listDelegate?.listView(self, willDisplay: header, forSection: section)
     headers.append(header)
-    // Before it is in the window, so that it does not fly there within an animation.
+    // Set the frame before the header is in the window, so that an enclosing animation does not animate it.
     header.frame = frame
     addSubview(header)
   }

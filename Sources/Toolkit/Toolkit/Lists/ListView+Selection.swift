@@ -1,20 +1,21 @@
 import Geometry
 
-/// Where a row comes to when the list scrolls to it.
+/// The position of a row in the visible area after the list has scrolled to it.
 public enum ListScrollPosition: Sendable {
-  /// As near as it takes to see all of it.
+  /// The position with the shortest scroll that shows the whole row.
   case nearest
   case top, middle, bottom
 }
 
 extension ListView {
-  /// How often a list looks where a row is whose neighbors are not measured yet. Five times are enough for rows of twice their estimate.
+  /// The maximum number of attempts to scroll to a row while rows near it have not been measured. Five are enough for
+  /// rows of twice their estimated height.
   private static var mostLooks: Int { 10 }
 
-  // MARK: By the program
+  // MARK: Selection by the program
 
-  /// Selects the row, or none for nil, without telling the delegate; scrolls there
-  /// where a position is given. A row that the list has not is none.
+  /// Selects the row at `path`, or no row for `nil`, without notifying the delegate. Scrolls to the row if `position`
+  /// is given. A path that the list does not contain counts as `nil`.
   public final func selectRow(
     at path: IndexPath?, scrollingTo position: ListScrollPosition? = nil, animated: Bool = false
   ) {
@@ -28,9 +29,9 @@ extension ListView {
     if let path, let position { scrollToRow(at: path, to: position, animated: animated) }
   }
 
-  /// Scrolls until the row is at `position`, as far as the content reaches. A row
-  /// that the list has not changes nothing. A list without a size does so as soon as it has one. Rows that were not measured yet are
-  /// where they are estimated to be, which may leave an animated scroll beside its place.
+  /// Scrolls until the row is at `position`, as far as the content reaches. A path that the list does not contain has
+  /// no effect. A list without a size scrolls as soon as it has one. Rows that have not been measured are at their
+  /// estimated positions, so an animated scroll may end slightly off.
   public final func scrollToRow(
     at path: IndexPath, to position: ListScrollPosition = .nearest, animated: Bool
   ) {
@@ -41,7 +42,7 @@ extension ListView {
       return
     }
     if estimatedRowHeight != nil && !animated {
-      // Rows around it are measured when they come into sight: then it is known better where it is.
+      // Rows near the target are measured when they become visible, which makes its position more exact.
       for _ in 0..<Self.mostLooks {
         let place = offset(for: path, at: position)
         if place == contentOffset { break }
@@ -53,12 +54,12 @@ extension ListView {
     setContentOffset(offset(for: path, at: position), animated: animated)
   }
 
-  /// Where the content is with that row at `position`.
+  /// Returns the content offset that shows the row at `position`.
   private func offset(for path: IndexPath, at position: ListScrollPosition) -> Point {
     let span = layout.span(of: path)
     var area = bounds.inset(by: contentInset)
     if hasStickyHeaders {
-      // Rows under the header that stays are not seen.
+      // The sticky header covers rows.
       let covered = layout.header(of: path.section, sticky: nil).height
       area = area.inset(by: Insets(top: covered, left: 0, bottom: 0, right: 0))
     }
@@ -77,12 +78,12 @@ extension ListView {
     return clamped(contentOffset + Vector(0, way))
   }
 
-  // MARK: By fingers
+  // MARK: Selection by touch
 
   final func press(_ touches: TouchSet) {
-    // One finger presses, or holds a row aside: another one beside it does nothing.
+    // Only one finger can press a row or swipe it. Other fingers have no effect.
     guard pressed == nil, !rowSwipe.hasBegun else { return }
-    // A finger elsewhere closes a row that was swiped aside, and does no more.
+    // A touch elsewhere closes a swiped row and has no other effect.
     if closeSwipe(animated: true) { return }
     guard allowsSelection, touches.count == 1, let touch = touches.first, let row = row(under: touch.view)
     else { return }
@@ -107,7 +108,8 @@ extension ListView {
     pressed = nil
   }
 
-  /// The list's row that `view` is in. One that is fading away is no more the list's.
+  /// Returns the list's row that contains `view`, or `nil`. A removed row that is fading out is not one of the list's
+  /// rows.
   final func row(under view: View?) -> ListRow? {
     var candidate = view
     while let present = candidate, present !== self {

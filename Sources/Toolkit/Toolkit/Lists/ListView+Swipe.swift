@@ -2,12 +2,13 @@ import Geometry
 import Languages
 
 extension ListView {
-  /// How long a row takes to open or close, in seconds.
+  /// The duration of a row's animation when it opens or closes, in seconds.
   private static var duration: Double { 0.2 }
 
-  // MARK: What can be done
+  // MARK: Actions
 
-  /// What can be done to a row that comes away from its right or its left side, and whether a full swipe does it.
+  /// Returns the actions that a swipe away from one side of a row reveals, and whether a full swipe performs the first
+  /// one.
   private func actions(for row: ListRow, onRight: Bool) -> (actions: [SwipeAction], full: Bool) {
     let isTrailing = onRight != isRightToLeft
     let actions =
@@ -22,12 +23,12 @@ extension ListView {
     return ([delete], false)
   }
 
-  /// Whether a finger on `row` may swipe it aside, to the left or to the right.
+  /// Returns `true` if a swipe of `row` in that direction reveals actions.
   final func canSwipe(_ row: ListRow, toLeft: Bool) -> Bool { !actions(for: row, onRight: toLeft).actions.isEmpty }
 
-  // MARK: By a finger
+  // MARK: Swiping
 
-  /// A finger took `row`, and goes to the left or to the right.
+  /// Starts a swipe of `row` to the left or to the right.
   final func beginSwipe(of row: ListRow, toLeft: Bool) {
     releasePressed()
     if let swipe, swipe.row === row {
@@ -45,14 +46,15 @@ extension ListView {
     swipe = RowSwipe(row, strip, reveal: 0)
   }
 
-  /// The finger is `travel` points from where it took the row.
+  /// Moves the row for a finger that is `travel` points from where it started.
   final func moveSwipe(by travel: Double) {
     swipe?.follow(travel)
     guard let swipe, swipe.isFull != swipe.strip.isFull else { return }
     animate(duration: Self.duration, options: .allowUserInteraction) { swipe.strip.isFull = swipe.isFull }
   }
 
-  /// The finger has lifted, `velocity` points a second to the right, or was taken away.
+  /// Ends the swipe after the finger has lifted with `velocity`, in points per second to the right, or after the touch
+  /// was cancelled.
   final func endSwipe(velocity: Double, isCancelled: Bool) {
     guard let swipe else { return }
     if swipe.isFull && !isCancelled, let action = swipe.strip.actions.first {
@@ -75,13 +77,13 @@ extension ListView {
   private func act(_ action: SwipeAction) {
     guard let row = swipe?.row else { return }
     action.handler(self, row.path)
-    // Where the row stays, it closes.
+    // If the action does not remove the row, the row closes.
     if swipe?.row === row { closeSwipe(animated: true) }
   }
 
   // MARK: Closing
 
-  /// Whether there was one to close.
+  /// Closes the swiped row. Returns `false` if no row was open.
   @discardableResult
   final func closeSwipe(animated: Bool) -> Bool {
     guard var closing = swipe else { return false }
@@ -94,13 +96,13 @@ extension ListView {
     animate(duration: Self.duration, curve: .easeOut, options: .allowUserInteraction) {
       closing.set(0)
     } completion: { _ in
-      // It may have been taken again meanwhile.
+      // Another swipe of the same row may have started during the animation.
       if closing.row.strip === closing.strip { closing.row.strip = nil }
     }
     return true
   }
 
-  /// The row is no more the list's: what it looks like stays until it is recycled.
+  /// Ends the swipe of a row that leaves the list. Its appearance remains until it is recycled.
   final func leaveSwipe(of row: ListRow) {
     guard let swipe, swipe.row === row else { return }
     self.swipe = nil

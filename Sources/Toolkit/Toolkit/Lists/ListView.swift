@@ -2,28 +2,28 @@ import Geometry
 import Raster
 import Typography
 
-/// Rows below each other, in sections, any number of them: only those that are
-/// seen exist, and those that leave the sight are used again.
+/// A view that shows any number of rows in sections. Only visible rows exist as views; a row that scrolls out of view
+/// is reused for another one.
 open class ListView: ScrollView {
-  /// What rows are high at a text scale of 1, in points, where nobody says otherwise: a target that a
-  /// finger does not miss.
+  /// The default height of rows at a text scale of 1, in points. It is large enough to be hit reliably by a finger.
   public static let standardRowHeight = 56.0
 
-  /// How high rows are.
+  /// The heights of rows.
   public enum RowHeight: Equatable, Sendable {
-    /// All rows have room for a title and a detail below each other: `standardRowHeight`, and with larger text as much more as these two
-    /// lines grow by.
+    /// All rows have room for a title and a detail text below it: `standardRowHeight`, plus the growth of these two
+    /// lines if the text is larger.
     case standard
     /// All rows have this one, in points, whatever the theme's scale of text.
     case fixed(Double)
-    /// The list's delegate says it for each: asked for all rows when the list is loaded.
+    /// The delegate returns the height of each row. The list queries it for all rows when it loads.
     case perRow
-    /// Each is as high as what it shows (`ListRow.sizeThatFits`), and taken for `estimate` points until it comes into sight.
-    /// However many rows there are, only those that are seen are measured; what is seen stays where it is meanwhile.
+    /// Each row is as high as its content (`ListRow.sizeThatFits`). Until a row becomes visible, its height is assumed
+    /// to be `estimate` points. Only visible rows are measured, and the visible rows do not move when the height of a
+    /// row above turns out to differ.
     case fitting(estimate: Double = standardRowHeight)
   }
 
-  /// What it shows. Not owned: nil once it has gone.
+  /// The data source of the list. The reference is weak.
   public final var dataSource: (any ListViewDataSource)? {
     get { dataSourceAnchor?.object == nil ? nil : storedDataSource }
     set {
@@ -34,7 +34,7 @@ open class ListView: ScrollView {
   }
   private final unowned(unsafe) var storedDataSource: (any ListViewDataSource)?
   private final var dataSourceAnchor: Anchor?
-  /// Who hears of what fingers do to it. Not owned: nil once it has gone.
+  /// The delegate, which is notified of selections and configures rows. The reference is weak.
   public final var listDelegate: (any ListViewDelegate)? {
     get { listDelegateAnchor?.object == nil ? nil : storedListDelegate }
     set {
@@ -46,13 +46,13 @@ open class ListView: ScrollView {
   private final unowned(unsafe) var storedListDelegate: (any ListViewDelegate)?
   private final var listDelegateAnchor: Anchor?
 
-  /// How high the rows are.
+  /// The heights of the rows.
   public final var rowHeight = RowHeight.standard {
     didSet { if rowHeight != oldValue { reloadData() } }
   }
 
-  /// The height of a header, in points, in sections that have a title. Unless it is set, 32, and with larger text as much more as its line
-  /// grows by.
+  /// The height of the header of sections that have a title, in points. The default is 32, plus the growth of its line
+  /// if the text is larger.
   public final var headerHeight: Double {
     get { ownHeaderHeight ?? ListHeader.height(style, textScale: textScale) }
     set {
@@ -63,24 +63,24 @@ open class ListView: ScrollView {
   }
   private final var ownHeaderHeight: Double?
 
-  /// What a row is high, in points, where neither the app nor what it shows says.
+  /// The height of a row of standard height at the current text scale, in points.
   final var scaledRowHeight: Double {
     let growth = max(0, textScale - 1) * (style.titleFont.lineHeight + style.detailFont.lineHeight)
     return Self.standardRowHeight + growth.rounded(.up)
   }
 
-  /// Whether the header of the topmost section stays in sight.
+  /// Whether the header of the topmost section stays visible.
   public final var hasStickyHeaders = true {
     didSet { if hasStickyHeaders != oldValue { setNeedsLayout() } }
   }
 
-  /// The style of the theme: a list that has another has it from the app.
+  /// The style of the current theme. If `style` differs from it, the app has set `style`.
   private final var themedStyle = ListStyle.dark
-  /// The colors and fonts of rows and headers; those of its theme until the app chooses others.
+  /// The colors and fonts of rows and headers. The default is the style of the theme.
   public final var style = ListStyle.dark {
     didSet {
       guard style != oldValue else { return }
-      // One that the app has set stays.
+      // Keep a background color that the app has set.
       if backgroundColor == oldValue.background { backgroundColor = style.background }
       wearStyle()
     }
@@ -89,30 +89,31 @@ open class ListView: ScrollView {
   /// Whether a tap selects a row.
   public final var allowsSelection = true
 
-  /// Whether swiping a row all the way does its first action, as its delegate has it; a row's Delete wants its button pressed.
+  /// Whether a full swipe of a row performs its first action, if the delegate provides actions. The Delete action of
+  /// the data source must always be tapped.
   public final var allowsFullSwipe = true
 
-  /// The selected row; nil for none.
+  /// The path of the selected row, or `nil`.
   public internal(set) final var selectedPath: IndexPath?
 
-  // MARK: State, spoken for in the extensions
+  // MARK: State used by the extensions
 
   final var layout = ListLayout()
   final var isLoaded = false
-  /// The rows that are seen, without gaps from the topmost down.
+  /// The visible rows, from top to bottom and without gaps.
   final var rows: [ListRow] = []
   final var headers: [ListHeader] = []
   final var rowPool = ReusePool<ListRow>()
   final var headerPool = ReusePool<ListHeader>()
-  /// The width that rows have, in points.
+  /// The width of the rows, in points.
   final var rowWidth = 0.0
-  /// Whether what the heights of rows depend on has changed since they were measured.
+  /// Whether rows must be measured again, because something that their heights depend on has changed.
   final var fitsAgain = false
-  /// The theme's scale of text that heights were found for.
+  /// The text scale for which heights were computed.
   final var heightScale = 1.0
-  /// The row that a finger presses; nil for none.
+  /// The row that a finger presses, or `nil`.
   final var pressed: ItemPress<ListRow>?
-  /// The row that is swiped aside.
+  /// The row that is swiped aside, or `nil`.
   final var swipe: RowSwipe?
   final let rowSwipe = RowSwipeGestureRecognizer { swipe in swipe.follow() }
 
@@ -129,13 +130,13 @@ open class ListView: ScrollView {
 
   override func willBeginDragging() { closeSwipe(animated: true) }
 
-  /// Call super.
+  /// Overrides must call `super`.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     if window == nil { closeSwipe(animated: false) }
   }
 
-  /// A list whose style the app has chosen keeps it.
+  /// Applies the style of the new theme, unless the app has set `style`. Overrides must call `super`.
   open override func environmentDidChange() {
     super.environmentDidChange()
     let themed = ListStyle(theme)
@@ -147,54 +148,54 @@ open class ListView: ScrollView {
   private final func wearStyle() {
     for row in rows { row.style = style }
     fitsAgain = true
-    // Heights go by how much fonts grow.
+    // The heights of scaled text depend on the fonts.
     if textScale > 1 { heightScale = 0 }
     setNeedsLayout()
     for header in headers { header.style = style }
   }
 
-  // MARK: What there is
+  // MARK: Sections and rows
 
-  /// How many sections the data source has told of.
+  /// The number of sections that the data source has returned.
   public final var numberOfSections: Int {
     loadIfNeeded()
     return layout.sectionCount
   }
 
-  /// None in a section that the list has not.
+  /// Returns the number of rows in a section, or 0 if the list has no such section.
   public final func numberOfRows(inSection section: Int) -> Int {
     loadIfNeeded()
     return layout.itemCount(inSection: section)
   }
 
-  /// The row after `path`, in the next section if need be; nil after the last.
+  /// Returns the path after `path`, which may be in a later section, or `nil` after the last row.
   public final func path(after path: IndexPath) -> IndexPath? {
     loadIfNeeded()
     return layout.path(after: path)
   }
 
-  /// The row before `path`; nil before the first.
+  /// Returns the path before `path`, which may be in an earlier section, or `nil` before the first row.
   public final func path(before path: IndexPath) -> IndexPath? {
     loadIfNeeded()
     return layout.path(before: path)
   }
 
-  /// The row at `path`, if it is seen.
+  /// Returns the row at `path`, or `nil` if it is not visible.
   public final func row(at path: IndexPath) -> ListRow? {
     for row in rows where row.path == path { return row }
     return nil
   }
 
-  /// The rows that are seen, from the topmost down.
+  /// The visible rows, from top to bottom.
   public final var visibleRows: [ListRow] { rows }
 
-  /// The place of the row at `point`, in the list's points; nil between rows.
+  /// Returns the path of the row at `point`, in the list's coordinates, or `nil` if there is no row.
   public final func path(at point: Point) -> IndexPath? {
     loadIfNeeded()
     return layout.rows(from: point.y, to: point.y.nextUp)?.first
   }
 
-  /// Where the row is, in the list's points; nil where the list has none.
+  /// Returns the frame of a row, in the list's coordinates, or `nil` if the list does not contain `path`.
   public final func rect(of path: IndexPath) -> Rect? {
     loadIfNeeded()
     guard layout.contains(path) else { return nil }
@@ -202,7 +203,7 @@ open class ListView: ScrollView {
     return Rect(0, span.top, bounds.width, span.height)
   }
 
-  /// A row of that kind that is not seen any more; nil if there is none.
+  /// Returns a row of the given kind that is no longer visible, or `nil` if there is none to reuse.
   public final func dequeueRow(_ identifier: StaticString) -> ListRow? {
     guard let row = rowPool.take(identifier) else { return nil }
     row.prepareForReuse()
@@ -211,7 +212,7 @@ open class ListView: ScrollView {
 
   // MARK: Touches
 
-  // The rows do not act on fingers: what comes up from them is handled here.
+  // Rows ignore touches. The touches reach the list through the responder chain.
 
   open override func touchesBegan(_ touches: TouchSet, with event: Event) { press(touches) }
   open override func touchesMoved(_ touches: TouchSet, with event: Event) {}
@@ -220,7 +221,7 @@ open class ListView: ScrollView {
     if let pressed, touches.contains(pressed.touch) { releasePressed() }
   }
 
-  /// Call super.
+  /// Overrides must call `super`.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     if recognizer === rowSwipe { return rowSwipe.mayBegin }
     return super.gestureRecognizerShouldBegin(recognizer)
@@ -228,13 +229,14 @@ open class ListView: ScrollView {
 
   // MARK: Layout
 
-  /// As wide as asked for, and as high as all of its rows; a stack without so much room makes it lower, and it scrolls.
+  /// Returns the proposed width and the height of all rows. A stack with less room makes the list lower, and the list
+  /// scrolls.
   open override func sizeThatFits(_ size: Size) -> Size {
     loadIfNeeded()
     return fittingSize(size, height: heightScale == textScale ? layout.height : makeLayout().height)
   }
 
-  /// Call super.
+  /// Overrides must call `super`.
   open override func layoutSubviews() {
     super.layoutSubviews()
     loadIfNeeded()

@@ -1,33 +1,34 @@
-/// Knows what a list shows.
+/// The methods that provide the content of a list.
 public protocol ListViewDataSource: Anchored {
-  /// One, unless implemented.
+  /// Returns the number of sections. The default is 1.
   func numberOfSections(in list: ListView) -> Int
   func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int
 
-  /// The row for a place that comes into sight: one used before, filled anew.
+  /// Returns the row for a path that becomes visible. Reuse a row with `dequeueRow(_:)` and set everything that it
+  /// shows.
   ///
   ///     let row = list.dequeueRow("stop") ?? ListRow("stop")
   ///     row.title = stops[path.row].name
   ///     return row
   func listView(_ list: ListView, rowAt path: IndexPath) -> ListRow
 
-  /// Nil, unless implemented: a section without a header.
+  /// Returns the title of a section, or `nil` for a section without a header. The default is `nil`.
   func listView(_ list: ListView, titleForHeaderInSection section: Int) -> String?
 
-  /// Whether the row can be swiped aside to be deleted; false unless implemented.
+  /// Returns `true` if a swipe can delete the row. The default is `false`.
   func listView(_ list: ListView, canDeleteRowAt path: IndexPath) -> Bool
-  /// The Delete button of the row was pressed: drop what it shows, and call
+  /// Called when the user has tapped the Delete button of the row. Remove the row from your data, then call
   /// `ListView.deleteRows(at:)`.
   func listView(_ list: ListView, deleteRowAt path: IndexPath)
 }
 
 extension ListViewDataSource {
-  /// 1.
+  /// The default implementation returns 1.
   public func numberOfSections(in list: ListView) -> Int { 1 }
-  /// Nil: no header.
+  /// The default implementation returns `nil`, for no header.
   public func listView(_ list: ListView, titleForHeaderInSection section: Int) -> String? { nil }
-  /// False.
+  /// The default implementation returns `false`.
   public func listView(_ list: ListView, canDeleteRowAt path: IndexPath) -> Bool { false }
-  /// Does nothing.
+  /// The default implementation does nothing.
   public func listView(_ list: ListView, deleteRowAt path: IndexPath) {}
 }

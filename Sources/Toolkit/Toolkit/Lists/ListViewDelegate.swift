@@ -1,43 +1,44 @@
-/// Hears what fingers do to a list, and says what it looks like.
+/// The methods by which a list notifies its delegate of user actions and lets it configure rows.
 public protocol ListViewDelegate: Anchored {
-  /// In points, where the list's `rowHeight` is `.perRow`. Asked for every row
-  /// when the list is loaded; as with `.standard` unless implemented.
+  /// Returns the height of a row, in points. The list calls it for every row when it loads, if its `rowHeight` is
+  /// `.perRow`. The default is the height that `.standard` gives.
   func listView(_ list: ListView, heightForRowAt path: IndexPath) -> Double
-  /// The row is about to come into sight.
+  /// Called before a row becomes visible.
   func listView(_ list: ListView, willDisplay row: ListRow, at path: IndexPath)
   func listView(_ list: ListView, willDisplay header: ListHeader, forSection section: Int)
 
-  /// Whether a finger may select the row; true unless implemented.
+  /// Returns `true` if a tap may select the row. The default is `true`.
   func listView(_ list: ListView, shouldSelectRowAt path: IndexPath) -> Bool
-  /// A finger selected the row, which may have been selected before.
+  /// Called when a tap has selected the row, even if it was already selected.
   func listView(_ list: ListView, didSelectRowAt path: IndexPath)
-  /// A finger selected another row.
+  /// Called when a tap has selected another row instead of this one.
   func listView(_ list: ListView, didDeselectRowAt path: IndexPath)
 
-  /// What can be done to the row when a finger swipes it away from the side where its words begin: the first action is the outermost.
-  /// None unless implemented.
+  /// Returns the actions that a swipe away from the leading edge of the row reveals. The first action is the outermost.
+  /// The default is none.
   func listView(_ list: ListView, leadingActionsForRowAt path: IndexPath) -> [SwipeAction]
-  /// The same of the other side. Where there are none, a row that can be deleted has Delete.
+  /// Returns the actions that a swipe away from the trailing edge of the row reveals. The first action is the
+  /// outermost. If there are none, a row that can be deleted gets a Delete action.
   func listView(_ list: ListView, trailingActionsForRowAt path: IndexPath) -> [SwipeAction]
 }
 
 extension ListViewDelegate {
-  /// What `ListView.RowHeight.standard` is in the list's scale of text.
+  /// The default implementation returns the height of `ListView.RowHeight.standard` at the list's text scale.
   public func listView(_ list: ListView, heightForRowAt path: IndexPath) -> Double {
     list.scaledRowHeight
   }
-  /// Does nothing.
+  /// The default implementation does nothing.
   public func listView(_ list: ListView, willDisplay row: ListRow, at path: IndexPath) {}
-  /// Does nothing.
+  /// The default implementation does nothing.
   public func listView(_ list: ListView, willDisplay header: ListHeader, forSection section: Int) {}
-  /// True.
+  /// The default implementation returns `true`.
   public func listView(_ list: ListView, shouldSelectRowAt path: IndexPath) -> Bool { true }
-  /// Does nothing.
+  /// The default implementation does nothing.
   public func listView(_ list: ListView, didSelectRowAt path: IndexPath) {}
-  /// Does nothing.
+  /// The default implementation does nothing.
   public func listView(_ list: ListView, didDeselectRowAt path: IndexPath) {}
-  /// None.
+  /// The default implementation returns no actions.
   public func listView(_ list: ListView, leadingActionsForRowAt path: IndexPath) -> [SwipeAction] { [] }
-  /// None.
+  /// The default implementation returns no actions.
   public func listView(_ list: ListView, trailingActionsForRowAt path: IndexPath) -> [SwipeAction] { [] }
 }

@@ -1,18 +1,21 @@
-/// The heights of a section's rows, in points: each an estimate until the row was measured.
+/// The heights of a section's rows, in points. A row has an estimated height until it is measured.
 ///
-/// Asking for a place and setting a height take steps that grow with the logarithm of the number of rows (a Fenwick tree of what each
-/// row's height differs from the estimate).
+/// Finding a position and setting a height take logarithmic time. The differences between the heights and the estimate
+/// are stored in a Fenwick tree.
 final class MeasuredRows {
-  /// Of a row that was not measured.
+  /// The height of a row that has not been measured, in points.
   let estimate: Double
-  /// Of each row; 0 for one that was not measured.
+  /// The height of each row, in points, or 0 if the row has not been measured.
   private(set) var heights: [Double]
-  /// At place `i`, counted from 1, the sum of the differences of as many rows up to `i` as the last bit set in `i` says.
+  /// The Fenwick tree, indexed from 1. Element `i` is the sum of the differences of the rows up to `i`; their number is
+  /// the lowest set bit of `i`.
   private var sums: [Double]
-  /// Of all rows.
+  /// The height of all rows, in points.
   private(set) var height: Double
 
-  /// - Parameter heights: those that were measured, 0 for others. The section has as many rows.
+  /// Creates the rows of a section.
+  ///
+  /// - Parameter heights: One element for each row: its measured height, or 0 if it has not been measured.
   init(_ heights: [Double], estimate: Double) {
     self.estimate = estimate
     self.heights = heights
@@ -30,7 +33,7 @@ final class MeasuredRows {
 
   var count: Int { heights.count }
 
-  /// Where a row begins, seen from the first one; for the count, where the last one ends.
+  /// Returns the top of a row, from the top of the first row. For `count`, returns the bottom of the last row.
   func top(of row: Int) -> Double {
     var top = Double(row) * estimate
     var place = row
@@ -43,7 +46,7 @@ final class MeasuredRows {
 
   func height(of row: Int) -> Double { heights[row] > 0 ? heights[row] : estimate }
 
-  /// Returns by how much the row has grown.
+  /// Sets the measured height of a row. Returns the difference from its previous height.
   func setHeight(_ height: Double, of row: Int) -> Double {
     let growth = height - self.height(of: row)
     heights[row] = height

@@ -1,15 +1,15 @@
-/// Views of one class that wait to be used again.
+/// The views of one class that can be reused.
 struct ReusePool<Item: View> {
   private var items: [Item] = []
 
   mutating func put(_ item: Item) { items.append(item) }
 
-  /// The one that was put here last.
+  /// Removes and returns the view that was added last, or `nil`.
   mutating func takeLast() -> Item? { items.popLast() }
 }
 
 extension ReusePool where Item: Reusable {
-  /// One of that kind, put here last.
+  /// Removes and returns the view with that identifier that was added last, or `nil`.
   mutating func take(_ identifier: StaticString) -> Item? {
     for index in items.indices.reversed() where items[index].reuseIdentifier.hasSameText(as: identifier) {
       return items.remove(at: index)
@@ -18,7 +18,7 @@ extension ReusePool where Item: Reusable {
   }
 }
 
-/// A view of a kind by which it is used again.
+/// A view with an identifier for reuse.
 protocol Reusable {
   var reuseIdentifier: StaticString { get }
 }

@@ -1,15 +1,15 @@
 import Geometry
 
-/// A row that is swiped aside, and the buttons beneath it.
+/// The state of a row that is swiped aside, with the buttons beneath it.
 struct RowSwipe {
   let row: ListRow
   let strip: SwipeStrip
-  /// How far aside it was when the finger took it, in points.
+  /// The reveal when the finger started to move the row, in points.
   private let start: Double
-  /// How far aside it is.
+  /// The distance by which the row is moved aside, in points.
   private(set) var reveal: Double
 
-  /// How far aside a row rests that is open, in points.
+  /// The reveal of an open row, in points.
   var openReveal: Double { strip.openReveal }
 
   init(_ row: ListRow, _ strip: SwipeStrip, reveal: Double) {
@@ -19,8 +19,8 @@ struct RowSwipe {
     self.reveal = reveal
   }
 
-  /// The row follows a finger that is `travel` points from where it took the row, to the right. Beyond the buttons it follows less and
-  /// less, unless it can be swiped all the way.
+  /// Moves the row for a finger that is `travel` points to the right of where it started. Beyond the buttons the row
+  /// resists the finger, unless a full swipe is possible.
   mutating func follow(_ travel: Double) {
     let free = max(0, start + (strip.isOnRight ? -travel : travel))
     if strip.actsOnFullSwipe {
@@ -32,10 +32,10 @@ struct RowSwipe {
     show()
   }
 
-  /// Whether lifting the finger now does the first action.
+  /// Whether lifting the finger now performs the first action.
   var isFull: Bool { strip.actsOnFullSwipe && openReveal > 0 && reveal >= strip.fullReveal }
 
-  /// Whether it stays open when the finger lifts with `velocity` points per second to the right.
+  /// Returns `true` if the row stays open when the finger lifts with `velocity`, in points per second to the right.
   func opens(velocity: Double) -> Bool {
     if abs(velocity) > ScrollConstants.pageFlickVelocity { return (velocity < 0) == strip.isOnRight }
     return reveal > openReveal / 2

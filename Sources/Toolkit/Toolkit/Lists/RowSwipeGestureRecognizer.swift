@@ -2,9 +2,9 @@ import Geometry
 
 /// The pan that swipes a row of a list aside.
 final class RowSwipeGestureRecognizer: PanGestureRecognizer {
-  /// The list, which owns this.
+  /// The list, which owns this recognizer.
   unowned(unsafe) var list: ListView?
-  /// Points of the finger's travel that decided it was a swipe, and move nothing.
+  /// The part of the finger's travel that decided the direction, in points. It does not move the row.
   private var slop = 0.0
 
   required init() {
@@ -14,7 +14,7 @@ final class RowSwipeGestureRecognizer: PanGestureRecognizer {
 
   private var row: ListRow? { list?.row(under: touches.first?.view) }
 
-  /// Whether it may begin: sideways, on a row that is open, or has something to show on that side.
+  /// Whether the pan may begin: it is horizontal, and the row is open or has actions on that side.
   var mayBegin: Bool {
     guard let list, let row, let touch = touches.first else { return false }
     let way = translation(in: list)

@@ -1,14 +1,14 @@
-/// A layout of sections, one below the other, with items in each: rows of a list, or cells of a collection.
+/// A layout of sections, one below the other, with items such as the rows of a list or the cells of a collection.
 protocol SectionedLayout {
   var sectionCount: Int { get }
-  /// 0 for a section that is not there.
+  /// Returns the number of items in a section, or 0 if the section does not exist.
   func itemCount(inSection section: Int) -> Int
 }
 
 extension SectionedLayout {
   func contains(_ path: IndexPath) -> Bool { path.row >= 0 && path.row < itemCount(inSection: path.section) }
 
-  /// The item after `path`, over the sections' ends; nil after the last.
+  /// Returns the path after `path`, which may be in a later section, or `nil` after the last item.
   func path(after path: IndexPath) -> IndexPath? {
     if path.row + 1 < itemCount(inSection: path.section) { return IndexPath(section: path.section, row: path.row + 1) }
     var section = path.section + 1
@@ -19,7 +19,7 @@ extension SectionedLayout {
     return nil
   }
 
-  /// The item before `path`; nil before the first.
+  /// Returns the path before `path`, which may be in an earlier section, or `nil` before the first item.
   func path(before path: IndexPath) -> IndexPath? {
     if path.row > 0 { return IndexPath(section: path.section, row: path.row - 1) }
     var section = path.section - 1

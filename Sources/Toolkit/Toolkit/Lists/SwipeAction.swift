@@ -1,30 +1,31 @@
 import Raster
 
-/// Something that can be done to a row of a list: a button that comes up beside the row when a finger swipes it aside.
+/// An action for a row of a list. Its button appears next to the row when a finger swipes the row aside.
 ///
 ///     func listView(_ list: ListView, trailingActionsForRowAt path: IndexPath) -> [SwipeAction] {
 ///       [SwipeAction("Remove", role: .destructive) { list, path in … }]
 ///     }
 public struct SwipeAction {
-  /// What an action does to the row, which gives it a color.
+  /// The effect of an action, which determines the color of its button.
   public enum Role: Sendable {
-    /// Nothing that could not be undone.
+    /// An action that can be undone or deletes nothing.
     case normal
-    /// It takes something away.
+    /// An action that deletes something.
     case destructive
   }
 
-  /// What the button says.
+  /// The title of the button.
   public var title: String
-  /// What it does to the row.
+  /// The effect of the action.
   public var role: Role
-  /// The color of the button; nil goes by the role: the list's `accent`, or its `destructive`.
+  /// The color of the button. The default, `nil`, selects the list's `accent` or `destructive` color according to the
+  /// role.
   public var color: Color?
-  /// Called when the button is pressed, or the row swiped all the way. It gets the list and the present place of the row, which closes
-  /// afterwards unless it is gone.
+  /// The closure that performs the action, when the button is tapped or the row is swiped all the way. It receives the
+  /// list and the current path of the row. The row closes afterwards, unless it was removed.
   public var handler: (_ list: ListView, _ path: IndexPath) -> Void
 
-  /// An action that calls `handler`.
+  /// Creates an action that calls `handler`.
   public init(
     _ title: String, role: Role = .normal, color: Color? = nil,
     handler: @escaping (_ list: ListView, _ path: IndexPath) -> Void

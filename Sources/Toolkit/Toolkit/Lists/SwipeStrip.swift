@@ -1,31 +1,34 @@
 import Geometry
 import Raster
 
-/// The buttons beneath a row that is swiped aside, the first one outermost.
+/// The buttons beneath a row that is swiped aside. The first button is the outermost.
 final class SwipeStrip: View {
-  /// In points: a thumb must not miss a button.
+  /// The minimum width of a button, in points. It is large enough for a thumb.
   private static let leastWidth = 80.0
-  /// How much of a row its buttons take at most: the rest is there to be swiped back.
+  /// The maximum fraction of a row's width that its buttons cover. The rest remains for swiping the row back.
   private static let mostOfRow = 0.8
-  /// How much of a row has to be aside for a full swipe, and how far beyond its buttons, in points.
+  /// The minimum reveal of a full swipe, as a fraction of the row's width, and its minimum distance beyond the buttons,
+  /// in points.
   private static let (fullPart, fullExcess) = (0.6, 40.0)
 
   let actions: [SwipeAction]
-  /// Whether the row comes away from its right side.
+  /// Whether the buttons are at the right edge of the row.
   let isOnRight: Bool
-  /// Whether the first action is done when the row is swiped all the way.
+  /// Whether a full swipe performs the first action.
   let actsOnFullSwipe: Bool
   private let buttons: [Button]
   private var shades: [Color] = []
-  /// How wide the buttons are, in points: so far aside a row rests that is open.
+  /// The total width of the buttons, in points. An open row is moved aside by this distance.
   private(set) var openReveal = 0.0
 
-  /// Whether the row is so far aside that lifting the finger does the first action: then nothing else is to be seen.
+  /// Whether lifting the finger now performs the first action. Only that action's button is then visible.
   var isFull = false {
     didSet { if isFull != oldValue { showFull() } }
   }
 
-  /// - Parameter act: does an action.
+  /// Creates the buttons for `actions`.
+  ///
+  /// - Parameter act: Performs an action.
   init(
     _ actions: [SwipeAction], isOnRight: Bool, actsOnFullSwipe: Bool, style: ListStyle, act: @escaping (SwipeAction) -> Void
   ) {
@@ -38,7 +41,7 @@ final class SwipeStrip: View {
     wear(style)
   }
 
-  /// Takes the looks of the list.
+  /// Applies the style of the list.
   func wear(_ style: ListStyle) {
     shades = actions.map { $0.color ?? ($0.role == .destructive ? style.destructive : style.accent) }
     for (button, shade) in zip(buttons, shades) {
@@ -47,10 +50,10 @@ final class SwipeStrip: View {
     showFull()
   }
 
-  /// From what distance on a swipe is a full one, in points.
+  /// The minimum reveal of a full swipe, in points.
   var fullReveal: Double { min(max(bounds.width * Self.fullPart, openReveal + Self.fullExcess), bounds.width) }
 
-  /// What shows where the row is further aside than its buttons are wide: the color of the one next to it.
+  /// Updates the background, which is visible beyond the buttons: it has the color of the adjacent button.
   private func showFull() {
     backgroundColor = (isFull ? shades.first : shades.last) ?? .clear
     for index in buttons.indices where index > 0 { buttons[index].alpha = isFull ? 0 : 1 }
@@ -62,7 +65,7 @@ final class SwipeStrip: View {
     let fit = min(1, max(0, bounds.width * Self.mostOfRow) / max(total, 1))
     var edge = 0.0
     for index in buttons.indices {
-      // A theme may have given it corners.
+      // The theme may have set a corner radius.
       buttons[index].cornerRadius = 0
       let width = (widths[index] * fit).rounded()
       buttons[index].frame = Rect(isOnRight ? bounds.width - edge - width : edge, 0, width, bounds.height)

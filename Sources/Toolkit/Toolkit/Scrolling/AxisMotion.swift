@@ -1,25 +1,24 @@
 import Geometry
 
-/// How content moves by itself along one axis: it decelerates, bounces where it
-/// runs beyond an edge, and comes to rest.
+/// The motion of content along one axis after a drag or a request of the program: it decelerates, bounces at an edge,
+/// and comes to rest.
 ///
-/// A value of time: what it says for a moment does not depend on how many frames
-/// there were before.
+/// Positions depend on time only, not on the number of frames in between.
 struct AxisMotion: Equatable {
   private enum Phase: Equatable {
     case rest
     case glide(Deceleration)
-    /// On the way to `target`; through an edge of the range it may run on inside.
+    /// Moves towards `target`. If `target` is an edge of the range, fast content crosses it and decelerates inside.
     case bounce(Bounce, target: Double, isEdge: Bool)
     case ease(to: Double, duration: Double)
   }
 
   private var phase = Phase.rest
-  /// Where and when the phase began.
+  /// The offset, in points, at which the phase began. `start` is the time.
   private var origin: Double
   private var start = 0.0
   private var rate = DecelerationRate.normal
-  /// Where the content is, in points of offset.
+  /// The current offset, in points.
   private(set) var offset: Double
 
   var isMoving: Bool { phase != .rest }
@@ -29,7 +28,7 @@ struct AxisMotion: Equatable {
     origin = offset
   }
 
-  /// The motion of content let go of at `offset` with `velocity` points per second.
+  /// Creates the motion of content that was released at `offset` with `velocity`, in points per second.
   init(
     from offset: Double, velocity: Double, at time: Double, in range: ScrollRange,
     rate: DecelerationRate
@@ -46,7 +45,7 @@ struct AxisMotion: Equatable {
     }
   }
 
-  /// The motion of content let go of at `offset` that is to come to rest at `target`.
+  /// Creates the motion of content that was released at `offset` and comes to rest at `target`.
   init(from offset: Double, velocity: Double, at time: Double, settlingAt target: Double) {
     self.init(restingAt: offset)
     start = time
@@ -55,14 +54,14 @@ struct AxisMotion: Equatable {
     if phase == .rest { self.offset = target }
   }
 
-  /// The motion of content that the program moves to `target`, in `duration` seconds.
+  /// Creates an animated motion to `target` that takes `duration` seconds.
   init(from offset: Double, easingTo target: Double, at time: Double, duration: Double) {
     self.init(restingAt: offset)
     start = time
     if target != offset { phase = .ease(to: target, duration: duration) }
   }
 
-  /// Everything is `distance` further on, also where it is going.
+  /// Shifts the current offset, the origin and the target by `distance`.
   mutating func shift(by distance: Double) {
     offset += distance
     origin += distance
@@ -74,9 +73,9 @@ struct AxisMotion: Equatable {
     }
   }
 
-  /// Brings the content to where it is at `time`.
+  /// Updates the offset and the phase for `time`.
   mutating func advance(to time: Double, in range: ScrollRange, bounces: Bool) {
-    // One phase may lead to the next within a frame, and seldom to a third.
+    // A phase can lead to the next within one frame, and rarely to a third.
     for _ in 0..<4 {
       let elapsed = max(time - start, 0)
       switch phase {
@@ -111,7 +110,7 @@ struct AxisMotion: Equatable {
     }
   }
 
-  /// The content is beyond `edge`: what it did since it got there was another motion.
+  /// Replaces a deceleration that has passed `edge` by a bounce, starting at the time the content reached the edge.
   private mutating func meet(
     _ edge: Double, _ deceleration: Deceleration, at time: Double, bounces: Bool
   ) {
@@ -122,7 +121,7 @@ struct AxisMotion: Equatable {
       return
     }
     guard distance * deceleration.velocity >= 0 else {
-      // The edge moved here past the content.
+      // The range changed, and its edge moved past the content.
       let velocity = deceleration.velocity(after: time - start)
       let bounce = Bounce(displacement: offset - edge, velocity: velocity)
       begin(.bounce(bounce, target: edge, isEdge: true), at: edge, time)
@@ -134,7 +133,7 @@ struct AxisMotion: Equatable {
       start + deceleration.time(toTravel: distance))
   }
 
-  /// The range may have changed on the way.
+  /// Ends the motion at `target`, clamped because the range may have changed during the motion.
   private mutating func rest(at target: Double, in range: ScrollRange) {
     offset = range.clamp(target)
     phase = .rest

@@ -1,14 +1,13 @@
 import Geometry
 
-/// How content comes to the place it belongs to: back to an edge it was pulled
-/// or has run beyond, or on to a page.
+/// The motion of content back to an edge, or on to a page.
 ///
-/// Content in motion is a critically damped spring. Content let go of at rest
-/// sets off gently, on the sum of two decays.
+/// Content in motion follows a critically damped spring. Content released at rest starts gently: its displacement is
+/// the sum of two exponential decays.
 struct Bounce: Equatable {
-  /// Where it is at the start, seen from where it belongs, in points.
+  /// The displacement from the target at the start, in points.
   let displacement: Double
-  /// Points per second at the start.
+  /// The velocity at the start, in points per second.
   let velocity: Double
 
   private var isSpring: Bool { abs(velocity) > ScrollConstants.bounceVelocity }
@@ -21,7 +20,7 @@ struct Bounce: Equatable {
     return slow + fast
   }
 
-  /// Points per second after `time` seconds.
+  /// Returns the velocity after `time` seconds, in points per second.
   func velocity(after time: Double) -> Double {
     if isSpring {
       let rate = ScrollConstants.bounceRate
@@ -37,14 +36,14 @@ struct Bounce: Equatable {
       && abs(velocity(after: time)) <= ScrollConstants.stopVelocity
   }
 
-  /// When it passes the place it belongs to, on its way in; nil if it stops there.
+  /// The time at which the content first crosses its target, in seconds, or `nil` if it stops there.
   var passing: Double? {
     guard isSpring, displacement != 0, pull != 0 else { return nil }
     let time = -displacement / pull
     return time > 0 ? time : nil
   }
 
-  /// What the spring's first seconds add, in points per second.
+  /// The linear coefficient of the spring's displacement, in points per second.
   private var pull: Double { velocity + ScrollConstants.bounceRate * displacement }
 
   private func decays(after time: Double) -> (slow: Double, fast: Double) {

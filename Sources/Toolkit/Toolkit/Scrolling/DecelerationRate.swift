@@ -1,14 +1,14 @@
-/// How soon content that was let go of stops: what of its speed is left after each millisecond.
+/// The rate at which released content slows down: the fraction of its speed that is left after each millisecond.
 public struct DecelerationRate: Equatable, Sendable {
-  /// Between 0 and 1, both excluded.
+  /// The fraction of the speed left after each millisecond, between 0 and 1 (both excluded).
   public let rawValue: Double
 
-  /// For long content.
+  /// The default rate, for long content.
   public static let normal = DecelerationRate(rawValue: ScrollConstants.normalRate)
-  /// For content that is to stop soon.
+  /// A rate for content that should stop soon.
   public static let fast = DecelerationRate(rawValue: ScrollConstants.fastRate)
 
-  /// A rate that is not between 0 and 1 counts as the normal one.
+  /// Creates a rate. A value that is not between 0 and 1 selects the normal rate.
   public init(rawValue: Double) {
     self.rawValue = rawValue > 0 && rawValue < 1 ? rawValue : ScrollConstants.normalRate
   }

@@ -1,16 +1,16 @@
 import Geometry
 
-/// Where a scroll view that turns pages comes to rest.
+/// The computation of the page at which a scroll view with paging comes to rest.
 struct Paging: Equatable {
-  /// Points from one page to the next.
+  /// The distance from one page to the next, in points.
   let pageLength: Double
   let range: ScrollRange
 
-  /// The page's offset for content let go of at `offset` with `velocity` points
-  /// per second, in a drag that began at `start`.
+  /// Returns the page offset for content released at `offset` with `velocity`, in points per second, in a drag that
+  /// began at `start`.
   ///
-  /// A flick goes one page on from where the drag began, in its direction, or
-  /// back there; without one the nearest page wins.
+  /// A flick moves to the next page in its direction, at most one page from the page at which the drag began. Without a
+  /// flick, the nearest page is chosen.
   func target(from offset: Double, velocity: Double, dragStart start: Double) -> Double {
     guard pageLength > 0 else { return range.clamp(offset) }
     let place = offset / pageLength

@@ -1,38 +1,44 @@
 import Geometry
 import Raster
 
-/// Has content fetched anew when a finger pulls it down beyond its beginning.
+/// A control that refreshes the content of a scroll view when a finger pulls the content down beyond its top.
 ///
 ///     list.refreshControl = RefreshControl { refresh in
 ///       load { refresh.endRefreshing() }
 ///     }
 ///
-/// A ring closes while the finger pulls. Once it is closed the action is called, and a wheel turns in the content's place until
-/// `endRefreshing()`; the content comes back then, unless somebody has scrolled it on.
+/// A ring closes while the finger pulls. When the ring is closed, the control calls its action and shows a spinning
+/// activity indicator above the content until `endRefreshing()`. The content then returns to its top edge, unless it
+/// was scrolled further in the meantime.
 public final class RefreshControl: View {
-  /// How much room the wheel has above the content, in points.
+  /// The height of the activity indicator's area above the content, in points.
   private static let room = 60.0
-  /// How far content is to be pulled, in points, and at most in parts of the scroll view's height: low panels leave little room.
+  /// The pull that starts a refresh, in points, and its limit as a fraction of the scroll view's height. The limit is
+  /// for small panels.
   private static let (pull, pullPart) = (72.0, 0.25)
-  /// Of ring and wheel, in points.
+  /// The side length of the ring and the activity indicator, in points.
   private static let side = 28.0
 
-  /// Whether it waits for `endRefreshing()`.
+  /// Whether a refresh is in progress.
   public private(set) var isRefreshing = false
-  /// Seconds after which it ends by itself, so that an answer that never comes leaves no wheel; 60 at first.
+  /// The time after which a refresh ends by itself, in seconds, so that a lost answer does not leave the activity
+  /// indicator running. The default is 60.
   public var timeLimit = 60.0
 
   private let action: (RefreshControl) -> Void
   private let wheel = ActivityIndicator(frame: .zero)
   private var timer: Timer?
-  /// How much of the ring is closed, 0 to 1.
+  /// The closed fraction of the ring, from 0 to 1.
   private var progress = 0.0
-  /// Whether pulling may begin it: once for each pull.
+  /// Whether pulling can start a refresh. Each pull starts at most one.
   private var isArmed = true
-  /// Whether the content leaves room for the wheel.
+  /// Whether the content inset includes the activity indicator's area.
   private var hasRoom = false
 
-  /// - Parameter action: called when a finger has pulled far enough. It has to call `endRefreshing()` when all is there, at once or later.
+  /// Creates a refresh control.
+  ///
+  /// - Parameter action: Called when a finger has pulled far enough. It must call `endRefreshing()` when the new
+  ///   content is ready, immediately or later.
   public init(_ action: @escaping (RefreshControl) -> Void) {
     self.action = action
     super.init(frame: .zero)
@@ -44,9 +50,9 @@ public final class RefreshControl: View {
 
   private var scrollView: ScrollView? { superview as? ScrollView }
 
-  // MARK: Beginning and ending
+  // MARK: Starting and ending a refresh
 
-  /// Shows the wheel without a finger, and calls nothing: for content that is being fetched already.
+  /// Shows the activity indicator without calling the action. Use it for content that is already loading.
   public func beginRefreshing() {
     guard !isRefreshing, let scrollView else { return }
     start()
@@ -57,7 +63,8 @@ public final class RefreshControl: View {
     }
   }
 
-  /// All is there: the wheel goes, and the content comes back. Without effect where nothing is waited for.
+  /// Ends the refresh: hides the activity indicator and moves the content back. Has no effect if no refresh is in
+  /// progress.
   public func endRefreshing() {
     guard isRefreshing else { return }
     isRefreshing = false
@@ -87,14 +94,14 @@ public final class RefreshControl: View {
     hasRoom = false
     guard let scrollView else { return }
     let top = scrollView.contentInset.top - Self.room
-    // Content that is on its way does not jump when its range changes.
+    // Start the animation before the inset changes: content in motion does not jump when its range changes.
     if !scrollView.isDragging, scrollView.contentOffset.y < -top {
       scrollView.setContentOffset(Point(scrollView.contentOffset.x, -top), animated: true)
     }
     scrollView.contentInset.top = top
   }
 
-  // MARK: The content
+  // MARK: Following the content
 
   public override func willMove(toSuperview superview: View?) {
     super.willMove(toSuperview: superview)
@@ -104,7 +111,8 @@ public final class RefreshControl: View {
 
   public override func didMoveToSuperview() {
     super.didMoveToSuperview()
-    // This is in the scroll view, and leaves it before it goes.
+    // `willMove(toSuperview:)` clears `companion`, so the scroll view never calls these closures after the control is
+    // gone.
     scrollView?.companion = (
       { [unowned(unsafe) self] in contentMoved() }, { [unowned(unsafe) self] in if isRefreshing { makeRoom() } }
     )
@@ -114,7 +122,7 @@ public final class RefreshControl: View {
   private func contentMoved() {
     guard let scrollView else { return }
     let pull = -scrollView.contentOffset.y - scrollView.contentInset.top
-    // The ring is in the middle of what the finger has opened, and whole.
+    // The ring is centered in the space that the pull has opened, and is never cut off.
     let height = isRefreshing ? Self.room : max(Self.side + 8, min(Self.room, pull))
     let place = Rect(0, -height, scrollView.bounds.width, height)
     if frame != place { frame = place }
@@ -133,9 +141,9 @@ public final class RefreshControl: View {
     if !isRefreshing { setNeedsDisplay() }
   }
 
-  // MARK: Looks
+  // MARK: Layout and drawing
 
-  /// As wide as there is room, and as high as the wheel's room above the content.
+  /// Returns the proposed width, and the height of the activity indicator's area.
   public override func sizeThatFits(_ size: Size) -> Size { Size(size.width.asRoom(or: Self.room), Self.room) }
 
   public override func layoutSubviews() { wheel.frame = Rect(center: bounds.center, size: Size(Self.side, Self.side)) }
@@ -151,7 +159,7 @@ public final class RefreshControl: View {
 }
 
 extension ScrollView {
-  /// What has the content fetched anew when a finger pulls it down; nil for nothing. The scroll view owns it.
+  /// The control that refreshes the content when a finger pulls it down, or `nil` for none. The scroll view owns it.
   public final var refreshControl: RefreshControl? {
     get {
       for view in subviews { if let control = view as? RefreshControl { return control } }
@@ -161,7 +169,7 @@ extension ScrollView {
       guard newValue !== refreshControl else { return }
       refreshControl?.removeFromSuperview()
       if let newValue {
-        // Nothing to scroll is no reason not to look for more.
+        // Content that fits its view can be pulled as well.
         alwaysBounceVertical = true
         addSubview(newValue)
       }

@@ -1,53 +1,52 @@
-/// The numbers of scrolling that no manual states.
+/// The numbers that define how scrolling feels. No manual documents them.
 ///
-/// The letter says where one comes from: O was measured on iOS 26.1, P is what
-/// peers and the community publish, D is our own decision.
+/// The letter after each value is its source: O was measured on iOS 26.1, P is published by other toolkits and the
+/// community, D is this project's decision.
 public enum ScrollConstants {
-  /// How much of a finger's first travel beyond an edge the content follows. (O, P)
+  /// The fraction of a finger's first travel beyond an edge that the content follows. (O, P)
   public static let rubberBandStiffness = 0.55
 
-  /// What of the speed is left after each millisecond of deceleration. (O)
+  /// The fraction of the speed left after each millisecond of deceleration. (O)
   public static let normalRate = 0.998
-  /// The same where content is to stop soon. (O)
+  /// The fraction of the speed left after each millisecond, for content that should stop soon. (O)
   public static let fastRate = 0.99
 
-  /// Points per second at which decelerating content stops. (O)
+  /// The speed at which decelerating content stops, in points per second. (O)
   public static let stopVelocity = 10.0
 
-  /// Points per second above which content comes back to its edge like a spring
-  /// that a blow has stretched, rather than one that is let go of. (O)
+  /// The speed above which content returns to its edge like a spring, in points per second. Slower content returns as
+  /// if released at rest. (O)
   public static let bounceVelocity = 50.0
-  /// What the bounce of content in motion loses, per second: critically damped. (O)
+  /// The decay rate of the bounce of content in motion, per second. The bounce is critically damped. (O)
   public static let bounceRate = 11.0
-  /// The two rates per second at which content let go of at rest comes back. (O)
+  /// The two decay rates, per second, of content that was released at rest. (O)
   public static let settleRates = (slow: 9.0, fast: 46.0)
-  /// Points from its edge where a bounce is over: less than a pixel. (D)
+  /// The distance from its target at which a bounce ends, in points. It is less than a pixel. (D)
   public static let settledDistance = 0.25
 
-  /// Points per second at which a lifting finger turns a page, however far it
-  /// dragged: slower, the nearest page wins. (D)
+  /// The speed at which a lifting finger turns a page, in points per second, regardless of the distance dragged. Below
+  /// it, the nearest page is chosen. (D)
   public static let pageFlickVelocity = 200.0
 
-  /// Seconds before content hears of a finger, which may be about to scroll. (P)
+  /// The seconds for which a touch is withheld from the content, because it may start a scroll. (P)
   public static let contentTouchDelay = 0.15
-  /// Points of a finger's travel that decide what it does and do not scroll: those
-  /// at which a pan begins. (O)
+  /// The finger travel that decides the direction of a drag without scrolling, in points. It equals the travel at which
+  /// a pan begins. (O)
   public static let dragSlop = GestureConstants.panTravel
 
-  /// Seconds of a scroll that the program asked for: the eye can follow. (D)
+  /// The duration of a scroll that the program requests, in seconds. It is long enough for the eye to follow. (D)
   public static let animationDuration = 0.3
 
-  /// Points across a scroll indicator, and between it and the edge. (D)
+  /// The width of a scroll indicator, in points. (D)
   public static let indicatorWidth = 4.0
-  /// Points between an indicator and the edge. (D)
+  /// The distance between an indicator and the edge, in points. (D)
   public static let indicatorMargin = 3.0
-  /// Points an indicator has at least, and at least while content is pulled
-  /// beyond its edge: it must not look like dirt. (D)
+  /// The minimum length of an indicator, in points. A shorter one would look like dirt. (D)
   public static let indicatorLength = 36.0
-  /// Points an indicator has at least while content is pulled beyond its edge. (D)
+  /// The minimum length of an indicator while content is pulled beyond its edge, in points. (D)
   public static let squeezedIndicatorLength = 10.0
-  /// Seconds an indicator stays once nothing moves, then fades. (D)
+  /// The seconds for which an indicator stays visible after the content stops. It then fades. (D)
   public static let indicatorHold = 0.6
-  /// Seconds in which an indicator fades. (D)
+  /// The duration of an indicator's fade, in seconds. (D)
   public static let indicatorFade = 0.3
 }

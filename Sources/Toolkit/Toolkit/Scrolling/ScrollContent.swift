@@ -1,12 +1,13 @@
 import Geometry
 
-/// One view as all of a scroll view's content: places it, as wide as the scroll view and as high as suits it, or the other way.
+/// The layout of a single view as the whole content of a scroll view. A vertical one is as wide as the scroll view and
+/// as high as it needs; a horizontal one is as high as the scroll view and as wide as it needs.
 ///
-/// No final class, so that a program without any has none of it.
+/// The class is not `final`, so that programs that don't use it don't link it.
 class ScrollContent {
   let view: View
   let axis: StackView.Axis
-  /// The width of what is seen and of what there is when the content was placed last; nil before.
+  /// The widths of the visible area and of the content at the last layout, or `nil` before it.
   private var widths: (seen: Double, content: Double)?
 
   init(_ view: View, along axis: StackView.Axis) { (self.view, self.axis) = (view, axis) }
@@ -15,7 +16,7 @@ class ScrollContent {
     guard view.superview === scroll, scroll.hasSize, !scroll.isZooming, scroll.zoomScale == 1 else { return }
     let inset = scroll.contentInset
     let room = Size(max(0, scroll.bounds.width - inset.left - inset.right), max(0, scroll.bounds.height - inset.top - inset.bottom))
-    // A stack has use for what it does not need: its spaces are for that.
+    // A stack fills the visible area: its flexible spaces use the room it doesn't need.
     let least = view is LayoutView ? room : .zero
     let scale = scroll.window?.scale ?? 1
     func onPixels(_ length: Double) -> Double { (length * scale).rounded(.up) / scale }
@@ -30,8 +31,8 @@ class ScrollContent {
     if let offset, scroll.drag == nil { scroll.contentOffset.x = scroll.rangeX.clamp(offset) }
   }
 
-  /// Where a row that is read from the right is to be seen: at its right end at first, and as far from that later. Nil where nothing
-  /// changes.
+  /// Returns the horizontal offset that shows the start of right-to-left content, or `nil` if nothing changes.
+  /// Initially this is the right end; later the distance from the right end is preserved.
   private func startOfReading(in scroll: ScrollView, _ width: Double) -> Double? {
     guard axis == .horizontal, scroll.isRightToLeft else {
       widths = nil
@@ -46,21 +47,21 @@ class ScrollContent {
 }
 
 extension ScrollView {
-  /// A view that is all that the scroll view shows: as wide as it, as high as suits the view in that width, and the scroll view scrolls the
-  /// rest. Nil for none, as at first.
+  /// A view that is the whole content of the scroll view, or `nil` for none (the default). It gets the width of the
+  /// scroll view and the height that it needs at that width; the scroll view scrolls it.
   ///
   ///     let scroll = ScrollView(page)
   ///
-  /// The content follows: another text, another scale of text or another width has it measured and placed anew before the next frame, and
-  /// `contentSize` is set. A stack or a grid is at least as high as what is seen of it. `contentInset` is left free around it. Setting it takes
-  /// the one before out of the scroll view.
+  /// The scroll view measures and lays out the content again before the next frame when its text, the text scale or the
+  /// width changes, and sets `contentSize`. A stack or a grid is at least as high as the visible area. `contentInset`
+  /// stays free around the content. Setting this property removes the previous content from the scroll view.
   public final var content: View? {
     get { fitted?.view }
     @export(interface) set { setContent(newValue, along: .vertical) }
   }
 
-  /// A scroll view that shows `content` and scrolls it up and down, or sideways: then the content is as high as the scroll view and as wide
-  /// as suits it, and a row that is read from the right is seen from there.
+  /// Creates a scroll view that shows `content` and scrolls it along `axis`. Horizontal content gets the height of the
+  /// scroll view and the width that it needs; in a right-to-left layout it starts at its right end.
   public convenience init(_ content: View, along axis: StackView.Axis = .vertical) {
     self.init(frame: .zero)
     setContent(content, along: axis)

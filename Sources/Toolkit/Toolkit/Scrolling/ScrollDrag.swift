@@ -1,15 +1,16 @@
 import Geometry
 
-/// One drag of a scroll view: where the fingers take its content.
+/// A drag of a scroll view: maps the translation of the fingers to a content offset.
 struct ScrollDrag: Equatable {
-  /// The offset at its begin, as if no edge held the content back.
+  /// The offset at the start of the drag, without the resistance of edges.
   private(set) var start: Point
-  /// The travel that the fingers' direction was decided by; nil before.
+  /// The translation that decided the direction of the drag, or `nil` before that. It moves nothing.
   private var slop: Vector?
-  /// The scroll view whose fingers lead this drag, inside of the dragged one; nil for fingers of its own.
+  /// The inner scroll view whose fingers cause this drag, or `nil` for a drag by the view's own fingers.
   private(set) var lender: ObjectIdentifier?
 
-  /// A drag that begins, or, where there is a `lender`, takes over what that one is dragged beyond its edge.
+  /// Creates a drag that starts at `start`. With a `lender`, the drag receives what the fingers drag the lender beyond
+  /// its edge.
   init(from start: Point, for lender: ScrollView? = nil) {
     self.start = start
     guard let lender else { return }
@@ -17,18 +18,17 @@ struct ScrollDrag: Equatable {
     slop = .zero
   }
 
-  /// A drag that goes on from `start`, where the fingers are `translation` points
-  /// from where they came down.
+  /// Creates a drag that continues from `start`, when the fingers are `translation` points from where they came down.
   init(from start: Point, resumedAt translation: Vector) {
     self.start = start
     slop = translation
   }
 
-  /// Whether the fingers have gone far enough to move anything.
+  /// Whether the fingers have moved far enough to move the content.
   var isDecided: Bool { slop != nil }
 
-  /// The offset, as if no edge held the content back, for fingers that have gone
-  /// `translation` points since they came down.
+  /// Returns the content offset, without the resistance of edges, for fingers that are `translation` points from where
+  /// they came down.
   mutating func offset(for translation: Vector) -> Point {
     if slop == nil {
       let length = translation.length
@@ -38,6 +38,6 @@ struct ScrollDrag: Equatable {
     return start - (translation - (slop ?? .zero))
   }
 
-  /// Goes on as if it had begun `way` further on.
+  /// Shifts the start of the drag by `way`.
   mutating func shift(by way: Vector) { start += way }
 }

@@ -1,9 +1,9 @@
 import Geometry
 
-/// The pan of a scroll view. It begins at once where it catches content in motion,
-/// so that this content hears nothing of the finger.
+/// The pan of a scroll view. It begins immediately if a finger catches content that decelerates, so that the content
+/// receives no touch from that finger.
 final class ScrollPanGestureRecognizer: PanGestureRecognizer {
-  /// The scroll view, which owns this.
+  /// The scroll view, which owns this recognizer.
   unowned(unsafe) var scrollView: ScrollView?
 
   override func touchesBegan(_ touches: TouchSet, with event: Event) {
@@ -12,7 +12,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     if scrollView?.motionKind == .decelerating { state = .began }
   }
 
-  /// Two fingers zoom and move together.
+  /// A pan and a pinch with the same two fingers work together.
   override func canPrevent(_ other: GestureRecognizer) -> Bool {
     other !== scrollView?.pinchGestureRecognizer
   }
@@ -20,7 +20,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
 
 /// The pinch of a scroll view whose content can be zoomed.
 final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
-  /// The scroll view, which owns this.
+  /// The scroll view, which owns this recognizer.
   unowned(unsafe) var scrollView: ScrollView?
 
   override func shouldReceive(_ touch: Touch) -> Bool { scrollView?.canZoom == true }
@@ -30,10 +30,10 @@ final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
   }
 }
 
-/// Keeps a finger from the content of a scroll view for a while: it may be about to
-/// scroll. It recognizes nothing.
+/// Withholds a touch from the content of a scroll view for a short time, because it may start a scroll. It never
+/// recognizes anything.
 final class ContentTouchDelay: GestureRecognizer {
-  /// The scroll view, which owns this.
+  /// The scroll view, which owns this recognizer.
   unowned(unsafe) var scrollView: ScrollView?
 
   required init() {
@@ -50,8 +50,7 @@ final class ContentTouchDelay: GestureRecognizer {
     if numberOfTouches == touches.count { startTimer(after: ScrollConstants.contentTouchDelay) }
   }
 
-  // A finger that lifts was no scroll; and one that tapped beside another that
-  // still rests is told of at once as well.
+  // A finger that lifted did not scroll. Failing here also delivers a tap immediately while another finger rests.
   override func touchesEnded(_ touches: TouchSet, with event: Event) { state = .failed }
 
   override func timerFired() { state = .failed }

@@ -1,14 +1,13 @@
 import Geometry
 import Raster
 
-/// The two bars of a scroll view: they show while it moves, stay a moment, and fade.
+/// The two bars of a scroll view. They appear while it moves, stay a moment, and fade.
 ///
-/// They are drawn above the content rather than among it, so that the subviews of a
-/// scroll view are its content alone.
+/// The scroll view draws them above its content. They are not views, so that its subviews are its content alone.
 final class ScrollIndicators {
-  /// The scroll view, which owns this.
+  /// The scroll view, which owns this object.
   private unowned(unsafe) let view: ScrollView
-  /// How much they show, from 0 to 1.
+  /// The opacity of the bars, from 0 to 1.
   private var strength = 0.0
   private var fade: DisplayLink!
   private var hold: Timer?
@@ -24,7 +23,7 @@ final class ScrollIndicators {
     hold?.cancel()
   }
 
-  /// Shows them, until `hideSoon`.
+  /// Shows the bars until `hideSoon()`.
   func show() {
     hold?.cancel()
     hold = nil
@@ -32,14 +31,14 @@ final class ScrollIndicators {
     set(1)
   }
 
-  /// Nothing moves any more.
+  /// Fades the bars out after a short delay.
   func hideSoon() {
     guard strength > 0, hold == nil, !fade.isRunning else { return }
     guard let application = view.window?.application else {
       set(0)
       return
     }
-    // Never called once this has gone: that cancels it. The application has the timer, not the other way around.
+    // The application owns the timer, and `deinit` cancels it. Both references are therefore valid here.
     hold = application.schedule(after: ScrollConstants.indicatorHold) { [unowned(unsafe) self, unowned(unsafe) application] _ in
       hold = nil
       fadeStart = application.now
@@ -62,10 +61,10 @@ final class ScrollIndicators {
 
   // MARK: Drawing
 
-  /// Where they are, in the scroll view's points; nil where there is none.
+  /// The frame of the vertical bar, in the scroll view's coordinates, or `nil` if there is nothing to scroll.
   var verticalBar: Rect? { verticalBar(in: view.shown.bounds) }
 
-  /// The same for other bounds of the view.
+  /// Returns the frame of the vertical bar as if the scroll view had the given bounds.
   func verticalBar(in bounds: Rect) -> Rect? {
     let inset = view.contentInset
     let track = Span(from: bounds.minY + inset.top, to: bounds.maxY - inset.bottom)
@@ -74,7 +73,7 @@ final class ScrollIndicators {
         track: track.length, visible: bounds.height, range: view.rangeY, offset: bounds.minY)
     else { return nil }
     let (width, margin) = (ScrollConstants.indicatorWidth, ScrollConstants.indicatorMargin)
-    // Where lines end, so that it lies on the beginning of none.
+    // The bar is at the trailing edge, so that it does not cover the start of a line.
     let x = view.isRightToLeft ? bounds.minX + margin : bounds.maxX - margin - width
     return Rect(x, track.start + bar.position, width, bar.length)
   }
@@ -92,7 +91,7 @@ final class ScrollIndicators {
     return Rect(track.start + bar.position, bounds.maxY - margin - width, bar.length, width)
   }
 
-  /// Whether they show.
+  /// Whether the bars are visible.
   var areShown: Bool { strength > 0 }
 
   func draw(on canvas: Canvas) {

@@ -1,9 +1,9 @@
 import Geometry
 
-/// Where the content may be along one axis once it is at rest, in points of offset.
+/// The range of offsets at which content can rest along one axis, in points.
 struct ScrollRange: Equatable {
   let lower: Double
-  /// Never below `lower`: content shorter than its view stays at the start.
+  /// The upper limit, never less than `lower`. Content shorter than its view stays at the start.
   let upper: Double
 
   init(_ lower: Double, _ upper: Double) {
@@ -11,16 +11,16 @@ struct ScrollRange: Equatable {
     self.upper = max(lower, upper)
   }
 
-  /// The range of `content` points, seen through `visible` points, with insets before and after it.
+  /// Creates the range for `content` points in a view of `visible` points, with insets before and after the content.
   init(content: Double, visible: Double, before: Double, after: Double) {
     self.init(-before, content + after - visible)
   }
 
-  /// Whether there is more than one place to be.
+  /// Whether the range contains more than one offset.
   var isScrollable: Bool { upper > lower }
 
   func clamp(_ offset: Double) -> Double { max(lower, min(offset, upper)) }
 
-  /// How far `offset` is beyond the range: negative before it, 0 inside.
+  /// Returns the distance of `offset` from the range: negative before it, 0 inside it, positive after it.
   func overshoot(_ offset: Double) -> Double { offset - clamp(offset) }
 }

@@ -1,8 +1,8 @@
 import Geometry
 
 extension ScrollView {
-  /// Whether a pan that wants to begin may: its direction scrolls, and the content
-  /// gives up the fingers that it has heard of.
+  /// Returns `true` if the pan may begin: the scroll view scrolls in its direction, and the views that have received
+  /// its touches give them up.
   final func mayPan() -> Bool {
     if motionKind == .decelerating { return true }
     let way = panGestureRecognizer.translation(in: superview)
@@ -14,7 +14,7 @@ extension ScrollView {
     return true
   }
 
-  /// Whether the content glides, and one finger stops it.
+  /// Whether one finger can stop the content, because the content decelerates.
   final var stopsUnderFingers: Bool {
     motionKind == .decelerating && panGestureRecognizer.isEnabled && panGestureRecognizer.minimumNumberOfTouches <= 1
   }
@@ -34,6 +34,6 @@ extension ScrollView {
     }
   }
 
-  /// Whether a finger that scrolls is on the glass, or one that may be about to.
+  /// Whether a finger that scrolls the content, or might start to, touches the panel.
   public final var isTracking: Bool { panGestureRecognizer.numberOfTouches > 0 }
 }

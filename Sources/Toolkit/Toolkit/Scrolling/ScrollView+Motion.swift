@@ -1,7 +1,7 @@
 import Geometry
 
 extension ScrollView {
-  // MARK: By itself
+  // MARK: Motion without a finger
 
   final func startMotion(_ kind: MotionKind, x: AxisMotion, y: AxisMotion) {
     guard let application = window?.application else { return }
@@ -11,7 +11,7 @@ extension ScrollView {
     indicators.show()
   }
 
-  /// Brings moving content to where it is at `time`.
+  /// Updates moving content to its position at `time`.
   final func moveOn(to time: Double) {
     guard motionKind != .zooming else {
       zoomOn(to: time)
@@ -20,7 +20,7 @@ extension ScrollView {
     motion.x.advance(to: time, in: rangeX, bounces: bounces)
     motion.y.advance(to: time, in: rangeY, bounces: bounces)
     moveContent(to: Point(motion.x.offset, motion.y.offset))
-    // Whoever heard of that may have stopped it.
+    // The delegate may have stopped the motion.
     guard motionLink.isRunning, !motion.x.isMoving, !motion.y.isMoving else { return }
     let kind = motionKind
     stopMotion()
@@ -31,28 +31,28 @@ extension ScrollView {
     }
   }
 
-  /// Leaves the content where it is.
+  /// Stops the motion and leaves the content at its current offset.
   final func stopMotion() {
     motionLink.stop()
     motionKind = .none
     if drag == nil { indicators.hideSoon() }
   }
 
-  /// The app has put the content elsewhere: a drag or a glide goes on from there.
+  /// Shifts a drag or a motion by `way`, after the app has changed the offset.
   final func shiftMotion(by way: Vector) {
     drag?.shift(by: way)
     motion.x.shift(by: way.dx)
     motion.y.shift(by: way.dy)
   }
 
-  /// Shows the indicators for a moment: there is more than is seen.
+  /// Shows the indicators for a moment, as a hint that there is more content.
   final func flashIndicators() {
     indicators.show()
     indicators.hideSoon()
   }
 
-  /// Puts the content at `offset`, on whole pixels: edges between them would have
-  /// to be blended, and text would tremble against its background.
+  /// Moves the content to `offset`, rounded to whole pixels. Between pixels, edges would need blending, and text would
+  /// jitter against its background.
   final func moveContent(to offset: Point) {
     let scale = window?.scale ?? 1
     let place = Point((offset.x * scale).rounded() / scale, (offset.y * scale).rounded() / scale)
@@ -63,13 +63,13 @@ extension ScrollView {
     isMovingContent = wasMovingContent
   }
 
-  // MARK: By fingers
+  // MARK: Dragging
 
-  /// Fingers hold the content from now on.
+  /// Starts a drag.
   ///
-  /// - Parameter lender: the scroll view in this one whose fingers they are; nil for its own.
+  /// - Parameter lender: The inner scroll view whose fingers cause the drag, or `nil` for the view's own fingers.
   final func beginDrag(for lender: ScrollView? = nil) {
-    // Fingers of its own come before those of a scroll view in this one.
+    // A new drag replaces the current one, which an inner scroll view may have handed on.
     if drag != nil { endDrag(velocity: .zero) }
     let isCaught = motionKind == .decelerating
     stopMotion()
@@ -80,12 +80,12 @@ extension ScrollView {
     delegate?.scrollViewWillBeginDragging(self)
   }
 
-  /// The fingers are `translation` points from where they came down.
+  /// Updates the drag for fingers that are `translation` points from where they came down.
   final func drag(by translation: Vector) {
     guard var drag else { return }
     if isPinched {
-      // Two fingers hold the content by a point between them, and move nothing around
-      // it; the one that stays drags on from there.
+      // During a pinch, the zoom determines the offset. The finger that remains afterwards continues the drag from
+      // there.
       _ = endDragsHandedOn(velocity: .zero)
       self.drag = ScrollDrag(from: pulled, resumedAt: translation)
       return
@@ -96,7 +96,7 @@ extension ScrollView {
     motionKind = .none
     let beyond = excess(at: place)
     let kept = handOn(beyond)
-    // Whoever heard of that may have ended the drag.
+    // The delegate may have ended the drag.
     guard self.drag != nil else { return }
     let present = contentOffset
     moveContent(
@@ -105,10 +105,10 @@ extension ScrollView {
         scrollsVertically ? held(place.y - beyond.dy + kept.dy, rangeY, bounds.height) : present.y))
   }
 
-  /// The last finger has gone, with `velocity` points per second.
+  /// Ends the drag after the last finger has lifted with `velocity`, in points per second.
   final func endDrag(velocity: Vector) {
     guard let drag else { return }
-    // Fingers that moved nothing throw nothing.
+    // A drag that moved nothing has no velocity.
     let velocity = endDragsHandedOn(velocity: drag.isDecided ? velocity : .zero)
     guard self.drag != nil else { return }
     companion?.released()
@@ -133,31 +133,31 @@ extension ScrollView {
       moveContent(to: clamped(contentOffset))
       delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
     }
-    // The drag may have begun while the content came to another scale.
+    // The drag may have begun during a zoom animation, before the scale was back within its limits.
     if motionKind != .zooming && !isZoomWithinLimits { settleZoom() }
   }
 
-  /// The offset to which fingers have pulled the content, were there no edge.
+  /// The offset at which the fingers would hold the content without the resistance of edges.
   private var pulled: Point {
     let place = contentOffset
     return Point(released(place.x, rangeX, bounds.width), released(place.y, rangeY, bounds.height))
   }
 
-  // MARK: Along one axis
+  // MARK: One axis
 
-  /// Where fingers at `offset` hold the content: an edge lets them pull it on, less and less.
+  /// Returns the offset for content pulled to `offset`. Beyond an edge, a rubber band reduces it.
   private func held(_ offset: Double, _ range: ScrollRange, _ dimension: Double) -> Double {
     let edge = range.clamp(offset)
     return bounces ? edge + RubberBand(dimension: dimension).stretch(offset - edge) : edge
   }
 
-  /// The reverse: the offset that is held at `place`.
+  /// Returns the offset to which fingers have pulled content that is held at `place`: the inverse of `held(_:_:_:)`.
   private func released(_ place: Double, _ range: ScrollRange, _ dimension: Double) -> Double {
     let edge = range.clamp(place)
     return edge + RubberBand(dimension: dimension).travel(for: place - edge)
   }
 
-  /// How content goes on that is let go of with `velocity`.
+  /// Returns the motion of content that is released with `velocity`.
   private func release(
     _ offset: Double, _ velocity: Double, from start: Double, _ range: ScrollRange,
     _ dimension: Double, _ scrolls: Bool
@@ -166,7 +166,7 @@ extension ScrollView {
     guard scrolls || range.overshoot(offset) != 0 else { return AxisMotion(restingAt: offset) }
     var velocity = scrolls ? velocity : 0
     if range.overshoot(offset) != 0 {
-      // The content was slower than the finger.
+      // Beyond an edge, the content moves more slowly than the finger.
       let band = RubberBand(dimension: dimension)
       velocity *= band.slope(at: band.travel(for: range.overshoot(offset)))
     }

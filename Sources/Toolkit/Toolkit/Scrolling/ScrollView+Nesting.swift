@@ -1,17 +1,16 @@
 import Geometry
 
-/// What a drag has beyond the edge goes to the scroll views around this one.
+/// Passes the part of a drag that is beyond an edge to the enclosing scroll views.
 extension ScrollView {
-  /// How far `place` is beyond the range, along the axes that fingers scroll.
+  /// Returns the distance of `place` from the range, along the axes that fingers scroll.
   final func excess(at place: Point) -> Vector {
     Vector(
       scrollsHorizontally ? rangeX.overshoot(place.x) : 0, scrollsVertically ? rangeY.overshoot(place.y) : 0)
   }
 
-  /// Has the scroll views around this one take `excess`, the nearest first. Returns what
-  /// none of them could.
+  /// Passes `excess` to the enclosing scroll views, the nearest first. Returns the part that none of them used.
   final func handOn(_ excess: Vector) -> Vector {
-    // Without any excess those that took some go back to where they began.
+    // Even without excess, scroll views that used some of it must return to where they began.
     guard excess != .zero || !takers.isEmpty else { return .zero }
     var rest = excess
     var ancestor = superview
@@ -22,14 +21,14 @@ extension ScrollView {
     return rest
   }
 
-  /// Ends the drags that were handed on. `velocity`, in points a second, goes to the
-  /// one that was moved last; returns what of it is left for this scroll view.
+  /// Ends the drags that were handed on. The scroll view that moved last gets `velocity`, in points per second. Returns
+  /// the velocity left for this scroll view.
   final func endDragsHandedOn(velocity: Vector) -> Vector {
     guard !takers.isEmpty else { return velocity }
     let ending = takers
     takers.removeAll(keepingCapacity: true)
     var last: ScrollView?
-    // One that is stretched comes back, and nothing else goes on.
+    // Content that is stretched bounces back, and no outer scroll view continues to move.
     if !isStretched {
       for anchor in ending {
         if let outer = anchor.object as? ScrollView, outer.isDragged(for: self), outer.isMovedByDrag { last = outer }
@@ -48,12 +47,12 @@ extension ScrollView {
 
   private var isMovedByDrag: Bool { drag.map { $0.start != contentOffset } ?? false }
 
-  /// Goes on by `excess`, counted from where it took over, as far as the range reaches.
-  /// Returns what is left.
+  /// Moves this scroll view by `excess`, measured from the start of the drag, as far as the range allows. Returns the
+  /// rest.
   private func take(_ excess: Vector, from inner: ScrollView) -> Vector {
     if !isDragged(for: inner) {
-      // Not beside fingers of its own, or another's; nor in the middle of a stretch, which
-      // would go over in one jump.
+      // Refuse if the view is already being dragged, or if the inner view is stretched: the whole stretch would move
+      // over in one jump.
       guard drag == nil, isScrollEnabled, !inner.isStretched, canTake(excess) else { return excess }
       inner.takers.append(anchor)
       beginDrag(for: inner)
@@ -68,7 +67,7 @@ extension ScrollView {
       scrollsHorizontally ? target.x - place.x : excess.dx, scrollsVertically ? target.y - place.y : excess.dy)
   }
 
-  /// Whether there is room in the direction of `excess`.
+  /// Returns `true` if the content can move in the direction of `excess`.
   private func canTake(_ excess: Vector) -> Bool {
     let present = contentOffset
     return (excess.dx != 0 && scrollsHorizontally && rangeX.clamp(present.x + excess.dx) != present.x)

@@ -1,12 +1,13 @@
 import Geometry
 
-/// Scrolling moves what was drawn already, as far as it shows the same.
+/// Scrolls by moving the pixels that are already drawn, as far as they stay the same.
 extension ScrollView {
-  /// The most parts in front of the content that are drawn around it; with more, all is drawn again.
+  /// The maximum number of areas in front of the content that are redrawn separately. With more, the whole view is
+  /// redrawn.
   private static let mostInFront = 8
 
-  /// Has the window move what it shows of the content, so that the content's place `origin` comes to the view's corner. False
-  /// where the content is not all that shows there, or does not come to lie on the same pixels.
+  /// Asks the window to move the visible pixels of the content, for a scroll to `origin`. Returns `false` if other
+  /// views show through or cut the content, or if it does not move by whole pixels.
   final func movePixels(to origin: Point) -> Bool {
     guard let window, !hasDrawn, clipsToBounds, cornerRadius <= 0, borderWidth <= 0 else { return false }
     let scale = window.scale
@@ -15,23 +16,24 @@ extension ScrollView {
     window.inFront.removeAll(keepingCapacity: true)
     guard let shown = placeOnScreen(of: window, to: origin) else { return false }
     if let pointer = window.pointer { window.inFront.append(PointerArrow.bounds(at: pointer)) }
-    // One that does not say where it is has been seen when it was drawn.
+    // An overlay that reports no bounds is covered by `Window.overlayShows`, which is set when the overlay draws.
     _ = window.overlay?.addBounds(to: &window.inFront)
     if window.inFront.count > Self.mostInFront { return false }
     guard Self.isWhole(shown.minX * scale), Self.isWhole(shown.minY * scale), Self.isWhole(shown.maxX * scale),
       Self.isWhole(shown.maxY * scale)
     else { return false }
-    // Where nothing of it shows, nothing is to be marked.
+    // If no part of the view is visible, nothing needs to be redrawn.
     let rect = window.pixels(of: shown).intersection(PixelRect(size: window.pixelSize))
     return rect.isEmpty || window.move(rect, by: Int(x.rounded()), Int(y.rounded()))
   }
 
-  /// Whether a number of pixels is whole, but for what calculating loses.
+  /// Returns `true` if `pixels` is a whole number, apart from rounding errors.
   private static func isWhole(_ pixels: Double) -> Bool { abs(pixels - pixels.rounded()) < 1e-6 }
 
-  /// What of the view shows, in the window's points. What is in front of it, which is more after a move to `origin`, is added to
-  /// the window's list. Nil where something is turned, scaled, faded, kept, cut off by round corners or on its way, or what is behind
-  /// shows through: then it is not simply moved.
+  /// Returns the visible part of the view, in window coordinates, and adds the areas in front of it to
+  /// `window.inFront`, for the current offset and for `origin`. Returns `nil` if pixels can't simply be moved: a view
+  /// on the way to the window is transformed, translucent, rasterized, animated or has rounded corners, or the
+  /// background is not uniform.
   private func placeOnScreen(of window: Window, to origin: Point) -> Rect? {
     var shown = bounds
     if indicators.areShown {
@@ -63,11 +65,11 @@ extension ScrollView {
         }
       }
       if seesThrough {
-        // One color behind all of it moves along.
+        // A uniform color behind the whole view does not change when its pixels move.
         if parent.hasDrawn || parent.cornerRadius > 0 || !parent.bounds.contains(shown) { return nil }
         seesThrough = !parent.isOpaque
       }
-      // Its separator is in front of all that is in it.
+      // A row draws its separator in front of its subviews.
       if parent is ListRow { return nil }
       if let scroll = parent as? ScrollView, scroll.indicators.areShown { scroll.addBars(in: scroll.bounds, to: window) }
       if window.inFront.count > Self.mostInFront { return nil }
@@ -76,7 +78,8 @@ extension ScrollView {
     return view === window && !window.isHidden && window.alpha >= 1 && window.animation == nil && !seesThrough ? shown : nil
   }
 
-  /// Adds the indicators as they are while the content's part `seen` shows, in the present points of the view.
+  /// Adds the indicators as they appear when the part `seen` of the content is visible, in the view's current
+  /// coordinates.
   private func addBars(in seen: Rect, to window: Window) {
     let way = bounds.origin - seen.origin
     if let bar = indicators.verticalBar(in: seen) { window.inFront.append(bar.offset(by: way)) }

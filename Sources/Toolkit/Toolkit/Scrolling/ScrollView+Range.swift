@@ -1,11 +1,11 @@
 import Geometry
 
 extension ScrollView {
-  /// Where the content may rest along each axis.
+  /// The ranges of offsets at which the content can rest.
   final var rangeX: ScrollRange { rangeX(ofContent: contentSize.width) }
   final var rangeY: ScrollRange { rangeY(ofContent: contentSize.height) }
 
-  /// The same for content of another width or height.
+  /// Returns the horizontal range for content of the given width.
   final func rangeX(ofContent width: Double) -> ScrollRange {
     ScrollRange(
       content: width, visible: bounds.width, before: contentInset.left, after: contentInset.right)
@@ -16,29 +16,29 @@ extension ScrollView {
       content: height, visible: bounds.height, before: contentInset.top, after: contentInset.bottom)
   }
 
-  /// Whether there is room to show anything in: not before the first layout.
+  /// Whether the view has an area. It has none before the first layout.
   final var hasSize: Bool { bounds.width > 0 && bounds.height > 0 }
 
   /// Whether a finger can move the content along the axis.
   final var scrollsHorizontally: Bool { rangeX.isScrollable || (bounces && alwaysBounceHorizontal) }
   final var scrollsVertically: Bool { rangeY.isScrollable || (bounces && alwaysBounceVertical) }
 
-  /// Whether a finger that comes down may be about to move the content.
+  /// Whether a finger that comes down may move or zoom the content.
   final var mayMoveContent: Bool { scrollsHorizontally || scrollsVertically || canZoom }
 
-  /// The nearest offset at which the content may rest.
+  /// Returns the nearest offset at which the content can rest.
   final func clamped(_ offset: Point) -> Point {
     Point(rangeX.clamp(offset.x), rangeY.clamp(offset.y))
   }
 
-  /// Content that rests keeps within its range.
+  /// Moves resting content back into its range after a change of the range.
   final func rangeDidChange() {
     guard drag == nil, motionKind == .none, !isZooming else { return }
     moveContent(to: clamped(contentOffset))
   }
 
-  /// Moves the content so that `rect`, in its points, is seen as far as it fits:
-  /// not at all if it is seen already.
+  /// Scrolls so that as much of `rect`, in content coordinates, is visible as fits. Does not scroll if `rect` is
+  /// already visible.
   public final func scrollRectToVisible(_ rect: Rect, animated: Bool) {
     let area = bounds.inset(by: contentInset)
     func nearest(_ low: Double, _ high: Double, _ seenLow: Double, _ seenHigh: Double) -> Double {
@@ -51,13 +51,13 @@ extension ScrollView {
     setContentOffset(clamped(contentOffset + way), animated: animated)
   }
 
-  /// Moves the content to `offset`, at once or in 0.3 seconds; not limited to the
-  /// range. What moved it so far ends, except for a finger.
+  /// Scrolls to `offset`, immediately or in 0.3 seconds. The offset is not limited to the range. A running motion ends,
+  /// but not a drag.
   public final func setContentOffset(_ offset: Point, animated: Bool) {
     stopMotion()
     if animated, drag == nil, offset != contentOffset, let application = window?.application {
       let (from, duration) = (contentOffset, ScrollConstants.animationDuration)
-      // Where motion is reduced it has begun so long ago that the next frame ends it.
+      // With reduced motion, the animation starts so early that the next frame ends it.
       let now = application.now - (reducesMotion ? duration : 0)
       startMotion(
         .animating,

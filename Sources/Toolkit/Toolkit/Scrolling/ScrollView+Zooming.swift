@@ -3,7 +3,7 @@ import Geometry
 extension ScrollView {
   private var zoomedView: View? { delegate?.viewForZooming(in: self) }
 
-  /// Whether there is something that fingers may zoom.
+  /// Whether fingers can zoom the content.
   final var canZoom: Bool { maximumZoomScale > minimumZoomScale && zoomedView != nil }
 
   private var zoomLimits: ClosedRange<Double> {
@@ -16,18 +16,17 @@ extension ScrollView {
 
   final var isZoomWithinLimits: Bool { !canZoom || limited(zoomScale) == zoomScale }
 
-  // MARK: By the program
+  // MARK: Zooming by the program
 
-  /// Zooms about the middle of what is seen, within the limits.
+  /// Zooms to `scale`, within the limits, about the center of the visible area.
   public final func setZoomScale(_ scale: Double, animated: Bool) {
     let place = bounds.center
     let held = Point(place.x / zoomScale, place.y / zoomScale)
     zoom(to: limited(scale), holding: held, at: place - contentOffset, animated: animated)
   }
 
-  /// Zooms, within the limits, until `rect`, in the content's unzoomed points, fills
-  /// the view, and has it in the middle where the range allows. A view without a size
-  /// does so as soon as it has one.
+  /// Zooms, within the limits, until `rect`, in unzoomed content coordinates, fills the view, and centers it as far as
+  /// the range allows. A view without a size zooms as soon as it has one.
   public final func zoom(to rect: Rect, animated: Bool) {
     guard !rect.isEmpty else { return }
     guard hasSize else {
@@ -38,8 +37,7 @@ extension ScrollView {
     zoom(to: scale, holding: rect.center, at: bounds.center - bounds.origin, animated: animated)
   }
 
-  /// Zooms to `scale`, with the unzoomed point `held` at `away` in the end, or as near
-  /// to it as the range allows.
+  /// Zooms to `scale` and moves the unzoomed point `held` to `away`, or as near as the range allows.
   private func zoom(to scale: Double, holding held: Point, at away: Vector, animated: Bool) {
     guard let view = zoomedView, scale > 0, scale.isFinite else { return }
     stopMotion()
@@ -63,7 +61,7 @@ extension ScrollView {
     indicators.show()
   }
 
-  /// Brings zooming content to where it is at `time`.
+  /// Updates zooming content to its state at `time`.
   final func zoomOn(to time: Double) {
     guard let motion = zoomMotion, let view = zoomedView else {
       stopMotion()
@@ -89,9 +87,9 @@ extension ScrollView {
     delegate?.scrollViewDidZoom(self)
   }
 
-  // MARK: By fingers
+  // MARK: Zooming by fingers
 
-  /// Whether two fingers hold the content.
+  /// Whether two fingers pinch the content.
   final var isPinched: Bool { pinchGestureRecognizer.hasBegun && pinchGestureRecognizer.numberOfTouches > 1 }
 
   final func pinched() {
@@ -113,7 +111,7 @@ extension ScrollView {
 
   private func followPinch() {
     guard isPinched, let view = zoomedView else {
-      // One of the two has lifted: the next pair takes hold elsewhere.
+      // One of the two fingers has lifted. The next pair of fingers gets a new hold point.
       pinchHold = nil
       return
     }
@@ -128,7 +126,7 @@ extension ScrollView {
         held: held, away: lastPinch), of: view)
   }
 
-  /// The fingers have gone: the scale comes within its limits, and the content into its range.
+  /// Animates the scale into its limits, and the content into its range, after the fingers have lifted.
   final func settleZoom() {
     let scale = limited(zoomScale)
     guard scale != zoomScale || (motionKind == .none && clamped(contentOffset) != contentOffset) else {

@@ -1,20 +1,19 @@
 import Geometry
 import Raster
 
-/// Shows a part of content that is larger than itself, and lets fingers move it.
+/// A view that shows a part of content that is larger than itself, and lets fingers scroll and zoom it.
 ///
-/// The content is its subviews, placed in its own points: scrolling changes the
-/// origin of `bounds`, and `layoutSubviews` is called whenever it did. A finger has
-/// to go 10 points before anything moves; until then, or for 0.15 seconds, the
-/// content hears nothing of it (`delaysContentTouches`). Content that glides stops under
-/// a finger, which then touches nothing but the scroll view.
+/// The content is the view's subviews, in the view's own coordinates. Scrolling changes the origin of `bounds` and then
+/// calls `layoutSubviews`. A finger must move 10 points before the content moves. Until then, or for 0.15 seconds, the
+/// content does not receive the touch (`delaysContentTouches`). A finger on decelerating content stops it, and only the
+/// scroll view receives that touch.
 ///
-/// **One in another.** Of two that scroll along the same axis the inner one scrolls. What
-/// a finger drags it beyond its edge, the outer one takes, as far as that can go; the
-/// rest stretches the inner one. When the finger comes back, so does the outer one first.
-/// Both are told of the drag, and who was moved last goes on gliding.
+/// **Nested scroll views.** If two nested scroll views scroll along the same axis, the inner one scrolls first. When a
+/// drag passes its edge, the outer one scrolls as far as it can, and the rest stretches the inner one. If the finger
+/// moves back, the outer one moves back first. Both delegates are notified of the drag, and the view that moved last
+/// decelerates.
 open class ScrollView: View {
-  /// Who hears how it moves. Not owned: nil once it has gone.
+  /// The delegate, which is notified of scrolling and zooming. The reference is weak.
   public final var delegate: (any ScrollViewDelegate)? {
     get { delegateAnchor?.object == nil ? nil : storedDelegate }
     set {
@@ -25,15 +24,15 @@ open class ScrollView: View {
   private final unowned(unsafe) var storedDelegate: (any ScrollViewDelegate)?
   private final var delegateAnchor: Anchor?
 
-  // MARK: The content
+  // MARK: Content
 
-  /// The size of what can be scrolled, in points, its origin being (0, 0).
+  /// The size of the content, in points. Its origin is (0, 0).
   public final var contentSize = Size.zero {
     didSet { if contentSize != oldValue { rangeDidChange() } }
   }
 
-  /// Room around the content, in points: the offset goes from minus the inset to
-  /// content plus inset minus bounds.
+  /// The distance between the content and the edges of the scrollable area, in points. The offset ranges from minus the
+  /// inset to the content size plus the inset minus the size of the bounds.
   public final var contentInset = Insets.zero {
     didSet {
       guard contentInset != oldValue else { return }
@@ -42,9 +41,9 @@ open class ScrollView: View {
     }
   }
 
-  /// The place of the content that is at the view's top left: the origin of `bounds`.
+  /// The point of the content that is at the view's top left corner: the origin of `bounds`.
   ///
-  /// Setting it is not limited to the range. A drag or a glide goes on from there.
+  /// Setting it is not limited to the range. A drag or a deceleration continues from there.
   public final var contentOffset: Point {
     get { bounds.origin }
     set {
@@ -53,10 +52,10 @@ open class ScrollView: View {
     }
   }
 
-  // MARK: How it scrolls
+  // MARK: Scrolling behavior
 
-  /// Whether fingers scroll. Set to false it stops dragging at once: the content comes
-  /// to rest within its range, and other recognizers go on with the fingers.
+  /// Whether fingers can scroll. Setting it to `false` ends a drag immediately: the content returns to its range, and
+  /// other recognizers continue with the touches.
   public final var isScrollEnabled = true {
     didSet {
       panGestureRecognizer.isEnabled = isScrollEnabled
@@ -65,95 +64,94 @@ open class ScrollView: View {
     }
   }
 
-  /// Whether content can be pulled beyond its edges, and comes back. Without it, it stops there.
+  /// Whether content can be pulled beyond its edges and bounces back. If `false`, it stops at its edges.
   public final var bounces = true
-  /// Whether that holds also where there is nothing to scroll along the axis.
+  /// Whether content bounces vertically even if it fits the view.
   public final var alwaysBounceVertical = false
-  /// The same for the horizontal axis.
+  /// Whether content bounces horizontally even if it fits the view.
   public final var alwaysBounceHorizontal = false
-  /// Whether it comes to rest only at multiples of its size.
+  /// Whether content comes to rest only at multiples of the view's size.
   public final var isPagingEnabled = false
-  /// How fast content that glides becomes slower.
+  /// The rate at which content slows down after a drag.
   public final var decelerationRate = DecelerationRate.normal
 
-  /// Whether content hears of a finger only after 0.15 seconds, or when it lifts:
-  /// not at all if it scrolls before. Where scrolling is off, or there is nothing to
-  /// scroll or zoom, content hears at once.
+  /// Whether content receives a touch only after 0.15 seconds, or when the finger lifts. If the finger scrolls before
+  /// that, the content does not receive the touch. If scrolling is off, or there is nothing to scroll or zoom, content
+  /// receives touches immediately.
   public final var delaysContentTouches = true
-  /// Whether a finger that the content has heard of may still scroll.
+  /// Whether a touch that the content has received can still become a scroll.
   public final var canCancelContentTouches = true
 
   // MARK: Zooming
 
-  /// The limits of the scale; fingers zoom if they differ, and the delegate names a
-  /// view. Above 0.
+  /// The minimum scale, above 0. Fingers can zoom if it differs from `maximumZoomScale` and the delegate returns a view
+  /// to zoom.
   public final var minimumZoomScale = 1.0
-  /// The upper limit of the scale; see `minimumZoomScale`.
+  /// The maximum scale. See ``minimumZoomScale``.
   public final var maximumZoomScale = 1.0
-  /// Whether fingers may zoom beyond the limits, and the content comes back.
+  /// Whether fingers can zoom beyond the limits. The scale then bounces back.
   public final var bouncesZoom = true
-  /// How large the zoomed view is shown. While it is not 1, the content size is that of
-  /// the zoomed view.
+  /// The current scale of the zoomed view. If it is not 1, the content size is the scaled size of that view.
   public internal(set) final var zoomScale = 1.0
 
   // MARK: Indicators
 
-  /// Whether a bar at the right shows where the content is.
+  /// Whether a vertical bar shows the scroll position.
   public final var showsVerticalScrollIndicator = true
-  /// Whether a bar at the bottom shows where the content is.
+  /// Whether a horizontal bar at the bottom shows the scroll position.
   public final var showsHorizontalScrollIndicator = true
-  /// The color of the bars that show while content moves; by default one that is
-  /// seen on black and on white.
+  /// The color of the scroll indicators. The default is visible on black and on white.
   public final var indicatorColor = Color(0.55, 0.55, 0.57, alpha: 0.85)
 
-  // MARK: State, spoken for in the extensions
+  // MARK: State used by the extensions
 
-  /// The present drag; nil at other times.
+  /// The current drag, or `nil`.
   final var drag: ScrollDrag?
-  /// What goes along with the content: told when it or the view's size has changed, and when fingers are about to let go of it.
+  /// The callbacks of a view that follows the content, such as a refresh control: `moved` is called after a change of
+  /// the offset or the view's size, `released` before a drag ends.
   final var companion: (moved: () -> Void, released: () -> Void)?
-  /// The scroll views around this one that move with the present drag.
+  /// The enclosing scroll views that move with the current drag.
   final var takers: [Anchor] = []
-  /// What depends on the view's size, and was asked for before it had one.
+  /// A scroll or zoom that was requested before the view had a size.
   final var awaited: (() -> Void)?
-  /// How the content moves by itself.
+  /// The motions of the content without a finger.
   final var motion = (x: AxisMotion(restingAt: 0), y: AxisMotion(restingAt: 0))
   final var motionKind = MotionKind.none
-  /// Whether the change of the offset is the view's own, rather than the app's.
+  /// Whether the scroll view itself, and not the app, is changing the offset.
   final var isMovingContent = false
   private final let delay = ContentTouchDelay()
   final private(set) var motionLink: DisplayLink!
-  /// The zooming by itself, while that is what moves the content.
+  /// The zoom animation, if one is running.
   final var zoomMotion: ScrollZoomMotion?
-  /// Whether the content's size and place are being set for a scale.
+  /// Whether the view is changing the content's size and offset for a scale.
   final var isZooming = false
-  /// The scale when the present pinch began.
+  /// The scale at the start of the current pinch.
   final var scaleAtPinch = 1.0
-  /// The unzoomed point between the fingers, while two pinch.
+  /// The unzoomed point of the content between the two pinching fingers.
   final var pinchHold: Point?
-  /// Where it was last, from the view's top left.
+  /// The last position of the pinch, from the view's top left corner.
   final var lastPinch = Vector.zero
   final var indicators: ScrollIndicators!
-  /// What is fitted into it as its content; nil for none.
+  /// The layout of `content`, or `nil` if the scroll view has none.
   final var fitted: ScrollContent?
 
-  /// What moves the content.
+  /// The cause of the content's motion.
   enum MotionKind {
     case none
-    /// It goes on after a drag.
+    /// The content continues after a drag.
     case decelerating
-    /// The same, but a finger holds it where it came down.
+    /// The content was decelerating, and a finger that came down holds it.
     case caught
-    /// The program asked for it.
+    /// The program requested an animated scroll.
     case animating
-    /// It comes to another scale.
+    /// A zoom animation is running.
     case zooming
   }
 
-  /// What scrolls. Its view, and whether it is enabled, are the scroll view's business;
-  /// set the number of fingers, a delegate, or whom it waits for.
+  /// The recognizer that scrolls. The scroll view manages its view and `isEnabled`. Apps can set the numbers of
+  /// touches, a delegate, and failure requirements.
   public final let panGestureRecognizer: PanGestureRecognizer
-  /// What zooms.
+  /// The recognizer that zooms.
   public final let pinchGestureRecognizer: PinchGestureRecognizer
 
   public override init(frame: Rect) {
@@ -177,38 +175,39 @@ open class ScrollView: View {
   deinit {
     motionLink.stop()
     delay.scrollView = nil
-    // These may be in the app's hands.
+    // The app may still own the recognizers.
     (panGestureRecognizer as? ScrollPanGestureRecognizer)?.scrollView = nil
     (pinchGestureRecognizer as? ScrollPinchGestureRecognizer)?.scrollView = nil
   }
 
-  /// Whether a drag or what follows it goes on after the finger has let go. True
-  /// also while a finger that came down meanwhile rests.
+  /// Whether the content continues to move after a drag. It stays `true` while a finger that has caught the content
+  /// rests.
   public final var isDecelerating: Bool { motionKind == .decelerating || motionKind == .caught }
 
   /// Whether fingers drag the content.
   public final var isDragging: Bool { drag != nil }
 
-  // MARK: Questions for subclasses
+  // MARK: Overriding points
 
-  /// Whether `view`, which heard of a finger, gives it up for scrolling: true
-  /// unless it is a control.
+  /// Returns `true` if scrolling may cancel touches that `view` has received. The default is `false` for controls and
+  /// `true` for other views.
   open func touchesShouldCancel(in view: View) -> Bool { !(view is Control) }
 
-  /// Call super.
+  /// Overrides must call `super`.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     recognizer !== panGestureRecognizer || mayPan()
   }
 
-  /// How content goes on along the vertical axis that is let go of with `velocity` points per second; nil for as any content does.
+  /// Returns the vertical motion of content that is released with `velocity`, in points per second, or `nil` for the
+  /// standard one.
   func restingMotion(from offset: Double, velocity: Double, at time: Double, in range: ScrollRange) -> AxisMotion? { nil }
 
-  /// Fingers take hold of the content. For views that have something to put away then.
+  /// Called when a drag begins. Subclasses override it to close what must not stay open during a drag.
   func willBeginDragging() {}
 
-  // MARK: View
+  // MARK: View overrides
 
-  /// A finger on gliding content stops it, whatever is under the finger. Call super.
+  /// Returns the scroll view itself if the content decelerates, so that a finger stops it. Overrides must call `super`.
   open override func hitTest(_ point: Point, with event: Event?) -> View? {
     if stopsUnderFingers, isTouchable, self.point(inside: point, with: event) { return self }
     return super.hitTest(point, with: event)
@@ -230,16 +229,17 @@ open class ScrollView: View {
     companion?.moved()
   }
 
-  /// Call super.
+  /// Overrides must call `super`.
   open override func layoutSubviews() {
     super.layoutSubviews()
     fitted?.layOut(in: self)
   }
 
-  /// What suits its content, where it has `content`.
+  /// Returns the fitting size of `content`, if there is one.
   open override func sizeThatFits(_ size: Size) -> Size { fitted?.view.sizeThatFits(size) ?? super.sizeThatFits(size) }
 
-  /// As wide as `size` says, where it sets a limit, and so high: what suits a list or a collection. One without a width has 320.
+  /// Returns the proposed width and `height` plus the vertical insets, for lists and collections. Without a proposed
+  /// width, the width is that of the bounds, or 320 points.
   final func fittingSize(_ size: Size, height: Double) -> Size {
     if let fitted { return fitted.view.sizeThatFits(size) }
     let inset = contentInset
@@ -252,7 +252,7 @@ open class ScrollView: View {
 
   override func drawOverlay(on canvas: Canvas) { indicators.draw(on: canvas) }
 
-  /// Call super.
+  /// Overrides must call `super`.
   open override func didMoveToWindow() {
     if window == nil { stopMotion() }
   }

@@ -1,44 +1,44 @@
-/// Hears how a scroll view moves.
+/// The methods by which a scroll view notifies its delegate of scrolling and zooming.
 ///
-/// A drag is `willBeginDragging`, any number of `didScroll`, `didEndDragging`; if
-/// the content goes on by itself, more of `didScroll` and one `didEndDecelerating`.
-/// A finger that comes down meanwhile begins the next drag instead: the content
-/// stops, and if the finger lifts where it came down, `didEndDragging` is told
-/// `false` while `isDecelerating` is still true, and `didEndDecelerating` follows.
+/// A drag calls `scrollViewWillBeginDragging`, `scrollViewDidScroll` any number of times, and
+/// `scrollViewDidEndDragging`. If the content decelerates, more calls of `scrollViewDidScroll` and one of
+/// `scrollViewDidEndDecelerating` follow. A finger that comes down during the deceleration starts a new drag and stops
+/// the content. If that finger lifts without moving, the scroll view calls `scrollViewDidEndDragging` with
+/// `willDecelerate` set to `false` while `isDecelerating` is still `true`, and then `scrollViewDidEndDecelerating`.
 public protocol ScrollViewDelegate: Anchored {
-  /// The content offset was changed, by whomever.
+  /// Called when the content offset has changed, for any reason.
   func scrollViewDidScroll(_ scrollView: ScrollView)
   func scrollViewWillBeginDragging(_ scrollView: ScrollView)
-  /// The last finger lifted. `willDecelerate` says that the content goes on by itself.
+  /// Called when the last finger has lifted. `willDecelerate` is `true` if the content continues to move.
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool)
-  /// What went on by itself after a drag is at rest.
+  /// Called when the content has come to rest after a drag.
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
-  /// What `setContentOffset(_:animated:)` or its likes set off is there.
+  /// Called when an animated scroll, such as one by `setContentOffset(_:animated:)`, has ended.
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
 
-  /// The subview that two fingers zoom; nil for no zooming.
+  /// Returns the subview that two fingers zoom, or `nil` to disable zooming.
   func viewForZooming(in scrollView: ScrollView) -> View?
-  /// The zoom scale was changed, by whomever.
+  /// Called when the zoom scale has changed, for any reason.
   func scrollViewDidZoom(_ scrollView: ScrollView)
-  /// The fingers lifted, and the scale is within its limits.
+  /// Called when zooming has ended and the scale is within its limits.
   func scrollViewDidEndZooming(_ scrollView: ScrollView, atScale scale: Double)
 }
 
 extension ScrollViewDelegate {
-  /// Does nothing.
+  /// The default implementation does nothing.
   public func scrollViewDidScroll(_ scrollView: ScrollView) {}
-  /// Does nothing.
+  /// The default implementation does nothing.
   public func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
-  /// Does nothing.
+  /// The default implementation does nothing.
   public func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool) {}
-  /// Does nothing.
+  /// The default implementation does nothing.
   public func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
-  /// Does nothing.
+  /// The default implementation does nothing.
   public func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
-  /// Nil: nothing zooms.
+  /// The default implementation returns `nil`, which disables zooming.
   public func viewForZooming(in scrollView: ScrollView) -> View? { nil }
-  /// Does nothing.
+  /// The default implementation does nothing.
   public func scrollViewDidZoom(_ scrollView: ScrollView) {}
-  /// Does nothing.
+  /// The default implementation does nothing.
   public func scrollViewDidEndZooming(_ scrollView: ScrollView, atScale scale: Double) {}
 }

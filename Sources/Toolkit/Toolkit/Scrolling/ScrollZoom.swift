@@ -1,17 +1,17 @@
 import Geometry
 
-/// A point of zoomed content held at a place of its scroll view, at a scale.
+/// A zoom scale, and a point of the content that stays at a position of the scroll view at that scale.
 struct ScrollZoom: Equatable {
   var scale: Double
-  /// In the content's unzoomed points.
+  /// The held point, in unzoomed content coordinates.
   let held: Point
-  /// Where it is, from the scroll view's top left, in points.
+  /// The position of the held point, from the scroll view's top left corner, in points.
   var away: Vector
 
   var offset: Point { Point(held.x * scale, held.y * scale) - away }
 
-  /// Beyond `limits` content follows the fingers less and less, to twice the upper
-  /// limit or half the lower one at most.
+  /// Returns the scale shown for a requested `scale`. Beyond `limits`, the content resists the fingers: it reaches at
+  /// most twice the upper limit or half the lower one.
   static func stretched(_ scale: Double, limits: ClosedRange<Double>) -> Double {
     let limit = max(limits.lowerBound, min(scale, limits.upperBound))
     guard scale > 0, limit > 0 else { return limits.lowerBound }
@@ -21,7 +21,7 @@ struct ScrollZoom: Equatable {
   }
 }
 
-/// How zoomed content comes to a scale by itself.
+/// An animated zoom.
 struct ScrollZoomMotion: Equatable {
   let from: ScrollZoom
   let to: ScrollZoom
