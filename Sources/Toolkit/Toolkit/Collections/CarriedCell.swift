@@ -1,19 +1,19 @@
 import Geometry
 
-/// A cell that a finger carries through a collection.
+/// The state of a cell that a finger carries through a collection.
 final class CarriedCell {
   let cell: CollectionCell
-  /// What keeps its place among the others, and shows nothing.
+  /// An empty cell that takes the carried cell's slot in the layout.
   let hole = CollectionCell("")
-  /// Its item in the data source.
+  /// The item's path in the data source.
   let path: IndexPath
-  /// The place it would get now.
+  /// The slot that the cell would get if it were dropped now.
   var slot: IndexPath
-  /// Where all cells belong while none is carried.
+  /// The layout before the cell was picked up.
   let layout: CollectionLayout
-  /// From the finger to the middle of the cell.
+  /// The vector from the finger to the center of the cell.
   let grip: Vector
-  /// What scrolls while the finger is near an edge.
+  /// The display link that scrolls while the finger is near an edge.
   var link: DisplayLink?
   var lastTime = 0.0
 

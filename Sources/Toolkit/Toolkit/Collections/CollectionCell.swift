@@ -1,52 +1,53 @@
 import Geometry
 import Raster
 
-/// One item of a collection: subclass it, and put what it shows into it.
+/// The view of one item of a collection. Create a subclass and add the item's views to it.
 ///
-/// Cells that leave the sight are filled anew for others, so everything a cell shows is set each time.
+/// A collection reuses cells that scroll out of view, so everything that a cell shows must be set each time.
 open class CollectionCell: View, Reusable {
   /// The kind of cell, for `CollectionView.dequeueCell(_:)`.
   public final let reuseIdentifier: StaticString
-  /// What the cell shows: its place in the data source.
+  /// The path of the cell's item in the data source.
   public internal(set) final var path = IndexPath(row: 0)
-  /// Where it stands among the others: its path, except while a finger carries one of them.
+  /// The cell's position in the layout. It equals `path`, except while a finger carries a cell.
   final var slot = IndexPath(row: 0)
 
   private final var corners = ThemedCorners()
 
-  /// Whether a finger presses it.
+  /// Whether a finger presses the cell.
   public internal(set) final var isHighlighted = false {
     didSet { if isHighlighted != oldValue { stateDidChange() } }
   }
 
-  /// Whether it is selected.
+  /// Whether the cell's item is selected.
   public internal(set) final var isSelected = false {
     didSet { if isSelected != oldValue { stateDidChange() } }
   }
 
-  /// A cell of a kind, by which it is used again.
+  /// Creates a cell of the given kind. The collection reuses it for other items of that kind.
   public init(_ reuseIdentifier: StaticString) {
     self.reuseIdentifier = reuseIdentifier
     super.init(frame: .zero)
     cornerRadius = ControlStyle.cornerRadius
   }
 
-  /// Shows what `isHighlighted` and `isSelected` say: a border, light while it is pressed and in the accent while it is selected. Override
-  /// for other looks.
+  /// Called when `isHighlighted` or `isSelected` has changed. The default shows a light border for a pressed cell and a
+  /// border in the accent color for a selected one. Override it for another appearance.
   open func stateDidChange() {
     borderWidth = isSelected ? 3 : isHighlighted ? 2 : 0
     let colors = self.colors
     borderColor = isSelected ? (colors == .dark ? CollectionStyle.selection : colors.tint) : colors.text.withAlpha(0.7)
   }
 
-  /// Takes the looks of its theme. Call super.
+  /// Applies the theme. Overrides must call `super`.
   open override func environmentDidChange() {
     super.environmentDidChange()
     corners.follow(self)
     stateDidChange()
   }
 
-  /// The cell is about to be filled for another place. Override to forget what that does not set; call super.
+  /// Called before the cell is reused for another item. Override it to reset what your code does not set each time.
+  /// Overrides must call `super`.
   open func prepareForReuse() {
     isHighlighted = false
     isSelected = false

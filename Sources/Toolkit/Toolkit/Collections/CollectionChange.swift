@@ -1,4 +1,4 @@
-/// Items that leave a collection and join it, or one that moves in it, in one step.
+/// The items that one step removes from a collection and inserts into it, or the item that it moves.
 struct CollectionChange {
   private let others: ListChange
   private let move: (from: IndexPath, to: IndexPath)?
@@ -8,33 +8,33 @@ struct CollectionChange {
     move = nil
   }
 
-  /// One item goes to another place, which is meant as it is afterwards.
+  /// Creates the move of one item. `to` is its path after the move.
   init(moving from: IndexPath, to: IndexPath) {
     others = ListChange(removed: [from], inserted: [to])
     move = (from, to)
   }
 
-  /// Where an item is afterwards; nil for one that leaves.
+  /// Returns the path of an item after the change, or `nil` if the change removes it.
   func newPath(of old: IndexPath) -> IndexPath? {
     if let move, move.from == old { return move.to }
     return others.newPath(of: old)
   }
 
-  /// Where an item was before; nil for one that joined.
+  /// Returns the path of an item before the change, or `nil` if the change inserted it.
   func oldPath(of new: IndexPath) -> IndexPath? {
     if let move, move.to == new { return move.from }
     return others.oldPath(of: new)
   }
 
-  /// The first place of a section from which on something is elsewhere; nil where nothing is.
+  /// Returns the first row of a section that the change affects, or `nil` if it affects none.
   func firstRow(inSection section: Int) -> Int? {
     var first: Int?
-    // Both are sorted, but what matters is the least of either.
+    // Each of the two lists is sorted. Their common minimum is needed.
     for path in others.removed + others.inserted where path.section == section { first = min(first ?? path.row, path.row) }
     return first
   }
 
-  /// Whether it leads from one layout to the other.
+  /// Returns `true` if the change turns the item counts of `old` into those of `new`.
   func leads(from old: CollectionLayout, to new: CollectionLayout) -> Bool {
     guard old.sectionCount == new.sectionCount else { return false }
     for section in 0..<new.sectionCount

@@ -1,39 +1,41 @@
-/// Where the cells of a section are that are not equal: each in a column, in points below the section's first.
+/// The positions of a section's cells of different heights. Each cell is in a column; its top is relative to the top of
+/// the section's cells.
 ///
-/// Its subclass is in a program only where an app's metrics name it.
+/// Only metrics that an app uses refer to the subclass, so other programs don't link it.
 class CollectionFlow {
-  /// One cell.
+  /// The position of a cell.
   struct Place {
     var column: Int
     var top: Double
     var height: Double
   }
 
-  /// Where the cells end; 0 for none.
+  /// The bottom of the lowest cell, or 0 if there are no cells.
   var height: Double { 0 }
-  /// Puts one more at the end, which is `height` high.
+  /// Appends a cell of the given height.
   func append(_ height: Double) {}
   func place(of row: Int) -> Place { Place(column: 0, top: 0, height: 0) }
-  /// From the first row that is seen between two heights to the last; those between them may not be.
+  /// Returns the range from the first to the last row that is visible between `top` and `bottom`. Some rows within it
+  /// may not be visible.
   func rows(from top: Double, to bottom: Double) -> Range<Int> { 0..<0 }
-  /// Another one that begins with the first `count` cells of this one.
+  /// Returns a new flow with the first `count` cells of this one.
   func copy(first count: Int) -> CollectionFlow { CollectionFlow() }
 }
 
-/// Columns of cells of different heights: the next one goes to the shortest column.
+/// Columns of cells of different heights. Each cell is added to the shortest column.
 final class Waterfall: CollectionFlow {
   private struct Item: BitwiseCopyable {
     var column: Int32
     var top: Double
     var height: Double
-    /// The lowest end of this one and of all before it.
+    /// The lowest bottom of this item and all items before it.
     var end: Double
   }
 
   private let spacing: Double
-  /// Where the next one of each column begins.
+  /// The top of the next cell of each column.
   private var tops: [Double]
-  /// Their upper edges are in order, and so are `end`: both are searched by halves.
+  /// The items. Both `top` and `end` never decrease, so binary search works for both.
   private var items: [Item] = []
 
   init(columns: Int, spacing: Double) {
@@ -64,7 +66,7 @@ final class Waterfall: CollectionFlow {
     return first..<max(first, firstRow { $0.top >= bottom })
   }
 
-  /// The first row of which that is so, as it is of all after it.
+  /// Returns the first row for which `holds` is true. It must be true for all later rows.
   private func firstRow(_ holds: (Item) -> Bool) -> Int {
     var (low, high) = (0, items.count)
     while low < high {

@@ -1,33 +1,35 @@
 import Geometry
 
-/// Where the cells and headers of a collection are, in points from the top left of its content.
+/// The positions of a collection's cells and headers, in points from the top left corner of its content.
 struct CollectionLayout: SectionedLayout {
   private struct Section {
     let top: Double
     let headerHeight: Double
     let count: Int
-    /// Of all of it.
+    /// The height of header, insets and cells, in points.
     let height: Double
-    /// Where its cells are; nil where they are equal.
+    /// The positions of the cells, or `nil` if all cells are equal.
     let flow: CollectionFlow?
   }
 
   private var sections: [Section] = []
-  /// Of all of it, in points.
+  /// The height of all sections, in points.
   private(set) var height = 0.0
   let columns: Int
-  /// Of each cell, where they are equal; the width of all.
+  /// The size of each cell if all are equal. The width applies to all cells.
   let cell: Size
-  /// What says where cells are that are not equal; nil for none.
+  /// The flow for cells of different heights, or `nil` if all cells are equal.
   private let flow: CollectionMetrics.Flow?
   private let spacing: Size
   private let insets: Insets
-  /// Of the columns, in the order in which they are filled.
+  /// The left edges of the columns, in the order in which columns are filled.
   private let lefts: [Double]
   /// Whether the first column is at the right.
   let isRightToLeft: Bool
 
-  /// - Parameter width: of the collection, in points.
+  /// Creates an empty layout.
+  ///
+  /// - Parameter width: The width of the collection, in points.
   init(_ metrics: CollectionMetrics, width: Double, isRightToLeft: Bool = false) {
     func length(_ value: Double) -> Double { value > 0 ? min(value, 1e5) : 0 }
     insets = Insets(
@@ -54,7 +56,7 @@ struct CollectionLayout: SectionedLayout {
     self.isRightToLeft = isRightToLeft
   }
 
-  /// Adds a section of `count` items.
+  /// Appends a section of `count` items.
   mutating func append(header: Double, count: Int) {
     let count = max(count, 0)
     let rows = count / columns + (count % columns == 0 ? 0 : 1)
@@ -62,8 +64,8 @@ struct CollectionLayout: SectionedLayout {
     add(Section(top: height, headerHeight: max(header, 0), count: count, height: max(header, 0) + cells, flow: nil))
   }
 
-  /// The same where each cell has a height of its own, which `heightOf` is asked for: not for the first `kept`, which are those of the
-  /// same section of `old`.
+  /// Appends a section whose cells may have different heights, which `heightOf` returns. The first `kept` cells keep
+  /// their positions from the same section of `old`.
   mutating func append(header: Double, count: Int, keeping kept: Int, of old: CollectionLayout?, heightOf: (Int) -> Double) {
     guard let flow else { return append(header: header, count: count) }
     let former = old.flatMap { $0.sections.indices.contains(sections.count) ? $0.sections[sections.count].flow : nil }
@@ -82,9 +84,9 @@ struct CollectionLayout: SectionedLayout {
     height += section.height
   }
 
-  // MARK: Asking
+  // MARK: Querying
 
-  /// Whether each cell has a height of its own.
+  /// Whether cells have individual heights.
   var isFlowing: Bool { flow != nil }
 
   var sectionCount: Int { sections.count }
@@ -93,7 +95,7 @@ struct CollectionLayout: SectionedLayout {
 
   private func cellsTop(_ section: Section) -> Double { section.top + section.headerHeight + insets.top }
 
-  /// Where an item is that the collection has.
+  /// Returns the frame of an item. The collection must contain the item.
   func frame(of path: IndexPath) -> Rect {
     let section = sections[path.section]
     if let flow = section.flow {
@@ -104,7 +106,8 @@ struct CollectionLayout: SectionedLayout {
     return Rect(lefts[path.row % columns], top, cell.width, cell.height)
   }
 
-  /// Where the header of a section is; while the section passes the line `sticky`, it stays there.
+  /// Returns the vertical interval of a section's header. While the section crosses the line `sticky`, the header stays
+  /// there.
   func header(of section: Int, sticky: Double?) -> (top: Double, height: Double) {
     let part = sections[section]
     var top = part.top
@@ -112,19 +115,20 @@ struct CollectionLayout: SectionedLayout {
     return (top, part.headerHeight)
   }
 
-  /// The rows of a section's cells that are seen between two heights, as items; empty for none.
+  /// Returns the items of a section in rows that are visible between `top` and `bottom`. The range may be empty.
   private func items(of section: Section, from top: Double, to bottom: Double) -> Range<Int> {
     let (start, step) = (cellsTop(section), cell.height + spacing.height)
     guard section.count > 0, bottom > start else { return 0..<0 }
     if let flow = section.flow { return flow.rows(from: top - start, to: bottom - start) }
     let rows = Double((section.count - 1) / columns + 1)
-    // The first whose lower edge is below the top, and the first whose upper edge is not above the bottom.
+    // The first row whose bottom is below `top`, and the first row whose top is not above `bottom`.
     let first = max(0, min(rows, ((top - start - cell.height) / step).rounded(.down) + 1))
     let end = max(first, min(rows, ((bottom - start) / step).rounded(.up)))
     return min(Int(first) * columns, section.count)..<(end == rows ? section.count : Int(end) * columns)
   }
 
-  /// The first and last item that are seen between two heights; nil for none. Where heights differ, some between them may not be.
+  /// Returns the first and the last item that are visible between `top` and `bottom`, or `nil` if none is. If heights
+  /// differ, some items in between may not be visible.
   func items(from top: Double, to bottom: Double) -> (first: IndexPath, last: IndexPath)? {
     var found: (first: IndexPath, last: IndexPath)?
     for index in sections(from: top, to: bottom) {
@@ -136,14 +140,14 @@ struct CollectionLayout: SectionedLayout {
     return found
   }
 
-  /// Whether an item is seen between two heights.
+  /// Returns `true` if an item in the range of `items(from:to:)` is visible between `top` and `bottom`.
   func isSeen(_ path: IndexPath, from top: Double, to bottom: Double) -> Bool {
     guard isFlowing else { return true }
     let frame = frame(of: path)
     return frame.maxY > top && frame.minY < bottom
   }
 
-  /// The sections that are seen between two heights.
+  /// Returns the sections that are visible between `top` and `bottom`.
   func sections(from top: Double, to bottom: Double) -> Range<Int> {
     var (low, high) = (0, sections.count)
     while low < high {
@@ -155,7 +159,7 @@ struct CollectionLayout: SectionedLayout {
     return low..<end
   }
 
-  /// The place of a section's cells that is nearest to `point`; nil for a section without any.
+  /// Returns the slot of a section that is nearest to `point`, or `nil` if the section is empty.
   func slot(nearest point: Point, inSection section: Int) -> IndexPath? {
     guard itemCount(inSection: section) > 0 else { return nil }
     let part = sections[section]
@@ -168,7 +172,7 @@ struct CollectionLayout: SectionedLayout {
     return IndexPath(section: section, row: min(index, part.count - 1))
   }
 
-  /// The same where heights differ: the cell that `point` is in, else one that is as high up.
+  /// Returns the row of the cell at `point`'s height that is horizontally nearest to `point`.
   private func row(nearest point: Point, in flow: CollectionFlow, of section: Section) -> Int {
     let (x, y) = (point.x, point.y - cellsTop(section))
     var nearest = (row: y < 0 ? 0 : section.count - 1, away: Double.infinity)

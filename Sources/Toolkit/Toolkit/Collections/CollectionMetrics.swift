@@ -1,50 +1,52 @@
 import Geometry
 
-/// How the cells of a collection are laid out: rows of equal cells, as many side by side as there is room for, or columns of cells that
-/// are as high as they need.
+/// The layout of a collection's cells: rows of equal cells, or columns of cells with individual heights.
 public struct CollectionMetrics: Equatable, Sendable {
-  /// How many cells stand side by side.
+  /// The number of cells side by side.
   public enum Columns: Equatable, Sendable {
-    /// So many, at least one.
+    /// The given number of columns, at least one.
     case count(Int)
-    /// As many as are at least so wide, in points, and at least one: the cells share the width evenly.
+    /// The largest number of columns that are at least this wide, in points, but at least one. The columns share the
+    /// width evenly.
     case width(Double)
   }
 
-  /// How high the cells are.
+  /// The height of the cells.
   public enum CellHeight: Equatable, Sendable {
-    /// In points.
+    /// A height in points.
     case fixed(Double)
-    /// In widths of the cell.
+    /// A height as a multiple of the cell's width.
     case ratio(Double)
-    /// Each as its data source says; `waterfall` is one.
+    /// An individual height for each cell, such as ``waterfall``.
     case own(Flow)
 
-    /// Each as high as `CollectionViewDataSource.collectionView(_:heightOfItemAt:width:)` says, and the next one in the shortest column.
+    /// The heights that `CollectionViewDataSource.collectionView(_:heightOfItemAt:width:)` returns. Each cell is added
+    /// to the shortest column.
     public static var waterfall: CellHeight { .own(Flow(make: { Waterfall(columns: $0, spacing: $1) })) }
   }
 
-  /// How cells follow each other that are not equal. Only `waterfall` is there so far.
+  /// The arrangement of cells that are not equal. ``CellHeight/waterfall`` is the only one.
   public struct Flow: Equatable, Sendable {
-    // A function, so that a program that names no flow has none.
+    // A function, so that programs that use no flow don't link one.
     let make: @Sendable (_ columns: Int, _ spacing: Double) -> CollectionFlow
 
-    /// All are alike, while there is one.
+    /// Returns `true`, because there is only one flow.
     public static func == (first: Flow, second: Flow) -> Bool { true }
   }
 
-  /// How many cells stand side by side.
+  /// The number of cells side by side.
   public var columns: Columns
-  /// How high the cells are.
+  /// The height of the cells.
   public var height: CellHeight
-  /// Between cells, in points.
+  /// The distances between cells, in points.
   public var spacing: Size
-  /// Around the cells of a section, in points.
+  /// The distances around the cells of a section, in points.
   public var insets: Insets
-  /// The height of a header, in points, in sections that have a title; nil for 32, and with larger text as much more as its line grows by.
+  /// The height of the header of sections that have a title, in points. `nil` selects 32, plus the growth of its line
+  /// if the text is larger.
   public var headerHeight: Double?
 
-  /// Square cells of at least 140 points, unless told otherwise.
+  /// Creates metrics. The defaults give square cells with a width of at least 140 points.
   public init(
     columns: Columns = .width(140), height: CellHeight = .ratio(1), spacing: Size = Size(10, 10), insets: Insets = Insets(all: 12),
     headerHeight: Double? = nil

@@ -1,13 +1,14 @@
 import Raster
 
-/// The numbers and colors of collections. (D)
+/// The constants and colors of collections. All were chosen for this project. (D)
 enum CollectionStyle {
-  /// The border of what is selected, in the dark theme.
+  /// The border color of selected cells in the dark theme.
   static let selection = Color(hex: 0x7FB0FF)
-  /// How much larger a cell is that a finger carries, and how opaque.
+  /// The scale and the opacity of a cell that a finger carries.
   static let lift = (scale: 1.06, alpha: 0.9)
-  /// Seconds in which cells make room or close up, and in which one is lifted.
+  /// The duration of rearranging cells and of lifting a cell, in seconds.
   static let duration = 0.25
-  /// Points from the upper and lower edge within which a finger that carries a cell scrolls, and points a second at the edge.
+  /// The height of the zones at the top and bottom edge in which a carried cell scrolls the collection, in points, and
+  /// the scroll speed at the edge, in points per second.
   static let scrolling = (zone: 56.0, speed: 700.0)
 }

@@ -1,8 +1,8 @@
 import Geometry
 
-/// A finger picks up a cell, carries it, and puts it down somewhere else.
+/// Lets a finger pick up a cell, carry it, and drop it at another position.
 extension CollectionView {
-  /// Whether the finger rests on a cell that may be carried.
+  /// Whether the long press may begin: it is on a cell that may be moved.
   final var mayCarry: Bool {
     guard carried == nil, carrying.numberOfTouches == 1, let touch = carrying.touches.first,
       let cell = cell(under: touch.view)
@@ -23,7 +23,7 @@ extension CollectionView {
 
   // MARK: Slots
 
-  /// Where an item stands now: at its path, unless one that is carried has shifted it.
+  /// Returns the slot of an item. It is the item's path, unless a carried cell has displaced the item.
   final func slot(of path: IndexPath) -> IndexPath {
     guard let carried, carried.path.section == path.section else { return path }
     let (from, to) = (carried.path.row, carried.slot.row)
@@ -33,7 +33,7 @@ extension CollectionView {
     return path
   }
 
-  /// The item that stands in a slot now.
+  /// Returns the path of the item in a slot.
   final func path(inSlot slot: IndexPath) -> IndexPath {
     guard let carried, carried.path.section == slot.section else { return slot }
     let (from, to) = (carried.path.row, carried.slot.row)
@@ -61,7 +61,7 @@ extension CollectionView {
     carryOn()
   }
 
-  /// The finger is somewhere else, or the content is.
+  /// Updates the carried cell after the finger or the content has moved.
   private func carryOn() {
     guard let carried else { return }
     let place = carrying.location(in: self)
@@ -75,8 +75,8 @@ extension CollectionView {
     rearrange(animated: window?.application != nil, scrollingTo: bounds.minY) { [self] in layout.frame(of: $0) }
   }
 
-  /// Cells of different heights are elsewhere when another one stands in `slot`. False where the one that is carried would not come nearer to
-  /// `point` by that: two slots could take turns under a finger that rests.
+  /// Makes room for the carried cell in `slot`, if cells have different heights. Returns `false` if that would not
+  /// bring its slot nearer to `point`: otherwise, two slots could alternate under a resting finger.
   private func flow(around slot: IndexPath, at point: Point) -> Bool {
     guard let carried else { return false }
     let change = CollectionChange(moving: carried.slot, to: slot)
@@ -88,7 +88,7 @@ extension CollectionView {
     return true
   }
 
-  /// The same cells have other places.
+  /// Replaces the layout by one with the same cells at other positions.
   private func take(_ layout: CollectionLayout) {
     self.layout = layout
     guard contentSize.height != layout.height else { return }
@@ -98,7 +98,8 @@ extension CollectionView {
     if offset != contentOffset.y { moveContent(to: Point(contentOffset.x, offset)) }
   }
 
-  /// How fast the content goes while the finger is here, in points a second downwards.
+  /// The scroll speed for the finger's position, in points per second, positive downwards. It is 0 if the content can't
+  /// scroll further.
   private var carryingSpeed: Double {
     let (place, zone) = (carrying.location(in: self).y, CollectionStyle.scrolling.zone)
     let (above, below) = (bounds.minY + contentInset.top + zone - place, place - (bounds.maxY - contentInset.bottom - zone))
@@ -116,7 +117,7 @@ extension CollectionView {
     }
     if let link = carried.link, link.isRunning { return }
     carried.lastTime = application.now
-    // Stopped before this goes.
+    // Ending the carry, and `deinit`, stop the link.
     let link = carried.link ?? DisplayLink { [unowned(unsafe) self] time in scrollOn(to: time) }
     carried.link = link
     application.start(link)
@@ -133,7 +134,7 @@ extension CollectionView {
 
   // MARK: Putting down
 
-  /// The finger lets go of the cell, which goes to `slot`; back to where it was for nil.
+  /// Drops the cell into `slot`, or back to its original position if `slot` is `nil`.
   private func dropCarried(to slot: IndexPath?) {
     guard let carried else { return }
     let target = slot ?? carried.path
@@ -142,16 +143,17 @@ extension CollectionView {
     if target != carried.path { dataSource?.collectionView(self, moveItemAt: carried.path, to: target) }
   }
 
-  /// What is shown changes while a finger carries a cell, which is back where it was.
+  /// Puts a carried cell back and ends the gesture, because the content changes while a finger carries the cell.
   final func takeBackCarried() {
     guard let carried else { return }
     putDown(carried, in: carried.path)
-    // The finger that still rests on it carries it no longer.
+    // Disabling the recognizer cancels its touch.
     carrying.isEnabled = false
     carrying.isEnabled = true
   }
 
-  /// All items stand at their paths again. Asks the data source for nothing: it may show something else by now.
+  /// Ends the carry and updates the paths of all cells for a move to `target`. It does not query the data source, whose
+  /// content may already have changed.
   private func putDown(_ carried: CarriedCell, in target: IndexPath) {
     carried.link?.stop()
     self.carried = nil

@@ -1,7 +1,8 @@
 import Geometry
 
 extension CollectionView {
-  /// Asks the data source anew, for everything. The selection stays where there are such items; what moves the content goes on.
+  /// Queries the data source for everything again. The selection remains for items that still exist, and a drag or
+  /// motion continues.
   public final func reloadData() {
     takeBackCarried()
     isLoaded = false
@@ -23,9 +24,13 @@ extension CollectionView {
     selectedPaths.removeAll { !layout.contains($0) }
   }
 
+  /// Returns a new layout.
+  ///
   /// - Parameters:
-  ///   - change: what leads to it from the present one; cells that stay then keep their heights. Nil asks for all.
-  ///   - width: of the collection, in points; nil for the present one.
+  /// - change: The change from the current layout to the new one. Remaining cells keep their heights. With `nil`, the
+  ///   data source is queried
+  ///     for all heights.
+  /// - width: The width of the collection, in points, or `nil` for the current one.
   final func makeLayout(after change: CollectionChange? = nil, width: Double? = nil) -> CollectionLayout {
     var layout = CollectionLayout(metrics, width: width ?? bounds.width, isRightToLeft: isRightToLeft)
     guard let dataSource else { return layout }
@@ -35,7 +40,7 @@ extension CollectionView {
       let count = dataSource.collectionView(self, numberOfItemsInSection: section)
       let (header, width) = (title == nil ? 0 : headerHeight, layout.cell.width)
       let old = change == nil ? nil : self.layout
-      // What lies before the first change is where it was.
+      // Cells before the first change keep their positions.
       let kept = change.map { max(0, min($0.firstRow(inSection: section) ?? count, count, self.layout.itemCount(inSection: section))) } ?? 0
       layout.append(header: header, count: count, keeping: kept, of: old) { [self] row in
         let path = IndexPath(section: section, row: row)
@@ -46,7 +51,8 @@ extension CollectionView {
     return layout
   }
 
-  /// For another width, other metrics, another direction of rows or scale of text: what was at the top stays there.
+  /// Computes the layout again if the width, the metrics, the layout direction or the text scale has changed. The
+  /// topmost visible item stays where it is.
   final func changeLayoutIfNeeded() {
     guard layoutWidth != bounds.width || layout.isRightToLeft != isRightToLeft || headerScale != textScale else { return }
     takeBackCarried()
@@ -64,10 +70,10 @@ extension CollectionView {
 
   // MARK: Tiling
 
-  /// Sees to it that the cells and headers exist that are seen, and no others.
+  /// Creates the cells and headers that became visible, and recycles the others.
   final func tile() {
     let (top, bottom) = (bounds.minY, bounds.maxY)
-    // The shadow of a cell is seen before the cell is.
+    // A cell's shadow becomes visible before the cell does.
     let reach = shadowReach
     if layout.isFlowing {
       tileFlow(from: top - reach, to: bottom + reach)
@@ -77,14 +83,14 @@ extension CollectionView {
     tileHeaders(layout.sections(from: top, to: bottom))
   }
 
-  /// How far what is drawn of the cells reaches beyond their upper and lower edges because of a decoration, in points.
+  /// The distance by which a decoration, such as a shadow, extends beyond the top or bottom of the cells, in points.
   private var shadowReach: Double {
     guard let cell = cells.first, let decoration = cell.decoration else { return 0 }
     let painted = cell.decorated(cell.bounds, decoration)
     return max(cell.bounds.minY - painted.minY, painted.maxY - cell.bounds.maxY)
   }
 
-  /// The same for cells of different heights, between which there are some that are not seen.
+  /// Updates the cells of a flow. Not all cells between the first and the last visible one are visible.
   private func tileFlow(from top: Double, to bottom: Double) {
     let seen = layout.items(from: top, to: bottom)
     var index = 0
@@ -132,13 +138,13 @@ extension CollectionView {
     cells.insert(cell, at: index)
   }
 
-  /// Puts a cell in its place, behind headers. One that was used before is there already, and hidden.
+  /// Shows a cell at `frame`, behind the headers. A reused cell is already a subview, but hidden.
   final func show(_ cell: CollectionCell, at frame: Rect) {
     cell.frame = frame
     if cell.superview === self { cell.isHidden = false } else { insertSubview(cell, at: 0) }
   }
 
-  /// A filled cell for `slot`, not shown yet.
+  /// Returns a configured cell for `slot`, without showing it.
   final func makeCell(at slot: IndexPath) -> CollectionCell {
     let path = path(inSlot: slot)
     if let carried, carried.path == path {
@@ -151,7 +157,7 @@ extension CollectionView {
     return cell
   }
 
-  /// The cell is another one from now on, or none. It stays where it is, hidden, until it is used again: that costs less than to leave.
+  /// Recycles a cell. It stays a hidden subview until it is reused, which is cheaper than removing it.
   final func recycle(_ cell: CollectionCell) {
     if pressed?.item === cell { releasePressed() }
     if cell === carried?.hole { return cell.removeFromSuperview() }
@@ -188,7 +194,7 @@ extension CollectionView {
         header.style = style
         header.label.text = dataSource?.collectionView(self, titleForHeaderInSection: section) ?? ""
         headers.append(header)
-        // Before it is in the window, so that it does not fly there within an animation.
+        // Set the frame before the header is in the window, so that an enclosing animation does not animate it.
         header.frame = frame
         addSubview(header)
       }

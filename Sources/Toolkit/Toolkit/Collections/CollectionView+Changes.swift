@@ -1,31 +1,33 @@
 import Geometry
 
 extension CollectionView {
-  /// The data source has got items at these places: the others make room, and they appear there. Places are those after the change.
+  /// Inserts items that were added to the data source: the other cells make room, and the new ones fade in. The paths
+  /// are those after the change.
   public final func insertItems(at paths: [IndexPath], animated: Bool = true) {
     apply(CollectionChange(inserted: paths), animated: animated)
   }
 
-  /// The data source has lost the items at these places: they fade, and the others close up. Places are those before the change.
+  /// Removes items that were deleted from the data source: they fade out, and the other cells close the gap. The paths
+  /// are those before the change.
   public final func deleteItems(at paths: [IndexPath], animated: Bool = true) {
     apply(CollectionChange(removed: paths), animated: animated)
   }
 
-  /// The data source shows something else at these places: new cells fade in there.
+  /// Reloads items whose content has changed in the data source: new cells fade in at their positions.
   public final func reloadItems(at paths: [IndexPath], animated: Bool = true) {
     apply(CollectionChange(removed: paths, inserted: paths), animated: animated, keepsSelection: true)
   }
 
-  /// The data source has moved an item, to a place that is meant as it is afterwards.
+  /// Moves an item that was moved in the data source. `new` is its path after the move.
   public final func moveItem(at path: IndexPath, to new: IndexPath, animated: Bool = true) {
     apply(CollectionChange(moving: path, to: new), animated: animated)
   }
 
   private func apply(_ change: CollectionChange, animated: Bool, keepsSelection: Bool = false) {
-    // What nobody asked for so far is asked for as it is now.
+    // A collection that has not queried its data source yet will see the new state anyway.
     guard isLoaded else { return }
     takeBackCarried()
-    // In another width heights are others.
+    // After a change of the width, the known heights are invalid.
     let (old, new) = (layout, makeLayout(after: layoutWidth == bounds.width ? change : nil))
     layoutWidth = bounds.width
     guard change.leads(from: old, to: new) else {
@@ -39,7 +41,7 @@ extension CollectionView {
     let isAnimated = animated && window?.application != nil && drag == nil
     let offset = rangeY(ofContent: new.height).clamp(contentOffset.y)
     if isAnimated && offset != contentOffset.y {
-      // Content that has become too short comes into its range in the same time.
+      // Content that has become too short scrolls back into its range in the same time.
       setContentOffset(Point(contentOffset.x, offset), animated: true)
     }
     contentSize.height = new.height
@@ -53,19 +55,19 @@ extension CollectionView {
       (cell.path, cell.slot) = (path, path)
       return false
     }
-    // Cells that leave lie behind those that close up over them.
+    // Removed cells lie behind the cells that close the gap.
     for cell in leaving { sendSubviewToBack(cell) }
     rearrange(animated: isAnimated, scrollingTo: offset, leaving: leaving) { slot in
       change.oldPath(of: slot).map { old.frame(of: $0) }
     }
   }
 
-  /// Finds the cells for all slots that are seen now, and at the offset `end`, and brings them there. Cells that were there keep their views,
-  /// so that a finger on one goes on.
+  /// Assigns cells to all slots that are visible at the current offset and at the offset `end`, and moves them there.
+  /// Remaining items keep their cells, so that touches on them continue.
   ///
   /// - Parameters:
-  ///   - leaving: cells that are no longer among `cells`, and fade.
-  ///   - former: where the item of a slot was before; nil for one that is new, and fades in.
+  /// - leaving: Cells that are no longer in `cells`, and fade out.
+  /// - former: Returns the previous frame of the item in a slot, or `nil` for a new item, which fades in.
   final func rearrange(
     animated: Bool, scrollingTo end: Double, leaving: [CollectionCell] = [], former: (_ slot: IndexPath) -> Rect?
   ) {

@@ -1,10 +1,10 @@
 import Geometry
 
 extension CollectionView {
-  // MARK: By the program
+  // MARK: Selection by the program
 
-  /// Selects these items and no others, without telling the delegate; the first of them where only one can be. Those that the collection has
-  /// not are left out.
+  /// Selects these items and deselects all others, without notifying the delegate. Without multiple selection, only the
+  /// first item is selected. Paths that the collection does not contain are ignored.
   public final func select(_ paths: [IndexPath]) {
     loadIfNeeded()
     var chosen: [IndexPath] = []
@@ -15,13 +15,13 @@ extension CollectionView {
     if let carried { carried.cell.isSelected = isSelected(carried.path) }
   }
 
-  /// Whether the item is selected.
+  /// Returns `true` if the item is selected.
   public final func isSelected(_ path: IndexPath) -> Bool {
     let index = place(of: path)
     return index < selectedPaths.count && selectedPaths[index] == path
   }
 
-  /// The number of the first selected path that is not before `path`.
+  /// Returns the index of the first selected path that is not before `path`.
   private func place(of path: IndexPath) -> Int {
     var (low, high) = (0, selectedPaths.count)
     while low < high {
@@ -39,8 +39,8 @@ extension CollectionView {
     cell(at: path)?.isSelected = isSelected
   }
 
-  /// Scrolls until the item is at `position`, as far as the content reaches. One that the collection has not changes nothing. A collection
-  /// without a size does so as soon as it has one.
+  /// Scrolls until the item is at `position`, as far as the content reaches. A path that the collection does not
+  /// contain has no effect. A collection without a size scrolls as soon as it has one.
   public final func scrollToItem(at path: IndexPath, to position: ListScrollPosition = .nearest, animated: Bool) {
     loadIfNeeded()
     guard layout.contains(path) else { return }
@@ -52,7 +52,7 @@ extension CollectionView {
     let frame = layout.frame(of: path)
     var area = bounds.inset(by: contentInset)
     if hasStickyHeaders {
-      // Cells under the header that stays are not seen.
+      // The sticky header covers cells.
       area = area.inset(by: Insets(top: layout.header(of: path.section, sticky: nil).height, left: 0, bottom: 0, right: 0))
     }
     let way: Double
@@ -66,10 +66,10 @@ extension CollectionView {
     setContentOffset(clamped(contentOffset + Vector(0, way)), animated: animated)
   }
 
-  // MARK: By fingers
+  // MARK: Selection by touch
 
   final func press(_ touches: TouchSet) {
-    // One finger presses: another one beside it does nothing.
+    // Only one finger can press a cell. Other fingers have no effect.
     guard pressed == nil, carried == nil, allowsSelection, touches.count == 1, let touch = touches.first, let cell = cell(under: touch.view)
     else { return }
     pressed = ItemPress(cell, by: touch)
@@ -99,7 +99,8 @@ extension CollectionView {
     pressed = nil
   }
 
-  /// The collection's cell that `view` is in. One that is fading away is no more the collection's.
+  /// Returns the collection's cell that contains `view`, or `nil`. A removed cell that is fading out is not one of the
+  /// collection's cells.
   final func cell(under view: View?) -> CollectionCell? {
     var candidate = view
     while let present = candidate, present !== self {

@@ -1,12 +1,13 @@
 import Geometry
 import Raster
 
-/// Equal cells in rows, or a waterfall of cells that are not, in sections, any number of them: only those that are seen exist, and those that leave the sight are used again.
+/// A view that shows any number of cells in sections, as rows of equal cells or as a waterfall of cells with individual
+/// heights. Only visible cells exist as views; a cell that scrolls out of view is reused for another item.
 ///
-/// A tap selects a cell. Where the data source allows it, a finger that rests on a cell picks it up and carries it to another place of its
-/// section; near the upper or lower edge the collection scrolls meanwhile.
+/// A tap selects a cell. If the data source allows it, a long press picks up a cell and moves it to another position of
+/// its section. Near the top or bottom edge, the collection scrolls.
 open class CollectionView: ScrollView {
-  /// What it shows. Not owned: nil once it has gone.
+  /// The data source of the collection. The reference is weak.
   public final var dataSource: (any CollectionViewDataSource)? {
     get { dataSourceAnchor?.object == nil ? nil : storedDataSource }
     set {
@@ -17,7 +18,7 @@ open class CollectionView: ScrollView {
   }
   private final unowned(unsafe) var storedDataSource: (any CollectionViewDataSource)?
   private final var dataSourceAnchor: Anchor?
-  /// Who hears of what fingers do to it. Not owned: nil once it has gone.
+  /// The delegate, which is notified of selections. The reference is weak.
   public final var collectionDelegate: (any CollectionViewDelegate)? {
     get { collectionDelegateAnchor?.object == nil ? nil : storedCollectionDelegate }
     set {
@@ -28,7 +29,7 @@ open class CollectionView: ScrollView {
   private final unowned(unsafe) var storedCollectionDelegate: (any CollectionViewDelegate)?
   private final var collectionDelegateAnchor: Anchor?
 
-  /// How the cells are laid out.
+  /// The layout of the cells.
   public final var metrics = CollectionMetrics() {
     didSet {
       guard metrics != oldValue, isLoaded else { return }
@@ -38,18 +39,18 @@ open class CollectionView: ScrollView {
     }
   }
 
-  /// Whether the header of the topmost section stays in sight.
+  /// Whether the header of the topmost section stays visible.
   public final var hasStickyHeaders = true {
     didSet { if hasStickyHeaders != oldValue { setNeedsLayout() } }
   }
 
-  /// The style that the theme gave it: one that is another now has it from the app.
+  /// The style of the current theme. If `style` differs from it, the app has set `style`.
   private final var themedStyle = ListStyle.dark
-  /// The colors and fonts of headers, and the ground.
+  /// The colors and fonts of headers, and the background color. The default is the style of the theme.
   public final var style = ListStyle.dark {
     didSet {
       guard style != oldValue else { return }
-      // One that the app has set stays.
+      // Keep a background color that the app has set.
       if backgroundColor == oldValue.background { backgroundColor = style.background }
       for header in headers { header.style = style }
     }
@@ -57,30 +58,30 @@ open class CollectionView: ScrollView {
 
   /// Whether a tap selects an item.
   public final var allowsSelection = true
-  /// Whether several can be selected: a tap then selects an item, or no longer.
+  /// Whether several items can be selected. A tap then selects or deselects an item.
   public final var allowsMultipleSelection = false {
     didSet { if !allowsMultipleSelection, selectedPaths.count > 1 { select([selectedPaths[0]]) } }
   }
 
-  /// What is selected, sorted.
+  /// The paths of the selected items, in ascending order.
   public internal(set) final var selectedPaths: [IndexPath] = []
 
-  // MARK: State, spoken for in the extensions
+  // MARK: State used by the extensions
 
   final var layout = CollectionLayout(CollectionMetrics(), width: 0)
   final var isLoaded = false
-  /// The width that the layout is made for; below 0 for none.
+  /// The width for which the layout was computed, or a negative value if it must be computed again.
   final var layoutWidth = -1.0
-  /// The theme's scale of text that headers are as high for.
+  /// The text scale for which the header height was computed.
   final var headerScale = 1.0
-  /// The cells that are seen, in the order of their slots, without gaps.
+  /// The visible cells, in the order of their slots.
   final var cells: [CollectionCell] = []
   final var headers: [ListHeader] = []
   final var cellPool = ReusePool<CollectionCell>()
   final var headerPool = ReusePool<ListHeader>()
-  /// The cell that a finger presses; nil for none.
+  /// The cell that a finger presses, or `nil`.
   final var pressed: ItemPress<CollectionCell>?
-  /// The cell that a finger carries; nil for none.
+  /// The cell that a finger carries, or `nil`.
   final var carried: CarriedCell?
   final let carrying = LongPressGestureRecognizer()
 
@@ -88,14 +89,14 @@ open class CollectionView: ScrollView {
     super.init(frame: frame)
     alwaysBounceVertical = true
     backgroundColor = style.background
-    // It is this view's, and its action ends with it.
+    // The recognizer belongs to this view, so its action can't outlive the view.
     carrying.addAction { [unowned(unsafe) self] _ in carry() }
     addGestureRecognizer(carrying)
   }
 
   deinit { carried?.link?.stop() }
 
-  /// A collection whose style the app has chosen keeps it. Call super.
+  /// Applies the style of the new theme, unless the app has set `style`. Overrides must call `super`.
   open override func environmentDidChange() {
     super.environmentDidChange()
     let themed = ListStyle(theme)
@@ -103,49 +104,49 @@ open class CollectionView: ScrollView {
     themedStyle = themed
   }
 
-  // MARK: What there is
+  // MARK: Sections and items
 
-  /// How many sections the data source has told of.
+  /// The number of sections that the data source has returned.
   public final var numberOfSections: Int {
     loadIfNeeded()
     return layout.sectionCount
   }
 
-  /// None in a section that the collection has not.
+  /// Returns the number of items in a section, or 0 if the collection has no such section.
   public final func numberOfItems(inSection section: Int) -> Int {
     loadIfNeeded()
     return layout.itemCount(inSection: section)
   }
 
-  /// How many cells stand side by side.
+  /// The number of columns.
   public final var columnCount: Int {
     loadIfNeeded()
     return layout.columns
   }
 
-  /// The cell of an item, if it is seen.
+  /// Returns the cell of an item, or `nil` if it is not visible.
   public final func cell(at path: IndexPath) -> CollectionCell? {
     if let carried, carried.path == path { return carried.cell }
     for cell in cells where cell.path == path { return cell }
     return nil
   }
 
-  /// The cells that are seen, from the first on.
+  /// The visible cells, in the order of their slots.
   public final var visibleCells: [CollectionCell] { cells.map { $0 === carried?.hole ? carried!.cell : $0 } }
 
-  /// The item at `point`, in the collection's points; nil between cells.
+  /// Returns the path of the item at `point`, in the collection's coordinates, or `nil` if there is no visible cell.
   public final func path(at point: Point) -> IndexPath? {
     for cell in cells where cell.frame.contains(point) { return cell.path }
     return nil
   }
 
-  /// Where the item is, in the collection's points; nil where the collection has none.
+  /// Returns the frame of an item, in the collection's coordinates, or `nil` if the collection does not contain `path`.
   public final func rect(of path: IndexPath) -> Rect? {
     loadIfNeeded()
     return layout.contains(path) ? layout.frame(of: slot(of: path)) : nil
   }
 
-  /// A cell of that kind that is not seen any more; nil if there is none.
+  /// Returns a cell of the given kind that is no longer visible, or `nil` if there is none to reuse.
   public final func dequeueCell(_ identifier: StaticString) -> CollectionCell? {
     guard let cell = cellPool.take(identifier) else { return nil }
     cell.prepareForReuse()
@@ -154,7 +155,7 @@ open class CollectionView: ScrollView {
 
   // MARK: Touches
 
-  // The cells do not act on fingers: what comes up from them is handled here.
+  // Cells ignore touches. The touches reach the collection through the responder chain.
 
   open override func touchesBegan(_ touches: TouchSet, with event: Event) { press(touches) }
   open override func touchesMoved(_ touches: TouchSet, with event: Event) {}
@@ -165,7 +166,7 @@ open class CollectionView: ScrollView {
 
   override func willBeginDragging() { releasePressed() }
 
-  /// Call super.
+  /// Overrides must call `super`.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     if recognizer === carrying { return mayCarry }
     return super.gestureRecognizerShouldBegin(recognizer)
@@ -173,14 +174,15 @@ open class CollectionView: ScrollView {
 
   // MARK: Layout
 
-  /// As wide as asked for, and as high as all of its cells in that width; a stack without so much room makes it lower, and it scrolls.
+  /// Returns the proposed width, and the height of all cells at that width. A stack with less room makes the collection
+  /// lower, and it scrolls.
   open override func sizeThatFits(_ size: Size) -> Size {
     loadIfNeeded()
     let wanted = fittingSize(size, height: 0).width
     return fittingSize(size, height: wanted == layoutWidth ? layout.height : makeLayout(width: wanted).height)
   }
 
-  /// Call super.
+  /// Overrides must call `super`.
   open override func layoutSubviews() {
     super.layoutSubviews()
     loadIfNeeded()

@@ -1,38 +1,40 @@
-/// Knows what a collection shows.
+/// The methods that provide the content of a collection.
 public protocol CollectionViewDataSource: Anchored {
-  /// One, unless implemented.
+  /// Returns the number of sections. The default is 1.
   func numberOfSections(in collection: CollectionView) -> Int
   func collectionView(_ collection: CollectionView, numberOfItemsInSection section: Int) -> Int
 
-  /// The cell for an item that comes into sight: one used before, filled anew.
+  /// Returns the cell for an item that becomes visible. Reuse a cell with `dequeueCell(_:)` and set everything that it
+  /// shows.
   ///
   ///     let cell = collection.dequeueCell("photo") as? PhotoCell ?? PhotoCell("photo")
   ///     cell.photo = photos[path.row]
   ///     return cell
   func collectionView(_ collection: CollectionView, cellAt path: IndexPath) -> CollectionCell
 
-  /// Nil, unless implemented: a section without a header.
+  /// Returns the title of a section, or `nil` for a section without a header. The default is `nil`.
   func collectionView(_ collection: CollectionView, titleForHeaderInSection section: Int) -> String?
 
-  /// How high an item is, in points, whose cell is `width` points wide: asked where the metrics' height is `waterfall`, for every item, when
-  /// it is new or the width is. As high as wide, unless implemented. Calculate it: no cell is made for it.
+  /// Returns the height of an item whose cell is `width` points wide, in points. If the height of the metrics is
+  /// `waterfall`, the collection calls it for every item that is new, and for all items after a change of the width.
+  /// Compute the height without creating a cell. The default is `width`.
   func collectionView(_ collection: CollectionView, heightOfItemAt path: IndexPath, width: Double) -> Double
 
-  /// Whether a finger that rests on the item may carry it to another place of its section; false unless implemented.
+  /// Returns `true` if the user may move the item within its section. The default is `false`.
   func collectionView(_ collection: CollectionView, canMoveItemAt path: IndexPath) -> Bool
-  /// A finger has carried an item to another place: do the same with what it shows. Nothing else needs to be called.
+  /// Called when the user has moved an item. Make the same move in your data; no other call is needed.
   func collectionView(_ collection: CollectionView, moveItemAt path: IndexPath, to new: IndexPath)
 }
 
 extension CollectionViewDataSource {
-  /// 1.
+  /// The default implementation returns 1.
   public func numberOfSections(in collection: CollectionView) -> Int { 1 }
-  /// Nil: no header.
+  /// The default implementation returns `nil`, for no header.
   public func collectionView(_ collection: CollectionView, titleForHeaderInSection section: Int) -> String? { nil }
-  /// As high as wide.
+  /// The default implementation returns `width`, for square cells.
   public func collectionView(_ collection: CollectionView, heightOfItemAt path: IndexPath, width: Double) -> Double { width }
-  /// False.
+  /// The default implementation returns `false`.
   public func collectionView(_ collection: CollectionView, canMoveItemAt path: IndexPath) -> Bool { false }
-  /// Does nothing.
+  /// The default implementation does nothing.
   public func collectionView(_ collection: CollectionView, moveItemAt path: IndexPath, to new: IndexPath) {}
 }

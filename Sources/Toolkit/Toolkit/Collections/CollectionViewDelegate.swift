@@ -1,18 +1,19 @@
-/// Hears what fingers do to a collection.
+/// The methods by which a collection notifies its delegate of user actions.
 public protocol CollectionViewDelegate: Anchored {
-  /// Whether a finger may select the item; true unless implemented.
+  /// Returns `true` if a tap may select the item. The default is `true`.
   func collectionView(_ collection: CollectionView, shouldSelectItemAt path: IndexPath) -> Bool
-  /// A finger selected the item, which may have been selected before where only one can be.
+  /// Called when a tap has selected the item. With single selection, the item may already have been selected.
   func collectionView(_ collection: CollectionView, didSelectItemAt path: IndexPath)
-  /// A finger selected another item, or this one once more where several can be.
+  /// Called when a tap has deselected the item: with single selection by selecting another item, with multiple
+  /// selection by a tap on this item.
   func collectionView(_ collection: CollectionView, didDeselectItemAt path: IndexPath)
 }
 
 extension CollectionViewDelegate {
-  /// True.
+  /// The default implementation returns `true`.
   public func collectionView(_ collection: CollectionView, shouldSelectItemAt path: IndexPath) -> Bool { true }
-  /// Does nothing.
+  /// The default implementation does nothing.
   public func collectionView(_ collection: CollectionView, didSelectItemAt path: IndexPath) {}
-  /// Does nothing.
+  /// The default implementation does nothing.
   public func collectionView(_ collection: CollectionView, didDeselectItemAt path: IndexPath) {}
 }

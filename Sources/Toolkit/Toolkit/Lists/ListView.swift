@@ -13,7 +13,7 @@ open class ListView: ScrollView {
     /// All rows have room for a title and a detail text below it: `standardRowHeight`, plus the growth of these two
     /// lines if the text is larger.
     case standard
-    /// All rows have this one, in points, whatever the theme's scale of text.
+    /// All rows have the given height, in points, at any text scale.
     case fixed(Double)
     /// The delegate returns the height of each row. The list queries it for all rows when it loads.
     case perRow
