@@ -27,10 +27,9 @@ extension CollectionView {
   /// Returns a new layout.
   ///
   /// - Parameters:
-  /// - change: The change from the current layout to the new one. Remaining cells keep their heights. With `nil`, the
-  ///   data source is queried
-  ///     for all heights.
-  /// - width: The width of the collection, in points, or `nil` for the current one.
+  ///   - change: The change from the current layout to the new one. Remaining cells keep their heights. With `nil`, the
+  ///     data source is queried for all heights.
+  ///   - width: The width of the collection, in points, or `nil` for the current one.
   final func makeLayout(after change: CollectionChange? = nil, width: Double? = nil) -> CollectionLayout {
     var layout = CollectionLayout(metrics, width: width ?? bounds.width, isRightToLeft: isRightToLeft)
     guard let dataSource else { return layout }

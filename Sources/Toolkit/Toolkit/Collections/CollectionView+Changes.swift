@@ -66,8 +66,8 @@ extension CollectionView {
   /// Remaining items keep their cells, so that touches on them continue.
   ///
   /// - Parameters:
-  /// - leaving: Cells that are no longer in `cells`, and fade out.
-  /// - former: Returns the previous frame of the item in a slot, or `nil` for a new item, which fades in.
+  ///   - leaving: Cells that are no longer in `cells`, and fade out.
+  ///   - former: Returns the previous frame of the item in a slot, or `nil` for a new item, which fades in.
   final func rearrange(
     animated: Bool, scrollingTo end: Double, leaving: [CollectionCell] = [], former: (_ slot: IndexPath) -> Rect?
   ) {

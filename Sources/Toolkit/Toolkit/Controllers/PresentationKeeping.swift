@@ -1,5 +1,5 @@
-/// A controller that presents again what it had presented, so that the next start of its app goes on with it: `vitrine run --watch` asks at
-/// every save.
+/// A controller that restores its presentations after a restart of the app, such as the restart that `vitrine run
+/// --watch` makes at every save.
 ///
 ///     extension PhotoController: PresentationKeeping {
 ///       func presentAgain(_ name: String) {
@@ -11,14 +11,14 @@
 ///       }
 ///     }
 ///
-/// Only the controller knows what such a screen is made of, what its buttons do, and what it is beside: it presents it as a finger had it
-/// presented, and it is there without animation. The screen is given back its own state, and what it had presented itself. Without this, a screen
-/// that was presented is gone after a save.
+/// Only the controller knows how to create such a screen, what its buttons do, and which view a popover points to. It
+/// presents the screen as it would after a tap; the toolkit skips the animation. The toolkit then restores the state of
+/// that screen and its own presentations. Without this protocol, presented screens are lost at a restart.
 public protocol PresentationKeeping: AnyObject {
-  /// Presents what was presented as `name`, as far as it still can. Called for each that was there, back to front, when all below it is where it
-  /// was.
+  /// Presents the screen that was presented as `name`, if that is still possible. The toolkit calls this method for
+  /// each presented screen, back to front, after it has restored everything below that screen.
   ///
-  /// - Parameter name: the one that `present` was given; where it was given none, that of the presented controller's class. Alerts share
-  ///   theirs: where there are several, give each a name.
+  /// - Parameter name: The name that was passed to `present`, or the name of the presented controller's class if there
+  ///   was none. All alerts have the same class: if a controller presents several, give each a name.
   func presentAgain(_ name: String)
 }

@@ -1,4 +1,5 @@
-/// A controller that says where it is, so that the next start of its app can go on from there: `vitrine run --watch` asks at every save.
+/// A controller that saves its state and restores it after a restart of the app, such as the restart that `vitrine run
+/// --watch` makes at every save.
 ///
 ///     extension TeasController: StateKeeping {
 ///       func saveState(in state: inout SavedState) {
@@ -10,14 +11,14 @@
 ///       }
 ///     }
 ///
-/// Without it, scroll offsets, pages, texts of fields and chosen tabs come back by themselves. What a controller adds is what it knows alone, and
-/// which screen it has pushed: it makes that again, as a finger had it made, and that screen is given back its own state then. What it has
-/// presented comes back by `PresentationKeeping`.
+/// The toolkit restores scroll offsets, pages, texts of fields and selected tabs without this protocol. A controller
+/// adds the state that only it knows, and the screen that it has pushed: it pushes the screen as it would after a tap,
+/// and the toolkit then restores that screen's state. Presentations are restored through `PresentationKeeping`.
 public protocol StateKeeping: AnyObject {
-  /// Puts into `state` what is wanted back. Called before the app ends.
+  /// Saves the controller's state in `state`. Called before the app ends.
   func saveState(in state: inout SavedState)
 
-  /// Goes where `state` says, as far as it still can. Called once, after `viewDidLoad`, when the view is in the window and has its size. Texts
-  /// and offsets of its views come back after this.
+  /// Restores the state, as far as that is still possible. Called once, after `viewDidLoad`, when the view is in the
+  /// window and has its size. The toolkit restores the texts and offsets of views afterwards.
   func restoreState(from state: SavedState)
 }

@@ -1,16 +1,14 @@
-/// How far a controller's view is on its way to the screen.
+/// The phase of a controller's appearance on the screen.
 enum Appearance {
   case absent, appearing, visible, disappearing
 }
 
 extension ViewController {
-  /// For containers that move the views of their children by animation: announces
-  /// that this child's view is about to come, or to go. `endAppearanceTransition`
-  /// says that it has.
+  /// Announces that a child's view is about to appear or disappear, for containers that animate the views of their
+  /// children. Call `endAppearanceTransition()` when the animation has ended.
   ///
-  /// A container that only adds and removes views need not call it: a view that
-  /// enters or leaves the window tells its controller. Nothing where the child is
-  /// on that way already.
+  /// A container that only adds and removes views need not call this method: a view that enters or leaves the window
+  /// notifies its controller. The call has no effect if the child is already in the announced state or transition.
   @export(interface)
   public final func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     if isAppearing {
@@ -27,13 +25,14 @@ extension ViewController {
       viewWillDisappear(animated)
     }
     let begun: Appearance = isAppearing ? .appearing : .disappearing
-    // Walks a copy: a callback may add and remove children.
+    // Iterate over a copy, because a callback may add and remove children.
     for child in children where appearance == begun && isShowing(child) {
       child.beginAppearanceTransition(isAppearing, animated: animated)
     }
   }
 
-  /// The view is where `beginAppearanceTransition` said it would be: in the window, or not.
+  /// Ends the transition that `beginAppearanceTransition(_:animated:)` announced. The view must be in the window if it
+  /// has appeared, and outside if it has disappeared.
   @export(interface)
   public final func endAppearanceTransition() {
     switch appearance {
@@ -41,7 +40,7 @@ extension ViewController {
       return
     case .appearing:
       guard viewIfLoaded?.window != nil else {
-        // Called off: the view that it came with has left the window.
+        // The appearance was called off: the containing view has left the window.
         beginAppearanceTransition(false, animated: false)
         endAppearanceTransition()
         return
@@ -60,8 +59,8 @@ extension ViewController {
 
   // MARK: Called by views
 
-  /// The root view is about to enter a window. Whether the caller has to call `endAppearanceTransition`
-  /// once it is there: not where this is part of a transition that has begun already.
+  /// Prepares for the root view entering a window. Returns `true` if the caller must call `endAppearanceTransition`
+  /// afterwards, and `false` if the view is part of a transition that has already begun.
   final func viewEntersWindow() -> Bool {
     guard appearance == .absent else { return false }
     let isPart = parent?.appearance == .appearing
@@ -69,18 +68,18 @@ extension ViewController {
     return !isPart
   }
 
-  /// The root view has entered its window, or left it.
+  /// Called after the root view has entered or left a window.
   final func viewArrived() {
     if viewIfLoaded?.window == nil {
       beginAppearanceTransition(false, animated: false)
     } else if appearance == .disappearing {
-      // A callback that heard of its leaving has brought it back.
+      // A callback has put the view back into the window during its disappearance.
       beginAppearanceTransition(true, animated: false)
     }
     endAppearanceTransition()
   }
 
-  /// The controller has another root view, or lost the one it had.
+  /// Updates the appearance after the controller's root view was replaced or removed.
   final func matchAppearanceToWindow() {
     if viewIfLoaded?.window == nil || viewEntersWindow() { viewArrived() }
   }

@@ -1,9 +1,8 @@
 extension ViewController {
-  /// Makes `child` a child of this controller, taking it from its parent.
+  /// Adds `child` as a child of this controller and removes it from its previous parent.
   ///
-  /// Put its view into this one's as well: once it is there, the child appears
-  /// and disappears together with its parent. A controller cannot be a child of
-  /// itself, nor of one of its children.
+  /// Add its view to this controller's view as well. The child then appears and disappears together with its parent. A
+  /// controller can't be a child of itself or of one of its children.
   @export(interface)
   public final func addChild(_ child: ViewController) {
     guard child.parent !== self else { return }
@@ -15,7 +14,7 @@ extension ViewController {
     child.didMove(toParent: self)
   }
 
-  /// Takes this controller from its parent, which lets go of it; its view stays where it is.
+  /// Removes this controller from its parent, which releases it. Its view stays in the view hierarchy.
   @export(interface)
   public final func removeFromParent() {
     guard let parent else { return }
@@ -25,7 +24,7 @@ extension ViewController {
     didMove(toParent: nil)
   }
 
-  /// The navigation controller that this one is in, at any depth.
+  /// The nearest navigation controller that contains this controller, or `nil`.
   public final var navigationController: NavigationController? {
     var candidate = parent
     while let present = candidate {

@@ -1,22 +1,23 @@
 import Geometry
 
-/// Looks after one root view: makes it, fills it, lays it out.
+/// A controller that creates, configures and lays out a root view.
 ///
-/// It owns its view and its children. Something else owns the controller: the
-/// window its root controller, a parent its children, an app any other.
+/// It owns its view and its children. The window owns its root controller, a parent owns its children, and the app owns
+/// all other controllers.
 open class ViewController: Responder {
   private final var loadedView: View?
-  /// Whether the view is being made: not all is there that is to say something.
+  /// Whether the view is being loaded. Its configuration is then incomplete.
   final var isFilling = false
 
-  /// The controllers whose views are, or will be, in this one's view, in the order added.
+  /// The child controllers, in the order in which they were added. Their views are, or will be, in this controller's
+  /// view.
   public internal(set) final var children: [ViewController] = []
-  /// The controller that this one is a child of; it clears the link before it goes.
+  /// The controller that contains this one. It clears the reference in `deinit`.
   public internal(set) final unowned(unsafe) var parent: ViewController?
 
-  /// Between off and on the screen.
+  /// The phase of the view's appearance on the screen.
   final var appearance = Appearance.absent
-  /// Whether what `appearance` tells of takes its time.
+  /// Whether the transition that `appearance` describes is animated.
   final var isAppearanceAnimated = false
 
   private final var loadedNavigationItem: NavigationItem?
@@ -33,7 +34,7 @@ open class ViewController: Responder {
 
   // MARK: View
 
-  /// The root view, made on first use.
+  /// The root view, which is loaded on first access.
   public final var view: View {
     get {
       if loadedView == nil {
@@ -59,58 +60,57 @@ open class ViewController: Responder {
     }
   }
 
-  /// The root view, if it has been made.
+  /// The root view, or `nil` if it has not been loaded.
   public final var viewIfLoaded: View? { loadedView }
 
-  /// Whether the view is made; asking for it does not make it.
+  /// Whether the view has been loaded. Reading this property does not load it.
   public final var isViewLoaded: Bool { loadedView != nil }
 
-  /// Makes the root view and assigns it to `view`; a plain one unless overridden.
+  /// Creates the root view and assigns it to `view`. The default creates a plain `View`.
   open func loadView() { view = View() }
 
-  /// The root view is there: fill it. Called once for each loading.
+  /// Called after the root view has been loaded. Override it to add subviews.
   open func viewDidLoad() {}
 
-  /// The view is made, or something that it goes by has changed: language, theme, direction of rows, how many pixels a point is. Set
-  /// here what the view says, and it follows the language. Called once after `viewDidLoad`, and as often as a view's own.
+  /// Called once after `viewDidLoad`, and after every change of the environment: language, theme, layout direction,
+  /// scale. Set the view's texts here, so that they follow the language.
   open func environmentDidChange() {}
 
-  /// The root view is about to lay out its subviews.
+  /// Called before the root view lays out its subviews.
   open func viewWillLayoutSubviews() {}
 
-  /// The root view has laid out its subviews.
+  /// Called after the root view has laid out its subviews.
   open func viewDidLayoutSubviews() {}
 
   // MARK: Appearance
 
-  // Each is called once for each coming and going, in this order: will appear,
-  // did appear, will disappear, did disappear. A coming that is called off goes
-  // on with will disappear, a going that is called off with will appear. Parents
-  // hear of `will` before their children, and of `did` after them.
+  // Each callback is called once for each appearance and disappearance, in this order: will appear, did appear, will
+  // disappear, did disappear. A cancelled appearance continues with will disappear, a cancelled disappearance with will
+  // appear. Parents receive `will` callbacks before their children, and `did` callbacks after them.
 
-  /// The view is about to enter the window, or to slide in: it has its size already.
+  /// Called before the view enters the window or slides in. The view already has its size.
   open func viewWillAppear(_ animated: Bool) {}
 
-  /// The view is in the window, and rests.
+  /// Called when the view is in the window and its transition has ended.
   open func viewDidAppear(_ animated: Bool) {}
 
-  /// The view is about to leave the window, or to slide out.
+  /// Called before the view leaves the window or slides out.
   open func viewWillDisappear(_ animated: Bool) {}
 
-  /// The view is in no window any more.
+  /// Called when the view is no longer in a window.
   open func viewDidDisappear(_ animated: Bool) {}
 
-  /// For containers: `viewWillAppear` or `viewWillDisappear` follows, here and below.
+  /// Called before `viewWillAppear` or `viewWillDisappear` of this controller and its children. Containers override it.
   func prepareForAppearance(_ isAppearing: Bool) {}
 
   // MARK: Containment
 
-  /// What the screen is called: a navigation bar shows it.
+  /// The title of the screen, which a navigation bar shows.
   public final var title = "" {
     didSet { if title != oldValue { navigationController?.updateBar() } }
   }
 
-  /// What a navigation bar shows beside the title, made on first use.
+  /// The content of a navigation bar in addition to the title, created on first access.
   public final var navigationItem: NavigationItem {
     if let loadedNavigationItem { return loadedNavigationItem }
     let made = NavigationItem(of: self)
@@ -118,43 +118,46 @@ open class ViewController: Responder {
     return made
   }
 
-  /// The same, if anybody has set something.
+  /// The navigation item, or `nil` if it has not been created.
   final var navigationItemIfLoaded: NavigationItem? { loadedNavigationItem }
 
   // MARK: Presentation
 
-  /// The size that it is to have as a form or a popover, and the height of it as a sheet, in points; a side of 0 is as long as the style
-  /// has it.
+  /// The preferred size of the controller as a form or a popover, and its preferred height as a sheet, in points. A
+  /// side of 0 selects the default of the presentation style.
   public final var preferredContentSize = Size.zero {
     didSet { if preferredContentSize != oldValue { viewIfLoaded?.window?.presentationHost?.contentSizeDidChange() } }
   }
 
-  /// Whether a finger may send it away while it is presented: by a tap beside it, or by dragging a sheet down.
+  /// Whether the user can dismiss the controller by a tap outside its view or by dragging a sheet down.
   public final var canBeDismissedByTouch = true
 
-  /// A finger has sent it away, which was presented: it is on its way out.
+  /// Called when the user has dismissed the controller. Its disappearance has begun.
   open func wasDismissedByTouch() {}
 
-  /// How it is presented where nobody says it.
+  /// The presentation style if the presenter selects none.
   var ownPresentationStyle: PresentationStyle { .sheet }
 
-  /// What it is to have of `room` while it is presented; a side of 0 is as long as the style has it.
+  /// Returns the size of the controller while it is presented, for the available `room`. A side of 0 selects the
+  /// default of the presentation style.
   func contentSize(within room: Size) -> Size { preferredContentSize }
 
-  /// A finger has come down somewhere while it is presented.
+  /// Called when a finger comes down anywhere on the panel while the controller is presented.
   func somebodyIsThere() {}
 
-  // MARK: Joining others
+  // MARK: Containment callbacks
 
-  /// The controller is about to become a child of `parent`, or of none.
+  /// Called before the controller becomes a child of `parent`, or before it is removed from its parent if `parent` is
+  /// `nil`.
   open func willMove(toParent parent: ViewController?) {}
 
-  /// The controller is a child of `parent` now, or of none.
+  /// Called after the controller has become a child of `parent`, or after it was removed from its parent if `parent` is
+  /// `nil`.
   open func didMove(toParent parent: ViewController?) {}
 
   // MARK: Responder
 
-  /// The root view's superview.
+  /// The next responder: the superview of the root view.
   open override var next: Responder? { loadedView?.superview }
 
   override var responderWindow: Window? { loadedView?.window }

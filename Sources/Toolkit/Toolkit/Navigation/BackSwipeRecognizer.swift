@@ -1,9 +1,9 @@
 import Geometry
 
-/// Recognizes a finger that pulls the screen away from the edge of the panel where reading begins.
+/// The recognizer of a swipe from the leading edge of the panel that goes back to the previous screen.
 ///
-/// It looks at no touch that begins elsewhere. At the edge other pans wait for it,
-/// which costs them nothing: it fails with the first step that does not lead inwards.
+/// It receives only touches that begin at that edge. Other pans there wait for it, without a noticeable delay: it fails
+/// with the first movement that is not inwards.
 final class BackSwipeRecognizer: PanGestureRecognizer {
   required init() {
     super.init()
@@ -18,13 +18,13 @@ final class BackSwipeRecognizer: PanGestureRecognizer {
   }
 
   override func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool {
-    // A finger on gliding content stops it, at once.
+    // A finger on decelerating content stops it immediately.
     if let pan = other as? ScrollPanGestureRecognizer, pan.scrollView?.stopsUnderFingers == true { return false }
-    // Of two of these the inner one is meant.
+    // Of two nested back swipes, the inner one takes precedence.
     return !(other is BackSwipeRecognizer) && (other is PanGestureRecognizer || other is SwipeGestureRecognizer)
   }
 
-  /// Whether the finger goes inwards rather than along the edge.
+  /// Whether the finger moves inwards rather than along the edge.
   var isInwards: Bool {
     let way = translation(in: view)
     return way.dx * (view?.readingDirection ?? 1) > abs(way.dy)

@@ -2,46 +2,45 @@ import Geometry
 import Raster
 import Typography
 
-/// A button in a bar: a word, an icon or both, without an area of its own until it
-/// is pressed.
+/// A button in a bar, with a title, an icon or both. It has no background until it is pressed.
 ///
-/// Color and text size are the bar's, so that all of its buttons are of one piece. Words follow the theme's scale of text as far as there
-/// is room in the bar.
+/// The bar determines color and text size, so that all of its buttons match. The text follows the theme's text scale as
+/// far as there is room in the bar.
 public final class BarButton: Control {
-  /// The text beside the icon; empty shows none.
+  /// The text next to the icon. If it is empty, only the icon is shown.
   public var title: String {
     didSet { if title != oldValue { change() } }
   }
 
-  /// What is before the title; nil shows none.
+  /// The icon before the title, or `nil` for none.
   public var icon: Icon? {
     didSet { change() }
   }
 
-  /// Nil for the bar's own.
+  /// The color of title and icon, or `nil` for the bar's color.
   public var color: Color? {
     didSet { setNeedsDisplay() }
   }
 
-  /// Called when it is pressed.
+  /// The closure that is called when the button is tapped.
   public var action: ((BarButton) -> Void)?
 
-  /// The bar's, since it is in one.
+  /// The appearance of the bar, or `nil` if the button has not been in a bar yet.
   private var look: NavigationBar.Look?
 
-  /// A button of a title, an icon, or both.
+  /// Creates a button with a title, an icon, or both.
   public init(title: String = "", icon: Icon? = nil, action: ((BarButton) -> Void)? = nil) {
     self.title = title
     self.icon = icon
     self.action = action
     super.init(frame: .zero)
-    // Buttons of a bar stand close to each other, and to the edge of the glass.
+    // The buttons of a bar are close to each other and to the edge of the panel.
     hitMargins.contact = 8
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
-  /// Takes the color and the sizes of the bar it is in.
+  /// Applies the color and the sizes of the bar.
   func wear(_ look: NavigationBar.Look) {
     guard look != self.look else { return }
     self.look = look
@@ -53,33 +52,33 @@ public final class BarButton: Control {
     superview?.setNeedsLayout()
   }
 
-  /// The largest scale of text that the bar has room for.
+  /// The largest text scale that the bar has room for.
   var mostScale = Double.infinity {
     didSet { if mostScale != oldValue { setNeedsDisplay() } }
   }
 
-  /// What the title is drawn with.
+  /// Returns the font of the title.
   private func font(_ look: NavigationBar.Look) -> Font { Font(size: look.buttonFont.size * min(textScale, mostScale)) }
 
-  /// What icon and title take side by side.
+  /// Returns the total width of icon and title.
   private func contentWidth(with title: String, _ look: NavigationBar.Look) -> Double {
     let word = title.isEmpty ? 0 : font(look).width(of: title)
     guard icon != nil else { return word }
     return title.isEmpty ? look.iconSide : look.iconSide + (look.height * 0.08).rounded() + word
   }
 
-  /// What the button would take with `title`.
+  /// Returns the size of the button if its title were `title`.
   func size(with title: String) -> Size {
     guard let look else { return .zero }
     let width = contentWidth(with: title, look) + 2 * (look.height * 0.22).rounded()
     return Size(max(width.rounded(.up), look.height), look.height)
   }
 
-  /// As high as the bar, and as wide as icon and title with some room beside them;
-  /// never narrower than high.
+  /// Returns the height of the bar, and the width of icon and title with some padding. The width is never less than the
+  /// height.
   public override func sizeThatFits(_ size: Size) -> Size { self.size(with: title) }
 
-  /// The title and where its line begins, which has the middle of the bar's height.
+  /// The title, its font, and the start of its baseline. The text is centered vertically.
   var word: (text: String, font: Font, start: Point)? {
     guard let look, !title.isEmpty else { return nil }
     let (font, half) = (font(look), contentWidth(with: title, look) / 2)
@@ -91,7 +90,7 @@ public final class BarButton: Control {
     guard let look else { return }
     let tint = color ?? look.tintColor
     if isHighlighted {
-      // As large as the bar allows, so that it shows around the finger.
+      // The highlight is as large as the bar allows, so that it is visible around the finger.
       let pill = bounds.inset(by: Insets(all: 3))
       canvas.fill(roundedRect: pill, radius: pill.height * 0.3, with: tint.withAlpha(0.28))
     }

@@ -3,32 +3,32 @@ import Languages
 import Raster
 import Typography
 
-/// The bar above the screens of a navigation controller: the title in the middle, the
-/// way back where reading begins, and what the screen offers at the other side.
+/// The bar above the screens of a navigation controller. It shows the title in the middle, the back button at the
+/// leading edge, and the items of the screen at the trailing edge.
 ///
-/// The controller makes it and decides what it shows; its looks are a few properties.
+/// The navigation controller creates the bar and sets its content. Apps can change its appearance.
 public final class NavigationBar: View {
-  /// Behind everything; opaque, unless the screens may show through while they slide.
+  /// The background color. Unless it is opaque, moving screens are visible through it.
   public var color = Color(hex: 0x1B1D24) {
     didSet { backgroundColor = color }
   }
 
-  /// The color of the title in the middle.
+  /// The color of the title.
   public var titleColor = Color(hex: 0xF4F5F7) {
     didSet { changeLook() }
   }
 
-  /// Of the back button, and of a `BarButton` without a color of its own.
+  /// The color of the back button, and of each `BarButton` without a color.
   public var tintColor = Color(hex: 0x6FA8FF) {
     didSet { changeLook() }
   }
 
-  /// The line at the bottom, a point high.
+  /// The color of the line at the bottom, which is one point high.
   public var separatorColor = Color(hex: 0x2E313B) {
     didSet { setNeedsDisplay() }
   }
 
-  /// What the theme gave the four: one that is another now has it from the app.
+  /// The theme's values of the four colors. If a color differs from its value here, the app has set it.
   private var themed = ThemedColors(.dark)
 
   private struct ThemedColors {
@@ -52,12 +52,12 @@ public final class NavigationBar: View {
     content?.setNeedsLayout()
   }
 
-  /// In points; nil for one that suits the panel: 48 on the smallest, 64 on the largest.
+  /// The height of the bar, in points. `nil` selects a height for the panel: 48 for the smallest, 64 for the largest.
   public var height: Double? {
     didSet { if height != oldValue { superview?.setNeedsLayout() } }
   }
 
-  /// What the back button says where the title of the screen before has no room; unless it is set, `StandardWord.back`.
+  /// The title of the back button if the title of the previous screen does not fit. The default is `StandardWord.back`.
   public var shortBackTitle: String {
     get { ownShortBackTitle ?? StandardWord.back.text }
     set {
@@ -67,14 +67,14 @@ public final class NavigationBar: View {
   }
   private var ownShortBackTitle: String?
 
-  /// Called by the back button.
+  /// The closure that the back button calls.
   var onBack: (() -> Void)?
 
-  /// What is shown; while two screens are on their way, what is being left as well.
+  /// The current content. During a transition, the content of the other screen is a subview as well.
   private(set) var content: NavigationBarContent?
   private(set) var look = Look(height: NavigationConstants.leastBarHeight)
 
-  /// What the bar's parts have in common.
+  /// The appearance that the parts of the bar share.
   struct Look: Equatable {
     var height: Double
     var titleColor = Color.white
@@ -95,15 +95,15 @@ public final class NavigationBar: View {
     changeLook()
   }
 
-  /// As wide as there is room, and as high as suits the panel.
+  /// Returns the proposed width, and the height for the panel.
   public override func sizeThatFits(_ size: Size) -> Size {
     Size(size.width.asRoom(or: 320), height(in: window?.bounds.size ?? .zero))
   }
 
-  /// The height for a panel of `size`.
+  /// Returns the height for a panel of `size`.
   func height(in size: Size) -> Double {
     if let height { return max(0, height) }
-    // 48 up to a short side of 480, 64 from 1080 on.
+    // 48 points up to a short side of 480 points, 64 from 1080 points on.
     let side = min(size.width, size.height)
     let (least, greatest) = (NavigationConstants.leastBarHeight, NavigationConstants.greatestBarHeight)
     return max(least, min(greatest, (least + (side - 480) * (greatest - least) / 600).rounded()))
@@ -128,7 +128,7 @@ public final class NavigationBar: View {
 
   // MARK: Contents
 
-  /// A content for `controller`, above the others; it is not the one that stays yet.
+  /// Adds content for `controller` in front of the others. It does not become the current content yet.
   func addContent(for controller: ViewController, after previous: ViewController?) -> NavigationBarContent {
     let made = NavigationBarContent()
     made.backButton.action = { [unowned(unsafe) self] _ in onBack?() }
@@ -139,7 +139,7 @@ public final class NavigationBar: View {
     return made
   }
 
-  /// Shows `content` alone, at rest.
+  /// Makes `content` the current and only content, without a shift.
   func settle(_ content: NavigationBarContent?) {
     for view in subviews where view !== content { view.removeFromSuperview() }
     self.content = content

@@ -2,13 +2,12 @@ import Geometry
 import Raster
 import Typography
 
-/// What the bar shows for one controller. Two of them cross-fade while one screen
-/// follows another.
+/// The bar's content for one controller. During a transition, two of them cross-fade.
 final class NavigationBarContent: View {
   let backButton = BarButton(icon: Icon(outline: "M15.5 4L7.5 12L15.5 20", isDirectional: true))
   private let titleLabel = FittingLabel()
   private var items: [View] = []
-  /// What the back button says, if it has room.
+  /// The preferred title of the back button, used if it fits.
   private var backTitle = ""
   private var look: NavigationBar.Look?
 
@@ -18,7 +17,7 @@ final class NavigationBarContent: View {
     addSubview(backButton)
   }
 
-  /// Takes the texts and views that are to be shown.
+  /// Shows the title, the back button and the items of `controller`.
   func show(_ controller: ViewController, after previous: ViewController?) {
     titleLabel.text = controller.title
     backButton.isHidden = previous == nil
@@ -45,7 +44,7 @@ final class NavigationBarContent: View {
     setNeedsLayout()
   }
 
-  /// Shifts the title, in points, and shows all of it by `alpha`.
+  /// Shifts the title by `shift` points and sets the opacity of the whole content.
   func place(shift: Double, alpha: Double) {
     titleLabel.transform = AffineTransform(translation: Vector(shift, 0))
     self.alpha = alpha
@@ -62,19 +61,19 @@ final class NavigationBarContent: View {
     if !backButton.isHidden {
       let room = right - left - (titleWidth > 0 ? titleWidth + look.margin : 0)
       let size = fitBackButton(into: min(room, bounds.width * 0.4))
-      // The chevron stands where other screens' margins are.
+      // The chevron is aligned with the margins of other screens.
       backButton.frame = mirrored(Rect(0, 0, size.width, bounds.height))
       left = size.width + look.margin / 2
     }
-    // In the middle of the bar, or as near to it as the neighbors let it.
+    // The title is centered in the bar, or as close to the center as its neighbors allow.
     let width = max(0, min(titleWidth, right - left))
     let x = max(left, min(right - width, (bounds.width - width) / 2))
-    // Not its frame, which the shift belongs to.
+    // Don't set the frame: `transform` contains the shift.
     titleLabel.bounds = Rect(0, 0, width, bounds.height)
     titleLabel.center = Point(mirrored(x.rounded() + width / 2), bounds.midY)
   }
 
-  /// Has the items' words so large that the way back and the title, in the same scale, have room as well.
+  /// Reduces the text scale of the items until the back button and the title, at the same scale, fit as well.
   private func fitItems(_ look: NavigationBar.Look) {
     var most = textScale
     let title = most > 1 ? look.titleFont.width(of: titleLabel.text) : 0
@@ -90,7 +89,7 @@ final class NavigationBarContent: View {
     }
   }
 
-  /// Places the items where a line ends; where they begin, counted from where it begins.
+  /// Lays out the items at the trailing edge. Returns the distance of their start from the leading edge.
   private func layOutItems(_ look: NavigationBar.Look) -> Double {
     var x = bounds.width - look.margin / 2
     for item in items.reversed() where item.superview === self {
@@ -103,7 +102,7 @@ final class NavigationBarContent: View {
     return items.isEmpty ? bounds.width - look.margin : x - look.margin / 2
   }
 
-  /// Chooses the longest of the titles that fits; none where that is still too long.
+  /// Sets the longest title that fits, or none if no title does. Returns the size of the button.
   private func fitBackButton(into room: Double) -> Size {
     let short = (superview as? NavigationBar)?.shortBackTitle ?? ""
     for title in [backTitle, short] where backButton.size(with: title).width <= room {

@@ -1,31 +1,32 @@
-/// The numbers of navigation: D is our own decision, P what peers publish.
+/// The constants of navigation. The letter after each value is its source: A is Apple's documentation, P is published
+/// by other toolkits, D is this project's decision.
 enum NavigationConstants {
-  /// The least share of its time that a screen takes for the rest of its way: a faster one
-  /// would seem to jump. (D)
+  /// The minimum duration of the rest of a transition, as a fraction of the whole duration. A shorter one would look
+  /// like a jump. (D)
   static let leastShare = 0.4
 
-  /// How far the screen behind moves, in widths: it seems to lie deeper. (P)
+  /// The distance that the screen behind moves, as a fraction of the width. It makes that screen seem to lie deeper.
+  /// (P)
   static let parallax = 0.3
 
-  /// How dark the screen behind becomes, as the opacity of black. (D)
+  /// The opacity of the black that dims the screen behind. (D)
   static let dimming = 0.45
 
-  /// How far the bar's titles move while they fade, in widths: as the screens do, but
-  /// not so far that two of them cross. (D)
+  /// The distance that the bar's titles move while they fade, as a fraction of the width. They move with the screens,
+  /// but two titles must not cross. (D)
   static let titleTravel = 0.2
 
-  /// The bar's least height in points: a target that a fingertip hits. (A 44, D)
+  /// The minimum height of the bar, in points: a target that a fingertip hits. (A 44, D)
   static let leastBarHeight = 48.0
 
-  /// The bar's greatest height in points: larger panels are seen from further away,
-  /// but the bar should leave the screen to its content. (D)
+  /// The maximum height of the bar, in points. Larger panels are viewed from further away, but most of the panel should
+  /// remain for content. (D)
   static let greatestBarHeight = 64.0
 
-  /// Points from the edge where reading begins within which a finger may begin to pull the screen
-  /// away: 5 mm, for a fingertip that starts on the bezel is first felt that far in. (D)
+  /// The distance from the leading edge within which a back swipe can begin, in points. It is 5 mm, because the panel
+  /// first detects a fingertip that starts on the bezel that far inside. (D)
   static let edge = 32.0
 
-  /// Points a second above which the direction of the finger decides, and not the
-  /// place where it let go. (D)
+  /// The speed above which the direction of the finger decides, and not its position, in points per second. (D)
   static let flickVelocity = 300.0
 }

@@ -1,7 +1,7 @@
 import Geometry
 
 extension NavigationController {
-  /// Whether there is a screen to go back to, and nothing under way.
+  /// Whether there is a screen to go back to and no transition is running.
   final var canGoBackBySwipe: Bool {
     viewControllers.count > 1 && transition == nil && canAnimate
       && topViewController?.navigationItemIfLoaded?.allowsBackSwipe != false
@@ -19,8 +19,7 @@ extension NavigationController {
     }
   }
 
-  /// Lays the screen before beneath the top, which is still the top until the finger
-  /// has decided.
+  /// Inserts the previous screen beneath the top one. The stack does not change until the finger has decided.
   private func beginSwipe() {
     guard canGoBackBySwipe, let top = topViewController, let previous = controller(before: top) else { return }
     whileBusy { replacePage(with: previous, Change(isForward: false, motion: .followed)) }
@@ -32,7 +31,7 @@ extension NavigationController {
     place(transition, 1 - max(0, min(1, share)))
   }
 
-  /// The finger has let go at `velocity`, in points a second as reading goes.
+  /// Ends the swipe with `velocity`, in points per second in the reading direction.
   private func release(at velocity: Double) {
     guard let transition, transition.isUndecided else { return }
     let isFlick = abs(velocity) > NavigationConstants.flickVelocity
@@ -44,7 +43,7 @@ extension NavigationController {
     }
   }
 
-  /// Lets the pages go on without the finger.
+  /// Continues the transition without the finger.
   final func decide(_ transition: NavigationTransition) {
     transition.isUndecided = false
     glide(transition)

@@ -1,7 +1,7 @@
 import Geometry
 
 extension NavigationController {
-  /// Replaces the page by one for `top`, by a transition that may end at once.
+  /// Replaces the current page by a page for `top`. Without an animation, the transition ends immediately.
   final func replacePage(with top: ViewController?, _ change: Change) {
     guard let top else {
       let origin = page
@@ -11,7 +11,7 @@ extension NavigationController {
       navigationBar.settle(nil)
       return
     }
-    // Its size is right before it appears.
+    // Create the page with its final size, before it appears.
     let next = NavigationPage(top, frame: area(of: top), color: backgroundColor)
     guard let origin = page else {
       insert(next)
@@ -41,17 +41,18 @@ extension NavigationController {
       place(transition, transition.progress)
       transition.isUndecided = true
     case .none:
-      // Or the callbacks have taken all of this off the screen.
+      // Has no effect if a callback has already ended the transition, for example by removing the controller from the
+      // screen.
       finish(transition)
     }
   }
 
-  /// In front of all pages, behind the bar.
+  /// Inserts a page in front of all pages and behind the bar.
   private func insert(_ page: NavigationPage) {
     view.insertSubview(page, belowSubview: navigationBar)
   }
 
-  /// Holds the pages still for their way.
+  /// Starts a transition and disables touches on its pages.
   final func start(_ transition: NavigationTransition) {
     self.transition = transition
     page = transition.destination
@@ -61,25 +62,26 @@ extension NavigationController {
     navigationBar.isUserInteractionEnabled = false
   }
 
-  /// Takes the fingers from the pages of `transition`.
+  /// Cancels the touches on the pages of `transition`.
   private func cancelTouches(_ transition: NavigationTransition) {
     for page in [transition.front, transition.back] {
       view.window?.application?.delivery.revokeTouches(in: page)
     }
   }
 
-  /// Moves the pages as far as the front one is in: 0 is out, where lines end, 1 is there.
+  /// Moves the pages. A `progress` of 0 means that the front page is outside, at the trailing edge; 1 means that it is
+  /// in place.
   final func place(_ transition: NavigationTransition, _ progress: Double) {
     transition.progress = progress
     let (front, back) = (transition.front, transition.back)
-    // Pages come from where lines end.
+    // Pages enter from the trailing edge.
     let width = view.bounds.width * view.readingDirection
     front.frame = area(of: front.screen).offset(by: Vector(width * (1 - progress), 0))
     back.frame = area(of: back.screen)
       .offset(by: Vector(-width * NavigationConstants.parallax * progress, 0))
     back.shading = NavigationConstants.dimming * progress
     let travel = width * NavigationConstants.titleTravel
-    // One has almost gone when the other begins to show: words across words are no sight.
+    // One title is almost transparent when the other appears, because overlapping text is unreadable.
     transition.frontContent.place(shift: travel * (1 - progress), alpha: (progress - 0.4) / 0.6)
     transition.backContent.place(shift: -travel * progress, alpha: (0.6 - progress) / 0.6)
     let (frontBar, backBar) = (barShare(front.screen), barShare(back.screen))
@@ -90,7 +92,7 @@ extension NavigationController {
     controller.navigationItemIfLoaded?.hidesBar == true ? 0 : 1
   }
 
-  /// Lets the pages glide from where they are to their end.
+  /// Animates the pages from their current positions to the end of the transition.
   final func glide(_ transition: NavigationTransition) {
     guard let application = view.window?.application else { return }
     cancelTouches(transition)
@@ -110,7 +112,7 @@ extension NavigationController {
     application.start(link)
   }
 
-  /// Lets the pages glide back to where they came from, from wherever they are.
+  /// Reverses a transition and animates the pages back from their current positions.
   final func turnBack(_ transition: NavigationTransition) {
     let reversed = reverse(transition)
     guard self.transition === reversed else { return }
@@ -121,13 +123,12 @@ extension NavigationController {
     }
   }
 
-  /// Ends `transition` at once: where it was going, or where it came from if a finger
-  /// has not decided yet.
+  /// Ends `transition` immediately: at its destination, or at its origin if a finger has not decided yet.
   final func cutShort(_ transition: NavigationTransition) {
     finish(transition.isUndecided ? reverse(transition) : transition)
   }
 
-  /// Has the pages go back, and tells the controllers; what has taken the place of `transition`.
+  /// Reverses a transition and notifies the controllers. Returns the new transition.
   private func reverse(_ transition: NavigationTransition) -> NavigationTransition {
     let reversed = transition.reversed
     self.transition = reversed
@@ -140,7 +141,7 @@ extension NavigationController {
     return reversed
   }
 
-  /// Brings the pages to their end, and tells the controllers.
+  /// Moves the pages to the end of the transition and notifies the controllers.
   final func finish(_ transition: NavigationTransition) {
     guard self.transition === transition else { return }
     place(transition, transition.end)
@@ -155,7 +156,7 @@ extension NavigationController {
     origin.removeFromSuperview()
     view.setNeedsLayout()
     guard transition.tellsControllers else {
-      // It may have been about to appear with this controller.
+      // The controller may have been about to appear together with this one.
       origin.screen.matchAppearanceToWindow()
       return
     }

@@ -1,29 +1,27 @@
 import Geometry
 import Raster
 
-/// A stack of screens, of which the top one shows, under a bar that names it and
-/// leads back.
+/// A controller that manages a stack of screens and shows the top one under a navigation bar with its title and a back
+/// button.
 ///
-/// The stack changes at once, whatever is still moving: `viewControllers` is what was
-/// asked for last. A screen slides in within 0.3 s; another change meanwhile ends
-/// that at once, or turns it round where it goes back to where it came from. While
-/// they move, screens take no new fingers, and fingers held on them are cancelled.
-/// A finger can pull the top away from the edge where reading begins; it decides when it lets go.
-/// Every controller hears of its coming and going in order, once each, and keeps its
-/// view and all its state while it is in the stack.
+/// The stack changes immediately, even during a transition: `viewControllers` always is the last requested stack. A
+/// screen slides in within 0.3 s. Another change during a transition ends it immediately, or reverses it if the change
+/// goes back to its origin. During a transition, screens receive no new touches, and their current touches are
+/// cancelled. The user can also go back with a swipe from the leading edge, which is decided when the finger lifts.
+/// Each controller receives its appearance callbacks in order and exactly once, and keeps its view and state while it
+/// is in the stack.
 open class NavigationController: ViewController {
-  /// The stack, from its root up. Assign by `setViewControllers`.
+  /// The stack of controllers, from the root to the top. Change it with ``setViewControllers(_:animated:)``.
   public private(set) final var viewControllers: [ViewController] = []
 
-  /// The bar, whose colors are yours to choose.
+  /// The navigation bar. Apps can change its colors.
   public final let navigationBar = NavigationBar()
 
-  /// Pulls the top away from that edge. Other pans and swipes that begin at the
-  /// edge wait for it.
+  /// The recognizer of the swipe that goes back. Other pans and swipes that begin at the leading edge wait for it.
   public final var backSwipeRecognizer: PanGestureRecognizer { backSwipe }
   final let backSwipe = BackSwipeRecognizer()
 
-  /// Behind screens without a background of their own: unless it is set, what the theme has behind everything.
+  /// The background color of screens that have no background. The default is the background color of the theme.
   public final var backgroundColor: Color {
     get {
       if let ownBackgroundColor { return ownBackgroundColor }
@@ -43,17 +41,17 @@ open class NavigationController: ViewController {
     for page in view.subviews where page is NavigationPage { page.backgroundColor = backgroundColor }
   }
 
-  /// The page that stays: the top's, or that which leaves it to the top presently.
+  /// The page that remains: the page of the top controller, or the destination of the current transition.
   final var page: NavigationPage?
   final var transition: NavigationTransition?
-  /// Moves the pages of `transition`, while no finger does.
+  /// The display link that moves the pages of `transition`, unless a finger moves them.
   final var link: DisplayLink?
-  /// What the pages' places were found for.
+  /// The size for which pages and bar were laid out.
   private final var layoutSize = Size.zero
 
-  /// Whether callbacks are being made: what they ask for waits until they are done.
+  /// Whether callbacks are running. Changes that they request are performed afterwards.
   private final var isBusy = false
-  /// The change that waits, and whether it is to be animated.
+  /// The change that waits to be performed.
   private final var pending: Change?
 
   struct Change {
@@ -63,7 +61,7 @@ open class NavigationController: ViewController {
 
   enum Motion {
     case none, animated
-    /// By a finger.
+    /// A finger moves the pages.
     case followed
   }
 
@@ -73,7 +71,7 @@ open class NavigationController: ViewController {
     backSwipe.addAction { [unowned(unsafe) self] _ in followBackSwipe() }
   }
 
-  /// A controller that shows `rootViewController` first, which is never popped.
+  /// Creates a navigation controller with `rootViewController` as its root, which can't be popped.
   public convenience init(rootViewController: ViewController) {
     self.init()
     setViewControllers([rootViewController])
@@ -86,17 +84,17 @@ open class NavigationController: ViewController {
 
   // MARK: The stack
 
-  /// The one whose view is shown; nil where there is none.
+  /// The controller whose view is shown, or `nil` if the stack is empty.
   public final var topViewController: ViewController? { viewControllers.last }
 
-  /// Puts `controller` on top. One that is in the stack already moves there.
+  /// Pushes `controller` onto the stack. A controller that is already in the stack moves to the top.
   public final func push(_ controller: ViewController, animated: Bool = true) {
     var stack = viewControllers
     stack.removeAll { $0 === controller }
     setViewControllers(stack + [controller], animated: animated, isForward: true)
   }
 
-  /// Takes the top off and gives it; nil, and nothing done, where it is the root.
+  /// Pops the top controller and returns it. Does nothing and returns `nil` if only the root is left.
   @discardableResult
   public final func pop(animated: Bool = true) -> ViewController? {
     guard viewControllers.count > 1, let top = topViewController else { return nil }
@@ -104,19 +102,19 @@ open class NavigationController: ViewController {
     return top
   }
 
-  /// Takes off all above `controller`; nothing where it is not in the stack.
+  /// Pops all controllers above `controller`. Does nothing if it is not in the stack.
   public final func pop(to controller: ViewController, animated: Bool = true) {
     guard let index = viewControllers.firstIndex(where: { $0 === controller }) else { return }
     setViewControllers(Array(viewControllers[...index]), animated: animated)
   }
 
-  /// Takes off all above the root.
+  /// Pops all controllers above the root.
   public final func popToRoot(animated: Bool = true) {
     if let root = viewControllers.first { pop(to: root, animated: animated) }
   }
 
-  /// Shows another stack. Its top slides out to the one before where that lay below
-  /// it, and else in. Of a controller that is listed twice the lower place counts.
+  /// Replaces the stack. If the new top was in the old stack, the transition goes back to it; otherwise the new top
+  /// slides in. If a controller is listed twice, the lower position counts.
   public final func setViewControllers(_ controllers: [ViewController], animated: Bool = false) {
     let isBack = controllers.last.map { top in viewControllers.contains { $0 === top } } ?? true
     setViewControllers(controllers, animated: animated, isForward: !isBack)
@@ -145,7 +143,7 @@ open class NavigationController: ViewController {
     }
   }
 
-  /// Runs `change`, and then what its callbacks ask for.
+  /// Runs `change`, and then the changes that its callbacks requested.
   final func whileBusy(_ change: () -> Void) {
     guard !isBusy else { return }
     isBusy = true
@@ -154,12 +152,12 @@ open class NavigationController: ViewController {
     runPending()
   }
 
-  /// The finger has decided: the top leaves, and shows no more when that is done.
+  /// Removes the top controller from the stack, after a swipe has decided to go back. The transition is still running.
   final func dropTop() { viewControllers.removeLast() }
 
-  // MARK: What shows
+  // MARK: Showing screens
 
-  /// Brings `top` in, from wherever things are.
+  /// Shows `top`, starting from the current state of any transition.
   private final func show(_ top: ViewController?, _ change: Change) {
     if let transition {
       if transition.destination.screen === top {
@@ -181,8 +179,8 @@ open class NavigationController: ViewController {
     if transition == nil { dropDeparted() }
   }
 
-  /// Ends `transition` now, and then does what its callbacks ask for; nothing where
-  /// it is over already.
+  /// Ends `transition` immediately, and then performs the changes that its callbacks requested. Does nothing if the
+  /// transition is already over.
   final func conclude(_ transition: NavigationTransition) {
     guard self.transition === transition else { return }
     whileBusy {
@@ -191,10 +189,10 @@ open class NavigationController: ViewController {
     }
   }
 
-  /// Has what moves arrive now.
+  /// Ends the current transition immediately.
   package final func endTransition() { if let transition { conclude(transition) } }
 
-  /// Lets go of the controllers that are in the stack no more.
+  /// Removes the child controllers that are no longer in the stack.
   private final func dropDeparted() {
     for child in children
     where child !== page?.screen && !viewControllers.contains(where: { $0 === child }) {
@@ -202,12 +200,13 @@ open class NavigationController: ViewController {
     }
   }
 
-  /// Animations run in the window of an application, while nothing else moves this controller.
+  /// Whether transitions can be animated: the view is in an application's window and this controller is not appearing
+  /// or disappearing itself.
   final var canAnimate: Bool { appearance == .visible && viewIfLoaded?.window?.application != nil }
 
   override func prepareForAppearance(_ isAppearing: Bool) {
     if isAppearing {
-      // The screens have their size before they appear.
+      // The screens need their sizes before they appear.
       layOutPages()
     } else if let transition {
       conclude(transition)
@@ -216,7 +215,7 @@ open class NavigationController: ViewController {
 
   // MARK: Views
 
-  /// The view holds the pages and the bar; subclasses fill their controllers' views.
+  /// Creates the view that holds the pages and the bar. Subclasses can't override it; screens have views of their own.
   public final override func loadView() {
     let root = NavigationView()
     root.backgroundColor = backgroundColor
@@ -228,42 +227,42 @@ open class NavigationController: ViewController {
     runPending()
   }
 
-  /// Shows the present titles and items. The toolkit calls it for all that it can know of.
+  /// Updates the bar for the current titles and items. The toolkit calls it after every change that it knows of.
   public final func updateBar() {
-    // What is leaving stays as it was.
+    // The content of a screen that is leaving does not change.
     if let page, let content = transition?.destinationContent ?? navigationBar.content {
       content.show(page.screen, after: controller(before: page.screen))
     }
     viewIfLoaded?.setNeedsLayout()
   }
 
-  /// The one that going back from `controller` leads to.
+  /// Returns the controller below `controller` in the stack, or `nil`.
   final func controller(before controller: ViewController) -> ViewController? {
     let index = viewControllers.firstIndex { $0 === controller } ?? 0
     return index > 0 ? viewControllers[index - 1] : nil
   }
 
-  /// Places pages and bar for the view's size.
+  /// Lays out pages and bar for the size of the view.
   final func layOutPages() {
     let size = view.bounds.size
     let isResized = size != layoutSize
     layoutSize = size
     if let transition {
-      // On its way to places that are no more.
+      // The positions of the transition are no longer valid.
       if isResized { conclude(transition) } else { return }
     }
     place(navigationBar, shown: page?.screen.navigationItemIfLoaded?.hidesBar == true ? 0 : 1)
     if let page { page.frame = area(of: page.screen) }
   }
 
-  /// The room for the view of `controller`.
+  /// Returns the frame of the page of `controller`.
   final func area(of controller: ViewController) -> Rect {
     let size = view.bounds.size
     let top = controller.navigationItemIfLoaded?.hidesBar == true ? 0 : navigationBar.height(in: size)
     return Rect(0, top, size.width, max(0, size.height - top))
   }
 
-  /// Places the bar, of which `shown`, from 0 to 1, shows.
+  /// Positions the bar so that the fraction `shown`, from 0 to 1, of it is visible.
   final func place(_ bar: NavigationBar, shown: Double) {
     let size = view.bounds.size
     let height = bar.height(in: size)

@@ -1,27 +1,27 @@
-/// What a navigation bar shows for one controller, beside its title.
+/// The content of a navigation bar for one controller, in addition to its title.
 public final class NavigationItem {
-  /// The controller, which owns this and clears the link.
+  /// The controller, which owns this item and clears the reference.
   final unowned(unsafe) var controller: ViewController?
 
-  /// What the back button of the next controller says; nil for this one's title.
+  /// The title of the back button on the next controller, or `nil` for this controller's title.
   public var backTitle: String? {
     didSet { if backTitle != oldValue { update() } }
   }
 
-  /// Views at the bar's right end, from left to right: a `BarButton`, a label, a
-  /// switch. Each is as large as its `sizeThatFits` says, and no higher than the bar.
+  /// The views at the trailing edge of the bar, in reading order, such as a `BarButton`, a label or a switch. Each has
+  /// the size that `sizeThatFits` returns, limited to the height of the bar.
   public var rightItems: [View] = [] {
     didSet { update() }
   }
 
-  /// Whether there is no bar while this controller is on top, so that it has the
-  /// whole room. It must offer another way back than the bar's button.
+  /// Whether the bar is hidden while this controller is on top, so that its view fills the whole area. The view must
+  /// then offer another way to go back.
   public var hidesBar = false {
     didSet { if hidesBar != oldValue { update() } }
   }
 
-  /// Whether a finger may pull this screen away from the edge to go back. A
-  /// screen that is drawn on, say, needs its edges for itself.
+  /// Whether a swipe from the leading edge can go back from this screen. Set it to `false` for a screen that needs its
+  /// edges, such as one for drawing.
   public var allowsBackSwipe = true
 
   init(of controller: ViewController) { self.controller = controller }

@@ -1,10 +1,10 @@
 import Geometry
 import Raster
 
-/// What slides: a controller's view on an opaque ground, and the shade that falls on
-/// it while another page lies above.
+/// A page that slides during a transition: a controller's view on an opaque background, and a shade that dims it while
+/// another page is in front.
 final class NavigationPage: View {
-  /// Whose view it shows.
+  /// The controller whose view the page shows.
   let screen: ViewController
   private let shade = View()
 
@@ -25,7 +25,7 @@ final class NavigationPage: View {
     if let view = screen.viewIfLoaded, view.superview === self { view.frame = bounds }
   }
 
-  /// Whether the page is on its way: nothing in it can be touched meanwhile.
+  /// Whether the page is part of a running transition. It then receives no touches.
   var isMoving = false {
     didSet {
       isUserInteractionEnabled = !isMoving
@@ -34,7 +34,7 @@ final class NavigationPage: View {
     }
   }
 
-  /// The opacity of the black above it.
+  /// The opacity of the black shade, from 0 to 1.
   var shading: Double {
     get { shade.backgroundColor.alpha }
     set { shade.backgroundColor = Color.black.withAlpha(newValue) }

@@ -1,18 +1,18 @@
-/// Two pages on their way, one above the other, with what the bar shows for each.
+/// A transition between two pages, one in front of the other, with the bar's content for each.
 final class NavigationTransition {
-  /// The page that comes in or goes out where lines end, above the other one.
+  /// The page in front, which enters or leaves at the trailing edge.
   let front: NavigationPage
   let back: NavigationPage
   let frontContent: NavigationBarContent
   let backContent: NavigationBarContent
-  /// Whether the front page is the one that stays.
+  /// Whether the front page is the destination.
   let isForward: Bool
-  /// Whether the controllers were told what is under way, so that they must be told its end.
+  /// Whether the controllers were notified of the start, and must therefore be notified of the end.
   let tellsControllers: Bool
 
-  /// Whether a finger still decides where it ends.
+  /// Whether a finger moves the pages and decides where the transition ends.
   var isUndecided = false
-  /// How far the front page is in: 0 is out, 1 is there.
+  /// The position of the front page, from 0 (outside) to 1 (in place).
   var progress: Double
 
   init(
@@ -28,7 +28,7 @@ final class NavigationTransition {
     self.tellsControllers = tellsControllers
   }
 
-  /// The same pages on their way to where they came from.
+  /// The transition of the same pages in the opposite direction.
   var reversed: NavigationTransition {
     let reversed = NavigationTransition(
       front: front, back: back, frontContent: frontContent, backContent: backContent,
@@ -40,6 +40,6 @@ final class NavigationTransition {
   var destination: NavigationPage { isForward ? front : back }
   var origin: NavigationPage { isForward ? back : front }
   var destinationContent: NavigationBarContent { isForward ? frontContent : backContent }
-  /// How far the front page is in, at the end.
+  /// The value of `progress` at the end.
   var end: Double { isForward ? 1 : 0 }
 }

@@ -1,12 +1,12 @@
 import Geometry
 import Raster
 
-/// A row of dots, one for each page, that shows which page is there.
+/// A row of dots, one for each page, that indicates the current page.
 ///
-/// A tap beside the dot of the current page goes one page that way, and sends
-/// `valueChanged`. The first dot is where reading begins.
+/// A tap before or after the current dot goes one page in that direction and sends `valueChanged`. The first dot is at
+/// the leading edge.
 public final class PageControl: Control {
-  /// How many dots there are.
+  /// The number of dots.
   public var numberOfPages = 0 {
     didSet {
       if numberOfPages < 0 { numberOfPages = 0 }
@@ -15,7 +15,7 @@ public final class PageControl: Control {
     }
   }
 
-  /// From 0; others count as the nearest. Setting it sends nothing.
+  /// The index of the current page, from 0. Values out of range are clamped. Setting it sends no event.
   public var currentPage = 0 {
     didSet {
       currentPage = max(0, min(currentPage, max(numberOfPages - 1, 0)))
@@ -23,7 +23,7 @@ public final class PageControl: Control {
     }
   }
 
-  /// Whether a single page needs no dot.
+  /// Whether no dot is shown for a single page.
   public var hidesForSinglePage = true {
     didSet { if hidesForSinglePage != oldValue { setNeedsDisplay() } }
   }
@@ -38,7 +38,7 @@ public final class PageControl: Control {
     didSet { if currentDotColor != oldValue { setNeedsDisplay() } }
   }
 
-  /// What the theme gave the two.
+  /// The theme's values of the two colors. If a color differs from its value here, the app has set it.
   private var themed = (dot: Color(hex: 0x5A5D65), current: Color(hex: 0xF4F4F5))
 
   public override func environmentDidChange() {
@@ -50,23 +50,23 @@ public final class PageControl: Control {
     themed = new
   }
 
-  /// Points across a dot, and from the middle of one to that of the next.
+  /// The diameter of a dot, and the distance between the centers of two dots, in points.
   private static let dotSize = 8.0
   private static let dotDistance = 18.0
 
   public override init(frame: Rect) {
     super.init(frame: frame)
     (hugging, verticalHugging) = (.tight, .tight)
-    // The dots are small, fingers are not.
+    // The dots are smaller than a fingertip.
     hitMargins.contact = 10
   }
 
-  /// What the dots take, and room for a finger around them.
+  /// Returns the size of the dots with room for a finger around them.
   public override func sizeThatFits(_ size: Size) -> Size {
     Size(Double(max(numberOfPages, 1) + 1) * Self.dotDistance, 28)
   }
 
-  /// The middle of a dot; closer together where they would not fit.
+  /// Returns the center of a page's dot. The dots are closer together if they would not fit.
   func dot(ofPage page: Int) -> Point {
     let distance = min(Self.dotDistance, bounds.width / Double(max(numberOfPages, 1)))
     return Point(mirrored(bounds.midX + (Double(page) - Double(numberOfPages - 1) / 2) * distance), bounds.midY)

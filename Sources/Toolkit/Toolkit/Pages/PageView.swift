@@ -1,11 +1,11 @@
 import Geometry
 
-/// Pages side by side, each as large as the view, that fingers turn; with a dot for
-/// each of them. Where rows go from right to left, the first page is the rightmost.
+/// A view that shows pages side by side, each as large as the view, and lets fingers turn them. A page control shows a
+/// dot for each page. In a right-to-left layout, the first page is the rightmost.
 ///
-/// Only the page that is shown and its neighbors exist.
+/// Only the current page and its neighbors exist as views.
 open class PageView: View {
-  /// What it shows. Not owned: nil once it has gone.
+  /// The data source of the pages. The reference is weak.
   public final var dataSource: (any PageViewDataSource)? {
     get { dataSourceAnchor?.object == nil ? nil : storedDataSource }
     set {
@@ -16,7 +16,7 @@ open class PageView: View {
   }
   private final unowned(unsafe) var storedDataSource: (any PageViewDataSource)?
   private final var dataSourceAnchor: Anchor?
-  /// Who hears which page it shows. Not owned: nil once it has gone.
+  /// The delegate, which is notified when another page is shown. The reference is weak.
   public final var delegate: (any PageViewDelegate)? {
     get { delegateAnchor?.object == nil ? nil : storedDelegate }
     set {
@@ -27,20 +27,20 @@ open class PageView: View {
   private final unowned(unsafe) var storedDelegate: (any PageViewDelegate)?
   private final var delegateAnchor: Anchor?
 
-  /// What turns the pages. Its place and content are the page view's business; set
-  /// whether it bounces or scrolls, and whom its pan waits for.
+  /// The scroll view that contains the pages. The page view manages its frame and content. Apps can set whether it
+  /// bounces or scrolls, and the failure requirements of its pan.
   public final let scrollView: ScrollView
-  /// The dots; hide it to have none.
+  /// The dots. Set `isHidden` to show none.
   public final let pageControl = PageControl()
 
-  /// The page that fills most of the view, from 0; 0 without pages.
+  /// The index of the page that fills most of the view, or 0 if there are no pages.
   public private(set) final var currentPage = 0
 
   private final var pages: [Page] = []
   private final var count = 0
   private final var isLoaded = false
   private final var pageSize = Size.zero
-  /// Whether the pages that have places stand from right to left.
+  /// Whether the current layout is right to left.
   private final var isMirrored = false
 
   private struct Page {
@@ -67,19 +67,18 @@ open class PageView: View {
 
   deinit { (scrollView as? PageScrollView)?.pageView = nil }
 
-  /// Turns to a page; others count as the nearest.
+  /// Turns to a page. Values out of range are clamped.
   public final func setCurrentPage(_ page: Int, animated: Bool) {
     loadIfNeeded()
     layoutIfNeeded()
     let page = max(0, min(page, max(count - 1, 0)))
-    // Pages without a size have no places yet: the first layout goes to this one.
+    // Before the first layout, only remember the page. The layout then scrolls to it.
     guard pageSize.width > 0 else { return show(page) }
     scrollView.setContentOffset(frame(ofPage: page).origin, animated: animated)
     if !animated { tile() }
   }
 
-  /// Asks the data source anew, for everything. The number of the current page stays,
-  /// where there is such a page.
+  /// Queries the data source for everything again. The current page remains if it still exists.
   public final func reloadData() {
     isLoaded = false
     for page in pages { page.view.removeFromSuperview() }
@@ -87,7 +86,7 @@ open class PageView: View {
     setNeedsLayout()
   }
 
-  /// The page's view, if it exists.
+  /// Returns the view of a page, or `nil` if it does not exist.
   public final func view(ofPage number: Int) -> View? {
     for page in pages where page.number == number { return page.view }
     return nil
@@ -99,19 +98,20 @@ open class PageView: View {
     count = max(0, dataSource?.numberOfPages(in: self) ?? 0)
     pageControl.numberOfPages = count
     currentPage = max(0, min(currentPage, count - 1))
-    // Whatever the size, the pages are placed anew.
+    // Forces the next layout to place the pages, even if the size is the same.
     pageSize = .zero
   }
 
   // MARK: Layout
 
-  /// As wide as asked for, and as high as it is: any size is right. One without a size has 320 by 240 points.
+  /// Returns the proposed width, or the current one without a proposal, and the current height. A view without a size
+  /// returns 320 by 240 points.
   open override func sizeThatFits(_ size: Size) -> Size {
     let own = super.sizeThatFits(size)
     return Size(size.width.asRoom(or: own.width > 0 ? own.width : 320), own.height > 0 ? own.height : 240)
   }
 
-  /// Call super.
+  /// Overrides must call `super`.
   open override func layoutSubviews() {
     loadIfNeeded()
     let dots = pageControl.sizeThatFits(bounds.size)
@@ -120,7 +120,7 @@ open class PageView: View {
       min(dots.width, bounds.width), dots.height)
     guard pageSize != bounds.size || isMirrored != isRightToLeft else { return }
     (pageSize, isMirrored) = (bounds.size, isRightToLeft)
-    // Of another size or direction, the same page is shown.
+    // After a change of the size or the direction, show the same page.
     scrollView.frame = bounds
     scrollView.contentSize = Size(Double(count) * pageSize.width, pageSize.height)
     scrollView.setContentOffset(frame(ofPage: currentPage).origin, animated: false)
@@ -132,10 +132,11 @@ open class PageView: View {
     Rect(Double(column(of: number)) * pageSize.width, 0, pageSize.width, pageSize.height)
   }
 
-  /// The column, from the left, in which a page stands; or the page in a column.
+  /// Returns the column of a page, counted from the left. The mapping is its own inverse, so it also returns the page
+  /// in a column.
   private final func column(of page: Int) -> Int { isMirrored ? max(count - 1, 0) - page : page }
 
-  /// Sees to it that the pages exist that are near, and no others.
+  /// Creates the pages near the current one and removes the others.
   fileprivate final func tile() {
     guard isLoaded, pageSize == bounds.size, pageSize.width > 0, count > 0 else { return }
     let place = scrollView.contentOffset.x / pageSize.width
@@ -166,9 +167,9 @@ open class PageView: View {
   }
 }
 
-/// Tells its page view where it is scrolled to, leaving the delegate to the app.
+/// A scroll view that notifies its page view of scrolling, so that its delegate remains free for the app.
 private final class PageScrollView: ScrollView {
-  /// The page view, which owns this, and clears the link before it goes.
+  /// The page view, which owns this scroll view and clears the reference in `deinit`.
   unowned(unsafe) var pageView: PageView?
 
   override func layoutSubviews() {

@@ -1,8 +1,8 @@
-/// Knows the pages of a page view.
+/// The methods that provide the pages of a page view.
 public protocol PageViewDataSource: Anchored {
   func numberOfPages(in pageView: PageView) -> Int
 
-  /// The view of a page that comes near; the page view places it, and lets go of it
-  /// once it is more than a page away.
+  /// Returns the view of a page that is or will soon be visible. The page view sets its frame, and releases it when it
+  /// is more than one page away.
   func pageView(_ pageView: PageView, viewForPage page: Int) -> View
 }

@@ -1,10 +1,10 @@
-/// Hears which page a page view shows.
+/// The methods by which a page view notifies its delegate.
 public protocol PageViewDelegate: Anchored {
-  /// Another page fills most of the view: by a finger, or because it was set.
+  /// Called when another page fills most of the view, by a finger or by the program.
   func pageView(_ pageView: PageView, didShowPage page: Int)
 }
 
 extension PageViewDelegate {
-  /// Does nothing.
+  /// The default implementation does nothing.
   public func pageView(_ pageView: PageView, didShowPage page: Int) {}
 }

@@ -1,18 +1,18 @@
-/// One controller that is shown above others.
+/// The presentation of one controller above others.
 final class Presentation {
-  /// Where it stands between nothing and nothing.
+  /// The phase of the presentation's life cycle.
   enum Phase { case coming, there, going, gone }
 
   let controller: ViewController
-  /// What its presenter calls it; empty where it has given no name.
+  /// The name that the presenter has given, or an empty string.
   let name: String
-  /// The controller that asked for it.
+  /// The controller that requested the presentation.
   let presenter: Anchor
-  /// What it is beside; nil for styles that are beside nothing.
+  /// The view that a popover points to, or `nil` for other styles.
   let source: Anchor?
   let stage: PresentationStage
   var phase = Phase.coming
-  /// Takes it away where nobody touches the panel; nil where it stays.
+  /// The countdown that dismisses the controller when nobody touches the panel, or `nil` for none.
   private let countdown: Countdown?
   private var whenDismissed: (() -> Void)?
 
@@ -28,9 +28,9 @@ final class Presentation {
     stage = PresentationStage(controller, PresentationLayout(style), source: source)
   }
 
-  // MARK: Its time
+  // MARK: Timeout
 
-  /// It is there: its time begins. `end` is called when so many seconds have gone by without a finger.
+  /// Starts the timeout after the controller has appeared. `end` is called when no touch has begun for that time.
   func startTime(in window: Window, end: @escaping () -> Void) {
     guard let countdown, let application = window.application else { return }
     countdown.onEnd = end
@@ -42,10 +42,11 @@ final class Presentation {
     controller.somebodyIsThere()
   }
 
-  /// It goes: nothing is left to take away.
+  /// Stops the timeout.
   func stopTime() { countdown?.stop() }
 
-  /// Whether it cannot stay without `view` and what is in it.
+  /// Returns `true` if the presentation must end when `view` leaves the window, because its presenter or source is in
+  /// that view.
   func dependsOn(_ view: View) -> Bool {
     if let presenter = presenter.object as? ViewController {
       if presenter.viewIfLoaded?.isDescendant(of: view) == true { return true }

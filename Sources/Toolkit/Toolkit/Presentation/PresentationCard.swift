@@ -1,17 +1,17 @@
 import Geometry
 import Raster
 
-/// The card that carries the view of a presented controller.
+/// The card that contains the view of a presented controller.
 final class PresentationCard: View {
   private typealias Constants = PresentationConstants
 
-  /// Cuts the controller's view off at the round corners.
+  /// The view that clips the controller's view at the rounded corners.
   let clip = View()
   private let content: View
   private let layout: PresentationLayout
   private let grip = View()
 
-  /// Whether a mark at the top says that it can be dragged.
+  /// Whether a grip at the top indicates that the card can be dragged.
   var hasGrip = false {
     didSet { grip.isHidden = !hasGrip }
   }
@@ -46,7 +46,7 @@ final class PresentationCard: View {
   }
 
   override func layoutSubviews() {
-    // The lower corners of a sheet are below the panel's edge.
+    // The bottom corners of a sheet are below the panel's edge.
     let below = layout == .sheet ? clip.cornerRadius : 0
     clip.frame = Rect(0, 0, bounds.width, bounds.height + below)
     if content.superview === clip { content.frame = bounds }

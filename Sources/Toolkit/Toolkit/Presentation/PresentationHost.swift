@@ -1,17 +1,17 @@
-/// What a window knows of that which is shown above its root view. The window owns it, once something has been shown: an app that
-/// presents nothing has none of its code.
+/// The presentations of a window, as the window sees them. The window owns the host after the first presentation. Apps
+/// that present nothing don't link its code.
 ///
-/// Open to the package: were it this module's alone, the compiler would know the only class that conforms to it, and call that class
-/// directly, with which every program would have it.
+/// The protocol has package access for that reason: if it were internal, the compiler would know the only conforming
+/// class and call it directly, and every program would link that class.
 package protocol PresentationHost: AnyObject {
-  /// The window has another size.
+  /// Called when the size of the window has changed.
   func windowDidResize()
-  /// A controller wants another size.
+  /// Called when the preferred size of a controller has changed.
   func contentSizeDidChange()
-  /// Fingers are about to be told to recognizers and views.
+  /// Called before recognizers and views receive the touches of `event`.
   func watch(_ event: Event)
-  /// `leaving` and all in it is about to leave the window.
+  /// Called before `leaving` and its subviews leave the window.
   func watch(leaving: View)
-  /// The next visitor is to find nothing of it.
+  /// Removes all presentations, so that the next user finds none.
   func startAnew()
 }

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Where a card lies, by style, size and room: found without any view.
+/// The frame of a card, computed from the style, the preferred size and the available room. It needs no views.
 enum PresentationLayout: Equatable {
   case cover, sheet, form, popover
 
@@ -15,10 +15,10 @@ enum PresentationLayout: Equatable {
     }
   }
 
-  /// Whether it slides in from below, rather than appear in its place.
+  /// Whether the card slides in from the bottom instead of fading in.
   var slides: Bool { self == .cover || self == .sheet }
 
-  /// The most that a card may have in `window`, in points.
+  /// Returns the maximum size of a card in `window`, in points.
   func room(in window: Size) -> Size {
     let margin = Constants.margin
     switch self {
@@ -28,9 +28,12 @@ enum PresentationLayout: Equatable {
     }
   }
 
+  /// Returns the frame of a card.
+  ///
   /// - Parameters:
-  ///   - wanted: the controller's size; a side that is not above 0 is as long as the style has it.
-  ///   - anchor: what a popover is beside.
+  ///   - wanted: The controller's size. A side that is not positive selects the style's default.
+  ///   - window: The bounds of the window.
+  ///   - anchor: The frame of a popover's source.
   func frame(for wanted: Size, in window: Rect, beside anchor: Rect) -> Rect {
     let room = room(in: window.size)
     func side(_ wanted: Double, _ otherwise: Double, _ most: Double) -> Double {
@@ -53,7 +56,8 @@ enum PresentationLayout: Equatable {
     }
   }
 
-  /// Below `anchor`, else above, right or left of it; without room anywhere above or below, made lower.
+  /// Returns the frame of a popover: below `anchor`, or else above, right or left of it. If it fits nowhere, it is made
+  /// lower and put below or above.
   private static func frame(of size: Size, beside anchor: Rect, in area: Rect) -> Rect {
     let gap = Constants.popoverGap
     let x = (anchor.midX - size.width / 2).rounded()
@@ -79,6 +83,6 @@ enum PresentationLayout: Equatable {
     return place.shifted(into: area)
   }
 
-  /// Points below which a card that is made lower is of no use. (D)
+  /// The minimum height of a popover that is made lower, in points. (D)
   private static let leastHeight = 120.0
 }

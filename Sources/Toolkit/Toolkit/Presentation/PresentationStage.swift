@@ -1,12 +1,12 @@
 import Geometry
 import Raster
 
-/// What covers the window for one presentation: the shade, and the card with the controller's view. It takes all fingers that the card does
-/// not, so that none reaches what is behind.
+/// The view that covers the window for one presentation. It contains the shade and the card, and receives all touches
+/// outside the card, so that they don't reach the views behind.
 final class PresentationStage: View {
   private typealias Constants = PresentationConstants
 
-  /// Who presents it, while it is there.
+  /// The owner of the presentation, while it is presented.
   unowned(unsafe) var owner: Presentations?
   let layout: PresentationLayout
   private let presented: ViewController
@@ -14,9 +14,9 @@ final class PresentationStage: View {
   private let shade = View()
   private let card: PresentationCard
   private let pan = SheetPanGestureRecognizer { pan in pan.stage?.follow(pan) }
-  /// How far down the card was when a finger took it, less what the finger had gone by then.
+  /// The offset of the card when a finger started to drag it, minus the finger's translation at that time.
   private var grasp = 0.0
-  /// The finger that came down beside the card.
+  /// The touch that began outside the card, or `nil`.
   private var outside: Touch?
 
   init(_ controller: ViewController, _ layout: PresentationLayout, source: Anchor?) {
@@ -34,7 +34,7 @@ final class PresentationStage: View {
 
   deinit { pan.stage = nil }
 
-  /// The controller's view is its own again.
+  /// Removes the controller's view from the card.
   func letGo() {
     if presented.viewIfLoaded?.superview === card.clip { presented.view.removeFromSuperview() }
   }
@@ -44,26 +44,26 @@ final class PresentationStage: View {
     let wanted = presented.contentSize(within: layout.room(in: bounds.size))
     let anchor = (source?.object as? View).map { $0.convert($0.bounds, to: self) } ?? bounds
     let place = layout.frame(for: wanted, in: bounds, beside: anchor)
-    // Not its frame: it may be on its way.
+    // Don't set the frame: `transform` may contain a motion.
     card.bounds = Rect(origin: .zero, size: place.size)
     card.center = place.center
   }
 
-  // MARK: Coming and going
+  // MARK: Transition
 
-  /// Seconds that it takes to come or go.
+  /// The duration of the transition, in seconds.
   var duration: Double { layout.slides ? theme.motion.screen : theme.motion.card }
 
-  /// Whether it is on its way, by itself or with a finger: a card that slides is then kept as a picture.
+  /// Whether the card is moving, by itself or with a finger. A card that slides is then rasterized.
   var isMoving = false {
     didSet { card.rasterizes = isMoving && layout.slides }
   }
 
-  /// Shows it as far as it is in: 0 is nothing of it, 1 all.
+  /// Shows the given fraction of the card, from 0 (hidden) to 1 (fully shown).
   func show(_ share: Double) {
     shadeBehind(share)
     if reducesMotion {
-      // It comes and goes where it is, also where a finger has dragged it to.
+      // With reduced motion, the card fades at its position. A drag offset is removed.
       card.alpha = share
       if share > 0 { card.transform = .identity }
     } else if layout.slides {
@@ -81,7 +81,7 @@ final class PresentationStage: View {
 
   // MARK: Dragging
 
-  /// Whether a finger may take the card.
+  /// Whether a finger can drag the card.
   var canBeTaken: Bool { owner?.presentation(of: self) != nil }
 
   private func follow(_ pan: PanGestureRecognizer) {
@@ -108,7 +108,7 @@ final class PresentationStage: View {
     shadeBehind(1 - down / height)
   }
 
-  /// The finger has let go at `velocity`, in points a second downwards.
+  /// Ends a drag with `velocity`, in points per second downwards.
   private func release(_ presentation: Presentation, at velocity: Double) {
     let share = card.transform.ty / max(card.bounds.height, 1)
     let isFlick = abs(velocity) > Constants.flickVelocity
@@ -145,7 +145,7 @@ final class PresentationStage: View {
   }
 
   private func isBeside(_ touch: Touch) -> Bool {
-    // Where the card comes to rest, not where it is.
+    // Use the card's final position, not its current one.
     !Rect(center: card.center, size: card.bounds.size).contains(touch.location(in: self))
   }
 }

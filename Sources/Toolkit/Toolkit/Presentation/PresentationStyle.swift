@@ -1,12 +1,12 @@
-/// How a controller is shown above what is there.
+/// The style of a presentation.
 public enum PresentationStyle {
-  /// Over the whole window; only the program takes it away.
+  /// The controller covers the whole window. Only the program can dismiss it.
   case cover
-  /// A card that comes up from the bottom edge. A finger drags it down, or taps beside it, to send it away.
+  /// A card that slides up from the bottom edge. The user dismisses it by dragging it down or by a tap outside it.
   case sheet
-  /// A card in the middle; a tap beside it sends it away.
+  /// A card in the middle of the window. The user dismisses it by a tap outside it.
   case form
-  /// A card beside `source`, on the side where there is room, without dimming what is behind. A tap beside it sends it away, and it goes
-  /// when `source` leaves the window.
+  /// A card next to a view, on a side with enough room. The background is not dimmed. The user dismisses it by a tap
+  /// outside it, and it is dismissed when the view leaves the window.
   case popover(beside: View)
 }

@@ -1,20 +1,20 @@
 import Geometry
 
-/// All that a window shows above its root view: controllers on top of each other, and a toast.
+/// All presentations of a window above its root view: controllers on top of each other, and a toast.
 final class Presentations: PresentationHost {
-  /// The window, which owns this and outlives it.
+  /// The window, which owns this object.
   private unowned(unsafe) let window: Window
-  /// What is there or comes in, back to front.
+  /// The presentations that are presented or appearing, back to front.
   private(set) var stack: [Presentation] = []
-  /// What is on its way out.
+  /// The presentations that are disappearing.
   private var leaving: [Presentation] = []
-  /// The short message at the bottom.
+  /// The toast, a short message at the bottom.
   private var toast: Toast?
   private var isStartingAnew = false
 
   private init(window: Window) { self.window = window }
 
-  /// Those of `window`, made on first use.
+  /// Returns the presentations of `window`, created on first use.
   static func of(_ window: Window) -> Presentations {
     if let made = window.presentationHost as? Presentations { return made }
     let made = Presentations(window: window)
@@ -29,13 +29,13 @@ final class Presentations: PresentationHost {
     timeout: Double?,
     _ whenDismissed: (() -> Void)?
   ) -> Bool {
-    // On its way out: it is gone sooner.
+    // A controller that is still disappearing finishes immediately.
     for old in leaving where old.controller === controller { finish(old) }
     guard mayPresent(controller, from: presenter) else { return false }
     window.menuIfMade?.hide()
     _ = window.firstResponder?.resignFirstResponder()
     window.application?.delivery.revokeTouches(in: window)
-    // Whoever heard of that may have done the same, or taken the presenter away.
+    // A callback may have presented the same controller or removed the presenter.
     guard mayPresent(controller, from: presenter) else { return false }
     let presentation = Presentation(
       controller, from: presenter, as: style ?? controller.ownPresentationStyle, named: name, timeout: timeout, whenDismissed)
@@ -60,7 +60,7 @@ final class Presentations: PresentationHost {
       && presenter.viewIfLoaded?.window === window && !stack.contains { $0.controller === controller }
   }
 
-  /// In front of all, but behind the keyboard.
+  /// Inserts `view` in front of all other views except the on-screen keyboard.
   private func insert(_ view: View) {
     view.frame = window.bounds
     if let keyboard = window.inputPanel as? View, keyboard.superview === window {
@@ -83,9 +83,9 @@ final class Presentations: PresentationHost {
     return nil
   }
 
-  /// Takes `presentation` away, and at once what lies above it.
+  /// Removes `presentation`, and immediately removes everything above it.
   ///
-  /// - Parameter duration: of the way out, in seconds; nil for all of it.
+  /// - Parameter duration: The duration of the animation, in seconds, or `nil` for the default.
   func remove(_ presentation: Presentation, animated: Bool, for duration: Double? = nil) {
     while let top = stack.last, top !== presentation, stack.contains(where: { $0 === presentation }) {
       leave(top, animated: false, for: 0)
@@ -100,18 +100,18 @@ final class Presentations: PresentationHost {
     leaving.append(presentation)
     presentation.phase = .going
     let stage = presentation.stage
-    // Fingers reach what is behind from now on.
+    // From now on, touches reach the views behind.
     stage.isUserInteractionEnabled = false
     guard animated, let application = window.application, stage.window === window else { return finish(presentation) }
     presentation.controller.beginAppearanceTransition(false, animated: true)
     window.resignResponder(in: stage)
     application.delivery.revokeTouches(in: stage)
-    // Those who heard of it may have brought it to an end.
+    // A callback may have finished the presentation.
     guard presentation.phase == .going else { return }
     glide(presentation, to: 0, for: duration)
   }
 
-  /// Lets it come or go, from wherever it is.
+  /// Animates `presentation` in or out, from its current position.
   func glide(_ presentation: Presentation, to share: Double, for duration: Double) {
     let stage = presentation.stage
     stage.isMoving = true
@@ -127,20 +127,20 @@ final class Presentations: PresentationHost {
     }
   }
 
-  /// It has come, or a finger has taken it on its way in.
+  /// Completes the appearance of a presentation, at the end of its animation or when a finger drags it.
   func arrive(_ presentation: Presentation) {
     guard presentation.phase == .coming else { return }
     presentation.phase = .there
     presentation.stage.isMoving = false
-    // This has it as long as its time runs.
+    // This object owns the presentation as long as its timeout runs.
     presentation.startTime(in: window) { [unowned(unsafe) self, unowned(unsafe) presentation] in remove(presentation, animated: true) }
     presentation.controller.endAppearanceTransition()
   }
 
-  /// Has all that is on its way in be there now.
+  /// Completes all appearances immediately.
   func arriveAtOnce() {
     for presentation in stack where presentation.phase == .coming {
-      // It is to be there already: values that are set anew end its way.
+      // Set a different value before the final one: setting a value that differs ends the running animation.
       for share in [0.0, 1] { presentation.stage.show(share) }
       arrive(presentation)
     }
@@ -154,12 +154,12 @@ final class Presentations: PresentationHost {
     stage.removeFromSuperview()
     stage.owner = nil
     stage.letGo()
-    // One that never came to the window hears of its end here.
+    // A controller whose view never reached the window gets its final callbacks here.
     presentation.controller.matchAppearanceToWindow()
     presentation.tellDismissed()
   }
 
-  /// A finger has sent it away.
+  /// Dismisses a presentation after a touch.
   func dismissByTouch(_ stage: PresentationStage, for duration: Double? = nil) {
     guard let presentation = presentation(of: stage) else { return }
     remove(presentation, animated: true, for: duration)
@@ -170,7 +170,7 @@ final class Presentations: PresentationHost {
 
   // MARK: The toast
 
-  /// Shows `toast` in the place of another one.
+  /// Shows `toast` and hides the previous one.
   func show(_ toast: Toast) -> Bool {
     guard !isStartingAnew else { return false }
     if self.toast !== toast { self.toast?.hide(animated: false) }

@@ -2,10 +2,10 @@ import Geometry
 
 /// The pan that drags a sheet down.
 ///
-/// It leaves a finger to controls that have it, and to scroll views in the sheet that can still scroll up; of those at their top it takes the
-/// finger.
+/// It does not begin on a control that has received the touch, or in a scroll view that can scroll up. If the scroll
+/// view is at its top, the sheet's pan takes precedence.
 final class SheetPanGestureRecognizer: PanGestureRecognizer {
-  /// The stage, which owns this.
+  /// The stage, which owns this recognizer.
   unowned(unsafe) var stage: PresentationStage?
 
   required init() {
@@ -15,13 +15,14 @@ final class SheetPanGestureRecognizer: PanGestureRecognizer {
 
   override func shouldReceive(_ touch: Touch) -> Bool { stage?.canBeTaken == true }
 
-  /// Other drags in the sheet wait, which costs them nothing: this fails with the first step that does not lead down.
+  /// Pans of scroll views in the sheet wait for this recognizer, without a noticeable delay: it fails with the first
+  /// movement that is not downwards.
   override func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool {
     guard let pan = other as? ScrollPanGestureRecognizer, let scroll = pan.scrollView else { return false }
     return !scroll.stopsUnderFingers && Self.isAtTop(scroll)
   }
 
-  /// Whether the way of the finger so far drags the sheet.
+  /// Whether the pan may begin: it moves down, and no control or scroll view needs the touch.
   var mayBegin: Bool {
     let way = translation(in: stage)
     guard way.dy > abs(way.dx), let touch = touches.first else { return false }

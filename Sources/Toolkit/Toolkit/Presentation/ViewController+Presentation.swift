@@ -1,21 +1,25 @@
 extension ViewController {
-  /// Shows `controller` above all that is there, in the window of this one's view.
+  /// Presents `controller` in front of everything in the window of this controller's view.
   ///
   ///     present(SettingsController())
   ///     present(chooser, as: .popover(beside: button))
   ///
-  /// The window owns it until it has gone. It goes by `dismiss`, by a finger (`canBeDismissedByTouch`), when this controller's view leaves the
-  /// window, and when a visitor has left (`Application.forgetVisitor`). Fingers that are down are cancelled, and the first responder
-  /// resigns: nothing that is covered acts any more. What is presented while something is already, comes in front of that.
+  /// The window owns the controller until it is dismissed: by `dismiss`, by the user (`canBeDismissedByTouch`), when
+  /// this controller's view leaves the window, or by `Application.forgetVisitor`. Presenting cancels all current
+  /// touches and resigns the first responder, so that covered views don't act any more. A further presentation appears
+  /// in front of the current one.
   ///
   /// - Parameters:
-  ///   - style: nil for what suits the controller: a form for an alert, a sheet for others.
-  ///   - name: what this controller calls it where it presents it again (`PresentationKeeping`); empty for the name of its class.
-  ///   - timeout: seconds without a finger on the panel after which it is dismissed, with what lies above it, as nobody may come back to a
-  ///     kiosk; nil for never. The time begins when it is there. What an alert chooses then is its own (`Dialog.timeout`).
-  ///   - whenDismissed: called once, when it has left the window, whatever made it go.
-  /// - Returns: false, and nothing is shown, where this controller's view is in no window, as before `viewDidAppear`; where `controller` is
-  ///   on the screen already or is another's child; and while a visitor is being forgotten.
+  ///   - style: The style, or `nil` for the controller's default: a form for an alert, a sheet for other controllers.
+  ///   - name: The name with which this controller can restore the presentation (`PresentationKeeping`). An empty name
+  ///     selects the name of the controller's class.
+  ///   - timeout: The time without a touch on the panel after which the controller, and everything above it, is
+  ///     dismissed, in seconds, because a user may leave the kiosk at any time. `nil` disables it. The time starts when
+  ///     the controller has appeared. An alert has its own timeout that makes a choice (`Dialog.timeout`).
+  ///   - whenDismissed: Called once, after the controller has left the window for any reason.
+  /// - Returns: `false` without presenting anything if this controller's view is not in a window, as before
+  ///   `viewDidAppear`; if `controller` is already on the screen or is a child of another controller; or during
+  ///   `forgetVisitor`.
   @discardableResult
   @export(interface)
   public final func present(
@@ -28,28 +32,29 @@ extension ViewController {
       controller, from: self, as: style, named: name, animated: animated, timeout: timeout, whenDismissed)
   }
 
-  /// Takes away what this controller has presented; where it has presented nothing, itself, as it or the controller around it was presented.
-  /// What was presented above goes along. Nothing where there is nothing to take away.
+  /// Dismisses the controller that this controller has presented. If it has presented none, dismisses the presentation
+  /// that contains this controller. Everything above is dismissed as well. Does nothing if there is nothing to dismiss.
   @export(interface)
   public final func dismiss(animated: Bool = true) {
     guard let host = presentations, let presentation = host.presented(by: self) ?? host.presentation(around: self) else { return }
     host.remove(presentation, animated: animated)
   }
 
-  /// What this controller has presented last, and is there or on its way in.
+  /// The controller that this controller has presented last, if it is presented or appearing.
   public final var presentedController: ViewController? { presentations?.presented(by: self)?.controller }
 
-  /// The controller that has presented this one, or the one around it.
+  /// The controller that has presented this controller or a parent of it, or `nil`.
   public final var presentingController: ViewController? {
     presentations?.presentation(around: self)?.presenter.object as? ViewController
   }
 
-  /// What this controller has presented and is there or on its way in, back to front, with the names that it gave.
+  /// The controllers that this controller has presented and that are presented or appearing, back to front, with their
+  /// names.
   package final var presentedByName: [(name: String, controller: ViewController)] {
     presentations?.stack.filter { $0.presenter.object === self }.map { ($0.name, $0.controller) } ?? []
   }
 
-  /// Has what this controller has presented be there now, as if it had come without animation.
+  /// Completes the appearance of this controller's presentations immediately, without an animation.
   package final func endPresentations() { presentations?.arriveAtOnce() }
 
   private var presentations: Presentations? { viewIfLoaded?.window?.presentationHost as? Presentations }

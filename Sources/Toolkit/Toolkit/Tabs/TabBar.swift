@@ -2,16 +2,17 @@ import Geometry
 import Raster
 import Typography
 
-/// A row of tabs, one of which is selected. It chooses when a finger lifts, and follows a finger that strays to another tab meanwhile.
+/// A row of tabs, one of which is selected. A tab is selected when the finger lifts, and the finger may move to another
+/// tab before.
 ///
-/// A finger's choice sends `valueChanged`, also of the tab that is selected already.
+/// A selection by touch sends `valueChanged`, even if the tab was already selected.
 public final class TabBar: Control {
-  /// What there is to choose from.
+  /// The tabs.
   public var items: [TabItem] = [] {
     didSet { itemsDidChange() }
   }
 
-  /// The tab that is chosen; nil where there is none. Setting one that the bar has not changes nothing.
+  /// The index of the selected tab, or `nil` if there are no tabs. Setting an index that does not exist has no effect.
   public var selectedIndex: Int? {
     get { items.indices.contains(selection) ? selection : nil }
     set {
@@ -22,7 +23,7 @@ public final class TabBar: Control {
     }
   }
 
-  /// The color of the selected tab: unless it is set, that of lines and text in the theme.
+  /// The color of the selected tab. The default is the tint color of the theme.
   public var color: Color {
     get { ownColor ?? colors.tint }
     set {
@@ -31,15 +32,15 @@ public final class TabBar: Control {
     }
   }
   private var ownColor: Color?
-  /// What the theme had behind the tabs.
+  /// The theme's background color. If `backgroundColor` differs from it, the app has set it.
   private var themedGround = Theme.dark.colors.ground
 
-  /// What a bar is high at a text scale of 1, in points: icon and word, and more than a fingertip. (D) `sizeThatFits` has the height for
-  /// the scale of its theme.
+  /// The height of a bar at a text scale of 1, in points. It has room for icon and title and is larger than a
+  /// fingertip. (D) `sizeThatFits` returns the height at the theme's text scale.
   public static let height = 60.0
 
   private var selection = 0
-  /// The tab that a finger is on.
+  /// The index of the tab under the finger, or `nil`.
   private var pressed: Int? {
     didSet {
       guard pressed != oldValue else { return }
@@ -47,9 +48,9 @@ public final class TabBar: Control {
       if let pressed { setNeedsDisplay(cell(pressed)) }
     }
   }
-  /// The sizes of a word below an icon, of a word alone and of a badge, before the theme's scale of text.
+  /// The sizes of a title below an icon, of a title alone, and of a badge, before the theme's text scale is applied.
   private static let (captionSize, wordSize, badgeSize) = (13.0, 16.0, 11.0)
-  /// Points across an icon, between it and its word, and beside a word.
+  /// The side length of an icon, the distance between it and its title, and the padding next to a title, in points.
   private static let (iconSide, gap, padding) = (24.0, 2.0, 4.0)
 
   public override init(frame: Rect) {
@@ -59,7 +60,7 @@ public final class TabBar: Control {
 
   public override func environmentDidChange() {
     super.environmentDidChange()
-    // One that the app has set stays.
+    // Keep a background color that the app has set.
     if backgroundColor == themedGround { backgroundColor = colors.ground }
     themedGround = colors.ground
     setNeedsDisplay()
@@ -71,13 +72,13 @@ public final class TabBar: Control {
     setNeedsDisplay()
   }
 
-  /// As wide as there is room, and as high as icon and word need in the theme's scale of text.
+  /// Returns the proposed width, and the height that icon and title need at the theme's text scale.
   public override func sizeThatFits(_ size: Size) -> Size {
     let growth = Font(size: Self.captionSize * textScale).lineHeight - Font(size: Self.captionSize).lineHeight
     return Size(size.width.asRoom(or: 320), Self.height + max(0, growth).rounded(.up))
   }
 
-  /// Where a tab begins, counted from where reading does.
+  /// Returns the start of a tab, measured from the leading edge.
   private func start(of index: Int) -> Double { (bounds.width / Double(max(items.count, 1)) * Double(index)).rounded() }
 
   private func cell(_ index: Int) -> Rect {
@@ -108,7 +109,7 @@ public final class TabBar: Control {
     drawBadge(item.badge, at: Point(mirrored(cell.midX) + 13, top + 3), on: canvas)
   }
 
-  /// What a tab says, and where.
+  /// Returns the title of a tab and its frame.
   func word(of index: Int) -> (layout: TextLayout, place: Rect) {
     let cell = cell(index)
     let room = max(1, cell.width - 2 * Self.padding)
@@ -119,7 +120,8 @@ public final class TabBar: Control {
     return (layout, Rect(cell.minX, top, cell.width, height))
   }
 
-  /// The size of all words of a kind: in the theme's scale of text as far as the longest has room, and never below its own.
+  /// Returns the text size for all titles of a kind: the scaled size if the longest title fits, otherwise a smaller
+  /// one, but never less than the unscaled size.
   private func wordSize(_ item: TabItem, in room: Double) -> Double {
     let size = item.icon == nil ? Self.wordSize : Self.captionSize
     var widest = 0.0
@@ -127,13 +129,15 @@ public final class TabBar: Control {
     return size * fittingScale(widest, in: room)
   }
 
-  /// - Parameter place: counted from where reading begins.
+  /// Draws a badge.
+  ///
+  /// - Parameter place: The position, measured from the leading edge.
   private func drawBadge(_ text: String, at place: Point, on canvas: Canvas) {
     guard !text.isEmpty else { return }
     let word = TextLayout(text, font: Font(size: Self.badgeSize * textScale))
     let height = max(18, word.size.height.rounded(.up) + 2)
     let width = max(height, word.size.width + height / 2 + 1)
-    // Its beginning and its lower edge stay where they are, as far as the bar reaches.
+    // A larger badge keeps its leading and bottom edges, as far as the bar allows.
     let top = max(bounds.minY + 1, place.y + 9 - height)
     let pill = mirrored(Rect(min(place.x - 9, max(0, bounds.width - width)), top, width, height))
     canvas.fill(roundedRect: pill, radius: height / 2, with: PresentationConstants.destructive)

@@ -1,22 +1,22 @@
 import Geometry
 
-/// Shows one of several controllers above a bar of tabs, or below it.
+/// A controller that shows one of several controllers above a tab bar.
 ///
 ///     let tabs = TabController()
 ///     tabs.add(RoutesController(), TabItem("Routes", icon: .map))
 ///     tabs.add(TicketsController(), TabItem("Tickets", icon: .ticket))
 ///
-/// A controller's view is made when its tab is chosen first, and keeps its state meanwhile. Choosing the tab that is there again takes a
-/// navigation controller in it back to its first screen.
+/// A controller's view is created when its tab is first selected, and keeps its state when another tab is selected. A
+/// tap on the selected tab pops a navigation controller in it to its root.
 open class TabController: ViewController {
-  /// The bar; its items are this controller's.
+  /// The tab bar. The tab controller manages its items.
   public final let tabBar = TabBar(frame: .zero)
-  /// What the tabs stand for, in their order.
+  /// The controllers of the tabs, in the order of the tabs.
   public private(set) final var controllers: [ViewController] = []
-  /// Called when a finger has chosen a tab, with its number.
+  /// The closure that is called with the index of a tab after a tap has selected it.
   public final var onSelection: ((Int) -> Void)?
 
-  /// Which is shown; nil without controllers. Setting one that is not there changes nothing.
+  /// The index of the selected tab, or `nil` if there are no tabs. Setting an index that does not exist has no effect.
   public final var selectedIndex: Int? {
     get { tabBar.selectedIndex }
     set {
@@ -25,14 +25,14 @@ open class TabController: ViewController {
     }
   }
 
-  /// The controller that is shown.
+  /// The controller of the selected tab.
   public final var selectedController: ViewController? { selectedIndex.map { controllers[$0] } }
 
   private final var shown: ViewController?
 
   public override init() {
     super.init()
-    // The bar is this controller's.
+    // The bar belongs to this controller, so its action can't outlive the controller.
     tabBar.addAction(for: .valueChanged) { [unowned(unsafe) self] _ in chosen() }
   }
 
@@ -44,7 +44,7 @@ open class TabController: ViewController {
     showSelected()
   }
 
-  /// Shows `badge` on a tab; empty shows none. Nothing where there is no such tab.
+  /// Sets the badge of a tab. An empty string removes it. Does nothing if the tab does not exist.
   public final func setBadge(_ badge: String, at index: Int) {
     if tabBar.items.indices.contains(index) { tabBar.items[index].badge = badge }
   }

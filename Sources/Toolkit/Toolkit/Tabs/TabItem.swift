@@ -1,14 +1,14 @@
 import Raster
 
-/// What a tab bar shows for one of its tabs.
+/// The title, icon and badge of a tab.
 public struct TabItem {
-  /// The word below the icon.
+  /// The title, shown below the icon.
   public var title: String
-  /// What is above the word; nil for the word alone.
+  /// The icon above the title, or `nil` for the title alone.
   public var icon: Icon?
-  /// A few characters in a red pill, the number of what is new, say; empty for none.
+  /// A short text in a red pill, such as the number of new messages, or an empty string for none.
   public var badge = ""
 
-  /// A tab of a title and an icon.
+  /// Creates a tab with a title and an icon.
   public init(_ title: String, icon: Icon? = nil) { (self.title, self.icon) = (title, icon) }
 }
