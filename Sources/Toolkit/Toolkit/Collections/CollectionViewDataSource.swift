@@ -2,6 +2,7 @@
 public protocol CollectionViewDataSource: Anchored {
   /// Returns the number of sections. The default is 1.
   func numberOfSections(in collection: CollectionView) -> Int
+  /// Returns the number of items in a section.
   func collectionView(_ collection: CollectionView, numberOfItemsInSection section: Int) -> Int
 
   /// Returns the cell for an item that becomes visible. Reuse a cell with `dequeueCell(_:)` and set everything that it

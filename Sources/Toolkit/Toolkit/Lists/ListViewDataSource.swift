@@ -2,6 +2,7 @@
 public protocol ListViewDataSource: Anchored {
   /// Returns the number of sections. The default is 1.
   func numberOfSections(in list: ListView) -> Int
+  /// Returns the number of rows in a section.
   func listView(_ list: ListView, numberOfRowsInSection section: Int) -> Int
 
   /// Returns the row for a path that becomes visible. Reuse a row with `dequeueRow(_:)` and set everything that it

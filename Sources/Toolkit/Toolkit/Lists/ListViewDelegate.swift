@@ -5,6 +5,7 @@ public protocol ListViewDelegate: Anchored {
   func listView(_ list: ListView, heightForRowAt path: IndexPath) -> Double
   /// Called before a row becomes visible.
   func listView(_ list: ListView, willDisplay row: ListRow, at path: IndexPath)
+  /// Called before a section's header becomes visible.
   func listView(_ list: ListView, willDisplay header: ListHeader, forSection section: Int)
 
   /// Returns `true` if a tap may select the row. The default is `true`.

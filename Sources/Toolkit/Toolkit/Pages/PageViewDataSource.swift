@@ -1,5 +1,6 @@
 /// The methods that provide the pages of a page view.
 public protocol PageViewDataSource: Anchored {
+  /// Returns the number of pages.
   func numberOfPages(in pageView: PageView) -> Int
 
   /// Returns the view of a page that is or will soon be visible. The page view sets its frame, and releases it when it

@@ -12,7 +12,7 @@ final class Presentation {
   let source: Anchor?
   let stage: PresentationStage
   var phase = Phase.coming
-  /// The countdown that dismisses the controller when nobody touches the panel, or `nil` for none.
+  /// The countdown that dismisses the controller after a time without a touch, or `nil` for none.
   private let countdown: Countdown?
   private var whenDismissed: (() -> Void)?
 

@@ -37,7 +37,7 @@ enum PresentationLayout: Equatable {
   func frame(for wanted: Size, in window: Rect, beside anchor: Rect) -> Rect {
     let room = room(in: window.size)
     func side(_ wanted: Double, _ otherwise: Double, _ most: Double) -> Double {
-      // Comparisons with what is no number are false.
+      // Comparisons with NaN are false.
       (wanted > 0 ? min(wanted, most) : min(otherwise, most)).rounded()
     }
     switch self {
@@ -73,7 +73,7 @@ enum PresentationLayout: Equatable {
     } else if anchor.minX - gap - size.width >= area.minX {
       place = Rect(anchor.minX - gap - size.width, y, size.width, size.height)
     } else if max(below, above) < leastHeight {
-      // Nowhere: over what it belongs to.
+      // There is not enough room on any side, so the popover covers its source.
       place = Rect(x, y, size.width, size.height)
     } else if below >= above {
       place = Rect(x, anchor.maxY + gap, size.width, below.rounded(.down))

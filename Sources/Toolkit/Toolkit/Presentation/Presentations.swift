@@ -2,7 +2,7 @@ import Geometry
 
 /// All presentations of a window above its root view: controllers on top of each other, and a toast.
 final class Presentations: PresentationHost {
-  /// The window, which owns this object.
+  /// The window, which owns this object and outlives it.
   private unowned(unsafe) let window: Window
   /// The presentations that are presented or appearing, back to front.
   private(set) var stack: [Presentation] = []

@@ -15,7 +15,7 @@ final class SheetPanGestureRecognizer: PanGestureRecognizer {
 
   override func shouldReceive(_ touch: Touch) -> Bool { stage?.canBeTaken == true }
 
-  /// Pans of scroll views in the sheet wait for this recognizer, without a noticeable delay: it fails with the first
+  /// Pans of scroll views that are at their top wait for this recognizer, without a noticeable delay: it fails with the first
   /// movement that is not downwards.
   override func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool {
     guard let pan = other as? ScrollPanGestureRecognizer, let scroll = pan.scrollView else { return false }

@@ -8,6 +8,7 @@
 public protocol ScrollViewDelegate: Anchored {
   /// Called when the content offset has changed, for any reason.
   func scrollViewDidScroll(_ scrollView: ScrollView)
+  /// Called when a drag begins.
   func scrollViewWillBeginDragging(_ scrollView: ScrollView)
   /// Called when the last finger has lifted. `willDecelerate` is `true` if the content continues to move.
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool)
