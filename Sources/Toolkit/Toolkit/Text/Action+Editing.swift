@@ -1,15 +1,15 @@
-// What the menu of a field offers.
+// The actions of a text field's menu.
 extension Action {
-  /// Moves what is selected to the clipboard.
+  /// Moves the selected text to the clipboard.
   public static let cut = Action("cut")
-  /// Copies what is selected to the clipboard.
+  /// Copies the selected text to the clipboard.
   public static let copy = Action("copy")
-  /// Puts the clipboard in the place of what is selected.
+  /// Replaces the selected text with the clipboard's contents.
   public static let paste = Action("paste")
   /// Selects the word at the caret.
   public static let select = Action("select")
-  /// Selects all.
+  /// Selects the whole text.
   public static let selectAll = Action("selectAll")
-  /// Takes the last edit back.
+  /// Undoes the last edit.
   public static let undo = Action("undo")
 }

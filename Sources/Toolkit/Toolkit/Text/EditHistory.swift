@@ -1,37 +1,38 @@
-/// The way back from what was edited, and forth again.
+/// The undo and redo stacks of an edited text.
 struct EditHistory {
-  /// A change: `inserted` stands at `offset` where `removed` stood.
+  /// A change that replaced `removed` with `inserted` at `offset`, a UTF-8 offset.
   struct Edit {
     enum Kind { case typing, deleting, other }
     var kind: Kind
     var offset: Int
     var removed: String
     var inserted: String
-    /// What was selected before.
+    /// The selection before the edit.
     var anchor: Int
     var head: Int
-    /// Where the caret stood behind it.
+    /// The caret after the edit.
     var caret: Int
   }
 
   private var done: [Edit] = []
   private var undone: [Edit] = []
-  /// Of all edits, in bytes.
+  /// The size of all edits in `done`, in bytes of UTF-8.
   private var size = 0
-  /// Whether the next edit may go on with the last one.
+  /// Whether the next edit may be merged into the last one.
   private var isOpen = false
 
-  /// D: as many steps back as anybody takes, and no more memory than a short text of any kind.
+  /// The limits of the history. Chosen: more undo steps than users need, in little memory.
   static let (mostEdits, mostBytes) = (200, 1 << 18)
 
   var canUndo: Bool { !done.isEmpty }
   var canRedo: Bool { !undone.isEmpty }
 
-  /// Notes an edit. Letters that are typed one after another are one; a space begins another.
+  /// Adds an edit. Consecutive typing becomes one step, and a space starts the next step; consecutive deletions are
+  /// merged too.
   mutating func add(_ edit: Edit) {
     undone.removeAll()
     size += edit.removed.utf8.count + edit.inserted.utf8.count
-    // In its place: a copy of the last edit would have its text copied as it grows.
+    // Merge in place: a copy of the last edit would copy its text each time it grows.
     let last = done.count - 1
     if isOpen, last >= 0, done[last].kind == edit.kind {
       if edit.kind == .typing, edit.removed.isEmpty, edit.inserted != " ",
@@ -47,7 +48,7 @@ struct EditHistory {
         done[last].caret = edit.caret
         return
       }
-      // A formatted text is another one as a whole, each time.
+      // In a formatted text, each edit replaces the whole text.
       if edit.kind != .other, !edit.removed.isEmpty, done[last].offset == edit.offset, done[last].inserted == edit.removed {
         size -= done[last].inserted.utf8.count + edit.removed.utf8.count
         done[last].inserted = edit.inserted
@@ -63,7 +64,7 @@ struct EditHistory {
     }
   }
 
-  /// The next edit is one by itself: the caret was moved.
+  /// Ends the current step, for example because the caret moved. The next edit starts a new one.
   mutating func close() { isOpen = false }
 
   mutating func undo() -> Edit? {

@@ -1,38 +1,38 @@
-/// A text that is being edited: what it says, what is selected, and the way back.
+/// A text being edited, with its selection and its undo history.
 ///
-/// Places are bytes of UTF-8 from its start, and always lie between two characters as people see them, whatever is
-/// asked for. It knows no view, no font and no clock.
+/// Positions are UTF-8 offsets from the start of the text. They are always rounded to boundaries between grapheme
+/// clusters. The type does not depend on views, fonts or a clock.
 public struct EditableText {
-  /// What it says.
+  /// The text.
   public private(set) var text = ""
-  /// Where the selection began.
+  /// The fixed end of the selection.
   public private(set) var anchor = 0
-  /// Where it goes to: the caret.
+  /// The moving end of the selection: the caret.
   public private(set) var head = 0
-  /// What may be typed. What is there already stays, until it is edited.
+  /// The rules for edits. A new value does not change the text until the next edit.
   public var rules: TextRules
   private var history = EditHistory()
 
-  /// A text with the caret at its end. What the rules do not allow is left out.
+  /// Creates a text with the caret at its end. Leaves out characters that the rules do not allow.
   public init(_ text: String = "", rules: TextRules = TextRules()) {
     self.rules = rules
     replaceAll(with: text)
   }
 
-  /// What is selected; empty where there is only a caret.
+  /// The selected range, which is empty if there is only a caret.
   public var selection: Range<Int> { min(anchor, head)..<max(anchor, head) }
-  /// The text that is selected.
+  /// The selected text.
   public var selectedText: String { String(text[position(selection.lowerBound)..<position(selection.upperBound)]) }
-  /// Whether there is an edit to take back.
+  /// Whether there is an edit to undo.
   public var canUndo: Bool { history.canUndo }
-  /// Whether an edit was taken back.
+  /// Whether there is an edit to redo.
   public var canRedo: Bool { history.canRedo }
-  /// What stands before the caret or the selection.
+  /// The text before the caret or the selection.
   public var textBefore: Substring { text[..<position(selection.lowerBound)] }
 
   // MARK: Editing
 
-  /// Another text, with the caret at its end, and no way back.
+  /// Replaces the text, moves the caret to its end, and clears the undo history.
   public mutating func replaceAll(with text: String) {
     self.text = ""
     (anchor, head) = (0, 0)
@@ -40,9 +40,9 @@ public struct EditableText {
     history = EditHistory()
   }
 
-  /// Puts `typed` in the place of what is selected, as far as the rules allow.
+  /// Replaces the selection with as much of `typed` as the rules allow.
   ///
-  /// - Returns: whether anything changed.
+  /// - Returns: `true` if the text changed.
   @discardableResult
   public mutating func insert(_ typed: String) -> Bool {
     let typed = rules.filter(typed)
@@ -54,31 +54,32 @@ public struct EditableText {
     return true
   }
 
-  /// Deletes what is selected, else the character before the caret.
+  /// Deletes the selection, or the character before the caret if nothing is selected.
   ///
-  /// - Returns: whether there was any.
+  /// - Returns: `true` if something was deleted.
   @discardableResult
   public mutating func deleteBackward() -> Bool {
     if rules.format != .none { return deleteContent(forward: false) }
     return delete(selection.isEmpty ? border(before: head)..<head : selection, kind: selection.isEmpty ? .deleting : .other)
   }
 
-  /// Deletes what is selected, else the character behind the caret.
+  /// Deletes the selection, or the character after the caret if nothing is selected.
   @discardableResult
   public mutating func deleteForward() -> Bool {
     if rules.format != .none { return deleteContent(forward: true) }
     return delete(selection.isEmpty ? head..<border(after: head) : selection, kind: .other)
   }
 
-  /// Puts a whole word, and a space, in the place of so many characters before the caret, which began it. A space that is behind the caret is
-  /// the one. Nothing happens where the rules do not allow all of the word.
+  /// Replaces the given number of characters before the caret, the start of a word, with the whole word and a space. If
+  /// a space already follows the caret, the method uses it and adds none. Does nothing if the rules do not allow the
+  /// whole word.
   @discardableResult
   package mutating func complete(_ characters: Int, with word: String) -> Bool {
     guard selection.isEmpty, rules.format == .none, rules.filter(word).utf8.elementsEqual(word.utf8) else { return false }
     var start = head
     for _ in 0..<characters { start = border(before: start) }
     let hasSpace = isBeforeSpace
-    // As if the beginning were selected.
+    // Measure the room that is left as if the start of the word were selected.
     var whole = self
     whole.select(from: start, to: head)
     guard let fitting = whole.fitting(hasSpace ? word : rules.filter(word + " ")), fitting.utf8.starts(with: word.utf8) else {
@@ -89,7 +90,7 @@ public struct EditableText {
     return true
   }
 
-  /// Takes the last edit back. Letters typed in a row are one.
+  /// Undoes the last edit. Consecutive typing is one edit.
   @discardableResult
   public mutating func undo() -> Bool {
     guard let edit = history.undo() else { return false }
@@ -98,7 +99,7 @@ public struct EditableText {
     return true
   }
 
-  /// Makes the edit that was taken back last again.
+  /// Redoes the edit that was undone last.
   @discardableResult
   public mutating func redo() -> Bool {
     guard let edit = history.redo() else { return false }
@@ -109,25 +110,26 @@ public struct EditableText {
 
   // MARK: Caret and selection
 
-  /// Selects from `anchor` to `head`, rounded down to borders between characters.
+  /// Selects from `anchor` to `head`, both rounded down to character boundaries.
   public mutating func select(from anchor: Int, to head: Int) {
     history.close()
     self.anchor = border(upTo: anchor)
     self.head = border(upTo: head)
   }
 
-  /// Puts the caret at `offset`, and selects nothing.
+  /// Moves the caret to `offset` and clears the selection.
   public mutating func moveCaret(to offset: Int) { select(from: offset, to: offset) }
 
-  /// Moves the caret by so many characters; a selection it leaves behind, at the side it goes to.
+  /// Moves the caret by the given number of characters. A caret that leaves a selection moves to the selection's edge
+  /// on that side.
   ///
-  /// - Parameter extends: whether what it passes becomes selected.
+  /// - Parameter extends: Whether to extend the selection to the new position.
   public mutating func moveCaret(by characters: Int, extends: Bool = false) {
     var goal = head
     if !extends && !selection.isEmpty && characters != 0 {
       goal = characters < 0 ? selection.lowerBound : selection.upperBound
     } else if abs(characters) >= text.utf8.count {
-      // Character by character, a text of flags would take a minute.
+      // Jump to the end: stepping through a long text of flags character by character would take a minute.
       goal = characters < 0 ? 0 : text.utf8.count
     } else {
       for _ in 0..<abs(characters) {
@@ -137,9 +139,9 @@ public struct EditableText {
     select(from: extends ? anchor : goal, to: goal)
   }
 
-  /// Moves the caret by so many words: forward to their ends, back to their beginnings.
+  /// Moves the caret by the given number of words: forward to the ends of words, backward to their starts.
   ///
-  /// - Parameter extends: whether what it passes becomes selected.
+  /// - Parameter extends: Whether to extend the selection to the new position.
   public mutating func moveCaret(byWords words: Int, extends: Bool = false) {
     var index = position(head)
     for _ in 0..<min(abs(words), text.utf8.count) { index = words < 0 ? wordStart(before: index) : wordEnd(after: index) }
@@ -165,19 +167,19 @@ public struct EditableText {
     return index
   }
 
-  /// Whether a space is behind the caret.
+  /// Whether a space follows the caret.
   var isBeforeSpace: Bool { text[position(head)...].first == " " }
 
-  /// Whether there is only a caret, and no letter behind it.
+  /// Whether nothing is selected and no letter follows the caret.
   package var isAtEndOfWord: Bool {
     guard selection.isEmpty else { return false }
     return text[position(head)...].first.map { Kind($0) != .word } ?? true
   }
 
-  /// Selects all of it.
+  /// Selects the whole text.
   public mutating func selectAll() { select(from: 0, to: text.utf8.count) }
 
-  /// Selects the paragraph at `offset`, without the line feeds that it stands between.
+  /// Selects the paragraph at `offset`, without the line feeds around it.
   public mutating func selectParagraph(at offset: Int) {
     let index = position(border(upTo: offset))
     let start = text[..<index].lastIndex(of: "\n").map { text.index(after: $0) } ?? text.startIndex
@@ -185,7 +187,7 @@ public struct EditableText {
     select(from: start.offset(in: text), to: end.offset(in: text))
   }
 
-  /// Selects the word at `offset`, or what else stands there: a row of spaces, or one sign.
+  /// Selects the word at `offset`. If there is no word, selects the run of spaces or the single symbol there.
   public mutating func selectWord(at offset: Int) {
     var index = position(border(upTo: offset))
     if index == text.endIndex {
@@ -213,17 +215,17 @@ public struct EditableText {
     }
   }
 
-  // MARK: Borders
+  // MARK: Character boundaries
 
-  /// The border between characters at `offset`, or the nearest before it.
+  /// Returns the character boundary at or before `offset`.
   func border(upTo offset: Int) -> Int {
     if offset <= 0 { return 0 }
     if offset >= text.utf8.count { return text.utf8.count }
-    // Both round down to the start of a character first.
+    // `index(after:)` and `index(before:)` first round down to the start of a character.
     return text.index(before: text.index(after: position(offset))).offset(in: text)
   }
 
-  /// The border at `offset`, or the nearest behind it.
+  /// Returns the character boundary at or after `offset`.
   func border(from offset: Int) -> Int {
     let border = border(upTo: offset)
     return border < offset ? self.border(after: border) : border
@@ -241,24 +243,25 @@ public struct EditableText {
     text.utf8.index(text.startIndex, offsetBy: max(0, offset), limitedBy: text.endIndex) ?? text.endIndex
   }
 
-  // MARK: Parts
+  // MARK: Replacing
 
-  /// As much of the start of `typed` as there is room for; nil for nothing.
+  /// Returns the longest start of `typed` that fits the limits, or `nil` if nothing fits.
   private func fitting(_ typed: String) -> String? {
     var fitting = typed
     let room = TextRules.mostBytes - (text.utf8.count - selection.count)
     if fitting.utf8.count > room {
       let end = fitting.utf8.index(fitting.startIndex, offsetBy: max(0, room))
-      // Rounds down to the start of a character first, as `border(upTo:)` does.
+      // `index(after:)` first rounds down to the start of a character, as in `border(upTo:)`.
       fitting.removeSubrange(fitting.index(before: fitting.index(after: end))...)
     }
-    // Characters have a byte or more, and of those that come together there are fewer.
+    // A character has at least one byte, and merging only lowers the number of characters. So the byte count is a safe,
+    // fast test.
     while !fitting.isEmpty, text.utf8.count - selection.count + fitting.utf8.count > max(0, rules.maximumLength) {
       var whole = text
       whole.replaceSubrange(position(selection.lowerBound)..<position(selection.upperBound), with: fitting)
       let excess = whole.count - max(0, rules.maximumLength)
       if excess <= 0 { break }
-      // At its ends characters may come together or apart, so the last few go one by one.
+      // Characters may merge or split at the ends of the inserted text, so remove the last few one by one.
       fitting.removeLast(min(max(1, excess - 3), fitting.count))
     }
     return fitting.isEmpty ? nil : fitting
@@ -270,12 +273,12 @@ public struct EditableText {
     return true
   }
 
-  /// - Parameter caret: where it stands then; nil for behind what was inserted.
+  /// - Parameter caret: The caret after the replacement, or `nil` for the end of the inserted text.
   private mutating func replace(_ range: Range<Int>, with inserted: String, kind: EditHistory.Edit.Kind, caret: Int? = nil) {
     let removed = String(text[position(range.lowerBound)..<position(range.upperBound)])
     let before = (anchor, head)
     set(range, to: inserted)
-    // What has come together may be one character now: the caret goes behind what was typed, and before what was deleted.
+    // Neighbors may have merged into one character: the caret moves after inserted text, and before deleted text.
     head =
       caret.map { border(upTo: $0) }
       ?? (inserted.isEmpty ? border(upTo: range.lowerBound) : border(from: range.lowerBound + inserted.utf8.count))
@@ -311,7 +314,7 @@ public struct EditableText {
   private mutating func deleteContent(forward: Bool) -> Bool {
     var (content, selected) = contentAndSelection()
     let isRow = selection.isEmpty
-    // Of what is selected, nothing may count.
+    // A selection may contain separators only, which leaves nothing to delete.
     if isRow {
       if forward {
         selected = selected.lowerBound..<min(content.count, selected.lowerBound + 1)
@@ -325,7 +328,7 @@ public struct EditableText {
     return true
   }
 
-  /// What was typed, and which of it is selected.
+  /// Returns the typed characters, without separators, and the range of them that is selected.
   private func contentAndSelection() -> ([Character], Range<Int>) {
     let format = rules.format
     let first = format.content(of: textBefore).count
@@ -340,6 +343,6 @@ public struct EditableText {
 }
 
 extension String.Index {
-  /// How many bytes lie before this place of `text`.
+  /// Returns the number of UTF-8 bytes of `text` before this index.
   fileprivate func offset(in text: String) -> Int { text.utf8.distance(from: text.startIndex, to: self) }
 }

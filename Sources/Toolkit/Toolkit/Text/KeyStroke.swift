@@ -1,24 +1,24 @@
 import Geometry
 
-/// What a keyboard beside the panel does to the field that is being edited.
+/// An editing command of a hardware keyboard for the focused text field.
 package enum KeyStroke: Equatable, Sendable {
-  /// A key, by what it is for.
+  /// A key, named by its function.
   package enum Key: Equatable, Sendable {
     case backspace, delete, `return`, tab, backTab, escape, left, right, up, down, home, end, wordLeft, wordRight
   }
 
-  /// Letters: one or more, also accented or composed ones.
+  /// One or more characters, including accented and composed ones.
   case typed(String)
   case key(Key)
-  /// A key that moves the caret, with Shift: what it passes becomes selected.
+  /// A key that moves the caret while Shift is pressed: it extends the selection.
   case selecting(Key)
-  /// What is done with what is selected, by Ctrl and a letter.
+  /// An editing action, from Ctrl and a letter.
   case editing(Action)
 
-  /// D: more characters than a field has.
+  /// Moves the caret to the start or end of a field. Chosen: more characters than a field can have.
   private static let far = 1 << 20
 
-  /// Does it, where a field is being edited. Whether one was.
+  /// Applies the key stroke to the first responder. Returns `true` if the first responder accepts text.
   @discardableResult
   package func type(into application: Application) -> Bool {
     guard let responder = application.window?.firstResponder, let field = responder.textInput else { return false }
@@ -41,12 +41,12 @@ package enum KeyStroke: Equatable, Sendable {
     return true
   }
 
-  /// The caret goes where an arrow or its like points: to the left is back, but forward in a text that goes from right to left. A view of
-  /// the app's own knows of characters alone.
+  /// Moves the caret in the direction of an arrow key, or as Home, End and word keys do. The left arrow moves back, but
+  /// forward in a right-to-left text. A custom `TextInput` only supports moves by characters.
   ///
   /// - Parameters:
-  ///   - extends: whether what it passes becomes selected.
-  ///   - entry: who knows of selections, lines and words; nil: nobody.
+  ///   - extends: Whether to extend the selection to the new position.
+  ///   - entry: The field as a `TextEntry`, which supports selections, lines and words; `nil` for a custom `TextInput`.
   private static func moveCaret(_ key: Key, extends: Bool, in field: any TextInput, _ entry: TextEntry?) {
     func move(by characters: Int) {
       if extends { entry?.moveCaret(by: characters, extends: true) } else { field.moveCaret(by: characters) }
@@ -67,7 +67,7 @@ package enum KeyStroke: Equatable, Sendable {
 }
 
 extension TextEntry {
-  /// The caret goes to the nearest place of a line above or below.
+  /// Moves the caret to the nearest position in a line above or below.
   fileprivate func moveCaret(lines: Double, extends: Bool) {
     let caret = content.caret
     let place = content.offset(at: Point(caret.midX, caret.midY + lines * caret.height))
@@ -80,7 +80,7 @@ extension TextEntry {
     caretDidMove()
   }
 
-  /// Where the words are of a text that dots stand for is nobody's business: it counts as one.
+  /// Moves the caret by words. A secure text counts as one word, so that dots do not reveal its word boundaries.
   fileprivate func moveCaret(words: Int, extends: Bool) {
     if isSecure {
       let place = words < 0 ? 0 : text.utf8.count
@@ -91,7 +91,7 @@ extension TextEntry {
     caretDidMove()
   }
 
-  /// The field of the same window that goes on to this one.
+  /// The field in the same window whose `nextField` is this entry.
   fileprivate var previousField: TextField? { window.flatMap { field(before: self, in: $0) } }
 }
 

@@ -1,13 +1,13 @@
 import Geometry
 import Raster
 
-/// The text around the caret, enlarged above the finger that hides it.
+/// A magnified view of the text around the caret, above the finger that covers it.
 final class Loupe: PopUp {
-  /// The entry's, which may go while this one fades away.
+  /// A weak reference to the entry, which may be deallocated while the loupe fades out.
   private let ownerAnchor: Anchor
   private static let size = Size(132, 46)
   private static let growth = 1.4
-  /// Above the text, in points: above a fingertip on it.
+  /// The distance above the text, in points, that keeps the loupe clear of the fingertip.
   private static let distance = 26.0
 
   init(of owner: TextEntry) {
@@ -15,10 +15,10 @@ final class Loupe: PopUp {
     super.init(frame: .zero)
   }
 
-  /// Whose text it shows; nil once that has gone.
+  /// The entry whose text is magnified, or `nil` after it was deallocated.
   private var owner: TextEntry? { ownerAnchor.object as? TextEntry }
 
-  /// Shows what is around `caret`, in the window's points.
+  /// Moves the loupe above `caret`, in window coordinates, and shows the text around it.
   func follow(_ caret: Rect) {
     guard let owner, let window = owner.window else { return }
     color = owner.colors.field

@@ -1,9 +1,9 @@
 import Geometry
 import Raster
 
-/// The end of a selection, which a finger can move.
+/// A handle that drags one end of a selection.
 final class SelectionHandle: View {
-  /// The entry, which owns this one.
+  /// The entry, which owns this handle.
   private unowned(unsafe) let owner: TextEntry
   private let isStart: Bool
   private var color = Color.accent
@@ -15,12 +15,13 @@ final class SelectionHandle: View {
     isReachableBeyondSuperview = true
   }
 
-  /// Stands at a caret of the owner's: above the start of a selection and below its end, where it takes no finger from the text.
+  /// Positions the handle at a caret of the owner: above the selection's start or below its end, so that it takes no
+  /// touches from the text.
   func place(at caret: Rect, color: Color) {
     self.color = color
     let size = TextStyle.handleSize
     frame = Rect(caret.midX - size.width / 2, isStart ? caret.minY - size.height : caret.maxY, size.width, size.height)
-    // Text that is scrolled out of sight has no handle.
+    // Hide the handle if its end of the selection is scrolled out of sight.
     isHidden = caret.midX < 0 || caret.midX > owner.bounds.maxX || caret.midY < 0 || caret.midY > owner.bounds.maxY
     if superview !== owner { owner.addSubview(self) }
     setNeedsDisplay()
@@ -32,14 +33,14 @@ final class SelectionHandle: View {
     canvas.fillEllipse(in: Rect(center: Point(bounds.midX, y), size: Size(2 * radius, 2 * radius)), with: color)
   }
 
-  /// What it lies on may not scroll under the finger.
+  /// Prevents recognizers of superviews from scrolling during a drag.
   override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { recognizer.view === self }
 
   override func touchesBegan(_ touches: TouchSet, with event: Event) {}
 
   override func touchesMoved(_ touches: TouchSet, with event: Event) {
     guard let touch = touches.first else { return }
-    // The text lies beside the handle, not below it.
+    // The handle is above or below its line of text: move the location from the handle to the text.
     let way = Vector(0, isStart ? 2 * TextStyle.handleRadius : -2 * TextStyle.handleRadius)
     owner.fingers.drag(self, to: touch.location(in: nil) + way)
   }

@@ -2,14 +2,14 @@ import Geometry
 import Raster
 import Typography
 
-/// The text of an entry, its selection and its caret, as far as they fit in.
+/// The view inside a text entry that lays out and draws the text, the selection and the caret.
 final class TextContent: View {
-  /// The entry, which owns this one and clears the link.
+  /// The entry, which owns this view and clears this link.
   unowned(unsafe) var owner: TextEntry?
   private var layout: TextLayout?
-  /// Whether the layout is of what the owner says now.
+  /// Whether `layout` matches the owner's current text.
   private var isLaidOut = false
-  /// What stands for a secure text.
+  /// The dots that replace a secure text.
   private var dots = ""
   private var layoutTypeface: Typeface?
   private var layoutWidth = 0.0
@@ -30,7 +30,7 @@ final class TextContent: View {
 
   // MARK: Layout
 
-  /// The text is about to change: nothing here holds it any more.
+  /// Invalidates the layout and releases its copy of the text, so that an edit can change the owner's text in place.
   func forgetLayout() {
     isLaidOut = false
     layout?.letGo()
@@ -38,14 +38,14 @@ final class TextContent: View {
 
   private var width: Double { owner?.isMultiline == true ? bounds.width : .infinity }
 
-  /// The text in its lines.
+  /// Returns the layout of the owner's current text.
   func laidOut(_ owner: TextEntry) -> TextLayout {
     let isSame = layoutWidth == width && layoutTypeface === Typeface.system
     if let layout, isLaidOut, isSame { return layout }
     isLaidOut = true
     if owner.isSecure { setDots(owner.text.count) }
     let text = owner.isSecure ? dots : owner.text
-    // A line that somebody types takes no memory with each letter.
+    // Reuse the layout of a single line: typing then allocates no memory for each letter.
     if isSame, !owner.isMultiline, layout?.font == owner.scaledFont, layout?.replaceLine(with: text) == true, let layout { return layout }
     let made = TextLayout(text, font: owner.scaledFont, width: width)
     (layout, layoutWidth, layoutTypeface) = (made, width, Typeface.system)
@@ -60,21 +60,21 @@ final class TextContent: View {
     if excess < 0 { for _ in excess..<0 { dots += Self.dot } }
   }
 
-  /// Where the text's first line begins, in the view's points: a single line stands in the middle.
+  /// Returns the y coordinate of the first line in the view. A single line is centered.
   private func top(_ layout: TextLayout) -> Double {
     owner?.isMultiline == true ? 0 : ((bounds.height - layout.font.lineHeight) / 2).rounded()
   }
 
-  /// The place of the text in what shows: that of dots counts characters.
+  /// Converts an offset in the text to an offset in the displayed text, which is dots for a secure entry.
   private func shown(_ offset: Int, _ owner: TextEntry) -> Int {
     guard owner.isSecure else { return offset }
     let text = owner.text
     return text[..<text.utf8.index(text.startIndex, offsetBy: offset)].count * Self.dot.utf8.count
   }
 
-  // MARK: Places
+  // MARK: Positions
 
-  /// Of the caret, in the view's points; as wide as it is drawn.
+  /// The caret's rectangle in the view, as it is drawn.
   var caret: Rect { owner.map { caret(at: $0.editing.head) } ?? .zero }
 
   func caret(at offset: Int) -> Rect {
@@ -83,19 +83,19 @@ final class TextContent: View {
     let shown = shown(offset, owner)
     let place = layout.caret(at: shown)
     var x = place.minX + indent(of: layout.lineIndex(of: shown) ?? 0, in: layout)
-    // Spaces at the end of a full line go on beyond it, and the caret stays in sight.
+    // Trailing spaces of a full line extend beyond the edge: keep the caret in sight.
     if owner.isMultiline { x = max(0, min(x, bounds.width - TextStyle.caretWidth)) }
     return Rect(x, place.minY + top(layout), TextStyle.caretWidth, place.height)
   }
 
-  /// Whether the paragraph that has the caret goes from right to left.
+  /// Whether the paragraph that contains the caret is right-to-left.
   var isTextRightToLeft: Bool {
     guard let owner else { return false }
     let layout = laidOut(owner)
     return layout.lineIndex(of: shown(owner.editing.head, owner)).map { layout.lines[$0].isRightToLeft } ?? false
   }
 
-  /// The place in the text that is nearest to a point of the view.
+  /// Returns the offset in the text that is nearest to `point`, in the view's coordinates.
   func offset(at point: Point) -> Int {
     guard let owner else { return 0 }
     let layout = laidOut(owner)
@@ -107,7 +107,7 @@ final class TextContent: View {
     return text.utf8.distance(from: text.startIndex, to: index)
   }
 
-  /// What the selection covers, in the view's points.
+  /// The bounding rectangle of the selection, in the view's coordinates.
   var selectionBounds: Rect {
     var bounds = Rect.zero
     forEachSelected { bounds = bounds.isEmpty ? $0 : bounds.union($0) }
@@ -122,28 +122,29 @@ final class TextContent: View {
     }
   }
 
-  /// The width that lines stand in, in points: beside it there is room for the caret.
+  /// Returns the width for lines, in points, which leaves room for the caret.
   private func measure(_ layout: TextLayout) -> Double { max(bounds.width - TextStyle.caretWidth, layout.size.width) }
 
-  /// How far from the left a line begins, as it is drawn: one that goes from right to left ends at the right.
+  /// Returns the x coordinate at which a line is drawn. A right-to-left line is aligned to the right edge.
   private func indent(of line: Int, in layout: TextLayout) -> Double {
     guard layout.lines.indices.contains(line), layout.lines[line].isRightToLeft else { return 0 }
     return measure(layout) - layout.lines[line].width
   }
 
-  /// The line at a height, in the layout's points; the first or the last where it is above or below all.
+  /// Returns the index of the line at `y`, in the layout's coordinates. Positions above or below the text return the
+  /// first or last line.
   private func line(at y: Double, in layout: TextLayout) -> Int {
     let row = (y / layout.font.lineHeight).rounded(.down)
-    // Comparisons with a value that is not a number are false.
+    // A comparison with NaN is false.
     return row > 0 ? Int(min(row, Double(max(0, layout.lines.count - 1)))) : 0
   }
 
   // MARK: Scrolling
 
-  /// The height that the text takes, in points.
+  /// The height of the text, in points.
   var textHeight: Double { owner.map { laidOut($0).size.height } ?? 0 }
 
-  /// Shows the caret, and no more empty room than there must be.
+  /// Scrolls until the caret is visible and no more empty space shows than necessary.
   func scrollToCaret() {
     guard let owner, bounds.width > 0 else { return }
     let (layout, caret) = (laidOut(owner), self.caret)
@@ -159,7 +160,7 @@ final class TextContent: View {
     if bounds.origin != origin { bounds.origin = origin }
   }
 
-  /// Moves several lines by a finger.
+  /// Scrolls a multiline text vertically by a finger's movement, in points.
   func scroll(by way: Double) {
     let y = max(0, min(bounds.minY + way, textHeight - bounds.height))
     if y != bounds.minY { bounds.origin = Point(bounds.minX, y) }
@@ -175,7 +176,7 @@ final class TextContent: View {
     }
   }
 
-  /// The text and its selection, also for the loupe.
+  /// Draws the text and its selection. `Loupe` also calls this method.
   func drawText(of owner: TextEntry, on canvas: Canvas) {
     let layout = laidOut(owner)
     if owner.isFirstResponder {
@@ -193,7 +194,7 @@ final class TextContent: View {
     canvas.draw(layout, in: Rect(0, top(layout), measure(layout), height), color: color)
   }
 
-  /// What stands there while there is no text.
+  /// Returns the layout of the placeholder.
   func hint(for owner: TextEntry) -> TextLayout {
     let font = owner.scaledFont
     if let hint, hint.text == owner.placeholder, hintFont == font, hintWidth == bounds.width, hintTypeface === Typeface.system {
@@ -201,7 +202,7 @@ final class TextContent: View {
     }
     (hintFont, hintWidth, hintTypeface) = (font, bounds.width, Typeface.system)
     var fitting = owner.font
-    // A line in the theme's scale of text as far as there is room.
+    // Scale a single line with the theme's text size only as far as it fits.
     fitting.size = owner.isMultiline ? font.size : fitting.size * fittingScale(fitting.width(of: owner.placeholder), in: bounds.width)
     let made = TextLayout(owner.placeholder, font: fitting, width: bounds.width, maximumLines: owner.isMultiline ? 0 : 1)
     hint = made
@@ -210,7 +211,7 @@ final class TextContent: View {
 
   // MARK: Blinking
 
-  /// Begins to blink, or ends it: the caret shows.
+  /// Shows the caret, and starts or stops its blink timer.
   func blink() {
     blinking?.cancel()
     blinking = nil

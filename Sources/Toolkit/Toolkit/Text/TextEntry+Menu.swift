@@ -2,10 +2,10 @@ internal import AppContexts
 import Geometry
 import Languages
 
-// What can be done with a text beside typing: by the menu, and by keys that are plugged in.
+// The editing actions of a text entry, for its menu and for hardware keyboards.
 extension TextEntry {
-  /// The items of the menu, which shows those that can be performed. The default is six words of `StandardWord`. The items belong
-  /// to the current `AppContext`.
+  /// The items of the editing menu, which shows those that can be performed. The default items are cut, copy, paste,
+  /// select, select all and undo, with titles from `StandardWord`. The items belong to the current `AppContext`.
   public static var menuItems: [MenuItem] {
     get {
       Menu.current.items ?? [
@@ -17,14 +17,14 @@ extension TextEntry {
     set { Menu.current.items = newValue }
   }
 
-  /// The part of a context that holds the app's own menu.
+  /// The part of an `AppContext` that stores the app's menu items.
   private final class Menu {
     var items: [MenuItem]?
 
     static var current: Menu { AppContext.current.part(.textEntry) { Menu() } }
   }
 
-  /// Shows what can be done with the text, above the selection or the caret.
+  /// Shows the editing menu above the selection or the caret.
   final func showMenu() {
     guard isFirstResponder, let window else { return }
     window.menu.items = Self.menuItems
@@ -33,7 +33,7 @@ extension TextEntry {
     window.menu.show()
   }
 
-  /// Whether an action can be performed now; nil for one that is none of a text.
+  /// Returns whether an action can be performed now, or `nil` if it is not an editing action.
   final func canEdit(by action: Action) -> Bool? {
     let isSelected = !editing.selection.isEmpty
     switch action {
@@ -46,7 +46,7 @@ extension TextEntry {
     }
   }
 
-  /// What performs an action; nil for one that is none of a text.
+  /// Returns the handler of an action, or `nil` if it is not an editing action.
   final func edit(by action: Action) -> ((Responder?) -> Void)? {
     switch action {
     case .cut:

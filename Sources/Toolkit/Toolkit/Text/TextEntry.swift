@@ -2,18 +2,18 @@ import Geometry
 import Raster
 import Typography
 
-/// What text fields and text views have in common: a text that a person edits.
+/// The base class of text fields and text views: a control that edits text.
 ///
-/// **Fingers.** A tap puts the caret at the nearest place between two characters and makes it the first responder; a tap
-/// on the caret brings the menu. Two taps select a word, three all, or the paragraph where there may be several. A finger that is
-/// held, or drags the caret of a line, shows the text enlarged above it, and the caret goes with it. A selection has a handle at
-/// each end.
+/// **Touches.** A tap moves the caret to the nearest character boundary and makes the entry the first responder. A tap
+/// on the caret or the selection shows the menu. A double tap selects a word. A triple tap selects the whole text, or
+/// the paragraph in a multiline entry. A long press, or a drag in a focused single line, moves the caret under a loupe.
+/// A selection has a handle at each end.
 ///
-/// A person's edit sends `valueChanged` and calls `onChange`; setting `text` does neither.
+/// Edits by the user call `onChange` and send `valueChanged`. Setting `text` does neither.
 open class TextEntry: Control, TextInput {
-  // MARK: What it says
+  // MARK: Text
 
-  /// The text. What `rules` do not allow is left out.
+  /// The text. Setting it leaves out characters that `rules` do not allow.
   public final var text: String {
     get { editing.text }
     set {
@@ -22,31 +22,31 @@ open class TextEntry: Control, TextInput {
     }
   }
 
-  /// The text with its caret, selection and way back.
+  /// The text with its selection and its undo history.
   public internal(set) final var editing = EditableText()
 
-  /// What may be typed.
+  /// The rules for edits.
   public final var rules: TextRules {
     get { editing.rules }
     set { editing.rules = newValue }
   }
 
-  /// What somebody who types is offered.
+  /// The keyboard, return key and typing aids for this entry.
   public final var traits = InputTraits()
 
-  /// What shows while there is no text.
+  /// The text that shows while the entry is empty.
   public final var placeholder = "" {
     didSet { if placeholder != oldValue { content.setNeedsDisplay() } }
   }
 
-  /// Whether dots show in the place of the characters, which cannot be copied either.
+  /// Whether the entry shows dots instead of its characters. A secure text cannot be copied.
   public final var isSecure = false {
     didSet { if isSecure != oldValue { textDidChange() } }
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
-  /// The font of the text.
+  /// The font of the text, before the theme's text scale.
   public final var font = Font(size: 18) {
     didSet {
       guard font != oldValue else { return }
@@ -54,7 +54,7 @@ open class TextEntry: Control, TextInput {
       setNeedsMeasure()
     }
   }
-  /// The color of the text; unless it is set, that of the theme.
+  /// The color of the text. The default is the theme's text color.
   public final var textColor: Color {
     get { ownTextColor ?? colors.text }
     set {
@@ -63,7 +63,7 @@ open class TextEntry: Control, TextInput {
     }
   }
   private final var ownTextColor: Color?
-  /// The color of caret, selection and handles; unless it is set, the theme's tint.
+  /// The color of the caret, the selection and its handles. The default is the theme's tint color.
   public final var caretColor: Color {
     get { ownCaretColor ?? colors.tint }
     set {
@@ -72,34 +72,35 @@ open class TextEntry: Control, TextInput {
     }
   }
   private final var ownCaretColor: Color?
-  /// The background that the theme gave it: one that has another now has it from the app.
+  /// The background color that the theme set. If `backgroundColor` differs, the app set it, and a new theme keeps it.
   private final var themedBackground = Color.clear
-  /// The font that is drawn, in the theme's scale.
+  /// The font that is drawn, with the theme's text scale.
   final var scaledFont: Font { font.sized(font.size * textScale) }
-  /// Seconds that the caret shows and hides in turn; 0 keeps it on, and the board asleep.
+  /// The time that the caret is shown, and hidden, in turn, in seconds. The default is 0: the caret does not blink, and
+  /// an idle board does not wake up.
   public final var blinkInterval = 0.0 {
     didSet { content.blink() }
   }
-  /// Room around the text, in points.
+  /// The insets between the bounds and the text, in points.
   public final var padding = Insets(top: 8, left: 14, bottom: 8, right: 14) {
     didSet { setNeedsLayout() }
   }
 
-  // MARK: What is told
+  // MARK: Callbacks
 
-  /// Called when a person has edited the text.
+  /// Called after the user edited the text.
   public final var onChange: ((TextEntry) -> Void)?
-  /// Called when it becomes the first responder.
+  /// Called after the entry became the first responder.
   public final var onBegin: ((TextEntry) -> Void)?
-  /// Called when it is that no longer.
+  /// Called after the entry resigned as first responder.
   public final var onEnd: ((TextEntry) -> Void)?
 
-  // MARK: Parts
+  // MARK: Subviews
 
   let content = TextContent()
-  /// What fingers do with the text.
+  /// The handling of touches in the text.
   final let fingers = TextFingers()
-  /// Whether text may have several lines.
+  /// Whether the text may have several lines.
   var isMultiline: Bool { false }
 
   public override init(frame: Rect) {
@@ -142,7 +143,7 @@ open class TextEntry: Control, TextInput {
 
   // MARK: First responder
 
-  /// An enabled one can.
+  /// Whether the entry is enabled.
   open override var canBecomeFirstResponder: Bool { isEnabled }
   open override var textInput: (any TextInput)? { self }
 
@@ -177,7 +178,7 @@ open class TextEntry: Control, TextInput {
     return true
   }
 
-  /// It is the first responder no longer.
+  /// Called after the entry resigned as first responder, before `onEnd`.
   func didEndEditing() {}
 
   open override func willMove(toWindow window: Window?) {
@@ -187,26 +188,26 @@ open class TextEntry: Control, TextInput {
 
   // MARK: Text input
 
-  /// The field itself.
+  /// The entry itself.
   public final var inputView: View { self }
-  /// Of the caret, in the field's points.
+  /// The caret's rectangle, in the entry's coordinates.
   public final var caretFrame: Rect { content.convert(content.caret, to: self) }
   open var inputTraits: InputTraits { traits }
-  /// Whether the paragraph that has the caret goes from right to left.
+  /// Whether the paragraph that contains the caret is right-to-left.
   public final var isTextRightToLeft: Bool { content.isTextRightToLeft }
-  /// What stands before the caret; nothing of a secure field.
+  /// The text before the caret, or an empty string in a secure entry.
   public final var textBeforeCaret: Substring { isSecure ? "" : editing.textBefore }
 
-  /// Types in the place of what is selected, as a person does.
+  /// Replaces the selection with `text`, as typing does.
   public final func insertText(_ text: String) { edit { $0.insert(text) } }
-  /// Deletes what is selected, else the character before the caret.
+  /// Deletes the selection, or the character before the caret if nothing is selected.
   public final func deleteBackward() { edit { $0.deleteBackward() } }
 
-  /// Puts a whole word, and a space, in the place of so many characters before the caret, which began it: one step of undo. Nothing where the
-  /// rules do not allow all of the word.
+  /// Replaces the given number of characters before the caret, the start of a word, with the whole word and a space, as
+  /// one undo step. Does nothing if the rules do not allow the whole word.
   final func complete(_ characters: Int, with word: String) { edit { $0.complete(characters, with: word) } }
 
-  /// Moves the caret by so many characters.
+  /// Moves the caret by the given number of characters.
   public final func moveCaret(by characters: Int) {
     editing.moveCaret(by: characters)
     caretDidMove()
@@ -214,7 +215,7 @@ open class TextEntry: Control, TextInput {
 
   open func pressReturn() { resignFirstResponder() }
 
-  /// Edits as a person does, and tells of it where something changed.
+  /// Performs an edit of the user. Calls `onChange` and sends `valueChanged` if `change` returns `true`.
   final func edit(_ change: (inout EditableText) -> Bool) {
     window?.menuIfMade?.hide()
     content.forgetLayout()
@@ -225,7 +226,7 @@ open class TextEntry: Control, TextInput {
     sendActions(for: .valueChanged)
   }
 
-  /// A person has edited the text.
+  /// Called after an edit of the user, before `onChange`.
   func personDidEdit() {}
 
   final func textDidChange() {
@@ -240,7 +241,7 @@ open class TextEntry: Control, TextInput {
     if isFirstResponder { window?.inputPanel?.inputDidChange() }
   }
 
-  // MARK: Fingers
+  // MARK: Touch tracking
 
   open override func beginTracking(_ touch: Touch, with event: Event) -> Bool {
     fingers.begin(touch)
@@ -256,7 +257,7 @@ open class TextEntry: Control, TextInput {
 
   open override func cancelTracking(with event: Event?) { fingers.cancel() }
 
-  // MARK: The menu
+  // MARK: Editing menu
 
   open override func canPerform(_ action: Action, from sender: Responder?) -> Bool {
     canEdit(by: action) ?? super.canPerform(action, from: sender)

@@ -2,56 +2,57 @@ import Geometry
 import Raster
 import Typography
 
-/// A line of text that a person types: a name, an address, a number.
+/// A single-line text field, for example for a name, an address or a number.
 ///
 ///     let email = TextField("E-mail")
 ///     email.traits.keyboard = .email
-///     email.validate = { $0.contains("@") ? nil : "That is no e-mail address" }
+///     email.validate = { $0.contains("@") ? nil : "Enter an e-mail address with an @ sign" }
 ///     email.nextField = pin
 ///
-/// The return key goes on to `nextField`; without one it calls `onReturn`, and the keyboard goes.
+/// The return key moves to `nextField`. Without one, it hides the keyboard and calls `onReturn`.
 open class TextField: TextEntry {
-  /// Where the return key goes on. It is in the same window, and not kept alive.
+  /// The field of the same window that the return key moves to. The reference is weak.
   public final var nextField: TextEntry? {
     get { nextAnchor?.object as? TextEntry }
     set { nextAnchor = newValue?.anchor }
   }
   private final var nextAnchor: Anchor?
 
-  /// Called by the return key of the last field.
+  /// Called when the return key is pressed in a field without a `nextField`.
   public final var onReturn: ((TextField) -> Void)?
 
-  /// Says what is wrong with a text; nil where nothing is. Asked when the field is left, and from then on at every edit.
+  /// Returns an error message for an invalid text, or `nil`. Called when editing ends, and after each edit while a
+  /// message shows.
   public final var validate: ((_ text: String) -> String?)?
 
-  /// What is wrong, below the field: `messageHeight` points that the app leaves free there. Nil where nothing is.
+  /// The error message below the field, or `nil`. The app must leave `messageHeight` points free below the field.
   public final var message: String? {
     didSet { if message != oldValue { showMessage() } }
   }
 
-  /// What a message takes below the field, in points: 20 at a text scale of 1, and as much more as its line grows by.
+  /// The height of a message below the field, in points: 20 at a text scale of 1, and more at larger scales.
   public final var messageHeight: Double {
     20 + (max(0, textScale - 1) * Font(size: Self.messageSize).lineHeight).rounded(.up)
   }
 
-  /// Of a message, before the theme's scale of text.
+  /// The font size of a message, before the theme's text scale.
   private static let messageSize = 13.0
   private final var messageLabel: Label?
 
-  /// A field that says `placeholder` while it is empty.
+  /// Creates a field with a placeholder.
   public convenience init(_ placeholder: String) {
     self.init(frame: .zero)
     self.placeholder = placeholder
   }
 
-  /// Asks `validate` now. Whether the text is right.
+  /// Calls `validate` and updates `message`. Returns `true` if the text is valid.
   @discardableResult
   public final func check() -> Bool {
     message = validate?(text)
     return message == nil
   }
 
-  /// As wide as asked for, and a fingertip high.
+  /// Returns the proposed width, and a height of at least `ControlStyle.target`.
   open override func sizeThatFits(_ size: Size) -> Size {
     Size(size.width.asRoom(or: 240), max(ControlStyle.target, scaledFont.lineHeight + padding.top + padding.bottom))
   }

@@ -1,19 +1,20 @@
 import Geometry
 
-/// What fingers do in a text: taps that place the caret and select, a finger that carries the caret, and the handles of a selection.
+/// Handles touches in a text entry: taps that move the caret and select, drags of the caret, and drags of the selection
+/// handles.
 final class TextFingers {
-  /// The entry, which owns this and clears the link.
+  /// The entry, which owns this object and clears this link.
   unowned(unsafe) var owner: TextEntry?
   private var handles: (start: SelectionHandle, end: SelectionHandle)?
   private var loupe: Loupe?
   private var hold: Timer?
-  /// Where the finger came down.
+  /// The location of the touch when it began.
   private var origin = Point.zero
   private var hasMoved = false
-  /// Whether the finger carries the caret.
+  /// Whether the touch drags the caret.
   private var isCarrying = false
 
-  // MARK: A finger in the text
+  // MARK: Touches in the text
 
   func begin(_ touch: Touch) {
     guard let owner else { return }
@@ -53,7 +54,7 @@ final class TextFingers {
     guard owner.becomeFirstResponder() else { return }
     let wasThere = wasFirst && (offset == owner.editing.head || owner.editing.selection.contains(offset))
     switch touch.tapCount {
-    // Where its words are is nobody's business, of a text that dots stand for.
+    // Do not select words of a secure text: that would reveal its word boundaries.
     case 2 where !owner.isSecure: owner.editing.selectWord(at: offset)
     case 3 where owner.isMultiline && !owner.isSecure: owner.editing.selectParagraph(at: offset)
     case 2...: owner.editing.selectAll()
@@ -68,15 +69,15 @@ final class TextFingers {
     stopCarrying()
   }
 
-  /// The entry goes.
+  /// Stops the timer and hides the loupe because the entry is being deallocated.
   func leave() {
     hold?.cancel()
     loupe?.hide(animated: false)
   }
 
-  // MARK: Carrying the caret
+  // MARK: Dragging the caret
 
-  /// Brings the caret to a finger, which sees it in the loupe.
+  /// Moves the caret to a touch and shows it in the loupe.
   private func carry(to place: Point) {
     guard let owner, owner.becomeFirstResponder() else { return }
     isCarrying = true
@@ -97,9 +98,9 @@ final class TextFingers {
     shown.follow(owner.content.convert(owner.content.caret, to: nil))
   }
 
-  // MARK: Handles
+  // MARK: Selection handles
 
-  /// A finger has one of the handles at `place` of the window.
+  /// Moves the end of the selection that `handle` drags to `place`, in window coordinates.
   func drag(_ handle: SelectionHandle, to place: Point) {
     guard let owner else { return }
     let selection = owner.editing.selection
@@ -113,7 +114,7 @@ final class TextFingers {
     showLoupe(of: owner)
   }
 
-  /// The finger has let go of a handle, or was taken away.
+  /// Ends the drag of a handle.
   func endDrag(isCancelled: Bool) {
     stopCarrying()
     if !isCancelled { owner?.showMenu() }

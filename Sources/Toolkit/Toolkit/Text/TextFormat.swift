@@ -1,17 +1,19 @@
-/// How a text is written while it is typed: the person types what counts, and the rest comes by itself.
+/// A format that adds separators to a text while the user types.
 ///
 ///     field.rules.format = .pattern("##.##.####")  // 24122026 shows as 24.12.2026
 ///     field.rules.format = .amount(decimals: 2, point: ".", group: ",")  // 1234.5 shows as 1,234.5
 public enum TextFormat: Equatable, Sendable {
-  /// As it is typed.
+  /// The text as it was typed.
   case none
-  /// `#` takes a digit; everything else stands for itself, and comes with the digit that follows it.
+  /// A pattern in which `#` stands for a digit. Other characters are separators, added with the digit that follows
+  /// them.
   case pattern(String)
-  /// A number with at most so many digits behind the point, its thousands apart by `group`. A point and a comma
-  /// that are typed are both the point, and so is the Arabic one; in a longer text, those that are not `group`.
+  /// A number with at most `decimals` digits after the decimal point, and `group` between thousands. The user can type
+  /// a full stop, a comma or the Arabic decimal separator as the decimal point. In a pasted text, `group` is not taken
+  /// for the decimal point.
   case amount(decimals: Int, point: Character, group: Character?)
 
-  /// What of `text` was typed, rather than put between it.
+  /// Returns the typed characters of a formatted text, without separators.
   func content(of text: Substring) -> [Character] {
     switch self {
     case .none: return Array(text)
@@ -20,7 +22,7 @@ public enum TextFormat: Equatable, Sendable {
     }
   }
 
-  /// What of `typed` may be content here.
+  /// Returns the characters of `typed` that this format can contain.
   func content(ofTyped typed: String) -> [Character] {
     guard case .amount(let decimals, let point, let group) = self else { return content(of: typed[...]) }
     let isOne = typed.count == 1
@@ -29,7 +31,7 @@ public enum TextFormat: Equatable, Sendable {
       if Self.isDigit(character) {
         content.append(character)
       } else if character == point || (isOne || character != group) && Self.isPoint(character) {
-        // What stands behind it has no place here.
+        // Drop the fraction if the format has no decimals.
         guard decimals > 0 else { break }
         content.append(point)
       }
@@ -39,7 +41,7 @@ public enum TextFormat: Equatable, Sendable {
 
   private static func isPoint(_ character: Character) -> Bool { character == "." || character == "," || character == "\u{66B}" }
 
-  /// Whether it can show `content`, all of it.
+  /// Returns `true` if the format can show all of `content`.
   func accepts(_ content: [Character]) -> Bool {
     switch self {
     case .none: return true
@@ -54,7 +56,7 @@ public enum TextFormat: Equatable, Sendable {
     }
   }
 
-  /// The text that shows `content`, and behind which of its bytes the first `count` of the content end.
+  /// Returns the formatted text of `content`, and the UTF-8 offset after the first `count` characters of `content`.
   func text(of content: [Character], count: Int) -> (text: String, offset: Int) {
     var text = ""
     var offset = 0

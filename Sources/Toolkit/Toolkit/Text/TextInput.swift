@@ -1,89 +1,90 @@
 import Geometry
 
-/// What takes typed text: a field, or a view of the app's own.
+/// A receiver of typed text: a text field or a custom view.
 ///
-/// The first responder's `textInput` is what the keyboard on the screen types into. A view of an app's own calls
-/// `Keyboard.serve(window)` when it becomes first responder; fields do so by themselves.
+/// The on-screen keyboard types into the first responder's `textInput`. A custom view calls `Keyboard.serve(window)`
+/// when it becomes first responder; `TextEntry` does so itself.
 public protocol TextInput: AnyObject {
-  /// The view that takes the text. The keyboard keeps it in sight.
+  /// The view that receives the text. The keyboard keeps it visible.
   var inputView: View { get }
-  /// Where the next letter goes, in the points of `inputView`.
+  /// The caret's rectangle, in the coordinates of `inputView`.
   var caretFrame: Rect { get }
-  /// What stands before the caret; "" where nobody is to know.
+  /// The text before the caret. An input with secret text returns an empty string.
   var textBeforeCaret: Substring { get }
-  /// What is offered to type with.
+  /// The keyboard, return key and typing aids for this input.
   var inputTraits: InputTraits { get }
-  /// Whether the paragraph that has the caret goes from right to left: arrows and the space bar move the caret to where they
-  /// point. Unless a view says so, it does not.
+  /// Whether the paragraph that contains the caret is right-to-left. Arrow keys and the space bar then move the caret
+  /// in the visual direction. The default is `false`.
   var isTextRightToLeft: Bool { get }
 
-  /// Something was typed: letters, or what was pasted or scanned.
+  /// Inserts text that was typed, pasted or scanned.
   func insertText(_ text: String)
-  /// The delete key: what is selected goes, else the character before the caret.
+  /// Deletes the selection, or the character before the caret if nothing is selected.
   func deleteBackward()
-  /// Moves the caret by so many characters, forward for positive ones.
+  /// Moves the caret by the given number of characters. Positive values move forward.
   func moveCaret(by characters: Int)
-  /// The return key.
+  /// Handles the return key.
   func pressReturn()
 }
 
 extension TextInput {
-  /// No.
+  /// `false`.
   public var isTextRightToLeft: Bool { false }
 }
 
-/// What somebody who types into a field is offered.
+/// The keyboard, return key and typing aids for a text input.
 public struct InputTraits: Equatable, Sendable {
-  /// Which keys there are.
+  /// The set of keys on the on-screen keyboard.
   public enum KeyboardKind: Sendable {
-    /// Letters, and behind a key digits and symbols.
+    /// Letters, with a key that switches to digits and symbols.
     case text
-    /// Letters with `@` and a dot.
+    /// Letters, `@` and a dot.
     case email
-    /// Letters with a slash, a dot and `.com`.
+    /// Letters, a slash, a dot and `.com`.
     case url
     /// Digits and a minus sign.
     case number
     /// Digits, a minus sign and a decimal point.
     case decimal
-    /// Digits alone.
+    /// Digits only.
     case pin
-    /// Digits, and what parts a date.
+    /// Digits and date separators.
     case date
-    /// Digits, and what else a telephone has.
+    /// Digits and the other symbols of telephone numbers.
     case phone
   }
 
-  /// What the return key says.
+  /// The function of the return key, which determines its label.
   public enum ReturnKey: Sendable {
-    /// A new line where there may be one, else done.
+    /// A new line in a multiline text, otherwise `done`.
     case automatic
-    /// On to the next field.
+    /// Moves to the next field.
     case next
-    /// The keyboard goes.
+    /// Hides the keyboard.
     case done
-    /// Searches for what was typed.
+    /// Searches for the text.
     case search
-    /// Sends it.
+    /// Sends the text.
     case send
   }
 
-  /// Which letters begin as capitals.
+  /// The letters that the keyboard capitalizes.
   public enum Capitalization: Sendable {
     case none, words, sentences
   }
 
-  /// Which keys there are.
+  /// The set of keys on the on-screen keyboard.
   public var keyboard = KeyboardKind.text
-  /// What the return key says.
+  /// The function of the return key.
   public var returnKey = ReturnKey.automatic
-  /// Which letters begin as capitals. E-mail and Web addresses have none.
+  /// The letters that the keyboard capitalizes. E-mail and web addresses are never capitalized.
   public var capitalization = Capitalization.none
-  /// Whether a second space becomes a full stop.
+  /// Whether two spaces in a row become a full stop and a space.
   public var makesFullStops = true
-  /// Whether the rest of a word is offered, where there are words (`Keyboard.wordLists`). Only `.text` has it, and no secure field.
+  /// Whether the keyboard offers completions from `Keyboard.wordLists`. Applies to `.text` keyboards only, and never to
+  /// secure fields.
   public var completesWords = true
 
-  /// Plain letters.
+  /// Creates traits for plain text.
   public init() {}
 }

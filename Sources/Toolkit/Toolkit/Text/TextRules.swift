@@ -1,33 +1,34 @@
-/// What may be typed into a text.
+/// The limits of what the user can type or paste into a text.
 ///
-/// What is not allowed is left out; the rest of a paste goes in.
+/// Characters that the rules do not allow are left out, and the rest of a paste is inserted.
 public struct TextRules {
-  /// The most characters, as people count them; at first as many as memory allows (`mostBytes`).
+  /// The maximum number of characters (grapheme clusters). By default, only `mostBytes` limits the text.
   public var maximumLength = Int.max
-  /// Whether it may have several lines; without it a line feed becomes a space.
+  /// Whether the text may have several lines. If not, a line feed becomes a space.
   public var allowsLineFeeds = false
-  /// Which characters; nil for all. Control characters are never allowed.
+  /// Returns `true` for allowed characters; `nil` allows all. Control characters are never allowed.
   public var allows: ((Character) -> Bool)?
-  /// How it is written while it is typed.
+  /// The format that is applied while the user types.
   public var format = TextFormat.none
 
-  /// D: the most that a text takes, in bytes of UTF-8: a novel. A clipboard may hold more than a board has memory for.
+  /// The maximum size of a text, in bytes of UTF-8. Chosen: the size of a novel; a clipboard may contain more than a
+  /// board has memory for.
   public static let mostBytes = 1 << 20
 
-  /// D: the most scalars of a character; what is more is left out. Those that people write have a dozen; what stacks marks has thousands,
-  /// each of which would be drawn.
+  /// The maximum number of Unicode scalars in a character; further scalars are dropped. Chosen: real text has up to a
+  /// dozen. Stacked marks can have thousands, all of which would be drawn.
   static let mostScalars = 64
 
-  /// Rules that allow all text of one line.
+  /// Creates rules that allow any single-line text.
   public init() {}
 
-  /// What of `typed` may come into a text.
+  /// Returns `typed` without the characters that the rules do not allow.
   func filter(_ typed: String) -> String {
     var text = ""
     for whole in typed {
       let character = Self.bounded(whole)
       if text.utf8.count + character.utf8.count > Self.mostBytes { break }
-      // A line feed of another system is one character too.
+      // Accept line breaks of other systems, such as "\r\n", which is one character.
       let isFeed = character == "\n" || character == "\r\n" || character == "\r" || character == "\u{2028}" || character == "\u{2029}"
       let known: Character = isFeed ? (allowsLineFeeds ? "\n" : " ") : character == "\t" ? " " : character
       guard isFeed || !Self.isControl(known), allows?(known) ?? true else { continue }

@@ -1,19 +1,19 @@
 import Geometry
 import Raster
 
-/// What fields look like, and how they take fingers.
+/// The appearance and touch behavior of text fields.
 enum TextStyle {
   static let borderWidth = 1.0
   static let activeBorderWidth = 2.0
   static let selectionAlpha = 0.35
-  /// In points: seen on any panel from an arm's length.
+  /// The width of the caret, in points. It is visible at arm's length on any panel.
   static let caretWidth = 2.0
 
-  /// Seconds a finger rests before it carries the caret: a long press. (A 0.5)
+  /// The duration of the long press that picks up the caret, in seconds. Source: Apple's documentation, 0.5 s.
   static let hold = 0.5
-  /// Points after which a finger drags rather than taps. (A 10)
+  /// The movement that turns a tap into a drag, in points. Source: Apple's documentation, 10 points.
   static let slop = 10.0
-  /// The radius of a handle, and what of the place beyond the text takes its finger, in points. (D)
+  /// The radius of a handle, and the size of its touch area outside the text, in points. Both are chosen.
   static let handleRadius = 7.0
   static let handleSize = Size(44, 32)
 }

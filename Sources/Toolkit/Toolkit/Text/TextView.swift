@@ -2,7 +2,7 @@ import Geometry
 import Raster
 import Typography
 
-/// Several lines of text that a person types. The return key begins a new line; a finger moves the text.
+/// A multiline text view. The return key starts a new line, and a drag scrolls the text.
 open class TextView: TextEntry {
   public override init(frame: Rect) {
     super.init(frame: frame)
@@ -14,7 +14,7 @@ open class TextView: TextEntry {
 
   override var isMultiline: Bool { true }
 
-  /// The height of the text in the width that is asked for, and of three lines at least.
+  /// Returns the height of the text, but at least three lines, and the proposed width.
   open override func sizeThatFits(_ size: Size) -> Size {
     let height = max(content.textHeight, 3 * scaledFont.lineHeight)
     return Size(size.width.asRoom(or: 240), height + padding.top + padding.bottom)
