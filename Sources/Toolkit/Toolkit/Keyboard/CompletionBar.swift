@@ -1,26 +1,27 @@
 import Geometry
 import Typography
 
-/// Three words above the keys, one of which may be what somebody is typing: a tap types the rest of it, and a space.
+/// A bar above the keys with up to three completions of the word being typed. A tap inserts the rest of the word and a
+/// space.
 final class CompletionBar: KeyboardAid {
-  /// The keyboard, which owns it.
+  /// The keyboard, which owns this bar.
   private unowned(unsafe) let keyboard: Keyboard
   private let keys: [CompletionKey]
   private var list: WordList?
   private var start = WordStart()
   private var found: [Int] = []
-  /// What the keys say, by places in the list.
+  /// The indices in `list` of the words on the keys.
   private var offered: [Int] = []
   private var offeredCasing = WordStart.Casing.asListed
   private var row = 0.0
-  /// How much text stands before the caret since a space came with a word; nil where something was typed since.
+  /// The UTF-8 length of the text before the caret after a completion added a space, or `nil` after the next input.
   private var end: Int?
 
-  /// D: words that are offered.
+  /// The number of words that the bar offers. Chosen.
   private static let most = 3
-  /// D: of a row of keys: its height, and the size of type.
+  /// The bar's height and its font size, as fractions of a key row's height. Both are chosen.
   private static let (part, type) = (0.84, 0.36)
-  /// D: a word that is too long is written smaller, down to this part of the size.
+  /// The smallest font size for a long word, as a fraction of the normal size. Chosen.
   private static let smallest = 0.7
 
   init(of keyboard: Keyboard) {
@@ -36,7 +37,7 @@ final class CompletionBar: KeyboardAid {
     }
   }
 
-  // MARK: As an aid
+  // MARK: KeyboardAid
 
   override func serves(_ input: any TextInput, _ traits: InputTraits, _ tag: String) -> Bool {
     let isSecret = (input.inputView as? TextEntry).map { $0.isSecure || $0.rules.format != .none } ?? false
@@ -48,7 +49,8 @@ final class CompletionBar: KeyboardAid {
     return list != nil
   }
 
-  /// The first that is of the language, else the first of none. One that could not be read is empty, and counts as none.
+  /// Returns the first list in the language of `tag`, or else the first list without a language. Skips empty lists: a
+  /// list that could not be read is empty.
   private static func list(for tag: String) -> WordList? {
     let lists = Keyboard.wordLists
     return lists.first { $0.count > 0 && $0.language != nil && $0.suits(tag) } ?? lists.first { $0.count > 0 && $0.language == nil }
@@ -63,7 +65,7 @@ final class CompletionBar: KeyboardAid {
   }
 
   override func follow(_ input: any TextInput) {
-    // A word under a finger stays: another finger may type before this one lifts.
+    // Keep the words while a finger is on one: another finger may type before this one lifts.
     guard let list, !keys.contains(where: { $0.isTracking }) else { return }
     let isAtEnd = (input.inputView as? TextEntry)?.editing.isAtEndOfWord ?? true
     start.read(isAtEnd ? input.textBeforeCaret : "", isTurkish: list.isTurkish)
@@ -88,7 +90,8 @@ final class CompletionBar: KeyboardAid {
     }
   }
 
-  /// The space that came with a word is the one that somebody types behind it, and makes way for a full stop.
+  /// Suppresses a space that is typed after a completion's space, and removes the completion's space before
+  /// punctuation.
   override func takes(_ text: String, into input: any TextInput) -> Bool {
     let before = input.textBeforeCaret
     guard let end, end == before.utf8.count, before.last == " " else { return false }
@@ -105,7 +108,7 @@ final class CompletionBar: KeyboardAid {
     }
   }
 
-  // MARK: Places
+  // MARK: Layout
 
   override func environmentDidChange() {
     super.environmentDidChange()
@@ -124,11 +127,11 @@ final class CompletionBar: KeyboardAid {
     }
   }
 
-  // MARK: Choosing
+  // MARK: Completion
 
   private func choose(_ index: Int) {
     guard let input = keyboard.input, let list, index < offered.count else { return }
-    // What stands there now: a letter may have been typed since the words were offered.
+    // Read the text again: a letter may have been typed since the words were offered.
     start.read(input.textBeforeCaret, isTurkish: list.isTurkish)
     guard start.characters > 0 else { return }
     let word = list.word(offered[index], offeredCasing)
@@ -145,15 +148,15 @@ final class CompletionBar: KeyboardAid {
   }
 }
 
-/// One of the words.
+/// A key of the bar, which shows one word.
 final class CompletionKey: Key {
-  /// Called when the finger has gone.
+  /// Called when the touch ends or is cancelled.
   var onLift: (() -> Void)?
 
   init() {
     super.init(frame: .zero)
     enlarges = false
-    // The keyboard says whose a finger is.
+    // The keyboard decides which key a touch hits.
     hitMargins.contact = 0
     overhang = .zero
   }
@@ -172,7 +175,7 @@ final class CompletionKey: Key {
     onLift?()
   }
 
-  /// Writes the word as large as it may be, up to `size` points.
+  /// Sets the font to `size` points, or smaller if the word is too wide, but not below `least` times `size`.
   func fit(size: Double, least: Double) {
     cornerRadius = bounds.height < 36 ? 6 : 8
     font = Font(size: size.rounded())
@@ -182,6 +185,6 @@ final class CompletionKey: Key {
     if wanted > room { font = Font(size: (size * max(least, room / wanted)).rounded(.down)) }
   }
 
-  /// What a button adds to its title's width, in points.
+  /// The width that `Button` adds to the width of its title, in points.
   private static let sides = 40.0
 }

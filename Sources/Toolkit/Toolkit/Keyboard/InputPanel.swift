@@ -1,11 +1,11 @@
-/// What types on the screen. The window owns it, once a field has asked for one: an app without fields has none.
+/// An on-screen input panel. The window owns it, and creates it when the first text field asks for it.
 ///
-/// Open to the package for the reason that `PresentationHost` is.
+/// The protocol has package access for the same reason as `PresentationHost`.
 package protocol InputPanel: AnyObject {
-  /// Another first responder, or another text or caret of the same.
+  /// Called when the first responder, its text or its caret has changed.
   func inputDidChange()
-  /// The window has another size.
+  /// Called when the window's size has changed.
   func windowDidResize()
-  /// The next visitor is to find it as the first one did: hidden, and with its first letters.
+  /// Prepares the panel for the next user: hides it and restores its initial keys.
   func startAnew()
 }

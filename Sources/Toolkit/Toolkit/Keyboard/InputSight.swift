@@ -1,22 +1,22 @@
 import Geometry
 
-/// Keeps what is typed into in sight of who types, above the keyboard.
+/// Keeps the text input visible above the keyboard.
 struct InputSight {
-  /// The view of the app that was moved up, and how far, in points.
+  /// The app's view that was moved up, and the distance, in points.
   private var moved: Anchor?
   private var lift = 0.0
-  /// The scroll view that was given room at its end, and how much it had.
+  /// The scroll view whose bottom inset was increased, its original inset, and the increase, in points.
   private var scrolled: Anchor?
   private var ownInset = 0.0
   private var given = 0.0
 
-  /// - Parameter height: of the keyboard.
+  /// - Parameter height: The height of the keyboard, in points.
   mutating func keep(_ input: any TextInput, above height: Double, in window: Window) {
     let limit = window.bounds.maxY - height
     var scroll = Self.scrollView(around: input.inputView)
     if scrolled?.object !== scroll { giveBack() }
     var way = scroll.map { makeRoom(for: input, in: $0, limit) } ?? .zero
-    // Those around it show that part of it.
+    // Scroll the outer scroll views too, so that they show this part of the inner one.
     while let inner = scroll, let outer = Self.scrollView(around: inner) {
       way = way + Self.show(Self.needed(of: input, limit).offset(by: .zero - way), in: outer)
       scroll = outer
@@ -25,7 +25,7 @@ struct InputSight {
     if moved?.object !== top { putBack(in: window) }
     guard let top else { return }
     let needed = Self.needed(of: input, limit).offset(by: Vector(0, lift) - way)
-    // Its start counts more than its end.
+    // If the input is too high, prefer its top edge.
     let wanted = max(0, min(needed.maxY + KeyboardStyle.distance - limit, needed.minY - KeyboardStyle.distance)).rounded()
     guard wanted != lift else { return }
     lift = wanted
@@ -35,7 +35,7 @@ struct InputSight {
     }
   }
 
-  /// The keyboard goes: all is where it was.
+  /// Restores all views when the keyboard hides.
   mutating func release(in window: Window) {
     giveBack()
     putBack(in: window)
@@ -55,11 +55,11 @@ struct InputSight {
     (scrolled, given) = (nil, 0)
   }
 
-  /// - Returns: how far the content is about to go.
+  /// - Returns: The distance that the content is about to move.
   private mutating func makeRoom(for input: any TextInput, in scroll: ScrollView, _ limit: Double) -> Vector {
     let area = scroll.convert(scroll.bounds, to: nil).offset(by: Vector(0, lift))
     let hidden = max(0, area.maxY - limit)
-    // One that the app has set meanwhile is its own, and stays when the keyboard goes.
+    // If the app has changed the inset, treat the app's value as the original, and keep it when the keyboard hides.
     if scrolled == nil || scroll.contentInset.bottom != ownInset + given {
       scrolled = scroll.anchor
       (ownInset, given) = (scroll.contentInset.bottom, 0)
@@ -71,9 +71,9 @@ struct InputSight {
     return Self.show(Self.needed(of: input, limit), in: scroll)
   }
 
-  /// Scrolls what is at `needed` of the window into sight, unless a finger scrolls.
+  /// Scrolls `needed`, in window coordinates, into view, unless the user is scrolling.
   ///
-  /// - Returns: how far the content is about to go.
+  /// - Returns: The distance that the content is about to move.
   private static func show(_ needed: Rect, in scroll: ScrollView) -> Vector {
     guard scroll.drag == nil else { return .zero }
     let before = scroll.contentOffset
@@ -86,7 +86,8 @@ struct InputSight {
     return after - before
   }
 
-  /// What is to be seen, in the window's points: the view, or its caret where the view is too high.
+  /// Returns the rectangle to keep visible, in window coordinates: the input view, or its caret if the view is too
+  /// high.
   private static func needed(of input: any TextInput, _ limit: Double) -> Rect {
     let view = input.inputView
     let whole = view.convert(view.bounds, to: nil)
@@ -102,7 +103,7 @@ struct InputSight {
     return nil
   }
 
-  /// The view right in the window that holds `view`.
+  /// Returns the direct subview of `window` that contains `view`.
   private static func topView(of view: View, in window: Window) -> View? {
     var candidate = view
     while let parent = candidate.superview, parent !== window { candidate = parent }

@@ -1,7 +1,7 @@
 import Geometry
 import Raster
 
-/// Signs on keys that no font need have, drawn in a square of 24 points.
+/// Icons on keys, drawn in a square of 24 points. They don't depend on the font.
 enum KeyIcon {
   case shift, shiftOnce, shiftLocked, delete, enter, next, done, search, send, globe, hide
 
@@ -15,16 +15,16 @@ enum KeyIcon {
 
   private static let pen = StrokeStyle(width: 1.8, cap: .round, join: .round)
 
-  // Compiled once, for the arrays in it: `KeyboardLayout.init(_:)` says why.
+  // Compiled once, because of its array literals; see `KeyboardLayout.init(_:)`.
   @export(interface)
   private func draw(_ color: Color, on canvas: Canvas) {
     let context = KeyboardContext.current
-    // The path is taken out of its object while it changes, so that this function alone owns its memory.
+    // Swap the path out of the context while it changes, so that it is uniquely referenced and not copied.
     var outline = Path()
     swap(&outline, &context.outline)
     defer { swap(&outline, &context.outline) }
 
-    // Arrays of a fixed size are on the stack: keys draw themselves often, and that must not allocate.
+    // `InlineArray` is on the stack: keys are drawn often, and drawing must not allocate memory.
     func line<let count: Int>(_ points: InlineArray<count, (Double, Double)>, closes: Bool = false, fills: Bool = false) {
       outline.removeAll()
       outline.move(to: Point(points[0].0, points[0].1))

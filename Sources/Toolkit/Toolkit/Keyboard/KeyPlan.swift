@@ -1,26 +1,26 @@
-/// What is on a key, and how wide it is.
+/// The function, title and width of a key.
 struct KeyPlan: Equatable {
   enum Role: Equatable {
     /// Types its title.
     case letter
     case space, delete, shift, layout, hide, enter
-    /// Shows other keys.
+    /// Switches to other keys.
     case plane(KeyboardPlan.Plane)
   }
 
   var role: Role
   var title = ""
-  /// What holding it offers beside its title.
+  /// The characters that the key offers, in addition to its title, while it is held.
   var choices: [String] = []
-  /// In widths of a letter's key.
+  /// The width, in units of a letter key's width.
   var width = 1.0
 }
 
-/// The keys of a keyboard, row by row, before they have a place.
+/// The keys of a keyboard, row by row, without their frames.
 struct KeyboardPlan {
   enum Plane { case letters, digits, symbols }
 
-  /// What one differs from another by, on one keyboard.
+  /// The values that determine a plan on one keyboard.
   struct Choice: Equatable {
     var kind: InputTraits.KeyboardKind
     var layout: Int
@@ -29,13 +29,13 @@ struct KeyboardPlan {
   }
 
   private(set) var rows: [[KeyPlan]] = []
-  /// Whether it is a pad of few large keys.
+  /// Whether the plan is a pad with a few large keys.
   private(set) var isPad = false
 
-  /// The widest row, in widths of a letter's key.
+  /// The width of the widest row, in units of a letter key's width.
   private(set) var width = 1.0
 
-  /// - Parameter hasOthers: whether there is another layout to change to.
+  /// - Parameter hasOthers: Whether the user can switch to another layout.
   init(_ traits: InputTraits, _ layout: KeyboardLayout, plane: Plane, isUpper: Bool, hasOthers: Bool) {
     switch traits.keyboard {
     case .text, .email, .url: makeLetters(traits.keyboard, layout, plane, isUpper, hasOthers)
@@ -44,7 +44,7 @@ struct KeyboardPlan {
     width = rows.map { $0.reduce(0) { $0 + $1.width } }.max() ?? 1
   }
 
-  // MARK: Letters
+  // MARK: Letters and symbols
 
   private static let digits = ["1234567890", "-/:;()€&@\"", ".,?!'"]
   private static let symbols = ["[]{}#%^*+=", "_\\|~<>$£¥•", ".,?!'"]
@@ -71,7 +71,7 @@ struct KeyboardPlan {
     }
     let last = letters[2].count
     var width = Double(max(letters[0].count, letters[1].count))
-    // Room for shift and delete, each a little wider than a letter.
+    // Leave room for shift and delete, each at least 1.3 times as wide as a letter.
     width = max(width, Double(last) + (left == nil ? 1.3 : 2.6))
     let side = (width - Double(last)) / (left == nil ? 1 : 2)
     if var left {
@@ -116,7 +116,7 @@ struct KeyboardPlan {
     return KeyPlan(role: .letter, title: String(sign), choices: others ?? [])
   }
 
-  // MARK: Pads
+  // MARK: Number pads
 
   @export(interface)
   private mutating func makePad(_ kind: InputTraits.KeyboardKind, _ layout: KeyboardLayout) {

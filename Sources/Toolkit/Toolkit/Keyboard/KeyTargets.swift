@@ -1,13 +1,14 @@
 import Geometry
 
-/// Which key a finger means: the nearest, with likely ones a little larger than they look.
+/// The touch areas of the keys. A touch hits the nearest key, and a likely key has a slightly larger area than it
+/// shows.
 ///
-/// Each key has a core that is always its own (Gunawardana, Paek, Meek: "Usability guided key-target resizing for soft
-/// keyboards", IUI 2010): what grows takes from its neighbors' edges alone.
+/// Each key has a core that always hits that key, so a larger area only takes from the edges of neighbors. Source:
+/// Gunawardana, Paek, Meek: "Usability guided key-target resizing for soft keyboards", IUI 2010.
 struct KeyTargets {
-  /// In the keyboard's points; they meet without gaps.
+  /// The area of each key, in the keyboard's coordinates. Neighboring areas meet without gaps.
   var areas: [Rect] = []
-  /// Which keys are likely to be next; none are at first.
+  /// Whether each key is likely to be typed next. Initially, none is.
   var isLikely: [Bool]
   /// The height of a row, in points.
   var row = 0.0
@@ -18,16 +19,16 @@ struct KeyTargets {
     isLikely = Array(repeating: false, count: areas.count)
   }
 
-  /// Asks of each key whether it is likely to be next.
+  /// Updates which keys are likely to be typed next.
   mutating func choose(_ isLikely: (Int) -> Bool) { for index in areas.indices { self.isLikely[index] = isLikely(index) } }
 
-  /// D: from an area's edge to its core, by the height of a row.
+  /// The distance from a key's edge to its core, as a fraction of a row's height. Chosen.
   static let edge = 0.3
-  /// D: how much nearer a likely key seems, by the height of a row. The border to a neighbor moves by half of it, and cores
-  /// lie two edges apart.
+  /// The distance that a likely key is nearer to a touch, as a fraction of a row's height. Chosen: the border to a
+  /// neighbor moves by half of it, and two cores are twice `edge` apart.
   static let bonus = 0.16
 
-  /// The key for a finger at `point`; nil without keys.
+  /// Returns the index of the key that a touch at `point` hits, or `nil` if there are no keys.
   func key(at point: Point) -> Int? {
     var (nearest, least): (Int?, Double) = (nil, .infinity)
     for (index, area) in areas.enumerated() {

@@ -2,18 +2,18 @@ import Geometry
 import Raster
 import Typography
 
-/// The keyboard on the screen: it slides in below whatever is typed into, over any app, and out again.
+/// The on-screen keyboard, which slides in from the bottom edge while a text input is first responder.
 ///
-/// Fields bring it by themselves. It takes part in nothing until one does, and a program without fields has none of its
-/// code. What is typed into stays in sight: a scroll view around it scrolls, and where that does not help, the app's view
-/// moves up.
+/// Text fields show it automatically. A program without text fields does not contain its code. The keyboard keeps the
+/// text input visible: it scrolls the scroll views around the input and, if that is not enough, moves the app's view
+/// up.
 ///
-/// An app says which letters there are with `layouts` or `KeyboardLanguage.offered`, and a board's `VITRINE_KEYBOARD` chooses among the
-/// app's layouts and ours.
+/// An app sets the available layouts with `layouts` or `KeyboardLanguage.offered`. A board's `VITRINE_KEYBOARD` setting
+/// chooses among the app's layouts and the built-in ones.
 public final class Keyboard: View, InputPanel {
-  /// The app's custom layouts; if there are none, the keyboard has those of `KeyboardLanguage.offered`. Set the list before
-  /// `Kiosk.run`: a board chooses among the layouts by their languages, in `VITRINE_KEYBOARD`. The list belongs to the current
-  /// `AppContext`.
+  /// The app's custom layouts. If the list is empty, the keyboard offers the layouts of `KeyboardLanguage.offered`. Set
+  /// the list before `Kiosk.run`: `VITRINE_KEYBOARD` chooses among the layouts by their languages. The list belongs to
+  /// the current `AppContext`.
   public static var layouts: [KeyboardLayout] {
     get { KeyboardContext.current.layouts }
     set {
@@ -22,26 +22,26 @@ public final class Keyboard: View, InputPanel {
     }
   }
 
-  /// Called when a finger presses a key, for a click or a buzz. It belongs to the current `AppContext`.
+  /// Called when a touch presses a key, for example to play a click. The closure belongs to the current `AppContext`.
   public static var onKeyDown: (() -> Void)? {
     get { KeyboardContext.current.onKeyDown }
     set { KeyboardContext.current.onKeyDown = newValue }
   }
 
-  /// The words that a bar above the keys offers while the user types one of them. The keyboard uses the list in the language of its
-  /// keys, or else a list without a language. Without lists there is no bar. The lists belong to the current `AppContext`.
+  /// The word lists for the bar of completions above the keys. The keyboard uses the list in the language of its keys,
+  /// or else a list without a language. Without lists, there is no bar. The lists belong to the current `AppContext`.
   public static var wordLists: [WordList] {
     get { KeyboardContext.current.wordLists }
     set {
       let context = KeyboardContext.current
       context.wordLists = newValue
-      // Only this line refers to the bar, so a program without words does not contain it.
+      // Only this line refers to the bar, so a program without word lists does not contain it.
       context.makeAid = { CompletionBar(of: $0) }
     }
   }
 
-  /// Has the keyboard of `window` serve its first responder. A view that takes text and is no field calls it when it
-  /// becomes that.
+  /// Shows the keyboard in `window` for its first responder. A custom view with a `textInput` calls this method when it
+  /// becomes first responder.
   public static func serve(_ window: Window) {
     if window.inputPanel == nil {
       let keyboard = Keyboard()
@@ -58,37 +58,37 @@ public final class Keyboard: View, InputPanel {
   private var plane = KeyboardPlan.Plane.letters
   private var plan: KeyboardPlan?
   private var choice: KeyboardPlan.Choice?
-  /// What the keys were placed for; nil where they are to be placed anew.
+  /// The window size and top inset of the current key frames, or `nil` if the keys need layout.
   private var placed: (window: Size, top: Double)?
-  /// What the looks of the keys went by; nil where all are to be asked.
+  /// The values that determine the keys' appearance, or `nil` if all keys need an update.
   private var looks: (shift: Shift, returnKey: InputTraits.ReturnKey, textScale: Double)?
-  /// The letter that likely ones were chosen for.
+  /// The letter for which the likely next keys were chosen.
   private var likely: String?
   private var targets = KeyTargets()
 
   private let layouts: [KeyboardLayout]
   private var layoutIndex = 0
-  /// Whether a person has chosen the layout.
+  /// Whether the user has chosen the layout.
   private var hasChosen = false
   private var layout: KeyboardLayout { layouts[layoutIndex] }
 
   private var keys: [KeyboardKey] = []
-  /// Keys that show nothing now.
+  /// Keys for reuse that are not shown.
   private var spares: [KeyboardKey] = []
 
-  /// What is above the keys.
+  /// The view above the keys.
   private var aid: KeyboardAid?
 
-  /// What is typed into, while the keyboard is there.
+  /// A weak reference to the input view, while the keyboard is shown.
   private var inputAnchor: Anchor?
   private var isIn = false
   private var sight = InputSight()
-  /// The text before the caret when it was looked at last.
+  /// The text before the caret at the last update.
   private var lastText = ""
-  /// When the space bar was typed last.
+  /// The time when the space bar was last typed.
   private var lastSpace = -Double.infinity
 
-  /// D: seconds within which a second space is meant as a full stop.
+  /// The longest time between two spaces that become a full stop, in seconds. Chosen.
   static let fullStopInterval = 0.8
 
   private init() {
@@ -100,10 +100,10 @@ public final class Keyboard: View, InputPanel {
     followLanguage()
   }
 
-  /// Whether it is there, or on its way in.
+  /// Whether the keyboard is shown or sliding in.
   public var isShown: Bool { isIn }
 
-  /// What the board chooses, else what the app does.
+  /// The layouts that the board chooses, or else those of the app.
   private static var offered: [KeyboardLayout] {
     let chosen = KeyboardLanguage.chosenByBoard.compactMap { tag in
       layouts.first { $0.tag.utf8.elementsEqual(tag.utf8) } ?? KeyboardLanguage(tag: tag).map { KeyboardLayout($0) }
@@ -112,7 +112,7 @@ public final class Keyboard: View, InputPanel {
     return layouts.isEmpty ? KeyboardLanguage.offered.map { KeyboardLayout($0) } : layouts
   }
 
-  // MARK: What it types into
+  // MARK: Text input
 
   package func inputDidChange() { setNeedsLayout() }
 
@@ -138,7 +138,7 @@ public final class Keyboard: View, InputPanel {
     setNeedsLayout()
   }
 
-  /// Has the letters of the app's language, unless a person chose others.
+  /// Switches to the app's language, unless the user has chosen a layout.
   private func followLanguage() {
     guard !hasChosen, let suiting = KeyboardLanguage.suiting else { return }
     layoutIndex = suiting(layouts.map { $0.tag }) ?? 0
@@ -146,7 +146,8 @@ public final class Keyboard: View, InputPanel {
 
   var input: (any TextInput)? { window?.firstResponder?.textInput }
 
-  /// As wide as asked for, else as its window, and as high as its keys were made for the window: 0 before they are.
+  /// Returns the proposed width, or the window's width if there is none, and the height of the keys. The height is 0
+  /// until the first layout.
   public override func sizeThatFits(_ size: Size) -> Size {
     Size(size.width.asRoom(or: window?.bounds.width ?? bounds.width), plan == nil ? 0 : bounds.height)
   }
@@ -158,7 +159,7 @@ public final class Keyboard: View, InputPanel {
     if isOther {
       inputAnchor = input.inputView.anchor
       (plane, shift, lastText) = (.letters, .off, "\u{0}")
-      // A field in the front of the keyboard's own making would be behind all else.
+      // The app may have added a view above the keyboard since then.
       window.bringSubviewToFront(self)
     }
     traits = input.inputTraits
@@ -169,7 +170,7 @@ public final class Keyboard: View, InputPanel {
     sight.keep(input, above: bounds.height, in: window)
   }
 
-  /// Begins sentences with capitals, and finds what is likely to come next.
+  /// Turns shift on at the start of a sentence or word, and remembers the text before the caret.
   private func followText(of input: any TextInput) {
     let before = input.textBeforeCaret.suffix(3)
     guard before != lastText[...] else { return }
@@ -201,7 +202,7 @@ public final class Keyboard: View, InputPanel {
     return sign == "." || sign == "!" || sign == "?"
   }
 
-  // MARK: Sliding
+  // MARK: Sliding in and out
 
   private func slideIn(in window: Window) {
     let place = Rect(0, window.bounds.maxY - bounds.height, window.bounds.width, bounds.height)
@@ -268,7 +269,8 @@ public final class Keyboard: View, InputPanel {
     }
   }
 
-  /// The keys of a kind. Most often somebody typed a letter and they are as they were: then none are made.
+  /// Returns the plan for the given kind of keyboard. Reuses the current plan if nothing has changed, which is so for
+  /// most letters typed.
   private func plan(for kind: InputTraits.KeyboardKind) -> KeyboardPlan {
     let wanted = KeyboardPlan.Choice(kind: kind, layout: layoutIndex, plane: plane, isUpper: shift != .off)
     if let plan, wanted == choice { return plan }
@@ -277,9 +279,9 @@ public final class Keyboard: View, InputPanel {
     return made
   }
 
-  /// Has as many keys as `plans`. A key that is not a letter keeps its work, for a finger may be on it.
+  /// Updates `keys` to match `plans`. Keeps keys other than letters in their roles, because a touch may be on one.
   private func match(_ plans: [KeyPlan]) {
-    // Shift changes what is on the keys, and not where they are: a finger on one keeps it.
+    // Shift changes the titles of the keys, but not their frames: touches on them continue.
     if keys.count == plans.count, zip(keys, plans).allSatisfy({ $0.plan.role == $1.role }) { return }
     var free = keys + spares
     keys = plans.map { plan in
@@ -293,7 +295,7 @@ public final class Keyboard: View, InputPanel {
     for key in keys where key.superview == nil { addSubview(key) }
   }
 
-  /// The key that a finger means; there is one everywhere on the keyboard.
+  /// Returns the key that a touch hits. Every point of the keyboard belongs to a key.
   public override func hitTest(_ point: Point, with event: Event?) -> View? {
     guard super.hitTest(point, with: event) != nil else { return nil }
     if let aid, !aid.isHidden, point.y < aid.frame.maxY { return aid.hitTest(convert(point, to: aid), with: event) ?? self }
@@ -301,14 +303,14 @@ public final class Keyboard: View, InputPanel {
     return keys[index]
   }
 
-  /// It swallows what no key wants: nothing below it is meant.
+  /// Ignores touches that hit no key, so that they don't reach the app below.
   public override func touchesBegan(_ touches: TouchSet, with event: Event) {}
 
   public override func draw(_ rect: Rect, on canvas: Canvas) { canvas.fill(Rect(0, 0, bounds.width, 1), with: style.edge) }
 
   // MARK: Typing
 
-  /// What a key types; nothing for those that do something else.
+  /// Performs the function of a key. Letter keys type `text`.
   func take(_ text: String, from key: KeyboardKey) {
     switch key.plan.role {
     case .letter:
@@ -327,13 +329,13 @@ public final class Keyboard: View, InputPanel {
     }
   }
 
-  /// Moves the caret by so many characters to the right.
+  /// Moves the caret to the right by the given number of characters.
   func moveCaret(by characters: Int) {
     guard let input else { return }
     input.moveCaret(by: input.isTextRightToLeft ? -characters : characters)
   }
 
-  /// A person wants other letters.
+  /// Switches to the layout that the user has chosen.
   func chooseLayout(_ index: Int) {
     (layoutIndex, hasChosen, plane) = (index, true, .letters)
     refresh()
@@ -353,12 +355,13 @@ public final class Keyboard: View, InputPanel {
     refresh()
   }
 
-  /// At once, so that a finger that comes down in the same frame finds the keys that it is to find.
+  /// Updates the keys immediately, so that a touch that begins in the same frame hits the new keys.
   private func refresh() {
     if let window { makeKeys(in: window.bounds.size) }
   }
 
-  /// By itself, so that nothing holds the text while it is edited: it would be copied.
+  /// A separate function, so that no substring keeps a reference to the text during the edit, which would then copy the
+  /// text.
   private func endsWithWordAndSpace(_ input: any TextInput) -> Bool {
     let before = input.textBeforeCaret
     guard before.last == " ", let letter = before.dropLast().last else { return false }
@@ -378,7 +381,7 @@ public final class Keyboard: View, InputPanel {
       input.insertText(" ")
       lastSpace = now
     }
-    // Whoever looked for a sign goes on with letters.
+    // Return to letters after a space: users type symbols one at a time.
     if plane != .letters {
       plane = .letters
       refresh()

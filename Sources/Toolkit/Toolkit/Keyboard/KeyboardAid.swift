@@ -1,15 +1,16 @@
-/// What stands above the keys and helps to type. `CompletionBar` is one; a program that has none has the name of it alone.
+/// A view above the keys that helps the user type, such as `CompletionBar`. A program without a subclass contains only
+/// this base class.
 class KeyboardAid: View {
-  /// Whether it is there for who types into `input`.
+  /// Returns `true` if the aid supports `input`.
   ///
-  /// - Parameter tag: the language of the letters, by its tag; "" for none.
+  /// - Parameter tag: The language tag of the layout, or an empty string.
   func serves(_ input: any TextInput, _ traits: InputTraits, _ tag: String) -> Bool { false }
-  /// Its height above keys whose rows are `row` points high.
+  /// Returns the aid's height above rows of `row` points.
   func height(row: Double) -> Double { 0 }
-  /// The text or its caret is another one.
+  /// Called when the text or the caret has changed.
   func follow(_ input: any TextInput) {}
-  /// Nobody types any more.
+  /// Called when editing ends.
   func forget() {}
-  /// A key is about to type `text`; says whether that is there already.
+  /// Called before a key types `text`. Returns `true` if the key must not type it because it is already there.
   func takes(_ text: String, into input: any TextInput) -> Bool { false }
 }

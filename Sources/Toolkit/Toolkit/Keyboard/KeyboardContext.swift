@@ -1,16 +1,16 @@
 internal import AppContexts
 import Raster
 
-/// The part of a context that holds what its keyboard offers.
+/// The part of an `AppContext` that stores the settings of its keyboard.
 final class KeyboardContext {
   var layouts: [KeyboardLayout] = []
   var onKeyDown: (() -> Void)?
   var wordLists: [WordList] = []
-  /// Creates the bar above the keys; `nil` until `Keyboard.wordLists` is set.
+  /// Creates the view above the keys; `nil` until `Keyboard.wordLists` is set.
   var makeAid: ((Keyboard) -> KeyboardAid)?
-  /// The memory in which `KeyIcon` builds its lines. It is kept, because keys draw themselves often.
+  /// The path in which `KeyIcon` builds its lines. It is reused, because keys are drawn often.
   var outline = Path()
 
-  /// The part of the current context.
+  /// The part of the current `AppContext`.
   static var current: KeyboardContext { AppContext.current.part(.keyboard) { KeyboardContext() } }
 }

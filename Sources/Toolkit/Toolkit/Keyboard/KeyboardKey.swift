@@ -2,28 +2,30 @@ import Geometry
 import Raster
 import Typography
 
-/// A key of the keyboard on the screen: system 39's, with what keys other than letters do.
+/// A key of the on-screen keyboard: a `Key` with the functions of keys other than letters.
 final class KeyboardKey: Key {
   /// The keyboard, which owns its keys.
   private unowned(unsafe) let keyboard: Keyboard
   private(set) var plan = KeyPlan(role: .letter)
   private var repetition: Timer?
-  /// Where the finger was when the caret moved last; nil while it moves none.
+  /// The x coordinate of the touch when it last moved the caret, or `nil` if the touch doesn't move the caret.
   private var caretPlace: Double?
   private var firstPlace = 0.0
 
-  /// Seconds until delete begins to repeat, and between two times. (D: as hardware keyboards do, 2 and 12 a second)
+  /// The delay before delete repeats, and the time between repeats, in seconds. Chosen: hardware keyboards repeat after
+  /// half a second, 12 times a second.
   static let (repeatDelay, repeatInterval) = (0.5, 0.08)
-  /// Points that a finger goes along the space bar before it moves the caret, and then for each character. (D)
+  /// The distance along the space bar that starts moving the caret, and the distance per character, in points. Both are
+  /// chosen.
   static let (caretSlop, caretStep) = (12.0, 9.0)
 
-  /// D: how much of a key a large letter takes.
+  /// The maximum size of an enlarged letter, as fractions of the key's height and width. Chosen.
   private static let (mostOfHeight, mostOfWidth) = (0.68, 0.78)
 
   init(of keyboard: Keyboard) {
     self.keyboard = keyboard
     super.init(frame: .zero)
-    // The keyboard says whose a finger is.
+    // The keyboard decides which key a touch hits.
     hitMargins.contact = 0
     overhang = .zero
     onInput = { [unowned(unsafe) keyboard, unowned(unsafe) self] in keyboard.take($0, from: self) }
@@ -32,9 +34,10 @@ final class KeyboardKey: Key {
   deinit { repetition?.cancel() }
 
   /// - Parameters:
-  ///   - row: the height of a row, in points.
-  ///   - letters: the size of a letter, in points, before the theme's scale.
-  ///   - room: what a letter has, in points: no key of the row is to have a smaller one.
+  ///   - row: The height of a row, in points.
+  ///   - letters: The font size of a letter, in points, before the theme's text scale.
+  ///   - room: The size for a letter on the narrowest key, in points. It is the same for all keys, so that all letters
+  ///     have the same size.
   func show(_ plan: KeyPlan, isPad: Bool, row: Double, letters: Double, room: Size) {
     let isText = plan.role == .letter || plan.role == .space
     let size = plan.role == .letter ? (plan.title.utf8.count > 3 && plan.title.count > 1 ? row * 0.36 : letters) : row * 0.3
@@ -45,7 +48,8 @@ final class KeyboardKey: Key {
       enlarges = plan.role == .letter && !isPad && plan.title.count == 1
       setNeedsDisplay()
     }
-    // Before the theme's scale, which the label multiplies by. A letter may be as wide as its size, and is lower than it.
+    // The size before the theme's text scale, by which the label multiplies. A letter is at most as wide as its font
+    // size, and less high.
     let most = min(room.height * Self.mostOfHeight, room.width * Self.mostOfWidth) / max(1, textScale)
     let font = Font(size: max(size.rounded() / max(1, textScale), min(size.rounded(), most.rounded(.down))))
     if self.font != font {
@@ -90,7 +94,7 @@ final class KeyboardKey: Key {
     }
   }
 
-  // MARK: As a key
+  // MARK: Key
 
   override var showsCorner: Bool { false }
 
@@ -104,7 +108,8 @@ final class KeyboardKey: Key {
   override var opensWhenHeld: Bool { plan.role == .layout ? keyboard.layoutNames.count > 2 : super.opensWhenHeld }
   override var offer: [String] { plan.role == .layout ? keyboard.layoutNames : super.offer }
 
-  /// Who lifts from the globe that listed the languages chooses none.
+  /// Whether a touch that ends on the key itself chooses an item. Lifting from the globe key, which lists the
+  /// languages, does not.
   override var choosesFromWithin: Bool { plan.role != .layout && super.choosesFromWithin }
 
   override func choose(_ index: Int) {
@@ -157,10 +162,10 @@ final class KeyboardKey: Key {
     }
   }
 
-  /// The finger on the space bar is at `x` of the window.
+  /// Moves the caret with a touch on the space bar. `x` is in window coordinates.
   private func moveCaret(_ x: Double) {
     if caretPlace == nil, !hasTyped, abs(x - firstPlace) > Self.caretSlop {
-      // It types no space any more.
+      // Don't type a space when the touch ends.
       hasTyped = true
       caretPlace = x
     }

@@ -1,6 +1,6 @@
 internal import AppContexts
 
-/// The languages that the keyboard on the screen has letters for.
+/// The languages that have a built-in keyboard layout.
 public enum KeyboardLanguage: String, CaseIterable, Sendable {
   case english = "en"
   case german = "de"
@@ -13,8 +13,8 @@ public enum KeyboardLanguage: String, CaseIterable, Sendable {
   case hebrew = "he"
   case arabic = "ar"
 
-  /// The part of a context that holds the languages of its keyboard. It is apart from `KeyboardContext`, so that a program without
-  /// fields, which reads the board's settings too, does not contain the keyboard.
+  /// The part of an `AppContext` that stores the languages of its keyboard. It is separate from `KeyboardContext` for
+  /// programs without text fields: they also read the board's settings, but don't contain the keyboard.
   private final class Offer {
     var languages: [KeyboardLanguage] = [.english]
     var chosenByBoard: [String] = []
@@ -24,42 +24,42 @@ public enum KeyboardLanguage: String, CaseIterable, Sendable {
     static var current: Offer { AppContext.current.part(.keyboardLanguages) { Offer() } }
   }
 
-  /// The languages that an app without custom layouts offers. The keyboard starts with the first one. Set the list before
-  /// `Kiosk.run`; it belongs to the current `AppContext`.
+  /// The languages that an app without custom layouts offers. The keyboard starts with the first one. Set the list
+  /// before `Kiosk.run`. The list belongs to the current `AppContext`.
   public static var offered: [KeyboardLanguage] {
     get { Offer.current.languages }
     set { Offer.current.languages = newValue }
   }
 
-  /// The tags of the languages in the board's `VITRINE_KEYBOARD`, which take precedence over what the app offers. Empty if the
-  /// board does not set it.
+  /// The language tags of the board's `VITRINE_KEYBOARD` setting, which take precedence over the app's layouts. Empty
+  /// if the board does not set it.
   package static var chosenByBoard: [String] {
     get { Offer.current.chosenByBoard }
     set { Offer.current.chosenByBoard = newValue }
   }
 
-  /// The tags of `Keyboard.layouts`.
+  /// The language tags of `Keyboard.layouts`.
   static var tagsOfApp: [String] {
     get { Offer.current.tagsOfApp }
     set { Offer.current.tagsOfApp = newValue }
   }
 
-  /// Returns the index of the language, among those with the given tags, that suits the current language of the app; `nil` if none
-  /// does, or if each user begins with the current language. It is `nil` in an app that never changes its language: only
-  /// `Application.language` sets it.
+  /// Returns the index of the tag that suits the app's current language. Returns `nil` if no tag does, or if the
+  /// current language is the one that each user starts with. The closure itself is `nil` until `Application.language`
+  /// sets it, so an app with a fixed language has none.
   static var suiting: ((_ tags: [String]) -> Int?)? {
     get { Offer.current.suiting }
     set { Offer.current.suiting = newValue }
   }
 
-  /// The language of a tag; nil for others than these.
+  /// Creates the language with the given tag, or returns `nil` for other languages.
   init?(tag: String) {
     guard let language = Self.allCases.first(where: { $0.rawValue.utf8.elementsEqual(tag.utf8) }) else { return nil }
     self = language
   }
 
-  /// The tags that a setting names, such as `de,en`; nil where it names none, one twice, or one that there are no letters for, of these
-  /// languages or of the app's own layouts.
+  /// Returns the language tags of a setting such as `de,en`. Returns `nil` if the setting is empty, repeats a tag, or
+  /// names a language that neither this type nor the app's layouts support.
   public static func list(_ text: String) -> [String]? {
     var list: [String] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -70,7 +70,7 @@ public enum KeyboardLanguage: String, CaseIterable, Sendable {
     return list
   }
 
-  /// What `list` takes, as a person reads it.
+  /// The values that `list(_:)` accepts, for error messages.
   package static var allowed: String {
     let ofApp = tagsOfApp.isEmpty ? "" : ", or of the app's own (\(tagsOfApp.joined(separator: ", ")))"
     return "one or more of ar, de, el, en, es, fr, he, pl, tr and uk\(ofApp), each once, with commas between"

@@ -1,8 +1,8 @@
 extension KeyboardLayout {
-  /// The letters of a language, as its keyboards have them: `Layouts/*.toml`.
+  /// Creates the built-in layout of a language, from `Layouts/*.toml`.
   @export(interface)
   public init(_ language: KeyboardLanguage) {
-    // Compiled once, by that word, not anew in each module that asks for one.
+    // `@export(interface)` compiles this code once, instead of again in each module that calls it.
     self =
       switch language {
       case .english: Layouts.en

@@ -1,38 +1,38 @@
 import Languages
 
-/// The letters of a keyboard on the screen, in three rows.
+/// The letters of an on-screen keyboard, in three rows.
 ///
 ///     let layout = try KeyboardLayout(
 ///       name: "Esperanto", rows: ["ŝĝertŭuiop", "asdfghjklĵ", "ĉzcvbnmĥ"], variants: ["uŭ"], pairs: "la ka en oj aj")
 ///     Keyboard.layouts = [layout]
 public struct KeyboardLayout: Sendable {
-  /// What the space bar calls it, in its own language.
+  /// The layout's name in its own language, for the space bar.
   public let name: String
-  /// Of the language whose letters they are; "" for none.
+  /// The language tag of the layout, or an empty string.
   let tag: String
-  /// The letters, small ones, from left to right.
+  /// The lowercase letters of each row, from left to right.
   let rows: [[String]]
   let decimalPoint: String
   private let variants: [[String]]
   private let capitals: [[String]]
   private let pairs: [String]
 
-  /// Why a layout cannot be used.
+  /// An error in the definition of a layout.
   public enum Mistake: Error, Equatable {
-    /// There are not three rows of 1 to 13 letters.
+    /// The layout does not have three rows of 1 to 13 letters.
     case rows
-    /// A letter is there twice.
+    /// A letter occurs twice.
     case twice(String)
     /// Variants or a capital are given for a letter that is in no row.
     case unknown(String)
-    /// The name has no letters.
+    /// The name is empty or blank.
     case name
-    /// What gives a capital has not a letter and its capital.
+    /// An entry in `capitals` does not consist of a letter and its capital.
     case capital(String)
-    /// What often follows one another has not two letters.
+    /// An entry in `pairs` does not have two letters.
     case pair(String)
 
-    /// What is wrong, and what is allowed.
+    /// A message that describes the error and the allowed values.
     public var message: String {
       switch self {
       case .rows: "a keyboard has three rows of 1 to 13 letters"
@@ -45,16 +45,17 @@ public struct KeyboardLayout: Sendable {
     }
   }
 
-  /// A layout of an app's own.
+  /// Creates a custom layout.
   ///
   /// - Parameters:
-  ///   - name: in its own language.
-  ///   - rows: three, each a string of its small letters.
-  ///   - variants: each a letter, then those that holding it offers: `"eéèê"`.
-  ///   - capitals: each a letter and its capital, where Unicode's is another one: `"iİ"`.
-  ///   - pairs: two letters that often follow one another, the commonest ones; parted by spaces.
-  ///   - decimalPoint: what a decimal pad has.
-  ///   - language: whose letters they are: an app that is shown in it has them, and words of it are offered.
+  ///   - name: The name of the layout, in its own language.
+  ///   - rows: Three rows, each a string of lowercase letters.
+  ///   - variants: Strings of a letter, followed by the letters that its key offers while it is held, such as `"eéèê"`.
+  ///   - capitals: Strings of a letter and its capital, if the capital differs from Unicode's, such as `"iİ"`.
+  ///   - pairs: The most common pairs of letters in the language, separated by spaces.
+  ///   - decimalPoint: The decimal point of the decimal pad.
+  ///   - language: The language of the layout. An app shown in this language uses the layout, and the keyboard offers
+  ///     words from this language's list.
   public init(
     name: String, rows: [String], variants: [String] = [], capitals: [String] = [], pairs: String = "", decimalPoint: Character = ".",
     language: Language? = nil
@@ -63,13 +64,14 @@ public struct KeyboardLayout: Sendable {
     if let mistake { throw mistake }
   }
 
-  /// A layout that `vitrine layouts` has made of a file, and checked then: nothing is looked at here. What there are several of is parted
-  /// by spaces: where it was arrays of texts, Swift 6.3.1's Embedded armhf program read one that was none.
+  /// Creates a layout that `vitrine layouts` has generated from a file and checked; this initializer does not check it
+  /// again. Lists are strings separated by spaces, because an Embedded armhf program built with Swift 6.3.1 read an
+  /// invalid string from arrays of strings.
   ///
   /// - Parameters:
-  ///   - name: in its own language.
-  ///   - rows: three.
-  ///   - language: the language's tag, "" for none.
+  ///   - name: The name of the layout, in its own language.
+  ///   - rows: Three rows of lowercase letters.
+  ///   - language: The language tag of the layout, or an empty string.
   public init(
     checked name: String, rows: String, variants: String = "", capitals: String = "", pairs: String, decimalPoint: Character,
     language tag: String
@@ -92,7 +94,7 @@ public struct KeyboardLayout: Sendable {
 
   private static func letters(_ text: String) -> [String] { text.map { String($0) } }
 
-  /// What is wrong with it.
+  /// The first error in the layout's definition, or `nil`.
   var mistake: Mistake? {
     guard name.contains(where: { !$0.isWhitespace }) else { return .name }
     guard rows.count == 3, rows.allSatisfy({ (1...13).contains($0.count) }) else { return .rows }
@@ -109,7 +111,7 @@ public struct KeyboardLayout: Sendable {
     return nil
   }
 
-  /// Whether there are capitals.
+  /// Whether any letter has a capital.
   var hasCapitals: Bool { rows.joined().contains { capital(of: $0) != $0 } }
 
   func capital(of letter: String) -> String {
@@ -117,12 +119,12 @@ public struct KeyboardLayout: Sendable {
     return letter.uppercased()
   }
 
-  /// What holding the key of `letter` offers.
+  /// Returns the letters that the key of `letter` offers while it is held.
   func variants(of letter: String) -> [String] {
     for list in variants where list.first == letter { return Array(list.dropFirst()) }
     return []
   }
 
-  /// Whether `next` often follows `letter`.
+  /// Returns `true` if `next` often follows `letter`.
   func isLikely(_ next: String, after letter: String) -> Bool { pairs.contains(letter + next) }
 }

@@ -1,22 +1,23 @@
 import Geometry
 import Typography
 
-/// Where keys lie on a keyboard for a window of some size.
+/// The sizes and positions of the keys for a window size.
 struct KeyboardMetrics {
-  /// The height of a row and the room between two keys, in points.
+  /// The height of a row and the gap between two keys, in points.
   let row: Double
   let gap: Double
   let margin: Double
-  /// Of a letter's key, with its share of the room between.
+  /// The width of a letter key and its gap, in points.
   let unit: Double
-  /// Of the whole keyboard.
+  /// The height of the whole keyboard, in points.
   let height: Double
 
-  /// D: a row takes this part of the window's height where it lies, of its width where it stands; in points, from what a
-  /// fingertip needs on a small panel to what a hand reaches on a large one.
+  /// The height of a row as a fraction of the window's height in landscape, and of its width in portrait; and its
+  /// limits, in points. Chosen: from a fingertip on a small panel to a hand's reach on a large one.
   static let (lyingPart, standingPart) = (0.11, 0.115)
   static let rowHeights = 34.0...62.0
-  /// D: wider keys are farther apart than thumbs like; in points.
+  /// The maximum widths of letter keys and of digit keys on pads, in points. Chosen: wider keys are too far apart for
+  /// thumbs.
   static let (widestLetter, widestDigit) = (100.0, 150.0)
 
   init(_ plan: KeyboardPlan, in window: Size) {
@@ -30,21 +31,22 @@ struct KeyboardMetrics {
     height = row * Double(plan.rows.count) + 2 * margin
   }
 
-  /// How large letters are, in points: by the height of a row, or smaller where the widest of them, or its capital, would be cut.
+  /// Returns the font size of letters, in points. It depends on the row height, and is smaller if the widest letter or
+  /// its capital would be truncated.
   func letterSize(for plan: KeyboardPlan) -> Double {
     let font = Font(size: (row * 0.44).rounded())
     var widest = 0.0
     for key in plan.rows.joined() where key.role == .letter && key.title.count == 1 {
       widest = max(widest, font.width(of: key.title), font.width(of: key.title.uppercased()))
     }
-    // What a key leaves its title beside the room at its sides.
+    // The fraction of a key's width that its title can use.
     let room = (unit - gap) * 0.8
     return widest > room ? (font.size * room / widest).rounded(.down) : font.size
   }
 
-  /// The area of each key, which meets its neighbors'; what one sees of it is smaller by the gap.
+  /// Returns the touch area of each key. Neighboring areas meet; a key is drawn smaller by the gap.
   ///
-  /// - Parameter top: where the keys begin, in points.
+  /// - Parameter top: The y coordinate where the keys begin, in points.
   func areas(of plan: KeyboardPlan, width: Double, top: Double = 0) -> [Rect] {
     var areas: [Rect] = []
     for (index, keys) in plan.rows.enumerated() {

@@ -1,15 +1,15 @@
 import Geometry
 import Raster
 
-/// What the keyboard on the screen looks like in a theme.
+/// The colors of the on-screen keyboard in a theme.
 struct KeyboardStyle {
   let ground: Color
   let edge: Color
-  /// Of keys that type something, and of those that do something else.
+  /// The colors of keys that type text, and of other keys.
   let (key, special): (Color, Color)
   let text: Color
   let (enter, onEnter): (Color, Color)
-  /// Of the shift key while it is on.
+  /// The colors of the shift key while it is on.
   let (active, onActive): (Color, Color)
 
   init(_ colors: Theme.Colors) {
@@ -25,8 +25,8 @@ struct KeyboardStyle {
     }
   }
 
-  /// Seconds in which it slides in or out. (A 0.25)
+  /// The duration of sliding in or out, in seconds. Source: Apple's documentation, 0.25 s.
   static let slide = 0.25
-  /// Points between the field and the keyboard.
+  /// The distance between the text input and the keyboard, in points.
   static let distance = 12.0
 }

@@ -1,18 +1,18 @@
 extension WordList {
-  /// Why a list of words cannot be used.
+  /// An error in a word list.
   public enum Mistake: Error, Equatable, Sendable {
-    /// It has so many bytes.
+    /// The list is too large; the associated value is its size in bytes.
     case tooLarge(Int)
-    /// It has more words than `WordList.mostWords`; the line of the first one too many.
+    /// The list has more words than `WordList.mostWords`; `line` is the line of the first word beyond the limit.
     case tooMany(line: Int)
-    /// What stands on a line is no word.
+    /// The line does not start with a valid word.
     case word(line: Int)
-    /// What stands behind a word is no count.
+    /// The text after the word is not a valid count.
     case count(line: Int)
-    /// A word is there a second time.
+    /// The word occurs a second time.
     case twice(String, line: Int)
 
-    /// What is wrong and where, and what is allowed.
+    /// A message that describes the error, its line and the allowed values.
     public var message: String {
       switch self {
       case .tooLarge(let bytes): "a word list has \(WordList.mostBytes) bytes at most, and this one \(bytes)"

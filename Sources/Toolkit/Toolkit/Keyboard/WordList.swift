@@ -1,62 +1,64 @@
 import Languages
 
-/// Words that an app brings along, for the keyboard on the screen to offer while somebody types one of them.
+/// A list of words that the on-screen keyboard offers as completions.
 ///
 ///     Keyboard.wordLists = [.resource("words.txt", language: "en")]
 ///
-/// Its file has a word on a line, in UTF-8, and behind a space or a tab how common it is, where that is known. A word begins with a letter;
-/// letters, digits, apostrophes and hyphens follow.
+/// The file contains one word per line, in UTF-8. A word's frequency can follow after a space or a tab. A word begins
+/// with a letter, followed by letters, digits, apostrophes and hyphens.
 ///
 ///     tea 4100
 ///     teapot 380
 ///     Darjeeling
 public final class WordList {
-  /// Whose words they are; nil: everybody's.
+  /// The language of the words, or `nil` for all languages.
   public let language: Language?
 
-  /// D: bytes of a file: a hundred thousand words of 20 bytes.
+  /// The maximum size of a file, in bytes. Chosen: 100,000 words of 20 bytes.
   public static let mostBytes = 2 << 20
-  /// D: words of a list; each takes 20 bytes beside its letters.
+  /// The maximum number of words in a list. Chosen: each word takes 20 bytes in addition to its letters.
   public static let mostWords = 100_000
-  /// D: bytes of a word.
+  /// The maximum length of a word, in bytes. Chosen.
   public static let longestWord = 64
 
-  /// A word, by where it lies in `text`.
+  /// A word, as offsets into `text`.
   struct Entry {
     var offset: UInt32
     var length: UInt8
-    /// As it is looked up: in small letters.
+    /// The lowercase spelling that lookups compare.
     var foldedOffset: UInt32
     var foldedLength: UInt8
-    /// As people count them.
+    /// The number of characters (grapheme clusters).
     var characters: UInt8
     var count: UInt32
   }
 
-  /// The file, and behind it what is looked up for words with capitals.
+  /// The bytes of the file, followed by the lowercase spellings of words with capitals.
   let text: [UInt8]
-  /// In the order of what is looked up; of words with the same letters, the commonest first.
+  /// The words, sorted by their lowercase spelling. Words with equal spelling are sorted by frequency, most frequent
+  /// first.
   let entries: [Entry]
   let isTurkish: Bool
 
-  /// Reads a file that is in memory. A mistake in it is told with its line.
+  /// Reads a list from the bytes of a file. Throws a `Mistake` with the line of the first error.
   ///
-  /// - Parameter language: whose words they are. Keyboards with another language's letters do not offer them.
+  /// - Parameter language: The language of the words. Keyboard layouts of other languages don't offer them.
   public init(_ bytes: [UInt8], language: Language? = nil) throws(Mistake) {
     let isTurkish = language.map { isOne($0.code, of: "tr az") } ?? false
     let reader = try WordListReader(bytes, isTurkish: isTurkish)
     (self.language, self.isTurkish, text, entries) = (language, isTurkish, reader.text, reader.entries)
   }
 
-  /// No words: nothing is offered.
+  /// Creates an empty list, which offers nothing.
   package init() { (language, isTurkish, text, entries) = (nil, false, [], []) }
 
-  /// How many words there are.
+  /// The number of words.
   public var count: Int { entries.count }
 
-  /// The words that begin as `start` does: the commonest first, of those that are as common the shortest. They follow its capitals.
+  /// Returns the words that begin with `start`, capitalized like `start`. More frequent words come first, then shorter
+  /// ones.
   ///
-  /// - Parameter most: how many, at most.
+  /// - Parameter most: The maximum number of words.
   public func completions(of start: String, most: Int = 3) -> [String] {
     var read = WordStart()
     read.read(start[...], isTurkish: isTurkish)
@@ -66,17 +68,17 @@ public final class WordList {
     return found.map { word($0, read.casing) }
   }
 
-  /// Whether its words are those of a keyboard whose letters are those of a language; "" for no language.
+  /// Returns `true` if the list suits a keyboard layout with the given language tag, which may be empty.
   func suits(_ tag: String) -> Bool {
     guard let language else { return true }
     return Language(tag).code.utf8.elementsEqual(language.code.utf8)
   }
 
-  // MARK: Looking up
+  // MARK: Lookup
 
-  /// Finds the best words for what is typed, without taking memory.
+  /// Finds the best completions, without allocating memory.
   ///
-  /// - Parameter found: is given their places in `entries`, the best first.
+  /// - Parameter found: Receives indices into `entries`, best first.
   package func find(_ start: WordStart, most: Int, into found: inout [Int]) {
     found.removeAll(keepingCapacity: true)
     guard !start.folded.isEmpty, most > 0 else { return }
@@ -96,7 +98,8 @@ public final class WordList {
     return low
   }
 
-  /// Below 0 for a word that comes before all that begin with `folded`, 0 for one that begins with it.
+  /// Returns 0 for a word that begins with `folded`, and a negative value for a word that is sorted before all such
+  /// words.
   private func compare(_ entry: Entry, _ folded: [UInt8]) -> Int {
     let (start, length) = (Int(entry.foldedOffset), Int(entry.foldedLength))
     for index in 0..<min(length, folded.count) {
@@ -109,10 +112,10 @@ public final class WordList {
   private func consider(_ index: Int, _ start: WordStart, _ most: Int, _ found: inout [Int]) {
     let entry = entries[index]
     if found.count == most, let last = found.last, !isBetter(entry, entries[last]) { return }
-    // Of words that differ in capitals alone the commonest has come first.
+    // The more frequent of two words that differ only in capitals came first.
     if found.contains(where: { hasSameLetters(entries[$0], entry) }) { return }
     guard isBorder(behind: start, in: entry) else { return }
-    // There is nothing to add to it.
+    // Skip a word that is already complete.
     if Int(entry.foldedLength) == start.folded.count, word(index, start.casing).utf8.elementsEqual(start.typed) { return }
     if found.count == most { found.removeLast() }
     var place = found.count
@@ -132,7 +135,8 @@ public final class WordList {
     text[Int(entry.foldedOffset)..<Int(entry.foldedOffset) + Int(entry.foldedLength)]
   }
 
-  /// Whether a character ends where what is typed does: an e is no beginning of an é, however that is written.
+  /// Returns `true` if a character boundary follows `start` in the word. For example, "e" is not a prefix of "é",
+  /// composed or decomposed.
   private func isBorder(behind start: WordStart, in entry: Entry) -> Bool {
     let rest = folded(entry).dropFirst(start.folded.count)
     guard let first = rest.first, first >= 0x80 else { return true }
@@ -143,9 +147,9 @@ public final class WordList {
     return both.count > 1
   }
 
-  // MARK: Words
+  // MARK: Spelling
 
-  /// A word with the capitals of what was typed. One that the list writes with capitals keeps them.
+  /// Returns a word, capitalized like the typed text. A word with capitals in the list keeps them.
   package func word(_ index: Int, _ casing: WordStart.Casing) -> String {
     let entry = entries[index]
     let word = String(decoding: text[Int(entry.offset)..<Int(entry.offset) + Int(entry.length)], as: UTF8.self)

@@ -1,11 +1,11 @@
-/// Reads a list of words, and puts it into the order in which it is looked up.
+/// Parses a word list and sorts it for lookups.
 struct WordListReader {
   private(set) var text: [UInt8]
   private(set) var entries: [WordList.Entry] = []
   private let isTurkish: Bool
 
   private static let (feed, space, tab, carriageReturn) = (UInt8(10), UInt8(32), UInt8(9), UInt8(13))
-  /// What some editors put before a text in UTF-8.
+  /// The UTF-8 byte order mark, which some editors write at the start of a file.
   private static let mark: (UInt8, UInt8, UInt8) = (0xEF, 0xBB, 0xBF)
 
   init(_ bytes: [UInt8], isTurkish: Bool) throws(WordList.Mistake) {
@@ -35,7 +35,7 @@ struct WordListReader {
 
     let slice = bytes[start..<wordEnd]
     let word = String(decoding: slice, as: UTF8.self)
-    // What is no UTF-8 would not come out as it went in.
+    // Invalid UTF-8 changes when it is decoded.
     guard word.utf8.elementsEqual(slice), WordStart.isWord(word) else { throw .word(line: line) }
     guard let count = Self.count(bytes[wordEnd..<end]) else { throw .count(line: line) }
     let foldedStart = text.count
@@ -54,7 +54,7 @@ struct WordListReader {
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab || byte == carriageReturn }
 
-  /// What a word's line says behind it; 0 where that is nothing, and nil where it is no number.
+  /// Returns the frequency after a word: 0 if there is none, or `nil` if it is not a valid number.
   private static func count(_ bytes: ArraySlice<UInt8>) -> UInt32? {
     var digits = bytes
     while let first = digits.first, isBlank(first) { digits.removeFirst() }
@@ -76,7 +76,8 @@ struct WordListReader {
     }
   }
 
-  /// Byte by byte: below 0 where the first one comes first, 0 where they are the same.
+  /// Compares two spellings byte by byte. Returns a negative value if the first is sorted before the second, and 0 if
+  /// they are equal.
   private static func compare(_ one: UInt32, _ length: UInt8, _ other: UInt32, _ otherLength: UInt8, _ text: UnsafeBufferPointer<UInt8>)
     -> Int
   {
@@ -87,7 +88,7 @@ struct WordListReader {
     return Int(length) - Int(otherLength)
   }
 
-  /// Words of the same letters stand side by side now.
+  /// Throws if a word occurs twice. Words with equal lowercase spelling are adjacent after sorting.
   private func refuseTwins() throws(WordList.Mistake) {
     var twin: (word: Int, length: Int)?
     text.withUnsafeBufferPointer { text in

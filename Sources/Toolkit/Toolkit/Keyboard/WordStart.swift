@@ -1,21 +1,22 @@
-/// The beginning of the word before the caret, as it is looked up. It keeps its memory from one key to the next.
+/// The start of the word before the caret, prepared for lookups. It reuses its memory for each key typed.
 package struct WordStart {
-  /// How a word is written that follows it.
+  /// The capitalization of a completion.
   package enum Casing { case asListed, firstCapital, allCapitals }
 
-  /// As it was typed, in UTF-8.
+  /// The start as it was typed, in UTF-8.
   private(set) var typed: [UInt8] = []
-  /// In small letters.
+  /// The lowercase start, in UTF-8.
   private(set) var folded: [UInt8] = []
-  /// As people count them.
+  /// The number of characters (grapheme clusters).
   package private(set) var characters = 0
-  /// The last of them, in small letters.
+  /// The last character, in lowercase.
   private(set) var lastCharacter = ""
   package private(set) var casing = Casing.asListed
 
   package init() {}
 
-  /// Finds the word that ends where `before` does; nothing where none does, or where it is longer than those of a list may be.
+  /// Reads the word at the end of `before`. The result is empty if there is none, or if the word is longer than words
+  /// of a list can be.
   package mutating func read(_ before: Substring, isTurkish: Bool) {
     typed.removeAll(keepingCapacity: true)
     folded.removeAll(keepingCapacity: true)
@@ -27,10 +28,10 @@ package struct WordStart {
       guard Self.isPart(character) else { break }
       length += character.utf8.count
       guard length <= WordList.longestWord else { return }
-      // An apostrophe may be a mark of quotation before it.
+      // A word can't start with an apostrophe, which may be a quotation mark.
       if character.isLetter { start = index }
     }
-    // What begins with a digit is no word: it has not been left out, it goes on before the letter.
+    // A word can't start with a digit, so the letters after one are not the start of a word.
     if start > before.startIndex, before[before.index(before: start)].isNumber { return }
     read(word: before[start...], isTurkish)
   }
@@ -51,30 +52,30 @@ package struct WordStart {
 
   // MARK: Letters
 
-  /// Whether all of it is a word.
+  /// Returns `true` if the whole text is a word.
   static func isWord(_ text: String) -> Bool {
     guard let first = text.first, first.isLetter else { return false }
     return text.allSatisfy { isPart($0) }
   }
 
-  /// Whether a character may be within a word.
+  /// Returns `true` if a word can contain the character.
   static func isPart(_ character: Character) -> Bool {
     switch character {
-    // Catalan has a dot in the middle, and Hebrew marks of its own.
+    // Catalan has a middle dot, and Hebrew has its own marks.
     case "'", "’", "-", "·", "׳", "״": true
     default: character.isLetter || character.isNumber
     }
   }
 
-  /// Appends what a scalar is looked up by: its small letter.
+  /// Appends the lowercase form of a scalar, as it is compared in lookups.
   static func fold(_ scalar: Unicode.Scalar, isTurkish: Bool, into bytes: inout [UInt8]) {
     switch scalar {
     case "I" where isTurkish: bytes.append(contentsOf: "ı".utf8)
-    // Its small letter would have two dots.
+    // The Unicode mapping adds a combining dot above.
     case "İ": bytes.append(UInt8(ascii: "i"))
     case "A"..."Z": bytes.append(UInt8(ascii: scalar) | 0x20)
     case "\0"..."\u{7F}": bytes.append(UInt8(ascii: scalar))
-    // One sigma ends words, and the other does not.
+    // Treat the final sigma like the other sigma.
     case "ς": bytes.append(contentsOf: "σ".utf8)
     case "’": bytes.append(UInt8(ascii: "'"))
     default: bytes.append(contentsOf: scalar.properties.lowercaseMapping.utf8)
