@@ -1,21 +1,20 @@
 import Geometry
 import Raster
 
-/// A wheel of spokes that turns while something takes its time. Fingers pass through.
+/// A wheel of spokes that rotates while a task is in progress. It ignores touches.
 ///
-/// It turns spoke by spoke, twelve a second, and draws nothing but itself. While it
-/// is not seen, because it is hidden, covered, faded or off the screen, it does not
-/// turn, and nothing is called: it goes on when it is drawn again.
+/// The wheel rotates by one spoke twelve times a second and only redraws itself. While it is not visible (hidden,
+/// covered, transparent or off the screen), it stops its timer. It continues when it is drawn again.
 open class ActivityIndicator: View {
-  /// Whether it turns, or would if it were seen.
+  /// Whether the indicator is animating, even if it is not visible now.
   public private(set) final var isAnimating = false
 
-  /// Whether nothing of it shows while it does not turn.
+  /// Whether the indicator is hidden while it is not animating.
   public final var hidesWhenStopped = true {
     didSet { if hidesWhenStopped != oldValue { setNeedsDisplay() } }
   }
 
-  /// The color of the spokes.
+  /// The color of the spokes. The default is the theme's text color.
   public final var color: Color {
     get { ownColor ?? colors.text }
     set {
@@ -26,13 +25,13 @@ open class ActivityIndicator: View {
   private final var ownColor: Color?
 
   private static let spokes = 12
-  /// Seconds from spoke to spoke: a turn a second.
+  /// The time per spoke, in seconds. A full rotation takes one second.
   private static let interval = 1.0 / Double(spokes)
 
   private final var timer: Timer?
-  /// The spoke in front.
+  /// The index of the brightest spoke.
   private final var spoke = 0
-  /// Whether it was drawn since the last turn.
+  /// Whether the indicator was drawn since the last step.
   private final var isSeen = false
 
   public override init(frame: Rect) {
@@ -43,14 +42,14 @@ open class ActivityIndicator: View {
 
   deinit { timer?.cancel() }
 
-  /// Shows it and lets it turn; nothing changes where it turns already.
+  /// Starts the animation. Does nothing if the indicator is already animating.
   public final func startAnimating() {
     guard !isAnimating else { return }
     isAnimating = true
     setNeedsDisplay()
   }
 
-  /// Stops it, and hides it unless `hidesWhenStopped` is false.
+  /// Stops the animation, and hides the indicator unless `hidesWhenStopped` is `false`.
   public final func stopAnimating() {
     guard isAnimating else { return }
     isAnimating = false
@@ -67,7 +66,7 @@ open class ActivityIndicator: View {
 
   open override func didMoveToWindow() {
     super.didMoveToWindow()
-    // Another application's clock, or none.
+    // The timer belongs to the previous window's application.
     stopTimer()
   }
 
@@ -79,7 +78,7 @@ open class ActivityIndicator: View {
     let size = Size(radius * 0.17, radius * 0.5)
     let shape = Rect(-size.width / 2, -radius, size.width, size.height)
     for index in 0..<Self.spokes {
-      // The one in front is brightest, those behind it fade.
+      // The current spoke is brightest, and the spokes behind it fade.
       let age = (spoke - index + Self.spokes) % Self.spokes
       let strength = isAnimating ? max(0.18, 1 - Double(age) * 0.1) : 0.18
       canvas.save()
@@ -96,7 +95,7 @@ open class ActivityIndicator: View {
 
   private final func startTimer() {
     guard timer == nil else { return }
-    // Cancelled before the indicator goes.
+    // `deinit` cancels the timer, so it never outlives `self`.
     timer = window?.application?.schedule(after: Self.interval, repeats: true) {
       [unowned(unsafe) self] _ in turnOn()
     }
@@ -107,7 +106,7 @@ open class ActivityIndicator: View {
     timer = nil
   }
 
-  /// One spoke on; but nobody saw the last one, so it stops until it is drawn again.
+  /// Advances by one spoke, or stops the timer if the indicator was not drawn since the last step.
   private final func turnOn() {
     guard isSeen else { return stopTimer() }
     isSeen = false

@@ -4,18 +4,17 @@ import Typography
 
 /// A push button with a title, an icon, or both.
 ///
-/// A finger that came down in it presses it by lifting inside: that sends
-/// `touchUpInside`, then `primaryActionTriggered`, and calls `action`. A pressed
-/// button glows beyond its edges, so that one sees it around the finger; a selected
-/// one has a border in the color of its title.
+/// When a touch that began in the button ends inside it, the button sends `touchUpInside`, then
+/// `primaryActionTriggered`, and calls `action`. A pressed button glows beyond its edges, so that the glow is visible
+/// around the finger. A selected button has a border in the color of its title.
 open class Button: Control {
-  /// What it says.
+  /// The title.
   public final var title: String {
     get { label.text }
     set { label.text = newValue }
   }
 
-  /// The title's font: unless it is set, as large as the theme has what is touched.
+  /// The font of the title. The default is the theme's body size.
   public final var font: Font {
     get { label.role == nil ? label.font : Font(size: theme.type.body) }
     set {
@@ -24,8 +23,8 @@ open class Button: Control {
     }
   }
 
-  /// The title's color: unless it is set, what the theme writes on its accent. While a finger presses, another one shows where this could
-  /// not be read.
+  /// The color of the title. The default is the theme's text color for its accent. While the button is pressed, the
+  /// title uses another color if this one would not be readable.
   public final var titleColor: Color {
     get { ownTitleColor ?? themedTitleColor }
     set {
@@ -35,7 +34,7 @@ open class Button: Control {
   }
   private final var ownTitleColor: Color?
 
-  /// The color of the button at rest, the accent unless it is set; the other states are made from it.
+  /// The background color. The default is the theme's accent color. The colors of the other states are derived from it.
   public final var color: Color {
     get { ownColor ?? themedColor }
     set {
@@ -45,11 +44,11 @@ open class Button: Control {
   }
   private final var ownColor: Color?
 
-  /// What the theme has for `color` and `titleColor`.
+  /// The theme's defaults for `color` and `titleColor`.
   var themedColor: Color { colors.accent }
   var themedTitleColor: Color { colors.onAccent }
 
-  /// Before the title and in its color; nil shows none.
+  /// The icon before the title, in the title's color, or `nil`.
   public final var icon: Icon? {
     get { (face as? ButtonFace)?.icon }
     set {
@@ -60,16 +59,16 @@ open class Button: Control {
       setNeedsLayout()
     }
   }
-  /// Places the title beside an icon.
+  /// The view that draws the icon and positions the title's label.
   private final var face: View?
 
-  /// Called when it is pressed.
+  /// Called when the button is pressed.
   public final var action: ((Button) -> Void)?
 
   private static let padding = Insets(top: 10, left: 20, bottom: 10, right: 20)
 
   private let label = FittingLabel()
-  /// Whether the border shows that it is selected.
+  /// Whether the border of the selected state is shown.
   private final var isRinged = false
 
   public override init(frame: Rect) {
@@ -82,14 +81,14 @@ open class Button: Control {
     updateLooks()
   }
 
-  /// A button that calls `action` when a finger lifts inside of it.
+  /// Creates a button with a title. The button calls `action` when it is pressed.
   public convenience init(title: String, action: @escaping (Button) -> Void) {
     self.init(frame: .zero)
     self.title = title
     self.action = action
   }
 
-  /// A button that shows an icon alone.
+  /// Creates a button with an icon only. The button calls `action` when it is pressed.
   public convenience init(icon: Icon, action: @escaping (Button) -> Void) {
     self.init(frame: .zero)
     self.icon = icon
@@ -97,7 +96,7 @@ open class Button: Control {
   }
 
   open override func layoutSubviews() {
-    // A small button, a key say, has less room to give.
+    // A small button, such as a key, has narrower padding.
     let side = min(Self.padding.left, bounds.width / 10)
     label.frame = bounds.inset(by: Insets(top: 0, left: side, bottom: 0, right: side))
     guard let face else { return }
@@ -105,13 +104,13 @@ open class Button: Control {
     face.setNeedsLayout()
   }
 
-  /// Whether a title that is longer than the button has several lines.
+  /// Whether a long title wraps to several lines.
   final var wraps: Bool {
     get { label.numberOfLines != 1 }
     set { label.numberOfLines = newValue ? 0 : 1 }
   }
 
-  /// What it shows and some room around it, enough for a finger.
+  /// Returns the size of the title and icon with padding, and at least `ControlStyle.target` in both directions.
   open override func sizeThatFits(_ size: Size) -> Size {
     let padding = Self.padding
     let room = wraps && size.width > 0 ? Size(max(1, size.width - padding.left - padding.right), 0) : .zero
@@ -121,7 +120,7 @@ open class Button: Control {
       max(title.height + padding.top + padding.bottom, ControlStyle.target))
   }
 
-  /// The title is another one.
+  /// Called when the title's size changes.
   override func subviewsNeedArranging() {
     setNeedsMeasure()
     if face != nil { setNeedsLayout() }
@@ -151,7 +150,7 @@ open class Button: Control {
   }
 
   open override func stateDidChange() {
-    // A border of the app's own stays as long as selection plays no part.
+    // Leave a border that the app has set alone until `isSelected` changes.
     if isSelected != isRinged {
       isRinged = isSelected
       borderWidth = isRinged ? 2 : 0

@@ -2,17 +2,17 @@ import Geometry
 import Raster
 import Typography
 
-/// The icon of a button, before its title. It places the title's label.
+/// Draws the icon of a button and positions the title's label next to it.
 ///
-/// A view of its own, so that apps without such buttons carry none of it.
+/// It is a separate view, so that apps without icon buttons don't contain its code.
 final class ButtonFace: View {
-  /// Between icon and title, in points. (D)
+  /// The gap between icon and title, in points. Chosen.
   static let gap = 8.0
 
   var icon: Icon {
     didSet { if icon != oldValue { setNeedsDisplay() } }
   }
-  /// The button's, which owns this view as well.
+  /// The button's title label. The button owns the label and this view.
   private unowned(unsafe) let label: Label
 
   init(_ icon: Icon, beside label: Label) {
@@ -21,10 +21,10 @@ final class ButtonFace: View {
     isUserInteractionEnabled = false
   }
 
-  /// 24 points beside a title of 17, and in proportion.
+  /// The side of the icon: 24 points for a 17-point title, and in proportion for other sizes.
   private var side: Double { (label.scaledFont.size * Icon.side / 17).rounded() }
 
-  /// The icon, and the title where there is one.
+  /// Returns the size of the icon, with the title if there is one.
   override func sizeThatFits(_ size: Size) -> Size {
     let side = self.side
     guard !label.text.isEmpty else { return Size(side, side) }
@@ -39,11 +39,11 @@ final class ButtonFace: View {
     let start = (bounds.midX - (side + gap + word) / 2).rounded()
     let isRightToLeft = self.isRightToLeft
     place = Rect(isRightToLeft ? start + word + gap : start, (bounds.midY - side / 2).rounded(), side, side)
-    // A subview of the button, as this view.
+    // The label is a subview of the button, like this view.
     label.frame = Rect(frame.minX + (isRightToLeft ? start : start + side + gap), frame.minY, word, bounds.height)
     setNeedsDisplay()
   }
-  /// Where the icon is.
+  /// The icon's frame.
   private var place = Rect.zero
 
   override func draw(_ rect: Rect, on canvas: Canvas) {

@@ -1,38 +1,38 @@
 extension Control {
-  /// What fingers do to a control, and what comes of it. "Inside" is within the
-  /// control's tracking margin.
+  /// The events that a control sends for touches and for changes of its value. "Inside" means within the control's
+  /// tracking margin.
   public struct Events: OptionSet, Hashable, Sendable {
-    /// One bit an event.
+    /// The raw bits, one per event.
     public let rawValue: Int
-    /// The events of these bits.
+    /// Creates a set of events from raw bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// A finger came down in the control.
+    /// A touch began in the control.
     public static let touchDown = Events(rawValue: 1)
-    /// That was the second or a later contact of a series of taps; follows `touchDown`.
+    /// The touch is the second or a later tap of a series. Follows `touchDown`.
     public static let touchDownRepeat = Events(rawValue: 1 << 1)
-    /// The finger moved, and is inside.
+    /// The touch moved and is inside.
     public static let touchDragInside = Events(rawValue: 1 << 2)
-    /// The finger moved, and is outside.
+    /// The touch moved and is outside.
     public static let touchDragOutside = Events(rawValue: 1 << 3)
-    /// The finger came back inside; followed by `touchDragInside`.
+    /// The touch moved back inside. `touchDragInside` follows.
     public static let touchDragEnter = Events(rawValue: 1 << 4)
-    /// The finger left; followed by `touchDragOutside`.
+    /// The touch moved outside. `touchDragOutside` follows.
     public static let touchDragExit = Events(rawValue: 1 << 5)
-    /// The finger lifted inside: what presses a button.
+    /// The touch ended inside, which presses a button.
     public static let touchUpInside = Events(rawValue: 1 << 6)
-    /// The finger lifted outside.
+    /// The touch ended outside.
     public static let touchUpOutside = Events(rawValue: 1 << 7)
-    /// The finger was taken away, or the control let go of it when it was disabled.
+    /// The touch was cancelled, or the control was disabled during the touch.
     public static let touchCancel = Events(rawValue: 1 << 8)
-    /// A finger changed the control's value. Setting the value sends nothing.
+    /// The user changed the control's value. Setting the value in code does not send this event.
     public static let valueChanged = Events(rawValue: 1 << 12)
-    /// A button was pressed; follows `touchUpInside`.
+    /// A button was pressed. Follows `touchUpInside`.
     public static let primaryActionTriggered = Events(rawValue: 1 << 13)
 
-    /// Everything that tells of fingers.
+    /// All touch events.
     public static let allTouchEvents = Events(rawValue: 0xFFF)
-    /// Every event.
+    /// All events.
     public static let allEvents = Events(rawValue: .max)
   }
 }

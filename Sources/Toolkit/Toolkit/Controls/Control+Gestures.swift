@@ -1,15 +1,15 @@
 import Geometry
 
 extension Control {
-  /// Whether `recognizer` is one of another view's that a single tap satisfies: it
-  /// would fire for every press of the control (G11).
+  /// Returns `true` if `recognizer` belongs to another view and recognizes a single tap: it would also recognize each
+  /// press of the control (G11).
   final func isTapBeside(_ recognizer: GestureRecognizer) -> Bool {
     guard recognizer.view !== self, let tap = recognizer as? TapGestureRecognizer else { return false }
     return tap.numberOfTapsRequired == 1 && tap.numberOfTouchesRequired == 1
   }
 
-  /// Whether `recognizer` is one of another view's that claims a finger for moving
-  /// sideways, as a knob wants it to.
+  /// Returns `true` if `recognizer` belongs to another view and recognizes horizontal movement of one touch, which the
+  /// control uses itself.
   final func isDragBeside(_ recognizer: GestureRecognizer) -> Bool {
     guard recognizer.view !== self, recognizer.numberOfTouches == 1 else { return false }
     if let swipe = recognizer as? SwipeGestureRecognizer {

@@ -1,18 +1,18 @@
 extension Control {
-  /// What of a control its looks depend on.
+  /// The state of a control that determines its appearance.
   public struct State: OptionSet, Hashable, Sendable {
-    /// One bit a state.
+    /// The raw bits, one per state.
     public let rawValue: Int
-    /// The states of these bits.
+    /// Creates a state from raw bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// At rest, and ready.
+    /// Enabled, and neither pressed nor selected.
     public static let normal: State = []
-    /// A finger presses it: one that it tracks, and that is inside.
+    /// Pressed: a tracked touch is inside.
     public static let highlighted = State(rawValue: 1)
-    /// It cannot be pressed.
+    /// Disabled.
     public static let disabled = State(rawValue: 2)
-    /// It stands for something that is chosen or on.
+    /// Selected, or on.
     public static let selected = State(rawValue: 4)
   }
 }

@@ -1,22 +1,19 @@
 import Geometry
 
-/// A view that fingers operate: it tracks one, shows that it does, and says what comes of it.
+/// The base class of controls: views that track a touch, show that they are pressed, and send events.
 ///
-/// **Tracking.** A finger that comes down in an enabled control is tracked until it
-/// lifts, wherever it goes. It counts as inside within `hitMargins.tracking` of the
-/// bounds, for fingers roll. With several fingers on it the first one counts.
-/// Touches never climb on from a control; a disabled one swallows them.
+/// **Tracking.** An enabled control tracks a touch that begins in it until the touch ends, wherever it moves. The touch
+/// counts as inside within `hitMargins.tracking` of the bounds, because fingers roll. A control tracks only the first
+/// of several touches. A control never passes touches to its superviews; a disabled control ignores them.
 ///
-/// **Events.** What fingers do is sent as `Events` to actions: closures
-/// (`addAction`) and responders' actions (`addTarget`). An action runs once for
-/// each event, and may do anything: remove itself or the control, disable it.
-/// Sending costs no memory.
+/// **Events.** A control sends `Events` to its actions: closures (`addAction`) and actions of responders (`addTarget`).
+/// An action runs once for each event. It may remove itself or the control, or disable the control. Sending events
+/// allocates no memory.
 ///
-/// A subclass draws itself by `state`, and overrides `beginTracking` and its
-/// siblings rather than the touch methods.
+/// A subclass draws itself according to `state`. It overrides `beginTracking` and the related methods rather than the
+/// touch methods.
 open class Control: View {
-  /// Whether it can be operated. Disabling it lets go of the finger that presses
-  /// it, as if that were cancelled.
+  /// Whether the user can operate the control. Disabling the control cancels the tracked touch.
   public final var isEnabled = true {
     didSet {
       guard isEnabled != oldValue else { return }
@@ -25,24 +22,23 @@ open class Control: View {
     }
   }
 
-  /// Whether it stands for something chosen; what that means is the app's business.
+  /// Whether the control is selected. The app defines what that means.
   public final var isSelected = false {
     didSet { if isSelected != oldValue { stateDidChange() } }
   }
 
-  /// Whether a finger presses it. Tracking sets this: on with a finger inside, off
-  /// without one.
+  /// Whether the control is pressed. Tracking sets this property while a touch is inside.
   public final var isHighlighted = false {
     didSet { if isHighlighted != oldValue { stateDidChange() } }
   }
 
-  /// Whether the tracked finger is inside; false while none is tracked.
+  /// Whether the tracked touch is inside. `false` if no touch is tracked.
   public private(set) final var isTouchInside = false
 
-  /// Whether a finger that came down in the control is still down, wherever it is.
+  /// Whether a touch is tracked, inside or outside.
   public final var isTracking: Bool { trackedTouch != nil }
 
-  /// What its looks depend on.
+  /// The state that determines the control's appearance.
   public final var state: State {
     var state = State.normal
     if isHighlighted { state.insert(.highlighted) }
@@ -52,11 +48,11 @@ open class Control: View {
   }
 
   private final var corners = ThemedCorners()
-  /// The finger that is tracked.
+  /// The tracked touch.
   private final var trackedTouch: Touch?
   final var actions: [ControlAction] = []
   final var lastActionNumber = 0
-  /// Whether a finger that moves sideways is the control's, rather than a page's or a bar's.
+  /// Whether the control handles horizontal drags itself, before the pan and swipe recognizers of its superviews.
   final var keepsSidewaysDrags = false
 
   public override init(frame: Rect) {
@@ -64,45 +60,47 @@ open class Control: View {
     hitMargins.tracking = TouchConstants.controlTrackingMargin
   }
 
-  /// A disabled one swallows what is on it, and leaves what is beside it to others.
+  /// The least side of the touch area. A disabled control has no enlarged touch area: touches next to it go to other
+  /// views.
   override var leastTouchSide: Double { isEnabled ? TouchConstants.leastTarget : 0 }
 
-  /// Takes the looks of its theme. Call super.
+  /// Applies the theme. Overrides must call super.
   open override func environmentDidChange() {
     super.environmentDidChange()
     corners.follow(self)
     stateDidChange()
   }
 
-  // MARK: For subclasses
+  // MARK: Methods for subclasses
 
-  /// `state` is another one. Draws the control again unless overridden.
+  /// Called when `state` has changed. The default implementation redraws the control.
   open func stateDidChange() { setNeedsDisplay() }
 
-  /// A finger came down. False refuses it: it is not tracked, and nothing is sent.
+  /// Called when a touch begins. Return `false` to ignore the touch: the control then neither tracks it nor sends
+  /// events.
   open func beginTracking(_ touch: Touch, with event: Event) -> Bool { true }
 
-  /// The tracked finger moved; `isTouchInside` says where. False stops tracking it
-  /// for good, and nothing more is sent, nor told to the subclass.
+  /// Called when the tracked touch moves; `isTouchInside` is up to date. Return `false` to stop tracking the touch: the
+  /// control then sends no more events for it and calls no more tracking methods.
   open func continueTracking(_ touch: Touch, with event: Event) -> Bool { true }
 
-  /// The tracked finger lifted; `isTouchInside` says where.
+  /// Called when the tracked touch ends; `isTouchInside` is up to date.
   open func endTracking(_ touch: Touch, with event: Event) {}
 
-  /// The tracked finger was taken away, or with a nil event, the control disabled.
+  /// Called when the tracked touch is cancelled, or, with a `nil` event, when the control is disabled.
   open func cancelTracking(with event: Event?) {}
 
-  /// The finger lifted, and is tracked no longer. For what is to be sent then, before the
-  /// event of the lift.
+  /// Called after tracking has ended with the touch, before `touchUpInside` or `touchUpOutside` is sent. A subclass can
+  /// send its last events here.
   func didEndTracking() {}
 
-  /// Runs the actions for `events`, as if they had happened.
+  /// Runs the actions for `events`.
   open func sendActions(for events: Events) { runActions(for: events) }
 
   // MARK: Touches
 
-  /// An enabled control keeps its presses from the taps of the views it is in; a
-  /// recognizer of its own has them. Call super.
+  /// Prevents single-tap recognizers of superviews from taking presses of an enabled control. Recognizers of the
+  /// control itself may begin. Overrides must call super.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     guard isEnabled else { return true }
     return !isTapBeside(recognizer) && !(keepsSidewaysDrags && isDragBeside(recognizer))
@@ -112,13 +110,13 @@ open class Control: View {
     if let touch = touches.first { begin(touch, with: event) }
   }
 
-  /// Tracks a finger that came down, unless there is one already.
+  /// Starts to track a touch, unless another one is tracked.
   final func begin(_ touch: Touch, with event: Event) {
     guard isEnabled, trackedTouch == nil else { return }
     trackedTouch = touch
     isTouchInside = true
     guard beginTracking(touch, with: event) else { return release(touch) }
-    // Whatever is called may let go of the touch.
+    // Any called method may end tracking.
     guard trackedTouch === touch else { return }
     isHighlighted = true
     send(.touchDown, of: touch)
@@ -148,7 +146,7 @@ open class Control: View {
     finish(touch, isInside)
   }
 
-  /// The finger counts as lifted, though it stays: what it does from now on is nothing to the control.
+  /// Ends tracking as if the touch had ended. The rest of the touch has no effect on the control.
   final func finishEarly() {
     if let touch = trackedTouch { finish(touch, isTouchInside) }
   }
@@ -163,12 +161,12 @@ open class Control: View {
     if let touch = trackedTouch, touches.contains(touch) { letGo(with: event) }
   }
 
-  /// Sends an event of `touch`, as long as that is tracked.
+  /// Sends events of `touch` if it is still tracked.
   private final func send(_ events: Events, of touch: Touch) {
     if trackedTouch === touch { sendActions(for: events) }
   }
 
-  /// Ends tracking without a word.
+  /// Ends tracking without sending events.
   private final func release(_ touch: Touch) {
     guard trackedTouch === touch else { return }
     trackedTouch = nil
@@ -176,7 +174,7 @@ open class Control: View {
     isHighlighted = false
   }
 
-  /// Ends tracking as cancelled; nothing without a finger.
+  /// Cancels tracking. Does nothing if no touch is tracked.
   private final func letGo(with event: Event?) {
     guard let touch = trackedTouch else { return }
     release(touch)

@@ -1,9 +1,9 @@
-/// Something a control does when one of some events happens.
+/// An action of a control, with its events.
 struct ControlAction {
   enum Effect {
     case call((Control) -> Void)
-    /// A responder's action: for the one that is given, as long as it is there,
-    /// or for the first on the responder chain that can perform it.
+    /// Performs an action on the target while the target exists. If `target` is `nil`, performs it on the first
+    /// responder in the chain that can.
     case perform(Action, target: Anchor?)
   }
 
@@ -11,7 +11,7 @@ struct ControlAction {
   let events: Control.Events
   let effect: Effect
 
-  /// Whether its target has gone.
+  /// Whether the target was deallocated.
   var isDead: Bool {
     if case .perform(_, let anchor?) = effect { anchor.object == nil } else { false }
   }
@@ -26,7 +26,7 @@ struct ControlAction {
     }
   }
 
-  /// Whether it is what `addTarget` made of these; nil stands for any action.
+  /// Returns `true` if `addTarget` created this with the given target and action. `nil` matches any action.
   func performs(_ action: Action?, target: Responder?) -> Bool {
     guard case .perform(let mine, let anchor) = effect else { return false }
     let isSame = if let anchor { target != nil && anchor.object === target } else { target == nil }

@@ -1,14 +1,13 @@
 import Geometry
 
-/// A piece of a control that moves or changes by itself: fingers pass through to
-/// the control.
+/// A part of a control that moves or changes separately. Touches pass through it to the control.
 final class ControlPart: View {
   override init(frame: Rect) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
   }
 
-  /// Gives it the looks of what a finger takes along: with an edge, where it would hardly be seen on the ground without one.
+  /// Applies the appearance of a knob, with a border if the knob would hardly be visible on the background.
   func paintKnob(_ colors: Theme.Colors, isEnabled: Bool) {
     backgroundColor = isEnabled ? colors.knob : colors.disabledKnob
     borderColor = colors.border

@@ -1,15 +1,15 @@
 import Geometry
 import Raster
 
-/// A line that fills as reading goes, while something gets done. Fingers pass through.
+/// A progress bar that fills in the reading direction. It ignores touches.
 open class ProgressView: View {
-  /// How much is done, 0 to 1.
+  /// The progress, from 0 to 1.
   public final var progress: Double {
     get { presentProgress }
     set { setProgress(newValue, animated: false) }
   }
 
-  /// The color of what is done.
+  /// The color of the filled part. The default is the theme's accent color.
   public final var color: Color {
     get { ownColor ?? colors.accent }
     set {
@@ -45,7 +45,7 @@ open class ProgressView: View {
     filling.backgroundColor = color
   }
 
-  /// Sets it; `animated`, the line grows or shrinks there.
+  /// Sets the progress, optionally with an animation.
   public final func setProgress(_ progress: Double, animated: Bool) {
     let progress = ValueRange(minimum: 0, maximum: 1).clamped(progress)
     guard progress != presentProgress else { return }
@@ -57,7 +57,7 @@ open class ProgressView: View {
     }
   }
 
-  /// As wide as there is room, and as high as the line.
+  /// Returns the proposed width and the height of the bar.
   open override func sizeThatFits(_ size: Size) -> Size {
     Size(size.width.asRoom(or: 200), Self.lineHeight)
   }
@@ -68,7 +68,7 @@ open class ProgressView: View {
   }
 
   private final func placeFilling() {
-    // A start as long as its round ends are wide, so that the first bit has its shape.
+    // The shortest bar is as long as its round ends are wide, so that it keeps its shape.
     let height = Self.lineHeight
     let width = progress > 0 ? height + max(0, bounds.width - height) * progress : 0
     filling.frame = mirrored(Rect(bounds.minX, bounds.midY - height / 2, width, height))

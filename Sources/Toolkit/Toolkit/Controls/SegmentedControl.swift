@@ -2,25 +2,25 @@ import Geometry
 import Raster
 import Typography
 
-/// A row of titles of which one is chosen.
+/// A row of segments with titles, of which one can be selected.
 ///
-/// A finger chooses where it lifts: it may slide along the row until then, and the
-/// segment it is on glows around it. Lifting outside chooses nothing.
+/// A touch selects the segment at which it ends. It may slide along the row until then, and the segment under the
+/// finger glows. A touch that ends outside selects nothing.
 ///
-/// Choosing another segment sends `valueChanged`; setting one sends nothing.
+/// Selecting another segment sends `valueChanged`. Setting the selection in code does not.
 open class SegmentedControl: Control {
-  /// What the segments say, from where reading begins.
+  /// The titles of the segments, in reading order.
   public final var titles: [String] = [] {
     didSet { if titles != oldValue { makeLabels() } }
   }
 
-  /// The segment that is chosen; nil for none, also where an index names none.
+  /// The index of the selected segment, or `nil`. Setting an invalid index selects none.
   public final var selectedIndex: Int? {
     get { chosenIndex }
     set { setSelectedIndex(newValue, animated: false) }
   }
 
-  /// The font of all titles: unless it is set, a little smaller than the theme has what is touched.
+  /// The font of the titles. The default is 16/17 of the theme's body size.
   public final var font: Font {
     get { ownFont ?? Font(size: theme.type.body * 16 / 17) }
     set {
@@ -30,7 +30,7 @@ open class SegmentedControl: Control {
   }
   private final var ownFont: Font?
 
-  /// The color behind the chosen title.
+  /// The color behind the selected title. The default is the theme's accent color.
   public final var color: Color {
     get { ownColor ?? colors.accent }
     set {
@@ -40,9 +40,9 @@ open class SegmentedControl: Control {
   }
   private final var ownColor: Color?
 
-  /// Between the row's edge and what lies behind the chosen title, in points.
+  /// The distance between the edge of the control and the pill behind the selected title, in points.
   private static let gap = 3.0
-  /// On either side of a title, in points.
+  /// The padding on each side of a title, in points.
   private static let padding = 16.0
 
   private let pill = ControlPart()
@@ -63,14 +63,14 @@ open class SegmentedControl: Control {
     updateLooks()
   }
 
-  /// A control with a segment for each title; none is selected.
+  /// Creates a control with a segment for each title. No segment is selected.
   public convenience init(titles: [String]) {
     self.init(frame: .zero)
     self.titles = titles
     makeLabels()
   }
 
-  /// Chooses a segment; `animated`, what lies behind the chosen title slides there.
+  /// Selects a segment, optionally with an animation of the pill behind the selected title.
   public final func setSelectedIndex(_ index: Int?, animated: Bool) {
     let index = index.flatMap { titles.indices.contains($0) ? $0 : nil }
     guard index != chosenIndex else { return }
@@ -87,7 +87,7 @@ open class SegmentedControl: Control {
     updateLooks()
   }
 
-  /// All segments as wide as the longest title wants.
+  /// Returns a size in which all segments are as wide as the widest title requires.
   open override func sizeThatFits(_ size: Size) -> Size {
     var (width, height) = (ControlStyle.target, ControlStyle.target)
     for label in labels {
@@ -100,14 +100,14 @@ open class SegmentedControl: Control {
 
   override var spokenName: String { logName.isEmpty ? "segments" : logName }
 
-  /// A title is another one.
+  /// Called when the size of a title changes.
   override func subviewsNeedArranging() {
     setNeedsMeasure()
     setNeedsLayout()
   }
 
   open override func layoutSubviews() {
-    // Words that are made to fit keep away from each other.
+    // Keep titles that are scaled to fit apart from each other.
     let inset = Insets(all: textScale > 1 ? 2 * Self.gap : 0)
     for (index, label) in labels.enumerated() { label.frame = segment(index).inset(by: inset) }
     FittingLabel.align(labels)
@@ -120,7 +120,7 @@ open class SegmentedControl: Control {
       canvas.drawGlow(around: segment, radius: cornerRadius, color: color)
       canvas.fill(roundedRect: segment, radius: cornerRadius, with: ControlStyle.pressed(color))
     }
-    // A line between two that are as they were; what is chosen or pressed has an edge of its own.
+    // Draw a divider only between two segments that are neither selected nor pressed.
     for index in titles.indices.dropFirst() where isPlain(index - 1) && isPlain(index) {
       canvas.drawDivider(at: mirrored(start(of: index)), in: bounds, color: colors.quietText)
     }
@@ -128,7 +128,7 @@ open class SegmentedControl: Control {
 
   open override func stateDidChange() { updateLooks() }
 
-  // MARK: Tracking
+  // MARK: Touch tracking
 
   open override func beginTracking(_ touch: Touch, with event: Event) -> Bool {
     pressedIndex = index(under: touch)
@@ -150,18 +150,18 @@ open class SegmentedControl: Control {
 
   open override func cancelTracking(with event: Event?) { pressedIndex = nil }
 
-  /// The segment a finger is on; beyond the ends, the last one there.
+  /// Returns the segment at a touch. A touch beyond an end returns the segment at that end.
   private final func index(under touch: Touch) -> Int? {
     guard !titles.isEmpty, bounds.width > 0 else { return nil }
     let place = (mirrored(touch.location(in: self).x) - bounds.minX) / bounds.width * Double(titles.count)
     return Int(max(0, min(place, Double(titles.count - 1))))
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
   private final var segmentWidth: Double { bounds.width / Double(max(1, titles.count)) }
 
-  /// Where a segment begins, counted from where reading does.
+  /// Returns the start of a segment in the reading direction, before mirroring.
   private final func start(of index: Int) -> Double { bounds.minX + segmentWidth * Double(index) }
 
   private final func segment(_ index: Int) -> Rect {

@@ -2,46 +2,45 @@ import Geometry
 import Raster
 import Typography
 
-/// A knob on a line, which picks a value between two limits. Values grow as reading goes.
+/// A control with a knob on a line that selects a value from a range. Values increase in the reading direction.
 ///
-/// A finger drags the knob by as much as it moves, wherever on the line it came down, and
-/// may stray from the line as far as it likes. A tap changes nothing, so that nobody who
-/// only touches the slider in passing does; with `isTrackTappable` a finger beside the
-/// knob brings it there first. While a finger is down a disc shows around the knob, and
-/// with `text`, a bubble above it that tells the value.
+/// A drag that starts anywhere on the line moves the knob by the same distance, even if the finger leaves the line. A
+/// tap changes nothing, so an accidental touch does no harm. If `isTrackTappable` is `true`, a touch away from the knob
+/// first moves the knob to the finger. During a touch, a disc shows around the knob and, with `text`, a bubble with the
+/// value above it.
 ///
-/// Dragging sends `valueChanged`; setting sends nothing. A finger that moved the knob
-/// always sends a last one when it has gone: then `isTracking` is false, and the value is
-/// the one that stays. A finger that is taken away leaves the value that was told of last.
+/// Dragging sends `valueChanged`; setting the value does not. After a drag, the slider sends a last `valueChanged` with
+/// the final value while `isTracking` is `false`. If the touch is cancelled, the slider returns to the last value it
+/// has sent.
 open class Slider: Control {
-  /// Where the knob is; kept within the limits.
+  /// The value, which is kept within the limits.
   public final var value: Double {
     get { presentValue }
     set { setValue(newValue, animated: false) }
   }
 
-  /// The value with the knob where the line begins.
+  /// The value at the start of the line.
   public final var minimumValue: Double {
     get { range.minimum }
     set { range.minimum = newValue }
   }
 
-  /// The value with the knob where the line ends; not less than `minimumValue`.
+  /// The value at the end of the line. If it is less than `minimumValue`, `minimumValue` applies.
   public final var maximumValue: Double {
     get { range.maximum }
     set { range.maximum = newValue }
   }
 
-  /// Whether `valueChanged` is sent all along the way, rather than once at the lift.
+  /// Whether the slider sends `valueChanged` throughout a drag, rather than only at its end.
   public final var isContinuous = true
 
-  /// Whether a finger that comes down beside the knob brings it there.
+  /// Whether a touch away from the knob moves the knob to the finger.
   public final var isTrackTappable = false
 
-  /// What the bubble says of a value; nil for no bubble. Called as the value changes.
+  /// Returns the text of the bubble for a value. Without it, there is no bubble. Called whenever the value changes.
   public final var text: ((Double) -> String)?
 
-  /// The color of the line up to the knob.
+  /// The color of the line up to the knob. The default is the theme's accent color.
   public final var color: Color {
     get { ownColor ?? colors.accent }
     set {
@@ -53,9 +52,9 @@ open class Slider: Control {
 
   private static let lineHeight = 6.0
   private static let knobSize = 28.0
-  /// Around the middle of the knob, in points: what takes hold of it.
+  /// The radius around the knob's center in which a touch grabs the knob, in points.
   private static let knobReach = 28.0
-  /// The disc that shows around a finger, in points.
+  /// The diameter of the disc around the knob during a touch, in points.
   private static let discSize = 76.0
 
   private let line = ControlPart()
@@ -72,11 +71,11 @@ open class Slider: Control {
       moveKnob(animated: false)
     }
   }
-  /// From the finger to the middle of the knob, as reading goes, in points.
+  /// The distance from the finger to the knob's center in the reading direction, in points.
   private final var grip = 0.0
-  /// The value that was set or told of last.
+  /// The last value that was set or sent.
   private final var toldValue = 0.0
-  /// Whether the finger has moved the knob.
+  /// Whether the touch has moved the knob.
   private final var hasMoved = false
 
   public override init(frame: Rect) {
@@ -88,13 +87,13 @@ open class Slider: Control {
     updateLooks()
   }
 
-  /// Puts the knob at `value`; `animated`, it slides there.
+  /// Sets the value, optionally with an animation of the knob.
   public final func setValue(_ value: Double, animated: Bool) {
     change(to: value, animated: animated)
     toldValue = presentValue
   }
 
-  /// As wide as there is room, and high enough for a finger.
+  /// Returns the proposed width, and the height of a touch target.
   open override func sizeThatFits(_ size: Size) -> Size {
     Size(size.width.asRoom(or: 200), ControlStyle.target)
   }
@@ -114,7 +113,7 @@ open class Slider: Control {
 
   open override func stateDidChange() { updateLooks() }
 
-  // MARK: Tracking
+  // MARK: Touch tracking
 
   open override func beginTracking(_ touch: Touch, with event: Event) -> Bool {
     layoutIfNeeded()
@@ -136,7 +135,7 @@ open class Slider: Control {
   }
 
   open override func endTracking(_ touch: Touch, with event: Event) {
-    // A finger rolls as it lifts: where it does so is not where it put the knob.
+    // Don't move the knob with the last location: a finger rolls as it lifts.
     showDisc(false)
   }
 
@@ -175,9 +174,9 @@ open class Slider: Control {
     sendActions(for: .valueChanged)
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
-  /// How far the knob can go, in points.
+  /// The distance that the knob can move, in points.
   private final var way: Double { bounds.width - Self.knobSize }
 
   private final func moveKnob(animated: Bool) {

@@ -2,15 +2,15 @@ import Geometry
 import Raster
 import Typography
 
-/// Two buttons, minus and plus, that change a value step by step.
+/// A control with a minus and a plus button that change a value in steps.
 ///
-/// A tap changes it by one step, at the lift; a finger that holds changes it again
-/// and again, until it lifts, strays or there is no way further. With `text` the
-/// value stands between the two. The one that is pressed glows around the finger.
+/// A tap changes the value by one step when it ends. A long press repeats the step until the touch ends, leaves the
+/// button, or reaches a limit. With `text`, the value is shown between the buttons. The pressed button glows around the
+/// finger.
 ///
-/// A finger's step sends `valueChanged`; setting the value sends nothing.
+/// Steps by the user send `valueChanged`. Setting the value does not.
 open class Stepper: Control {
-  /// Kept within the limits.
+  /// The value, which is kept within the limits.
   public final var value: Double {
     get { presentValue }
     set {
@@ -21,28 +21,28 @@ open class Stepper: Control {
     }
   }
 
-  /// The least value; it counts too where `maximumValue` is less.
+  /// The minimum value. It takes precedence over a `maximumValue` that is less.
   public final var minimumValue: Double {
     get { range.minimum }
     set { range.minimum = newValue }
   }
 
-  /// Not less than `minimumValue`.
+  /// The maximum value. If it is less than `minimumValue`, `minimumValue` applies.
   public final var maximumValue: Double {
     get { range.maximum }
     set { range.maximum = newValue }
   }
 
-  /// How much a step changes; nothing unless it is positive.
+  /// The change per step. The buttons have no effect if it is not positive.
   public final var stepValue = 1.0
-  /// Whether a finger that holds goes on stepping.
+  /// Whether a long press repeats the step.
   public final var autorepeat = true
-  /// Whether a step beyond a limit comes out at the other.
+  /// Whether a step beyond a limit continues at the other limit.
   public final var wraps = false {
     didSet { if wraps != oldValue { updateLooks() } }
   }
 
-  /// What stands between the two buttons; nil for nothing, and no room for it.
+  /// Returns the text between the buttons for a value. Without it, there is no space between the buttons.
   public final var text: ((Double) -> String)? {
     didSet {
       setNeedsLayout()
@@ -51,7 +51,7 @@ open class Stepper: Control {
     }
   }
 
-  /// The color of the button that is pressed.
+  /// The color of the pressed button. The default is the theme's accent color.
   public final var color: Color {
     get { ownColor ?? colors.accent }
     set {
@@ -61,13 +61,14 @@ open class Stepper: Control {
   }
   private final var ownColor: Color?
 
-  /// Seconds a finger holds before the first step of many: longer than a tap, shorter than doubt.
+  /// The delay before a long press repeats steps, in seconds. It is longer than a tap, but short enough to be
+  /// discovered.
   private static let holdTime = 0.5
-  /// Seconds from step to step after that: ten a second can still be stopped in time.
+  /// The time between repeated steps, in seconds. At ten steps a second, users can still stop in time.
   private static let repeatTime = 0.1
   private static let buttonWidth = 56.0
   private static let textWidth = 64.0
-  /// The length and thickness of the signs' lines, in points.
+  /// The length and thickness of the lines of the plus and minus signs, in points.
   private static let sign = (length: 16.0, thickness: 2.0)
 
   private enum Direction: Double {
@@ -84,14 +85,14 @@ open class Stepper: Control {
       updateLooks()
     }
   }
-  /// Which button the finger came down on.
+  /// The button in which the touch began.
   private final var direction: Direction?
-  /// Whether the finger is on that button.
+  /// Whether the touch is on that button.
   private final var isOn = false {
     didSet { if isOn != oldValue { setNeedsDisplay() } }
   }
   private final var timer: Timer?
-  /// Whether holding has stepped, so that the lift does not.
+  /// Whether the long press has made a step, so that the end of the touch makes none.
   private final var hasRepeated = false
 
   public override init(frame: Rect) {
@@ -106,7 +107,7 @@ open class Stepper: Control {
 
   open override func sizeThatFits(_ size: Size) -> Size {
     guard let text else { return Size(2 * Self.buttonWidth, ControlStyle.target) }
-    // The longest that it may say is most often that of one of the limits.
+    // The widest text is usually that of one of the limits.
     var (widest, height) = (Self.textWidth, ControlStyle.target)
     for limit in [minimumValue, maximumValue] {
       let size = TextLayout(text(limit), font: label.scaledFont).size
@@ -124,7 +125,7 @@ open class Stepper: Control {
 
   open override func stateDidChange() { updateLooks() }
 
-  // MARK: Tracking
+  // MARK: Touch tracking
 
   open override func beginTracking(_ touch: Touch, with event: Event) -> Bool {
     direction = nil
@@ -147,17 +148,17 @@ open class Stepper: Control {
 
   open override func cancelTracking(with event: Event?) { setOn(false) }
 
-  /// The button under a finger; with room between the two, the nearer one.
+  /// Returns the button at a touch. After the touch began on a button, returns the nearer button.
   private final func direction(under touch: Touch) -> Direction? {
     let x = mirrored(touch.location(in: self).x)
     if direction == nil {
-      // A contact must be on one: the text between is neither.
+      // A touch must begin on a button, not on the text between them.
       if x >= half.maxX && x < bounds.maxX - half.width { return nil }
     }
     return x < bounds.midX ? .down : .up
   }
 
-  /// The finger came on its button, or left it.
+  /// Updates whether the touch is on its button, and starts or stops repeated steps.
   private final func setOn(_ isOn: Bool) {
     guard isOn != self.isOn else { return }
     self.isOn = isOn
@@ -170,7 +171,7 @@ open class Stepper: Control {
 
   private final func startTimer(after time: Double) {
     stopTimer()
-    // It keeps the control until it is stopped: a step may take that off the screen.
+    // The closure retains the control until the timer stops: a step may remove the control from the window.
     timer = window?.application?.schedule(after: time) { _ in self.holdStep() }
   }
 
@@ -183,11 +184,11 @@ open class Stepper: Control {
     guard isTracking else { return setOn(false) }
     hasRepeated = true
     let isChanged = step()
-    // What the step called may have ended all this.
+    // Actions of the step may have ended tracking.
     if isOn && isChanged { startTimer(after: Self.repeatTime) }
   }
 
-  /// Steps once, and says so; false where there is no way further.
+  /// Makes one step and sends `valueChanged`. Returns `false` if the value is at its limit.
   @discardableResult
   private final func step() -> Bool {
     guard let direction, let next = next(direction) else { return false }
@@ -196,19 +197,19 @@ open class Stepper: Control {
     return true
   }
 
-  /// The value one step on; nil where there is none.
+  /// Returns the value after one step, or `nil` if the value is at its limit.
   private final func next(_ direction: Direction) -> Double? {
     guard stepValue > 0 else { return nil }
     let wish = value + direction.rawValue * stepValue
     var next = range.clamped(wish)
-    // A step that leads beyond a limit ends there first.
+    // A step that crosses a limit stops at the limit. Only the next one wraps.
     if wraps && next == value { next = direction == .up ? range.minimum : range.clamped(.infinity) }
     return next == value ? nil : next
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
-  /// The minus button, which is where reading begins; the other is as large.
+  /// The frame of the minus button before mirroring. The plus button has the same size.
   private final var half: Rect {
     let width = text == nil ? bounds.width / 2 : min(Self.buttonWidth, bounds.width / 2)
     return Rect(bounds.minX, bounds.minY, width, bounds.height)
@@ -237,7 +238,7 @@ open class Stepper: Control {
     let (center, sign) = (button(direction).center, Self.sign)
     canvas.fill(Rect(center: center, size: Size(sign.length, sign.thickness)), with: color)
     guard direction == .up else { return }
-    // In two pieces, for where it is not opaque.
+    // Draw two pieces that don't overlap the horizontal line, in case the color is translucent.
     let piece = Size(sign.thickness, (sign.length - sign.thickness) / 2)
     let away = (piece.height + sign.thickness) / 2
     canvas.fill(Rect(center: center + Vector(0, -away), size: piece), with: color)

@@ -3,19 +3,18 @@ import Raster
 
 /// A switch that is on or off.
 ///
-/// A tap turns it over; a finger that moves sideways takes the knob along, and on
-/// the lift the knob goes to the side it is nearer to. Lifting outside leaves all
-/// as it was. While it is pressed it glows around the finger.
+/// A tap toggles the switch. A horizontal drag moves the knob, which snaps to the nearer side when the touch ends. A
+/// touch that ends outside changes nothing. The switch glows around the finger while it is pressed.
 ///
-/// A finger that turns it sends `valueChanged`; setting it sends nothing.
+/// Changes by the user send `valueChanged`. Setting the value does not.
 open class Switch: Control {
-  /// Whether it is on. Setting it shows at once.
+  /// Whether the switch is on. Setting it is not animated.
   public final var isOn: Bool {
     get { isSetOn }
     set { setOn(newValue, animated: false) }
   }
 
-  /// The color behind the knob while it is on.
+  /// The color behind the knob while the switch is on. The default is the theme's accent color.
   public final var color: Color {
     get { ownColor ?? colors.accent }
     set {
@@ -26,16 +25,16 @@ open class Switch: Control {
   private final var ownColor: Color?
 
   private static let trackSize = Size(56, 32)
-  /// Between the knob and the edge of its track, in points.
+  /// The gap between the knob and the edge of its track, in points.
   private static let gap = 3.0
-  /// Sideways travel from which on the knob follows the finger, in points: more
-  /// than a fingertip rolls in a tap, less than half of the knob's way.
+  /// The horizontal movement after which the knob follows the finger, in points: more than a fingertip rolls during a
+  /// tap, and less than half of the knob's travel.
   private static let slop = 6.0
 
   private let track = ControlPart()
   private let knob = ControlPart()
   private final var isSetOn = false
-  /// Where the finger came down, and where the knob was then.
+  /// The x coordinates of the touch and the knob when the touch began.
   private final var start = (finger: 0.0, knob: 0.0)
   /// Whether the knob follows the finger.
   private final var isDragging = false
@@ -50,14 +49,14 @@ open class Switch: Control {
     updateLooks()
   }
 
-  /// Turns it on or off; `animated`, the knob slides.
+  /// Turns the switch on or off, optionally with an animation of the knob.
   public final func setOn(_ isOn: Bool, animated: Bool) {
     guard isOn != isSetOn else { return }
     isSetOn = isOn
     if !isDragging { settle(animated: animated) }
   }
 
-  /// Room for the track, and for a finger above and below.
+  /// Returns the width of the track, and the height of a touch target.
   open override func sizeThatFits(_ size: Size) -> Size {
     Size(Self.trackSize.width, ControlStyle.target)
   }
@@ -80,7 +79,7 @@ open class Switch: Control {
 
   open override func stateDidChange() { updateLooks() }
 
-  // MARK: Tracking
+  // MARK: Touch tracking
 
   open override func beginTracking(_ touch: Touch, with event: Event) -> Bool {
     layoutIfNeeded()
@@ -119,7 +118,7 @@ open class Switch: Control {
     settle(animated: true)
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
   private final var trackFrame: Rect { Rect(center: bounds.center, size: Self.trackSize) }
 
@@ -128,12 +127,12 @@ open class Switch: Control {
     return Point(mirrored(bounds.midX + (isOn ? way : -way)), bounds.midY)
   }
 
-  /// The color with the knob at `fraction` of its way from off to on.
+  /// Returns the track's color when the knob is at `fraction` of its way from off to on.
   private final func trackColor(at fraction: Double) -> Color {
     shade(of: colors.surface.mixed(with: color, by: fraction))
   }
 
-  /// Brings knob and color to where `isOn` has them.
+  /// Moves the knob and sets the track's color according to `isOn`.
   private final func settle(animated: Bool) {
     layoutIfNeeded()
     guard animated else { return placeKnob() }

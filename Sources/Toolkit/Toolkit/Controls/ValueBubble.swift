@@ -2,13 +2,13 @@ import Geometry
 import Raster
 import Typography
 
-/// A bubble that tells a value above the finger that changes it.
+/// A bubble that shows a value above the finger that changes it.
 final class ValueBubble: View {
   var color = Color.accent {
     didSet { if color != oldValue { setNeedsDisplay() } }
   }
 
-  /// From the middle of what it points at to its tip, in points: what a fingertip hides.
+  /// The distance between the bubble's tip and the point it marks, in points. A fingertip covers this distance.
   private static let distance = 30.0
   private static let height = 36.0
   private static let tip = 7.0
@@ -26,8 +26,8 @@ final class ValueBubble: View {
     addSubview(label)
   }
 
-  /// Shows `text` above `place`, which is in the points of `view`, its superview;
-  /// below where the window ends.
+  /// Shows `text` above `place`, in the coordinates of `view`, the superview. Shows it below `place` if there is no
+  /// room above it in the window.
   func show(_ text: String, at place: Point, within view: View) {
     label.text = text
     label.textColor = color.readableText
@@ -48,13 +48,13 @@ final class ValueBubble: View {
 
   override func draw(_ rect: Rect, on canvas: Canvas) { canvas.fill(shape, with: color) }
 
-  /// A rounded rectangle with a tip in the middle of its lower or upper edge.
+  /// Returns a rounded rectangle with a tip in the middle of its lower or upper edge.
   private static func outline(_ size: Size, isAbove: Bool, radius: Double) -> Path {
     let box = Rect(0, isAbove ? 0 : tip, size.width, size.height - tip)
     var path = Path(roundedRect: box, radius: radius)
     let (edge, point) = isAbove ? (box.maxY, size.height) : (box.minY, 0)
     path.move(to: Point(box.midX - tip, edge))
-    // The way round that the rectangle goes, or the two would cut each other out.
+    // Use the winding direction of the rectangle. Otherwise, the two shapes would cancel each other where they overlap.
     let isForward = !isAbove
     path.addLine(to: isForward ? Point(box.midX, point) : Point(box.midX + tip, edge))
     path.addLine(to: isForward ? Point(box.midX + tip, edge) : Point(box.midX, point))
