@@ -1,4 +1,4 @@
-/// A list of things to do with something, at the bottom of the screen, or beside what it is about:
+/// A list of actions, at the bottom of the screen or next to the view that it belongs to.
 ///
 ///     let sheet = ActionSheet("Photo 14")
 ///     sheet.add("Share") { share() }
@@ -6,9 +6,10 @@
 ///     sheet.add("Cancel", role: .cancel)
 ///     present(sheet, as: .popover(beside: button))
 ///
-/// A tap beside it, or a finger that drags it down, chooses what has the role `cancel`, or nothing where there is none.
+/// A tap outside the sheet, or a drag down, dismisses it and chooses the choice with the role `cancel`, if there is
+/// one.
 public final class ActionSheet: Dialog {
-  /// A sheet without choices so far; the title may be empty.
+  /// Creates a sheet without choices. The title may be empty.
   public override init(_ title: String = "", message: String = "") { super.init(title, message: message) }
 
   override func makeView() -> DialogView { DialogView(self, isSheet: true) }

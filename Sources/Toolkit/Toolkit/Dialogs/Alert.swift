@@ -1,23 +1,25 @@
-/// A question in the middle of the screen that has to be answered before anything else.
+/// A question in the middle of the screen that the user must answer before continuing.
 ///
-///     let alert = Alert("Delete the photo?", message: "It cannot be brought back.")
+///     let alert = Alert("Delete the photo?", message: "You cannot undo this.")
 ///     alert.add("Delete", role: .destructive) { photo.delete() }
 ///     alert.add("Keep", role: .cancel)
 ///     alert.timeout = DialogTimeout(30)
 ///     present(alert)
 ///
-/// A tap beside it does nothing. When its time-out comes near, the seconds that are left stand on the button that will be chosen.
+/// A tap outside the alert has no effect. Shortly before the alert times out, the button that will be chosen shows the
+/// remaining seconds.
 public final class Alert: Dialog {
-  /// What somebody types, above the buttons; nil until asked for with `addField`.
+  /// The text field above the buttons, or `nil` before `addField` is called.
   public private(set) var field: TextField?
 
-  /// An alert without buttons so far.
+  /// Creates an alert without buttons.
   public override init(_ title: String, message: String = "") {
     super.init(title, message: message)
     canBeDismissedByTouch = false
   }
 
-  /// Adds a field for something short, which is typed into as soon as the alert is there. To be called before it is presented.
+  /// Adds a text field, which becomes first responder when the alert appears. Call this method before presenting the
+  /// alert.
   @discardableResult
   public func addField(_ placeholder: String = "") -> TextField {
     if let field { return field }

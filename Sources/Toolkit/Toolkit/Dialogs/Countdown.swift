@@ -1,30 +1,31 @@
-/// Calls back when so many seconds have gone by without a finger, and tells of the last ones. It sleeps until those.
+/// A timer that fires after the given number of seconds without a touch, and reports each of the last seconds. It does
+/// not wake up before those.
 final class Countdown {
-  /// Seconds that are told of. (D)
+  /// The number of last seconds that are reported. Chosen.
   private static let told = 10
 
   private let seconds: Double
   private var due = 0.0
   private var timer: Timer?
   private unowned(unsafe) var application: Application?
-  /// Called with the seconds that are left, of the last ones, and with nil where there are more.
+  /// Called with the remaining seconds during the last seconds, and with `nil` if more remain.
   var onTick: (Int?) -> Void = { _ in }
-  /// Called once, at the end.
+  /// Called once, when the time has elapsed.
   var onEnd: () -> Void = {}
 
-  /// - Parameter seconds: what is not above 0 ends at once.
+  /// - Parameter seconds: The duration. If it is not positive, the countdown ends immediately.
   init(_ seconds: Double) { self.seconds = seconds > 0 ? min(seconds, 1e6) : 0 }
 
   deinit { timer?.cancel() }
 
-  /// Begins, or begins anew.
+  /// Starts or restarts the countdown.
   func start(in application: Application) {
     self.application = application
     due = application.now + seconds
     tick()
   }
 
-  /// Begins anew where it runs.
+  /// Restarts the countdown if it is running.
   func restart() {
     guard timer != nil, let application else { return }
     start(in: application)
@@ -43,7 +44,7 @@ final class Countdown {
     let whole = Int(left.rounded(.up))
     onTick(whole > Self.told || whole < 1 ? nil : whole)
     let wait = left - Double(max(0, min(whole - 1, Self.told)))
-    // Cancelled before this goes.
+    // `deinit` cancels the timer, so it never outlives `self`.
     timer = application.schedule(after: wait) { [unowned(unsafe) self] _ in
       if self.application.map({ $0.now >= due }) ?? true { end() } else { tick() }
     }

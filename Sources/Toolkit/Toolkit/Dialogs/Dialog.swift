@@ -1,28 +1,28 @@
 internal import AppContexts
 import Geometry
 
-/// A question with choices: what an alert and an action sheet have in common.
+/// The base class of alerts and action sheets: a question with choices.
 ///
-/// A choice sends the dialog away and calls its action, once, however many fingers press. A dialog without a choice gets one that
-/// only closes it (`okTitle`).
+/// A choice dismisses the dialog and calls its action once, even if several touches press buttons. A dialog without
+/// choices gets a button that only closes it (`okTitle`).
 open class Dialog: ViewController {
-  /// What it says below its title; empty for nothing.
+  /// The message below the title, which may be empty.
   public final let message: String
-  /// What stands above its title, in the theme's tint; nil for nothing. To be set before it is presented.
+  /// The icon above the title, in the theme's tint color, or `nil`. Set it before presenting the dialog.
   public final var icon: Icon?
-  /// What can be chosen, in the order added.
+  /// The choices, in the order in which they were added.
   public private(set) final var choices: [DialogChoice] = []
-  /// How long it waits; nil for ever. To be set before it is presented.
+  /// The time limit, or `nil` for none. Set it before presenting the dialog.
   public final var timeout: DialogTimeout?
 
-  /// The title of the only button of a dialog that was given no choices. An app in another language sets another title. It belongs
-  /// to the current `AppContext`.
+  /// The title of the button of a dialog without choices. The default is "OK". An app in another language sets another
+  /// title. The title belongs to the current `AppContext`.
   public static var okTitle: String {
     get { Titles.current.ok }
     set { Titles.current.ok = newValue }
   }
 
-  /// The part of a context that holds the titles of buttons.
+  /// The part of an `AppContext` that stores button titles.
   private final class Titles {
     var ok = "OK"
 
@@ -39,9 +39,9 @@ open class Dialog: ViewController {
     self.title = title
   }
 
-  /// Adds a button. To be called before it is presented.
+  /// Adds a choice. Call this method before presenting the dialog.
   ///
-  /// - Returns: its number, which a `DialogTimeout` takes.
+  /// - Returns: The index of the choice, for `DialogTimeout`.
   @discardableResult
   public final func add(
     _ title: String, icon: Icon? = nil, role: DialogChoice.Role = .normal, action: (() -> Void)? = nil
@@ -50,7 +50,8 @@ open class Dialog: ViewController {
     return choices.count - 1
   }
 
-  /// Chooses as a finger does; nil sends it away without a choice. Nothing once something has been chosen.
+  /// Makes a choice as if the user had pressed its button. `nil` dismisses the dialog without a choice. Does nothing
+  /// after the first choice.
   public final func choose(_ index: Int?) {
     guard !isDecided else { return }
     isDecided = true
@@ -60,18 +61,18 @@ open class Dialog: ViewController {
     action?()
   }
 
-  /// The number of the choice that leaves all as it is.
+  /// The index of the choice with the role `cancel`, or `nil`.
   final var cancelChoice: Int? { choices.firstIndex { $0.role == .cancel } }
 
   // MARK: View
 
-  /// How the buttons stand, and what is above them.
+  /// Creates the view with the texts and buttons.
   func makeView() -> DialogView { DialogView(self, isSheet: false) }
 
   open override func loadView() {
     if choices.isEmpty { add(Dialog.okTitle, role: .preferred) }
     let made = makeView()
-    // The view is gone before this.
+    // The controller owns the view, so the closure never outlives `self`.
     made.onChoice = { [unowned(unsafe) self] in choose($0) }
     view = made
   }
@@ -91,7 +92,7 @@ open class Dialog: ViewController {
     guard let timeout, !isDecided, let application = view.window?.application else { return }
     let made = Countdown(timeout.seconds)
     let choice = timeout.choice ?? cancelChoice
-    // It ends with this.
+    // The countdown ends before the controller is deallocated.
     made.onTick = { [unowned(unsafe) self] left in dialogView?.show(secondsLeft: left, at: choice) }
     made.onEnd = { [unowned(unsafe) self] in choose(choice) }
     countdown = made

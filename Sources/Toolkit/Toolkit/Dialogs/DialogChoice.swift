@@ -1,26 +1,26 @@
-/// One of the things that somebody can choose in an alert or an action sheet.
+/// A choice in an alert or an action sheet.
 public struct DialogChoice {
-  /// What choosing it means, which decides its looks and where it stands.
+  /// The meaning of a choice, which determines its appearance and position.
   public enum Role: Sendable {
     case normal
-    /// What most people want: it stands out.
+    /// The choice that most users want. It is highlighted.
     case preferred
-    /// All stays as it is. It stands last, and is what a tap beside an action sheet chooses.
+    /// Leaves everything unchanged. It is the last choice, and a tap outside an action sheet chooses it.
     case cancel
-    /// Something is lost by it.
+    /// Deletes or loses something.
     case destructive
   }
 
-  /// What its button says.
+  /// The title of the button.
   public var title: String
-  /// What its button shows before that; nil shows nothing.
+  /// The icon before the title, or `nil`.
   public var icon: Icon?
-  /// What choosing it means.
+  /// The meaning of the choice.
   public var role: Role
-  /// Called when it is chosen, while the dialog is on its way out.
+  /// Called when the choice is made, while the dialog is being dismissed.
   public var action: (() -> Void)?
 
-  /// A choice that calls `action`.
+  /// Creates a choice that calls `action`.
   public init(_ title: String, icon: Icon? = nil, role: Role = .normal, action: (() -> Void)? = nil) {
     (self.title, self.icon, self.role, self.action) = (title, icon, role, action)
   }

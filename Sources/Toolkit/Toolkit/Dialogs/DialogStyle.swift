@@ -2,31 +2,32 @@ import Geometry
 import Raster
 import Typography
 
-/// What dialogs look like beside the colors of their theme.
+/// The fonts and sizes of dialogs. The colors come from the theme.
 enum DialogStyle {
   static func title(_ theme: Theme) -> Font { Font(size: theme.type.title * 20 / 24) }
   static func message(_ theme: Theme) -> Font { Font(size: theme.type.body * 16 / 17) }
   static func button(_ theme: Theme) -> Font { Font(size: theme.type.body) }
-  /// Points across the icon above a title.
+  /// The side of the icon above a title, in points.
   static let iconSide = 40.0
-  /// Points from the edges, between texts and before the buttons.
+  /// The padding at the edges, and the gaps between texts, before the buttons, and between buttons, in points.
   static let padding = 20.0
   static let textGap = 8.0
   static let partGap = 18.0
   static let buttonGap = 10.0
-  /// What a button or a field is high at least, in points: more than a fingertip, for what is chosen here counts. (D)
+  /// The minimum height of a button or text field, in points. Chosen: larger than a fingertip, because mistakes in a
+  /// dialog matter.
   static let buttonHeight = 50.0
-  /// Of a dialog at a text scale of 1, in points. With larger text it is as much wider, as far as there is room.
+  /// The width of a dialog at a text scale of 1, in points. It grows with the text scale as far as there is room.
   static let width = 400.0
-  /// How much of a dialog its buttons may take where there is little room. (D)
+  /// The maximum fraction of a dialog's height for its buttons if there is little room. Chosen.
   static let buttonShare = 0.7
 
-  /// What a button or a field is high in a width.
+  /// Returns the height of a button or text field in the given width.
   static func height(of control: Control, in width: Double) -> Double {
     max(buttonHeight, control.sizeThatFits(Size(max(width, 1), 0)).height)
   }
 
-  /// Gives a button the looks of its role in the theme that it goes by.
+  /// Sets the colors of a button for its role, from the button's theme.
   static func paint(_ button: Button, for role: DialogChoice.Role) {
     let colors = button.colors
     (button.color, button.titleColor) =

@@ -1,11 +1,11 @@
-/// How long a dialog waits for a finger, and what it chooses then: nobody may come back to a kiosk.
+/// The time limit of a dialog, and the choice made after it. A user of a kiosk may leave without an answer.
 public struct DialogTimeout: Equatable, Sendable {
-  /// Seconds without a finger on the panel.
+  /// The time without a touch on the panel, in seconds.
   public var seconds: Double
-  /// The choice that is made then, counted from 0 in the order in which they were added; nil for the one whose role is cancel, or none
-  /// where there is no such.
+  /// The index of the choice that is made, in the order in which choices were added. `nil` stands for the choice with
+  /// the role `cancel`, or for no choice if there is none.
   public var choice: Int?
 
-  /// A limit of `seconds`, after which `choice` is made.
+  /// Creates a limit of `seconds`, after which `choice` is made.
   public init(_ seconds: Double, choosing choice: Int? = nil) { (self.seconds, self.choice) = (seconds, choice) }
 }

@@ -2,11 +2,12 @@ import Geometry
 import Raster
 import Typography
 
-/// Icon, title, message and field of a dialog above its buttons. What has no room scrolls, texts and buttons each by itself.
+/// The view of a dialog: icon, title, message and text field above the buttons. If there is not enough room, the texts
+/// and the buttons scroll separately.
 final class DialogView: View {
   private typealias Style = DialogStyle
 
-  /// Called with the number of the choice that a finger has made.
+  /// Called with the index of the user's choice.
   var onChoice: (Int) -> Void = { _ in }
 
   private let isSheet: Bool
@@ -18,11 +19,11 @@ final class DialogView: View {
   private let texts = ScrollView(frame: .zero)
   private let controls = ScrollView(frame: .zero)
   private var buttons: [Button] = []
-  /// The choices in the order in which they are seen: what cancels comes last.
+  /// The indices of the choices in display order, with `cancel` last.
   private let order: [Int]
-  /// The scale of its words: that of the theme, and a smaller one, down to 1, where all of it has room then.
+  /// The scale of the text: the theme's, or less, down to 1, if the whole dialog then fits.
   private var scale = 1.0
-  /// Whether there are more texts than have room.
+  /// Whether the texts need scrolling.
   private var goesOn = false {
     didSet { if goesOn && !oldValue { texts.flashIndicators() } }
   }
@@ -43,7 +44,7 @@ final class DialogView: View {
       texts.addSubview(label)
     }
     for (index, choice) in choices.enumerated() {
-      // This owns the buttons.
+      // The view owns the buttons, so the closure never outlives `self`.
       let button = Button(title: choice.title) { [unowned(unsafe) self] _ in onChoice(index) }
       button.wraps = true
       if let icon = choice.icon { button.icon = icon }
@@ -75,7 +76,7 @@ final class DialogView: View {
     setNeedsLayout()
   }
 
-  /// Tells of the last seconds on the button of what will be chosen.
+  /// Shows the remaining seconds on the button of `choice`.
   func show(secondsLeft: Int?, at choice: Int?) {
     guard let choice, buttons.indices.contains(choice) else { return }
     let title = secondsLeft.map { "\(choices[choice].title) (\($0))" } ?? choices[choice].title
@@ -84,11 +85,11 @@ final class DialogView: View {
 
   // MARK: Layout
 
-  /// What it takes in `room`, in points.
+  /// Returns the size of the dialog within `room`, in points.
   func size(within room: Size) -> Size {
     setScale(textScale)
     var height = self.height(in: room)
-    // What has to be scrolled is not seen at once: smaller words are better, if that helps.
+    // Users don't see that text scrolls, so prefer a smaller scale if everything fits then.
     while height > room.height, scale > 1 {
       setScale(max(1, scale - 0.125))
       height = self.height(in: room)
@@ -99,7 +100,7 @@ final class DialogView: View {
 
   private func setScale(_ scale: Double) {
     self.scale = scale
-    // The labels multiply by the theme's.
+    // Labels multiply their font size by the theme's scale.
     let part = scale / textScale
     func font(_ font: Font) -> Font { Font(size: font.size * part, typeface: font.typeface) }
     (titleLabel.font, messageLabel.font) = (font(Style.title(theme)), font(Style.message(theme)))
@@ -127,11 +128,11 @@ final class DialogView: View {
     return height
   }
 
-  /// Two buttons stand beside each other where their titles fit.
+  /// Returns `true` if the dialog has two buttons whose titles fit next to each other.
   private func isRow(_ width: Double) -> Bool {
     guard !isSheet, buttons.count == 2 else { return false }
     let each = (width - Style.buttonGap) / 2
-    // Room for the seconds that may come to stand on it.
+    // Leave room for the remaining seconds.
     return buttons.indices.allSatisfy {
       let icon = choices[$0].icon == nil ? 0 : Icon.side * scale + ButtonFace.gap
       return icon + Style.button(theme).width(of: choices[$0].title + " (00)") * scale <= each * 0.8
@@ -145,7 +146,7 @@ final class DialogView: View {
     return height
   }
 
-  /// Of two buttons beside each other.
+  /// Returns the height of two buttons next to each other.
   private func rowHeight(_ width: Double) -> Double {
     var height = 0.0
     for button in buttons { height = max(height, Style.height(of: button, in: (width - Style.buttonGap) / 2)) }
@@ -159,7 +160,7 @@ final class DialogView: View {
     let room = max(0, bounds.height - top - gap - Style.padding)
     let control = min(needed, max(room - text, min(room * Style.buttonShare, room - firstLine(in: inner))))
     let glow = ControlStyle.glow
-    // A button's glow reaches out of it, and is not to be cut off.
+    // Leave room for the glow of a button, which extends beyond it.
     controls.frame = Rect(
       Style.padding - glow, top + room - control + gap - glow, inner + 2 * glow, control + 2 * glow)
     controls.contentInset = Insets(all: glow)
@@ -171,14 +172,14 @@ final class DialogView: View {
     layOutButtons(inner)
   }
 
-  /// The first of the texts, which always has room.
+  /// Returns the height of the icon or of the first line of text, which is always visible.
   private func firstLine(in width: Double) -> Double {
     if iconView != nil { return Style.iconSide }
     for label in [titleLabel, messageLabel] where !label.text.isEmpty { return label.font(in: Size(width, 0)).lineHeight }
     return 0
   }
 
-  /// What of `room` the lines of the texts take that have room as a whole: a line that is cut through cannot be read.
+  /// Returns the part of `room` that contains only whole lines: users cannot read a clipped line.
   private func wholeLines(in room: Double, _ width: Double) -> Double {
     var y = iconView == nil ? 0 : Style.iconSide
     var end = y <= room ? y : 0
@@ -210,7 +211,7 @@ final class DialogView: View {
     if isRow(width) {
       let height = rowHeight(width)
       let each = ((width - gap) / 2).rounded(.down)
-      // What leaves all as it is stands first, where reading begins.
+      // The cancel button comes first in the reading direction.
       for (place, index) in order.reversed().enumerated() {
         buttons[index].frame = Rect((place == 0) == isRightToLeft ? width - each : 0, 0, each, height)
       }

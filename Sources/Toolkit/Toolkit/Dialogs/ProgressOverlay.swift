@@ -2,7 +2,7 @@ import Geometry
 import Raster
 import Typography
 
-/// Says that something takes its time, and keeps fingers off meanwhile.
+/// An overlay that shows the progress of a task and blocks touches on the app behind it.
 ///
 ///     let overlay = ProgressOverlay("Printing")
 ///     overlay.addCancel("Stop") { printer.stop() }
@@ -11,12 +11,12 @@ import Typography
 ///     overlay.progress = 0.4
 ///     overlay.dismiss()
 public final class ProgressOverlay: ViewController {
-  /// How much is done, from 0 to 1; nil, as at first, shows a wheel that turns.
+  /// The progress, from 0 to 1. The default is `nil`, which shows an activity indicator.
   public var progress: Double? {
     didSet { panel.show(progress) }
   }
 
-  /// What is being done.
+  /// The description of the task.
   public var text: String {
     get { panel.text }
     set {
@@ -33,27 +33,27 @@ public final class ProgressOverlay: ViewController {
   private var seconds = 0.0
   private var isOver = false
 
-  /// An overlay that says `text`, with a wheel and without a button.
+  /// Creates an overlay with a description and an activity indicator, and without a button.
   public init(_ text: String) {
     super.init()
     panel.text = text
     canBeDismissedByTouch = false
   }
 
-  /// Adds a button that sends it away and calls `action`. To be called before it is presented.
+  /// Adds a button that dismisses the overlay and calls `action`. Call this method before presenting the overlay.
   public func addCancel(_ title: String, action: @escaping () -> Void) {
     onCancel = action
-    // The panel is gone before this.
+    // The panel is deallocated before the controller.
     panel.addCancel(title) { [unowned(unsafe) self] in end(onCancel) }
   }
 
-  /// Sends it away after `seconds`, whatever fingers do, and calls `action`, or without one what the button does. To be called before it is
-  /// presented.
+  /// Dismisses the overlay after the given number of seconds, regardless of touches, and calls `action`. Without
+  /// `action`, calls the cancel button's action. Call this method before presenting the overlay.
   public func setTimeout(_ seconds: Double, action: (() -> Void)? = nil) {
     self.seconds = seconds
     onTimeout = action
     countdown = Countdown(seconds)
-    // It ends with this.
+    // The countdown ends before the controller is deallocated.
     countdown?.onEnd = { [unowned(unsafe) self] in end(onTimeout ?? onCancel) }
   }
 
@@ -87,7 +87,7 @@ public final class ProgressOverlay: ViewController {
   }
 }
 
-/// What a progress overlay shows.
+/// The view of a progress overlay.
 private final class ProgressPanel: View {
   private typealias Style = DialogStyle
   private let label = FittingLabel()

@@ -1,30 +1,30 @@
 import Geometry
 import Raster
 
-/// Says in a line what has happened, and goes by itself. It keeps nobody from anything: fingers beside it do what they do without it.
+/// A short message that disappears by itself. It does not block touches on the rest of the window.
 ///
 ///     Toast("The photo is deleted", action: "Undo") { undo() }.show(in: window)
 ///
-/// One shows at a time: a new one takes the place of the one before. A tap on it sends it away. It is as high as its words need in the
-/// theme's scale of text; on a panel without that much room they are written smaller.
+/// A window shows one toast at a time, and a new toast replaces the previous one. A tap on the toast hides it. Its
+/// height depends on its text and the theme's text scale. If the panel has too little room, the text is drawn smaller.
 public final class Toast: View {
   private typealias Style = DialogStyle
 
-  /// Seconds that it stays; by default what it takes to read it.
+  /// The duration for which the toast is shown, in seconds. The default depends on the length of the text.
   public var seconds: Double
 
   private let label = FittingLabel()
   private var button: Button?
   private var timer: Timer?
-  /// Whether it is there, or on its way in.
+  /// Whether the toast is shown or appearing.
   public private(set) var isShown = false
 
   /// - Parameters:
-  ///   - text: one line, or a few.
-  ///   - action: the title of a button, which sends it away; nil for none.
-  ///   - handler: what the button does.
+  ///   - text: The message, one line or a few.
+  ///   - action: The title of a button, which hides the toast, or `nil` for no button.
+  ///   - handler: Called when the button is pressed.
   public init(_ text: String, action: String? = nil, handler: (() -> Void)? = nil) {
-    // D: a second to notice it, and 15 characters a second.
+    // Chosen: one second to notice the toast, and a reading speed of 15 characters a second, at least 3 seconds.
     seconds = max(3, 1 + Double(text.utf8.count) / 15)
     super.init(frame: .zero)
     borderWidth = 1
@@ -34,7 +34,7 @@ public final class Toast: View {
     addSubview(label)
     updateLooks()
     guard let action else { return }
-    // This owns the button.
+    // The toast owns the button, so the closure never outlives `self`.
     let made = Button(title: action) { [unowned(unsafe) self] _ in
       hide()
       handler?()
@@ -60,9 +60,10 @@ public final class Toast: View {
     borderColor = colors.border
   }
 
-  /// Shows it at the bottom of `window`, above the keyboard.
+  /// Shows the toast at the bottom of `window`, above the keyboard.
   ///
-  /// - Returns: false where there is no application that could take it away again, and while a visitor is being forgotten.
+  /// - Returns: `false` if the window has no application, whose timer would hide the toast, or while the session of a
+  ///   user is being reset.
   @discardableResult
   public func show(in window: Window) -> Bool {
     guard let application = window.application else { return false }
@@ -74,12 +75,12 @@ public final class Toast: View {
     }
     isShown = true
     timer?.cancel()
-    // Cancelled before this goes.
+    // `deinit` cancels the timer, so it never outlives `self`.
     timer = application.schedule(after: seconds) { [unowned(unsafe) self] _ in hide() }
     return true
   }
 
-  /// Takes it away; nothing where it is not there.
+  /// Hides the toast. Does nothing if it is not shown.
   public func hide(animated: Bool = true) {
     timer?.cancel()
     timer = nil
@@ -93,7 +94,7 @@ public final class Toast: View {
     animate(duration: theme.motion.card, options: .beginFromCurrentState) {
       alpha = 0
     } completion: { [self] _ in
-      // It may have been shown again meanwhile.
+      // The toast may have been shown again since then.
       if !isShown { leave() }
     }
   }
@@ -103,7 +104,7 @@ public final class Toast: View {
     removeFromSuperview()
   }
 
-  /// Lies at the bottom of `area`.
+  /// Positions the toast at the bottom of `area`.
   func place(in area: Rect) {
     let margin = PresentationConstants.margin
     let most = Size(
@@ -116,17 +117,17 @@ public final class Toast: View {
       (area.midX - size.width / 2).rounded(), (area.maxY - margin - size.height).rounded(), size.width, size.height)
   }
 
-  /// Points across the widest one at a text scale of 1.
+  /// The maximum width at a text scale of 1, in points.
   private static let width = DialogStyle.width * 1.2
-  /// Points between its button and its edge.
+  /// The distance between the button and the toast's edge, in points.
   private static let buttonMargin = 6.0
-  /// How much of it a button may take beside the words: a wider one lies below them. (D)
+  /// The maximum fraction of the width for a button next to the text. A wider button is placed below the text. Chosen.
   private static let buttonShare = 0.4
 
-  /// Whether its button lies below its words.
+  /// Whether the button is below the text.
   private var isStacked = false
 
-  /// What its button takes, and whether it lies below the words, where it is `width` points wide at most.
+  /// Returns the size of the button, and whether it is below the text, in a toast of at most `width` points.
   private func action(in width: Double) -> (size: Size, isBelow: Bool) {
     guard let button else { return (.zero, false) }
     let size = button.sizeThatFits(.zero)
@@ -134,7 +135,7 @@ public final class Toast: View {
     return (button.sizeThatFits(Size(max(1, width - 2 * Self.buttonMargin), 0)), true)
   }
 
-  /// As wide as its words and its button, in several lines where that is more than there is room.
+  /// Returns the size of the text and the button. The text wraps if it is wider than the available width.
   public override func sizeThatFits(_ size: Size) -> Size {
     let most = size.width.asRoom(or: Self.width * max(1, textScale))
     let (action, isBelow) = action(in: most)
