@@ -1,71 +1,72 @@
 import Geometry
 import Raster
 
-/// The menu of a window: a row of words above a place on the screen, with a pointer
-/// to it.
+/// The menu of a window: a row of items above a target, with a pointer to it.
 ///
 ///     field.becomeFirstResponder()
 ///     menu.items = [MenuItem("Pop", .pop), MenuItem("Rotate", .rotate)]
 ///     menu.setTargetRect(flower.bounds, in: flower)
 ///     menu.show()
 ///
-/// It shows those items that the first responder, or one after it, can perform, and
-/// that one performs what is chosen; the sender is the menu. It hides after a choice,
-/// when a finger comes down elsewhere, when the first responder changes, when the view
-/// it was shown for leaves the window, and when the panel changes its size. The finger
-/// that comes down elsewhere also does what it would do without the menu.
+/// The menu shows the items that the responder chain, from the first responder up, can perform. The responder that can
+/// perform the chosen item does so, with the menu as the sender.
+///
+/// The menu hides after a choice, when a touch begins outside it, when the first responder changes, when the target
+/// view leaves the window, and when the panel changes its size. A touch outside the menu also has its normal effect.
 public final class MenuController: Responder {
-  /// What may be shown, in this order. A menu that is visible takes it with the next `show`.
+  /// The items, in display order. A visible menu uses new items after the next call of `show()`.
   public var items: [MenuItem] = []
 
-  /// Behind the words: unless it is set, what the theme has behind what slides in.
+  /// The background color. By default, it depends on the theme.
   public var color: Color {
     get { ownColor ?? (colors == .dark ? Color(hex: 0x343945) : colors.surface) }
     set { ownColor = newValue }
   }
   private var ownColor: Color?
-  /// The color of the items' titles: unless it is set, that of the theme's text.
+  /// The color of the items' titles. The default is the theme's text color.
   public var textColor: Color {
     get { ownTextColor ?? colors.text }
     set { ownTextColor = newValue }
   }
   private var ownTextColor: Color?
-  /// Behind the word that a finger is on: unless it is set, the theme's accent.
+  /// The background color of the highlighted item. The default is the theme's accent color.
   public var highlightColor: Color {
     get { ownHighlightColor ?? colors.accent }
     set { ownHighlightColor = newValue }
   }
   private var ownHighlightColor: Color?
-  /// Those around what the menu points at.
+  /// The colors of the target view's theme.
   private var colors: Theme.Colors { (targetView?.object as? View ?? window).colors }
 
-  /// Whether the menu is on the screen.
+  /// Whether the menu is visible.
   public private(set) var isVisible = false
 
-  /// Where the menu is, its pointer included, in window points; zero while it is hidden.
+  /// The frame of the menu with its pointer, in window coordinates. Zero while the menu is hidden.
   public var frame: Rect { view?.frame ?? .zero }
 
-  /// The window, which owns this and outlives it.
+  /// The window, which owns the menu and outlives it.
   private unowned(unsafe) let window: Window
-  /// In window points.
+  /// The target rectangle, in window coordinates.
   private var targetRect = Rect.zero
-  /// The view that the rect was given in.
+  /// A weak reference to the view that contains the target.
   private var targetView: Anchor?
-  /// What is on the screen.
+  /// The view that shows the menu.
   private var view: MenuView?
 
   init(window: Window) { self.window = window }
 
-  /// What the menu points at: `rect`, in the points of `view`. To be set before `show`.
+  /// Sets the target of the pointer to `rect`, in the coordinates of `view`. Call this method before `show()`.
   public func setTargetRect(_ rect: Rect, in view: View) {
     targetRect = view.convert(rect, to: nil)
     targetView = view.anchor
   }
 
-  /// Shows what can be performed now, above the target rect or, without room there,
-  /// below it. Whether there is anything to show; if not, the menu hides.
+  /// Shows the items that can be performed now, above the target, or below it if there is no room above. Hides the menu
+  /// if there are no such items.
   ///
-  /// Calling it again for the same place and items changes nothing, and draws nothing.
+  /// Calling the method again with the same target and items changes and draws nothing.
+  ///
+  /// - Returns: `true` if the menu is visible.
   @discardableResult
   @export(interface)
   public func show() -> Bool {
@@ -88,14 +89,14 @@ public final class MenuController: Responder {
     return true
   }
 
-  /// Takes the menu away; nothing where there is none.
+  /// Hides the menu. Does nothing if it is hidden.
   @export(interface)
   public func hide() {
     guard isVisible else { return }
     isVisible = false
     guard let view else { return }
     self.view = nil
-    // A finger that is still on it chooses nothing any more.
+    // A touch that is still on the view must not choose an item.
     view.onChoice = nil
     view.isUserInteractionEnabled = false
     guard window.application != nil else {
@@ -109,7 +110,7 @@ public final class MenuController: Responder {
 
   private func makeView() -> MenuView {
     let made = MenuView(of: self)
-    // The menu owns the view while fingers can reach it.
+    // The menu owns the view while it can receive touches, so the closure never outlives `self`.
     made.onChoice = { [unowned(unsafe) self] in choose($0) }
     view = made
     return made
@@ -121,7 +122,7 @@ public final class MenuController: Responder {
       duration: MenuView.fadeIn, options: .allowUserInteraction, animations: { view.alpha = 1 })
   }
 
-  // MARK: Choosing
+  // MARK: Choosing an item
 
   private func performer(of action: Action) -> Responder? {
     window.firstResponder?.target(for: action, from: self)
@@ -129,14 +130,14 @@ public final class MenuController: Responder {
 
   private func choose(_ item: MenuItem) {
     let handler = performer(of: item.action)?.handler(for: item.action)
-    // First, so that the action may show another one.
+    // Hide first, because the action may show the menu again.
     hide()
     handler?(self)
   }
 
   // MARK: Called by the window
 
-  /// Fingers are about to be told to recognizers and views.
+  /// Called before the window delivers an event to recognizers and views.
   @export(interface)
   func watch(_ event: Event) {
     guard isVisible else { return }
@@ -146,7 +147,7 @@ public final class MenuController: Responder {
     }
   }
 
-  /// `leaving` and all in it is about to leave the window.
+  /// Called before `leaving` and its subviews leave the window.
   @export(interface)
   func watch(leaving: View) {
     guard isVisible, let target = targetView?.object as? View else { return }

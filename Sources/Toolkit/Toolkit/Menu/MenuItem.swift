@@ -1,11 +1,11 @@
-/// One thing that a menu offers: a word, and what it asks for.
+/// An item of a menu: a title and an action.
 public struct MenuItem: Equatable, Sendable {
-  /// What the menu shows.
+  /// The title.
   public var title: String
-  /// Done by the first responder that can, from the window's first responder up.
+  /// The action, which the first responder in the chain that can perform it receives.
   public var action: Action
 
-  /// An item with a title that sends `action` when it is chosen.
+  /// Creates an item with a title and an action.
   public init(_ title: String, _ action: Action) {
     self.title = title
     self.action = action

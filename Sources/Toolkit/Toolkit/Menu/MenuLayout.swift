@@ -1,49 +1,50 @@
 import Geometry
 import Raster
 
-/// Where a menu's parts lie: found from the widths of its words, the place it points
-/// at and the room there is, without any view.
+/// The layout of a menu. It is computed from the widths of the titles, the target and the available room, without any
+/// view.
 struct MenuLayout {
-  /// A cell's least height in points: more than a fingertip needs, for the menu comes where
-  /// the finger is. (D)
+  /// The minimum height of a cell, in points. Chosen: more than a fingertip needs, because the menu appears near the
+  /// finger.
   static let leastHeight = 48.0
-  /// How much higher than a line of its words a cell is at least, in points.
+  /// The minimum difference between the height of a cell and that of a line of text, in points.
   static let heightBesideWord = 14.0
-  /// Points beside a word.
+  /// The padding on each side of a title, in points.
   static let padding = 18.0
-  /// The least width of a cell, and that of an arrow to another page: a fingertip's. (A 44)
+  /// The minimum width of a cell, and the width of a page arrow, in points. Source: Apple's documentation, 44 points
+  /// for a touch target.
   static let leastWidth = 52.0
-  /// Points that stay free at the panel's edges.
+  /// The minimum distance to the panel's edges, in points.
   static let margin = 8.0
   static let cornerRadius = 12.0
-  /// The pointer's height, and half of its width where it leaves the bubble.
+  /// Half of the pointer's width at the bubble, and its height, in points.
   static let pointer = Size(11, 11)
-  /// Points between the pointer's tip and what it points at.
+  /// The distance between the pointer's tip and the target, in points.
   static let gap = 2.0
 
   struct Cell: Equatable {
     enum Content: Equatable {
-      /// An item, by its place in the list.
+      /// An item, as an index into the list of items.
       case item(Int)
       case nextPage, previousPage
     }
     let content: Content
-    /// In the menu's own points.
+    /// The frame, in the menu's coordinates.
     let frame: Rect
   }
 
-  /// The whole menu with its pointer, in the points of the panel.
+  /// The frame of the menu with its pointer, in window coordinates.
   let frame: Rect
-  /// Without the pointer, in the menu's own points; as what follows.
+  /// The frame without the pointer, in the menu's coordinates, like the following properties.
   let bubble: Rect
   let tip: Point
   let cells: [Cell]
 
   /// - Parameters:
-  ///   - widths: of the words, in points.
-  ///   - height: of a cell, in points.
-  ///   - page: which of `pages(widths:room:)`.
-  ///   - isRightToLeft: whether the first cell is at the right.
+  ///   - widths: The widths of the titles, in points.
+  ///   - height: The height of a cell, in points.
+  ///   - page: One of the ranges that `pages(widths:room:)` returns.
+  ///   - isRightToLeft: Whether the first cell is at the right.
   init(
     widths: [Double], height: Double = leastHeight, page: Range<Int>, target: Rect, room: Rect, isRightToLeft: Bool = false
   ) {
@@ -60,7 +61,7 @@ struct MenuLayout {
     if page.lowerBound > 0 { add(.previousPage, Self.leastWidth) }
     for index in page { add(.item(index), cellWidths[index]) }
     if page.upperBound < widths.count { add(.nextPage, Self.leastWidth) }
-    // From left to right, whichever way they are read.
+    // Store the cells from left to right in both reading directions.
     self.cells =
       isRightToLeft
       ? cells.reversed().map { Cell(content: $0.content, frame: Rect(x - $0.frame.maxX, top, $0.frame.width, height)) } : cells
@@ -74,7 +75,7 @@ struct MenuLayout {
     } else if isBelow {
       y = target.maxY + Self.gap
     } else {
-      // No room beside it: the menu points into its middle.
+      // There is no room above or below: point to the middle of the target.
       y = max(room.minY + Self.margin, target.midY - size.height)
     }
     frame = Rect(origin: Point(left, y.rounded()), size: size)
@@ -88,11 +89,12 @@ struct MenuLayout {
     min(wordRoom(in: room) + 2 * padding, max(leastWidth, (word + 2 * padding).rounded(.up)))
   }
 
-  /// The most that a word may have, in points: one that is too long for the panel loses its end, rather than an arrow its place.
+  /// Returns the maximum width of a title, in points. A title that is too long is truncated, so that the page arrows
+  /// keep their room.
   static func wordRoom(in room: Rect) -> Double { max(leastWidth, room.width - 2 * margin - 2 * leastWidth) - 2 * padding }
 
-  /// The items that are shown together: all of them where they fit side by side, else
-  /// as many as fit beside the arrows.
+  /// Returns the items of each page: a single page if all items fit next to each other, otherwise as many items per
+  /// page as fit next to the arrows.
   static func pages(widths: [Double], room: Rect) -> [Range<Int>] {
     let available = room.width - 2 * margin
     let cells = widths.map { cellWidth($0, room) }
@@ -112,13 +114,13 @@ struct MenuLayout {
     return pages
   }
 
-  /// The cell at `point` or nearest to it sideways; nil without cells.
+  /// Returns the cell at `point` or horizontally nearest to it, or `nil` if there are no cells.
   func cell(at point: Point) -> Int? {
     for index in cells.indices where point.x < cells[index].frame.maxX { return index }
     return cells.indices.last
   }
 
-  /// The outline of bubble and pointer.
+  /// The outline of the bubble with its pointer.
   var outline: Path {
     let (box, radius, half) = (bubble, Self.cornerRadius, Self.pointer.width)
     let k = radius * 0.45
@@ -147,7 +149,7 @@ struct MenuLayout {
     return path
   }
 
-  /// The way along `edge` by the tip, which is blunt; it begins at `tip.x + start`.
+  /// Adds the pointer with its blunt tip to the path along `edge`, starting at `tip.x + start`.
   private func addPointer(_ path: inout Path, _ edge: Double, _ start: Double) {
     let blunt = (start > 0 ? 1 : -1) * 2.0
     let height = tip.y - edge

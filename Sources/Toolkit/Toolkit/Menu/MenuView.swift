@@ -2,15 +2,14 @@ import Geometry
 import Raster
 import Typography
 
-/// The menu on the screen: follows a finger across its cells, and tells which it chose.
+/// The view of a menu, which tracks a touch across its cells and reports the chosen item.
 final class MenuView: View {
-  /// Seconds in which the menu fades in and out: too short to wait for, long enough for the eye to follow. (D)
+  /// The durations of fading in and out, in seconds. Chosen: short enough not to wait for, and long enough to see.
   static let fadeIn = 0.1
   static let fadeOut = 0.2
-  /// How far the glow of the highlighted cell reaches out, in points: past the
-  /// fingertip on it.
+  /// The distance that the glow extends beyond the highlighted cell, in points: more than a fingertip covers.
   private static let glow = 12.0
-  /// Of the words, before the theme's scale of text.
+  /// The font size of the titles, before the theme's text scale.
   private static let wordSize = 17.0
   private var font = Font(size: wordSize)
 
@@ -19,20 +18,20 @@ final class MenuView: View {
   private(set) var items: [MenuItem] = []
   private(set) var target = Rect.zero
 
-  /// The menu, which outlives what shows it.
+  /// The menu, which outlives this view.
   private unowned(unsafe) let menu: MenuController
 
   private var room = Rect.zero
-  /// Whether rows go from right to left.
+  /// Whether the rows are right-to-left.
   private var isMirrored = false
   private var widths: [Double] = []
   private var pages: [Range<Int>] = []
   private var page = 0
   private(set) var layout: MenuLayout?
   private var outlinePath = Path()
-  /// What the cells say.
+  /// The titles of the cells.
   private(set) var words: [TextLayout] = []
-  /// The cell that the finger is on.
+  /// The index of the cell under the finger.
   private var highlighted: Int? {
     didSet { if highlighted != oldValue { setNeedsDisplay() } }
   }
@@ -40,17 +39,17 @@ final class MenuView: View {
   init(of menu: MenuController) {
     self.menu = menu
     super.init(frame: .zero)
-    // Also the room that the pointer leaves beside it.
+    // The margins also cover the space next to the pointer.
     hitMargins = HitMargins(contact: 12, tracking: TouchConstants.controlTrackingMargin)
     overhang = Insets(all: Self.glow + 2)
   }
 
-  /// - Parameter window: where it is, or is going to be.
+  /// - Parameter window: The window that contains, or will contain, this view.
   func show(_ items: [MenuItem], at target: Rect, in window: Window) {
     (self.items, self.target, room, isMirrored) = (items, target, window.bounds, window.isRightToLeft)
     font = Font(size: Self.wordSize)
     widths = items.map { font.width(of: $0.title) }
-    // All words of one size, and the longest of them whole.
+    // Scale all titles by the same factor, so that the longest one fits.
     let scale = window.fittingScale(widths.max() ?? 0, in: MenuLayout.wordRoom(in: room))
     font.size *= scale
     for index in widths.indices { widths[index] *= scale }
@@ -67,7 +66,7 @@ final class MenuView: View {
     outlinePath = made.outline
     words = made.cells.map { cell in
       guard case .item(let index) = cell.content else { return TextLayout("", font: font) }
-      // A hair more than measured, so that rounding does not cut what fits.
+      // Add a point to the measured width, so that rounding does not truncate a title that fits.
       return TextLayout(
         items[index].title, font: font, width: cell.frame.width - 2 * MenuLayout.padding + 1,
         maximumLines: 1)
@@ -97,7 +96,7 @@ final class MenuView: View {
     if let cell {
       canvas.save()
       canvas.clip(to: outlinePath)
-      // The pointer belongs to the cell above or below it.
+      // Extend the highlight into the pointer above or below the cell.
       canvas.fill(cell.inset(by: Insets(top: -20, left: 0, bottom: -20, right: 0)), with: menu.highlightColor)
       canvas.restore()
     }
@@ -105,7 +104,7 @@ final class MenuView: View {
     for index in layout.cells.indices {
       let ink = index == highlighted ? textColor.readable(on: menu.highlightColor) : textColor
       draw(layout.cells[index], words[index], ink, on: canvas)
-      // Not beside the highlight, which has edges of its own.
+      // Draw no divider next to the highlight.
       let isBeside = highlighted == index || highlighted == index - 1
       if index > 0 && !isBeside {
         let line = Rect(layout.cells[index].frame.minX, layout.bubble.minY + 11, 1, layout.bubble.height - 22)
