@@ -2,9 +2,9 @@ import Geometry
 import Raster
 import Typography
 
-/// A row of choices in a pop-up, or several where it would be too long, one of which is highlighted under the finger.
+/// A pop-up with choices in one or more rows. It highlights the choice under the finger.
 final class ChoiceStrip: PopUp {
-  /// What can be chosen, in the order of reading.
+  /// The choices, in reading order.
   var choices: [String] = [] {
     didSet { if choices != oldValue { makeLabels() } }
   }
@@ -15,7 +15,7 @@ final class ChoiceStrip: PopUp {
     }
   }
 
-  /// Behind the choice under the finger.
+  /// The background color of the choice under the finger.
   var highlightColor: Color {
     get { highlight.backgroundColor }
     set {
@@ -24,10 +24,10 @@ final class ChoiceStrip: PopUp {
     }
   }
 
-  /// The choice under the finger.
+  /// The index of the choice under the finger.
   private(set) var highlightedIndex: Int?
 
-  /// How many choices there are side by side.
+  /// The number of choices in a row.
   private(set) var columns = 1
   private var rows: Int { (labels.count + columns - 1) / columns }
 
@@ -35,9 +35,9 @@ final class ChoiceStrip: PopUp {
   private var labels: [FittingLabel] = []
 
   private static let leastCell = Size(48, 44)
-  /// Beside a choice's text, in points.
+  /// The padding on each side of a choice's text, in points.
   private static let padding = 14.0
-  /// Between the choices and the edge.
+  /// The distance between the choices and the edge, in points.
   static let margin = 4.0
 
   override init(frame: Rect) {
@@ -48,9 +48,9 @@ final class ChoiceStrip: PopUp {
     addSubview(highlight)
   }
 
-  /// Puts the choices into as few rows as fit into `width`.
+  /// Arranges the choices in as few rows as fit into `width`.
   ///
-  /// - Returns: the room that they take, in points; none for no choices.
+  /// - Returns: The size of the choices, in points, or zero if there are none.
   func fit(_ width: Double) -> Size {
     guard !labels.isEmpty else { return .zero }
     var cell = Self.leastCell
@@ -59,13 +59,12 @@ final class ChoiceStrip: PopUp {
       cell = Size(max(cell.width, text.width + 2 * Self.padding), max(cell.height, text.height))
     }
     let most = max(1, min(((width - 2 * Self.margin) / cell.width).rounded(.down), Double(labels.count)))
-    // As many in each row.
+    // Distribute the choices evenly over the rows.
     columns = Int((Double(labels.count) / (Double(labels.count) / most).rounded(.up)).rounded(.up))
     return Size(min(width, cell.width * Double(columns) + 2 * Self.margin), cell.height * Double(rows) + 2 * Self.margin)
   }
 
-  /// Highlights the choice for a finger at `place`, in the window's points: the
-  /// nearest, as long as the finger is on the strip or near enough to it.
+  /// Highlights the choice that is nearest to `place`, in window coordinates, if that is on the strip or near it.
   func follow(_ place: Point) {
     let place = convert(place, from: nil)
     let reach = bounds.inset(
@@ -79,7 +78,7 @@ final class ChoiceStrip: PopUp {
     setHighlight(min(index, labels.count - 1))
   }
 
-  /// Highlights none.
+  /// Removes the highlight.
   func letGo() { setHighlight(nil) }
 
   override func colorDidChange() { updateTextColors() }

@@ -2,39 +2,39 @@ import Geometry
 import Raster
 import Typography
 
-/// A button that opens a panel beside the finger when it is held.
+/// A button that opens a panel next to the finger during a long press.
 ///
-/// Without `choices` the panel just shows: what is in it is the app's, and it closes
-/// when the finger lifts or is taken away. With them it is a strip: the finger moves
-/// across the choices, or anywhere near them, and chooses one by lifting. Lifting it
-/// elsewhere, on the expander itself too, closes the strip and chooses nothing.
+/// Without `choices`, the panel shows the app's own views, and closes when the touch ends or is cancelled. With
+/// `choices`, the panel is a strip: the finger moves across or near the choices, and the touch chooses the one at which
+/// it ends. A touch that ends elsewhere, including on the expander itself, closes the strip and chooses nothing.
 ///
-/// The panel opens on the side where the window has room for it, in front of all
-/// views, and goes with the expander. A finger that lifts before it opens presses a
-/// button; a lift from the open panel is never a press, and sends `touchUpOutside`.
+/// The panel opens in front of all views, on the side on which the window has room. It is removed with the expander. A
+/// touch that ends before the panel opens presses the button. A touch that ends while the panel is open is not a press:
+/// it sends `touchUpOutside`.
 open class Expander: Button {
-  /// Seconds until the panel opens.
+  /// The duration of the long press that opens the panel, in seconds.
   public final var holdDuration = TouchConstants.expanderHold
 
-  /// Where the panel opens, in the expander's points. Where the window ends it goes
-  /// to the other side. Choices that take more room make it grow from its lower
-  /// right corner, to the left and up.
+  /// The frame of the panel, in the expander's coordinates. If it does not fit in the window, the panel moves to the
+  /// other side. If the choices need more room, the panel grows to the left and up, and its lower right corner does not
+  /// move.
   public final var panelFrame = Rect(-100, -40, 140, 40)
 
-  /// What can be chosen, in the order of reading, in rows where the window is too narrow for one; none for a panel that only
-  /// shows.
+  /// The choices, in reading order. They wrap to rows if the window is too narrow for one. If the array is empty, the
+  /// panel only shows the app's views.
   public final var choices: [String] = []
 
-  /// What opens. The app may put views in it: it has the panel's size.
+  /// The panel's view, to which the app can add subviews. It has the size of the panel.
   public final var panel: View { strip }
 
-  /// The color behind what the panel holds.
+  /// The background color of the panel.
   public final var panelColor: Color {
     get { strip.color }
     set { strip.color = newValue }
   }
 
-  /// Behind the choice under the finger; nil for the expander's own color, and that of a key's theme.
+  /// The background color of the choice under the finger. `nil` stands for the expander's color, or for the theme's
+  /// accent color in a `Key`.
   public final var highlightColor: Color?
 
   /// The font of the choices.
@@ -46,27 +46,27 @@ open class Expander: Button {
   /// Whether the panel is open.
   public final var isExpanded: Bool { strip.isShown }
 
-  /// The choice under the finger, an index of `choices`.
+  /// The index in `choices` of the choice under the finger.
   public final var highlightedChoice: Int? { strip.highlightedIndex.map(choice) }
 
-  /// What was chosen last, an index of `choices`.
+  /// The index in `choices` of the last choice.
   public private(set) final var chosenIndex: Int?
 
-  /// Called with the index of what the finger chose; `valueChanged` is sent, too.
+  /// Called with the index of the user's choice, before `valueChanged` is sent.
   public final var onChoose: ((Expander, Int) -> Void)?
 
-  /// From the lower right corner to the mark in it, and the mark's size, in points.
+  /// The distance of the mark from the lower right corner, and the size of the mark, in points.
   private static let cornerMargin = 5.0
   private static let cornerSize = 6.0
 
   final let strip = ChoiceStrip()
   private final var corner = Path()
   private final var hold: Timer?
-  /// Where the finger is, in the window's points.
+  /// The location of the touch, in window coordinates.
   private final var finger = Point.zero
-  /// Whether the strip has the first choice at the right.
+  /// Whether the strip shows the choices in reverse order.
   private final var isReversed = false
-  /// Whether the lift that is being told of came from the open panel.
+  /// Whether the touch that is ending had opened the panel.
   private(set) final var isClosing = false
 
   deinit {
@@ -84,7 +84,7 @@ open class Expander: Button {
     corner.close()
   }
 
-  /// The panel, which shows above the whole window, goes by the expander's theme.
+  /// Applies the theme to the panel, which is a subview of the window and does not inherit it.
   open override func environmentDidChange() {
     super.environmentDidChange()
     strip.theme = theme
@@ -96,45 +96,45 @@ open class Expander: Button {
     drawCorner(on: canvas)
   }
 
-  /// Draws what tells that there is more to it.
+  /// Draws the mark that shows that a long press opens a panel.
   final func drawCorner(on canvas: Canvas) {
     if opensWhenHeld && showsCorner { canvas.fill(corner, with: titleColor.withAlpha(isEnabled ? 0.6 : 0.3)) }
   }
 
-  // MARK: For kinds of expanders
+  // MARK: Methods for subclasses
 
-  /// What the strip offers.
+  /// The choices that the strip offers.
   var offer: [String] { choices }
-  /// Whether holding opens the panel.
+  /// Whether a long press opens the panel.
   var opensWhenHeld: Bool { true }
-  /// Whether a mark tells of that.
+  /// Whether the mark of the panel is drawn.
   var showsCorner: Bool { true }
-  /// Whether the finger chooses also while it is on the expander itself.
+  /// Whether a touch on the expander itself can also choose.
   var choosesFromWithin: Bool { false }
-  /// What the theme has for `highlightColor`.
+  /// The theme's default for `highlightColor`.
   var themedHighlight: Color { color }
-  /// Whether the first choice stays beside the expander when the strip changes sides.
+  /// Whether the first choice stays next to the expander if the strip opens on the other side.
   var keepsFirstChoiceNear: Bool { false }
 
-  /// Where the panel opens if there is room, in the expander's points.
+  /// Returns the preferred frame of the panel, in the expander's coordinates.
   ///
-  /// - Parameter size: what the choices take; zero without them.
+  /// - Parameter size: The size of the choices, or zero if there are none.
   func panelFrame(for size: Size) -> Rect {
     let (width, height) = (max(panelFrame.width, size.width), max(panelFrame.height, size.height))
     return Rect(panelFrame.maxX - width, panelFrame.maxY - height, width, height)
   }
 
-  /// The panel is about to open.
+  /// Called before the panel opens.
   func willExpand() {}
 
-  /// The finger chose.
+  /// Called when the user has made a choice.
   func choose(_ index: Int) {
     chosenIndex = index
     onChoose?(self, index)
     sendActions(for: .valueChanged)
   }
 
-  // MARK: Tracking
+  // MARK: Touch tracking
 
   open override func beginTracking(_ touch: Touch, with event: Event) -> Bool {
     guard super.beginTracking(touch, with: event) else { return false }
@@ -152,7 +152,7 @@ open class Expander: Button {
 
   open override func continueTracking(_ touch: Touch, with event: Event) -> Bool {
     follow(touch)
-    // Whoever strays is not holding it any more.
+    // A touch that leaves the button no longer holds it.
     if !isTouchInside { hold?.cancel() }
     return super.continueTracking(touch, with: event)
   }
@@ -163,7 +163,7 @@ open class Expander: Button {
     super.endTracking(touch, with: event)
   }
 
-  /// What a lift does: closes the panel, and chooses what the finger is on.
+  /// Closes the panel and chooses the highlighted choice, as the end of the touch does.
   final func chooseAndClose() {
     isClosing = isExpanded
     let index = highlightedChoice
@@ -186,10 +186,10 @@ open class Expander: Button {
     super.willMove(toWindow: window)
   }
 
-  // MARK: The panel
+  // MARK: Panel
 
   private final func follow(_ touch: Touch) {
-    // A late frame brings what the finger did next before the timer.
+    // After a late frame, a touch event can arrive before the timer that was due earlier.
     if let hold, hold.isValid, hold.due <= touch.timestamp {
       hold.cancel()
       expand()
@@ -209,7 +209,7 @@ open class Expander: Button {
   private final func expand() {
     guard let window else { return }
     willExpand()
-    // It lies in the window, and reads as this does.
+    // The strip is a subview of the window. Give it the layout direction of this view.
     strip.layoutDirection = isRightToLeft ? .rightToLeft : .leftToRight
     strip.highlightColor = highlightColor ?? themedHighlight
     strip.choices = offer
@@ -228,6 +228,6 @@ open class Expander: Button {
     strip.hide()
   }
 
-  /// The choice at a place of the strip.
+  /// Converts an index in the strip to an index in `choices`.
   private final func choice(_ index: Int) -> Int { isReversed ? strip.choices.count - 1 - index : index }
 }

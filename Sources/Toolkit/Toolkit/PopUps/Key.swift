@@ -2,34 +2,32 @@ import Geometry
 import Raster
 import Typography
 
-/// A key of a keyboard on the screen.
+/// A key of an on-screen keyboard.
 ///
-/// While a finger is on it, the key shows enlarged above the finger; at the window's
-/// upper edge, beside it. Lifting types the title. A key with `choices`, its other
-/// characters, shows them when it is held: a strip that begins with the title above
-/// the finger, of which one is typed by lifting.
+/// While a finger is on a key, the key is shown enlarged above the finger, or next to it at the window's upper edge.
+/// The key types its title when the touch ends. A key with `choices`, its alternative characters, shows them during a
+/// long press. They are in a strip that begins with the title, and the touch types the character at which it ends.
 ///
-/// Who types fast puts the next finger down before the last one lifts. So a key is also
-/// typed when a finger comes down on another key of the window: what is typed comes in
-/// the order in which the fingers came down. The earlier finger then does no more. That goes for a second finger on the
-/// same key too, which types it again.
+/// A fast typist presses the next key before releasing the last one. Therefore, a key also types when a touch begins on
+/// another key of the window, or a second touch on the same key. The text is inserted in the order in which the touches
+/// began. The earlier touch has no further effect.
 ///
-/// A finger between keys types the nearest one (`TouchConstants.keyContactMargin`).
+/// A touch between keys presses the nearest key (`TouchConstants.keyContactMargin`).
 open class Key: Expander {
-  /// What was typed last; `valueChanged` is sent for each.
+  /// The last text that was typed. The key sends `valueChanged` for each text.
   public private(set) final var input = ""
 
-  /// Keys stand side by side, and have margins of their own.
+  /// The least side of the touch area. Keys are adjacent and have their own margins.
   override var leastTouchSide: Double { 0 }
 
-  /// Called with what is typed.
+  /// Called with the text that is typed.
   public final var onInput: ((_ text: String) -> Void)?
 
-  /// Whether the key shows enlarged while a finger is on it. Without that it glows as a
-  /// button does: for keys that type nothing one could read, such as a space bar.
+  /// Whether the key is shown enlarged while a finger is on it. If not, it glows as a button does, for example a space
+  /// bar, which has no visible character.
   public final var enlarges = true
 
-  /// Whether the finger on it has typed, though it has not lifted.
+  /// Whether the current touch has typed before it ended.
   final var hasTyped = false
   private let popUp = KeyPopUp()
 
@@ -42,7 +40,7 @@ open class Key: Expander {
     font = Font(size: 22)
   }
 
-  /// - Parameter choices: its other characters.
+  /// - Parameter choices: The alternative characters of the key.
   public convenience init(_ title: String, choices: [String] = [], onInput: ((_ text: String) -> Void)? = nil) {
     self.init(frame: .zero)
     self.title = title
@@ -56,7 +54,7 @@ open class Key: Expander {
   override var themedTitleColor: Color { colors.text }
   override var themedHighlight: Color { colors.accent }
 
-  /// Whether it shows enlarged.
+  /// Whether the key is shown enlarged.
   public final var isEnlarged: Bool { popUp.isShown }
 
   open override func environmentDidChange() {
@@ -64,24 +62,24 @@ open class Key: Expander {
     dressPopUp()
   }
 
-  /// Has the enlarged key look as this one does now.
+  /// Updates the colors of the enlarged key.
   final func dressPopUp() { if isEnlarged { popUp.wear(self) } }
 
   open override func draw(_ rect: Rect, on canvas: Canvas) {
-    // One that enlarges glows in its pop-up.
+    // An enlarged key is highlighted in its pop-up.
     if enlarges { drawCorner(on: canvas) } else { super.draw(rect, on: canvas) }
   }
 
-  // MARK: As an expander
+  // MARK: Expander
 
-  /// Whether it types when the finger comes down, rather than when it lifts.
+  /// Whether the key types when the touch begins, rather than when it ends.
   var typesAtOnce: Bool { false }
   override var offer: [String] { [title] + choices }
   override var opensWhenHeld: Bool { !choices.isEmpty }
   override var choosesFromWithin: Bool { true }
   override var keepsFirstChoiceNear: Bool { true }
 
-  /// The title's cell right above the key.
+  /// Returns a frame in which the cell of the title is directly above the key.
   override func panelFrame(for size: Size) -> Rect {
     let margin = ChoiceStrip.margin
     let cell = (size.width - 2 * margin) / Double(strip.columns)
@@ -92,9 +90,9 @@ open class Key: Expander {
 
   override func choose(_ index: Int) { type(offer[index]) }
 
-  // MARK: Tracking
+  // MARK: Touch tracking
 
-  /// Each finger types, also two on one key.
+  /// Handles each touch separately: two touches on one key type twice.
   open override func touchesBegan(_ touches: TouchSet, with event: Event) {
     for touch in touches {
       if isTracking {
@@ -102,7 +100,7 @@ open class Key: Expander {
         leaveHand()
         finishEarly()
       }
-      // What that typed may have taken the key away.
+      // The app may have removed the key when it typed.
       if window != nil { begin(touch, with: event) }
     }
   }
@@ -113,7 +111,7 @@ open class Key: Expander {
     let earlier = window?.keyInHand
     window?.keyInHand = self
     earlier?.typeEarly()
-    // What that typed may have taken this key away.
+    // The app may have removed this key when the earlier key typed.
     guard isTracking else { return true }
     enlarge(true)
     willType()
@@ -150,7 +148,7 @@ open class Key: Expander {
     super.willMove(toWindow: window)
   }
 
-  /// Types what a lift would type now: the finger on the next key has come down.
+  /// Types the text that the end of the touch would type, because a touch began on the next key.
   func typeEarly() {
     guard !hasTyped else { return }
     hasTyped = true
@@ -159,7 +157,7 @@ open class Key: Expander {
     if isTouchInside && !isClosing { type(title) }
   }
 
-  /// Another key's finger has nothing to type of this one any more.
+  /// Ends this key's role as the window's key in hand, which the next touch would type early.
   private final func leaveHand() {
     if window?.keyInHand === self { window?.keyInHand = nil }
   }
@@ -168,7 +166,7 @@ open class Key: Expander {
     if isLarge && enlarges { popUp.show(self) } else { popUp.hideSoon() }
   }
 
-  /// A finger has come down.
+  /// Called when a touch begins.
   func willType() {}
 
   final func type(_ text: String) {

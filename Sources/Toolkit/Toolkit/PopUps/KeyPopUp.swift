@@ -2,21 +2,21 @@ import Geometry
 import Raster
 import Typography
 
-/// A key enlarged above the finger that hides it, with a neck down to the key.
+/// An enlarged copy of a key above the finger, with a neck that joins it to the key.
 final class KeyPopUp: PopUp {
   private let label = FittingLabel()
-  /// In the pop-up's points: the enlarged key, the key, and what joins them.
+  /// The frames of the enlarged key and of the key, and the neck between them, in the pop-up's coordinates.
   private var bubble = Rect.zero
   private var key = Rect.zero
   private var keyRadius = 0.0
   private var neck = Path()
 
-  /// How much larger than the key it is.
+  /// The size of the enlarged key, relative to the key.
   private static let growth = Size(1.4, 1.35)
   private static let fontGrowth = 1.7
-  /// Between the key and the enlarged one, in points.
+  /// The distance between the key and the enlarged key, in points.
   private static let distance = 6.0
-  /// How dark the shadow is in its middle, so that it is as dark at the edge as those of other pop-ups.
+  /// The opacity of the shadow's center. At the edge, the shadow is as dark as that of other pop-ups.
   private static let shadowAlpha = 0.5
 
   override init(frame: Rect) {
@@ -46,14 +46,14 @@ final class KeyPopUp: PopUp {
     setNeedsDisplay()
   }
 
-  /// Takes the colors of the key.
+  /// Applies the colors of the key.
   func wear(_ source: Key) {
     color = PopUpStyle.raised(source.color)
     label.textColor = source.titleColor
   }
 
   override func draw(_ rect: Rect, on canvas: Canvas) {
-    // What the enlarged key covers beside its corners is not drawn twice: this is seen while somebody waits for it.
+    // Skip the shadow below the opaque part of the enlarged key: the user waits for this pop-up, so it must draw fast.
     let covered = color.alpha < 1 ? .zero : bubble.inset(by: Insets(all: cornerRadius * 0.3))
     canvas.drawShadow(
       of: bubble.offset(by: Vector(0, PopUpStyle.shadowDrop)), cornerRadius: cornerRadius, blur: PopUpStyle.shadowSpread,
@@ -63,8 +63,8 @@ final class KeyPopUp: PopUp {
     canvas.fill(roundedRect: key, radius: keyRadius, with: color)
   }
 
-  /// What narrows from `bubble` to `key`, whichever way that is; it begins where the
-  /// round corners do.
+  /// Creates the neck that narrows from `bubble` to `key`, in any direction. It starts at the ends of the rounded
+  /// corners.
   private func shapeNeck(from bubble: Rect, to key: Rect, radius: Double) {
     neck.removeAll()
     if bubble.maxY <= key.minY || bubble.minY >= key.maxY {

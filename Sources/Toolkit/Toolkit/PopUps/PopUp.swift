@@ -1,14 +1,14 @@
 import Geometry
 import Raster
 
-/// What shows above all views while a finger holds a control: a rounded panel with a
-/// shadow. Fingers pass through; the control that shows it has the finger.
+/// A rounded panel with a shadow that is shown above all views while a touch holds a control. The panel ignores
+/// touches; the control handles them.
 class PopUp: View {
-  /// Whether it shows; one that was hidden is seen a moment longer.
+  /// Whether the pop-up is shown. `false` while it fades out.
   var isShown: Bool { isWanted && superview != nil }
   private var isWanted = false
 
-  /// The color of the panel: unless it is set, that of what slides in.
+  /// The background color. The default is the theme's surface color.
   final var color: Color {
     get { ownColor ?? colors.surface }
     set {
@@ -35,7 +35,7 @@ class PopUp: View {
 
   func colorDidChange() {}
 
-  /// Shows it at `frame` of `window`, in front of all that is there.
+  /// Shows the pop-up at `frame` in `window`, in front of all views, with an animation.
   func show(in window: Window, at frame: Rect) {
     let wasSeen = superview === window
     window.addSubview(self)
@@ -52,7 +52,8 @@ class PopUp: View {
     }
   }
 
-  /// Shows it at `frame` of `window`, in front of all that is there, at once and not faded: what answers a finger is not waited for.
+  /// Shows the pop-up at `frame` in `window`, in front of all views, without an animation: the response to a touch must
+  /// not be delayed.
   final func showAtOnce(in window: Window, at frame: Rect) {
     departure?.cancel()
     window.addSubview(self)
@@ -60,7 +61,7 @@ class PopUp: View {
     self.frame = frame
   }
 
-  /// Takes it away in a moment, without fading. Whoever shows it again in between keeps it.
+  /// Removes the pop-up after a short delay, without an animation. Showing it again cancels the removal.
   final func hideSoon() {
     guard isShown else { return }
     isWanted = false
@@ -74,7 +75,7 @@ class PopUp: View {
 
   deinit { departure?.cancel() }
 
-  /// Lets it fade away; at once where that is not `animated`.
+  /// Fades out and removes the pop-up, or removes it immediately if `animated` is `false`.
   func hide(animated: Bool = true) {
     let wasShown = isShown
     isWanted = false
@@ -84,7 +85,7 @@ class PopUp: View {
     animate(duration: PopUpStyle.disappearance) {
       alpha = 0
     } completion: { _ in
-      // It may have been shown again meanwhile.
+      // The pop-up may have been shown again since then.
       if !self.isWanted { self.removeFromSuperview() }
     }
   }

@@ -1,15 +1,14 @@
 import Geometry
 
-/// Finds the side on which a pop-up has room in the window.
+/// Computes a position in the window where a pop-up fits.
 struct PopUpPlacement: Equatable {
-  /// Where it goes, in the window's points.
+  /// The frame of the pop-up, in window coordinates.
   var frame: Rect
-  /// Whether it goes to the right where the left was wanted, or the other way round.
+  /// Whether the pop-up was moved to the horizontally opposite side.
   var isMirrored = false
 
-  /// Puts a pop-up at `wanted`. Where the window ends it goes to the other side of
-  /// `anchor`, what it belongs to, each axis by itself; where that does not help, it
-  /// is shifted into `area`.
+  /// Places a pop-up at `wanted`. If it does not fit in `area`, moves it to the other side of `anchor`, separately for
+  /// each axis. If it still does not fit, shifts it into `area`.
   init(_ wanted: Rect, around anchor: Rect, in area: Rect) {
     frame = wanted
     let mirrored = 2 * anchor.midX - wanted.maxX
@@ -28,9 +27,8 @@ struct PopUpPlacement: Equatable {
     frame = frame.shifted(into: area)
   }
 
-  /// Puts an enlarged copy of `anchor` at `wanted`, above it. Where there is no room,
-  /// it goes beside `anchor`, where a hand hides it less than below; where there is
-  /// none either, below.
+  /// Places an enlarged copy of `anchor` at `wanted`, above `anchor`. If there is no room above, places the copy at the
+  /// side, where the hand covers less than below. If there is no room at either side, places it below.
   init(enlarged wanted: Rect, of anchor: Rect, in area: Rect) {
     let reach = wanted.width / 2 + anchor.width / 2
     let rightmost = anchor.midX + reach + wanted.width / 2
@@ -47,14 +45,15 @@ struct PopUpPlacement: Equatable {
     frame = frame.shifted(into: area)
   }
 
-  /// How much of an interval from `start` lies outside of another.
+  /// Returns how much of an interval lies outside the range from `first` to `last`.
   private static func overrun(_ start: Double, _ length: Double, _ first: Double, _ last: Double) -> Double {
     max(0, first - start) + max(0, start + length - last)
   }
 }
 
 extension Rect {
-  /// Moved as little as it takes to lie in `area`; what is larger begins where that does.
+  /// Returns the rectangle, moved by the smallest distance into `area`. A larger rectangle is aligned to the area's
+  /// origin.
   func shifted(into area: Rect) -> Rect {
     Rect(
       max(area.minX, min(minX, area.maxX - width)), max(area.minY, min(minY, area.maxY - height)),

@@ -1,34 +1,35 @@
 import Geometry
 import Raster
 
-/// What pop-ups look like.
+/// The appearance of pop-ups.
 enum PopUpStyle {
   static let cornerRadius = 12.0
-  /// A light line around it, in points, for dark grounds on which no shadow shows.
+  /// The width of the light edge, in points. The edge is needed on dark backgrounds, where a shadow is not visible.
   static let edgeWidth = 1.0
   static func edge(_ color: Color) -> Color { color.mixed(with: .white, by: 0.16) }
-  /// What a key's color becomes in its pop-up.
+  /// Returns the color of a key's pop-up for the color of the key.
   static func raised(_ color: Color) -> Color { color.mixed(with: .white, by: 0.2) }
 
-  /// Seconds until it is there: seen to come, never waited for.
+  /// The duration of the appearance, in seconds: visible, but too short to wait for.
   static let appearance = 0.1
-  /// Seconds until it is gone; a quick tap's is seen thanks to them. A key's is there at once, and stays as long.
+  /// The duration of the disappearance, in seconds. It keeps the pop-up of a quick tap visible. A key's pop-up appears
+  /// without an animation and stays for this duration.
   static let disappearance = 0.12
-  /// The part of its size that it grows from.
+  /// The initial scale of the appearance.
   static let startScale = 0.9
 
-  /// How far the shadow reaches beyond the panel, in points.
+  /// The distance that the shadow extends beyond the panel, in points.
   static let shadowReach = Insets(top: 11, left: 15, bottom: 19, right: 15)
   static let shadowSpread = 15.0
   static let shadowDrop = 4.0
-  /// How dark the shadow is right at the panel.
+  /// The opacity of the shadow at the panel's edge.
   static let shadowAlpha = 0.3
 }
 
 extension Canvas {
-  /// Draws a soft shadow below a rounded panel that is drawn next.
+  /// Draws the soft shadow of a rounded panel. Draw the panel afterwards.
   func drawShadow(of panel: Rect, radius: Double) {
-    // Layers of equal weight add up to a soft edge.
+    // Layers of equal opacity add up to a soft edge.
     let layers = 10
     let weight = Color.black.withAlpha(PopUpStyle.shadowAlpha / Double(layers))
     let place = panel.offset(by: Vector(0, PopUpStyle.shadowDrop))
