@@ -1,16 +1,16 @@
-/// What one wheel of a `WheelPicker` has: rows with a text each, which are asked for when they come into sight.
+/// The rows of one wheel of a `WheelPicker`. The titles are requested when rows become visible.
 public struct Wheel {
-  /// How many rows there are.
+  /// The number of rows.
   public let count: Int
-  /// What a row says, by its number from 0.
+  /// Returns the title of a row, by its index.
   public let title: (Int) -> String
 
-  /// - Parameter title: what a row says, by its number from 0. Asked whenever a row comes into sight.
+  /// - Parameter title: Returns the title of a row, by its index. Called whenever a row becomes visible.
   public init(count: Int, title: @escaping (Int) -> String) {
     self.count = max(count, 0)
     self.title = title
   }
 
-  /// A wheel of these texts.
+  /// Creates a wheel with the given titles.
   public init(_ titles: [String]) { self.init(count: titles.count) { titles[$0] } }
 }

@@ -1,30 +1,30 @@
 import Geometry
 import Raster
 
-/// Wheels side by side, each with one row in the middle that is chosen.
+/// A row of wheels, each with one selected row in the middle.
 ///
 ///     let picker = WheelPicker([Wheel(count: 24) { "\($0)" }, Wheel(["00", "15", "30", "45"])])
 ///     picker.addAction(for: .valueChanged) { _ in print("\(picker.selectedRow(of: 0) ?? 0) o'clock") }
 ///
-/// A finger turns a wheel, which glides on and comes to rest with a row in the middle; a tap brings the row under it there. When a
-/// wheel has come to rest at another row, `valueChanged` is sent. Where rows go from right to left, so do the wheels. A row that has no room
-/// in the theme's scale of text is written smaller, down to its size without it.
+/// A drag turns a wheel, which decelerates and stops with a row in the middle. A tap on a row moves it to the middle.
+/// When a wheel stops at another row, the picker sends `valueChanged`. In a right-to-left layout, the first wheel is at
+/// the right. A title that does not fit at the theme's text scale is drawn smaller, down to a scale of 1.
 open class WheelPicker: Control {
-  /// Of a row in points, before the theme's scale of text.
+  /// The height of a row, in points, before the theme's text scale.
   public static let rowHeight = 40.0
-  /// How many rows of a wheel show in the height that suits it.
+  /// The number of rows in the preferred height.
   private static let shownRows = 5.0
-  /// Points that suit a wheel's width, and those between two.
+  /// The preferred width of a wheel, and the gap between two wheels, in points.
   private static let (wheelWidth, gap) = (96.0, 8.0)
 
   private var views: [WheelView] = []
 
-  /// A picker of these wheels, each with its first row in the middle.
+  /// Creates a picker with the given wheels, each with its first row selected.
   public init(_ wheels: [Wheel]) {
     super.init(frame: .zero)
     for wheel in wheels {
       let view = WheelView(wheel)
-      // The wheels are in this picker, and gone before it.
+      // The wheels are subviews of the picker and are deallocated before it.
       view.onChange = { [unowned(unsafe) self] in sendActions(for: .valueChanged) }
       views.append(view)
       addSubview(view)
@@ -32,19 +32,20 @@ open class WheelPicker: Control {
     (hugging, verticalHugging) = (.loose, .usual)
   }
 
-  /// How many wheels there are.
+  /// The number of wheels.
   public final var numberOfWheels: Int { views.count }
 
-  /// The row in the middle of a wheel, from 0; nil for a wheel without rows, or that the picker has not. While a finger turns the wheel it
-  /// is the row before.
+  /// Returns the index of the selected row of a wheel, or `nil` if the wheel does not exist or has no rows. While the
+  /// user turns the wheel, the selection does not change.
   public final func selectedRow(of wheel: Int) -> Int? { views.indices.contains(wheel) ? views[wheel].selectedRow : nil }
 
-  /// Brings a row into the middle; the nearest one where the wheel has not so many. Sends nothing.
+  /// Selects a row, or the last row if the index is too large. Does not send `valueChanged`.
   public final func select(_ row: Int, of wheel: Int, animated: Bool = false) {
     if views.indices.contains(wheel) { views[wheel].select(row, animated: animated) }
   }
 
-  /// Gives a wheel other rows, such as another month's days: the one in the middle stays as far as there are so many. Sends nothing.
+  /// Replaces a wheel, for example with the days of another month. Keeps the selected row if the new wheel has it. Does
+  /// not send `valueChanged`.
   public final func setWheel(_ wheel: Wheel, at index: Int) {
     if views.indices.contains(index) { views[index].wheel = wheel }
   }
@@ -75,7 +76,7 @@ open class WheelPicker: Control {
     }
   }
 
-  /// The line in the middle, behind all wheels.
+  /// Draws the highlight of the selected rows, behind all wheels.
   open override func draw(_ rect: Rect, on canvas: Canvas) {
     let height = min(views.first?.rowHeight ?? Self.rowHeight, bounds.height)
     let line = Rect(0, ((bounds.height - height) / 2).rounded(), bounds.width, height)

@@ -2,32 +2,32 @@ import Geometry
 import Raster
 import Typography
 
-/// One wheel of a picker: rows that glide past a line in the middle, and come to rest with one on it.
+/// One wheel of a picker: a scroll view whose rows stop in the middle.
 final class WheelView: ScrollView, ScrollViewDelegate {
-  /// How much of a row's strength is lost with each row from the middle, and how much is left at last.
+  /// The decrease in opacity with each row's distance from the middle, and the minimum opacity.
   private static let (fade, faintest) = (0.2, 0.62)
-  /// Points between the wheel's sides and its words.
+  /// The horizontal margin of the titles, in points.
   private static let margin = 4.0
 
-  /// Called when it has come to rest at another row.
+  /// Called when the wheel has stopped at another row.
   var onChange: () -> Void = {}
 
   var wheel: Wheel {
     didSet {
-      // Rows may say something else now.
+      // The titles may have changed.
       lines.removeAll()
       placeRows()
       setNeedsDisplay()
     }
   }
 
-  /// The row in the middle, or on its way there; nil without rows.
+  /// The row that is in the middle or moving there, or `nil` if there are no rows.
   private(set) var selectedRow: Int?
-  /// The row that the app knows of.
+  /// The last row that was reported to the app.
   private var told: Int?
-  /// Where a finger came down, in the window's points, if it may be a tap.
+  /// The location where a possible tap began, in window coordinates.
   private var tap: Point?
-  /// The words of the rows that were drawn last.
+  /// The layouts of the rows that were drawn last.
   private var lines: [(row: Int, layout: TextLayout)] = []
   private var lineWidth = 0.0
 
@@ -45,7 +45,7 @@ final class WheelView: ScrollView, ScrollViewDelegate {
 
   // MARK: Rows
 
-  /// The content has room for all rows, and each may come into the middle.
+  /// Sets the content size for all rows, and insets that allow each row to move to the middle.
   func placeRows() {
     let row = max(0, min(selectedRow ?? 0, wheel.count - 1))
     let margin = max(0, ((bounds.height - rowHeight) / 2).rounded())
@@ -61,7 +61,7 @@ final class WheelView: ScrollView, ScrollViewDelegate {
   func select(_ row: Int, animated: Bool) {
     guard wheel.count > 0 else { return }
     let row = max(0, min(row, wheel.count - 1))
-    // What a finger has set going does not end here.
+    // Stop the deceleration of an earlier drag.
     stopMotion()
     selectedRow = row
     told = row
@@ -70,7 +70,7 @@ final class WheelView: ScrollView, ScrollViewDelegate {
 
   private func offset(of row: Int) -> Double { Double(row) * rowHeight - contentInset.top }
 
-  /// The row that is nearest to the middle when the content is at `offset`.
+  /// Returns the row that is nearest to the middle at a content offset of `offset`.
   private func row(at offset: Double) -> Int? {
     guard wheel.count > 0 else { return nil }
     let place = ((offset + contentInset.top) / rowHeight).rounded()
@@ -94,8 +94,8 @@ final class WheelView: ScrollView, ScrollViewDelegate {
     let target = self.offset(of: row)
     let way = target - offset
     if isThrown, abs(way) > rowHeight, way * velocity > 0 {
-      // It glides as it would, but for the little that lets it stop at a row.
-      // A little less than to an edge: it is not to bounce there.
+      // Decelerate as usual, with a velocity that is adjusted so that the wheel stops at a row. Stop just short of the
+      // row, so that the first and last rows don't bounce.
       let velocity = Deceleration.velocity(toTravel: way - (way < 0 ? -1e-6 : 1e-6), rate: decelerationRate)
       return AxisMotion(from: offset, velocity: velocity, at: time, in: range, rate: decelerationRate)
     }
@@ -104,7 +104,7 @@ final class WheelView: ScrollView, ScrollViewDelegate {
 
   private func cameToRest() {
     guard let row = row(at: contentOffset.y) else { return }
-    // A glide ends on whole pixels, which a row may not be on.
+    // A deceleration stops at a whole pixel, which may differ from the row's offset.
     if contentOffset.y != offset(of: row) { contentOffset.y = offset(of: row) }
     selectedRow = row
     guard row != told else { return }
@@ -119,7 +119,7 @@ final class WheelView: ScrollView, ScrollViewDelegate {
 
   // MARK: Taps
 
-  // A finger is this wheel's: what the picker is in hears nothing of it.
+  // The wheel handles touches itself and does not pass them to the picker.
 
   override func touchesBegan(_ touches: TouchSet, with event: Event) { tap = isDecelerating ? nil : touches.first?.location(in: nil) }
   override func touchesMoved(_ touches: TouchSet, with event: Event) {}
@@ -128,7 +128,7 @@ final class WheelView: ScrollView, ScrollViewDelegate {
     guard let start = tap, let touch = touches.first else { return }
     tap = nil
     guard touch.location(in: nil).distance(to: start) < ScrollConstants.dragSlop else { return }
-    // The row under the finger is the one that would be in the middle so much further on.
+    // Convert the touch to the content offset that has its row in the middle.
     guard let row = row(at: contentOffset.y + touch.location(in: self).y - bounds.midY), row != selectedRow else { return }
     let known = told
     select(row, animated: true)
@@ -136,7 +136,7 @@ final class WheelView: ScrollView, ScrollViewDelegate {
     if !motionLink.isRunning { cameToRest() }
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
   override func environmentDidChange() {
     super.environmentDidChange()
@@ -166,7 +166,7 @@ final class WheelView: ScrollView, ScrollViewDelegate {
 
   func layout(of row: Int) -> TextLayout {
     for line in lines where line.row == row { return line.layout }
-    // In the theme's scale of text as far as there is room.
+    // Use the theme's text scale as far as the title fits.
     let (title, size) = (wheel.title(row), theme.type.body * 1.15)
     let scale = fittingScale(Font(size: size).width(of: title), in: lineWidth)
     let layout = TextLayout(title, font: Font(size: size * scale), width: max(lineWidth, 1), maximumLines: 1)
