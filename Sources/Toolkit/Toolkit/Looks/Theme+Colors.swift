@@ -1,32 +1,32 @@
 import Raster
 
 extension Theme {
-  /// Colors by what they are for. All that is written in the themes of the toolkit has a contrast of 4.5:1 and more with what is behind it.
+  /// Colors by role. In the toolkit's themes, all text has a contrast of at least 4.5:1 to its background.
   public struct Colors: Equatable, Sendable {
-    /// Behind everything.
+    /// The background of the window.
     public var ground: Color
-    /// What parts slide in, and what lies behind parts that can be chosen.
+    /// The background of parts that slide in, and of elements that can be selected.
     public var surface: Color
-    /// Behind text that is typed.
+    /// The background of text fields.
     public var field: Color
-    /// Of fields, and of lines between things.
+    /// The color of field borders and of separators.
     public var border: Color
-    /// What is read.
+    /// The color of text.
     public var text: Color
-    /// Remarks, and what could be chosen and is not.
+    /// The color of secondary text, and of options that are not selected.
     public var quietText: Color
-    /// What is on, filled or to be pressed.
+    /// The color of elements that are on, filled or can be pressed.
     public var accent: Color
-    /// What is written on the accent.
+    /// The color of text on the accent color.
     public var onAccent: Color
-    /// The accent as a color of text and lines: a caret, a link.
+    /// The accent color for text and lines, such as carets and links.
     public var tint: Color
-    /// What a finger takes along.
+    /// The color of knobs that the user drags.
     public var knob: Color
-    /// What is wrong, as a color of text and lines.
+    /// The color of error messages, and of the borders of invalid fields.
     public var wrong: Color
 
-    /// Colors for each role.
+    /// Creates colors for all roles.
     public init(
       ground: Color, surface: Color, field: Color, border: Color, text: Color, quietText: Color, accent: Color, onAccent: Color,
       tint: Color, knob: Color, wrong: Color
@@ -58,39 +58,39 @@ extension Theme {
       ground: .black, surface: Color(hex: 0x2B2B2B), field: .black, border: .white, text: .white, quietText: Color(hex: 0xE8E8E8),
       accent: Color(hex: 0xFFD60A), onAccent: .black, tint: Color(hex: 0xFFD60A), knob: .white, wrong: Color(hex: 0xFF9A90))
 
-    // What a part looks like that cannot be used.
+    // The colors of disabled controls.
     var disabledText: Color { text.withAlpha(0.4) }
     var disabledKnob: Color { surface.mixed(with: knob, by: 0.4) }
   }
 }
 
 extension Color {
-  /// How well one color is seen on another, from 1 (not at all) to 21, by WCAG 2. Both are taken as opaque.
+  /// Returns the contrast ratio of two colors as defined by WCAG 2, from 1 (none) to 21. Ignores the opacity of both.
   public func contrast(with other: Color) -> Double {
     let (a, b) = (light, other.light)
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }
 
-  /// Relative luminance, 0 to 1.
+  /// The relative luminance, from 0 to 1.
   private var light: Double { Self.linear(red) * 0.2126 + Self.linear(green) * 0.7152 + Self.linear(blue) * 0.0722 }
 
-  /// A part of sRGB as an amount of light.
+  /// Converts an sRGB component to linear light.
   private static func linear(_ part: Double) -> Double {
-    // (part + 0.055) / 1.055 to the power of 2.4, by a polynomial that is right to 0.001.
+    // Approximates ((part + 0.055) / 1.055) to the power of 2.4 by a polynomial, with an error of at most 0.001.
     part * (part * (part * 0.305306011 + 0.682171111) + 0.012522878)
   }
 
-  /// A dark color or white, whichever is read on this color with a contrast of 4.5 and more.
+  /// A dark color, white or black: a color for text that has a contrast of at least 4.5 to this background.
   var readableText: Color {
     let dark = Color(hex: 0x1B1F27)
     if contrast(with: dark) >= Self.leastContrast { return dark }
-    // Of black and white, one always is.
+    // Either black or white always has enough contrast.
     return contrast(with: .black) > contrast(with: .white) ? .black : .white
   }
 
-  /// This color where it is read on `ground`, else the one that is.
+  /// Returns this color if its contrast to `ground` is sufficient for text. Otherwise, returns `ground.readableText`.
   func readable(on ground: Color) -> Color { contrast(with: ground) >= Self.leastContrast ? self : ground.readableText }
 
-  /// What WCAG 2 asks of text.
+  /// The minimum contrast of text, from WCAG 2.
   private static var leastContrast: Double { 4.5 }
 }

@@ -1,78 +1,81 @@
 import Raster
 
-/// How everything looks, in one value: colors by what they are for, sizes of type, corners, distances and motion.
+/// The appearance of all views: colors, font sizes, corner radii, spacing and motion.
 ///
 ///     window.theme = .light
 ///     window.theme.textScale = 1.5
 ///
-/// A view goes by its own theme or by that of the view it is in, and follows a change at once. What an app has set by itself,
-/// such as `Button.color`, stays.
+/// A view uses its own theme, or else that of its superview, and updates when the theme changes. Properties that an app
+/// has set, such as `Button.color`, keep their values.
 public struct Theme: Equatable, Sendable {
-  /// The colors, by what they are for.
+  /// The colors, by role.
   public var colors: Colors
-  /// How large type is beside its own size, 0.5 to 2: `Label.font` and its like are multiplied by it.
+  /// The scale of text, from 0.5 to 2. Font sizes, such as that of `Label.font`, are multiplied by it.
   public var textScale = 1.0 {
-    // Comparisons with a value that is not a number are false.
+    // A comparison with NaN is false.
     didSet { textScale = textScale > 0.5 ? min(textScale, 2) : 0.5 }
   }
-  /// Whether nothing moves by itself: parts of controls, screens, cards, rows, the keyboard and what an app animates are where they go
-  /// at once. What fades still fades, content follows and leaves a finger as always, and an `ActivityIndicator` turns.
+  /// Whether motion is reduced. If `true`, control parts, screens, cards, rows, the keyboard and the app's animations
+  /// move to their final positions immediately. Fades still happen, content still follows a drag and decelerates after
+  /// it, and an `ActivityIndicator` still rotates.
   public var reducesMotion = false
-  /// Seconds that things take to come to their places.
+  /// The durations of movements, in seconds.
   public var motion = MotionScale()
-  /// The corners of controls, in points.
+  /// The corner radius of controls, in points.
   public var cornerRadius = 10.0
-  /// The corners of cards, which hold what is presented, in points.
+  /// The corner radius of cards, which contain presented views, in points.
   public var cardCornerRadius = 16.0
-  /// Between two views that belong together, in points; half as much more beside what fills a line of a list.
+  /// The distance between related views, in points. The horizontal margin of a full-width row in a list is 1.5 times as
+  /// large.
   public var spacing = 12.0
-  /// Sizes of type in points, before `textScale`.
+  /// The font sizes, in points, before `textScale`.
   public var type = TypeScale()
 
-  /// A theme of these colors.
+  /// Creates a theme with the given colors.
   public init(_ colors: Colors) { self.colors = colors }
 
-  /// Light text on a dark ground: what every view has at first.
+  /// Light text on a dark background. This theme is the default.
   public static let dark = Theme(.dark)
-  /// Dark text on a light ground.
+  /// Dark text on a light background.
   public static let light = Theme(.light)
-  /// White, yellow and black, for eyes that see little.
+  /// White, yellow and black, for users with low vision.
   public static let highContrast = Theme(.highContrast)
 
-  /// How long things take to come to their places, in seconds from 0 to 2.
+  /// The durations of movements, in seconds, from 0 to 2.
   public struct MotionScale: Equatable, Sendable {
-    /// A part of a control that slides: it is seen, but not waited for. (D)
+    /// The duration in which a part of a control slides. Chosen: visible, but too short to wait for.
     public var part = 0.18 { didSet { part = Self.limited(part) } }
-    /// A form, a popover or a message that appears in its place. (D)
+    /// The duration in which a form, a popover or a message appears. Chosen.
     public var card = 0.2 { didSet { card = Self.limited(card) } }
-    /// A screen, a sheet or a cover that slides in or out: long enough to be followed by the eye. (P 0.3 to 0.4)
+    /// The duration in which a screen, a sheet or a cover slides in or out: long enough for the eye to follow. Other
+    /// toolkits publish 0.3 to 0.4 s.
     public var screen = 0.3 { didSet { screen = Self.limited(screen) } }
 
-    // Comparisons with a value that is not a number are false.
+    // A comparison with NaN is false.
     private static func limited(_ seconds: Double) -> Double { seconds > 0 ? min(seconds, 2) : 0 }
   }
 
-  /// The size of type for a role.
+  /// The font sizes by role, in points.
   public struct TypeScale: Equatable, Sendable {
-    /// For remarks.
+    /// The size of captions.
     public var caption = 13.0
-    /// For what is read and touched.
+    /// The size of body text and controls.
     public var body = 17.0
-    /// For what a page or a part of it is about.
+    /// The size of titles.
     public var title = 24.0
-    /// For what is to be seen from afar.
+    /// The size of text that is read from a distance.
     public var display = 40.0
   }
 }
 
-/// What a label is there for: its theme has a size and a color for it.
+/// The role of a label, which determines its font size and color in the theme.
 public enum TextRole: UInt8, Sendable {
-  /// A remark, in a quiet color.
+  /// A caption, in the color of secondary text.
   case caption
-  /// What is read and touched.
+  /// Body text and controls.
   case body
-  /// What a page or a part of it is about.
+  /// The title of a page or a section.
   case title
-  /// What is to be seen from afar.
+  /// Text that is read from a distance.
   case display
 }

@@ -1,14 +1,14 @@
-/// A theme that a view has of its own.
+/// A theme that is set on a view.
 final class OwnTheme {
   let theme: Theme
   init(_ theme: Theme) { self.theme = theme }
 }
 
-/// The corners that a theme gave a view: one whose corners are others now has them from the app.
+/// The corner radius that the theme has given a view. If the view's radius differs, the app has set it, and it is kept.
 struct ThemedCorners {
   private var radius = ControlStyle.cornerRadius
 
-  /// Gives `view` those of its theme.
+  /// Applies the corner radius of the view's theme to `view`.
   mutating func follow(_ view: View) {
     let own = view.cornerRadius == radius
     radius = view.theme.cornerRadius
@@ -17,8 +17,8 @@ struct ThemedCorners {
 }
 
 extension View {
-  /// How the view and all in it look: its own theme, else that of the view it is in, else `Theme.dark`. Setting it gives the view
-  /// its own.
+  /// The theme of the view and its subviews. The default is the theme of the superview, and at the top `Theme.dark`.
+  /// Setting the property gives the view its own theme.
   public final var theme: Theme {
     get {
       var view: View? = self
@@ -37,19 +37,20 @@ extension View {
 
   /// The colors of the theme.
   final var colors: Theme.Colors { theme.colors }
-  /// How large type is beside its own size.
+  /// The theme's scale of text.
   final var textScale: Double { theme.textScale }
-  /// Whether nothing is to move by itself. All that moves without a finger asks this.
+  /// Whether the theme reduces motion. Check this before any movement that does not follow a touch.
   final var reducesMotion: Bool { theme.reducesMotion }
 
-  /// Has the view go by the theme of the view that it is in again.
+  /// Removes the view's own theme, so that it uses its superview's theme again.
   public final func resetTheme() {
     guard ownTheme != nil else { return }
     ownTheme = nil
     environmentChanged()
   }
 
-  /// Has the view, which has come into `parent`, go by what that goes by. Without a theme above it now and before, nothing is done.
+  /// Updates the appearance of the view after it was added to `parent`. Does nothing if neither its old nor its new
+  /// superviews have a theme or a layout direction.
   final func takeLooks(in parent: View) {
     let isThemed = parent.isThemed
     guard isThemed || hasTakenLooks else { return }
@@ -57,7 +58,8 @@ extension View {
     hasTakenLooks = isThemed
   }
 
-  /// Whether some view above has a theme of its own, so that a view that comes here may have to change its looks.
+  /// Whether the view or one of its superviews has its own theme or layout direction, so that a view added here may
+  /// need to update its appearance.
   final var isThemed: Bool {
     var view: View? = self
     while let present = view {
