@@ -1,8 +1,8 @@
 import Geometry
 
 extension AffineTransform {
-  /// The map `fraction` of the way from this one to `other`, turning rather than
-  /// collapsing where the two are turned against each other.
+  /// Returns the transform that is `fraction` of the way to `other`. If their rotations differ, the result rotates
+  /// instead of shrinking through zero.
   func mixed(with other: AffineTransform, by fraction: Double) -> AffineTransform {
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }
     let shift = Vector(mix(tx, other.tx), mix(ty, other.ty))
@@ -27,7 +27,7 @@ extension AffineTransform {
   }
 }
 
-/// A map that does not collapse, as a scale and a shear followed by a turn.
+/// The decomposition of an invertible transform into a scale and a shear, followed by a rotation.
 private struct Parts {
   let angle: Double
   let scaleX: Double

@@ -1,17 +1,17 @@
-/// One call of `View.animate`: its timing and its completion.
+/// The timing and completion handler of one call of `View.animate`.
 class Animation {
-  /// When it starts to move, in seconds of the application's clock.
+  /// The time when the animation starts to move, after its delay, in seconds of the application's clock.
   final let start: Double
-  /// In seconds.
+  /// The duration, in seconds.
   final let duration: Double
   final let curve: AnimationCurve
   final let options: AnimationOptions
   private final var completion: ((_ finished: Bool) -> Void)?
 
-  /// How many properties it still moves.
+  /// The number of properties that are still animated.
   private(set) final var running = 0
   private(set) final var isInterrupted = false
-  /// Whether its completion was called.
+  /// Whether the completion handler was called.
   private(set) final var isTold = false
 
   init(
@@ -27,22 +27,22 @@ class Animation {
 
   final func isOver(at time: Double) -> Bool { time >= start + duration }
 
-  /// 0 before it starts, 1 once it is over.
+  /// Returns the progress at `time`: 0 before the start, and 1 after the end.
   func progress(at time: Double) -> Double {
     isOver(at: time) ? 1 : curve.value(at: (time - start) / duration)
   }
 
-  /// Brings `property` of `shown` to where it is at `time`, on its way from one state to the other.
+  /// Sets `property` of `shown` to its value at `time`, between `from` and `to`.
   func mix(
     _ property: VisualProperty, of view: ViewAnimation, into shown: inout VisualState, from: VisualState, to: VisualState, at time: Double
   ) {
     shown.mix(property, from: from, to: to, by: progress(at: time))
   }
 
-  /// Whether a property that it moves already may be set again on its way to another value.
+  /// Whether a property can be set several times in one animation, as steps.
   var hasSteps: Bool { false }
 
-  /// `property` is about to be set. For animations with steps.
+  /// Called before `property` is set. Animations with steps override this method.
   func addStep(_ property: VisualProperty, of view: ViewAnimation, from: VisualState) {}
 
   final func addProperty() { running += 1 }
@@ -52,7 +52,7 @@ class Animation {
     if interrupted { isInterrupted = true }
   }
 
-  /// Tells of the end, once.
+  /// Calls the completion handler. Does nothing if it was already called.
   final func complete() {
     let completion = self.completion
     self.completion = nil

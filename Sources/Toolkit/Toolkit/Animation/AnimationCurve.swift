@@ -1,8 +1,8 @@
-/// How an animation spends its time: slow at first, at the end, both or neither.
+/// The timing curve of an animation, which is slow at the start, at the end, at both or at neither.
 public enum AnimationCurve: Sendable {
   case easeInOut, easeIn, easeOut, linear
 
-  /// How far along the animation is, 0 to 1, after `time`, 0 to 1, of its duration.
+  /// Returns the progress, from 0 to 1, after the fraction `time` of the duration.
   public func value(at time: Double) -> Double {
     if !(time > 0) { return 0 }
     if time >= 1 { return 1 }
@@ -15,15 +15,13 @@ public enum AnimationCurve: Sendable {
   }
 }
 
-/// A Bézier curve from (0, 0) to (1, 1) by the control points (x1, 0) and (x2, 1):
-/// x is time, y is progress.
+/// A Bézier curve from (0, 0) to (1, 1) with the control points (x1, 0) and (x2, 1). x is time, and y is progress.
 private struct CubicTiming {
   let x1: Double
   let x2: Double
 
   func value(at time: Double) -> Double {
-    // x grows with s, so halving finds the one place where it is `time`; 40 halvings
-    // are finer than a double's progress can show on a screen.
+    // x increases with s, so bisection finds the only s with this x. After 40 steps, the error is too small to see.
     var (low, high) = (0.0, 1.0)
     for _ in 0..<40 {
       let middle = (low + high) / 2

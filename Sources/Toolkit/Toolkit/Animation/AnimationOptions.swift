@@ -1,13 +1,12 @@
-/// How an animation differs from an ordinary one.
+/// Options for animations.
 public struct AnimationOptions: OptionSet, Sendable {
-  /// One bit an option.
+  /// The raw bits, one per option.
   public let rawValue: Int
-  /// The options of these bits.
+  /// Creates options from raw bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The views being animated can be touched meanwhile, where they are going to be.
+  /// Delivers touches to the views during the animation, at their final positions.
   public static let allowUserInteraction = AnimationOptions(rawValue: 1)
-  /// Starts from what is on the screen, rather than from where an animation still
-  /// running would have ended.
+  /// Starts from the state on the screen, rather than from the final state of a running animation.
   public static let beginFromCurrentState = AnimationOptions(rawValue: 2)
 }

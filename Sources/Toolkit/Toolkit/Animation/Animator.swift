@@ -1,21 +1,21 @@
 /// Runs the animations of an application.
 final class Animator {
-  /// The views with a property that is being animated.
+  /// The animated properties of each view that has any.
   private var moving: [ViewAnimation] = []
-  /// The animations whose completion is still to be called, in the order they began.
+  /// The animations whose completion handlers have not been called, in the order in which they started.
   private var animations: [Animation] = []
-  /// The animations whose closures are being run, the innermost last.
+  /// The animations whose closures are running, innermost last.
   private var blocks: [Block] = []
 
   private struct Block {
     let animation: Animation
-    /// The views whose size changed, so that their subviews may move along.
+    /// The views whose sizes have changed, whose subviews are laid out in the same animation.
     var resized: [View] = []
   }
 
-  // MARK: Starting
+  // MARK: Starting animations
 
-  /// Runs `changes`, animating what they set.
+  /// Runs `changes` and animates the properties that it sets.
   @export(interface)
   func run(_ animation: Animation, _ changes: () -> Void) {
     animations.append(animation)
@@ -29,7 +29,7 @@ final class Animator {
     blocks.removeLast()
   }
 
-  /// The animation whose closure is being run.
+  /// The animation whose closure is running.
   var current: Animation? { blocks.last?.animation }
 
   @export(interface)
@@ -43,9 +43,9 @@ final class Animator {
     moving.append(animation)
   }
 
-  // MARK: Running
+  // MARK: Running animations
 
-  /// Moves everything to its place at `time`, then calls the completions of what ended.
+  /// Updates all animations to `time`, then calls the completion handlers of those that have ended.
   func advance(to time: Double) {
     var kept = 0
     for index in moving.indices {
@@ -56,7 +56,7 @@ final class Animator {
       kept += 1
     }
     moving.removeLast(moving.count - kept)
-    // An animation that a completion begins waits for the next call.
+    // An animation that a completion handler starts is not completed before the next call.
     let present = animations.count
     for index in 0..<present where animations[index].running == 0 { animations[index].complete() }
     if present > 0 { animations.removeAll { $0.running == 0 && $0.isTold } }
@@ -68,14 +68,14 @@ final class Animator {
     moving.removeAll()
   }
 
-  /// Whether something moves at `time`.
+  /// Returns `true` if a property is moving at `time`.
   func isRunning(at time: Double) -> Bool {
     for animation in animations where animation.running > 0 && animation.start <= time { return true }
     return false
   }
 
-  /// When `advance` has something to do although nothing moves: a delay ends, or the completion of
-  /// an animation is due.
+  /// Returns the time of the next `advance` that is needed if nothing moves: the end of a delay, or `time` if a
+  /// completion handler is pending.
   func nextStart(after time: Double) -> Double? {
     var next = Double.infinity
     for animation in animations {

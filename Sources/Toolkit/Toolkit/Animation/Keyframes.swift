@@ -1,20 +1,20 @@
 import Geometry
 
-/// The steps of an animation, each in a part of its time: see `View.animateKeyframes`.
+/// Adds the steps of a keyframe animation; see `View.animateKeyframes`.
 public final class Keyframes {
-  /// Nil once all steps are told.
+  /// The animation, or `nil` after its closure has returned.
   fileprivate var animation: KeyframeAnimation?
 
   fileprivate init(_ animation: KeyframeAnimation?) { self.animation = animation }
 
-  /// Adds a step that animates what `changes` sets, and runs it at once.
+  /// Adds a step and runs `changes` immediately. The step animates the properties that `changes` sets.
   ///
   /// - Parameters:
-  ///   - start: when it begins, from 0 to 1 of the whole time. Steps of one property come one after the other: one that would begin before
-  ///     the last one has ended begins then.
-  ///   - length: how much of the whole time it takes.
+  ///   - start: The start of the step, as a fraction from 0 to 1 of the whole duration. Steps of the same property
+  ///     don't overlap: a step that would start before the previous one ends starts at that end.
+  ///   - length: The length of the step, as a fraction of the whole duration.
   public func add(from start: Double, for length: Double, curve: AnimationCurve = .easeInOut, changes: () -> Void) {
-    // Comparisons with a value that is not a number are false.
+    // A comparison with NaN is false.
     let start = start > 0 ? min(start, 1) : 0
     animation?.step = KeyframeAnimation.Step(start: start, end: min(start + (length > 0 ? length : 0), 1), curve: curve)
     changes()
@@ -22,7 +22,7 @@ public final class Keyframes {
   }
 }
 
-/// An animation in which one property may go to several values, one after the other.
+/// An animation in which a property can have several values in succession.
 final class KeyframeAnimation: MotionAnimation {
   struct Step {
     var start: Double
@@ -32,7 +32,7 @@ final class KeyframeAnimation: MotionAnimation {
     static var whole: Step { Step(start: 0, end: 1, curve: .linear) }
   }
 
-  /// One step of one property of one view.
+  /// A step of one property of one view.
   private struct Leg {
     let view: ObjectIdentifier
     let property: VisualProperty
@@ -41,7 +41,7 @@ final class KeyframeAnimation: MotionAnimation {
   }
 
   private var legs: [Leg] = []
-  /// What is being set belongs to this step.
+  /// The step to which properties that are being set belong.
   var step = Step.whole
 
   override var hasSteps: Bool { true }
@@ -60,7 +60,7 @@ final class KeyframeAnimation: MotionAnimation {
     let place = progress(at: time)
     var (present, target) = (Leg?.none, to)
     for leg in legs where leg.view == ObjectIdentifier(view) && leg.property == property {
-      // Before its first step a property is where it was.
+      // Before its first step, a property keeps its old value.
       if present != nil && leg.step.start > place {
         target = leg.from
         break
@@ -75,15 +75,15 @@ final class KeyframeAnimation: MotionAnimation {
 }
 
 extension View {
-  /// Animates several steps: one property may go to several places, one after the other.
+  /// Animates several steps, in which a property can have several values in succession.
   ///
   ///     view.animateKeyframes(.curve(.linear, duration: 1)) { frames in
   ///       frames.add(from: 0, for: 0.5) { ball.center.y = 40 }
   ///       frames.add(from: 0.5, for: 0.5) { ball.center.y = 200 }
   ///     }
   ///
-  /// All views have their last values at once, and what is drawn goes there step by step. Everything else is as with
-  /// `animate(_:delay:options:animations:completion:)`.
+  /// The views have their final values immediately, and the drawn values change step by step. Otherwise, this method
+  /// works like `animate(_:delay:options:animations:completion:)`.
   public final func animateKeyframes(
     _ motion: Motion, delay: Double = 0, options: AnimationOptions = [], frames: (Keyframes) -> Void,
     completion: ((_ finished: Bool) -> Void)? = nil
@@ -93,7 +93,7 @@ extension View {
       motion, start: application.now + (delay > 0 ? delay : 0), isStill: reducesMotion, options: options, completion: completion)
     let steps = Keyframes(animation)
     application.animator.run(animation) { frames(steps) }
-    // Who has kept it adds nothing any more.
+    // Steps that are added after the closure has returned have no effect.
     steps.animation = nil
   }
 }

@@ -1,6 +1,6 @@
 import Geometry
 
-/// How an animation goes from the old values to the new ones: along a curve or like a spring, once or again and again.
+/// The course of an animation from the old values to the new ones: along a curve or like a spring, once or repeatedly.
 ///
 ///     view.animate(.spring(damping: 0.6)) { card.center.y = 200 }
 ///     view.animate(.curve(.easeInOut, duration: 0.8).repeated(autoreverses: true)) { dot.alpha = 0.3 }
@@ -10,39 +10,43 @@ public struct Motion: Equatable, Sendable {
     case spring(Spring)
   }
 
-  /// Seconds of one way: longer ones are as good as endless.
+  /// The maximum duration of one pass, in seconds. Longer ones are practically endless.
   private static let longest = 1e6
 
   private let way: Way
-  /// Seconds from the old values to the new ones, once.
+  /// The duration of one pass from the old values to the new ones, in seconds.
   public let duration: Double
   private var times = 1.0
   private var autoreverses = false
 
   private init(_ way: Way, _ duration: Double) {
     self.way = way
-    // Comparisons with a value that is not a number are false.
+    // A comparison with NaN is false.
     self.duration = duration > 0 ? min(duration, Self.longest) : 0
   }
 
-  /// Along `curve`.
+  /// Creates a motion along `curve`.
   public static func curve(_ curve: AnimationCurve = .easeInOut, duration: Double) -> Motion { Motion(.curve(curve), duration) }
 
-  /// As a spring comes to rest.
+  /// Creates a motion like a spring.
   ///
   /// - Parameters:
-  ///   - duration: seconds until nothing more is to be seen of it.
-  ///   - damping: 1 comes to rest without swinging; the less, the more it swings, down to 0.05.
-  ///   - velocity: at the start, in whole ways a second: 200 points a second on a way of 100 points are 2. A finger that throws has one.
+  ///   - duration: The time until the motion is no longer visible, in seconds.
+  ///   - damping: The damping ratio, from 0.05 to 1. At 1, the spring does not oscillate; at lower values, it
+  ///     oscillates more.
+  ///   - velocity: The initial velocity, as a multiple of the distance per second. For example, 200 points per second
+  ///     over a distance of 100 points are 2. Use it for the velocity of a finger.
   public static func spring(duration: Double = 0.5, damping: Double = 0.7, velocity: Double = 0) -> Motion {
     Motion(.spring(Spring(damping: damping, velocity: velocity * max(0, min(duration, longest)))), duration)
   }
 
-  /// The same again and again: `times` is above 0, at first without an end. An endless one ends when its property is set again, or the
-  /// view leaves its window; until then each frame is drawn.
+  /// Returns a motion that repeats this one, by default endlessly. An endless motion ends when its property is set
+  /// again or when its view leaves the window. Until then, every frame is drawn.
   ///
-  /// - Parameter autoreverses: whether each time goes there and back. Where it ends, the new values are shown: 1.5 times end there
-  ///   without a jump.
+  /// - Parameters:
+  ///   - times: The number of repetitions. It must be above 0.
+  ///   - autoreverses: Whether each repetition moves to the new values and back. The new values are shown at the end.
+  ///     1.5 repetitions end there without a jump.
   public func repeated(_ times: Double = .infinity, autoreverses: Bool = false) -> Motion {
     var motion = self
     motion.times = times > 0 ? times : 1
@@ -50,10 +54,11 @@ public struct Motion: Equatable, Sendable {
     return motion
   }
 
-  /// Seconds of all of it; infinite for one without an end.
+  /// The total duration, in seconds. Infinite for an endless motion.
   public var totalDuration: Double { duration > 0 ? duration * times * (autoreverses ? 2 : 1) : 0 }
 
-  /// How far along the way it is after `time` seconds: 0 is at the old values, 1 at the new ones. A spring goes beyond.
+  /// Returns the progress after `time` seconds. 0 stands for the old values, and 1 for the new ones. A spring can
+  /// exceed 1.
   public func value(at time: Double) -> Double {
     if !(time > 0) { return duration > 0 ? 0 : 1 }
     if time >= totalDuration { return 1 }
@@ -68,10 +73,10 @@ public struct Motion: Equatable, Sendable {
   }
 }
 
-/// A spring that swings from 0 to 1 in the time from 0 to 1.
+/// A spring that moves from 0 to 1 in the time from 0 to 1.
 private struct Spring: Equatable {
   let damping: Double
-  /// Ways in the whole time.
+  /// The initial velocity, in distances per whole duration.
   let velocity: Double
 
   init(damping: Double, velocity: Double) {
@@ -79,7 +84,8 @@ private struct Spring: Equatable {
     self.velocity = velocity.isFinite ? max(-100, min(velocity, 100)) : 0
   }
 
-  /// So fast that a thousandth of the way is left at the end: less than a point of what fits on a panel.
+  /// The angular frequency at which a thousandth of the distance remains at the end. That is less than a point on any
+  /// panel.
   private var rate: Double { max(6.91 / damping, 9.24) }
 
   func value(at time: Double) -> Double {

@@ -1,10 +1,10 @@
 import Geometry
 
-/// An animation by a `Motion`: a spring may carry it beyond its end.
+/// An animation by a `Motion`. A spring may exceed the final values.
 class MotionAnimation: Animation {
   private let motion: Motion
 
-  /// - Parameter isStill: whether everything is to be where it goes at once.
+  /// - Parameter isStill: Whether motion is reduced: all properties then have their final values immediately.
   init(
     _ motion: Motion, start: Double, isStill: Bool, options: AnimationOptions, completion: ((_ finished: Bool) -> Void)?
   ) {
@@ -20,7 +20,7 @@ class MotionAnimation: Animation {
     Self.mix(property, into: &shown, from: from, to: to, by: progress(at: time))
   }
 
-  /// What cannot go beyond its end does not.
+  /// Interpolates a property. Limits opacity, colors and sizes to valid values if a spring exceeds its end.
   static func mix(
     _ property: VisualProperty, into shown: inout VisualState, from: VisualState, to: VisualState, by fraction: Double
   ) {
@@ -35,14 +35,15 @@ class MotionAnimation: Animation {
 }
 
 extension View {
-  /// Animates what `animations` sets, as `animate(duration:delay:curve:options:animations:completion:)` does, by a motion: like a spring,
-  /// or again and again.
+  /// Animates the properties that `animations` sets, with a motion such as a spring or a repetition. Otherwise, it
+  /// works like `animate(duration:delay:curve:options:animations:completion:)`.
   ///
-  /// In a theme that reduces motion everything is where it goes at once.
+  /// If the theme reduces motion, all properties have their final values immediately.
   ///
   /// - Parameters:
-  ///   - delay: seconds before anything moves.
-  ///   - completion: called once, when the motion has ended; one without an end is over, with false, when its properties were set again.
+  ///   - delay: The delay before the motion starts, in seconds.
+  ///   - completion: Called once, when the motion has ended. For an endless motion, it is called with `false` when its
+  ///     properties are set again.
   public final func animate(
     _ motion: Motion, delay: Double = 0, options: AnimationOptions = [], animations: () -> Void,
     completion: ((_ finished: Bool) -> Void)? = nil

@@ -1,27 +1,25 @@
 extension View {
-  /// Animates what `animations` sets of this view and others in its window: frame,
-  /// bounds, center, transform, alpha and background color.
+  /// Animates the properties that `animations` sets on this view and on other views in its window: `frame`, `bounds`,
+  /// `center`, `transform`, `alpha` and `backgroundColor`.
   ///
-  /// In a theme that reduces motion what shows fades, and everything is where it goes at once.
+  /// If the theme reduces motion, fades are animated, and views move to their final positions immediately.
   ///
-  /// Every property has its new value at once; what is drawn goes there from the
-  /// old value, starting at the application's present time (`Application.now`)
-  /// plus `delay`. Subviews of a view whose size changes are laid out along with
-  /// it. Setting a property again ends its animation: outside of `animate` at the
-  /// new value at once, inside by a new one. Fingers do not reach a view while it
-  /// is being animated, unless `options` allow it.
+  /// Each property has its new value immediately. The drawn value changes from the old to the new one, starting at the
+  /// application's current time (`Application.now`) plus `delay`. The subviews of a view whose size changes are laid
+  /// out in the same animation. Setting a property again ends its animation: outside of `animate`, the property is
+  /// drawn with its new value immediately; inside, a new animation starts. By default, an animated view receives no
+  /// touches; see `options`.
   ///
-  /// It is a method of a view, where UIKit has a class method, because only the
-  /// window knows the time. A view in no application's window has
-  /// its values set at once.
+  /// This is an instance method, and not a class method as in UIKit, because only the view's window knows the time. If
+  /// the view is not in the window of an application, the values are set without an animation.
   ///
   /// - Parameters:
-  ///   - duration: seconds; 0 sets at once.
-  ///   - delay: seconds before anything moves.
-  ///   - completion: called once, by the first `Application.advance` after the
-  ///     end, with true; with false when a property was set again or its view
-  ///     left the window before it was there. With nothing to animate: true, by
-  ///     the next `advance`. Never called for a view in no application's window.
+  ///   - duration: The duration, in seconds. 0 sets the values immediately.
+  ///   - delay: The delay before the animation starts, in seconds.
+  ///   - completion: Called once, by the first `Application.advance` after the end, with `true`. The argument is
+  ///     `false` if a property was set again or its view left the window before the end. If nothing is animated, it is
+  ///     called with `true` by the next `advance`. It is never called if the view is not in the window of an
+  ///     application.
   public final func animate(
     duration: Double = 0.2, delay: Double = 0, curve: AnimationCurve = .easeInOut,
     options: AnimationOptions = [], animations: () -> Void,
@@ -32,13 +30,13 @@ extension View {
       return
     }
     let animation = Animation(
-      // Comparisons with a value that is not a number are false.
+      // A comparison with NaN is false.
       start: application.now + (delay > 0 ? delay : 0), duration: duration > 0 ? duration : 0,
       curve: curve, options: options, completion: completion)
     application.animator.run(animation, animations)
   }
 
-  /// Sets one property of the model, or two, animated where an animation's closure does it.
+  /// Sets one or two properties of the model. Inside the closure of an animation, animates them.
   final func change(
     _ property: VisualProperty, _ second: VisualProperty? = nil,
     _ set: (inout VisualState) -> Void
@@ -46,7 +44,7 @@ extension View {
     if let animator = window?.application?.animator, let current = animator.current {
       if current.duration > 0 || current.start > (window?.application?.now ?? 0) {
         let moving = animation ?? ViewAnimation(of: self)
-        // Without an animation so far, what is on the screen does not change yet.
+        // If the property is not animated yet, the screen does not change now.
         let jumps = moving.moves(property) || second.map { moving.moves($0) } == true
         if jumps { damagePainted() }
         moving.move(property, by: current)

@@ -1,18 +1,18 @@
 import Geometry
 import Raster
 
-/// The properties of one view that are being animated: where each started, and where it is now.
+/// The animated properties of one view, with their initial and current values.
 ///
-/// Where it goes is the view's model: setting that otherwise ends the animation.
+/// The final values are those of the view's model. Setting the model outside of an animation ends the animation.
 final class ViewAnimation {
-  /// The view that owns this. It leaves its window, and so drops this, before it goes.
+  /// The view, which owns this object. It leaves its window, and so releases this object, before it is deallocated.
   private unowned(unsafe) let view: View
   private var from: VisualState
-  /// What is on the screen.
+  /// The state on the screen.
   private(set) var shown: VisualState
-  /// The animation that moves each property, by `VisualProperty`.
+  /// The animation of each property, indexed by `VisualProperty`.
   private var movers = [Animation?](repeating: nil, count: VisualProperty.count)
-  /// Whether the animator has it in its list.
+  /// Whether this object is in the animator's list.
   var isListed = false
 
   init(of view: View) {
@@ -21,13 +21,13 @@ final class ViewAnimation {
     shown = view.model
   }
 
-  /// Whether nothing moves any more.
+  /// Whether no property is animated any more.
   var isDone: Bool {
     for mover in movers where mover != nil { return false }
     return true
   }
 
-  /// Whether fingers must not reach the view meanwhile.
+  /// Whether an animation prevents the view from receiving touches.
   var blocksTouches: Bool {
     for mover in movers {
       if let mover, !mover.options.contains(.allowUserInteraction) { return true }
@@ -37,8 +37,8 @@ final class ViewAnimation {
 
   func moves(_ property: VisualProperty) -> Bool { movers[property.rawValue] != nil }
 
-  /// Moves `property` from the model as it is, or from the screen if `animation`
-  /// says so, to the model as it will be.
+  /// Starts to animate `property` from the current model to the new model. With the option `.beginFromCurrentState`,
+  /// starts from the state on the screen.
   @export(interface)
   func move(_ property: VisualProperty, by animation: Animation) {
     if animation.hasSteps, movers[property.rawValue] === animation {
@@ -53,24 +53,24 @@ final class ViewAnimation {
     animation.addStep(property, of: self, from: origin)
   }
 
-  /// The model was set: `property` is where it says, at once.
+  /// Ends the animation of `property` and shows its model value.
   func followModel(_ property: VisualProperty) {
     interrupt(property)
     shown.take(property, from: view.model)
   }
 
-  /// Leaves everything where it was going.
+  /// Ends all animations and shows the final values.
   @export(interface)
   func interruptAll() {
-    // Once nothing moves, the view has dropped this and may be gone, while the
-    // animator's list keeps it until the next frame.
+    // If no property is animated, the view has released this object and may be deallocated, while the animator's list
+    // keeps this object until the next frame.
     guard !isDone else { return }
     for index in movers.indices { interrupt(VisualProperty(rawValue: index)!) }
     shown = view.model
     view.animation = nil
   }
 
-  /// Brings what moves to `time`.
+  /// Updates the animated properties to `time`.
   func advance(to time: Double) {
     guard needsUpdate(at: time) else { return }
     let isStill = view.reducesMotion
@@ -90,7 +90,7 @@ final class ViewAnimation {
     if isDone { view.animation = nil }
   }
 
-  /// Whether something moves already, rather than wait for its delay.
+  /// Returns `true` if any animation has started, so that its delay is over.
   private func needsUpdate(at time: Double) -> Bool {
     for mover in movers {
       if let mover, mover.start < time || mover.isOver(at: time) { return true }

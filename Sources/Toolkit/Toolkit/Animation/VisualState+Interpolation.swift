@@ -2,7 +2,7 @@ import Geometry
 import Raster
 
 extension VisualState {
-  /// Copies one property.
+  /// Copies one property from another state.
   mutating func take(_ property: VisualProperty, from other: VisualState) {
     switch property {
     case .bounds: bounds = other.bounds
@@ -13,7 +13,7 @@ extension VisualState {
     }
   }
 
-  /// Sets one property to what lies between two states, `fraction` of the way.
+  /// Sets one property to its interpolated value between two states.
   mutating func mix(
     _ property: VisualProperty, from: VisualState, to: VisualState, by fraction: Double
   ) {

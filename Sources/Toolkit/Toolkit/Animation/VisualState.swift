@@ -1,7 +1,7 @@
 import Geometry
 import Raster
 
-/// What of a view can be animated: where it is and how it shows.
+/// The properties of a view that can be animated.
 struct VisualState: Equatable {
   var bounds = Rect.zero
   var center = Point.zero
@@ -9,8 +9,8 @@ struct VisualState: Equatable {
   var alpha = 1.0
   var backgroundColor = Color.clear
 
-  /// The map from the view's points to its superview's: the bounds' center comes
-  /// to `center`, and the transform acts about it.
+  /// The transform from the view's coordinates to its superview's coordinates. It applies `transform` around the center
+  /// of the bounds, and maps that center to `center`.
   var toSuperview: AffineTransform {
     let middle = bounds.center
     return AffineTransform(
@@ -20,11 +20,11 @@ struct VisualState: Equatable {
   }
 }
 
-/// The properties of `VisualState`, one by one.
+/// The properties of `VisualState`.
 enum VisualProperty: Int {
   case bounds, center, transform, alpha, backgroundColor
   static let count = 5
 
-  /// Whether it says where the view is, rather than how it shows.
+  /// Whether the property affects the view's position or size, rather than its opacity or color.
   var isMovement: Bool { rawValue <= Self.transform.rawValue }
 }
