@@ -2,15 +2,15 @@ import Geometry
 import Raster
 import Toolkit
 
-/// The mark of one finger, or of one that has just lifted.
+/// The mark of a touch that is active or has just ended.
 struct TouchMark {
-  /// The finger; nil once it is off the glass.
+  /// The touch, or `nil` after it has ended.
   private(set) var touch: Touch?
-  /// Its center, in the window's points.
+  /// The center of the mark, in window coordinates.
   var place: Point
-  /// When the finger lifted, in seconds of the application's clock.
+  /// The time when the touch ended, in seconds of the application's clock.
   private var fadeStart = 0.0
-  /// How far it has faded, from 0 to 1.
+  /// The progress of fading, from 0 to 1.
   private var fading = 0.0
 
   init(of touch: Touch) {
@@ -18,20 +18,20 @@ struct TouchMark {
     place = touch.location(in: nil)
   }
 
-  /// The finger is off the glass: it is nobody's any more.
+  /// Starts fading because the touch has ended, and releases the touch.
   mutating func release(at time: Double) {
     touch = nil
     fadeStart = time
   }
 
-  /// Fades as far as `time` wants; says whether something is left.
+  /// Updates the progress of fading. Returns `false` if the mark has disappeared.
   mutating func fade(to time: Double, _ style: TouchMarkStyle) -> Bool {
     guard time < fadeStart + style.fadeDuration else { return false }
     fading = AnimationCurve.easeOut.value(at: (time - fadeStart) / style.fadeDuration)
     return true
   }
 
-  /// Where it is drawn, in the window's points.
+  /// Returns the frame of the mark, in window coordinates.
   func bounds(_ style: TouchMarkStyle) -> Rect {
     let diameter = 2 * style.radius * (1 + (style.fadeGrowth - 1) * fading)
     return Rect(center: place, size: Size(diameter, diameter))

@@ -1,23 +1,23 @@
 import Raster
 
-/// What the mark of a finger looks like: a disc, and a lighter one on it that leaves
-/// a rim. Two, so that it is seen on white and on black.
+/// The appearance of touch marks: a disc with a lighter disc on it that leaves a rim. The two discs are visible on
+/// white and on black.
 ///
-/// The defaults are those of the book that had the idea.
+/// The defaults are those of the book that introduced the idea.
 public struct TouchMarkStyle: Equatable, Sendable {
-  /// Of the whole mark, in points.
+  /// The radius of the mark, in points.
   public var radius = 25.0
-  /// Of the disc beneath.
+  /// The color of the lower disc, which shows as the rim.
   public var rimColor = Color(hex: 0x555555).withAlpha(0.5)
-  /// What the upper disc leaves of it all around, in points.
+  /// The width of the rim, in points.
   public var rimWidth = 1.0
-  /// Of the upper disc.
+  /// The color of the upper disc.
   public var fillColor = Color.white.withAlpha(0.5)
-  /// Seconds from the lift until nothing is left of the mark; 0 takes it away at once.
+  /// The time in which a mark fades after its touch has ended, in seconds. 0 removes it immediately.
   public var fadeDuration = 0.3
-  /// How many times its size a mark has at the end of its fading.
+  /// The scale of a mark at the end of its fading.
   public var fadeGrowth = 1.5
 
-  /// The style that a window starts with.
+  /// Creates the default style.
   public init() {}
 }

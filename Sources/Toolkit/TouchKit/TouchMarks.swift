@@ -2,30 +2,30 @@ import Geometry
 import Raster
 import Toolkit
 
-/// Shows every finger on a window, for an audience that sees the screen and not
-/// the hand: a disc under each, which fades when the finger lifts or is taken away.
+/// An overlay that shows every touch in a window, for an audience that sees the screen but not the hand. Each touch has
+/// a disc, which fades after the touch has ended or was cancelled.
 ///
 ///     window.overlay = TouchMarks(over: window)
 ///
-/// For the app nothing is changed. Every event goes on untouched; the
-/// marks are no views, so they are in nobody's way, and above all. A finger costs
-/// the pixels of its disc; without one there is nothing to draw, to time or to keep.
+/// The overlay does not affect the app: it passes on every event unchanged. Marks are not views. They are drawn above
+/// all views. The cost of a touch is drawing its disc. Without touches, the overlay draws nothing, runs no timer and
+/// stores nothing.
 public final class TouchMarks: WindowOverlay {
-  /// What the marks look like.
+  /// The appearance of the marks.
   public var style = TouchMarkStyle() {
     didSet {
       if style != oldValue && !marks.isEmpty { window.setNeedsDisplay() }
     }
   }
 
-  /// The window, which owns this.
+  /// The window, which owns this overlay.
   private unowned(unsafe) let window: Window
-  /// In the order in which the fingers came down.
+  /// The marks, in the order in which their touches began.
   private var marks: [TouchMark] = []
-  /// Runs while a mark fades.
+  /// The display link that runs while a mark fades.
   private var fading: DisplayLink!
 
-  /// - Parameter window: the one whose `overlay` this is to be.
+  /// - Parameter window: The window whose `overlay` this object will be.
   public init(over window: Window) {
     self.window = window
     marks.reserveCapacity(16)
@@ -34,7 +34,7 @@ public final class TouchMarks: WindowOverlay {
 
   deinit { fading.stop() }
 
-  /// Follows the fingers of `event`. To be called for every event.
+  /// Updates the marks for an event. The window calls this method for every event.
   public func watch(_ event: Event) {
     for touch in event.allTouches where touch.phase == .began { begin(touch) }
     for index in marks.indices {
@@ -46,18 +46,18 @@ public final class TouchMarks: WindowOverlay {
     }
   }
 
-  /// Draws the marks, in the points of the window.
+  /// Draws the marks, in window coordinates.
   public func draw(_ rect: Rect, on canvas: Canvas) {
     for mark in marks { mark.draw(style, on: canvas) }
   }
 
-  /// Adds where the marks are now.
+  /// Appends the current frames of the marks.
   public func addBounds(to rects: inout [Rect]) -> Bool {
     for mark in marks { rects.append(mark.bounds(style)) }
     return true
   }
 
-  // MARK: Phases
+  // MARK: Touch phases
 
   private func begin(_ touch: Touch) {
     for mark in marks where mark.touch === touch { return }
@@ -73,7 +73,7 @@ public final class TouchMarks: WindowOverlay {
   }
 
   private func end(_ index: Int, at time: Double) {
-    // Lifting is a report of a place, too.
+    // The end of a touch also reports a location.
     move(index)
     marks[index].release(at: time)
     window.application?.start(fading)
