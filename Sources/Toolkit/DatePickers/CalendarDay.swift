@@ -8,7 +8,8 @@ struct CalendarDay: Equatable, Comparable {
 
   init(year: Int, month: Int, day: Int) { (self.year, self.month, self.day) = (year, month, day) }
 
-  /// The day of a date: fields out of their range count into the months and years around, and years end at 0 and 10000.
+  /// Creates the day of a date. Values of `month` and `day` outside their ranges carry over to adjacent years and
+  /// months. Years are limited to 0 through 10,000.
   init(_ time: LocalTime) {
     let year = max(0, min(time.year, 10_000))
     let (month, day) = (max(-100_000, min(time.month, 100_000)), max(-1_000_000, min(time.day, 1_000_000)))
@@ -18,13 +19,13 @@ struct CalendarDay: Equatable, Comparable {
 
   var firstOfMonth: CalendarDay { CalendarDay(year: year, month: month, day: 1) }
 
-  /// The first day of the month that is so many months later.
+  /// Returns the first day of the month that is the given number of months later.
   func month(after months: Int) -> CalendarDay {
     let count = year * 12 + month - 1 + months
     return CalendarDay(year: count >= 0 ? count / 12 : -1, month: count >= 0 ? count % 12 + 1 : 1, day: 1)
   }
 
-  /// 1 is Monday, 7 is Sunday.
+  /// The day of the week, from 1 (Monday) to 7 (Sunday).
   var weekday: Int { LocalTime.weekday(ofDay: LocalTime.days(toYear: year, month: month, day: day)) }
 
   var daysInMonth: Int {

@@ -5,27 +5,29 @@ import System
 import Toolkit
 import Typography
 
-/// A month of days, of which one is chosen by a tap; arrows lead to the months around.
+/// A calendar that shows a month, in which the user selects a day with a tap. Arrows switch to the previous and next
+/// months.
 ///
 ///     let calendar = CalendarPicker(showing: Application.localTime)
 ///     calendar.addAction(for: .valueChanged) { _ in print(calendar.date.map { Formats.current.date($0) } ?? "none") }
 ///
-/// Names of months and days, digits and the first day of the week are those of the language that is shown (`Formats.current`). The picker
-/// knows no clock: which day is today, and which month shows at first, it is told. Its words follow the theme's scale of text as far as there
-/// is room, those of a kind all alike.
+/// Names of months and days, digits and the first day of the week come from the current language (`Formats.current`).
+/// The picker does not read a clock: the app sets `today` and the initial month. Text follows the theme's text scale as
+/// far as it fits, and texts of the same kind have the same size.
 open class CalendarPicker: Control {
-  /// Of a day in points, before the theme's scale of text: what a finger does not miss.
+  /// The side of a day, in points, before the theme's text scale. It is the size of a touch target.
   private static let daySide = 44.0
-  /// How high the names of the days are beside a day.
+  /// The height of the row of weekday names, relative to that of a day.
   private static let namePart = 0.6
-  /// How much of the width an arrow may take. (D)
+  /// The maximum width of an arrow, as a fraction of the picker's width. Chosen.
   private static let arrowPart = 0.1175
-  /// How many weeks a month may touch.
+  /// The maximum number of weeks that a month spans.
   private static let weeks = 6
-  /// Years that it leads to.
+  /// The years that the picker can show.
   private static let years = 1...9999
 
-  /// The chosen day, without its time; nil for none. Setting it shows its month and sends nothing. A day outside of the range is none.
+  /// The selected day, without a time, or `nil`. Setting it shows the month of the day and does not send
+  /// `valueChanged`. Setting a day outside the range selects none.
   public final var date: LocalTime? {
     get { chosen.map { LocalTime(year: $0.year, month: $0.month, day: $0.day) } }
     set {
@@ -35,15 +37,15 @@ open class CalendarPicker: Control {
     }
   }
 
-  /// The first day that can be chosen; nil for no limit.
+  /// The first day that can be selected, or `nil` for no limit.
   public final var earliest: LocalTime? { didSet { rangeDidChange() } }
-  /// The last day that can be chosen; nil for no limit.
+  /// The last day that can be selected, or `nil` for no limit.
   public final var latest: LocalTime? { didSet { rangeDidChange() } }
-  /// The day that has a ring around it; nil for none.
+  /// The day that is marked with a ring, or `nil`.
   public final var today: LocalTime? { didSet { setNeedsDisplay() } }
 
   private final var chosen: CalendarDay?
-  /// The first day of the month that shows.
+  /// The first day of the visible month.
   private final var month: CalendarDay
   /// The day under the finger.
   private final var pressed: CalendarDay?
@@ -52,13 +54,13 @@ open class CalendarPicker: Control {
   private let forward = Button(frame: .zero)
   private final var formats = Formats.current
 
-  /// A picker that shows the month of `day`, which is not chosen.
+  /// Creates a picker that shows the month of `day`, without a selection.
   public init(showing day: LocalTime) {
     month = CalendarDay(day).firstOfMonth
     super.init(frame: .zero)
     title.role = .title
     title.textAlignment = .center
-    // The arrows are in this picker, and gone before it.
+    // The arrows are subviews of the picker and are deallocated before it.
     backward.action = { [unowned(unsafe) self] _ in turn(by: -1) }
     forward.action = { [unowned(unsafe) self] _ in turn(by: 1) }
     for part in [title, backward, forward] as [View] { addSubview(part) }
@@ -66,12 +68,12 @@ open class CalendarPicker: Control {
     rangeDidChange()
   }
 
-  // MARK: The month
+  // MARK: Visible month
 
-  /// The month that shows: its first day.
+  /// The first day of the visible month.
   public final var shownMonth: LocalTime { LocalTime(year: month.year, month: month.month, day: 1) }
 
-  /// Shows a month, as far as the range and the years from 1 to 9999 reach.
+  /// Shows a month, limited to the selectable range and to the years 1 through 9999.
   public final func show(year: Int, month: Int) {
     self.month = CalendarDay(LocalTime(year: max(0, min(year, 10_000)), month: max(-1000, min(month, 1000)), day: 1)).firstOfMonth
     rangeDidChange()
@@ -88,7 +90,7 @@ open class CalendarPicker: Control {
     return Self.years.contains(day.year)
   }
 
-  /// Whether some day of a month can be chosen.
+  /// Returns `true` if any day of the month can be selected.
   private final func allowsMonth(_ first: CalendarDay) -> Bool {
     if let earliest, first < CalendarDay(earliest).firstOfMonth { return false }
     if let latest, CalendarDay(latest) < first { return false }
@@ -115,7 +117,7 @@ open class CalendarPicker: Control {
     setNeedsDisplay()
   }
 
-  // MARK: Places
+  // MARK: Layout
 
   private final var scaledSide: Double { (Self.daySide * max(1, theme.textScale)).rounded() }
   private final var headHeight: Double { min(scaledSide, bounds.height / 8) }
@@ -124,10 +126,10 @@ open class CalendarPicker: Control {
     Size(bounds.width / 7, max(0, bounds.height - headHeight - nameHeight) / Double(Self.weeks))
   }
 
-  /// How many days of the first week belong to the month before.
+  /// The number of cells in the first week that belong to the previous month.
   private final var skipped: Int { (month.weekday - formats.firstWeekday + 7) % 7 }
 
-  /// Where a day of the month is, from 0.
+  /// Returns the frame of a day of the month. `index` is 0 for the first day.
   final func place(ofDay index: Int) -> Rect {
     let cell = index + skipped
     let size = daySize
@@ -135,7 +137,7 @@ open class CalendarPicker: Control {
     return Rect(Double(column) * size.width, headHeight + nameHeight + Double(cell / 7) * size.height, size.width, size.height)
   }
 
-  /// The day at a place, if it can be chosen.
+  /// Returns the day at `point`, or `nil` if there is none that can be selected.
   private final func day(at point: Point) -> CalendarDay? {
     for index in 0..<month.daysInMonth where place(ofDay: index).contains(point) {
       let day = CalendarDay(year: month.year, month: month.month, day: index + 1)
@@ -150,7 +152,7 @@ open class CalendarPicker: Control {
   }
 
   open override func layoutSubviews() {
-    // Square, but for what the longest title needs on a small panel.
+    // The arrows are square, but narrower on a small panel if the longest title needs the room.
     let side = min(max(headHeight, Self.daySide), (bounds.width * Self.arrowPart).rounded(.down))
     let (left, right) = (Rect(0, 0, side, headHeight), Rect(bounds.width - side, 0, side, headHeight))
     backward.frame = isRightToLeft ? right : left
@@ -160,7 +162,7 @@ open class CalendarPicker: Control {
     title.frame = Rect(side, 0, max(0, bounds.width - 2 * side), headHeight)
   }
 
-  // MARK: Fingers
+  // MARK: Touch tracking
 
   open override func beginTracking(_ touch: Touch, with event: Event) -> Bool {
     press(day(at: touch.location(in: self)))
@@ -189,7 +191,7 @@ open class CalendarPicker: Control {
     setNeedsDisplay()
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
   open override func environmentDidChange() {
     super.environmentDidChange()
@@ -203,7 +205,7 @@ open class CalendarPicker: Control {
     update()
   }
 
-  /// The names of the days, and where they stand.
+  /// Returns the names of the weekdays and their frames.
   final func weekdayNames() -> [(name: TextLayout, place: Rect)] {
     let (size, font) = (daySize, Font(size: theme.type.caption))
     let names = (0..<7).map { formats.shortWeekday((formats.firstWeekday - 1 + $0) % 7 + 1) }
@@ -215,14 +217,15 @@ open class CalendarPicker: Control {
     }
   }
 
-  /// What days are written with: no larger than fits into the disc of the chosen one.
+  /// The font of the days. Its size is limited so that a number fits into the disc of the selected day.
   final var dayFont: Font {
     let font = Font(size: theme.type.body)
     let side = max(0, min(daySize.width, daySize.height) - 4)
     return Font(size: font.size * fittingScale(font.width(of: formats.day(28)), font, in: Size(side * 0.8, side)))
   }
 
-  /// The theme's scale of text as far as words of such a width at a scale of 1 have room, and never below that.
+  /// Returns the theme's text scale, reduced, but not below 1, if text of the given width (at a scale of 1) would not
+  /// fit into `room`.
   private final func fittingScale(_ width: Double, _ font: Font, in room: Size) -> Double {
     let most = min(room.width / max(width, 1), room.height / max(font.lineHeight, 1))
     return theme.textScale > 1 ? min(theme.textScale, max(1, most)) : theme.textScale
