@@ -1,5 +1,5 @@
-/// A timer that fires after the given number of seconds without a touch, and reports each of the last seconds. It does
-/// not wake up before those.
+/// A countdown that reports its end and each of its last seconds. It does not wake up before those. Restarting the
+/// countdown at each touch turns it into an idle limit.
 final class Countdown {
   /// The number of last seconds that are reported. Chosen.
   private static let told = 10

@@ -24,8 +24,8 @@ struct KeyTargets {
 
   /// The distance from a key's edge to its core, as a fraction of a row's height. Chosen.
   static let edge = 0.3
-  /// The distance that a likely key is nearer to a touch, as a fraction of a row's height. Chosen: the border to a
-  /// neighbor moves by half of it, and two cores are twice `edge` apart.
+  /// The distance by which a likely key counts as nearer to a touch than it is, as a fraction of a row's height.
+  /// Chosen: the border to a neighbor moves by half of it, and the cores of two keys are twice `edge` apart.
   static let bonus = 0.16
 
   /// Returns the index of the key that a touch at `point` hits, or `nil` if there are no keys.

@@ -159,7 +159,7 @@ public final class Keyboard: View, InputPanel {
     if isOther {
       inputAnchor = input.inputView.anchor
       (plane, shift, lastText) = (.letters, .off, "\u{0}")
-      // The app may have added a view above the keyboard since then.
+      // Views added to the window since then, such as a presented card, would cover the keyboard.
       window.bringSubviewToFront(self)
     }
     traits = input.inputTraits

@@ -80,7 +80,7 @@ extension Color {
     part * (part * (part * 0.305306011 + 0.682171111) + 0.012522878)
   }
 
-  /// A dark color, white or black: a color for text that has a contrast of at least 4.5 to this background.
+  /// A text color (dark gray, black or white) that has a contrast of at least 4.5 to this color as the background.
   var readableText: Color {
     let dark = Color(hex: 0x1B1F27)
     if contrast(with: dark) >= Self.leastContrast { return dark }

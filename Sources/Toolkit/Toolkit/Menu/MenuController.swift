@@ -61,7 +61,7 @@ public final class MenuController: Responder {
     targetView = view.anchor
   }
 
-  /// Shows the items that can be performed now, above the target, or below it if there is no room above. Hides the menu
+  /// Shows the items that can be performed now, above the target, or below it if it does not fit above. Hides the menu
   /// if there are no such items.
   ///
   /// Calling the method again with the same target and items changes and draws nothing.

@@ -75,7 +75,7 @@ struct MenuLayout {
     } else if isBelow {
       y = target.maxY + Self.gap
     } else {
-      // There is no room above or below: point to the middle of the target.
+      // The menu fits neither above nor below: point to the middle of the target.
       y = max(room.minY + Self.margin, target.midY - size.height)
     }
     frame = Rect(origin: Point(left, y.rounded()), size: size)

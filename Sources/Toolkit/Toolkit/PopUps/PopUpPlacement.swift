@@ -27,8 +27,9 @@ struct PopUpPlacement: Equatable {
     frame = frame.shifted(into: area)
   }
 
-  /// Places an enlarged copy of `anchor` at `wanted`, above `anchor`. If there is no room above, places the copy at the
-  /// side, where the hand covers less than below. If there is no room at either side, places it below.
+  /// Places an enlarged copy of `anchor` at `wanted`, above `anchor`. If it does not fit there, the copy is placed to
+  /// the right or the left of `anchor`, because the hand covers less there than below. If it fits on neither side, it
+  /// is placed below.
   init(enlarged wanted: Rect, of anchor: Rect, in area: Rect) {
     let reach = wanted.width / 2 + anchor.width / 2
     let rightmost = anchor.midX + reach + wanted.width / 2

@@ -4,7 +4,8 @@ import Raster
 /// The appearance of pop-ups.
 enum PopUpStyle {
   static let cornerRadius = 12.0
-  /// The width of the light edge, in points. The edge is needed on dark backgrounds, where a shadow is not visible.
+  /// The width of the light edge, in points. It separates the pop-up from dark backgrounds, on which a shadow is not
+  /// visible.
   static let edgeWidth = 1.0
   static func edge(_ color: Color) -> Color { color.mixed(with: .white, by: 0.16) }
   /// Returns the color of a key's pop-up for the color of the key.

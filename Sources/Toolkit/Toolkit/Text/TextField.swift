@@ -18,7 +18,7 @@ open class TextField: TextEntry {
   }
   private final var nextAnchor: Anchor?
 
-  /// Called when the return key is pressed in a field without a `nextField`.
+  /// Called when the return key is pressed, unless it moves to `nextField`.
   public final var onReturn: ((TextField) -> Void)?
 
   /// Returns an error message for an invalid text, or `nil`. Called when editing ends, and after each edit while a
