@@ -11,8 +11,8 @@ struct MenuLayout {
   static let heightBesideWord = 14.0
   /// The padding on each side of a title, in points.
   static let padding = 18.0
-  /// The minimum width of a cell, and the width of a page arrow, in points. Source: Apple's documentation, 44 points
-  /// for a touch target.
+  /// The minimum width of a cell, and the width of a page arrow, in points. Apple's documentation asks for at least 44.
+  /// Chosen: a little more.
   static let leastWidth = 52.0
   /// The minimum distance to the panel's edges, in points.
   static let margin = 8.0
