@@ -2,7 +2,8 @@ import Geometry
 import Raster
 
 extension Color {
-  /// The default color of controls that are on, filled or pressed. An app can set another color for each control.
+  /// The accent color of `Theme.dark`: the color of controls that are on, filled or pressed. An app can set another
+  /// color for each control.
   public static let accent = Color(hex: 0x3366CC)
 }
 
