@@ -1,11 +1,11 @@
 internal import CLinux
 
-/// Everything that one application offers and shares among its views: typefaces, languages, words, keyboards.
+/// The objects that one application provides and shares among its views: typefaces, languages, words, keyboards.
 ///
-/// Properties such as `Typeface.system` and `Language.offered` read and write the *current* context. Each thread has a current
-/// context; a program that does nothing about it has one context, that of its main thread. An `Application` belongs to the context
-/// that was current when it was created, and makes that context current while it handles events, advances and draws. Two
-/// applications with different contexts do not affect each other:
+/// Properties such as `Typeface.system` and `Language.offered` read and write the *current* context. Each thread has a
+/// current context. A program that creates no contexts uses that of its main thread. An `Application` belongs to the
+/// context that was current when it was created, and makes that context current while it handles events, advances and
+/// draws. Applications with different contexts do not affect each other:
 ///
 ///     let context = AppContext()
 ///     context.performAsCurrent {
@@ -13,7 +13,7 @@ internal import CLinux
 ///       application = Application()
 ///     }
 ///
-/// A context and everything in it, typefaces included, must be used on one thread at a time.
+/// A context and everything in it, including typefaces, must be used on one thread at a time.
 public final class AppContext: @unchecked Sendable {
   /// A part of the context that one module owns. Lower modules do not know the types that higher modules store.
   package enum Slot: Int, CaseIterable {
@@ -29,10 +29,10 @@ public final class AppContext: @unchecked Sendable {
     case tests
   }
 
-  /// The parts by slot; a part is `nil` until it is used.
+  /// The parts by slot. A part is `nil` until its first use.
   private let parts: UnsafeMutablePointer<AnyObject?>
 
-  /// Creates a context that has the defaults: no typeface, no language besides English.
+  /// Creates a context with the defaults: no typeface, and English as the only language.
   public init() {
     parts = .allocate(capacity: Slot.allCases.count)
     parts.initialize(repeating: nil, count: Slot.allCases.count)
@@ -43,15 +43,16 @@ public final class AppContext: @unchecked Sendable {
     parts.deallocate()
   }
 
-  // MARK: The current context
+  // MARK: Current context
 
-  /// The context of the innermost `performAsCurrent(_:)` that runs on this thread; outside of one, the thread's own context.
+  /// The context of the innermost running `performAsCurrent(_:)` on this thread, or the thread's own context if there
+  /// is none.
   public static var current: AppContext {
     guard let context = vt_thread_value(performingKey) else { return outermost }
     return Unmanaged<AppContext>.fromOpaque(context).takeUnretainedValue()
   }
 
-  /// Calls `body` while this context is the current one on this thread.
+  /// Calls `body` with this context as the current context of this thread.
   public func performAsCurrent<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     let previous = vt_thread_value(Self.performingKey)
     vt_set_thread_value(Self.performingKey, Unmanaged.passUnretained(self).toOpaque())
@@ -59,10 +60,10 @@ public final class AppContext: @unchecked Sendable {
     return try body()
   }
 
-  /// The context that `performAsCurrent(_:)` made current, not retained: the caller of that function owns it.
+  /// The key of the context that `performAsCurrent(_:)` made current. The value is not retained: the caller owns it.
   private static let performingKey = vt_thread_key(nil)
 
-  /// The current context outside of every `performAsCurrent(_:)`.
+  /// The current context outside of `performAsCurrent(_:)`.
   @inline(never)
   private static var outermost: AppContext {
     #if !hasFeature(Embedded)
@@ -71,7 +72,7 @@ public final class AppContext: @unchecked Sendable {
     return ofThread
   }
 
-  /// The context that a thread creates when it needs one for the first time. The thread releases it when it ends.
+  /// The thread's own context. A thread creates it on first use and releases it when the thread ends.
   private static var ofThread: AppContext {
     if let context = vt_thread_value(threadKey) { return Unmanaged<AppContext>.fromOpaque(context).takeUnretainedValue() }
     let context = AppContext()
@@ -84,10 +85,11 @@ public final class AppContext: @unchecked Sendable {
   }
 
   #if !hasFeature(Embedded)
-    /// The context of a task, which follows it from thread to thread. Boards' programs have no tasks; unit tests are tasks.
+    /// The context of a task, which follows the task across threads. Programs on boards have no tasks, but unit tests
+    /// do.
     private static let taskContext = TaskLocal<AppContext?>(wrappedValue: nil)
 
-    /// Runs `body` while this context is the current one of the calling task and of its child tasks.
+    /// Runs `body` with this context as the current context of the calling task and its child tasks.
     package func runTask(_ body: () async throws -> Void) async throws {
       try await Self.taskContext.withValue(self) { try await body() }
     }
@@ -95,7 +97,7 @@ public final class AppContext: @unchecked Sendable {
 
   // MARK: Parts
 
-  /// Returns the part in `slot`, and creates it on first use. Each slot has one type of parts.
+  /// Returns the part in `slot`, creating it on first use. Each slot stores one type.
   package func part<Part: AnyObject>(_ slot: Slot, _ make: () -> Part) -> Part {
     if let part = parts[slot.rawValue] { return unsafeDowncast(part, to: Part.self) }
     let part = make()

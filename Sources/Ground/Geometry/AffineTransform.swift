@@ -1,29 +1,29 @@
 internal import CMath
 
-/// A linear map and a shift:
+/// An affine transform: a linear map followed by a translation.
 ///
 ///     x' = a·x + c·y + tx
 ///     y' = b·x + d·y + ty
 ///
-/// With y down, a positive angle turns clockwise on the screen.
+/// The y axis points down, so a positive angle rotates clockwise on the screen.
 public struct AffineTransform: Equatable, Sendable {
-  /// How much of x goes to x.
+  /// The factor from x to x'.
   public var a: Double
-  /// How much of x goes to y.
+  /// The factor from x to y'.
   public var b: Double
-  /// How much of y goes to x.
+  /// The factor from y to x'.
   public var c: Double
-  /// How much of y goes to y.
+  /// The factor from y to y'.
   public var d: Double
-  /// What is added to x.
+  /// The translation along the x axis.
   public var tx: Double
-  /// What is added to y.
+  /// The translation along the y axis.
   public var ty: Double
 
-  /// Leaves every point where it is.
+  /// The transform that leaves every point unchanged.
   public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// A transform of its six numbers.
+  /// Creates a transform from its six coefficients.
   @inlinable public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
     self.b = b
@@ -33,27 +33,27 @@ public struct AffineTransform: Equatable, Sendable {
     self.ty = ty
   }
 
-  /// Moves every point by `translation`.
+  /// Creates a transform that moves every point by `translation`.
   @inlinable public init(translation: Vector) {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: translation.dx, ty: translation.dy)
   }
 
-  /// Scales both axes by `scale`, about the origin.
+  /// Creates a transform that scales both axes by `scale` about the origin.
   @inlinable public init(scale: Double) { self.init(scaleX: scale, y: scale) }
 
-  /// Scales each axis by its own factor, about the origin.
+  /// Creates a transform that scales each axis by its own factor about the origin.
   @inlinable public init(scaleX: Double, y scaleY: Double) {
     self.init(a: scaleX, b: 0, c: 0, d: scaleY, tx: 0, ty: 0)
   }
 
-  /// A turn about the origin by `radians`, clockwise on the screen.
+  /// Creates a transform that rotates by `radians` about the origin, clockwise on the screen.
   public init(rotation radians: Double) {
     let sine = vt_sin(radians)
     let cosine = vt_cos(radians)
     self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
-  /// This map first, then `next`.
+  /// Returns the transform that applies this transform first and then `next`.
   @inlinable public func concatenating(_ next: AffineTransform) -> AffineTransform {
     AffineTransform(
       a: next.a * a + next.c * b, b: next.b * a + next.d * b,
@@ -61,10 +61,10 @@ public struct AffineTransform: Equatable, Sendable {
       tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
   }
 
-  /// The signed area of the image of the unit square; 0 when the map collapses the plane.
+  /// The signed area of the transformed unit square. It is 0 if the transform collapses the plane to a line or a point.
   @inlinable public var determinant: Double { a * d - b * c }
 
-  /// The inverse, or nil when the map collapses the plane to a line or a point.
+  /// The inverse transform, or `nil` if this transform collapses the plane to a line or a point.
   @inlinable public var inverse: AffineTransform? {
     let determinant = self.determinant
     guard determinant != 0, determinant.isFinite else { return nil }
@@ -73,20 +73,20 @@ public struct AffineTransform: Equatable, Sendable {
       a: ia, b: ib, c: ic, d: id, tx: -(ia * tx + ic * ty), ty: -(ib * tx + id * ty))
   }
 
-  /// Whether upright rectangles stay upright rectangles without a turn.
+  /// Whether the transform maps axis-aligned rectangles to axis-aligned rectangles without rotating or shearing them.
   @inlinable public var isUpright: Bool { b == 0 && c == 0 }
 
-  /// Where `point` goes.
+  /// Returns the transformed point.
   @inlinable public func apply(to point: Point) -> Point {
     Point(a * point.x + c * point.y + tx, b * point.x + d * point.y + ty)
   }
 
-  /// Where a displacement goes: the shift does not count.
+  /// Returns the transformed displacement. The translation does not affect it.
   @inlinable public func apply(to vector: Vector) -> Vector {
     Vector(a * vector.dx + c * vector.dy, b * vector.dx + d * vector.dy)
   }
 
-  /// The bounding box of the image of `rect`.
+  /// Returns the bounding box of the transformed `rect`.
   @inlinable public func apply(to rect: Rect) -> Rect {
     let (p, q) = (apply(to: rect.origin), apply(to: Point(rect.maxX, rect.maxY)))
     if isUpright { return Rect(from: p, to: q) }

@@ -1,18 +1,18 @@
-/// Distances from the four sides of a rectangle, in points; positive is inwards.
+/// Distances from the four edges of a rectangle, in points. Positive values point inwards.
 public struct Insets: Equatable, Sendable {
-  /// From the top edge downwards.
+  /// The inset from the top edge.
   public var top: Double
-  /// From the left edge to the right.
+  /// The inset from the left edge.
   public var left: Double
-  /// From the bottom edge upwards.
+  /// The inset from the bottom edge.
   public var bottom: Double
-  /// From the right edge to the left.
+  /// The inset from the right edge.
   public var right: Double
 
-  /// No inset on any edge.
+  /// Insets of 0 on all edges.
   public static let zero = Insets(all: 0)
 
-  /// Insets of each edge, in points; negative ones reach outside.
+  /// Creates insets for each edge, in points. Negative values point outwards.
   @inlinable public init(top: Double, left: Double, bottom: Double, right: Double) {
     self.top = top
     self.left = left
@@ -20,12 +20,12 @@ public struct Insets: Equatable, Sendable {
     self.right = right
   }
 
-  /// The same inset on all edges.
+  /// Creates the same inset on all edges.
   @inlinable public init(all inset: Double) {
     self.init(top: inset, left: inset, bottom: inset, right: inset)
   }
 
-  /// The same distances in the other direction.
+  /// Returns the insets with the opposite signs.
   @inlinable public static prefix func - (insets: Insets) -> Insets {
     Insets(top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right)
   }

@@ -1,4 +1,4 @@
-/// A rectangle of whole pixels, half-open: columns `minX..<maxX`, rows `minY..<maxY`.
+/// A rectangle of whole pixels. It is half-open: it contains the columns `minX..<maxX` and the rows `minY..<maxY`.
 public struct PixelRect: Equatable, Sendable {
   /// The first column.
   public var minX: Int
@@ -9,10 +9,10 @@ public struct PixelRect: Equatable, Sendable {
   /// The row after the last one.
   public var maxY: Int
 
-  /// No pixels, at the origin.
+  /// The empty rectangle at the origin.
   public static let zero = PixelRect(0, 0, 0, 0)
 
-  /// The columns from `minX` to before `maxX`, and the rows from `minY` to before `maxY`.
+  /// Creates a rectangle of the columns `minX..<maxX` and the rows `minY..<maxY`.
   @inlinable public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
     self.minX = minX
     self.minY = minY
@@ -20,18 +20,18 @@ public struct PixelRect: Equatable, Sendable {
     self.maxY = maxY
   }
 
-  /// `width` columns from `x` on, and `height` rows from `y` on.
+  /// Creates a rectangle of `width` columns starting at `x` and `height` rows starting at `y`.
   @inlinable public init(_ x: Int, _ y: Int, _ width: Int, _ height: Int) {
     self.init(minX: x, minY: y, maxX: x + width, maxY: y + height)
   }
 
-  /// All pixels of a surface of `size`.
+  /// Creates a rectangle that covers a surface of `size`.
   @inlinable public init(size: PixelSize) { self.init(0, 0, size.width, size.height) }
 
-  /// The smallest pixel rectangle that covers `rect`, which is in pixels already.
+  /// Creates the smallest pixel rectangle that covers `rect`, whose coordinates are in pixels.
   ///
-  /// Coordinates beyond ±`farthest` are clamped, and one that is not a number gives
-  /// an empty rectangle: geometry from outside never traps.
+  /// Coordinates beyond ±`farthest` are clamped, and a coordinate that is not a number results in an empty rectangle.
+  /// Geometry from outside therefore never traps.
   @inlinable public init(covering rect: Rect) {
     guard !rect.isEmpty else {
       self = .zero
@@ -42,42 +42,43 @@ public struct PixelRect: Equatable, Sendable {
       maxX: Self.clamped(rect.maxX.rounded(.up)), maxY: Self.clamped(rect.maxY.rounded(.up)))
   }
 
-  /// No surface reaches this far, and the areas of two such rectangles together
-  /// still fit a 32-bit `Int`.
+  /// The largest magnitude of a coordinate that `init(covering:)` creates.
+  ///
+  /// No surface is this large, and the sum of the areas of two such rectangles still fits a 32-bit `Int`.
   public static let farthest = 16_383
 
   @inlinable static func clamped(_ value: Double) -> Int {
     value.isNaN ? 0 : Int(max(-Double(farthest), min(Double(farthest), value)))
   }
 
-  /// The number of columns; negative where the edges are the wrong way around.
+  /// The number of columns. It is negative if `maxX` is less than `minX`.
   @inlinable public var width: Int { maxX - minX }
-  /// The number of rows; negative where the edges are the wrong way around.
+  /// The number of rows. It is negative if `maxY` is less than `minY`.
   @inlinable public var height: Int { maxY - minY }
-  /// Width and height.
+  /// The width and height.
   @inlinable public var size: PixelSize { PixelSize(width, height) }
-  /// Whether it holds no pixel.
+  /// Whether the rectangle contains no pixels.
   @inlinable public var isEmpty: Bool { maxX <= minX || maxY <= minY }
   /// The number of pixels.
   @inlinable public var area: Int { isEmpty ? 0 : width * height }
 
-  /// The same rectangle as a `Rect`; both are in pixels.
+  /// The rectangle as a `Rect` in pixels.
   @inlinable public var rect: Rect {
     Rect(Double(minX), Double(minY), Double(width), Double(height))
   }
 
-  /// Whether every pixel of `other` is in here too.
+  /// Returns `true` if this rectangle contains every pixel of `other`.
   @inlinable public func contains(_ other: PixelRect) -> Bool {
     other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
   }
 
-  /// Whether the two share a pixel.
+  /// Returns `true` if the rectangles have a pixel in common.
   @inlinable public func intersects(_ other: PixelRect) -> Bool {
     !isEmpty && !other.isEmpty
       && minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 
-  /// What both cover; `zero` where they do not meet.
+  /// Returns the pixels that both rectangles contain, or `zero` if they don't intersect.
   @inlinable public func intersection(_ other: PixelRect) -> PixelRect {
     guard intersects(other) else { return .zero }
     return PixelRect(
@@ -85,12 +86,12 @@ public struct PixelRect: Equatable, Sendable {
       maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
   }
 
-  /// The same rectangle `dx` pixels further right and `dy` further down.
+  /// Returns the rectangle moved right by `dx` pixels and down by `dy` pixels.
   @inlinable public func offset(by dx: Int, _ dy: Int) -> PixelRect {
     PixelRect(minX: minX + dx, minY: minY + dy, maxX: maxX + dx, maxY: maxY + dy)
   }
 
-  /// The smallest rectangle that holds both; an empty one adds nothing.
+  /// Returns the smallest rectangle that contains both rectangles. Empty rectangles are ignored.
   @inlinable public func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }

@@ -1,11 +1,11 @@
-/// A whole pixel, counted from the top left corner.
+/// The position of a pixel, relative to the top left corner.
 public struct PixelPoint: Equatable, Sendable {
   /// The column, from the left.
   public var x: Int
   /// The row, from the top.
   public var y: Int
 
-  /// A pixel by column and row.
+  /// Creates a position from a column and a row.
   @inlinable public init(_ x: Int, _ y: Int) {
     self.x = x
     self.y = y
@@ -19,18 +19,18 @@ public struct PixelSize: Equatable, Sendable {
   /// The number of rows.
   public var height: Int
 
-  /// No columns and no rows.
+  /// A size of 0 by 0 pixels.
   public static let zero = PixelSize(0, 0)
 
-  /// A size of columns and rows.
+  /// Creates a size from a number of columns and a number of rows.
   @inlinable public init(_ width: Int, _ height: Int) {
     self.width = width
     self.height = height
   }
 
-  /// Whether it holds no pixel.
+  /// Whether a surface of this size has no pixels.
   @inlinable public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-  /// Width and height exchanged: the size after a quarter turn.
+  /// The size with width and height exchanged, as after a quarter turn.
   @inlinable public var transposed: PixelSize { PixelSize(height, width) }
 }

@@ -1,44 +1,43 @@
-/// A place in points, y down.
+/// A position in points, with the y axis pointing down.
 ///
-/// A point is the unit of the toolkit: a length on the glass that does not
-/// depend on how finely the panel is divided into pixels.
+/// The point is the toolkit's unit of length. It is independent of the panel's pixel density.
 public struct Point: Equatable, Sendable {
-  /// To the right.
+  /// The horizontal coordinate, increasing to the right.
   public var x: Double
-  /// Downwards.
+  /// The vertical coordinate, increasing downwards.
   public var y: Double
 
   /// The origin.
   public static let zero = Point(0, 0)
 
-  /// A point by its coordinates.
+  /// Creates a point from its coordinates.
   @inlinable public init(_ x: Double, _ y: Double) {
     self.x = x
     self.y = y
   }
 
-  /// The straight-line distance to `other`, in points.
+  /// Returns the Euclidean distance to `other`, in points.
   @inlinable public func distance(to other: Point) -> Double {
     (self - other).length
   }
 
-  /// The point that lies `vector` away.
+  /// Returns `point` moved by `vector`.
   @inlinable public static func + (point: Point, vector: Vector) -> Point {
     Point(point.x + vector.dx, point.y + vector.dy)
   }
 
-  /// The point from which `vector` leads here.
+  /// Returns `point` moved by the opposite of `vector`.
   @inlinable public static func - (point: Point, vector: Vector) -> Point {
     Point(point.x - vector.dx, point.y - vector.dy)
   }
 
-  /// The displacement from `start` to `end`.
+  /// Returns the displacement from `start` to `end`.
   @inlinable public static func - (end: Point, start: Point) -> Vector {
     Vector(end.x - start.x, end.y - start.y)
   }
 
   /// Moves the point by `vector`.
   @inlinable public static func += (point: inout Point, vector: Vector) { point = point + vector }
-  /// Moves the point back by `vector`.
+  /// Moves the point by the opposite of `vector`.
   @inlinable public static func -= (point: inout Point, vector: Vector) { point = point - vector }
 }

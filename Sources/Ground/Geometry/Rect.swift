@@ -1,76 +1,75 @@
-/// An upright rectangle in points, half-open: it holds its left and top
-/// edges, not its right and bottom ones.
+/// An axis-aligned rectangle in points. It is half-open: it contains its left and top edges but not its right and
+/// bottom edges.
 ///
-/// A rectangle whose width or height is not positive is empty: it holds no
-/// point and meets no other rectangle.
+/// A rectangle whose width or height is not positive is empty. It contains no points and intersects no rectangle.
 public struct Rect: Equatable, Sendable {
   /// The top left corner.
   public var origin: Point
-  /// Width and height.
+  /// The width and height.
   public var size: Size
 
-  /// Empty, at the origin.
+  /// The empty rectangle at the origin.
   public static let zero = Rect(0, 0, 0, 0)
 
-  /// A rect by its corner and size.
+  /// Creates a rectangle from its top left corner and its size.
   @inlinable public init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
-  /// A rect by the coordinates of its corner, its width and its height.
+  /// Creates a rectangle from the coordinates of its top left corner, its width and its height.
   @inlinable public init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
     self.init(origin: Point(x, y), size: Size(width, height))
   }
 
-  /// The rectangle of `size` whose center is `center`.
+  /// Creates a rectangle of `size` centered on `center`.
   @inlinable public init(center: Point, size: Size) {
     self.init(center.x - size.width / 2, center.y - size.height / 2, size.width, size.height)
   }
 
-  /// The rectangle between two x and two y, given in any order.
+  /// Creates a rectangle that has `a` and `b` as opposite corners, in any order.
   @inlinable public init(from a: Point, to b: Point) {
     self.init(min(a.x, b.x), min(a.y, b.y), abs(b.x - a.x), abs(b.y - a.y))
   }
 
-  /// The left edge, which belongs to the rect.
+  /// The x coordinate of the left edge, which the rectangle contains.
   @inlinable public var minX: Double { origin.x }
-  /// The top edge, which belongs to the rect.
+  /// The y coordinate of the top edge, which the rectangle contains.
   @inlinable public var minY: Double { origin.y }
-  /// The x of its center.
+  /// The x coordinate of the center.
   @inlinable public var midX: Double { origin.x + size.width / 2 }
-  /// The y of its center.
+  /// The y coordinate of the center.
   @inlinable public var midY: Double { origin.y + size.height / 2 }
-  /// The right edge, which no longer belongs to the rect.
+  /// The x coordinate of the right edge, which the rectangle does not contain.
   @inlinable public var maxX: Double { origin.x + size.width }
-  /// The bottom edge, which no longer belongs to the rect.
+  /// The y coordinate of the bottom edge, which the rectangle does not contain.
   @inlinable public var maxY: Double { origin.y + size.height }
-  /// From the left edge to the right one.
+  /// The distance from the left edge to the right edge.
   @inlinable public var width: Double { size.width }
-  /// From the top edge to the bottom one.
+  /// The distance from the top edge to the bottom edge.
   @inlinable public var height: Double { size.height }
-  /// The point in its middle.
+  /// The center.
   @inlinable public var center: Point { Point(midX, midY) }
-  /// Whether it holds no point.
+  /// Whether the rectangle contains no points.
   @inlinable public var isEmpty: Bool { size.isEmpty }
 
-  /// Whether the point lies inside; on the right or bottom edge it does not.
+  /// Returns `true` if the rectangle contains `point`. Points on the right or bottom edge are outside.
   @inlinable public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// Whether every point of `other` lies in here too.
+  /// Returns `true` if this rectangle contains every point of `other`.
   @inlinable public func contains(_ other: Rect) -> Bool {
     other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
   }
 
-  /// Whether the two share a point.
+  /// Returns `true` if the rectangles have a point in common.
   @inlinable public func intersects(_ other: Rect) -> Bool {
     !isEmpty && !other.isEmpty
       && minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 
-  /// What both cover; `zero` where they do not meet.
+  /// Returns the intersection of the rectangles, or `zero` if they don't intersect.
   @inlinable public func intersection(_ other: Rect) -> Rect {
     guard intersects(other) else { return .zero }
     return Rect(
@@ -78,7 +77,7 @@ public struct Rect: Equatable, Sendable {
       to: Point(min(maxX, other.maxX), min(maxY, other.maxY)))
   }
 
-  /// The smallest rectangle that holds both; an empty one adds nothing.
+  /// Returns the smallest rectangle that contains both rectangles. Empty rectangles are ignored.
   @inlinable public func union(_ other: Rect) -> Rect {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -87,13 +86,14 @@ public struct Rect: Equatable, Sendable {
       to: Point(max(maxX, other.maxX), max(maxY, other.maxY)))
   }
 
-  /// The same rect, moved by `vector`.
+  /// Returns the rectangle moved by `vector`.
   @inlinable public func offset(by vector: Vector) -> Rect {
     Rect(origin: origin + vector, size: size)
   }
 
-  /// Each side moved inwards by its inset; a negative inset moves it out.
-  /// A rectangle smaller than its insets collapses to its middle.
+  /// Returns the rectangle with each edge moved inwards by its inset. Negative insets move edges outwards.
+  ///
+  /// A dimension that is smaller than its insets collapses to the rectangle's center.
   @inlinable public func inset(by insets: Insets) -> Rect {
     let width = max(0, self.width - insets.left - insets.right)
     let height = max(0, self.height - insets.top - insets.bottom)
@@ -102,7 +102,7 @@ public struct Rect: Equatable, Sendable {
     return Rect(x, y, width, height)
   }
 
-  /// The distance from `point` to the nearest point of this rectangle: 0 inside.
+  /// Returns the distance from `point` to the nearest point of the rectangle, or 0 if `point` is inside.
   @inlinable public func distance(to point: Point) -> Double {
     let dx = max(minX - point.x, 0, point.x - maxX)
     let dy = max(minY - point.y, 0, point.y - maxY)

@@ -1,45 +1,45 @@
-/// A set of pixels as a short list of rectangles that do not overlap.
+/// A set of pixels, stored as a short list of rectangles that don't overlap.
 ///
-/// Made for damage: adding is cheap, the list stays within `capacity`
-/// rectangles, and where it would grow beyond that, the two rectangles whose
-/// union wastes least become one. So a region may cover more than was added,
-/// never less. It allocates once, when it is made.
+/// Regions are made for damage. Adding a rectangle is cheap, and the list stays within `capacity`: if it would grow
+/// beyond that, the two rectangles whose union wastes the fewest pixels are merged. A region may therefore cover more
+/// than was added, but never less. A region allocates memory only when it is created.
 public struct Region: Equatable, Sendable {
-  /// The most rectangles a region keeps apart. Each costs a clipped walk of the
-  /// view tree, so a handful of scattered changes stays exact and a storm of
-  /// them becomes a few large ones.
+  /// The maximum number of rectangles in a region.
+  ///
+  /// Each rectangle costs a clipped traversal of the view tree. A few scattered changes stay exact, and many of them
+  /// are merged into a few large rectangles.
   public static let capacity = 16
 
-  /// The rectangles: not empty, without overlap, in no order.
+  /// The rectangles of the region, in no particular order. They are not empty and don't overlap.
   public private(set) var rects: [PixelRect] = []
 
-  /// A region without pixels.
+  /// Creates an empty region.
   public init() { rects.reserveCapacity(Self.capacity + 4) }
 
-  /// The pixels of one rectangle.
+  /// Creates a region of one rectangle.
   public init(_ rect: PixelRect) {
     self.init()
     add(rect)
   }
 
-  /// Whether it holds no pixel.
+  /// Whether the region contains no pixels.
   public var isEmpty: Bool { rects.isEmpty }
 
-  /// The number of pixels covered.
+  /// The number of pixels in the region.
   public var area: Int {
     var sum = 0
     for rect in rects { sum += rect.area }
     return sum
   }
 
-  /// The smallest rectangle that holds the whole region.
+  /// The smallest rectangle that contains the region.
   public var bounds: PixelRect {
     var bounds = PixelRect.zero
     for rect in rects { bounds = bounds.union(rect) }
     return bounds
   }
 
-  /// Whether it shares a pixel with `rect`.
+  /// Returns `true` if the region and `rect` have a pixel in common.
   public func intersects(_ rect: PixelRect) -> Bool {
     for mine in rects where mine.intersects(rect) { return true }
     return false
@@ -49,18 +49,21 @@ public struct Region: Equatable, Sendable {
   @export(interface)
   public mutating func add(_ rect: PixelRect) { add(rect, inParts: rects.count <= Self.capacity / 2) }
 
-  /// - Parameter inParts: whether it may be cut where it crosses another.
+  /// Adds the pixels of `rect`.
+  ///
+  /// - Parameter inParts: `true` if `rect` may be split when it crosses another rectangle.
   private mutating func add(_ rect: PixelRect, inParts: Bool) {
     guard !rect.isEmpty else { return }
     var rect = rect
-    // Absorb whatever touches the new rectangle; what it grew into may touch more.
+    // Merge the new rectangle with every rectangle it overlaps or adjoins. The merged rectangle may overlap more of
+    // them.
     var index = 0
     while index < rects.count {
       let mine = rects[index]
       if mine.contains(rect) { return }
       let union = mine.union(rect)
       if inParts, union.area / 2 > mine.area + rect.area, mine.intersects(rect) {
-        // Two bars that cross, say: the rectangle around both is mostly neither.
+        // Merging would add too many pixels that belong to neither, as with two bars that cross.
         addParts(of: rect, outside: mine)
         return
       } else if mine.intersects(rect) || union.area <= mine.area + rect.area {
@@ -75,7 +78,7 @@ public struct Region: Equatable, Sendable {
     if rects.count > Self.capacity { mergeCheapestPair() }
   }
 
-  /// Adds what of `rect` lies above, below, left and right of `other`, which it meets.
+  /// Adds the parts of `rect` above, below, left and right of `other`, which it intersects.
   private mutating func addParts(of rect: PixelRect, outside other: PixelRect) {
     let (top, bottom) = (max(rect.minY, other.minY), min(rect.maxY, other.maxY))
     add(PixelRect(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: top))
@@ -84,7 +87,7 @@ public struct Region: Equatable, Sendable {
     add(PixelRect(minX: other.maxX, minY: top, maxX: rect.maxX, maxY: bottom))
   }
 
-  /// Keeps only what lies within `rect`.
+  /// Removes all pixels outside `rect`.
   public mutating func formIntersection(_ rect: PixelRect) {
     var index = 0
     while index < rects.count {
@@ -98,15 +101,16 @@ public struct Region: Equatable, Sendable {
     }
   }
 
-  /// Becomes a copy of `other` in memory of its own, which is kept: where a plain
-  /// assignment would have one of the two allocate when it changes next.
+  /// Replaces the contents with those of `other` and keeps this region's memory.
+  ///
+  /// A plain assignment would share the storage of `other`, so the next change to either region would allocate memory.
   @export(interface)
   public mutating func copy(_ other: Region) {
     rects.removeAll(keepingCapacity: true)
     rects.append(contentsOf: other.rects)
   }
 
-  /// Empties the region; its memory is kept for the next frame.
+  /// Removes all pixels and keeps the memory for the next frame.
   public mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
 
   private mutating func remove(at index: Int) {

@@ -1,19 +1,19 @@
 /// A width and a height in points.
 public struct Size: Equatable, Sendable {
-  /// In points.
+  /// The width in points.
   public var width: Double
-  /// In points.
+  /// The height in points.
   public var height: Double
 
-  /// No width and no height.
+  /// A size of 0 by 0 points.
   public static let zero = Size(0, 0)
 
-  /// A size by width and height.
+  /// Creates a size from a width and a height.
   @inlinable public init(_ width: Double, _ height: Double) {
     self.width = width
     self.height = height
   }
 
-  /// Whether nothing fits in: a side is zero, negative or not a number.
+  /// Whether the size has no area: the width or the height is zero, negative or not a number.
   @inlinable public var isEmpty: Bool { !(width > 0 && height > 0) }
 }

@@ -1,14 +1,14 @@
-/// A displacement in points: the difference of two places.
+/// A displacement in points: the difference of two positions.
 public struct Vector: Equatable, Sendable {
-  /// To the right.
+  /// The horizontal component, positive to the right.
   public var dx: Double
-  /// Downwards.
+  /// The vertical component, positive downwards.
   public var dy: Double
 
-  /// No displacement.
+  /// The vector of length 0.
   public static let zero = Vector(0, 0)
 
-  /// A vector by its parts along the axes.
+  /// Creates a vector from its components.
   @inlinable public init(_ dx: Double, _ dy: Double) {
     self.dx = dx
     self.dy = dy
@@ -17,12 +17,12 @@ public struct Vector: Equatable, Sendable {
   /// The Euclidean length, in points.
   @inlinable public var length: Double { (dx * dx + dy * dy).squareRoot() }
 
-  /// The sum of both.
+  /// Returns the sum of two vectors.
   @inlinable public static func + (a: Vector, b: Vector) -> Vector { Vector(a.dx + b.dx, a.dy + b.dy) }
-  /// The difference of both.
+  /// Returns the difference of two vectors.
   @inlinable public static func - (a: Vector, b: Vector) -> Vector { Vector(a.dx - b.dx, a.dy - b.dy) }
-  /// The same direction, `factor` times as long.
+  /// Returns the vector scaled by `factor`.
   @inlinable public static func * (a: Vector, factor: Double) -> Vector { Vector(a.dx * factor, a.dy * factor) }
-  /// The opposite displacement.
+  /// Returns the vector that points in the opposite direction.
   @inlinable public static prefix func - (a: Vector) -> Vector { Vector(-a.dx, -a.dy) }
 }

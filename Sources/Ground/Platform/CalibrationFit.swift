@@ -1,24 +1,27 @@
-/// The matrix that brings what a panel read nearest to where it was touched: least squares.
+/// A least-squares fit of a calibration matrix to touch readings at known targets.
 public struct CalibrationFit: Equatable, Sendable {
-  /// What straightens the readings.
+  /// The matrix that maps the readings closest to the targets.
   public let matrix: CalibrationMatrix
 
-  /// The least spread of the readings in any direction, as a fraction of the panel: readings that lie closer
-  /// together say nothing about it. D: crosses near the edges have a spread of 0.35, and of 0.035 on a panel that
-  /// uses a tenth of its range.
+  /// The minimum spread of the readings in any direction, as a fraction of the panel. Readings closer together than
+  /// this don't determine a matrix.
+  ///
+  /// Chosen: targets near the edges have a spread of 0.35, or of 0.035 on a panel that uses a tenth of its range.
   public static let leastSpread = 0.02
 
-  /// - Parameters:
-  ///   - readings: what the panel read; three at least, not in one line.
-  ///   - targets: where it was touched, in the same order.
+  /// Fits a matrix to pairs of readings and targets.
   ///
-  /// Nil when the readings are too few, or lie too near together or to one line.
+  /// Returns `nil` if there are too few readings, or if they are too close to each other or to a common line.
+  ///
+  /// - Parameters:
+  ///   - readings: The positions that the panel reported: at least three, not on one line.
+  ///   - targets: The positions that were touched, in the same order.
   public init?(readings: [PanelPlace], targets: [PanelPlace]) {
     guard readings.count >= 3, readings.count == targets.count else { return nil }
     let count = Double(readings.count)
     let middle = Self.middle(of: readings)
     let targetMiddle = Self.middle(of: targets)
-    // About their middles the constant term falls out, and two equations a coordinate are left.
+    // Relative to the means, the constant term vanishes. Two equations per coordinate remain.
     var (xx, xy, yy) = (0.0, 0.0, 0.0)
     var (xu, yu, xv, yv) = (0.0, 0.0, 0.0, 0.0)
     for index in readings.indices {
@@ -32,7 +35,7 @@ public struct CalibrationFit: Equatable, Sendable {
       xv += x * v
       yv += y * v
     }
-    // The smaller eigenvalue is the square of the spread where there is least of it.
+    // The smaller eigenvalue is the square of the spread in the direction of least spread.
     let least = (xx + yy) / 2 - (((xx - yy) / 2) * ((xx - yy) / 2) + xy * xy).squareRoot()
     guard least / count > Self.leastSpread * Self.leastSpread else { return nil }
     let area = xx * yy - xy * xy

@@ -1,30 +1,33 @@
-/// Straightens what a touch panel reports, with both axes running from 0 to 1:
+/// An affine correction of the positions that a touch panel reports. Both axes run from 0 to 1.
 ///
 ///     x' = a·x + b·y + c
 ///     y' = d·x + e·y + f
 ///
-/// The order is libinput's, so numbers found with its tools serve here too.
+/// The order of the coefficients is libinput's, so matrices made with its tools can be used.
 public struct CalibrationMatrix: Equatable, Sendable {
-  /// How much of x goes to x.
+  /// The factor from x to x'.
   public let a: Double
-  /// How much of y goes to x.
+  /// The factor from y to x'.
   public let b: Double
-  /// What is added to x.
+  /// The translation along the x axis.
   public let c: Double
-  /// How much of x goes to y.
+  /// The factor from x to y'.
   public let d: Double
-  /// How much of y goes to y.
+  /// The factor from y to y'.
   public let e: Double
-  /// What is added to y.
+  /// The translation along the y axis.
   public let f: Double
 
-  /// Leaves every place where it is.
+  /// The matrix that leaves every position unchanged.
   public static let identity = CalibrationMatrix(1, 0, 0, 0, 1, 0)!
 
-  /// Nil when the matrix folds the panel into a line or a point, or a number is beyond a million.
+  /// Creates a matrix from its six coefficients.
+  ///
+  /// Returns `nil` if the matrix collapses the panel to a line or a point, or if the magnitude of a coefficient exceeds
+  /// a million.
   @export(interface)
   public init?(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, _ f: Double) {
-    // A panel is never stretched a million times: that is a slip, not a calibration.
+    // No panel needs a factor of a million, so such a coefficient is a mistake.
     for number in [a, b, c, d, e, f] where !(number.magnitude <= 1e6) { return nil }
     guard (a * e - b * d).magnitude > 1e-6 else { return nil }
     self.a = a
@@ -35,8 +38,9 @@ public struct CalibrationMatrix: Equatable, Sendable {
     self.f = f
   }
 
-  /// Reads six decimal numbers between spaces or commas, such as `1 0 0 0 1 0`
-  /// or `0, 1, 0, -1, 0, 1`; nil for anything else.
+  /// Parses six decimal numbers separated by spaces or commas, such as `1 0 0 0 1 0` or `0, 1, 0, -1, 0, 1`.
+  ///
+  /// Returns `nil` for any other text.
   @export(interface)
   public init?(_ text: String) {
     var numbers: [Double] = []
@@ -56,14 +60,15 @@ public struct CalibrationMatrix: Equatable, Sendable {
     return field
   }
 
-  /// The six numbers as `init(_:)` reads them, with nine decimals: a millionth of a pixel.
+  /// The six coefficients in the format that `init(_:)` parses, with nine decimals. Their precision is about a
+  /// millionth of a pixel.
   public var text: String {
     var text = ""
     for number in [a, b, c, d, e, f] { text += (text.isEmpty ? "" : " ") + number.decimal(places: 9) }
     return text
   }
 
-  /// Where a place that the panel reads really is.
+  /// Returns the corrected position for a position that the panel reported.
   public func apply(to place: PanelPlace) -> PanelPlace {
     PanelPlace(a * place.x + b * place.y + c, d * place.x + e * place.y + f)
   }

@@ -1,82 +1,87 @@
 import Geometry
 
-/// A screen that shows frames: the seam between the runtime and a KMS device,
-/// a frame-buffer device or memory.
+/// A screen that shows frames: a KMS device, a frame-buffer device, or memory.
 ///
-/// A display without an output is a state, not an error: `screen` is nil until
-/// one appears. The display never reads a clock; the caller says what time it is,
-/// in seconds of the kernel's monotonic clock (or of a script).
+/// A display without an output is a state, not an error: `screen` is `nil` until an output appears. A display never
+/// reads a clock. Its callers pass the time in seconds of the kernel's monotonic clock, or of a script.
 public protocol Display: AnyObject {
-  /// Readable while `process` has something to read; nil where there is no
-  /// device. Owned by the display and the same for its whole life.
+  /// A descriptor that is readable while `process` has something to read, or `nil` if there is no device.
+  ///
+  /// The display owns the descriptor, which never changes.
   var descriptor: Int32? { get }
 
-  /// When `process` must be called although nothing was readable: a pending
-  /// flip's bound, a retry, the time of a paced frame. A time that has passed means at
-  /// once. Nil when the display only waits for events.
+  /// The time to call `process` even if the descriptor is not readable, or `nil` if the display only waits for events.
+  ///
+  /// The deadline is the timeout of a pending flip, a retry, or the time of a paced frame. A time in the past means
+  /// immediately.
   var deadline: Double? { get }
 
-  /// What frames are shown on, or nil while nothing is connected or another
-  /// program holds the device.
+  /// The screen that shows the frames, or `nil` while no panel is connected or another program holds the device.
   var screen: Screen? { get }
 
-  /// Whether `present` takes a frame now: there is a screen, no frame is on its
-  /// way, and nothing was refused or lost just now. Where the driver has no
-  /// vertical blank, a frame may be visible at once and the display ready only a
-  /// refresh interval later: `deadline` tells when. Changes only in `process` and `present`.
+  /// Whether `present` accepts a frame now.
+  ///
+  /// A display is ready if it has a screen, no frame is pending, and no frame was just refused or lost. If the driver
+  /// has no vertical blank, a frame may be visible immediately and the display ready only a refresh interval later, at
+  /// `deadline`. The value changes only during `process` and `present`.
   var isReady: Bool { get }
 
-  /// Since when, in seconds, no frame can be brought to a panel that is there, although this program may: the kernel refuses
-  /// each, or the memory for it. Nil while frames are taken, and where there is no panel or another program has it.
+  /// The time since which no frame could be presented, in seconds, although a panel is connected and this program may
+  /// use it.
+  ///
+  /// The kernel refuses either the frames or their memory. The value is `nil` while frames are accepted, no panel is
+  /// connected, or another program holds the device.
   var failingSince: Double? { get }
 
-  /// The first vertical blank after `time`, as far as it can be foretold from
-  /// the last flips and the refresh rate; `time` itself while nothing is known.
+  /// Returns the first vertical blank after `time`, predicted from the last flips and the refresh rate.
+  ///
+  /// Returns `time` if no flip has happened yet.
   func nextBlank(after time: Double) -> Double
 
-  /// Takes in what the device reports and what `deadline` was set for, and appends each
-  /// change to `events`, in order.
+  /// Processes the device's events and expired deadlines, and appends each resulting change to `events`, in order.
   func process(into events: inout [DisplayEvent], at now: Double)
 
-  /// Brings `frame` to the panel at the next vertical blank. Only `damage` (in the
-  /// frame's pixels) differs from the frame presented before; what the buffer that is
-  /// used missed is the display's own affair. The pixels are read before
-  /// the call returns.
+  /// Presents `frame` at the next vertical blank, if the display is ready. Otherwise, does nothing.
   ///
-  /// To be called while `isReady`; otherwise nothing happens. A failure is a
-  /// change of state: it is logged, and `process` reports what follows.
+  /// Only `damage` differs from the last presented frame. The display itself adds the damage that the buffer it writes
+  /// to has missed. The display reads the pixels before it returns. A failure is a change of state: the display logs it
+  /// and `process` reports the consequences.
+  ///
+  /// - Parameter damage: The changed region, in pixels of the frame.
   func present(_ frame: Frame, damage: Region, at now: Double)
 
-  /// Switches the panel off, as far as the display can: it gives no light until the next frame is presented. Neither a failure nor a change
-  /// of the screen. To be called while `isReady`; otherwise nothing happens.
+  /// Turns the panel off, as far as the display supports it, until the next frame is presented.
+  ///
+  /// Turning off is neither a failure nor a change of the screen. Does nothing unless the display is ready.
   func turnOff()
 
-  /// Gives the panel and the console back as they were found. The display is
-  /// not used afterwards.
+  /// Restores the panel and the console to their original state. The display must not be used afterwards.
   func close()
 
-  /// Lets another program draw, at the end of this one: the panel keeps the picture, which somebody else holds for it. The display
-  /// is not used afterwards.
+  /// Allows another program to take control of the display when this program ends.
+  ///
+  /// The panel keeps showing the last frame, which another process holds open. The display must not be used afterwards.
   func letGo()
 }
 
 extension Display {
-  /// A display that takes every frame never fails.
+  /// `nil`, for displays that accept every frame.
   public var failingSince: Double? { nil }
-  /// Most displays stay on.
+  /// Does nothing.
   public func turnOff() {}
-  /// Of most displays nobody holds the picture.
+  /// Does nothing.
   public func letGo() {}
 }
 
-/// What a display tells the runtime.
+/// A change that a display reports to the runtime.
 public enum DisplayEvent: Equatable, Sendable {
-  /// `Display.screen` is another one now (nil: it is gone): lay out and draw anew.
+  /// `Display.screen` has a new value, or is `nil` after a disconnect. The app must be laid out and drawn again.
   case screenChanged
-  /// Another program shows itself on the same screen, as after a switch of virtual
-  /// terminals: fingers are not this program's, and no frame is taken until `exposed`.
+  /// Another program uses the screen, as after a switch of virtual terminals.
+  ///
+  /// Touches belong to that program, and the display accepts no frames until `exposed`.
   case hidden
-  /// What the panel showed is lost, the screen is the same: present the whole frame again.
+  /// The panel lost its contents but the screen is unchanged. The whole frame must be presented again.
   case exposed
   /// The last presented frame became visible at `time`, in seconds.
   case presented(at: Double)

@@ -1,13 +1,13 @@
 import Geometry
 
-/// A size in pixels and a refresh rate in hertz that a panel is driven with.
+/// The resolution and refresh rate of a panel.
 public struct DisplayMode: Equatable, Sendable {
-  /// The pixels that are scanned out.
+  /// The resolution in pixels.
   public var size: PixelSize
-  /// Vertical blanks per second; always positive.
+  /// The refresh rate in hertz. It is always positive.
   public var refreshRate: Double
 
-  /// A mode by its pixels and its frames in a second.
+  /// Creates a mode. A refresh rate that is not positive becomes 60 Hz.
   public init(size: PixelSize, refreshRate: Double) {
     self.size = size
     self.refreshRate = refreshRate > 0 ? refreshRate : 60
@@ -16,7 +16,7 @@ public struct DisplayMode: Equatable, Sendable {
   /// The time from one vertical blank to the next, in seconds.
   public var refreshInterval: Double { 1 / refreshRate }
 
-  /// As users write it: `800x480@60`.
+  /// The mode in the format of settings, such as `800x480@60`.
   public var description: String {
     "\(size.width)x\(size.height)@\(Int(refreshRate.rounded()))"
   }

@@ -1,8 +1,7 @@
 extension Double {
-  /// Reads a decimal number such as `-12.5`: an optional sign, digits, and
-  /// optionally a point and more digits, 18 digits at most. Nil for anything else.
+  /// Parses a decimal number such as `-12.5`: an optional sign and at most 18 digits with an optional decimal point.
   ///
-  /// The standard library's own `Double.init(_:)` does not link in Embedded Swift.
+  /// Returns `nil` for any other text. The standard library's `Double.init(_:)` does not link in Embedded Swift.
   public init?(decimal text: Substring) {
     var mantissa: Int64 = 0
     var digits = 0
@@ -27,8 +26,10 @@ extension Double {
     self = negative ? -magnitude : magnitude
   }
 
-  /// The number with `places` digits after the point, 0 to 9, rounded half away from zero, as
-  /// `init(decimal:)` reads it. Only for numbers below 9e18 once that point is moved away.
+  /// Returns the number with `places` decimals (0 to 9), rounded half away from zero, in the format that
+  /// `init(decimal:)` parses.
+  ///
+  /// The magnitude of the number times 10 to the power of `places` must be less than 9e18.
   public func decimal(places: Int) -> String {
     var scale = 1.0
     for _ in 0..<places { scale *= 10 }

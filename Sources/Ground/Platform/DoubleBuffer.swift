@@ -1,26 +1,27 @@
 import Geometry
 
-/// Which of two buffers is on the panel, and what the other one lacks.
+/// The state of two buffers that alternate on a panel.
 ///
-/// The front buffer is being scanned out and is never written. Every frame goes
-/// to the back buffer, together with what changed while that one was the front.
-/// Regions are in the frame's pixels.
+/// The front buffer is scanned out and is never written. Every frame is written to the back buffer, together with the
+/// damage that this buffer missed while it was the front buffer. Regions are in pixels of the frame.
 public struct DoubleBuffer {
-  /// The index of the buffer to write next: 0 or 1.
+  /// The index of the back buffer, the next to write: 0 or 1.
   public private(set) var back = 0
-  /// How each buffer differs from the frame last given.
+  /// The regions of each buffer that differ from the latest frame.
   private var stale: (Region, Region)
   private let bounds: PixelRect
 
-  /// Two buffers that hold nothing yet, for frames of `size`.
+  /// Creates the state of two buffers with undefined contents, for frames of `size`.
   @export(interface)
   public init(size: PixelSize) {
     bounds = PixelRect(size: size)
     stale = (Region(bounds), Region(bounds))
   }
 
-  /// Takes in what a new frame changed, and calls `write` once, with the back
-  /// buffer's index and all that it lacks, so that it holds the frame afterwards.
+  /// Adds the damage of a new frame and calls `write` once, with the index of the back buffer and the rectangles to
+  /// write.
+  ///
+  /// When `write` returns, the back buffer must contain the frame.
   @export(interface)
   public mutating func update(damage: Region, write: (Int, [PixelRect]) -> Void) {
     for rect in damage.rects {
@@ -37,10 +38,10 @@ public struct DoubleBuffer {
     }
   }
 
-  /// The back buffer is on the panel now, or on its way there.
+  /// Swaps the buffers: the back buffer is now on the panel, or will be at the next vertical blank.
   public mutating func flip() { back = 1 - back }
 
-  /// Nobody knows any more what the buffers hold.
+  /// Marks the contents of both buffers as undefined.
   public mutating func invalidate() {
     stale.0.add(bounds)
     stale.1.add(bounds)

@@ -1,16 +1,17 @@
 import Geometry
 
-/// A mode a user asked for: `800x480`, or `800x480@60` with the refresh rate in hertz.
+/// A mode that the user requests: `800x480`, or `800x480@60` with the refresh rate in hertz.
 public struct ModeRequest: Equatable, Sendable {
-  /// In pixels.
+  /// The width in pixels.
   public var width: Int
-  /// In pixels.
+  /// The height in pixels.
   public var height: Int
-  /// Nil takes the highest rate of that size.
+  /// The refresh rate in hertz, or `nil` for the highest rate of that size.
   public var refreshRate: Int?
 
-  /// Reads `WxH` or `WxH@Hz`; nil when `text` is something else or a number is not in 1...16383,
-  /// the largest coordinate of a `PixelRect`.
+  /// Parses `WxH` or `WxH@Hz`.
+  ///
+  /// Returns `nil` for any other text, or if a number is not in 1...16383, the range of `PixelRect` coordinates.
   public init?(_ text: String) {
     let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     let sides = parts[0].split(separator: "x", omittingEmptySubsequences: false)
@@ -29,13 +30,13 @@ public struct ModeRequest: Equatable, Sendable {
     return number
   }
 
-  /// As it was asked for.
+  /// The request in the format that `init(_:)` parses.
   public var description: String {
     guard let refreshRate else { return "\(width)x\(height)" }
     return "\(width)x\(height)@\(refreshRate)"
   }
 
-  /// Whether `mode` is what was asked for, its rate rounded to whole hertz.
+  /// Returns `true` if `mode` satisfies the request, with its refresh rate rounded to whole hertz.
   public func matches(_ mode: DisplayMode) -> Bool {
     mode.size.width == width && mode.size.height == height
       && (refreshRate == nil || refreshRate == Int(mode.refreshRate.rounded()))

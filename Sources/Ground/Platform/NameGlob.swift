@@ -1,18 +1,19 @@
-/// A pattern for device names: `*` stands for any characters or none, `?` for
-/// one, and everything else for itself; brackets too, since names have them.
+/// A pattern for device names: `*` matches any number of characters and `?` matches one character.
+///
+/// All other characters match themselves, including brackets, which occur in device names.
 public struct NameGlob: Equatable, Sendable {
   private let pattern: [Unicode.Scalar]
 
-  /// A pattern by its text.
+  /// Creates a pattern from its text.
   public init(_ pattern: String) { self.pattern = Array(pattern.unicodeScalars) }
 
-  /// Whether the whole of `name` fits the pattern.
+  /// Returns `true` if the pattern matches all of `name`.
   @export(interface)
   public func matches(_ name: String) -> Bool {
     let name = Array(name.unicodeScalars)
     var (at, index) = (0, 0)
-    // Where the last star stands and how far into the name it reaches: when the
-    // rest does not fit, it takes one more. Earlier stars need not be tried again.
+    // The position of the last star and the end of its match. If the rest does not match, the star matches one more
+    // character. Earlier stars need no backtracking.
     var star: (at: Int, reach: Int)?
     while index < name.count {
       if at < pattern.count && pattern[at] == "*" {

@@ -1,23 +1,25 @@
 import Geometry
 
-/// A place on a panel as it is scanned out, before the picture is turned: (0, 0) at its top left,
-/// (1, 1) at its bottom right. A touch device may report places outside.
+/// A position on a panel as it is scanned out, before rotation: (0, 0) is the top left corner and (1, 1) the bottom
+/// right.
+///
+/// Touch devices may report positions outside this range.
 public struct PanelPlace: Equatable, Sendable {
-  /// To the right, in widths of the panel.
+  /// The horizontal coordinate, in widths of the panel.
   public var x: Double
-  /// Downwards, in heights of the panel.
+  /// The vertical coordinate, in heights of the panel.
   public var y: Double
 
   /// The top left corner.
   public static let topLeft = PanelPlace(0, 0)
 
-  /// A place by its parts along the axes.
+  /// Creates a position from its coordinates.
   @inlinable public init(_ x: Double, _ y: Double) {
     self.x = x
     self.y = y
   }
 
-  /// The straight-line distance to `other`, in pixels of a panel of that size.
+  /// Returns the Euclidean distance to `other`, in pixels of a panel of the given size.
   public func distance(to other: PanelPlace, inPixelsOf size: PixelSize) -> Double {
     Vector((other.x - x) * Double(size.width), (other.y - y) * Double(size.height)).length
   }

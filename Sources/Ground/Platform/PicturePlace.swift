@@ -1,11 +1,12 @@
-/// A place in the app's picture, whatever its pixels: (0, 0) at its top left, (1, 1) at its bottom right.
+/// A position in the app's frame, independent of its resolution: (0, 0) is the top left corner and (1, 1) the bottom
+/// right.
 public struct PicturePlace: Equatable, Sendable {
-  /// To the right, in widths of the picture.
+  /// The horizontal coordinate, in widths of the frame.
   public var x: Double
-  /// Downwards, in heights of the picture.
+  /// The vertical coordinate, in heights of the frame.
   public var y: Double
 
-  /// A place by its parts along the axes.
+  /// Creates a position from its coordinates.
   @inlinable public init(_ x: Double, _ y: Double) {
     self.x = x
     self.y = y

@@ -1,11 +1,12 @@
-/// How a pixel lies in scan-out memory; the names are the kernel's (drm_fourcc.h),
-/// so the first channel named is the highest bits of a little-endian word.
+/// The layout of a pixel in scan-out memory.
+///
+/// The names are the kernel's (`drm_fourcc.h`): the first channel occupies the highest bits of a little-endian word.
 public enum PixelFormat: Sendable {
   case xrgb8888
   case xbgr8888
   case rgb565
 
-  /// From the kernel's name, as a setting gives it.
+  /// Creates a format from its kernel name, as used in settings.
   public init?(_ name: String) {
     switch name {
     case "XRGB8888": self = .xrgb8888
@@ -15,7 +16,7 @@ public enum PixelFormat: Sendable {
     }
   }
 
-  /// The name that the settings and the kernel use.
+  /// The name in the kernel and in settings.
   public var name: String {
     switch self {
     case .xrgb8888: "XRGB8888"
@@ -24,6 +25,6 @@ public enum PixelFormat: Sendable {
     }
   }
 
-  /// How much memory one pixel takes.
+  /// The number of bytes per pixel.
   public var bytesPerPixel: Int { self == .rgb565 ? 2 : 4 }
 }

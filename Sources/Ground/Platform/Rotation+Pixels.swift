@@ -1,9 +1,9 @@
 import Geometry
 
 extension Rotation {
-  /// Where `rect` of a picture lies on the panel, in the panel's pixels.
+  /// Returns the rectangle of the panel that shows `rect` of a frame, in pixels of the panel.
   ///
-  /// - Parameter size: the picture's, before it is turned.
+  /// - Parameter size: The size of the frame before rotation.
   public func panelRect(of rect: PixelRect, inPictureOf size: PixelSize) -> PixelRect {
     switch self {
     case .none:

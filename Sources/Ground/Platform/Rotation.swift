@@ -1,17 +1,17 @@
-/// How far the app's picture is turned clockwise on the panel, in degrees.
+/// The clockwise rotation of the app's frame on the panel, in degrees.
 public enum Rotation: Int, Sendable {
   case none = 0
   case clockwise90 = 90
   case half = 180
   case clockwise270 = 270
 
-  /// Whether width and height change places.
+  /// Whether the rotation exchanges width and height.
   public var swapsSides: Bool { self == .clockwise90 || self == .clockwise270 }
 
-  /// Where a place on the panel lies in the picture.
+  /// Returns the position in the frame that a position on the panel shows.
   ///
-  /// Turned by 90 degrees, the picture's top edge lies along the panel's right
-  /// edge, so the panel's (1, 0) is the picture's (0, 0).
+  /// With a rotation of 90 degrees, the top edge of the frame is at the right edge of the panel, so the panel's (1, 0)
+  /// is the frame's (0, 0).
   public func picturePlace(of p: PanelPlace) -> PicturePlace {
     switch self {
     case .none: PicturePlace(p.x, p.y)
@@ -21,7 +21,7 @@ public enum Rotation: Int, Sendable {
     }
   }
 
-  /// Where a place in the picture lies on the panel.
+  /// Returns the position on the panel that shows a position in the frame.
   public func panelPlace(of p: PicturePlace) -> PanelPlace {
     switch self {
     case .none: PanelPlace(p.x, p.y)

@@ -1,18 +1,17 @@
 import Geometry
 
-/// A panel as it is being driven, and how the app's picture lies on it.
+/// A panel with its current mode, and the rotation of the app's frame on it.
 public struct Screen: Equatable, Sendable {
   /// The kernel's name of the connector, such as `HDMI-A-1`.
   public var name: String
-  /// The mode the panel scans out, before rotation.
+  /// The panel's current mode, before rotation.
   public var mode: DisplayMode
-  /// How the app's picture is turned on the panel.
+  /// The rotation of the app's frame on the panel.
   public var rotation: Rotation
-  /// Width and height of the glass in millimeters, before rotation; nil where
-  /// the panel does not tell.
+  /// The physical width and height in millimeters, before rotation, or `nil` if the panel does not report them.
   public var millimeters: Size?
 
-  /// A panel by the kernel's name and the mode that it shows.
+  /// Creates a screen from the connector's name and its mode.
   public init(name: String, mode: DisplayMode, rotation: Rotation = .none, millimeters: Size? = nil) {
     self.name = name
     self.mode = mode
@@ -20,6 +19,6 @@ public struct Screen: Equatable, Sendable {
     self.millimeters = millimeters
   }
 
-  /// The size of the app's picture in pixels: the mode's, after rotation.
+  /// The size of the app's frame in pixels: the size of the mode after rotation.
   public var size: PixelSize { rotation.swapsSides ? mode.size.transposed : mode.size }
 }

@@ -1,31 +1,32 @@
-/// How the readings of a resistive panel are smoothed: what `VITRINE_TOUCH_FILTER` says.
+/// The filters for the readings of a resistive panel, as set by `VITRINE_TOUCH_FILTER`.
 ///
-/// Its readings shake by some pixels, single ones are far off, and the first ones of a touch
-/// are taken while the finger still settles. The three filters are used in this order:
+/// Readings of a resistive panel jitter by several pixels and contain outliers. The first readings of a touch are taken
+/// before the contact is stable. The filters are applied in this order:
 ///
-/// - `skip:N`: the first N readings of a touch are not believed. It lands N reports later;
-///   one that is shorter lands as it lifts.
-/// - `median:N`: the place is the median of the last N readings, each axis for itself,
-///   which keeps single wild ones out. A moving finger is (N − 1) / 2 reports behind, one
-///   that lifts at most 1.
-/// - `dejitter:D`: a reading within D pixels of the place moves it only by a part of the
-///   way, the less the nearer. The place is never more than D pixels behind, and not at
-///   all under a finger that moves faster than D pixels a report.
+/// - `skip:N` discards the first N readings of a touch. The touch begins N reports later. A touch that is shorter
+///   begins when it is lifted.
+/// - `median:N` uses the median of the last N readings, separately for each axis, which removes outliers. The position
+///   lags (N − 1) / 2 reports behind a moving finger, and at most 1 report behind a finger that is lifted.
+/// - `dejitter:D` moves the position by only a fraction of the distance to a reading within D pixels. The fraction is
+///   smaller for nearer readings. The position lags at most D pixels, and not at all if the finger moves more than D
+///   pixels per report.
 public struct TouchFilter: Equatable, Sendable {
-  /// Readings at the start of a touch that do not count, 0 to 5.
+  /// The number of readings to discard at the start of a touch, 0 to 5.
   public var skipped = 0
-  /// The readings a median is taken of: 1, which changes nothing, or 3, 5, 7 or 9.
+  /// The number of readings in the median: 3, 5, 7 or 9, or 1 for no median.
   public var median = 1
-  /// Pixels within which the place follows slowly, 0 to 20.
+  /// The distance in pixels within which the position moves slowly, 0 to 20.
   public var jitter = 0.0
 
-  /// Every reading is the place.
+  /// No filtering.
   public static let none = TouchFilter()
 
-  /// No filter.
+  /// Creates a filter that changes nothing.
   public init() {}
 
-  /// Reads a list such as `median:5,dejitter:3`, each filter once and in any order; nil for anything else.
+  /// Parses a list such as `median:5,dejitter:3`, in any order and with each filter at most once.
+  ///
+  /// Returns `nil` for any other text.
   @export(interface)
   public init?(_ text: String) {
     var seen: [Substring] = []
@@ -50,6 +51,6 @@ public struct TouchFilter: Equatable, Sendable {
 
   static let largestMedian = 9
 
-  /// For the message about a text that is none.
+  /// A list of the valid filters, for error messages.
   public static let allowed = "skip:1 to skip:5, median:3, median:5, median:7 or median:9, and dejitter:PIXELS up to 20, between commas"
 }

@@ -1,21 +1,20 @@
-/// A touch source that plays something with an end: a script or a recording.
+/// A touch source that plays a finite sequence of events: a script or a recording.
 public protocol TouchPlayback: TouchSource {
-  /// Starts: what comes first comes at `time`, in monotonic seconds. Nothing is played before.
+  /// Starts the playback. The first event happens at `time`, in monotonic seconds. Nothing is played before this call.
   func begin(at time: Double)
 
-  /// Whether everything was played.
+  /// Whether all events were played.
   var isFinished: Bool { get }
 
-  /// The file name of a picture of the panel that is wanted now, before anything
-  /// else is played; nil when none is.
+  /// The file name of the screenshot to take before the playback continues, or `nil` if none is due.
   var dueShot: String? { get }
 
-  /// The picture that was due is taken.
+  /// Notifies the playback that the due screenshot was taken.
   func shotTaken()
 }
 
 extension TouchPlayback {
-  /// None.
+  /// `nil`, for playbacks without screenshots.
   public var dueShot: String? { nil }
   /// Does nothing.
   public func shotTaken() {}

@@ -1,30 +1,32 @@
-/// One change of one finger, as the panel reported it.
+/// One change of one contact, as reported by a panel.
 public struct TouchSample: Equatable, Sendable {
-  /// What happened to the finger.
+  /// The kind of change.
   public enum Phase: Sendable {
     case down, move, up
-    /// The finger is lost rather than lifted: its device has gone, say.
+    /// The contact was lost rather than lifted, for example because its device was removed.
     case cancel
-    /// No finger, but a mouse that the screen is to show: it is here, and stands for the finger
-    /// `contact`, or for none (0) while its button is up. Told before what that finger does.
+    /// A mouse cursor to show on the screen; this is not a contact.
+    ///
+    /// `TouchSample.contact` is the contact that the mouse button makes, or 0 while the button is up. This sample
+    /// precedes the samples of that contact.
     case hover
-    /// A mouse that hovered has gone.
+    /// A mouse that hovered left or was removed.
     case leave
   }
 
-  /// Which finger: the same from down to up or cancel, and unlike that of any
-  /// other finger that is down meanwhile, on whatever device.
+  /// The identifier of the contact, from `down` to `up` or `cancel`. It is unique among the contacts of all devices
+  /// that are down at the same time.
   public var contact: Int32
-  /// What happened to it.
+  /// The kind of change.
   public var phase: Phase
-  /// Where on the panel, calibrated.
+  /// The calibrated position on the panel.
   public var place: PanelPlace
-  /// When the kernel saw it: seconds on the monotonic clock.
+  /// The time of the kernel's event, in seconds of the monotonic clock.
   public var time: Double
-  /// Whether the samples the panel reported together (one SYN_REPORT) end here.
+  /// Whether this is the last sample of a report, which ends with `SYN_REPORT`.
   public var endsReport: Bool
 
-  /// A sample with a time in seconds; it ends its report unless told otherwise.
+  /// Creates a sample at a time in seconds, by default the last sample of its report.
   public init(contact: Int32, phase: Phase, place: PanelPlace, time: Double, endsReport: Bool = true) {
     self.contact = contact
     self.phase = phase

@@ -1,26 +1,28 @@
-/// Where fingers come from: touch panels, a mouse, or a script.
+/// A source of touches: touch panels, a mouse, or a script.
 ///
-/// Devices that are missing, appear or vanish are the source's own affair: the
-/// fingers of a device that goes are reported as cancelled.
+/// The source handles devices that are missing, appear or disappear. It reports the contacts of a removed device as
+/// cancelled.
 public protocol TouchSource: AnyObject {
-  /// Readable while `drain` has something to read; nil where there is no device.
-  /// Owned by the source and the same for its whole life.
+  /// A descriptor that is readable while `drain` has something to read, or `nil` if there is no device.
+  ///
+  /// The source owns the descriptor, which never changes.
   var descriptor: Int32? { get }
 
-  /// When `drain` must be called although nothing was readable: the next line of a
-  /// script, or another try at a device. Monotonic seconds.
+  /// The time to call `drain` even if the descriptor is not readable, in monotonic seconds.
+  ///
+  /// The deadline is the time of a script's next line, or of a retry to open a device.
   var deadline: Double? { get }
 
-  /// Appends all that was reported since the last call, complete reports only, in
-  /// their order, none merged and none left out.
+  /// Appends the samples reported since the last call, in order. Reports are complete; none are merged or omitted.
   func drain(into samples: inout [TouchSample], at now: Double)
 
-  /// The fingers touch another screen now: how the window's points lie on it. Nil while there is none.
+  /// Updates the mapping from the panel to the window's points after a change of the screen. It is `nil` while there is
+  /// no screen.
   ///
-  /// A mouse counts its way in that screen's pixels; a script's places are points of its window.
+  /// A mouse moves in pixels of the screen. The positions of a script are points of the window.
   func screenChanged(to mapping: PanelMapping?)
 
-  /// From now on what panels report is straightened by `matrix`. A script's places need no straightening.
+  /// Corrects the positions of subsequent panel reports by `matrix`. Scripts ignore it.
   func calibrate(with matrix: CalibrationMatrix)
 }
 

@@ -1,32 +1,32 @@
 import System
 
-/// Threads that write what is large to a panel's memory, band by band, beside the one that draws.
+/// Threads that help to write large areas to a panel's memory, in bands.
 ///
-/// Whoever has a piece to write takes its first band, and each of the others a band as soon as it is awake: one that comes late takes
-/// what is left, or nothing. Between pieces they sleep.
+/// The calling thread starts with the first band. Each helper takes a band as soon as it is awake, or nothing if no
+/// bands are left. Helpers sleep while nothing is being written.
 final class ScanoutCrew: @unchecked Sendable {
-  /// That of the program: with each processor but one a thread, from the first large piece on, and at most three.
+  /// The threads of this process: one for each processor except one, but at most three. They start on first use.
   static let shared = ScanoutCrew(helpers: min(Thread.processors - 1, mostHelpers))
 
-  /// D: more of them only wait for the same memory.
+  /// Chosen: more threads only wait for the same memory.
   private static let mostHelpers = 3
 
-  /// Whether there is anybody beside the one that draws.
+  /// Whether any helper thread is running.
   private(set) var canHelp = false
   private let lock = Lock()
 
-  // What follows belongs to who has the lock.
+  // `lock` protects the following properties.
 
-  /// What is being written.
+  /// The piece that is being written.
   private var piece: ScanoutPiece?
-  /// The first band that nobody has taken.
+  /// The index of the first band that no thread has taken.
   private var next = 0
-  /// How many bands are being written.
+  /// The number of bands that are being written.
   private var taken = 0
-  /// Whether who has the piece waits for the last of them.
+  /// Whether the caller of `write(_:)` waits for the last bands.
   private var isAwaited = false
 
-  /// As many threads as the system has room for, `helpers` at most. They never end.
+  /// Starts up to `helpers` threads, or fewer if the system cannot create more. The threads never end.
   init(helpers: Int) {
     for _ in 0..<max(0, helpers) {
       do {
@@ -38,7 +38,7 @@ final class ScanoutCrew: @unchecked Sendable {
     }
   }
 
-  /// Writes `piece`, together; alone where another piece is being written.
+  /// Writes `piece` with the help of the other threads, or alone if another piece is being written.
   func write(_ piece: ScanoutPiece) {
     guard begin(piece) else { return piece.write() }
     writeBands()
@@ -77,9 +77,9 @@ final class ScanoutCrew: @unchecked Sendable {
     }
   }
 
-  /// The next band of the piece; without a piece where none is left.
+  /// Returns the piece and the index of its next band, or `nil` if no bands are left.
   ///
-  /// - Parameter insteadOfLast: whether who asks has written one before.
+  /// - Parameter insteadOfLast: `true` if the calling thread has finished a band.
   private func takeBand(insteadOfLast: Bool = false) -> (ScanoutPiece?, Int) {
     lock.withLock {
       if insteadOfLast { taken -= 1 }

@@ -2,32 +2,32 @@ internal import CPixelRows
 import Geometry
 import Platform
 
-/// Memory that a panel is scanned out from, and the one way frames get there.
+/// The memory that a panel scans out, with the only function that writes frames to it.
 ///
-/// Such memory is write-combined on real boards: reading it is up to a hundred
-/// times slower than cached memory, and a cache line that is written whole and
-/// in order costs one burst. So pixels are turned and converted on their way
-/// from the cached frame, each written once and in whole lines, and nothing is
-/// ever read back.
+/// On real boards this memory is write-combined: reading it is up to a hundred times slower than reading cached memory,
+/// and writing a whole cache line in order costs one burst. Pixels are therefore rotated and converted on the way from
+/// the cached frame. Each pixel is written once, in whole lines, and nothing is ever read back.
 ///
-/// The memory belongs to whoever made it and outlives this value.
+/// The memory belongs to the caller and must outlive this value.
 public struct ScanoutMemory {
-  /// Where the first row begins.
+  /// The address of the first row.
   public let address: UnsafeMutableRawPointer
-  /// The distance from one row to the next, in bytes; the driver's choice.
+  /// The distance from one row to the next, in bytes, as chosen by the driver.
   public let pitch: Int
-  /// The panel's pixels.
+  /// The panel's size in pixels.
   public let size: PixelSize
-  /// How one pixel is written.
+  /// The format of a pixel.
   public let format: PixelFormat
   /// The loops for this processor.
   let rows = vt_widest_panel_rows()
 
-  /// D: pixels from which on several threads write them; one needs half a millisecond for them at least, and to wake another takes a
-  /// tenth of that.
+  /// The number of pixels from which several threads write them.
+  ///
+  /// Chosen: one thread needs at least half a millisecond for this many pixels, and waking another takes a tenth of
+  /// that.
   private static let large = 1_000_000
 
-  /// The memory that somebody else has mapped.
+  /// Creates a value for memory that the caller has mapped.
   public init(address: UnsafeMutableRawPointer, pitch: Int, size: PixelSize, format: PixelFormat) {
     self.address = address
     self.pitch = pitch
@@ -35,10 +35,10 @@ public struct ScanoutMemory {
     self.format = format
   }
 
-  /// Brings `rect` of `frame` to the panel, turned by `rotation`.
+  /// Writes `rect` of `frame` to the panel's memory, turned by `rotation`.
   ///
-  /// - Parameter rect: in the frame's pixels; what lies outside the frame, or
-  ///   outside this memory once turned, is left out.
+  /// - Parameter rect: The rectangle in pixels of the frame. Parts outside the frame, or outside this memory after
+  ///   rotation, are ignored.
   @export(interface)
   public func write(_ rect: PixelRect, of frame: Frame, turned rotation: Rotation) {
     let inFrame = rect.intersection(PixelRect(size: frame.size))

@@ -2,26 +2,27 @@ internal import CPixelRows
 import Geometry
 import Platform
 
-/// A rectangle of a panel, and the frame that it is to show. It can be written in bands of the panel's rows, in any order, by several
-/// threads: the memory is the same then.
+/// A rectangle of a panel and the frame to show in it.
+///
+/// The rectangle can be written in bands of rows, in any order and by several threads, with the same result.
 struct ScanoutPiece {
-  /// D: pixels of a band, of which a large piece has dozens, so that all threads end together.
+  /// The number of pixels in a band. Chosen: large pieces have dozens of bands, so that all threads finish together.
   private static let bandPixels = 65536
-  /// What is converted or turned is done in squares and tiles of up to so many rows.
+  /// The maximum height of the tiles in which pixels are converted or rotated, in rows.
   private static let tileRows = 32
 
-  /// How many bands there are.
+  /// The number of bands.
   let bandCount: Int
   private let frame: Frame
   private let memory: ScanoutMemory
-  /// What is written, in the panel's pixels; not empty, and within the memory.
+  /// The rectangle to write, in pixels of the panel. It is not empty and lies within the memory.
   private let area: PixelRect
   private let bandRows: Int
-  /// The frame's pixel that is the panel's first.
+  /// The pixel of the frame for the panel's top left pixel.
   private let first: UnsafePointer<UInt32>
-  /// From one panel column to the next, in pixels of the frame's memory.
+  /// The distance between the frame's pixels for adjacent panel columns, in pixels.
   private let right: Int
-  /// From one panel row to the next.
+  /// The distance between the frame's pixels for adjacent panel rows, in pixels.
   private let below: Int
 
   init(of frame: Frame, turned rotation: Rotation, on area: PixelRect, of memory: ScanoutMemory) {
@@ -38,10 +39,10 @@ struct ScanoutPiece {
     }
   }
 
-  /// Writes all of it.
+  /// Writes all bands.
   func write() { write(area) }
 
-  /// Writes a band, from 0 on.
+  /// Writes one band. The first band has index 0.
   func write(band: Int) {
     let top = area.minY + band * bandRows
     write(PixelRect(minX: area.minX, minY: top, maxX: area.maxX, maxY: min(top + bandRows, area.maxY)))
@@ -72,7 +73,7 @@ struct ScanoutPiece {
 
   private func copy(_ from: UnsafePointer<UInt32>, _ target: PixelRect, _ to: UnsafeMutableRawPointer) {
     for row in 0..<target.height {
-      // Not `update(from:)`: the Embedded build makes a loop with a call for each pixel of it.
+      // `update(from:)` compiles to a loop with a call per pixel in Embedded Swift.
       (to + row * memory.pitch).copyMemory(from: from + row * below, byteCount: target.width * MemoryLayout<UInt32>.stride)
     }
   }
