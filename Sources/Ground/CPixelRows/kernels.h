@@ -1,7 +1,8 @@
-// The loops, for vectors of VT_BYTES; pixel_rows.h reads this once for each width.
+// The loops for vectors of VT_BYTES. pixel_rows.h includes this file once for each vector width.
 //
-// A pixel's channels are worked on as two vectors of 16-bit lanes, the even bytes and the odd ones. A row's last pixels, where
-// they do not fill a vector, are computed first, as the end of a vector that begins earlier, and stored last.
+// The channels of pixels are processed as two vectors of 16-bit lanes: the even bytes and the odd bytes. If a row's
+// last pixels don't fill a vector, they are computed first, as the end of a vector that starts earlier, and stored
+// last.
 
 typedef uint8_t VT_NAME(bytes) __attribute__((vector_size(VT_BYTES)));
 typedef uint16_t VT_NAME(lanes) __attribute__((vector_size(VT_BYTES)));
@@ -12,7 +13,7 @@ typedef uint8_t VT_NAME(covers) __attribute__((vector_size(VT_BYTES / 4)));
 #define LANES VT_NAME(lanes)
 #define PIXELS VT_NAME(pixels)
 #define COUNT (VT_BYTES / 4)
-// Before a loop that runs less often than a vector has pixels.
+// For loops with fewer iterations than a vector has pixels.
 #define FEW _Pragma("clang loop vectorize(disable) unroll(disable)")
 #define INLINE static inline __attribute__((always_inline))
 
@@ -27,7 +28,7 @@ INLINE LANES VT_NAME(all)(uint32_t lane) { return (LANES){0} + (uint16_t)lane; }
 INLINE LANES VT_NAME(even)(PIXELS pixels) { return (LANES)pixels & 255; }
 INLINE LANES VT_NAME(odd)(PIXELS pixels) { return (LANES)pixels >> 8; }
 
-// Products of two channels, 128 added, over 255 and rounded.
+// Divides products of two channels by 255 and rounds. The caller has added 128.
 INLINE LANES VT_NAME(over_255)(LANES sums) {
 #if defined(__x86_64__) && VT_BYTES == 32
   return (LANES)__builtin_ia32_pmulhuw256((VT_NAME(shorts))sums, (VT_NAME(shorts))VT_NAME(all)(257));
@@ -38,11 +39,12 @@ INLINE LANES VT_NAME(over_255)(LANES sums) {
 #endif
 }
 
-// Two products, 128 added, as pixels.
+// Combines the products of even and odd channels, plus 128, into pixels.
 INLINE PIXELS VT_NAME(joined)(LANES even, LANES odd) {
   return (PIXELS)(VT_NAME(over_255)(even) | VT_NAME(over_255)(odd) << 8);
 }
-// `pixels` times one factor. Where bytes can be spread to lanes and packed again in one step each, that is the shorter way.
+// Multiplies `pixels` by one factor. On x86-64, unpacking bytes to lanes and packing them again takes one instruction
+// each and is faster.
 INLINE PIXELS VT_NAME(scaled_alike)(PIXELS pixels, LANES factor) {
 #if defined(__x86_64__)
   BYTES bytes = (BYTES)pixels, none = {0};
@@ -67,7 +69,7 @@ INLINE PIXELS VT_NAME(scaled)(PIXELS pixels, LANES factor) {
   return VT_NAME(joined)(VT_NAME(even)(pixels) * factor + 128, VT_NAME(odd)(pixels) * factor + 128);
 }
 
-// What each pixel lets through, 255 minus its alpha, in both its lanes.
+// Returns 255 minus the alpha of each pixel, in both of its lanes.
 INLINE LANES VT_NAME(transparency)(PIXELS pixels) {
   PIXELS rest = ~pixels >> 24;
   return (LANES)(rest | rest << 16);
@@ -76,7 +78,7 @@ INLINE PIXELS VT_NAME(over_below)(PIXELS source, PIXELS below) {
   return source + VT_NAME(scaled)(below, VT_NAME(transparency)(source));
 }
 
-// Coverage of each pixel, in both its lanes.
+// Returns the coverage of each pixel, in both of its lanes.
 INLINE LANES VT_NAME(covering)(const uint8_t *coverage) {
   VT_NAME(covers) bytes;
   __builtin_memcpy(&bytes, coverage, sizeof bytes);
@@ -84,7 +86,7 @@ INLINE LANES VT_NAME(covering)(const uint8_t *coverage) {
   return (LANES)(words | words << 16);
 }
 
-// The same coverage of all pixels of a vector, 0 or 255; otherwise 1.
+// Returns 0 or 255 if all pixels of a vector have that coverage, and 1 otherwise.
 INLINE int VT_NAME(shared_coverage)(const uint8_t *coverage) {
 #if VT_BYTES == 32
   uint64_t bytes;
@@ -95,7 +97,7 @@ INLINE int VT_NAME(shared_coverage)(const uint8_t *coverage) {
   return bytes == 0 ? 0 : bytes + 1 == 0 ? 255 : 1;
 }
 
-// Whether all pixels of four vectors are.
+// Returns nonzero if all pixels of four vectors have coverage 255.
 INLINE int VT_NAME(is_covered)(const uint8_t *coverage) {
 #if VT_BYTES == 32
   typedef long long quads __attribute__((vector_size(32)));
@@ -110,8 +112,8 @@ INLINE int VT_NAME(is_covered)(const uint8_t *coverage) {
 #endif
 }
 
-// The way from `a` to `b`, in plain lanes and for fractions as below. AVX2 has a product that is halved and rounded, for which
-// fractions are 1/32768; the others need 1/256.
+// Interpolates from `a` to `b` in separate lanes, with fractions as returned by the functions below. AVX2 has a
+// rounding multiplication in units of 1/32768. The other instruction sets use units of 1/256.
 INLINE LANES VT_NAME(way)(LANES a, LANES b, LANES fraction) {
 #if VT_BYTES == 32
   return a + (LANES)__builtin_ia32_pmulhrsw256((VT_NAME(shorts))(b - a), (VT_NAME(shorts))fraction);
@@ -124,7 +126,7 @@ INLINE PIXELS VT_NAME(on_the_way)(PIXELS a, PIXELS b, LANES fraction) {
   return (PIXELS)(even | VT_NAME(way)(VT_NAME(odd)(a), VT_NAME(odd)(b), fraction) << 8);
 }
 
-// One fraction in 256 steps, and those of places in 1/65536, in both lanes.
+// Returns one fraction in units of 1/256, or those of positions in units of 1/65536, in both lanes of each pixel.
 INLINE LANES VT_NAME(fraction)(uint32_t fraction) { return VT_NAME(all)(VT_BYTES == 32 ? fraction << 7 : fraction); }
 INLINE LANES VT_NAME(fractions)(PIXELS places) {
 #if VT_BYTES == 32
@@ -137,7 +139,7 @@ INLINE LANES VT_NAME(fractions)(PIXELS places) {
 #endif
 }
 
-// A row of which pixel `at` becomes ONE, or a vector of them MANY. Rows that are shorter than a vector are left to NARROW.
+// Computes a row: ONE is pixel `at` and MANY is the vector at `at`. NARROW handles rows that are shorter than a vector.
 #if VT_BYTES == 32
 #define SHORT(ONE, NARROW) \
   if (count < COUNT) { \
@@ -151,7 +153,7 @@ INLINE LANES VT_NAME(fractions)(PIXELS places) {
     return; \
   }
 #endif
-// The row's last vector, if it overlaps the one before it: made before that is stored.
+// Computes the row's last vector, if it overlaps the one before it, before that one is stored.
 #define TAIL(MANY) \
   PIXELS tail; \
   if (count % COUNT) { \
@@ -164,7 +166,7 @@ INLINE LANES VT_NAME(fractions)(PIXELS places) {
   _Pragma("clang loop unroll_count(8)") for (intptr_t at = 0; at <= count - COUNT; at += COUNT) \
     VT_NAME(store)(target + at, MANY); \
   if (count % COUNT) VT_NAME(store)(target + count - COUNT, tail);
-// The same where much of the coverage is nothing or all: the vector stays as it is, or becomes ALL.
+// Like ROW, for coverage that often is 0 or 255: the vector then stays unchanged or becomes ALL.
 #define COVERED_ROW(ONE, MANY, ALL, NARROW) \
   SHORT(ONE, NARROW) \
   TAIL(MANY) \
@@ -191,7 +193,8 @@ static void VT_NAME(fill)(uint32_t *target, intptr_t count, uint32_t pixel) {
   intptr_t at = 0;
 #define EIGHT _Pragma("clang loop unroll(full)") for (int part = 0; part < 8; part++) VT_NAME(store)(target + at + part * COUNT, pixels);
 #if VT_BYTES == 32
-  // D: from a MiB on, about what a processor's own cache holds, pairs of lines are asked for 1.5 KiB ahead; a store would wait for them.
+  // Prefetches pairs of cache lines 1.5 KiB ahead, which stores would otherwise wait for. Chosen: from 1 MiB on, about
+  // the size of a processor's own cache.
   if (count >= 1 << 18) {
     for (; at <= count - 8 * COUNT; at += 8 * COUNT) {
       __asm__ volatile("prefetchw %0\n\tprefetchw %1" : : "m"(target[at + 384]), "m"(target[at + 416]));
@@ -226,7 +229,7 @@ static void VT_NAME(over_color)(uint32_t *target, intptr_t count, uint32_t pixel
     vt_over_color_16(target, count, pixel))
 }
 
-// An opaque color, as pixels and as what is multiplied.
+// An opaque color, as pixels and as separate lanes for multiplication.
 typedef struct {
   PIXELS pixels;
   LANES even, odd;
@@ -243,7 +246,7 @@ INLINE PIXELS VT_NAME(mixed)(VT_NAME(color) color, PIXELS below, LANES covered) 
     color.even * covered + VT_NAME(even)(below) * rest + 128, color.odd * covered + VT_NAME(odd)(below) * rest + 128);
 }
 
-// One vector of a row whose coverage often is nothing or all.
+// Blends one vector of a row whose coverage often is 0 or 255.
 INLINE void VT_NAME(mix_vector)(uint32_t *target, VT_NAME(color) color, const uint8_t *coverage) {
   int shared = VT_NAME(shared_coverage)(coverage);
   if (shared == 0) return;
@@ -322,15 +325,15 @@ static void VT_NAME(between)(
     vt_between_16(target, count, a, b, fraction))
 }
 
-// Two neighbors of each place: the left ones and the right ones.
+// The left and the right neighbor of each position.
 typedef struct {
   PIXELS left, right;
 } VT_NAME(pairs);
 
-// Pairs of neighbors that begin at `row[columns[0]]` and so on. What a vector's halves take from two others lies in these
-// halves, so that no pixel has to change sides.
+// Loads pairs of neighbors that start at `row[columns[0]]` and so on. Each half of a result takes its pixels from the
+// same halves of the two sources, so that no pixel crosses between halves.
 INLINE VT_NAME(pairs) VT_NAME(neighbors)(const uint32_t *row, const uint32_t *columns) {
-  // Two at a time, which is two loads.
+  // One load reads both neighbors of a position.
   typedef double two __attribute__((vector_size(16)));
   two both[VT_BYTES / 8];
   _Pragma("clang loop unroll(full)") for (int at = 0; at < VT_BYTES / 8; at++) {
@@ -352,7 +355,7 @@ INLINE VT_NAME(pairs) VT_NAME(neighbors)(const uint32_t *row, const uint32_t *co
 #endif
 }
 
-// Places of a vector's pixels.
+// Returns the positions of a vector's pixels.
 INLINE PIXELS VT_NAME(places)(int32_t first, int32_t step) {
 #if VT_BYTES == 32
   const PIXELS each = {0, 1, 2, 3, 4, 5, 6, 7};
@@ -367,7 +370,7 @@ static void VT_NAME(stretch)(uint32_t *target, intptr_t count, const uint32_t *r
   uint32_t ahead = (uint32_t)step * COUNT;
   intptr_t at = 0;
 #if VT_BYTES == 32
-  // Larger than it is: a vector's pixels lie between nine columns at most.
+  // When enlarging, a vector's pixels lie between at most nine columns.
   if (step > 0 && step <= 65536) {
     typedef int32_t indices __attribute__((vector_size(32)));
     uint32_t first = (uint32_t)place;
@@ -400,7 +403,7 @@ static void VT_NAME(stretch)(uint32_t *target, intptr_t count, const uint32_t *r
 #endif
 }
 
-// A product of 1/32768, rounded.
+// Multiplies lanes by a number of units of 1/32768 and rounds.
 INLINE LANES VT_NAME(part)(LANES lanes, LANES of_32768) {
 #if VT_BYTES == 32
   return (LANES)__builtin_ia32_pmulhrsw256((VT_NAME(shorts))lanes, (VT_NAME(shorts))of_32768);
@@ -412,11 +415,11 @@ INLINE LANES VT_NAME(part)(LANES lanes, LANES of_32768) {
 #endif
 }
 
-// Where the pixels of a vector lie in a picture, in 1/65536 pixel.
+// The positions of a vector's pixels in an image, in 1/65536 pixel.
 typedef struct {
   PIXELS u, v;
 #if VT_BYTES == 32
-  // The low halves of `u`, and what is left of them.
+  // The low halves of `u` and their complements.
   LANES across;
 #endif
 } VT_NAME(spots);
@@ -429,7 +432,7 @@ INLINE VT_NAME(spots) VT_NAME(spots_at)(PIXELS u, PIXELS v) {
 #endif
 }
 
-// The first of the four nearest pixels of each spot.
+// Returns the index of the first of the four nearest pixels for each position.
 INLINE PIXELS VT_NAME(indices)(PIXELS u, PIXELS v, intptr_t stride) {
 #if defined(__x86_64__)
   VT_NAME(shorts) columns_and_rows = (VT_NAME(shorts))(u >> 16 | (v & 0xFFFF0000));
@@ -446,8 +449,11 @@ INLINE PIXELS VT_NAME(indices)(PIXELS u, PIXELS v, intptr_t stride) {
 
 #if VT_BYTES == 32
 typedef char VT_NAME(chars) __attribute__((vector_size(32)));
-// Of four pixels, those of one half of a vector, 0, 1, 4 and 5 or 2, 3, 6 and 7: two bytes of each, in this order and four times. Where
-// they come from is read from memory, since the loop has no register left; the compiler, if it knew, would make two steps of one.
+// For four pixels of a vector (0, 1, 4 and 5 or 2, 3, 6 and 7), spreads two bytes of each, in this order and four
+// times.
+//
+// The shuffle mask is read from memory, since the loop has no free register. The assembly keeps the compiler from
+// splitting the instruction in two.
 #define SPREAD_FROM(A, B) {A, B, A, B, A, B, A, B, A + 4, B + 4, A + 4, B + 4, A + 4, B + 4, A + 4, B + 4, \
   A, B, A, B, A, B, A, B, A + 4, B + 4, A + 4, B + 4, A + 4, B + 4, A + 4, B + 4}
 static const VT_NAME(chars) VT_NAME(across_from)[2] = {SPREAD_FROM(3, 1), SPREAD_FROM(11, 9)};
@@ -459,14 +465,14 @@ INLINE VT_NAME(chars) VT_NAME(spread)(LANES lanes, const VT_NAME(chars) *from) {
   return spread;
 }
 
-// Pairs of neighbors from the first two places and from the fifth and the sixth, in this order.
+// Loads the pairs of neighbors at positions 0, 1, 4 and 5, in this order.
 INLINE BYTES VT_NAME(four_pairs)(const uint32_t *row, const uint32_t *places, int has_room) {
   typedef double two __attribute__((vector_size(16)));
   typedef double four __attribute__((vector_size(32)));
   const uint32_t *from[4] = {row + places[0], row + places[1], row + places[4], row + places[5]};
   double pair[4];
   if (has_room) {
-    // Each is loaded where it belongs in a vector, with what is around it: no step is needed to bring them together.
+    // Loads each pair directly into its part of a vector, together with the adjacent pixels. No shuffles are needed.
     __builtin_memcpy(pair, from[0], 8);
     two low = {pair[0], 0};
     four pairs;
@@ -482,13 +488,14 @@ INLINE BYTES VT_NAME(four_pairs)(const uint32_t *row, const uint32_t *places, in
 }
 #endif
 
-// A vector of a picture that is turned, at these spots: `vt_turned`. There is room where six pixels before and behind those that count can
-// be read.
+// Computes a vector of a rotated image at the given positions, like `vt_turned`. If `has_room` is nonzero, six pixels
+// before and after the nearest pixels must be readable.
 INLINE PIXELS VT_NAME(turned)(const uint32_t *pixels, intptr_t stride, VT_NAME(spots) spots, int has_room) {
   uint32_t places[COUNT];
   VT_NAME(store)(places, VT_NAME(indices)(spots.u, spots.v, stride));
 #if VT_BYTES == 32
-  // Four pixels in a vector: a left and a right neighbor each, byte by byte beside each other, for a product that adds up two.
+  // Four pixels in a vector: the bytes of the left and the right neighbor alternate, for an instruction that adds the
+  // products of adjacent bytes.
   LANES across = spots.across >> 1, down = (LANES)spots.v >> 1;
   LANES rows[2];
   _Pragma("clang loop unroll(full)") for (int half = 0; half < 2; half++) {
@@ -532,7 +539,7 @@ INLINE vt_channels vt_channels_of(const uint32_t *pixel) {
   return __builtin_convertvector(bytes, vt_channels);
 }
 
-// One pixel after the other: `vt_turned`, all channels at once.
+// Computes one pixel at a time, like `vt_turned` but with all channels at once.
 static void vt_turn_each(uint32_t *target, intptr_t count, const vt_picture *picture, int64_t u, int64_t v) {
   const int32_t right = picture->right, bottom = picture->bottom;
   const int64_t last_u = ((int64_t)right << 16) - (right > 0), last_v = ((int64_t)bottom << 16) - (bottom > 0);
@@ -551,7 +558,7 @@ static void vt_turn_each(uint32_t *target, intptr_t count, const vt_picture *pic
 }
 #endif
 
-// These places, or the nearest from 0 up to the last.
+// Clamps positions to the range from 0 to `last`.
 INLINE PIXELS VT_NAME(within)(PIXELS places, PIXELS last) {
   typedef int32_t signed_pixels __attribute__((vector_size(VT_BYTES)));
   const signed_pixels none = {0};
@@ -561,9 +568,9 @@ INLINE PIXELS VT_NAME(within)(PIXELS places, PIXELS last) {
 static void VT_NAME(turn)(uint32_t *target, intptr_t count, const vt_picture *picture, int64_t u, int64_t v) {
   const uint32_t du = (uint32_t)picture->du, dv = (uint32_t)picture->dv;
   const int64_t far_u = u + (int64_t)picture->du * (count - 1), far_v = v + (int64_t)picture->dv * (count - 1), half = 1ll << 31;
-  // Rows above and below those that count, and columns, which give the loop its room.
+  // The margin of rows and columns that the vector loop may read beyond the nearest pixels.
   const int32_t room = VT_BYTES == 32, most = 32767;
-  // What does not fit into a vector is left to another.
+  // Another function handles rows and images that don't fit the vectors.
   if (count < COUNT || picture->right < 1 + 6 * room || picture->bottom < 1 + 2 * room || picture->right > most ||
       picture->bottom > most || picture->stride > most || ((u + half) | (far_u + half) | (v + half) | (far_v + half)) >> 32 != 0) {
 #if VT_BYTES == 32
@@ -573,14 +580,15 @@ static void VT_NAME(turn)(uint32_t *target, intptr_t count, const vt_picture *pi
 #endif
     return;
   }
-  // Spots lie on a line, and so all between two that have four pixels around them do.
+  // The positions lie on a line. If two of them have four pixels around them, so do all positions between them.
   const uint32_t columns = (uint32_t)picture->right << 16, rows = (uint32_t)(picture->bottom - 2 * room) << 16;
   intptr_t first = 0, end = count;
   uint32_t x = (uint32_t)u, y = (uint32_t)v - ((uint32_t)room << 16);
   for (; first < end && (x >= columns || y >= rows); x += du, y += dv) first++;
   x = (uint32_t)far_u, y = (uint32_t)far_v - ((uint32_t)room << 16);
   for (; end > first && (x >= columns || y >= rows); x -= du, y -= dv) end--;
-  // Vectors at both ends in which there is a spot that is not, and those between them, which may reach into these.
+  // `front` and `behind` are the pixels in the first and last vectors that contain a position without four neighbors.
+  // The inner vectors may overlap these.
   intptr_t front = (first + COUNT - 1) & -COUNT, behind = (count - end + COUNT - 1) & -COUNT;
   intptr_t back = count > behind ? count - behind : 0;
   intptr_t inside = front < back ? (back - front + COUNT - 1) & -COUNT : 0, from = front < end - inside ? front : end - inside;
@@ -608,7 +616,7 @@ static void VT_NAME(turn)(uint32_t *target, intptr_t count, const vt_picture *pi
 #endif
   uint32_t *stop = target + from + inside;
   for (intptr_t left = -inside; left != 0;) {
-    // One number for the place and for the end.
+    // One register for both the position and the loop's end.
     __asm__("" : "+r"(left));
     VT_NAME(store)(stop + left, VT_NAME(turned)(pixels, stride, spots, room));
     left += COUNT;
@@ -620,8 +628,8 @@ static void VT_NAME(turn)(uint32_t *target, intptr_t count, const vt_picture *pi
   }
 }
 
-// The area that is covered, up to a whole pixel, of a vector of cells, which are cleared. `before` is the sum before them, in
-// all lanes, and then that behind them. Sums may wrap around, which signed numbers must not.
+// Sums up a vector of cells, clears them, and returns the covered areas, at most one whole pixel. `before` is the sum
+// before the cells, in all lanes, and then the sum after them. Sums may wrap around, so they are unsigned.
 INLINE PIXELS VT_NAME(area)(int32_t *cells, PIXELS *before) {
   typedef int32_t signed_pixels __attribute__((vector_size(VT_BYTES)));
   const PIXELS none = {0};
@@ -642,7 +650,7 @@ INLINE PIXELS VT_NAME(area)(int32_t *cells, PIXELS *before) {
   return __builtin_elementwise_min((PIXELS)__builtin_elementwise_abs((signed_pixels)sums), VT_NAME(splat)(VT_FULL));
 }
 
-// Areas as coverage, 0 to 255.
+// Converts areas to coverage, 0 to 255.
 INLINE PIXELS VT_NAME(of_area)(PIXELS area) { return ((area << 8) - area + VT_FULL / 2) >> 17; }
 
 INLINE void VT_NAME(cover_vector)(uint8_t *coverage, int32_t *cells, PIXELS *before) {
@@ -667,7 +675,8 @@ static vt_piece VT_NAME(sweep)(uint8_t *coverage, intptr_t count, int32_t *cells
     if (piece.end == 0) {
       piece.begin = next * 8;
     } else if (covered != 0 || next < mark_end) {
-      // Pairs of whole vectors: what is stored behind the end is stored anew, or behind the row's.
+      // Stores pairs of whole vectors. Bytes stored beyond `end` are stored again later or lie beyond the end of the
+      // row.
       PIXELS alike = VT_NAME(splat)(covered * 0x01010101);
       _Pragma("clang loop unroll(disable)") for (intptr_t at = mark * 8; at < end; at += 2 * VT_BYTES) {
         VT_NAME(store)((uint32_t *)(coverage + at), alike);
@@ -686,7 +695,7 @@ static vt_piece VT_NAME(sweep)(uint8_t *coverage, intptr_t count, int32_t *cells
   }
 }
 
-// Whether all of a vector is covered; where that is not seen in a step or two, never.
+// Returns nonzero if the whole vector is fully covered. Without a fast test on this processor, always returns 0.
 INLINE int VT_NAME(is_full)(PIXELS area) {
 #if defined(__x86_64__)
   typedef float floats __attribute__((vector_size(VT_BYTES)));

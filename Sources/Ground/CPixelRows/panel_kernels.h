@@ -1,4 +1,5 @@
-// The loops of panel_rows.h, for vectors of VT_BYTES; it reads this once for each width. Types and loads are those of kernels.h.
+// The loops of panel_rows.h, for vectors of VT_BYTES. panel_rows.h includes this file once for each vector width. The
+// types and loads are those of kernels.h.
 
 #define PIXELS VT_NAME(pixels)
 #define LANES VT_NAME(lanes)
@@ -10,16 +11,17 @@
 
 typedef int32_t VT_NAME(integers) __attribute__((vector_size(VT_BYTES)));
 
-// Pixels in a line of the cache, 64 bytes on every board with a display controller worth naming; where it is 32, two are written whole.
+// Pixels in a cache line of 64 bytes, the size on boards with a display controller. With lines of 32 bytes, two whole
+// lines are written.
 #define LINE 16
-// Rows of a panel that is turned are stored in bands, so that of both memories few pages are in use at once.
+// The rows of a rotated frame are written in bands, so that few pages of both memories are in use at a time.
 #define BAND 64
-// A place that the compiler counts the next from: it would keep each of them in memory instead.
+// Makes the compiler compute the following addresses from this one. It would otherwise store each of them in memory.
 #define OPAQUE(POINTER) __asm__("" : "+r"(POINTER))
-// A vector that the compiler keeps, where it would make it anew for each use.
+// Makes the compiler keep a vector in a register. It would otherwise create the vector again for each use.
 #define OPAQUE_VECTOR(VECTOR) __asm__("" : "+x"(VECTOR))
 
-// Four columns of four pixels each become rows of four; for vectors of 32 bytes eight columns, four by four.
+// Transposes four columns of four pixels. Vectors of 32 bytes hold eight columns, in two groups of four.
 INLINE void VT_NAME(transpose_four)(PIXELS *four) {
 #if VT_BYTES == 32
 #define LOW(a, b) __builtin_shufflevector(a, b, 0, 8, 1, 9, 4, 12, 5, 13)
@@ -44,7 +46,8 @@ INLINE void VT_NAME(transpose_four)(PIXELS *four) {
 #undef HIGH_PAIRS
 }
 
-// Four rows of a line: 16 columns, `column_step` pixels apart, of which the first begins at `from`.
+// Writes four rows of one cache line each: 16 columns that are `column_step` pixels apart, of which the first starts at
+// `from`.
 INLINE void VT_NAME(transpose_line)(char *target, intptr_t pitch, const uint32_t *from, intptr_t column_step) {
   PIXELS turned[LINE / COUNT][4];
   ALL for (int part = 0; part < LINE / COUNT; part++) {
@@ -74,7 +77,7 @@ INLINE void VT_NAME(transpose_line)(char *target, intptr_t pitch, const uint32_t
 }
 
 #if VT_BYTES == 16
-// Some columns, less than a line of them.
+// Transposes fewer columns than a cache line holds.
 static void vt_transpose_some(
   char *target, intptr_t pitch, intptr_t width, intptr_t height, const uint32_t *from, intptr_t column_step) {
   for (; width >= 4; width -= 4) {
@@ -97,7 +100,7 @@ static void vt_transpose_some(
 }
 #endif
 
-// Has the pixels brought that a band takes of a column, since no processor foresees columns by itself.
+// Prefetches the pixels of a column for one band, since processors don't predict accesses along columns.
 INLINE void VT_NAME(foresee)(const uint32_t *column) {
   ALL for (int line = 0; line < BAND; line += LINE) __builtin_prefetch(column + line);
 }
@@ -113,7 +116,7 @@ static void VT_NAME(transpose)(
       const uint32_t *column = from + x * column_step;
       intptr_t left = rows;
       if (columns == LINE) {
-        // The next columns; after the last ones the same again, which are there.
+        // Prefetch the next columns. After the last ones, prefetch the current columns, which are already in the cache.
         const uint32_t *ahead = x + columns < width ? column + LINE * column_step : column;
         for (; left >= 4; left -= 4) {
           OPAQUE(ahead);
@@ -171,22 +174,22 @@ static void VT_NAME(swap)(
   }
 }
 
-// Pixels that one vector of words is made of, and what is added to each of them before: a vector of steps.
+// The number of pixels in one vector of words, and the type of the dither steps for them.
 #define WORDS (VT_BYTES / 2)
 #if defined(__x86_64__)
 #define STEPS PIXELS
 
 INLINE STEPS VT_NAME(steps)(intptr_t x, intptr_t y) { return VT_NAME(load)(vt_steps[y & 3] + (x & 3)); }
 
-// A vector of pixels as words, at the end that `VT_NAME(words)` packs.
+// Converts a vector of pixels to words, in the bits that `VT_NAME(words)` packs.
 INLINE VT_NAME(integers) VT_NAME(placed)(PIXELS pixels, STEPS steps, int is_dithered) {
   if (is_dithered) pixels = VT_STEPPED(pixels, steps);
-  // Red and blue come to their places by products that are added up, all of it 5 bits too high.
+  // A multiply-add moves red and blue into position. The result is 5 bits too high.
   SHORTS colors = (SHORTS)(pixels & 0xF800F8), places = (SHORTS)VT_NAME(splat)(0x20000004);
 #if VT_BYTES == 32
   return (VT_NAME(integers))(((PIXELS)__builtin_ia32_pmaddwd256(colors, places) | (pixels & 0xFC00)) >> 5);
 #else
-  // SSE2 packs signed numbers only.
+  // SSE2 packs only signed numbers.
   return (VT_NAME(integers))(((PIXELS)__builtin_ia32_pmaddwd128(colors, places) | (pixels & 0xFC00)) << 11) >> 16;
 #endif
 }
@@ -195,7 +198,7 @@ INLINE LANES VT_NAME(words)(const uint32_t *from, STEPS steps, int is_dithered) 
   VT_NAME(integers) first = VT_NAME(placed)(VT_NAME(load)(from), steps, is_dithered);
   VT_NAME(integers) second = VT_NAME(placed)(VT_NAME(load)(from + COUNT), steps, is_dithered);
 #if VT_BYTES == 32
-  // Each half of a vector is packed for itself.
+  // AVX2 packs each half of a vector separately.
   PIXELS words = (PIXELS)__builtin_ia32_packusdw256(first, second);
   return (LANES)__builtin_shufflevector(words, words, 0, 1, 4, 5, 2, 3, 6, 7);
 #else
@@ -210,7 +213,7 @@ typedef struct {
 } VT_NAME(eight_steps);
 #define STEPS VT_NAME(eight_steps)
 
-// One byte of each of eight pixels; NEON's loads take them apart.
+// One byte of each of eight pixels. NEON loads deinterleave them.
 #define CHANNEL(PIXELS_, AT) \
   __builtin_shufflevector(PIXELS_, PIXELS_, AT, AT + 4, AT + 8, AT + 12, AT + 16, AT + 20, AT + 24, AT + 28)
 
@@ -249,7 +252,7 @@ INLINE void VT_NAME(pack_row)(
     __builtin_memcpy(target + at, &words, sizeof words);
   }
 #if VT_BYTES == 32
-  // Half a vector, and what is left.
+  // Process the remaining pixels as half a vector and single pixels.
   if (at < width) vt_pack_row_16(target + at, width - at, from + at, x + at, y, is_dithered);
 #else
   FEW for (; at < width; at++)
@@ -265,12 +268,12 @@ static void VT_NAME(pack)(
 }
 
 #if VT_BYTES == 32
-// Red and blue of 16 pixels as the bytes of 16 words, and green in words of its own; or what is added to them.
+// Red and blue of 16 pixels as the bytes of 16 words, and green in separate words. Also used for dither steps.
 typedef struct {
   LANES both, green;
 } vt_apart;
 
-// Red and blue of each half's four pixels come before their green.
+// Moves red and blue of each half's four pixels before their green.
 INLINE vt_bytes_32 vt_greens_last(PIXELS pixels) {
   typedef char vt_signed_bytes __attribute__((vector_size(32)));
   const vt_bytes_32 order = {0, 2, 4, 6, 8, 10, 12, 14, 1, 255, 5, 255, 9, 255, 13, 255, 0, 2, 4, 6, 8, 10, 12, 14, 1, 255, 5, 255, 9, 255, 13, 255};
@@ -279,14 +282,15 @@ INLINE vt_bytes_32 vt_greens_last(PIXELS pixels) {
   return ordered;
 }
 
-// Each half is taken apart for itself: the first four pixels of both vectors are in the first half, their last four in the second.
+// Separates green from red and blue. Each half is processed separately: the first half of the result holds the first
+// four pixels of both vectors, and the second half their last four.
 INLINE vt_apart vt_take_apart(PIXELS first, PIXELS second) {
   typedef int64_t parts __attribute__((vector_size(32)));
   parts low = (parts)vt_greens_last(first), high = (parts)vt_greens_last(second);
   return (vt_apart){(LANES)__builtin_shufflevector(low, high, 0, 4, 2, 6), (LANES)__builtin_shufflevector(low, high, 1, 5, 3, 7)};
 }
 
-// Bits that words are made by.
+// The bit masks for composing words.
 typedef struct {
   LANES lost, red, green, blue;
 } vt_masks;
@@ -301,9 +305,9 @@ INLINE vt_masks vt_word_masks(void) {
   return masks;
 }
 
-// What VT_STEPPED and `words` do, with fewer instructions.
+// Computes VT_STEPPED and `words` with fewer instructions.
 INLINE PIXELS vt_dithered_words(vt_apart pixels, vt_apart steps, const vt_masks *masks) {
-  // No byte is more than 255 on the way: at most what 255 has lost is added.
+  // No byte overflows: at most as much is added as was subtracted from 255.
   LANES both = pixels.both - (pixels.both >> 5 & masks->lost) + steps.both;
   LANES green = pixels.green - (pixels.green >> 6) + steps.green;
   return (PIXELS)((both & masks->red) | (green << 3 & masks->green) | (both >> 3 & masks->blue));
@@ -329,13 +333,14 @@ static void vt_dither_32(
   }
 }
 
-// Four pixels of a column, and of that eight columns further, red and blue before green.
+// Loads four pixels of a column and of the column eight further, with red and blue before green.
 INLINE vt_bytes_32 vt_two_columns(const uint32_t *near, const uint32_t *far) {
   return vt_greens_last(__builtin_shufflevector(vt_load_16(near), vt_load_16(far), 0, 1, 2, 3, 4, 5, 6, 7));
 }
 
-// Four rows of 16 words, each dithered beside its neighbor, and then two at a time where they belong. `steps` are those of columns 0 and 1,
-// and of 2 and 3, from which on they are the same again.
+// Writes four rows of 16 words. Adjacent pixels of two columns are dithered together, and the pairs are then
+// transposed. `steps` are the dither steps for columns 0 and 1, and for 2 and 3. The pattern repeats after four
+// columns.
 INLINE void vt_dither_half_line(
   char *target, intptr_t pitch, const uint32_t *near, intptr_t column_step, const vt_apart *steps, const vt_masks *masks) {
   typedef uint16_t words __attribute__((vector_size(32)));

@@ -1,40 +1,44 @@
-// The way of a frame's rows to a panel: pixels that are turned, and converted to what the panel scans out.
+// Rotates the pixels of a frame and converts them to the panel's format.
 //
-// Loops as those of pixel_rows.h, once for each width of vectors, over rectangles. They read cached memory. What they
-// write is written once, in whole lines of the cache where a rectangle has such, and never read: it may be the panel's own memory.
-// Every width gives the same bytes.
+// Like pixel_rows.h, this file has loops for each vector width, but over rectangles. They read cached memory. Every
+// target byte is written once, in whole cache lines where possible, and never read: the target may be the panel's own
+// memory. All vector widths produce the same bytes.
 #pragma once
 #include <stdint.h>
 
 #include "pixel_rows.h"
 
-// Stores a rectangle of `width` columns and `height` rows, at least 0, in rows that are `pitch` bytes apart. `from` is the pixel that is
-// stored first, an opaque 0xFFRRGGBB.
+// Stores a rectangle of `width` columns and `height` rows (at least 0), with rows that are `pitch` bytes apart. `from`
+// is the first pixel to store, an opaque 0xFFRRGGBB.
 typedef void (*vt_turn)(
   void *_Nonnull target, intptr_t pitch, intptr_t width, intptr_t height, const uint32_t *_Nonnull from, intptr_t step);
-// The same in another format. The next row begins `row_step` pixels further, and the first pixel is the panel's (x, y).
+// Like `vt_turn`, but converts to another format. The next row starts `row_step` pixels further, and the first pixel is
+// at the panel's (x, y).
 typedef void (*vt_convert)(
   void *_Nonnull target, intptr_t pitch, intptr_t width, intptr_t height, const uint32_t *_Nonnull from, intptr_t row_step,
   intptr_t x, intptr_t y);
 
 typedef struct {
-  // Columns become rows: the next pixel in a row lies `step` pixels further, and the next row begins one pixel further.
+  // Turns columns into rows: the next pixel of a row is `step` pixels further, and the next row starts one pixel
+  // further.
   vt_turn _Nonnull transpose;
-  // Rows run the other way: the next pixel lies one pixel before, and the next row begins `step` pixels further.
+  // Reverses rows: the next pixel is one pixel before, and the next row starts `step` pixels further.
   vt_turn _Nonnull mirror;
-  // Red and blue are in each other's place.
+  // Swaps red and blue.
   vt_convert _Nonnull swap;
-  // RGB565 words.
+  // Converts to RGB565 words.
   vt_convert _Nonnull pack;
-  // The same, with a pattern of four by four for the colors between theirs.
+  // Converts to RGB565 words, with a 4×4 ordered dither for colors between the panel's levels.
   vt_convert _Nonnull dither;
-  // Columns become rows and are dithered, in one; of whole lines of 32 words, and a multiple of four rows. Where `pitch` is negative, rows
-  // are stored upwards, from the panel's (x, y) on. NULL: no faster than one after the other.
+  // Turns columns into rows and dithers them in one pass. The width must be a multiple of 32 words and the height a
+  // multiple of four rows. If `pitch` is negative, rows are stored upwards from the panel's (x, y). NULL if this is not
+  // faster than separate passes.
   vt_convert _Nullable dither_columns;
 } vt_panel_rows;
 
-// How much of the way to the panel's next level is added to red, green and blue of a pixel, by its place: Bayer's matrix, from 0 to 7,
-// and half of that for green, which has twice as many levels. Rows are repeated, so that a vector can begin in each column.
+// The dither steps for red, green and blue, by position: the fractions of the distance to the panel's next level that
+// are added to a pixel. Red and blue use Bayer's matrix, 0 to 7. Green has twice as many levels and uses half of that.
+// Rows are repeated so that a vector can start in any column.
 #define VT_STEP(step) (step##u * 0x10001 | step##u / 2 << 8)
 #define VT_FOUR_STEPS(a, b, c, d) VT_STEP(a), VT_STEP(b), VT_STEP(c), VT_STEP(d)
 #define VT_STEPS(a, b, c, d) {VT_FOUR_STEPS(a, b, c, d), VT_FOUR_STEPS(a, b, c, d), VT_FOUR_STEPS(a, b, c, d)}
@@ -43,11 +47,11 @@ static const uint32_t vt_steps[4][12] = {
 #undef VT_STEP
 #undef VT_FOUR_STEPS
 #undef VT_STEPS
-// Pixels, or one, with their steps. 256 levels become 249 or 253, of which the panel's own are each eighth or fourth, and so stay what they
-// are.
+// Adds steps to one or more pixels. The 256 levels become 249, or 253 for green. Every eighth or fourth of these is one
+// of the panel's levels and stays unchanged.
 #define VT_STEPPED(pixels, steps) ((pixels) - (((pixels) >> 5 & 0x070007) | ((pixels) >> 6 & 0x300)) + (steps))
 
-// One pixel, for what does not fill a vector.
+// Functions for single pixels, which don't fill a vector.
 
 static inline uint32_t vt_swapped(uint32_t pixel) {
   return (pixel & 0xFF00FF00) | (pixel >> 16 & 0xFF) | (pixel & 0xFF) << 16;
@@ -84,7 +88,8 @@ static inline vt_panel_rows vt_widest_panel_rows(void) { return vt_panel_rows_16
 #endif
 static inline vt_panel_rows vt_narrow_panel_rows(void) { return vt_panel_rows_16(); }
 
-// Turns: the pixel to the right lies `column_step` pixels further in the frame, that below `row_step`; one of these is 1 or -1.
+// Rotates a rectangle. The pixel to the right is `column_step` pixels further in the frame, and the pixel below is
+// `row_step` further. One of the two steps is 1 or -1.
 static inline void vt_turn_rows(
   vt_turn _Nonnull turn, void *_Nonnull target, intptr_t pitch, intptr_t width, intptr_t height, const uint32_t *_Nonnull from,
   intptr_t column_step, intptr_t row_step) {
@@ -93,12 +98,13 @@ static inline void vt_turn_rows(
   } else if (row_step == 1) {
     turn(target, pitch, width, height, from, column_step);
   } else {
-    // From the last row on, which lies first in the frame.
+    // Start with the last row, which is the first in the frame.
     turn((char *)target + (height - 1) * pitch, -pitch, width, height, from - (height - 1), column_step);
   }
 }
 
-// Turns and converts, tile by tile in cached memory, so that the target is written once. A target's pixel takes `bytes`.
+// Rotates and converts a rectangle, tile by tile in cached memory, so that each target byte is written once. A target
+// pixel has `bytes` bytes.
 static inline void vt_turn_and_convert(
   vt_turn _Nonnull turn, vt_convert _Nonnull convert, void *_Nonnull target, intptr_t pitch, intptr_t width, intptr_t height,
   const uint32_t *_Nonnull from, intptr_t column_step, intptr_t row_step, intptr_t x, intptr_t y, intptr_t bytes) {
@@ -107,7 +113,8 @@ static inline void vt_turn_and_convert(
   for (intptr_t top = 0; top < height; top += rows) {
     intptr_t high = height - top < rows ? height - top : rows;
     for (intptr_t left = 0; left < width;) {
-      // Up to the panel's next multiple of a tile, so that all but the edges are whole lines.
+      // Extends to the panel's next multiple of the tile width, so that all tiles except those at the edges are whole
+      // lines.
       intptr_t wide = columns - ((x + left) & (columns - 1));
       if (wide > width - left) wide = width - left;
       vt_turn_rows(turn, tile, columns * 4, wide, high, from + left * column_step + top * row_step, column_step, row_step);
@@ -117,11 +124,11 @@ static inline void vt_turn_and_convert(
   }
 }
 
-// The same for words that are dithered. `row_step` is 1 or -1: rows are the frame's columns.
+// Rotates and dithers a rectangle of RGB565 words. `row_step` is 1 or -1: rows are columns of the frame.
 static inline void vt_dither_columns(
   vt_panel_rows rows, void *_Nonnull target, intptr_t pitch, intptr_t width, intptr_t height,
   const uint32_t *_Nonnull from, intptr_t column_step, intptr_t row_step, intptr_t x, intptr_t y) {
-  // What is in no whole line stands before, after and below it.
+  // The pixels before, after and below the whole cache lines are written separately.
   intptr_t before = -x & 31, whole = (width - before) & ~(intptr_t)31, high = height & ~(intptr_t)3;
   if (!rows.dither_columns || width < before + 32) before = width, whole = 0;
 #define VT_REST(LEFT, TOP, WIDTH, HEIGHT) \

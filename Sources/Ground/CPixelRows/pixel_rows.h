@@ -1,83 +1,87 @@
-// Rows of pixels: the loops in which drawing spends most of its time, for each width of vectors that a processor has.
+// Rows of pixels: the loops in which drawing spends most of its time, for each vector width that a processor supports.
 //
-// They are C because Swift cannot compile a function for a processor that the rest of the program does not ask for: only so
-// can one program run on every x86-64 and use AVX2 where it is. kernels.h has the loops once; it is read here for vectors of
-// 16 bytes (SSE2, NEON) and, on x86-64, of 32 (AVX2). Every width gives the same bytes.
+// The loops are written in C because Swift cannot compile single functions for a different instruction set than the
+// rest of the program. One program can therefore run on every x86-64 processor and use AVX2 if it is available.
+// kernels.h contains the loops. This file includes it for vectors of 16 bytes (SSE2, NEON) and, on x86-64, of 32 bytes
+// (AVX2). All vector widths produce the same bytes.
 //
-// Pixels are premultiplied 0xAARRGGBB words. Counts are in pixels and at least 0; rows do not overlap.
+// Pixels are premultiplied 0xAARRGGBB words. Counts are in pixels and at least 0. Rows must not overlap.
 #pragma once
 #include <stdint.h>
 #if !defined(__x86_64__)
 #include <arm_neon.h>
 #endif
 
-// A picture that is turned: pixels in rows that are `stride` apart, its last column and row, and how far the next pixel of the target lies
-// from the one before, in 1/65536 pixel.
+// An image to sample with rotation: its pixels in rows that are `stride` apart, the indices of its last column and row,
+// and the distance in the image between adjacent target pixels, in 1/65536 pixel.
 typedef struct {
   const uint32_t *_Nonnull pixels;
   intptr_t stride;
   int32_t right, bottom, du, dv;
 } vt_picture;
 
-// From one pixel of a row up to another.
+// A range of pixels in a row. `end` is exclusive.
 typedef struct {
   intptr_t begin, end;
 } vt_piece;
 
 typedef struct {
-  // Stores `pixel`.
+  // Stores `pixel` in every pixel.
   void (*_Nonnull fill)(uint32_t *_Nonnull target, intptr_t count, uint32_t pixel);
   // Copies `source`.
   void (*_Nonnull copy)(uint32_t *_Nonnull target, intptr_t count, const uint32_t *_Nonnull source);
   // Blends one color over the target.
   void (*_Nonnull over_color)(uint32_t *_Nonnull target, intptr_t count, uint32_t pixel);
-  // Blends one opaque color where `coverage` says.
+  // Blends one opaque color, with the coverage of each pixel.
   void (*_Nonnull mix_color)(
     uint32_t *_Nonnull target, intptr_t count, uint32_t pixel, const uint8_t *_Nonnull coverage);
-  // The same where coverage is alike.
+  // Blends one opaque color with the same coverage for all pixels.
   void (*_Nonnull mix_alike)(uint32_t *_Nonnull target, intptr_t count, uint32_t pixel, uint8_t coverage);
-  // `mix_color` for `height` rows, `stride` pixels and `coverage_stride` bytes apart.
+  // Does the work of `mix_color` for `height` rows that are `stride` pixels and `coverage_stride` bytes apart.
   void (*_Nonnull stamp)(
     uint32_t *_Nonnull target, intptr_t stride, intptr_t width, intptr_t height, uint32_t pixel,
     const uint8_t *_Nonnull coverage, intptr_t coverage_stride);
-  // Blends one translucent color where `coverage` says.
+  // Blends one translucent color, with the coverage of each pixel.
   void (*_Nonnull over_color_covered)(
     uint32_t *_Nonnull target, intptr_t count, uint32_t pixel, const uint8_t *_Nonnull coverage);
-  // Blends pixels.
+  // Blends pixels over the target.
   void (*_Nonnull over)(uint32_t *_Nonnull target, intptr_t count, const uint32_t *_Nonnull source);
-  // Blends pixels, each `factor` / 255 of itself.
+  // Blends pixels over the target, each multiplied by `factor` / 255.
   void (*_Nonnull over_faded)(
     uint32_t *_Nonnull target, intptr_t count, const uint32_t *_Nonnull source, uint8_t factor);
-  // Blends pixels where `coverage` says.
+  // Blends pixels over the target, with the coverage of each pixel.
   void (*_Nonnull over_covered)(
     uint32_t *_Nonnull target, intptr_t count, const uint32_t *_Nonnull source, const uint8_t *_Nonnull coverage);
-  // Stores the way from row `a` to row `b`, in 256 steps.
+  // Stores pixels interpolated from row `a` to row `b`, with a fraction in units of 1/256.
   void (*_Nonnull between)(
     uint32_t *_Nonnull target, intptr_t count, const uint32_t *_Nonnull a, const uint32_t *_Nonnull b, uint32_t fraction);
-  // Stores pixels between the columns of `row`: the first at `place`, each next one `step` further, in 1/65536 column. Eight
-  // columns behind the last that is needed must be readable.
+  // Stores pixels interpolated between the columns of `row`. The first pixel is at `place` and each following pixel is
+  // `step` further, in 1/65536 column. Eight columns after the last one used must be readable.
   void (*_Nonnull stretch)(
     uint32_t *_Nonnull target, intptr_t count, const uint32_t *_Nonnull row, int32_t place, int32_t step);
-  // Stores pixels between the four nearest of a picture: the first at column `u` and row `v`, in 1/65536 pixel. Beyond the picture its
-  // edge is repeated.
+  // Stores pixels interpolated between the four nearest pixels of an image. The first pixel is at column `u` and row
+  // `v`, in 1/65536 pixel. Pixels outside the image repeat its edge.
   void (*_Nonnull turn)(
     uint32_t *_Nonnull target, intptr_t count, const vt_picture *_Nonnull picture, int64_t u, int64_t v);
-  // Sums up `count` cells, a multiple of 8, from `sum` on, stores how much of each pixel is covered where all that is wound
-  // around is inside, and clears the cells. Returns the sum behind the last.
+  // Sums up `count` cells, starting from `sum`, stores each pixel's coverage by the nonzero rule, and clears the cells.
+  //
+  // `count` must be a multiple of 8. Returns the sum after the last cell.
   int32_t (*_Nonnull cover)(uint8_t *_Nonnull coverage, intptr_t count, int32_t *_Nonnull cells, int32_t sum);
-  // Sums up the cells of a row in the same way; clears cells and marks. Each byte of `marks` is for eight cells, and 0 where all of
-  // them are. There are two cells more than `count` at least, in eights, 64 bytes of coverage more than cells, and eight marks more than
-  // for cells, which are 0. Coverage is stored where it may be more than nothing, which is returned.
+  // Sums up the cells of a row like `cover`, and clears the cells and marks.
+  //
+  // Each byte of `marks` stands for eight cells and is 0 if all of them are 0. The buffers must be larger than the row:
+  // at least `count` + 2 cells, rounded up to a multiple of eight; 64 bytes of coverage more than cells; and eight
+  // marks more than the cells need, all 0. Stores coverage where it may be nonzero, and returns that range.
   vt_piece (*_Nonnull sweep)(
     uint8_t *_Nonnull coverage, intptr_t count, int32_t *_Nonnull cells, uint8_t *_Nonnull marks);
-  // The same, but blends one opaque color where it is covered.
+  // Sums up the cells of a row like `sweep`, but blends one opaque color with the coverage.
   void (*_Nonnull sweep_color)(
     uint32_t *_Nonnull target, intptr_t count, uint32_t pixel, int32_t *_Nonnull cells, uint8_t *_Nonnull marks);
 } vt_pixel_rows;
 
-// One pixel, for what is left at the end of a row. Each channel is rounded, in the same way as in vectors.
+// Functions for single pixels, for the rest of a row. They round each channel in the same way as the vector loops.
 
-// `pixel` times `factor` / 255.
+// Returns `pixel` multiplied by `factor` / 255.
 static inline uint32_t vt_scaled(uint32_t pixel, uint32_t factor) {
   uint32_t even = (pixel & 0xFF00FF) * factor + 0x800080;
   uint32_t odd = (pixel >> 8 & 0xFF00FF) * factor + 0x800080;
@@ -88,7 +92,7 @@ static inline uint32_t vt_scaled(uint32_t pixel, uint32_t factor) {
 
 static inline uint32_t vt_over(uint32_t source, uint32_t below) { return source + vt_scaled(below, 255 - (source >> 24)); }
 
-// An opaque `source` that covers `coverage` / 255 of the pixel.
+// Returns `below`, covered with the opaque `source` by `coverage` / 255.
 static inline uint32_t vt_mixed(uint32_t source, uint32_t below, uint32_t coverage) {
   uint32_t rest = 255 - coverage;
   uint32_t even = (source & 0xFF00FF) * coverage + (below & 0xFF00FF) * rest + 0x800080;
@@ -98,7 +102,7 @@ static inline uint32_t vt_mixed(uint32_t source, uint32_t below, uint32_t covera
   return even | odd;
 }
 
-// The way from `a` to `b`, in 256 steps.
+// Interpolates from `a` to `b`, with a fraction in units of 1/256.
 static inline uint32_t vt_between(uint32_t a, uint32_t b, uint32_t fraction) {
   uint32_t rest = 256 - fraction;
   uint32_t even = ((a & 0xFF00FF) * rest + (b & 0xFF00FF) * fraction + 0x800080) >> 8 & 0xFF00FF;
@@ -106,34 +110,36 @@ static inline uint32_t vt_between(uint32_t a, uint32_t b, uint32_t fraction) {
   return even | odd;
 }
 
-// The pixel between four, two of a row and two of the one below, at the fractions of `u` and `v` in 1/65536: across in steps of 1/127,
-// whose products by a byte add up to 16 bits, down in 32768, and rounded after that and at the end.
+// Interpolates between four pixels, two of a row and two of the row below, at the fractions of `u` and `v` in 1/65536.
+//
+// The horizontal fraction has units of 1/127, so that sums of products with a byte fit 16 bits. The vertical fraction
+// has units of 1/32768. The result is rounded after the vertical step and at the end.
 static inline uint32_t vt_turned(uint32_t a, uint32_t b, uint32_t c, uint32_t d, uint32_t u, uint32_t v) {
   int32_t across = u >> 9 & 127, down = v >> 1 & 32767;
   uint32_t pixel = 0;
   for (int shift = 0; shift < 32; shift += 8) {
     int32_t upper = (int32_t)(a >> shift & 255) * (127 - across) + (int32_t)(b >> shift & 255) * across;
     int32_t lower = (int32_t)(c >> shift & 255) * (127 - across) + (int32_t)(d >> shift & 255) * across;
-    // Times 258 over 32768 is over 127.
+    // Multiplying by 258 and dividing by 32768 divides by 127.
     pixel |= (uint32_t)(((upper + (((lower - upper) * down + 16384) >> 15)) * 258 + 16384) >> 15) << shift;
   }
   return pixel;
 }
 
-// A number without its fraction, which fits: Swift would ask whether it does.
+// Truncates a number that is known to fit. Swift's conversion would check that.
 static inline int32_t vt_whole(double value) { return (int32_t)value; }
 static inline int64_t vt_whole_long(double value) { return (int64_t)value; }
 
-// The sum of the cells of a pixel that is covered once (`Rasterizer.fullArea`).
+// The sum of the cells for a pixel that is fully covered once (`Rasterizer.fullArea`).
 #define VT_FULL 131072u
 
-// How much is covered where cells add up to `sum`, 0 to 255.
+// Returns the coverage for cells that add up to `sum`, 0 to 255.
 static inline uint32_t vt_covered(int32_t sum) {
   uint32_t area = sum < 0 ? 0 - (uint32_t)sum : (uint32_t)sum;
   return area >= VT_FULL ? 255 : (area * 255 + VT_FULL / 2) >> 17;
 }
 
-// The first mark from `mark` on that is not 0, or `end`. Behind the last there are eight that are.
+// Returns the index of the first nonzero mark from `mark` on, or `end`. The last mark must be followed by eight zeros.
 static inline intptr_t vt_next_mark(const uint8_t *_Nonnull marks, intptr_t mark, intptr_t end) {
   for (; mark < end; mark += 8) {
     uint64_t eight;
@@ -158,7 +164,7 @@ static inline intptr_t vt_next_mark(const uint8_t *_Nonnull marks, intptr_t mark
 #undef VT_NAME
 #pragma clang attribute pop
 
-// Whether the processor has AVX2 and the kernel keeps its registers.
+// Returns nonzero if the processor has AVX2 and the kernel saves its registers.
 static inline int vt_has_wide_rows(void) {
   uint32_t a, b, c, d;
   __asm__("cpuid" : "=a"(a), "=b"(b), "=c"(c), "=d"(d) : "a"(0), "c"(0));
@@ -176,8 +182,8 @@ static inline int vt_has_wide_rows(void) { return 0; }
 static inline vt_pixel_rows vt_rows_32(void) { return vt_rows_16(); }
 #endif
 
-// The rows for vectors of 16 bytes, which every processor has.
+// Returns the loops for vectors of 16 bytes, which every processor supports.
 static inline vt_pixel_rows vt_narrow_rows(void) { return vt_rows_16(); }
 
-// The rows for the widest vectors that this processor has.
+// Returns the loops for the widest vectors that this processor supports.
 static inline vt_pixel_rows vt_widest_rows(void) { return vt_has_wide_rows() ? vt_rows_32() : vt_rows_16(); }

@@ -1,5 +1,5 @@
 extension Language {
-  /// What those who read it call it, as a button that chooses it says: `Deutsch`. Its tag where that is not known here.
+  /// The language's name in the language itself, for language menus: `Deutsch`. The tag if the name is not known.
   public var ownName: String {
     let code = self.code
     let names: StaticString =

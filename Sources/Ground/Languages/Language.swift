@@ -1,9 +1,11 @@
-/// A language that people read, by its BCP 47 tag: `de`, `en-GB`, `ar`.
+/// A language, identified by its BCP 47 tag: `de`, `en-GB`, `ar`.
 public struct Language: Sendable, Equatable, ExpressibleByStringLiteral {
-  /// As BCP 47 recommends to write it: `zh-Hant-TW`.
+  /// The tag in the capitalization that BCP 47 recommends: `zh-Hant-TW`.
   public let tag: String
 
-  /// - Parameter tag: a tag of BCP 47, in any case. A name of a Unix locale, such as `de_AT.UTF-8`, will do.
+  /// Creates a language.
+  ///
+  /// - Parameter tag: A BCP 47 tag in any capitalization, or the name of a Unix locale such as `de_AT.UTF-8`.
   public init(_ tag: String) {
     var bytes: [UInt8] = []
     var start = 0
@@ -21,10 +23,10 @@ public struct Language: Sendable, Equatable, ExpressibleByStringLiteral {
     self.tag = String(decoding: bytes, as: UTF8.self)
   }
 
-  /// For tags in sources.
+  /// Creates a language from a literal.
   public init(stringLiteral tag: String) { self.init(tag) }
 
-  /// A script has one capital letter, a region all of them, and so has nothing else.
+  /// Capitalizes the subtag at `start`: scripts start with a capital letter and regions consist of capital letters.
   private static func settle(_ bytes: inout [UInt8], from start: Int) {
     let count = bytes.count - start
     guard start > 0, count == 2 || count == 4 else { return }
@@ -34,43 +36,47 @@ public struct Language: Sendable, Equatable, ExpressibleByStringLiteral {
     }
   }
 
-  /// Byte by byte.
+  /// Compares the tags byte by byte.
   public static func == (a: Language, b: Language) -> Bool { a.tag.utf8.elementsEqual(b.tag.utf8) }
 
   // MARK: Parts
 
-  /// The language alone: `en` of `en-GB`.
+  /// The language subtag: `en` for `en-GB`.
   public var code: String { String(tag.prefix { $0 != "-" }) }
 
-  /// The country that its formats are those of: `GB` of `en-GB`; nil where the tag names none.
+  /// The region subtag, which determines the formats: `GB` for `en-GB`. `nil` if the tag has none.
   public var region: String? { part { $0 == 2 } }
 
   private var script: String? { part { $0 == 4 } }
 
-  /// The first part behind the language that is as long as `fits` says.
+  /// Returns the first subtag after the language whose length satisfies `fits`.
   private func part(_ fits: (Int) -> Bool) -> String? {
     for part in tag.split(separator: "-").dropFirst() where fits(part.utf8.count) { return String(part) }
     return nil
   }
 
-  /// Whether it is written from right to left.
+  /// Whether the language is written from right to left.
   public var isRightToLeft: Bool {
     if let script { return isOne(script, of: "Arab Hebr Syrc Thaa Nkoo Adlm Rohg") }
     return isOne(code, of: "ar he fa ur yi ps sd ug dv ckb iw")
   }
 
-  // MARK: Choosing
+  // MARK: Matching
 
-  /// Which of some languages suits who wants this one: the same, else one that says less (`de` for `de-AT`), else another of the same
-  /// language (`en-GB` for `en`); nil for none of them.
+  /// Returns the index of the best match for this language: the same language, a less specific one (`de` for `de-AT`),
+  /// or another variant (`en-GB` for `en`).
+  ///
+  /// Returns `nil` if no language matches.
   public func position(in languages: [Language]) -> Int? {
     if let index = languages.firstIndex(of: self) ?? broaderPosition(in: languages) { return index }
     let code = self.code
     return languages.firstIndex { $0.code.utf8.elementsEqual(code.utf8) }
   }
 
-  /// Which of some languages says less than this one: `de` for `de-AT`, and `zh-Hant` before `zh`; nil for none of them. Its texts stand in
-  /// for those that this one does not have.
+  /// Returns the index of the most specific language that is less specific than this one: `de` for `de-AT`, and
+  /// `zh-Hant` before `zh`.
+  ///
+  /// Returns `nil` if there is none. The texts of that language replace those that this language lacks.
   public func broaderPosition(in languages: [Language]) -> Int? {
     var wanted = Array(tag.utf8)[...]
     while let end = wanted.lastIndex(of: UInt8(ascii: "-")) {
@@ -81,7 +87,7 @@ public struct Language: Sendable, Equatable, ExpressibleByStringLiteral {
   }
 }
 
-/// Whether `word` is one of those in `list`, with spaces between.
+/// Returns `true` if `word` is in the space-separated `list`.
 package func isOne(_ word: String, of list: StaticString) -> Bool {
   list.withUTF8Buffer { list in
     list.split(separator: UInt8(ascii: " ")).contains { $0.elementsEqual(word.utf8) }

@@ -1,8 +1,8 @@
-/// What languages tell apart when they count, by the names of Unicode CLDR.
+/// The plural categories of Unicode CLDR.
 public enum PluralCategory: Int, CaseIterable, Sendable {
   case zero, one, two, few, many, other
 
-  /// The word for it in files.
+  /// The category's name in files.
   public var name: String {
     switch self {
     case .zero: "zero"

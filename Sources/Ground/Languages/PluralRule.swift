@@ -1,20 +1,20 @@
-/// How a language counts whole things, as Unicode CLDR has it.
+/// A language's rule for choosing plural forms of whole numbers, from Unicode CLDR.
 public enum PluralRule: Sendable {
-  /// Any number of things is said in one way.
+  /// One form for all numbers.
   case same
-  /// One, and all else.
+  /// A form for one, and a form for all other numbers.
   case one
-  /// None or one, and all else.
+  /// A form for zero and one, and a form for all other numbers.
   case upToOne
-  /// As `one`, and whole millions.
+  /// Like `one`, with another form for whole millions.
   case oneAndMillions
-  /// As `upToOne`, and whole millions.
+  /// Like `upToOne`, with another form for whole millions.
   case upToOneAndMillions
-  /// What ends with 1, but for 11, and all else.
+  /// A form for numbers that end with 1 but not with 11, and a form for all other numbers.
   case endsWithOne
   case arabic, croatian, czech, hebrew, irish, latvian, lithuanian, polish, romanian, slovenian, ukrainian, welsh
 
-  /// Nil for a language whose rule is not known here.
+  /// Creates the rule of a language, or returns `nil` if it is not known.
   public init?(_ language: Language) {
     let code = language.code
     if isOne(code, of: "ja zh ko th vi id ms lo my") {
@@ -26,7 +26,7 @@ public enum PluralRule: Sendable {
     } else if isOne(code, of: "es it ca") {
       self = .oneAndMillions
     } else if isOne(code, of: "fr pt") {
-      // Portugal counts none as many.
+      // In Portugal, zero uses the form for many.
       self = isOne(language.tag, of: "pt-PT") ? .oneAndMillions : .upToOneAndMillions
     } else if isOne(code, of: "is mk") {
       self = .endsWithOne
@@ -59,12 +59,12 @@ public enum PluralRule: Sendable {
     }
   }
 
-  /// Those that whole numbers have, in the order of `PluralCategory`; the last holds for all that the others do not.
+  /// The categories of whole numbers, in the order of `PluralCategory`. The last one covers all remaining numbers.
   public var categories: [PluralCategory] {
     PluralCategory.allCases.filter { has($0) }
   }
 
-  /// Whether whole numbers have `category`.
+  /// Returns `true` if whole numbers have `category`.
   public func has(_ category: PluralCategory) -> Bool {
     switch category {
     case .zero: self == .arabic || self == .latvian || self == .welsh
@@ -84,12 +84,12 @@ public enum PluralRule: Sendable {
     }
   }
 
-  /// Whether texts may do without `category`: whole millions, for which `other` will do.
+  /// Returns `true` if texts may omit `category`. This is the case for whole millions, which can use `other`.
   public func canDoWithout(_ category: PluralCategory) -> Bool {
     category == .many && (self == .oneAndMillions || self == .upToOneAndMillions)
   }
 
-  /// Which form `count` things take; of a negative number that of as many.
+  /// Returns the category of `count`. The category of a negative number is that of its magnitude.
   public func category(of count: Int) -> PluralCategory {
     let number = count.magnitude
     let (last, lastTwo) = (number % 10, number % 100)
@@ -135,7 +135,7 @@ public enum PluralRule: Sendable {
     }
   }
 
-  /// The place of `count`'s form among `categories`.
+  /// Returns the index of the category of `count` in `categories`.
   package func position(of count: Int) -> Int {
     let category = category(of: count)
     var position = 0

@@ -1,8 +1,8 @@
 extension StandardWord {
-  /// The languages that these words are in, beside English: those of the keyboard on the screen.
+  /// The languages of these words besides English: those of the on-screen keyboard.
   public static var languages: [Language] { ["ar", "de", "el", "es", "fr", "he", "pl", "tr", "uk"] }
 
-  /// The table of a language: a line a word, `English=word`. Nil where there is none.
+  /// Returns the table of a language, with one line `English=word` per word, or `nil` if there is none.
   static func table(of language: Language) -> StaticString? {
     switch language.code {
     case "ar": arabic
@@ -193,7 +193,8 @@ extension StandardWord {
     """
   }
 
-  // A sentence's direction is that of its first letter, so these two begin with none of Latin's.
+  // A sentence has the direction of its first letter, so the texts of these two languages never start with a Latin
+  // letter.
 
   private static var hebrew: StaticString {
     """

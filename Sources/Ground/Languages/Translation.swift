@@ -1,31 +1,36 @@
-/// What an app says for one key, in all its languages.
+/// The texts of an app for one key, in all its languages.
 ///
-/// The files that `vitrine translations` writes are made of these. All texts of a key are one literal, which takes no more than
-/// their bytes: those of the languages in the order of `Language.offered`, with a NUL between two. For an empty one stands that of the
-/// language that says less (`de` for `de-AT`), and where there is none, that of the first. Forms for counting stand in the order of `PluralRule.categories`, with `formEnd` between two. A value that is put in is
-/// a byte from 1 to 8: which one.
+/// The files that `vitrine translations` writes consist of these. All texts of a key are one literal, which takes no
+/// more memory than their bytes. The literal contains the texts in the order of `Language.offered`, separated by NUL.
+/// If a text is empty, the text of a less specific language is used (`de` for `de-AT`), or else the text of the first
+/// language.
+///
+/// Plural forms are in the order of `PluralRule.categories`, separated by `formEnd`. A placeholder for a value is a
+/// byte from 1 to 8, the number of the value.
 public struct Translation: Sendable {
-  /// The most values that a text takes.
+  /// The maximum number of values in a text.
   public static let mostValues = 8
-  /// Between two forms of one language: the record separator of ASCII.
+  /// The separator between plural forms: the ASCII record separator.
   public static let formEnd = "\u{1E}"
 
   private let all: StaticString
 
-  /// - Parameter all: the texts.
+  /// Creates a translation.
+  ///
+  /// - Parameter all: The texts in the format described above.
   public init(_ all: StaticString) { self.all = all }
 
-  /// In the language that is shown.
+  /// The text in the current language.
   public var text: String {
     all.withUTF8Buffer { all in String(decoding: UnsafeBufferPointer(rebasing: chosen(in: all).text), as: UTF8.self) }
   }
 
-  /// The same with values in it.
+  /// Returns the text in the current language with `values` in place of its placeholders.
   public func text(_ values: String...) -> String {
     all.withUTF8Buffer { all in Self.fill(chosen(in: all).text, with: values) }
   }
 
-  /// The form for so many things.
+  /// Returns the plural form for `count` in the current language with `values` in place of its placeholders.
   public func text(counting count: Int, _ values: String...) -> String {
     all.withUTF8Buffer { all in
       let (text, language) = chosen(in: all)
@@ -36,7 +41,7 @@ public struct Translation: Sendable {
 
   private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
 
-  /// The text, and the language that it is in.
+  /// Returns the text for the current language, and the language that the text is in.
   private func chosen(in all: UnsafeBufferPointer<UInt8>) -> (text: Bytes, language: Language) {
     var next: Int? = Language.currentIndex
     while let index = next, index < Language.offered.count {
@@ -47,7 +52,7 @@ public struct Translation: Sendable {
     return (Self.piece(0, of: all[...], endingWith: 0) ?? all[...], Language.offered.first ?? .current)
   }
 
-  /// The piece at `index`; nil where there are fewer.
+  /// Returns the piece at `index`, or `nil` if there are fewer pieces.
   private static func piece(_ index: Int, of text: Bytes, endingWith end: UInt8) -> Bytes? {
     var rest = text
     for _ in 0..<index {

@@ -1,9 +1,9 @@
 import Languages
 import System
 
-/// What a calendar says.
+/// Names and numbers for calendars.
 extension Formats {
-  /// A month and its year, as they stand above a calendar: `März 2026`.
+  /// Returns the name of a month with its year, as a calendar's title: `März 2026`.
   public func month(_ time: LocalTime) -> String {
     let month = name(time.month &- 1, of: habits.monthsAlone) ?? plain(time.month)
     switch habits.ofLanguage {
@@ -13,18 +13,19 @@ extension Formats {
     }
   }
 
-  /// The short name of a day of the week, as it stands above a column: `Mo`.
+  /// Returns the short name of a day of the week, as a column title: `Mo`.
   ///
-  /// - Parameter weekday: 1 is Monday, 7 is Sunday; others are said in digits.
+  /// - Parameter weekday: 1 is Monday and 7 is Sunday. Other numbers are returned as digits.
   public func shortWeekday(_ weekday: Int) -> String { name(weekday &- 1, of: habits.shortWeekdays) ?? plain(weekday) }
 
-  /// The number of a day in the digits that people read.
+  /// Returns the number of a day in the locale's digits.
   public func day(_ day: Int) -> String { plain(day) }
 }
 
 extension Language {
-  /// The day on which weeks begin where the language is spoken: 1 is Monday, 6 Saturday, 7 Sunday. Without a region in its tag it is that of
-  /// the country with most of those who speak it.
+  /// The first day of the week: 1 is Monday, 6 is Saturday, 7 is Sunday.
+  ///
+  /// If the language's tag has no region, the day is that of the country with the most speakers.
   var firstWeekday: Int {
     let home =
       switch code {
@@ -45,7 +46,7 @@ extension Language {
 }
 
 extension Habits {
-  /// Months that stand without a day, January at first.
+  /// The names of months without a day, starting with January.
   var monthsAlone: StaticString {
     switch self {
     case .polish: "styczeń|luty|marzec|kwiecień|maj|czerwiec|lipiec|sierpień|wrzesień|październik|listopad|grudzień"
@@ -56,7 +57,7 @@ extension Habits {
     }
   }
 
-  /// Monday at first.
+  /// The short names of weekdays, starting with Monday.
   var shortWeekdays: StaticString {
     switch ofLanguage {
     case .german: "Mo|Di|Mi|Do|Fr|Sa|So"

@@ -1,17 +1,17 @@
 import System
 
 extension Formats {
-  /// How much a date says.
+  /// The amount of detail in a date.
   public enum DateStyle: Sendable {
-    /// In digits: `5.3.2026`.
+    /// Digits only: `5.3.2026`.
     case short
-    /// With the month's name: `5. März 2026`.
+    /// With the name of the month: `5. März 2026`.
     case long
-    /// With the day of the week too: `Donnerstag, 5. März 2026`.
+    /// With the names of the weekday and the month: `Donnerstag, 5. März 2026`.
     case full
   }
 
-  /// A date. A field that is out of its range is said in digits.
+  /// Returns a formatted date. Fields outside their range are formatted as digits.
   public func date(_ time: LocalTime, _ style: DateStyle = .long) -> String {
     let date = fill(style == .short ? habits.shortDate : habits.longDate, with: time)
     guard style == .full else { return date }
@@ -19,10 +19,10 @@ extension Formats {
     return habits == .turkish ? date + habits.weekdayEnd + weekday : weekday + habits.weekdayEnd + date
   }
 
-  /// The name of the day of the week, as it stands in a date.
+  /// Returns the name of the weekday in the form that dates use.
   public func weekday(_ time: LocalTime) -> String { name(time.weekday &- 1, of: habits.weekdays) ?? plain(time.weekday) }
 
-  /// A time of day: `9:05`, `9:05 AM`.
+  /// Returns a formatted time of day: `9:05`, `9:05 AM`.
   public func time(_ time: LocalTime, withSeconds: Bool = false) -> String {
     var text: String
     if has24Hours {
@@ -38,7 +38,7 @@ extension Formats {
     return text + (time.hour < 12 ? halves.morning : halves.afternoon)
   }
 
-  /// Puts the parts of a date into a pattern of `Habits`.
+  /// Replaces the fields of a pattern from `Habits` with the parts of a date.
   private func fill(_ pattern: StaticString, with time: LocalTime) -> String {
     pattern.withUTF8Buffer { pattern in
       var text = ""
@@ -66,7 +66,7 @@ extension Formats {
 
   private func padded(_ value: Int) -> String { value.magnitude < 10 ? plain(0) + plain(value) : plain(value) }
 
-  /// In digits, without groups.
+  /// Returns a number in digits without grouping.
   func plain(_ value: Int) -> String {
     guard usesArabicDigits else { return "\(value)" }
     var text = value < 0 ? "\u{61C}-" : ""

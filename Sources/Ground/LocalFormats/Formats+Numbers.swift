@@ -1,20 +1,20 @@
 extension Formats {
-  /// A whole number: `12.345`.
+  /// Returns a formatted integer: `12.345`.
   public func number(_ value: Int) -> String { decimal(Int64(value), digits: 0) }
 
-  /// A whole number: `12.345`.
+  /// Returns a formatted integer: `12.345`.
   public func number(_ value: Int64) -> String { decimal(value, digits: 0) }
 
-  /// A number with parts: `decimal(12_345, digits: 2)` is `123,45`.
+  /// Returns a formatted decimal number: `decimal(12_345, digits: 2)` is `123,45`.
   ///
   /// - Parameters:
-  ///   - value: in units of the last digit.
-  ///   - digits: how many stand behind the decimal mark, 0 to 18.
+  ///   - value: The number in units of the last digit.
+  ///   - digits: The number of digits after the decimal separator, 0 to 18.
   public func decimal(_ value: Int64, digits: Int) -> String {
     (value < 0 ? minus : "") + unsigned(value.magnitude, digits: digits)
   }
 
-  /// Parts of a hundred: `25 %`.
+  /// Returns a formatted percentage: `25 %`.
   public func percent(_ value: Int) -> String {
     let sign = value < 0 ? minus : ""
     let number = unsigned(UInt64(value.magnitude), digits: 0)
@@ -26,9 +26,9 @@ extension Formats {
     }
   }
 
-  /// An amount of money: `money(-1_234_50, "EUR")` is `-1.234,50 €`.
+  /// Returns a formatted amount of money: `money(-1_234_50, "EUR")` is `-1.234,50 €`.
   ///
-  /// - Parameter amount: in the currency's smallest unit, such as cents.
+  /// - Parameter amount: The amount in the currency's smallest unit, such as cents.
   public func money(_ amount: Int64, _ currency: Currency) -> String {
     let sign = amount < 0 ? minus : ""
     let number = unsigned(amount.magnitude, digits: currency.digits)
@@ -65,7 +65,7 @@ extension Formats {
   private func unsigned(_ value: UInt64, digits: Int) -> String {
     let digits = max(0, min(digits, 18))
     let (point, groupEnd) = usesArabicDigits ? ("\u{66B}", "\u{66C}") : (habits.point, habits.groupEnd)
-    // From the last digit on; of what is less than one, a zero stands before the mark.
+    // The digits from last to first, with a zero before the separator for values less than one.
     var all: [UInt8] = []
     var rest = value
     while rest > 0 || all.count <= digits {
@@ -85,7 +85,7 @@ extension Formats {
   }
 
   func append(digit: UInt8, to text: inout String) {
-    // ٠ is U+0660.
+    // U+0660 is `٠`, the Arabic zero.
     if let scalar = Unicode.Scalar(UInt16(usesArabicDigits ? 0x660 : 0x30) + UInt16(digit)) { text.unicodeScalars.append(scalar) }
   }
 }

@@ -1,41 +1,42 @@
 import Languages
 import System
 
-/// How people say when something was, or will be: `yesterday`, `in 3 days`.
+/// Relative dates and times, such as `yesterday` and `in 3 days`.
 extension Formats {
-  /// What is counted until then.
+  /// A unit for relative times.
   public enum TimeUnit: Int, Sendable {
     case minute, hour, day, week, month, year
   }
 
-  /// So many of a unit from now: `relative(-2, .hour)` is `2 hours ago`, `relative(3, .day)` is `in 3 days`.
+  /// Returns a number of units relative to now: `relative(-2, .hour)` is `2 hours ago`, `relative(3, .day)` is `in 3
+  /// days`.
   ///
-  /// - Parameter count: below zero for what is over. None counts as what comes.
+  /// - Parameter count: The number of units. Negative numbers are in the past. Zero is formatted like the future.
   public func relative(_ count: Int, _ unit: TimeUnit) -> String {
     let forms = name(Habits.firstUnit + unit.rawValue, of: habits.relative) ?? ""
     let parts = forms.split(separator: "/")
-    // The last one too for whole millions, which some languages could count in a way of their own, and do not here.
+    // Whole millions use the last form too. Some languages have a separate form for them, which the tables leave out.
     let form = min(habits.counting.position(of: count), parts.count - 1)
     let text = filled(form >= 0 ? String(parts[form]) : "", number(Int64(clamping: count.magnitude)))
     return filled(name(count < 0 ? 1 : 2, of: habits.relative) ?? "", text)
   }
 
-  /// So many days from today, by their names where they have some: `yesterday`, `today`, `tomorrow`, in other languages the days around those
-  /// too; `in 3 days` else.
+  /// Returns the name of a day relative to today, such as `yesterday`, `today` or `tomorrow`. Some languages also have
+  /// names for the days two days away. Other days are formatted like `in 3 days`.
   public func relativeDay(_ count: Int) -> String {
     if count == -2, habits == .mexicanSpanish { return "antier" }
     guard count >= -2 && count <= 2, let day = name(Habits.today + count, of: habits.relative) else { return relative(count, .day) }
     return day
   }
 
-  /// The date of `time`, as somebody says it on the day of `now`: `yesterday`, `in 3 days`. The hours play no part.
+  /// Returns the date of `time` relative to the date of `now`: `yesterday`, `in 3 days`. Times of day are ignored.
   public func relativeDay(_ time: LocalTime, from now: LocalTime) -> String { relativeDay(Self.days(from: now, to: time)) }
 
-  /// A moment, as somebody says it at `now`: `now`, `5 minutes ago`, `in 2 hours`, `yesterday`, `3 weeks ago`.
+  /// Returns a time relative to `now`: `now`, `5 minutes ago`, `in 2 hours`, `yesterday`, `3 weeks ago`.
   ///
-  /// In minutes up to an hour (D, as the borders that follow), in hours up to a day, in days up to a week, and then in weeks of seven days, months of
-  /// 30, and years of 365, none of them rounded up. From a day on the dates count, and not the hours. Where clocks were turned between
-  /// both, it is off by an hour.
+  /// The unit is minutes up to an hour, hours up to a day, days up to a week, then weeks of 7 days, months of 30 days,
+  /// and years of 365 days. These limits are chosen. Values are never rounded up. From one day on, only the dates
+  /// count. If a daylight saving transition lies between the times, the result is off by an hour.
   public func relative(_ time: LocalTime, from now: LocalTime) -> String {
     let seconds = time.counted &- now.counted
     let minutes = Int(clamping: seconds / 60)
@@ -56,7 +57,7 @@ extension Formats {
     return Int(clamping: day(time) &- day(now))
   }
 
-  /// With `value` in the place of `{}`.
+  /// Returns `pattern` with `{}` replaced by `value`.
   private func filled(_ pattern: String, _ value: String) -> String {
     var text = ""
     for scalar in pattern.unicodeScalars {

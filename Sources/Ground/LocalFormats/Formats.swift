@@ -1,23 +1,26 @@
 import Languages
 
-/// How numbers, money, dates and times are written for those who read a language: the facts are those of Unicode CLDR 46.
+/// Formats for numbers, money, dates and times in a language, from Unicode CLDR 46.
 ///
-/// Known are Arabic, English, French, German, Greek, Hebrew, Polish, Spanish, Turkish and Ukrainian: the languages of the keyboard.
+/// Supports the languages of the on-screen keyboard: Arabic, English, French, German, Greek, Hebrew, Polish, Spanish,
+/// Turkish and Ukrainian.
 public struct Formats: Sendable {
   let habits: Habits
 
-  /// Whether digits are those of Arabic writing, ٠ to ٩: at first as in the country that the language's tag names. Of Arabic alone.
+  /// Whether digits are Arabic-Indic, `٠` to `٩`. The default depends on the region of the language's tag, and is
+  /// `false` for all languages except Arabic.
   public var usesArabicDigits = false
-  /// The day on which weeks begin where the language is spoken: 1 is Monday, 7 is Sunday.
+  /// The first day of the week: 1 is Monday, 7 is Sunday. The default is that of the language's region.
   public var firstWeekday: Int
-  /// Whether times have 24 hours, also where people count twice to twelve.
+  /// Whether times use the 24-hour clock. The default is that of the language and region.
   public var has24Hours: Bool
 
-  /// Those of a language; nil for one that is not known here.
+  /// Creates the formats of a language, or returns `nil` if the language is not supported.
   ///
-  /// The habits of English are those of the United States, unless the tag names another country, as `en-GB` does; then they are
-  /// Britain's. Any other language has those of the country that it is named for, Arabic those of the Middle East. Regions with habits of
-  /// their own are Austria, Canada, Mexico and Switzerland, and Liechtenstein with it: `en-CA`, `de-AT`, `de-CH`, `fr-CA`, `fr-CH`, `es-MX`.
+  /// English uses the formats of the United States if its tag has no region or an American one, those of Canada for
+  /// `en-CA`, and those of Britain for other regions, such as `en-GB`. Arabic uses the formats of the Middle East, and
+  /// any other language those of the country it is named after. Other regions with their own formats are Austria
+  /// (`de-AT`), Switzerland and Liechtenstein (`de-CH`, `de-LI`, `fr-CH`), Canada (`fr-CA`) and Mexico (`es-MX`).
   public init?(_ language: Language) {
     let region = language.region ?? (language.code == "en" ? "US" : "")
     switch language.code {
@@ -44,7 +47,7 @@ public struct Formats: Sendable {
     firstWeekday = language.firstWeekday
   }
 
-  /// Those of the language that is shown, and of the region that was asked for with it; of English where they are not known.
+  /// The formats of the current language and the requested region, or those of English if they are not supported.
   public static var current: Formats { Formats(.currentWithRegion) ?? Formats(habits: .americanEnglish) }
 
   private init(habits: Habits) {

@@ -1,5 +1,5 @@
 extension Habits {
-  /// As they stand in a date, January at first.
+  /// The names of months in the form that dates use, starting with January.
   var months: StaticString {
     if self == .austrianGerman { return "Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember" }
     return switch ofLanguage {
@@ -17,7 +17,7 @@ extension Habits {
     }
   }
 
-  /// Monday at first.
+  /// The names of weekdays in the form that dates use, starting with Monday.
   var weekdays: StaticString {
     switch ofLanguage {
     case .german: "Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag"
@@ -33,7 +33,7 @@ extension Habits {
     }
   }
 
-  /// What stands behind a time of twelve hours before noon, and after it.
+  /// The suffixes for times of the 12-hour clock before noon and after it.
   var halfDays: (morning: String, afternoon: String) {
     switch self {
     case .greek: ("\u{202F}πμ", "\u{202F}μμ")
@@ -44,7 +44,7 @@ extension Habits {
   }
 }
 
-/// The name at `index` of those in `list`; nil where there are fewer.
+/// Returns the name at `index` in `list`, or `nil` if the list is shorter.
 func name(_ index: Int, of list: StaticString) -> String? {
   list.withUTF8Buffer { list in
     var place = 0

@@ -1,7 +1,7 @@
 import Languages
 
 extension Habits {
-  /// How things are counted.
+  /// The plural rule of the language.
   var counting: PluralRule {
     switch ofLanguage {
     case .french: .upToOneAndMillions
@@ -14,14 +14,16 @@ extension Habits {
     }
   }
 
-  /// Where today stands in `relative`; the days around it stand around it there.
+  /// The index of the name for today in `relative`. The names of the days around it are next to it.
   static let today = 5
-  /// Where minutes stand in `relative`; behind them hours, days, weeks, months and years.
+  /// The index of the forms for minutes in `relative`. Hours, days, weeks, months and years follow.
   static let firstUnit = 8
 
-  /// What there is to say about time that has gone by: now, so long ago, so long from now, five days with names, and the units. Of a unit the
-  /// forms for counting stand in the order of `PluralRule.categories`, with a slash between, of which the last holds for all that are
-  /// missing. `{}` is what is put in.
+  /// The words for relative times: now, the patterns for the past and the future, the names of five days, and the
+  /// units.
+  ///
+  /// A unit has its plural forms in the order of `PluralRule.categories`, separated by slashes. The last form stands
+  /// for all missing ones. `{}` is the placeholder for a value.
   var relative: StaticString {
     switch ofLanguage {
     case .german:

@@ -1,10 +1,10 @@
-/// How those who read a language write numbers, money and dates, by Unicode CLDR 46.
+/// The conventions of a language or region for numbers, money and dates, from Unicode CLDR 46.
 enum Habits: UInt8, Sendable {
   case americanEnglish, britishEnglish, german, french, spanish, polish, turkish, greek, ukrainian, hebrew, arabic
-  // Of a region, where they differ from those above.
+  // Regions that differ from the conventions of their languages.
   case canadianEnglish, austrianGerman, swissGerman, canadianFrench, swissFrench, mexicanSpanish
 
-  /// Those of the language, from which those of a region differ; themselves for all others.
+  /// The conventions of the language for a region's conventions, and `self` for a language.
   var ofLanguage: Habits {
     switch self {
     case .canadianEnglish: .americanEnglish
@@ -17,7 +17,7 @@ enum Habits: UInt8, Sendable {
 
   // MARK: Numbers
 
-  /// Between whole things and parts.
+  /// The decimal separator.
   var point: String {
     switch self {
     case .americanEnglish, .britishEnglish, .canadianEnglish, .hebrew, .arabic, .swissGerman, .mexicanSpanish: "."
@@ -25,7 +25,7 @@ enum Habits: UInt8, Sendable {
     }
   }
 
-  /// Between groups of three digits.
+  /// The grouping separator, between groups of three digits.
   var groupEnd: String {
     switch self {
     case .americanEnglish, .britishEnglish, .canadianEnglish, .hebrew, .arabic, .mexicanSpanish: ","
@@ -36,15 +36,15 @@ enum Habits: UInt8, Sendable {
     }
   }
 
-  /// From how many digits on there are groups.
+  /// The minimum number of digits for grouping.
   var leastGrouped: Int { self == .spanish || self == .polish ? 5 : 4 }
 
-  /// Before a number below zero.
+  /// The sign before a negative number.
   var minus: String { self == .hebrew || self == .arabic ? "\u{200E}-" : "-" }
 
   // MARK: Money
 
-  /// Whether what a currency is called stands before the number.
+  /// Whether the currency's symbol or code precedes the number.
   var putsCurrencyFirst: Bool {
     switch self {
     case .americanEnglish, .britishEnglish, .canadianEnglish, .turkish, .austrianGerman, .swissGerman, .swissFrench, .mexicanSpanish: true
@@ -52,10 +52,10 @@ enum Habits: UInt8, Sendable {
     }
   }
 
-  /// Whether something stands between a currency's sign and the number behind it; there always is between its code and that.
+  /// Whether a space separates a currency's symbol from the number after it. A code is always followed by a space.
   var spacesCurrency: Bool { self == .austrianGerman || self == .swissGerman || self == .swissFrench }
 
-  /// Currencies that have a sign of their own; others are said by their codes.
+  /// The symbols of currencies. Other currencies are formatted with their codes.
   var signs: StaticString {
     switch self {
     case .americanEnglish: "USD $|GBP £|EUR €|JPY ¥|ILS ₪|INR ₹|CNY CN¥|CAD CA$|AUD A$"
@@ -79,7 +79,8 @@ enum Habits: UInt8, Sendable {
 
   // MARK: Dates and times
 
-  /// In digits. `%d` and `%D` are the day in one and in two digits, `%m` and `%M` the month, `%Y` and `%y` the year in two and in all.
+  /// The pattern of a date in digits. `%d` and `%D` are the day with one and with two digits, `%m` and `%M` the month.
+  /// `%Y` is the year with two digits and `%y` the full year.
   var shortDate: StaticString {
     switch self {
     case .americanEnglish: "%m/%d/%Y"
@@ -94,7 +95,7 @@ enum Habits: UInt8, Sendable {
     }
   }
 
-  /// With the month's name, which is `%N`.
+  /// The pattern of a date with the name of the month, `%N`.
   var longDate: StaticString {
     switch ofLanguage {
     case .americanEnglish: "%N %d, %y"
@@ -107,7 +108,7 @@ enum Habits: UInt8, Sendable {
     }
   }
 
-  /// What stands between the day of the week and a long date.
+  /// The separator between the weekday and a long date.
   var weekdayEnd: String {
     switch self {
     case .french, .canadianFrench, .greek, .turkish: " "
@@ -116,7 +117,7 @@ enum Habits: UInt8, Sendable {
     }
   }
 
-  /// Whether the hours are counted twice to twelve.
+  /// Whether times use the 12-hour clock.
   var hasTwelveHours: Bool {
     switch self {
     case .americanEnglish, .canadianEnglish, .mexicanSpanish, .greek, .arabic: true
@@ -124,6 +125,6 @@ enum Habits: UInt8, Sendable {
     }
   }
 
-  /// Whether an hour of 24 has two digits always.
+  /// Whether hours of the 24-hour clock always have two digits.
   var padsHours: Bool { ofLanguage != .spanish && self != .hebrew }
 }
