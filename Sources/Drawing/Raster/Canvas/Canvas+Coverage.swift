@@ -1,8 +1,9 @@
 public import Geometry
 
 extension Canvas {
-  /// Paints a color through a mask of bytes, 0 (nothing) to 255 (all), whose top
-  /// left byte lies on the pixel `position` of the bitmap; rows are `stride` bytes apart.
+  /// Paints a color through a coverage mask, whose bytes range from 0 (transparent) to 255 (opaque).
+  ///
+  /// The top left byte of the mask is at the pixel `position` of the bitmap, and rows are `stride` bytes apart.
   @export(interface)
   public func fillCoverage(
     _ coverage: UnsafePointer<UInt8>, stride: Int, size: PixelSize, at position: PixelPoint,
@@ -12,7 +13,7 @@ extension Canvas {
       coverage, stride: stride, size: size, at: position, premultiplied: color.premultiplied)
   }
 
-  /// The same with `Color.premultiplied`, for many masks of one color.
+  /// Paints a color through a coverage mask. Pass `Color.premultiplied` to draw many masks with one color.
   @export(interface)
   public func fillCoverage(
     _ coverage: UnsafePointer<UInt8>, stride: Int, size: PixelSize, at position: PixelPoint,
@@ -27,11 +28,11 @@ extension Canvas {
     painter.stamp(area, coverage: first, stride: stride)
   }
 
-  /// How much of each pixel of `area` a path covers: rows of `area.width` bytes, 0 (nothing) to
-  /// 255 (all), that are valid until the next call. Nothing is drawn, and no clip counts.
+  /// Returns the coverage of a path for each pixel of `area`: rows of `area.width` bytes from 0 (outside) to 255
+  /// (inside). The bytes are valid until the next call. Nothing is drawn, and clips are ignored.
   ///
-  /// - Parameter map: brings the path to the pixels that `area` counts.
-  /// - Returns: nil where `area` is empty, or there is no memory for it.
+  /// - Parameter map: The transform from the path to the pixels of `area`.
+  /// - Returns: `nil` if `area` is empty or there is not enough memory.
   @export(interface)
   public func coverage(of path: Path, by map: AffineTransform, in area: PixelRect) -> UnsafePointer<UInt8>? {
     guard !area.isEmpty, traced.clear(area) else { return nil }

@@ -3,44 +3,47 @@ public import Geometry
 extension Canvas {
   // MARK: Colors
 
-  /// Fills a rect with a color.
+  /// Fills a rectangle with a color.
   @export(interface)
   public func fill(_ rect: Rect, with color: Color) {
     if use(color) { fillCurrent(rect) }
   }
 
-  /// Fills a rect whose corners are rounded with `radius`, at most half of its shorter side.
+  /// Fills a rectangle with round corners. The radius is limited to half of the shorter side.
   @export(interface)
   public func fill(roundedRect rect: Rect, radius: Double, with color: Color) {
     if use(color) { fillCurrent(roundedRect: rect, radius: radius) }
   }
 
-  /// Fills the ellipse that touches the four sides of `rect`.
+  /// Fills the ellipse inscribed in `rect`.
   @export(interface)
   public func fillEllipse(in rect: Rect, with color: Color) {
     if use(color) { fillCurrentEllipse(in: rect) }
   }
 
-  /// Fills what is inside `path` by `rule`.
+  /// Fills the inside of `path` according to `rule`.
   @export(interface)
   public func fill(_ path: Path, rule: FillRule = .nonZero, with color: Color) {
     if use(color) { fillCurrent(path, rule) }
   }
 
-  /// Draws along `path`.
+  /// Strokes `path`.
   @export(interface)
   public func stroke(_ path: Path, style: StrokeStyle, with color: Color) {
     if use(color) { strokeCurrent(path, style) }
   }
 
-  /// Draws a line whose middle lies on the edge of `rect`, whose corners are rounded with `radius`, at most half of its shorter
-  /// side. Where it is drawn again, quicker than along a path.
+  /// Strokes a rectangle with round corners, whose radius is limited to half of the shorter side. The line is centered
+  /// on the edge.
+  ///
+  /// Drawing it repeatedly is faster than stroking a path.
   @export(interface)
   public func stroke(roundedRect rect: Rect, radius: Double, width: Double, with color: Color) {
     if use(color) { strokeCurrent(roundedRect: rect, radius: radius, width: width) }
   }
 
-  /// Draws a line whose middle lies on the ellipse that touches the four sides of `rect`, and is `width` wide at these places.
+  /// Strokes the ellipse inscribed in `rect`. The line is centered on the ellipse and is `width` wide where it touches
+  /// the sides.
   @export(interface)
   public func strokeEllipse(in rect: Rect, width: Double, with color: Color) {
     if use(color) { strokeCurrentEllipse(in: rect, width: width) }
@@ -48,39 +51,39 @@ extension Canvas {
 
   // MARK: Paints
 
-  /// Fills a rect with a color or a gradient.
+  /// Fills a rectangle with a color or a gradient.
   @export(interface)
   public func fill(_ rect: Rect, with paint: Paint) {
     if use(paint) { fillCurrent(rect) }
   }
 
-  /// A radius beyond half the shorter side is cut down to that.
+  /// Fills a rectangle with round corners. The radius is limited to half of the shorter side.
   @export(interface)
   public func fill(roundedRect rect: Rect, radius: Double, with paint: Paint) {
     if use(paint) { fillCurrent(roundedRect: rect, radius: radius) }
   }
 
-  /// Fills the ellipse that touches the four sides of `rect`.
+  /// Fills the ellipse inscribed in `rect`.
   @export(interface)
   public func fillEllipse(in rect: Rect, with paint: Paint) {
     if use(paint) { fillCurrentEllipse(in: rect) }
   }
 
-  /// Fills what is inside `path` by `rule`.
+  /// Fills the inside of `path` according to `rule`.
   @export(interface)
   public func fill(_ path: Path, rule: FillRule = .nonZero, with paint: Paint) {
     if use(paint) { fillCurrent(path, rule) }
   }
 
-  /// The line lies with its middle on the path; its width is in user space.
+  /// Strokes `path`. The line is centered on the path, and its width is in user space.
   @export(interface)
   public func stroke(_ path: Path, style: StrokeStyle, with paint: Paint) {
     if use(paint) { strokeCurrent(path, style) }
   }
 
-  // MARK: What is painted
+  // MARK: Sources
 
-  /// False if nothing would be seen.
+  /// Sets the painter's source. Returns `false` if nothing would be visible.
   private func use(_ color: Color) -> Bool {
     painter.setSolid(color.premultiplied)
     return color.alpha > 0 && !state.clip.isEmpty
@@ -98,7 +101,7 @@ extension Canvas {
     }
   }
 
-  // MARK: Shapes, with what the painter holds
+  // MARK: Shapes, drawn with the painter's current source
 
   func fillCurrent(_ rect: Rect) {
     if state.transform.isUpright {
@@ -114,13 +117,13 @@ extension Canvas {
     }
   }
 
-  /// An upright rectangle in pixels, which may end between them.
+  /// Fills an axis-aligned rectangle in pixels, whose edges may lie between pixels.
   func fillPixels(_ rect: Rect) {
     let clip = state.clip
     let (minX, minY) = (max(rect.minX, Double(clip.minX)), max(rect.minY, Double(clip.minY)))
     let (maxX, maxY) = (min(rect.maxX, Double(clip.maxX)), min(rect.maxY, Double(clip.maxY)))
     guard maxX > minX, maxY > minY else { return }
-    // 1/256 pixel, as the rasterizer rounds.
+    // In 1/256 pixel, rounded like in the rasterizer.
     let (x0, x1) = (Int(minX * 256 + 0.5), Int(maxX * 256 + 0.5))
     let (y0, y1) = (Int(minY * 256 + 0.5), Int(maxY * 256 + 0.5))
     let columns = (first: x0 >> 8, last: (x1 - 1) >> 8)
@@ -158,7 +161,7 @@ extension Canvas {
     }
   }
 
-  /// A row that is covered from `x0` to `x1`, of which `height` is inside; all in 1/256 pixel.
+  /// Fills a row from `x0` to `x1` with a covered height of `height`, all in 1/256 pixel.
   private func fillRow(_ y: Int, _ x0: Int, _ x1: Int, height: Int) {
     let (first, last) = (x0 >> 8, (x1 - 1) >> 8)
     if first == last {
@@ -180,7 +183,7 @@ extension Canvas {
     }
   }
 
-  /// One pixel, `area` / 65536 covered.
+  /// Fills one pixel with a coverage of `area` / 65536.
   private func fillPixel(_ x: Int, _ y: Int, _ area: Int) {
     let coverage = UInt8((area * 255 + 32_768) >> 16)
     if coverage != 0 { painter.run(x: x, y: y, count: 1, coverage: coverage) }
@@ -192,7 +195,7 @@ extension Canvas {
     rasterizer.sweep(rule: rule, into: painter)
   }
 
-  /// Hands the rasterizer a path, brought to pixels by `map`.
+  /// Adds a path, mapped to pixels by `map`, to the rasterizer.
   func trace(_ path: Path, _ map: AffineTransform) {
     for element in path.elements {
       switch element {
@@ -218,7 +221,7 @@ extension Canvas {
     rasterizer.sweep(rule: .nonZero, into: painter)
   }
 
-  /// Starts an outline that stays within `box` of user space.
+  /// Starts an outline within `box`, in user space.
   private func begin(outline box: Rect) {
     let pixels = PixelRect(covering: state.transform.apply(to: box)).intersection(state.clip)
     open(pixels)

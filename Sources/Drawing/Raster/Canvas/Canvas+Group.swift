@@ -1,24 +1,24 @@
 public import Geometry
 
-/// A group that has begun and not ended.
+/// An open group.
 struct Group {
   let state: Canvas.State
   let saved: Int
-  /// Nil if the group draws straight on what is below.
+  /// The layer that the group draws on, or `nil` if it draws directly on the target below.
   let layer: Layer?
   let opacity: UInt8
-  // What was drawn on before.
+  // The painter's previous target.
   let target: UnsafeMutablePointer<UInt32>
   let targetStride: Int
   let origin: PixelPoint
 }
 
 extension Canvas {
-  /// Starts a group: what is drawn until `endGroup` becomes one picture, which is
-  /// then blended at `opacity`, 0...1. Nothing outside `bounds` of user space is seen.
-  /// Without memory for that picture, nothing shines through.
+  /// Starts a group. The content drawn until `endGroup` is rendered to a layer and then blended at `opacity`, 0...1.
+  /// Content outside `bounds`, in user space, is clipped.
   ///
-  /// Like `save` and `restore`, the two keep transform and clip. Groups nest.
+  /// Without memory for the layer, the group is drawn with full opacity. Like `save` and `restore`, a group saves and
+  /// restores the transform and the clip. Groups can be nested.
   @export(interface)
   public func beginGroup(opacity: Double, bounds: Rect) {
     let area = PixelRect(covering: state.transform.apply(to: bounds)).intersection(state.clip)
@@ -45,7 +45,7 @@ extension Canvas {
     }
   }
 
-  /// Ends the group that began last, and what was saved within it; without one, nothing happens.
+  /// Ends the last group, and discards states saved within it. Without an open group, does nothing.
   @export(interface)
   public func endGroup() {
     guard let group = groups.popLast() else { return }
@@ -67,7 +67,8 @@ extension Canvas {
     }
   }
 
-  /// Blends rows of premultiplied pixels, `stride` apart, each `factor` / 255 of itself, over `area`, which lies within the clip.
+  /// Blends premultiplied pixels over `area`, each multiplied by `factor` / 255. Rows are `stride` pixels apart. The
+  /// area must be within the clip.
   func blend(_ area: PixelRect, of pixels: UnsafePointer<UInt32>, stride: Int, _ factor: UInt8) {
     var row = pixels
     for y in area.minY..<area.maxY {
@@ -76,11 +77,11 @@ extension Canvas {
     }
   }
 
-  /// `area`, which lies within the clip, is about to be drawn on.
+  /// Prepares `area` for drawing on the current layer. The area must be within the clip.
   @inline(__always)
   func open(_ area: PixelRect) { if layersInUse > 0 { openLayer(area) } }
 
-  /// The same for a whole rect of what the painter holds; true where it is remembered in the place of being drawn.
+  /// Returns `true` if the current layer records the rectangle in the painter's color, so that it needs no drawing.
   @inline(__always)
   func keepsRect(_ area: PixelRect) -> Bool {
     layersInUse > 0 && painter.source == .solid && painter.mask == nil && layers[layersInUse - 1].take(area, painter.color)

@@ -1,7 +1,7 @@
 public import Geometry
 
 extension Canvas {
-  /// Draws all of `image` so that it fills `rect`, smoothly scaled.
+  /// Draws `image` scaled to `rect`, with smooth interpolation.
   @export(interface)
   public func draw(_ image: Image, in rect: Rect) {
     guard !rect.isEmpty, !image.size.isEmpty, !state.clip.isEmpty else { return }
@@ -14,8 +14,10 @@ extension Canvas {
     painter.image.release()
   }
 
-  /// Draws `image` pixel by pixel, its top left one on the pixel `position` of the bitmap, at `opacity`, 0...1.
-  /// The transform does not count, the clip does.
+  /// Draws `image` without scaling, with its top left corner at the pixel `position` of the bitmap and at `opacity`,
+  /// 0...1.
+  ///
+  /// The transform is ignored, but the clip applies.
   @export(interface)
   public func draw(_ image: Image, at position: PixelPoint, opacity: Double = 1) {
     guard abs(position.x) < 1 << 24, abs(position.y) < 1 << 24 else { return }

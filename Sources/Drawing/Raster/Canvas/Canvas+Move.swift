@@ -1,8 +1,10 @@
 public import Geometry
 
 extension Canvas {
-  /// Moves the pixels of `rect` of the bitmap by (dx, dy) pixels, within `rect`. Those outside of it stay as they are, and what comes from
-  /// outside of it is to be drawn: any color may be there. No clip counts. Not within a pass.
+  /// Moves the bitmap's pixels in `rect` by (dx, dy) within `rect`.
+  ///
+  /// Pixels outside `rect` don't change. Pixels whose source is outside `rect` become undefined, and callers must draw
+  /// them. Clips are ignored. Must not be called during a drawing pass.
   @export(interface)
   public func movePixels(in rect: PixelRect, by dx: Int, _ dy: Int) {
     let rect = rect.intersection(bitmap.bounds)
@@ -10,7 +12,7 @@ extension Canvas {
     guard !target.isEmpty, !turnRows(of: rect, by: dx, dy) else { return }
     let stride = bitmap.stride
     var to = bitmap.pixels + (target.minY * stride + target.minX)
-    // Downwards from the last row, so that none is overwritten before it is read.
+    // When moving down, start with the last row, so that no row is overwritten before it is read.
     var step = stride
     if dy > 0 {
       to += (target.height - 1) * stride
@@ -21,22 +23,24 @@ extension Canvas {
       if dy != 0 {
         painter.copy(to - distance, width, to: to)
       } else {
-        // The row overlaps itself.
+        // Source and target of the row overlap.
         UnsafeMutableRawPointer(to).copyMemory(from: to - distance, byteCount: width * MemoryLayout<UInt32>.stride)
       }
       to += step
     }
   }
 
-  /// Does it by counting all rows from another one on, where the bitmap can: what is outside of `rect` moves then, back to where it was.
-  /// False where that is no less.
+  /// Moves by rotating the rows of a ring buffer, if the bitmap supports it. Rows outside `rect` are copied back to
+  /// their positions.
+  ///
+  /// - Returns: `false` if this is not possible or would not save work.
   private func turnRows(of rect: PixelRect, by dx: Int, _ dy: Int) -> Bool {
     let height = bitmap.size.height
     guard dx == 0, dy != 0, rect.width == bitmap.size.width, height - rect.height < rect.height - abs(dy), bitmap.turn(by: -dy) else {
       return false
     }
-    // What was above the first row lies below the last one now, or the other way round: it goes first, and each row before its place is
-    // taken.
+    // Rows that were above the first row are now below the last one, or vice versa. Copy them first, each before its
+    // target is overwritten.
     if dy < 0 {
       for y in (0..<rect.minY).reversed() { bring(y, from: y + dy) }
       for y in (rect.maxY..<height).reversed() { bring(y, from: y + dy) }

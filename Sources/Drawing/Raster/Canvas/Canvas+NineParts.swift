@@ -1,29 +1,29 @@
 public import Geometry
 
 extension Canvas {
-  /// Draws `image` so that it fills `rect` and its corners keep their size: its edges are stretched along, its middle both ways. So
-  /// one small picture is the background of every button and bubble.
+  /// Draws `image` stretched to `rect` without scaling its corners. The edges are stretched in one direction and the
+  /// middle in both. A small image can therefore be the background of buttons of all sizes.
   ///
   /// - Parameters:
-  ///   - insets: how wide the edges are, in points of the picture, which count as whole pixels of it. Where `rect` is too small for two of
-  ///     them, both are smaller.
-  ///   - imageScale: pixels of the picture per point.
+  ///   - insets: The widths of the edges in points of the image, rounded to whole pixels of the image. If `rect` is too
+  ///     small for two opposite edges, both shrink.
+  ///   - imageScale: The number of image pixels per point.
   public func draw(_ image: Image, in rect: Rect, keeping insets: Insets, imageScale: Double = 1) {
     guard !rect.isEmpty, !image.size.isEmpty, imageScale > 0, imageScale.isFinite else { return }
     let columns = Self.parts(of: image.size.width, insets.left, insets.right, imageScale, in: rect.minX, rect.width)
     let rows = Self.parts(of: image.size.height, insets.top, insets.bottom, imageScale, in: rect.minY, rect.height)
     for row in rows {
       for column in columns {
-        // A picture of its own, so that no color comes over from the part beside it.
+        // A separate image keeps colors of the adjacent part from bleeding in.
         let part = PixelRect(column.first, row.first, column.count, row.count)
         draw(Image(borrowing: part, of: image), in: onPixels(Rect(column.place, row.place, column.length, row.length)))
       }
     }
-    // The parts are its pixels.
+    // The parts borrow the pixels of the image.
     withExtendedLifetime(image) {}
   }
 
-  /// A part along one direction: pixels of the picture, and where they go.
+  /// A part in one direction: a range of image pixels and its position in the target.
   private struct Part {
     var first: Int
     var count: Int
@@ -31,11 +31,11 @@ extension Canvas {
     var length: Double
   }
 
-  /// The near edge, the middle and the far edge; those without pixels or without length are left out.
+  /// Returns the near edge, the middle and the far edge, without parts that have no pixels or no length.
   private static func parts(
     of count: Int, _ near: Double, _ far: Double, _ scale: Double, in start: Double, _ length: Double
   ) -> [Part] {
-    // What is not a number is no edge.
+    // An inset that is not a number counts as 0.
     func pixels(_ inset: Double, _ most: Int) -> Int { inset * scale > 0 ? Int(min(inset * scale, Double(most)).rounded()) : 0 }
     let first = pixels(near, count)
     let last = pixels(far, count - first)
@@ -49,7 +49,8 @@ extension Canvas {
     ].filter { $0.count > 0 && $0.length > 0 }
   }
 
-  /// Moved to whole pixels, so that parts meet without a seam; as it is on a canvas that is turned.
+  /// Returns the rectangle aligned to whole pixels, so that adjacent parts have no seam. On a rotated canvas, returns
+  /// it unchanged.
   private func onPixels(_ rect: Rect) -> Rect {
     let map = state.transform
     guard map.isUpright, map.a != 0, map.d != 0 else { return rect }

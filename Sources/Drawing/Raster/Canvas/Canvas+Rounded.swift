@@ -1,6 +1,6 @@
 import Geometry
 
-/// Rectangles with round corners and ellipses, filled, and lines along them.
+/// Filled and stroked rectangles with round corners, and ellipses.
 extension Canvas {
   func fillCurrent(roundedRect rect: Rect, radius: Double) {
     let radius = min(radius, rect.width / 2, rect.height / 2)
@@ -15,7 +15,7 @@ extension Canvas {
     if !rect.isEmpty { draw(RoundedShape.Outline(rect: rect, rx: rect.width / 2, ry: rect.height / 2)) }
   }
 
-  /// A line whose middle lies on the edge of a rectangle with round corners.
+  /// Strokes a rectangle with round corners. The line is centered on the edge.
   func strokeCurrent(roundedRect rect: Rect, radius: Double, width: Double) {
     guard width > 0 else { return }
     let radius = min(radius, rect.width / 2, rect.height / 2)
@@ -33,11 +33,11 @@ extension Canvas {
   private func drawLine(_ shape: RoundedShape.Outline, _ width: Double) {
     var line = shape
     line.line = Size(width, width)
-    // Where it is as wide as what it goes around, that is filled.
+    // If the line is wide enough to leave no hole, fill the shape.
     draw(line.hole.map { $0.rect.isEmpty } ?? true ? shape : line)
   }
 
-  /// A shape in user space.
+  /// Draws a shape in user space.
   private func draw(_ shape: RoundedShape.Outline) {
     let map = state.transform
     guard map.isUpright else {
@@ -49,7 +49,7 @@ extension Canvas {
     fillUpright(RoundedShape.Outline(rect: map.apply(to: shape.rect), rx: shape.rx * x, ry: shape.ry * y, line: line))
   }
 
-  /// A shape whose sides are upright, in pixels.
+  /// Draws an axis-aligned shape in pixels.
   private func fillUpright(_ whole: RoundedShape.Outline) {
     let pixels = whole.rect
     guard !PixelRect(covering: pixels).intersection(state.clip).isEmpty else { return }
@@ -60,11 +60,11 @@ extension Canvas {
       if place.rows > 0 { fillSides(whole, from: place.origin.y + place.row, place.rows) }
       return
     }
-    // Only the rows of the corners go through the rasterizer.
+    // Only rows with corners go through the rasterizer.
     let corner = max(whole.ry, whole.line?.height ?? 0)
     let top = (pixels.minY + corner).rounded(.up)
     let bottom = (pixels.maxY - corner).rounded(.down)
-    // Rows that can be counted.
+    // The row numbers must fit.
     guard bottom - top >= 1, abs(top) < 1e6, abs(bottom) < 1e6 else {
       fillRounded(whole, .identity, within: PixelRect(covering: pixels))
       return
@@ -76,14 +76,14 @@ extension Canvas {
     fillRounded(whole, .identity, within: PixelRect(covering: lower))
   }
 
-  /// `count` rows from `y`, none of which has a part of a corner.
+  /// Fills `count` rows from `y` that don't intersect the corners.
   private func fillSides(_ shape: RoundedShape.Outline, from y: Int, _ count: Int) {
     let (pixels, top, height) = (shape.rect, Double(y), Double(count))
     guard let hole = shape.hole else {
       fillPixels(Rect(pixels.minX, top, pixels.width, height))
       return
     }
-    // Two lines that share a pixel would cover it one over the other.
+    // Drawn separately, two lines that share a pixel would both blend over it.
     guard hole.rect.width >= 2 else {
       fillRounded(shape, .identity, within: PixelRect(covering: Rect(pixels.minX, top, pixels.width, height)))
       return
@@ -92,23 +92,23 @@ extension Canvas {
     fillPixels(Rect(hole.rect.maxX, top, pixels.maxX - hole.rect.maxX, height))
   }
 
-  // MARK: Kept shapes
+  // MARK: Cached shapes
 
-  /// Writes the coverage of a shape, in pixels, into a mask.
+  /// Writes the coverage of a shape, in pixels, to a mask.
   func traceShape(_ outline: RoundedShape.Outline, into mask: Mask) {
     painter.write(into: mask) {
       traceRounded(outline, .identity, within: mask.bounds)
     }
   }
 
-  /// The rows that were taken out, each like the one of the mask before which they were.
+  /// Stamps the repeated rows, which equal the row `place.row` of the mask.
   func stampAlike(_ shape: RoundedShape, _ place: RoundedShape.Place) {
     let (x, width) = (place.origin.x, shape.mask.bounds.maxX)
     let y = place.origin.y + place.row
     let rows = PixelRect(minX: x, minY: y, maxX: x + width + place.columns, maxY: y + place.rows).intersection(state.clip)
     guard !rows.isEmpty else { return }
     open(rows)
-    // The whole row of the mask where no column was taken out.
+    // If no columns repeat, this is the whole row of the mask.
     let column = place.columns > 0 ? place.column : width
     let (left, right) = (x + column, x + column + place.columns + 1)
     let before = rows.intersection(columns: x, left)
@@ -126,7 +126,7 @@ extension Canvas {
     }
   }
 
-  /// The rows above and below those that were taken out.
+  /// Stamps the rows above and below the repeated rows.
   func stamp(_ shape: RoundedShape, _ place: RoundedShape.Place) {
     let (origin, size) = (place.origin, shape.mask.bounds)
     stampRows(0, place.row, of: shape, place, at: origin.y)
@@ -153,7 +153,7 @@ extension Canvas {
     }
   }
 
-  /// What of the mask from (`column`, `row`) on, which lies at `position`, is in `area`.
+  /// Stamps the part of the mask within `area`. The mask's pixel (`column`, `row`) is at `position`.
   private func stampColumns(
     _ area: PixelRect, of shape: RoundedShape, _ column: Int, _ row: Int, _ position: PixelPoint
   ) {
@@ -175,14 +175,14 @@ extension Canvas {
     rasterizer.begin(area)
     trace(shape.rect, shape.rx, shape.ry, map)
     if let hole = shape.hole {
-      // The other way around.
+      // The hole runs counterclockwise.
       let rect = hole.rect
       trace(Rect(rect.maxX, rect.minY, -rect.width, rect.height), -hole.rx, hole.ry, map)
     }
     rasterizer.sweep(rule: .nonZero, into: painter)
   }
 
-  /// A rectangle whose corners are quarters of an ellipse, brought to pixels by `map`: clockwise, or counterclockwise where
+  /// Traces a rectangle with elliptical corners, mapped to pixels by `map`. It runs clockwise, or counterclockwise if
   /// its width and `rx` are negative.
   private func trace(_ rect: Rect, _ rx: Double, _ ry: Double, _ map: AffineTransform) {
     let (x0, y0, x1, y1) = (rect.origin.x, rect.origin.y, rect.origin.x + rect.size.width, rect.origin.y + rect.size.height)
@@ -204,7 +204,7 @@ extension Canvas {
 }
 
 extension PixelRect {
-  /// What of it lies from column `minX` to before column `maxX`.
+  /// Returns the part of the rectangle in the columns `minX..<maxX`.
   fileprivate func intersection(columns minX: Int, _ maxX: Int) -> PixelRect {
     intersection(PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY))
   }

@@ -2,18 +2,20 @@ public import Geometry
 
 /// Soft shadows of rectangles with round corners.
 extension Canvas {
-  /// The furthest that a shadow's edge fades to either side, in pixels. (D)
+  /// The maximum distance that a shadow's edge fades to either side, in pixels. The value is chosen.
   private static let farthest = 128.0
 
-  /// Draws the shadow of a rectangle with round corners: `color`, whose edge fades to either side.
+  /// Draws the shadow of a rectangle with round corners in `color`. The edge of the shadow fades to both sides.
   ///
-  /// What it looks like is made once for each kind of shadow and kept, at one byte a pixel without what repeats. On a canvas that is
-  /// turned it is put together from layers, which takes longer.
+  /// The coverage of each distinct shadow is computed once and kept, with one byte per pixel and without rows and
+  /// columns that repeat. On a rotated canvas, the shadow is composed of layers, which takes longer.
   ///
   /// - Parameters:
-  ///   - cornerRadius: of the rectangle, in user space, at most half of its shorter side.
-  ///   - blur: how far the edge fades, outwards as well as inwards, in user space; 0 or less, or no number, for a sharp edge.
-  ///   - solid: what will be covered by something opaque, in user space: it is left out.
+  ///   - cornerRadius: The corner radius of the rectangle in user space, at most half of its shorter side.
+  ///   - blur: The distance that the edge fades, both outwards and inwards, in user space. The edge is sharp if it is
+  ///     0,
+  ///     negative or not a number.
+  ///   - solid: A rectangle in user space that opaque content will cover. The shadow is not drawn there.
   @export(interface)
   public func drawShadow(of rect: Rect, cornerRadius: Double, blur: Double, color: Color, under solid: Rect = .zero) {
     guard color.alpha > 0, !state.clip.isEmpty, !rect.isEmpty else { return }
@@ -21,7 +23,7 @@ extension Canvas {
     let scale = abs(map.a)
     guard map.isUpright, abs(scale - abs(map.d)) < 1e-9 else { return layShadow(rect, cornerRadius, blur, color) }
     let pixels = map.apply(to: rect)
-    // Down, so that it stays within what is damaged for it.
+    // Rounds down, so that the shadow stays within its damage.
     let reach = blur > 0 ? Int(min(blur * scale, Self.farthest)) : 0
     guard abs(pixels.minX) < 1e6, abs(pixels.minY) < 1e6, abs(pixels.maxX) < 1e6, abs(pixels.maxY) < 1e6 else { return }
     guard reach > 0 else { return fill(roundedRect: rect, radius: cornerRadius, with: color) }
@@ -42,7 +44,7 @@ extension Canvas {
     traceShape(RoundedShape.Outline(rect: rect, rx: outline.radius, ry: outline.radius), into: mask)
   }
 
-  /// Everything but `hole`.
+  /// Stamps the shadow everywhere except in `hole`.
   private func stampAround(_ hole: PixelRect, _ shape: RoundedShape, _ place: RoundedShape.Place) {
     let clip = state.clip
     guard !hole.intersection(clip).isEmpty else { return stampWhole(shape, place) }
@@ -60,19 +62,19 @@ extension Canvas {
     state.clip = clip
   }
 
-  /// The corners, the edges and the middle.
+  /// Stamps the corners, the edges and the middle.
   private func stampWhole(_ shape: RoundedShape, _ place: RoundedShape.Place) {
     stamp(shape, place)
     stampAlike(shape, place)
   }
 
-  /// In layers, each a little smaller, that add up to a soft edge.
+  /// Draws layers of decreasing size that add up to a soft edge.
   private func layShadow(_ rect: Rect, _ cornerRadius: Double, _ blur: Double, _ color: Color) {
     let blur = blur > 0 ? min(blur, 1e4) : 0
     let count = blur > 0 ? 16 : 1
     var covered = 0.0
     for layer in 1...count {
-      // What it adds up to this far from the outer edge, as steep in the middle as a bell's.
+      // The accumulated coverage at this distance from the outer edge, with a slope like a Gaussian's.
       let way = Double(layer) / Double(count)
       let wanted = color.alpha * way * way * (3 - 2 * way)
       let out = count == 1 ? 0 : blur * (1 - 2 * (Double(layer) - 0.5) / Double(count))
@@ -85,7 +87,8 @@ extension Canvas {
 }
 
 extension PixelRect {
-  /// The pixels that lie in `rect` to their edges; none where it is not near the screen.
+  /// Creates the rectangle of the pixels that are completely inside `rect`. It is empty if `rect` is far from the
+  /// screen.
   fileprivate init(within rect: Rect) {
     guard rect.minX > -1e6, rect.minY > -1e6, rect.maxX < 1e6, rect.maxY < 1e6 else {
       self = .zero

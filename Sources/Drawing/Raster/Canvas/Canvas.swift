@@ -1,24 +1,22 @@
 internal import CPixelRows
 public import Geometry
 
-/// Draws on a bitmap: shapes, pictures and coverage, anti-aliased, blended over
-/// what is there.
+/// A canvas that draws anti-aliased shapes, images and coverage onto a bitmap.
 ///
-/// One is kept for the program's life. Its scratch memory grows to what the
-/// drawing needs, so a frame like the last one allocates nothing. Coordinates
-/// that are not numbers, infinite or huge draw something or nothing, and never
-/// take long. A canvas belongs to one thread.
+/// A canvas is meant to live as long as the program. Its scratch memory grows as needed, so drawing a frame like the
+/// last one allocates nothing. Coordinates that are not numbers, infinite or huge may draw nothing, but never take
+/// long. A canvas must be used on one thread.
 public final class Canvas {
   struct State {
     var transform: AffineTransform
     var clip: PixelRect
-    /// How many clip masks are in force; the last one counts.
+    /// The number of active clip masks. Only the last one is applied, since it includes the others.
     var masks: Int
   }
 
-  /// What is drawn on.
+  /// The bitmap that the canvas draws on.
   public let bitmap: Bitmap
-  /// The scale given to `begin`: what stands still is drawn at this one.
+  /// The scale passed to `begin`. Content that does not move is drawn at this scale.
   public private(set) var baseScale = 1.0
 
   var state: State
@@ -26,22 +24,22 @@ public final class Canvas {
   let painter: Painter
   let stroker = Stroker()
   var roundedShapes = RoundedShapes()
-  /// Those of shadows; nil until one is drawn.
+  /// The kept shapes of shadows, or `nil` until a shadow is drawn.
   var shadows: ShadowShapes?
   var groups: [Group] = []
   var layers: [Layer] = []
-  // Asked by every shape: no access is checked.
+  // Every shape reads this property, so exclusivity is not checked.
   @exclusivity(unchecked) var layersInUse = 0
   private var saved: [State] = []
   private var masks: [Mask] = []
-  /// Coverage that is asked for as bytes.
+  /// The coverage returned by `coverage(of:by:in:)`.
   let traced = Mask()
 
-  /// Draws on all of `bitmap`, one point for each pixel, until `begin` says otherwise.
+  /// Creates a canvas that draws on all of `bitmap` with one point per pixel. Call `begin` to change that.
   @export(interface)
   public convenience init(_ bitmap: Bitmap) { self.init(bitmap, rows: vt_widest_rows()) }
 
-  /// The same with the vectors that every processor of its kind has: for a comparison with those of this one.
+  /// Creates a canvas that uses only the vector width that all processors support, to compare results.
   package convenience init(narrow bitmap: Bitmap) { self.init(bitmap, rows: vt_narrow_rows()) }
 
   private init(_ bitmap: Bitmap, rows: vt_pixel_rows) {
@@ -56,8 +54,8 @@ public final class Canvas {
 
   // MARK: State
 
-  /// Starts a pass: user space is `scale` pixels to the unit, nothing outside of
-  /// `clip` is touched, and what an earlier pass left open is forgotten.
+  /// Starts a drawing pass with `scale` pixels per unit of user space. Nothing is drawn outside `clip`. Discards the
+  /// state that an earlier pass has left.
   @export(interface)
   public func begin(scale: Double, clip: PixelRect) {
     saved.removeAll(keepingCapacity: true)
@@ -72,39 +70,39 @@ public final class Canvas {
       transform: AffineTransform(scale: scale), clip: clip.intersection(bitmap.bounds), masks: 0)
   }
 
-  /// A number that changes whenever something is drawn, whether or not it shows.
+  /// A number that changes with every drawing call, even if nothing visible is drawn.
   public var paintCount: Int { painter.count }
 
-  /// User space to pixels of the bitmap.
+  /// The transform from user space to pixels of the bitmap.
   public var transform: AffineTransform { state.transform }
 
-  /// What is drawn next can show only on these pixels of the bitmap.
+  /// The bounds of the current clip, in pixels of the bitmap.
   public var pixelClip: PixelRect { state.clip }
 
-  /// What is drawn next can show only here; in user space, empty if nowhere.
+  /// The bounds of the current clip, in user space. Empty if everything is clipped.
   public var clipBounds: Rect {
     guard !state.clip.isEmpty, let inverse = state.transform.inverse else { return .zero }
     return inverse.apply(to: state.clip.rect)
   }
 
-  /// Keeps transform and clip for `restore`.
+  /// Saves the transform and the clip for `restore`.
   public func save() { saved.append(state) }
 
-  /// Goes back to the last `save` that has not been gone back to; without one, nothing happens.
+  /// Restores the state of the matching `save`. Without one, does nothing.
   @export(interface)
   public func restore() {
     guard saved.count > (groups.last?.saved ?? 0) else { return }
     set(saved.removeLast())
   }
 
-  /// Puts `transform` between the user space from now on and the one until now.
+  /// Applies `transform` to user space, before the current transform.
   public func concatenate(_ transform: AffineTransform) {
     state.transform = transform.concatenating(state.transform)
   }
 
   // MARK: Clip
 
-  /// Lets nothing be drawn outside of `rect` until `restore`.
+  /// Clips drawing to `rect` until `restore`.
   @export(interface)
   public func clip(to rect: Rect) {
     guard state.transform.isUpright else {
@@ -113,7 +111,7 @@ public final class Canvas {
     }
     let pixels = state.transform.apply(to: rect)
     let covering = PixelRect(covering: pixels)
-    // Compared side by side: of a huge rectangle, a width would not fit.
+    // Compare the edges, because the width of a huge rectangle would overflow.
     if pixels.isEmpty
       || (Double(covering.minX) == pixels.minX && Double(covering.maxX) == pixels.maxX
         && Double(covering.minY) == pixels.minY && Double(covering.maxY) == pixels.maxY)
@@ -124,7 +122,7 @@ public final class Canvas {
     }
   }
 
-  /// Lets nothing be drawn outside of `path` until `restore`; its edge is soft.
+  /// Clips drawing to `path`, with an anti-aliased edge, until `restore`.
   @export(interface)
   public func clip(to path: Path, rule: FillRule = .nonZero) {
     addMask(within: PixelRect(covering: state.transform.apply(to: path.bounds))) { canvas in
@@ -137,7 +135,7 @@ public final class Canvas {
     guard !state.clip.isEmpty else { return }
     if masks.count == state.masks { masks.append(Mask()) }
     let mask = masks[state.masks]
-    // Without memory for its shape a clip is the rectangle around it.
+    // Without memory for a mask, the clip is its bounding rectangle.
     guard mask.clear(state.clip) else { return }
     painter.setMask(mask)
     fill(self)
@@ -145,12 +143,12 @@ public final class Canvas {
     painter.mask = mask
   }
 
-  // MARK: For groups
+  // MARK: Support for groups
 
-  /// How many states are saved now.
+  /// The number of saved states.
   var savedCount: Int { saved.count }
 
-  /// Goes back to a state that was in force when `count` were saved.
+  /// Restores a state that was current when `count` states were saved.
   func goBack(to state: State, savedCount count: Int) {
     while saved.count > count { saved.removeLast() }
     set(state)
@@ -161,7 +159,7 @@ public final class Canvas {
     painter.mask = state.masks > groupMasks ? masks[state.masks - 1] : nil
   }
 
-  /// The masks of outer groups count when those are put together, not inside.
+  /// The number of masks outside the current group. They are applied when the group is blended, not inside it.
   private var groupMasks: Int {
     for group in groups.reversed() where group.layer != nil { return group.state.masks }
     return 0

@@ -1,27 +1,32 @@
 import Geometry
 
-/// A picture that a group is drawn on before it is blended. It knows what of it was drawn on: no more is cleared and blended.
+/// An offscreen image for a group that is blended as a whole.
+///
+/// A layer tracks which areas were drawn on. Only these are cleared and blended.
 final class Layer {
-  /// The columns of some rows that something may have been drawn on.
+  /// The range of columns that may have been drawn on in a band of rows.
   private struct Columns: BitwiseCopyable {
     var first: Int32
     var end: Int32
   }
 
-  /// Rows that are counted together.
+  /// The number of rows in a band.
   private static let bandRows = 16
-  /// Columns begin and end at multiples of this, or at the edge: letters of a line then make them wider now and then only.
+  /// Column ranges start and end at multiples of this number, or at the layer's edge. Drawing the letters of a line
+  /// therefore extends them only occasionally.
   private static let step = 32
 
   @exclusivity(unchecked) private var pixels = GrowBuffer<UInt32>()
   @exclusivity(unchecked) private var bands = GrowBuffer<Columns>()
   private(set) var bounds = PixelRect.zero
-  /// A rect of one color, where that is all that was drawn so far. Nothing is written for it until something else is drawn: a
-  /// plain view that fades needs no picture.
+  /// A rectangle of one color, if nothing else was drawn so far. It is not rendered until something else is drawn, so a
+  /// plain view that fades needs no pixels.
   private(set) var onlyRect: (area: PixelRect, color: UInt32)?
   private var isUntouched = true
 
-  /// Starts again with nothing drawn; false where there is no memory for it.
+  /// Starts an empty layer.
+  ///
+  /// - Returns: `false` if there is not enough memory.
   func begin(_ bounds: PixelRect) -> Bool {
     guard pixels.hasRoom(for: bounds.area) else { return false }
     self.bounds = bounds
@@ -32,10 +37,12 @@ final class Layer {
     return true
   }
 
-  /// The pixel at the bounds' corner.
+  /// The pixel at the top left corner of `bounds`.
   var pointer: UnsafeMutablePointer<UInt32> { pixels.pointer }
 
-  /// Takes a rect of one premultiplied color if it is the first that is drawn.
+  /// Records a rectangle of one premultiplied color instead of drawing it, if nothing was drawn before.
+  ///
+  /// - Returns: `true` if the rectangle was recorded.
   func take(_ area: PixelRect, _ color: UInt32) -> Bool {
     guard isUntouched else { return false }
     isUntouched = false
@@ -43,8 +50,8 @@ final class Layer {
     return true
   }
 
-  /// `area`, which lies within the bounds and is not empty, is about to be drawn on: what of it was not so far is made
-  /// transparent.
+  /// Prepares `area` for drawing: makes the parts that were not drawn on transparent. The area must be within the
+  /// bounds and not empty.
   func open(_ area: PixelRect, _ painter: Painter) {
     isUntouched = false
     if let (rect, color) = onlyRect {
@@ -82,7 +89,7 @@ final class Layer {
     band * Self.bandRows..<min(bounds.height, (band + 1) * Self.bandRows)
   }
 
-  /// What was drawn on, from top to bottom, as rects that do not overlap.
+  /// Calls `body` with the areas that were drawn on, from top to bottom, as rectangles that do not overlap.
   func forEachDrawn(_ body: (PixelRect) -> Void) {
     for band in 0..<(bounds.height + Self.bandRows - 1) / Self.bandRows {
       let (columns, rows) = (bands.pointer[band], rows(of: band))

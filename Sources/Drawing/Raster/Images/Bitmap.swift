@@ -1,40 +1,47 @@
 public import Geometry
 
-/// A picture in memory that can be drawn on: premultiplied 0xAARRGGBB words in
-/// rows from the top, without gaps between them.
+/// A drawable image in memory.
+///
+/// Pixels are premultiplied 0xAARRGGBB words in rows from top to bottom. The rows of a bitmap that owns its memory have
+/// no gaps.
 public final class Bitmap {
-  /// Width and height in pixels.
+  /// The width and height in pixels.
   public let size: PixelSize
   /// The distance from one row to the next, in pixels.
   public let stride: Int
-  /// The first pixel. They are owned by the bitmap, and valid as long as it lives, or until its rows are turned.
+  /// The address of the first pixel. It is valid as long as the bitmap lives, or until its rows are rotated.
   @exclusivity(unchecked) public private(set) var pixels: UnsafeMutablePointer<UInt32>
   private let isOwner: Bool
-  /// Where memory that follows itself begins, and after how many pixels; nil for other memory.
+  /// The start of the ring buffer and its length in pixels, or `nil` for ordinary memory.
   private let ring: (start: UnsafeMutablePointer<UInt32>, count: Int)?
 
-  /// A transparent picture. A size that is empty gives one without pixels; one that there is no
-  /// memory for ends the program.
+  /// Creates a transparent bitmap. An empty size results in a bitmap without pixels.
+  ///
+  /// The program stops if there is not enough memory.
   public convenience init(size: PixelSize) {
     guard let memory = Self.memory(for: size) else { fatalError("no memory for a bitmap") }
     self.init(owning: memory, size: size)
   }
 
-  /// The same for a size that comes from outside: nil where there is no memory for it.
+  /// Creates a transparent bitmap of a size that comes from outside, or returns `nil` if there is not enough memory.
   public convenience init?(tryingSize size: PixelSize) {
     guard let memory = Self.memory(for: size) else { return nil }
     self.init(owning: memory, size: size)
   }
 
-  /// The same for a copy of what could be drawn again: nil where it would take more than a quarter of the machine's memory, or
-  /// half of what is available of it.
+  /// Creates a transparent bitmap for content that can be redrawn, such as a cache.
+  ///
+  /// Returns `nil` if the bitmap needs more than a quarter of the machine's memory or half of the available memory.
   public convenience init?(spareSize size: PixelSize) {
     let most = (MachineMemory.now?.mostForPicture ?? .max) / 4
     guard size.isEmpty || size.width <= most / size.height else { return nil }
     self.init(tryingSize: size)
   }
 
-  /// The same with pixels of any color, for who writes all of them: the kernel gives memory as it is written.
+  /// Creates a bitmap with undefined pixels, for callers that write all of them. The kernel provides the memory as it
+  /// is written.
+  ///
+  /// Returns `nil` if there is not enough memory.
   package convenience init?(unwrittenSize size: PixelSize) {
     guard let memory = Self.memory(for: size) else { return nil }
     self.init(owning: memory, size: size, cleared: false)
@@ -54,8 +61,9 @@ public final class Bitmap {
     PixelMemory.allocate(byteCount: size.isEmpty ? 0 : size.width * size.height * 4)
   }
 
-  /// A picture whose pixels belong to somebody else, who keeps them as long as
-  /// this lives: `stride` words from one row to the next, at least the width.
+  /// Creates a bitmap for pixels that the caller owns and keeps as long as the bitmap lives.
+  ///
+  /// - Parameter stride: The distance from one row to the next, in pixels: at least the width.
   public init(borrowing pixels: UnsafeMutablePointer<UInt32>, size: PixelSize, stride: Int) {
     self.size = size.isEmpty || stride < size.width ? .zero : size
     self.stride = stride
@@ -64,7 +72,8 @@ public final class Bitmap {
     ring = nil
   }
 
-  /// The same with memory that follows itself: its second half is the first one once more, which has room for all rows.
+  /// Creates a bitmap in a ring buffer that the caller owns. The second half of `memory` must map the same pages as the
+  /// first half, which must have room for all rows.
   public init(borrowingRing memory: UnsafeMutableRawBufferPointer, size: PixelSize, stride: Int) {
     let all = memory.bindMemory(to: UInt32.self)
     guard let start = all.baseAddress else { fatalError("a ring has memory") }
@@ -77,14 +86,17 @@ public final class Bitmap {
     ring = isSound ? (start, count) : nil
   }
 
-  /// Counts rows from another one on: row `rows` becomes the first. False where memory does not follow itself.
+  /// Rotates the rows of a ring buffer: row `rows` becomes the first row.
+  ///
+  /// - Returns: `false` if the memory is not a ring buffer.
   func turn(by rows: Int) -> Bool {
     guard ring != nil, abs(rows) < size.height else { return false }
     pixels = row(rows)
     return true
   }
 
-  /// Where a row begins. Those of memory that follows itself are counted beyond its first and last one too, as many as there are.
+  /// Returns the address of a row. For a ring buffer, rows before the first and after the last are valid too, up to the
+  /// number of rows in the buffer.
   func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
     let row = pixels + y * stride
     guard let ring else { return row }
@@ -94,10 +106,10 @@ public final class Bitmap {
 
   deinit { if isOwner { PixelMemory.deallocate(pixels) } }
 
-  /// All its pixels.
+  /// The rectangle of all pixels.
   public var bounds: PixelRect { PixelRect(size: size) }
 
-  /// The premultiplied pixel at (x, y), or 0 outside.
+  /// The premultiplied pixel at (x, y), or 0 outside the bitmap.
   public subscript(x: Int, y: Int) -> UInt32 {
     guard x >= 0, y >= 0, x < size.width, y < size.height else { return 0 }
     return pixels[y * stride + x]

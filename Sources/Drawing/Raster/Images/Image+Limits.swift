@@ -1,36 +1,40 @@
 package import Geometry
 
 extension Image {
-  /// Says whether a file's picture of this size may be read, before any memory is asked for: a file of a hundred bytes can claim any size.
+  /// Throws an error if an image of this size must not be read. Call it before allocating any memory, since a file of a
+  /// hundred bytes can claim any size.
   ///
   /// - Parameters:
-  ///   - path: names the file in the error.
-  ///   - times: how many bitmaps of that size are there at once while it is read.
+  ///   - path: The name of the file for the error.
+  ///   - times: The number of bitmaps of that size that exist at the same time while the file is read.
   package static func check(_ size: PixelSize, of path: String, times: Int = 1) throws(ImageError) {
     try check(size, of: path, times: times) { MachineMemory.now }
   }
 
-  /// - Parameter memory: the machine's; asked for only where a picture is large.
+  /// Throws an error if an image of this size must not be read.
+  ///
+  /// - Parameter memory: The memory of the machine. It is evaluated only for large images.
   static func check(_ size: PixelSize, of path: String, times: Int = 1, in memory: () -> MachineMemory?) throws(ImageError) {
     try checkSides(size, of: path)
     let (width, height) = (size.width, size.height)
-    // In two steps: 32 bits count no more than 2 GB.
+    // Compare without multiplying by `times`: the product could overflow 32 bits.
     let bytes = width * height * 4
     if bytes > small, let allowed = memory()?.mostForPicture, bytes > allowed / times {
       throw .tooLargeForMachine(path: path, width: width, height: height, allowedBytes: allowed)
     }
   }
 
-  /// The same without regard to memory, for a file of which only a part of the pixels may be read.
+  /// Throws an error if an image exceeds the limits of size, regardless of memory. For files of which only a part of
+  /// the pixels may be read.
   package static func checkSides(_ size: PixelSize, of path: String) throws(ImageError) {
     let (width, height) = (size.width, size.height)
     guard width <= longestSide, height <= longestSide, width * height <= mostPixels
     else { throw .tooLarge(path: path, width: width, height: height) }
   }
 
-  /// In bytes: how much of the machine's memory reading one picture may take; nil where the kernel does not tell.
+  /// The maximum memory for reading one image, in bytes, or `nil` if the kernel does not report its memory.
   package static var mostMemory: Int? { MachineMemory.now?.mostForPicture }
 
-  /// What every machine has, in bytes. D: 1024x1024 pixels.
+  /// The size of a small image, in bytes, which every machine can allocate. Chosen: 1024x1024 pixels.
   private static let small = 4 << 20
 }

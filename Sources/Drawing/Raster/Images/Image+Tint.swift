@@ -2,8 +2,8 @@ internal import CPixelRows
 public import Geometry
 
 extension Image {
-  /// The same shape in one color: a copy with this picture's opacity and nothing of its colors, as icons want that follow a theme. Without
-  /// memory for the copy it is the picture itself.
+  /// Returns a copy with the alpha of this image and the given color, for icons that follow a theme. Returns the image
+  /// itself if there is not enough memory for a copy.
   public func tinted(_ color: Color) -> Image {
     guard let copy = Bitmap(tryingSize: size) else { return self }
     let pixel = color.premultiplied
@@ -11,9 +11,9 @@ extension Image {
     return Image(copy)
   }
 
-  /// What a picture that is not there is shown as: a pale box with a cross.
+  /// Returns a placeholder for an image that cannot be loaded: a pale box with a cross.
   ///
-  /// - Parameter size: in pixels, 1 to 1,024 on a side.
+  /// - Parameter size: The size in pixels, clamped to 1...1024 for each side.
   public static func missing(size: PixelSize = PixelSize(64, 64)) -> Image {
     let size = PixelSize(max(1, min(size.width, 1024)), max(1, min(size.height, 1024)))
     let bitmap = Bitmap(size: size)

@@ -1,22 +1,22 @@
 public import Geometry
 
-/// A picture that does not change any more.
+/// An immutable image.
 public final class Image {
-  /// The most pixels on a side, and in all, that a file may have.
+  /// The maximum width and height of an image file, in pixels.
   public static let longestSide = 16_384
-  /// The most pixels that an image may have.
+  /// The maximum number of pixels of an image file.
   public static let mostPixels = 64 << 20
 
-  /// In pixels; drawn at scale 1, a pixel of the picture is one point.
+  /// The size in pixels. At an image scale of 1, a pixel is one point.
   public var size: PixelSize { bitmap.size }
 
   let bitmap: Bitmap
-  /// Whether every pixel is.
+  /// Whether all pixels are opaque.
   let isOpaque: Bool
-  /// The picture at half the size, at a quarter and so on, made when first needed.
+  /// The image at half its size, at a quarter, and so on. Created on demand.
   private var halves: [Bitmap] = []
 
-  /// Takes the bitmap over: it must not be drawn on any more.
+  /// Creates an image that takes ownership of `bitmap`. The bitmap must not be drawn on afterwards.
   public init(_ bitmap: Bitmap) {
     self.bitmap = bitmap
     var all: UInt32 = 0xFF00_0000
@@ -24,7 +24,7 @@ public final class Image {
     isOpaque = all == 0xFF00_0000
   }
 
-  /// A part of another one, which has to live as long as this.
+  /// Creates an image from a part of another image, which must outlive it.
   init(borrowing part: PixelRect, of image: Image) {
     let whole = image.bitmap
     let part = part.intersection(whole.bounds)
@@ -32,25 +32,26 @@ public final class Image {
     isOpaque = image.isOpaque
   }
 
-  /// Reads a PNG of any kind: gray, palette or color, 1 to 16 bits, with or without alpha. It may take, at 4 bytes a pixel, a
-  /// quarter of the machine's memory and half of what is available of it.
+  /// Reads a PNG file of any format: grayscale, palette or color, 1 to 16 bits, with or without alpha.
+  ///
+  /// At 4 bytes per pixel, the image may use a quarter of the machine's memory and half of the available memory.
   public convenience init(contentsOfPNG path: String) throws(ImageError) {
     self.init(try PNG.read(path))
   }
 
-  /// The same of a file in memory.
+  /// Reads a PNG file in memory, with the limits of ``init(contentsOfPNG:)``.
   ///
-  /// - Parameter name: what it is called in errors.
+  /// - Parameter name: The name of the file for errors.
   public convenience init(png bytes: UnsafeRawBufferPointer, named name: String = "in memory") throws(ImageError) {
     self.init(try PNG.read(bytes, named: name))
   }
 
-  /// The picture halved `level` times, or as often as it can be.
+  /// Returns the image halved `level` times, or fewer times if it cannot be halved further.
   func halved(_ level: Int) -> (bitmap: Bitmap, level: Int) {
     guard level > 0 else { return (bitmap, 0) }
     while halves.count < level {
       let last = halves.last ?? bitmap
-      // Without memory for the next one pixels are skipped: the picture is coarser, no more.
+      // If there is not enough memory, drawing skips pixels and looks coarser.
       guard last.size.width > 1 || last.size.height > 1, let half = Self.half(of: last) else { break }
       halves.append(half)
     }
@@ -59,8 +60,10 @@ public final class Image {
     return (halves[reached - 1], reached)
   }
 
-  /// Each pixel is the mean of four; at an odd end the last row or column counts twice.
-  /// Nil where there is no memory for it.
+  /// Returns the bitmap at half its size. Each pixel is the mean of four; at an odd edge, the last row or column counts
+  /// twice.
+  ///
+  /// Returns `nil` if there is not enough memory.
   private static func half(of bitmap: Bitmap) -> Bitmap? {
     let size = bitmap.size
     guard let half = Bitmap(tryingSize: PixelSize((size.width + 1) / 2, (size.height + 1) / 2)) else { return nil }

@@ -1,14 +1,14 @@
-/// Why a picture could not be read or written.
+/// An error while reading or writing an image.
 public enum ImageError: Error, Equatable, Sendable {
-  /// The file at `path` is missing, unreadable or no PNG; `reason` is the library's or the system's.
+  /// The file at `path` is missing, unreadable, or not a PNG file. `reason` comes from the library or the system.
   case cannotRead(path: String, reason: String)
-  /// The picture is larger than `Image.longestSide` or `Image.mostPixels`.
+  /// The image exceeds `Image.longestSide` or `Image.mostPixels`.
   case tooLarge(path: String, width: Int, height: Int)
-  /// The picture takes more than a quarter of this machine's memory, or than half of what is available of it.
+  /// The image needs more than a quarter of the machine's memory, or more than half of the available memory.
   case tooLargeForMachine(path: String, width: Int, height: Int, allowedBytes: Int)
   case cannotWrite(path: String, reason: String)
 
-  /// One line that names the file and what is wrong with it.
+  /// A message of one line that names the file and the cause.
   public var message: String {
     switch self {
     case .cannotRead(let path, let reason): "cannot read image \(path): \(reason)"

@@ -1,18 +1,21 @@
 internal import CPNG
 
-/// The memory of the machine. Linux grants more than there is, and ends the program that then uses it: who is about
-/// to use much has to look first.
+/// The memory of the machine.
+///
+/// Linux overcommits memory and kills programs that use more than exists. Check the available memory before using much.
 struct MachineMemory {
-  /// All that the kernel has, in bytes.
+  /// The total memory of the kernel, in bytes.
   var total = 0
-  /// What can be had without another program's loss, in bytes.
+  /// The memory that is available without affecting other programs, in bytes.
   var available = 0
 
-  /// The most that one picture may take, in bytes. D: a quarter of the machine's memory, so that no file of an app takes the
-  /// board from it, and half of what is available, so that the same is left for what comes.
+  /// The maximum memory for one image, in bytes.
+  ///
+  /// Chosen: a quarter of the machine's memory, so that a file of an app cannot exhaust the board's memory, and half of
+  /// the available memory, so that as much remains for other uses.
   var mostForPicture: Int { min(total / 4, available / 2) }
 
-  /// As it is now; nil where the kernel does not tell.
+  /// The current state of the memory, or `nil` if the kernel does not report it.
   static var now: MachineMemory? {
     guard let file = fopen("/proc/meminfo", "r") else { return nil }
     defer { fclose(file) }
@@ -22,7 +25,7 @@ struct MachineMemory {
     }
   }
 
-  /// Reads the beginning of `/proc/meminfo`; nil where the two lines are not in it.
+  /// Parses the start of `/proc/meminfo`. Returns `nil` if either line is missing.
   init?(_ text: UnsafeRawBufferPointer) {
     for line in text.split(separator: UInt8(ascii: "\n")) {
       if line.starts(with: "MemTotal:".utf8) { total = Self.bytes(line) }
@@ -31,7 +34,7 @@ struct MachineMemory {
     if total == 0 || available == 0 { return nil }
   }
 
-  /// The line's number, which counts kilobytes.
+  /// Returns the number in a line, converted from kilobytes to bytes.
   private static func bytes(_ line: Slice<UnsafeRawBufferPointer>) -> Int {
     var kilobytes = 0
     for byte in line where byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") { kilobytes = kilobytes &* 10 &+ Int(byte & 15) }

@@ -1,13 +1,14 @@
 internal import CZlib
 import Geometry
 
-/// Encoding, with zlib alone: libpng's writer brings its reader along, 190 KB of a board's
-/// program, which most have for nothing but a screenshot.
+/// Encodes PNG files with zlib alone. libpng's writer also links its reader and adds 190 KB to a board's program, which
+/// usually needs it only for screenshots.
 extension PNG {
-  /// What comes before the compressed rows: signature, IHDR, sRGB, and the length and name of IDAT.
+  /// The bytes before the compressed rows: the signature, IHDR, sRGB, and the length and name of IDAT.
   private static let headerLength = 8 + (12 + 13) + (12 + 1) + 8
 
-  /// The whole file, with alpha if a pixel needs it; the caller's to free. Nil without memory for it.
+  /// Returns the encoded file, with an alpha channel if any pixel needs it, or `nil` if there is not enough memory. The
+  /// caller must free it.
   fileprivate static func file(
     _ pixels: UnsafePointer<UInt32>, _ stride: Int, _ size: PixelSize
   ) -> UnsafeMutableBufferPointer<UInt8>? {
@@ -26,7 +27,7 @@ extension PNG {
     writer.beginChunk(0x4948_4452, length: 13)  // IHDR
     writer.add(UInt32(size.width))
     writer.add(UInt32(size.height))
-    // Eight bits a channel; colors, with or without alpha; the only compression and filter method; not interlaced.
+    // 8 bits per channel, RGB or RGBA, the only compression and filter methods, not interlaced.
     for byte: UInt8 in [8, isOpaque ? 2 : 6, 0, 0, 0] { writer.add(byte: byte) }
     writer.endChunk()
     writer.beginChunk(0x7352_4742, length: 1)  // sRGB
@@ -50,9 +51,11 @@ extension PNG {
     return all == 0xFF00_0000
   }
 
-  /// Three or four bytes a pixel, alpha no longer multiplied in: PNG knows it no other way.
-  /// Before every row a zero: not filtered. Filters are for photographs; the even areas of
-  /// a screen are a seventh smaller without. Nil without memory for them.
+  /// Returns the rows with three or four bytes per pixel and without premultiplication, as PNG requires. Returns `nil`
+  /// if there is not enough memory.
+  ///
+  /// Every row starts with filter type 0, no filter. Filters help with photographs, but the flat areas of screenshots
+  /// are a seventh smaller without them.
   private static func rows(
     _ pixels: UnsafePointer<UInt32>, _ stride: Int, _ size: PixelSize, withAlpha: Bool
   ) -> UnsafeMutableBufferPointer<UInt8>? {
@@ -82,10 +85,10 @@ extension PNG {
   }
 }
 
-/// Writes the parts of a PNG file, each with its length before and its sum behind.
+/// Writes the chunks of a PNG file, each preceded by its length and followed by its checksum.
 private struct ChunkWriter {
   var next: UnsafeMutablePointer<UInt8>
-  /// The first byte that the sum counts: of the chunk's name.
+  /// The start of the chunk's name, the first byte that the checksum includes.
   private var name: UnsafeMutablePointer<UInt8>
 
   init(next: UnsafeMutablePointer<UInt8>) {
@@ -98,12 +101,12 @@ private struct ChunkWriter {
     next += 1
   }
 
-  /// The highest byte first, as everywhere in PNG.
+  /// Adds a word in big-endian order, as PNG requires.
   mutating func add(_ word: UInt32) {
     for shift in [24, 16, 8, 0] as [UInt32] { add(byte: UInt8(truncatingIfNeeded: word >> shift)) }
   }
 
-  /// Skips bytes that are there already.
+  /// Skips bytes that were already written.
   mutating func skip(_ count: Int) { next += count }
 
   mutating func beginChunk(_ code: UInt32, length: UInt32) {
@@ -116,10 +119,10 @@ private struct ChunkWriter {
 }
 
 extension Bitmap {
-  /// Calls `body` with the bitmap as a PNG file, whose bytes are there until it returns: with
-  /// alpha if a pixel needs it, else without.
+  /// Calls `body` with the bitmap encoded as a PNG file, with an alpha channel if any pixel needs it. The bytes are
+  /// valid until `body` returns.
   ///
-  /// - Returns: whether there is such a file: not of a bitmap without pixels, nor without memory for it.
+  /// - Returns: `false` if the bitmap has no pixels or there is not enough memory. `body` is not called then.
   public func withPNG(_ body: (UnsafeRawBufferPointer) -> Void) -> Bool {
     guard !size.isEmpty, let file = PNG.file(pixels, stride, size) else { return false }
     defer { PixelMemory.deallocate(file.baseAddress!) }

@@ -2,17 +2,19 @@ internal import CPNG
 internal import CPixelRows
 import Geometry
 
-/// PNG files, read by libpng's simplified interface: an error there comes back as a
-/// result and never jumps over Swift frames.
+/// Reads PNG files with libpng's simplified interface, which returns errors and never uses `longjmp` across Swift
+/// frames.
 enum PNG {
-  /// - Parameter memory: the machine's; asked for only where a picture is large.
+  /// Reads a PNG file.
+  ///
+  /// - Parameter memory: The memory of the machine. It is evaluated only for large images.
   static func read(
     _ path: String, in memory: @autoclosure () -> MachineMemory? = MachineMemory.now
   ) throws(ImageError) -> Bitmap {
     try read(path, memory) { png_image_begin_read_from_file(&$0, path) }
   }
 
-  /// The same of a file in memory, named `name` in errors.
+  /// Reads a PNG file in memory. Errors refer to it as `name`.
   static func read(
     _ bytes: UnsafeRawBufferPointer, named name: String, in memory: @autoclosure () -> MachineMemory? = MachineMemory.now
   ) throws(ImageError) -> Bitmap {
@@ -27,11 +29,11 @@ enum PNG {
     vt_png_begin(&image)
     defer { png_image_free(&image) }
     guard begin(&image) != 0 else { throw .cannotRead(path: path, reason: message(&image)) }
-    // Asked before any memory is: a file of a hundred bytes can claim any size.
+    // Check the size before allocating any memory: a file of a hundred bytes can claim any size.
     let size = PixelSize(Int(image.width), Int(image.height))
     try Image.check(size, of: path, in: memory)
 
-    // Libpng turns every kind of file into these bytes, 16 bits and gamma included.
+    // libpng converts all formats to this one, including 16 bits per channel and gamma.
     image.format = UInt32(VT_PNG_WORDS)
     guard let bitmap = Bitmap(unwrittenSize: size) else {
       throw .cannotRead(path: path, reason: "there is no memory for its pixels")

@@ -1,15 +1,16 @@
 internal import CPNG
 
-/// Memory for pictures and what they are made of, which are large and may have a size that comes from outside.
+/// Allocates memory for pixels and intermediate data, which are large and may have sizes that come from outside.
 enum PixelMemory {
-  /// Memory aligned to a cache line, for `deallocate`; its contents are undefined. Nil where there is not so
-  /// much, while Swift's own `allocate` ends the program.
+  /// Allocates memory aligned to cache lines, with undefined contents, to be freed with `deallocate`.
+  ///
+  /// Returns `nil` if there is not enough memory, unlike Swift's `allocate`, which stops the program.
   static func allocate(byteCount: Int) -> UnsafeMutableRawPointer? {
     aligned_alloc(line, (max(1, byteCount) + line - 1) & ~(line - 1))
   }
 
   static func deallocate(_ memory: UnsafeMutableRawPointer) { free(memory) }
 
-  /// In bytes; rows of common widths then start on a line.
+  /// The alignment in bytes. Rows of common widths then start on a cache line.
   private static let line = 64
 }

@@ -1,12 +1,12 @@
-/// Where something lies that is painted, along one axis: a pixel that is counted from, and how far behind its edge.
+/// The position of painted content along one axis, split into a whole pixel and a fraction.
 ///
-/// What is moved by whole pixels gets another pixel and the same fraction, whatever calculating its place has lost.
+/// Moving content by whole pixels changes `pixel` but keeps `fraction`, regardless of rounding errors in the position.
 struct Anchor {
   let pixel: Int
-  /// In pixels, a multiple of 1/65536.
+  /// The fraction in pixels, a multiple of 1/65536.
   let fraction: Double
 
-  /// Far away from every screen, all is fraction.
+  /// Creates an anchor. For positions far from the screen, `pixel` is 0 and `fraction` holds the whole position.
   init(_ place: Double) {
     let steps = (place * 65_536).rounded()
     let whole = (steps / 65_536).rounded(.down)

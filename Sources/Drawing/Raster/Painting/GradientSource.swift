@@ -1,22 +1,22 @@
 import Geometry
 
-/// The pixels of a linear gradient.
+/// Computes the pixels of a linear gradient.
 final class GradientSource {
   private static let steps = 256
-  /// Pixels that are counted from one place; a power of two.
+  /// The number of pixels that are computed incrementally from one position; a power of two.
   private static let stretch = 64
 
   private var stops: [LinearGradient.Stop] = []
   private(set) var isOpaque = false
   private let table: UnsafeMutablePointer<UInt32>
-  // The place in the table, half a step up, at a place of the target: perX · x + perY · y, from the start of the line on.
+  // The index in the table, plus a half, is perX · x + perY · y for positions relative to the start of the line.
   private var perX = 0.0
   private var perY = 0.0
-  /// The start of the line.
+  /// The start of the line in the target.
   private var column = Anchor(0)
   private var line = Anchor(0)
 
-  // Where colors run across, all rows are one, of which these columns were needed so far.
+  // For a horizontal gradient, all rows are equal. These are the columns computed so far.
   @exclusivity(unchecked) private var kept = GrowBuffer<UInt32>()
   @exclusivity(unchecked) private var keptColumns = 0..<0
 
@@ -27,15 +27,15 @@ final class GradientSource {
 
   deinit { table.deallocate() }
 
-  /// Prepares `gradient`, whose line `transform` brings to pixels. False if it
-  /// paints nothing.
+  /// Prepares for drawing `gradient`, whose line `transform` maps to pixels. Returns `false` if nothing would be
+  /// painted.
   func prepare(_ gradient: LinearGradient, _ transform: AffineTransform) -> Bool {
     guard !gradient.stops.isEmpty, let inverse = transform.inverse else { return false }
     let way = gradient.end - gradient.start
     let scale = Double(Self.steps - 1) / (way.dx * way.dx + way.dy * way.dy)
     let start = transform.apply(to: gradient.start)
     guard scale.isFinite, start.x.isFinite, start.y.isFinite else { return false }
-    // Colors run across the line in user space, also where the transform skews.
+    // Lines of equal color are perpendicular in user space, even if the transform skews.
     perX = (inverse.a * way.dx + inverse.b * way.dy) * scale
     perY = (inverse.c * way.dx + inverse.d * way.dy) * scale
     guard perX.isFinite, perY.isFinite else { return false }
@@ -53,11 +53,11 @@ final class GradientSource {
     return true
   }
 
-  /// The color of all pixels of row `y`, where the colors run from top to bottom; otherwise nil.
+  /// Returns the color of all pixels of row `y` for a vertical gradient, or `nil` otherwise.
   @inline(__always)
   func color(ofRow y: Int) -> UInt32? { perX == 0 ? table[Int(Self.fixed(place(ofRow: y), 0, Self.last) >> 32)] : nil }
 
-  /// The pixels from column `x` on, where they are the same in all rows; otherwise nil.
+  /// Returns the pixels from column `x` on for a horizontal gradient, or `nil` otherwise.
   func row(_ x: Int, _ count: Int) -> UnsafePointer<UInt32>? {
     guard perY == 0 else { return nil }
     if x < keptColumns.lowerBound || x &+ count > keptColumns.upperBound {
@@ -72,12 +72,13 @@ final class GradientSource {
   func fetch(_ x: Int, _ y: Int, _ count: Int, into pixels: UnsafeMutablePointer<UInt32>) {
     let row = place(ofRow: y)
     let last = Int64(Self.last) << 32
-    // 32 bits of fraction; all are limited so that a stretch cannot overflow.
+    // Fixed-point numbers with 32 bits of fraction, limited so that they cannot overflow within a stretch.
     let step = Self.fixed(perX, -1e4, 1e4)
     let ahead = x &- column.pixel
     var index = 0
     while index < count {
-      // Counted from fixed places, wherever the row begins: a part drawn again is the same as in the whole.
+      // Compute positions from fixed origins, independent of where the row starts, so that redrawing a part is
+      // identical to drawing the whole.
       let within = (ahead &+ index) & (Self.stretch - 1)
       let first = perX * (Double(ahead &+ index &- within) + 0.5 - column.fraction) + row
       var position = Self.fixed(first, -1e6, 1e6) &+ step &* Int64(within)
@@ -90,13 +91,13 @@ final class GradientSource {
     }
   }
 
-  /// What the height of a row's middle above the line's start adds, in steps.
+  /// Returns the contribution of the row's center to the index in the table.
   @inline(__always)
   private func place(ofRow y: Int) -> Double { perY * (Double(y &- line.pixel) + 0.5 - line.fraction) + 0.5 }
 
   private static var last: Double { Double(steps - 1) }
 
-  /// With 32 bits of fraction.
+  /// Returns a fixed-point number with 32 bits of fraction.
   private static func fixed(_ value: Double, _ least: Double, _ most: Double) -> Int64 {
     Int64(max(least, min(most, value)) * 4_294_967_296)
   }

@@ -1,15 +1,15 @@
 internal import CPixelRows
 import Geometry
 
-/// The pixels of a scaled, moved or turned picture.
+/// Samples the pixels of a scaled, moved or rotated image.
 ///
-/// Bilinear between the four nearest pixels. For a picture drawn smaller, from a
-/// halved copy near the size it gets, so that no source pixel is skipped.
+/// Sampling is bilinear. If the image is drawn smaller, it samples a halved copy near the final size, so that no source
+/// pixel is skipped.
 final class ImageSource {
   private let empty = Bitmap(size: .zero)
   @exclusivity(unchecked) private var bitmap: Bitmap
-  /// The way of one coordinate of the bitmap, in 2⁻³² pixel: from the middle of the target's pixel at `anchor`, and for each pixel
-  /// to the right and down.
+  /// The mapping from target pixels to one coordinate of the bitmap, in 2⁻³² pixel: the value at the center of the
+  /// pixel at `anchor`, and the changes per pixel to the right and down.
   private struct Way {
     var start: Int64 = 0
     var perX: Int64 = 0
@@ -17,34 +17,36 @@ final class ImageSource {
 
     init() {}
 
-    /// - Parameter corner: the bitmap's, in pixels of the target from the anchor.
+    /// Creates a mapping.
+    ///
+    /// - Parameter corner: The corner of the bitmap in pixels of the target, relative to the anchor.
     init(_ perX: Double, _ perY: Double, _ corner: Point) {
-      // From the middle of the bitmap's first pixel.
+      // Relative to the center of the bitmap's first pixel.
       start = fixed(perX * (0.5 - corner.x) + perY * (0.5 - corner.y) - 0.5, limit: 1e6)
       self.perX = fixed(perX, limit: 16_384)
       self.perY = fixed(perY, limit: 16_384)
     }
   }
   @exclusivity(unchecked) private var place = (u: Way(), v: Way())
-  /// The target's pixel that all are counted from: where the bitmap's corner is, so that a picture that has moved by whole pixels is the
-  /// same as before.
+  /// The origin for positions in the target: the pixel at the bitmap's corner. An image that moves by whole pixels is
+  /// therefore sampled identically.
   @exclusivity(unchecked) private var anchor = PixelPoint(0, 0)
-  /// Where pixels fall on pixels: what to add to a target place.
+  /// The offset from target to bitmap pixels, if they coincide.
   @exclusivity(unchecked) private var shift: PixelPoint?
   private(set) var isOpaque = false
-  /// Pixels that are counted from one place; a power of two.
+  /// The number of pixels that are computed incrementally from one position; a power of two.
   private static let stretch = 1024
-  /// Columns that are read beyond those that count.
+  /// The number of columns that are read beyond those that contribute.
   private static let spare = 8
 
-  // The way from one target pixel to the next, in 1/65536 pixel of the bitmap.
+  // The step between adjacent target pixels, in 1/65536 pixel of the bitmap.
   @exclusivity(unchecked) private var stepU: Int64 = 0
   @exclusivity(unchecked) private var stepV: Int64 = 0
-  /// Whether rows stay rows, and a piece of one needs few columns.
+  /// Whether rows map to rows, and a piece of a row needs few columns.
   @exclusivity(unchecked) private var isScaled = false
 
   private let rows: vt_pixel_rows
-  /// A piece of a row between two of the bitmap's.
+  /// A piece of a row, interpolated between two rows of the bitmap.
   @exclusivity(unchecked) private var between = GrowBuffer<UInt32>()
 
   init(rows: vt_pixel_rows) {
@@ -52,15 +54,15 @@ final class ImageSource {
     bitmap = empty
   }
 
-  /// Prepares `image` so that `transform` brings its pixels to the target's.
-  /// False if it paints nothing.
+  /// Prepares for drawing `image`, whose pixels `transform` maps to the target's pixels. Returns `false` if nothing
+  /// would be painted.
   func prepare(_ image: Image, _ transform: AffineTransform) -> Bool {
     guard !image.size.isEmpty, let inverse = transform.inverse else { return false }
-    // How many source pixels a target pixel takes, along its wider direction.
+    // The square of the number of source pixels per target pixel, in the direction where it is larger.
     let square = max(
       inverse.a * inverse.a + inverse.b * inverse.b, inverse.c * inverse.c + inverse.d * inverse.d)
     guard square.isFinite else { return false }
-    // One step for each doubling, from √2 on: bilinear hides less than that.
+    // Each doubling beyond a factor of √2 uses the next halved copy. Bilinear sampling hides smaller factors.
     var level = 0
     var limit = 2.0
     while square > limit, level < 14 {
@@ -88,10 +90,10 @@ final class ImageSource {
     return true
   }
 
-  /// Keeps no picture alive.
+  /// Releases the image.
   func release() { bitmap = empty }
 
-  /// The bitmap's own pixels, where they fall on the target's.
+  /// Returns the bitmap's pixels if they coincide with the target's pixels.
   func row(_ x: Int, _ y: Int, _ count: Int) -> UnsafePointer<UInt32>? {
     guard let shift else { return nil }
     let (column, line) = (x + shift.x, y + shift.y)
@@ -100,7 +102,8 @@ final class ImageSource {
     return UnsafePointer(bitmap.pixels + line * bitmap.stride + column)
   }
 
-  /// The same for all rows of a rectangle; they are `stride` pixels apart.
+  /// Returns the bitmap's pixels for all rows of a rectangle if they coincide with the target's. The rows are `stride`
+  /// pixels apart.
   func rows(_ rect: PixelRect) -> UnsafePointer<UInt32>? {
     row(rect.minX, rect.maxY - 1, rect.width) == nil ? nil : row(rect.minX, rect.minY, rect.width)
   }
@@ -112,9 +115,10 @@ final class ImageSource {
       rows.copy(pixels, count, row)
       return
     }
-    // Counted from fixed places, wherever the row begins: a part drawn again is the same as in the whole.
+    // Compute positions from fixed origins, independent of where the row starts, so that redrawing a part is identical
+    // to drawing the whole.
     let (first, line) = (x &- anchor.x, Int64(y &- anchor.y))
-    // A picture that is turned lies on both sides of its corner.
+    // A rotated image extends to both sides of its corner.
     let lead = isScaled ? 0 : Self.stretch / 2
     var picture = vt_picture(
       pixels: bitmap.pixels, stride: bitmap.stride, right: Int32(truncatingIfNeeded: bitmap.size.width &- 1),
@@ -136,7 +140,7 @@ final class ImageSource {
     }
   }
 
-  /// A piece of a row of a picture that is scaled only: first between two rows, then between columns.
+  /// Samples a piece of a row of an image that is only scaled, first between two rows and then between columns.
   private func scale(_ u: Int64, _ v: Int64, _ count: Int, into pixels: UnsafeMutablePointer<UInt32>) {
     let end = u &+ stepU &* Int64(count &- 1)
     let (first, last) = (Int(min(u, end) >> 16), Int(max(u, end) >> 16) + 1)
@@ -146,7 +150,7 @@ final class ImageSource {
     let lower = bitmap.pixels + max(0, min(bottom, line + 1)) * bitmap.stride
     let fraction = UInt32(truncatingIfNeeded: v >> 8) & 255
     between.reserve(last - first + 1 + Self.spare)
-    // Columns `first`...`last`; those beyond the picture repeat its edge.
+    // The row contains columns `first`...`last`. Columns outside the image repeat its edge.
     let row = between.pointer
     let (from, to) = (max(0, min(right, first)), max(0, min(right, last)))
     if last < 0 || first > right {
@@ -160,7 +164,7 @@ final class ImageSource {
       pixels, count, row, Int32(truncatingIfNeeded: u &- Int64(first) &<< 16), Int32(truncatingIfNeeded: stepU))
   }
 
-  /// 32 bits of fraction, limited so that what is counted with it is far beyond every picture before it overflows.
+  /// Returns a fixed-point number with 32 bits of fraction. The limit is far outside every image and prevents overflow.
   private static func fixed(_ value: Double, limit: Double) -> Int64 {
     Int64((max(-limit, min(limit, value)) * 4_294_967_296).rounded())
   }

@@ -1,47 +1,47 @@
 public import Geometry
 
-/// What the inside of a shape is filled with.
+/// A paint for the inside of a shape: a color or a gradient.
 public enum Paint: Equatable, Sendable {
   case color(Color)
   case linearGradient(LinearGradient)
 }
 
-/// A color that changes along a line, and stays beyond its ends.
+/// A gradient along a line. Beyond the ends of the line, the colors of the ends continue.
 public struct LinearGradient: Equatable, Sendable {
-  /// A color at a place along the line.
+  /// A color at a position along the line.
   public struct Stop: Equatable, Sendable {
-    /// 0 at the start of the line, 1 at its end.
+    /// The position, from 0 at the start of the line to 1 at its end.
     public var position: Double
-    /// The color there.
+    /// The color at the position.
     public var color: Color
 
-    /// A stop at `position`, from 0 to 1, with its color.
+    /// Creates a stop at `position`, from 0 to 1.
     public init(at position: Double, _ color: Color) {
       self.position = position
       self.color = color
     }
   }
 
-  /// Where the line starts and ends, in the user space of the drawing call.
+  /// The start of the line, in the user space of the drawing call.
   public var start: Point
-  /// Where the last stop is, in the canvas's points.
+  /// The end of the line, in the user space of the drawing call.
   public var end: Point
-  /// In order of position; without any, nothing is drawn.
+  /// The stops in order of position. A gradient without stops draws nothing.
   public var stops: [Stop]
 
-  /// A gradient along the line from `start` to `end`.
+  /// Creates a gradient along the line from `start` to `end`.
   public init(from start: Point, to end: Point, stops: [Stop]) {
     self.start = start
     self.end = end
     self.stops = stops
   }
 
-  /// From one color to another.
+  /// Creates a gradient between two colors.
   public init(from start: Point, to end: Point, _ first: Color, _ last: Color) {
     self.init(from: start, to: end, stops: [Stop(at: 0, first), Stop(at: 1, last)])
   }
 
-  /// The color at `position`, mixed from the stops on its two sides.
+  /// Returns the color at `position`, interpolated between the adjacent stops.
   public func color(at position: Double) -> Color {
     guard var before = stops.first else { return .clear }
     if !(position > before.position) { return before.color }

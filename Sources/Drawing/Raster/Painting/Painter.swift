@@ -1,42 +1,41 @@
 internal import CPixelRows
 import Geometry
 
-/// Puts covered pixels on a target: the only part that knows what is painted.
+/// Paints covered pixels onto a target with a color, a gradient or an image.
 ///
-/// The rasterizer hands it runs and spans of coverage that lie within the
-/// canvas's clip; nothing is checked again here.
+/// The rasterizer passes runs and spans of coverage within the canvas's clip. The painter does not check them again.
 final class Painter {
   enum Source {
     /// One premultiplied color.
     case solid
-    /// A color that depends on the place.
+    /// A color that depends on the position.
     case gradient
     case image
-    /// Coverage itself, for a clip mask.
+    /// The coverage itself, for a clip mask.
     case mask
   }
 
   // MARK: Target
 
-  /// The pixel at `origin`.
+  /// The address of the pixel at `origin`.
   @exclusivity(unchecked) var target: UnsafeMutablePointer<UInt32>
   @exclusivity(unchecked) var targetStride = 0
   @exclusivity(unchecked) var origin = PixelPoint(0, 0)
 
   // MARK: Clip mask
 
-  /// What of each pixel may be painted; nil is everything.
+  /// The coverage of the clip, or `nil` for no clip mask.
   @exclusivity(unchecked) var mask: Mask?
 
   // MARK: Source
 
   @exclusivity(unchecked) private(set) var source = Source.solid
   @exclusivity(unchecked) private(set) var color: UInt32 = 0
-  /// Whether a gradient or an image lets nothing through.
+  /// Whether the gradient or the image is opaque.
   @exclusivity(unchecked) private var isOpaque = false
   let gradient: GradientSource
   let image: ImageSource
-  /// The mask that `source` `.mask` writes.
+  /// The mask to write to if `source` is `.mask`.
   @exclusivity(unchecked) private var written: Mask?
 
   private let rows: vt_pixel_rows
@@ -51,7 +50,7 @@ final class Painter {
     image = ImageSource(rows: rows)
   }
 
-  /// How often a source was chosen.
+  /// The number of times that a source was set.
   @exclusivity(unchecked) private(set) var count = 0
 
   func setSolid(_ premultiplied: UInt32) {
@@ -80,13 +79,14 @@ final class Painter {
   /// Stores one color in `count` pixels of a layer.
   func fill(_ pixels: UnsafeMutablePointer<UInt32>, _ count: Int, _ color: UInt32) { rows.fill(pixels, count, color) }
 
-  /// Copies `count` pixels that do not overlap their target.
+  /// Copies `count` pixels. The source and the target must not overlap.
   func copy(_ pixels: UnsafePointer<UInt32>, _ count: Int, to target: UnsafeMutablePointer<UInt32>) { rows.copy(target, count, pixels) }
 
-  /// Chooses a premultiplied color, `factor` / 255 of itself.
+  /// Sets the source to a premultiplied color multiplied by `factor` / 255.
   func setSolid(_ premultiplied: UInt32, faded factor: UInt8) { setSolid(vt_scaled(premultiplied, UInt32(factor))) }
 
-  /// Has `draw` write coverage into `mask`, whatever is painted otherwise, and all of it.
+  /// Calls `draw` with the coverage going to `mask` instead of the target, without a clip mask. Restores the source
+  /// afterwards.
   func write(into mask: Mask, _ draw: () -> Void) {
     let (source, written, clip) = (self.source, self.written, self.mask)
     setMask(mask)
@@ -102,7 +102,7 @@ final class Painter {
     target + ((y &- origin.y) &* targetStride &+ (x &- origin.x))
   }
 
-  /// The color of all pixels of row `y`; nil where they may differ.
+  /// Returns the color of all pixels of row `y`, or `nil` if they may differ.
   @inline(__always)
   private func color(ofRow y: Int) -> UInt32? {
     switch source {
@@ -112,7 +112,7 @@ final class Painter {
     }
   }
 
-  /// A rectangle that is covered fully.
+  /// Paints a fully covered rectangle.
   func rect(_ rect: PixelRect) {
     if rect.isEmpty { return }
     if mask == nil, source == .solid {
@@ -126,7 +126,7 @@ final class Painter {
 
   private func fill(_ rect: PixelRect) {
     var (target, count, height) = (row(rect.minX, rect.minY), rect.width, rect.height)
-    // Rows that follow each other without a gap are one.
+    // Rows without gaps between them are processed as one.
     if count == targetStride { (count, height) = (count &* height, 1) }
     let blend = color >= 0xFF00_0000 ? rows.fill : rows.over_color
     for _ in 0..<height {
@@ -145,12 +145,13 @@ final class Painter {
     }
   }
 
-  /// `count` pixels from (x, y) that are covered alike.
+  /// Paints `count` pixels from (x, y) with the same coverage.
   func run(x: Int, y: Int, count: Int, coverage: UInt8) {
     if let mask, source != .mask {
       paint(x, y, count, masked(mask, x, y, count, coverage))
     } else if source == .solid, color >= 0xFF00_0000, coverage != 255 {
-      // Rounded once, as in a span: whether pixels are a run depends on what is drawn at once.
+      // Rounds once, as for spans. The division into runs and spans depends on what is drawn at a time and must not be
+      // visible.
       rows.mix_alike(row(x, y), count, color, coverage)
     } else if let color = color(ofRow: y) {
       let pixel = coverage == 255 ? color : vt_scaled(color, UInt32(coverage))
@@ -178,7 +179,7 @@ final class Painter {
     }
   }
 
-  /// `count` pixels from (x, y), each with its own coverage.
+  /// Paints `count` pixels from (x, y), each with its own coverage.
   func span(x: Int, y: Int, count: Int, coverage: UnsafePointer<UInt8>) {
     if let mask, source != .mask {
       paint(x, y, count, masked(mask, x, y, count, coverage))
@@ -187,11 +188,12 @@ final class Painter {
     }
   }
 
-  /// Whether one piece for all of a row that is covered costs less than one for each edge and for what lies between.
+  /// Whether painting a whole row as one span is faster than painting each edge and each run between edges.
   var fetchesWholeRows: Bool { source == .image && mask == nil }
 
-  /// A row of cells of the rasterizer, from (x, y), with a mark for each eight of them that count. False where they must be made
-  /// coverage first.
+  /// Paints a row of the rasterizer's cells from (x, y). Each byte of `marks` stands for eight cells.
+  ///
+  /// - Returns: `false` if the cells must be converted to coverage first.
   func sweep(
     x: Int, y: Int, count: Int, cells: UnsafeMutablePointer<Int32>, marks: UnsafeMutablePointer<UInt8>
   ) -> Bool {
@@ -200,7 +202,7 @@ final class Painter {
     return true
   }
 
-  /// A rectangle whose pixels each have their own coverage, in rows `stride` apart.
+  /// Paints a rectangle with a coverage for each pixel, in rows that are `stride` bytes apart.
   func stamp(_ area: PixelRect, coverage: UnsafePointer<UInt8>, stride: Int) {
     var coverage = coverage
     if source == .solid, mask == nil, color >= 0xFF00_0000 {
@@ -228,7 +230,7 @@ final class Painter {
         rows.over_covered(row(x, y), count, fetch(x, y, count), coverage)
       }
     case .image:
-      // Not beyond its edges, where each pixel is dear.
+      // Skip uncovered pixels at both ends, since image pixels are expensive.
       var (first, end) = (0, count)
       while end &- first >= 8 {
         let eight = UnsafeRawPointer(coverage + first).loadUnaligned(as: UInt64.self)
@@ -249,7 +251,7 @@ final class Painter {
     }
   }
 
-  /// A row of premultiplied pixels, each `factor` / 255 of itself.
+  /// Blends a row of premultiplied pixels, each multiplied by `factor` / 255.
   func blend(x: Int, y: Int, count: Int, pixels: UnsafePointer<UInt32>, factor: UInt8) {
     if let mask {
       rows.over_covered(row(x, y), count, pixels, masked(mask, x, y, count, factor))
@@ -258,11 +260,11 @@ final class Painter {
     }
   }
 
-  /// A rectangle of premultiplied pixels that are all `color`, as `blend` for each of its rows.
+  /// Blends a rectangle of one premultiplied color, with the same result as blending each of its rows as pixels.
   func blend(_ area: PixelRect, color: UInt32, factor: UInt8) {
     setSolid(color, faded: factor)
     guard let mask else { return rect(area) }
-    // As pixels are: mask and factor are one coverage before the color is multiplied.
+    // As for pixels, combine mask and factor into one coverage before multiplying the color.
     for y in area.minY..<area.maxY {
       rows.over_color_covered(row(area.minX, y), area.width, color, masked(mask, area.minX, y, area.width, factor))
     }

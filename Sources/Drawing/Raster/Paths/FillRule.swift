@@ -1,7 +1,7 @@
-/// Which places a path that crosses itself holds.
+/// The rule that determines which points are inside a path that crosses itself.
 public enum FillRule: Sendable {
-  /// Inside where the outline winds around the place at all.
+  /// Points with a winding number other than zero are inside.
   case nonZero
-  /// Inside where the way out crosses the outline an odd number of times.
+  /// Points from which a ray crosses the outline an odd number of times are inside.
   case evenOdd
 }

@@ -1,10 +1,10 @@
 public import Geometry
 
 extension Path {
-  /// Whether `point` is inside; open subpaths count as closed.
+  /// Returns `true` if `point` is inside the path. Open subpaths count as closed.
   ///
-  /// Curves are followed to within a fortieth of a unit. Of a point exactly on
-  /// the outline, left and top sides are inside, right and bottom sides not.
+  /// Curves are approximated to within a fortieth of a unit. Points on a left or top side of the outline are inside,
+  /// and points on a right or bottom side are outside.
   @export(interface)
   public func contains(_ point: Point, rule: FillRule = .nonZero) -> Bool {
     var crossings = Crossings(point)
@@ -47,7 +47,7 @@ extension Path {
   }
 }
 
-/// What a ray from a point to the left crosses.
+/// The crossings of the outline with a ray from a point to the left.
 private struct Crossings {
   private let point: Point
   private(set) var winding = 0

@@ -1,10 +1,10 @@
 internal import Geometry
 
 extension Path {
-  /// A path of the commands that SVG's paths have, in capital letters: `M4 12L20 12C20 16 16 20 12 20Z`.
+  /// Creates a path from commands of SVG paths, such as `M4 12L20 12C20 16 16 20 12 20Z`.
   ///
-  /// There are M, L, Q, C and Z, each written out, with as many numbers as it takes. That is what `vitrine icons` writes. A text that is
-  /// something else is a mistake of the program, and ends it.
+  /// Supports the commands M, L, Q, C and Z in capital letters. Each command letter must be written out and followed by
+  /// its numbers, as `vitrine icons` does. Any other text is a programming error and stops the program.
   @export(interface)
   public init(outline: StaticString) {
     self.init()
@@ -28,7 +28,7 @@ extension Path {
   }
 }
 
-/// Commands and numbers, one after the other.
+/// Parses commands and numbers.
 private struct OutlineReader {
   private let text: UnsafeBufferPointer<UInt8>
   private var position = 0
@@ -37,7 +37,7 @@ private struct OutlineReader {
 
   private var next: UInt8? { position < text.count ? text[position] : nil }
 
-  /// Nil at the end.
+  /// Returns the next command, or `nil` at the end.
   mutating func command() -> UInt8? {
     skipSpaces()
     defer { position += 1 }
@@ -58,7 +58,8 @@ private struct OutlineReader {
     let isNegative = next == UInt8(ascii: "-")
     if isNegative { position += 1 }
     let start = position
-    // The digits as one number, and what they are parts of: exact, as the quotient is then.
+    // The number without its decimal point, and the power of ten to divide it by. Both are exact, so the quotient is
+    // rounded only once.
     var (digits, parts) = (0.0, 1.0)
     var isFraction = false
     while let byte = next {

@@ -1,11 +1,11 @@
 public import Geometry
 
 extension Path {
-  /// The distance of a control point that makes a cubic curve a quarter circle
-  /// of radius 1, to within 0.03 %.
+  /// The distance of the control points at which a cubic curve approximates a quarter circle of radius 1, to within
+  /// 0.03 %.
   static let quarterCircle = 0.5522847498307936
 
-  /// Clockwise on the screen from the top left corner.
+  /// Creates a rectangle, clockwise on the screen from the top left corner.
   public init(rect: Rect) {
     self.init()
     move(to: rect.origin)
@@ -15,7 +15,7 @@ extension Path {
     close()
   }
 
-  /// A radius beyond half the shorter side is cut down to that.
+  /// Creates a rectangle with round corners. The radius is limited to half of the shorter side.
   @export(interface)
   public init(roundedRect rect: Rect, radius: Double) {
     let radius = min(radius, rect.width / 2, rect.height / 2)
@@ -38,7 +38,7 @@ extension Path {
     close()
   }
 
-  /// The ellipse that touches the four sides of `rect`.
+  /// Creates the ellipse inscribed in `rect`.
   @export(interface)
   public init(ellipseIn rect: Rect) {
     self.init()
@@ -53,10 +53,10 @@ extension Path {
     close()
   }
 
-  /// An arc of a circle, joined by a line to what is there already.
+  /// Adds an arc of a circle. If the path is not empty, a line connects the arc to the path.
   ///
-  /// Angles are in radians from the direction of x, positive clockwise on the
-  /// screen; the arc runs from `start` by `sweep`, at most a full turn.
+  /// The arc extends from the angle `start` by `sweep`, at most a full turn. Angles are in radians from the x axis,
+  /// positive clockwise on the screen.
   @export(interface)
   public mutating func addArc(center: Point, radius: Double, start: Double, sweep: Double) {
     guard start.isFinite, sweep.isFinite else { return }
@@ -68,7 +68,7 @@ extension Path {
     if isEmpty { move(to: first) } else { addLine(to: first) }
     let pieces = max(1, Int((abs(sweep) / (Double.pi / 2) - 1e-9).rounded(.up)))
     let step = sweep / Double(pieces)
-    // The tangent's length that lets a cubic pass through the middle of the arc.
+    // The length of the tangents with which a cubic curve passes through the middle of the arc.
     let k = radius * 4 / 3 * Functions.tan(step / 4)
     for piece in 0..<pieces {
       let (a, b) = (start + step * Double(piece), start + step * Double(piece + 1))

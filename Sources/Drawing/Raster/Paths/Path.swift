@@ -1,10 +1,10 @@
 public import Geometry
 
-/// An outline of straight and curved pieces, in user space.
+/// An outline of lines and curves, in user space.
 ///
-/// Filling closes open subpaths; stroking leaves them open.
+/// Filling a path closes its open subpaths. Stroking leaves them open.
 public struct Path: Equatable, Sendable {
-  /// A step of the pen.
+  /// A command of the path.
   public enum Element: Equatable, Sendable {
     case move(Point)
     case line(Point)
@@ -13,16 +13,16 @@ public struct Path: Equatable, Sendable {
     case close
   }
 
-  /// The steps, in the order in which they were added.
+  /// The commands, in the order in which they were added.
   public private(set) var elements: [Element] = []
   private var subpathStart = Point.zero
-  /// Where the next piece starts.
+  /// The point where the next line or curve starts.
   public private(set) var currentPoint = Point.zero
 
-  /// A path without elements.
+  /// Creates an empty path.
   public init() {}
 
-  /// Whether nothing was added.
+  /// Whether the path has no elements.
   public var isEmpty: Bool { elements.isEmpty }
 
   /// Starts a subpath at `point`.
@@ -32,35 +32,35 @@ public struct Path: Equatable, Sendable {
     currentPoint = point
   }
 
-  /// A straight piece; without a start, `point` becomes it.
+  /// Adds a line to `point`. If no subpath was started, starts one at `point` instead.
   public mutating func addLine(to point: Point) {
     guard startIfNeeded(at: point) else { return }
     elements.append(.line(point))
     currentPoint = point
   }
 
-  /// A parabola that leaves toward `control` and arrives from there.
+  /// Adds a quadratic Bézier curve to `point`.
   public mutating func addQuadCurve(to point: Point, control: Point) {
     _ = startIfNeeded(at: control)
     elements.append(.quadCurve(control: control, point))
     currentPoint = point
   }
 
-  /// A cubic curve that leaves toward `control1` and arrives from `control2`.
+  /// Adds a cubic Bézier curve to `point`.
   public mutating func addCurve(to point: Point, control1: Point, control2: Point) {
     _ = startIfNeeded(at: control1)
     elements.append(.curve(control1, control2, point))
     currentPoint = point
   }
 
-  /// Joins the end of the subpath to its start.
+  /// Closes the subpath with a line to its start.
   public mutating func close() {
     guard !elements.isEmpty, elements[elements.count - 1] != .close else { return }
     elements.append(.close)
     currentPoint = subpathStart
   }
 
-  /// Appends all of `other`.
+  /// Appends the elements of `other`.
   @export(interface)
   public mutating func append(_ other: Path) {
     guard !other.isEmpty else { return }
@@ -69,14 +69,14 @@ public struct Path: Equatable, Sendable {
     currentPoint = other.currentPoint
   }
 
-  /// Empties the path; its memory is kept for the next outline.
+  /// Removes all elements and keeps the memory for the next outline.
   public mutating func removeAll() {
     elements.removeAll(keepingCapacity: true)
     subpathStart = .zero
     currentPoint = .zero
   }
 
-  /// The path with every point moved by `transform`.
+  /// Returns the path with all points transformed.
   @export(interface)
   public func transformed(by transform: AffineTransform) -> Path {
     var result = self
@@ -98,8 +98,7 @@ public struct Path: Equatable, Sendable {
     return result
   }
 
-  /// The smallest upright rectangle that holds every point and control point:
-  /// never smaller than the outline, for curves perhaps larger.
+  /// The smallest rectangle that contains all points and control points. It contains the outline but may be larger.
   public var bounds: Rect {
     var box: (minX: Double, minY: Double, maxX: Double, maxY: Double)?
     func include(_ p: Point) {
@@ -126,13 +125,13 @@ public struct Path: Equatable, Sendable {
     return Rect(box.minX, box.minY, box.maxX - box.minX, box.maxY - box.minY)
   }
 
-  /// Whether there is a subpath to continue; if not, one is started at `point`.
+  /// Returns `true` if there is a subpath to continue. Otherwise, starts one at `point`.
   private mutating func startIfNeeded(at point: Point) -> Bool {
     guard let last = elements.last else {
       move(to: point)
       return false
     }
-    // After a close the next piece starts where the closed subpath did.
+    // After a close, the next line or curve starts at the start of the closed subpath.
     if last == .close { move(to: subpathStart) }
     return true
   }

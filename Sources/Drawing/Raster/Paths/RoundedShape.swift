@@ -1,20 +1,22 @@
 import Geometry
 
-/// The coverage of an upright rectangle with round corners, of an ellipse, or of a line along either, without the rows and
+/// The coverage of a rectangle with round corners, of an ellipse, or of a line along either, without the rows and
 /// columns that repeat.
 ///
-/// A screen has few such shapes and draws them again and again. So the last ones are kept, and drawing one is stamping its
-/// corners and filling what lies between. Their coverage is that of the rasterizer.
+/// A screen draws a few such shapes repeatedly, so the most recent ones are cached. Drawing a shape stamps its corners
+/// and fills the area between them. The coverage comes from the rasterizer.
 final class RoundedShape {
-  /// All that coverage depends on, in pixels. The place is that within a pixel; the size is what is left without the middle.
+  /// The properties that determine the coverage, in pixels. The position is relative to a pixel, and the size excludes
+  /// repeated rows and columns.
   struct Outline: Equatable {
     var rect = Rect.zero
     var rx = 0.0
     var ry = 0.0
-    /// How far the line along its edge reaches in, if it is no more than that.
+    /// The widths of the line along the edge, measured inwards, or `nil` for a filled shape.
     var line: Size?
 
-    /// Its hole, with what is left of the corners' radii; empty where the line leaves none.
+    /// The hole inside the line, with the remaining corner radii. It is `nil` for a filled shape, and empty if the line
+    /// leaves no hole.
     var hole: Outline? {
       guard let line else { return nil }
       let inner = rect.inset(by: Insets(top: line.height, left: line.width, bottom: line.height, right: line.width))
@@ -22,26 +24,28 @@ final class RoundedShape {
     }
   }
 
-  /// Where a shape lies, and what is taken out of its middle.
+  /// The position of a shape and its repeated rows and columns.
   struct Place {
-    /// The pixel at the mask's corner.
+    /// The pixel at the mask's top left corner.
     var origin: PixelPoint
-    /// The column of the mask that is like all between the corners, and how many like it are taken out.
+    /// The column of the mask that repeats between the corners, and the number of repeated columns.
     var column: Int
     var columns: Int
-    /// How many rows are taken out, and before which one of the mask.
+    /// The row of the mask before which rows were removed, and their number.
     var row: Int
     var rows: Int
   }
 
-  /// The most pixels of a shape that is kept.
+  /// The maximum number of pixels of a cached shape.
   private static let mostPixels = 128.0 * 128
 
   fileprivate(set) var outline = Outline()
   let mask = Mask()
 
-  /// How a shape, in pixels, is put together from a shape that can be kept; nil where it is too large or too far away, or at a
-  /// place that it hardly comes to again, as under a finger.
+  /// Returns the outline of a shape that can be cached, and its placement, for a shape in pixels.
+  ///
+  /// Returns `nil` if the shape is too large or too far away, or if its position is unlikely to recur, as under a
+  /// moving finger.
   static func split(_ whole: Outline) -> (outline: Outline, place: Place)? {
     let (rect, rx, ry) = (whole.rect, max(whole.rx, whole.line?.width ?? 0), max(whole.ry, whole.line?.height ?? 0))
     guard rx >= 0, ry >= 0, rx <= rect.width, ry <= rect.height, isKept(rect.minX), isKept(rect.minY), isKept(rect.maxX), isKept(rect.maxY)
@@ -58,19 +62,19 @@ final class RoundedShape {
     return (Outline(rect: rest, rx: whole.rx, ry: whole.ry, line: whole.line), place)
   }
 
-  /// Quarters of a pixel near the screen.
+  /// Returns `true` if a coordinate is near the screen and a multiple of a quarter pixel.
   private static func isKept(_ value: Double) -> Bool { abs(value) < 1e6 && (value * 4).rounded() == value * 4 }
 }
 
-/// The shapes that were drawn last.
+/// The most recently drawn shapes.
 struct RoundedShapes {
   private static let most = 16
 
   private var shapes: [RoundedShape] = []
   private var oldest = 0
 
-  /// The shape of `outline`; `draw` writes the coverage of one that is new into its mask, which is clear. Nil where there is no
-  /// memory for it.
+  /// Returns the shape for `outline`, or `nil` if there is not enough memory. For a new shape, `draw` must write its
+  /// coverage to the mask, which is cleared.
   mutating func shape(_ outline: RoundedShape.Outline, _ draw: (Mask) -> Void) -> RoundedShape? {
     var index = 0
     while index < shapes.count {

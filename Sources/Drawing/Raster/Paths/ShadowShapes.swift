@@ -1,16 +1,18 @@
 import Geometry
 
-/// The coverage of blurred rectangles with round corners, without the rows and columns that repeat: those that were drawn last.
+/// The coverage of the most recently drawn shadows: blurred rectangles with round corners, without the rows and columns
+/// that repeat.
 ///
-/// No final class, and made when the first one is drawn, so that programs without shadows have none of it.
+/// This class is not final and is created for the first shadow, so that programs without shadows don't contain its
+/// code.
 class ShadowShapes {
-  /// All that coverage depends on, in pixels.
+  /// The properties that determine the coverage, in pixels.
   struct Outline: Equatable {
-    /// What is left of the rectangle without its middle.
+    /// The width of the rectangle without repeating columns, and its height without repeating rows.
     var width = 0
     var height = 0
     var radius = 0.0
-    /// How far the edge fades, to either side.
+    /// The distance that the edge fades to either side.
     var reach = 0
   }
 
@@ -20,16 +22,17 @@ class ShadowShapes {
   }
 
   private static let most = 16
-  /// The most pixels of a shape that is kept: 1 byte each. (D)
+  /// The maximum number of pixels of a kept shape, with 1 byte each. The value is chosen.
   private static let mostPixels = 512 * 512
 
   private(set) var entries: [Entry] = []
   private var oldest = 0
 
-  /// How the shadow of `box`, in whole pixels, is put together; nil where it is too large to be kept.
+  /// Returns the outline and the placement of the shadow of `box`, in whole pixels, or `nil` if it is too large to
+  /// keep.
   static func split(_ box: PixelRect, radius: Double, reach: Int) -> (outline: Outline, place: RoundedShape.Place)? {
     let radius = (min(radius, Double(min(box.width, box.height)) / 2) * 4).rounded() / 4
-    // From there on, columns and rows are alike: what is blurred over is straight.
+    // Columns and rows beyond the corner repeat: the blurred edge is straight there.
     let corner = Int(radius.rounded(.up)) + reach
     let (width, height) = (min(box.width, 2 * corner + 1), min(box.height, 2 * corner + 1))
     guard (width + 2 * reach) * (height + 2 * reach) <= mostPixels else { return nil }
@@ -39,8 +42,8 @@ class ShadowShapes {
     return (Outline(width: width, height: height, radius: radius, reach: reach), place)
   }
 
-  /// The shape of `outline`; `draw` writes the coverage of one that is new, its edge still sharp, into its mask. Nil where there is
-  /// no memory for it.
+  /// Returns the shape for `outline`, or `nil` if there is not enough memory. For a new shape, `draw` must write the
+  /// coverage of the sharp rectangle into the mask.
   func shape(_ outline: Outline, _ draw: (Mask) -> Void) -> RoundedShape? {
     for entry in entries where entry.outline == outline { return entry.shape }
     if entries.count < Self.most {
@@ -61,8 +64,9 @@ class ShadowShapes {
 
   // MARK: Blurring
 
-  /// Three averages in a row along each direction, which is next to a bell, and reaches exactly as far as it is told to. In whole
-  /// numbers, so that all processors make the same of it. False where there is no memory.
+  /// Blurs with three box filters in each direction. They approximate a Gaussian and extend exactly as far as `reach`.
+  ///
+  /// Integer arithmetic gives the same result on all processors. Returns `false` if there is not enough memory.
   private static func blur(_ bytes: UnsafeMutablePointer<UInt8>, _ width: Int, _ height: Int, _ reach: Int) -> Bool {
     var grid = GrowBuffer<UInt16>()
     var lines = GrowBuffer<UInt32>()
@@ -92,7 +96,7 @@ class ShadowShapes {
     line.update(from: other, count: count)
   }
 
-  /// Each is the average of those up to `half` away; beyond the ends there is nothing.
+  /// Replaces each value by the average of the values up to `half` away. Values beyond the ends are 0.
   private static func average(
     _ line: UnsafeMutablePointer<UInt32>, _ result: UnsafeMutablePointer<UInt32>, _ count: Int, half: Int
   ) {

@@ -1,34 +1,34 @@
-/// How a line along a path is drawn.
+/// The style of a stroked line.
 public struct StrokeStyle: Equatable, Sendable {
-  /// What the ends of an open line look like.
+  /// The shape of the ends of an open line.
   public enum Cap: Sendable {
-    /// Cut at the end point.
+    /// A straight edge at the end point.
     case butt
-    /// A half disc around the end point.
+    /// A semicircle around the end point.
     case round
-    /// Cut half a width beyond the end point.
+    /// A straight edge half a line width beyond the end point.
     case square
   }
 
-  /// What corners look like.
+  /// The shape of corners.
   public enum Join: Sendable {
-    /// Pointed; beyond the miter limit, cut off.
+    /// A pointed corner, or a bevel if it exceeds the miter limit.
     case miter
     case round
-    /// Cut off.
+    /// A corner that is cut off.
     case bevel
   }
 
-  /// The width of the line, in user space; nothing is drawn unless it is positive.
+  /// The width of the line in user space. Nothing is drawn unless it is positive.
   public var width: Double
-  /// What an open line's ends look like.
+  /// The shape of the ends of an open line.
   public var cap: Cap
-  /// What corners look like.
+  /// The shape of corners.
   public var join: Join
-  /// The longest point a corner may have, in line widths; 10 keeps corners above 11.5 degrees.
+  /// The maximum length of a pointed corner, in line widths. With 10, corners above 11.5 degrees are pointed.
   public var miterLimit: Double
 
-  /// A style for lines that are `width` points wide.
+  /// Creates a style for lines that are `width` points wide.
   public init(width: Double = 1, cap: Cap = .butt, join: Join = .miter, miterLimit: Double = 10) {
     self.width = width
     self.cap = cap

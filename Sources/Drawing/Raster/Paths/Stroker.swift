@@ -1,18 +1,17 @@
 import Geometry
 
-/// Turns a line of some width into an outline.
+/// Converts a stroked line to an outline.
 ///
-/// The outline runs along one side of the line, around its end and back along
-/// the other side. On the inner side of a corner it turns where the two sides
-/// meet, or, if the pieces are too short for that, passes through the corner's
-/// point, so that no place is wound around backwards.
+/// The outline follows one side of the line, goes around its end, and returns along the other side. On the inner side
+/// of a corner it turns where the two sides meet. If the pieces are too short for that, it passes through the corner's
+/// point, so that no area has a negative winding.
 final class Stroker {
   private struct Spot: BitwiseCopyable {
     var x: Double
     var y: Double
-    /// Whether the line has a corner of its own here, or only approximates a curve.
+    /// Whether the path has a corner here. Otherwise, the point only approximates a curve.
     var isCorner: Bool
-    /// How far it is to the next spot, and from the middle of the line there to its left side.
+    /// The distance to the next point, and the offset from the center of the line to its left side on the way there.
     var length = 0.0
     var normalX = 0.0
     var normalY = 0.0
@@ -21,26 +20,26 @@ final class Stroker {
     var normal: Vector { Vector(normalX, normalY) }
   }
 
-  /// Points nearer than this, in user space, count as one.
+  /// Points closer than this distance, in user space, count as one.
   private static let nearest = 1e-9
 
   @exclusivity(unchecked) private var spots = GrowBuffer<Spot>()
   @exclusivity(unchecked) private var count = 0
   @exclusivity(unchecked) private var isClosed = false
-  /// Whether there was no room for all of them.
+  /// Whether points are missing because there was not enough memory.
   @exclusivity(unchecked) private var isLeftOut = false
 
-  // What is being drawn.
+  // The parameters of the current stroke.
   @exclusivity(unchecked) private var style = StrokeStyle()
   @exclusivity(unchecked) private var map = AffineTransform.identity
   @exclusivity(unchecked) private var half = 0.0
-  /// The angle between two points of a round corner.
+  /// The angle between adjacent points of a round corner.
   @exclusivity(unchecked) private var turn = 0.0
-  /// The cosine of that angle, or a little more.
+  /// The cosine of `turn` plus a small margin.
   @exclusivity(unchecked) private var largestCosine = 1.0
   @exclusivity(unchecked) private var hasStarted = false
 
-  /// How far from the path a line can reach.
+  /// Returns the maximum distance of the stroke's outline from the path.
   func reach(of style: StrokeStyle) -> Double {
     let corner = style.join == .miter ? max(1, style.miterLimit) : 1
     return style.width / 2 * max(corner, style.cap == .square ? 1.5 : 1)
@@ -96,7 +95,7 @@ final class Stroker {
         add(start, isCorner: true)
       }
     }
-    // A point that a close left behind is no subpath of its own.
+    // The start point that remains after a close is not a subpath.
     if case .close? = path.elements.last { count = 0 }
     finish(closed: false, rasterizer)
     if isLeftOut { rasterizer.isLeftOut = true }
@@ -110,13 +109,13 @@ final class Stroker {
   @inline(never)
   private func add(_ point: Point, isCorner: Bool) {
     guard abs(point.x) <= 1e12, abs(point.y) <= 1e12 else { return }
-    // Too near for a direction.
+    // Points this close determine no direction.
     if count > 0, spots.pointer[count - 1].point.distance(to: point) < Self.nearest {
       if isCorner { spots.pointer[count - 1].isCorner = true }
       return
     }
     if count == spots.capacity {
-      // Each is a line on either side at least.
+      // Each point results in at least one line on either side.
       guard count < Rasterizer.mostEdges / 2, !isLeftOut, spots.grow(keeping: count) else {
         isLeftOut = true
         return
@@ -160,7 +159,7 @@ final class Stroker {
     }
   }
 
-  /// Finds the lengths and sides of all pieces, each of which has two corners on two sides.
+  /// Computes the lengths of all pieces and the offsets to their sides.
   private func measure() {
     var index = 0
     while index < count {
@@ -193,15 +192,15 @@ final class Stroker {
     let before = index == 0 ? count - 1 : index - 1
     let spot = spots.pointer[index]
     let last = spots.pointer[before]
-    // On the way back, the left side is the other one.
+    // On the way back, the left side is the opposite side.
     let (n, m) = forwards ? (last.normal, spot.normal) : (-spot.normal, -last.normal)
     let cross = n.dx * m.dy - n.dy * m.dx
     let dot = n.dx * m.dx + n.dy * m.dy
     let square = half * half
-    // Clockwise on the screen, the left side is the outer one.
+    // For a clockwise turn on the screen, the left side is the outer side.
     if cross < 0 {
-      // Where the two inner sides meet; behind the middle of a piece, the corner
-      // at its other end may have cut already.
+      // The intersection of the two inner sides. Beyond the middle of a piece, it might interfere with the corner at
+      // the other end.
       let lost = -cross / (square + dot) * half
       let shorter = min(last.length, spot.length)
       if lost < shorter / 2 {
@@ -215,7 +214,7 @@ final class Stroker {
     }
     emit(spot.point, n, rasterizer)
     if !spot.isCorner || style.join == .round {
-      // Most corners of a curve turn less than an arc needs, which is seen before the angle is known.
+      // Most corners of a curve turn too little for an arc. The cosine shows that without computing the angle.
       if dot < largestCosine * square { arc(spot.point, n, Functions.atan2(cross, dot), rasterizer) }
     } else if style.join == .miter {
       let limit = max(1, style.miterLimit)
@@ -234,7 +233,7 @@ final class Stroker {
     case .butt: break
     case .round: arc(point, n, Double.pi, rasterizer)
     case .square:
-      // Ahead is a quarter turn clockwise from the left side.
+      // The direction of the line is a quarter turn clockwise from its left side.
       let ahead = Vector(-n.dy, n.dx)
       emit(point, n + ahead, rasterizer)
       emit(point, ahead - n, rasterizer)
@@ -242,7 +241,7 @@ final class Stroker {
     emit(point, -n, rasterizer)
   }
 
-  /// The points between `from` and where it is after a turn by `angle`.
+  /// Adds the points between `from` and its rotation by `angle`.
   private func arc(_ center: Point, _ from: Vector, _ angle: Double, _ rasterizer: Rasterizer) {
     guard abs(angle) > turn else { return }
     let pieces = Int(abs(angle) / turn) + 1
@@ -254,7 +253,7 @@ final class Stroker {
     }
   }
 
-  /// A line without a length: only its caps show.
+  /// Draws a line of length zero, of which only the caps are visible.
   private func dot(_ point: Point, _ rasterizer: Rasterizer) {
     hasStarted = false
     let up = Vector(0, -half)

@@ -1,7 +1,7 @@
-/// Raw memory that only grows: scratch space which costs nothing once warm.
+/// A scratch buffer that keeps its memory and only grows.
 ///
-/// What it holds is lost when it grows through `reserve` or `hasRoom`, kept through `grow`. The first two are for what a screen has
-/// of pixels in a row or in all, `grow` for what a drawing has of lines.
+/// `reserve` and `hasRoom` discard the contents when they grow the buffer, and `grow` keeps them. Use the first two for
+/// the pixels of a row or a screen, and `grow` for the lines of a drawing.
 struct GrowBuffer<Element: BitwiseCopyable>: ~Copyable {
   private(set) var pointer: UnsafeMutablePointer<Element>
   private(set) var capacity: Int
@@ -13,8 +13,9 @@ struct GrowBuffer<Element: BitwiseCopyable>: ~Copyable {
 
   deinit { PixelMemory.deallocate(pointer) }
 
-  /// Makes room for `count` elements, whose contents are undefined afterwards.
-  /// True when the memory is new.
+  /// Makes room for `count` elements. Growing makes the contents undefined.
+  ///
+  /// - Returns: `true` if the buffer was reallocated.
   @discardableResult @inline(__always)
   mutating func reserve(_ count: Int) -> Bool {
     guard count > capacity else { return false }
@@ -22,7 +23,9 @@ struct GrowBuffer<Element: BitwiseCopyable>: ~Copyable {
     return true
   }
 
-  /// The same for as many as a screen has pixels; false where there is no memory for them.
+  /// Makes room for `count` elements, such as the pixels of a screen. Growing makes the contents undefined.
+  ///
+  /// - Returns: `false` if there is not enough memory.
   mutating func hasRoom(for count: Int) -> Bool {
     guard count > capacity else { return true }
     guard let larger = Self.tryAllocating(count) else { return false }
@@ -30,13 +33,14 @@ struct GrowBuffer<Element: BitwiseCopyable>: ~Copyable {
     return true
   }
 
-  /// Makes room for at least one element more than `count`, and keeps the first `count`. False where there is no memory for it, or
-  /// would be little left.
+  /// Makes room for more than `count` elements and keeps the first `count`.
+  ///
+  /// - Returns: `false` if there is not enough memory, or if too little would be left.
   @inline(never)
   mutating func grow(keeping count: Int) -> Bool {
     let wanted = max(64, capacity * 2)
     let bytes = wanted * MemoryLayout<Element>.stride
-    // Linux grants more than there is, so what is large is looked for first.
+    // Linux overcommits memory, so check the available memory before a large allocation.
     if bytes > Self.small, let memory = MachineMemory.now, bytes > memory.mostForPicture { return false }
     guard let larger = Self.tryAllocating(wanted) else { return false }
     UnsafeMutableRawPointer(larger).copyMemory(
@@ -45,12 +49,13 @@ struct GrowBuffer<Element: BitwiseCopyable>: ~Copyable {
     return true
   }
 
-  /// Gives back what is much, once it is of no more use.
+  /// Frees a large buffer after use.
   mutating func shrink() {
     if capacity * MemoryLayout<Element>.stride > Self.small { adopt(Self.allocate(1), 1) }
   }
 
-  /// What every machine has, in bytes. D: no outline of a screen comes near it.
+  /// The size of a small buffer, in bytes, which every machine can allocate. Chosen: no outline of a screen is that
+  /// large.
   private static var small: Int { 8 << 20 }
 
   private mutating func adopt(_ larger: UnsafeMutablePointer<Element>, _ count: Int) {
@@ -64,7 +69,7 @@ struct GrowBuffer<Element: BitwiseCopyable>: ~Copyable {
       .bindMemory(to: Element.self, capacity: count)
   }
 
-  // Rare: kept out of the loops that ask for room.
+  // Rarely called, and therefore kept out of the loops that reserve memory.
   @inline(never)
   private static func allocate(_ count: Int) -> UnsafeMutablePointer<Element> {
     guard let memory = tryAllocating(count) else { fatalError("no memory to draw with") }

@@ -1,11 +1,13 @@
 import Geometry
 
-/// How much of each pixel a clip lets through, for the pixels of `bounds`.
+/// The coverage of a clip for each pixel of `bounds`.
 final class Mask {
   private(set) var bounds = PixelRect.zero
   private var bytes = GrowBuffer<UInt8>()
 
-  /// Starts again as a mask that lets nothing through; false where there is no memory for it.
+  /// Clears the mask to zero coverage for new bounds.
+  ///
+  /// - Returns: `false` if there is not enough memory.
   func clear(_ bounds: PixelRect) -> Bool {
     guard bytes.hasRoom(for: bounds.area) else { return false }
     self.bounds = bounds
@@ -13,12 +15,12 @@ final class Mask {
     return true
   }
 
-  /// The mask from (x, y), which lies within the bounds, to the end of the row.
+  /// Returns the rest of a row from (x, y), which must be within the bounds.
   func row(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt8> {
     bytes.pointer + ((y &- bounds.minY) &* bounds.width &+ (x &- bounds.minX))
   }
 
-  /// Opens `count` pixels by `coverage`, as far as `outer` does.
+  /// Sets the coverage of `count` pixels, multiplied by that of `outer`.
   func write(_ x: Int, _ y: Int, _ count: Int, _ coverage: UInt8, under outer: Mask?) {
     let target = row(x, y)
     guard let outer else {
@@ -29,7 +31,7 @@ final class Mask {
     for index in 0..<count { target[index] = Self.product(coverage, limit[index]) }
   }
 
-  /// Opens `count` pixels, each by its own coverage, as far as `outer` does.
+  /// Sets the coverage of `count` pixels, each multiplied by that of `outer`.
   func write(
     _ x: Int, _ y: Int, _ count: Int, _ coverage: UnsafePointer<UInt8>, under outer: Mask?
   ) {
@@ -42,7 +44,7 @@ final class Mask {
     for index in 0..<count { target[index] = Self.product(coverage[index], limit[index]) }
   }
 
-  /// a · b / 255, rounded.
+  /// Returns a · b / 255, rounded.
   @inline(__always)
   static func product(_ a: UInt8, _ b: UInt8) -> UInt8 {
     let t = UInt32(a) &* UInt32(b) &+ 128

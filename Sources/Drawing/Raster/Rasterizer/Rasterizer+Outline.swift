@@ -1,8 +1,8 @@
 internal import CPixelRows
 import Geometry
 
-/// The outline, in pixels of the target: what the canvas hands over. Curves become
-/// lines, lines are cut to the bounds and kept as edges.
+/// The outline in pixels of the target, as added by the canvas. Curves are flattened to lines, and lines that affect
+/// the bounds are stored as edges.
 extension Rasterizer {
   func move(to point: Point) {
     close()
@@ -58,21 +58,21 @@ extension Rasterizer {
     line(to: end)
   }
 
-  /// Joins the outline to its start; a fill has no open ends.
+  /// Connects the outline to its start. Fills have no open ends.
   func close() {
     if current != start { line(to: start) }
   }
 
-  /// A point that is not a number is left out; one far away is pulled nearer.
+  /// Returns a point within the supported range, or `nil` if a coordinate is not a number.
   private static func usable(_ point: Point) -> Point? {
-    // In 1/256 pixel the distance of two such places still is an Int32.
+    // The distance between two such points, in 1/256 pixel, fits an `Int32`.
     let limit = 2e6
     if abs(point.x) <= limit, abs(point.y) <= limit { return point }
     guard !point.x.isNaN, !point.y.isNaN else { return nil }
     return Point(max(-limit, min(limit, point.x)), max(-limit, min(limit, point.y)))
   }
 
-  /// Whether a curve inside these four points shows; if not, a line does as well.
+  /// Returns `true` if a curve within these four points can affect the bounds. Otherwise, a line can replace it.
   private func matters(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Bool {
     let (left, right) = (Double(bounds.minX), Double(bounds.maxX))
     let (top, bottom) = (Double(bounds.minY), Double(bounds.maxY))
@@ -84,10 +84,10 @@ extension Rasterizer {
 
   // MARK: Clipping
 
-  /// Adds a line if it counts. What is above, below or right of the bounds has no effect on them.
+  /// Adds a line, unless it is entirely above, below or right of the bounds and therefore has no effect.
   ///
-  /// It is kept whole, also where it leaves the bounds: where it passes a row must not depend on
-  /// them, or a part that is drawn again would differ from the whole.
+  /// Lines are not clipped. The position where a line crosses a row must not depend on the bounds: otherwise, redrawing
+  /// a part would differ from drawing the whole.
   private func addLine(from a: Spot, to b: Spot) {
     let (ax, ay, bx, by) = (a.x, a.y, b.x, b.y)
     lineCount &+= 1
@@ -113,13 +113,13 @@ extension Rasterizer {
     edgeCount &+= 1
   }
 
-  /// A point in 1/256 pixel, rounded where it lies on the canvas.
+  /// Returns the position of a point in 1/256 pixel, rounded relative to the canvas.
   @inline(__always)
   func spot(_ point: Point) -> Spot {
     Spot(x: Self.fixed(point.x) &- corner.x, y: Self.fixed(point.y) &- corner.y)
   }
 
-  /// In 1/256 pixel from the corner of the canvas, rounded. What is usable fits.
+  /// Returns a coordinate in 1/256 pixel from the corner of the canvas, rounded. Values from `usable(_:)` always fit.
   @inline(__always)
   private static func fixed(_ value: Double) -> Int32 { vt_whole(value * 256 + (value < 0 ? -0.5 : 0.5)) }
 }

@@ -1,16 +1,15 @@
 internal import CPixelRows
 import Geometry
 
-/// Turns outlines into coverage: how much of each pixel lies inside.
+/// Converts outlines to coverage: the fraction of each pixel that is inside.
 ///
-/// Coverage is exact area, kept as what each edge adds to the pixels it passes
-/// (the sum along a row is then the winding times the area). Edges are sorted
-/// into bands of rows, so that memory stays small, and each row keeps a mark
-/// for every eight pixels that an edge touched, so that everything between edges
-/// is handled as one run.
+/// Coverage is the exact area. Each edge adds its contribution to the cells of the pixels it crosses, and the sum of
+/// the cells along a row is the winding number times the area. Edges are sorted into bands of rows to limit memory.
+/// Each row has a mark for every eight cells that an edge touched, so that the pixels between edges are handled as one
+/// run.
 ///
-/// Places are in 1/256 pixel from the corner of `bounds`; a pixel that is fully
-/// covered once sums up to `fullArea`.
+/// Positions are in 1/256 pixel from the corner of `bounds`. The sum for a pixel that is fully covered once is
+/// `fullArea`.
 final class Rasterizer {
   static let fullArea: Int32 = 131_072
   static let bandShift = 4
@@ -18,66 +17,71 @@ final class Rasterizer {
 
   /// A line from top to bottom.
   ///
-  /// Where it passes a row is counted from its start alone, in steps that are not rounded: a part that is drawn again has the
-  /// edges of the whole.
+  /// The position in each row is computed from the start of the edge, in steps that are not rounded. Redrawing a part
+  /// therefore uses the same edges as drawing the whole.
   struct Edge: BitwiseCopyable {
-    /// Its start, in 2⁻³² of 1/256 pixel, and half of that.
+    /// The x coordinate of the start, in 2⁻³² of 1/256 pixel, plus half of a 1/256 pixel.
     var x: Int64
-    /// How far x changes in 1/256 pixel of height, in the same unit.
+    /// The change of x for 1/256 pixel of height, in the unit of `x`.
     var slope: Int64
-    /// How much higher it gets in 1/256 pixel of width, whichever way; from `steepest` on it does not count how much.
+    /// The change of y for 1/256 pixel of width, as a magnitude in the unit of `x`. Limited to `steepest`, beyond which
+    /// the exact value makes no difference.
     var climb: Int64
     var y0: Int32
     var y1: Int32
-    /// 1 downwards, -1 upwards.
+    /// The winding: 1 for a downward edge, -1 for an upward edge.
     var winding: Int32
-    /// The next edge of the same band, or -1.
+    /// The index of the next edge of the same band, or -1.
     var next: Int32
   }
 
-  /// The most lines of an outline; one that has more is not drawn. D: eight million, for a line along a path of a million pieces. Where
-  /// all of them show they take 320 MB, which a small machine does not give.
+  /// The maximum number of lines of an outline. Outlines with more lines are not drawn.
+  ///
+  /// Chosen: eight million, enough for stroking a path of a million pieces. If all of them are within the bounds, they
+  /// need 320 MB, which small machines don't have.
   static let mostEdges = 1 << 23
-  /// More than a row in 1/256 pixel of width.
-  /// Written out: where an `Int` has 32 bits, `1 << 41` is 0.
+  /// More than the height of a row for 1/256 pixel of width. Written as a literal because `1 << 41` is 0 if `Int` has
+  /// 32 bits.
   static let steepest = 2_199_023_255_552.0
 
-  /// A place in 1/256 pixel from the corner of the bounds.
+  /// A position in 1/256 pixel from the corner of the bounds.
   struct Spot: BitwiseCopyable {
     var x: Int32
     var y: Int32
   }
 
-  /// The pixels that are looked at; nothing outside gets coverage.
+  /// The pixels to rasterize. Pixels outside get no coverage.
   @exclusivity(unchecked) private(set) var bounds = PixelRect.zero
-  /// Their corner, width and height in 1/256 pixel.
+  /// The corner, width and height of `bounds` in 1/256 pixel.
   @exclusivity(unchecked) private(set) var corner = (x: Int32(0), y: Int32(0))
   @exclusivity(unchecked) private(set) var width: Int32 = 0
   @exclusivity(unchecked) private(set) var height: Int32 = 0
 
-  // Nothing that is called while these change comes back to them: no access is checked.
+  // No function that is called while these properties change accesses them again, so exclusivity needs no checks.
   @exclusivity(unchecked) var edges = GrowBuffer<Edge>()
   @exclusivity(unchecked) var edgeCount = 0
-  /// The lines so far, also those that have no effect within the bounds: whether an outline has too many must not depend on these.
+  /// The number of lines so far, including lines without effect within the bounds. Whether an outline has too many
+  /// lines must not depend on the bounds.
   @exclusivity(unchecked) var lineCount = 0
-  /// Whether the outline is not drawn, since something of it is missing.
+  /// Whether the outline is incomplete and therefore not drawn.
   @exclusivity(unchecked) var isLeftOut = false
-  /// The first edge of each band.
+  /// The index of the first edge of each band.
   @exclusivity(unchecked) var heads = GrowBuffer<Int32>()
   @exclusivity(unchecked) private var bandCount = 0
-  /// What the edges of one band added, row by row; all zero between sweeps.
+  /// The contributions of the edges of one band, row by row. All cells are zero between sweeps.
   @exclusivity(unchecked) private var cells = GrowBuffer<Int32>()
   @exclusivity(unchecked) private var cellStride = 0
-  /// A byte for each eight cells, 1 where an edge added to them; all zero between sweeps, as eight behind each row's last are.
+  /// One byte for each eight cells: 1 if an edge changed one of them. All marks are zero between sweeps, and the eight
+  /// marks after the last one of each row are always zero.
   @exclusivity(unchecked) private var marks = GrowBuffer<UInt8>()
   @exclusivity(unchecked) private var markStride = 0
   @exclusivity(unchecked) private var coverage = GrowBuffer<UInt8>()
   private let rows: vt_pixel_rows
 
-  // The outline that is being drawn.
+  // The state of the current outline.
   @exclusivity(unchecked) var start = Point.zero
   @exclusivity(unchecked) var current = Point.zero
-  /// Where `current` is counted to be.
+  /// The rounded position of `current`.
   @exclusivity(unchecked) var place = Spot(x: 0, y: 0)
 
   init(rows: vt_pixel_rows) { self.rows = rows }
@@ -98,27 +102,27 @@ final class Rasterizer {
     heads.reserve(bandCount)
     heads.pointer.update(repeating: -1, count: bandCount)
 
-    // Cells right of the last pixel take what an edge at the border spills.
+    // The cells after the last pixel receive the contributions of edges at the right border.
     cellStride = (bounds.width + 2 + 7) & ~7
     markStride = cellStride / 8 + 8
     let cellCount = cellStride * Self.bandRows
     if cells.reserve(cellCount) { cells.pointer.update(repeating: 0, count: cells.capacity) }
     let markCount = markStride * Self.bandRows
     if marks.reserve(markCount) { marks.pointer.update(repeating: 0, count: marks.capacity) }
-    // Pairs of vectors are stored, of 32 bytes at most.
+    // The loops store pairs of vectors, which have at most 32 bytes each.
     coverage.reserve(cellStride + 64)
   }
 
   // MARK: Coverage
 
-  /// Hands the coverage to `painter`, row by row from the top, and forgets the outline.
+  /// Passes the coverage to `painter`, row by row from top to bottom, and removes the outline.
   func sweep(rule: FillRule, into painter: Painter) {
     close()
     defer {
       edgeCount = 0
       edges.shrink()
     }
-    // A part of an outline would be open, and run over the rows as streaks.
+    // An incomplete outline would be open and leave streaks across the rows.
     guard edgeCount > 0, !isLeftOut, lineCount <= Self.mostEdges else { return }
     for band in 0..<bandCount {
       let first = heads.pointer[band]
@@ -145,7 +149,7 @@ final class Rasterizer {
     }
   }
 
-  /// Adds the rows from `start` to `end` of one edge to a band that starts at `top`.
+  /// Adds the rows from `start` to `end` of an edge to the band that starts at `top`.
   private func add(
     _ edge: UnsafeMutablePointer<Edge>, from start: Int32, to end: Int32, top: Int32
   ) {
@@ -175,7 +179,7 @@ final class Rasterizer {
           first[0] &+= cover &* 512 &- area
           first[1] &+= area
         } else {
-          // Which way it runs does not change the areas.
+          // The areas do not depend on the direction of the edge.
           let climbed = min(height, Int32(truncatingIfNeeded: (edge.climb &* Int64(256 &- offset)) >> 32))
           let part = climbed &* edge.winding
           let (area, restArea) = (part &* (256 &- offset), (cover &- part) &* (right & 255))
@@ -193,8 +197,10 @@ final class Rasterizer {
     }
   }
 
-  /// Adds a piece within one row, from `left` to `right`, that is `height` high and passes many columns or leaves the bounds.
-  /// What of it is left of the bounds acts like their side, what is right of them does nothing.
+  /// Adds a segment within one row, from `left` to `right` and `height` high, that crosses many columns or leaves the
+  /// bounds.
+  ///
+  /// The part left of the bounds counts like a segment along their left side. The part right of them has no effect.
   @inline(never)
   private static func add(
     _ cells: UnsafeMutablePointer<Int32>, _ marks: UnsafeMutablePointer<UInt8>, _ columns: Int,
@@ -218,7 +224,7 @@ final class Rasterizer {
     }
     let (start, end) = (cell, min(last, columns))
     var way = climb &* (Int64(cell &+ 1) << 8 &- Int64(left))
-    // What a cell gets from the one before it.
+    // The contribution of a cell to the next cell.
     var spilled: Int32 = 0
     while cell < end {
       let climbed = min(height, Int32(truncatingIfNeeded: way >> 32))
@@ -241,14 +247,14 @@ final class Rasterizer {
     }
     var (mark, lastMark) = (start >> 3, (end &+ 1) >> 3)
     marks[mark] = 1
-    // One or two as a rule, for which a call that fills memory would be dear.
+    // There are usually only one or two marks, so calling a fill function would take longer.
     while lastMark > mark {
       marks[lastMark] = 1
       lastMark &-= 1
     }
   }
 
-  /// Sums up one row, hands it over and clears it.
+  /// Sums up one row, passes its coverage to `painter` and clears it.
   private func sweep(row: Int, y: Int, rule: FillRule, into painter: Painter) {
     let cells = self.cells.pointer + row &* cellStride
     let marks = self.marks.pointer + row &* markStride
@@ -286,7 +292,7 @@ final class Rasterizer {
     }
   }
 
-  /// Makes coverage of cells, from a sum on, and clears them; returns the sum behind the last.
+  /// Converts cells to coverage, starting from a sum, and clears the cells. Returns the sum after the last cell.
   @inline(__always)
   private func total(
     _ cells: UnsafeMutablePointer<Int32>, _ count: Int, from first: Int32, _ rule: FillRule,
