@@ -1,6 +1,6 @@
 internal import Typography
 
-/// Breaks a text into lines, by the rules of `TextLayout`.
+/// Breaks a text into lines by the rules of `TextLayout`.
 struct LineSetter {
   private let source: TextSource
   private let pieces: [TextPiece]
@@ -25,13 +25,13 @@ struct LineSetter {
       let (range, next) = source.paragraph(from: start)
       let paragraph = ShapedParagraph(source, range, pieces, buffer)
       guard set(paragraph, hasMore: next < source.scalars.count) else { return }
-      // What ends a paragraph at the very end opens one more, empty line.
+      // A paragraph separator at the end of the text starts one more, empty line.
       if next == source.scalars.count, range.upperBound == next || maximumLines > 0 && lines.count == maximumLines { return }
       start = next
     }
   }
 
-  /// Adds the lines of a paragraph; false where the last one that is wanted has an ellipsis.
+  /// Adds the lines of a paragraph. Returns `false` if the last allowed line was added with an ellipsis.
   private mutating func set(_ paragraph: ShapedParagraph, hasMore: Bool) -> Bool {
     var start = paragraph.range.lowerBound
     repeat {
@@ -47,12 +47,12 @@ struct LineSetter {
     return true
   }
 
-  /// How far characters move the pen, in points.
+  /// Returns the advance of a range of characters, in points.
   private func advance(_ range: Range<Int>, in paragraph: ShapedParagraph) -> Double {
     range.reduce(0) { $0 + paragraph.advances[$1 - paragraph.range.lowerBound] }
   }
 
-  /// Where the line from `start` ends.
+  /// Returns the end of the line that starts at `start`.
   private func end(of start: Int, in paragraph: ShapedParagraph) -> Int {
     var pen = 0.0
     var (allowed, border): (Int?, Int?) = (nil, nil)
@@ -62,7 +62,7 @@ struct LineSetter {
         if source.borders[index] { border = index }
       }
       pen += paragraph.advances[index - paragraph.range.lowerBound]
-      // Spaces at the end take no room. At least one character a line, however narrow it is.
+      // Trailing spaces take no width. A line has at least one character, even if it is too narrow.
       if pen > width, !source.isSpace(index), let end = allowed ?? border { return end }
     }
     return paragraph.range.upperBound
@@ -79,9 +79,9 @@ struct LineSetter {
         runs: isRightToLeft && spaces > 0 ? runs.map { $0.moved(by: -spaces) } : runs))
   }
 
-  /// Adds as much of the text from `start` on as fits in front of an ellipsis.
+  /// Adds as much of the text from `start` on as fits before an ellipsis.
   private mutating func addTruncated(from start: Int, in paragraph: ShapedParagraph) {
-    // As the line begins.
+    // The ellipsis has the style of the line's start.
     let piece = pieces.firstIndex { $0.end > source.offsets[start] } ?? pieces.count - 1
     let ellipsis = ShapedParagraph(TextSource("…"), 0..<1, [pieces[piece]], buffer, number: piece)
     let (sign, room) = ellipsis.runs(of: 0..<1)
@@ -93,7 +93,7 @@ struct LineSetter {
     }
     let visible = source.trimmed(start..<fits)
     let (runs, total) = paragraph.runs(of: visible)
-    // It stands where reading goes on, and for no character of its own.
+    // The ellipsis follows in reading order and represents no character of the text.
     let isRightToLeft = paragraph.isRightToLeft
     let end = source.bytes.count
     let signs = sign.map { $0.moved(by: isRightToLeft ? 0 : total, range: end..<end) }

@@ -1,14 +1,14 @@
 internal import Typography
 
-/// A paragraph in runs of one typeface, script and direction, shaped as if it were one line.
+/// A paragraph, split into runs of one typeface, script and direction, and shaped as if it were one line.
 struct ShapedParagraph {
-  /// In scalars of the source.
+  /// The range of the paragraph in the scalars of the source.
   let range: Range<Int>
-  /// How far each scalar moves the pen, in points; that of a ligature has its first one.
+  /// The advance of each scalar, in points. The first scalar of a ligature has the ligature's advance.
   private(set) var advances: [Double]
   private let source: TextSource
   private let pieces: [TextPiece]
-  /// That of the first of `pieces`.
+  /// The number of the first of `pieces` in the text.
   private let number: Int
   private let buffer: ShapingBuffer
   private let bidi: BidiParagraph
@@ -23,12 +23,15 @@ struct ShapedParagraph {
     var shaped = ShapedGlyphs()
   }
 
-  /// The most scalars of a character that are shaped together: HarfBuzz looks at all marks for each.
+  /// The maximum number of scalars of a character that are shaped together, since HarfBuzz processes all marks for each
+  /// mark.
   private static let longestCharacter = 64
 
+  /// Creates and shapes a paragraph.
+  ///
   /// - Parameters:
-  ///   - pieces: at least one, which end at bytes of the source.
-  ///   - number: what the runs call the first of them.
+  ///   - pieces: At least one piece. They end at bytes of the source.
+  ///   - number: The number of the first piece for the runs.
   init(_ source: TextSource, _ range: Range<Int>, _ pieces: [TextPiece], _ buffer: ShapingBuffer, number: Int = 0) {
     self.source = source
     self.range = range
@@ -53,10 +56,10 @@ struct ShapedParagraph {
     while start < range.upperBound {
       var end = start + 1
       while end < range.upperBound, !source.borders[end], end - start < Self.longestCharacter { end += 1 }
-      // A character that begins in one piece and ends in another is of the first.
+      // A character across the boundary of two pieces belongs to the first piece.
       let last = piece
       while pieces[piece].end <= source.offsets[start], piece + 1 < pieces.count { piece += 1 }
-      // A space between two words in a font of theirs is of that font.
+      // A space uses the typeface of the preceding word, if that typeface has a space.
       if piece != last || !source.isSpace(start) || current.index(of: 0x20) == 0 { current = choose(pieces[piece].face, for: start..<end) }
       let (level, script) = (bidi.levels[start - range.lowerBound], scripts[start - range.lowerBound])
       if let last = runs.last, source.borders[start], last.face === current, last.level == level, last.script == script,
@@ -70,7 +73,8 @@ struct ShapedParagraph {
     }
   }
 
-  /// The first typeface that has all of a character; where none has, the first one that shows a sign for that.
+  /// Returns the first typeface that has all scalars of a character. If there is none, returns the first typeface with
+  /// a visible missing-character glyph.
   private func choose(_ face: Typeface, for character: Range<Int>) -> Typeface {
     if has(face, character) { return face }
     for fallback in Typeface.fallbacks where has(fallback, character) { return fallback }
@@ -87,7 +91,7 @@ struct ShapedParagraph {
     return true
   }
 
-  /// Joiners, marks of direction and choices of a variant: no font has to have them.
+  /// Returns `true` for joiners, direction marks and variation selectors, which fonts need not support.
   private static func needsNoGlyph(_ code: UInt32) -> Bool {
     switch code {
     case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x34F, 0x61C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFE00...0xFE0F, 0xFEFF,
@@ -116,12 +120,12 @@ struct ShapedParagraph {
     return thickness > 0 ? shaped.thickened(by: thickness) : shaped
   }
 
-  /// Points for a unit of its typeface.
+  /// Returns the number of points per unit of the run's typeface.
   private func unit(of run: Run) -> Double { pieces[run.piece].font.unit(run.face) }
 
   // MARK: Lines
 
-  /// The runs of the line that `line` is, from left to right, the first at 0, and how wide they are.
+  /// Returns the runs of the line `line` from left to right, with the first one at 0, and their total width.
   func runs(of line: Range<Int>) -> (runs: [ShapedRun], width: Double) {
     guard !line.isEmpty else { return ([], 0) }
     let levels = bidi.levels(ofLine: line.lowerBound - range.lowerBound..<line.upperBound - range.lowerBound)
@@ -132,7 +136,7 @@ struct ShapedParagraph {
       let pieces = pieces(of: line.lowerBound + part.lowerBound..<line.lowerBound + part.upperBound)
       for (piece, index) in level & 1 == 1 ? pieces.reversed() : pieces {
         let run = runs[index]
-        // A line that cuts a run may need other glyphs at its ends.
+        // A run that is split between lines may need other glyphs at its ends.
         let shaped = piece == run.range && level & 1 == run.level & 1 ? run.shaped : shape(piece, run, level)
         let unit = unit(of: run)
         let width = Double(shaped.width) * unit
@@ -146,7 +150,7 @@ struct ShapedParagraph {
     return (placed, x)
   }
 
-  /// `part` cut where one run ends and the next begins, and the numbers of these runs.
+  /// Returns `part`, split at the boundaries of runs, with the index of each run.
   private func pieces(of part: Range<Int>) -> [(range: Range<Int>, run: Int)] {
     var (low, high) = (0, runs.count)
     while high - low > 1 {

@@ -1,14 +1,14 @@
 internal import CHarfBuzz
 internal import Typography
 
-/// Glyphs of a piece of text, as HarfBuzz sets them.
+/// The glyphs of a piece of text, as returned by HarfBuzz.
 struct ShapedGlyphs {
-  /// From left to right.
+  /// The glyphs, from left to right.
   var glyphs: [ShapedGlyph] = []
-  /// How far they move the pen, in units of the typeface.
+  /// The total advance, in units of the typeface.
   var width: Int32 = 0
 
-  /// The same with letters that are thicker, which moves those after them; marks stay on their letters.
+  /// Returns the glyphs spaced for letters that are thicker by `thickness`. Marks stay on their letters.
   func thickened(by thickness: Int32) -> ShapedGlyphs {
     var thick = self
     var added: Int32 = 0
@@ -23,16 +23,16 @@ struct ShapedGlyphs {
   }
 }
 
-/// Where HarfBuzz makes glyphs of characters; its memory is used again.
+/// A HarfBuzz buffer that is reused for all text.
 final class ShapingBuffer {
   private let buffer = hb_buffer_create()
 
   deinit { hb_buffer_destroy(buffer) }
 
-  /// Shapes the bytes `range` of `text`, looking at what stands around them.
+  /// Shapes the bytes `range` of `text` in the context of the surrounding text.
   func shape(_ range: Range<Int>, of text: [UInt8], _ face: Typeface, _ script: Script, isRightToLeft: Bool) -> ShapedGlyphs {
     hb_buffer_clear_contents(buffer)
-    // Further away nothing is looked at.
+    // HarfBuzz needs no context beyond this distance.
     let start = max(0, range.lowerBound - 64)
     let end = min(text.count, range.upperBound + 64)
     text.withUnsafeBufferPointer { bytes in
@@ -49,7 +49,9 @@ final class ShapingBuffer {
     return glyphs(from: start)
   }
 
-  /// - Parameter start: where in the text the buffer begins.
+  /// Returns the glyphs of the buffer.
+  ///
+  /// - Parameter start: The offset of the buffer in the text.
   private func glyphs(from start: Int) -> ShapedGlyphs {
     var shaped = ShapedGlyphs()
     var count: UInt32 = 0
@@ -60,7 +62,7 @@ final class ShapingBuffer {
     for index in 0..<Int(count) {
       let (info, position) = (infos[index], positions[index])
       let cluster = Int32(clamping: Int(info.cluster) + start)
-      // One sign for a missing character, however many scalars it has, as families and flags do.
+      // Show one missing-character glyph for a character of several scalars, such as a family or a flag.
       if info.codepoint == 0, let last = shaped.glyphs.last, last.index == 0, last.cluster == cluster { continue }
       shaped.glyphs.append(
         ShapedGlyph(

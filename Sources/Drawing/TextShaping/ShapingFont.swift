@@ -1,11 +1,11 @@
 internal import CHarfBuzz
 internal import Typography
 
-/// What HarfBuzz knows of a typeface, in the typeface's units. The typeface owns it.
+/// HarfBuzz's font of a typeface, in units of the typeface. The typeface owns it.
 final class ShapingFont {
   let font: OpaquePointer
 
-  /// The one that `face` keeps.
+  /// Returns the shaping font that `face` owns.
   static func of(_ face: Typeface) -> ShapingFont {
     if let known = face.shaping { return unsafeDowncast(known, to: ShapingFont.self) }
     let made = ShapingFont(face)
@@ -18,7 +18,7 @@ final class ShapingFont {
       self.init(face, Self.tables(of: face))
       return
     }
-    // One file has one set of tables, whatever its weight.
+    // All variations of a file share one set of tables.
     self.init(face, hb_face_reference(hb_font_get_face(Self.of(instance.base).font)))
     let places = instance.places.map { Float($0) / 65536 }
     hb_font_set_var_coords_design(font, places, UInt32(places.count))
@@ -34,7 +34,9 @@ final class ShapingFont {
     return tables
   }
 
-  /// - Parameter tables: belongs to the new one.
+  /// Creates a font.
+  ///
+  /// - Parameter tables: The HarfBuzz face with the tables. The new font takes ownership of it.
   private init(_ face: Typeface, _ tables: OpaquePointer?) {
     let owner = Unmanaged.passUnretained(face).toOpaque()
     let units = Int32(face.unitsPerEm)
@@ -50,7 +52,7 @@ final class ShapingFont {
     Unmanaged<Typeface>.fromOpaque(owner!).takeUnretainedValue()
   }
 
-  /// Glyphs and widths are those of FreeType, as in text that is not shaped.
+  /// Glyphs and advances come from FreeType, as for text that is not shaped.
   private nonisolated(unsafe) static let functions: OpaquePointer? = {
     let functions = hb_font_funcs_create()
     hb_font_funcs_set_nominal_glyph_func(

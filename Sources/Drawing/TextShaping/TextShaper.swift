@@ -1,26 +1,26 @@
 package import Typography
 
-/// Sets text of every script: Hebrew and Arabic from right to left, Arabic and Indic letters in the forms that their neighbors ask
-/// for, marks at their places, and characters that a font lacks in the next one of `Typeface.fallbacks`.
+/// Shapes text in all scripts: Hebrew and Arabic from right to left, contextual forms of Arabic and Indic letters,
+/// positioned marks, and fallback to the typefaces of `Typeface.fallbacks`.
 ///
-/// An app asks for it once, before its first text. Its product, `TextShaping`, brings HarfBuzz and the tables of Unicode into
-/// the program; an app that draws Latin, Greek and Cyrillic does without.
+/// An app installs it once, before its first text. Its product, `TextShaping`, adds HarfBuzz and Unicode tables to the
+/// program. Apps that draw only Latin, Greek and Cyrillic don't need it.
 ///
 ///     import TextShaping
 ///     TextShaper.install()
 ///
-/// Text that needs none of this is set as without it.
+/// Text that needs no shaping is laid out as without it.
 public final class TextShaper {
   private let buffer = ShapingBuffer()
 
   private init() {}
 
-  /// Makes the current `AppContext` set all text in its script from now on. Text that is laid out already stays as it is.
+  /// Installs a text shaper in the current `AppContext`. Existing layouts don't change.
   public static func install() {
     if ScriptSupport.setter == nil { ScriptSupport.setter = TextShaper() }
   }
 
-  /// Makes the current `AppContext` set text without a shaper again.
+  /// Removes the text shaper from the current `AppContext`.
   public static func remove() { ScriptSupport.setter = nil }
 }
 

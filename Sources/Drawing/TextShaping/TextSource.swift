@@ -1,11 +1,11 @@
-/// A text, and what Unicode says of it.
+/// A text with its Unicode properties.
 final class TextSource {
   let text: String
   let bytes: [UInt8]
   let scalars: [Unicode.Scalar]
-  /// The byte at which each of the scalars begins, and the end of the last one.
+  /// The byte offset of each scalar, followed by the end of the last one.
   let offsets: [Int]
-  /// Whether a character begins at a scalar, in the reader's eyes; and at the end.
+  /// Whether a user-perceived character starts at a scalar. The last element, for the end of the text, is `true`.
   let borders: [Bool]
   let breaks: [LineBreak]
 
@@ -29,7 +29,8 @@ final class TextSource {
     breaks = LineBreaks.find(in: scalars)
   }
 
-  /// The paragraph from `start` on without what ends it, and where the next one starts; `count` where there is none.
+  /// Returns the paragraph that starts at `start`, without its separator, and the start of the next paragraph. At the
+  /// end of the text, that is the number of scalars.
   func paragraph(from start: Int) -> (range: Range<Int>, next: Int) {
     var next = start
     while next < scalars.count {
@@ -41,7 +42,7 @@ final class TextSource {
     return (start..<end, next)
   }
 
-  /// The characters after which a line ends, whatever comes (rules LB4 and LB5).
+  /// Returns `true` for characters after which a line always ends (rules LB4 and LB5).
   static func endsParagraph(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
@@ -51,7 +52,7 @@ final class TextSource {
 
   func isSpace(_ index: Int) -> Bool { scalars[index] == " " }
 
-  /// `range` without the spaces at its end.
+  /// Returns `range` without trailing spaces.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var end = range.upperBound
     while end > range.lowerBound, isSpace(end - 1) { end -= 1 }
@@ -62,7 +63,7 @@ final class TextSource {
 
   func string(_ range: Range<Int>) -> String { String(decoding: bytes[bytes(range)], as: UTF8.self) }
 
-  /// The scalar at a byte.
+  /// Returns the index of the scalar at a byte offset.
   func scalar(at offset: Int) -> Int {
     var (low, high) = (0, scalars.count)
     while high - low > 1 {

@@ -1,15 +1,15 @@
-/// What a character is to the direction of text: the classes of UAX #9, by their names there.
+/// The bidirectional class of a character, with the names of UAX #9.
 enum BidiClass: UInt8 {
-  /// Letters from left to right, from right to left, and those of Arabic.
+  /// Letters: left-to-right, right-to-left, and Arabic.
   case l, r, al
-  /// Numbers, and what stands at or between them.
+  /// Numbers, and separators and terminators of numbers.
   case en, es, et, an, cs
   case nsm, bn
   case b, s, ws, on
   case lre, lro, rle, rlo, pdf
   case lri, rli, fsi, pdi
 
-  /// Rule X9 takes these out of the text.
+  /// Whether rule X9 removes the character from the text.
   var isRemoved: Bool {
     switch self {
     case .bn, .lre, .lro, .rle, .rlo, .pdf: true
@@ -19,7 +19,7 @@ enum BidiClass: UInt8 {
 
   var isIsolateInitiator: Bool { self == .lri || self == .rli || self == .fsi }
 
-  /// What rules N1 and N2 call NI, after the numbers are resolved.
+  /// Whether rules N1 and N2 treat the character as NI, after numbers are resolved.
   var isNeutral: Bool {
     switch self {
     case .b, .s, .ws, .on, .lri, .rli, .fsi, .pdi: true
@@ -27,10 +27,10 @@ enum BidiClass: UInt8 {
     }
   }
 
-  /// Whether rule L1 takes it, in front of a separator or at the end of a line, for white space.
+  /// Whether rule L1 treats the character as white space before a separator or at the end of a line.
   var isTrailingSpace: Bool { self == .ws || self == .pdi || isIsolateInitiator || isRemoved }
 
-  /// The direction that a resolved class stands for, numbers being of the right; nil for a neutral one.
+  /// The direction of a resolved class, with numbers as right-to-left, or `nil` for a neutral class.
   var strong: BidiClass? {
     switch self {
     case .l: .l

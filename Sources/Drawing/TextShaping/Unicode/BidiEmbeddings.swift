@@ -1,12 +1,13 @@
-/// Rules P2 to X8: what embeddings, overrides and isolates make of the levels and classes of a paragraph.
+/// Rules P2 to X8: the effects of embeddings, overrides and isolates on the levels and classes of a paragraph.
 struct BidiEmbeddings {
   private static let deepest: UInt8 = 125
 
   private(set) var baseLevel: UInt8 = 0
-  /// As overrides have changed them.
+  /// The classes, as changed by overrides.
   private(set) var classes: [BidiClass]
   private(set) var levels: [UInt8]
-  /// For what begins an isolate, where it ends, and for what ends one, where it begins; -1 for all others, and without the other.
+  /// The index of the matching terminator for an isolate initiator, and of the matching initiator for a terminator. -1
+  /// for all other characters, and if there is no match.
   private(set) var partners: [Int32]
 
   private struct Entry {
@@ -37,7 +38,7 @@ struct BidiEmbeddings {
     }
   }
 
-  /// The level of the first letter that is in no isolate (P2, P3).
+  /// Returns the level of the first strong character outside of isolates (P2, P3).
   private func level(from start: Int, to end: Int) -> UInt8 {
     var index = start
     while index < end {
@@ -46,7 +47,7 @@ struct BidiEmbeddings {
       case .r, .al: return 1
       case .b: return 0
       case .lri, .rli, .fsi:
-        // Without an end it goes on to the end of the paragraph.
+        // An isolate without a terminator extends to the end of the paragraph.
         if partners[index] < 0 { return 0 }
         index = Int(partners[index])
       default: break

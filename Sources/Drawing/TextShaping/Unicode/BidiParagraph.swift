@@ -1,22 +1,26 @@
-/// The levels of a paragraph's characters: even ones go from left to right, odd ones from right to left (UAX #9, Unicode 15.0).
+/// The embedding levels of a paragraph's characters (UAX #9, Unicode 15.0). Even levels are left-to-right, odd levels
+/// are right-to-left.
 ///
-/// Takes a time that grows with the length alone, whatever the characters are.
+/// The running time is linear in the length for all inputs.
 struct BidiParagraph {
   /// The level of the paragraph: 0 or 1.
   let baseLevel: UInt8
-  /// A level for each character, as of one endless line.
+  /// The level of each character, as if the paragraph were a single line.
   let levels: [UInt8]
   private let classes: [BidiClass]
 
-  /// Resolves a paragraph, which ends at its separator if it has one.
+  /// Resolves a paragraph, including its separator if it has one.
   ///
-  /// - Parameter direction: nil for that of the first letter, and from left to right where there is none.
+  /// - Parameter direction: The paragraph's direction, or `nil` for that of the first strong character. Without one,
+  ///   the direction is left-to-right.
   init(_ scalars: [Unicode.Scalar], direction: TextDirection? = nil) {
     let classes = scalars.map { CharacterTable.bidiClass(CharacterTable.kind(of: $0)) }
     self.init(classes: classes, scalars: scalars, direction: direction)
   }
 
-  /// - Parameter scalars: where brackets are looked for; may be empty.
+  /// Resolves a paragraph from the classes of its characters.
+  ///
+  /// - Parameter scalars: The text for matching brackets. It may be empty.
   init(classes: [BidiClass], scalars: [Unicode.Scalar], direction: TextDirection?) {
     var embeddings = BidiEmbeddings(classes, direction: direction)
     embeddings.resolve()
@@ -27,7 +31,7 @@ struct BidiParagraph {
     self.classes = classes
   }
 
-  /// The levels of the characters in `line`, where white space at the end goes with the paragraph (rule L1).
+  /// Returns the levels of the characters in `line`. Trailing white space gets the paragraph's level (rule L1).
   func levels(ofLine line: Range<Int>) -> [UInt8] {
     var levels = Array(levels[line])
     var isTrailing = true
@@ -43,7 +47,8 @@ struct BidiParagraph {
     return levels
   }
 
-  /// Runs of one level, from left to right on the line (rule L2). Within one of an odd level, the last character is at the left.
+  /// Returns the runs of one level in visual order from left to right (rule L2). In a run of an odd level, the last
+  /// character is at the left.
   static func visualRuns(_ levels: [UInt8]) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     var start = 0

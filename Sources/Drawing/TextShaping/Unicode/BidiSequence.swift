@@ -1,11 +1,11 @@
-/// An isolating run sequence: rules W1 to I2.
+/// An isolating run sequence, resolved by rules W1 to I2.
 struct BidiSequence {
   private var places: [Int] = []
   private var kinds: [BidiClass] = []
   private var original: [BidiClass] = []
   private var pairs: [(opening: Int, closing: Int)] = []
 
-  /// Forgets the sequence before, and keeps the memory.
+  /// Starts a new sequence and keeps the memory.
   mutating func begin() {
     places.removeAll(keepingCapacity: true)
     kinds.removeAll(keepingCapacity: true)
@@ -13,16 +13,18 @@ struct BidiSequence {
     pairs.removeAll(keepingCapacity: true)
   }
 
-  /// Adds the character at `place` of the paragraph.
+  /// Adds the character at index `place` of the paragraph.
   mutating func append(_ place: Int, _ kind: BidiClass, _ original: BidiClass) {
     places.append(place)
     kinds.append(kind)
     self.original.append(original)
   }
 
+  /// Resolves the sequence.
+  ///
   /// - Parameters:
-  ///   - before: the direction at the start: `l` or `r`.
-  ///   - after: the direction at the end.
+  ///   - before: The direction at the start: `l` or `r`.
+  ///   - after: The direction at the end: `l` or `r`.
   mutating func resolve(level: UInt8, before: BidiClass, after: BidiClass, _ scalars: [Unicode.Scalar]) {
     resolveWeak(before)
     let direction: BidiClass = level & 1 == 0 ? .l : .r
@@ -31,7 +33,7 @@ struct BidiSequence {
     resolveNeutral(direction, before, after)
   }
 
-  /// Rules I1 and I2.
+  /// Writes the resolved levels, by rules I1 and I2.
   func write(into levels: inout [UInt8], level: UInt8) {
     for (index, place) in places.enumerated() {
       switch kinds[index] {
@@ -49,7 +51,7 @@ struct BidiSequence {
     var previous = before
     var strong = before
     for index in kinds.indices {
-      // W1: a mark is what it stands on.
+      // W1: a mark gets the class of its base character.
       if kinds[index] == .nsm {
         kinds[index] = previous.isIsolateInitiator || previous == .pdi ? .on : previous
       }
@@ -75,7 +77,7 @@ struct BidiSequence {
     }
   }
 
-  /// W4 and W5: separators within numbers, and signs at them.
+  /// Applies W4 and W5 to separators within numbers and to terminators next to numbers.
   private mutating func joinNumbers() {
     for index in kinds.indices.dropFirst().dropLast() {
       let number = kinds[index - 1]
@@ -99,12 +101,12 @@ struct BidiSequence {
   // MARK: N0
 
   private mutating func findPairs(_ scalars: [Unicode.Scalar]) {
-    /// The brackets that are open, and where their pairs stand.
+    /// The open brackets and the indices of their pairs.
     var open: [(bracket: UInt32, pair: Int)] = []
     for index in kinds.indices where kinds[index] == .on {
       guard let bracket = Bracket(scalars[places[index]]) else { continue }
       if !bracket.closes {
-        // BD16: what comes after so many is no pair.
+        // BD16: stop if too many brackets are open.
         guard open.count < Bracket.deepest else { break }
         open.append((bracket.pair, pairs.count))
         pairs.append((index, -1))
@@ -135,7 +137,7 @@ struct BidiSequence {
     }
   }
 
-  /// Gives a bracket its direction, and with it the marks on it.
+  /// Sets the direction of a bracket and of the marks on it.
   private mutating func set(_ index: Int, _ direction: BidiClass) {
     kinds[index] = direction
     var mark = index + 1

@@ -1,4 +1,4 @@
-/// Rules X9 to I2: the levels of a paragraph, an isolating run sequence after the other.
+/// Rules X9 to I2: resolves the levels of a paragraph, one isolating run sequence after another.
 struct BidiSequences {
   private(set) var levels: [UInt8]
   private let original: [BidiClass]
@@ -8,7 +8,7 @@ struct BidiSequences {
   private let baseLevel: UInt8
   private var runs: [Run] = []
 
-  /// Characters of one level, which stand beside each other where those that X9 removes are left out.
+  /// Adjacent characters of one level, ignoring the characters that X9 removes.
   private struct Run {
     var first: Int
     var last: Int
@@ -28,7 +28,7 @@ struct BidiSequences {
     let explicit = levels
     var sequence = BidiSequence()
     for number in runs.indices {
-      // One that ends an isolate goes on with the sequence from before it.
+      // A run that starts with the end of an isolate belongs to the sequence that contains the start of the isolate.
       let first = runs[number].first
       if original[first] == .pdi, partners[first] >= 0 { continue }
       var last = number
@@ -49,7 +49,7 @@ struct BidiSequences {
         level: level, before: max(level, before) & 1 == 0 ? .l : .r, after: max(level, after) & 1 == 0 ? .l : .r, scalars)
       sequence.write(into: &levels, level: level)
     }
-    // What is removed goes with what is before it.
+    // Removed characters get the level of the preceding character.
     for index in levels.indices where original[index].isRemoved {
       levels[index] = index > 0 ? levels[index - 1] : baseLevel
     }

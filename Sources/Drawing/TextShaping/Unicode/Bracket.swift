@@ -1,13 +1,13 @@
-/// A bracket that comes in pairs.
+/// A bracket that has a matching bracket.
 struct Bracket {
-  /// How many may be open at a time (BD16).
+  /// The maximum number of open brackets (BD16).
   static let deepest = 63
 
-  /// The opening bracket of its pair.
+  /// The opening bracket of the pair.
   let pair: UInt32
   let closes: Bool
 
-  /// Nil for a character that is none.
+  /// Creates a bracket, or returns `nil` if the character is not a bracket with a match.
   init?(_ scalar: Unicode.Scalar) {
     let code = scalar.value
     var (low, high) = (0, BracketTable.brackets.count / 2)

@@ -1,9 +1,9 @@
 extension CharacterTable {
-  /// The kind of a character: twelve steps at most.
+  /// Returns the kind of a character, in at most twelve steps.
   static func kind(of scalar: Unicode.Scalar) -> UInt32 {
     let wanted = scalar.value << 10 | 0x3FF
     return ranges.withUnsafeBufferPointer { ranges in
-      // The last range that begins at the character or before it: the first one begins at 0.
+      // Find the last range that starts at or before the character. The first range starts at 0.
       var (low, high) = (0, ranges.count)
       while high - low > 1 {
         let middle = (low + high) / 2

@@ -1,15 +1,15 @@
-/// What a character is to line breaks: the classes of UAX #14 that are left after rule LB1, by their names there.
+/// The line breaking class of a character, with the names of UAX #14. Contains the classes that remain after rule LB1.
 ///
-/// Brackets that are wide in East Asia, and characters that are kept for pictographs to come, are classes of their own,
-/// since rules ask for them.
+/// East Asian wide brackets, and characters reserved for future pictographs, have their own classes, since rules
+/// distinguish them.
 enum LineBreakClass: UInt8 {
   case al, bk, cr, lf, nl, sp, zw, zwj, wj, gl, ba, hy, b2, bb, cb, cl, cp, ex, `in`, ns, op, qu, `is`, nu, po, pr, sy
   case hl, id, eb, em, jl, jv, jt, h2, h3, ri, cm, wideOP, wideCP, futurePictograph
 
-  /// Whether a line ends after it, whatever comes then.
+  /// Whether a line always ends after the character.
   var endsLine: Bool { self == .bk || self == .cr || self == .lf || self == .nl }
 
-  /// Whether marks behind it become a part of it (LB9).
+  /// Whether following marks combine with the character (LB9).
   var takesMarks: Bool { !endsLine && self != .sp && self != .zw }
 
   var isMark: Bool { self == .cm || self == .zwj }

@@ -1,16 +1,16 @@
-/// Whether a line may end behind a character.
+/// The kind of line break opportunity after a character.
 enum LineBreak: UInt8, Sendable {
   case prohibited, allowed, required
 }
 
-/// Where lines may end (UAX #14, Unicode 15.0), with numbers kept whole as its section 8.2, example 7, says.
+/// Finds line break opportunities (UAX #14, Unicode 15.0). Numbers are not broken, as in section 8.2, example 7.
 ///
-/// Thai, Lao, Khmer and Burmese are broken at their spaces: their words would take a dictionary.
+/// Thai, Lao, Khmer and Burmese are broken only at spaces, because finding their words requires a dictionary.
 struct LineBreaks {
-  /// A character with the marks on it.
+  /// A character with the marks that combine with it.
   private struct Unit {
     var kind: LineBreakClass
-    /// The last scalar of it.
+    /// The index of the last scalar.
     var last: Int
     var endsInJoiner: Bool
   }
@@ -19,7 +19,7 @@ struct LineBreaks {
 
   private var units: [Unit] = []
 
-  /// What stands behind each of the characters. Behind the last one it is `required`.
+  /// Returns the line break opportunity after each character. After the last one, it is `required`.
   static func find(in scalars: [Unicode.Scalar]) -> [LineBreak] {
     guard !scalars.isEmpty else { return [] }
     var breaks = [LineBreak](repeating: .prohibited, count: scalars.count)
@@ -36,14 +36,14 @@ struct LineBreaks {
         units[units.count - 1].last = index
         units[units.count - 1].endsInJoiner = kind == .zwj
       } else {
-        // LB10: a mark on nothing is a letter.
+        // LB10: a mark without a base character counts as a letter.
         units.append(Unit(kind: kind.isMark ? .al : kind, last: index, endsInJoiner: kind == .zwj))
       }
     }
   }
 
   private func mark(_ breaks: inout [LineBreak]) {
-    /// The last one that is no space, and the one before the last.
+    /// The class of the last unit that is not a space, and the class of the unit before the current one.
     var (base, earlier) = (LineBreakClass.al, LineBreakClass.al)
     var number = Number.none
     var indicators = 0
@@ -69,7 +69,7 @@ struct LineBreaks {
     }
   }
 
-  /// The rules, in their order: what may be between `unit` and a `b` behind it.
+  /// Applies the rules in order, and returns the line break opportunity between `unit` and a following `b`.
   private func decide(
     _ unit: Unit, _ b: LineBreakClass, base: LineBreakClass, earlier: LineBreakClass, after: LineBreakClass, number: Number, isPair: Bool
   ) -> LineBreak {
@@ -82,7 +82,7 @@ struct LineBreaks {
     // LB12a, LB13.
     if b == .gl, a != .sp, a != .ba, a != .hy { return .prohibited }
     if b.isClosing || b == .ex || b == .is || b == .sy { return .prohibited }
-    // LB14 to LB18: across spaces.
+    // LB14 to LB18, across spaces.
     if base.isOpening { return .prohibited }
     if base == .qu, b.isOpening { return .prohibited }
     if base.isClosing, b == .ns { return .prohibited }
@@ -97,7 +97,7 @@ struct LineBreaks {
     return joins(a, b, after: after, number) || (a == .ri && b == .ri && !isPair) ? .prohibited : .allowed
   }
 
-  /// LB23 to LB30b, but for the regional indicators.
+  /// Returns `true` if LB23 to LB30b prohibit a break, except for the rule about regional indicators.
   private func joins(_ a: LineBreakClass, _ b: LineBreakClass, after: LineBreakClass, _ number: Number) -> Bool {
     if a.isLetter, b.isLetter || b == .nu || b.isNumberSign || b == .op { return true }
     if b.isLetter, a == .nu || a.isNumberSign || a == .is || a == .cp { return true }

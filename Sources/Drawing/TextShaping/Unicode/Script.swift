@@ -1,26 +1,28 @@
 /// A script of ISO 15924, such as Latin or Arabic.
 struct Script: Equatable, Sendable {
-  /// Four letters, such as `Arab`: the first in the highest byte.
+  /// The four letters of the script, such as `Arab`, with the first in the highest byte.
   let tag: UInt32
 
   init(tag: UInt32) { self.tag = tag }
 
-  /// The script of a character. `common` and `inherited` ones are used with many.
+  /// Creates the script of a character. Characters with the scripts `common` and `inherited` are used in many scripts.
   init(_ scalar: Unicode.Scalar) { tag = CharacterTable.scripts[Int(CharacterTable.kind(of: scalar) >> 11)] }
 
   /// `Zyyy`: digits, punctuation, spaces.
   static let common = Script(tag: 0x5A79_7979)
-  /// `Zinh`: marks that take the script of what they stand on.
+  /// `Zinh`: marks, which have the script of their base characters.
   static let inherited = Script(tag: 0x5A69_6E68)
 
-  /// Whether it says nothing about what stands around it.
+  /// Whether the script is `common` or `inherited`, and therefore depends on the surrounding text.
   var isOpen: Bool { self == .common || self == .inherited }
 
-  /// The script that each of the characters is drawn in: those of no script of their own go with what is before them, at the
-  /// start with what comes, and a closing bracket with its opening one.
+  /// Returns the script for drawing each character.
+  ///
+  /// Characters without a specific script use that of the preceding character, or at the start that of the first
+  /// specific one. A closing bracket uses the script of its opening bracket.
   static func resolved(_ scalars: [Unicode.Scalar]) -> [Script] {
     var scripts = scalars.map { Script($0) }
-    // Text of no script at all is left as it is.
+    // Text without any specific script is not changed.
     var current = scripts.first { !$0.isOpen } ?? .common
     var open: [(bracket: UInt32, script: Script)] = []
     for (index, scalar) in scalars.enumerated() {

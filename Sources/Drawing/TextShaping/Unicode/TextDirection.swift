@@ -1,8 +1,8 @@
-/// Where text begins and where it goes.
+/// The direction of text.
 enum TextDirection: UInt8, Sendable {
   case leftToRight, rightToLeft
 
-  /// The direction of the first letter that has one, as rule P2 of UAX #9 says; nil where none has.
+  /// Creates the direction of the first strong character, by rule P2 of UAX #9. Returns `nil` if there is none.
   init?(of text: String) {
     var depth = 0
     for scalar in text.unicodeScalars {

@@ -1,14 +1,13 @@
 internal import Geometry
 
-/// Coverage of text, adjusted to how light its color is.
+/// Adjusts the coverage of text to the lightness of its color.
 ///
-/// Pixels are blended as they are stored, in sRGB, where half a covering of
-/// white on black looks far darker than half of black on white: light text
-/// would look thin. So its coverage is lifted; dark text stays as it is, since
-/// faces are drawn for that.
+/// Pixels are blended in sRGB as they are stored. Half coverage of white on black looks far darker there than half
+/// coverage of black on white, so light text would look thin. The coverage of light text is therefore increased. Dark
+/// text is not adjusted, since typefaces are designed for it.
 final class Contrast {
   static let levels = 4
-  /// The power that coverage is raised to, from black text to white.
+  /// The exponents applied to coverage, from black text to white text.
   private static let exponents = [1.0, 0.92, 0.82, 0.72]
 
   private let tables: UnsafeMutablePointer<UInt8>
@@ -20,7 +19,7 @@ final class Contrast {
 
   static func level(luminance: Double) -> Int { Int(luminance * Double(levels - 1) + 0.5) }
 
-  /// 256 bytes, from coverage to coverage.
+  /// Returns a table of 256 bytes that maps coverage to adjusted coverage.
   func table(_ level: Int) -> UnsafePointer<UInt8> {
     let table = tables + level * 256
     if known & 1 << level == 0 {

@@ -2,48 +2,49 @@
 public struct Font: Equatable {
   /// The height of the em square, in points.
   public var size: Double
-  /// Nil means `Typeface.system`, whichever that is when it is needed.
+  /// The typeface, or `nil` for the current value of `Typeface.system`.
   public var typeface: Typeface?
-  /// How far lines are apart beside what the typeface says, 0.5 to 4. (D) What it adds is above and below each line alike.
+  /// The line height as a multiple of the typeface's own, 0.5 to 4. The limits are chosen. The difference is added in
+  /// equal parts above and below the line.
   public var leading = 1.0 {
-    // Comparisons with a value that is not a number are false.
+    // Comparisons with NaN are false, so the result is 0.5.
     didSet { leading = leading > 0.5 ? min(leading, 4) : 0.5 }
   }
 
-  /// A font of `size` points; nil takes the system typeface.
+  /// Creates a font of `size` points. If `typeface` is `nil`, the font uses the system typeface.
   public init(size: Double, typeface: Typeface? = nil) {
     self.size = size
     self.typeface = typeface
   }
 
-  /// Whether both have the same size, typeface and leading.
+  /// Returns `true` if both fonts have the same size, typeface and leading.
   public static func == (a: Font, b: Font) -> Bool {
     a.size == b.size && a.typeface === b.typeface && a.leading == b.leading
   }
 
-  /// The same font in another size, in points.
+  /// Returns the font in another size, in points.
   package func sized(_ size: Double) -> Font {
     var font = self
     font.size = size
     return font
   }
 
-  /// What it draws with; nil draws nothing.
+  /// The typeface for drawing, or `nil` if nothing is drawn.
   var face: Typeface? { size > 0 && size.isFinite ? typeface ?? Typeface.system : nil }
 
-  /// Points for a unit of the typeface.
+  /// Returns the number of points per unit of the typeface.
   package func unit(_ face: Typeface) -> Double { size / face.unitsPerEm }
 
-  /// From the baseline up to the top of a line, in points.
+  /// The distance from the baseline to the top of a line, in points.
   public var ascent: Double { face.map { $0.ascent * unit($0) } ?? 0 }
 
-  /// From the baseline down to the bottom of a line, in points.
+  /// The distance from the baseline to the bottom of a line, in points.
   public var descent: Double { face.map { $0.descent * unit($0) } ?? 0 }
 
-  /// From one baseline to the next, in points.
+  /// The distance between baselines, in points.
   public var lineHeight: Double { face.map { $0.lineHeight * unit($0) * leading } ?? 0 }
 
-  /// How far the pen moves for `text` in one line, kerning and spaces at the end included, in points.
+  /// Returns the advance width of `text` in one line, including kerning and trailing spaces, in points.
   @export(interface)
   public func width(of text: String) -> Double {
     guard let face else { return 0 }

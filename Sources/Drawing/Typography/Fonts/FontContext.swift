@@ -1,20 +1,20 @@
 internal import AppContexts
 internal import CFreeType
 
-/// The part of a context that holds its typefaces and sets its text.
+/// The part of a context that stores its typefaces and its text setter.
 final class FontContext {
   var system: Typeface?
   var fallbacks: [Typeface] = []
-  /// `nil` unless the app asked for a setter: a program that does not ask contains none of its code.
+  /// The text setter, or `nil` unless the app installs one. Programs without it don't contain its code.
   var setter: (any TextSetter)?
   private var library: FontLibrary?
 
   /// The part of the current context.
   static var current: FontContext { AppContext.current.part(.typography) { FontContext() } }
 
-  /// The library that opens typefaces in this context, started when it is needed for the first time.
+  /// Returns the FreeType library of this context. The first call initializes it.
   ///
-  /// - Parameter path: the name of the font, for the error.
+  /// - Parameter path: The name of the font for the error.
   func library(for path: String) throws(FontError) -> FontLibrary {
     if let library { return library }
     var handle: FT_Library?

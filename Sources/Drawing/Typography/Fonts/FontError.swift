@@ -1,9 +1,9 @@
-/// Why a font could not be used.
+/// An error while opening a font.
 public enum FontError: Error, Equatable, Sendable {
-  /// The file at `path` is missing, unreadable or no font with outlines.
+  /// The file at `path` is missing, unreadable, or not a font with outlines.
   case cannotOpen(path: String, reason: String)
 
-  /// One line that names the file and what is wrong with it.
+  /// A message of one line that names the file and the cause.
   public var message: String {
     switch self {
     case .cannotOpen(let path, let reason): "cannot use font \(path): \(reason)"

@@ -1,38 +1,38 @@
 internal import Geometry
 internal import Raster
 
-/// The pixels of glyphs that were drawn before.
+/// A cache of glyph bitmaps.
 ///
-/// Bounded: when it is full it is emptied, and the text on the screen fills it
-/// again within a frame or two. Keys carry everything that shapes the pixels.
+/// The cache is bounded. When it is full, it is emptied, and the visible text fills it again within one or two frames.
+/// Keys contain all parameters that affect the pixels.
 final class GlyphCache {
-  /// Coverage of a glyph, and where it lies from the pen.
+  /// The coverage of a glyph and its offset from the pen.
   struct Bitmap: BitwiseCopyable {
     var width: Int16
     var height: Int16
-    /// From the pen to the first column, in pixels to the right.
+    /// The offset from the pen to the first column, in pixels to the right.
     var left: Int16
-    /// From the baseline to the first row, in pixels up.
+    /// The offset from the baseline to the first row, in pixels upwards.
     var top: Int16
-    /// `height` rows of `width` bytes; valid until the next glyph is added.
+    /// The coverage: `height` rows of `width` bytes. The pointer is valid until another glyph is added.
     var bytes: UnsafePointer<UInt8>?
 
     static var empty: Bitmap { Bitmap(width: 0, height: 0, left: 0, top: 0) }
   }
 
   private struct Slot: BitwiseCopyable {
-    /// 0 in a free slot.
+    /// The key, or 0 for a free slot.
     var key: UInt64
     var bitmap: Bitmap
   }
 
-  /// Room for the letters of a few sizes at four places within a pixel each.
+  /// Enough for the letters of a few sizes, each at four subpixel positions.
   private static let mostGlyphs = 1024
   private static let mostBytes = 256 * 1024
   private static let blockSize = 16 * 1024
 
   private var slots: UnsafeMutablePointer<Slot>
-  /// A power of two.
+  /// The number of slots; a power of two.
   private var slotCount = 256
   private(set) var count = 0
   private var blocks: [UnsafeMutablePointer<UInt8>] = []
@@ -49,9 +49,9 @@ final class GlyphCache {
     for block in blocks { block.deallocate() }
   }
 
-  /// `size` in 1/64 pixel, below 2²⁴; `phase` and `level` 0...3.
+  /// Returns the key of a glyph. `size` is in 1/64 pixel and less than 2²⁴; `phase` and `level` are 0...3.
   static func key(glyph: UInt32, size: Int, phase: Int, level: Int, isSlanted: Bool = false) -> UInt64 {
-    // Never 0: no glyph is drawn at size 0.
+    // A key is never 0, since no glyph is drawn at size 0.
     UInt64(glyph) << 32 | (isSlanted ? 1 << 28 : 0) | UInt64(size) << 4 | UInt64(phase) << 2 | UInt64(level)
   }
 
@@ -64,19 +64,20 @@ final class GlyphCache {
     return nil
   }
 
-  /// Whether a glyph of this size fits into the cache. A broken font may have glyphs a thousand times as large as
-  /// the font size; such a glyph is neither drawn nor kept.
+  /// Returns `true` if a glyph of this size fits into the cache.
+  ///
+  /// A broken font may have glyphs a thousand times larger than the font size. They are neither drawn nor cached.
   static func canKeep(_ size: PixelSize) -> Bool {
-    // Each side first: their product need not fit.
+    // Check each side first, since their product may overflow.
     size.width <= blockSize && size.height <= blockSize && ((size.width + 3) & ~3) * size.height <= blockSize
   }
 
-  /// Copies a glyph's pixels, which are as many as can be kept, adjusted for a contrast level.
+  /// Adds a glyph with its coverage adjusted for a contrast level. The size must have passed `canKeep(_:)`.
   func add(
     _ key: UInt64, _ bitmap: Bitmap, from source: UnsafePointer<UInt8>?, pitch: Int, level: Int
   ) -> Bitmap {
     let (inked, height) = (Int(bitmap.width), Int(bitmap.height))
-    // Pixels are blended in fours: a row filled up with nothing leaves no odd ones.
+    // Pixels are blended in groups of four, so pad rows to a multiple of four.
     let width = (inked + 3) & ~3
     let size = width * height
     makeRoom(for: size)

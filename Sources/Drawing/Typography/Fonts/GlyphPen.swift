@@ -1,25 +1,27 @@
 internal import Geometry
 internal import Raster
 
-/// Draws the kept pixels of the glyphs of one line.
+/// Draws the cached bitmaps of a line's glyphs.
 struct GlyphPen {
   private let canvas: Canvas
   private let face: Typeface
   private var start: Double
   private let end: Double
   private let row: Int
-  /// Pixels for a unit of the typeface.
+  /// The number of pixels per unit of the typeface.
   private let unit: Double
-  /// In 1/64 pixel.
+  /// The text size in 1/64 pixel.
   private let size: Int
   private let level: Int
   private let pixel: UInt32
-  /// In pixels.
+  /// The additional width of spaces, in pixels.
   private let spaces: SpaceRoom
-  /// What slanted glyphs move to the right by for each pixel above the baseline; 0 for others.
+  /// The horizontal offset of slanted glyphs for each pixel above the baseline, or 0.
   private let slope: Double
 
-  /// A pen for a line of `size` pixels whose baseline starts at `start`, in pixels; nil if that is too far away.
+  /// Creates a pen for a line with a text size of `size` pixels and a baseline that starts at `start`, in pixels.
+  ///
+  /// Returns `nil` if the line is too far away.
   init?(
     _ canvas: Canvas, _ face: Typeface, size: Double, at start: Point, _ color: Color, _ spaces: SpaceRoom = .none, slope: Double = 0
   ) {
@@ -37,7 +39,7 @@ struct GlyphPen {
     pixel = color.premultiplied
   }
 
-  /// Draws a glyph; false if it and those after it are beyond the clip.
+  /// Draws a glyph. Returns `false` if this glyph and the following ones are beyond the clip.
   @inline(__always)
   mutating func draw(_ glyph: PlacedGlyph) -> Bool {
     let x = start + Double(glyph.position) * unit
@@ -47,19 +49,19 @@ struct GlyphPen {
     return true
   }
 
-  /// Draws a glyph at a place of its own. Beside the others it may be anywhere.
+  /// Draws a glyph at its own position, which may be anywhere relative to the others.
   func draw(_ glyph: ShapedGlyph) {
     let up = Double(glyph.y) * unit
     let x = start + Double(glyph.x) * unit + up * slope
-    // No screen is that far away.
+    // Skip positions far outside of every screen.
     guard x > -1e6, x <= end, abs(up) < 1e6 else { return }
     draw(glyph.index, x, rows: Int(up + 1e6 + 0.5) - 1_000_000)
   }
 
-  /// Draws a glyph at `x`, `rows` above the baseline.
+  /// Draws a glyph at `x`, `rows` pixels above the baseline.
   @inline(__always)
   private func draw(_ glyph: UInt32, _ x: Double, rows: Int) {
-    // Quarters of a pixel; the shift keeps the conversion from rounding toward zero.
+    // In quarters of a pixel. The offset prevents rounding toward zero.
     let quarter = Int((x + 1e6) * 4 + 0.5) - 4_000_000
     let bitmap = face.bitmap(glyph, size: size, phase: quarter & 3, level: level, slope: slope, on: canvas)
     if let bytes = bitmap.bytes {

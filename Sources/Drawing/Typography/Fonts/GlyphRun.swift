@@ -1,15 +1,16 @@
-/// A pen that walks along a line of text, in units of the typeface: in 64 bits, which no text fills.
+/// A pen that advances along a line of text, in units of the typeface. Positions have 64 bits, which no text can
+/// exceed.
 struct GlyphRun {
   private let face: Typeface
   private var last: UInt32 = 0
-  /// Where the next glyph goes, before kerning.
+  /// The position of the next glyph, before kerning.
   private(set) var pen: Int64 = 0
-  /// Where the glyph that `next` gave goes.
+  /// The position of the glyph that `next` returned.
   private(set) var position: Int64 = 0
 
   init(_ face: Typeface) { self.face = face }
 
-  /// Moves the pen past a character, and gives its glyph; nil if it has no shape.
+  /// Advances the pen past a character and returns its glyph, or `nil` for a character without a glyph.
   mutating func next(_ scalar: Unicode.Scalar) -> UInt32? {
     guard !Self.isSilent(scalar.value) else { return nil }
     let glyph = face.glyph(of: scalar)
@@ -20,7 +21,7 @@ struct GlyphRun {
     return glyph.index
   }
 
-  /// Control characters, and those that only change how others look.
+  /// Returns `true` for control characters and for characters that only modify others.
   static func isSilent(_ code: UInt32) -> Bool {
     if code >= 0x20 && code < 0x7F { return false }
     switch code {

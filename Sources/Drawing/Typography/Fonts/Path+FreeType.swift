@@ -3,7 +3,7 @@ internal import Geometry
 internal import Raster
 
 extension Path {
-  /// Appends a FreeType outline, turned from y up to y down.
+  /// Appends a FreeType outline, flipped so that the y axis points down.
   mutating func append(_ outline: inout FT_Outline) {
     var pieces = FT_Outline_Funcs(
       move_to: { to, context in

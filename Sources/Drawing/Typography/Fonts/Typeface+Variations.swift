@@ -1,10 +1,10 @@
 internal import CFreeType
 
-/// What makes a typeface another than its file says.
+/// The variation that distinguishes a typeface from the default instance of its file.
 package final class TypefaceInstance {
-  /// The typeface of the file, whose bytes both use.
+  /// The typeface of the file. Both typefaces use the same bytes.
   package let base: Typeface
-  /// A place on each of the font's axes, in the font's order, in 1/65536 of its unit.
+  /// The coordinates on the font's axes, in the font's order and in 1/65536 of the axis unit.
   package let places: [Int]
 
   init(_ base: Typeface, _ places: [Int]) {
@@ -14,8 +14,8 @@ package final class TypefaceInstance {
 }
 
 extension Typeface {
-  /// The weights of a variable font, from its lightest to its heaviest; nil for other fonts. 400 is regular and 700 is bold.
-  /// (P: OpenType's axis `wght`)
+  /// The range of weights of a variable font, or `nil` for other fonts. 400 is regular and 700 is bold, as for
+  /// OpenType's axis `wght`.
   @export(interface)
   public var weights: ClosedRange<Double>? {
     var weights: ClosedRange<Double>?
@@ -25,18 +25,21 @@ extension Typeface {
     return weights
   }
 
-  /// This variable font in another weight, width or slant: a typeface with shapes and widths of its own, which draws from the same
-  /// bytes. Keep it: each one has its own memory of drawn glyphs.
+  /// Returns a variation of this variable font with another weight, width or slant.
+  ///
+  /// The variation has its own shapes and widths, but uses the same bytes. Keep it, since each variation has its own
+  /// glyph cache.
   ///
   ///     sans.bold = sans.variation(weight: 700)
   ///
-  /// A number beyond what the font has is the nearest that it has; nil leaves that axis as it is here. A font that lacks an axis
-  /// that is asked for gives nil, so that bold text falls back on letters that are thickened. Bold and italic of the new one are nil.
+  /// Values outside an axis's range are clamped, and `nil` leaves an axis unchanged. Returns `nil` if the font lacks a
+  /// requested axis, so that bold text falls back to thickened letters. The `bold` and `italic` of the variation are
+  /// `nil`.
   ///
   /// - Parameters:
-  ///   - weight: 400 is regular, 700 is bold. (P: OpenType's axis `wght`)
-  ///   - width: percent of the regular width. (P: `wdth`)
-  ///   - slant: degrees that upright strokes lean to the right by. (P: `slnt`, which counts to the left)
+  ///   - weight: The weight: 400 is regular and 700 is bold, as for OpenType's axis `wght`.
+  ///   - width: The width in percent of the regular width, as for OpenType's axis `wdth`.
+  ///   - slant: The clockwise slant in degrees. OpenType's axis `slnt` has the opposite sign.
   @export(interface)
   public func variation(weight: Double? = nil, width: Double? = nil, slant: Double? = nil) -> Typeface? {
     let base = instance?.base ?? self
@@ -53,7 +56,7 @@ extension Typeface {
           default: nil
           }
         if let wanted, let range = axis.range {
-          // Comparisons with what is no number are false.
+          // Comparisons with NaN are false, so the result is the lower bound.
           place = wanted > range.lowerBound ? min(wanted, range.upperBound) : range.lowerBound
           found += 1
         }
@@ -80,7 +83,7 @@ extension Typeface {
   }
 }
 
-/// Names of axes, as a font file has them.
+/// The tags of axes in font files.
 private enum AxisTag {
   static var weight: FT_ULong { 0x7767_6874 }  // wght
   static var width: FT_ULong { 0x7764_7468 }  // wdth
@@ -88,6 +91,6 @@ private enum AxisTag {
 }
 
 extension FT_Var_Axis {
-  /// Nil in a font that is broken.
+  /// The range of the axis, or `nil` if the font is broken.
   fileprivate var range: ClosedRange<Double>? { minimum <= maximum ? Double(minimum) / 65536...Double(maximum) / 65536 : nil }
 }

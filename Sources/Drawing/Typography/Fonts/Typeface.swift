@@ -2,81 +2,86 @@ internal import CFreeType
 internal import Geometry
 internal import Raster
 
-/// A font file: the shapes and widths of its glyphs, at every size.
+/// A font file: the shapes and widths of its glyphs, at all sizes.
 ///
-/// A typeface knows the bold and the italic one of its family, and these know theirs in turn:
+/// A typeface references the bold and italic typefaces of its family, which can reference others:
 ///
 ///     sans.bold = try Typeface(contentsOf: "/fonts/Sans-Bold.ttf")
 ///     sans.italic = try Typeface(contentsOf: "/fonts/Sans-Italic.ttf")
 ///     sans.italic?.bold = try Typeface(contentsOf: "/fonts/Sans-BoldItalic.ttf")
 ///
-/// With a variable font, one file is a family: `sans.bold = sans.variation(weight: 700)`.
+/// With a variable font, one file contains the family: `sans.bold = sans.variation(weight: 700)`.
 ///
-/// A typeface uses the FreeType library of the `AppContext` that was current when it was opened. Like that context, a typeface must
-/// be used on one thread at a time.
+/// A typeface uses the FreeType library of the `AppContext` that was current when it was opened. Like that context, a
+/// typeface must be used on one thread at a time.
 public final class Typeface {
-  /// The typeface of every `Font` that names none. It belongs to the current `AppContext`, and `Kiosk.run` sets it. While it
-  /// is `nil`, such fonts have no size and draw nothing.
+  /// The typeface of fonts that specify none. It belongs to the current `AppContext`, and `Kiosk.run` sets it.
+  ///
+  /// While it is `nil`, such fonts have no size and draw nothing.
   public static var system: Typeface? {
     get { FontContext.current.system }
     set { FontContext.current.system = newValue }
   }
 
-  /// The typefaces in which `TextShaper` looks for the characters that a font lacks, in this order. A character that none of them
-  /// has is drawn as the font's own sign for a missing character; if that sign is empty, as the sign of the next font that has
-  /// one. The list belongs to the current `AppContext`.
+  /// The typefaces in which `TextShaper` looks for the characters that a font lacks, in this order.
+  ///
+  /// If none of them has a character, the font's missing-character glyph is drawn. If that glyph is empty, the glyph of
+  /// the next font that has one is drawn. The list belongs to the current `AppContext`.
   public static var fallbacks: [Typeface] {
     get { FontContext.current.fallbacks }
     set { FontContext.current.fallbacks = newValue }
   }
 
-  /// The most outlines kept; more than the letters of most alphabets.
+  /// The maximum number of cached outlines, more than the letters of most alphabets.
   private static let mostOutlines = 256
 
-  /// The file that it was read from, or the name that its bytes were given.
+  /// The path of the file, or the name that was given for its bytes.
   public let path: String
-  /// Such as "DejaVu Sans".
+  /// The name of the family, such as "DejaVu Sans".
   public let familyName: String
 
-  /// The bold one of its family, which `StyledText` takes for what is bold; nil has its letters thickened.
+  /// The bold typeface of the family, which `StyledText` uses for bold text. If it is `nil`, bold letters are
+  /// thickened.
   public var bold: Typeface?
 
-  /// The italic one of its family, which `StyledText` takes for what is italic; nil has its letters slanted. What is bold as
-  /// well takes the italic one's bold, or else the bold one's italic.
+  /// The italic typeface of the family, which `StyledText` uses for italic text. If it is `nil`, italic letters are
+  /// slanted.
+  ///
+  /// Text that is bold and italic uses the italic typeface's `bold`, or otherwise the bold typeface's `italic`.
   public var italic: Typeface?
 
-  /// All of these in the font's own units, of which `unitsPerEm` make the font size.
+  /// The number of font units per em. The following values are in font units.
   package let unitsPerEm: Double
   let ascent: Double
   let descent: Double
   let lineHeight: Double
 
   let cache = GlyphCache()
-  /// What a `TextSetter` keeps for this typeface, as long as it lives.
+  /// Data that a `TextSetter` stores for this typeface and that lives as long as the typeface.
   package var shaping: AnyObject?
-  /// What makes it another than its file says; nil for a typeface as its file has it.
+  /// The variation of the typeface, or `nil` for the default instance of its file.
   package let instance: TypefaceInstance?
   let face: FT_Face
-  /// The library of `face`, which has to outlive it.
+  /// The library of `face`, which must outlive it.
   let library: FontLibrary
-  /// What it was made of, where that was no file.
+  /// A copy of the font's bytes, if it was not opened from a file.
   private let bytes: UnsafeMutableRawBufferPointer?
   private let hasKerning: Bool
-  /// Glyph and advance of each ASCII character, which most text is made of.
+  /// The glyphs and advances of the ASCII characters, of which most text consists.
   private let ascii: UnsafeMutablePointer<Glyph>
   private var outlines: [UInt32: Path] = [:]
-  /// The outline of the glyph that is drawn, in 1/64 pixel.
+  /// The outline of the glyph being drawn, in 1/64 pixel.
   private var drawn = Path()
-  /// The size that the face is set to, in 1/64 pixel.
+  /// The current size of the FreeType face, in 1/64 pixel.
   private var currentSize = 0
 
-  /// A glyph's number, and its advance in font units.
+  /// The index of a glyph and its advance in font units.
   struct Glyph: BitwiseCopyable {
     var index: UInt32
     var advance: Int32
   }
 
-  /// Opens the font file at `path`, which stays mapped as long as this lives.
+  /// Opens the font file at `path`. The file stays mapped as long as the typeface lives.
   @export(interface)
   public convenience init(contentsOf path: String) throws(FontError) {
     let library = try FontContext.current.library(for: path)
@@ -85,9 +90,9 @@ public final class Typeface {
     self.init(try Self.checked(opened, reason, path), of: library, path)
   }
 
-  /// Opens a font file that is in memory, and keeps a copy of it.
+  /// Opens a font file in memory and keeps a copy of it.
   ///
-  /// - Parameter name: what `path` and errors say.
+  /// - Parameter name: The name for `path` and errors.
   @export(interface)
   public convenience init(bytes: [UInt8], name: String) throws(FontError) {
     let library = try FontContext.current.library(for: name)
@@ -103,7 +108,9 @@ public final class Typeface {
     self.init(face, of: library, name, bytes: copy)
   }
 
-  /// - Parameter reason: why it was not opened.
+  /// Returns the opened face if it is usable, and throws an error otherwise.
+  ///
+  /// - Parameter reason: The reason why opening failed, or `nil`.
   private static func checked(_ opened: FT_Face?, _ reason: UnsafePointer<CChar>?, _ path: String) throws(FontError) -> FT_Face {
     if let reason { throw .cannotOpen(path: path, reason: String(cString: reason)) }
     guard let opened, vt_ft_is_scalable(opened) != 0, opened.pointee.units_per_EM > 0 else {
@@ -139,9 +146,9 @@ public final class Typeface {
     bytes?.deallocate()
   }
 
-  // MARK: Measures
+  // MARK: Metrics
 
-  /// The glyph of a character: the font's own sign for one that it lacks.
+  /// Returns the glyph of a character. For a character that the font lacks, returns its missing-character glyph.
   func glyph(of scalar: Unicode.Scalar) -> Glyph {
     let code = scalar.value
     return code < 128 ? ascii[Int(code)] : Self.glyph(of: code, in: face)
@@ -156,7 +163,7 @@ public final class Typeface {
     return Glyph(index: index, advance: Int32(truncatingIfNeeded: advance))
   }
 
-  /// What the distance of two glyphs changes by, in font units.
+  /// Returns the kerning between two glyphs, in font units.
   func kerning(_ left: UInt32, _ right: UInt32) -> Int32 {
     guard hasKerning else { return 0 }
     var shift = FT_Vector()
@@ -165,20 +172,21 @@ public final class Typeface {
     return Int32(truncatingIfNeeded: shift.x)
   }
 
-  /// The number of a character's glyph; 0 where it has none.
+  /// Returns the index of a character's glyph, or 0 if the font lacks the character.
   package func index(of code: UInt32) -> UInt32 { FT_Get_Char_Index(face, FT_ULong(code)) }
 
-  /// Whether it draws something for a character that it lacks: some fonts leave a gap.
+  /// Whether the font's missing-character glyph is visible. In some fonts it is empty.
   package var hasSignForMissing: Bool { !outline(0).elements.isEmpty }
 
-  /// How far a glyph moves the pen, in font units.
+  /// Returns the advance of a glyph, in font units.
   package func advance(of index: UInt32) -> Int32 {
     var advance: FT_Fixed = 0
     guard FT_Get_Advance(face, index, FT_Int32(VT_FT_UNITS), &advance) == 0 else { return 0 }
     return Int32(truncatingIfNeeded: advance)
   }
 
-  /// A table of the font file, such as `GSUB`, whose first letter is in the highest byte; empty where it has none.
+  /// Returns a table of the font file, such as `GSUB`, or an empty array if the font lacks it. The first letter of the
+  /// tag is in the highest byte.
   package func table(_ tag: UInt32) -> [UInt8] {
     var length: FT_ULong = 0
     guard tag != 0, FT_Load_Sfnt_Table(face, FT_ULong(tag), 0, nil, &length) == 0, length > 0, length < 1 << 26 else { return [] }
@@ -188,19 +196,20 @@ public final class Typeface {
 
   // MARK: Shapes
 
-  /// Hinted in height only: baseline and x-height come to lie on whole rows, which
-  /// makes text of 13 to 24 pixels crisp, while widths, and with them the places
-  /// that the layout found, stay as drawn. The font's own instructions snap stems
-  /// too, and their weight jumps between sizes; without any hinting, horizontals blur.
+  /// Hinting in the vertical direction only.
+  ///
+  /// The baseline and the x-height are aligned to whole rows, which makes text of 13 to 24 pixels crisp. Widths don't
+  /// change, so the positions of the layout remain valid. The font's own instructions would also snap stems, whose
+  /// weight then jumps between sizes. Without hinting, horizontal strokes blur.
   private static let hinting = FT_Int32(VT_FT_LIGHT)
 
-  /// The glyph as pixels: `size` in 1/64 pixel, moved right by `phase` quarters
-  /// of a pixel, for text of a contrast level.
+  /// Returns the bitmap of a glyph. `size` is in 1/64 pixel, and `phase` moves the glyph right by quarters of a pixel.
+  /// The coverage is adjusted for a contrast level.
   ///
-  /// - Parameter slope: what it moves to the right by for each pixel above the baseline; always the same one, or 0.
+  /// The rasterizer of `canvas` draws FreeType's outline and gives the same result on all processors. FreeType's
+  /// rasterizer depends on the processor's word size.
   ///
-  /// FreeType's outline is drawn by our own rasterizer, that of `canvas`, which computes the same
-  /// on every processor: FreeType's takes numbers of the processor's width.
+  /// - Parameter slope: The horizontal offset for each pixel above the baseline: always the same value, or 0.
   func bitmap(_ index: UInt32, size: Int, phase: Int, level: Int, slope: Double, on canvas: Canvas) -> GlyphCache.Bitmap {
     let key = GlyphCache.key(glyph: index, size: size, phase: phase, level: level, isSlanted: slope > 0)
     if let known = cache.find(key) { return known }
@@ -209,13 +218,13 @@ public final class Typeface {
       currentSize = size
     }
     let failure = FT_Load_Glyph(face, index, Self.hinting)
-    // What is not there now may be there the next time, where memory is short.
+    // Don't cache this result, since more memory may be available next time.
     if Int(failure) == FT_Err_Out_Of_Memory { return .empty }
     guard failure == 0, let slot = face.pointee.glyph, vt_ft_is_outline(slot) != 0
     else { return cache.add(key, .empty, from: nil, pitch: 0, level: level) }
     drawn.removeAll()
     drawn.append(&slot.pointee.outline)
-    // 1/64 pixel, and a quarter of a pixel for each phase.
+    // From 1/64 pixel to pixels, with a quarter of a pixel per phase.
     let map = AffineTransform(a: 1 / 64, b: 0, c: -slope / 64, d: 1 / 64, tx: Double(phase) / 4, ty: 0)
     let area = PixelRect(covering: map.apply(to: drawn.bounds))
     guard GlyphCache.canKeep(area.size) else { return .empty }
@@ -227,7 +236,7 @@ public final class Typeface {
     return cache.add(key, bitmap, from: coverage, pitch: area.width, level: level)
   }
 
-  /// The glyph's outline in font units, y down from the baseline.
+  /// Returns the outline of a glyph in font units. The y axis points down from the baseline.
   func outline(_ index: UInt32) -> Path {
     if let known = outlines[index] { return known }
     var path = Path()

@@ -1,11 +1,11 @@
-/// Finds where lines end. Widths are in units of the typeface.
+/// Breaks text into lines. Widths are in units of the typeface.
 struct LineBreaker {
   private let face: Typeface
   private let width: Double
   private let maximumLines: Int
-  /// `range` is what of the text the line stands for, in bytes of UTF-8.
+  /// The lines. `range` is the line's part of the text, in bytes of UTF-8.
   private(set) var lines: [(text: String, width: Double, range: Range<Int>)] = []
-  /// Where the next line starts in the text, in bytes.
+  /// The offset of the next line in the text, in bytes.
   private var offset = 0
 
   init(_ face: Typeface, width: Double, maximumLines: Int) {
@@ -23,11 +23,11 @@ struct LineBreaker {
         append(truncated(text, start, paragraphEnd(text, start), more: line.next < text.count), for: text[start...])
         return
       }
-      // Spaces at the end belong to the line, though they take no room; the line feed does not.
+      // The line's range contains trailing spaces, which take no width, but not the line feed.
       append(Array(text[start..<line.end]), for: text[start..<(line.feeds ? line.next - 1 : line.next)])
       if line.feeds { offset += 1 }
       guard line.next < text.count else {
-        // A line feed at the very end opens one more, empty line.
+        // A line feed at the end of the text starts one more, empty line.
         if line.feeds, !isLast { append([], for: []) }
         return
       }
@@ -38,7 +38,7 @@ struct LineBreaker {
   /// Adds a line that shows `line` for `source`, the next part of the text.
   private mutating func append(_ line: [Unicode.Scalar], for source: ArraySlice<Unicode.Scalar>) {
     var text = ""
-    // One by one: all at once they would be copied twice.
+    // Appending one at a time avoids a second copy of all scalars.
     text.reserveCapacity(line.count)
     for scalar in line { text.unicodeScalars.append(scalar) }
     let start = offset
@@ -46,8 +46,8 @@ struct LineBreaker {
     lines.append((text, measure(line, 0, line.count), start..<offset))
   }
 
-  /// Where the line from `start` ends, where the one after it starts, and
-  /// whether a line feed lies between.
+  /// Returns the end of the line that starts at `start`, the start of the next line, and whether a line feed separates
+  /// them.
   private func next(
     _ text: [Unicode.Scalar], _ start: Int
   ) -> (end: Int, next: Int, feeds: Bool) {
@@ -60,7 +60,7 @@ struct LineBreaker {
         space = index
       } else if Double(run.pen) > width, maximumLines != 1 {
         if let space { return (trimmed(text, start, space), space + 1, false) }
-        // At least one character a line, however narrow it is.
+        // A line has at least one character, even if it is too narrow.
         let end = max(index, start + 1)
         return (end, end, false)
       }
@@ -70,7 +70,7 @@ struct LineBreaker {
     return (trimmed(text, start, index), feeds ? index + 1 : index, feeds)
   }
 
-  /// Spaces at the end of a line take no room.
+  /// Returns the end of a line without trailing spaces, which take no width.
   private func trimmed(_ text: [Unicode.Scalar], _ start: Int, _ end: Int) -> Int {
     var end = end
     while end > start, text[end - 1] == " " { end -= 1 }
@@ -83,7 +83,7 @@ struct LineBreaker {
     return end
   }
 
-  /// As much of the text as fits in front of an ellipsis.
+  /// Returns as much of the text as fits before an ellipsis.
   private func truncated(
     _ text: [Unicode.Scalar], _ start: Int, _ end: Int, more: Bool
   ) -> [Unicode.Scalar] {

@@ -1,9 +1,9 @@
-/// Finds where the lines of a text in pieces end, by the rules of `LineBreaker`: each character is a glyph of its piece's typeface.
+/// Breaks a styled text into lines by the rules of `LineBreaker`. Each character is one glyph of its piece's typeface.
 struct PieceBreaker {
   private let text: [Unicode.Scalar]
-  /// The byte at which each of `text` begins, and the end of the last one.
+  /// The byte offset of each scalar of `text`, followed by the end of the last one.
   private let offsets: [Int]
-  /// Which of the pieces each of `text` belongs to.
+  /// The index of the piece of each scalar of `text`.
   private let owners: [Int]
   private let pieces: [TextPiece]
   private let width: Double
@@ -37,10 +37,10 @@ struct PieceBreaker {
         addTruncated(from: start)
         return
       }
-      // Spaces at the end belong to the line, though they take no room; the line feed does not.
+      // The line's range contains trailing spaces, which take no width, but not the line feed.
       add(visible, range: offsets[start]..<offsets[line.feeds ? line.next - 1 : line.next], runs, total)
       guard line.next < text.count else {
-        // A line feed at the very end opens one more, empty line.
+        // A line feed at the end of the text starts one more, empty line.
         if line.feeds, !isLast { add(line.next..<line.next, range: offsets[line.next]..<offsets[line.next], [], 0) }
         return
       }
@@ -48,9 +48,10 @@ struct PieceBreaker {
     }
   }
 
-  // MARK: Ends
+  // MARK: Line ends
 
-  /// Where the line from `start` ends, where the one after it starts, and whether a line feed lies between.
+  /// Returns the end of the line that starts at `start`, the start of the next line, and whether a line feed separates
+  /// them.
   private func end(of start: Int) -> (end: Int, next: Int, feeds: Bool) {
     var pen = Pen()
     var space: Int?
@@ -61,7 +62,7 @@ struct PieceBreaker {
         space = index
       } else if pen.x > width, maximumLines != 1 {
         if let space { return (space, space + 1, false) }
-        // At least one character a line, however narrow it is.
+        // A line has at least one character, even if it is too narrow.
         let end = max(index, start + 1)
         return (end, end, false)
       }
@@ -71,20 +72,20 @@ struct PieceBreaker {
     return (index, feeds ? index + 1 : index, feeds)
   }
 
-  /// Spaces at the end of a line take no room.
+  /// Returns the end of a line without trailing spaces, which take no width.
   private func trimmed(_ start: Int, _ end: Int) -> Int {
     var end = end
     while end > start, text[end - 1] == " " { end -= 1 }
     return end
   }
 
-  /// How far characters have moved a pen, in points.
+  /// A pen that measures the advance of characters, in points.
   private struct Pen {
     private var owner = -1
     private var glyphs: GlyphRun?
     private var before = 0.0
     private var unit = 0.0
-    /// Of thickened letters, in units of the typeface.
+    /// The additional width of thickened letters, in units of the typeface.
     private var added: Int64 = 0
 
     var x: Double { before + Double((glyphs?.pen ?? 0) + added) * unit }
@@ -106,7 +107,7 @@ struct PieceBreaker {
     lines.append(ShapedLine(range: range, text: shown + sign, width: width, isRightToLeft: false, runs: runs))
   }
 
-  /// Adds as much of the paragraph from `start` on as fits in front of an ellipsis.
+  /// Adds as much of the paragraph from `start` on as fits before an ellipsis.
   private mutating func addTruncated(from start: Int) {
     let owner = start < text.count ? owners[start] : pieces.count - 1
     let sign = run(of: ["…"], owner, at: offsets[text.count], isSign: true)
@@ -122,7 +123,7 @@ struct PieceBreaker {
     add(visible, range: offsets[start]..<offsets[text.count], runs + [sign.moved(by: total)], total + sign.width, sign: "…")
   }
 
-  /// The runs of a line, and how wide they are.
+  /// Returns the runs of a line and their total width.
   private func runs(of line: Range<Int>) -> (runs: [ShapedRun], width: Double) {
     var (runs, x, start) = ([ShapedRun](), 0.0, line.lowerBound)
     while start < line.upperBound {
@@ -136,14 +137,14 @@ struct PieceBreaker {
     return (runs, x)
   }
 
-  /// The glyphs of `text`, whose first byte is at `offset`.
+  /// Returns the run of `text`, whose first byte is at `offset`.
   private func run(of text: ArraySlice<Unicode.Scalar>, _ owner: Int, at offset: Int, isSign: Bool = false) -> ShapedRun {
     let piece = pieces[owner]
     let thickness = piece.thickness(of: piece.face)
     var (run, glyphs, added, end) = (GlyphRun(piece.face), [ShapedGlyph](), Int32(0), offset)
     for scalar in text {
       if let index = run.next(scalar) {
-        // A place beyond these numbers is on no screen.
+        // Positions that exceed 32 bits are outside of every screen.
         let pen = Int32(clamping: run.position) &+ added
         glyphs.append(ShapedGlyph(index: index, cluster: Int32(clamping: end), pen: pen, x: pen, y: 0))
         added &+= thickness

@@ -1,15 +1,15 @@
-/// What the spaces of a justified line are wider by.
+/// The additional width of the spaces in a justified line.
 struct SpaceRoom: BitwiseCopyable {
-  /// The glyph of a space; no glyph where spaces are as wide as they are.
+  /// The glyph of a space, or `.max` if spaces keep their width.
   var glyph: UInt32
-  /// For each space, in points.
+  /// The additional width of each space, in points.
   var room: Double
 
   static var none: SpaceRoom { SpaceRoom(glyph: .max, room: 0) }
 }
 
 extension SpaceRoom {
-  /// What makes `line` as wide as `width`, in points.
+  /// Creates the room that extends `line` to `width`, in points.
   init(_ line: TextLayout.Line, in width: Double, _ face: Typeface) {
     let space = face.glyph(of: " ").index
     var count = 0.0

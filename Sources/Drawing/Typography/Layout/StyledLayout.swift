@@ -1,34 +1,37 @@
 public import Geometry
 public import Raster
 
-/// A text in styles, broken into lines that fit a width.
+/// The layout of a styled text, broken into lines that fit a width.
 ///
-/// Made when text, font or width change, and drawn as often as needed. Labels do so themselves.
+/// A layout is created when the text, the font or the width changes, and can be drawn any number of times. Labels
+/// create their layouts themselves.
 public struct StyledLayout {
   struct Line {
     let shaped: ShapedLine
-    /// From its top down to the baseline, in points.
+    /// The distance from the top of the line to its baseline, in points.
     let baseline: Double
-    /// That of its tallest part, in points.
+    /// The height of the tallest part, in points.
     let height: Double
-    /// With what its last letter leans out of it, in points.
+    /// The width in points, including the overhang of a slanted last letter.
     let width: Double
-    /// Whether its paragraph goes on in the next line.
+    /// Whether the paragraph continues in the next line.
     var goesOn = false
   }
 
-  /// What is laid out.
+  /// The text of the layout.
   public let text: StyledText
-  /// What its styles are measured by.
+  /// The font that the styles of the text are relative to.
   public let font: Font
   let pieces: [TextPiece]
   private(set) var lines: [Line] = []
 
-  /// Breaks `text` as `TextLayout` breaks plain text.
+  /// Creates a layout of `text`, with the line breaks of `TextLayout`.
   ///
   /// - Parameters:
-  ///   - width: the most that a line takes, in points.
-  ///   - maximumLines: 0 for as many as it takes. With fewer, the last line ends with an ellipsis where there is more text.
+  ///   - width: The maximum width of a line, in points.
+  ///   - maximumLines: The maximum number of lines, or 0 for no limit. If there is more text, the last line ends with
+  ///     an
+  ///     ellipsis.
   @export(interface)
   public init(_ text: StyledText, font: Font, width: Double = .infinity, maximumLines: Int = 0) {
     self.text = text
@@ -38,7 +41,7 @@ public struct StyledLayout {
       return
     }
     self.pieces = pieces
-    // Each line has room for a last letter that leans out of it.
+    // Reserve space in each line for the overhang of a slanted last letter.
     let width = width - pieces.reduce(0) { max($0, $1.overhang) }
     var setter: (any TextSetter)?
     for (part, piece) in zip(text.parts, pieces) where setter == nil { setter = ScriptSupport.setter(for: part.text, piece.face) }
@@ -56,7 +59,7 @@ public struct StyledLayout {
     }
   }
 
-  /// The longest line and the height of all, in points.
+  /// The width of the longest line and the height of all lines, in points.
   public var size: Size {
     var size = Size.zero
     for line in lines { size = Size(max(size.width, line.width), size.height + line.height) }
@@ -73,14 +76,15 @@ public struct StyledLayout {
     }
     for run in line.runs { include(pieces[run.piece]) }
     if line.runs.isEmpty, let piece = pieces.first(where: { $0.end > line.range.lowerBound }) ?? pieces.last { include(piece) }
-    // Spaces at the end of a line that goes from right to left are left of it.
+    // Trailing spaces of a line from right to left are at its left end, so the last run is not a trailing space.
     let overhang = line.runs.last.map { pieces[$0.piece].overhang } ?? 0
     return Line(shaped: line, baseline: up, height: up + down, width: line.width + overhang)
   }
 }
 
 extension StyledLayout {
-  /// Goes through the runs of each line as it stands in `rect`: with its line, and the left end of that one's baseline.
+  /// Calls `body` for each run of the layout in `rect`, with its line, the shaped line as drawn, and the start of the
+  /// baseline.
   private func forEachRun(in rect: Rect, _ alignment: TextAlignment, _ body: (ShapedRun, Line, ShapedLine, Point) -> Void) {
     var y = rect.midY - size.height / 2
     for line in lines {
@@ -93,8 +97,8 @@ extension StyledLayout {
     }
   }
 
-  /// What of `rect` its links cover as they are drawn: as high as their lines, each of which has its own, from the top; in a line from
-  /// left to right.
+  /// Returns the areas of the links in `rect`, as they are drawn. An area covers a link's part of one line and is as
+  /// tall as the line. The order is from top to bottom, and within a line from left to right.
   package func links(in rect: Rect, alignment: TextAlignment = .natural) -> [(target: String, area: Rect)] {
     var links: [(target: String, area: Rect)] = []
     forEachRun(in: rect, alignment) { run, line, shaped, start in
@@ -115,11 +119,11 @@ extension StyledLayout {
 }
 
 extension Canvas {
-  /// Draws `layout` in `rect`, from side to side as `alignment` says, and with as much room above as below.
+  /// Draws `layout` in `rect` with the given alignment, vertically centered.
   ///
   /// - Parameters:
-  ///   - color: of the parts that have none of their own.
-  ///   - linkColor: of links that have none of their own; nil is `color`.
+  ///   - color: The color of parts without their own color.
+  ///   - linkColor: The color of links without their own color, or `nil` for `color`.
   @export(interface)
   public func draw(
     _ layout: StyledLayout, in rect: Rect, alignment: TextAlignment = .natural, color: Color, linkColor: Color? = nil
@@ -135,14 +139,14 @@ extension Canvas {
     draw(run, at: start, font: piece.font, slope: slope, color)
     let size = piece.font.size
     if piece.isThickened { draw(run, at: Point(start.x + size * TextPiece.thickness, start.y), font: piece.font, slope: slope, color) }
-    // Without the spaces at a line's end.
+    // Without trailing spaces.
     let (left, right) = (start.x + max(run.x, 0), start.x + min(run.x + run.width, line.width))
     guard right > left else { return }
     if style.isUnderlined || style.link != nil { rule(from: left, to: right, at: start.y + size * 0.12, thickness: size / 16, color) }
     if style.isStruckThrough { rule(from: left, to: right, at: start.y - size * 0.3, thickness: size / 16, color) }
   }
 
-  /// A line along text, on whole rows of pixels where text stands upright.
+  /// Draws a line along text, aligned to whole rows of pixels unless the text is rotated.
   private func rule(from left: Double, to right: Double, at y: Double, thickness: Double, _ color: Color) {
     let map = transform
     var rect = Rect(left, y, right - left, thickness)

@@ -1,68 +1,70 @@
 public import Raster
 
 extension StyledText {
-  /// How a part of a text looks, beside the font and the color of the label that it is in.
+  /// The style of a part of a text, relative to the font and color of its label.
   ///
-  /// One style is made of another: `.bold.underlined.colored(.white)`.
+  /// Styles can be combined: `.bold.underlined.colored(.white)`.
   public struct Style: Equatable {
-    /// Takes `Typeface.bold`; where a typeface has none, its letters are thickened by 1/20 of their size. (D)
+    /// Whether the text is bold. It uses `Typeface.bold`. If that is `nil`, letters are thickened by 1/20 of the text
+    /// size. The fraction is chosen.
     public var isBold = false
-    /// Takes `Typeface.italic`; where a typeface has none, its letters are slanted by 12°. (P: FreeType's FT_GlyphSlot_Oblique)
+    /// Whether the text is italic. It uses `Typeface.italic`. If that is `nil`, letters are slanted by 12°, as in
+    /// FreeType's `FT_GlyphSlot_Oblique`.
     public var isItalic = false
-    /// Whether a line goes below, 1/16 of the size thick. (D)
+    /// Whether the text is underlined. The line's thickness is 1/16 of the text size, a chosen value.
     public var isUnderlined = false
-    /// Whether a line goes through its middle, 1/16 of the size thick. (D)
+    /// Whether the text is struck through. The line's thickness is 1/16 of the text size, a chosen value.
     public var isStruckThrough = false
-    /// Nil is the color of the label.
+    /// The color, or `nil` for the label's color.
     public var color: Color?
-    /// The size beside that of the label, 0.25 to 8. (D)
+    /// The text size as a multiple of the label's, 0.25 to 8. The limits are chosen.
     public var scale = 1.0 {
-      // Comparisons with a value that is not a number are false.
+      // Comparisons with NaN are false, so the result is 0.25.
       didSet { scale = scale > 0.25 ? min(scale, 8) : 0.25 }
     }
-    /// Nil is that of the label.
+    /// The typeface, or `nil` for the label's typeface.
     public var typeface: Typeface?
-    /// What a tap on it leads to, in the app's own words; nil for no link. A link has a line below, and the theme's tint where it has no
-    /// color of its own.
+    /// The target of a link, in a format that the app defines, or `nil` for no link. Links are underlined, and use the
+    /// theme's tint unless the style has a color.
     public var link: String?
 
-    /// As the label is.
+    /// Creates the label's style.
     public init() {}
 
-    /// As the label is.
+    /// The label's style.
     public static var plain: Style { Style() }
-    /// In bold letters.
+    /// A bold style.
     public static var bold: Style { Style().bold }
-    /// In italic letters.
+    /// An italic style.
     public static var italic: Style { Style().italic }
-    /// With a line below.
+    /// An underlined style.
     public static var underlined: Style { Style().underlined }
-    /// With a line through its middle.
+    /// A struck-through style.
     public static var struckThrough: Style { Style().struckThrough }
-    /// In a color of its own.
+    /// Returns a style with a color.
     public static func colored(_ color: Color) -> Style { Style().colored(color) }
-    /// `scale` times as large as the label's own text.
+    /// Returns a style with `scale` times the label's text size.
     public static func scaled(by scale: Double) -> Style { Style().scaled(by: scale) }
-    /// In a typeface of its own.
+    /// Returns a style with a typeface.
     public static func set(in typeface: Typeface) -> Style { Style().set(in: typeface) }
-    /// A link to `target`, of which `Label.onLink` is told.
+    /// Returns the style of a link to `target`. Taps call `Label.onLink`.
     public static func linked(to target: String) -> Style { Style().linked(to: target) }
 
-    /// This style in bold letters.
+    /// This style in bold.
     public var bold: Style { changed { $0.isBold = true } }
-    /// This style in italic letters.
+    /// This style in italic.
     public var italic: Style { changed { $0.isItalic = true } }
-    /// This style with a line below.
+    /// This style with an underline.
     public var underlined: Style { changed { $0.isUnderlined = true } }
-    /// This style with a line through its middle.
+    /// This style with a line through the text.
     public var struckThrough: Style { changed { $0.isStruckThrough = true } }
-    /// This style in a color of its own.
+    /// Returns this style with a color.
     public func colored(_ color: Color) -> Style { changed { $0.color = color } }
-    /// This style, `scale` times as large as the label's own text.
+    /// Returns this style with `scale` times the label's text size.
     public func scaled(by scale: Double) -> Style { changed { $0.scale = scale } }
-    /// This style in a typeface of its own.
+    /// Returns this style with a typeface.
     public func set(in typeface: Typeface) -> Style { changed { $0.typeface = typeface } }
-    /// This style as a link to `target`, of which `Label.onLink` is told.
+    /// Returns this style as a link to `target`. Taps call `Label.onLink`.
     public func linked(to target: String) -> Style { changed { $0.link = target } }
 
     private func changed(_ change: (inout Style) -> Void) -> Style {
@@ -71,7 +73,7 @@ extension StyledText {
       return style
     }
 
-    /// Whether both look the same.
+    /// Returns `true` if the styles are equal.
     public static func == (a: Style, b: Style) -> Bool {
       a.isBold == b.isBold && a.isItalic == b.isItalic && a.isUnderlined == b.isUnderlined && a.isStruckThrough == b.isStruckThrough
         && a.color == b.color && a.scale == b.scale && a.typeface === b.typeface && a.link == b.link

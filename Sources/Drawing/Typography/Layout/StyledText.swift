@@ -1,10 +1,11 @@
-/// Text of which parts look different: bold, italic, underlined, struck through, larger, in a color or a typeface of their own.
+/// A text whose parts have different styles: bold, italic, underlined, struck through, scaled, or with their own color
+/// or typeface.
 ///
 ///     label.styledText = StyledText("Total ") + StyledText("12 €", .bold.scaled(by: 1.5))
 ///
-/// It is one text: lines break, letters join and directions go right across the borders of its parts.
+/// Line breaks, ligatures and text direction work across the boundaries of parts.
 public struct StyledText: Equatable {
-  /// A part that looks the same throughout; never empty.
+  /// A part with one style. It is never empty.
   struct Part: Equatable {
     var text: String
     var style: Style
@@ -12,7 +13,7 @@ public struct StyledText: Equatable {
 
   private(set) var parts: [Part] = []
 
-  /// All of `text` in one style.
+  /// Creates a text in one style.
   public init(_ text: String, _ style: Style = .plain) {
     if !text.isEmpty { parts.append(Part(text: text, style: style)) }
   }
@@ -24,19 +25,19 @@ public struct StyledText: Equatable {
     return text
   }
 
-  /// One text after the other.
+  /// Returns the concatenation of two texts.
   public static func + (a: StyledText, b: StyledText) -> StyledText {
     var sum = a
     sum += b
     return sum
   }
 
-  /// Adds `b` at the end of `a`.
+  /// Appends `b` to `a`.
   public static func += (a: inout StyledText, b: StyledText) {
     for part in b.parts { a.append(part) }
   }
 
-  /// Parts of one style become one, so that letters join and are kerned.
+  /// Appends a part, and merges it with the last one if the styles are equal, so that letters are joined and kerned.
   private mutating func append(_ part: Part) {
     if let last = parts.last, last.style == part.style {
       parts[parts.count - 1].text = last.text + part.text

@@ -1,14 +1,14 @@
 internal import Geometry
 
-/// Where a line lies in the width it is given.
+/// The horizontal alignment of lines.
 public enum TextAlignment: Sendable {
   case left, center, right
-  /// Where reading begins: left, or right for a paragraph that goes from right to left.
+  /// The leading edge of the reading direction: left, or right for a paragraph from right to left.
   case natural
-  /// At both sides, by wider spaces; a line that its paragraph ends with, and one without spaces, as `natural`.
+  /// Both edges, with wider spaces. The last line of a paragraph, and lines without spaces, are aligned like `natural`.
   case justified
 
-  /// The left end of a line of `width` in `rect`.
+  /// Returns the left end of a line of `width` in `rect`.
   func start(of width: Double, in rect: Rect, isRightToLeft: Bool) -> Double {
     let room = rect.width - width
     switch self {

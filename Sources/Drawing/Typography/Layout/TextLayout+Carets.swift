@@ -1,27 +1,27 @@
 public import Geometry
 
-// Where carets and selections are. Places are in the layout's own points: (0, 0) is the left end of the first line's top,
-// and every line is `font.lineHeight` tall. Offsets count bytes of UTF-8 from the start of `text`; one beyond its end, or
-// inside of a character, counts as the border before it.
+// Carets and selections. Positions are in points of the layout: (0, 0) is the top left corner of the first line, and
+// every line has the height `font.lineHeight`. Offsets are in bytes of UTF-8 from the start of `text`. An offset beyond
+// its end or inside a character counts as the boundary before it.
 extension TextLayout {
-  /// Where the caret stands in front of the character at `offset`: a rect without a width, as tall as the line.
+  /// Returns the caret before the character at `offset`: a rectangle of width 0 and the height of the line.
   ///
-  /// Between two lines of one paragraph it is at the start of the second. What an ellipsis cut off has its caret at the
-  /// line's end.
+  /// Between two lines of a paragraph, the caret is at the start of the second line. The caret of truncated text is at
+  /// the end of the line.
   public func caret(at offset: Int) -> Rect {
     guard let index = lineIndex(of: offset) else { return Rect(0, 0, 0, font.lineHeight) }
     return Rect(place(of: offset, in: lines[index]), Double(index) * font.lineHeight, 0, font.lineHeight)
   }
 
-  /// The border between characters that is nearest to `point`, in the line at its height; lines above and below go on
-  /// for ever.
+  /// Returns the offset of the boundary between characters that is nearest to `point`, in the line at its height. The
+  /// first and last lines extend indefinitely upwards and downwards.
   public func offset(at point: Point) -> Int {
     guard let face, !lines.isEmpty else { return 0 }
     let row = (point.y / font.lineHeight).rounded(.down)
-    // Comparisons with a value that is not a number are false.
+    // Comparisons with NaN are false, so the result is 0.
     let index = row > 0 ? Int(min(row, Double(lines.count - 1))) : 0
     let line = lines[index]
-    // What stands at the end of such a line is the start of the next.
+    // The end of a wrapped line is the start of the next line.
     let isWrapped = index + 1 < lines.count && lines[index + 1].range.lowerBound == line.range.upperBound
     if let shaped = line.shaped {
       let offset = shaped.offset(at: point.x, in: text, font)
@@ -41,8 +41,8 @@ extension TextLayout {
     return border
   }
 
-  /// The rects that a selection of `range` covers: one for each line that it takes in, from the top, and more where
-  /// directions meet. The line feed at the end of a line has some width, so that one sees it selected.
+  /// Returns the rectangles that a selection of `range` covers, from top to bottom: one for each line, or more if the
+  /// line has text in both directions. A selected line feed has some width, so that the selection is visible.
   public func rects(of range: Range<Int>) -> [Rect] {
     guard !range.isEmpty else { return [] }
     var rects: [Rect] = []
@@ -64,10 +64,10 @@ extension TextLayout {
     return rects
   }
 
-  /// The line that holds `offset`; nil without lines.
+  /// Returns the index of the line that contains `offset`, or `nil` if there are no lines.
   public func lineIndex(of offset: Int) -> Int? { lines.lastIndex { $0.range.lowerBound <= offset } ?? lines.indices.first }
 
-  /// How far the pen has gone at `offset`, from the start of `line`, in points.
+  /// Returns the position of the pen at `offset`, in points from the start of `line`.
   private func place(of offset: Int, in line: Line) -> Double {
     guard let face else { return 0 }
     let end = min(max(offset, line.range.lowerBound), line.range.upperBound)
@@ -75,7 +75,7 @@ extension TextLayout {
     var run = GlyphRun(face)
     for scalar in text.unicodeScalars[position(line.range.lowerBound)..<position(end)] { _ = run.next(scalar) }
     let place = Double(run.pen) * font.unit(face)
-    // Spaces at a line's end go on beyond it; what an ellipsis stands for does not.
+    // Trailing spaces extend beyond the line's end, but truncated text does not.
     return text.utf8[position(line.range.lowerBound)...].starts(with: line.text.utf8) ? place : min(place, line.width)
   }
 

@@ -1,30 +1,30 @@
 public import Geometry
 public import Raster
 
-/// Text broken into lines that fit a width.
+/// The layout of a text, broken into lines that fit a width.
 ///
-/// Made when text, font or width change, and drawn as often as needed.
+/// A layout is created when the text, the font or the width changes, and can be drawn any number of times.
 public struct TextLayout {
-  /// One line of the text, as it is set.
+  /// One line of a layout.
   public struct Line {
     /// The characters of the line.
     public fileprivate(set) var text: String
-    /// In points.
+    /// The width in points.
     public fileprivate(set) var width: Double
-    /// What of the text it stands for, in bytes of UTF-8: with the spaces at its end, which take no room, and
-    /// without the line feed.
+    /// The line's part of the text in bytes of UTF-8: with trailing spaces, which take no width, and without the line
+    /// feed.
     public fileprivate(set) var range: Range<Int>
-    /// So that drawing the line again looks up no character.
+    /// The glyphs, so that drawing the line again needs no lookup of characters.
     fileprivate(set) var glyphs: [PlacedGlyph]
-    /// In the place of `glyphs`, where a character is not always a glyph.
+    /// The shaped line, used instead of `glyphs` for text that is not one glyph per character.
     let shaped: ShapedLine?
 
-    /// Whether its paragraph goes from right to left.
+    /// Whether the line's paragraph is written from right to left.
     public var isRightToLeft: Bool { shaped?.isRightToLeft ?? false }
 
-    /// Becomes the only line of a text, in the memory that it has.
+    /// Replaces the contents with those of a text of one line, reusing the memory.
     fileprivate mutating func show(_ whole: String, _ face: Typeface, unit: Double) {
-      // Spaces at the end take no room.
+      // Trailing spaces take no width.
       let spaces = whole.utf8.reversed().prefix { $0 == UInt8(ascii: " ") }.count
       let shown = whole.utf8.dropLast(spaces)
       text.removeAll(keepingCapacity: true)
@@ -39,28 +39,31 @@ public struct TextLayout {
 
   /// The font of all lines.
   public private(set) var font: Font
-  /// What is laid out.
+  /// The text of the layout.
   public private(set) var text: String
-  /// The lines, from the top.
+  /// The lines, from top to bottom.
   public private(set) var lines: [Line] = []
-  /// What the glyphs are of; the system typeface may be another one later.
+  /// The typeface of the glyphs. The system typeface may change later.
   private(set) var face: Typeface?
 
-  /// Breaks `text` at its line feeds, and at spaces where a line would become
-  /// longer than `width` points; a word longer than that is broken anywhere.
+  /// Creates a layout of `text`.
   ///
-  /// With `maximumLines` above 0 there are no more lines than that. A last line
-  /// for which there is more text, or which is too long, ends with an ellipsis.
+  /// Breaks the text at line feeds, and at spaces if a line would exceed `width` points. A longer word is broken
+  /// between characters.
+  ///
+  /// If `maximumLines` is greater than 0, there are at most that many lines. The last line ends with an ellipsis if
+  /// there is more text or if it is too long.
   public init(_ text: String, font: Font, width: Double = .infinity, maximumLines: Int = 0) {
     (self.text, self.font) = (text, font)
     set(text, font: font, width: width, maximumLines: maximumLines)
   }
 
-  /// Lays out another text in the place of this one, as `init` does. Where both are one line, no memory is asked for.
+  /// Lays out another text, like ``init(_:font:width:maximumLines:)``. Reuses the memory if both texts have a single
+  /// line.
   @export(interface)
   public mutating func set(_ text: String, font: Font, width: Double = .infinity, maximumLines: Int = 0) {
     (self.text, self.font) = (text, font)
-    // Nobody else has it once the lines are gone.
+    // Removing the lines makes this the only reference to the memory.
     var glyphs = lines.first?.glyphs ?? []
     lines.removeAll(keepingCapacity: true)
     face = font.face
@@ -79,7 +82,7 @@ public struct TextLayout {
     var breaker = LineBreaker(face, width: width / unit, maximumLines: maximumLines)
     breaker.run(Array(text.unicodeScalars))
     lines = breaker.lines.map { line in
-      // A sequence does not know how long it is, and would be copied as it grows.
+      // Reserve the capacity, since a sequence of unknown length would be copied as it grows.
       var glyphs: [PlacedGlyph] = []
       glyphs.reserveCapacity(line.text.utf8.count)
       for glyph in LineGlyphs(line.text, face) { glyphs.append(glyph) }
@@ -87,11 +90,12 @@ public struct TextLayout {
     }
   }
 
-  /// D: a longer text, in bytes, hardly fits a line.
+  /// The maximum length of a text that is tried as a single line, in bytes. Chosen: longer texts rarely fit a line.
   private static let longestLine = 120
 
-  /// Sets all of the text as one line, which most texts are, in one walk along it. Returns how long it is, in units of the typeface as
-  /// `width`; nil where `LineBreaker` has something to do.
+  /// Lays out the whole text as one line in a single pass, which suffices for most texts.
+  ///
+  /// Returns the line's width in units of the typeface, like `width`, or `nil` if `LineBreaker` is needed.
   private static func setLine(_ text: String, _ face: Typeface, within width: Double, _ glyphs: inout [PlacedGlyph]) -> Double? {
     let count = text.utf8.count
     guard count <= longestLine, text.utf8.last != UInt8(ascii: " "), !text.utf8.contains(UInt8(ascii: "\n")) else { return nil }
@@ -105,20 +109,22 @@ public struct TextLayout {
     return found.length
   }
 
-  /// Whether it would be the same where lines may be `width` points wide: all of it stands in one line, which fits.
+  /// Returns `true` if the layout would not change for a width of `width` points, because the text is a single line
+  /// that fits.
   public func isSame(in width: Double) -> Bool {
-    // Lines are broken in units of the typeface: what fits by a hair here may not fit there.
+    // Lines are broken in units of the typeface, so rounding may differ. Leave a margin.
     lines.count == 1 && lines[0].width < width - 1e-6 && lines[0].text == text
   }
 
-  // MARK: A line that is edited
+  // MARK: Edited lines
 
-  /// Has no text any more, and keeps its memory for the next one: whoever has the text can edit it in its place.
+  /// Removes the reference to the text, but keeps the memory for the next one. The owner of the text can then edit it
+  /// in place.
   package mutating func letGo() { text = "" }
 
-  /// Lays out another text in the memory of the last one, as a layout of one line without an end is made.
+  /// Lays out another text as a single line of unlimited width, reusing the memory of the last layout.
   ///
-  /// - Returns: whether it has; not where more than a line of plain text is to be laid out, or the typeface is another one.
+  /// - Returns: `false` if the text is not a single line of plain text, or if the typeface has changed.
   package mutating func replaceLine(with text: String) -> Bool {
     guard let face, face === font.face, lines.count == 1, lines[0].shaped == nil, !text.utf8.contains(UInt8(ascii: "\n")),
       ScriptSupport.setter(for: text, face) == nil
@@ -128,12 +134,12 @@ public struct TextLayout {
     return true
   }
 
-  /// Whether the paragraph of a line goes on in the next one.
+  /// Returns `true` if the paragraph of the line continues in the next line.
   func goesOn(_ index: Int) -> Bool {
     index + 1 < lines.count && lines[index + 1].range.lowerBound == lines[index].range.upperBound
   }
 
-  /// The longest line and the height of all, in points.
+  /// The width of the longest line and the height of all lines, in points.
   public var size: Size {
     var width = 0.0
     for line in lines { width = max(width, line.width) }
@@ -142,8 +148,7 @@ public struct TextLayout {
 }
 
 extension Canvas {
-  /// Draws `layout` in `rect`, from side to side as `alignment` says, and with
-  /// as much room above as below.
+  /// Draws `layout` in `rect` with the given alignment, vertically centered.
   @export(interface)
   public func draw(
     _ layout: TextLayout, in rect: Rect, alignment: TextAlignment = .natural, color: Color

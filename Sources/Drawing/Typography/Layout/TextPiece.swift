@@ -1,19 +1,19 @@
-/// What a part of a text is set with.
+/// The font of a part of a styled text, with the synthesized styles of its letters.
 package struct TextPiece {
-  /// Where it ends in the text, in bytes of UTF-8; it begins where the one before it ends.
+  /// The end of the piece in the text, in bytes of UTF-8. The piece starts at the end of the previous one.
   package let end: Int
   package let font: Font
-  /// What `font` is drawn with.
+  /// The typeface of `font`.
   package let face: Typeface
-  /// Whether letters are thickened, for want of a bold typeface.
+  /// Whether letters are thickened because there is no bold typeface.
   package let isThickened: Bool
-  /// Whether letters are slanted, for want of an italic typeface.
+  /// Whether letters are slanted because there is no italic typeface.
   let isSlanted: Bool
 
-  /// How thick, for a size of 1. (D)
+  /// The additional thickness of thickened letters for a text size of 1. The value is chosen.
   static var thickness: Double { 1 / 20 }
-  /// What slanted letters move to the right by, for each point above the baseline: the tangent of 12°. (P: FreeType's
-  /// FT_GlyphSlot_Oblique)
+  /// The horizontal offset of slanted letters for each point above the baseline: the tangent of 12°, as in FreeType's
+  /// `FT_GlyphSlot_Oblique`.
   static var slope: Double { 0.2126 }
 
   package init(end: Int, _ font: Font, _ face: Typeface, isThickened: Bool = false, isSlanted: Bool = false) {
@@ -24,17 +24,17 @@ package struct TextPiece {
     self.isSlanted = isSlanted
   }
 
-  /// What the top of a slanted letter leans out of its width by, in points.
+  /// The overhang of the top of a slanted letter, in points.
   ///
-  /// D: letters of most typefaces rise to less than 4/5 of their size.
+  /// Chosen: letters of most typefaces are lower than 4/5 of their size.
   var overhang: Double { isSlanted ? font.size * 0.8 * Self.slope : 0 }
 
-  /// What a thickened letter is wider by, in units of `face`; 0 for others.
+  /// Returns the additional width of a thickened letter in units of `face`, or 0 if letters are not thickened.
   package func thickness(of face: Typeface) -> Int32 { isThickened ? Int32(face.unitsPerEm * Self.thickness) : 0 }
 }
 
 extension StyledText {
-  /// What its parts are set with, in a label of `font`; nil where there is no typeface.
+  /// Returns the pieces of the parts in a label of `font`, or `nil` if there is no typeface.
   func pieces(_ font: Font) -> [TextPiece]? {
     guard let face = font.face else { return nil }
     var pieces: [TextPiece] = []
@@ -46,13 +46,13 @@ extension StyledText {
       own.typeface = used
       pieces.append(TextPiece(end: end, own, used, isThickened: isThickened, isSlanted: isSlanted))
     }
-    // Nothing has the height of a line, as in plain text.
+    // As for plain text, an empty text has the height of a line.
     return pieces.isEmpty ? [TextPiece(end: 0, font, face)] : pieces
   }
 }
 
 extension Typeface {
-  /// The one of its family that a style asks for, and what is left to be made of that one's letters.
+  /// Returns the typeface of the family for a style, and which styles must be synthesized.
   fileprivate func relative(_ style: StyledText.Style) -> (face: Typeface, isThickened: Bool, isSlanted: Bool) {
     if style.isBold, style.isItalic, let both = italic?.bold ?? bold?.italic { return (both, false, false) }
     let leaning = style.isItalic ? italic : nil

@@ -2,7 +2,7 @@ internal import Geometry
 internal import Raster
 
 extension Canvas {
-  /// Draws a line that was set by a `TextSetter`, its baseline starting at `start`.
+  /// Draws a line from a `TextSetter` with the start of its baseline at `start`.
   func draw(_ line: ShapedLine, at start: Point, font: Font, _ color: Color) {
     guard canSee(font, at: start) else { return }
     for run in line.runs { draw(run, at: start, font: font, color) }
@@ -10,7 +10,7 @@ extension Canvas {
 
   /// Draws a run of a line whose baseline starts at `start`.
   ///
-  /// - Parameter slope: `TextPiece.slope` for slanted letters, 0 for others.
+  /// - Parameter slope: `TextPiece.slope` for slanted letters, or 0.
   func draw(_ run: ShapedRun, at start: Point, font: Font, slope: Double = 0, _ color: Color) {
     let place = Point(start.x + run.x, start.y)
     guard let size = keptSize(font) else {

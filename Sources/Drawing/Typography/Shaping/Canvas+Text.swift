@@ -2,14 +2,14 @@ public import Geometry
 public import Raster
 
 extension Canvas {
-  /// The largest size drawn from kept pixels, in pixels; larger glyphs are filled as outlines.
+  /// The maximum size of glyphs that are cached as bitmaps, in pixels. Larger glyphs are filled as outlines.
   private static var largestKept: Double { 96 }
 
-  /// Draws `text` in one line whose baseline starts at `baseline`: line feeds take no room.
+  /// Draws `text` in one line whose baseline starts at `baseline`. Line feeds are ignored.
   ///
-  /// Text that stands still and upright has its pixels kept and its baseline on
-  /// a whole row; text that is being scaled or turned is drawn as outlines, so
-  /// that sizes seen for one frame do not crowd out the others.
+  /// The glyphs of text that is neither scaled nor rotated are cached as bitmaps, and its baseline is aligned to whole
+  /// pixels. Text during scaling or rotation is drawn as outlines, so that sizes used for one frame don't fill the
+  /// cache.
   @export(interface)
   public func draw(_ text: String, at baseline: Point, font: Font, color: Color) {
     guard let face = font.face, color.alpha > 0 else { return }
@@ -20,7 +20,7 @@ extension Canvas {
     draw(LineGlyphs(text, face), at: baseline, font: font, face, color, .none)
   }
 
-  /// Draws the glyphs of a line, which are of `face`.
+  /// Draws the glyphs of a line in the typeface `face`.
   func draw<Glyphs: Sequence>(
     _ glyphs: Glyphs, at baseline: Point, font: Font, _ face: Typeface, _ color: Color, _ spaces: SpaceRoom
   ) where Glyphs.Element == PlacedGlyph {
@@ -35,15 +35,15 @@ extension Canvas {
     }
   }
 
-  /// Whether some of a line from `baseline` on may show.
+  /// Returns `true` if some of the line that starts at `baseline` may be visible.
   func canSee(_ font: Font, at baseline: Point) -> Bool {
     let clip = clipBounds
-    // Twice the line: accents of some faces rise above it.
+    // Allow for twice the line's height, since accents of some typefaces exceed it.
     return baseline.y - 2 * font.ascent < clip.maxY && baseline.y + 2 * font.descent > clip.minY
       && (baseline.x < clip.maxX + font.size || !transform.isUpright)
   }
 
-  /// The size in pixels of text whose pixels are kept; nil for text that is drawn as outlines.
+  /// Returns the text size in pixels if the glyphs are cached as bitmaps, or `nil` if they are drawn as outlines.
   func keptSize(_ font: Font) -> Double? {
     let map = transform
     let size = font.size * map.a

@@ -1,6 +1,6 @@
-// Where the characters of a shaped line are, from its left end, in points. Offsets are bytes of UTF-8.
+// The positions of characters in a shaped line, in points from its left end. Offsets are in bytes of UTF-8.
 extension ShapedLine {
-  /// Characters that are drawn together: one, or those of a ligature.
+  /// A group of characters that are drawn together, such as a single character or a ligature.
   private struct Cluster {
     var range: Range<Int>
     var left: Double
@@ -8,7 +8,7 @@ extension ShapedLine {
     var isRightToLeft: Bool
   }
 
-  /// From left to right, without an ellipsis.
+  /// Returns the clusters from left to right, without an ellipsis.
   private func clusters(_ font: Font) -> [Cluster] {
     var clusters: [Cluster] = []
     for run in runs where !run.range.isEmpty {
@@ -21,7 +21,7 @@ extension ShapedLine {
         if clusters.count > first { clusters[clusters.count - 1].right = left }
         clusters.append(Cluster(range: start..<start, left: left, right: run.x + run.width, isRightToLeft: run.isRightToLeft))
       }
-      // Where one ends the next one in the order of reading begins.
+      // A cluster ends where the next one in reading order starts.
       var end = run.range.upperBound
       let order = run.isRightToLeft ? Array(first..<clusters.count) : (first..<clusters.count).reversed()
       for index in order {
@@ -33,7 +33,7 @@ extension ShapedLine {
     return clusters
   }
 
-  /// Where the caret stands in front of the character at `offset`.
+  /// Returns the position of the caret before the character at `offset`.
   func caret(at offset: Int, in text: String, _ font: Font) -> Double {
     let clusters = clusters(font)
     for cluster in clusters where cluster.range.contains(offset) {
@@ -43,17 +43,17 @@ extension ShapedLine {
     return end(of: clusters)
   }
 
-  /// Behind the last character: where reading goes on.
+  /// Returns the position after the last character in reading order.
   private func end(of clusters: [Cluster]) -> Double { isRightToLeft ? clusters.first?.left ?? 0 : clusters.last?.right ?? 0 }
 
-  /// The border between characters that is nearest to `x`.
+  /// Returns the offset of the boundary between characters that is nearest to `x`.
   func offset(at x: Double, in text: String, _ font: Font) -> Int {
     let clusters = clusters(font)
     guard let last = clusters.last else { return range.lowerBound }
     let cluster = clusters.first { x < $0.right } ?? last
     var best = cluster.range.lowerBound
     var distance = Double.infinity
-    // Found once: a cluster may have any number of characters that nobody sees.
+    // Computed only once, because a cluster may contain many invisible characters.
     let borders = borders(of: cluster.range, in: text)
     for (index, border) in borders.enumerated() {
       let away = abs(place(part: part(index, of: borders), of: cluster) - x)
@@ -62,9 +62,9 @@ extension ShapedLine {
     return best
   }
 
-  /// What the characters of `selection` cover: from left to right, without gaps between neighbors.
+  /// Returns the spans that the characters of `selection` cover, from left to right. Adjacent spans are merged.
   ///
-  /// - Parameter feed: how wide the line feed behind the line is shown, in points; 0 where it is not selected.
+  /// - Parameter feed: The width of the selected line feed after the line, in points, or 0 if it is not selected.
   func spans(of selection: Range<Int>, feed: Double, in text: String, _ font: Font) -> [(left: Double, right: Double)] {
     var spans: [(left: Double, right: Double)] = []
     let clusters = clusters(font)
@@ -95,7 +95,7 @@ extension ShapedLine {
     return place(part: part(borders.lastIndex { $0 <= offset } ?? 0, of: borders), of: cluster)
   }
 
-  /// Within a ligature each of the characters has the same part of it.
+  /// Returns the relative position of a boundary in a cluster. All characters of a ligature get equal parts of it.
   private func part(_ index: Int, of borders: [Int]) -> Double { Double(index) / Double(max(borders.count - 1, 1)) }
 
   private func place(part: Double, of cluster: Cluster) -> Double {
@@ -103,7 +103,7 @@ extension ShapedLine {
     return cluster.isRightToLeft ? cluster.right - width * part : cluster.left + width * part
   }
 
-  /// Where characters begin, and the end of the last one.
+  /// Returns the offsets of all characters, followed by the end of the last one.
   private func borders(of range: Range<Int>, in text: String) -> [Int] {
     let bytes = text.utf8
     guard let start = bytes.index(bytes.startIndex, offsetBy: range.lowerBound, limitedBy: bytes.endIndex),

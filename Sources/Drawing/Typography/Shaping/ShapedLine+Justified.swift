@@ -1,6 +1,8 @@
 extension ShapedLine {
-  /// The line with its spaces so wide that it ends at both sides of `wanted` points; itself where it has none. Kept until another width
-  /// is asked for.
+  /// Returns the line with its spaces widened to a total width of `wanted` points, or the line itself if it has no
+  /// spaces.
+  ///
+  /// The result is cached until another width is requested.
   package func justified(to wanted: Double) -> ShapedLine {
     if let stretched, stretched.width == wanted { return stretched }
     var count = 0
@@ -9,7 +11,7 @@ extension ShapedLine {
       for glyph in run.glyphs where glyph.index == space && isInside(glyph, run) { count += 1 }
     }
     let room = wanted - width
-    // No screen is that wide.
+    // Larger widths are outside of every screen.
     guard count > 0, room > 0, room < 1e6 else { return self }
     let each = room / Double(count)
     var (moved, shift) = ([ShapedRun](), 0.0)
@@ -22,7 +24,7 @@ extension ShapedLine {
           glyphs[index].pen &+= units
           glyphs[index].x &+= units
         }
-        // Where it was: its glyph has been moved.
+        // Check the original position, since the glyph has been moved.
         if glyphs[index].index == space, isInside(run.glyphs[index], run) { added += each }
       }
       moved.append(
@@ -36,7 +38,7 @@ extension ShapedLine {
     return line
   }
 
-  /// Whether a glyph stands within the line: spaces at the end do not, at either side.
+  /// Returns `true` if a glyph is inside the line. Trailing spaces are outside, on either side.
   private func isInside(_ glyph: ShapedGlyph, _ run: ShapedRun) -> Bool {
     let place = run.x + Double(glyph.pen) * run.unit
     return place > -0.001 && place < width - 0.001

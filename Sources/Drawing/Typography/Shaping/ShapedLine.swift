@@ -1,17 +1,17 @@
-/// A line of text of any script: its runs from left to right.
+/// A line of text in any script, as runs from left to right.
 package final class ShapedLine {
-  /// What of the text it stands for, in bytes of UTF-8, as `TextLayout.Line.range`.
+  /// The line's part of the text in bytes of UTF-8, like `TextLayout.Line.range`.
   package let range: Range<Int>
-  /// The characters that are drawn: those of `range` without the spaces at its end, or with an ellipsis. `TextSetter.line`
-  /// leaves its spaces in.
+  /// The displayed characters: those of `range` without trailing spaces, or with an ellipsis. `TextSetter.line` keeps
+  /// trailing spaces.
   package let text: String
-  /// Of `text`, in points.
+  /// The width of `text`, in points.
   package let width: Double
-  /// Whether its paragraph goes from right to left.
+  /// Whether the line's paragraph is written from right to left.
   package let isRightToLeft: Bool
-  /// From left to right.
+  /// The runs, from left to right.
   package let runs: [ShapedRun]
-  /// The one that `justified` made last.
+  /// The last result of `justified(to:)`.
   var stretched: ShapedLine?
 
   package init(range: Range<Int>, text: String, width: Double, isRightToLeft: Bool, runs: [ShapedRun]) {
@@ -25,18 +25,18 @@ package final class ShapedLine {
 
 /// Glyphs of one typeface, script and direction, from left to right.
 package struct ShapedRun {
-  /// What of the text it stands for, in bytes of UTF-8; empty for an ellipsis.
+  /// The run's part of the text in bytes of UTF-8. Empty for an ellipsis.
   package let range: Range<Int>
   package let isRightToLeft: Bool
   package let face: Typeface
-  /// From the line's left end, in points; below 0 for spaces at the end of a line that goes from right to left.
+  /// The distance from the line's left end, in points. It is negative for trailing spaces of a line from right to left.
   package let x: Double
-  /// In points.
+  /// The width in points.
   package let width: Double
   package let glyphs: [ShapedGlyph]
-  /// Points for a unit of `face`.
+  /// The number of points per unit of `face`.
   package let unit: Double
-  /// Which piece of a text in pieces it is of.
+  /// The index of the run's piece in a styled text.
   package let piece: Int
 
   package init(
@@ -52,9 +52,9 @@ package struct ShapedRun {
     self.piece = piece
   }
 
-  /// The same run further to the right.
+  /// Returns the run moved to the right by `x`.
   ///
-  /// - Parameter range: what it stands for in place of `range`.
+  /// - Parameter range: The run's new part of the text, or `nil` to keep `range`.
   package func moved(by x: Double, range: Range<Int>? = nil) -> ShapedRun {
     ShapedRun(
       range: range ?? self.range, isRightToLeft: isRightToLeft, face: face, x: self.x + x, width: width, glyphs: glyphs, unit: unit,
@@ -62,16 +62,16 @@ package struct ShapedRun {
   }
 }
 
-/// A glyph at its place in a run, in units of its typeface.
+/// A glyph with its position in a run, in units of its typeface.
 package struct ShapedGlyph: BitwiseCopyable {
   package var index: UInt32
-  /// The first byte of the characters that it stands for, alone or with its neighbors.
+  /// The offset of the first byte of the glyph's characters. Several glyphs can share it.
   package var cluster: Int32
-  /// Where the pen stands before it, from the run's left end.
+  /// The position of the pen before the glyph, from the run's left end.
   package var pen: Int32
-  /// Where it is drawn, from the run's left end.
+  /// The horizontal position of the glyph, from the run's left end.
   package var x: Int32
-  /// Where it is drawn above the baseline.
+  /// The vertical position of the glyph above the baseline.
   package var y: Int32
 
   package init(index: UInt32, cluster: Int32, pen: Int32, x: Int32, y: Int32) {

@@ -1,35 +1,36 @@
-/// Sets text that takes more than a glyph for each character, one after the other: `TextShaper` does, where an app has it.
+/// Lays out text that needs more than one glyph per character in sequence. `TextShaper` implements it.
 package protocol TextSetter: AnyObject {
-  /// The lines of `text`, as `TextLayout` breaks them.
+  /// Returns the lines of `text`, broken like those of `TextLayout`.
   ///
   /// - Parameters:
-  ///   - face: what `font` is drawn with.
-  ///   - width: in points; may be infinite.
-  ///   - maximumLines: 0 for as many as it takes.
+  ///   - face: The typeface of `font`.
+  ///   - width: The maximum width in points, which may be infinite.
+  ///   - maximumLines: The maximum number of lines, or 0 for no limit.
   func lines(of text: String, _ font: Font, _ face: Typeface, width: Double, maximumLines: Int) -> [ShapedLine]
 
-  /// The lines of a text in pieces, as `TextLayout` breaks one text.
+  /// Returns the lines of a styled text, broken like those of `TextLayout`.
   ///
-  /// - Parameter pieces: at least one, the last ending with the text.
+  /// - Parameter pieces: The pieces of the text: at least one, of which the last ends with the text.
   func lines(of text: String, _ pieces: [TextPiece], width: Double, maximumLines: Int) -> [ShapedLine]
 
-  /// A line of this setter's with its spaces so wide that it ends at both sides of `width` points.
+  /// Returns a line of this setter with its spaces widened to a total width of `width` points.
   func justified(_ line: ShapedLine, to width: Double) -> ShapedLine
 
-  /// All of `text` as one line, as the plain way draws it: without what ends paragraphs, and as wide as its spaces at the
-  /// end make it. Its ranges are of its own text.
+  /// Returns `text` as a single line, without paragraph separators. The width includes trailing spaces.
+  ///
+  /// The ranges of the line refer to the line's own text.
   func line(of text: String, _ font: Font, _ face: Typeface) -> ShapedLine
 }
 
-/// Which text is set by a `TextSetter`.
+/// Decides which text needs a `TextSetter`.
 package enum ScriptSupport {
-  /// The setter of the current context; `nil` in an app that draws Latin, Greek and Cyrillic alone.
+  /// The text setter of the current context, or `nil` in an app that draws only Latin, Greek and Cyrillic.
   package static var setter: (any TextSetter)? {
     get { FontContext.current.setter }
     set { FontContext.current.setter = newValue }
   }
 
-  /// The setter for `text`; nil where each character is a glyph of `face`.
+  /// Returns the setter for `text`, or `nil` if each character is a glyph of `face`.
   static func setter(for text: String, _ face: Typeface) -> (any TextSetter)? {
     guard let setter, !isPlain(text, face) else { return nil }
     return setter
@@ -42,8 +43,8 @@ package enum ScriptSupport {
     return true
   }
 
-  /// Whether a character is drawn the same whatever stands around it, from left to right. What ends a paragraph, besides the
-  /// line feed, is not: the plain way knows no other end.
+  /// Returns `true` for characters that are drawn from left to right and independently of their neighbors. Paragraph
+  /// separators other than the line feed return `false`, since plain text does not support them.
   private static func isPlain(_ code: UInt32) -> Bool {
     switch code {
     case 0..<0x0B, 0x0E..<0x85, 0x86..<0x300, 0x370..<0x483, 0x48A..<0x530, 0x1E00..<0x2000, 0x2010..<0x2028, 0x202F..<0x2060,
