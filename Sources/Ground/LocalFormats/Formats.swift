@@ -17,10 +17,10 @@ public struct Formats: Sendable {
 
   /// Creates the formats of a language, or returns `nil` if the language is not supported.
   ///
-  /// English uses the formats of the United States if its tag has no region or an American one, those of Canada for
-  /// `en-CA`, and those of Britain for other regions, such as `en-GB`. Arabic uses the formats of the Middle East, and
-  /// any other language those of the country it is named after. Other regions with their own formats are Austria
-  /// (`de-AT`), Switzerland and Liechtenstein (`de-CH`, `de-LI`, `fr-CH`), Canada (`fr-CA`) and Mexico (`es-MX`).
+  /// English without a region uses the formats of the United States, as do some regions such as `PH`. `en-CA` uses
+  /// those of Canada, and all other regions those of Britain. Arabic uses the formats of the Middle East, and any other
+  /// language those of the country it is named after. Other regions with their own formats are Austria (`de-AT`),
+  /// Switzerland and Liechtenstein (`de-CH`, `de-LI`, `fr-CH`), Canada (`fr-CA`) and Mexico (`es-MX`).
   public init?(_ language: Language) {
     let region = language.region ?? (language.code == "en" ? "US" : "")
     switch language.code {

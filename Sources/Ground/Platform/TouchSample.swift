@@ -10,7 +10,7 @@ public struct TouchSample: Equatable, Sendable {
     /// `TouchSample.contact` is the contact that the mouse button makes, or 0 while the button is up. This sample
     /// precedes the samples of that contact.
     case hover
-    /// A mouse that hovered left or was removed.
+    /// A hovering mouse was removed.
     case leave
   }
 

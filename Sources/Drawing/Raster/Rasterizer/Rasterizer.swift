@@ -3,10 +3,9 @@ import Geometry
 
 /// Converts outlines to coverage: the fraction of each pixel that is inside.
 ///
-/// Coverage is the exact area. Each edge adds its contribution to the cells of the pixels it crosses, and the sum of
-/// the cells along a row is the winding number times the area. Edges are sorted into bands of rows to limit memory.
-/// Each row has a mark for every eight cells that an edge touched, so that the pixels between edges are handled as one
-/// run.
+/// Coverage is the exact area. Each edge adds its contribution to the cells of the pixels it crosses. The sum of the
+/// cells along a row is the winding number times the area. Edges are sorted into bands of rows to limit memory. Each
+/// row has a mark for every eight cells that an edge touched, so that the pixels between edges are handled as one run.
 ///
 /// Positions are in 1/256 pixel from the corner of `bounds`. The sum for a pixel that is fully covered once is
 /// `fullArea`.
