@@ -6,7 +6,7 @@ extension Language {
     var languages: [Language] = []
     /// The index of the current language in `languages`.
     var currentIndex = 0
-    /// The index of the language that every session starts with.
+    /// The index of the language that each user starts with.
     var firstIndex = 0
     /// The requested language with its region, if `languages` contains it without a region or with another one.
     var chosen: Language?
@@ -33,13 +33,13 @@ extension Language {
   /// The index of `current` in `offered`.
   static var currentIndex: Int { Offer.current.currentIndex }
 
-  /// Whether `current` is the language that every session starts with.
+  /// Whether `current` is the language that each user starts with.
   package static var isFirst: Bool {
     let offer = Offer.current
     return offer.currentIndex == offer.firstIndex
   }
 
-  /// Makes `current` the language that every session starts with.
+  /// Makes `current` the language that each user starts with.
   package static func makeFirst() {
     let offer = Offer.current
     offer.firstIndex = offer.currentIndex

@@ -28,7 +28,7 @@ extension StyledText {
     /// theme's tint unless the style has a color.
     public var link: String?
 
-    /// Creates the label's style.
+    /// Creates a style that looks like the label.
     public init() {}
 
     /// The label's style.
