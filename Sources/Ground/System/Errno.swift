@@ -1,78 +1,79 @@
 internal import CLinux
 
-/// Why a system call failed: the C library's error number. The names are those of swift-system.
+/// The error number of a failed system call. The names are those of swift-system.
 public struct Errno: Error, Equatable, Sendable {
-  /// The value of errno.
+  /// The value of `errno`.
   public let rawValue: Int32
 
-  /// The error of an errno.
+  /// Creates an error from a value of `errno`.
   public init(rawValue: Int32) { self.rawValue = rawValue }
 
-  /// The number the last failed call of this thread left (`errno`).
+  /// The error of this thread's last failed call (`errno`).
   public static var last: Errno { Errno(rawValue: vt_errno()) }
 
-  /// EPERM
+  /// Operation not permitted (`EPERM`).
   public static let notPermitted = Errno(rawValue: EPERM)
-  /// ENOENT
+  /// No such file or directory (`ENOENT`).
   public static let noSuchFileOrDirectory = Errno(rawValue: ENOENT)
-  /// EIO: a device could not be read or written.
+  /// Input/output error of a device (`EIO`).
   public static let inputOutput = Errno(rawValue: EIO)
-  /// EINTR
+  /// Interrupted by a signal (`EINTR`).
   public static let interrupted = Errno(rawValue: EINTR)
-  /// EWOULDBLOCK
+  /// The operation would block (`EWOULDBLOCK`).
   public static let wouldBlock = Errno(rawValue: EWOULDBLOCK)
-  /// EACCES
+  /// Permission denied (`EACCES`).
   public static let permissionDenied = Errno(rawValue: EACCES)
-  /// EBUSY
+  /// Device or resource busy (`EBUSY`).
   public static let resourceBusy = Errno(rawValue: EBUSY)
-  /// ENODEV
+  /// Operation not supported by the device (`ENODEV`).
   public static let operationNotSupportedByDevice = Errno(rawValue: ENODEV)
-  /// EINVAL
+  /// Invalid argument (`EINVAL`).
   public static let invalidArgument = Errno(rawValue: EINVAL)
-  /// EFBIG
+  /// File too large (`EFBIG`).
   public static let fileTooLarge = Errno(rawValue: EFBIG)
-  /// ENOSPC
+  /// No space left on the device (`ENOSPC`).
   public static let noSpace = Errno(rawValue: ENOSPC)
-  /// EDQUOT
+  /// Disk quota exceeded (`EDQUOT`).
   public static let diskQuotaExceeded = Errno(rawValue: EDQUOT)
-  /// EROFS
+  /// Read-only file system (`EROFS`).
   public static let readOnlyFileSystem = Errno(rawValue: EROFS)
-  /// ENXIO
+  /// No such address or device (`ENXIO`).
   public static let noSuchAddressOrDevice = Errno(rawValue: ENXIO)
-  /// ERANGE
+  /// Result out of range (`ERANGE`).
   public static let outOfRange = Errno(rawValue: ERANGE)
-  /// ENOMEM
+  /// Out of memory (`ENOMEM`).
   public static let noMemory = Errno(rawValue: ENOMEM)
-  /// ENOTEMPTY: a folder that holds something cannot be removed.
+  /// The folder to remove is not empty (`ENOTEMPTY`).
   public static let directoryNotEmpty = Errno(rawValue: ENOTEMPTY)
-  /// ENOTDIR
+  /// Not a directory (`ENOTDIR`).
   public static let notDirectory = Errno(rawValue: ENOTDIR)
-  /// EUCLEAN: a file system is damaged.
+  /// The file system is damaged (`EUCLEAN`).
   public static let structureNeedsCleaning = Errno(rawValue: EUCLEAN)
-  /// EBADMSG: a checksum does not fit.
+  /// A checksum does not match (`EBADMSG`).
   public static let badMessage = Errno(rawValue: EBADMSG)
-  /// ENOTTY
+  /// The device does not support this ioctl (`ENOTTY`).
   public static let inappropriateIOCTLForDevice = Errno(rawValue: ENOTTY)
-  /// ENOTSUP
+  /// Operation not supported (`ENOTSUP`).
   public static let notSupported = Errno(rawValue: ENOTSUP)
-  /// ETIMEDOUT
+  /// Timed out (`ETIMEDOUT`).
   public static let timedOut = Errno(rawValue: ETIMEDOUT)
-  /// ENOBUFS
+  /// No buffer space available (`ENOBUFS`).
   public static let noBufferSpace = Errno(rawValue: ENOBUFS)
-  /// ENOSYS
+  /// System call not implemented (`ENOSYS`).
   public static let noFunction = Errno(rawValue: ENOSYS)
 
-  /// D: how often a call is tried that signals interrupt. More than so many in a row are no signals.
+  /// The maximum number of attempts at an interrupted call. Chosen: so many interruptions in a row are not caused by
+  /// signals.
   package static let mostTries = 100
 
-  /// The system's sentence for the number, such as "Permission denied".
+  /// The C library's message for the error, such as "Permission denied".
   public var message: String {
     guard let text = strerror(rawValue) else { return "error \(rawValue)" }
     return String(cString: text)
   }
 }
 
-/// Runs `call` again when a signal interrupts it, and turns -1 into the thrown error.
+/// Calls `call` until no signal interrupts it, and throws the error if it returns a negative value.
 @discardableResult
 package func retrying<Result: SignedInteger>(_ call: () -> Result) throws(Errno) -> Result {
   var tries = 1

@@ -1,64 +1,64 @@
 internal import CLinux
 
-/// An open file descriptor with one owner, closed when the owner lets it go.
+/// An open file descriptor with one owner. It is closed when the value is destroyed.
 public struct Descriptor: ~Copyable {
-  /// The number the kernel knows it by; valid as long as this value lives.
+  /// The descriptor's number, valid as long as this value exists.
   public let rawValue: Int32
 
-  /// Takes over a descriptor that nobody else closes.
+  /// Takes ownership of a descriptor. Nothing else may close it.
   public init(owning rawValue: Int32) { self.rawValue = rawValue }
 
-  /// How a file is opened; each is a flag of open(2).
+  /// The flags of open(2) with which a file is opened.
   public struct Access: OptionSet, Sendable {
-    /// The flags as open(2) takes them.
+    /// The flags as open(2) expects them.
     public let rawValue: Int32
-    /// The flags of `rawValue`.
+    /// Creates an option set from flags of open(2).
     public init(rawValue: Int32) { self.rawValue = rawValue }
 
-    /// O_RDONLY: to read.
+    /// Opens for reading (`O_RDONLY`).
     public static let readOnly = Access(rawValue: O_RDONLY)
-    /// O_WRONLY: to write.
+    /// Opens for writing (`O_WRONLY`).
     public static let writeOnly = Access(rawValue: O_WRONLY)
-    /// O_RDWR: for both.
+    /// Opens for reading and writing (`O_RDWR`).
     public static let readWrite = Access(rawValue: O_RDWR)
-    /// Reads and writes give `Errno.wouldBlock` instead of waiting.
+    /// Makes reads and writes fail with `Errno.wouldBlock` instead of waiting (`O_NONBLOCK`).
     public static let nonBlocking = Access(rawValue: O_NONBLOCK)
-    /// Made when it is not there, readable by all, writable by the owner.
+    /// Creates a missing file, readable by all users and writable by its owner (`O_CREAT`).
     public static let create = Access(rawValue: O_CREAT)
-    /// O_TRUNC: what the file holds goes.
+    /// Removes the contents of the file (`O_TRUNC`).
     public static let truncate = Access(rawValue: O_TRUNC)
-    /// Every write goes to the end of the file, wherever others have written since.
+    /// Writes at the end of the file, even if other processes have written to it since (`O_APPEND`).
     public static let append = Access(rawValue: O_APPEND)
-    /// A terminal that is opened does not become this process's own.
+    /// Keeps a terminal from becoming the controlling terminal of this process (`O_NOCTTY`).
     public static let noControllingTerminal = Access(rawValue: O_NOCTTY)
-    /// A link is refused.
+    /// Fails if the path is a symbolic link (`O_NOFOLLOW`).
     public static let noFollow = Access(rawValue: O_NOFOLLOW)
   }
 
-  /// Opens `path`; a program started later does not inherit it.
+  /// Opens the file at `path`. Child processes do not inherit the descriptor.
   public init(opening path: String, _ access: Access) throws(Errno) {
     self.rawValue = try retrying { vt_open(path, access.rawValue | O_CLOEXEC, 0o644) }
   }
 
-  /// Another number for the same file, which stays open until both are closed; programs started later do not inherit it.
+  /// Duplicates a descriptor. The file stays open until both are closed. Child processes do not inherit the duplicate.
   public init(copying number: Int32) throws(Errno) { rawValue = try retrying { vt_copy_descriptor(number) } }
 
   deinit { _ = close(rawValue) }
 
-  /// Whether reads and writes wait; where they do not they give `Errno.wouldBlock`.
+  /// Sets whether reads and writes wait. If they don't, they fail with `Errno.wouldBlock`.
   public borrowing func setWaits(_ waits: Bool) throws(Errno) {
     let rawValue = self.rawValue
     let flags = try retrying { vt_fcntl(rawValue, F_GETFL, 0) }
     try retrying { vt_fcntl(rawValue, F_SETFL, waits ? flags & ~O_NONBLOCK : flags | O_NONBLOCK) }
   }
 
-  /// Reads what there is, at most `buffer.count` bytes, and says how many; 0 is the end.
+  /// Reads the available bytes, at most `buffer.count`, and returns their number. 0 means the end of the file.
   public borrowing func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
     let rawValue = self.rawValue
     return try retrying { CLinux.read(rawValue, buffer.baseAddress, buffer.count) }
   }
 
-  /// So many bytes from `offset` on, of a file or a disk; fewer only at its end.
+  /// Reads `count` bytes of a file or a disk at `offset`. Returns fewer bytes only at its end.
   public borrowing func read(_ count: Int, at offset: Int64) throws(Errno) -> [UInt8] {
     let rawValue = self.rawValue
     var failure: Errno?
@@ -75,7 +75,7 @@ public struct Descriptor: ~Copyable {
     return bytes
   }
 
-  /// Writes all of `bytes` from `offset` on, to a file or a disk.
+  /// Writes all of `bytes` to a file or a disk at `offset`.
   public borrowing func writeAll(_ bytes: [UInt8], at offset: Int64) throws(Errno) {
     let rawValue = self.rawValue
     var failure: Errno?
@@ -89,7 +89,7 @@ public struct Descriptor: ~Copyable {
     if let failure { throw failure }
   }
 
-  /// Calls `write`, which is given how many bytes are written, until `count` are.
+  /// Calls `write` with the number of bytes written so far until `count` bytes are written.
   private static func writeAll(_ count: Int, by write: (_ done: Int) throws(Errno) -> Int) throws(Errno) {
     var done = 0
     while done < count {
@@ -99,31 +99,31 @@ public struct Descriptor: ~Copyable {
     }
   }
 
-  /// Whether a read would give something at once, be it an end or an error.
+  /// Whether a read would return at once, with data, the end of the file, or an error.
   public var isReadable: Bool {
     var request = pollfd(fd: rawValue, events: Int16(POLLIN), revents: 0)
     return poll(&request, 1, 0) > 0
   }
 
-  /// Which device it is; nil for what is no device.
+  /// The number of the device that is open, or `nil` if it is not a device.
   public var deviceNumber: DeviceNumber? {
     var status = stat()
     return fstat(rawValue, &status) == 0 ? DeviceNumber(status) : nil
   }
 
-  /// Of a file, in bytes.
+  /// The size of the file, in bytes.
   public var size: Int64 {
     var status = stat()
     return fstat(rawValue, &status) == 0 ? Int64(status.st_size) : 0
   }
 
-  /// Writes what is taken of `buffer` at once, and says how many bytes that is.
+  /// Writes as many bytes of `buffer` as the kernel accepts at once, and returns their number.
   public borrowing func write(_ buffer: UnsafeRawBufferPointer) throws(Errno) -> Int {
     let rawValue = self.rawValue
     return try retrying { CLinux.write(rawValue, buffer.baseAddress, buffer.count) }
   }
 
-  /// Writes what is taken of `bytes` at once, and says how many that is.
+  /// Writes as many of `bytes` as the kernel accepts at once, and returns their number.
   public borrowing func write(_ bytes: [UInt8]) throws(Errno) -> Int {
     let rawValue = self.rawValue
     return try retrying { CLinux.write(rawValue, bytes, bytes.count) }
@@ -151,34 +151,36 @@ public struct Descriptor: ~Copyable {
     if let failure { throw failure }
   }
 
-  /// Has the file for itself alone, until it is closed; throws `Errno.wouldBlock` while another has.
+  /// Locks the file exclusively until it is closed.
+  ///
+  /// - Throws: `Errno.wouldBlock` while another process holds the lock.
   public borrowing func lock() throws(Errno) {
     let rawValue = self.rawValue
     try retrying { vt_lock(rawValue) }
   }
 
-  /// Waits until what was written lies on the disk.
+  /// Waits until all written data has reached the disk.
   public borrowing func synchronize() throws(Errno) {
     let rawValue = self.rawValue
     try retrying { fsync(rawValue) }
   }
 
-  /// `ioctl` with a pointer argument; gives the call's non-negative result.
+  /// Calls `ioctl` with a pointer argument and returns its non-negative result.
   @discardableResult
   public borrowing func control(_ request: UInt, _ argument: UnsafeMutableRawPointer?) throws(Errno) -> Int32 {
     let rawValue = self.rawValue
     return try retrying { vt_ioctl(rawValue, request, argument) }
   }
 
-  /// `ioctl` whose argument is a number.
+  /// Calls `ioctl` with an integer argument and returns its non-negative result.
   @discardableResult
   public borrowing func control(_ request: UInt, value: Int) throws(Errno) -> Int32 {
     let rawValue = self.rawValue
     return try retrying { vt_ioctl_value(rawValue, request, value) }
   }
 
-  /// A serial line no longer stops sending where it receives the character for it (XOFF): one to which nothing is connected
-  /// may receive anything. No terminal: nothing happens.
+  /// Disables software flow control of a serial line, so that an XOFF character does not stop its output. A line that
+  /// is not connected may receive any character. Does nothing if this is not a terminal.
   public borrowing func ignoreFlowCharacters() {
     var settings = termios()
     guard tcgetattr(rawValue, &settings) == 0 else { return }
@@ -186,6 +188,6 @@ public struct Descriptor: ~Copyable {
     _ = tcsetattr(rawValue, TCSANOW, &settings)
   }
 
-  /// Waits until a serial line has sent what was written; anything else has nothing to wait for.
+  /// Waits until a serial line has sent all written data. Does nothing for other files.
   public borrowing func drain() { _ = tcdrain(rawValue) }
 }

@@ -1,30 +1,30 @@
 internal import CLinux
 
-/// What the kernel knows a device by, whatever its nodes are named.
+/// The number by which the kernel identifies a device, independent of the names of its nodes.
 public struct DeviceNumber: Equatable, Sendable {
-  /// Which driver.
+  /// The number of the driver.
   public var major: UInt32
-  /// Which of the driver's devices.
+  /// The number of the device among those of the driver.
   public var minor: UInt32
 
-  /// The number of one device.
+  /// Creates a device number.
   public init(major: UInt32, minor: UInt32) {
     self.major = major
     self.minor = minor
   }
 
-  /// The number of the device whose node, or a link to it, is at `path`; nil where there is none.
+  /// Creates the number of the device whose node, or a link to it, is at `path`. Returns `nil` if there is none.
   public init?(at path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// Nil for what is no device.
+  /// Creates the number of a device from the status of its node. Returns `nil` if it is not a device.
   init?(_ status: stat) {
     let type = status.st_mode & mode_t(S_IFMT)
     guard type == mode_t(S_IFCHR) || type == mode_t(S_IFBLK) else { return nil }
-    // Either number's high bits were put where there was room left.
+    // The high bits of both numbers are stored apart from their low bits.
     let number = UInt64(status.st_rdev)
     self.init(
       major: UInt32(truncatingIfNeeded: number >> 8 & 0xFFF | number >> 32 & 0xFFFF_F000),

@@ -2,8 +2,10 @@
 package final class DiskFiles: StoredFiles {
   private let folder: String
 
-  /// - Parameter folder: made when it is not there; the one around it must be. Somebody else's is refused, who may have put into it
-  ///   what leads this program astray.
+  /// Opens `folder`, which is created if it is missing. Its parent must exist.
+  ///
+  /// - Throws: `Errno.permissionDenied` if the folder belongs to another user, who could have placed misleading files
+  ///   in it.
   package init(in folder: String) throws(Errno) {
     self.folder = folder
     try Directory.make(at: folder)
@@ -37,7 +39,7 @@ package final class DiskFiles: StoredFiles {
 
   package func rename(_ path: String, to other: String) throws(Errno) { try File.rename(place(of: path), to: place(of: other)) }
 
-  /// Not what is in a folder: `File.remove(at:)` would be many steps.
+  /// Removes one file or an empty folder. `File.remove(at:)` would remove a folder's contents in many steps.
   package func remove(_ path: String) throws(Errno) { try File.removeOne(at: place(of: path)) }
 
   package func freeSpace() throws(Errno) -> Int { try Directory.freeSpace(at: folder) }

@@ -1,12 +1,12 @@
 internal import CLinux
 
-/// Whole files.
+/// Operations on whole files.
 public enum File {
-  /// Whether there is anything at `path` that this process may read.
+  /// Returns `true` if there is a file at `path` that this process may read.
   public static func exists(at path: String) -> Bool { access(path, R_OK) == 0 }
 
-  /// Makes `text` the contents of the file at `path`, whole or not at all, even where the power
-  /// fails meanwhile. Folders on the way there are made.
+  /// Replaces the contents of the file at `path` with `text`, atomically even if the power fails. Creates missing
+  /// folders of the path.
   @export(interface)
   public static func replace(at path: String, with text: String) throws(Errno) {
     let folder = makeFolders(to: path)
@@ -23,19 +23,21 @@ public enum File {
     synchronizeNames(in: folder)
   }
 
-  /// Makes the file at `other`, in the same folder, the one at `path`, which is gone then; also where the power fails meanwhile.
+  /// Replaces the file at `path` with the file at `other` in the same folder, atomically even if the power fails.
+  /// `other` no longer exists afterwards.
   public static func replace(at path: String, by other: String) throws(Errno) {
     try rename(other, to: path)
     synchronizeNames(in: makeFolders(to: path))
   }
 
-  /// A new name lies in the folder, which is written on its own; not every file system can.
+  /// Writes the folder's names to the disk. A rename changes the folder, which is synchronized separately. Some file
+  /// systems don't support that.
   private static func synchronizeNames(in folder: String) {
     if let folder = try? Descriptor(opening: folder, [.readOnly]) { try? folder.synchronize() }
   }
 
-  /// Writes `bytes` behind what the file at `path` holds, and waits until they lie on the disk; gives the file's size then. A file that is
-  /// not there is made.
+  /// Appends `bytes` to the file at `path`, waits until they are on the disk, and returns the file's new size. Creates
+  /// a missing file.
   public static func append(_ bytes: [UInt8], to path: String) throws(Errno) -> Int64 {
     let file = try Descriptor(opening: path, [.writeOnly, .create, .append])
     try file.writeAll(bytes)
@@ -43,15 +45,15 @@ public enum File {
     return file.size
   }
 
-  /// Cuts the file at `path` off behind so many bytes.
+  /// Shortens the file at `path` to `count` bytes.
   public static func truncate(_ path: String, to count: Int64) throws(Errno) { try retrying { CLinux.truncate(path, off_t(count)) } }
 
-  /// Gives what is at `path` another name on the same file system; what has that name goes.
+  /// Renames the file at `path` within its file system. Replaces a file at `other`.
   public static func rename(_ path: String, to other: String) throws(Errno) {
     try retrying { CLinux.rename(path, other) }
   }
 
-  /// Removes what is at `path`, with all that is in it. Links are removed, not followed.
+  /// Removes the file or folder at `path`, with all its contents. Removes links without following them.
   public static func remove(at path: String) throws(Errno) {
     if CLinux.remove(path) == 0 { return }
     let error = Errno.last
@@ -60,14 +62,14 @@ public enum File {
     try retrying { CLinux.remove(path) }
   }
 
-  /// Removes the file, the link or the empty folder at `path`.
+  /// Removes the file, the link, or the empty folder at `path`.
   public static func removeOne(at path: String) throws(Errno) { try retrying { CLinux.remove(path) } }
 
-  /// From now on everybody may run the file at `path`.
+  /// Makes the file at `path` executable by all users.
   public static func makeExecutable(_ path: String) throws(Errno) { try retrying { chmod(path, 0o755) } }
 
-  /// Writes `bytes` to `path`. Where there is a file, or nothing, a whole new one takes its place under
-  /// that name; a link, a device or a pipe stays and is written into, without waiting for a pipe's reader.
+  /// Writes `bytes` to `path`. Replaces a regular file, or creates a missing one, atomically. Writes into a link, a
+  /// device, or a pipe instead of replacing it, without waiting for a pipe's reader.
   @export(interface)
   public static func write(_ bytes: UnsafeRawBufferPointer, to path: String) throws(Errno) {
     guard isReplaceable(path) else {
@@ -90,7 +92,8 @@ public enum File {
     return lstat(path, &status) == 0 ? status.st_mode & mode_t(S_IFMT) == mode_t(S_IFREG) : Errno.last == .noSuchFileOrDirectory
   }
 
-  /// Those that cannot be made are missed when the file is opened. The last of them is the result.
+  /// Creates missing folders of `path` and returns the innermost one. If that fails, opening the file reports the
+  /// error.
   private static func makeFolders(to path: String) -> String {
     var folder = "."
     for index in path.utf8.indices where path.utf8[index] == UInt8(ascii: "/") {
@@ -100,16 +103,15 @@ public enum File {
     return folder
   }
 
-  /// The text of the file at `path`, its bytes taken as UTF-8.
+  /// Returns the text of the file at `path`, decoded as UTF-8.
   ///
-  /// - Throws: what opening or reading failed with; `Errno.fileTooLarge` where it is
-  ///   longer than `limit` bytes.
+  /// - Throws: The error of opening or reading the file, or `Errno.fileTooLarge` if it is longer than `limit` bytes.
   @export(interface)
   public static func text(at path: String, limit: Int = 16 << 20) throws(Errno) -> String {
     String(decoding: try bytes(at: path, limit: limit), as: UTF8.self)
   }
 
-  /// The same as it is.
+  /// Returns the bytes of the file at `path`. Throws `Errno.fileTooLarge` if it is longer than `limit` bytes.
   package static func bytes(
     at path: String, as access: Descriptor.Access = .readOnly, limit: Int = 16 << 20
   ) throws(Errno) -> [UInt8] {

@@ -1,36 +1,37 @@
 internal import CLinux
 
-/// Which files a program may use at most, whoever they belong to (Landlock). What their owners and modes refuse stays refused.
+/// The files that a confined program may use, regardless of their owners (Landlock). Access that owners and modes deny
+/// stays denied.
 struct FileRules {
-  /// A right, as the kernel's interface numbers them (linux/landlock.h).
+  /// Access rights, numbered as in the kernel's interface (linux/landlock.h).
   private struct Right: OptionSet {
     let rawValue: UInt64
 
     static let execute = Right(rawValue: 1 << 0), write = Right(rawValue: 1 << 1), read = Right(rawValue: 1 << 2)
     static let list = Right(rawValue: 1 << 3)
-    /// To make devices.
+    /// Creates device nodes.
     static let makeDevice = Right(rawValue: 1 << 6 | 1 << 11)
-    /// To rename from one folder to another; since version 2, and refused before.
+    /// Renames from one folder to another. Available since version 2; earlier versions always deny it.
     static let move = Right(rawValue: 1 << 13)
-    /// Since version 3, and nothing is asked before.
+    /// Truncates files. Available since version 3; earlier versions don't check it.
     static let truncate = Right(rawValue: 1 << 14)
 
-    /// All that a version knows.
+    /// Returns all rights that a version of the interface supports.
     static func all(_ version: Int32) -> Right { Right(rawValue: (1 << (version >= 3 ? 15 : version == 2 ? 14 : 13)) - 1) }
   }
 
-  /// Whether this kernel has such rules.
+  /// Whether the kernel supports Landlock.
   static var isOffered: Bool { vt_landlock_version() > 0 }
 
-  /// Of what may be executed. Everything may be read.
+  /// Files and folders that may be executed. Every file may be read.
   var programs: [String]
-  /// Whose files may be written, but not made or removed.
+  /// Folders whose files may be written, but not created or removed.
   var devices: [String]
-  /// With whose files everything may be done but executing them.
+  /// Folders whose files may be used in every way except execution.
   var folders: [String]
 
-  /// From here on this program, and those that it starts, have no more. Only for one that can gain no new privileges.
-  /// What is not there is left out.
+  /// Restricts this process and the processes it starts to these rules, permanently. The process must not be able to
+  /// gain new privileges. Paths that don't exist are skipped.
   func install() throws(Errno) {
     let all = Right.all(vt_landlock_version())
     let rules = Descriptor(owning: try retrying { vt_landlock_rules(all.rawValue) })

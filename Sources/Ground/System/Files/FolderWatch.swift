@@ -1,21 +1,21 @@
 internal import CLinux
 
-/// Tells what comes, goes and changes its permissions in folders (inotify), for use with `Poll`.
+/// A watch for files in folders that are created, removed, or change their permissions (inotify), for use with `Poll`.
 public struct FolderWatch: ~Copyable {
-  /// Readable while there are changes.
+  /// A descriptor that is readable while there are changes.
   public let descriptor: Descriptor
 
-  /// Watches nothing yet.
+  /// Creates a watch without folders.
   @export(interface)
   public init() throws(Errno) {
     descriptor = Descriptor(
       owning: try retrying { inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK)) })
   }
 
-  /// Watches the folder at `path`, which must exist, and gives its number. A
-  /// folder that is watched already keeps its number.
+  /// Watches the folder at `path`, which must exist, and returns its number. A folder that is already watched keeps its
+  /// number.
   ///
-  /// - Parameter tellsContents: also which file was written, when it is closed.
+  /// - Parameter tellsContents: Whether to also report a file that was written, when it is closed.
   public borrowing func add(_ path: String, tellsContents: Bool = false) throws(Errno) -> Int32 {
     let events =
       IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM | IN_ATTRIB | IN_DELETE_SELF | (tellsContents ? IN_CLOSE_WRITE : 0)
@@ -25,20 +25,20 @@ public struct FolderWatch: ~Copyable {
     }
   }
 
-  /// No longer watches the folder with this number; one that has gone by itself is no error.
+  /// Stops watching the folder with this number. Does nothing if the folder no longer exists.
   public borrowing func remove(_ folder: Int32) {
     _ = inotify_rm_watch(descriptor.rawValue, folder)
   }
 
-  /// Takes all changes that have come and calls `changed` with the number of the
-  /// folder and the name in it. The name is nil when any may have changed: the
-  /// folder itself has gone, or the kernel could not keep count.
+  /// Reads all changes and calls `changed` with the folder's number and the file's name. The name is `nil` if any file
+  /// may have changed: the folder was removed, or the kernel dropped events.
   ///
-  /// - Throws: where the changes cannot be read. `descriptor` stays readable then, and must not be waited for at once.
+  /// - Throws: The error of reading the changes. `descriptor` then stays readable, so callers must not wait for it
+  ///   again at once.
   public borrowing func drain(_ changed: (_ folder: Int32, _ name: String?) -> Void) throws(Errno) {
     var failure: Errno?
     withUnsafeTemporaryAllocation(byteCount: 4096, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
-      // Bounded: a program that makes and removes files all the time must not hold us here.
+      // Bounded, so that a program that creates and removes files continuously cannot block this one.
       for _ in 0..<16 {
         do throws(Errno) {
           let count = try descriptor.read(into: buffer)

@@ -1,17 +1,16 @@
 internal import CLinux
 
-/// A shared mapping of a file or a device into memory, undone when its owner
-/// lets it go.
+/// A mapping of a file, a device, or anonymous memory, unmapped when the value is destroyed.
 public struct Mapping: ~Copyable {
-  /// Where the mapped memory begins; valid as long as this value.
+  /// The address of the mapped memory, valid as long as this value exists.
   public let address: UnsafeMutableRawPointer
-  /// In bytes.
+  /// The length in bytes.
   public let length: Int
 
-  /// All of it, valid as long as this value.
+  /// The mapped memory, valid as long as this value exists.
   public var bytes: UnsafeMutableRawBufferPointer { UnsafeMutableRawBufferPointer(start: address, count: length) }
 
-  /// Maps `length` bytes from `offset` of `descriptor`, readable and, if asked, writable.
+  /// Maps `length` bytes of `descriptor` from `offset`, readable and optionally writable, shared with other mappings.
   @export(interface)
   public init(_ descriptor: Int32, offset: Int64 = 0, length: Int, writable: Bool = true) throws(Errno) {
     let protection = writable ? PROT_READ | PROT_WRITE : PROT_READ
@@ -20,11 +19,11 @@ public struct Mapping: ~Copyable {
     self.length = length
   }
 
-  /// Zeroed memory of this process alone, with all pages present. Otherwise each page would come
-  /// with the first write to it, which takes several times as long in all.
+  /// Allocates zeroed memory of this process with all pages present. Otherwise each page would be allocated by the
+  /// first write to it, which takes several times as long in total.
   ///
-  /// - Parameter length: in bytes; where it is 0, one.
-  /// - Throws: `Errno.noMemory` also where the kernel would grant memory that it does not have.
+  /// - Parameter length: The length in bytes. 0 allocates one byte.
+  /// - Throws: `Errno.noMemory`, also if the kernel would grant memory that it does not have.
   @export(interface)
   public init(zeroed length: Int) throws(Errno) {
     let length = max(1, length)
@@ -35,11 +34,12 @@ public struct Mapping: ~Copyable {
     self.length = length
   }
 
-  /// Memory as that of `init(zeroed:)` that follows itself: the byte half of `length` behind another one is the same byte. What is to move
-  /// within it can stay where it is, and what it is counted from moves instead.
+  /// Allocates zeroed memory that is mapped twice in a row, as a ring buffer: the two bytes that are half of the
+  /// mapping's length apart are the same byte. Scrolling content then moves by a change of its start, without being
+  /// copied.
   ///
-  /// - Parameter length: of the memory itself, in bytes; rounded up, and twice that is mapped.
-  /// - Throws: `Errno.noMemory` as `init(zeroed:)`, and others where the kernel does not map memory twice.
+  /// - Parameter length: The length of the ring itself in bytes, rounded up. The mapping is twice as long.
+  /// - Throws: `Errno.noMemory` as ``init(zeroed:)`` does, and other errors if the kernel cannot map memory twice.
   @export(interface)
   public init(ring length: Int) throws(Errno) {
     guard length <= Int.max / 4, Self.isAvailable(length) else { throw .noMemory }
@@ -50,16 +50,18 @@ public struct Mapping: ~Copyable {
     self.length = 2 * length
   }
 
-  /// Whole pages of every kernel, and what ARM wants of memory that is mapped twice.
+  /// The ring's length is a multiple of this: whole pages on every kernel, and the alignment that ARM requires for
+  /// memory that is mapped twice.
   private static let ringUnit = 65536
 
-  /// Linux grants more memory than it has, and kills the program when it uses it. So a request for more than
-  /// the screen of any board, 4096x4096 pixels of 4 bytes, is compared with the available memory first.
+  /// Returns `true` if `length` bytes are available. Linux grants more memory than it has, and kills the program when
+  /// it uses it. Requests larger than the frame of any board, 4096x4096 pixels of 4 bytes, are compared with the
+  /// available memory.
   private static func isAvailable(_ length: Int) -> Bool {
     guard length > 64 << 20, let file = try? Descriptor(opening: "/proc/meminfo", .readOnly) else { return true }
     return withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { buffer in
       guard let count = try? file.read(into: buffer) else { return true }
-      // The third line, in kilobytes: `MemAvailable:`.
+      // The third line is `MemAvailable:`, in kilobytes.
       var (line, kilobytes) = (0, 0)
       for byte in buffer[..<count] {
         if byte == UInt8(ascii: "\n") { line += 1 }
@@ -69,10 +71,9 @@ public struct Mapping: ~Copyable {
     }
   }
 
-  /// Makes the kernel bring in all pages now. Otherwise each comes with the first write to it, and the
-  /// program waits for the kernel every time.
+  /// Makes all pages present now. Otherwise each page causes a fault at the first write to it.
   ///
-  /// For memory of a device, which `MAP_POPULATE` leaves out. Where it does not work, nothing is lost but time.
+  /// Use it for device memory, which `MAP_POPULATE` ignores. A failure costs only time.
   public borrowing func populate() {
     guard let zeros = try? Descriptor(opening: "/dev/zero", .readOnly) else { return }
     let page = 4096

@@ -1,16 +1,16 @@
 internal import CLinux
 
-/// A file in memory alone, for what is in memory and wanted as a file. Only this process can open it.
+/// A file in memory, for APIs that require a path. Only this process can open it.
 package struct MemoryFile: ~Copyable {
   private let descriptor: Descriptor
 
-  /// - Parameter contents: all that is in it.
+  /// Creates a file with the given contents.
   package init(_ contents: UnsafeRawBufferPointer) throws(Errno) {
     let file = Descriptor(owning: try retrying { vt_memory_file("vitrine") })
     try file.writeAll(contents)
     descriptor = file
   }
 
-  /// Where it can be opened, as long as this value lives.
+  /// The path of the file, valid as long as this value exists.
   package var path: String { "/proc/self/fd/\(descriptor.rawValue)" }
 }

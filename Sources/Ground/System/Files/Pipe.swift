@@ -1,13 +1,13 @@
 internal import CLinux
 
-/// A pipe that makes nobody wait: what does not fit is `Errno.wouldBlock` to the writer, and so is an empty pipe to the reader.
+/// A pipe whose ends never block. Writing to a full pipe and reading from an empty one throw `Errno.wouldBlock`.
 public struct Pipe: ~Copyable {
-  /// Readable while there is something in it.
+  /// The end to read from. It is readable while the pipe holds data.
   public let reading: Descriptor
-  /// Where to write into it.
+  /// The end to write to.
   public let writing: Descriptor
 
-  /// An empty one; it holds 64 KB.
+  /// Creates an empty pipe. It holds 64 KB.
   public init() throws(Errno) {
     var ends: (Int32, Int32) = (-1, -1)
     let result = withUnsafeMutableBytes(of: &ends) { vt_pipe($0.assumingMemoryBound(to: Int32.self).baseAddress!) }

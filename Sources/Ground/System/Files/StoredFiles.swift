@@ -1,33 +1,34 @@
-/// The few things that a store, of releases or of what an app keeps, does with files: each one step that the power may cut off.
+/// The file operations of a store, which holds releases or an app's data. A power failure may interrupt each of them.
 ///
-/// Paths are relative to the store's folder, which is `""` itself. What was written, and the names in a folder, last when the file
-/// or the folder was synchronized.
+/// Paths are relative to the store's folder; the folder itself is `""`. Written data is durable once the file is
+/// synchronized, and names once their folder is.
 public protocol StoredFiles: AnyObject {
-  /// In a folder.
+  /// Returns the names in a folder.
   func names(in folder: String) throws(Errno) -> [String]
-  /// So many bytes of a file from `offset` on; fewer at its end.
+  /// Returns `count` bytes of a file at `offset`, or fewer at its end.
   func read(_ path: String, from offset: Int, count: Int) throws(Errno) -> [UInt8]
-  /// One that is there already is fine.
+  /// Creates a folder. Must succeed if it already exists.
   func makeFolder(_ path: String) throws(Errno)
-  /// An empty file, in the place of one that is there.
+  /// Creates an empty file, or empties an existing one.
   func create(_ path: String, isProgram: Bool) throws(Errno)
-  /// Writes behind what a file holds.
+  /// Appends bytes to a file.
   func append(_ bytes: [UInt8], to path: String) throws(Errno)
-  /// Cuts a file off behind so many bytes.
+  /// Shortens a file to `count` bytes.
   func truncate(_ path: String, to count: Int) throws(Errno)
-  /// A file or a folder.
+  /// Writes a file or a folder's names to the disk and waits for it.
   func synchronize(_ path: String) throws(Errno)
-  /// Whole or not at all; what has the other name goes, where it is a file.
+  /// Renames a file or a folder atomically. Replaces a file at `other`.
   func rename(_ path: String, to other: String) throws(Errno)
-  /// A file, or an empty folder.
+  /// Removes a file or an empty folder.
   func remove(_ path: String) throws(Errno)
-  /// In bytes; what may still be written.
+  /// Returns the free space in bytes.
   func freeSpace() throws(Errno) -> Int
 }
 
-/// The file has these bytes, or those from before where this fails or the power does.
+/// Replaces the contents of the file at `path`. If this or the power fails, the file keeps its contents.
 ///
-/// Not a method: in an Embedded build another module's copy of it would call methods that this module left out.
+/// A function and not a method of the protocol, because in an Embedded build a copy specialized in another module would
+/// call methods that this module has left out.
 public func replace(_ path: String, in files: any StoredFiles, with bytes: [UInt8]) throws(Errno) {
   let fresh = "\(path).new"
   do throws(Errno) {
@@ -36,7 +37,7 @@ public func replace(_ path: String, in files: any StoredFiles, with bytes: [UInt
     try files.synchronize(fresh)
     try files.rename(fresh, to: path)
   } catch {
-    // On a full disk it takes room from what fits.
+    // Frees the space of the incomplete file on a full disk.
     try? files.remove(fresh)
     throw error
   }

@@ -1,28 +1,32 @@
-/// A file that a running program writes along, for people to read later. It must not stop the program: what
-/// cannot be written, as on a full disk, is told once in the log, and all that follows is left out.
+/// A file that the running program writes to continuously, to be read later. It must not stop the program: if writing
+/// fails, for example on a full disk, it logs the failure once and discards all further text.
 public final class TraceFile {
   private let path: String
   private let contents: String
-  /// Nil once something could not be written.
+  /// The open file, or `nil` once writing has failed.
   private var file: Descriptor?
 
-  /// What a disk refuses a new file with that is full, damaged, gone, or read-only since something failed.
+  /// The errors with which a disk refuses a new file because it is full, damaged, removed, or read-only after a
+  /// failure.
   private static let failuresOfDisk: [Errno] = [
     .noSpace, .diskQuotaExceeded, .readOnlyFileSystem, .inputOutput, .structureNeedsCleaning, .badMessage,
     .operationNotSupportedByDevice,
   ]
 
-  /// Makes the file, or empties the one that is there. Throws where the name is wrong, or that of a pipe that nobody
-  /// reads; a disk that does not take the file is no mistake of who chose the name.
+  /// Creates the file, or empties an existing one.
   ///
-  /// - Parameter contents: what is in it, for the log, such as "the recording".
+  /// - Parameter contents: A description of the contents for the log, such as "the recording".
+  /// - Throws: An error if the path is invalid, or names a pipe without a reader. A disk that refuses the file is only
+  ///   logged.
   public convenience init(_ path: String, of contents: String) throws(Errno) {
     try self.init(path, of: contents) { (path) throws(Errno) in
       try Descriptor(opening: path, [.writeOnly, .create, .truncate, .nonBlocking])
     }
   }
 
-  /// - Parameter open: makes the file.
+  /// Creates a trace file.
+  ///
+  /// - Parameter open: Opens the file.
   init(_ path: String, of contents: String, opening open: (_ path: String) throws(Errno) -> Descriptor) throws(Errno) {
     self.path = path
     self.contents = contents

@@ -1,12 +1,12 @@
 internal import CLinux
 
 extension Console {
-  /// Shows a line on the panel through the kernel's console, so that a panel that stays black says why.
+  /// Shows a line on the panel through the kernel's console, so that a black panel displays the reason.
   ///
-  /// Does nothing while a program draws, since the terminal on screen then shows no text, or where the log goes to that
-  /// terminal anyway. Never waits: a line that cannot be shown at once is lost.
+  /// Does nothing while a program draws, because the visible terminal then shows no text, or if the log already goes to
+  /// that terminal. Never waits: a line that cannot be written at once is lost.
   ///
-  /// - Parameter log: the descriptor to which the log goes; standard error.
+  /// - Parameter log: The descriptor that the log is written to. The default is standard error.
   @export(interface)
   public static func show(_ line: String, log: Int32 = 2) {
     guard let terminal = shown() else { return }
@@ -17,14 +17,15 @@ extension Console {
     try? terminal.writeAll(Process.logLine(line))
   }
 
-  /// Switches the terminal on screen back to text, for process 1: the only program that draws was killed, and
-  /// none of its pictures is to stay on the panel.
+  /// Switches the visible terminal back to text mode. Process 1 calls this after it killed the only program that draws,
+  /// so that no frame of that program stays on the panel.
   public static func reset() {
     guard let terminal = shown() else { return }
     _ = try? terminal.control(UInt(KDSETMODE), value: Int(KD_TEXT))
   }
 
-  /// The terminal on screen shows no text from here on, for process 1: the program that draws may not ask for that itself.
+  /// Switches the visible terminal to graphics mode, which shows no text. Process 1 calls this for a program that has
+  /// no right to do so.
   public static func hide() {
     guard let terminal = shown() else { return }
     _ = try? terminal.control(UInt(KDSETMODE), value: Int(KD_GRAPHICS))

@@ -1,36 +1,35 @@
 internal import CLinux
 
-/// The virtual terminal under the screen, kept quiet while a program draws.
+/// The virtual terminal on the screen, kept silent while this program draws.
 ///
-/// Without this the kernel's cursor and messages appear over a frame buffer,
-/// and a switch to another terminal leaves two programs drawing. A machine may
-/// have no such terminal, or not let this process touch it: then there is
-/// simply no `Console`.
+/// Without it, the kernel's cursor and messages would appear over the frame, and after a switch to another terminal two
+/// programs would draw. The initializer returns `nil` if the machine has no virtual terminal or this process has no
+/// access to it.
 public final class Console {
-  /// What the user did to the terminals (Ctrl-Alt-F2 and the like).
+  /// A switch of virtual terminals by the user, such as with Ctrl-Alt-F2.
   public enum Switch: Sendable {
-    /// Another terminal wants the screen: let go of it, then call `letGo`.
+    /// The kernel wants to switch to another terminal. Release the screen, then call `letGo`.
     case leaving
-    /// The screen is this program's again.
+    /// This program's terminal is visible again.
     case returned
   }
 
-  /// Without waiting: opening a serial line may wait for a carrier.
+  /// Opening without blocking, because opening a serial line may wait for a carrier.
   private static let access: Descriptor.Access = [.readWrite, .noControllingTerminal, .nonBlocking]
 
   private let terminal: Descriptor
-  /// The mode to give back.
+  /// The mode that `close` restores.
   private let foundMode: Int
   private let signals: Signals?
   private var isOpen = true
   private var modeAtCrash: CrashAction?
   private var switchingAtCrash: CrashAction?
 
-  /// Takes the terminal that is standard input, or else the one that is on
-  /// screen now, and silences it. Nil where there is none to take.
+  /// Opens the terminal of standard input, or else the visible terminal, and switches it to graphics mode. Returns
+  /// `nil` if neither is available.
   ///
-  /// - Parameter restoredByCrash: whether it is given back when the program crashes; not where
-  ///   the program's last picture is to stay.
+  /// - Parameter restoredByCrash: Whether a crash restores the terminal. Pass `false` to leave the last frame on the
+  ///   screen.
   public init?(restoredByCrash: Bool = true) {
     var mode: CInt = 0
     var isOwn = true
@@ -43,12 +42,12 @@ public final class Console {
     {
       terminal = shown
       isOwn = false
-      // Another program draws here already and gives the terminal back itself.
+      // Another program already draws on this terminal and restores it.
       guard mode == KD_TEXT else { return nil }
     } else {
       return nil
     }
-    // Where this program's own terminal is in graphics mode, a program that was killed has left it so.
+    // If this program's own terminal is in graphics mode, a killed program has left it so. Its normal mode is text.
     foundMode = isOwn ? Int(KD_TEXT) : Int(mode)
     signals = Self.takeSwitching(of: terminal)
     guard (try? terminal.control(UInt(KDSETMODE), value: Int(KD_GRAPHICS))) != nil else {
@@ -64,8 +63,8 @@ public final class Console {
 
   deinit { close() }
 
-  /// Readable when `process` has something to tell; nil where the terminal
-  /// cannot be switched, or is switched without this program.
+  /// A descriptor that is readable when `process` has a switch to report, or `nil` if the terminal cannot be switched
+  /// or is switched without this program.
   public var descriptor: Int32? {
     switch signals {
     case .some(let signals): signals.descriptor.rawValue
@@ -73,7 +72,7 @@ public final class Console {
     }
   }
 
-  /// Tells what the user did since the last call, in order.
+  /// Calls `body` for each switch since the last call, in order.
   @export(interface)
   public func process(_ body: (Switch) -> Void) {
     while let number = nextSignal() {
@@ -86,10 +85,10 @@ public final class Console {
     }
   }
 
-  /// Answers `Switch.leaving`: the other terminal may have the screen now.
+  /// Confirms `Switch.leaving`: allows the kernel to show the other terminal.
   public func letGo() { _ = try? terminal.control(UInt(VT_RELDISP), value: 1) }
 
-  /// Gives the terminal back as it was found.
+  /// Restores the terminal's original mode.
   @export(interface)
   public func close() {
     guard isOpen else { return }
@@ -109,8 +108,8 @@ public final class Console {
     }
   }
 
-  /// Asks the kernel to ask before it switches terminals; nil where it does not,
-  /// or another program is asked already.
+  /// Makes the kernel request this program's consent before it switches terminals. Returns `nil` if the kernel does not
+  /// support this or already asks another program.
   private static func takeSwitching(of terminal: borrowing Descriptor) -> Signals? {
     var mode = vt_mode()
     guard (try? terminal.control(UInt(VT_GETMODE), &mode)) != nil, mode.mode == CChar(VT_AUTO),

@@ -1,20 +1,20 @@
-/// One uevent: what happened to which device.
+/// A uevent: a change of one device.
 public struct KernelEvent: Equatable, Sendable {
-  /// `add`, `remove`, `change`, …
+  /// The change: `add`, `remove`, `change`, and others.
   public var action: String
-  /// Such as `drm`.
+  /// The subsystem, such as `drm`.
   public var subsystem: String
-  /// By which the device's node is known; nil where it has none.
+  /// The number of the device's node, or `nil` if it has no node.
   public var deviceNumber: DeviceNumber?
-  /// Its node's path below /dev, such as `dri/card0`; nil where it has none.
+  /// The path of the device's node below /dev, such as `dri/card0`, or `nil` if it has no node.
   public var node: String?
-  /// The device's folder below /sys, with a slash in front.
+  /// The path of the device's folder below /sys, with a leading slash.
   public var path: String
-  /// Whether a connector was plugged, unplugged or changed its modes (HOTPLUG=1).
+  /// Whether a connector was plugged, unplugged, or changed its modes (HOTPLUG=1).
   public var isHotplug: Bool
 
-  /// Reads the kernel's form: `action@path` and then `KEY=value` strings, each
-  /// ended by a zero byte. Nil for anything else.
+  /// Parses the kernel's format: `action@path` followed by `KEY=value` strings, each terminated by a zero byte. Returns
+  /// `nil` for anything else.
   public init?(_ message: UnsafeRawBufferPointer) {
     var action: String?
     var path = ""

@@ -1,33 +1,32 @@
 internal import CLinux
 
-/// What the kernel announces about devices (uevents), read from its own
-/// netlink socket: no udev is needed.
+/// The kernel's announcements of device changes (uevents), read from its netlink socket. udev is not required.
 public struct KernelEvents: ~Copyable {
-  /// Readable while there are events; never blocks.
+  /// A descriptor that is readable while there are events. Reads never block.
   public let descriptor: Descriptor
 
-  /// Listens from here on.
+  /// Opens the socket. Events that occur from now on can be read.
   @export(interface)
   public init() throws(Errno) {
     descriptor = Descriptor(owning: try retrying { vt_uevent_socket() })
   }
 
-  /// D: how many events one call reads at most; `descriptor` stays readable while there are more.
+  /// The maximum number of events that one call reads. `descriptor` stays readable while there are more.
   private static let most = 256
 
-  /// What became of a reading.
+  /// The outcome of a call to `read`.
   public enum Reading: Sendable {
-    /// Every event was read.
+    /// All events were read.
     case complete
-    /// Events were lost because too many came at once: the receiver must look at its devices itself.
+    /// The kernel dropped events because its buffer was full. The caller must examine the devices itself.
     case lossy
-    /// The socket cannot be read, and would be readable for ever: it is of no use any more.
+    /// The socket cannot be read, and would stay readable forever. Callers must close it.
     case broken
   }
 
-  /// Reads what has come, and gives each event to `body`.
+  /// Reads the pending events and calls `body` for each.
   public borrowing func read(_ body: (KernelEvent) -> Void) -> Reading {
-    // The kernel's own limit is 2 KiB of variables and a heading.
+    // The kernel's limit is 2 KiB of variables and a header.
     withUnsafeTemporaryAllocation(byteCount: 8192, alignment: 8) { buffer in
       for _ in 0..<Self.most {
         var isFromKernel: Int32 = 0
@@ -37,7 +36,7 @@ public struct KernelEvents: ~Copyable {
           switch error {
           case .interrupted: continue
           case .wouldBlock: return .complete
-          // The kernel says so once.
+          // The kernel reports this error once.
           case .noBufferSpace: return .lossy
           default: return .broken
           }

@@ -1,29 +1,30 @@
 internal import CLinux
 
-/// What of the kernel's calls a program may use (seccomp): a list, and all others are refused.
+/// The list of system calls that a confined program may use (seccomp). The kernel refuses all other calls.
 ///
-/// A refused call gives an error, and the program goes on: `Errno.notPermitted`, or `Errno.noFunction` for calls so new that a C library
-/// tries them and has another way.
+/// A refused call fails and the program continues. The error is `Errno.notPermitted`, or `Errno.noFunction` for recent
+/// calls, which C libraries try before they fall back to an older one.
 enum CallFilter {
-  /// Whether this kernel has such filters.
+  /// Whether the kernel supports seccomp filters.
   static var isOffered: Bool { vt_filters_calls() != 0 }
 
-  /// From here on this program, and those that it starts, have no other calls. Only for one that can gain no new privileges.
+  /// Restricts this process and the processes it starts to the listed calls, permanently. The process must not be able
+  /// to gain new privileges.
   static func install() throws(Errno) {
     var steps = program
     try retrying { vt_filter_calls(&steps, steps.count) }
   }
 
-  /// For the machine that the kernel has for filters of packets (BPF), which goes through it at every call of the program: those of every
-  /// turn are looked at first, the others are found by halves, in some seven steps.
+  /// The filter as a BPF program, which the kernel runs at each system call. It tests the calls of every turn first,
+  /// and finds the others by binary search in about seven steps.
   static var program: [sock_filter] {
-    // Calls of another processor that this one can run have other numbers.
+    // Another architecture that this processor can run, such as 32-bit ARM, numbers its calls differently.
     var steps = [
       load(4), sock_filter(code: equal, jt: 1, jf: 0, k: UInt32(truncatingIfNeeded: vt_call_architecture)), give(unknown), load(0),
     ]
     let steady = vt_steady_call_count()
     for index in 0..<steady {
-      // To what allows it; the last one, else, past that.
+      // On a match, jump to the instruction that allows the call. After the last test, a mismatch jumps past it.
       let rest = steady - 1 - index
       steps.append(sock_filter(code: equal, jt: UInt8(truncatingIfNeeded: rest), jf: rest == 0 ? 1 : 0, k: UInt32(vt_call(index))))
     }
@@ -42,7 +43,7 @@ enum CallFilter {
     return call < UInt32(vt_first_common_call) ? refused : unknown
   }
 
-  /// The first calls of those in a row that have the same verdict.
+  /// The first call number of each range of consecutive calls with the same verdict.
   private static var ranges: [UInt32] {
     var ranges: [UInt32] = []
     var last: UInt32?
@@ -57,14 +58,14 @@ enum CallFilter {
     return ranges
   }
 
-  /// What decides among some of the ranges, by halves.
+  /// Appends the instructions of a binary search among `ranges[start..<end]`.
   private static func add(_ ranges: [UInt32], from start: Int, upTo end: Int, to steps: inout [sock_filter]) {
     if end - start == 1 { return steps.append(give(verdict(on: ranges[start]))) }
     let middle = start + (end - start) / 2
     let fork = steps.count
     steps.append(sock_filter(code: notBelow, jt: 0, jf: 0, k: ranges[middle]))
     add(ranges, from: start, upTo: middle, to: &steps)
-    // 255 at most: there are some hundred ranges, and a step or two for each.
+    // A jump spans at most 255 instructions. There are about a hundred ranges, with one or two instructions each.
     steps[fork].jt = UInt8(clamping: steps.count - fork - 1)
     add(ranges, from: middle, upTo: end, to: &steps)
   }
@@ -74,7 +75,8 @@ enum CallFilter {
 
   private static func give(_ verdict: UInt32) -> sock_filter { sock_filter(code: UInt16(BPF_RET | BPF_K), jt: 0, jf: 0, k: verdict) }
 
-  /// A field of `seccomp_data`: at 0 the call's number, at 4 the processor's.
+  /// Returns an instruction that loads a field of `seccomp_data`: the call number at offset 0, the architecture at
+  /// offset 4.
   private static func load(_ offset: UInt32) -> sock_filter {
     sock_filter(code: UInt16(BPF_LD | BPF_W | BPF_ABS), jt: 0, jf: 0, k: offset)
   }

@@ -1,22 +1,22 @@
 internal import CLinux
 
-/// A program that this one has started and must reap.
+/// A process that this process has started and must reap.
 public struct Child: Equatable, Sendable {
-  /// How a program ended.
+  /// The outcome of a process that has ended.
   public enum Ending: Equatable, Sendable {
     case exited(status: Int32)
     case killed(signal: Int32)
   }
 
-  /// The kernel's number for the process.
+  /// The process ID.
   public let processID: Int32
 
-  /// Starts the program at `path`, its standard output and standard error going to
-  /// `output`, its standard input empty.
+  /// Starts the program at `path`. Its standard output and standard error are `output`, and its standard input is
+  /// `/dev/null`.
   ///
   /// - Parameters:
-  ///   - arguments: those after the program's own name.
-  ///   - environment: all of it, `NAME=VALUE` each.
+  ///   - words: The arguments after the program's name.
+  ///   - environment: The complete environment, each variable as `NAME=VALUE`.
   public init(
     starting path: String, arguments words: [String] = [], environment: [String], output: borrowing Descriptor
   ) throws(Errno) {
@@ -25,12 +25,15 @@ public struct Child: Equatable, Sendable {
       leadsGroup: false)
   }
 
-  /// The same with an input, and with its standard error going elsewhere.
+  /// Starts the program at `path` with the given standard streams.
   ///
   /// - Parameters:
-  ///   - input: a descriptor's number; nil for an empty one.
-  ///   - errors: the same of what becomes its standard error; nil: it shares this program's.
-  ///   - leadsGroup: whether `sendToGroup` reaches it together with what it starts itself.
+  ///   - words: The arguments after the program's name.
+  ///   - environment: The complete environment, each variable as `NAME=VALUE`.
+  ///   - input: The descriptor of standard input, or `nil` for `/dev/null`.
+  ///   - output: The descriptor of standard output.
+  ///   - errors: The descriptor of standard error, or `nil` to inherit this process's standard error.
+  ///   - leadsGroup: Whether the child leads a process group, so that `sendToGroup(signal:)` reaches its own children too.
   @export(interface)
   public init(
     starting path: String, arguments words: [String], environment: [String], input: Int32?, output: Int32, errors: Int32?,
@@ -47,14 +50,15 @@ public struct Child: Equatable, Sendable {
     posix_spawn_file_actions_adddup2(&actions, output, 1)
     if let errors { posix_spawn_file_actions_adddup2(&actions, errors, 2) }
 
-    // The child must not inherit that this program reads some signals as data (`Signals`): they have to interrupt it.
+    // The child must not inherit the signals that this process blocks to read them as data (`Signals`).
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
-    // An ignored signal stays ignored in what is started: a program that writes to nobody has to end.
+    // A child inherits ignored signals. It needs the default action of `SIGPIPE`, which ends it when the reader of its
+    // pipe is gone.
     var broken = sigset_t()
     sigemptyset(&broken)
     sigaddset(&broken, SIGPIPE)
@@ -79,9 +83,10 @@ public struct Child: Equatable, Sendable {
     self.processID = processID
   }
 
-  /// The same with no more rights than `confinement` says; for the superuser, in a program of one thread.
+  /// Starts the program at `path` with the rights of `confinement`. The caller must be the superuser and have one
+  /// thread.
   ///
-  /// A program that cannot be confined, or started then, is a line at `output` and ends with status 127.
+  /// If the child cannot be confined or cannot start, it writes a line to `output` and exits with status 127.
   @export(interface)
   public init(
     starting path: String, arguments words: [String] = [], environment: [String], output: borrowing Descriptor,
@@ -94,7 +99,7 @@ public struct Child: Equatable, Sendable {
       if input > 0 { _ = dup2(input, 0) }
       do throws(Errno) {
         try confinement.apply(to: path)
-        // Freed by the program that takes this one's place.
+        // `execve` replaces the process and with it these allocations.
         var arguments = ([path] + words).map { strdup($0) } + [nil]
         var variables = environment.map { strdup($0) } + [nil]
         try retrying { execve(path, &arguments, &variables) }
@@ -103,18 +108,18 @@ public struct Child: Equatable, Sendable {
     }
   }
 
-  /// Carries out `work` in a process of its own, which begins as a copy of this one and ends with status 0, or 1 where
-  /// `work` gives false.
+  /// Forks a process that runs `work` and exits with status 0, or with status 1 if `work` returns `false`.
   ///
-  /// For what may hang for ever in the kernel, such as a disk: this process goes on. What `work` changes in memory is
-  /// not seen here. Only for a program of one thread.
+  /// Use it for work that may block in the kernel indefinitely, such as disk access. This process does not see changes
+  /// that `work` makes in memory. The caller must have one thread.
   public init(doing work: () -> Bool) throws(Errno) { self = try .withStatus { work() ? 0 : 1 } }
 
-  /// The same, which ends with the status that `work` gives, from 0 to 255.
+  /// Forks a process that runs `work` and exits with the status that `work` returns, from 0 to 255. See
+  /// ``init(doing:)``.
   public static func withStatus(of work: () -> Int32) throws(Errno) -> Child {
     let processID = try retrying { vt_fork() }
     guard processID == 0 else { return Child(processID: processID) }
-    // A signal is to end it.
+    // Signals must be able to end the child.
     var none = sigset_t()
     sigemptyset(&none)
     sigprocmask(SIG_SETMASK, &none, nil)
@@ -123,7 +128,7 @@ public struct Child: Equatable, Sendable {
 
   private init(processID: Int32) { self.processID = processID }
 
-  /// How it ended, as soon as it has; nil where it has not within so many seconds.
+  /// Returns how the process ended, or `nil` if it has not ended within the given number of seconds.
   public func ending(within seconds: Double) -> Ending? {
     let bound = Clock.now + seconds
     while true {
@@ -134,21 +139,23 @@ public struct Child: Equatable, Sendable {
     }
   }
 
-  /// Sends the signal of this number, such as 15 for SIGTERM; nothing happens when it has gone.
+  /// Sends a signal, such as 15 for `SIGTERM`. Does nothing if the process no longer exists.
   public func send(signal: Int32) {
     _ = kill(processID, signal)
   }
 
-  /// Sends it to all programs of the group that this one leads.
+  /// Sends a signal to all processes of the group that this process leads.
   public func sendToGroup(signal: Int32) { _ = kill(-processID, signal) }
 
-  /// Readable when it has ended; throws where the kernel has no such descriptors.
+  /// Returns a descriptor that is readable once the process has ended.
+  ///
+  /// - Throws: An error if the kernel does not support process descriptors (`pidfd_open`).
   public func endingDescriptor() throws(Errno) -> Descriptor {
     let processID = self.processID
     return Descriptor(owning: try retrying { vt_process_descriptor(processID) })
   }
 
-  /// The next program of this one that has ended, whoever started it, or nil.
+  /// Reaps the next child of this process that has ended, whichever code started it, or returns `nil` if there is none.
   public static func reap() -> (processID: Int32, ending: Ending)? {
     var status: Int32 = 0
     let processID = waitpid(-1, &status, WNOHANG)
@@ -157,7 +164,7 @@ public struct Child: Equatable, Sendable {
 }
 
 extension Child.Ending {
-  /// What wait(2) tells.
+  /// Decodes a status of wait(2).
   fileprivate init(_ status: Int32) {
     let signal = status & 0x7f
     self = signal == 0 ? .exited(status: (status >> 8) & 0xff) : .killed(signal: signal)

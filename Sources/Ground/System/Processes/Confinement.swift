@@ -1,29 +1,30 @@
 internal import CLinux
 
-/// What a program may do that is started with less than all rights: a user of its own without any capability, limits, the files it may
-/// use and the kernel's calls.
+/// The rights of a confined program: a user of its own without capabilities, resource limits, and the files and system
+/// calls it may use.
 ///
-/// It holds for all that the program starts in turn, and nothing gives back what it takes.
+/// Processes that the program starts inherit the confinement, and no process can undo it.
 public struct Confinement: Sendable {
-  /// The number of the user and of its only group.
+  /// The user ID, and the ID of the user's only group.
   public var user: UInt32
-  /// How many bytes of memory of its own the program may have at most: heap, stacks and what else is not shared.
+  /// The limit of private memory (heap, stacks, and other memory that is not shared), in bytes.
   public var memory: UInt64
-  /// How many processes and threads the user may have.
+  /// The maximum number of processes and threads of the user.
   public var processes: Int
-  /// Beside the program itself: files and folders of what it may execute.
+  /// The files and folders that the program may execute, in addition to itself.
   public var programs: [String]
-  /// Folders in which it may write what is there.
+  /// The folders in which the program may write to existing files.
   public var devices: [String]
-  /// Folders in which it may make, change and remove files.
+  /// The folders in which the program may create, change, and remove files.
   public var folders: [String]
 
-  /// How many descriptors a program may have open.
+  /// The maximum number of open descriptors of the program.
   private static let descriptors: UInt64 = 1024
-  /// D: where memory runs out, the kernel ends this program before it thinks of others, in its own measure from -1000 to 1000.
+  /// The program's `oom_score_adj`, from -1000 to 1000. Chosen: when memory runs out, the kernel kills this program
+  /// first.
   private static let likelihood = 500
 
-  /// What each says is said above.
+  /// Creates a confinement from its properties.
   public init(
     user: UInt32, memory: UInt64, processes: Int, programs: [String] = [], devices: [String] = [], folders: [String] = []
   ) {
@@ -35,13 +36,13 @@ public struct Confinement: Sendable {
     self.folders = folders
   }
 
-  /// What of it this kernel does not know, a line each; the rest holds all the same.
+  /// The parts of a confinement that the kernel does not support, one line each. The other parts apply nevertheless.
   public static var gaps: [String] {
     (FileRules.isOffered ? [] : ["the kernel has no Landlock: what an app may do with files is said by their owners and modes alone"])
       + (CallFilter.isOffered ? [] : ["the kernel has no seccomp: an app may use all of its calls"])
   }
 
-  /// From here on this process has no more rights than these. Only for a process of the superuser with one thread.
+  /// Confines this process permanently. The process must belong to the superuser and have one thread.
   func apply(to program: String) throws(Errno) {
     try Descriptor(opening: "/proc/self/oom_score_adj", .writeOnly).writeAll("\(Self.likelihood)")
     let limits: [(Int, UInt64)] = [
@@ -52,7 +53,7 @@ public struct Confinement: Sendable {
     while vt_renounce_capability(capability) == 0 { capability += 1 }
     try retrying { vt_set_groups(0, nil) }
     try retrying { setgid(user) }
-    // The capabilities go with the superuser.
+    // Leaving user 0 also drops the capabilities.
     try retrying { setuid(user) }
     try retrying { vt_keep_from_new_privileges() }
     if FileRules.isOffered {

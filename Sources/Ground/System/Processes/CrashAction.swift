@@ -1,9 +1,9 @@
-/// One thing that gives the screen back when the program crashes: an ioctl, run if a crash comes while this
-/// value lives.
+/// An ioctl that restores a part of the screen's state if the program crashes while this value exists.
 ///
-/// An ioctl is all that is safe to do then.
+/// A signal handler can safely do little else.
 public struct CrashAction: ~Copyable {
-  /// In the order in which they are run. Each has one user at a time: of two the later one counts.
+  /// The slots, in the order in which a crash runs their actions. A slot holds one action; a later action replaces an
+  /// earlier one.
   public enum Slot: Int, Sendable {
     case screen, displayMaster, console, consoleSwitching
   }
@@ -11,7 +11,8 @@ public struct CrashAction: ~Copyable {
   private let slot: Slot
   private let number: Int
 
-  /// A crash calls `request` on `descriptor`. The descriptor and what `argument` points to outlive this value.
+  /// Registers `request` on `descriptor` for a crash. The descriptor, and memory that `argument` points to, must
+  /// outlive this value.
   public init(_ slot: Slot, _ descriptor: Int32, _ request: UInt, argument: UInt) {
     self.slot = slot
     number = CrashActions.arm(slot, descriptor, request, argument)

@@ -1,9 +1,9 @@
 internal import CLinux
 
-/// What is done on SIGSEGV, SIGBUS, SIGILL, SIGABRT, SIGFPE, SIGTRAP and SIGSYS, before the program dies of
-/// that signal: a report, and the `CrashAction`s that live.
+/// The handler of SIGSEGV, SIGBUS, SIGILL, SIGABRT, SIGFPE, SIGTRAP, and SIGSYS. It writes a report and runs all
+/// registered `CrashAction`s before the signal ends the program.
 public enum CrashActions {
-  /// Gives the number of what is armed now, for `disarm`.
+  /// Registers an action in `slot` and returns its number for `disarm`.
   static func arm(_ slot: CrashAction.Slot, _ descriptor: Int32, _ request: UInt, _ argument: UInt) -> Int {
     let action = catchCrashes() + slot.rawValue
     action.pointee.armed = 0
@@ -15,23 +15,22 @@ public enum CrashActions {
     return armed[slot.rawValue]
   }
 
-  /// From now on a crash is told on standard error, with the addresses of the functions the
-  /// program was in.
+  /// From now on, writes a report of a crash to standard error, with the addresses of the functions on the stack.
   @export(interface)
   public static func reportCrashes() { _ = catchCrashes() }
 
-  /// Nothing happens where the slot was armed anew since.
+  /// Removes the action from `slot`, unless the slot holds a later action.
   static func disarm(_ slot: CrashAction.Slot, _ number: Int) {
     if let crashActions, armed[slot.rawValue] == number { crashActions[slot.rawValue].armed = 0 }
   }
 
-  /// The table; when it is made, the signals are caught.
+  /// Returns the table of actions. The first call creates it and installs the signal handlers.
   private static func catchCrashes() -> UnsafeMutablePointer<vt_crash_action> {
     if let crashActions { return crashActions }
     let table = UnsafeMutablePointer<vt_crash_action>.allocate(capacity: slotCount)
     table.initialize(repeating: vt_crash_action(), count: slotCount)
     crashActions = table
-    // Kept, like the table, for as long as the program runs.
+    // The stack and the table live as long as the program.
     let stack = UnsafeMutableRawPointer.allocate(byteCount: stackSize, alignment: 16)
     vt_catch_crashes(
       { number, information, context in
@@ -42,14 +41,14 @@ public enum CrashActions {
     return table
   }
 
-  /// One more than the last slot.
+  /// The number of slots.
   fileprivate static var slotCount: Int { CrashAction.Slot.consoleSwitching.rawValue + 1 }
 
-  /// In bytes: enough for the handler and the registers of any processor.
+  /// The size of the handler's stack in bytes: enough for the handler and the registers of any processor.
   private static let stackSize = 65536
 }
 
-// How often each slot was armed.
+// The number of actions that each slot has held so far.
 nonisolated(unsafe) private var armed = [Int](repeating: 0, count: CrashActions.slotCount)
-// Written before signals are caught, and by one thread only.
+// Written by one thread only, before the handlers are installed.
 nonisolated(unsafe) private var crashActions: UnsafeMutablePointer<vt_crash_action>?

@@ -1,12 +1,12 @@
 internal import CLinux
 
-/// One line on a crash for standard error: the signal, and the addresses of the functions the
-/// program was in, the innermost first, as they stand in its file.
+/// A report of a crash in one line on standard error: the signal, and the addresses of the functions on the stack,
+/// innermost first, as offsets in the program's file.
 ///
-/// Written from a signal handler: nothing here allocates, and memory that is broken is
-/// read by the kernel, which refuses rather than crashes.
+/// A signal handler writes it, so it allocates nothing. The kernel reads the stack on its behalf, and returns an error
+/// instead of crashing if memory is damaged.
 struct CrashReport {
-  /// D: functions told at most; enough to see where an endless recursion came from.
+  /// The maximum number of functions. Chosen: enough to show the origin of an endless recursion.
   private static let depth = 32
 
   private let signal: Int32
@@ -42,7 +42,7 @@ struct CrashReport {
     switch signal {
     case SIGSEGV: " (SIGSEGV)"
     case SIGBUS: " (SIGBUS)"
-    // What Swift's checks end with.
+    // Failed checks of Swift end with one of these two signals.
     case SIGILL: " (SIGILL)"
     case SIGTRAP: " (SIGTRAP)"
     case SIGABRT: " (SIGABRT)"
@@ -51,7 +51,7 @@ struct CrashReport {
     }
   }
 
-  /// Follows the chain of frames, each of which holds the next one's place and where its function returns to.
+  /// Follows the chain of frames. Each frame holds the address of the next one and the return address of its function.
   private func appendFunctions(interruptedIn context: UnsafeMutableRawPointer, to line: inout Line) {
     let offset = vt_load_offset()
     func append(_ address: UInt) {
@@ -61,14 +61,15 @@ struct CrashReport {
     var (instruction, link, frame): (UInt, UInt, UInt) = (0, 0, 0)
     vt_interrupted(context, &instruction, &link, &frame)
     append(instruction)
-    // Inside the call, which is on the line that is meant; the one after it may be on another.
+    // An address within the call instruction, whose source line is the wanted one. The return address may belong to
+    // another line.
     if link > 2 { append(link - 2) }
     var pair: (next: UInt, back: UInt) = (0, 0)
     for _ in 0..<Self.depth {
       guard vt_peek(frame, &pair, MemoryLayout.size(ofValue: pair)) == MemoryLayout.size(ofValue: pair), pair.back > 2
       else { return }
       if pair.back != link { append(pair.back - 2) }
-      // The stack grows downwards: callers are above.
+      // The stack grows downwards: frames of callers have higher addresses.
       guard pair.next > frame else { return }
       frame = pair.next
     }
@@ -77,7 +78,7 @@ struct CrashReport {
 }
 
 extension CrashReport {
-  /// Text in memory that is there already; what does not fit is left out.
+  /// Text in memory that is already allocated. Text that does not fit is dropped.
   private struct Line {
     private let buffer: UnsafeMutableRawBufferPointer
     private var count = 0

@@ -1,15 +1,15 @@
 internal import CLinux
 
-/// This process and what surrounds it.
+/// The current process and its environment.
 public enum Process {
-  /// The value of an environment variable, or nil when it is not set or empty.
+  /// Returns the value of an environment variable, or `nil` if it is unset or empty.
   @export(interface)
   public static func environment(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return String(cString: value)
   }
 
-  /// Every variable of the environment, `NAME=VALUE` each.
+  /// All variables of the environment, each as `NAME=VALUE`.
   public static var allVariables: [String] {
     var variables: [String] = []
     guard var next = vt_environ() else { return [] }
@@ -20,26 +20,27 @@ public enum Process {
     return variables
   }
 
-  /// Becomes the user of this number, in the only group of the same number; for the superuser, in a process made for it. Says whether it
-  /// could.
+  /// Changes the user ID and sets the group of the same number as the only group. Requires the superuser; call it in a
+  /// process created for it. Returns `false` on failure.
   public static func become(_ user: UInt32) -> Bool { vt_set_groups(0, nil) == 0 && setgid(user) == 0 && setuid(user) == 0 }
 
-  /// Becomes the user of this number, and ends all other programs of that user; for the superuser, in a process made for it.
+  /// Becomes the given user and kills all other processes of that user. Requires the superuser; call it in a process
+  /// created for it.
   ///
-  /// - Returns: whether it could.
+  /// - Returns: `true` on success.
   public static func endAll(of user: UInt32) -> Bool {
     become(user) && (kill(-1, SIGKILL) == 0 || Errno.last.rawValue == ESRCH)
   }
 
-  /// Whether the kernel started this process itself: the first of the machine, or of a container.
+  /// Whether this is the first process of the machine or of a container.
   public static var isFirst: Bool { getpid() == 1 }
 
-  /// The file of the program that runs.
+  /// Returns the path of the running program's file.
   @export(interface)
   public static func programPath() throws(Errno) -> String {
     var path: String?
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { buffer in
-      // A path is shorter than this, so its end is a zero.
+      // A path is shorter than the buffer, so a zero byte follows it.
       buffer.initialize(repeating: 0)
       if readlink("/proc/self/exe", buffer.baseAddress!, buffer.count - 1) > 0 { path = String(cString: buffer.baseAddress!) }
     }
@@ -47,27 +48,28 @@ public enum Process {
     return path
   }
 
-  /// The words after the program's name; Embedded Swift has no `CommandLine`.
+  /// Returns the arguments after the program's name. Embedded Swift has no `CommandLine`.
   @export(interface)
   public static func arguments() throws(Errno) -> [String] {
     let words = try File.text(at: "/proc/self/cmdline").split(separator: "\0", omittingEmptySubsequences: false)
     return words.dropFirst().dropLast().map { String($0) }
   }
 
-  /// The name by which it was started, without the folders before it: one program may be several.
+  /// Returns the name under which the program was started, without its folder. One program may behave differently under
+  /// several names.
   public static func programName() throws(Errno) -> String {
     let path = try File.text(at: "/proc/self/cmdline").prefix { $0 != "\0" }
     return String(path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...])
   }
 
-  /// Ends the program at once with `status`; 0 is success, 2 a usage error.
+  /// Exits with `status`: 0 for success, 2 for a usage error.
   public static func exit(_ status: Int32) -> Never { CLinux.exit(status) }
 
-  /// The same from any thread, without waiting for what others are doing.
+  /// Exits with `status` from any thread, without running exit handlers or waiting for other threads.
   public static func exitAtOnce(_ status: Int32) -> Never { _exit(status) }
 
-  /// Gives standard input, output and error a place each, where the kernel has found no console to open them on: a file
-  /// that is opened later must not be taken for one of them.
+  /// Opens `/dev/null` for standard input, output, and error if the kernel found no console for them. Otherwise a file
+  /// opened later would become one of the standard streams.
   public static func holdStandardStreams() {
     while true {
       let descriptor = vt_open("/dev/null", O_RDWR, 0)
@@ -76,23 +78,23 @@ public enum Process {
     }
   }
 
-  /// From now on standard output and standard error go to `descriptor`.
+  /// Redirects standard output and standard error to `descriptor`.
   public static func sendOutput(to descriptor: borrowing Descriptor) {
     for stream: Int32 in 1...2 { _ = dup2(descriptor.rawValue, stream) }
   }
 
-  /// One line on standard error, after the program's name. A line that cannot
-  /// be written is lost: logging never fails.
+  /// Writes a line to standard error, prefixed with the program's name. A line that cannot be written is lost: logging
+  /// never fails.
   @export(interface)
   public static func log(_ line: String) {
     write(logLine(line), to: 2)
   }
 
-  /// What a log line is, as it stands in a log.
+  /// Returns the complete log line for a message.
   @export(interface)
   static func logLine(_ line: String) -> String { "vitrine: \(line)\n" }
 
-  /// One line on standard output.
+  /// Writes a line to standard output.
   @export(interface)
   public static func say(_ line: String) {
     write("\(line)\n", to: 1)

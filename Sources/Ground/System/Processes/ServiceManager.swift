@@ -1,25 +1,27 @@
 internal import CLinux
 
-/// What has started this program and wants to hear how it is doing: process 1 of an appliance, or
-/// systemd (`Type=notify`). It speaks systemd's notify protocol.
+/// The service manager that started this program: process 1 of an appliance, or systemd (`Type=notify`). Messages use
+/// systemd's notify protocol.
 ///
-/// A message that cannot be sent is lost: the kiosk goes on without the service manager.
+/// A message that cannot be sent is lost. The kiosk continues without the service manager.
 public final class ServiceManager {
   private let socket: Descriptor
-  /// How often `tellAlive` has to be called at the latest, in seconds; nil where nobody waits for it.
+  /// The maximum time between calls of `tellAlive`, in seconds, or `nil` if the service manager does not expect
+  /// keep-alives.
   public let interval: Double?
-  /// Whether the service manager keeps descriptors for this program, in case that it crashes.
+  /// Whether the service manager stores descriptors for this program, which survive a crash.
   public let keepsDescriptors: Bool
   private var lastTold = -Double.infinity
-  /// How long until it is told the next time, at most `interval`: soon after the program is ready, and less and less often then, since a release
-  /// on trial is judged by what it tells.
+  /// The time until the next keep-alive, at most `interval`. It is short when the program has become ready and grows
+  /// from then on, because keep-alives decide whether a release on trial is accepted.
   private var pause: Double
   private var isSilent = false
   private var isReady = false
 
-  /// Nil where no service manager has started this program.
+  /// Connects to the service manager. Returns `nil` if no service manager started this program.
   ///
-  /// - Parameter keepsDescriptors: whether it keeps descriptors, where it is known to do so without saying it (systemd before 254).
+  /// - Parameter keepsDescriptors: Whether the service manager is known to store descriptors even if it does not
+  ///   announce it (systemd before 254).
   @export(interface)
   public init?(keepsDescriptors: Bool = false) {
     guard let name = Process.environment("NOTIFY_SOCKET") else { return nil }
@@ -29,19 +31,19 @@ public final class ServiceManager {
       Process.log("NOTIFY_SOCKET='\(name)': \(error.message); going on unsupervised")
       return nil
     }
-    // The variable may be a leftover of the program that has started this one.
+    // The variable may be left over from the program that started this one.
     let isMeant = Process.environment("WATCHDOG_PID").map { Int32(decimal: $0) == getpid() } ?? true
     let microseconds = isMeant ? Process.environment("WATCHDOG_USEC").flatMap { Int64(decimal: $0) } : nil
-    // Twice as often as it must be.
+    // Half of the watchdog's timeout.
     interval = microseconds.flatMap { $0 > 0 ? Double($0) / 2e6 : nil }
     pause = interval ?? 0
     self.keepsDescriptors = keepsDescriptors || Process.environment("FDSTORE") != nil
   }
 
-  /// D: how soon after it is ready the program tells that it is still alive, in seconds.
+  /// The delay of the first keep-alive after the program is ready, in seconds.
   private static let firstPause = 0.5
 
-  /// Tells, once, that the program does what it was started for.
+  /// Sends, once, that the program is ready.
   @export(interface)
   public func tellReady() {
     guard !isReady else { return }
@@ -50,12 +52,12 @@ public final class ServiceManager {
     send("READY=1")
   }
 
-  /// Tells that the program is alive, if it is and if it is time to.
+  /// Sends a keep-alive if it is due and the program is healthy.
   ///
   /// - Parameters:
-  ///   - now: seconds of `Clock.now`.
-  ///   - isAlive: whether the program does what it is there for; asked when it is time to tell.
-  ///   - hasPanel: whether there is a panel to show anything on.
+  ///   - now: The current time of `Clock.now`, in seconds.
+  ///   - isAlive: Whether the program does its work. Evaluated only if a keep-alive is due.
+  ///   - hasPanel: Whether a panel is connected.
   @export(interface)
   public func tellAlive(at now: Double, if isAlive: @autoclosure () -> Bool = true, hasPanel: Bool = true) {
     guard let interval, now - lastTold >= pause else { return }
@@ -70,33 +72,35 @@ public final class ServiceManager {
     }
   }
 
-  /// The wish for the machine to be switched off; a line of our own in the protocol, which others ignore.
+  /// A request to power off the machine. An extension of the protocol, which other service managers ignore.
   public static let powerOffMessage = "X_VITRINE_POWER_OFF=1"
 
-  /// The program shows nothing because there is nothing to show it on; a line of our own, too.
+  /// A report that no panel is connected. An extension of the protocol.
   public static let noPanelMessage = "X_VITRINE_NO_PANEL=1"
 
-  /// The wish to be told how the board is; a line of our own, too. Process 1 writes it down (`Appliance.diagnosticsPath`).
+  /// A request for the board's diagnostics, which process 1 writes to a file (`Appliance.diagnosticsPath`). An
+  /// extension of the protocol.
   public static let diagnosticsMessage = "X_VITRINE_DIAGNOSTICS=1"
 
-  /// Asks for what process 1 knows of the board, which comes soon, or never from another service manager.
+  /// Requests the diagnostics that process 1 has about the board. They arrive soon, or never from another service
+  /// manager.
   public func askForDiagnostics() { send(Self.diagnosticsMessage) }
 
-  /// Tells that the program ends because its work is done, and with it the machine's.
+  /// Requests to power off the machine because the program's work is done.
   public func askForPowerOff() { send(Self.powerOffMessage) }
 
-  /// When `tellAlive` wants to be called again, in seconds of `Clock.now`; nil for never.
+  /// When to call `tellAlive` again, in seconds of `Clock.now`, or `nil` for never.
   public var deadline: Double? { interval == nil ? nil : lastTold + pause }
 
-  /// Hands over a copy of `descriptor`, which outlives this program; a later one of the
-  /// same name takes its place.
+  /// Stores a copy of `descriptor` with the service manager, where it outlives this program. Replaces a descriptor that
+  /// was stored under the same name.
   @export(interface)
   public func keep(_ descriptor: borrowing Descriptor, as name: String) {
     guard keepsDescriptors else { return }
     send("FDSTORE=1\nFDNAME=\(name)", with: descriptor.rawValue)
   }
 
-  /// What was handed over by this name is not needed any more.
+  /// Removes the descriptor that was stored under this name.
   public func forget(_ name: String) {
     guard keepsDescriptors else { return }
     send("FDSTOREREMOVE=1\nFDNAME=\(name)")

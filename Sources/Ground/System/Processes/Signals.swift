@@ -1,24 +1,23 @@
 internal import CLinux
 
-/// Signals read as data (signalfd) instead of interrupting the program.
+/// Signals that are read as data (signalfd) instead of interrupting the program.
 public struct Signals: ~Copyable {
-  /// Readable while a signal waits.
+  /// A descriptor that is readable while a signal is pending.
   public let descriptor: Descriptor
 
-  /// The signals that ask a program to stop: SIGTERM, SIGINT, SIGHUP and SIGQUIT.
+  /// The signals that request a program to stop: SIGTERM, SIGINT, SIGHUP, and SIGQUIT.
   public static let stopping: [Int32] = [SIGTERM, SIGINT, SIGHUP, SIGQUIT]
 
-  /// Process 1 of an appliance asks for a picture (SIGUSR1).
+  /// The request of an appliance's process 1 for a screenshot (SIGUSR1).
   public static let pictureWanted: Int32 = SIGUSR1
 
-  /// A program of this one has ended (SIGCHLD): `Child.reap` tells which.
+  /// The end of a child process (SIGCHLD). `Child.reap` returns which one.
   public static let childEnded: [Int32] = [SIGCHLD]
 
-  /// From now on a pipe whose reader has gone is an error of the write (EPIPE), not
-  /// the end of this program.
+  /// From now on, writing to a pipe without a reader fails with EPIPE instead of ending this program.
   public static func ignoreBrokenPipes() { vt_ignore_signal(SIGPIPE) }
 
-  /// From now on `numbers` no longer interrupt this process but wait here to be read.
+  /// From now on, the given signals no longer interrupt this process and can be read here.
   @export(interface)
   public init(_ numbers: [Int32]) throws(Errno) {
     var set = sigset_t()
@@ -29,7 +28,7 @@ public struct Signals: ~Copyable {
       owning: try retrying { signalfd(-1, &set, Int32(SFD_CLOEXEC | SFD_NONBLOCK)) })
   }
 
-  /// The next signal that has come, or nil.
+  /// Returns the next pending signal, or `nil`.
   public borrowing func next() -> Int32? {
     var info = signalfd_siginfo()
     let size = MemoryLayout<signalfd_siginfo>.size

@@ -1,8 +1,8 @@
 internal import CLinux
 
-/// By which addresses this machine is reached.
+/// The addresses of this machine.
 public enum NetworkAddress {
-  /// Those of its network interfaces (IPv4), such as `192.168.1.20`, but none that leads to itself.
+  /// The IPv4 addresses of the network interfaces, such as `192.168.1.20`, without loopback addresses.
   @export(interface)
   public static var all: [String] {
     var addresses: [String] = []
@@ -14,8 +14,8 @@ public enum NetworkAddress {
     return addresses
   }
 
-  /// Those of the network that a routing socket of the kernel's (`NETLINK_ROUTE`) belongs to: another one than this program's, where
-  /// somebody has given it that socket.
+  /// Returns the IPv4 addresses of the network namespace of a `NETLINK_ROUTE` socket. It may be another namespace than
+  /// this process's if another process has passed the socket.
   public static func all(by socket: borrowing Descriptor) -> [String] {
     let number = socket.rawValue
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4 * most) { bytes in
@@ -24,7 +24,7 @@ public enum NetworkAddress {
     }
   }
 
-  /// D: more than a board is reached by.
+  /// The maximum number of addresses. Chosen: more than a board has.
   private static let most = 64
 
   private static func address(at index: Int32) -> String? {

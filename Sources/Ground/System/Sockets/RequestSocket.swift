@@ -1,29 +1,32 @@
 internal import CLinux
 
-/// Where a program answers questions of other programs on the same machine: a text each way.
+/// A socket on which a program answers requests of other programs on the same machine. Requests and replies are text.
 ///
-/// Who asks sends a socket along, by which the answer goes: so nobody who goes away, or never reads it, holds the program up, and both may
-/// be in different networks of the kernel's.
+/// A client sends a socket with its request, and the reply is sent to that socket. A client that exits or never reads
+/// the reply therefore cannot block the program, and the two may be in different network namespaces.
 public struct RequestSocket: ~Copyable {
-  /// Readable when somebody asks.
+  /// A descriptor that is readable when there is a request.
   public let descriptor: Descriptor
 
-  /// D: in bytes, of a question or an answer.
+  /// The maximum length of a request or a reply, in bytes.
   public static let longest = 64 << 10
 
+  /// Creates a listening socket.
+  ///
   /// - Parameters:
-  ///   - path: where it is. What is there already goes.
-  ///   - isShared: whether this program's group may ask there, beside its user.
+  ///   - path: The path of the socket. An existing file is removed.
+  ///   - isShared: Whether this process's group may send requests, in addition to its user.
   @export(interface)
   public init(at path: String, isShared: Bool = false) throws(Errno) {
     descriptor = Descriptor(owning: try retrying { vt_listening_socket(path, isShared ? 0o117 : 0o177) })
   }
 
-  /// Answers the question that has come first, if any; an answer that nobody takes is lost, and so is what of it is too long.
+  /// Receives the next request, if any, and sends its reply. A reply that the client does not read is lost, and a reply
+  /// that is too long is truncated.
   public borrowing func answer(_ answer: (_ question: String) -> String) {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.longest, alignment: 1)
     defer { buffer.deallocate() }
-    // One a turn: an answer may wait for a disk, and whoever looks after this program waits for its turns.
+    // One request per call: a reply may wait for a disk, and a watchdog monitors the turns of the event loop.
     var sent: Int32 = -1
     let count = vt_notify_receive(descriptor.rawValue, buffer.baseAddress, buffer.count, &sent)
     guard count >= 0, sent >= 0 else { return }
@@ -32,7 +35,9 @@ public struct RequestSocket: ~Copyable {
     bytes.withUnsafeBytes { _ = vt_notify_send(peer.rawValue, $0.baseAddress, $0.count, -1) }
   }
 
-  /// Asks the program that listens at `path`; throws `Errno.timedOut` where it does not answer within so many seconds.
+  /// Sends a request to the program that listens at `path` and returns its reply.
+  ///
+  /// - Throws: `Errno.timedOut` if there is no reply within the given number of seconds.
   public static func ask(_ question: String, at path: String, within seconds: Double) throws(Errno) -> String {
     let socket = Descriptor(owning: try retrying { vt_notify_socket(path, 0) })
     var ends: [Int32] = [-1, -1]
@@ -54,7 +59,7 @@ public struct RequestSocket: ~Copyable {
   private static func send(_ question: String, with peer: consuming Descriptor, by socket: borrowing Descriptor) throws(Errno) {
     let (bytes, end, socket) = (Array(question.utf8), peer.rawValue, socket.rawValue)
     try retrying { bytes.withUnsafeBytes { vt_notify_send(socket, $0.baseAddress, $0.count, end) } }
-    // Until here it is open.
+    // The descriptor must stay open until here.
     _ = consume peer
   }
 }

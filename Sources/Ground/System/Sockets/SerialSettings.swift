@@ -1,10 +1,10 @@
 internal import CLinux
 
-/// How bytes go over a serial line; both ends have to agree. Given as people write it: 9600 8N1 is the first one.
+/// The settings of a serial line, which must be the same at both ends. The default is 9600 8N1.
 public struct SerialSettings: Equatable, Sendable {
-  /// A bit behind the others by which an error is noticed.
+  /// The parity bit, which reveals transmission errors.
   public enum Parity: Int32, Sendable {
-    /// None.
+    /// No parity bit.
     case none
     /// The number of ones is odd.
     case odd
@@ -12,31 +12,32 @@ public struct SerialSettings: Equatable, Sendable {
     case even
   }
 
-  /// Bits a second: 1200, 2400, 4800, 9600, 19200, 38400, 57600, 115200, 230400, 460800 or 921600.
+  /// The speed in bits per second: 1200, 2400, 4800, 9600, 19200, 38400, 57600, 115200, 230400, 460800, or 921600.
   public var speed: Int
-  /// From 5 to 8.
+  /// The number of data bits, from 5 to 8.
   public var dataBits: Int
-  /// None as a rule.
+  /// The parity. The default is `.none`.
   public var parity: Parity
-  /// 1 or 2.
+  /// The number of stop bits, 1 or 2.
   public var stopBits: Int
-  /// Whether the ends tell each other by wires of their own when to wait (RTS and CTS).
+  /// Whether hardware flow control (RTS and CTS) is enabled.
   public var hasFlowControl: Bool
 
-  /// 8N1 where nothing else is said.
+  /// Creates settings. The default is 9600 8N1.
   public init(speed: Int = 9600, dataBits: Int = 8, parity: Parity = .none, stopBits: Int = 1, hasFlowControl: Bool = false) {
     (self.speed, self.dataBits, self.parity) = (speed, dataBits, parity)
     (self.stopBits, self.hasFlowControl) = (stopBits, hasFlowControl)
   }
 
-  /// Whether there is such a line.
+  /// Whether all settings are in their ranges.
   public var isValid: Bool { Self.speeds.contains(speed) && 5...8 ~= dataBits && 1...2 ~= stopBits }
 
   private static let speeds = [1200, 2400, 4800, 9600, 19_200, 38_400, 57_600, 115_200, 230_400, 460_800, 921_600]
 
-  /// Sets up the line that is open here, and keeps others from opening it.
+  /// Configures the serial line and keeps other programs from opening it.
   ///
-  /// - Throws: `Errno.invalidArgument` for settings that no line has, `Errno.inappropriateIOCTLForDevice` where this is none.
+  /// - Throws: `Errno.invalidArgument` for invalid settings, or `Errno.inappropriateIOCTLForDevice` if the descriptor
+  ///   is not a serial line.
   public func apply(to line: borrowing Descriptor) throws(Errno) {
     guard isValid else { throw .invalidArgument }
     let number = line.rawValue

@@ -1,29 +1,29 @@
 internal import CLinux
 
-/// A connection to another machine (TCP). All waits have a bound, and are cut short by a bell that somebody rings.
+/// A TCP connection. All waits have a deadline, and another thread can cancel them through a `Doorbell`.
 package struct Socket: ~Copyable {
-  /// The socket itself; reads and writes give `Errno.wouldBlock` instead of waiting.
+  /// The socket. Reads and writes throw `Errno.wouldBlock` instead of waiting.
   package let descriptor: Descriptor
 
-  /// Why there is no connection.
+  /// The reason why there is no connection.
   package enum Failure: Error, Equatable {
-    /// The host has no address: the C library's words.
+    /// The host name cannot be resolved. The value is the C library's message.
     case name(String)
-    /// No address of it answers: what the last one failed with.
+    /// No address accepts a connection. The value is the error of the last one.
     case system(Errno)
-    /// The bell rang.
+    /// The bell was rung.
     case called
   }
 
-  /// What is waited for.
+  /// The readiness to wait for.
   package enum Wish { case reading, writing, both }
 
-  /// Connects to the first address of `host` that answers.
+  /// Connects to the first address of `host` that accepts a connection.
   ///
   /// - Parameters:
-  ///   - host: a name or an address. Looking up a name takes as long as the C library thinks fit, some ten seconds at most.
-  ///   - deadline: by `Clock.now`, for all addresses together.
-  ///   - bell: ends the wait.
+  ///   - host: A name or an address. Name resolution takes as long as the C library allows, at most about ten seconds.
+  ///   - deadline: The deadline for all addresses together, in seconds of `Clock.now`.
+  ///   - bell: A bell that cancels the wait.
   package init(to host: String, port: Int, until deadline: Double, bell: Doorbell?) throws(Failure) {
     var failure = Failure.system(.timedOut)
     var made: Int32 = -1
@@ -33,7 +33,7 @@ package struct Socket: ~Copyable {
       if count < 0 { failure = .name(String(cString: vt_look_up_problem(count))) }
       var index = 0
       while index < count, made < 0, failure != .called {
-        // Each of those that are left has its share of the time.
+        // The remaining time is divided among the remaining addresses.
         let end = min(deadline, Clock.now + max(1, (deadline - Clock.now) / Double(Int(count) - index)))
         do throws(Failure) { made = try Self.connect(addresses.baseAddress! + index, until: end, bell) } catch { failure = error }
         index += 1
@@ -59,9 +59,9 @@ package struct Socket: ~Copyable {
     }
   }
 
-  /// Waits until it can be read or written.
+  /// Waits until the socket is readable or writable.
   ///
-  /// - Throws: `Errno.timedOut` behind `deadline`, by `Clock.now`.
+  /// - Throws: `Errno.timedOut` after `deadline`, in seconds of `Clock.now`.
   package borrowing func wait(for wish: Wish, until deadline: Double, bell: Doorbell?) throws(Failure) {
     try Self.wait(descriptor.rawValue, for: wish, until: deadline, bell: bell)
   }
@@ -87,7 +87,7 @@ package struct Socket: ~Copyable {
     }
   }
 
-  /// Sends what is taken at once, and says how many bytes that is.
+  /// Sends as many bytes as the kernel accepts at once, and returns their number.
   package borrowing func send(_ bytes: UnsafeRawBufferPointer) throws(Errno) -> Int {
     let fd = descriptor.rawValue
     return try retrying { vt_send(fd, bytes.baseAddress, bytes.count) }

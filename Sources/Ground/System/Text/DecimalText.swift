@@ -1,10 +1,11 @@
 internal import CLinux
 
-/// Numbers written in decimal.
+/// Parsing of decimal numbers.
 public enum DecimalText {
-  /// The `Double` that is nearest to a number such as `-12.5e3`, or infinite where it is beyond all of them; 0 for what is no number.
+  /// Returns the `Double` nearest to a number such as `-12.5e3`, infinity if it is too large, or 0 if the text is not a
+  /// number.
   ///
-  /// Embedded Swift has no such function of its own. The C library's is exact.
+  /// Embedded Swift has no such function. The C library's `strtod` is exact.
   @export(interface)
   public static func number(_ text: UnsafeBufferPointer<UInt8>) -> Double {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: text.count + 1) { copy in

@@ -1,27 +1,28 @@
-/// Keeps a log from being filled by one device: a few lines at once, and one a minute in the long run.
+/// A rate limiter for log lines about one device: a few lines in a burst, and one line a minute in the long run.
 public struct LineBudget: Sendable {
-  /// D: as many as tell a story.
+  /// The usual size of a burst. Chosen: enough lines to explain a failure.
   public static let usual = 5
-  /// Seconds after which a line is forgotten.
+  /// The time in seconds after which one more line may be written.
   static let interval = 60.0
 
-  /// Lines that were written and are not forgotten yet, as of `time`.
+  /// The lines that count against the burst, as of `time`.
   private var written = 0.0
   private var time = 0.0
   private var leftOut = 0
 
   private let most: Int
 
-  /// None was written yet.
+  /// Creates a limiter.
   ///
-  /// - Parameter most: how many are written at once.
+  /// - Parameter most: The maximum number of lines in a burst.
   public init(most: Int = LineBudget.usual) { self.most = most }
 
-  /// What to write for `text`; nil where it is left out, which the next line then tells.
+  /// Returns the line to write for `text`, or `nil` to drop it. The next written line reports the number of dropped
+  /// lines.
   public mutating func line(_ text: String, at now: Double) -> String? {
     written = max(0, written - max(0, now - time) / Self.interval)
     time = now
-    // It is forgotten bit by bit, and the sum of the bits is not exact.
+    // `written` decreases in fractions, whose sum is not exact.
     guard written < Double(most - 1) + 1e-6 else {
       leftOut += 1
       return nil

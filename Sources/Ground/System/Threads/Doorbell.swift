@@ -1,22 +1,22 @@
 internal import CLinux
 
-/// Wakes a thread that waits with `Poll` (eventfd). Any thread may ring.
+/// An event that wakes a thread that waits with `Poll` (eventfd). Any thread may signal it.
 public final class Doorbell: @unchecked Sendable {
-  /// Readable from `ring` until `answer`.
+  /// A descriptor that is readable from `ring` until `answer`.
   public let descriptor: Descriptor
 
-  /// One that nobody has rung.
+  /// Creates an event that is not signaled.
   public init() throws(Errno) {
     descriptor = Descriptor(owning: try retrying { eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK)) })
   }
 
-  /// Rung often, it is rung once.
+  /// Signals the event. Signaling it again before `answer` has no effect.
   public func ring() {
     var one: UInt64 = 1
     _ = write(descriptor.rawValue, &one, 8)
   }
 
-  /// It is quiet until somebody rings anew.
+  /// Resets the event.
   public func answer() {
     var count: UInt64 = 0
     _ = read(descriptor.rawValue, &count, 8)

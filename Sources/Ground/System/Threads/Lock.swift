@@ -1,11 +1,11 @@
 internal import CLinux
 
-/// What several threads share, one at a time, and somewhere to wait for what another one does.
+/// A mutex with a condition that threads can wait for.
 public final class Lock: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-  /// One that nobody has.
+  /// Creates an unlocked mutex.
   public init() {
     pthread_mutex_init(mutex, nil)
     pthread_cond_init(condition, nil)
@@ -18,16 +18,17 @@ public final class Lock: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Does `body` while no other thread is in such a call of this lock.
+  /// Calls `body` while the calling thread holds the lock.
   public func withLock<Result>(_ body: () -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return body()
   }
 
-  /// Waits, inside `withLock`, until another thread calls `signal`, or for no reason; the lock is free meanwhile.
+  /// Waits until another thread calls `signal`. Call it within `withLock`; it unlocks the mutex while it waits. May
+  /// also return without a signal.
   public func wait() { pthread_cond_wait(condition, mutex) }
 
-  /// Wakes those who wait.
+  /// Wakes all waiting threads.
   public func signal() { pthread_cond_broadcast(condition) }
 }

@@ -1,8 +1,8 @@
 internal import CLinux
 
-/// A second thread of the program, which hears no signals but those of its own faults, and is never waited for.
+/// A detached thread. It receives only the signals of its own faults.
 public enum Thread {
-  /// D: bytes of its stack; pages that it does not use cost nothing.
+  /// The stack size in bytes. Unused pages use no memory.
   private static let stackSize = 1 << 20
 
   private final class Body {
@@ -17,12 +17,12 @@ public enum Thread {
     }
   }
 
-  /// How many processors the program may use; 1 where the kernel does not tell.
+  /// The number of processors that the program may use, or 1 if it is unknown.
   public static var processors: Int { max(1, Int(vt_processors())) }
 
-  /// Does `work` on a thread of its own, which ends with it.
+  /// Runs `work` on a new thread, which ends with it.
   ///
-  /// - Parameter name: for those who look at the process; the kernel keeps 15 bytes.
+  /// - Parameter name: The thread's name in tools such as `top`. The kernel keeps 15 bytes.
   @export(interface)
   public static func start(_ name: String, _ work: @escaping @Sendable () -> Void) throws(Errno) {
     let body = Unmanaged.passRetained(Body(name, work))

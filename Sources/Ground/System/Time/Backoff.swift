@@ -1,49 +1,53 @@
-/// When to try again what was refused: soon at first, then ever more seldom. A value: whoever has it says what time it is.
+/// The schedule of retries after failures, with delays that grow. `Backoff` is a value and reads no clock: callers pass
+/// the time.
 public struct Backoff: Equatable, Sendable {
-  /// When the next try is due, in seconds; nil while nothing was refused, or the try has begun.
+  /// The time of the next attempt, in seconds, or `nil` if nothing has failed or the attempt has started.
   public private(set) var deadline: Double?
-  /// Refusals since the last success.
+  /// The number of failures since the last success.
   public private(set) var refusals = 0
-  /// Seconds to wait after the first refusal, the second, …; after all further ones, the last of them.
+  /// The delays in seconds after the first failure, the second, and so on. The last one applies to all further
+  /// failures.
   private let delays: [Double]
 
+  /// Creates a backoff.
+  ///
   /// - Parameters:
-  ///   - delays: in seconds; one at least.
-  ///   - start: when the first try is due; nil where it has begun already.
+  ///   - delays: The delays in seconds. There must be at least one.
+  ///   - start: The time of the first attempt, or `nil` if it has already started.
   public init(_ delays: [Double], firstDueAt start: Double? = nil) {
     self.delays = delays
     deadline = start
   }
 
-  /// Whether anything was refused since the last success.
+  /// Whether an attempt has failed since the last success.
   public var hasBegun: Bool { refusals > 0 }
 
-  /// Whether the refusal just noted was the first since the last success: the one to log.
+  /// Whether the most recent failure is the first since the last success. Callers log this one.
   public var isFirst: Bool { refusals == 1 }
 
-  /// Whether it was refused so often that only the longest delay is left: it is no passing trouble.
+  /// Whether the next delay is the longest one: the failure has lasted through all shorter delays.
   public var isLasting: Bool { refusals >= delays.count - 1 }
 
-  /// The seconds that a refusal now is followed by.
+  /// The delay that would follow a failure now, in seconds.
   public var nextDelay: Double { delays[min(refusals, delays.count - 1)] }
 
-  /// Notes a refusal: the next try is due after the next delay.
+  /// Records a failure and schedules the next attempt after the next delay.
   public mutating func refused(at now: Double) {
     deadline = now + nextDelay
     refusals += 1
   }
 
-  /// The try has begun: nothing is due until it is refused.
+  /// Records that the attempt has started. No attempt is due until `refused(at:)` is called.
   public mutating func begin() { deadline = nil }
 
-  /// Begins the try that is due; says whether one was.
+  /// Starts the attempt if it is due, and returns `true` if it was.
   public mutating func beginIfDue(at now: Double) -> Bool {
     guard let due = deadline, now >= due else { return false }
     begin()
     return true
   }
 
-  /// What was refused went through, or is not wanted any more.
+  /// Forgets all failures, after a success or when the caller no longer retries.
   public mutating func reset() {
     deadline = nil
     refusals = 0

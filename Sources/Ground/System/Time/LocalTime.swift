@@ -1,39 +1,39 @@
-/// A date and a time of day as a clock on the wall shows them, by the Gregorian calendar.
+/// A date and a time of day in the Gregorian calendar, as a clock shows them locally.
 ///
-/// It is nothing that can be counted with: the same one may come twice in a year, and some never come. A field outside of its range is
-/// kept as it is.
+/// Don't calculate with it: when clocks change, some local times occur twice and others never. Fields outside their
+/// range are kept.
 public struct LocalTime: Hashable, Sendable {
-  /// Such as 2026.
+  /// The year, such as 2026.
   public var year: Int
-  /// 1 to 12.
+  /// The month, from 1 to 12.
   public var month: Int
-  /// 1 to 31.
+  /// The day of the month, from 1 to 31.
   public var day: Int
-  /// 1 is Monday, 7 is Sunday.
+  /// The weekday, from 1 for Monday to 7 for Sunday.
   public var weekday: Int
-  /// 0 to 23.
+  /// The hour, from 0 to 23.
   public var hour: Int
-  /// 0 to 59.
+  /// The minute, from 0 to 59.
   public var minute: Int
-  /// 0 to 59: a leap second is the same second once more.
+  /// The second, from 0 to 59. A leap second repeats second 59.
   public var second: Int
 
-  /// A moment of this date; its weekday follows.
+  /// Creates a date and a time. The weekday is calculated.
   ///
   /// - Parameters:
-  ///   - month: from 1 to 12; others count into the years around.
-  ///   - day: of the month, from 1 on; others count into the months around.
+  ///   - month: The month, from 1 to 12. Other values count into the years before and after.
+  ///   - day: The day of the month, from 1. Other values count into the months before and after.
   public init(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
     (self.year, self.month, self.day) = (year, month, day)
     (self.hour, self.minute, self.second) = (hour, minute, second)
     weekday = Self.weekday(ofDay: Self.days(toYear: year, month: month, day: day))
   }
 
-  /// What a clock shows that counts `seconds` since 1970 began there.
+  /// Creates the local time that is `seconds` after the start of 1970 by the local clock.
   package init(counting seconds: Int64) {
     let days = seconds.flooredQuotient(Self.day)
     let rest = Int(seconds &- days &* Self.day)
-    // Years that begin in March have the leap day at their end, and 400 of them are always as long (H. Hinnant).
+    // Counted from March, a year has its leap day at the end, and 400 years always have the same length (H. Hinnant).
     let shifted = days + 719_468
     let era = shifted.flooredQuotient(146_097)
     let inEra = Int(shifted - era * 146_097)
@@ -47,17 +47,17 @@ public struct LocalTime: Hashable, Sendable {
     (hour, minute, second) = (rest / 3600, rest / 60 % 60, rest % 60)
   }
 
-  /// What a clock that shows this has counted since 1970 began there.
+  /// The seconds since the start of 1970 by the local clock.
   package var counted: Int64 {
     Self.days(toYear: year, month: month, day: day) &* Self.day &+ Int64(hour) &* 3600 &+ Int64(minute) &* 60 &+ Int64(second)
   }
 
-  /// In seconds.
+  /// The length of a day, in seconds.
   package static let day: Int64 = 86_400
 
-  /// From the first day of 1970 to another one.
+  /// Returns the number of days from 1 January 1970 to another day.
   package static func days(toYear year: Int, month: Int, day: Int) -> Int64 {
-    // Wrapping: no year is too large to be said.
+    // Wrapping arithmetic accepts any year.
     let months = Int64(year) &* 12 &+ Int64(month) &- 3
     let marchYear = months.flooredQuotient(12)
     let fromMarch = months &- marchYear &* 12
@@ -66,7 +66,7 @@ public struct LocalTime: Hashable, Sendable {
     return marchYear &* 365 &+ leapDays &+ (153 * fromMarch + 2) / 5 &+ Int64(day) &- 719_469
   }
 
-  /// 1 January 1970 was a Thursday.
+  /// Returns the weekday of a day counted from 1 January 1970, which was a Thursday.
   package static func weekday(ofDay days: Int64) -> Int {
     let rest = (days &+ 3) % 7
     return Int(rest < 0 ? rest + 7 : rest) + 1
@@ -74,6 +74,6 @@ public struct LocalTime: Hashable, Sendable {
 }
 
 extension Int64 {
-  /// Rounded down, also below zero.
+  /// Returns the quotient rounded down, also if it is negative.
   fileprivate func flooredQuotient(_ divisor: Int64) -> Int64 { self / divisor - (self % divisor < 0 ? 1 : 0) }
 }

@@ -1,55 +1,57 @@
-/// How far local time is ahead of UTC, and when that changes: by a rule, or by a file of the system's zones.
+/// A time zone: the offset from UTC, and its changes by a rule or a file of the system's time zone database.
 package struct LocalZone: Equatable, Sendable {
-  /// From this moment on, in seconds since 1970, local time is so many seconds ahead.
+  /// A change of the offset: the moment in seconds since 1970, and the seconds that local time is ahead of UTC from
+  /// then on.
   private struct Change: Equatable, Sendable {
     let moment: Int64
     let offset: Int
   }
 
-  /// What a file lists, in order; none where there is a rule alone.
+  /// The changes listed in the file, in order. Empty for a zone that has only a rule.
   private var changes: [Change] = []
-  /// Before all of them.
+  /// The offset before all changes.
   private var first = 0
-  /// After all of them.
+  /// The rule after all changes.
   private var rule: ZoneRule
 
   package static let utc = LocalZone(ZoneRule(offset: 0))
 
   private init(_ rule: ZoneRule) { self.rule = rule }
 
-  /// A rule such as `CET-1CEST,M3.5.0,M10.5.0/3`, or a name such as `Europe/Berlin` where this machine has files of zones; nil for others.
+  /// Creates a zone from a rule such as `CET-1CEST,M3.5.0,M10.5.0/3`, or from a name such as `Europe/Berlin` if the
+  /// machine has the time zone database. Returns `nil` for anything else.
   package init?(_ text: String) {
     if let rule = ZoneRule(text) {
       self.init(rule)
       return
     }
-    // Names have no dots: no way leads out of the folder.
+    // Names contain no dots, so that a path cannot leave the folder.
     for byte in text.utf8 where byte != UInt8(ascii: "/") && byte != UInt8(ascii: "_") && byte != UInt8(ascii: "-") {
       guard (0x41...0x5A).contains(byte & 0xDF) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "+") else { return nil }
     }
     self.init(file: "\(Self.folder)/\(text)")
   }
 
-  /// The machine's own: by TZ, else by /etc/localtime, else UTC.
+  /// Returns the machine's time zone: from `TZ`, else from /etc/localtime, else UTC.
   package static func ofMachine() -> LocalZone {
     if let name = Process.environment("TZ") { return LocalZone(name) ?? .utc }
     return LocalZone(file: path) ?? .utc
   }
 
-  /// Where a machine says in which zone it stands.
+  /// The file of the machine's time zone.
   package static let path = "/etc/localtime"
   private static let folder = "/usr/share/zoneinfo"
 
-  /// Reads a file of RFC 8536 of version 2 or later; nil where there is none, or it is damaged.
+  /// Reads a file of RFC 8536, version 2 or later. Returns `nil` if it is missing or damaged.
   package init?(file path: String) {
-    // D: four times as long as any zone's.
+    // The limit is four times the size of the largest zone's file.
     guard let bytes = try? File.bytes(at: path, limit: 1 << 18) else { return nil }
     self.init(bytes)
   }
 
-  /// The same of a file's bytes.
+  /// Parses the bytes of a file of RFC 8536, version 2 or later. Returns `nil` if they are damaged.
   package init?(_ bytes: [UInt8]) {
-    // For programs of long ago there is all of it twice: first with times of 32 bits, which end in 2038.
+    // A file holds its data twice. The first part has 32-bit times, which end in 2038, for old programs.
     guard let old = Part(bytes, at: 0, timeSize: 4), bytes[4] >= UInt8(ascii: "2"), let part = Part(bytes, at: old.end, timeSize: 8)
     else { return nil }
     var last: Int64?
@@ -61,7 +63,7 @@ package struct LocalZone: Equatable, Sendable {
     }
     guard let first = part.offset(ofType: 0) else { return nil }
     self.first = first
-    // The rule stands in a line of its own.
+    // The rule is a line of its own after the second part.
     let lines = bytes[part.end...].split(separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false)
     guard lines.count == 3, lines[0].isEmpty else { return nil }
     let footer = lines[1]
@@ -73,7 +75,7 @@ package struct LocalZone: Equatable, Sendable {
     }
   }
 
-  /// Where things lie in one of a file's two parts.
+  /// The offsets of the fields in one of a file's two parts.
   private struct Part {
     private let bytes: [UInt8]
     private let kindCount: Int
@@ -83,7 +85,7 @@ package struct LocalZone: Equatable, Sendable {
 
     init?(_ bytes: [UInt8], at start: Int, timeSize: Int) {
       guard bytes.count - start >= 44, bytes[start..<start + 4].elementsEqual("TZif".utf8) else { return nil }
-      // How many UTC and standard indicators, leap seconds, times, kinds and characters follow.
+      // The counts of UTC indicators, standard indicators, leap seconds, times, types, and characters.
       var counts: [Int] = []
       for index in 0..<6 {
         let count = LocalZone.number(bytes, at: start + 20 + 4 * index, size: 4)
@@ -99,7 +101,7 @@ package struct LocalZone: Equatable, Sendable {
       guard end <= bytes.count else { return nil }
     }
 
-    /// Nil for one that is not there, or is no offset on this planet.
+    /// Returns the offset of a type, or `nil` if the type does not exist or its offset is impossible.
     func offset(ofType type: Int) -> Int? {
       guard type < kindCount else { return nil }
       let offset = Int(LocalZone.number(bytes, at: kinds + 6 * type, size: 4))
@@ -107,16 +109,16 @@ package struct LocalZone: Equatable, Sendable {
     }
   }
 
-  /// With the sign of the first byte.
+  /// Returns a big-endian number with the sign of its first byte.
   private static func number(_ bytes: [UInt8], at place: Int, size: Int) -> Int64 {
     var number: Int64 = bytes[place] < 0x80 ? 0 : -1
     for index in place..<place + size { number = number << 8 | Int64(bytes[index]) }
     return number
   }
 
-  /// Seconds by which local time is ahead of UTC.
+  /// Returns the seconds that local time is ahead of UTC.
   ///
-  /// - Parameter moment: in seconds since 1970.
+  /// - Parameter moment: The moment in seconds since 1970.
   package func offset(at moment: Int64) -> Int {
     guard let last = changes.last, moment < last.moment else { return rule.offset(at: moment) }
     var (low, high) = (0, changes.count - 1)
@@ -127,10 +129,11 @@ package struct LocalZone: Equatable, Sendable {
     return low > 0 ? changes[low - 1].offset : first
   }
 
-  /// What a clock on the wall counts in the place of seconds since 1970.
+  /// Returns the seconds since the start of 1970 by the local clock.
   package func counted(at moment: Int64) -> Int64 { moment &+ Int64(offset(at: moment)) }
 
-  /// When to look at the clock again for what it shows `seconds` later: then, or when it is turned forth or back on the way there.
+  /// Returns when to read the clock again for a change that is due in `seconds`: then, or earlier when the offset
+  /// changes.
   package func moment(in seconds: Int64, from now: Int64) -> Int64 {
     var (low, high) = (now, now &+ seconds)
     let before = offset(at: low)

@@ -1,28 +1,28 @@
 internal import CLinux
 
-/// A one-shot alarm on the monotonic clock (timerfd), for use with `Poll`.
+/// A one-shot timer on the monotonic clock (timerfd), for use with `Poll`.
 public struct Timer: ~Copyable {
-  /// Readable once the timer has fired.
+  /// A descriptor that is readable once the timer has fired.
   public let descriptor: Descriptor
 
-  /// A timer that is not set.
+  /// Creates a timer that is not set.
   public init() throws(Errno) {
     descriptor = Descriptor(
       owning: try retrying { timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK)) })
   }
 
-  /// Becomes readable at `time`, in seconds of `Clock.now`; at once if that has passed.
+  /// Sets the timer to fire at `time`, in seconds of `Clock.now`. It fires at once if that time has passed.
   public borrowing func set(to time: Double) {
     var setting = itimerspec()
     let clamped = max(0, min(time, 4e9))
     setting.it_value.tv_sec = .init(clamped)
     setting.it_value.tv_nsec = .init((clamped - clamped.rounded(.down)) * 1e9)
-    // All zeros would mean "off".
+    // All zeros would disable the timer.
     if setting.it_value.tv_sec == 0 && setting.it_value.tv_nsec == 0 { setting.it_value.tv_nsec = 1 }
     timerfd_settime(descriptor.rawValue, Int32(TFD_TIMER_ABSTIME), &setting, nil)
   }
 
-  /// No alarm; one that was due is forgotten.
+  /// Cancels the timer. Discards an event that has not been read.
   public borrowing func cancel() {
     var setting = itimerspec()
     timerfd_settime(descriptor.rawValue, 0, &setting, nil)

@@ -1,27 +1,28 @@
-/// A zone by a rule, as POSIX writes it: `CET-1CEST,M3.5.0,M10.5.0/3`. The same days of each year begin and end summer time.
+/// A time zone given by a POSIX rule such as `CET-1CEST,M3.5.0,M10.5.0/3`. Daylight saving time starts and ends on the
+/// same days of each year.
 package struct ZoneRule: Equatable, Sendable {
-  /// A day of each year, and a time on it.
+  /// A day of each year and a time on that day.
   private struct Border: Equatable, Sendable {
-    /// Which way the day is said.
+    /// The three ways to specify a day.
     enum Day: Equatable, Sendable {
-      /// Month, week of the month (5 is the last) and weekday, 0 for Sunday.
+      /// The month, the week of the month (5 is the last), and the weekday (0 is Sunday).
       case weekday(Int, Int, Int)
-      /// From 1 to 365; the leap day is not counted.
+      /// The day of the year, from 1 to 365, without counting the leap day.
       case number(Int)
-      /// Days after the first of January, with the leap day.
+      /// The number of days after 1 January, counting the leap day.
       case after(Int)
     }
 
     var day: Day
-    /// Seconds after midnight, which may be before it or days later.
+    /// Seconds after midnight. May be negative or later than the day.
     var time: Int
 
-    /// Seconds since 1970 of a clock there.
+    /// Returns the moment in a year, in seconds since 1970 by the local clock.
     func moment(in year: Int) -> Int64 {
       let days: Int64
       switch day {
       case .number(let number):
-        // Counted from the first of March, there is no leap day to skip.
+        // Days from 1 March are counted from there, which skips the leap day.
         days =
           number < 60
           ? LocalTime.days(toYear: year, month: 1, day: number) : LocalTime.days(toYear: year, month: 3, day: number - 59)
@@ -29,7 +30,7 @@ package struct ZoneRule: Equatable, Sendable {
       case .weekday(let month, let week, let weekday):
         let first = LocalTime.days(toYear: year, month: month, day: 1)
         let next = LocalTime.days(toYear: year, month: month + 1, day: 1)
-        // 7 days from Monday, and 0 for Sunday, are the same weekday.
+        // `LocalTime` counts Sunday as 7 and the rule as 0; both are equal modulo 7.
         let way = (weekday + 7 - LocalTime.weekday(ofDay: first) % 7) % 7
         var day = first + Int64(way + 7 * (week - 1))
         if day >= next { day -= 7 }
@@ -39,15 +40,15 @@ package struct ZoneRule: Equatable, Sendable {
     }
   }
 
-  /// Seconds east of Greenwich.
+  /// The offsets in seconds east of Greenwich.
   private let (standard, summer): (Int, Int)
   private var start: Border?
   private var end: Border?
 
-  /// Without summer time.
+  /// Creates a rule without daylight saving time.
   package init(offset: Int) { (standard, summer) = (offset, offset) }
 
-  /// Nil for what is no such rule, or says of summer time not when it is.
+  /// Parses a rule. Returns `nil` if it is invalid, or names daylight saving time without its dates.
   package init?(_ text: String) {
     var reader = Reader(Array(text.utf8))
     guard reader.takeName(), let west = reader.takeTime(most: 24) else { return nil }
@@ -67,19 +68,19 @@ package struct ZoneRule: Equatable, Sendable {
     (self.start, self.end) = (start, end)
   }
 
-  /// Seconds by which local time is ahead of UTC.
+  /// Returns the seconds that local time is ahead of UTC.
   ///
-  /// - Parameter moment: in seconds since 1970.
+  /// - Parameter moment: The moment in seconds since 1970.
   package func offset(at moment: Int64) -> Int {
     guard let start, let end else { return standard }
     let year = LocalTime(counting: moment &+ Int64(standard)).year
     let from = start.moment(in: year) &- Int64(standard), to = end.moment(in: year) &- Int64(summer)
-    // South of the equator summer goes on over New Year.
+    // In the southern hemisphere, daylight saving time includes New Year.
     let isSummer = from < to ? moment >= from && moment < to : moment >= from || moment < to
     return isSummer ? summer : standard
   }
 
-  /// Takes a rule apart.
+  /// A parser of rules.
   private struct Reader {
     private let bytes: [UInt8]
     private var place = 0
@@ -95,7 +96,7 @@ package struct ZoneRule: Equatable, Sendable {
       return true
     }
 
-    /// Three letters or more, or anything but `>` within angle brackets.
+    /// Skips a name: at least three letters, or at least three characters except `>` in angle brackets.
     mutating func takeName() -> Bool {
       let isQuoted = take(UInt8(ascii: "<"))
       let start = place
@@ -115,7 +116,7 @@ package struct ZoneRule: Equatable, Sendable {
       return Int(next) - 0x30
     }
 
-    /// `[+-]HH[:MM[:SS]]`, in seconds.
+    /// Parses `[+-]HH[:MM[:SS]]` and returns seconds.
     mutating func takeTime(most: Int) -> Int? {
       let isNegative = take(UInt8(ascii: "-"))
       if !isNegative { _ = take(UInt8(ascii: "+")) }
@@ -128,7 +129,7 @@ package struct ZoneRule: Equatable, Sendable {
       return isNegative ? -seconds : seconds
     }
 
-    /// `,DAY[/TIME]`
+    /// Parses `,DAY[/TIME]`.
     mutating func takeBorder() -> Border? {
       guard take(UInt8(ascii: ",")) else { return nil }
       let day: Border.Day
@@ -145,7 +146,7 @@ package struct ZoneRule: Equatable, Sendable {
         day = .after(count)
       }
       guard take(UInt8(ascii: "/")) else { return Border(day: day, time: 7200) }
-      // RFC 8536 allows a week either way.
+      // RFC 8536 allows up to a week before or after the day.
       return takeTime(most: 167).map { Border(day: day, time: $0) }
     }
   }
