@@ -1,5 +1,5 @@
-// libdrm, and what Swift cannot import of it: macros that compute, and the
-// ioctls whose libdrm wrappers allocate on every call or are younger than Debian 12.
+// libdrm, and its parts that Swift cannot import: computed macros, and ioctls whose libdrm wrappers allocate on every
+// call or are newer than Debian 12.
 #pragma once
 #include <drm_fourcc.h>
 #include <xf86drm.h>
@@ -19,7 +19,8 @@ static inline int vt_drm_destroy_dumb(int fd, uint32_t handle) {
   struct drm_mode_destroy_dumb destroy = {.handle = handle};
   return drmIoctl(fd, DRM_IOCTL_MODE_DESTROY_DUMB, &destroy);
 }
-// The properties of an object into arrays with room for `capacity`; gives how many there are, or less than 0.
+// Reads the properties of an object into arrays of `capacity` elements. Returns the total number of properties, or a
+// negative value on error.
 static inline int vt_drm_get_properties(
   int fd, uint32_t object, uint32_t type, uint32_t *ids, uint64_t *values, uint32_t capacity
 ) {
@@ -27,7 +28,7 @@ static inline int vt_drm_get_properties(
     .obj_id = object, .obj_type = type, .count_props = capacity, .props_ptr = (uintptr_t)ids, .prop_values_ptr = (uintptr_t)values};
   return drmIoctl(fd, DRM_IOCTL_MODE_OBJ_GETPROPERTIES, &get) ? -1 : (int)get.count_props;
 }
-// A property's name, without what values it may have: that would be a second call.
+// Reads a property's name, without its possible values, which would require a second call.
 static inline int vt_drm_get_property_name(int fd, uint32_t id, char name[DRM_PROP_NAME_LEN]) {
   struct drm_mode_get_property get = {.prop_id = id};
   int result = drmIoctl(fd, DRM_IOCTL_MODE_GETPROPERTY, &get);
@@ -43,12 +44,12 @@ static inline int vt_drm_set_crtc(int fd, struct drm_mode_crtc *crtc) {
 static inline int vt_drm_get_crtc(int fd, struct drm_mode_crtc *crtc) {
   return drmIoctl(fd, DRM_IOCTL_MODE_GETCRTC, crtc);
 }
-// Without the list of the plane's formats, which would be a second call.
+// Reads a plane without its formats, which would require a second call.
 static inline int vt_drm_get_plane(int fd, struct drm_mode_get_plane *plane) {
   return drmIoctl(fd, DRM_IOCTL_MODE_GETPLANE, plane);
 }
-// The numbers of two of them, for a crash handler.
+// Request numbers for the crash handler.
 static inline unsigned long vt_drm_set_crtc_request(void) { return DRM_IOCTL_MODE_SETCRTC; }
 static inline unsigned long vt_drm_drop_master_request(void) { return DRM_IOCTL_DROP_MASTER; }
-// Refused to all but the master of a card, who is told that the number 0 is none.
+// A request that only a card's master may make. For the master, it fails because the number 0 is not a client.
 static inline unsigned long vt_drm_master_only_request(void) { return DRM_IOCTL_AUTH_MAGIC; }

@@ -3,7 +3,7 @@
 #include <libevdev/libevdev.h>
 #include <libevdev/libevdev-uinput.h>
 
-// The event's time stamp is not the same C type on every 32-bit machine.
+// The type of the event's time differs among 32-bit architectures.
 static inline long long ve_seconds(const struct input_event *event) { return event->input_event_sec; }
 static inline long long ve_microseconds(const struct input_event *event) { return event->input_event_usec; }
 
@@ -13,7 +13,7 @@ static inline unsigned long ve_get_axis(unsigned axis) { return EVIOCGABS(axis);
 static inline unsigned long ve_get_keys(unsigned long bytes) { return EVIOCGKEY(bytes); }
 static inline unsigned long ve_grab(void) { return EVIOCGRAB; }
 
-// An event for the device, such as a light of it.
+// Returns an event to send to the device, for example to switch an LED.
 static inline struct input_event ve_event(unsigned short type, unsigned short code, int value) {
   struct input_event event = {0};
   event.type = type;

@@ -1,5 +1,5 @@
-// The C library's ways to the kernel and to memory, for a program that puts itself before them: linked with `--wrap=NAME`, whoever calls
-// NAME gets the program's own `__wrap_NAME`, and the C library's one is `__real_NAME`.
+// Functions of the C library that a program replaces to intercept its system calls and allocations. A program linked
+// with `--wrap=NAME` calls its own `__wrap_NAME` in place of NAME, and `__real_NAME` is the C library's function.
 #pragma once
 #include <stddef.h>
 #include <sys/types.h>
@@ -23,7 +23,7 @@ void *__real_realloc(void *memory, size_t size);
 void *__real_aligned_alloc(size_t alignment, size_t size);
 int __real_posix_memalign(void **memory, size_t alignment, size_t size);
 
-// Swift calls no variadic function.
+// Swift cannot call variadic functions.
 static inline int vk_open(const char *path, int flags, unsigned mode) { return __real_open(path, flags, mode); }
 static inline int vk_ioctl(int fd, unsigned long request, void *argument) { return __real_ioctl(fd, request, argument); }
 static inline long vk_syscall(long number, long a, long b, long c, long d, long e, long f) {

@@ -1,5 +1,5 @@
-// libjpeg, for reading from memory. It tells of an error by a function that must not return: the jump back stays in here,
-// and never goes over Swift's frames.
+// libjpeg, for decoding from memory. It reports errors through a function that must not return. These functions contain
+// its longjmp, so that it never crosses Swift frames.
 #pragma once
 #include <setjmp.h>
 #include <stddef.h>
@@ -9,17 +9,17 @@
 #include <jpeglib.h>
 #include <jerror.h>
 
-// D: parts in which a file may bring its picture, each finer than the one before: a few hundred bytes can ask for so many more
-// that they take minutes.
+// The maximum number of scans of a progressive file. Chosen: a few hundred bytes can request enough scans to take
+// minutes.
 enum { VT_JPEG_MOST_SCANS = 100 };
 
 typedef struct {
   struct jpeg_decompress_struct decoder;
   struct jpeg_error_mgr errors;
   struct jpeg_progress_mgr progress;
-  // Where the library's caller goes on after an error.
+  // The jump target after an error.
   jmp_buf back;
-  // What is wrong; empty as long as nothing is.
+  // The error message, or an empty string.
   char message[JMSG_LENGTH_MAX];
 } vt_jpeg;
 
@@ -29,7 +29,7 @@ static inline void vt_jpeg_fail(j_common_ptr common) {
   longjmp(jpeg->back, 1);
 }
 
-// The library goes on after these with gray where the picture should be: a file that was cut off or changed.
+// Treats a truncated or damaged file as an error. libjpeg would only warn and fill the rest with gray.
 static inline void vt_jpeg_warn(j_common_ptr common, int level) {
   if (level < 0 && (common->err->msg_code == JWRN_JPEG_EOF || common->err->msg_code == JWRN_HIT_MARKER)) vt_jpeg_fail(common);
 }
@@ -41,7 +41,8 @@ static inline void vt_jpeg_count(j_common_ptr common) {
   longjmp(jpeg->back, 1);
 }
 
-// Reads the head of a file in memory, which has to stay there until `vt_jpeg_close`. Null without memory; look at the message.
+// Reads the header of a file in memory, which must stay valid until `vt_jpeg_close`. Returns null if there is no
+// memory. Other errors are in the message.
 __attribute__((noinline)) static vt_jpeg *vt_jpeg_open(const void *bytes, size_t count) {
   vt_jpeg *jpeg = calloc(1, sizeof *jpeg);
   if (!jpeg) return 0;
@@ -65,19 +66,20 @@ static inline uint32_t vt_jpeg_height(const vt_jpeg *jpeg) { return jpeg->decode
 static inline uint32_t vt_jpeg_output_width(const vt_jpeg *jpeg) { return jpeg->decoder.output_width; }
 static inline uint32_t vt_jpeg_output_height(const vt_jpeg *jpeg) { return jpeg->decoder.output_height; }
 
-// Chooses a size of so many eighths of the file's, and how many bytes the library may take beside the pixels. False for an error.
+// Sets the output size in eighths of the file's size, and the memory in bytes that the library may use in addition to
+// the pixels. Returns 0 on error.
 __attribute__((noinline)) static int vt_jpeg_scale(vt_jpeg *jpeg, uint32_t eighths, long most) {
   if (setjmp(jpeg->back)) return 0;
   jpeg->decoder.scale_num = eighths;
   jpeg->decoder.scale_denom = 8;
-  // Words 0xAARRGGBB of a little-endian machine, with an alpha of 255.
+  // Little-endian words 0xAARRGGBB with an alpha of 255.
   jpeg->decoder.out_color_space = JCS_EXT_BGRA;
   jpeg->decoder.mem->max_memory_to_use = most;
   jpeg_calc_output_dimensions(&jpeg->decoder);
   return 1;
 }
 
-// Writes the pixels in rows that are `stride` words apart. False for an error.
+// Writes the pixels in rows that are `stride` words apart. Returns 0 on error.
 __attribute__((noinline)) static int vt_jpeg_read(vt_jpeg *jpeg, uint32_t *pixels, size_t stride) {
   if (setjmp(jpeg->back)) return 0;
   jpeg_start_decompress(&jpeg->decoder);

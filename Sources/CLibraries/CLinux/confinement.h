@@ -1,4 +1,4 @@
-// What takes rights from a program: calls that the C library has no function for, and the list of those that stay.
+// Calls that confine a program and for which the C library has no functions, and the list of allowed system calls.
 #pragma once
 
 #include <fcntl.h>
@@ -10,14 +10,14 @@
 #include <sys/resource.h>
 #include <sys/sysinfo.h>
 
-// The same on every processor; newer than this C library.
+// The same numbers on every processor. Older C libraries don't declare them.
 enum { vt_landlock_create = 444, vt_landlock_add = 445, vt_landlock_restrict = 446 };
 
-// Which rights to files the kernel knows by this mechanism, as its version; -1 where it has none, or it is switched off.
+// Returns the version of Landlock, which determines the supported rights, or -1 if it is unavailable or disabled.
 static inline int vt_landlock_version(void) { return (int)syscall(vt_landlock_create, 0, (size_t)0, 1); }
-// A set of rules for these rights, as a descriptor.
+// Creates a set of rules for these rights and returns its descriptor.
 static inline int vt_landlock_rules(unsigned long long rights) { return (int)syscall(vt_landlock_create, &rights, sizeof rights, 0); }
-// Allows these rights for `path` and all below it.
+// Allows these rights for `path` and everything below it.
 static inline int vt_landlock_allow(int rules, const char *path, unsigned long long rights) {
   struct { unsigned long long rights; int parent; } __attribute__((packed)) rule;
   rule.rights = rights;
@@ -32,7 +32,8 @@ static inline int vt_landlock_allow(int rules, const char *path, unsigned long l
 static inline int vt_landlock_obey(int rules) { return (int)syscall(vt_landlock_restrict, rules, 0); }
 
 static inline int vt_keep_from_new_privileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
-// No program that this one starts can get the capability, whatever its file says. -1 where there is none of this number.
+// Drops a capability from the bounding set, so that no program that this one starts can gain it from its file. Returns
+// -1 if the capability does not exist.
 static inline int vt_renounce_capability(int number) { return prctl(PR_CAPBSET_DROP, number, 0, 0, 0); }
 static inline int vt_set_groups(size_t count, const gid_t *groups) { return setgroups(count, groups); }
 static inline int vt_limit(int resource, unsigned long long most) {
@@ -63,14 +64,16 @@ enum { vt_call_architecture = AUDIT_ARCH_ARM };
 #error "nobody has written down the calls of this processor"
 #endif
 
-// From this number on all processors have the same calls. The C library tries those first that are newer than itself was once.
+// From this number on, system calls have the same number on all processors. C libraries try these newer calls first and
+// fall back to older ones.
 enum { vt_first_common_call = 424 };
 
-// What an app may ask the kernel for: files, memory, waiting, time, signals, threads and programs of its own,
-// sockets. What is missing here is for those who look after a machine, or reaches deep into the kernel (bpf, io_uring,
-// userfaultfd), or takes memory past what bounds it (memfd_create).
+// The system calls that an app may use: files, memory, waiting, time, signals, threads, processes, and sockets. The
+// list omits calls for the administration of a machine, calls that reach deep into the kernel (bpf, io_uring,
+// userfaultfd), and calls that allocate memory outside its limit (memfd_create).
 static const int vt_calls[] = {
-  // Those of every turn: waiting (epoll_pwait2, which not every C library names), what comes from panels and cards, and what goes to them.
+  // The calls of every turn of the event loop come first: waiting (epoll_pwait2, which not every C library declares),
+  // and input and output of panels and cards.
   441, SYS_read, SYS_ioctl,
   SYS_write, SYS_epoll_pwait, SYS_epoll_ctl, SYS_futex, SYS_sendmsg, SYS_recvmsg,
   SYS_close, SYS_close_range, SYS_openat, SYS_faccessat, SYS_readlinkat, SYS_getdents64, SYS_readv, SYS_writev, SYS_pread64,
@@ -95,7 +98,7 @@ static const int vt_calls[] = {
   SYS_socket, SYS_socketpair, SYS_bind, SYS_connect, SYS_listen, SYS_accept, SYS_accept4, SYS_getsockname, SYS_getpeername,
   SYS_sendto, SYS_recvfrom, SYS_sendmmsg, SYS_recvmmsg, SYS_shutdown, SYS_setsockopt, SYS_getsockopt,
   SYS_rseq,
-  // openat2 and faccessat2, which not every C library names.
+  // openat2 and faccessat2, which not every C library declares.
   437, 439,
 #if defined(__x86_64__) || defined(__arm__)
   SYS_open, SYS_creat, SYS_stat, SYS_lstat, SYS_access, SYS_readlink, SYS_getdents, SYS_rename, SYS_mkdir, SYS_rmdir, SYS_unlink,
@@ -103,16 +106,16 @@ static const int vt_calls[] = {
   SYS_inotify_init, SYS_signalfd, SYS_utimes, SYS_pause, SYS_fork, SYS_vfork, SYS_getpgrp,
 #endif
 #if defined(__arm__)
-  // Where 32 bits are too few for what others write into 64.
+  // Variants for 32-bit processors, on which the other calls have 64-bit types.
   SYS__llseek, SYS__newselect, SYS_mmap2, SYS_fstat64, SYS_stat64, SYS_lstat64, SYS_fstatat64, SYS_statfs64, SYS_fstatfs64,
   SYS_truncate64, SYS_ftruncate64, SYS_fcntl64, SYS_sendfile64, SYS_arm_fadvise64_64,
   SYS_getuid32, SYS_geteuid32, SYS_getgid32, SYS_getegid32, SYS_getresuid32, SYS_getresgid32, SYS_getgroups32, SYS_ugetrlimit,
   SYS_sigreturn, SYS_sigaction, SYS_sigprocmask, SYS_renameat,
   SYS_clock_gettime32, SYS_clock_getres_time32, SYS_clock_nanosleep_time32, SYS_gettimeofday_time32, SYS_timer_settime32,
   SYS_timer_gettime32, SYS_timerfd_settime32, SYS_timerfd_gettime32,
-  // The same with times of 64 bits, from clock_gettime64 to sched_rr_get_interval_time64.
+  // Variants with 64-bit times, from clock_gettime64 to sched_rr_get_interval_time64.
   403, 406, 407, 408, 409, 410, 411, 412, 413, 414, 416, 417, 418, 419, 421, 422, 423,
-  // What only this processor has: cacheflush and set_tls.
+  // Calls that only this processor has: cacheflush and set_tls.
   983042, 983045,
 #else
   SYS_lseek, SYS_mmap, SYS_fstat, SYS_newfstatat, SYS_statfs, SYS_fstatfs, SYS_truncate, SYS_sendfile, SYS_fadvise64,
@@ -123,9 +126,10 @@ static const int vt_calls[] = {
   SYS_arch_prctl, SYS_time, SYS_alarm, SYS_select,
 #endif
 };
-// How many of them are those of every turn.
+// Returns the number of calls of every turn at the start of the list.
 static inline int vt_steady_call_count(void) { return 3; }
-// Behind all of them but those that ARM has for itself: from there on none is allowed. An empty range on other processors.
+// Ends of the ranges of call numbers that the filter distinguishes: the common calls, and ARM's private calls. The
+// private range contains no allowed calls on other processors.
 enum { vt_end_of_calls = 512, vt_first_private_call = 983040, vt_end_of_private_calls = 983056 };
 static inline int vt_call_count(void) { return (int)(sizeof vt_calls / sizeof *vt_calls); }
 static inline int vt_call(int index) { return vt_calls[index]; }

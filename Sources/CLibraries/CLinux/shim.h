@@ -1,15 +1,16 @@
-// The only door to the C library: Embedded Swift refuses `import Glibc`.
-// Headers, and one-line shims for macros and variadic functions.
+// The only access to the C library, because Embedded Swift does not support `import Glibc`: its headers, and one-line
+// functions for macros and variadic functions.
 #pragma once
 
-// musl declares what only Linux has where this is defined. Boards' programs are compiled without an operating
-// system in the triple, which would define it. No option of the compiler does: an app's own C file may define it too.
+// With _GNU_SOURCE, musl declares Linux-specific functions. Boards are compiled for a triple without an operating
+// system, so the compiler does not define it. It is not a compiler option because an app's C file may define it as
+// well.
 #if !defined(__gnu_linux__) && !defined(_GNU_SOURCE)
 #define _GNU_SOURCE
 #endif
 
-// 64-bit offsets on 32-bit ARM too: DRM maps buffers there. Elsewhere they are so
-// anyway, and the macro would give some types another spelling than Foundation's.
+// 64-bit offsets also on 32-bit ARM, where DRM maps buffers at large offsets. Other architectures have them anyway, and
+// the macro would give some types names that differ from Foundation's.
 #if __SIZEOF_POINTER__ == 4
 #define _FILE_OFFSET_BITS 64
 #endif
@@ -69,7 +70,8 @@ static inline int vt_errno(void) { return errno; }
 static inline int vt_open(const char *path, int flags, unsigned mode) { return open(path, flags, mode); }
 static inline int vt_ioctl(int fd, unsigned long request, void *argument) { return ioctl(fd, request, argument); }
 static inline int vt_ioctl_value(int fd, unsigned long request, long value) { return ioctl(fd, request, value); }
-// The number of the terminal that a descriptor is open on, also where its name stands for another terminal; 0 for no terminal.
+// Returns the device number of the terminal behind a descriptor, even if the path is an alias such as /dev/tty0.
+// Returns 0 if it is not a terminal.
 static inline unsigned vt_terminal(int fd) {
   unsigned number = 0;
   return ioctl(fd, TIOCGDEV, &number) ? 0 : number;
@@ -79,7 +81,7 @@ static inline int vt_epoll_add(int epoll, int fd, unsigned events, unsigned long
   struct epoll_event event = {.events = events, .data = {.u64 = tag}};
   return epoll_ctl(epoll, EPOLL_CTL_ADD, fd, &event);
 }
-// Waits with a bound in nanoseconds, or without one where it is negative. Kernels before 5.11 know milliseconds.
+// Waits for at most `nanoseconds`, or indefinitely if it is negative. Kernels before 5.11 round up to milliseconds.
 static inline int vt_epoll_wait(int epoll, struct epoll_event *events, int count, long long nanoseconds) {
 #ifdef SYS_epoll_pwait2
   struct { long long seconds, nanoseconds; } bound = {nanoseconds / 1000000000, nanoseconds % 1000000000};
@@ -90,11 +92,10 @@ static inline int vt_epoll_wait(int epoll, struct epoll_event *events, int count
 }
 static inline void vt_ignore_signal(int number) { signal(number, SIG_IGN); }
 static inline unsigned long long vt_epoll_tag(const struct epoll_event *event) { return event->data.u64; }
-// What is a macro in one C library is of a type of its own in another.
+// Constants, because their types differ among C libraries.
 enum { vt_epoll_readable = EPOLLIN, vt_epoll_writable = EPOLLOUT, vt_epoll_hung_up = EPOLLHUP | EPOLLERR };
 static inline unsigned vt_epoll_events(const struct epoll_event *event) { return event->events; }
-// A thread that hears no signals but those of its own faults, and is never waited for. `take` gets `argument`, and nobody else has it
-// from then on.
+// Starts a detached thread that receives only the signals of its own faults. `take` owns `argument`.
 static inline int vt_start_thread(size_t stack, void *(*take)(void *), void *argument) {
   pthread_attr_t attributes;
   int result = pthread_attr_init(&attributes);
@@ -112,7 +113,7 @@ static inline int vt_start_thread(size_t stack, void *(*take)(void *), void *arg
   pthread_attr_destroy(&attributes);
   return result;
 }
-// How many processors this thread may run on, of the first 1024; 0 where the kernel does not tell.
+// Returns the number of the first 1024 processors that this thread may run on, or 0 if it is unknown.
 static inline int vt_processors(void) {
   unsigned long mask[1024 / 8 / sizeof(unsigned long)] = {0};
   int count = 0;
@@ -120,19 +121,19 @@ static inline int vt_processors(void) {
   for (size_t i = 0; i < sizeof mask / sizeof *mask; i++) count += __builtin_popcountl(mask[i]);
   return count;
 }
-// Of the thread that calls it: nobody else knows whether one is still there.
+// Names the calling thread. Another thread could not know whether it still exists.
 static inline void vt_name_thread(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }
 static inline char **vt_environ(void) { return environ; }
 static inline void *vt_mmap(size_t length, int protection, int flags, int fd, long long offset) {
   void *address = mmap(0, length, protection, flags, fd, (off_t)offset);
   return address == MAP_FAILED ? 0 : address;
 }
-// A file in memory alone, which a program that is started does not inherit; its name is for people.
+// Creates a file in memory that child processes do not inherit. The name only appears in tools.
 static inline int vt_memory_file(const char *name) { return (int)syscall(SYS_memfd_create, name, 1); }
-// MREMAP_MAYMOVE and MREMAP_FIXED, which the C library names for GNU's sources alone.
+// MREMAP_MAYMOVE | MREMAP_FIXED, which the C library declares only for _GNU_SOURCE.
 enum { vt_remap_there = 3 };
-// Twice `length` bytes of zeroed memory, whose second half is the first one once more. All its pages are there at once. Where memory of no
-// file cannot be mapped again, as by emulators that stand in for the kernel, it is that of a file in memory.
+// Maps `length` bytes of zeroed memory twice in a row, with all pages present. If anonymous memory cannot be mapped
+// twice, as in some emulators, uses a file in memory.
 static inline void *vt_mmap_ring(size_t length) {
   int protection = PROT_READ | PROT_WRITE, flags = MAP_SHARED | MAP_FIXED | MAP_POPULATE;
   char *both = mmap(0, 2 * length, protection, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
@@ -152,15 +153,15 @@ static inline void *vt_mmap_ring(size_t length) {
   errno = error;
   return 0;
 }
-// What is free on the file system around a path, in bytes.
+// Stores the free space of the file system of a path, in bytes.
 static inline int vt_free_space(const char *path, unsigned long long *bytes) {
   struct statvfs status;
   if (statvfs(path, &status) != 0) return -1;
-  // A part may be kept for the superuser.
+  // A part may be reserved for the superuser.
   *bytes = (unsigned long long)(geteuid() == 0 ? status.f_bfree : status.f_bavail) * status.f_frsize;
   return 0;
 }
-// Lets a user have so many of the files that the file system on a device, mounted at a path, has room for.
+// Limits a user's files to a share of all files on the file system of a device, which is mounted at `path`.
 static inline int vt_set_quota(const char *device, const char *path, unsigned user, double share) {
   struct statvfs status;
   if (statvfs(path, &status) != 0) return -1;
@@ -168,7 +169,7 @@ static inline int vt_set_quota(const char *device, const char *path, unsigned us
   limits.dqb_isoftlimit = limits.dqb_ihardlimit;
   return quotactl(QCMD(Q_SETQUOTA, USRQUOTA), device, (int)user, (char *)&limits);
 }
-// Swift's importer keeps fork to itself, since most programs have threads.
+// Swift does not import fork, because it is unsafe in programs with threads.
 static inline int vt_fork(void) { return fork(); }
 static inline int vt_pipe(int *ends) { return pipe2(ends, O_CLOEXEC | O_NONBLOCK); }
 static inline long vt_read_at(int fd, void *buffer, size_t size, long long offset) { return pread(fd, buffer, size, (off_t)offset); }
@@ -177,7 +178,7 @@ static inline long vt_write_at(int fd, const void *buffer, size_t size, long lon
 }
 static inline int vt_load_module(int fd, const char *parameters) { return (int)syscall(SYS_finit_module, fd, parameters, 0); }
 
-// A datagram socket on which the kernel announces devices (uevents).
+// Opens a datagram socket that receives the kernel's device events (uevents).
 static inline int vt_uevent_socket(void) {
   int fd = socket(AF_NETLINK, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, NETLINK_KOBJECT_UEVENT);
   struct sockaddr_nl address = {.nl_family = AF_NETLINK, .nl_groups = 1};
@@ -187,8 +188,7 @@ static inline int vt_uevent_socket(void) {
   errno = error;
   return -1;
 }
-// One message into `buffer`, and whether the kernel itself sent it (port 0):
-// any local process may send to the group.
+// Receives one message. Stores whether the kernel sent it (port 0), because any local process may send to the group.
 static inline long vt_uevent_receive(int fd, void *buffer, size_t size, int *from_kernel) {
   struct sockaddr_nl sender = {0};
   socklen_t length = sizeof sender;
@@ -197,8 +197,8 @@ static inline long vt_uevent_receive(int fd, void *buffer, size_t size, int *fro
   return count;
 }
 
-// The protocol by which a program tells the service manager that started it how it is doing (sd_notify): datagrams,
-// each with at most one descriptor. A name that begins with '@' is an abstract one.
+// The protocol with which a program reports its state to the service manager (sd_notify): datagrams with at most one
+// descriptor each. A name that begins with '@' is abstract.
 static inline socklen_t vt_unix_address(const char *name, struct sockaddr_un *address) {
   size_t length = strlen(name);
   memset(address, 0, sizeof *address);
@@ -208,7 +208,7 @@ static inline socklen_t vt_unix_address(const char *name, struct sockaddr_un *ad
   if (name[0] == '@') address->sun_path[0] = 0;
   return (socklen_t)(offsetof(struct sockaddr_un, sun_path) + length);
 }
-// A socket that listens at `name`, or one that sends there.
+// Opens a socket that listens at `name`, or one that sends there.
 static inline int vt_notify_socket(const char *name, int listens) {
   struct sockaddr_un address;
   socklen_t length = vt_unix_address(name, &address);
@@ -223,7 +223,7 @@ union vt_one_descriptor {
   struct cmsghdr header;
   char room[CMSG_SPACE(sizeof(int))];
 };
-// Sends `text`, and `descriptor` with it unless that is negative.
+// Sends `text`, and `descriptor` with it unless it is negative.
 static inline long vt_notify_send(int fd, const void *text, size_t size, int descriptor) {
   union vt_one_descriptor control = {{0}};
   struct iovec part = {(void *)text, size};
@@ -236,15 +236,15 @@ static inline long vt_notify_send(int fd, const void *text, size_t size, int des
     message.msg_control = &control;
     message.msg_controllen = sizeof control;
   }
-  // Who listens may take nothing.
+  // Does not wait for a receiver that does not read.
   return sendmsg(fd, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
 }
-// Receives one message, and the descriptor in it or -1.
+// Receives one message. Stores the descriptor that it carries, or -1.
 static inline long vt_notify_receive(int fd, void *buffer, size_t size, int *descriptor) {
   union vt_one_descriptor control = {{0}};
   struct iovec part = {buffer, size};
   struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = &control,
-    // No room for a second one, which nobody would close: what it is aligned to leaves some.
+    // No room for a second descriptor, which would never be closed. CMSG_SPACE would include such room as padding.
     .msg_controllen = CMSG_LEN(sizeof(int))};
   *descriptor = -1;
   long count = recvmsg(fd, &message, MSG_CMSG_CLOEXEC);
@@ -254,27 +254,27 @@ static inline long vt_notify_receive(int fd, void *buffer, size_t size, int *des
   }
   return count;
 }
-// A socket that listens at `path`, which only those may use whom `mask` leaves the right to; what is there goes.
+// Opens a socket that listens at `path`, with the permissions that `mask` leaves. Removes an existing file.
 static inline int vt_listening_socket(const char *path, mode_t mask) {
   unlink(path);
-  // From the first moment on nobody else may.
+  // The permissions apply from the socket's creation on.
   mode_t before = umask(mask);
   int fd = vt_notify_socket(path, 1);
   umask(before);
   return fd;
 }
-// The copy is not passed on to other programs.
+// Child processes do not inherit the copy.
 static inline int vt_copy_descriptor(int fd) { return fcntl(fd, F_DUPFD_CLOEXEC, 3); }
-// Two ends, a datagram each way.
+// Creates a pair of connected datagram sockets.
 static inline int vt_socket_pair(int *ends) { return socketpair(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, ends); }
-// Whether nobody else has the file locked; this process then has, until it closes it.
+// Locks the file until this process closes it, or fails if another process has locked it.
 static inline int vt_lock(int fd) { return flock(fd, LOCK_EX | LOCK_NB); }
 static inline unsigned long vt_watchdog_timeout_request(void) { return WDIOC_SETTIMEOUT; }
 static inline unsigned long vt_watchdog_boot_status_request(void) { return WDIOC_GETBOOTSTATUS; }
 static inline unsigned long vt_watchdog_feed_request(void) { return WDIOC_KEEPALIVE; }
 static inline unsigned long vt_watchdog_options_request(void) { return WDIOC_SETOPTIONS; }
 
-// What must be undone when the program crashes, as ioctls: they are safe in a signal handler.
+// An ioctl that restores state when the program crashes. ioctls are safe in a signal handler.
 struct vt_crash_action {
   volatile int armed;
   int fd;
@@ -286,8 +286,8 @@ static inline void vt_run_crash_actions(const struct vt_crash_action *actions, i
     if (actions[i].armed) ioctl(actions[i].fd, actions[i].request, actions[i].argument);
   }
 }
-// `handler` runs once for each signal of a crash, on `stack`: a stack that has
-// run over is a crash too. After it the signal's default action is in force again.
+// Installs `handler` for the signals of a crash, which runs on `stack` because a stack overflow is a crash too. It runs
+// once per signal, and then the default action applies again.
 static inline void vt_catch_crashes(void (*handler)(int, siginfo_t *, void *), void *stack, size_t stack_size) {
   static const int numbers[] = {SIGSEGV, SIGBUS, SIGILL, SIGABRT, SIGFPE, SIGTRAP, SIGSYS};
   stack_t alternate = {.ss_sp = stack, .ss_size = stack_size};
@@ -298,12 +298,12 @@ static inline void vt_catch_crashes(void (*handler)(int, siginfo_t *, void *), v
   action.sa_flags = SA_RESETHAND | SA_NODEFER | SA_ONSTACK | SA_SIGINFO;
   for (unsigned i = 0; i < sizeof numbers / sizeof *numbers; i++) sigaction(numbers[i], &action, 0);
 }
-// Where the program was when a signal came: its instruction, where the innermost function would
-// return to if it has not called another (0 where that is on the stack), and its frame pointer.
+// Reads the state at a signal: the instruction, the return address of the innermost function if it is in the link
+// register (0 if it is on the stack), and the frame pointer.
 static inline void vt_interrupted(const void *context, uintptr_t *instruction, uintptr_t *link, uintptr_t *frame) {
   const mcontext_t *machine = &((const ucontext_t *)context)->uc_mcontext;
 #if defined(__x86_64__)
-  // REG_RIP and REG_RBP, whose names not every build may use.
+  // REG_RIP and REG_RBP, which not every build can name.
   *instruction = (uintptr_t)machine->gregs[16], *link = 0, *frame = (uintptr_t)machine->gregs[10];
 #elif defined(__aarch64__)
   *instruction = machine->pc, *link = machine->regs[30], *frame = machine->regs[29];
@@ -314,23 +314,23 @@ static inline void vt_interrupted(const void *context, uintptr_t *instruction, u
 #endif
 }
 static inline uintptr_t vt_fault_address(const siginfo_t *information) { return (uintptr_t)information->si_addr; }
-// Reads this process's own memory, be it mapped or not: gives the bytes read, or -1.
+// Reads memory of this process, mapped or not. Returns the number of bytes, or -1.
 static inline long vt_peek(uintptr_t address, void *buffer, size_t size) {
   struct iovec here = {buffer, size}, there = {(void *)address, size};
   return syscall(SYS_process_vm_readv, getpid(), &here, 1, &there, 1, 0);
 }
-// What the kernel has added to the addresses that the program's file holds.
+// Returns the offset that was added to the addresses in the program's file.
 extern const ElfW(Ehdr) __ehdr_start __attribute__((weak, visibility("hidden")));
 static inline uintptr_t vt_load_offset(void) {
   return &__ehdr_start && __ehdr_start.e_type == ET_DYN ? (uintptr_t)&__ehdr_start : 0;
 }
-// VT_SETMODE's argument for a terminal that the kernel switches by itself.
+// Returns VT_SETMODE's argument for automatic switching.
 static inline unsigned long vt_automatic_switching(void) {
   static const struct vt_mode automatic = {.mode = VT_AUTO};
   return (unsigned long)&automatic;
 }
 
-// The four bytes of the address (IPv4) of the network interface at `index` of those that have one; 0 where there is none.
+// Stores the IPv4 address of the network interface at `index` among those that have one. Returns 0 if there is none.
 static inline int vt_network_address(int index, unsigned char *bytes) {
   struct ifreq interfaces[16];
   struct ifconf list = {.ifc_len = sizeof interfaces, .ifc_req = interfaces};
@@ -344,8 +344,8 @@ static inline int vt_network_address(int index, unsigned char *bytes) {
   return 1;
 }
 
-// The addresses (IPv4) of the network that a routing socket of the kernel's (NETLINK_ROUTE) belongs to, four bytes each, but none
-// that leads to the machine itself; how many. The kernel answers at once.
+// Stores the IPv4 addresses, four bytes each, of the network namespace of a NETLINK_ROUTE socket, without loopback
+// addresses. Returns their number. The kernel replies at once.
 static inline int vt_network_addresses(int fd, unsigned char *addresses, int most) {
   struct { struct nlmsghdr head; struct ifaddrmsg body; } question = {
     .head = {.nlmsg_len = sizeof question, .nlmsg_type = RTM_GETADDR, .nlmsg_flags = NLM_F_REQUEST | NLM_F_DUMP},
@@ -372,7 +372,7 @@ static inline int vt_network_addresses(int fd, unsigned char *addresses, int mos
 #include "confinement.h"
 #include "sockets.h"
 
-// Sets up a serial line for bytes as they are. -1 with EINVAL for a speed that no line has.
+// Configures a serial line for raw bytes. Returns -1 with EINVAL for an unsupported speed.
 static inline int vt_set_serial(int fd, unsigned speed, int data_bits, int parity, int stop_bits, int hardware_flow) {
   static const struct { unsigned speed; speed_t code; } speeds[] = {
     {1200, B1200}, {2400, B2400}, {4800, B4800}, {9600, B9600}, {19200, B19200}, {38400, B38400}, {57600, B57600},
@@ -398,10 +398,11 @@ static inline int vt_set_serial(int fd, unsigned speed, int data_bits, int parit
   errno = EINVAL;
   return -1;
 }
-// Readable when the program has ended; newer than this C library.
+// Opens a descriptor that is readable when the process has ended (pidfd_open). Older C libraries don't declare the
+// call.
 static inline int vt_process_descriptor(int process) { return (int)syscall(434, process, 0); }
 
-// What Dispatch has for the loops of others. Only where the program is linked with it.
+// Dispatch's functions for integration into other event loops, if the program is linked with Dispatch.
 static inline int vt_main_queue_descriptor(void) {
   int (*get)(void) = (int (*)(void))dlsym(RTLD_DEFAULT, "_dispatch_get_main_queue_handle_4CF");
   return get ? get() : -1;

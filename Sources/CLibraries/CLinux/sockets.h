@@ -1,12 +1,12 @@
-// Connections to other machines, and their names.
+// TCP connections and name resolution.
 #pragma once
 
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 
-// The addresses of a host, at most `capacity`; their number, or minus the error of getaddrinfo. It waits for a name server, for as long
-// as the C library thinks fit.
+// Stores the addresses of a host. Returns their number, at most `capacity`, or the negative error of getaddrinfo. Waits
+// for a name server as long as the C library allows.
 static inline int vt_look_up(const char *host, const char *port, struct sockaddr_storage *addresses, int capacity) {
   struct addrinfo hints = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM, .ai_flags = AI_NUMERICSERV}, *list = 0;
   int error = getaddrinfo(host, port, &hints, &list);
@@ -20,7 +20,7 @@ static inline int vt_look_up(const char *host, const char *port, struct sockaddr
 }
 static inline const char *vt_look_up_problem(int error) { return gai_strerror(error); }
 
-// Begins to connect, without waiting: the descriptor, which is writable when that is decided; -1 where it cannot begin.
+// Starts connecting without waiting. Returns a descriptor that is writable once the result is known, or -1 on error.
 static inline int vt_begin_connecting(const struct sockaddr_storage *address) {
   int fd = socket(address->ss_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
   if (fd < 0) return -1;
@@ -33,17 +33,18 @@ static inline int vt_begin_connecting(const struct sockaddr_storage *address) {
   errno = error;
   return -1;
 }
-// Why a connection was not made, or 0.
+// Returns the error of a connection attempt, or 0.
 static inline int vt_connecting_problem(int fd) {
   int error = 0;
   socklen_t length = sizeof error;
   return getsockopt(fd, SOL_SOCKET, SO_ERROR, &error, &length) ? errno : error;
 }
-// Who has gone is told by the result, and not by a signal.
+// A closed connection is reported by the result, not by a signal.
 static inline long vt_send(int fd, const void *bytes, size_t count) { return send(fd, bytes, count, MSG_NOSIGNAL); }
 
 enum { vt_may_read = 1, vt_may_write = 2, vt_is_called = 4 };
-// Waits until `fd` can be read or written, or `bell` can be read; what of that is so, 0 after so many milliseconds, -1 for an error.
+// Waits until `fd` is readable or writable, or `bell` is readable. Returns the flags of those that are, 0 after
+// `milliseconds`, or -1 on error.
 static inline int vt_wait_for_socket(int fd, int wants, int bell, int milliseconds) {
   struct pollfd members[2] = {
     {.fd = fd, .events = (short)((wants & vt_may_read ? POLLIN : 0) | (wants & vt_may_write ? POLLOUT : 0))},
@@ -51,11 +52,11 @@ static inline int vt_wait_for_socket(int fd, int wants, int bell, int millisecon
   int ready = poll(members, 2, milliseconds);
   if (ready <= 0) return ready;
   int result = members[1].revents ? vt_is_called : 0;
-  // What is hung up is told by the next call.
+  // The next call reports a hang-up.
   if (members[0].revents) result |= wants & (vt_may_read | vt_may_write);
   return result;
 }
-// Seconds since 1970 by the machine's clock, which nobody may have set.
+// Returns the seconds since 1970 by the wall clock, which may not be set.
 static inline long long vt_wall_clock(void) {
   struct timespec now;
   return clock_gettime(CLOCK_REALTIME, &now) ? 0 : (long long)now.tv_sec;

@@ -1,13 +1,14 @@
-// The kernel's interface to sound cards (ALSA), of which Swift cannot import the numbers of calls, the bits and the unions.
+// The kernel's interface to sound cards (ALSA): the request numbers, bits, and unions that Swift cannot import.
 //
-// ALSA's own library is not used: it is no static one in Debian, it loads parts of itself while it runs, and it is under the LGPL.
+// ALSA's own library is not used, because Debian has no static version of it, it loads plug-ins at run time, and its
+// license is the LGPL.
 #pragma once
 #include <sound/asound.h>
 #include <sys/ioctl.h>
 
 typedef struct snd_pcm_hw_params vt_pcm_format;
 
-// A format that leaves everything open.
+// Resets a format to one without any restriction.
 static inline void vt_pcm_any(vt_pcm_format *format) {
   __builtin_memset(format, 0, sizeof *format);
   for (int i = 0; i <= SNDRV_PCM_HW_PARAM_LAST_MASK - SNDRV_PCM_HW_PARAM_FIRST_MASK; i++)
@@ -30,7 +31,7 @@ static inline void vt_pcm_bound(vt_pcm_format *format, int parameter, unsigned l
 static inline unsigned vt_pcm_least(const vt_pcm_format *format, int parameter) {
   return format->intervals[parameter - SNDRV_PCM_HW_PARAM_FIRST_INTERVAL].min;
 }
-// Samples of 16 bits, the lower byte first, channel by channel.
+// Selects interleaved 16-bit little-endian samples.
 static inline void vt_pcm_choose_samples(vt_pcm_format *format) {
   vt_pcm_choose(format, SNDRV_PCM_HW_PARAM_ACCESS, SNDRV_PCM_ACCESS_RW_INTERLEAVED);
   vt_pcm_choose(format, SNDRV_PCM_HW_PARAM_FORMAT, SNDRV_PCM_FORMAT_S16_LE);
@@ -42,7 +43,7 @@ enum {
   vt_pcm_buffer = SNDRV_PCM_HW_PARAM_BUFFER_SIZE,
 };
 static inline int vt_pcm_set_format(int card, vt_pcm_format *format) { return ioctl(card, SNDRV_PCM_IOCTL_HW_PARAMS, format); }
-// It begins when so many frames are there, and stops when there is none.
+// Playback starts when `threshold` frames are queued, and stops when the queue is empty.
 static inline int vt_pcm_set_start(int card, unsigned threshold, unsigned buffer) {
   struct snd_pcm_sw_params way;
   __builtin_memset(&way, 0, sizeof way);
@@ -54,13 +55,13 @@ static inline int vt_pcm_set_start(int card, unsigned threshold, unsigned buffer
 }
 static inline int vt_pcm_prepare(int card) { return ioctl(card, SNDRV_PCM_IOCTL_PREPARE); }
 static inline int vt_pcm_drain(int card) { return ioctl(card, SNDRV_PCM_IOCTL_DRAIN); }
-// Writes frames, as many as `count` in the end, and says how many at once; -1 for none.
+// Writes up to `count` frames and returns the number written, or -1 if none could be written.
 static inline long vt_pcm_write(int card, const void *samples, unsigned long count) {
   struct snd_xferi transfer = {0, (void *)samples, count};
   return ioctl(card, SNDRV_PCM_IOCTL_WRITEI_FRAMES, &transfer) ? -1 : (long)transfer.result;
 }
 
-// Controls of a card, by their places in its list.
+// Mixer controls of a card, by their index in its list.
 
 static inline unsigned vt_controls_count(int card) {
   struct snd_ctl_elem_list list;
@@ -85,7 +86,7 @@ static inline int vt_control_is_switch(const struct snd_ctl_elem_info *info) { r
 static inline int vt_control_is_level(const struct snd_ctl_elem_info *info) { return info->type == SNDRV_CTL_ELEM_TYPE_INTEGER; }
 static inline long vt_control_least(const struct snd_ctl_elem_info *info) { return info->value.integer.min; }
 static inline long vt_control_most(const struct snd_ctl_elem_info *info) { return info->value.integer.max; }
-// Sets each of its values that is `least` to `value`; whether there was one.
+// Sets each of a control's values that equals `least` to `value`. Returns 1 if it changed any.
 static inline int vt_control_raise(int card, const struct snd_ctl_elem_info *info, long least, long value) {
   struct snd_ctl_elem_value values;
   __builtin_memset(&values, 0, sizeof values);

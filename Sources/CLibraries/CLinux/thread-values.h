@@ -1,5 +1,5 @@
-// Values that each thread has its own of, by keys of POSIX. Compiler-supported thread-local storage (`_Thread_local`) needs
-// segments and relocations that the linker script and entry point of a board's program would have to provide; keys need nothing.
+// Thread-specific values with POSIX keys. Compiler-supported thread-local storage (`_Thread_local`) needs segments and
+// relocations that the linker script and entry point of a board program would have to provide; keys need nothing.
 #pragma once
 #include <pthread.h>
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 /// Returns a new key. When a thread ends, `destroy` receives the thread's value unless that is null.
 static inline pthread_key_t vt_thread_key(void (*destroy)(void *)) {
   pthread_key_t key;
-  // Fails only when the process has used up its keys: no program can continue without its state.
+  // Fails only if the process has used all of its keys. No program can continue without its state.
   if (pthread_key_create(&key, destroy) != 0) abort();
   return key;
 }

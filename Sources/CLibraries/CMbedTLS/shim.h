@@ -1,4 +1,4 @@
-// TLS by mbedTLS, over a socket that makes nobody wait.
+// TLS with mbedTLS over a non-blocking socket.
 #pragma once
 
 #include <errno.h>
@@ -12,13 +12,14 @@
 #include <sys/random.h>
 #include <sys/socket.h>
 
-// Of mbedTLS's own, only structures that have neither a lock nor a time in them are made here: those are of other sizes in other C
-// libraries, and Debian's archives were compiled with one of them.
+// Only structures of mbedTLS without locks and times are created here. Locks and times have different sizes in other C
+// libraries, and Debian's archives were compiled for one of them.
 struct vt_tls {
   mbedtls_ssl_context ssl;
   mbedtls_ssl_config config;
   int fd;
-  // In seconds since 1970: no certificate may have ended before the one, nor begin after the other.
+  // The accepted validity of certificates, in seconds since 1970: a certificate must not expire before
+  // `not_ended_before` or become valid after `not_begun_after`.
   int64_t not_ended_before, not_begun_after;
 };
 
@@ -41,14 +42,15 @@ static inline int vt_tls_receive(void *tls, unsigned char *bytes, size_t count) 
   if (step >= 0) return (int)step;
   return errno == EAGAIN || errno == EINTR ? MBEDTLS_ERR_SSL_WANT_READ : MBEDTLS_ERR_SSL_CONN_EOF;
 }
-// By the calendar that certificates use, in seconds since 1970.
+// Converts a certificate's time to seconds since 1970.
 static inline int64_t vt_tls_seconds(const mbedtls_x509_time *time) {
   int64_t year = time->year - (time->mon <= 2), era = year / 400, of_era = year - era * 400;
   int64_t day = (153 * (time->mon + (time->mon > 2 ? -3 : 9)) + 2) / 5 + time->day - 1;
   int64_t days = era * 146097 + of_era * 365 + of_era / 4 - of_era / 100 + day - 719468;
   return ((days * 24 + time->hour) * 60 + time->min) * 60 + time->sec;
 }
-// Called for each certificate of the chain: mbedTLS asks the machine's clock, which may be wrong, so its verdict on times is replaced.
+// Called for each certificate of the chain. mbedTLS compares times with the machine's clock, which may be wrong, so its
+// result is replaced.
 static inline int vt_tls_look_at(void *given, mbedtls_x509_crt *certificate, int depth, uint32_t *flags) {
   const struct vt_tls *tls = (const struct vt_tls *)given;
   (void)depth;
@@ -58,7 +60,7 @@ static inline int vt_tls_look_at(void *given, mbedtls_x509_crt *certificate, int
   return 0;
 }
 
-// The certificates in a text with a zero at its end (PEM), of which some may be left out; null where there is none.
+// Parses certificates from zero-terminated PEM text, skipping invalid ones. Returns null if there is no valid one.
 static inline mbedtls_x509_crt *vt_tls_certificates(const unsigned char *text, size_t count) {
   mbedtls_x509_crt *chain = (mbedtls_x509_crt *)calloc(1, sizeof *chain);
   if (!chain) return 0;
@@ -78,7 +80,8 @@ static inline void vt_tls_free(struct vt_tls *tls) {
   mbedtls_ssl_config_free(&tls->config);
   free(tls);
 }
-// The client's end of a connection to `host`; null where there is no memory. The certificates stay the caller's, for as long as it lives.
+// Creates the client's end of a connection to `host`, or returns null without memory. The caller owns the certificates,
+// which must outlive the result.
 static inline struct vt_tls *vt_tls_make(
   int fd, const char *host, mbedtls_x509_crt *trusted, int64_t not_ended_before, int64_t not_begun_after
 ) {
@@ -91,7 +94,7 @@ static inline struct vt_tls *vt_tls_make(
   mbedtls_ssl_config_init(&tls->config);
   if (mbedtls_ssl_config_defaults(
         &tls->config, MBEDTLS_SSL_IS_CLIENT, MBEDTLS_SSL_TRANSPORT_STREAM, MBEDTLS_SSL_PRESET_DEFAULT)) goto failed;
-  // TLS 1.2 at least.
+  // The minimum version is TLS 1.2.
   mbedtls_ssl_conf_min_version(&tls->config, MBEDTLS_SSL_MAJOR_VERSION_3, MBEDTLS_SSL_MINOR_VERSION_3);
   mbedtls_ssl_conf_authmode(&tls->config, MBEDTLS_SSL_VERIFY_REQUIRED);
 #if defined(MBEDTLS_SSL_RENEGOTIATION)
@@ -100,7 +103,8 @@ static inline struct vt_tls *vt_tls_make(
   mbedtls_ssl_conf_ca_chain(&tls->config, trusted, 0);
   mbedtls_ssl_conf_verify(&tls->config, vt_tls_look_at, tls);
   mbedtls_ssl_conf_rng(&tls->config, vt_tls_random, 0);
-  // What servers of today choose, the same in every build: a board's library has no more (embedded/config.h).
+  // The cipher suites that current servers choose, the same in every build. Board builds contain only these
+  // (embedded/config.h).
   static const int suites[] = {
     MBEDTLS_TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256, MBEDTLS_TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256,
     MBEDTLS_TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384, MBEDTLS_TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384,
@@ -122,7 +126,7 @@ failed:
 }
 
 enum { vt_tls_wants_read = -1, vt_tls_wants_write = -2, vt_tls_closed = -3, vt_tls_cut = -4, vt_tls_failed = -5 };
-// Of a result of mbedTLS: a count, or one of these.
+// Converts a result of mbedTLS to a count or to one of the values above.
 static inline int vt_tls_result(int result) {
   switch (result) {
     case MBEDTLS_ERR_SSL_WANT_READ: return vt_tls_wants_read;
@@ -132,7 +136,7 @@ static inline int vt_tls_result(int result) {
     default: return result > 0 ? result : vt_tls_failed;
   }
 }
-// 1 when it is done, else one of the above; `error` is mbedTLS's own.
+// Returns 1 when the handshake is complete, or one of the values above. Stores mbedTLS's own result in `error`.
 static inline int vt_tls_shake_hands(struct vt_tls *tls, int *error) {
   int result = *error = mbedtls_ssl_handshake(&tls->ssl);
   return result == 0 ? 1 : vt_tls_result(result);
@@ -140,13 +144,13 @@ static inline int vt_tls_shake_hands(struct vt_tls *tls, int *error) {
 static inline int vt_tls_read(struct vt_tls *tls, void *bytes, size_t count, int *error) {
   return vt_tls_result(*error = mbedtls_ssl_read(&tls->ssl, (unsigned char *)bytes, count));
 }
-// Called again with the same bytes where it wants to wait.
+// If the result requests waiting, call it again with the same bytes.
 static inline int vt_tls_write(struct vt_tls *tls, const void *bytes, size_t count, int *error) {
   return vt_tls_result(*error = mbedtls_ssl_write(&tls->ssl, (const unsigned char *)bytes, count));
 }
 static inline void vt_tls_say_farewell(struct vt_tls *tls) { mbedtls_ssl_close_notify(&tls->ssl); }
 
-// What was found wrong with the other end's certificate.
+// Problems of the server's certificate.
 enum { vt_tls_expired = 1, vt_tls_early = 2, vt_tls_wrong_name = 4, vt_tls_unknown_issuer = 8, vt_tls_bad_certificate = 16 };
 static inline int vt_tls_certificate_problems(const struct vt_tls *tls) {
   uint32_t flags = mbedtls_ssl_get_verify_result(&tls->ssl);

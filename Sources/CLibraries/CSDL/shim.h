@@ -5,11 +5,12 @@
 #endif
 #include <SDL2/SDL.h>
 
-// Macros with arguments, and numbers with a cast.
+// Macros with arguments or casts.
 static inline int vs_anywhere(void) { return SDL_WINDOWPOS_UNDEFINED; }
 static inline int vs_is_finger(Uint32 mouse) { return mouse == SDL_TOUCH_MOUSEID; }
 
-// Without a handler, Xlib ends the program where the X server has gone. Nothing where SDL does not use Xlib.
+// Sets a handler for the loss of the X server. Without one, Xlib ends the program. Does nothing if SDL does not use
+// Xlib.
 static inline void vs_handle_lost_server(int (*handler)(void *display)) {
   void (*set)(int (*)(void *)) = (void (*)(int (*)(void *)))dlsym(RTLD_DEFAULT, "XSetIOErrorHandler");
   if (set) set(handler);

@@ -4,11 +4,11 @@
 #include <xkbcommon/xkbcommon-compose.h>
 #include <xkbcommon/xkbcommon-keysyms.h>
 
-// What it has to say of a keymap is pages long; we say it in a line.
+// Discards libxkbcommon's messages about a keymap, which fill pages. Vitrine logs one line instead.
 static inline void vx_say_nothing(struct xkb_context *context, enum xkb_log_level level, const char *format, va_list arguments) {}
 
-// A context that reads no variables of the environment: they are handed in. A board has no folder of XKB's, without which the library's
-// own way makes none.
+// Creates a context that ignores environment variables; callers pass the settings. Boards have no XKB folder, and
+// without one the library's default include path fails to create a context.
 static inline struct xkb_context *vx_context(void) {
   struct xkb_context *context = xkb_context_new(XKB_CONTEXT_NO_ENVIRONMENT_NAMES | XKB_CONTEXT_NO_DEFAULT_INCLUDES);
   if (!context) return 0;

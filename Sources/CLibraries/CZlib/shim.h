@@ -1,3 +1,3 @@
-// zlib: sums and compression in one call each.
+// zlib's checksums and one-call compression.
 #pragma once
 #include <zlib.h>

@@ -1,25 +1,24 @@
 import Platform
 import System
 
-/// Why a KMS display cannot be had at all, or not as it was asked for.
+/// The reasons why a KMS display is unusable or cannot be configured as requested.
 ///
-/// Nothing of this is thrown for a display that is merely missing, unplugged or
-/// held by another program: that is waited for.
+/// A display that is missing, unplugged, or held by another program is not an error: `KMSDisplay` waits for it.
 public enum DisplayError: Error, Equatable {
-  /// The card's device node cannot be opened, or the program lacks the right to.
+  /// The card's device node cannot be opened, for example because permission is missing.
   case cannotOpen(path: String, Errno)
-  /// The device is no card that drives displays.
+  /// The device is not a card that drives displays.
   case notADisplayCard(path: String, Errno)
-  /// The card does not say what its outputs are.
+  /// The card cannot be queried for its outputs.
   case cannotBeAsked(path: String, Errno)
-  /// The system refuses what every display needs (an epoll set).
+  /// The system refuses a resource that every display needs (an epoll set).
   case system(Errno)
-  /// No card has an output of that name.
+  /// No card has an output of this name.
   case unknownOutput(String, known: [String])
-  /// The output's plane does not offer that format.
+  /// The output's plane does not support this format.
   case unknownFormat(PixelFormat, output: String, known: [String])
 
-  /// One line that names the thing, its value and what there is.
+  /// A message of one line that names the subject, the value, and the alternatives.
   public var message: String {
     switch self {
     case .cannotOpen(let path, let errno):
@@ -37,11 +36,11 @@ public enum DisplayError: Error, Equatable {
     }
   }
 
-  /// Whether asking again may help.
+  /// Whether a retry may succeed.
   var mayPass: Bool {
     switch self {
     case .cannotOpen(_, let errno), .notADisplayCard(_, let errno), .cannotBeAsked(_, let errno):
-      // A right that is missing at the start is missing for good.
+      // Permission that is missing at startup stays missing.
       errno.mayPass && !errno.isOfAnotherMaster
     case .system, .unknownOutput, .unknownFormat: false
     }

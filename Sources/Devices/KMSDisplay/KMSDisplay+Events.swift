@@ -1,7 +1,7 @@
 import Platform
 import System
 
-/// What comes in: flips, the kernel's announcements, and switches of terminals.
+/// Flip events, the kernel's device events, and switches of virtual terminals.
 extension KMSDisplay {
   enum Tag {
     static let card: UInt64 = 1
@@ -9,8 +9,8 @@ extension KMSDisplay {
     static let console: UInt64 = 3
   }
 
-  /// Reads the event of the frame on its way without asking first who has something to say:
-  /// a system call less for each frame. What else there is keeps `descriptor` readable.
+  /// Reads the pending frame's flip event without polling first, which saves a system call per frame. Other events keep
+  /// `descriptor` readable. Returns `true` if the frame is no longer in flight.
   func hasReadFlip(at now: Double, into events: inout [DisplayEvent]) -> Bool {
     guard case .flying = state else { return false }
     readCard(at: now, into: &events)
@@ -18,7 +18,7 @@ extension KMSDisplay {
     return true
   }
 
-  /// Reads what has something to say.
+  /// Polls all sources and reads those that are readable.
   func readAll(at now: Double, into events: inout [DisplayEvent]) {
     var (cardIsReadable, eventsAreReadable, consoleIsReadable) = (false, false, false)
     try? poll.wait(for: 0) { tag in
@@ -37,7 +37,7 @@ extension KMSDisplay {
     guard let card else { return }
     var landing: FlipTime?
     let isAlive = card.readFlips { tag, time in
-      // The event of a frame that was given up comes too late.
+      // Ignore the late event of an abandoned frame.
       guard case .flying(let output, tag, let since) = state else { return }
       landing =
         card.stampsMonotonic
@@ -45,17 +45,18 @@ extension KMSDisplay {
     }
     if let landing, let output = state.output { land(output, landing, isTold: true, at: now, into: &events) }
     if isAlive {
-      // Where it is to be heard again it is not in the poll, and was read because a frame is on its way.
+      // With a retry scheduled, the card is not polled and was read only because a frame is in flight.
       if deafness.deadline == nil { deafness.reset() }
     } else {
-      // It would be readable for ever. Where the card is there all the same, its driver is one that tells no flips.
+      // A broken descriptor would stay readable forever. If the card still exists, its driver counts as one without
+      // flip events.
       poll.remove(card.descriptor)
       if deafness.deadline == nil { deafness.refused(at: now) }
       if deafness.isFirst { note(.outputs) }
     }
   }
 
-  /// From now on hears what the kernel announces; where it cannot be heard, that is tried again ever more seldom.
+  /// Starts receiving the kernel's device events. If that fails, schedules a retry with a backoff.
   func hearKernel(at now: Double) {
     guard let events = try? cards.hearKernel(), (try? poll.add(events.descriptor.rawValue, tag: Tag.events)) != nil else {
       kernelDeafness.refused(at: now)
@@ -82,19 +83,19 @@ extension KMSDisplay {
       case .none: .complete
       }
     if reading != .complete { note(.outputs) }
-    // Closed, so that it is not readable for ever; the look that follows makes a new one, or says when to try.
+    // Closed, because it would stay readable forever. The following scan opens a new one or schedules a retry.
     if reading == .broken { kernelEvents = nil }
   }
 
-  /// Takes in what the kernel announces.
+  /// Handles a device event of the kernel.
   func hear(_ event: KernelEvent) {
     guard event.subsystem == "drm" else { return }
-    // Not by name: the card may have been opened by a link.
+    // Compared by number, because the path with which the card was opened may be a link.
     if event.action == "remove", let number = event.deviceNumber, number == card?.deviceNumber { note(.anotherCard) }
     if event.isHotplug || event.action == "add" || event.action == "remove" { note(.outputs) }
   }
 
-  /// There is something to look for.
+  /// Schedules a scan.
   func note(_ found: Search) {
     if search != .anotherCard { search = found }
   }
@@ -108,7 +109,7 @@ extension KMSDisplay {
     }
   }
 
-  /// Another virtual terminal gets the screen.
+  /// Yields the screen to another virtual terminal.
   func leave(into events: inout [DisplayEvent]) {
     let output = state.output
     state = .away(output)
@@ -118,10 +119,10 @@ extension KMSDisplay {
     if output != nil, let loss = acceptance.hide() { events.append(loss) }
   }
 
-  /// The screen is this program's again.
+  /// Resumes drawing after the switch back to this program's virtual terminal.
   func comeBack(at now: Double, into events: inout [DisplayEvent]) {
     guard case .away(let output) = state else { return }
-    // Panels may have come and gone meanwhile.
+    // Panels may have been connected or disconnected in the meantime.
     note(.outputs)
     guard let output else {
       state = .searching

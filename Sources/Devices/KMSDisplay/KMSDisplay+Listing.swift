@@ -3,7 +3,7 @@ import Platform
 import System
 
 extension KMSDisplay {
-  /// The cards that there are now, by their device nodes: `/dev/dri/card0`, …
+  /// The device nodes of the current cards: `/dev/dri/card0`, …
   public static var cards: [String] {
     guard let names = try? Directory.names(at: "/dev/dri") else { return [] }
     var cards: [String] = []
@@ -11,7 +11,7 @@ extension KMSDisplay {
     return cards
   }
 
-  /// Whether there is a card with a panel on the output that is asked for.
+  /// Returns `true` if a card has a panel on the requested output.
   @export(interface)
   public static func hasPanel(_ options: Options) -> Bool {
     guard let cards = try? DRMCardSource().openCards(options) else { return false }
@@ -21,8 +21,8 @@ extension KMSDisplay {
     }
   }
 
-  /// A line for each output of all cards, or of the card that is asked for:
-  /// card, name, status, millimeters and preferred mode.
+  /// Returns a line for each output of the requested card or of all cards: card, name, status, size in millimeters, and
+  /// preferred mode.
   @export(interface)
   public static func listOutputs(_ options: Options) throws(DisplayError) -> [String] {
     let cards = try DRMCardSource().openCards(options)
@@ -39,8 +39,8 @@ extension KMSDisplay {
     return lines
   }
 
-  /// A line for each mode of the output that is asked for, or of all outputs:
-  /// the output's name and the mode, and whether the panel prefers it.
+  /// Returns a line for each mode of the requested output or of all outputs: the output's name, the mode, and whether
+  /// the panel prefers it.
   @export(interface)
   public static func listModes(_ options: Options) throws(DisplayError) -> [String] {
     let cards = try DRMCardSource().openCards(options)

@@ -1,23 +1,23 @@
 import Platform
 
 extension KMSDisplay {
-  /// What the user asked for; everything has a default that finds its way.
+  /// The display settings that the user requests. The defaults select a suitable output.
   public struct Options: Sendable {
-    /// The card's device node; nil takes the first card with a connected output.
+    /// The card's device node. `nil` selects the first card with a connected output.
     public var card: String?
-    /// The kernel's name of the connector, such as `HDMI-A-1`; nil takes the first connected one.
+    /// The kernel's name of the connector, such as `HDMI-A-1`. `nil` selects the first connected one.
     public var output: String?
-    /// Nil takes the mode the panel prefers.
+    /// The mode. `nil` selects the panel's preferred mode.
     public var mode: ModeRequest?
-    /// How the app's picture is turned on the panel.
+    /// The rotation of the app's frames on the panel.
     public var rotation: Rotation
-    /// Nil takes the best that the output offers.
+    /// The pixel format. `nil` selects the best format that the output supports.
     public var format: PixelFormat?
-    /// False drives the card by the legacy interface although it has the atomic
-    /// one, for drivers whose atomic one is faulty.
+    /// Whether the atomic interface may be used. `false` selects the legacy interface, for drivers with a faulty atomic
+    /// one.
     public var allowsAtomic: Bool
 
-    /// The first card and output that fit, in the mode that the panel prefers, unless told otherwise.
+    /// Creates options. The defaults select the first suitable card and output in the panel's preferred mode.
     public init(
       card: String? = nil, output: String? = nil, mode: ModeRequest? = nil, rotation: Rotation = .none,
       format: PixelFormat? = nil, allowsAtomic: Bool = true

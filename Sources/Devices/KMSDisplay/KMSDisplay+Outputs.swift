@@ -1,15 +1,14 @@
 import Platform
 import System
 
-/// Finding the panel to drive, at the start and whenever the cards or what is
-/// plugged into them may have changed.
+/// The search for a panel to drive, at startup and after changes of the cards or their connectors.
 extension KMSDisplay {
-  /// What is waited for, for log lines.
+  /// A description of the requested output, for log lines.
   var wanted: String { "\(options.output ?? "any output") on \(options.card ?? "any card")" }
 
-  /// Refuses what was asked for and is not there, as far as that can be known by now.
+  /// Throws an error if the requested output or format is known not to exist.
   ///
-  /// A mode is no reason: it depends on the panel, which may be another one tomorrow.
+  /// A missing mode is not an error, because another panel may be connected later.
   func check(_ cards: [any Card]) throws(DisplayError) {
     guard options.output != nil || options.format != nil else { return }
     var names: [String] = []
@@ -31,10 +30,10 @@ extension KMSDisplay {
     }
   }
 
-  /// Looks for what was noted, if it is time to.
+  /// Performs a scheduled scan if it is due.
   func look(at now: Double, into events: inout [DisplayEvent]) {
     if case .away(let output) = state {
-      // A card that is gone keeps its number as long as it is open.
+      // A removed card keeps its device number as long as it is open.
       guard search == .anotherCard, card != nil else { return }
       loseCard(at: now)
       state = .away(nil)
@@ -49,7 +48,7 @@ extension KMSDisplay {
     rescan(at: now, into: &events)
   }
 
-  /// Looks again: the card in use first, the others only when it has nothing to show on.
+  /// Scans the current card first, and the other cards only if it has no panel.
   private func rescan(at now: Double, into events: inout [DisplayEvent]) {
     let before = state.output?.number
     if search == .anotherCard { loseCard(at: now) }
@@ -76,11 +75,11 @@ extension KMSDisplay {
     do throws(DisplayError) {
       for other in try cards.openCards(options) where other.path != card?.path { others.append(other) }
     } catch {
-      // A node is there before its owner and mode are set: look again soon.
+      // A device node appears before its owner and mode are set. Retry soon.
       postpone(error.message, of: "displays", at: now)
     }
     if !scan(others, probing: true, at: now) {
-      // Where nothing was refused, there is nothing to show on, and nothing is known of what comes next.
+      // If nothing was refused, there is no panel, and knowledge about an earlier panel does not apply to the next one.
       if search == .nothing {
         hasPostponed = false
         forgetPanel()
@@ -90,19 +89,19 @@ extension KMSDisplay {
     }
   }
 
-  /// Cards that say that they drive no displays are looked at again, ever more seldom.
+  /// Schedules another scan, with a backoff, if cards were skipped because they reported that they drive no displays.
   func noteStrangers(at now: Double) {
     if cards.hasLeftOut { strangers.refused(at: now) }
   }
 
-  /// Without events, looking again is all there is.
+  /// Schedules a scan if the kernel's device events cannot be received.
   func noteDeafness() {
     if !hearsEvents { note(.outputs) }
   }
 
   /// Drives the first usable output of `cards`.
   ///
-  /// - Returns: whether there is one. Where it cannot be driven now, there is a next try.
+  /// - Returns: `true` if there is one. If it cannot be driven now, a retry is scheduled.
   func scan(_ cards: [any Card], probing: Bool, at now: Double) -> Bool {
     for card in cards {
       let connectors: [Connector]
@@ -112,10 +111,11 @@ extension KMSDisplay {
         if error == .operationNotSupportedByDevice, card === self.card {
           loseCard(at: now)
         } else {
-          // Another card has been asked, and has no panel: a board without one needs no help.
+          // If another card was queried and has no panel, this failure does not count: a board without a panel needs no
+          // recovery.
           if state.output == nil, self.card == nil || card === self.card { failingSince = failingSince ?? now }
           postpone("cannot be asked for its outputs: \(error.message)", of: card.path, at: now)
-          // What is driven stays as it is.
+          // The current output stays in use.
           if state.output?.card === card { return true }
         }
         continue
@@ -135,7 +135,7 @@ extension KMSDisplay {
       }
       let ways = Selection.ways(to: connector.modes, asked: options.mode, isAtomic: card.isAtomic)
       if connector.id != panel || ways != self.ways {
-        // Another panel: nothing is known against any way.
+        // A different panel: earlier refusals do not apply to its output paths.
         (panel, self.ways, wayChoice) = (connector.id, ways, WayChoice())
       }
       guard let way = wayChoice.way(of: ways) else { continue }
@@ -151,8 +151,8 @@ extension KMSDisplay {
       postpone("another program holds the display; waiting for it", of: card.path, at: now)
       rest()
       dropOutput()
-      // Who opens the card first after that program has gone is its master:
-      // what is held open here as a guest never would be.
+      // The first program that opens the card after the other program has closed it becomes its master. A descriptor
+      // that was opened earlier never would, so it is closed.
       if card === self.card { release() }
       return
     }
@@ -169,7 +169,7 @@ extension KMSDisplay {
     strangers.reset()
     acceptance.outputChanged()
     state = .ready(output)
-    // Another way is told when it goes.
+    // A fallback path is logged once it works.
     guard !wayChoice.isFallback else { return }
     log("\(way.description) \(pipeline.format.name) on \(card.path)", at: now)
     if let request = options.mode, !request.matches(way.mode.mode) {
@@ -194,7 +194,7 @@ extension KMSDisplay {
         break
       } catch {
         failure = error
-        // There may be no room for these buffers beside those of the mode before.
+        // There may not be enough memory for these buffers in addition to those of the previous mode.
         if before == nil { break }
         dropOutput()
       }
@@ -205,14 +205,14 @@ extension KMSDisplay {
     return nil
   }
 
-  /// What is looked for could not be had: it is looked for again, ever more seldom.
+  /// Logs the reason once and schedules another scan with a backoff.
   func postpone(_ reason: String, of thing: String, at now: Double) {
     if !hasPostponed { log(reason, of: thing, at: now) }
     hasPostponed = true
     note(.outputs)
   }
 
-  /// Makes `card` the one whose events are heard.
+  /// Makes `card` the card whose events are received.
   private func hold(_ card: any Card, at now: Double) {
     guard card !== self.card else { return }
     release()
@@ -220,7 +220,7 @@ extension KMSDisplay {
     hearCard(at: now)
   }
 
-  /// Hears the card's events, also when they could not be read before.
+  /// Starts receiving the card's events, also after a failure.
   func hearCard(at now: Double) {
     guard let card else { return }
     poll.remove(card.descriptor)
@@ -246,13 +246,13 @@ extension KMSDisplay {
     acceptance.outputChanged()
   }
 
-  /// While another program has the panel, nothing is refused.
+  /// Forgets refusals while another program has the panel. They don't count as failures.
   func rest() {
     failingSince = nil
     wayChoice.rest()
   }
 
-  /// There is no panel: what was refused was refused of another one.
+  /// Forgets the panel and everything known about it.
   private func forgetPanel() {
     dropOutput()
     acceptance = Acceptance()
@@ -263,7 +263,7 @@ extension KMSDisplay {
   private func loseCard(at now: Double) {
     if state.output != nil { log("its card is gone; waiting for \(wanted)", at: now) }
     forgetPanel()
-    // As long as anybody has it open, its number is not free for the next one.
+    // The kernel cannot reuse the device number for the next card while a program holds this one open.
     if let card, keptCard === card { keeper?.forget(DRMCard.storeName) }
     release()
   }

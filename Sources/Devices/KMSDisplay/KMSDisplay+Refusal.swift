@@ -1,15 +1,16 @@
 import Platform
 import System
 
-/// What happens when another program or the kernel refuses a frame.
+/// Recovery from frames that another program or the kernel refuses.
 extension KMSDisplay {
   func refuse(_ error: Errno, on output: Output, at now: Double) {
-    // Nobody tells when the last frame is shown: it was not yet.
+    // Without flip events, `EBUSY` means that the previous frame is not visible yet. Vitrine retries the frame and does
+    // not count a failure.
     if error == .resourceBusy, !output.hasFlipEvents, !acceptance.refusal.isLasting {
       state = .refused(output)
       return acceptance.refusal.refused(at: now)
     }
-    // What was set before may be gone by the time that the way is free.
+    // The mode that was set before may be lost by the time the next frame is accepted.
     output.invalidate()
     state = .refused(output)
     if error == .operationNotSupportedByDevice { note(.outputs) }
@@ -22,27 +23,27 @@ extension KMSDisplay {
     if error.isOfAnotherMaster { rest() } else { fail(error, on: output.pipeline.connector, at: now) }
   }
 
-  /// The kernel refuses a frame, or the memory for one. If that lasts, another way to the panel is tried.
+  /// Records that the kernel refused a frame or the memory for it. If the failure lasts, selects the next output path.
   func fail(_ error: Errno, on connector: Connector, at now: Double) {
-    // Where nobody knows whether there is a panel, nobody may miss a picture.
+    // Without a panel that is known to be connected, no user can miss a frame.
     if connector.status == .connected { failingSince = failingSince ?? now }
     guard wayChoice.refused(by: error, of: ways.count, at: now) else { return }
     if wayChoice.givenUp == ways.count {
       log("every way to show a frame is refused: \(error.message)", at: now)
     }
     note(.outputs)
-    // The next way is taken at once, and has the same time.
+    // The next path is used at once, with the same time limit.
     lookout.reset()
   }
 
-  /// A frame was taken after others had been refused.
+  /// Logs that a frame was accepted after refused ones.
   func recover(at now: Double) {
     let way = state.output.flatMap { wayChoice.isFallback ? ": \($0.pipeline.way.description)" : nil } ?? ""
     log("frames are taken again\(way)", at: now)
   }
 
-  /// Goes back to the wanted way to the panel where the kernel says that it would take it now. What is shown stays until the
-  /// first frame.
+  /// Returns to the preferred output path if the kernel would accept it now. The current frame stays visible until the
+  /// first frame on that path.
   func tryWantedWay(from output: Output, at now: Double, into events: inout [DisplayEvent]) {
     wayChoice.looked(at: now)
     guard let wanted = ways.first, let connectors = try? output.card.connectors(probing: false),
@@ -61,7 +62,7 @@ extension KMSDisplay {
     events.append(.screenChanged)
   }
 
-  /// Brings the last picture back to `output`, and tells whether that went well.
+  /// Shows the last frame on `output` again and reports the result.
   func regain(_ output: Output, at now: Double, into events: inout [DisplayEvent]) {
     lastTag += 1
     let event: DisplayEvent?

@@ -1,23 +1,23 @@
 extension KMSDisplay {
-  /// What the display does, and what it waits for.
+  /// The state of the display.
   enum State {
-    /// There is no panel to drive. It is looked for when the kernel announces a change, and when the next try is
-    /// due after a refusal.
+    /// There is no panel to drive. The display scans again when the kernel announces a change, and when a retry is due
+    /// after a failure.
     case searching
-    /// The panel takes a frame.
+    /// The panel accepts a frame.
     case ready(Output)
-    /// A frame is on its way; its flip event will carry the tag.
+    /// A frame is in flight. Its flip event will carry the tag.
     case flying(Output, tag: UInt64, since: Double)
-    /// A frame was shown without a flip event, which is not told yet.
+    /// A frame was shown without a flip event, and its presentation has not been reported yet.
     case landed(Output)
-    /// The driver has no vertical blank: it gets no frame before that time.
+    /// The driver has no vertical blank. It receives no frame before the given time.
     case pacing(Output, until: Double)
-    /// The last frame was refused, and is presented again when the next try is due.
+    /// The last frame was refused. It is presented again when the retry is due.
     case refused(Output)
     /// Another virtual terminal has the screen.
     case away(Output?)
 
-    /// The panel that is driven; nil while there is none.
+    /// The output that is driven, or `nil`.
     var output: Output? {
       switch self {
       case .searching: nil
@@ -29,12 +29,12 @@ extension KMSDisplay {
     }
   }
 
-  /// What the next `process` has to look for, unless another terminal has the screen.
+  /// The scope of the next scan. No scan takes place while another terminal has the screen.
   enum Search {
     case nothing
-    /// Cards, or what is plugged into them, may have changed.
+    /// The cards, or the devices connected to them, may have changed.
     case outputs
-    /// The card was removed, too; a driver may answer questions about it all the same.
+    /// The current card was removed too, even if its driver still answers queries.
     case anotherCard
   }
 }

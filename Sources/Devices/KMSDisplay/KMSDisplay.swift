@@ -2,73 +2,73 @@ import Geometry
 import Platform
 import System
 
-/// A panel driven through the kernel's mode setting (KMS), without any other
-/// program, library service or session.
+/// A panel driven through kernel mode setting (KMS), without a display server or a session.
 ///
-/// Whatever is missing (the card, the panel, the right to draw because another
-/// program has it) is waited for, and the way found anew when it is there.
+/// If the card, the panel, or the permission to draw is missing, the display waits for it and then searches for an
+/// output again.
 public final class KMSDisplay: Display {
-  /// How long a flip may take before it is given up, in seconds: many refreshes
-  /// of any panel, and little to someone who looks at it.
+  /// The maximum duration of a flip, in seconds. Chosen: many refresh intervals of any panel, but a short delay for the
+  /// user.
   static let flipBound = 0.5
 
   let options: Options
   let cards: any CardSource
-  /// Keeps the card open, and so the last picture on the panel, where this program crashes.
+  /// The service manager, if it can hold the card open after a crash, so that the last frame stays on the panel.
   let keeper: ServiceManager?
-  /// The card that `keeper` has.
+  /// The card that `keeper` stores.
   var keptCard: (any Card)?
   let poll: Poll
   var kernelEvents: KernelEvents?
   var console: Console?
 
-  /// Held also while nothing is connected: so the kernel's console does not
-  /// light up a panel that is plugged in.
+  /// The card in use. It is held even without a panel, so that the kernel's console does not appear on a panel that is
+  /// plugged in.
   var card: (any Card)?
-  /// What the card showed when it was taken; let go of before the output, whose buffers it replaces.
+  /// The state of the card before this program used it. Release it before the output, whose buffers it replaces.
   var saved: (any SavedPicture)?
   var state = State.searching
   var acceptance = Acceptance()
   var search = Search.nothing
-  /// When what is plugged in is looked at again. A cable with a bad contact must not keep the processor busy: asking a panel
-  /// takes time, and so does a new picture.
+  /// The schedule of scans. A cable with a bad contact must not keep the processor busy with queries of the panel and
+  /// full redraws.
   var lookout = Backoff(KMSDisplay.lookoutDelays)
   private static let lookoutDelays = [0.02, 0.05, 0.1, 0.2, 0.5, 1, 2]
-  /// When it was looked at last.
+  /// The time of the last scan.
   var lastLook = -Double.infinity
-  /// D: after so many quiet seconds, a change is looked at at once again.
+  /// The time in seconds without a scan after which the next change is scanned at once.
   static let quietTime = 10.0
-  /// D: how long a monitor may take from the picture that wakes it until it says that it is there, in seconds.
+  /// The time in seconds that a monitor may need to report itself after a frame wakes it.
   static let wakingTime = 5.0
-  /// Something is looked for again, and the log says why.
+  /// Whether a retry is scheduled whose reason was logged.
   var hasPostponed = false
-  /// When the card's events are waited for again, which could not be read. Often enough for a driver that recovers, and so
-  /// seldom that it costs nothing.
+  /// The schedule for receiving the card's events again after a failure. Short enough for a driver that recovers, and
+  /// in the end long enough to cost nothing.
   var deafness = Backoff([0.02, 0.2, 2, 10, 60, 600])
-  /// When the kernel is to be heard again, and what is plugged in looked at meanwhile; without a panel that is looked for all the time.
+  /// The schedule for receiving the kernel's device events again, with a scan each time. Without a panel, scans take
+  /// place all the time.
   var kernelDeafness = Backoff([2, 10, 60, 600])
-  /// When cards are looked at again that say that they drive no displays, while there is no display. A driver that has just been
-  /// loaded, or is about to go, may say so.
+  /// The schedule of scans for cards that reported that they drive no displays, while there is no display. A driver
+  /// that is being loaded or unloaded may report that.
   var strangers = Backoff([1, 5, 30, 120, 600])
-  /// The connector of the panel that is driven, or should be, and the ways to it.
+  /// The connector of the panel to drive, and the output paths to it.
   var panel: UInt32?
   var ways: [Way] = []
   var wayChoice = WayChoice()
-  /// How many outputs there were so far.
+  /// The number of outputs created so far.
   var outputCount = 0
   var lastTag: UInt64 = 0
-  /// Since when the kernel refuses every frame, or the memory for one, in seconds.
+  /// The time, in seconds, since which the kernel refuses every frame or the memory for it, or `nil`.
   public internal(set) var failingSince: Double?
   private let writeLine: (String) -> Void
   private var lines = LineBudget()
 
-  /// Takes the first display that fits `options`, or waits for it.
+  /// Opens the first display that matches `options`, or waits for one.
   ///
   /// - Parameters:
-  ///   - keeper: what this program was started by, where that keeps the last picture on the panel
-  ///     when the program crashes; else the panel goes back to what it showed before.
-  ///   - now: the time, as for `process`.
-  /// - Throws: for what waiting does not help against; `DisplayError.message` says what.
+  ///   - options: The requested settings.
+  ///   - keeper: The service manager. If it stores descriptors, the last frame stays on the panel when the program crashes. Otherwise the panel returns to its earlier state.
+  ///   - now: The current time, as for `process`.
+  /// - Throws: An error that a retry cannot fix. `DisplayError.message` describes it.
   @export(interface)
   public convenience init(_ options: Options, keeper: ServiceManager? = nil, at now: Double) throws(DisplayError) {
     try self.init(options, of: DRMCardSource(), keeper: keeper, at: now, log: Process.log)
@@ -107,20 +107,20 @@ public final class KMSDisplay: Display {
 
   // MARK: Display
 
-  /// Readable when the card, the kernel's device events or the terminal have something to say.
+  /// A descriptor that is readable when the card, the kernel, or the terminal has events.
   public var descriptor: Int32? { poll.descriptor.rawValue }
 
-  /// The output that is driven, in its mode.
+  /// The screen of the output that is driven.
   public var screen: Screen? { state.output?.screen }
 
-  /// True while an output is driven, no frame is on its way, and nothing is to be tried again.
+  /// Whether an output is driven, no frame is in flight, and no retry is pending.
   public var isReady: Bool { if case .ready = state { true } else { false } }
 
-  /// When a pending flip is given up, a paced driver takes the next frame, or something is tried again.
+  /// The time at which a pending flip is abandoned, a paced driver accepts the next frame, or a retry is due.
   public var deadline: Double? {
-    // While another terminal has the screen, there is nothing to ask for.
+    // No requests are made while another terminal has the screen.
     if case .away = state { return nil }
-    // What was left to do is done at once.
+    // Report the loss at once.
     if acceptance.visibility == .losing { return 0 }
     var deadline: Double? =
       switch state {
@@ -138,10 +138,10 @@ public final class KMSDisplay: Display {
     return deadline
   }
 
-  /// Foretold from the last flip and the mode's refresh rate.
+  /// Returns the time of the next vertical blank, predicted from the last flip and the mode's refresh rate.
   public func nextBlank(after time: Double) -> Double { state.output?.clock.nextBlank(after: time) ?? time }
 
-  /// Reads flips, hot-plug events and switches of terminals.
+  /// Reads flip events, device events, and switches of virtual terminals.
   @export(interface)
   public func process(into events: inout [DisplayEvent], at now: Double) {
     if case .landed(let output) = state { land(output, FlipTime(now), isTold: false, at: now, into: &events) }
@@ -154,7 +154,7 @@ public final class KMSDisplay: Display {
     if search != .nothing, !isOff { look(at: now, into: &events) }
   }
 
-  /// Writes the damage into the back buffer and commits it, without waiting.
+  /// Writes the damage into the back buffer and commits it without waiting.
   @export(interface)
   public func present(_ frame: Frame, damage: Region, at now: Double) {
     guard case .ready(let output) = state, frame.size == output.screen.size else { return }
@@ -162,22 +162,22 @@ public final class KMSDisplay: Display {
     lastTag += 1
     do throws(Errno) {
       start(try output.show(frame, damage: damage, tag: lastTag), on: output, at: now)
-      // Another way goes well at once.
+      // A fallback path has just accepted a frame.
       if acceptance.frameTaken().wasRefused { recover(at: now) }
     } catch {
       refuse(error, on: output, at: now)
     }
   }
 
-  /// Sends the panel to sleep. What is plugged in meanwhile is looked at `wakingTime` after the next frame: some monitors seem to be unplugged
-  /// while they sleep, and nothing but a picture wakes them.
+  /// Turns the panel off until the next frame. Changes of connectors are scanned `wakingTime` after that frame, because
+  /// some monitors appear to be unplugged while they sleep, and only a frame wakes them.
   @export(interface)
   public func turnOff() { if case .ready(let output) = state { output.turnOff() } }
 
-  /// Whether the panel sleeps until the next frame.
+  /// Whether the panel is off until the next frame.
   private var isOff: Bool { state.output?.isOff == true }
 
-  /// Gives card, picture and terminal back as they were found.
+  /// Restores the card, the frame, and the terminal to their original state.
   @export(interface)
   public func close() {
     saved = nil
@@ -189,13 +189,13 @@ public final class KMSDisplay: Display {
     console = nil
   }
 
-  /// Who starts the next program may lack the right to take the card from this one.
+  /// Drops DRM mastership, because the next program may not have the right to take it from this one.
   @export(interface)
   public func letGo() { card?.dropMaster() }
 
   // MARK: Frames
 
-  /// A frame is on its way.
+  /// Records that a frame is in flight.
   func start(_ commit: Commit, on output: Output, at now: Double) {
     switch commit {
     case .pending: state = .flying(output, tag: lastTag, since: now)
@@ -203,9 +203,9 @@ public final class KMSDisplay: Display {
     }
   }
 
-  /// A frame is visible.
+  /// Records that a frame is visible.
   ///
-  /// - Parameter isTold: whether an event said so.
+  /// - Parameter isTold: Whether a flip event reported it.
   func land(_ output: Output, _ time: FlipTime, isTold: Bool, at now: Double, into events: inout [DisplayEvent]) {
     failingSince = nil
     wayChoice.wentWell(of: ways.count, at: now)
@@ -219,11 +219,12 @@ public final class KMSDisplay: Display {
     }
   }
 
-  /// Does what the time has come for.
+  /// Performs the actions of the current state that are due.
   private func takeTurn(at now: Double, into events: inout [DisplayEvent]) {
     switch state {
     case .flying(let output, let tag, let since) where now - since >= 2 * Self.flipBound:
-      // Called so late, the program was held up, perhaps by the commit itself: the flip has its time from now on.
+      // A call this late means that the program was delayed, perhaps by the commit itself. Restart the time limit of
+      // the flip.
       state = .flying(output, tag: tag, since: now)
     case .flying(let output, _, let since) where now - since >= Self.flipBound:
       output.lostFlip()
@@ -237,9 +238,9 @@ public final class KMSDisplay: Display {
     }
   }
 
-  /// A line in the log, unless there were too many.
+  /// Logs a line, subject to the rate limit.
   ///
-  /// - Parameter thing: what it is about; nil for what is driven.
+  /// - Parameter thing: The subject of the line. `nil` means the current output.
   func log(_ text: String, of thing: String? = nil, at now: Double) {
     if let line = lines.line("\(thing ?? name): \(text)", at: now) { writeLine(line) }
   }
@@ -248,6 +249,6 @@ public final class KMSDisplay: Display {
     if let remark = output.takeRemark() { log(remark, at: now) }
   }
 
-  /// What is driven, for log lines.
+  /// The name of the current output, for log lines.
   private var name: String { state.output?.screen.name ?? card?.path ?? options.card ?? "display" }
 }

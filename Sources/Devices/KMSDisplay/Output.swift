@@ -3,44 +3,45 @@ import Platform
 import Scanout
 import System
 
-/// A panel that is driven: its pipeline, its buffers, and when its flips happen.
+/// A panel that is driven: its pipeline, its buffers, and the timing of its flips.
 final class Output {
   let card: any Card
   let pipeline: Pipeline
   let screen: Screen
-  /// Unlike that of every other output of the display.
+  /// A number that is unique among the outputs of the display.
   let number: Int
   var clock: FlipClock
-  /// The next frame sets the mode again: at the start, and after anything that
-  /// may have changed it behind this program's back.
+  /// Whether the next frame sets the mode again, as for the first frame and after events that may have changed it.
   var needsMode = true
-  /// The panel sleeps until the next frame is committed, even if that is refused.
+  /// Whether the panel is off until the next frame is committed, even if that frame is refused.
   private(set) var isOff = false
 
-  /// How many flip events in a row never came.
+  /// The number of consecutive flip events that did not arrive.
   private var lostFlips = 0
-  /// As many events lost or flips refused in a row are the driver's way: it has none.
+  /// The number of consecutive lost events or refused flips after which the driver counts as one without flip events or
+  /// flips.
   private static let lostForGood = 2
-  /// How many flips in a row were refused that went well with the mode set anew.
+  /// The number of consecutive refused flips whose frame was accepted with a mode set.
   private var refusedFlips = 0
   var hasFlipEvents: Bool { lostFlips < Self.lostForGood }
   private var canFlip: Bool { refusedFlips < Self.lostForGood }
-  /// What is to be logged of this output, once.
+  /// A message about this output to log once.
   private var remark: String?
 
   private let committer: any Committer
   private let first: any ScanoutBuffer
-  /// Made once the first frame is shown, which need not wait for it. Without memory for it, every frame goes to the first.
+  /// The second buffer. It is created after the first frame is shown, so that this frame does not wait for it. Without
+  /// memory for it, every frame uses the first buffer.
   private var second: (any ScanoutBuffer)?
-  /// When memory for it is asked for again, which is only done after a frame. D: it can take the kernel long to refuse.
+  /// The schedule of attempts to allocate the second buffer, which are made only after a frame. Chosen: the kernel can
+  /// take long to refuse memory.
   private var secondTry = Backoff([1, 10, 60])
   private var pair: DoubleBuffer
   private var panelRects: [PixelRect] = []
-  /// The one that holds the last frame.
+  /// The index of the buffer with the last frame.
   private var latest = 0
   private var isFirst = true
-  /// Keeps on the panel what was there before, until the first frame of this
-  /// output replaces it.
+  /// The previous output. It keeps its frame on the panel until the first frame of this output replaces it.
   private var predecessor: Output?
 
   init(
@@ -58,22 +59,22 @@ final class Output {
     clock = FlipClock(interval: mode.refreshInterval, isPaced: card.lacksVerticalBlank(pipeline.crtc))
     committer = try card.makeCommitter(for: pipeline)
     panelRects.reserveCapacity(Region.capacity + 4)
-    // One that has shown nothing has left what was there before it.
+    // If the previous output has not shown a frame, the panel still shows its predecessor.
     self.predecessor = predecessor?.isFirst == true ? predecessor?.predecessor : predecessor
     predecessor?.predecessor = nil
   }
 
-  /// Whether this is the panel `connector`, driven in that way.
+  /// Returns `true` if this output drives `connector` on the given path.
   func shows(_ connector: Connector, _ way: Way) -> Bool {
     connector.id == pipeline.connector.id && way == pipeline.way
   }
 
-  /// Whether the kernel says that it would set the mode now; false where it cannot be asked.
+  /// Whether the kernel would accept the mode now. `false` if it cannot test it.
   var wouldBeTaken: Bool { committer.wouldSetMode(showing: first) }
 
-  /// Writes `frame` into the back buffer and commits that one.
+  /// Writes `frame` into the back buffer and commits that buffer.
   ///
-  /// A refused commit leaves the buffer as the back one, holding the frame for `showAgain`.
+  /// If the commit is refused, the buffer stays the back buffer and holds the frame for `showAgain`.
   func show(_ frame: Frame, damage: Region, tag: UInt64) throws(Errno) -> Commit {
     panelRects.removeAll(keepingCapacity: true)
     let buffer = back
@@ -87,8 +88,7 @@ final class Output {
     return try commit(buffer, tag)
   }
 
-  /// Commits the last frame once more and sets the mode with it, be it that it was refused or that
-  /// something else was shown meanwhile.
+  /// Sets the mode and commits the last frame again, after a refusal or after something else was shown.
   func showAgain(tag: UInt64) throws(Errno) -> Commit {
     needsMode = true
     return try commit(latest == 0 ? first : second ?? first, tag)
@@ -110,14 +110,14 @@ final class Output {
     return commit
   }
 
-  /// Some drivers cannot flip, and show a picture by setting the mode with it.
+  /// Flips to `buffer`. For drivers that cannot flip, shows it by setting the mode.
   private func flip(to buffer: any ScanoutBuffer, _ tag: UInt64?) throws(Errno) -> Commit {
     do throws(Errno) {
       let commit = try committer.flip(to: buffer, written: panelRects, tag: tag)
       refusedFlips = 0
       return commit
     } catch {
-      // Where another program has the display, it has the mode too, and that is refused likewise.
+      // If another program is DRM master, setting the mode fails as well.
       guard error.isOfTheRequest || error.isOfAnotherMaster else { throw error }
       let commit = try committer.setMode(showing: buffer, waits: true, tag: tag)
       refusedFlips += 1
@@ -126,21 +126,21 @@ final class Output {
     }
   }
 
-  /// The one that is not shown, or the only one there is.
+  /// The buffer that is not shown, or the only buffer.
   private var back: any ScanoutBuffer { pair.back == 0 ? first : second ?? first }
 
-  /// A frame is shown. Makes the other buffer, so that it is not the next touch that waits for it.
+  /// Records that a frame is visible. Then creates the second buffer, so that the next touch does not wait for it.
   ///
   /// - Parameters:
-  ///   - isTold: whether an event said so.
-  ///   - now: in seconds.
+  ///   - isTold: Whether a flip event reported it.
+  ///   - now: The current time in seconds.
   func landed(_ time: FlipTime, isTold: Bool, at now: Double) {
     if isTold { lostFlips = 0 }
     clock.flipped(at: time.blank)
     guard second == nil, now >= secondTry.deadline ?? now else { return }
     do throws(Errno) {
       second = try card.makeBuffer(of: pipeline.mode.mode.size, pipeline.format)
-      // What was written until now went to the first, which is on the panel.
+      // All frames so far were written to the first buffer, which is on the panel.
       if pair.back == 0 { pair.flip() }
     } catch {
       secondTry.refused(at: now)
@@ -148,8 +148,8 @@ final class Output {
     }
   }
 
-  /// The flip event of the last frame never came. When that happens again, no event is asked for any more: the refresh rate
-  /// tells when the next frame may come.
+  /// Records that the flip event of the last frame did not arrive. The second time, no more events are requested, and
+  /// frames are paced by the refresh rate.
   func lostFlip() {
     lostFlips += 1
     if lostFlips == 1 {
@@ -161,20 +161,20 @@ final class Output {
     invalidate()
   }
 
-  /// What is to be logged, once.
+  /// Returns the message to log, once.
   func takeRemark() -> String? {
     defer { remark = nil }
     return remark
   }
 
-  /// The panel or the buffers cannot be relied upon any more: the next frame
-  /// is written whole and sets the mode.
+  /// Makes the next frame write the whole buffer and set the mode, because the contents of the panel or the buffers are
+  /// unknown.
   func invalidate() {
     pair.invalidate()
     needsMode = true
   }
 
-  /// Sends the panel to sleep. The next frame wakes it.
+  /// Turns the panel off. The next frame turns it on.
   func turnOff() {
     committer.turnOff()
     (isOff, needsMode) = (true, true)

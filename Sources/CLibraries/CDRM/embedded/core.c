@@ -1,7 +1,7 @@
-// The calls of libdrm that are a single ioctl, for programs on boards. libdrm has them in one
-// file with the code that reads descriptions of graphics cards from sysfs, which would bring in
-// scanf as well. The symbols are weak: a program that calls another function of that file gets
-// all of libdrm's. Those of the display are compiled from libdrm's source (config.h beside this file).
+// The libdrm functions that make a single ioctl, for board programs. In libdrm, they share a file with the code that
+// parses descriptions of graphics cards in sysfs, which would also include scanf. The symbols are weak: a program that
+// calls another function of that file links all of libdrm's. The mode setting functions are compiled from libdrm's
+// source (config.h in this folder).
 #include <errno.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
@@ -19,7 +19,8 @@
 #pragma weak drmIsMaster
 #pragma weak drmCrtcGetSequence
 
-// Where libdrm's tries for ever: at first at once, for signals, then every millisecond, for up to a tenth of a second.
+// libdrm's version retries forever. This one retries 10 times at once, for signals, and then every millisecond for up
+// to a tenth of a second.
 int drmIoctl(int fd, unsigned long request, void *argument) {
   for (int tries = 1;; tries++) {
     int result = ioctl(fd, request, argument);
@@ -46,8 +47,8 @@ int drmSetClientCap(int fd, uint64_t capability, uint64_t value) {
 int drmSetMaster(int fd) { return drmIoctl(fd, DRM_IOCTL_SET_MASTER, NULL); }
 int drmDropMaster(int fd) { return drmIoctl(fd, DRM_IOCTL_DROP_MASTER, NULL); }
 
-// Only the master may authenticate others: for the number 0, which nobody has, the kernel's error tells
-// whether the caller is it.
+// Only the master may authenticate clients. With the number 0, which no client has, the kernel's error shows whether
+// the caller is the master.
 int drmIsMaster(int fd) {
   struct drm_auth nobody = {.magic = 0};
   return drmIoctl(fd, DRM_IOCTL_AUTH_MAGIC, &nobody) == 0 || errno != EACCES;

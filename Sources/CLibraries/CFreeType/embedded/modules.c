@@ -1,6 +1,6 @@
-// What a board's program has of FreeType: TrueType outlines, hinted by FreeType and drawn
-// by us. The linker puts these functions in the place of the library's own start-up
-// (--wrap), which would bring in the drivers of a dozen other font formats.
+// The parts of FreeType that board programs use: TrueType outlines, hinted by FreeType and drawn by Vitrine. The linker
+// replaces the library's own initialization with these functions (--wrap). The original would include the drivers of a
+// dozen other font formats.
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,9 +19,9 @@ static void *reallocate(FT_Memory memory, long old_size, long new_size, void *bl
 }
 static struct FT_MemoryRec_ memory = {0, allocate, release, reallocate};
 
-// For a font without a Unicode character map FreeType asks a further module to make one of its glyphs' names, and
-// takes for granted that the module is there. This one is, and has none of the functions: FreeType does look for
-// those. The largest table of them has nine, the module's own record three words.
+// For a font without a Unicode character map, FreeType uses another module to create one from glyph names, and does not
+// check that the module exists. This module exists but provides no functions, which FreeType checks. The largest of its
+// function tables has nine entries, and the module's own record three words.
 static const void *const no_functions[16];
 static FT_Module_Interface no_names(FT_Module module, const char *service) {
   (void)module;
@@ -47,8 +47,8 @@ FT_Error __wrap_FT_Init_FreeType(FT_Library *library) {
 
 FT_Error __wrap_FT_Done_FreeType(FT_Library library) { return FT_Done_Library(library); }
 
-// WOFF and WOFF2, formats for downloads, are refused: their decompressors, with a dictionary
-// among them, are larger than many a program.
+// WOFF and WOFF2, which are download formats, are refused. Their decompressors, one with a dictionary, are larger than
+// many programs.
 int __wrap_BrotliDecoderDecompress(size_t size, const unsigned char *data, size_t *decoded_size, unsigned char *decoded) {
   (void)size, (void)data, (void)decoded_size, (void)decoded;
   return 0;
@@ -60,6 +60,6 @@ FT_Error __wrap_FT_Gzip_Uncompress(
   return FT_Err_Unknown_File_Format;
 }
 
-// In the place of every function of libpng that FreeType calls for glyphs which are pictures:
-// the first one is asked for a reader, and there is none.
+// A replacement for all libpng functions that FreeType calls for bitmap glyphs. FreeType first creates a reader, which
+// fails here.
 void *absent_png(void) { return NULL; }

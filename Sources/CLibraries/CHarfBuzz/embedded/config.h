@@ -1,12 +1,12 @@
-// What boards' programs have of HarfBuzz beside its smallest set (HB_TINY), and what they have less.
+// The configuration of HarfBuzz for board programs, which starts from its smallest set (HB_TINY).
 //
-// Fonts of many weights: their kerning and their marks move with the weight.
+// Variable fonts, whose kerning and marks change with the weight.
 #undef HB_NO_VAR
-// Fonts with a table of kerning pairs alone, and Arabic, Hebrew and Thai in fonts that leave it all to the program: text is set as
-// by Debian's library, which ordinary builds use.
+// Fonts that have only a kern table, and fonts without shaping rules for Arabic, Hebrew, and Thai. Text is then shaped
+// as by Debian's library, which ordinary builds use.
 #undef HB_NO_LEGACY
-// Glyphs and their widths come from FreeType, by Typography.
+// Typography provides glyphs and advances from FreeType.
 #define HB_NO_OT_FONT
 #define HB_NO_CMAP_LEGACY_SUBTABLES
-// Without OpenType's shaper there would be none.
+// The OpenType shaper is always present, so no fallback is needed.
 #define HB_NO_FALLBACK_SHAPE

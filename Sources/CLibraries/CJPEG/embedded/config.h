@@ -1,10 +1,10 @@
-// How boards' programs have those files of libjpeg-turbo that are compiled for them: what its own build would find out.
+// The configuration of libjpeg-turbo for board programs, in place of the values that its build would detect.
 #define INLINE inline __attribute__((always_inline))
 #define THREAD_LOCAL __thread
 #define FALLTHROUGH __attribute__((fallthrough));
 #define SIZEOF_SIZE_T __SIZEOF_SIZE_T__
-// Which of a processor's instructions it takes, and how much memory, is nothing that the environment says: a reader of numbers less.
+// The environment does not select CPU instructions or a memory limit, which avoids a parser for numbers.
 #define NO_GETENV
 #define NO_PUTENV
-// The arm64 archive of Debian has all of its functions in C.
+// Debian's arm64 archive implements all functions in C.
 #define NEON_INTRINSICS

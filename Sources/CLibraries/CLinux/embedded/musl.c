@@ -1,6 +1,6 @@
-// What Debian's static libraries, which are compiled for glibc, ask for beyond what
-// musl has: the names that glibc's headers put in place of printf, memcpy and their
-// like where the compiler knows how large a buffer is. The check is made here too.
+// Functions that Debian's static libraries, which are compiled for glibc, require in addition to musl's. glibc's
+// headers replace printf, memcpy, and others with these checked versions if the compiler knows the size of a buffer.
+// The checks are made here too.
 #include <dirent.h>
 #include <elf.h>
 #include <errno.h>
@@ -19,7 +19,7 @@
 #include <sys/stat.h>
 #include <time.h>
 
-// The structures that those libraries share with the C library have glibc's layout.
+// Structures that these libraries exchange with the C library must have glibc's layout.
 #if defined(__x86_64__)
 _Static_assert(sizeof(jmp_buf) <= 200, "jmp_buf");
 _Static_assert(sizeof(struct stat) == 144 && offsetof(struct stat, st_size) == 48, "stat");
@@ -29,9 +29,8 @@ _Static_assert(sizeof(jmp_buf) <= 312, "jmp_buf");
 _Static_assert(sizeof(struct stat) == 128 && offsetof(struct stat, st_mode) == 16 && offsetof(struct stat, st_size) == 48, "stat");
 _Static_assert(sizeof(struct timespec) == 16 && sizeof(struct tm) == 56, "time");
 #elif defined(__arm__)
-// Times are 32 bits wide in Debian's libraries and 64 in musl's headers: musl keeps
-// functions of the old width under the plain names (fstat64, time, gmtime,
-// clock_gettime), which nothing but those libraries calls.
+// Times have 32 bits in Debian's libraries and 64 bits in musl's headers. musl provides functions with 32-bit times
+// under the plain names (fstat64, time, gmtime, clock_gettime), and only these libraries call them.
 _Static_assert(sizeof(jmp_buf) <= 392, "jmp_buf");
 _Static_assert(sizeof(struct tm) == 44, "time");
 #else
@@ -40,9 +39,8 @@ _Static_assert(sizeof(struct tm) == 44, "time");
 _Static_assert(offsetof(struct dirent, d_type) == 18 && offsetof(struct dirent, d_name) == 19, "dirent");
 
 #ifdef __arm__
-// What a library asks for that was compiled with 32-bit file offsets. The SDK has
-// renamed these calls in the libraries: under their own names they are musl's, with
-// 64-bit offsets. A function that is missing here is an error of the linker.
+// Functions for a library that was compiled with 32-bit file offsets. The SDK has renamed these calls in the libraries,
+// because the original names are musl's functions with 64-bit offsets. A missing function is a linker error.
 struct glibc_stat {
   uint64_t st_dev;
   uint32_t pad1, st_ino, st_mode, st_nlink, st_uid, st_gid;
@@ -93,7 +91,7 @@ struct glibc_dirent {
 };
 _Static_assert(offsetof(struct glibc_dirent, d_type) == 10 && offsetof(struct glibc_dirent, d_name) == 11, "dirent");
 
-// Of one stream at a time, until the next call, as it may be.
+// The result is valid until the next call for any folder, as POSIX permits.
 struct glibc_dirent *glibc_readdir(DIR *folder) {
   static struct glibc_dirent entry;
   struct dirent *next = readdir(folder);
@@ -133,10 +131,10 @@ int glibc_scandir(
 }
 #endif
 
-// Where the program lies is the kernel's choice, so the first thing it does is to add that to every address in its data. musl's
-// start does so by lists of one entry an address. Ours are in the packed form (DT_RELR), which it does not know yet, and which
-// comes before it, since on some processors it needs one of them: the address of a word that is to be added to, or, with the lowest bit
-// set, a bit for each of the words behind the last one.
+// The kernel chooses the program's load address, which must first be added to every address in its data. musl's startup
+// code does this from a list with one entry per address. This program uses the packed form (DT_RELR), which musl does
+// not support yet. It runs before musl's code, which needs a relocated address on some processors. An entry is the
+// address of a word to relocate or, if its lowest bit is set, a bit mask of the words that follow the last one.
 extern const ElfW(Ehdr) __ehdr_start __attribute__((visibility("hidden")));
 extern const ElfW(Dyn) _DYNAMIC[] __attribute__((visibility("hidden")));
 enum { tag_relr_size = 35, tag_relr = 36 };
@@ -164,7 +162,7 @@ __attribute__((used)) static void relocate(void) {
   }
 }
 
-// Where the kernel starts the program. musl's own start finds the stack as it was.
+// The program's entry point. It leaves the stack as musl's startup code expects it.
 _Noreturn void vitrine_start(void);
 #if defined(__x86_64__)
 __attribute__((naked)) void vitrine_start(void) { __asm__("call relocate\njmp _start"); }
@@ -192,7 +190,7 @@ char *__realpath_chk(const char *path, char *resolved, size_t capacity) {
   return realpath(path, resolved);
 }
 
-// `flag` asks glibc to refuse %n in a format that can be written to, which musl cannot.
+// `flag` makes glibc refuse %n in writable format strings, which musl does not support.
 int __vfprintf_chk(FILE *file, int flag, const char *format, va_list arguments) {
   (void)flag;
   return vfprintf(file, format, arguments);
@@ -238,21 +236,20 @@ int __sprintf_chk(char *text, int flag, size_t capacity, const char *format, ...
   (void)flag;
   va_list arguments;
   va_start(arguments, format);
-  // No size above INT_MAX: vsnprintf would refuse it. SIZE_MAX stands for unknown.
+  // vsnprintf refuses sizes above INT_MAX. A capacity of SIZE_MAX means unknown.
   int length = vsnprintf(text, capacity < INT_MAX ? capacity : INT_MAX, format, arguments);
   va_end(arguments);
   if (length >= 0) within((size_t)length + 1, capacity);
   return length;
 }
 
-// malloc asks the kernel for a few pages at a time, and the first write to each page waits for the
-// kernel once more: some hundred waits before the first picture. So its first requests are served
-// from one block whose pages are all there.
+// malloc requests a few pages at a time, and the first write to each page causes a fault: about a hundred faults before
+// the first frame. Its first requests are therefore served from one block whose pages are already present.
 enum { page_size = 4096, page_count = 64, most_pages = 16 };
 enum { page_clean, page_used, page_dirty };
 static char *pool;
 static unsigned char pages[page_count];
-// An app may have threads. Who has it needs it for a moment only.
+// An app may have threads. The lock is held only briefly.
 static char pool_is_taken;
 
 static void take_pool(void) {
@@ -295,13 +292,13 @@ int __wrap_munmap(void *address, size_t length) {
   return 0;
 }
 
-// What libevdev would say of a call that is wrong.
+// Discards libevdev's messages about invalid calls.
 int absent_print(void) { return 0; }
 
 // glibc also checks that the jump leads up the stack.
 _Noreturn void __longjmp_chk(jmp_buf target, int value) { longjmp(target, value); }
 
-// Swift's source of random numbers; newer than this musl.
+// Swift's source of random numbers, which this version of musl does not provide.
 void arc4random_buf(void *buffer, size_t size) {
   for (char *next = buffer; size > 0;) {
     ssize_t count = getrandom(next, size, 0);

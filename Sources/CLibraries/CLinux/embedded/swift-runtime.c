@@ -1,10 +1,9 @@
-// What Swift 6.3.1's Embedded runtime does otherwise than its compiler believes.
+// Corrections of functions in Swift 6.3.1's Embedded runtime that differ from what the compiler assumes.
 //
-// The compiler declares the result of these functions `returned`: it is the argument, bit for
-// bit. Optimized code goes on with the register of the result in the place of the argument's.
-// But the runtime gives back the object without the bits that tell what the word holds: a
-// short string, which has its letters and its length in them, is another one afterwards. So
-// the linker puts these in their place (--wrap). docs/swift-runtime.md has the whole report.
+// The compiler declares the result of these functions `returned`: equal to the argument, bit for bit. Optimized code
+// therefore continues with the result's register. But the runtime returns the object without the bits that encode the
+// word's contents. A short string stores its characters and its length in these bits, and changes. The linker replaces
+// the functions with these wrappers (--wrap). See docs/swift-runtime.md for the complete report.
 #include <stdint.h>
 
 void *__real_swift_bridgeObjectRetain(void *object);
@@ -21,7 +20,7 @@ void *__wrap_swift_bridgeObjectRetain_n(void *object, uint32_t count) {
   return object;
 }
 
-// This one gives back nothing at all.
+// The runtime's function returns nothing.
 void *__wrap_swift_release_n(void *object, uint32_t count) {
   __real_swift_release_n(object, count);
   return object;

@@ -1,6 +1,7 @@
-// What boards' programs have of mbedTLS: the client's end of TLS 1.2 with what servers of today choose.
+// The configuration of mbedTLS for board programs: a client of TLS 1.2 with the cipher suites that current servers
+// choose.
 //
-// Programs and library are compiled with it alike, since structures depend on it.
+// The library and the programs must be compiled with the same configuration, because it changes structures.
 #pragma once
 
 #define MBEDTLS_HAVE_ASM
@@ -38,7 +39,7 @@
 #define MBEDTLS_PKCS1_V15
 #define MBEDTLS_PKCS1_V21
 #define MBEDTLS_ECP_C
-// Random numbers are the kernel's, which the caller hands over.
+// The caller supplies random numbers from the kernel.
 #define MBEDTLS_ECP_NO_INTERNAL_RNG
 #define MBEDTLS_ECP_NIST_OPTIM
 #define MBEDTLS_ECP_DP_SECP256R1_ENABLED

@@ -1,4 +1,4 @@
-// What libxkbcommon is compiled with for boards: where its data lies on a Debian system, and what musl has.
+// The configuration of libxkbcommon for boards: the location of its data on a Debian system, and the features of musl.
 #define _GNU_SOURCE 1
 #define DFLT_XKB_CONFIG_ROOT "/usr/share/X11/xkb"
 #define DFLT_XKB_CONFIG_EXTRA_PATH "/etc/xkb"

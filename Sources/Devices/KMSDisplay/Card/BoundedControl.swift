@@ -2,10 +2,11 @@
   internal import CLinux
   import System
 
-  /// In the place of libdrm's function of this name, by which that library asks the kernel for everything: libdrm's tries for ever where a call was
-  /// interrupted, or the kernel says "again". This one tries at once at first, for signals, then every millisecond, for up to a tenth of a second.
+  /// A replacement for libdrm's `drmIoctl`, through which libdrm makes all of its ioctls. The original retries forever
+  /// if a call is interrupted or fails with `EAGAIN`. This one retries 10 times at once, for signals, and then every
+  /// millisecond for up to a tenth of a second.
   ///
-  /// Programs for boards have the same from `CDRM/embedded/core.c`, which gives way to a libdrm that has its own.
+  /// In programs for boards, `CDRM/embedded/core.c` does the same, with a weak symbol that a complete libdrm overrides.
   @c(drmIoctl) package func boundedControl(_ card: Int32, _ request: UInt, _ argument: UnsafeMutableRawPointer?) -> Int32 {
     var tries = 1
     while true {

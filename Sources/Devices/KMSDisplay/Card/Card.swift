@@ -3,66 +3,68 @@ import Platform
 import Scanout
 import System
 
-/// An open card that drives displays: what it has, who is its master, and what it tells.
+/// An open card that drives displays.
 ///
-/// The seam between a display and the kernel: `DRMCard` is the real one, and tests have theirs in memory.
+/// This is the seam between a display and the kernel: `DRMCard` implements it for devices, and tests implement it in
+/// memory.
 protocol Card: AnyObject {
-  /// Its device node.
+  /// The path of the device node.
   var path: String { get }
-  /// Which device it is; nil where nothing tells.
+  /// The device number, or `nil` if it is unknown.
   var deviceNumber: DeviceNumber? { get }
-  /// Readable while `readFlips` has something to give; valid as long as the card.
+  /// A descriptor that is readable while `readFlips` has events, valid as long as the card.
   var descriptor: Int32 { get }
-  /// Whether its flip events carry times of the monotonic clock.
+  /// Whether the timestamps of flip events use the monotonic clock.
   var stampsMonotonic: Bool { get }
-  /// Whether it takes atomic commits.
+  /// Whether the card supports atomic commits.
   var isAtomic: Bool { get }
-  /// The ids of its CRTCs; a CRTC's index is its place here.
+  /// The IDs of the CRTCs. A CRTC's index is its index in this array.
   var crtcs: [UInt32] { get }
 
-  /// Makes this program the one that may set modes; false while another is.
+  /// Makes this program the DRM master, which may set modes. Returns `false` if another program is the master.
   func becomeMaster() -> Bool
   func dropMaster()
 
-  /// The connectors as they are now.
+  /// Returns the connectors in their current state.
   ///
-  /// - Parameter probing: asks the panels again, which can take a tenth of a
-  ///   second each; otherwise what the kernel knows is enough, and only what it has
-  ///   never asked is asked.
-  /// - Throws: where the card cannot be asked, or could not be about the connector that may be the one with a panel.
+  /// - Parameter probing: Whether to query the panels again, which can take a tenth of a second each. Otherwise, only
+  ///   connectors that the kernel has never queried are queried.
+  /// - Throws: An error if the card cannot be queried, or if a connector cannot be queried and no other connector is
+  ///   usable.
   func connectors(probing: Bool) throws(Errno) -> [Connector]
-  /// Whether the kernel found that the link to the panel fails, and wants the mode set again.
+  /// Returns `true` if the kernel reports a bad link to the panel and expects the mode to be set again.
   func hasBadLink(_ connector: UInt32) -> Bool
-  /// All planes, overlays and cursors included.
+  /// Returns all planes, including overlays and cursors.
   func planes() throws(Errno) -> [Plane]
-  /// Whether the driver says that the CRTC has no vertical blank to wait for.
+  /// Returns `true` if the driver reports that the CRTC has no vertical blank to wait for.
   func lacksVerticalBlank(_ crtc: UInt32) -> Bool
 
   func makeBuffer(of size: PixelSize, _ format: PixelFormat) throws(Errno) -> any ScanoutBuffer
   func makeCommitter(for pipeline: Pipeline) throws(Errno) -> any Committer
-  /// What the CRTC shows; nil where it shows nothing.
+  /// Returns the state of the CRTC, or `nil` if it shows nothing.
   ///
-  /// - Parameter connectors: those that are driven by the CRTC now.
+  /// - Parameter connectors: The connectors that the CRTC drives now.
   func savePicture(of crtc: UInt32, connectors: [UInt32]) -> (any SavedPicture)?
 
-  /// Gives every flip event that has come: its tag, and its time in seconds.
+  /// Calls `body` with the tag and the time, in seconds, of each pending flip event.
   ///
-  /// - Returns: false where the card cannot be read any more.
+  /// - Returns: `false` if the card can no longer be read.
   func readFlips(_ body: (_ tag: UInt64, _ time: Double) -> Void) -> Bool
 
-  /// Has `keeper` hold the card open when this program ends without wanting to.
+  /// Makes `keeper` hold the card open if this program crashes.
   func keepOpen(by keeper: ServiceManager)
 }
 
-/// Memory that a card can show. All of it goes with this object; a buffer that is on the panel then takes the
-/// picture with it.
+/// A buffer that a card can show. It is freed with this object; if it is on the panel at that time, its frame
+/// disappears.
 protocol ScanoutBuffer: AnyObject {
   var memory: ScanoutMemory { get }
-  /// The frame buffer object's id.
+  /// The ID of the frame buffer object.
   var framebuffer: UInt32 { get }
 }
 
-/// What a CRTC showed before this program. It is shown again when this object goes, or by a crash before that.
+/// The state of a CRTC before this program used it. It is restored when this object is destroyed or when the program
+/// crashes.
 ///
-/// To be let go of while the buffers that are shown instead are still there: without them the panel is dark meanwhile.
+/// Release it while the program's own buffers still exist. Otherwise the panel turns dark in between.
 protocol SavedPicture: AnyObject {}

@@ -1,22 +1,22 @@
 import System
 
-/// Where a display finds cards, and the console under its picture: the kernel, or a test's memory.
+/// A source of cards and of the console below their frames: the kernel, or a test.
 protocol CardSource: AnyObject {
-  /// The cards to look at, opened now. One that is asked for must be usable if it is there
-  /// at all; of all others, those that are not are left out.
+  /// Opens the cards to examine. A card that `options` names must be usable if it exists. Other cards that are not
+  /// usable are skipped.
   func openCards(_ options: KMSDisplay.Options) throws(DisplayError) -> [any Card]
 
-  /// Whether any was left out of the last `openCards`, because it says that it drives no displays.
+  /// Whether the last call of `openCards` skipped a card because it reported that it drives no displays.
   var hasLeftOut: Bool { get }
 
-  /// What is announced about cards, and what is plugged into them, from here on.
+  /// Returns a new source of events about cards and the devices connected to them.
   func hearKernel() throws(Errno) -> KernelEvents
 
-  /// Takes the console; nil where there is none to take.
+  /// Opens the console, or returns `nil` if there is none.
   func takeConsole(restoredByCrash: Bool) -> Console?
 }
 
-/// The kernel's cards, by their device nodes.
+/// The kernel's cards.
 final class DRMCardSource: CardSource {
   private(set) var hasLeftOut = false
 
@@ -36,7 +36,7 @@ final class DRMCardSource: CardSource {
       do throws(DisplayError) {
         cards.append(try DRMCard(opening: path, allowsAtomic: options.allowsAtomic))
       } catch {
-        // A card without outputs (a GPU) is no reason to complain, but one that fails to answer is.
+        // A card without outputs (a GPU) is not an error, but a card that does not answer is.
         if case .notADisplayCard = error, !error.mayPass {
           hasLeftOut = true
           continue

@@ -2,7 +2,7 @@ internal import CDRM
 import Geometry
 import Platform
 
-/// A connector as the card described it: a plain value.
+/// A description of a connector.
 struct Connector {
   enum Status { case connected, disconnected, unknown }
 
@@ -10,15 +10,15 @@ struct Connector {
   /// The kernel's name, such as `HDMI-A-1`.
   var name: String
   var status: Status
-  /// Width and height of the glass; nil where the panel does not tell.
+  /// The physical width and height of the panel, or `nil` if it does not report them.
   var millimeters: Size? = nil
   var modes: [ConnectorMode] = []
-  /// One bit for each CRTC, by its index, that some encoder can bring here.
+  /// The CRTCs that can drive this connector through one of its encoders, one bit for each by its index.
   var possibleCRTCs: UInt32 = 0
-  /// The CRTC it is driven by now; 0 is none.
+  /// The ID of the CRTC that drives the connector now, or 0.
   var currentCRTC: UInt32 = 0
 
-  /// Whether a picture can be brought there.
+  /// Whether the connector can show a frame.
   var isUsable: Bool { status != .disconnected && !modes.isEmpty }
 }
 
@@ -27,9 +27,9 @@ struct ConnectorMode {
   var mode: DisplayMode
   var isPreferred = false
   var isInterlaced = false
-  /// Pixels a second.
+  /// The number of pixels per second.
   var pixelRate: Double { Double(mode.size.width) * Double(mode.size.height) * mode.refreshRate }
-  /// What the kernel wants back when the mode is set.
+  /// The kernel's description of the mode, which is required to set it.
   var timing = drmModeModeInfo()
 
   init(mode: DisplayMode, isPreferred: Bool = false, isInterlaced: Bool = false) {
@@ -41,8 +41,8 @@ struct ConnectorMode {
   init(_ timing: drmModeModeInfo) {
     let flags = timing.flags
     let isInterlaced = flags & UInt32(DRM_MODE_FLAG_INTERLACE) != 0
-    // As the kernel's drm_mode_vrefresh(), but not rounded: over a second of
-    // rest, whole hertz would lose the phase of the blanks.
+    // As the kernel's drm_mode_vrefresh(), but not rounded. After a second without frames, a rounded rate would miss
+    // the phase of the vertical blanks.
     var rate = Double(timing.vrefresh)
     if timing.clock > 0 && timing.htotal > 0 && timing.vtotal > 0 {
       rate = Double(timing.clock) * 1000 / (Double(timing.htotal) * Double(timing.vtotal))

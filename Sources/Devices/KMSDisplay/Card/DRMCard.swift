@@ -3,7 +3,7 @@ import Geometry
 import Platform
 import System
 
-/// A card of the kernel's direct rendering manager (DRM), by its device node.
+/// A card of the kernel's Direct Rendering Manager (DRM).
 final class DRMCard: Card {
   let path: String
   let device: Descriptor
@@ -13,9 +13,9 @@ final class DRMCard: Card {
   private var propertyNames: [UInt32: String] = [:]
   private var masterAtCrash: CrashAction?
 
-  /// Opens the card at `path`. Whoever opens a card first is its master.
+  /// Opens the card at `path`. The first program that opens a card becomes its master.
   ///
-  /// - Parameter allowsAtomic: false keeps to the legacy interface.
+  /// - Parameter allowsAtomic: Whether the atomic interface may be used.
   init(opening path: String, allowsAtomic: Bool) throws(DisplayError) {
     do throws(Errno) {
       device = try Descriptor(opening: path, [.readWrite, .nonBlocking])
@@ -29,23 +29,22 @@ final class DRMCard: Card {
     var crtcs: [UInt32] = []
     for index in 0..<Int(resources.pointee.count_crtcs) { crtcs.append(resources.pointee.crtcs[index]) }
     self.crtcs = crtcs
-    // Every card says whether it has them; one that does not answer is not one that has none.
+    // Every card reports whether it supports dumb buffers. A failed query does not mean that it has none.
     var hasBuffers: UInt64 = 0
     guard drmGetCap(fd, UInt64(DRM_CAP_DUMB_BUFFER), &hasBuffers) == 0 else { throw .cannotBeAsked(path: path, .last) }
     guard !crtcs.isEmpty, resources.pointee.count_connectors > 0, hasBuffers == 1
     else { throw .notADisplayCard(path: path, .operationNotSupportedByDevice) }
-    // Without it the list of planes leaves out the primary ones.
+    // Without this capability, the list of planes omits primary planes.
     _ = drmSetClientCap(fd, UInt64(DRM_CLIENT_CAP_UNIVERSAL_PLANES), 1)
     isAtomic = allowsAtomic && drmSetClientCap(fd, UInt64(DRM_CLIENT_CAP_ATOMIC), 1) == 0
     var stamps: UInt64 = 0
     stampsMonotonic = drmGetCap(fd, UInt64(DRM_CAP_TIMESTAMP_MONOTONIC), &stamps) == 0 && stamps == 1
   }
 
-  /// Turns libdrm's negative results into the error behind them.
+  /// Throws the error of a libdrm call that returned a negative result.
   @discardableResult
   static func check(_ result: Int32) throws(Errno) -> Int32 {
-    // Both kinds of libdrm calls, those that return -errno and those that
-    // return -1, leave errno as the ioctl set it.
+    // libdrm's functions return -errno or -1. In both cases `errno` has the ioctl's error.
     guard result >= 0 else { throw .last }
     return result
   }
@@ -54,12 +53,12 @@ final class DRMCard: Card {
 
   var deviceNumber: DeviceNumber? { device.deviceNumber }
 
-  /// By which name a service manager keeps it.
+  /// The name under which a service manager stores the card.
   static let storeName = "display"
 
   func keepOpen(by keeper: ServiceManager) {
     keeper.keep(device, as: Self.storeName)
-    // Who keeps it may lack the right to take it from a program that has gone.
+    // The service manager may not have the right to take mastership from a program that no longer exists.
     masterAtCrash = CrashAction(.displayMaster, device.rawValue, UInt(vt_drm_drop_master_request()), argument: 0)
   }
 
@@ -71,11 +70,11 @@ final class DRMCard: Card {
 
   func dropMaster() { _ = drmDropMaster(device.rawValue) }
 
-  // MARK: What there is
+  // MARK: Resources
 
   func connectors(probing: Bool) throws(Errno) -> [Connector] {
     let fd = device.rawValue
-    // Read anew each time: docks bring connectors along.
+    // Read each time, because docks add connectors.
     guard let resources = drmModeGetResources(fd) else { throw .last }
     defer { drmModeFreeResources(resources) }
     var connectors: [Connector] = []
@@ -83,7 +82,7 @@ final class DRMCard: Card {
     for index in 0..<Int(resources.pointee.count_connectors) {
       let id = resources.pointee.connectors[index]
       guard var raw = probing ? drmModeGetConnector(fd, id) : drmModeGetConnectorCurrent(fd, id) else {
-        // Where it went meanwhile, the next look does not find it any more.
+        // A connector that was removed in the meantime is missing from the next list.
         failure = .last
         continue
       }
@@ -149,8 +148,7 @@ final class DRMCard: Card {
     return planes
   }
 
-  /// The name of a property; the objects of a card share most of theirs, so each
-  /// is asked for once.
+  /// Returns the name of a property. Objects of a card share most of their properties, so each name is queried once.
   func propertyName(_ id: UInt32) -> String? {
     if let name = propertyNames[id] { return name }
     let name = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(DRM_PROP_NAME_LEN)) { characters -> String? in
@@ -165,7 +163,7 @@ final class DRMCard: Card {
     drmCrtcGetSequence(device.rawValue, crtc, nil, nil) < 0 && Errno.last == .notSupported
   }
 
-  // MARK: What it shows
+  // MARK: Buffers and commits
 
   func makeBuffer(of size: PixelSize, _ format: PixelFormat) throws(Errno) -> any ScanoutBuffer {
     try DumbBuffer(on: self, size: size, format: format)
@@ -202,7 +200,7 @@ final class DRMCard: Card {
           }
           offset += length
         }
-        // Where there was room for more events, there were none.
+        // The buffer had room for more events, so there are none left.
         if count <= buffer.count / 2 { return true }
       }
     }

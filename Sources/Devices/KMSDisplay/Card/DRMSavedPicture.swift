@@ -1,16 +1,16 @@
 internal import CDRM
 import System
 
-/// What a CRTC of a DRM card showed.
+/// The saved state of a CRTC of a DRM card.
 final class DRMSavedPicture: SavedPicture {
   private let card: DRMCard
-  // On the heap and unchanged once made: a crash hands it to the kernel.
+  // Allocated on the heap and never changed, because a crash passes it to the kernel.
   private let state: UnsafeMutablePointer<drm_mode_crtc>
   private let connectors: UnsafeMutablePointer<UInt32>
   private var screenAtCrash: CrashAction?
   private var masterAtCrash: CrashAction?
 
-  /// Nil where the CRTC shows nothing.
+  /// Saves the CRTC's state. Returns `nil` if it shows nothing.
   init?(of crtc: UInt32, connectors ids: [UInt32], on card: DRMCard) {
     var found = drm_mode_crtc()
     found.crtc_id = crtc
@@ -30,7 +30,7 @@ final class DRMSavedPicture: SavedPicture {
   }
 
   deinit {
-    // Where its buffer has gone meanwhile, nothing happens.
+    // Fails without effect if the buffer no longer exists.
     _ = vt_drm_set_crtc(card.descriptor, state)
     screenAtCrash = nil
     masterAtCrash = nil

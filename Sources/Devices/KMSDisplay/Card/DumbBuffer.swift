@@ -4,7 +4,7 @@ import Platform
 import Scanout
 import System
 
-/// Scan-out memory that the driver made, mapped for writing, and the frame buffer object that shows it.
+/// A dumb buffer, mapped for writing, with the frame buffer object that shows it.
 final class DumbBuffer: ScanoutBuffer {
   let memory: ScanoutMemory
   let framebuffer: UInt32
@@ -58,7 +58,7 @@ final class DumbBuffer: ScanoutBuffer {
 }
 
 extension PixelFormat {
-  /// The kernel's number for it.
+  /// The kernel's code of the format.
   var fourCC: UInt32 {
     switch self {
     case .xrgb8888: vt_drm_format_xrgb8888()

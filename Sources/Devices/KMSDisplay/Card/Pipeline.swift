@@ -1,23 +1,23 @@
 import Platform
 import System
 
-/// A way to a panel with all that lies on it: plane, CRTC and connector.
+/// An output path to a panel with its objects: plane, CRTC, and connector.
 struct Pipeline {
   var connector: Connector
   var way: Way
   var crtc: UInt32
   var plane: UInt32
   var format: PixelFormat
-  /// All formats of the plane that this program can write.
+  /// The plane's formats that this program can write.
   var offered: [PixelFormat]
-  /// Planes that show something else on the CRTC now.
+  /// The planes that show other content on the CRTC now.
   var otherPlanes: [UInt32]
-  /// Connectors that are driven by the CRTC besides.
+  /// The other connectors that the CRTC drives now.
   var otherConnectors: [UInt32]
 
   var mode: ConnectorMode { way.mode }
 
-  /// Finds what lies on the way to `connector`; nil where the card cannot bring a picture there.
+  /// Returns the pipeline to `connector`, or `nil` if the card cannot show frames there.
   static func find(
     to connector: Connector, _ way: Way, format: PixelFormat?, connectors: [Connector], on card: any Card
   ) throws(Errno) -> Pipeline? {

@@ -1,15 +1,14 @@
 import Platform
 
-/// A plane as the card described it.
+/// A description of a plane.
 struct Plane {
   var id: UInt32
-  /// One bit for each CRTC, by its index, that can show it.
+  /// The CRTCs that can show the plane, one bit for each by its index.
   var possibleCRTCs: UInt32
-  /// The CRTC that shows it now; 0 is none.
+  /// The ID of the CRTC that shows the plane now, or 0.
   var currentCRTC: UInt32
-  /// Whether its `type` property says that it carries the picture itself, not a
-  /// cursor or an overlay.
+  /// Whether the plane's `type` is primary, not cursor or overlay.
   var isPrimary: Bool
-  /// What it can scan out, as far as this program can write it.
+  /// The plane's formats that this program can write.
   var formats: [PixelFormat]
 }

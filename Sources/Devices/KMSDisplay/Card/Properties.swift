@@ -1,13 +1,15 @@
 internal import CDRM
 import System
 
-/// The properties of one KMS object: their names, ids and values when they were read.
+/// The names, IDs, and values of a KMS object's properties at the time they were read.
 struct Properties {
   private var entries: [String: (id: UInt32, value: UInt64)] = [:]
 
-  /// - Parameter type: one of `DRM_MODE_OBJECT_…`
+  /// Reads the properties of an object.
+  ///
+  /// - Parameter type: The object's type, one of `DRM_MODE_OBJECT_…`.
   init(of object: UInt32, type: UInt32, on card: DRMCard) throws(Errno) {
-    // Several times as many as any object has.
+    // Several times the number of properties of any object.
     let capacity = 128
     var failure: Errno?
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: capacity) { ids in
@@ -27,7 +29,7 @@ struct Properties {
     if let failure { throw failure }
   }
 
-  /// The id by which `name` is set; nil where the object has no such property.
+  /// Returns the ID of the property `name`, or `nil` if the object does not have it.
   func id(_ name: String) -> UInt32? { entries[name]?.id }
 
   func value(_ name: String) -> UInt64? { entries[name]?.value }

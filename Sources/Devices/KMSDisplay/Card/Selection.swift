@@ -1,9 +1,9 @@
 import Platform
 
-/// Which of what a card offers is used. Plain logic, without a device.
+/// The rules that select among a card's resources. They access no device.
 enum Selection {
-  /// The connector called `name`, or without a name the first that has a panel;
-  /// one that cannot tell whether it has comes last.
+  /// Returns the connector called `name`, or without a name the first one with a panel. A connector of unknown status
+  /// is the last choice.
   static func connector(among connectors: [Connector], named name: String?) -> Connector? {
     var fallback: Connector?
     for connector in connectors where connector.isUsable && (name == nil || connector.name == name) {
@@ -13,8 +13,8 @@ enum Selection {
     return fallback
   }
 
-  /// The mode asked for, at its highest rate if none was named and progressive
-  /// rather than interlaced; or, when none is asked for, the panel's preferred one.
+  /// Returns the requested mode, preferring progressive modes and, if the request has no rate, the highest rate.
+  /// Without a request, returns the panel's preferred mode.
   static func mode(among modes: [ConnectorMode], asked request: ModeRequest?) -> ConnectorMode? {
     guard let request else {
       for mode in modes where mode.isPreferred { return mode }
@@ -35,10 +35,10 @@ enum Selection {
     return best
   }
 
-  /// The ways to a panel with `modes`, which are not empty: the one that is wanted, and those to try in turn where the
-  /// kernel refuses it.
+  /// Returns the output paths to a panel with `modes`, which must not be empty: the preferred path first, then the
+  /// fallbacks in order.
   ///
-  /// - Parameter isAtomic: whether the atomic interface can be used.
+  /// - Parameter isAtomic: Whether the atomic interface is available.
   static func ways(to modes: [ConnectorMode], asked request: ModeRequest?, isAtomic: Bool) -> [Way] {
     guard let preferred = mode(among: modes, asked: nil) else { return [] }
     let wanted = mode(among: modes, asked: request) ?? preferred
@@ -54,8 +54,8 @@ enum Selection {
     return ways
   }
 
-  /// The best mode with at most half the pixels a second; or else the least of all. What a driver cannot do is mostly
-  /// too much, and the next mode of a list is mostly hardly less.
+  /// Returns the best mode with at most half of the pixel rate, or else the mode with the lowest rate. A refused mode
+  /// usually exceeds a limit of the driver, and the next mode in the list is often hardly smaller.
   private static func mode(among modes: [ConnectorMode], lesserThan wanted: ConnectorMode) -> ConnectorMode? {
     var best: ConnectorMode?
     var least: ConnectorMode?
@@ -66,10 +66,10 @@ enum Selection {
     return best ?? least
   }
 
-  /// The index of a CRTC for `connector`: the one that drives it already, or
-  /// else one that drives nothing, or else any that can.
+  /// Returns the index of a CRTC for `connector`: the one that drives it now, or else an unused one, or else any that
+  /// can drive it.
   ///
-  /// - Parameter busy: the CRTCs that drive other connectors.
+  /// - Parameter busy: The CRTCs that drive other connectors.
   static func crtc(among crtcs: [UInt32], for connector: Connector, busy: [UInt32]) -> Int? {
     var free: Int?
     var any: Int?
@@ -81,8 +81,7 @@ enum Selection {
     return free ?? any
   }
 
-  /// The primary plane for the CRTC with that id and index: the one it shows
-  /// already, or else one that no other shows.
+  /// Returns the primary plane for a CRTC: the one that it shows now, or else an unused one.
   static func plane(among planes: [Plane], forCRTC crtc: UInt32, at index: Int) -> Plane? {
     var free: Plane?
     for plane in planes where plane.isPrimary && plane.possibleCRTCs & (1 << UInt32(index)) != 0 {
@@ -92,8 +91,7 @@ enum Selection {
     return free
   }
 
-  /// The format asked for if the plane offers it, or else the one that costs
-  /// least to convert to.
+  /// Returns the requested format if the plane supports it, or else the one that is cheapest to convert to.
   static func format(among formats: [PixelFormat], asked request: PixelFormat?) -> PixelFormat? {
     if let request, formats.contains(request) { return request }
     for format in [PixelFormat.xrgb8888, .xbgr8888, .rgb565] where formats.contains(format) {

@@ -1,38 +1,39 @@
 import Platform
 import System
 
-/// Whether the panel accepts this program's frames, when to try again while it does not, and what was told of it.
+/// The record of whether the panel accepts this program's frames, of the next retry, and of the events that were
+/// reported about it.
 ///
-/// The loss of the screen is told at once where another program has it, and as soon as it lasts where the kernel
-/// refuses. The return of the screen is told when a frame was accepted, not with the right to draw: the kernel may
-/// refuse every frame all the same, and each message of a return and a loss cancels all touches.
+/// A loss of the screen is reported at once if another program has it, and once it lasts if the kernel refuses frames.
+/// The screen's return is reported when a frame is accepted. Becoming DRM master is not enough: the kernel may still
+/// refuse every frame, and each `exposed` and `hidden` event cancels all touches.
 struct Acceptance {
   enum Visibility {
     case shown
-    /// The screen was lost, and that was not told yet.
+    /// The screen was lost, and `hidden` has not been reported yet.
     case losing
-    /// That it was lost was told.
+    /// `hidden` was reported.
     case hidden
   }
 
-  /// Whether the panel shows this program's picture, as far as was told.
+  /// Whether the panel shows this program's frames, as far as it was reported.
   private(set) var visibility = Visibility.shown
   var refusal = Backoff(Self.delays)
-  /// Seconds between tries: soon at first, for what passes, then once a second, for what does not.
+  /// The delays between retries in seconds: short for temporary failures, then one second.
   private static let delays = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1]
 
-  /// Whether the log says that frames are refused.
+  /// Whether the log contains a line about refused frames.
   private var isLogged = false
 
-  /// The output became another one or none, which is told as a change of the screen. Nothing is known against a new one.
+  /// Resets the state after the output was replaced or removed, which is reported as a change of the screen.
   mutating func outputChanged() {
     visibility = .shown
     refusal.reset()
   }
 
-  /// A frame was refused.
+  /// Records that a frame was refused.
   ///
-  /// - Returns: whether it is the one to log: the first since a frame was taken, on whatever output.
+  /// - Returns: `true` for the first refused frame since one was accepted on any output. Callers log this one.
   mutating func frameRefused(by error: Errno, at now: Double) -> Bool {
     refusal.refused(at: now)
     if visibility == .shown, error.isOfAnotherMaster || refusal.isLasting { visibility = .losing }
@@ -40,9 +41,9 @@ struct Acceptance {
     return !isLogged
   }
 
-  /// A frame was taken.
+  /// Records that a frame was accepted.
   ///
-  /// - Returns: whether any was refused before, which is to be logged then, and what is to be told.
+  /// - Returns: Whether an earlier frame was refused, which callers log, and the event to report.
   mutating func frameTaken() -> (wasRefused: Bool, event: DisplayEvent?) {
     defer {
       refusal.reset()
@@ -52,12 +53,12 @@ struct Acceptance {
     return (isLogged, visibility == .hidden ? .exposed : nil)
   }
 
-  /// A loss that was found while a frame was presented, when nothing can be told: it is told now.
+  /// Returns the event for a loss that was found while a frame was presented, when events cannot be reported.
   mutating func takeLoss() -> DisplayEvent? { visibility == .losing ? hide() : nil }
 
-  /// The picture of this program is not seen any more.
+  /// Records that this program's frames are no longer visible.
   ///
-  /// - Returns: what is to be told; nil where it was told before.
+  /// - Returns: The event to report, or `nil` if it was already reported.
   mutating func hide() -> DisplayEvent? {
     guard visibility != .hidden else { return nil }
     visibility = .hidden
@@ -66,6 +67,6 @@ struct Acceptance {
 }
 
 extension Errno {
-  /// Whether a frame is refused so while another program holds the display.
+  /// Whether this error means that another program is DRM master.
   var isOfAnotherMaster: Bool { self == .permissionDenied || self == .notPermitted }
 }

@@ -4,15 +4,14 @@ import Platform
 import Scanout
 import System
 
-/// Commits through the atomic interface: everything of a frame in one call that
-/// is taken as a whole or not at all.
+/// A committer that uses the atomic interface: each commit applies all of a frame's changes or none.
 final class AtomicCommitter: Committer {
   private let card: DRMCard
   private let pipeline: Pipeline
   private let connector: Properties
   private let crtc: Properties
   private let plane: Properties
-  /// Set with every frame, so looked up once.
+  /// The properties that every frame sets, looked up once.
   private let framebufferProperty: UInt32?
   private let damageProperty: UInt32?
 
@@ -48,7 +47,7 @@ final class AtomicCommitter: Committer {
     for id in pipeline.otherConnectors { detachConnector(id) }
     request.change(pipeline.connector.id)
     request.set(connector.id("CRTC_ID"), to: UInt64(pipeline.crtc))
-    // Tells the kernel that a link it found bad may be trained anew.
+    // Lets the kernel retrain a link that it has reported as bad.
     request.set(connector.id("link-status"), to: UInt64(DRM_MODE_LINK_STATUS_GOOD))
     request.change(pipeline.crtc)
     request.set(crtc.id("MODE_ID"), to: UInt64(mode))
@@ -64,7 +63,7 @@ final class AtomicCommitter: Committer {
     request.set(plane.id("CRTC_Y"), to: 0)
     request.set(plane.id("CRTC_W"), to: UInt64(size.width))
     request.set(plane.id("CRTC_H"), to: UInt64(size.height))
-    // The program before may have left the plane turned.
+    // The previous program may have left the plane rotated.
     if let rotation = plane.value("rotation"), rotation != UInt64(DRM_MODE_ROTATE_0) {
       request.set(plane.id("rotation"), to: UInt64(DRM_MODE_ROTATE_0))
     }
@@ -92,8 +91,8 @@ final class AtomicCommitter: Committer {
     _ = try? request.commit(to: card.descriptor, flags: UInt32(DRM_MODE_ATOMIC_ALLOW_MODESET), tag: nil)
   }
 
-  // Property ids belong to a name and a kind of object, the same for all planes
-  // and for all connectors of a card.
+  // A property's ID depends only on its name and the kind of object. It is the same for all planes, and for all
+  // connectors, of a card.
 
   private func detachPlane(_ id: UInt32) {
     request.change(id)
@@ -115,7 +114,8 @@ final class AtomicCommitter: Committer {
     return blob
   }
 
-  /// 0 where the plane takes no damage; the driver then shows all of the buffer anew.
+  /// Returns the ID of a blob with the damage, or 0 if the plane does not support damage. The driver then updates the
+  /// whole buffer.
   private func createDamageBlob(_ written: [PixelRect]) -> UInt32 {
     guard damageProperty != nil, !written.isEmpty else { return 0 }
     clips.removeAll(keepingCapacity: true)

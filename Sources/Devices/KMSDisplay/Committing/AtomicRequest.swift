@@ -1,15 +1,14 @@
 internal import CDRM
 import System
 
-/// A set of property changes for one atomic commit. It is filled anew for every
-/// frame and allocates only until it has once been as large as it gets.
+/// The property changes of one atomic commit. The arrays are reused for every frame and allocate only while they grow.
 struct AtomicRequest {
   private var objects: [UInt32] = []
   private var counts: [UInt32] = []
   private var properties: [UInt32] = []
   private var values: [UInt64] = []
 
-  /// Forgets all changes.
+  /// Removes all changes.
   mutating func removeAll() {
     objects.removeAll(keepingCapacity: true)
     counts.removeAll(keepingCapacity: true)
@@ -17,13 +16,13 @@ struct AtomicRequest {
     values.removeAll(keepingCapacity: true)
   }
 
-  /// The changes that follow are this object's.
+  /// Starts the changes of an object.
   mutating func change(_ object: UInt32) {
     objects.append(object)
     counts.append(0)
   }
 
-  /// Sets one property; where the object has none of that name, nothing is set.
+  /// Sets a property of the current object. Does nothing if `property` is `nil`.
   mutating func set(_ property: UInt32?, to value: UInt64) {
     guard let property else { return }
     counts[counts.count - 1] += 1
@@ -31,9 +30,11 @@ struct AtomicRequest {
     values.append(value)
   }
 
+  /// Commits the changes.
+  ///
   /// - Parameters:
-  ///   - flags: `DRM_MODE_ATOMIC_…`
-  ///   - tag: of the flip event; nil asks for none.
+  ///   - flags: The flags `DRM_MODE_ATOMIC_…`.
+  ///   - tag: The tag of the flip event, or `nil` to request no event.
   mutating func commit(to card: Int32, flags: UInt32, tag: UInt64?) throws(Errno) -> Commit {
     var request = drm_mode_atomic()
     request.flags = flags | (tag == nil ? 0 : UInt32(DRM_MODE_PAGE_FLIP_EVENT))

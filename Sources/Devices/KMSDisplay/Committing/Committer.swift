@@ -2,34 +2,33 @@ import Geometry
 import Platform
 import System
 
-/// How pictures are brought to the panel: the seam between the atomic and the
-/// legacy interface.
+/// The operations that show buffers on the panel, implemented for the atomic and the legacy interface.
 ///
-/// `tag` comes back with the flip event; where it is nil, no event is asked for, and a commit that was taken counts as
-/// done. A refused commit leaves everything as it was.
+/// The flip event carries `tag`. If it is `nil`, no event is requested, and an accepted commit counts as done. A
+/// refused commit changes nothing.
 protocol Committer: AnyObject {
-  /// Whether the kernel would set the mode with `buffer` as its first picture; false where it cannot be asked. Changes nothing.
+  /// Returns `true` if the kernel would accept the mode with `buffer`, or `false` if it would not or cannot test it.
+  /// Changes nothing.
   func wouldSetMode(showing buffer: any ScanoutBuffer) -> Bool
-  /// Sets the mode, with `buffer` as the first picture shown in it.
+  /// Sets the mode and shows `buffer` as its first frame.
   ///
-  /// - Parameter waits: whether the call may wait until the mode is set; otherwise
-  ///   a commit that is still on its way gives `Errno.resourceBusy`.
+  /// - Parameter waits: Whether the call may wait until the mode is set. If `false`, a commit in progress makes it
+  ///   throw `Errno.resourceBusy`.
   func setMode(showing buffer: any ScanoutBuffer, waits: Bool, tag: UInt64?) throws(Errno) -> Commit
 
   /// Shows `buffer` from the next vertical blank on, without waiting.
   ///
-  /// - Parameter written: what was written into it since it was last shown, in
-  ///   the panel's pixels.
+  /// - Parameter written: The rectangles of the buffer that changed since it was last shown, in the panel's pixels.
   func flip(to buffer: any ScanoutBuffer, written: [PixelRect], tag: UInt64?) throws(Errno) -> Commit
 
-  /// Sends the panel to sleep; a refusal is of no consequence.
+  /// Turns the panel off. Errors are ignored.
   func turnOff()
 }
 
-/// What became of a commit that was taken.
+/// The outcome of an accepted commit.
 enum Commit {
-  /// An event tells when it is visible.
+  /// A flip event will report when the frame is visible.
   case pending
-  /// It is visible already, and no event comes.
+  /// The frame is already visible, and no event will follow.
   case done
 }

@@ -1,24 +1,27 @@
-/// When a flip happened, as far as the driver's stamp can be believed.
+/// The time of a flip, from the driver's timestamp if it is plausible.
 struct FlipTime: Equatable {
-  /// The vertical blank, for foretelling the next ones.
+  /// The time of the vertical blank, from which the next ones are predicted.
   var blank: Double
-  /// When the frame became visible: never before it was committed.
+  /// The time when the frame became visible. Never earlier than its commit.
   var visible: Double
 
-  /// A flip without a stamp, seen at `now`.
+  /// Creates the time of a flip without a timestamp that was received at `now`.
   init(_ now: Double) {
     blank = now
     visible = now
   }
 
+  /// Creates the time of a flip.
+  ///
   /// - Parameters:
-  ///   - stamp: what the event says.
-  ///   - committed: when the frame was.
-  ///   - heard: when the event was read.
+  ///   - stamp: The event's timestamp.
+  ///   - committed: The time of the commit.
+  ///   - interval: The refresh interval.
+  ///   - heard: The time when the event was read.
   init(stamp: Double, committed: Double, interval: Double, heard: Double) {
-    // A frame committed during a blank may still make that one, and then
-    // carries its stamp. Stamps further off (of a clock that stood still while
-    // the mode was set, or of another clock) say nothing.
+    // A frame that is committed during a vertical blank may still be shown in it, and then has an earlier timestamp.
+    // Timestamps further off are ignored: they come from a different clock, or from one that stopped while the mode was
+    // set.
     let isBelieved = stamp > committed - interval && stamp < heard + interval
     blank = isBelieved ? stamp : heard
     visible = max(blank, committed)

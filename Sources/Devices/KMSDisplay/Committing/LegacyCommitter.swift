@@ -3,12 +3,11 @@ import Geometry
 import Platform
 import System
 
-/// Commits through the interface of before atomic: a mode is set with one call, a
-/// picture changed with another.
+/// A committer that uses the legacy interface, which sets a mode and flips with separate calls.
 final class LegacyCommitter: Committer {
   private let card: DRMCard
   private let pipeline: Pipeline
-  /// Whether the driver wants to hear what was written.
+  /// Whether the driver accepts damage.
   private var wantsDirt = true
   private var clips: [drmModeClip] = []
 
@@ -42,7 +41,7 @@ final class LegacyCommitter: Committer {
     _ = drmModeSetCrtc(card.descriptor, pipeline.crtc, 0, 0, 0, nil, 0, nil)
   }
 
-  /// Drivers that send pictures over a slow bus learn so what to send.
+  /// Passes the damage to drivers that transfer frames over a slow bus.
   private func tell(_ written: [PixelRect], of buffer: any ScanoutBuffer) {
     guard wantsDirt, !written.isEmpty else { return }
     clips.removeAll(keepingCapacity: true)

@@ -1,9 +1,9 @@
 import Platform
 
-/// A way to bring a picture to a panel: in which mode, and by which of the kernel's interfaces.
+/// An output path: the mode of the panel and the kernel interface that sets it.
 struct Way: Equatable {
   var mode: ConnectorMode
-  /// By the atomic interface; else by the legacy one.
+  /// Whether the path uses the atomic interface. Otherwise it uses the legacy one.
   var isAtomic: Bool
 
   static func == (a: Way, b: Way) -> Bool { a.mode.mode == b.mode.mode && a.isAtomic == b.isAtomic }

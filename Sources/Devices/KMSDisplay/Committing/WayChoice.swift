@@ -1,62 +1,64 @@
 import System
 
-/// Which way to a panel is taken, and when it is given up for the next one.
+/// The policy that selects an output path and abandons a failing one.
 struct WayChoice {
-  /// D: how long a way may be refused for what was asked for, in seconds: a few tries.
+  /// The time in seconds after which a path is abandoned if the kernel rejects the request itself. Chosen: a few
+  /// retries.
   static let patience = 1.2
-  /// D: how long the wanted way may be refused for what passes, such as a lack of memory. Then another is tried
-  /// all the same, while there is still time before the app is held for dead.
+  /// The time in seconds after which the preferred path is abandoned after temporary failures, such as a lack of
+  /// memory. Chosen: short enough for another path to be tried before the watchdog ends the app.
   static let longPatience = 3.5
 
-  /// D: while another way is taken, the wanted one is looked at again after so many seconds: what was refused for a moment,
-  /// such as memory, is there again, and what was refused for good costs a question an hour.
+  /// The delays in seconds between attempts to return to the preferred path. Chosen: temporary failures, such as a lack
+  /// of memory, are over after a minute, and permanent ones cost a query per hour.
   private static let returnDelays: [Double] = [60, 300, 1800, 3600]
 
-  /// How many ways were given up.
+  /// The number of abandoned paths.
   private(set) var givenUp = 0
-  /// Since when the way is refused; nil while it is not.
+  /// The time since which the current path fails, or `nil`.
   private var refusedSince: Double?
   private var nextReturn = Backoff(Self.returnDelays)
-  /// The wanted way was gone back to, and refused once more: the kernel does not keep what it says.
+  /// Whether the preferred path failed again after a return to it, although the kernel had accepted it in a test. No
+  /// further return is attempted.
   private var staysAway = false
   private var hasReturned = false
 
-  /// The one of `ways` to take. When all were given up, it is the wanted one again, for good.
+  /// Returns the path of `ways` to use. After all were abandoned, returns the preferred path permanently.
   func way(of ways: [Way]) -> Way? { givenUp < ways.count ? ways[givenUp] : ways.first }
 
-  /// Whether this is not the first way that is tried.
+  /// Whether a fallback path is in use.
   var isFallback: Bool { givenUp > 0 }
 
-  /// A frame is shown.
+  /// Records that the current path presented a frame.
   ///
-  /// - Parameter count: of ways.
+  /// - Parameter count: The number of paths.
   mutating func wentWell(of count: Int, at now: Double) {
     refusedSince = nil
     if givenUp >= count { givenUp = 0 }
-    // The kernel kept what it said.
+    // The preferred path works again.
     if !isFallback { hasReturned = false }
     if isFallback && !staysAway && nextReturn.deadline == nil { nextReturn.refused(at: now) }
   }
 
-  /// When the wanted way is to be looked at again; nil while it is taken.
+  /// The time of the next attempt to return to the preferred path, or `nil` while that path is in use.
   var returnTime: Double? { isFallback ? nextReturn.deadline : nil }
 
-  /// It is looked at.
+  /// Schedules the next attempt to return after this one.
   mutating func looked(at now: Double) { nextReturn.refused(at: now) }
 
-  /// The wanted way is taken again.
+  /// Selects the preferred path again.
   mutating func takeWanted() {
     nextReturn.begin()
     (givenUp, refusedSince, hasReturned) = (0, nil, true)
   }
 
-  /// Nothing is tried for a while, which does not count.
+  /// Restarts the time limit of the current path, because no frames are presented for a while.
   mutating func rest() { refusedSince = nil }
 
-  /// A frame, or the memory for one, was refused.
+  /// Records that a frame, or the memory for it, was refused.
   ///
-  /// - Parameter count: of ways.
-  /// - Returns: whether the way is given up.
+  /// - Parameter count: The number of paths.
+  /// - Returns: `true` if the path is abandoned.
   mutating func refused(by error: Errno, of count: Int, at now: Double) -> Bool {
     let since = refusedSince ?? now
     refusedSince = since
@@ -73,10 +75,10 @@ struct WayChoice {
 }
 
 extension Errno {
-  /// Whether asking again may help.
+  /// Whether a retry may succeed.
   var mayPass: Bool { !isOfTheRequest && self != .operationNotSupportedByDevice }
 
-  /// Whether the kernel does not do what it is asked for, rather than not now.
+  /// Whether the kernel rejects the request itself, not only at this time.
   var isOfTheRequest: Bool {
     self == .invalidArgument || self == .noSpace || self == .outOfRange || self == .notSupported || self == .noFunction
       || self == .inappropriateIOCTLForDevice
