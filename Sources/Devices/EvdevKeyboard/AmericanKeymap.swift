@@ -1,12 +1,12 @@
-/// An American keyboard in XKB's text format: what is typed with where there is no other data, and what scanners type as.
+/// The US keymap in XKB's text format. It is used for scanners, and for keyboards if there is no other data.
 enum AmericanKeymap {
-  /// The characters of a row of keys, by their kernel's numbers from the first one on.
+  /// The characters of keys in rows, by the kernel's key code of the first one.
   private static let rows: [(first: Int, plain: StaticString, shifted: StaticString)] = [
     (2, "1234567890-=", "!@#$%^&*()_+"), (16, "qwertyuiop[]", "QWERTYUIOP{}"), (30, "asdfghjkl;'`", "ASDFGHJKL:\"~"),
     (43, "\\zxcvbnm,./", "|ZXCVBNM<>?"), (86, "<", ">"),
   ]
 
-  /// Keys that are no characters, by their kernel's numbers.
+  /// Keys without characters, by the kernel's key codes.
   private static let others: StaticString = """
     key <1> { [Escape] }; key <14> { [BackSpace] }; key <15> { [Tab, ISO_Left_Tab] }; key <28> { [Return] }; key <57> { [space] };
     key <42> { [Shift_L], actions = [SetMods(modifiers = Shift)] }; key <54> { [Shift_R], actions = [SetMods(modifiers = Shift)] };
@@ -41,12 +41,12 @@ enum AmericanKeymap {
 
     """
 
-  /// The last of the kernel's numbers that has a key here.
+  /// The highest key code in this keymap.
   private static let lastCode = 126
 
   @export(interface)
   static var text: String {
-    // XKB counts keys from 8 on.
+    // XKB's key codes are the kernel's plus 8.
     var text = "xkb_keymap { xkb_keycodes { minimum = 8; maximum = 255; indicator 1 = \"Caps Lock\"; indicator 2 = \"Num Lock\";\n"
     for code in 1...lastCode { text += "<\(code)> = \(code + 8);\n" }
     text += "};\n\(types)"
@@ -58,7 +58,7 @@ enum AmericanKeymap {
     return text + "\(others)}; };\n"
   }
 
-  /// XKB's name for an ASCII character.
+  /// Returns XKB's name of an ASCII character.
   private static func name(_ character: UInt8) -> String {
     let digits = String(character, radix: 16)
     return "U00\(digits)"

@@ -1,52 +1,52 @@
 internal import CXKB
 
-/// What a key that came down means.
+/// The meaning of a key press: a symbol, text, and modifiers.
 public struct KeyMeaning: Equatable, Sendable {
-  /// A modifier that is held with it.
+  /// The modifiers that are held with a key.
   public struct Modifiers: OptionSet, Sendable {
-    /// A bit for each.
+    /// A bit for each modifier.
     public let rawValue: UInt8
-    /// Of bits.
+    /// Creates an option set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Either Shift key.
     public static let shift = Modifiers(rawValue: 1)
     /// Either Ctrl key.
     public static let control = Modifiers(rawValue: 2)
-    /// Alt, or the key with a maker's sign, where the layout makes no character of it.
+    /// Alt or the logo key, unless the layout uses it to select a character.
     public static let other = Modifiers(rawValue: 4)
   }
 
-  /// X's number of what the key is for (XKB_KEY_…); 0 for nothing, such as in the middle of a composed character.
+  /// The keysym (XKB_KEY_…), or 0 if there is none, such as during the composition of a character.
   public var symbol: UInt32
-  /// What it types; "" for a key that is no character. With Control it may be a control character.
+  /// The typed text, or "" for a key without a character. With Control, it may be a control character.
   public var text: String
-  /// What is held with it.
+  /// The modifiers that are held.
   public var modifiers: Modifiers
 
-  /// A meaning, also for tests of an app.
+  /// Creates a meaning. Tests of apps may use it too.
   public init(_ symbol: UInt32, _ text: String, _ modifiers: Modifiers = []) {
     (self.symbol, self.text, self.modifiers) = (symbol, text, modifiers)
   }
 
-  /// Whether the key is a modifier or a lock: it means nothing by itself.
+  /// Whether the key is a modifier or a lock, which has no effect on its own.
   public var isModifier: Bool {
     (UInt32(XKB_KEY_Shift_L)...UInt32(XKB_KEY_Hyper_R)).contains(symbol) || symbol == UInt32(XKB_KEY_Num_Lock)
       || symbol == UInt32(XKB_KEY_Scroll_Lock) || symbol == UInt32(XKB_KEY_Mode_switch)
       || (UInt32(XKB_KEY_ISO_Lock)...UInt32(XKB_KEY_ISO_Last_Group_Lock)).contains(symbol)
   }
 
-  /// Whether a scanner ends what it says with it.
+  /// Whether the key marks the end of a scanned code.
   public var endsScan: Bool {
     symbol == UInt32(XKB_KEY_Return) || symbol == UInt32(XKB_KEY_KP_Enter) || symbol == UInt32(XKB_KEY_Tab)
   }
 
-  /// What a key is for that is no character.
+  /// The commands of keys that are not characters.
   public enum Command: Sendable {
     case backspace, delete, `return`, tab, backTab, escape, left, right, up, down, home, end
   }
 
-  /// Nil for characters, and for keys that do nothing here.
+  /// The key's command, or `nil` for characters and for keys without a function.
   public var command: Command? {
     switch Int32(bitPattern: symbol) {
     case XKB_KEY_BackSpace: .backspace

@@ -1,25 +1,25 @@
 import System
 
-/// What a keyboard has told.
+/// A report of a keyboard.
 public struct KeyReport: Equatable, Sendable {
-  /// What has happened.
+  /// The contents of a report.
   public enum News: Equatable, Sendable {
-    /// A key came down or was let go, by the kernel's number (KEY_…).
+    /// A key was pressed or released. The value is the kernel's key code (KEY_…).
     case key(UInt16, isDown: Bool)
-    /// Keys were lost: nobody has read for long.
+    /// Key events were lost because they were not read in time.
     case lost
-    /// The keyboard has gone, or cannot be read.
+    /// The keyboard was disconnected or cannot be read.
     case gone(Errno)
   }
 
-  /// The number that the keyboard was added with.
+  /// The number with which the keyboard was added.
   public var keyboard: UInt64
-  /// What has happened to it.
+  /// The contents of the report.
   public var news: News
-  /// Seconds on the monotonic clock, by the kernel's stamp.
+  /// The kernel's timestamp, in seconds of the monotonic clock.
   public var time: Double
 
-  /// What keyboard number `keyboard` has told.
+  /// Creates a report.
   public init(_ keyboard: UInt64, _ news: News, at time: Double) {
     (self.keyboard, self.news, self.time) = (keyboard, news, time)
   }

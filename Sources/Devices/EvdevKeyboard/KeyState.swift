@@ -1,6 +1,6 @@
 internal import CXKB
 
-/// How the keys of one keyboard stand: what is held, what is locked, and what is being composed.
+/// The state of a keyboard: held keys, locks, and the character that is being composed.
 public final class KeyState {
   private let keymap: Keymap
   private var state: OpaquePointer
@@ -10,12 +10,13 @@ public final class KeyState {
   private let shift: xkb_mod_index_t
   private let lights: [xkb_led_index_t]
 
-  /// The kernel counts keys from 0 on, XKB from 8 on.
+  /// The difference between XKB's key codes and the kernel's.
   private static let offset: UInt32 = 8
-  /// Bytes of what a key types: more than any layout has.
+  /// The maximum size of a key's text in bytes, more than any layout has.
   private static let longest = 32
 
-  /// Nothing is held; Num Lock is on, for a keypad is there for numbers. Nil where memory is short.
+  /// Creates a state without held keys. Num Lock is on, because keypads are used for numbers. Returns `nil` without
+  /// memory.
   @export(interface)
   public init?(_ keymap: Keymap) {
     guard let state = xkb_state_new(keymap.handle) else { return nil }
@@ -39,9 +40,9 @@ public final class KeyState {
     xkb_state_unref(state)
   }
 
-  /// A key comes down; gives what it means.
+  /// Records that a key was pressed and returns its meaning.
   ///
-  /// - Parameter code: the kernel's number of it (KEY_…).
+  /// - Parameter code: The kernel's key code (KEY_…).
   @export(interface)
   public func press(_ code: UInt16) -> KeyMeaning {
     let key = UInt32(code) + Self.offset
@@ -50,17 +51,17 @@ public final class KeyState {
     return meaning
   }
 
-  /// A key that is held is meant once more.
+  /// Returns the meaning of a held key that repeats.
   @export(interface)
   public func again(_ code: UInt16) -> KeyMeaning { meaning(of: UInt32(code) + Self.offset) }
 
-  /// A key is let go.
+  /// Records that a key was released.
   public func release(_ code: UInt16) { xkb_state_update_key(state, UInt32(code) + Self.offset, XKB_KEY_UP) }
 
-  /// A key is down already, without anything being meant by it.
+  /// Records that a key is already held, without returning a meaning.
   public func hold(_ code: UInt16) { xkb_state_update_key(state, UInt32(code) + Self.offset, XKB_KEY_DOWN) }
 
-  /// No key is down any more, and no character begun; what is locked stays so.
+  /// Records that all keys were released, and discards a character that is being composed. Locks stay.
   public func releaseAll() {
     if let composing { xkb_compose_state_reset(composing) }
     guard let fresh = xkb_state_new(keymap.handle) else { return }
@@ -71,10 +72,10 @@ public final class KeyState {
     state = fresh
   }
 
-  /// Whether a key is meant again and again while it is held.
+  /// Returns `true` if a key repeats while it is held.
   public func repeats(_ code: UInt16) -> Bool { xkb_keymap_key_repeats(keymap.handle, UInt32(code) + Self.offset) != 0 }
 
-  /// Which lights are on, by the kernel's numbers: bit 0 Num Lock, 1 Caps Lock, 2 Scroll Lock.
+  /// The LEDs that are on, by the kernel's numbers: bit 0 is Num Lock, bit 1 Caps Lock, and bit 2 Scroll Lock.
   public var lightsOn: UInt8 {
     var result: UInt8 = 0
     for (bit, light) in lights.enumerated() where light != XKB_LED_INVALID {
@@ -93,8 +94,8 @@ public final class KeyState {
     return KeyMeaning(symbol, text, modifiers)
   }
 
-  /// Whether a modifier is held that has no part in which character the key is. Shift's part is told too: it changes what keys without
-  /// characters do.
+  /// Returns `true` if a modifier is held and was not used to select the character. Shift and Control are always
+  /// included, because they also change keys without characters.
   private func isHeld(_ modifier: xkb_mod_index_t, at key: UInt32) -> Bool {
     guard modifier != XKB_MOD_INVALID, xkb_state_mod_index_is_active(state, modifier, XKB_STATE_MODS_EFFECTIVE) > 0 else { return false }
     return modifier == shift || modifier == control || xkb_state_mod_index_is_consumed2(state, key, modifier, XKB_CONSUMED_MODE_XKB) == 0
@@ -111,7 +112,7 @@ public final class KeyState {
     }
   }
 
-  /// Short ones lie in the string itself, and take no memory.
+  /// Returns the text that `write` stores. Short strings are stored inline and allocate no memory.
   private static func text(_ write: (UnsafeMutablePointer<CChar>, Int) -> Int32) -> String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: longest) { buffer in
       let count = Int(write(buffer.baseAddress!, longest))

@@ -1,27 +1,28 @@
 internal import CEvdev
 import System
 
-/// The open node of a keyboard, and what was read of it so far.
+/// The open node of a keyboard, with the state of reading it.
 public final class KeyboardFile: @unchecked Sendable {
   let descriptor: Descriptor
-  /// What is read comes after lost keys: nothing of it counts up to the end of the report.
+  /// Whether events were lost. Events are ignored until the end of the report.
   private var isIncomplete = false
 
-  /// How many events are read at once.
+  /// The number of events per read.
   private static let batch = 64
-  /// How many batches one call reads: a device that never rests must not hold the thread.
+  /// The maximum number of reads per call, so that a device that reports continuously cannot block the thread.
   private static let mostBatches = 64
 
-  /// Takes over a descriptor, which must be non-blocking.
+  /// Takes ownership of a descriptor, which must be non-blocking.
   public init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }
 
-  /// Whether the kernel has keys that nobody has read yet.
+  /// Whether the kernel has events that have not been read.
   public var hasMore: Bool { descriptor.isReadable }
 
-  /// Hands over all that there is to read.
+  /// Reads all pending events.
   ///
-  /// - Parameter heard: says whether it has taken it; what it has not counts as lost.
-  /// - Throws: where the device has gone, or cannot be read.
+  /// - Parameter heard: Called for each event. Returns `false` if it does not accept the event, which then counts as
+  ///   lost.
+  /// - Throws: An error if the device was removed or cannot be read.
   func drain(_ heard: (KeyReport.News, _ time: Double) -> Bool) throws(Errno) {
     var failure: Errno?
     withUnsafeTemporaryAllocation(of: input_event.self, capacity: Self.batch) { buffer in
@@ -51,19 +52,20 @@ public final class KeyboardFile: @unchecked Sendable {
     case (EV_SYN, SYN_DROPPED): isIncomplete = true
     case (EV_SYN, SYN_REPORT):
       if isIncomplete { isIncomplete = !heard(.lost, time) }
-    // 2 is the kernel's own repeat, which knows nothing of layouts.
+    // 2 is the kernel's key repeat, which does not depend on the layout.
     case (EV_KEY, _) where !isIncomplete && (value == 0 || value == 1):
       isIncomplete = !heard(.key(event.pointee.code, isDown: value == 1), time)
     default: break
     }
   }
 
-  // MARK: The device
+  // MARK: Device
 
-  /// Nobody else hears of its keys: not the console, which would change to another one or restart the machine.
+  /// Grabs the device, so that other readers receive no keys. The console would otherwise switch terminals or restart
+  /// the machine.
   func grab() throws(Errno) { try descriptor.control(UInt(ve_grab()), value: 1) }
 
-  /// Calls `isDown` with each key that is down now.
+  /// Calls `isDown` with the code of each key that is held now.
   public func keysDown(_ isDown: (UInt16) -> Void) {
     let bytes = Int(KEY_MAX) / 8 + 1
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes) { buffer in
@@ -73,7 +75,8 @@ public final class KeyboardFile: @unchecked Sendable {
     }
   }
 
-  /// Switches its lights: bit 0 Num Lock, 1 Caps Lock, 2 Scroll Lock. One without lights does nothing.
+  /// Sets the LEDs: bit 0 is Num Lock, bit 1 Caps Lock, and bit 2 Scroll Lock. Does nothing for a keyboard without
+  /// LEDs.
   public func light(_ lights: UInt8) {
     withUnsafeTemporaryAllocation(of: input_event.self, capacity: 4) { buffer in
       for bit in 0..<3 { buffer[bit] = ve_event(UInt16(EV_LED), UInt16(bit), lights & 1 << UInt8(bit) == 0 ? 0 : 1) }

@@ -1,20 +1,20 @@
-/// Which layouts a keyboard has, in the words of XKB (xkeyboard-config(7)); "" leaves a part to XKB's own choice.
+/// The names of a keyboard's layouts, as defined by XKB (xkeyboard-config(7)). An empty name selects XKB's default.
 public struct KeyboardNames: Equatable, Sendable {
   /// `XKB_DEFAULT_MODEL`, such as `pc105`.
   public var model = ""
-  /// `XKB_DEFAULT_LAYOUT`: one or more with commas between, such as `de,us`.
+  /// `XKB_DEFAULT_LAYOUT`: one or more layouts, separated by commas, such as `de,us`.
   public var layout = ""
-  /// `XKB_DEFAULT_VARIANT`: one for each layout, such as `nodeadkeys,intl`.
+  /// `XKB_DEFAULT_VARIANT`: one variant for each layout, such as `nodeadkeys,intl`.
   public var variant = ""
   /// `XKB_DEFAULT_OPTIONS`, such as `grp:alt_shift_toggle,compose:ralt`.
   public var options = ""
 
-  /// XKB's own choice, which is an American keyboard.
+  /// Creates names that select XKB's default, a US keyboard.
   public init() {}
 
-  /// The names that variables of the environment say.
+  /// Reads the names from environment variables.
   ///
-  /// - Parameter lookup: the value of a variable; nil where it is not set.
+  /// - Parameter lookup: Returns the value of a variable, or `nil` if it is not set.
   public init(reading lookup: (String) -> String?) {
     model = lookup("XKB_DEFAULT_MODEL") ?? ""
     layout = lookup("XKB_DEFAULT_LAYOUT") ?? ""
@@ -22,10 +22,10 @@ public struct KeyboardNames: Equatable, Sendable {
     options = lookup("XKB_DEFAULT_OPTIONS") ?? ""
   }
 
-  /// Whether any was chosen.
+  /// Whether all names are empty.
   public var isEmpty: Bool { self == KeyboardNames() }
 
-  /// One line for people and for the head of a keymap that was made from them.
+  /// A line for log messages and for the header of a keymap compiled from these names.
   public var summary: String {
     var words: [String] = []
     func add(_ name: String, _ value: String) { if !value.isEmpty { words.append("\(name)=\(value)") } }

@@ -3,17 +3,17 @@ import InputNodes
 import Platform
 import System
 
-/// Finds keyboards and scanners among the input devices, as they come and go, and opens them.
+/// A search for keyboards and scanners among the input devices, which may be connected and disconnected at any time.
 ///
-/// A node that cannot be opened is tried again as long as it is there, less and less often, and whenever something about it changes.
+/// A node that cannot be opened is retried as long as it exists, with a backoff, and whenever the node changes.
 public final class KeyboardNodes {
   /// A keyboard that was opened.
   public struct Found {
-    /// Its node, such as `/dev/input/event3`.
+    /// The path of the node, such as `/dev/input/event3`.
     public let path: String
-    /// As its maker says it, printable.
+    /// The manufacturer's name of the device, with printable characters only.
     public let name: String
-    /// Open, and nobody else's.
+    /// The open file, grabbed for exclusive use.
     public let file: KeyboardFile
   }
 
@@ -21,7 +21,9 @@ public final class KeyboardNodes {
   private var candidates: [Candidate] = []
   private let reader: (Found) -> Bool
 
-  /// - Parameter found: takes a keyboard that was opened; says whether it could.
+  /// Creates a search. Call `look(at:)` to start it.
+  ///
+  /// - Parameter found: Receives each keyboard that was opened. Returns `false` if it cannot use it.
   @export(interface)
   public init(_ found: @escaping (Found) -> Bool) throws(Errno) {
     reader = found
@@ -29,19 +31,20 @@ public final class KeyboardNodes {
     try watch.arm()
   }
 
-  /// Readable while a device has come, gone or changed.
+  /// A descriptor that is readable when a device was connected, disconnected, or changed.
   public var descriptor: Int32 { watch.watch.descriptor.rawValue }
 
-  /// When a node is tried again; nil where none is.
+  /// The time of the next attempt to open a node, or `nil` if none is scheduled.
   public var deadline: Double? {
     var first: Double?
     for candidate in candidates { first.bringForward(to: candidate.deadline) }
     return first
   }
 
-  /// Takes in what has changed, then opens what is to be opened by now.
+  /// Reads the changes and opens the nodes that are due.
   ///
-  /// - Throws: where changes cannot be read: `descriptor` stays readable, and is not to be waited for any more.
+  /// - Throws: The error of reading the changes. `descriptor` then stays readable, and callers must stop waiting for
+  ///   it.
   @export(interface)
   public func look(at now: Double) throws(Errno) {
     var failure: Errno?
@@ -60,7 +63,7 @@ public final class KeyboardNodes {
     if let failure { throw failure }
   }
 
-  /// Opens what is due.
+  /// Opens the nodes that are due.
   @export(interface)
   public func tryAgain(at now: Double) {
     for index in candidates.indices {
@@ -68,7 +71,8 @@ public final class KeyboardNodes {
     }
   }
 
-  /// The keyboard at `path` cannot be read any more: another one may be there already, or it comes back.
+  /// Schedules another attempt for the keyboard at `path`, which can no longer be read. It may recover, or another
+  /// keyboard may already use the node.
   public func lost(_ path: String, at now: Double) {
     for index in candidates.indices where candidates[index].path == path { _ = candidates[index].failedReading(at: now, hasWorked: true) }
   }
@@ -77,7 +81,7 @@ public final class KeyboardNodes {
     let path = candidates[index].path
     if let node = SysfsNode(path), !Self.isKeyboard(node) { return candidates[index].refuse() }
     do throws(Errno) {
-      // To write its lights, where that is allowed.
+      // For setting LEDs, if writing is permitted.
       let descriptor: Descriptor
       do throws(Errno) { descriptor = try Descriptor(opening: path, [.readWrite, .nonBlocking]) } catch {
         if error != .permissionDenied { throw error }
@@ -97,10 +101,10 @@ public final class KeyboardNodes {
     }
   }
 
-  // MARK: What is a keyboard
+  // MARK: Detecting keyboards
 
-  /// Whether it has digits and an Enter key: keyboards, number pads and scanners do. What points at something is no keyboard: it stays
-  /// with who reads touches.
+  /// Returns `true` for a device with digits and an Enter key: a keyboard, a number pad, or a scanner. A device with a
+  /// pointer is left to `EvdevTouch`.
   static func isKeyboard(hasKey: (Int32) -> Bool, points: Bool) -> Bool {
     let digits = (KEY_1...KEY_0).allSatisfy(hasKey) || (hasKey(KEY_KP1) && hasKey(KEY_KP5) && hasKey(KEY_KP0))
     return !points && digits && (hasKey(KEY_ENTER) || hasKey(KEY_KPENTER))
@@ -110,7 +114,8 @@ public final class KeyboardNodes {
     isKeyboard(hasKey: { node.keys.contains($0) }, points: node.motions.contains(REL_X) || node.axes.contains(ABS_MT_POSITION_X))
   }
 
-  /// Asks the device, which stamps its events with CLOCK_MONOTONIC from here on; nil where it is no keyboard.
+  /// Returns the name of the device, or `nil` if it is not a keyboard. The device uses CLOCK_MONOTONIC for its
+  /// timestamps from then on.
   private static func nameOfKeyboard(_ descriptor: Int32) throws(Errno) -> String? {
     var handle: OpaquePointer?
     let result = libevdev_new_from_fd(descriptor, &handle)

@@ -1,23 +1,24 @@
 import System
 
-/// Reads keyboards on a thread of its own, which sleeps while nobody types.
+/// A thread that reads keyboards, and sleeps while there are no events.
 ///
-/// The kernel keeps 64 events of a keyboard, twenty key strokes: a scanner fills that in ten milliseconds, less than a frame takes.
+/// The kernel queues 64 events of a keyboard, which is twenty key strokes. A scanner sends that many in ten
+/// milliseconds, less than the time of a frame.
 public final class KeyboardReader: @unchecked Sendable {
   private let poll: Poll
   private let lock = Lock()
   private let bell: Doorbell
-  // Behind the lock.
+  // Guarded by the lock.
   private var files: [(number: UInt64, file: KeyboardFile)] = []
   private var hasEnded = false
 
   private static let bellTag: UInt64 = 0
-  /// D: seconds until waiting is tried again where it failed.
+  /// The delay in seconds before the thread waits again after a failure.
   private static let patience = 1.0
 
-  /// Begins the thread.
+  /// Starts the thread.
   ///
-  /// - Parameter heard: called on it; says whether it has taken the report.
+  /// - Parameter heard: Called on the thread. Returns `false` if it does not accept the report.
   @export(interface)
   public static func start(_ heard: @escaping @Sendable (KeyReport) -> Bool) throws(Errno) -> KeyboardReader {
     let reader = try KeyboardReader()
@@ -31,9 +32,9 @@ public final class KeyboardReader: @unchecked Sendable {
     try poll.add(bell.descriptor.rawValue, tag: Self.bellTag)
   }
 
-  /// Reads a keyboard from now on, until it is gone.
+  /// Starts reading a keyboard, until it is disconnected.
   ///
-  /// - Parameter number: from 1 on, and another one for each.
+  /// - Parameter number: A unique number, from 1.
   @export(interface)
   public func add(_ file: KeyboardFile, as number: UInt64) throws(Errno) {
     lock.withLock { files.append((number, file)) }
@@ -43,7 +44,7 @@ public final class KeyboardReader: @unchecked Sendable {
     }
   }
 
-  /// Ends the thread, which may tell of what it is reading just now.
+  /// Ends the thread. It may still deliver reports that it is reading now.
   public func end() {
     lock.withLock { hasEnded = true }
     bell.ring()

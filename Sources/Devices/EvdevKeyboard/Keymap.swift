@@ -1,18 +1,18 @@
 internal import CXKB
 import System
 
-/// What keys mean: layouts, and the sequences that dead keys begin. Shared by the keyboards that have them.
+/// The layouts of keyboards and their compose sequences. Keyboards with the same layouts share a keymap.
 public final class Keymap {
   private let context: OpaquePointer
   let handle: OpaquePointer
-  /// Nil where nothing is composed.
+  /// The compose table, or `nil` if there is none.
   private(set) var compose: OpaquePointer?
 
-  /// The folder of the two files below, which the host tool puts into an image: layouts as XKB writes them, and what dead keys compose.
+  /// The folder of the keymap and compose files, which the host tool installs in an image.
   public static let folder = "/usr/share/vitrine/keyboard"
-  /// What the first line of such a file of layouts begins with, before the names.
+  /// The start of a keymap file's first line, before the names.
   static let mark = "// vitrine: "
-  /// D: larger than any file of either kind; more is refused.
+  /// The maximum size of a file in bytes. Chosen: larger than any keymap or compose file.
   private static let largestFile = 4 << 20
 
   private init?(_ make: (_ context: OpaquePointer) -> OpaquePointer?) {
@@ -30,7 +30,7 @@ public final class Keymap {
     xkb_context_unref(context)
   }
 
-  /// Layouts as XKB's text format has them; nil for what is no such text.
+  /// Parses a keymap in XKB's text format. Returns `nil` if it is invalid.
   public convenience init?(parsing text: String) {
     self.init { context in
       text.utf8.withContiguousStorageIfAvailable { bytes -> OpaquePointer? in
@@ -41,9 +41,9 @@ public final class Keymap {
     }
   }
 
-  /// Layouts by their names, from the system's own data (Debian's `xkb-data`); nil where it has none of these names.
+  /// Compiles a keymap from the system's data (Debian's `xkb-data`). Returns `nil` if it does not contain these names.
   public convenience init?(named names: KeyboardNames) {
-    // Without a layout XKB takes the American one, and a variant says nothing.
+    // Without a layout, XKB uses the US layout and ignores the variant.
     self.init { context in
       names.model.withCString { model in
         names.layout.withCString { layout in
@@ -58,12 +58,12 @@ public final class Keymap {
     }
   }
 
-  /// An American keyboard, for which no data is needed.
+  /// Returns the US keymap, which needs no data.
   public static func american() -> Keymap? { Keymap(parsing: AmericanKeymap.text) }
 
-  /// The layouts of `names`: from the image, else from the system's own data, else an American keyboard.
+  /// Returns the keymap for `names`: from the image, else from the system's data, else the US keymap.
   ///
-  /// - Returns: the keymap, and one line about what of the names cannot be had; a keymap is nil only where memory is short.
+  /// - Returns: The keymap, and a line about names that are unavailable. The keymap is `nil` only without memory.
   @export(interface)
   public static func choose(
     _ names: KeyboardNames, locale: String, folder: String = Keymap.folder
@@ -88,7 +88,7 @@ public final class Keymap {
     return (american(), complaint.map { "\($0); keys are those of an American keyboard" })
   }
 
-  /// Composes by the lines of a Compose file (Compose(5)). Says whether it is one.
+  /// Loads compose sequences from the text of a Compose file (Compose(5)). Returns `false` if it is invalid.
   @discardableResult
   public func compose(by text: String, locale: String) -> Bool {
     let table =
@@ -101,7 +101,7 @@ public final class Keymap {
     return take(table)
   }
 
-  /// Composes by the system's file for a locale, such as `de_DE.UTF-8`. Says whether there is one.
+  /// Loads the system's compose sequences of a locale, such as `de_DE.UTF-8`. Returns `false` if there are none.
   @discardableResult
   public func compose(as locale: String) -> Bool {
     take(xkb_compose_table_new_from_locale(context, locale, XKB_COMPOSE_COMPILE_NO_FLAGS))

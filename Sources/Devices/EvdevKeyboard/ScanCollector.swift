@@ -1,80 +1,81 @@
-/// Gathers what a scanner says: its keys come in a burst, with an Enter or Tab or a pause behind them. A value: time is an argument.
+/// A detector of scanned codes, which arrive as bursts of keys that end with Enter, Tab, or a pause. It is a value, and
+/// time is an argument.
 ///
-/// A scanner that is known by its name says nothing else. Where scanners are known by their speed alone, keys are kept back until it is
-/// clear whether a person has typed them, by `interval` at most.
+/// All keys of a scanner that is known by its name are scanned. If scanners are detected by speed, keys are held back
+/// for at most `interval` until it is clear whether a person typed them.
 public struct ScanCollector: Sendable {
-  /// Which scanners there are.
+  /// How scanners are recognized.
   public enum Mode: Equatable, Sendable {
-    /// All that it types is scanned.
+    /// All keys of the device are scanned.
     case scanner
-    /// Bursts that no person can type are scanned.
+    /// Bursts that are faster than a person can type are scanned.
     case bySpeed
   }
 
-  /// What is known by now.
+  /// A result of the detection.
   public enum Outcome: Equatable, Sendable {
-    /// A burst has ended.
+    /// A complete code.
     case scan(String)
-    /// A burst that cannot be delivered whole, and why.
+    /// A burst that cannot be delivered completely, with the reason.
     case refused(String)
-    /// A person has typed these.
+    /// Keys that a person typed.
     case typed([KeyMeaning])
   }
 
-  /// D: the longest time between two keys of a burst, in seconds: scanners take 1 to 20 ms; a person who rolls over two keys in less does
-  /// not do so six times in a row.
+  /// The longest time between two keys of a burst, in seconds. Chosen: scanners take 1 to 20 ms. A person who presses
+  /// two keys in less time does not do so six times in a row.
   public static let interval = 0.03
-  /// D: the pause after which a burst without an Enter has ended, in seconds; slow scanners, by Bluetooth, stop for a while in between, and so
-  /// does a busy machine.
+  /// The pause that ends a burst without Enter, in seconds. Chosen: slow Bluetooth scanners, and busy machines, pause
+  /// within a burst.
   public static let pause = 0.15
-  /// D: how long after the last key of a burst that ended by its pause an Enter or Tab is still the burst's own, in seconds: typed, it would
-  /// end what a person enters elsewhere.
+  /// The time in seconds after a burst that ended with a pause during which Enter or Tab still belongs to it. Otherwise
+  /// it would submit what a person enters elsewhere.
   public static let lateEnd = 1.0
-  /// D: the fewest characters of a burst that is known by its speed.
+  /// The minimum number of characters of a burst that is detected by speed.
   public static let fewest = 6
-  /// D: the most bytes of a scan; a code of two dimensions has 4,296 characters at most.
+  /// The maximum size of a code in bytes. Chosen: a two-dimensional code has at most 4,296 characters.
   public static let most = 8192
 
   private let mode: Mode
   private var text = ""
-  /// By speed: what a person may have typed; nil for a key that types nothing.
+  /// When detecting by speed, the keys that a person may have typed. `nil` for a key that types nothing.
   private var kept: [KeyMeaning?] = []
   private var last = -Double.infinity
-  /// The last key of a burst whose Enter has not come.
+  /// The time of the last key of a burst whose Enter is missing.
   private var unended = -Double.infinity
   private var problem: String?
 
-  /// Nothing is gathered yet.
+  /// Creates a detector without keys.
   public init(_ mode: Mode) {
     self.mode = mode
     if mode == .bySpeed { kept.reserveCapacity(Self.fewest) }
   }
 
-  /// When `advance` has something to say; nil while nothing is gathered.
+  /// When to call `advance`, or `nil` while no keys are collected.
   public var deadline: Double? {
     guard !text.isEmpty || !kept.isEmpty || problem != nil else { return nil }
     return last + patience
   }
 
-  /// How long what is gathered may go on with a key.
+  /// The longest time until the next key of the current burst.
   private var patience: Double { mode == .scanner || isScan ? Self.pause : Self.interval }
 
-  /// Whether the last key belonged to a scan, as far as is known by now.
+  /// Whether the last key belonged to a code, as far as it is known.
   public private(set) var wasScanned = false
 
-  /// Whether no person has typed what is gathered by its speed.
+  /// Whether the collected keys are too fast for a person.
   private var isBurst: Bool { kept.count >= Self.fewest }
 
-  /// By speed: whether what is gathered is a scan, be it whole or not.
+  /// When detecting by speed, whether the collected keys belong to a code, complete or not.
   private var isScan: Bool { isBurst || problem != nil }
 
-  /// A key came down.
+  /// Processes a key press.
   ///
   /// - Parameters:
-  ///   - scanned: what it means on a scanner's keyboard.
-  ///   - typed: what it means on a person's; nil: it types nothing, should a person have pressed it.
+  ///   - scanned: The key's meaning in the scanner's layout.
+  ///   - typed: The key's meaning in the keyboard's layout, or `nil` if it types nothing.
   public mutating func press(_ scanned: KeyMeaning, typed: KeyMeaning?, at time: Double, _ tell: (Outcome) -> Void) {
-    // A modifier says nothing by itself, but belongs to the burst.
+    // A modifier does not type anything, but it is part of the burst.
     if scanned.isModifier {
       if deadline != nil, time - last <= Self.interval { last = time }
       return
@@ -94,7 +95,7 @@ public struct ScanCollector: Sendable {
     add(key)
   }
 
-  /// Takes a key; says whether it belongs to a scan.
+  /// Processes a key when detecting by speed. Returns `true` if it belongs to a code.
   private mutating func watch(_ scanned: KeyMeaning, _ typed: KeyMeaning?, at time: Double, _ tell: (Outcome) -> Void) -> Bool {
     if time - last > patience { stop(tell) }
     let isLateEnd = scanned.endsScan && time - unended <= Self.lateEnd
@@ -104,7 +105,7 @@ public struct ScanCollector: Sendable {
       end(tell)
       return true
     }
-    // Nothing that ends a line or moves the caret begins a burst, and a person waits for it.
+    // A burst cannot start with a key that ends a line or moves the caret, and a person expects its effect at once.
     let isCharacter = !scanned.text.isEmpty && !scanned.endsScan && scanned.command == nil && typed?.modifiers.contains(.control) != true
     guard isCharacter || isScan else {
       kept.append(typed)
@@ -127,25 +128,25 @@ public struct ScanCollector: Sendable {
     }
   }
 
-  /// Keys were lost: neither what was gathered nor what is left of the burst is whole. A person loses none.
+  /// Records that keys were lost, which makes the current burst incomplete. Keys of a person are not lost.
   public mutating func lose(_ reason: String, at time: Double, _ tell: (Outcome) -> Void) {
     if mode == .bySpeed, !isBurst { end(tell) }
     problem = problem ?? reason
     last = time
   }
 
-  /// The keyboard has gone: what was gathered is not whole.
+  /// Ends the current burst as incomplete because the keyboard was disconnected.
   public mutating func leave(_ reason: String, _ tell: (Outcome) -> Void) {
     if deadline != nil { problem = problem ?? reason }
     end(tell)
   }
 
-  /// Ends what was gathered, if the pause behind it is long enough.
+  /// Ends the current burst if the pause after it is long enough.
   public mutating func advance(to now: Double, _ tell: (Outcome) -> Void) {
     if let deadline, deadline <= now { stop(tell) }
   }
 
-  /// Ends what was gathered because nothing follows for now.
+  /// Ends the current burst because of a pause.
   private mutating func stop(_ tell: (Outcome) -> Void) {
     if isScan { unended = last }
     end(tell)

@@ -2,8 +2,8 @@ import InputNodes
 import System
 
 extension EvdevTouch {
-  /// One line for each input device there is: its node, name, kind and range, whether
-  /// `choice` takes it, or why it cannot be opened. For `VITRINE_TOUCH=list`.
+  /// Returns a line for each input device: its node, name, kind, and range, and whether `choice` selects it, or why it
+  /// cannot be opened. Used by `VITRINE_TOUCH=list`.
   @export(interface)
   public static func listing(_ choice: TouchChoice = .all) -> [String] {
     var paths = NodeWatch.allPaths()
@@ -26,13 +26,13 @@ extension EvdevTouch {
 }
 
 extension TouchChoice {
-  /// What to say of a device that is not used although the user may have meant it; nil for any other.
+  /// Returns a log line for a device that is not used although the user may expect it, or `nil` for other devices.
   func complaint(about device: DeviceDescription, at path: String) -> String? {
     let isMeant = self == .all ? device.kind.isTouch : fits(name: device.name)
     return isMeant ? "touch: \(path) \(device.summary): \(verdict(on: device, at: path))" : nil
   }
 
-  /// What to say while there is no device.
+  /// The log line while there is no device.
   var waitingLine: String {
     switch self {
     case .all: "no device yet: waiting for one"
@@ -41,7 +41,7 @@ extension TouchChoice {
     }
   }
 
-  /// Whether the device at `path` is chosen, and if not, why, in a word or two.
+  /// Returns "chosen", or the reason why the device at `path` is not.
   fileprivate func verdict(on device: DeviceDescription, at path: String) -> String {
     if !device.kind.isTouch { return "not chosen" }
     if !device.hasRange { return "not chosen: an axis without a range" }

@@ -2,11 +2,11 @@ import InputNodes
 import Platform
 import System
 
-/// Touches of the kernel's input devices (evdev): touch panels of every protocol, and
-/// tablets and mice with the left button as one finger.
+/// A source of touches from the kernel's input devices (evdev): touch panels of all protocols, and tablets and mice,
+/// whose left button acts as one finger.
 ///
-/// Devices may come and go at any time. A node that cannot be opened or read is tried again as long as it is
-/// there, less and less often, and whenever something about it changes.
+/// Devices may be connected and disconnected at any time. A node that cannot be opened or read is retried as long as it
+/// exists, with a backoff, and whenever the node changes.
 public final class EvdevTouch: TouchSource {
   let choice: TouchChoice
   private var calibration: CalibrationMatrix
@@ -19,29 +19,32 @@ public final class EvdevTouch: TouchSource {
   private var screen: Screen?
   private var recorder: EvemuRecorder?
   private var lastTag = EvdevTouch.watchTag
-  /// Devices that were opened and whose state has not been told yet.
+  /// Devices that were opened but whose initial state has not been reported yet.
   private var newcomers: [EvdevDevice] = []
 
-  /// D: as many devices as a board has at its start are named, and one that comes and goes all the time does not fill the log.
+  /// The rate limiter of lines about devices. Chosen: a board's devices are all logged at startup, and a device with a
+  /// bad contact cannot fill the log.
   private var lines = LineBudget(most: mostLines)
-  /// For what goes wrong: however much that is, it is told which devices come and go.
+  /// The rate limiter of error messages. It is separate, so that errors don't suppress lines about devices.
   private var complaints = LineBudget()
 
   private var hasLooked = false
-  /// When changes of nodes are waited for again, which could not be read.
+  /// The schedule for watching nodes again after a failure.
   private var deafness = Backoff([2, 10, 60, 600])
 
   static let mostLines = 12
   private static let watchTag: UInt64 = 0
-  /// The kernel's number for all of them: what has it is an input device, whatever it answers.
+  /// The kernel's major number of input devices. A device with this number is an input device even if it reports
+  /// errors.
   private static let inputDevices: UInt32 = 13
 
-  /// The first `drain` opens what is there of the chosen devices, so that a first
-  /// frame need not wait for it. None at all is no error: they may come.
+  /// Creates a source. The first `drain` opens the selected devices, so that the first frame need not wait for them. It
+  /// is not an error if there are none.
   ///
   /// - Parameters:
-  ///   - calibration: applied to what panels and tablets report, not to mice.
-  ///   - filter: smooths what they report; mice need none.
+  ///   - choice: The devices to use.
+  ///   - calibration: The calibration of panels and tablets. Not applied to mice.
+  ///   - filter: The filter of panels and tablets. Not applied to mice.
   @export(interface)
   public init(
     _ choice: TouchChoice = .all, calibration: CalibrationMatrix = .identity, filter: TouchFilter = .none
@@ -59,12 +62,12 @@ public final class EvdevTouch: TouchSource {
     }
   }
 
-  /// Readable while a device has events, or one has come or gone.
+  /// A descriptor that is readable while a device has events or a node has changed.
   public var descriptor: Int32? { poll.descriptor.rawValue }
 
-  /// When a device that could not be opened is tried again, or a resting finger of a filtered panel is told.
+  /// The time at which to retry opening a device or to report a resting finger of a filtered panel.
   public var deadline: Double? {
-    // A finger that rests on a panel which was just opened is to be told without waiting.
+    // A finger that rests on a newly opened panel must be reported at once.
     if !hasLooked || !newcomers.isEmpty { return 0 }
     var deadline = firstTry
     deadline.bringForward(to: deafness.deadline)
@@ -72,14 +75,14 @@ public final class EvdevTouch: TouchSource {
     return deadline
   }
 
-  /// When a node is tried again.
+  /// The time of the next attempt to open a node.
   private var firstTry: Double? {
     var deadline: Double?
     for candidate in candidates { deadline.bringForward(to: candidate.deadline) }
     return deadline
   }
 
-  /// Opens the chosen devices at the first call; later ones read what they have to say.
+  /// Opens the selected devices at the first call. Later calls read their events.
   @export(interface)
   public func drain(into samples: inout [TouchSample], at now: Double) {
     if !hasLooked {
@@ -95,8 +98,8 @@ public final class EvdevTouch: TouchSource {
 
   private func readAll(at now: Double, into samples: inout [TouchSample]) {
     var nodesChanged = hearNodesAgain(at: now)
-    // One wait reports at most eight descriptors. The bound is for a device that is always readable: the rest of its
-    // events waits for the next call.
+    // One wait reports at most eight descriptors. The bound is for a device that is always readable: the next call
+    // reads its remaining events.
     for _ in 0..<4 {
       var count = 0
       var gone: (device: EvdevDevice, reason: Errno)?
@@ -109,7 +112,7 @@ public final class EvdevTouch: TouchSource {
         }
       }
       if let gone { lose(gone.device, gone.reason, at: now, into: &samples) }
-      // One lost device at a time is enough: the next wait reports another.
+      // The next wait finds further lost devices.
       if count < 8 && gone == nil { break }
     }
     if nodesChanged {
@@ -120,40 +123,39 @@ public final class EvdevTouch: TouchSource {
     welcome(at: now, into: &samples)
   }
 
-  /// Reads the panel without waiting on the poll set first: where there is only one device, that saves a
-  /// system call for each touch. Anything else that is ready keeps `descriptor` readable.
+  /// Reads a single device without polling first, which saves a system call per touch. Other ready descriptors keep
+  /// `descriptor` readable.
   private func hasReadOnlyDevice(at now: Double, into samples: inout [TouchSample]) -> Bool {
     guard devices.count == 1 else { return false }
     let known = samples.count
-    // A device that has gone is noticed again by `readAll`.
+    // `readAll` finds a device that was removed.
     do throws(Errno) { try devices[0].drain(at: now, &contacts, into: &samples) } catch { return false }
     return samples.count > known
   }
 
-  /// A mouse moves in this screen's pixels from now on.
+  /// Sets the screen in whose pixels a mouse moves.
   @export(interface)
   public func screenChanged(to mapping: PanelMapping?) {
     screen = mapping?.screen
     for device in devices { device.screenChanged(to: screen) }
   }
 
-  /// Straightens touches of panels and tablets from the next event on.
+  /// Sets the calibration of panels and tablets from the next event on.
   @export(interface)
   public func calibrate(with matrix: CalibrationMatrix) {
     calibration = matrix
     for device in devices { device.calibrate(with: matrix) }
   }
 
-  /// From now on writes all that devices say as evemu recordings: the first device that
-  /// speaks to the file at `path`, which is made at once, the second to `path` with `.2`
-  /// behind it, and so on.
+  /// Records the events of all devices from now on in evemu's format. The first device with events writes to the file
+  /// at `path`, which is created at once, the second to `path` with the suffix `.2`, and so on.
   @export(interface)
   public func record(to path: String) throws(EvemuError) {
     recorder = try EvemuRecorder(path)
     for device in devices { device.recorder = recorder }
   }
 
-  // MARK: Devices that come and go
+  // MARK: Hot-plugging
 
   private func welcome(at now: Double, into samples: inout [TouchSample]) {
     guard !newcomers.isEmpty else { return }
@@ -166,7 +168,7 @@ public final class EvdevTouch: TouchSource {
     poll.remove(device.descriptor.rawValue)
     devices.removeAll { $0 === device }
     newcomers.removeAll { $0 === device }
-    // Another device may have its place already, or the device itself may recover.
+    // Another device may already use the node, or the device may recover.
     guard let index = candidates.firstIndex(where: { $0.path == device.path }) else { return }
     let isToTell = candidates[index].failedReading(at: now, hasWorked: device.hasBeenRead)
     if !device.hasNode {
@@ -176,9 +178,9 @@ public final class EvdevTouch: TouchSource {
     }
   }
 
-  /// Waits for changes again, where it is time to.
+  /// Watches the nodes again if the retry is due.
   ///
-  /// - Returns: whether any may have been missed.
+  /// - Returns: `true` if changes may have been missed.
   private func hearNodesAgain(at now: Double) -> Bool {
     guard deafness.beginIfDue(at: now) else { return false }
     do throws(Errno) { try poll.add(watch.watch.descriptor.rawValue, tag: Self.watchTag) } catch { deafness.refused(at: now) }
@@ -194,14 +196,14 @@ public final class EvdevTouch: TouchSource {
       }
       if deafness.deadline == nil { deafness.reset() }
     } catch {
-      // It would be readable for ever.
+      // It would stay readable forever.
       poll.remove(watch.watch.descriptor.rawValue)
       if !deafness.hasBegun { complain(.cannotWatch(error), at: now) }
       if deafness.deadline == nil { deafness.refused(at: now) }
       anyChanged = true
     }
-    // A node that was made anew belongs to another device: the old one must be gone first, and closed, because an
-    // open one keeps its number.
+    // A recreated node belongs to another device. The old device must be closed first, because the kernel does not
+    // reuse the number of an open one.
     for device in devices {
       do throws(Errno) {
         try device.drain(at: now, &contacts, into: &samples)
@@ -210,7 +212,7 @@ public final class EvdevTouch: TouchSource {
         lose(device, error, at: now, into: &samples)
       }
     }
-    // Links and folders on the way to a path have names of their own.
+    // Links and folders in a path have names of their own.
     if case .path = choice { anyChanged = true }
     for index in candidates.indices {
       let path = candidates[index].path
@@ -222,7 +224,7 @@ public final class EvdevTouch: TouchSource {
     rescan(at: now)
   }
 
-  /// Looks which nodes there are, and opens those that are new.
+  /// Lists the nodes and opens new ones.
   private func rescan(at now: Double) {
     let paths = watch.paths()
     candidates.removeAll { !$0.isOpen && !paths.contains($0.path) }
@@ -269,9 +271,9 @@ public final class EvdevTouch: TouchSource {
     }
   }
 
-  /// A device that need not even be opened.
+  /// Returns the description of a device that is known to be unsuitable without opening it, or `nil`.
   private func stranger(at path: String) -> DeviceDescription? {
-    // A path may be a link, under any name.
+    // A path may be a link with any name.
     if case .path = choice { return nil }
     guard let device = SysfsDevice(node: path)?.description else { return nil }
     return device.kind.isTouch && choice.fits(name: device.name) ? nil : device
@@ -296,7 +298,7 @@ public final class EvdevTouch: TouchSource {
 
   private func failed(_ index: Int, _ error: EvdevTouchError, at now: Double) {
     let node = DeviceNumber(at: candidates[index].path)
-    // A node that is not there is no failure: its folder tells when it comes.
+    // A missing node is not an error. The watch of its folder reports when it appears.
     if error.isMissingNode, node == nil {
       candidates[index].refuse()
     } else if error.isFinal, node?.major != Self.inputDevices {

@@ -1,17 +1,17 @@
 import System
 
-/// Why touches, or those of one device, cannot be had.
+/// The reasons why touches, or those of one device, are unavailable.
 public enum EvdevTouchError: Error, Equatable, Sendable {
-  /// The kernel gives no means to wait for devices.
+  /// The kernel cannot watch for devices.
   case cannotWatch(Errno)
-  /// The device's node is there but cannot be opened.
+  /// The device's node exists but cannot be opened.
   case cannotOpen(path: String, Errno)
-  /// The file is no input device (or none that can tell CLOCK_MONOTONIC).
+  /// The file is not an input device, or does not support CLOCK_MONOTONIC.
   case notInput(path: String, Errno)
-  /// The device was opened, and gives no events.
+  /// The device was opened but cannot be read.
   case cannotRead(path: String, Errno)
 
-  /// What failed, why, and what would help.
+  /// A message with the subject and the cause.
   public var message: String {
     switch self {
     case .cannotWatch: "touch: /dev/input: \(cause)"
@@ -19,7 +19,7 @@ public enum EvdevTouchError: Error, Equatable, Sendable {
     }
   }
 
-  /// The same without the path.
+  /// The message without the path.
   var cause: String {
     switch self {
     case .cannotWatch(let errno): "cannot watch for devices: \(errno.message)"
@@ -29,13 +29,13 @@ public enum EvdevTouchError: Error, Equatable, Sendable {
     }
   }
 
-  /// There is no such node.
+  /// Whether the node does not exist.
   var isMissingNode: Bool {
     if case .cannotOpen(_, .noSuchFileOrDirectory) = self { return true }
     return false
   }
 
-  /// Trying again soon gives the same.
+  /// Whether an early retry would fail in the same way.
   var isFinal: Bool {
     switch self {
     case .notInput(_, .inappropriateIOCTLForDevice), .notInput(_, .invalidArgument): true

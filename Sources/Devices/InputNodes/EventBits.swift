@@ -1,5 +1,5 @@
-/// A bitmap as the kernel prints it: words in hexadecimal digits, the highest
-/// first. They are as wide as this program's own words, whatever the kernel's are.
+/// A bitmap as the kernel prints it: hexadecimal words, the highest first. The words are as wide as this program's,
+/// even if the kernel's are wider.
 package struct EventBits {
   private var words: [UInt] = []
 

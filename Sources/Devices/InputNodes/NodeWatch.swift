@@ -1,7 +1,7 @@
 import System
 
-/// Watches the folders in which devices appear. A folder that does not exist yet
-/// is waited for in the nearest one above it that does.
+/// A watch of the folders in which devices appear. If a folder does not exist, its nearest existing ancestor is
+/// watched.
 package struct NodeWatch: ~Copyable {
   package static let inputFolder = "/dev/input"
 
@@ -9,14 +9,16 @@ package struct NodeWatch: ~Copyable {
   private let path: String?
   private var folders: [Int32] = []
 
-  /// - Parameter path: the one node that is looked at; nil: all.
+  /// Creates a watch.
+  ///
+  /// - Parameter path: The only node to consider, or `nil` for all.
   @export(interface)
   package init(_ path: String? = nil) throws(Errno) {
     self.path = path
     watch = try FolderWatch()
   }
 
-  /// The nodes that are there and could be ours, in the order of their numbers.
+  /// Returns the nodes to consider, in the order of their numbers.
   package func paths() -> [String] {
     if let path { return [path] }
     return Self.allPaths()
@@ -25,13 +27,13 @@ package struct NodeWatch: ~Copyable {
   @export(interface)
   package static func allPaths() -> [String] {
     let names = (try? Directory.names(at: inputFolder)) ?? []
-    // The shorter number is the smaller one; names of one length are sorted already.
+    // A number with fewer digits is smaller. Names of the same length are already sorted.
     var numbered = names.filter { $0.utf8.starts(with: "event".utf8) }
     numbered.sort { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
     return numbered.map { "\(inputFolder)/\($0)" }
   }
 
-  /// Watches what is there by now of the folders; to be called after each change.
+  /// Watches the existing folders. Call it after each change.
   @export(interface)
   package mutating func arm() throws(Errno) {
     var armed = [try nearest(to: Self.inputFolder)]
@@ -51,14 +53,14 @@ package struct NodeWatch: ~Copyable {
       } catch {
         guard error.isMissing, let above = Self.folder(of: path) else { throw error }
         let number = try nearest(to: above)
-        // It may have appeared just before the folder above was watched.
+        // The folder may have been created just before its parent was watched.
         guard (try? Directory.names(at: path)) != nil else { return number }
         path = folder
       }
     }
   }
 
-  /// The folder that `path` lies in; nil for the root.
+  /// Returns the folder of `path`, or `nil` for the root.
   private static func folder(of path: String) -> String? {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
     let folder = path[..<slash]
@@ -68,6 +70,6 @@ package struct NodeWatch: ~Copyable {
 }
 
 extension Errno {
-  /// Nothing of that name, as opposed to something that may not be used.
+  /// Whether the path does not exist, as opposed to being inaccessible.
   fileprivate var isMissing: Bool { self == .noSuchFileOrDirectory || self == .notDirectory }
 }

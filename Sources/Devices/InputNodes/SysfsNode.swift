@@ -1,10 +1,9 @@
 import System
 
-/// What sysfs tells of an input device without opening it.
+/// The properties of an input device in sysfs, which can be read without opening the device.
 ///
-/// Opening alone would do, but closing a device that is not wanted makes the kernel
-/// wait for all its processors, ten milliseconds or more for every keyboard and power
-/// button before the first picture. It also names devices that we may not open.
+/// Closing an unwanted device makes the kernel wait for all processors, which takes ten milliseconds or more for each
+/// keyboard and power button before the first frame. sysfs also describes devices that this program may not open.
 package struct SysfsNode {
   package let name: String
   /// INPUT_PROP_…
@@ -16,7 +15,8 @@ package struct SysfsNode {
   /// ABS_…
   package let axes: EventBits
 
-  /// Nil when sysfs does not tell, as where it is not mounted.
+  /// Reads the properties of the device at `path`. Returns `nil` if sysfs does not have it, for example because it is
+  /// not mounted.
   @export(interface)
   package init?(_ path: String) {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }

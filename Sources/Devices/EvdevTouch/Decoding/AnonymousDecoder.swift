@@ -1,7 +1,7 @@
 import Platform
 
-/// Protocol A: every report lists all fingers, nameless and in any order. A finger is
-/// the one that was nearest to its place in the report before, unless the device numbers them.
+/// A decoder of protocol A, in which each report lists all fingers without slots and in any order. A finger continues
+/// the nearest finger of the previous report, unless the device numbers them.
 struct AnonymousDecoder {
   private struct Finger {
     var trackingID: Int32 = -1
@@ -9,7 +9,7 @@ struct AnonymousDecoder {
     var y: Int32 = 0
     var hasPlace = false
     var isPalm = false
-    /// The finger as reported to the program, 0 when it is none (a palm).
+    /// The contact number reported to the program, or 0 for a palm.
     var contact: Int32 = 0
     var isMatched = false
 
@@ -24,13 +24,13 @@ struct AnonymousDecoder {
   private let y: Axis
   /// The fingers of the last complete report.
   private var known: [Finger] = []
-  /// Those of the report that is coming in.
+  /// The fingers of the current, incomplete report.
   private var coming: [Finger] = []
   private var finger = Finger()
-  /// Whether the report that is coming in says anything about fingers.
+  /// Whether the current report contains information about fingers.
   private var listsFingers = false
 
-  /// More fingers than any hand or table needs; those beyond are not followed.
+  /// The maximum number of fingers, more than any hand or table needs. Further fingers are ignored.
   static let mostFingers = 32
 
   init(x: Axis, y: Axis) {
@@ -54,15 +54,15 @@ struct AnonymousDecoder {
       listsFingers = true
       if finger.hasPlace && coming.count < Self.mostFingers { coming.append(finger) }
       finger = Finger()
-    // Some drivers tell the last lift by this key alone.
+    // Some drivers report the last lift only by this key.
     case (EventType.key, EventCode.touch) where event.value == 0: listsFingers = true
     default: break
     }
   }
 
-  /// The report is complete: finds out who is who.
+  /// Completes the report: matches its fingers with those of the previous report.
   mutating func finish(_ contacts: inout ContactNumbers, _ report: inout Report) {
-    // Not every driver ends its last finger.
+    // Some drivers don't terminate the last finger.
     if finger.hasPlace { take(InputEvent(EventType.synchronization, EventCode.fingerReport, 0, time: 0)) }
     guard listsFingers else { return }
     matchNumbered(&report)
@@ -81,8 +81,8 @@ struct AnonymousDecoder {
     forgetComing()
   }
 
-  /// Fingers cannot be asked for: those that are down stay until the next report
-  /// lists them or not, unless the device says that nothing touches it.
+  /// Recovers from lost events. The kernel cannot report fingers of this protocol, so they stay down until the next
+  /// report, unless no key is pressed.
   mutating func resynchronize(with state: DeviceState, _ report: inout Report) {
     forgetComing()
     guard let pressed = state.pressed else { return cancelAll(&report) }
@@ -92,7 +92,7 @@ struct AnonymousDecoder {
     }
   }
 
-  /// The device is gone, and every finger with it.
+  /// Cancels all fingers because the device was removed.
   mutating func cancelAll(_ report: inout Report) {
     for old in known where old.contact != 0 { report.add(old.contact, .cancel, at: place(of: old)) }
     known.removeAll(keepingCapacity: true)
@@ -114,13 +114,13 @@ struct AnonymousDecoder {
     }
   }
 
-  /// The nearest pair first, then the nearest of the rest, and so on.
+  /// Matches the nearest pair first, then the nearest of the remaining pairs, and so on.
   private mutating func matchNearest(_ report: inout Report) {
     while true {
       var best: (old: Int, new: Int, distance: Double)?
       for old in known.indices where !known[old].isMatched {
         for new in coming.indices where !coming[new].isMatched {
-          // Numbered fingers are the same only by their number.
+          // Numbered fingers match only by their number.
           if known[old].trackingID >= 0 && coming[new].trackingID >= 0 { continue }
           let distance = known[old].distance(to: coming[new])
           if best == nil || distance < best!.distance { best = (old, new, distance) }

@@ -1,5 +1,4 @@
-/// The numbers a device gives along one axis, from the left (or top) edge to the
-/// last place that is still on the panel.
+/// The range of a device's values along one axis, from the left or top edge to the last position on the panel.
 struct Axis: Equatable {
   var first: Int32
   var last: Int32
@@ -9,13 +8,13 @@ struct Axis: Equatable {
     self.last = last
   }
 
-  /// Whether a place can be told from another one at all.
+  /// Whether the axis has more than one value.
   var isUsable: Bool { first != last }
 
-  /// `value` as a part of the panel's width: 0 at the near edge of the first
-  /// unit, 1 at the far edge of the last. Values off the range give places off the panel.
+  /// Returns `value` as a fraction of the panel's width or height: 0 at the near edge of the first unit, 1 at the far
+  /// edge of the last. Values outside the range give positions outside the panel.
   ///
-  /// A range that runs backwards counts backwards; the result is finite for any numbers.
+  /// A reversed range is supported. The result is always finite.
   func position(of value: Int32) -> Double {
     let (first, last, value) = (Double(first), Double(last), Double(value))
     return last >= first

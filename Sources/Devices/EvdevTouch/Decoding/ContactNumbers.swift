@@ -1,11 +1,11 @@
-/// Numbers the fingers of all devices of a source, each landing with a number of its own.
+/// A generator of contact numbers for the fingers of all devices of a source. Each finger that lands gets a new number.
 struct ContactNumbers {
-  /// 0 stands for "no finger" and is never given out.
+  /// The last number. 0 means "no finger" and is never returned.
   private var last: Int32 = 0
 
   init(after last: Int32 = 0) { self.last = last }
 
-  /// After two thousand million fingers the numbers begin again.
+  /// Returns the next number. Numbers start again at 1 after about two billion fingers.
   mutating func next() -> Int32 {
     last = last == .max ? 1 : last + 1
     return last

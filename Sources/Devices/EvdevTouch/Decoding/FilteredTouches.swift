@@ -1,41 +1,39 @@
 import Geometry
 import Platform
 
-/// Applies a `TouchFilter` to the fingers of one device, report by report.
+/// The state of a `TouchFilter` for the fingers of one device, applied report by report.
 ///
-/// Every report stays one, with its time; what changes is the places in it. Only a
-/// landing may wait for a later report, by `skip`. Memory is asked for when
-/// more fingers are down than ever before, and never otherwise.
+/// Reports keep their number and times, and only positions change. With `skip`, a landing is delayed to a later report.
+/// Memory is allocated only when more fingers are down than ever before.
 struct FilteredTouches {
   private struct Finger {
-    /// 0: none.
+    /// The contact number, or 0 if the entry is unused.
     var contact: Int32 = 0
-    /// How many readings came so far, the skipped ones too.
+    /// The number of readings so far, including skipped ones.
     var count = 0
-    /// The place told last.
+    /// The last reported position.
     var place = PanelPlace.topLeft
-    /// When the last reading came.
+    /// The time of the last reading.
     var time = 0.0
-    /// The last reading.
+    /// The position of the last reading.
     var reading = PanelPlace.topLeft
   }
 
   private let filter: TouchFilter
   private var fingers: [Finger] = []
-  /// The last readings of each finger, `filter.median` apiece, as a ring.
+  /// The last `filter.median` readings of each finger, as ring buffers.
   private var readings: [PanelPlace] = []
-  /// Those of one axis, while they are put in order.
+  /// A buffer for sorting the readings of one axis.
   private var ordered: [Double]
-  /// The panel's pixels; nil while there is none.
+  /// The size of the panel in pixels, or `nil` without a panel.
   private var panel: PixelSize?
 
-  /// Seconds without a report after which a finger counts as resting where it was read last:
-  /// the kernel tells no reading that is the same as the one before. D: twice the time
-  /// between two reports of the slowest panels.
+  /// The time in seconds without a report after which a finger counts as resting at its last reading. The kernel does
+  /// not report a reading that equals the previous one. Chosen: twice the report interval of the slowest panels.
   static let silence = 0.05
 
-  /// How many of the last readings count for a finger that lifts: enough to keep a wild one
-  /// out, and so few that the end of a drag is not late.
+  /// The number of last readings that determine the position of a lift. Chosen: enough to reject an outlier, few enough
+  /// not to delay the end of a drag.
   private static let lastReadings = 3
 
   init(_ filter: TouchFilter) {
@@ -47,7 +45,7 @@ struct FilteredTouches {
     panel = screen?.mode.size
   }
 
-  /// When `settle` has something to tell; nil while every finger is where it was read.
+  /// The time at which `settle` has samples, or `nil` while all fingers are at their last reading.
   var deadline: Double? {
     var deadline: Double?
     for finger in fingers where finger.contact != 0 && isBehind(finger) {
@@ -56,8 +54,7 @@ struct FilteredTouches {
     return deadline
   }
 
-  /// Appends to `samples` what was due by `time`: fingers that nothing was heard of have
-  /// come to rest. Each is a report of its own.
+  /// Appends the samples that are due by `time` for fingers that have come to rest. Each is a report of its own.
   mutating func settle(by time: Double, into samples: inout [TouchSample]) {
     while let due = deadline, due <= time {
       for index in fingers.indices
@@ -70,7 +67,7 @@ struct FilteredTouches {
     }
   }
 
-  /// Takes the samples of one report from `first` on, all there are, and puts filtered ones in their place.
+  /// Replaces the samples of one report, which start at `first`, with filtered ones.
   mutating func filter(_ samples: inout [TouchSample], from first: Int) {
     var index = first
     while index < samples.count {
@@ -104,13 +101,13 @@ struct FilteredTouches {
         samples[index].place = fingers[finger].place
         fingers[finger].contact = 0
         if isNew {
-          // Too short for its filter: a touch all the same.
+          // A touch that is shorter than the filter still counts.
           var landing = samples[index]
           landing.phase = .down
           samples.insert(landing, at: index)
           index += 1
         }
-      // No fingers: of a mouse, which has no filter.
+      // Only mice hover, and they have no filter.
       case .hover, .leave: break
       }
       index += 1
@@ -118,14 +115,14 @@ struct FilteredTouches {
     for index in first..<max(first, samples.count) { samples[index].endsReport = index == samples.count - 1 }
   }
 
-  // MARK: One finger
+  // MARK: Fingers
 
   private func index(of contact: Int32) -> Int? {
     for index in fingers.indices where fingers[index].contact == contact { return index }
     return nil
   }
 
-  /// Whether its landing was not told yet.
+  /// Returns `true` if the finger's landing has not been reported yet.
   private func isHeld(_ finger: Finger) -> Bool { finger.count <= filter.skipped }
 
   private func isBehind(_ finger: Finger) -> Bool { isHeld(finger) || finger.place != finger.reading }
@@ -153,7 +150,7 @@ struct FilteredTouches {
     fingers[index].place = count == 1 ? middle : followed(from: fingers[index].place, to: middle)
   }
 
-  /// A finger that lifts says nothing new of its place.
+  /// Updates the position for a lift, which contains no new reading.
   private mutating func lift(_ index: Int, _ sample: TouchSample) {
     let count = fingers[index].count - filter.skipped
     guard count > 0 else {
@@ -164,14 +161,14 @@ struct FilteredTouches {
     fingers[index].place = followed(from: fingers[index].place, to: middle)
   }
 
-  /// As if the last reading had come again and again.
+  /// Fills the finger's readings with the last one.
   private mutating func rest(_ index: Int) {
     fingers[index].count = max(fingers[index].count, filter.skipped + filter.median)
     fingers[index].place = fingers[index].reading
     for place in 0..<filter.median { readings[index * filter.median + place] = fingers[index].reading }
   }
 
-  /// Of the last `window` readings.
+  /// Returns the median of the last `window` readings.
   private mutating func median(of window: Int, at index: Int) -> PanelPlace {
     let place = fingers[index].place
     return PanelPlace(
@@ -193,7 +190,8 @@ struct FilteredTouches {
     }
     let upper = ordered[window / 2]
     if window % 2 == 1 { return upper }
-    // Of an even number the middle that is nearer to what was told: one of two may be wild.
+    // With an even number of readings, take the middle value that is closer to the last reported position, because the
+    // other may be an outlier.
     let lower = ordered[window / 2 - 1]
     return abs(lower - place) <= abs(upper - place) ? lower : upper
   }
@@ -201,7 +199,7 @@ struct FilteredTouches {
   private func followed(from place: PanelPlace, to reading: PanelPlace) -> PanelPlace {
     guard filter.jitter > 0, let panel else { return reading }
     let near = min(1, place.distance(to: reading, inPixelsOf: panel) / filter.jitter)
-    // Squared, for what shakes by a third of the distance is to move a ninth of it.
+    // Squared, so that jitter of a third of the threshold moves the finger by a ninth of the distance.
     let part = near * near
     return PanelPlace(place.x + (reading.x - place.x) * part, place.y + (reading.y - place.y) * part)
   }

@@ -1,11 +1,11 @@
 internal import CEvdev
 
-/// One event of the kernel's input protocol.
+/// An event of the kernel's input protocol.
 struct InputEvent: Equatable {
   var type: UInt16
   var code: UInt16
   var value: Int32
-  /// Seconds on the monotonic clock.
+  /// The time in seconds of the monotonic clock.
   var time: Double
 
   init(_ type: UInt16, _ code: UInt16, _ value: Int32, time: Double) {
@@ -16,7 +16,7 @@ struct InputEvent: Equatable {
   }
 }
 
-/// Event types, EV_… of linux/input-event-codes.h.
+/// Event types: EV_… of linux/input-event-codes.h.
 enum EventType {
   static let synchronization = UInt16(EV_SYN)
   static let key = UInt16(EV_KEY)
@@ -24,13 +24,13 @@ enum EventType {
   static let absolute = UInt16(EV_ABS)
 }
 
-/// Event codes, by their types.
+/// Event codes of the types above.
 enum EventCode {
-  /// SYN_REPORT: what was reported together ends.
+  /// SYN_REPORT: the end of a report.
   static let report = UInt16(SYN_REPORT)
-  /// SYN_MT_REPORT: one finger of protocol A ends.
+  /// SYN_MT_REPORT: the end of a finger in protocol A.
   static let fingerReport = UInt16(SYN_MT_REPORT)
-  /// SYN_DROPPED: the kernel's queue for us ran over.
+  /// SYN_DROPPED: the kernel's queue for this reader overflowed.
   static let dropped = UInt16(SYN_DROPPED)
 
   static let touch = UInt16(BTN_TOUCH)
@@ -48,5 +48,5 @@ enum EventCode {
   static let tool = UInt16(ABS_MT_TOOL_TYPE)
 }
 
-/// The value of ABS_MT_TOOL_TYPE for a hand that rests on the panel.
+/// The value of ABS_MT_TOOL_TYPE for a palm.
 let palmTool = Int32(MT_TOOL_PALM)

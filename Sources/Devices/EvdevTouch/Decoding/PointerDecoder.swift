@@ -1,32 +1,31 @@
 import Geometry
 import Platform
 
-/// One finger that a button tells: a single-touch panel, a tablet or a mouse.
-/// Moves while the button is up are not touches; those of a mouse, whose place nobody
-/// sees otherwise, are told as hovering.
+/// A decoder of devices with one finger that a button reports: single-touch panels, tablets, and mice. Motion without
+/// the button is not a touch. A mouse reports it as hovering, because its position is otherwise invisible.
 struct PointerDecoder {
   enum Motion: Equatable {
     case absolute(x: Axis, y: Axis)
-    /// Counts of one pixel of the app's picture.
+    /// Counts of one pixel of the app's frame.
     case relative
   }
 
   private let motion: Motion
   private var x: Int32 = 0
   private var y: Int32 = 0
-  /// A mouse's own place.
+  /// The position of the mouse.
   private var mouse = PicturePlace(0.5, 0.5)
   private var screen: Screen?
   private var pressed: TouchKeys = []
-  /// The finger as reported to the program, 0 when none was.
+  /// The contact number reported to the program, or 0 if none is down.
   private var contact: Int32 = 0
   private var hasMoved = false
-  /// Whether a mouse was told of that has not gone since.
+  /// Whether the mouse was reported and has not left since.
   private var isHovering = false
 
   init(_ motion: Motion) { self.motion = motion }
 
-  /// A mouse keeps its place on the picture's sides, and counts in the new pixels.
+  /// Sets the screen. A mouse keeps its relative position in the frame and moves in the new pixels.
   mutating func screenChanged(to screen: Screen?) { self.screen = screen }
 
   mutating func take(_ event: InputEvent, _ contacts: inout ContactNumbers, _ report: inout Report) {
@@ -41,7 +40,7 @@ struct PointerDecoder {
     }
   }
 
-  /// The report is complete.
+  /// Completes the report.
   mutating func finish(_ contacts: inout ContactNumbers, _ report: inout Report) {
     if !pressed.isEmpty && contact == 0 {
       contact = contacts.next()
@@ -54,15 +53,15 @@ struct PointerDecoder {
     hasMoved = false
   }
 
-  /// Goes over to what the kernel says now; `finish` then tells the difference.
-  /// A finger that is down before and after counts as the same.
+  /// Takes over the kernel's state; `finish` then reports the differences. A finger that is down before and after
+  /// counts as the same.
   mutating func resynchronize(with state: DeviceState, _ report: inout Report) {
     pressed = state.pressed ?? []
     if pressed.isEmpty { lift(&report, .up) }
     if case .absolute = motion { moveTo(x: state.x, y: state.y) }
   }
 
-  /// The device is gone, and its finger with it.
+  /// Cancels the finger because the device was removed.
   mutating func cancelAll(_ report: inout Report) {
     pressed = []
     lift(&report, .cancel)
@@ -73,10 +72,10 @@ struct PointerDecoder {
   private mutating func press(
     _ key: TouchKeys, _ value: Int32, _ contacts: inout ContactNumbers, _ report: inout Report
   ) {
-    // 2 is a key that repeats itself.
+    // 2 is a repeated key.
     guard value != 2 else { return }
     let now = value == 0 ? pressed.subtracting(key) : pressed.union(key)
-    // Came and went within one report: a touch all the same.
+    // A press and a release within one report still count as a touch.
     if now.isEmpty && !pressed.isEmpty && contact == 0 { finish(&contacts, &report) }
     pressed = now
     if pressed.isEmpty { lift(&report, .up) }
@@ -86,11 +85,11 @@ struct PointerDecoder {
     guard contact != 0 else { return }
     report.add(contact, phase, at: place)
     contact = 0
-    // From here on a mouse stands for no finger: `finish` tells of it.
+    // `finish` then reports the position of a mouse, which no longer acts as a finger.
     hasMoved = true
   }
 
-  /// Tells where the mouse is.
+  /// Reports the position of the mouse.
   private mutating func hover(_ report: inout Report) {
     guard motion == .relative else { return }
     report.add(contact, .hover, at: place)
@@ -106,7 +105,7 @@ struct PointerDecoder {
 
   private mutating func moveBy(_ dx: Double, _ dy: Double) {
     guard motion == .relative, let size = screen?.size, !size.isEmpty else { return }
-    // The last pixel is still in the picture, its far edge is not.
+    // The position stays within the last pixel, because the frame's far edge is outside.
     let (width, height) = (Double(size.width), Double(size.height))
     mouse.x = max(0, min(mouse.x + dx / width, 1 - 1 / width))
     mouse.y = max(0, min(mouse.y + dy / height, 1 - 1 / height))

@@ -1,6 +1,6 @@
 import Platform
 
-/// The samples of one SYN_REPORT while they are gathered; keeps its memory.
+/// The samples of one SYN_REPORT. Their memory is reused.
 struct Report {
   private var samples: [TouchSample] = []
 
@@ -10,7 +10,7 @@ struct Report {
     samples.append(TouchSample(contact: contact, phase: phase, place: place, time: 0, endsReport: false))
   }
 
-  /// Hands over what was gathered, as seen by the kernel at `time`.
+  /// Appends the collected samples to `all` with the kernel's `time`, and starts an empty report.
   mutating func finish(at time: Double, into all: inout [TouchSample]) {
     guard !samples.isEmpty else { return }
     samples[samples.count - 1].endsReport = true

@@ -1,18 +1,18 @@
 import Platform
 
-/// Protocol B: every finger has a slot, and events tell only what changes in it.
+/// A decoder of protocol B, in which each finger has a slot and events report only changes.
 struct SlotDecoder {
   private struct Slot {
-    /// The kernel's number of the finger; negative: none.
+    /// The kernel's tracking ID. Negative means no finger.
     var trackingID: Int32 = -1
     var x: Int32 = 0
     var y: Int32 = 0
     var isPalm = false
-    /// The finger as reported to the program, 0 when none was.
+    /// The contact number reported to the program, or 0 if none is down.
     var contact: Int32 = 0
-    /// Where `contact` was when it went, if it went in this report.
+    /// The position of `contact` when it lifted, if it lifted in this report.
     var leftAt: PanelPlace?
-    /// A finger came in this report and is not reported yet.
+    /// Whether a finger landed in this report and has not been reported yet.
     var isLanding = false
     var hasMoved = false
   }
@@ -20,12 +20,12 @@ struct SlotDecoder {
   private let x: Axis
   private let y: Axis
   private var slots: [Slot]
-  /// Nil while the device speaks of a slot it never announced.
+  /// The selected slot, or `nil` after the device selected a slot that it had not announced.
   private var current: Int? = 0
-  /// Whether the device ever named a slot that it had not announced: fingers there are not followed.
+  /// Whether the device ever selected a slot that it had not announced. Fingers in such slots are ignored.
   private(set) var namedStraySlot = false
 
-  /// More slots than any hand or table needs; the rest count as strays.
+  /// The maximum number of slots, more than any hand or table needs. Others count as not announced.
   static let mostSlots = 256
 
   init(slots count: Int, x: Axis, y: Axis) {
@@ -52,17 +52,17 @@ struct SlotDecoder {
     }
   }
 
-  /// The report is complete: tells what became of each slot.
+  /// Completes the report: reports the changes of each slot.
   mutating func finish(_ contacts: inout ContactNumbers, _ report: inout Report) {
     for index in slots.indices { tell(index, &contacts, &report) }
   }
 
-  /// Goes over to what the kernel says now; `finish` then tells the difference.
+  /// Takes over the kernel's state; `finish` then reports the differences.
   mutating func resynchronize(
     with state: DeviceState, _ contacts: inout ContactNumbers, _ report: inout Report
   ) {
     for index in slots.indices {
-      // A landing of which the rest was lost has no place yet.
+      // A landing whose remaining events were lost has no position.
       if slots[index].isLanding {
         slots[index].isLanding = false
         slots[index].trackingID = -1
@@ -77,7 +77,7 @@ struct SlotDecoder {
     select(state.currentSlot)
   }
 
-  /// The device is gone, and every finger with it.
+  /// Cancels all fingers because the device was removed.
   mutating func cancelAll(_ report: inout Report) {
     for index in slots.indices {
       if slots[index].contact != 0 {
@@ -98,9 +98,9 @@ struct SlotDecoder {
   ) {
     let trackingID = max(-1, value)
     guard trackingID != slots[index].trackingID else { return }
-    // Came and went within one report: a touch all the same.
+    // A landing and a lift within one report still count as a touch.
     if slots[index].isLanding { tell(index, &contacts, &report) }
-    // Another number means another finger, with or without a -1 in between.
+    // A different tracking ID means a different finger, even without -1 in between.
     if slots[index].contact != 0 && slots[index].leftAt == nil {
       slots[index].leftAt = place(of: index)
     }
@@ -111,8 +111,8 @@ struct SlotDecoder {
   private mutating func tell(_ index: Int, _ contacts: inout ContactNumbers, _ report: inout Report) {
     var slot = slots[index]
     guard slot.isLanding || slot.hasMoved || slot.isPalm || slot.leftAt != nil else { return }
-    // A palm is told from a finger only after a while, and drivers then give it
-    // another tracking ID: what was taken for a finger is cancelled either way.
+    // Panels recognize a palm only after a while, and drivers may then change the tracking ID. The finger is cancelled
+    // in both cases.
     if let left = slot.leftAt {
       report.add(slot.contact, slot.isPalm ? .cancel : .up, at: left)
       slot.contact = 0

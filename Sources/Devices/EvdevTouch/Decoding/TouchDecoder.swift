@@ -1,21 +1,21 @@
 import Platform
 
-/// Makes samples of one device's events, whatever its protocol. A pure value:
-/// the device itself is not known here.
+/// A decoder that converts the events of one device to samples, for all protocols. It is a value and does not access
+/// the device.
 struct TouchDecoder {
   private let kind: DeviceKind
-  /// Of a mouse none: it counts its way, whatever the panel measures.
+  /// The calibration. Always `.identity` for a mouse, whose motion does not depend on the panel.
   var calibration: CalibrationMatrix {
     didSet { if kind == .mouse { calibration = .identity } }
   }
-  /// Of a mouse none, and nil where every reading is the place.
+  /// The filter's state. `nil` for a mouse and without a filter.
   private var filtered: FilteredTouches?
-  // Only the one for `kind` is fed; an enum with payloads would copy their arrays on each event.
+  // Only the decoder of `kind` is used. An enum with associated values would copy their arrays at each event.
   private var slots: SlotDecoder
   private var anonymous: AnonymousDecoder
   private var pointer: PointerDecoder
   private var report = Report()
-  /// Events were lost: none is taken before `resynchronize`.
+  /// Whether events were lost. Events are ignored until `resynchronize`.
   private(set) var needsState = false
 
   init(_ device: DeviceDescription, calibration: CalibrationMatrix = .identity, filter: TouchFilter = .none) {
@@ -29,7 +29,7 @@ struct TouchDecoder {
     pointer = PointerDecoder(kind == .mouse ? .relative : .absolute(x: x, y: y))
   }
 
-  /// Whether the device named a slot that it had not announced.
+  /// Whether the device selected a slot that it had not announced.
   var namedStraySlot: Bool { slots.namedStraySlot }
 
   mutating func screenChanged(to screen: Screen?) {
@@ -37,15 +37,15 @@ struct TouchDecoder {
     filtered?.screenChanged(to: screen)
   }
 
-  /// When `settle` has something to tell although no event came.
+  /// The time at which `settle` has samples even without an event.
   var deadline: Double? { filtered?.deadline }
 
-  /// Tells of the fingers that the device was silent about until `time`, so that they must have come to rest.
+  /// Appends samples of fingers that have come to rest because the device did not report them until `time`.
   mutating func settle(by time: Double, into samples: inout [TouchSample]) {
     filtered?.settle(by: time, into: &samples)
   }
 
-  /// Takes the next event; at the end of each report its samples are appended to `samples`.
+  /// Decodes an event. At the end of a report, appends its samples to `samples`.
   mutating func take(
     _ event: InputEvent, _ contacts: inout ContactNumbers, into samples: inout [TouchSample]
   ) {
@@ -65,8 +65,7 @@ struct TouchDecoder {
     }
   }
 
-  /// Tells the difference between what the events told and what the kernel says
-  /// now as a report of its own, and takes events again.
+  /// Reports the differences between the decoded events and the kernel's state as one report, and resumes decoding.
   mutating func resynchronize(
     with state: DeviceState, at time: Double, _ contacts: inout ContactNumbers,
     into samples: inout [TouchSample]
@@ -81,7 +80,7 @@ struct TouchDecoder {
     finish(at: time, &contacts, into: &samples)
   }
 
-  /// The device is gone: every finger on it is cancelled, in a report of its own.
+  /// Cancels all fingers because the device was removed, in one report.
   mutating func cancelAll(at time: Double, into samples: inout [TouchSample]) {
     slots.cancelAll(&report)
     anonymous.cancelAll(&report)

@@ -1,13 +1,13 @@
 internal import CEvdev
 
-/// What of a device matters for its kind.
+/// The capabilities of a device that determine its kind.
 struct Abilities: Equatable {
   struct Flags: OptionSet {
     let rawValue: Int
 
-    /// INPUT_PROP_DIRECT: it lies on a screen.
+    /// INPUT_PROP_DIRECT: the device is on a screen.
     static let direct = Flags(rawValue: 1)
-    /// ABS_MT_POSITION_X and _Y
+    /// ABS_MT_POSITION_X and ABS_MT_POSITION_Y
     static let fingers = Flags(rawValue: 2)
     /// ABS_MT_SLOT
     static let slotAxis = Flags(rawValue: 4)
@@ -26,17 +26,20 @@ struct Abilities: Equatable {
   }
 
   var flags: Flags
-  /// How many slots are announced; 0 for a device that only seems to have some,
-  /// as joysticks with a great many axes do.
+  /// The number of announced slots. 0 for a device that only appears to have slots, such as a joystick with a large
+  /// number of axes.
   var slots = 0
 
   func contains(_ flags: Flags) -> Bool { self.flags.isSuperset(of: flags) }
 }
 
 extension Abilities {
+  /// Creates the capabilities of a device.
+  ///
   /// - Parameters:
-  ///   - slots: as announced; negative or 0 where there are none.
-  ///   - has: whether the device tells an event of this type and code.
+  ///   - isDirect: Whether the device is on a screen.
+  ///   - slots: The announced number of slots. Negative or 0 if there are none.
+  ///   - has: Returns whether the device reports events of this type and code.
   init(isDirect: Bool, slots: Int, has: (_ type: Int32, _ code: Int32) -> Bool) {
     var flags: Flags = isDirect ? .direct : []
     if has(EV_ABS, ABS_MT_POSITION_X) && has(EV_ABS, ABS_MT_POSITION_Y) { flags.insert(.fingers) }

@@ -2,14 +2,12 @@ internal import CEvdev
 import System
 
 extension DeviceDescription {
-  /// Asks the device open as `descriptor`, and from here on has its events
-  /// stamped with CLOCK_MONOTONIC.
+  /// Queries the device open as `descriptor`, and makes it timestamp its events with CLOCK_MONOTONIC.
   init(asking descriptor: Int32) throws(Errno) {
     var handle: OpaquePointer?
     let result = libevdev_new_from_fd(descriptor, &handle)
     guard result == 0, let handle else { throw Errno(rawValue: -result) }
-    // Only its answers are kept: libevdev's own reading would drop a tracking ID
-    // that changes without a lift.
+    // libevdev is used only for queries. Its event reading would lose a tracking ID that changes without a lift.
     defer { libevdev_free(handle) }
     let clock = libevdev_set_clock_id(handle, CLOCK_MONOTONIC)
     guard clock == 0 else { throw Errno(rawValue: -clock) }

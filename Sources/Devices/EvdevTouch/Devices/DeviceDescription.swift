@@ -1,17 +1,17 @@
 import InputNodes
 
-/// What a device says of itself when it is opened.
+/// The properties of a device that are known when it is opened.
 struct DeviceDescription: Equatable {
   var name: String
   var kind: DeviceKind
-  /// The axes of the places its fingers are told by; of no meaning for a mouse.
+  /// The ranges of the device's coordinates. Not used for a mouse.
   var x: Axis
   var y: Axis
 
-  /// Whether its places can be told from each other.
+  /// Whether the device can report different positions.
   var hasRange: Bool { kind == .mouse || (x.isUsable && y.isUsable) }
 
-  /// One line without the node: name, kind and range.
+  /// A line with the name, the kind, and the range, without the node.
   var summary: String {
     let range = kind == .mouse || !kind.isTouch ? "" : ", \(x.first)...\(x.last) by \(y.first)...\(y.last)"
     return "\"\(name.printable)\": \(kind.description)\(range)"

@@ -1,22 +1,22 @@
-/// How a device tells its fingers.
+/// The kind of a device, which determines its protocol.
 enum DeviceKind: Equatable {
-  /// Protocol B, with so many slots.
+  /// Multi-touch protocol B with the given number of slots.
   case slots(Int)
-  /// Protocol A.
+  /// Multi-touch protocol A.
   case anonymous
-  /// ABS_X, ABS_Y and BTN_TOUCH.
+  /// A single-touch panel: ABS_X, ABS_Y, and BTN_TOUCH.
   case singleTouch
-  /// An absolute pointer with a left button, not on the screen.
+  /// An absolute pointer with a left button that is not on the screen.
   case tablet
   /// A relative pointer with a left button.
   case mouse
-  /// Fingers that are not on the screen.
+  /// A touchpad, whose fingers are not on the screen.
   case touchpad
-  /// Nothing that points: keys, switches, axes of a joystick.
+  /// A device without a pointer: keys, switches, or the axes of a joystick.
   case other
 
   init(_ abilities: Abilities) {
-    // A touchpad tells how many fingers rest on it, and is not on the screen (udev's rule too).
+    // A touchpad reports the number of resting fingers and is not on the screen. udev uses the same rule.
     if abilities.contains(.fingerTool) && !abilities.contains(.penTool) && !abilities.contains(.direct) {
       self = .touchpad
     } else if abilities.contains(.fingers) && abilities.slots > 0 {
@@ -34,10 +34,10 @@ enum DeviceKind: Equatable {
     }
   }
 
-  /// Whether its contacts are fingers on the screen, or stand for one.
+  /// Whether the device reports fingers on the screen, or a pointer that acts as one.
   var isTouch: Bool { self != .touchpad && self != .other }
 
-  /// For people.
+  /// A description for listings and log lines.
   var description: String {
     switch self {
     case .slots(let count): "multi-touch, protocol B, \(count) slots"

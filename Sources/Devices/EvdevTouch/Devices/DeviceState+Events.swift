@@ -1,8 +1,8 @@
 extension DeviceState {
-  /// The report that would bring a device of this kind to where it stands, for a
-  /// recording that begins or goes on here.
+  /// Returns the events that bring a device of this kind from its initial state to this state, for a recording that
+  /// starts or continues here.
   ///
-  /// - Parameter skipsUntouched: leaves out what a device that was never touched says anyway.
+  /// - Parameter skipsUntouched: Whether to omit the state of a device that was never touched.
   func events(of kind: DeviceKind, at time: Double, skipsUntouched: Bool) -> [InputEvent] {
     var events: [InputEvent] = []
     func add(_ type: UInt16, _ code: UInt16, _ value: Int32) {

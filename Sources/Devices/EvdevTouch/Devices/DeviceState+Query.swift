@@ -2,7 +2,7 @@ internal import CEvdev
 import System
 
 extension DeviceState {
-  /// Asks the kernel how the device stands now. What it does not answer counts as untouched.
+  /// Queries the current state of the device from the kernel. Parts that the kernel does not report count as untouched.
   init(of kind: DeviceKind, asking descriptor: borrowing Descriptor) {
     switch kind {
     case .slots(let count):
@@ -26,11 +26,11 @@ extension DeviceState {
     }
   }
 
-  /// One axis of all slots (EVIOCGMTSLOTS).
+  /// Returns the values of one axis for all slots (EVIOCGMTSLOTS).
   private static func values(
     of axis: Int32, _ count: Int, missing: Int32, _ descriptor: borrowing Descriptor
   ) -> [Int32] {
-    // The request's first word names the axis, the answer follows it.
+    // The request's first word is the axis, and the values follow.
     var words = [Int32](repeating: missing, count: count + 1)
     words[0] = axis
     let request = ve_get_slots(UInt(words.count * 4))
@@ -55,7 +55,7 @@ extension DeviceState {
       try? descriptor.control(UInt(request), buffer.baseAddress)
     }
     if answered == nil { return nil }
-    // The kernel packs its words in the machine's own order; all of ours are little-endian.
+    // The kernel stores words in the machine's byte order. All supported machines are little-endian.
     func isDown(_ code: Int32) -> Bool { bits[Int(code) / 8] & (1 << UInt8(code % 8)) != 0 }
     var keys: TouchKeys = []
     if isDown(BTN_TOUCH) { keys.insert(.touch) }

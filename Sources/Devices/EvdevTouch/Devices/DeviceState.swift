@@ -1,4 +1,4 @@
-/// The keys that say "touched". Some tablets have both, and use one of them.
+/// The keys that mean "touched". Some tablets have both and use one of them.
 struct TouchKeys: OptionSet {
   let rawValue: Int
 
@@ -8,23 +8,23 @@ struct TouchKeys: OptionSet {
   static let left = TouchKeys(rawValue: 2)
 }
 
-/// What the kernel says of a device at once, when its events do not tell the whole story.
+/// A snapshot of a device's state from the kernel, for recovery from lost events.
 struct DeviceState: Equatable {
   struct Slot: Equatable {
-    /// Negative: no finger.
+    /// The tracking ID. Negative means no finger.
     var trackingID: Int32 = -1
     var x: Int32 = 0
     var y: Int32 = 0
     var tool: Int32 = 0
   }
 
-  /// The slots of a panel of protocol B; empty for any other device.
+  /// The slots of a device of protocol B. Empty for other devices.
   var slots: [Slot] = []
-  /// The slot that the next events are about.
+  /// The slot that the next events refer to.
   var currentSlot: Int32 = 0
-  /// Which of the keys that say "touched" are pressed; nil when the device does not answer.
+  /// The pressed touch keys, or `nil` if the device does not report them.
   var pressed: TouchKeys?
-  /// ABS_X and ABS_Y.
+  /// ABS_X and ABS_Y
   var x: Int32 = 0
   var y: Int32 = 0
 }

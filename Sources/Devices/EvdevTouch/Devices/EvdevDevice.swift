@@ -2,31 +2,35 @@ internal import CEvdev
 import Platform
 import System
 
-/// One opened device: reads its events and decodes them.
+/// An open device, which reads and decodes its events.
 ///
-/// It is not grabbed. The console's keyboard handler reads no touches, and another reader, such as a recorder,
-/// takes nothing away from this one.
+/// The device is not grabbed. The console's keyboard handler ignores touches, and other readers, such as recorders,
+/// receive their own copy of the events.
 final class EvdevDevice {
   let path: String
   let description: DeviceDescription
-  /// What the poll set knows it by.
+  /// The device's tag in the poll set.
   let tag: UInt64
   let descriptor: Descriptor
   private var decoder: TouchDecoder
   private var hasLoggedStraySlot = false
-  /// Hears every event as it was read.
+  /// The recorder that receives every event as it was read.
   var recorder: EvemuRecorder?
   private let buffer: UnsafeMutableBufferPointer<input_event>
 
-  /// How many events are read at once: several reports of ten fingers.
+  /// The number of events per read: several reports of ten fingers.
   private static let batch = 128
-  /// How many batches one call reads: a device that never rests must not hold the program.
+  /// The maximum number of reads per call, so that a device that reports continuously cannot block the program.
   private static let mostBatches = 64
 
+  /// Opens a device. Returns `nil` if `mayUse` rejects it.
+  ///
   /// - Parameters:
-  ///   - calibration: applied to every place that the device reports.
-  ///   - filter: what smooths them.
-  ///   - mayUse: whether a device with this description is wanted; otherwise nil is the result.
+  ///   - path: The device's node.
+  ///   - tag: The device's tag in the poll set.
+  ///   - calibration: The calibration of all positions that the device reports.
+  ///   - filter: The filter that smooths the positions.
+  ///   - mayUse: Returns whether a device with this description is wanted.
   init?(
     opening path: String, tag: UInt64, calibration: CalibrationMatrix = .identity, filter: TouchFilter = .none,
     if mayUse: (DeviceDescription) -> Bool
@@ -52,27 +56,29 @@ final class EvdevDevice {
 
   func screenChanged(to screen: Screen?) { decoder.screenChanged(to: screen) }
 
-  /// From now on places are calibrated by this matrix.
+  /// Applies `matrix` to positions from now on.
   func calibrate(with matrix: CalibrationMatrix) { decoder.calibration = matrix }
 
-  /// When `settle` has something to tell.
+  /// The time at which `settle` has samples.
   var deadline: Double? { decoder.deadline }
 
-  /// Tells, after `drain`, of the fingers that have come to rest by `now`.
+  /// Appends samples of fingers that have come to rest by `now`. Call it after `drain`.
   func settle(by now: Double, into samples: inout [TouchSample]) { decoder.settle(by: now, into: &samples) }
 
-  /// Takes in how the device stands: it may be touched already when it is opened.
+  /// Reads the device's initial state, because it may already be touched when it is opened.
   func begin(at now: Double, _ contacts: inout ContactNumbers, into samples: inout [TouchSample]) {
     resynchronize(at: now, &contacts, into: &samples)
   }
 
-  /// Whether anything came from it since it was opened.
+  /// Whether the device has reported events since it was opened.
   private(set) var hasBeenRead = false
 
-  /// Whether its node is still there.
+  /// Whether the device's node still exists.
   var hasNode: Bool { DeviceNumber(at: path) == descriptor.deviceNumber }
 
-  /// Reads all there is; throws where the device has gone, or cannot be read.
+  /// Reads all pending events.
+  ///
+  /// - Throws: An error if the device was removed or cannot be read.
   func drain(at now: Double, _ contacts: inout ContactNumbers, into samples: inout [TouchSample]) throws(Errno) {
     for _ in 0..<Self.mostBatches {
       let count: Int
@@ -87,7 +93,7 @@ final class EvdevDevice {
       let events = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(buffer)[..<(count / MemoryLayout<input_event>.stride)])
       for index in events.indices {
         let event = Self.event(events.baseAddress! + index)
-        // What follows lost events is not complete, here or in a recording.
+        // Events after lost ones are incomplete, so they are neither decoded nor recorded.
         if !decoder.needsState { recorder?.take(event, of: self) }
         decoder.take(event, &contacts, into: &samples)
       }
@@ -101,7 +107,7 @@ final class EvdevDevice {
     }
   }
 
-  /// The device has gone: cancels its fingers.
+  /// Cancels all fingers because the device was removed.
   func end(at now: Double, into samples: inout [TouchSample]) {
     decoder.cancelAll(at: now, into: &samples)
   }
@@ -111,8 +117,8 @@ final class EvdevDevice {
   ) {
     var state: DeviceState
     var tries = 0
-    // What is still queued lies before the state that is asked for and must not
-    // be told once more after it. An event that comes just between makes us ask again.
+    // Queued events are older than the state and must not be applied after it. If an event arrives in between, read the
+    // state again.
     repeat {
       discardQueue()
       state = DeviceState(of: description.kind, asking: descriptor)

@@ -1,20 +1,20 @@
 internal import CEvdev
 import InputNodes
 
-/// What sysfs tells of an input device, as far as touches go.
+/// The description of an input device from sysfs.
 struct SysfsDevice {
-  /// The ranges and the number of slots are not known here.
+  /// The description without ranges and the number of slots, which sysfs does not contain.
   let description: DeviceDescription
 
-  /// Nil when sysfs does not tell, as where it is not mounted.
+  /// Reads the description of the device at `path`. Returns `nil` if sysfs does not have it, for example because it is
+  /// not mounted.
   init?(node path: String) {
     guard let node = SysfsNode(path) else { return nil }
     self.init(name: node.name, properties: node.properties, keys: node.keys, motions: node.motions, axes: node.axes)
   }
 
   init(name: String, properties: EventBits, keys: EventBits, motions: EventBits, axes: EventBits) {
-    // A device with the axis below the slots' as well has a great many axes and no
-    // slots; libevdev looks at it in the same way.
+    // A device that also has the axis before ABS_MT_SLOT has many axes and no slots. libevdev uses the same rule.
     let hasSlots = axes.contains(ABS_MT_SLOT) && !axes.contains(ABS_MT_SLOT - 1)
     let kind = DeviceKind(
       Abilities(isDirect: properties.contains(INPUT_PROP_DIRECT), slots: hasSlots ? 1 : 0) { type, code in

@@ -1,16 +1,15 @@
 import Platform
 
-/// Which devices a program takes its touches from.
+/// The selection of the devices that a program uses for touches.
 public enum TouchChoice: Equatable, Sendable {
-  /// Every touch panel, tablet and mouse.
+  /// All touch panels, tablets, and mice.
   case all
-  /// The device behind one node, such as `/dev/input/event3`, or a link to it.
+  /// The device of a node, such as `/dev/input/event3`, or of a link to it.
   case path(String)
-  /// Every device whose name fits a pattern with `*` and `?`, such as `*ft5x06*`.
+  /// All devices whose name matches a pattern with `*` and `?`, such as `*ft5x06*`.
   case name(String)
 
-  /// As a setting gives it: a path begins with a slash, anything else is a name;
-  /// nothing is all.
+  /// Parses a setting. A path starts with a slash, and other text is a name. `nil` or empty text selects all devices.
   public init(_ text: String?) {
     guard let text, !text.isEmpty else {
       self = .all
@@ -19,18 +18,18 @@ public enum TouchChoice: Equatable, Sendable {
     self = text.utf8.first == UInt8(ascii: "/") ? .path(text) : .name(text)
   }
 
-  /// The one node that this choice looks at; nil where it looks at all.
+  /// The path of the selected node, or `nil` for other selections.
   var path: String? {
     if case .path(let path) = self { return path }
     return nil
   }
 
-  /// Whether a device at a node that this choice looks at is chosen.
+  /// Returns `true` if this device is selected. Its path has already been compared.
   func accepts(_ device: DeviceDescription) -> Bool {
     device.kind.isTouch && device.hasRange && fits(name: device.name)
   }
 
-  /// Whether a device may be chosen as far as its name goes.
+  /// Returns `true` if this selection allows a device of this name.
   func fits(name: String) -> Bool {
     guard case .name(let pattern) = self else { return true }
     return NameGlob(pattern).matches(name)

@@ -1,15 +1,15 @@
 import System
 
-/// Why a recording cannot be played or made.
+/// The reasons why a recording cannot be played or created.
 public enum EvemuError: Error, Equatable, Sendable {
-  /// A line that a recording does not have; lines count from 1.
+  /// A line that is not part of the format. Lines are numbered from 1.
   case badLine(Int, String)
-  /// The recorded device `name` tells no touches.
+  /// The recorded device `name` does not report touches.
   case notTouch(name: String)
   /// The file cannot be written.
   case cannotWrite(path: String, Errno)
 
-  /// What is wrong and what is allowed, without the file's name where it is read.
+  /// A message with the problem and the allowed values. Does not contain the name of a file that was read.
   public var message: String {
     switch self {
     case .badLine(let number, let line):

@@ -1,20 +1,20 @@
 import InputNodes
 import System
 
-/// Writes what devices say as evemu recordings: the first that speaks into the file that was
-/// named, the second into a file of that name with `.2` behind it, and so on.
+/// A recorder of devices' events in evemu's format. The first device with events writes to the named file, the second
+/// to a file with the suffix `.2`, and so on.
 final class EvemuRecorder {
   private let path: String
-  /// The file that was named, made at once so that a bad name is told at once.
+  /// The named file, created at once so that an invalid name is reported at once.
   private var firstFile: EvemuFile?
   private var tracks: [Track] = []
-  /// How devices stood that have not spoken yet: what they say tells only changes.
+  /// The initial states of devices without events so far. Events report only changes.
   private var beginnings: [(device: UInt64, state: DeviceState)] = []
 
   private struct Track {
     let device: UInt64
     let file: EvemuFile
-    /// The time of its first event.
+    /// The time of the first event.
     let start: Double
   }
 
@@ -31,7 +31,7 @@ final class EvemuRecorder {
     }
   }
 
-  /// The device's state was asked for, at its beginning or after lost events.
+  /// Records a device's state, which was read at its start or after lost events.
   func take(_ state: DeviceState, at time: Double, of device: EvdevDevice) {
     guard let track = tracks.first(where: { $0.device == device.tag }) else {
       beginnings.removeAll { $0.device == device.tag }
@@ -55,7 +55,7 @@ final class EvemuRecorder {
     file.add(event, since: event.time)
   }
 
-  /// Brings to the files what was taken.
+  /// Writes the recorded events to the files.
   func flush() {
     for track in tracks { track.file.flush() }
   }
@@ -70,7 +70,7 @@ final class EvemuRecorder {
   }
 }
 
-/// One recording that is being written, a turn's events at a time.
+/// A recording in progress, written once per turn of the event loop.
 final class EvemuFile {
   private let file: TraceFile
   private var text = ""

@@ -10,7 +10,7 @@ extension EvemuRecording {
     private var axes: [UInt8] = []
     private var ranges: [(code: Int32, axis: Axis)] = []
 
-    /// Takes the numbers of one line; false when they are none, or too few.
+    /// Parses the numbers of one line. Returns `false` if they are invalid or too few.
     mutating func take(_ key: Substring, _ words: ArraySlice<Substring>) -> Bool {
       if key == "A:" { return takeAxis(Array(words)) }
       var bytes: [UInt8] = []
@@ -61,7 +61,7 @@ extension EvemuRecording {
 }
 
 extension DeviceKind {
-  /// The axes by which places are told.
+  /// The axes that report positions.
   var xAxis: Int32 { tellsFingers ? ABS_MT_POSITION_X : ABS_X }
   var yAxis: Int32 { tellsFingers ? ABS_MT_POSITION_Y : ABS_Y }
 

@@ -1,8 +1,8 @@
 internal import CEvdev
 
 extension EvemuRecording {
-  /// The lines before the events, of the device open as `descriptor`; `name` alone
-  /// when it answers no more.
+  /// Returns the lines before the events for the device open as `descriptor`, or only its name if it no longer
+  /// responds.
   static func header(asking descriptor: Int32, name: String) -> String {
     var text = "# EVEMU 1.3\nN: \(name)\n"
     var handle: OpaquePointer?
@@ -34,12 +34,12 @@ extension EvemuRecording {
     return text
   }
 
-  /// One event, its time counted from `start`.
+  /// Returns the line of an event, with its time relative to `start`.
   static func line(for event: InputEvent, since start: Double) -> String {
     if event.type == EventType.synchronization && event.code == EventCode.dropped {
       return "# events are missing here\n"
     }
-    // The clock of a device cannot go back, but what it says comes from outside.
+    // Timestamps come from outside and may be out of range.
     let microseconds = Int64(max(0, min((event.time - start) * 1e6, 1e15)).rounded())
     let value = "\(event.value.magnitude)"
     let sign = event.value < 0 ? "-" : ""
@@ -48,7 +48,7 @@ extension EvemuRecording {
       + "\(sign)\(padded(value, to: 4 - sign.utf8.count))\n"
   }
 
-  /// A bitmap in lines of eight bytes, lowest bit first.
+  /// Returns a bitmap in lines of eight bytes, lowest bit first.
   private static func bytes(_ key: String, count: Int, _ has: (UInt32) -> Bool) -> String {
     var text = ""
     for line in 0..<(count + 63) / 64 {

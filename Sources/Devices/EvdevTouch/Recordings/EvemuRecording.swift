@@ -1,7 +1,7 @@
 import InputNodes
 import Platform
 
-/// What one device said, in the format of evemu-record (1.x), read back:
+/// A recording of one device in the format of evemu-record (1.x):
 ///
 ///     N: generic ft5x06 (79)                  name
 ///     P: 02 00 00 00 00 00 00 00              properties, as bytes of a bitmap
@@ -9,19 +9,19 @@ import Platform
 ///     A: 2f 0 9 0 0 0                         axis: code, minimum, maximum, …
 ///     E: 0.000001 0003 0039 0007              seconds, type, code, value
 ///
-/// Codes are hexadecimal, values decimal; `#` starts a comment.
+/// Codes are hexadecimal, values decimal. `#` starts a comment.
 public struct EvemuRecording {
   let device: DeviceDescription
-  /// In the order in which they came; times are the recording's own.
+  /// The events in their order, with the recording's own times.
   let events: [InputEvent]
 
-  /// How long the recording runs, in seconds.
+  /// The duration of the recording, in seconds.
   public var duration: Double {
     guard let first = events.first, let last = events.last else { return 0 }
     return max(0, last.time - first.time)
   }
 
-  /// Whether `text` means to be a recording, as opposed to a touch script.
+  /// Returns `true` if `text` looks like a recording, and not like a touch script.
   public static func isRecording(_ text: String) -> Bool {
     for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
       if line.starts(with: "# EVEMU".utf8) || line.starts(with: "N:".utf8) || line.starts(with: "E:".utf8) { return true }
@@ -30,7 +30,7 @@ public struct EvemuRecording {
     return false
   }
 
-  /// Reads a recording as `evemu-record` writes it.
+  /// Parses a recording of `evemu-record`.
   @export(interface)
   public init(parsing text: String) throws(EvemuError) {
     var header = Header()
@@ -38,7 +38,7 @@ public struct EvemuRecording {
     var number = 0
     for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       number += 1
-      // A name may have a # in it.
+      // A name may contain #.
       let isName = line.starts(with: "N:".utf8)
       let bare = Substring(isName ? line : line.prefix { $0 != UInt8(ascii: "#") })
       let words = bare.split { $0 == " " || $0 == "\t" || $0 == "\r" }
@@ -50,7 +50,7 @@ public struct EvemuRecording {
       case "I:", "L:", "S:": break
       case "E:":
         guard let event = Self.event(words.dropFirst()) else { throw .badLine(number, String(bare)) }
-        // What was lost is not in the recording either.
+        // Lost events are missing in the recording too.
         if event.type != EventType.synchronization || event.code != EventCode.dropped { events.append(event) }
       default: throw .badLine(number, String(bare))
       }
@@ -60,7 +60,8 @@ public struct EvemuRecording {
     self.events = events
   }
 
-  /// In seconds: some versions count from 1970. Nobody can tell two frames apart that are much later.
+  /// The valid times in seconds. Some versions count from 1970. Much larger times are not precise enough to distinguish
+  /// two frames.
   private static let times = 0...1e10
 
   private static func event(_ words: ArraySlice<Substring>) -> InputEvent? {

@@ -1,35 +1,36 @@
 import Platform
 
-/// Plays an evemu recording as if its device were there: the events take the way of
-/// a real panel's, with the time between them as it was.
+/// A player of a recording. It decodes the events like those of a device, with their original timing.
 public final class EvemuTouch: TouchPlayback {
-  /// None: a recording is played by `deadline` alone.
+  /// Always `nil`: playback depends only on `deadline`.
   public let descriptor: Int32? = nil
 
   private let events: [InputEvent]
-  /// What is added to an event's time to make it monotonic.
-  /// Nil before the start.
+  /// The difference between the monotonic clock and the recording's times, or `nil` before the start.
   private var shift: Double?
   private var next = 0
   private var decoder: TouchDecoder
   private var contacts = ContactNumbers()
 
+  /// Creates a player.
+  ///
   /// - Parameters:
-  ///   - calibration: that of the panel that was recorded.
-  ///   - filter: smooths it as it would the panel.
+  ///   - recording: The recording to play.
+  ///   - calibration: The calibration of the recorded panel.
+  ///   - filter: The filter of the recorded panel.
   @export(interface)
   public init(_ recording: EvemuRecording, calibration: CalibrationMatrix = .identity, filter: TouchFilter = .none) {
     events = recording.events
     decoder = TouchDecoder(recording.device, calibration: calibration, filter: filter)
   }
 
-  /// The recording's first event comes at `time`.
+  /// Starts playback, with the first event at `time`.
   public func begin(at time: Double) { shift = time - (events.first?.time ?? 0) }
 
-  /// Whether every event was played.
+  /// Whether all events were played.
   public var isFinished: Bool { next == events.count }
 
-  /// When the next event of the recording comes.
+  /// The time of the next event or of a resting finger.
   public var deadline: Double? {
     guard let shift, next < events.count else { return nil }
     var deadline = decoder.deadline
@@ -37,10 +38,10 @@ public final class EvemuTouch: TouchPlayback {
     return deadline
   }
 
-  /// A mouse that was recorded moves in this screen's pixels.
+  /// Sets the screen in whose pixels a recorded mouse moves.
   public func screenChanged(to mapping: PanelMapping?) { decoder.screenChanged(to: mapping?.screen) }
 
-  /// Straightens what was recorded, from the next event on.
+  /// Sets the calibration from the next event on.
   public func calibrate(with matrix: CalibrationMatrix) { decoder.calibration = matrix }
 
   /// Appends the touches of all events up to `now`.
@@ -54,7 +55,7 @@ public final class EvemuTouch: TouchPlayback {
       next += 1
     }
     decoder.settle(by: now, into: &samples)
-    // A recording may break off while a finger is down; a panel does not.
+    // A recording may end while a finger is down, but its playback must not.
     if isFinished { decoder.cancelAll(at: now, into: &samples) }
   }
 }
