@@ -2,7 +2,8 @@
   internal import CSDL
 
   extension DeskInput {
-    /// By SDL's number of a key and of what is held with it; nil for one that types letters, or does nothing here.
+    /// Creates the input for an SDL key code and its modifiers. Returns `nil` for a key that types text or has no
+    /// function here.
     init?(_ code: SDL_Keycode, holding modifiers: UInt32) {
       let (control, shift) = (modifiers & KMOD_CTRL.rawValue != 0, modifiers & KMOD_SHIFT.rawValue != 0)
       if control, let editing = Editing(code) {
@@ -42,7 +43,7 @@
   }
 
   extension DeskInput.Editing {
-    /// By SDL's number of the key that comes down with Ctrl; nil where it does nothing.
+    /// Creates the command for an SDL key code that was pressed with Ctrl. Returns `nil` if it has none.
     fileprivate init?(_ code: SDL_Keycode) {
       switch SDL_KeyCode(rawValue: UInt32(bitPattern: code)) {
       case SDLK_a: self = .selectAll
@@ -59,7 +60,7 @@
   }
 
   extension SDL_TextInputEvent {
-    /// What was typed; nil for nothing.
+    /// The typed text, or `nil` if there is none.
     var typed: String? {
       let text = withUnsafeBytes(of: text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
       return text.isEmpty ? nil : text

@@ -1,31 +1,31 @@
 import Platform
 
-/// What a desktop's window hears of beside fingers.
+/// The input of a desktop window other than touches.
 public enum DeskInput: Equatable, Sendable {
-  /// A key, by what it is for.
+  /// The function of a key.
   public enum Key: Equatable, Sendable {
     case backspace, delete, `return`, tab, backTab, escape, left, right, up, down, home, end, wordLeft, wordRight
-    /// F1 is 1.
+    /// A function key, such as 1 for F1.
     case function(Int)
   }
 
-  /// What is done with what is selected, by Ctrl and a letter.
+  /// A command on the selection: Ctrl with a letter.
   public enum Editing: Equatable, Sendable {
     case copy, cut, selectAll, undo
-    /// What the desktop's clipboard holds.
+    /// Insert the text of the desktop's clipboard.
     case paste(String)
   }
 
-  /// Letters, as the desktop's keyboard makes them: one or more, also accented or composed ones.
+  /// Text in the desktop's keyboard layout: one or more characters, including accented and composed ones.
   case typed(String)
   case key(Key)
-  /// A key that moves the caret, with Shift: what it passes becomes selected.
+  /// A key that moves the caret, pressed with Shift to extend the selection.
   case selecting(Key)
   case editing(Editing)
-  /// The right mouse button is down at this place of the panel; nil: it is up again.
+  /// The right mouse button is down at this position on the panel. `nil` when it is released.
   case inspect(at: PanelPlace?)
-  /// Somebody wants the window to go.
+  /// The user closed the window.
   case closed
-  /// The desktop has gone, for a reason that people can read.
+  /// The desktop is no longer available. The value is a reason for the user.
   case lost(String)
 }

@@ -4,52 +4,54 @@
   import Scanout
   import System
 
-  /// A window on a desktop that stands for a panel and its touches, by SDL.
+  /// A desktop window that replaces a panel and its touches, implemented with SDL.
   ///
-  /// A thread of its own speaks with the desktop, and it alone (`WindowThread`): a desktop that hangs or goes does not hold up the app. Both
-  /// sides meet in this object, behind a lock that nobody holds while SDL works. At rest both threads sleep.
+  /// Only a thread of its own communicates with the desktop (`WindowThread`), so a desktop that hangs or ends does not
+  /// block the app. The threads share this object, whose lock is never held during calls of SDL. Both threads sleep
+  /// while idle.
   public final class DeskWindow: @unchecked Sendable {
-    /// D: how long a desktop may take to open a window, in seconds, and to close it.
+    /// The time in seconds that the desktop has to open a window, and to close it.
     private static let (openingPatience, closingPatience) = (15.0, 0.5)
-    /// D: how many changes of fingers may wait for an app that does not take them; those that come then are lost, but for ends.
+    /// The maximum number of samples that the app has not read. Chosen large enough for a slow app; further samples are
+    /// dropped, except for `up` and `cancel`.
     private static let mostSamples = 4096
-    /// The smallest side, in pixels: nothing smaller can be dragged larger again.
+    /// The smallest side of the panel in pixels. A smaller window could not be enlarged by dragging.
     static let smallestSide = 64
 
-    /// A part of the window, with a display and fingers of its own.
+    /// A part of the window with a display and touches of its own.
     public enum Pane: Int, Sendable { case panel, bar }
 
-    /// What a display hears.
+    /// A notification for a display.
     enum Notice: Equatable {
-      /// The frame that was handed over is in the window.
+      /// The presented frame is visible in the window.
       case shown
-      /// The window has other pixels, whatever their number; nil: none.
+      /// The window has other pixels, even if their number is the same. `nil` means that it has none.
       case resized(PixelSize?)
       case hidden
       case exposed
     }
 
-    /// What the window's thread is asked for.
+    /// A request for the window's thread.
     enum Request {
       case title(String)
-      /// A panel of so many pixels, and a bar as wide.
+      /// Resize the window for a panel of this size in pixels, and a bar of this width.
       case plan(panel: PixelSize, barWidth: Int)
       case clipboard(String)
     }
 
-    /// Readable while the displays, the bar's fingers, or the panel's, have something to say.
+    /// Signaled while a display or the bar's touches have news, and while the panel's touches do.
     let displayBell: Doorbell
     let touchBell: Doorbell
-    /// Frames in a second; that of the desktop's screen once the window is open.
+    /// The refresh rate of the desktop's screen in hertz, once the window is open.
     private(set) var refreshRate = 60.0
-    /// The panel's size that was asked for first.
+    /// The size of the panel that was requested at the start.
     let askedSize: PixelSize?
 
     private let lock = Lock()
-    // Behind the lock.
+    // Guarded by the lock.
     private var memory: ScanoutMemory?
     private var changed: [PixelRect] = []
-    /// The panel, and the bar.
+    /// The panel and the bar.
     private var parts = [Part(), Part()]
     private var standing: WindowPlace?
     private var requests: [Request] = []
@@ -58,11 +60,11 @@
     private var opening = Opening.under
     private var isClosing = false
     private var wantsWake = false
-    // Of the app's thread alone: it keeps its memory from turn to turn.
+    // Used only by the app's thread, which reuses its memory.
     private var heard: [Notice] = []
 
     private struct Part {
-      /// Empty while it is not there.
+      /// The area in the window, or empty if the part is not shown.
       var area = PixelRect.zero
       var notices: [Notice] = []
       var samples: [TouchSample] = []
@@ -75,14 +77,13 @@
       case ended
     }
 
-    /// Opens a window, and waits until it is there.
+    /// Opens a window and waits until it is visible.
     ///
     /// - Parameters:
-    ///   - size: of the panel, in pixels; the desktop may give it another.
-    ///   - barWidth: of a bar beside it, in pixels; 0: none.
-    ///   - place: where the window was, which it goes back to as far as the desktop has it, in a size that may be another one; nil: where
-    ///     the desktop puts new windows.
-    ///   - title: what the window is called.
+    ///   - size: The panel's size in pixels. The desktop may choose another one.
+    ///   - barWidth: The width of a bar at the panel's right, in pixels, or 0 for no bar.
+    ///   - place: The window's last position and size, which is restored as far as the desktop permits. `nil` lets the desktop choose.
+    ///   - title: The window's title.
     public init(size: PixelSize, barWidth: Int = 0, at place: WindowPlace? = nil, title: String) throws(DeskWindowError) {
       askedSize = size
       do throws(Errno) {
@@ -99,7 +100,7 @@
       }
     }
 
-    /// Waits a while for the thread.
+    /// Waits until the window's thread has reached a state, for at most the given number of seconds.
     private func wait(for patience: Double, until isOver: (Opening) -> Bool) throws(Errno) {
       let poll = try Poll()
       try poll.add(displayBell.descriptor.rawValue, tag: 0)
@@ -111,7 +112,8 @@
       }
     }
 
-    /// To wake the window's thread, SDL speaks with the desktop itself, which may hang: that is not for the app's thread.
+    /// SDL communicates with the desktop to wake the window's thread, which may hang. The app's thread must not do
+    /// that.
     private func passWakesOn() {
       var isOver = false
       while !isOver {
@@ -133,20 +135,20 @@
 
     // MARK: Called by the app's thread
 
-    /// The pixels of a part; nil where it has none.
+    /// Returns the size of a pane in pixels, or `nil` if it is not shown.
     func size(of pane: Pane) -> PixelSize? {
       lock.withLock { size(ofPart: pane.rawValue) }
     }
 
-    /// The same, behind the lock.
+    /// Returns the size of a pane in pixels, or `nil` if it is not shown. Call it with the lock held.
     private func size(ofPart index: Int) -> PixelSize? {
       memory == nil || parts[index].area.isEmpty ? nil : parts[index].area.size
     }
 
-    /// Where the window is, or was before it was minimized; nil while it has not been anywhere.
+    /// The window's position and size, or its last ones while it is minimized. `nil` before it is shown.
     public var place: WindowPlace? { lock.withLock { standing } }
 
-    /// Has `hear` told what comes beside fingers, on the window's thread; what came before is told now.
+    /// Sets the handler of inputs, which is called on the window's thread. Earlier inputs are delivered at once.
     public func listen(_ hear: @escaping @Sendable (DeskInput) -> Void) {
       let inputs = lock.withLock {
         self.hear = hear
@@ -155,16 +157,16 @@
       for input in inputs { hear(input) }
     }
 
-    /// Shows `text` as the window's title.
+    /// Sets the window's title.
     public func setTitle(_ text: String) { ask(.title(text)) }
 
-    /// Makes the window as large as a panel of this size and a bar beside it take; the desktop may refuse. One that was asked for these
-    /// already stays as it is, also where it was dragged to another size.
+    /// Resizes the window for a panel of this size and a bar. The desktop may refuse. If both are unchanged, the window
+    /// keeps its size, even if the user has dragged it to another one.
     ///
-    /// - Parameter barWidth: in pixels; 0: no bar.
+    /// - Parameter barWidth: The width of the bar in pixels, or 0 for no bar.
     public func resize(toPanel size: PixelSize, barWidth: Int) { ask(.plan(panel: size, barWidth: barWidth)) }
 
-    /// Puts `text` on the desktop's clipboard.
+    /// Stores `text` in the desktop's clipboard.
     public func setClipboard(_ text: String) { ask(.clipboard(text)) }
 
     private func ask(_ request: Request) {
@@ -172,7 +174,8 @@
       wake()
     }
 
-    /// Has `write` bring pixels to the memory of a part, and shows them. Says whether it did: there may be no memory now.
+    /// Calls `write` to write pixels to the memory of a pane, and shows them. Returns `false` if there is no memory
+    /// now.
     func show(on pane: Pane, _ write: (ScanoutMemory, (PixelRect) -> Void) -> Void) -> Bool {
       let isTaken = lock.withLock {
         let area = parts[pane.rawValue].area
@@ -187,16 +190,16 @@
       return isTaken
     }
 
-    /// Hands over what a display has to hear.
+    /// Delivers the pending notifications of a display.
     func hearNotices(of pane: Pane, _ hear: (Notice) -> Void) {
-      // The panel hears first, and then the bar.
+      // The panel's display reads first, and then the bar's.
       if pane == .panel { displayBell.answer() }
       lock.withLock { swap(&parts[pane.rawValue].notices, &heard) }
       for notice in heard { hear(notice) }
       heard.removeAll(keepingCapacity: true)
     }
 
-    /// Appends what fingers have done.
+    /// Appends the pending touches of a pane.
     func takeSamples(of pane: Pane, into all: inout [TouchSample]) {
       if pane == .panel { touchBell.answer() }
       lock.withLock {
@@ -205,7 +208,7 @@
       }
     }
 
-    /// Closes the window; a desktop that does not answer is left alone after a while.
+    /// Closes the window. Stops waiting after a while if the desktop does not respond.
     public func close() {
       lock.withLock { isClosing = true }
       wake()
@@ -214,7 +217,7 @@
 
     // MARK: Called by the window's thread
 
-    /// The window is open, with these pixels.
+    /// Records that the window is open with these pixels.
     func opened(_ memory: ScanoutMemory?, _ plan: WindowPlan, refreshRate: Double) {
       lock.withLock {
         adopt(memory, plan)
@@ -241,7 +244,7 @@
 
     var shouldClose: Bool { lock.withLock { isClosing } }
 
-    /// From here on nobody writes to the window's memory.
+    /// Makes the window's memory unavailable to other threads.
     func takeMemory() {
       lock.withLock {
         memory = nil
@@ -249,7 +252,7 @@
       }
     }
 
-    /// Others may write to these pixels from now on, each part to its own.
+    /// Makes these pixels available to other threads, each pane its own part.
     func give(_ memory: ScanoutMemory?, _ plan: WindowPlan) {
       lock.withLock {
         adopt(memory, plan)
@@ -263,13 +266,13 @@
       (parts[0].area, parts[1].area) = (plan.panel, plan.bar)
     }
 
-    /// Tells both parts.
+    /// Adds a notification for both panes.
     func tell(_ notice: Notice) {
       lock.withLock { for index in parts.indices { parts[index].notices.append(notice) } }
       displayBell.ring()
     }
 
-    /// What is to be shown now.
+    /// Appends the rectangles to show now.
     func takeChanges(into rects: inout [PixelRect]) {
       lock.withLock {
         rects.append(contentsOf: changed)
@@ -302,7 +305,7 @@
   }
 
   extension ScanoutMemory {
-    /// What a part of this memory is.
+    /// Returns the memory of a part.
     fileprivate func part(_ area: PixelRect) -> ScanoutMemory {
       ScanoutMemory(
         address: address + (area.minY * pitch + area.minX * format.bytesPerPixel), pitch: pitch, size: area.size, format: format)

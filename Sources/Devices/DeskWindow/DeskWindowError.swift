@@ -1,9 +1,9 @@
-/// Why there is no window on this desktop.
+/// The reason why there is no window on this desktop.
 public enum DeskWindowError: Error, Equatable, Sendable {
-  /// What SDL or the kernel says.
+  /// SDL or the kernel refused the window. The value is its message.
   case refused(String)
 
-  /// For people.
+  /// A message for the user.
   public var message: String {
     switch self {
     case .refused(let reason): "no window on this desktop: \(reason)"

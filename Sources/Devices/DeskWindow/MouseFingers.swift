@@ -1,22 +1,22 @@
 import Geometry
 
-/// A mouse as fingers: one while its button is down, two while Alt or Ctrl is down with it.
+/// A simulation of fingers with a mouse: one finger while the button is down, two fingers if Alt or Ctrl is held.
 ///
-/// Two fingers are mirrored about the place where the mouse was when the key came down. So with the key, a move and then a press, they begin
-/// apart and can pinch; where the mouse has not moved away since, they come down as soon as it has.
+/// Two fingers are mirrored around the mouse's position at the key press. After a key press, a move, and a button
+/// press, they start apart and can pinch. If the mouse has not moved, they land as soon as it does.
 struct MouseFingers {
-  /// How far from the center the mouse has to be for two fingers, in pixels.
-  /// D: a finger's width apart, or they would be one.
+  /// The minimum distance between the mouse and the center for two fingers, in pixels. Chosen: at least a finger's
+  /// width apart, because closer fingers would be one.
   static let reach = 20.0
 
-  /// What one of the fingers does.
+  /// A change of one finger.
   struct Change: Equatable {
-    /// 1 or 2.
+    /// The number of the finger, 1 or 2.
     var finger: Int32
     var phase: Phase
-    /// In pixels of the window; the second finger may be beside it.
+    /// The position in the window's pixels. The second finger may be outside the window.
     var place: Point
-    /// Whether the other finger's change comes with it.
+    /// Whether the other finger's change follows in the same report.
     var isFirstOfTwo = false
   }
 
@@ -25,22 +25,22 @@ struct MouseFingers {
   private enum Hand: Equatable {
     case up
     case one
-    /// The button is down, and the mouse too near to the center yet.
+    /// The button is down, but the mouse is still too close to the center.
     case waiting(center: Point)
     case two(center: Point)
   }
 
   private var hand = Hand.up
   private var place = Point.zero
-  /// Where the mouse was when the key came down; nil while it is up.
+  /// The mouse's position when the key was pressed, or `nil` while it is released.
   private var center: Point?
 
-  /// Alt or Ctrl has come down, or both are up again. Fingers that are down stay what they are.
+  /// Records that Alt or Ctrl was pressed, or that both were released. Does not affect fingers that are down.
   mutating func holdKey(_ isDown: Bool) {
     if isDown != (center != nil) { center = isDown ? place : nil }
   }
 
-  /// The button comes down.
+  /// Records a press of the button.
   mutating func press(at place: Point, into changes: inout [Change]) {
     guard hand == .up else { return }
     self.place = place
@@ -49,12 +49,12 @@ struct MouseFingers {
       changes.append(Change(finger: 1, phase: .down, place: place))
       return
     }
-    // Near the center, the press is what they are mirrored about.
+    // Near the center, the position of the press becomes the center.
     hand = .waiting(center: center.distance(to: place) < Self.reach ? place : center)
     landIfApart(into: &changes)
   }
 
-  /// The mouse moves, with its button down or up.
+  /// Records a move of the mouse, with the button pressed or released.
   mutating func move(to place: Point, into changes: inout [Change]) {
     guard place != self.place else { return }
     self.place = place
@@ -66,14 +66,14 @@ struct MouseFingers {
     }
   }
 
-  /// The button comes up.
+  /// Records a release of the button.
   mutating func release(at place: Point, into changes: inout [Change]) {
     move(to: place, into: &changes)
     switch hand {
     case .up: break
     case .one: changes.append(Change(finger: 1, phase: .up, place: place))
     case .waiting(let center):
-      // A tap of two fingers.
+      // A tap with two fingers.
       self.place = Point(center.x + Self.reach, center.y)
       both(.down, about: center, into: &changes)
       both(.up, about: center, into: &changes)
@@ -83,7 +83,7 @@ struct MouseFingers {
     hand = .up
   }
 
-  /// The fingers are lost.
+  /// Cancels all fingers.
   mutating func cancel(into changes: inout [Change]) {
     switch hand {
     case .up, .waiting: break

@@ -3,32 +3,37 @@
   import Platform
   import Scanout
 
-  /// A desktop's window in the place of a panel: its memory is what frames are brought to, turned and converted, by their damage alone.
+  /// A display in a desktop window. The damage of each frame is rotated, converted, and written to the window's memory.
   ///
-  /// A window of another size is another panel. One that is minimized shows nothing, like a terminal that is switched away from.
+  /// A resized window counts as another panel. A minimized window is hidden, like a virtual terminal that is not
+  /// visible.
   public final class WindowDisplay: Display {
     private let window: DeskWindow
     private let pane: DeskWindow.Pane
     private var rotation: Rotation
     private var density: (x: Double, y: Double)?
-    /// The panel is another one, although the window has not changed.
+    /// Whether the panel has changed although the window has not.
     private var isChanged = false
     private var isHidden = false
     private enum Flight {
       case none
-      /// The window's thread has not shown it yet.
+      /// The window's thread has not shown the frame yet.
       case leaving
-      /// It counts as visible at this time.
+      /// The frame counts as visible at `blank`.
       case shown
     }
     private var flight = Flight.none
     private var blank = 0.0
-    /// The window as a panel; nil while it has no pixels.
+    /// The screen that the window represents, or `nil` while it has no pixels.
     public private(set) var screen: Screen?
 
+    /// Creates a display.
+    ///
     /// - Parameters:
-    ///   - rotation: how the app's picture is turned in the window.
-    ///   - millimeters: the size of the panel's glass; nil: a point is a pixel.
+    ///   - window: The window.
+    ///   - pane: The part of the window.
+    ///   - rotation: The rotation of the app's frames in the window.
+    ///   - millimeters: The physical size of the simulated panel. `nil` means that a point is a pixel.
     public init(_ window: DeskWindow, on pane: DeskWindow.Pane = .panel, rotation: Rotation = .none, millimeters: Size? = nil) {
       self.window = window
       self.pane = pane
@@ -37,37 +42,37 @@
       adopt(window.size(of: pane))
     }
 
-    /// The part of the window stands for another panel from now on: of `size` pixels on a glass of so many millimeters, which it shows
-    /// as far as the window has become as large.
+    /// Changes the simulated panel to one of `size` pixels and the given physical size. The window may not be able to
+    /// become that large.
     public func become(rotation: Rotation, of size: PixelSize, on millimeters: Size?) {
       self.rotation = rotation
       density = Self.density(of: size, on: millimeters)
       isChanged = true
     }
 
-    /// How the app's picture is turned.
+    /// The rotation of the app's frames.
     public var turn: Rotation { rotation }
 
     private static func density(of size: PixelSize, on millimeters: Size?) -> (x: Double, y: Double)? {
       millimeters.map { (Double(size.width) / $0.width, Double(size.height) / $0.height) }
     }
 
-    /// Readable when the window has something to say.
+    /// A descriptor that is readable when the window has notifications.
     public var descriptor: Int32? { window.displayBell.descriptor.rawValue }
-    /// When the frame that was handed over counts as visible.
+    /// The time at which the presented frame counts as visible.
     public var deadline: Double? { isChanged ? 0 : flight == .shown ? blank : nil }
-    /// True while no frame is on its way, and the window is not minimized.
+    /// Whether no frame is in flight and the window is not minimized.
     public var isReady: Bool { screen != nil && flight == .none && !isHidden }
 
-    /// Blanks are as far apart as the desktop says that its own are.
+    /// Returns the time of the next vertical blank. Blanks have the refresh interval of the desktop.
     public func nextBlank(after time: Double) -> Double {
-      // In slow motion, as many a second are shown.
+      // Slow motion shows the same number of frames per second.
       let interval = DeskTime.speed / window.refreshRate
       let count = (time / interval).rounded(.down) + 1
       return count * interval > time ? count * interval : (count + 1) * interval
     }
 
-    /// Tells of frames that are visible, and of what was done to the window.
+    /// Reports presented frames and changes of the window.
     public func process(into events: inout [DisplayEvent], at now: Double) {
       if isChanged {
         (isChanged, flight) = (false, .none)
@@ -97,7 +102,7 @@
       }
     }
 
-    /// Writes the damage to the window's memory, and has it shown.
+    /// Writes the damage to the window's memory and shows it.
     public func present(_ frame: Frame, damage: Region, at now: Double) {
       guard isReady, let screen, frame.size == screen.size else { return }
       let isTaken = window.show(on: pane) { memory, tell in
@@ -106,7 +111,7 @@
           tell(rotation.panelRect(of: rect, inPictureOf: frame.size))
         }
       }
-      // The window has another size by now, and says so.
+      // The window has just changed its size, which will be reported.
       guard isTaken else { return }
       blank = nextBlank(after: now)
       flight = .leaving
@@ -115,7 +120,7 @@
     /// Closes the window.
     public func close() { window.close() }
 
-    /// Nil where the window has no pixels.
+    /// Sets the screen. `nil` means that the window has no pixels.
     private func adopt(_ size: PixelSize?) {
       screen = size.map {
         Screen(
@@ -123,7 +128,7 @@
       }
     }
 
-    /// A larger window is a larger panel of the same density.
+    /// Returns the physical size of a panel with the same density.
     private func glass(of size: PixelSize) -> Size? {
       density.map { Size(Double(size.width) / $0.x, Double(size.height) / $0.y) }
     }

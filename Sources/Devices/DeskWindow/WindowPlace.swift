@@ -1,26 +1,26 @@
 import Geometry
 
-/// Where a window is on the desktop, in the desktop's pixels.
+/// The position and the size of a window on the desktop, in the desktop's pixels.
 public struct WindowPlace: Equatable, Sendable {
-  /// D: how much of a window's upper edge a hand needs to move it, in pixels.
+  /// The part of a window's upper edge that the user needs to move it, in pixels.
   private static let leastHold = 64
 
-  /// The upper left corner of what the desktop puts around the window.
+  /// The upper left corner of the window's frame.
   public var corner: PixelPoint
-  /// The window's own pixels.
+  /// The size of the window's contents in pixels.
   public var size: PixelSize
 
-  /// A window of `size` at `corner`.
+  /// Creates a position and a size.
   public init(corner: PixelPoint, size: PixelSize) { (self.corner, self.size) = (corner, size) }
 
   private var rect: PixelRect { PixelRect(corner.x, corner.y, size.width, size.height) }
 
-  /// The same place on a desktop of these screens, which may be another one: a window whose upper edge nobody could take is brought onto
-  /// the screen that has most of it, or else onto the first.
+  /// Returns a position that is reachable on these screens. A window whose upper edge is out of reach is moved onto the
+  /// screen that contains most of it, or else onto the first one.
   ///
   /// - Parameters:
-  ///   - screens: what each leaves for windows; none where the desktop does not say.
-  ///   - asked: the size that the window would have without a place. It is not made smaller than that for a smaller screen.
+  ///   - screens: The usable area of each screen. Empty if the desktop does not report it.
+  ///   - asked: The size that the window would have by default. A smaller screen does not make the window smaller than that.
   func onto(_ screens: [PixelRect], asked: PixelSize) -> WindowPlace {
     guard let screen = screens.max(by: { $0.intersection(rect).area < $1.intersection(rect).area }) else { return self }
     let home = screen.intersects(rect) ? screen : screens[0]
@@ -35,7 +35,7 @@ public struct WindowPlace: Equatable, Sendable {
     return isHeld ? place : place.inside(home)
   }
 
-  /// The same, wholly in `screen` where it has room, else at its upper left.
+  /// Returns the window moved inside `screen`, or to its upper left corner if it does not fit.
   func inside(_ screen: PixelRect) -> WindowPlace {
     var place = self
     place.corner.x = max(screen.minX, min(corner.x, screen.maxX - size.width))

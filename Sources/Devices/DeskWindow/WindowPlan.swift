@@ -1,20 +1,21 @@
 import Geometry
 
-/// How a window is shared: the panel at its top left, and a bar of tools at its right side, where there is one.
+/// The layout of a window: the panel at the top left, and an optional tool bar at the right.
 struct WindowPlan: Equatable {
-  /// D: how low the window may be with a bar, in pixels: half of the tools show at once.
+  /// The minimum height of a window with a bar, in pixels. Chosen: half of the tools are visible at once.
   static let leastBarHeight = 600
 
-  /// Where the panel is; empty where the window has no room for it.
+  /// The area of the panel, or empty if there is no room for it.
   let panel: PixelRect
-  /// Where the bar is; empty for none.
+  /// The area of the bar, or empty without a bar.
   let bar: PixelRect
 
+  /// Creates the layout of a window.
+  ///
   /// - Parameters:
-  ///   - window: its pixels.
-  ///   - asked: the panel's size that was asked for. It is that in a window that is as large as `size(of:barWidth:)`; in one that was dragged to
-  ///     another size, the panel has all that the bar leaves.
-  ///   - barWidth: in pixels; 0: no bar.
+  ///   - window: The window's size in pixels.
+  ///   - asked: The requested size of the panel. The panel has this size if the window has the size `size(of:barWidth:)`. In a window that the user has resized, the panel fills the space beyond the bar.
+  ///   - barWidth: The width of the bar in pixels, or 0 for no bar.
   init(of window: PixelSize, asked: PixelSize, barWidth: Int) {
     let width = min(max(barWidth, 0), window.width)
     let left = window.width - width
@@ -23,7 +24,7 @@ struct WindowPlan: Equatable {
     bar = width == 0 ? .zero : PixelRect(left, 0, width, window.height)
   }
 
-  /// The window's size for a panel of this size.
+  /// Returns the window's size for a panel of this size.
   static func size(of panel: PixelSize, barWidth: Int) -> PixelSize {
     barWidth <= 0 ? panel : PixelSize(panel.width + barWidth, max(panel.height, leastBarHeight))
   }

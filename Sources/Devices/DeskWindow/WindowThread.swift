@@ -5,18 +5,18 @@
   import Scanout
   import System
 
-  /// The thread that speaks with the desktop: it waits for events, and shows what the app has drawn.
+  /// The thread that communicates with the desktop: it waits for events and shows what the app has drawn.
   final class WindowThread {
-    /// D: how long an app may take to end when its window is closed, in milliseconds. One that hangs is ended then.
+    /// The time in milliseconds that an app has to end after its window is closed. Then it is killed.
     private static let endPatience: Int32 = 3000
-    /// A mouse has the fingers 1 and 2.
+    /// The lowest contact number of a touch screen. The mouse has 1 and 2.
     private static let firstFinger: Int32 = 3
 
     private unowned(unsafe) let owner: DeskWindow
-    /// The panel's, in pixels.
+    /// The requested size of the panel in pixels.
     private var askedSize: PixelSize
     private var barWidth: Int
-    /// Where it is to go back to.
+    /// The window's last position, to be restored.
     private let place: WindowPlace?
     private var plan = WindowPlan(of: .zero, asked: .zero, barWidth: 0)
     private let title: String
@@ -25,18 +25,18 @@
     private var mouse = MouseFingers()
     private var fingers = FingerNumbers(from: firstFinger)
     private var changes: [MouseFingers.Change] = []
-    /// Which part of the window the mouse's fingers came down on.
+    /// The pane on which the mouse's fingers landed.
     private var mousePane = DeskWindow.Pane.panel
-    /// The same of other fingers.
+    /// The panes on which other fingers landed.
     private var panes: [Int32: DeskWindow.Pane] = [:]
     /// Whether the right button is down.
     private var isInspecting = false
     private var rects: [PixelRect] = []
     private var sdlRects: [SDL_Rect] = []
-    /// Somebody has closed the window.
+    /// Whether the user has closed the window.
     private var isClosed = false
 
-    /// For what cannot carry a context: there is one window in a program.
+    /// The window, for callbacks without a context. A program has one window.
     private nonisolated(unsafe) static weak var shown: DeskWindow?
 
     init(_ owner: DeskWindow, size: PixelSize, barWidth: Int, at place: WindowPlace?, title: String) {
@@ -45,20 +45,20 @@
       self.title = title
     }
 
-    /// Wakes the thread, from any other one.
+    /// Wakes the thread. May be called on any other thread.
     static func wake() {
       var event = SDL_Event()
       event.type = SDL_USEREVENT.rawValue
-      // Not taken where the window has gone, or many wait already.
+      // The event is dropped if the window no longer exists or the queue is full.
       SDL_PushEvent(&event)
     }
 
-    /// Opens the window, and serves it until it is closed.
+    /// Opens the window and handles its events until it is closed.
     func run() {
       guard open() else { return }
       var event = SDL_Event()
       while !owner.shouldClose {
-        // An app that does not end is ended.
+        // An app that does not end after its window was closed is killed.
         let isEvent = isClosed ? SDL_WaitEventTimeout(&event, Self.endPatience) : SDL_WaitEvent(&event)
         if isEvent == 1 {
           repeat { take(event) } while SDL_PollEvent(&event) == 1
@@ -66,33 +66,34 @@
           Process.log("the app does not end although its window was closed; it is ended")
           Process.exitAtOnce(1)
         } else {
-          // Nothing that can be waited for.
+          // Waiting failed.
           SDL_Delay(10)
         }
         flush()
         serve()
       }
-      // The window goes with the program: were it destroyed here, a wake on its way to it would be an error of X, which ends programs.
+      // The window is destroyed with the program. Destroying it here could make a pending wake-up an X error, which
+      // ends the program.
       owner.takeMemory()
       owner.ended()
     }
 
-    // MARK: The window
+    // MARK: Window
 
     private func open() -> Bool {
-      // Signals are the app's loop's. A finger is no mouse, and a mouse no finger, but here.
+      // The app's loop handles signals. Only this class converts between a mouse and fingers.
       SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
       SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
       SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0")
       SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
       SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
-      // The press that brings the window to the front is one for the app too.
+      // The press that activates the window is delivered to the app too.
       SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
-      // Desktops alone: SDL would also take the screen itself.
+      // Only desktops: SDL would also open the screen directly.
       if Process.environment("SDL_VIDEODRIVER") == nil { SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11,wayland") }
       guard SDL_Init(SDL_INIT_VIDEO) == 0 else { return fail(Self.unreachable) }
       if let driver = SDL_GetCurrentVideoDriver(), String(cString: driver) == "x11" {
-        // By shared memory, and only what has changed.
+        // Through shared memory, which transfers only changed parts.
         SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
         Self.shown = owner
         vs_handle_lost_server { _ in WindowThread.serverIsLost() }
@@ -123,14 +124,14 @@
       return false
     }
 
-    /// SDL says less.
+    /// A more precise message than SDL's.
     private static var unreachable: String {
       let named = ["DISPLAY", "WAYLAND_DISPLAY"].compactMap { name in Process.environment(name).map { "\(name)='\($0)'" } }
       return named.isEmpty
         ? "neither DISPLAY nor WAYLAND_DISPLAY is set" : "nobody answers at \(named.joined(separator: " or at "))"
     }
 
-    /// Xlib would end the program when this returned.
+    /// Xlib would end the program if this function returned.
     private static func serverIsLost() -> Never {
       if let shown {
         shown.takeMemory()
@@ -140,7 +141,7 @@
       while true { Clock.sleep(seconds: 3600) }
     }
 
-    /// The pixels of the window as it is; nil where it has none, or none that frames can be brought to.
+    /// Returns the window's pixels, or `nil` if it has none or their format is not supported.
     private func makeMemory() -> ScanoutMemory? {
       guard let surface = SDL_GetWindowSurface(window)?.pointee, let pixels = surface.pixels, surface.w > 0, surface.h > 0
       else { return nil }
@@ -157,10 +158,10 @@
       return ScanoutMemory(address: pixels, pitch: Int(surface.pitch), size: size, format: format)
     }
 
-    /// What no part covers is dark.
+    /// Takes over the window's new size. Areas outside the panes are dark.
     private func adoptSize() {
       loseFingers()
-      // Nobody is to write to what goes now.
+      // Other threads must not write to the old memory.
       owner.takeMemory()
       let memory = makeMemory()
       size = memory?.size ?? .zero
@@ -182,13 +183,14 @@
         SDL_SetWindowSize(window, Int32(wanted.width), Int32(wanted.height))
         bringOntoScreen(wanted)
       }
-      // Where that is its size already, no event tells.
+      // If the window already has this size, no event follows.
       adoptSize()
     }
 
-    // MARK: On the desktop
+    // MARK: Position
 
-    /// What grows to the right may have to go to the left for it. Where a desktop alone places windows, nothing happens.
+    /// Moves a window that has grown so that it stays on the screen. Has no effect if only the desktop may place
+    /// windows.
     private func bringOntoScreen(_ wanted: PixelSize) {
       guard let room = Self.room(on: max(0, SDL_GetWindowDisplayIndex(window))) else { return }
       var (x, y): (Int32, Int32) = (0, 0)
@@ -198,7 +200,7 @@
       if new != place { SDL_SetWindowPosition(window, Int32(new.corner.x), Int32(new.corner.y)) }
     }
 
-    /// What a screen leaves for windows.
+    /// Returns the usable area of a screen.
     private static func room(on screen: Int32) -> PixelRect? {
       var room = SDL_Rect()
       guard SDL_GetDisplayUsableBounds(screen, &room) == 0 else { return nil }
@@ -207,18 +209,18 @@
 
     private static var screens: [PixelRect] { (0..<max(0, SDL_GetNumVideoDisplays())).compactMap { room(on: $0) } }
 
-    /// For the next start: a window that is minimized has the place that it had before.
+    /// Stores the window's position for the next start. A minimized window keeps its last position.
     private func notePlace() {
       let away = SDL_WINDOW_MINIMIZED.rawValue | SDL_WINDOW_HIDDEN.rawValue
       guard SDL_GetWindowFlags(window) & away == 0, size != .zero else { return }
       var (x, y, top, left): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
       SDL_GetWindowPosition(window, &x, &y)
-      // New windows are placed with what the desktop puts around them. Where nobody says how much that is, it is nothing.
+      // New windows are placed including the desktop's frame. Its size is 0 if it is unknown.
       SDL_GetWindowBordersSize(window, &top, &left, nil, nil)
       owner.stands(at: WindowPlace(corner: PixelPoint(Int(x - left), Int(y - top)), size: size))
     }
 
-    /// Shows what the app has drawn, and does what it asks for.
+    /// Shows what the app has drawn and handles its requests.
     private func serve() {
       for request in owner.takeRequests() {
         switch request {
@@ -249,7 +251,7 @@
       case SDL_MOUSEBUTTONDOWN where event.button.button == SDL_BUTTON_LEFT && vs_is_finger(event.button.which) == 0:
         lookAtKeys()
         let place = Point(Double(event.button.x), Double(event.button.y))
-        // What the last fingers did is for the part that they were on.
+        // Earlier changes belong to the previous pane.
         flush()
         mousePane = pane(at: place)
         mouse.press(at: place, into: &changes)
@@ -297,7 +299,7 @@
       owner.tell(DeskInput.closed)
     }
 
-    // MARK: Fingers
+    // MARK: Touches
 
     private func lookAtKeys() {
       mouse.holdKey(SDL_GetModState().rawValue & (KMOD_ALT.rawValue | KMOD_CTRL.rawValue) != 0)
@@ -307,7 +309,7 @@
       !plan.bar.isEmpty && place.x >= Double(plan.bar.minX) ? .bar : .panel
     }
 
-    /// Where that is on the panel, whole at (1, 1); nil where there is none.
+    /// Returns a position on the pane, from (0, 0) to (1, 1), or `nil` if the pane is not shown.
     private func place(of point: Point, on pane: DeskWindow.Pane) -> PanelPlace? {
       let area = pane == .bar ? plan.bar : plan.panel
       guard !area.isEmpty else { return nil }
@@ -334,7 +336,7 @@
 
     private func take(_ finger: SDL_TouchFingerEvent, _ phase: TouchSample.Phase) {
       guard let number = phase == .up ? fingers.remove(finger.fingerId) : fingers.number(of: finger.fingerId) else { return }
-      // SDL's places are parts of the window.
+      // SDL's positions are fractions of the window.
       let point = Point(Double(finger.x) * Double(size.width), Double(finger.y) * Double(size.height))
       let pane = panes[number] ?? pane(at: point)
       panes[number] = phase == .up ? nil : pane
@@ -342,7 +344,7 @@
       owner.add(TouchSample(contact: number, phase: phase, place: place, time: DeskTime.now), to: pane)
     }
 
-    /// Hands over what the mouse's fingers have done.
+    /// Delivers the changes of the mouse's fingers.
     private func flush() {
       let now = DeskTime.now
       for change in changes {

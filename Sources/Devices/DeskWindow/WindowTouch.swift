@@ -1,23 +1,23 @@
 #if DeskWindow && !hasFeature(Embedded)
   import Platform
 
-  /// The fingers of a desktop's window: its mouse, and a touch screen where the desktop has one.
+  /// The touches of a desktop window: its mouse, and a touch screen if the desktop has one.
   public final class WindowTouch: TouchSource {
     private let window: DeskWindow
     private let pane: DeskWindow.Pane
 
-    /// Those on a part of `window`.
+    /// Creates a source of the touches on a pane of `window`.
     public init(_ window: DeskWindow, on pane: DeskWindow.Pane = .panel) { (self.window, self.pane) = (window, pane) }
 
-    /// Readable when a finger has done something.
+    /// A descriptor that is readable when there are touches.
     public var descriptor: Int32? { window.touchBell.descriptor.rawValue }
-    /// None: fingers come as they like.
+    /// Always `nil`: touches do not depend on time.
     public var deadline: Double? { nil }
 
-    /// Appends what fingers have done.
+    /// Appends the pending touches.
     public func drain(into samples: inout [TouchSample], at now: Double) { window.takeSamples(of: pane, into: &samples) }
 
-    /// Nothing: a place in the window is one of the panel already.
+    /// Does nothing, because positions are already relative to the panel.
     public func screenChanged(to mapping: PanelMapping?) {}
   }
 #endif

@@ -4,17 +4,16 @@ import Platform
 import Scanout
 import System
 
-/// An open frame-buffer device: its layout, and its memory mapped for writing.
+/// An open frame buffer device with its layout and its mapped memory.
 final class Device {
   let path: String
   let descriptor: Descriptor
   let layout: Layout
-  /// The pictures in its memory. Without room for two, both are the same.
+  /// The two buffers in the device's memory. Without room for two, both are the same.
   let buffers: (ScanoutMemory, ScanoutMemory)
 
   private let mapping: Mapping
-  // What the device said at the start, as the kernel wants it back; on the heap
-  // and unchanged, for the crash handler.
+  // The original settings, allocated on the heap and never changed, because a crash passes them to the kernel.
   private let found: UnsafeMutablePointer<fb_var_screeninfo>
   private var panAtCrash: CrashAction?
 
@@ -36,7 +35,7 @@ final class Device {
     guard let layout = Layout(variable, fixed) else {
       throw .unknownFormat(path: path, bitsPerPixel: Int(variable.bits_per_pixel))
     }
-    // Memory that does not begin with a page is mapped from where its page does.
+    // Mappings start at a page, so include the part of the page before the memory.
     let lead = Int(fixed.smem_start & 4095)
     do throws(Errno) {
       mapping = try Mapping(opened.rawValue, length: lead + Int(fixed.smem_len))
@@ -57,7 +56,7 @@ final class Device {
     self.layout = layout
     found = .allocate(capacity: 1)
     found.initialize(to: variable)
-    // The console may have put the panel to sleep.
+    // The console may have blanked the panel.
     _ = try? descriptor.control(UInt(FBIOBLANK), value: 0)
     if layout.hasTwoBuffers {
       panAtCrash = CrashAction(
@@ -73,7 +72,7 @@ final class Device {
     found.deallocate()
   }
 
-  /// Moves the panel to the first picture in memory or to the second.
+  /// Pans the panel to the first or the second buffer.
   func show(_ index: Int) throws(Errno) {
     var variable = found.pointee
     variable.xoffset = 0

@@ -3,15 +3,13 @@ import Platform
 import Scanout
 import System
 
-/// A panel driven through a frame-buffer device (`/dev/fb0`), for kernels
-/// without mode setting.
+/// A panel driven through a frame buffer device (`/dev/fb0`), for kernels without mode setting.
 ///
-/// Where the driver's memory holds two pictures, frames are written into the one
-/// that is not shown, and the panel is moved there; otherwise they are written
-/// where they are shown, in the order of addresses. Such a driver tells no
-/// flip, so frames are kept one refresh interval apart.
+/// If the device has memory for two buffers, each frame is written into the back buffer, and the panel is panned to it.
+/// Otherwise frames are written into the visible buffer, in the order of addresses. The driver reports no flips, so
+/// frames are kept one refresh interval apart.
 public final class FramebufferDisplay: Display {
-  /// The mode that the driver was found in; nil once it is closed.
+  /// The screen in the mode that the driver had set, or `nil` once it is closed.
   public private(set) var screen: Screen?
 
   private var device: Device?
@@ -19,17 +17,17 @@ public final class FramebufferDisplay: Display {
   private var pair: DoubleBuffer
   private var clock: FlipClock
   private var usesBoth: Bool
-  /// A frame was shown, and that was not told yet.
+  /// Whether a frame was shown and has not been reported yet.
   private var hasLanded = false
   private var paceTime: Double?
-  /// Another virtual terminal has the screen.
+  /// Whether another virtual terminal has the screen.
   private var isAway = false
 
-  /// Takes over the panel as it is driven now.
+  /// Opens the panel in its current mode.
   ///
   /// - Parameters:
-  ///   - path: the device node.
-  ///   - rotation: how the app's picture is turned on the panel.
+  ///   - path: The device node.
+  ///   - rotation: The rotation of the app's frames on the panel.
   @export(interface)
   public init(path: String, rotation: Rotation = .none) throws(FramebufferError) {
     let device = try Device(path: path)
@@ -40,7 +38,7 @@ public final class FramebufferDisplay: Display {
     self.screen = screen
     pair = DoubleBuffer(size: screen.size)
     usesBoth = layout.hasTwoBuffers
-    // What is shown now is not written.
+    // The visible buffer is not the back buffer.
     if usesBoth && !layout.showsSecond { pair.flip() }
     clock = FlipClock(interval: layout.mode.refreshInterval, isPaced: true)
     console = Console()
@@ -49,19 +47,19 @@ public final class FramebufferDisplay: Display {
 
   deinit { close() }
 
-  /// What is readable when the user switches virtual terminals; nil without them.
+  /// A descriptor that is readable when the user switches virtual terminals, or `nil` without them.
   public var descriptor: Int32? { console?.descriptor }
 
-  /// When a frame is to be told as visible, or the next one may come.
+  /// The time at which to report a frame or to accept the next one.
   public var deadline: Double? { hasLanded ? 0 : paceTime }
 
-  /// True a refresh interval after the last frame, while this terminal has the screen.
+  /// Whether the refresh interval after the last frame has passed and this terminal has the screen.
   public var isReady: Bool { screen != nil && !hasLanded && paceTime == nil && !isAway }
 
-  /// A refresh interval after the last frame, since such a driver tells no blank.
+  /// Returns a time one refresh interval after the last frame, because the driver reports no vertical blanks.
   public func nextBlank(after time: Double) -> Double { clock.nextBlank(after: time) }
 
-  /// Tells of frames that are visible, and of switches of terminals.
+  /// Reports presented frames and switches of virtual terminals.
   @export(interface)
   public func process(into events: inout [DisplayEvent], at now: Double) {
     if hasLanded {
@@ -85,7 +83,7 @@ public final class FramebufferDisplay: Display {
     }
   }
 
-  /// Writes the damage into the memory that the panel shows.
+  /// Writes the damage into the back buffer and shows it, or writes it into the visible buffer if there is only one.
   @export(interface)
   public func present(_ frame: Frame, damage: Region, at now: Double) {
     guard isReady, let device, let screen, frame.size == screen.size else { return }
@@ -94,8 +92,7 @@ public final class FramebufferDisplay: Display {
       do throws(Errno) {
         try device.show(pair.back)
       } catch {
-        // The driver does not do what it says it can: from now on, only the
-        // buffer that is shown is written.
+        // The driver cannot pan although it claims to. From now on, only the visible buffer is used.
         Process.log("\(device.path): cannot show its second buffer: \(error.message); pictures may tear")
         usesBoth = false
         pair.invalidate()
@@ -106,7 +103,7 @@ public final class FramebufferDisplay: Display {
     hasLanded = true
   }
 
-  /// Gives the panel and the console back.
+  /// Restores the panel and the console.
   @export(interface)
   public func close() {
     device = nil

@@ -1,15 +1,15 @@
 import System
 
-/// Why a frame-buffer device cannot be used.
+/// The reasons why a frame buffer device is unusable.
 public enum FramebufferError: Error, Equatable {
-  /// The device node is missing, or the program lacks the right to open it.
+  /// The device node is missing, or the program may not open it.
   case cannotOpen(path: String, Errno)
-  /// It answers like no frame buffer.
+  /// The device does not respond like a frame buffer.
   case notAFramebuffer(path: String, Errno)
-  /// Its pixels lie in a way that is not written here.
+  /// The pixel format is not supported.
   case unknownFormat(path: String, bitsPerPixel: Int)
 
-  /// One line that names the device and what is wrong with it.
+  /// A message of one line that names the device and the problem.
   public var message: String {
     switch self {
     case .cannotOpen(let path, let errno): "\(path): cannot be opened: \(errno.message)"

@@ -2,28 +2,27 @@ internal import CLinux
 import Geometry
 import Platform
 
-/// How a frame buffer lies in memory and what it is shown with, read from
-/// what the driver says: a plain value.
+/// The memory layout and the mode of a frame buffer device, as the driver reports them.
 struct Layout: Equatable {
   var mode: DisplayMode
   var millimeters: Size?
   var format: PixelFormat
-  /// In bytes.
+  /// The distance between rows in bytes.
   var pitch: Int
-  /// The byte where the picture that is shown begins.
+  /// The offset of the visible frame in bytes.
   var offset: Int
-  /// Whether a second picture fits below the first, and the panel can be moved to it.
+  /// Whether there is room for a second buffer below the first, and the panel can be panned to it.
   var hasTwoBuffers: Bool
-  /// Whether it is the second that is shown now.
+  /// Whether the second buffer is visible now.
   var showsSecond: Bool
 
-  /// Nil where the pixels lie in another way than the three formats.
+  /// Returns `nil` if the pixel format is not supported.
   init?(_ variable: fb_var_screeninfo, _ fixed: fb_fix_screeninfo) {
     guard let format = Self.format(variable) else { return nil }
     self.format = format
     let size = PixelSize(Int(variable.xres), Int(variable.yres))
     mode = DisplayMode(size: size, refreshRate: Self.refreshRate(variable))
-    // Drivers that do not know say 0 or -1.
+    // Drivers report 0 or -1 if the size is unknown.
     if variable.width > 0 && variable.height > 0 && variable.width < 10000 && variable.height < 10000 {
       millimeters = Size(Double(variable.width), Double(variable.height))
     }
@@ -52,9 +51,9 @@ struct Layout: Equatable {
     }
   }
 
-  /// From the pixel clock, or 60 where it says nothing believable.
+  /// Returns the refresh rate calculated from the pixel clock, or 60 if it is implausible.
   private static func refreshRate(_ variable: fb_var_screeninfo) -> Double {
-    // The clock is in picoseconds a pixel.
+    // The clock is in picoseconds per pixel.
     let columns = variable.xres &+ variable.left_margin &+ variable.right_margin &+ variable.hsync_len
     let rows = variable.yres &+ variable.upper_margin &+ variable.lower_margin &+ variable.vsync_len
     guard variable.pixclock > 0, columns > 0, rows > 0 else { return 60 }

@@ -1,23 +1,22 @@
 import Geometry
 import Platform
 
-/// A display in memory, for tests, pictures and machines without a panel.
+/// A display in memory, for tests, screenshots, and machines without a panel.
 ///
-/// It does all that a panel driven by the kernel does but for the light: two
-/// buffers in a pixel format, turned pictures, one frame per refresh. Vertical
-/// blanks are the multiples of the refresh interval. Nothing waits for the
-/// time to pass: the caller's time is the only one.
+/// It behaves like a display that the kernel drives: two buffers in a pixel format, rotated frames, and one frame per
+/// refresh. Vertical blanks occur at multiples of the refresh interval. The caller's time is the only one, and nothing
+/// waits for real time to pass.
 public final class HeadlessDisplay: Display {
   private let rotation: Rotation
   private let format: PixelFormat
   private var panel: Panel?
-  /// Nil while no frame is on its way.
+  /// The time at which the frame in flight becomes visible, or `nil` if there is none.
   private var showTime: Double?
   private var change: Change?
 
-  /// Another program has the screen.
+  /// Whether another program has the screen.
   private var isHidden = false
-  /// Whether the panel gives no light until the next frame.
+  /// Whether the panel is off until the next frame.
   public private(set) var isOff = false
 
   private enum Change {
@@ -32,12 +31,13 @@ public final class HeadlessDisplay: Display {
     }
   }
 
-  /// A panel that is plugged in from the start; without memory for its pixels there is none.
+  /// Creates a display with a panel. Without memory for its pixels, the panel is missing.
   ///
   /// - Parameters:
-  ///   - size: the panel's pixels, before rotation.
-  ///   - refreshRate: in hertz.
-  ///   - rotation: how the app's picture is turned on the panel.
+  ///   - size: The panel's size in pixels, before rotation.
+  ///   - refreshRate: The refresh rate in hertz.
+  ///   - rotation: The rotation of the app's frames on the panel.
+  ///   - format: The pixel format.
   @export(interface)
   public init(
     size: PixelSize, refreshRate: Double = 60, rotation: Rotation = .none, format: PixelFormat = .xrgb8888
@@ -49,27 +49,27 @@ public final class HeadlessDisplay: Display {
 
   // MARK: Display
 
-  /// Nil: nothing comes from outside.
+  /// Always `nil`: there are no external events.
   public var descriptor: Int32? { nil }
 
-  /// When the frame on its way becomes visible; at once for what a test has changed.
+  /// The time at which the frame in flight becomes visible, or 0 if a test has requested a change.
   public var deadline: Double? { change == nil ? showTime : 0 }
 
-  /// A panel in memory; nil while it is unplugged.
+  /// The screen in memory, or `nil` while it is unplugged.
   public var screen: Screen? { panel?.screen }
 
-  /// True while no frame is on its way.
+  /// Whether a panel is connected and no frame is in flight.
   public var isReady: Bool { panel != nil && showTime == nil && change == nil && !isHidden }
 
-  /// Blanks come once in each refresh interval of scripted time.
+  /// Returns the time of the next vertical blank, a multiple of the refresh interval.
   public func nextBlank(after time: Double) -> Double {
     guard let interval = panel?.screen.mode.refreshInterval else { return time }
     let count = (time / interval).rounded(.down) + 1
-    // A blank's own time may be divided to a little less than its number: it would follow itself, for ever.
+    // Division may round the time of a blank down to the previous number, and the result would be the same blank again.
     return count * interval > time ? count * interval : (count + 1) * interval
   }
 
-  /// Tells of frames that are visible, and of what a test has changed.
+  /// Reports presented frames and the changes that a test has requested.
   @export(interface)
   public func process(into events: inout [DisplayEvent], at now: Double) {
     if let time = showTime, now >= time {
@@ -94,7 +94,7 @@ public final class HeadlessDisplay: Display {
     }
   }
 
-  /// Takes a copy of the damage, as a panel would get it.
+  /// Copies the damage as for a panel.
   @export(interface)
   public func present(_ frame: Frame, damage: Region, at now: Double) {
     guard isReady, let panel, frame.size == panel.screen.size else { return }
@@ -103,31 +103,30 @@ public final class HeadlessDisplay: Display {
     showTime = nextBlank(after: now)
   }
 
-  /// Takes the light away, and not the picture.
+  /// Turns the panel off without losing its frame.
   public func turnOff() { isOff = true }
 
-  /// Lets go of the panel's memory.
+  /// Frees the panel's memory.
   public func close() { panel = nil }
 
-  // MARK: What a test does
+  // MARK: Simulated events
 
-  /// Gives the screen to another program with the next `process`, as a switch of terminals does.
+  /// Hides the screen with the next `process`, as a switch of virtual terminals does.
   public func hide() { change = .hide }
 
-  /// Gets the screen back with the next `process`.
+  /// Shows the screen again with the next `process`.
   public func expose() { change = .expose }
 
-  /// Takes the panel away with the next `process`.
+  /// Disconnects the panel with the next `process`.
   public func unplug() { change = .unplug }
 
-  /// Plugs a panel in, or changes its size, with the next `process`. It shows
-  /// black until a frame comes.
+  /// Connects a panel, or changes its size, with the next `process`. It is black until a frame is presented.
   public func plug(size: PixelSize, refreshRate: Double = 60) {
     change = .plug(DisplayMode(size: size, refreshRate: refreshRate))
   }
 
-  /// What the panel shows now, turned back to the app's picture: opaque pixels
-  /// 0xFFRRGGBB in rows without gaps, `screen.size` of them; empty without a panel.
+  /// Returns what the panel shows, rotated back to the app's orientation: opaque 0xFFRRGGBB pixels in contiguous rows
+  /// of the size `screen.size`. Empty without a panel.
   @export(interface)
   public func picture() -> [UInt32] { panel?.picture() ?? [] }
 }

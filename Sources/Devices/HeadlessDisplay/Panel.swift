@@ -3,18 +3,18 @@ import Platform
 import Scanout
 import System
 
-/// The memory of a panel: one buffer that is shown, one that is written.
+/// The memory of a panel: a front buffer and a back buffer.
 final class Panel {
   let screen: Screen
   private let buffers: (ScanoutMemory, ScanoutMemory)
-  /// What the buffers lie in.
+  /// The memory of both buffers.
   private let memory: Mapping
   private var pair: DoubleBuffer
 
-  /// Black at first.
+  /// Creates a black panel.
   init(_ mode: DisplayMode, _ rotation: Rotation, _ format: PixelFormat) throws(Errno) {
     screen = Screen(name: "Headless-1", mode: mode, rotation: rotation)
-    // Rows further apart than they are long, as drivers like them.
+    // Rows are padded, as in drivers' buffers.
     let pitch = (mode.size.width * format.bytesPerPixel + 64) / 64 * 64
     let length = pitch * mode.size.height
     memory = try Mapping(zeroed: 2 * length)
@@ -26,7 +26,7 @@ final class Panel {
     pair = DoubleBuffer(size: screen.size)
   }
 
-  /// Brings the buffer that is not shown up to date with `frame`.
+  /// Updates the back buffer with the damage of `frame`.
   func write(_ frame: Frame, _ damage: Region) {
     pair.update(damage: damage) { index, rects in
       let memory = index == 0 ? buffers.0 : buffers.1
@@ -53,8 +53,7 @@ final class Panel {
 }
 
 extension ScanoutMemory {
-  /// What is seen at a place: the opposite of what writing a frame does. Memory
-  /// of this display may be read.
+  /// Returns the color of a pixel, the inverse of writing a frame. Reading is allowed, because this is ordinary memory.
   fileprivate func color(atX x: Int, y: Int) -> UInt32 {
     let place = address + y * pitch + x * format.bytesPerPixel
     switch format {
@@ -66,7 +65,7 @@ extension ScanoutMemory {
     case .rgb565:
       let word = UInt32(place.load(as: UInt16.self))
       let (red, green, blue) = (word >> 11, word >> 5 & 0x3F, word & 0x1F)
-      // The high bits repeated below, so that white stays white.
+      // The high bits are repeated in the low bits, so that white stays white.
       return 0xFF00_0000 | (red << 3 | red >> 2) << 16 | (green << 2 | green >> 4) << 8 | (blue << 3 | blue >> 2)
     }
   }

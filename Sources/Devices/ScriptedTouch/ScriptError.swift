@@ -1,4 +1,4 @@
-/// Why a touch script cannot be played; every case names the line, counted from 1.
+/// The reasons why a touch script cannot be played. Each case contains the line, counted from 1.
 public enum ScriptError: Error, Equatable, Sendable {
   case badTime(line: Int, word: String)
   case timeGoesBack(line: Int)
@@ -10,7 +10,7 @@ public enum ScriptError: Error, Equatable, Sendable {
   case fingerIsDown(line: Int, finger: Int32)
   case fingerIsUp(line: Int, finger: Int32)
 
-  /// One line for a person: where, what, and what is allowed.
+  /// A message of one line with the line, the problem, and the allowed values.
   public var message: String {
     switch self {
     case .badTime(let line, let word):

@@ -1,30 +1,29 @@
 import Geometry
 import Platform
 
-/// Plays a touch script as if a panel reported it.
+/// A player of a touch script, which acts like a panel.
 ///
-/// The script's places are points of the app's picture; they are turned back
-/// into places on the panel, so a script takes the same way as a finger.
+/// The script's positions are points of the app. They are converted to positions on the panel, so that its touches are
+/// processed like those of a finger.
 public final class ScriptedTouch: TouchPlayback {
-  /// None: a script is played by `deadline` alone.
+  /// Always `nil`: playback depends only on `deadline`.
   public let descriptor: Int32? = nil
 
   private let events: [TouchScript.Event]
-  /// When the script's second 0 is; nil before the start.
+  /// The time of the script's second 0, or `nil` before the start.
   private var start: Double?
   private var next = 0
   private var mapping: PanelMapping?
-  /// Where each finger that is down was last: an `up` line has no place of its own.
+  /// The last position of each finger that is down, because `up` lines contain no position.
   private var points: [Int32: Point] = [:]
 
-  /// Plays `script`, once `begin` is called.
+  /// Creates a player of `script`. Call `begin(at:)` to start it.
   public init(_ script: TouchScript) { events = script.events }
 
-  /// Times in the script count from `time`.
+  /// Starts the script at `time`.
   public func begin(at time: Double) { start = time }
 
-  /// The file name of a picture that is due now. The script stands still until
-  /// `shotTaken()`.
+  /// The file name of a screenshot that is due. The script pauses until `shotTaken()` is called.
   public var dueShot: String? {
     guard next < events.count, case .shot(let name) = events[next].action else { return nil }
     return hasReachedShot ? name : nil
@@ -32,30 +31,30 @@ public final class ScriptedTouch: TouchPlayback {
 
   private var hasReachedShot = false
 
-  /// Goes on with what comes after the picture.
+  /// Continues the script after a screenshot.
   public func shotTaken() {
     guard dueShot != nil else { return }
     hasReachedShot = false
     next += 1
   }
 
-  /// Whether every line was played.
+  /// Whether all lines were played.
   public var isFinished: Bool { next == events.count }
 
-  /// When the next line is due; nil at the end, and while a picture is due.
+  /// The time of the next line, or `nil` at the end and while a screenshot is due.
   public var deadline: Double? {
     guard let start, next < events.count, !hasReachedShot else { return nil }
     return start + events[next].time
   }
 
-  /// Places in the script are points of this screen's picture.
+  /// Sets the screen to whose points the script's positions refer.
   public func screenChanged(to mapping: PanelMapping?) { self.mapping = mapping }
 
-  /// Appends the lines up to `now`, at most up to the next picture.
+  /// Appends the touches up to `now`, or up to the next screenshot.
   @export(interface)
   public func drain(into samples: inout [TouchSample], at now: Double) {
     guard let start else { return }
-    // A report is made of the events of one time, until a finger comes twice.
+    // Events of the same time form a report, until a finger occurs again.
     var reportStart = samples.count
     var reportTime = -1.0
     while next < events.count, start + events[next].time <= now {

@@ -1,7 +1,7 @@
 import Geometry
 import Platform
 
-/// A recorded or written performance of fingers, one event a line:
+/// A script of touches with one event per line:
 ///
 ///     # seconds  what  finger  x    y      (points, from the top left)
 ///     0.000      down  1       120  80
@@ -10,44 +10,44 @@ import Platform
 ///     0.300      cancel 1
 ///     0.500      shot  tiles.png
 ///
-/// Times run from the start of the script and never go back; `#` starts a comment.
-/// Events of the same time are reported together, as a panel would.
+/// Times are relative to the start of the script and must not decrease. `#` starts a comment. Events of the same time
+/// form one report, as with a panel.
 public struct TouchScript: Sendable {
-  /// What a line does.
+  /// The action of a line.
   public enum Action: Equatable, Sendable {
-    /// A finger lands, or moves to, a place in points.
+    /// A finger lands at, or moves to, a position in points.
     case down(finger: Int32, at: Point)
     case move(finger: Int32, to: Point)
     case up(finger: Int32)
     case cancel(finger: Int32)
-    /// A picture of the panel is wanted, under this file name.
+    /// Take a screenshot with this file name.
     case shot(name: String)
   }
 
-  /// One line of a script.
+  /// A line of a script.
   public struct Event: Equatable, Sendable {
-    /// Seconds since the script's start.
+    /// The time in seconds since the start of the script.
     public var time: Double
-    /// What happens.
+    /// The action.
     public var action: Action
 
-    /// Something that happens `time` seconds after the start.
+    /// Creates an event.
     public init(time: Double, action: Action) {
       self.time = time
       self.action = action
     }
   }
 
-  /// In the order of time.
+  /// The events in order of time.
   public let events: [Event]
 
-  /// The time of the last event, in seconds; 0 for an empty script.
+  /// The time of the last event in seconds, or 0 for an empty script.
   public var duration: Double { events.last?.time ?? 0 }
 
-  /// A script in which nothing happens.
+  /// Creates an empty script.
   public init() { events = [] }
 
-  /// Reads a script; the error names the line that is none.
+  /// Parses a script. The error contains the number of the invalid line.
   @export(interface)
   public init(parsing text: String) throws(ScriptError) {
     var events: [Event] = []
@@ -95,7 +95,7 @@ public struct TouchScript: Sendable {
     }
   }
 
-  /// A finger lands once, and moves or lifts only while it is down.
+  /// Checks that a finger lands only while it is up, and moves or lifts only while it is down.
   private static func check(_ action: Action, against fingers: inout [Int32], line: Int) throws(ScriptError) {
     switch action {
     case .down(let finger, _):

@@ -1,14 +1,15 @@
-/// A panel that kiosks have: its pixels and its glass, by its diagonal in inches. For the desk; the host tool has it by a link.
+/// A typical kiosk panel, named by its diagonal in inches. Used by the desktop window, and by the host tool through a
+/// link.
 public struct PanelPreset: Equatable, Sendable {
-  /// Such as `7`.
+  /// The name, such as `7`.
   public let name: String
-  /// In pixels, wide.
+  /// The size in pixels, in landscape.
   public let size: (width: Int, height: Int)
-  /// What shows the picture, in millimeters, wide.
+  /// The visible area in millimeters, in landscape.
   public let glass: (width: Int, height: Int)
 
-  // D: the sizes in which most panels of a diagonal are sold.
-  /// From the smallest to the largest.
+  // Chosen: the most common size for each diagonal.
+  /// All presets, from the smallest to the largest.
   public static let all = [
     PanelPreset("3.5", (480, 320), (73, 49)), PanelPreset("4.3", (480, 272), (95, 54)), PanelPreset("5", (800, 480), (108, 65)),
     PanelPreset("7", (800, 480), (154, 86)), PanelPreset("8", (1280, 800), (172, 108)), PanelPreset("10.1", (1280, 800), (217, 136)),
@@ -18,6 +19,6 @@ public struct PanelPreset: Equatable, Sendable {
 
   private init(_ name: String, _ size: (Int, Int), _ glass: (Int, Int)) { (self.name, self.size, self.glass) = (name, size, glass) }
 
-  /// Whether both are the same: names are of one panel each.
+  /// Returns `true` if both have the same name, which is unique.
   public static func == (a: PanelPreset, b: PanelPreset) -> Bool { a.name == b.name }
 }
