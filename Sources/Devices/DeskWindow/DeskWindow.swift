@@ -12,8 +12,8 @@
   public final class DeskWindow: @unchecked Sendable {
     /// The time in seconds that the desktop has to open a window, and to close it.
     private static let (openingPatience, closingPatience) = (15.0, 0.5)
-    /// The maximum number of samples that the app has not read. Chosen large enough for a slow app; further samples are
-    /// dropped, except for `up` and `cancel`.
+    /// The maximum number of samples that the app has not read. Further samples are dropped, except for `up` and
+    /// `cancel`.
     private static let mostSamples = 4096
     /// The smallest side of the panel in pixels. A smaller window could not be enlarged by dragging.
     static let smallestSide = 64
