@@ -69,8 +69,8 @@ enum { vt_call_architecture = AUDIT_ARCH_ARM };
 enum { vt_first_common_call = 424 };
 
 // The system calls that an app may use: files, memory, waiting, time, signals, threads, processes, and sockets. The
-// list omits calls for the administration of a machine, calls that reach deep into the kernel (bpf, io_uring,
-// userfaultfd), and calls that allocate memory outside its limit (memfd_create).
+// list omits calls for administration, calls that reach deep into the kernel (bpf, io_uring, userfaultfd), and calls
+// that allocate memory outside its limit (memfd_create).
 static const int vt_calls[] = {
   // The calls of every turn of the event loop come first: waiting (epoll_pwait2, which not every C library declares),
   // and input and output of panels and cards.

@@ -82,7 +82,8 @@
     /// - Parameters:
     ///   - size: The panel's size in pixels. The desktop may choose another one.
     ///   - barWidth: The width of a bar at the panel's right, in pixels, or 0 for no bar.
-    ///   - place: The window's last position and size, which is restored as far as the desktop permits. `nil` lets the desktop choose.
+    ///   - place: The window's last position and size, which is restored as far as the desktop permits. `nil` lets the
+    ///     desktop choose.
     ///   - title: The window's title.
     public init(size: PixelSize, barWidth: Int = 0, at place: WindowPlace? = nil, title: String) throws(DeskWindowError) {
       askedSize = size
@@ -112,8 +113,8 @@
       }
     }
 
-    /// SDL communicates with the desktop to wake the window's thread, which may hang. The app's thread must not do
-    /// that.
+    /// Forwards wake-ups to the window's thread. SDL calls the desktop for this, which may hang, so the app's thread
+    /// must not do it.
     private func passWakesOn() {
       var isOver = false
       while !isOver {

@@ -20,7 +20,8 @@ public struct WindowPlace: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - screens: The usable area of each screen. Empty if the desktop does not report it.
-  ///   - asked: The size that the window would have by default. A smaller screen does not make the window smaller than that.
+  ///   - asked: The size that the window would have by default. A smaller screen does not make the window smaller than
+  ///     that.
   func onto(_ screens: [PixelRect], asked: PixelSize) -> WindowPlace {
     guard let screen = screens.max(by: { $0.intersection(rect).area < $1.intersection(rect).area }) else { return self }
     let home = screen.intersects(rect) ? screen : screens[0]

@@ -14,7 +14,8 @@ struct WindowPlan: Equatable {
   ///
   /// - Parameters:
   ///   - window: The window's size in pixels.
-  ///   - asked: The requested size of the panel. The panel has this size if the window has the size `size(of:barWidth:)`. In a window that the user has resized, the panel fills the space beyond the bar.
+  ///   - asked: The requested size of the panel. The panel has this size if the window has the size
+  ///     `size(of:barWidth:)`. In a window that the user has resized, the panel fills the space beyond the bar.
   ///   - barWidth: The width of the bar in pixels, or 0 for no bar.
   init(of window: PixelSize, asked: PixelSize, barWidth: Int) {
     let width = min(max(barWidth, 0), window.width)

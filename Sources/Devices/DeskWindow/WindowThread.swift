@@ -81,7 +81,7 @@
     // MARK: Window
 
     private func open() -> Bool {
-      // The app's loop handles signals. Only this class converts between a mouse and fingers.
+      // The app's loop handles signals. SDL must not convert between mouse events and touches.
       SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
       SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
       SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0")

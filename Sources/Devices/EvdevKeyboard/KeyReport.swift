@@ -1,6 +1,6 @@
 import System
 
-/// A report of a keyboard.
+/// A report from a keyboard.
 public struct KeyReport: Equatable, Sendable {
   /// The contents of a report.
   public enum News: Equatable, Sendable {

@@ -66,7 +66,8 @@ public final class KMSDisplay: Display {
   ///
   /// - Parameters:
   ///   - options: The requested settings.
-  ///   - keeper: The service manager. If it stores descriptors, the last frame stays on the panel when the program crashes. Otherwise the panel returns to its earlier state.
+  ///   - keeper: The service manager. If it stores descriptors, the last frame stays on the panel when the program
+  ///     crashes. Otherwise the panel returns to its earlier state.
   ///   - now: The current time, as for `process`.
   /// - Throws: An error that a retry cannot fix. `DisplayError.message` describes it.
   @export(interface)

@@ -27,8 +27,8 @@ public protocol StoredFiles: AnyObject {
 
 /// Replaces the contents of the file at `path`. If this or the power fails, the file keeps its contents.
 ///
-/// A function and not a method of the protocol, because in an Embedded build a copy specialized in another module would
-/// call methods that this module has left out.
+/// This is a function and not a method of the protocol. In an Embedded build, a copy specialized in another module
+/// would call methods that this module has left out.
 public func replace(_ path: String, in files: any StoredFiles, with bytes: [UInt8]) throws(Errno) {
   let fresh = "\(path).new"
   do throws(Errno) {

@@ -26,7 +26,7 @@ public final class Console {
   private var switchingAtCrash: CrashAction?
 
   /// Opens the terminal of standard input, or else the visible terminal, and switches it to graphics mode. Returns
-  /// `nil` if neither is available.
+  /// `nil` if neither is available or another program draws on it.
   ///
   /// - Parameter restoredByCrash: Whether a crash restores the terminal. Pass `false` to leave the last frame on the
   ///   screen.
@@ -108,8 +108,8 @@ public final class Console {
     }
   }
 
-  /// Makes the kernel request this program's consent before it switches terminals. Returns `nil` if the kernel does not
-  /// support this or already asks another program.
+  /// Makes the kernel signal this program before it switches terminals. Returns `nil` if the kernel does not support
+  /// this or already signals another program.
   private static func takeSwitching(of terminal: borrowing Descriptor) -> Signals? {
     var mode = vt_mode()
     guard (try? terminal.control(UInt(VT_GETMODE), &mode)) != nil, mode.mode == CChar(VT_AUTO),

@@ -33,7 +33,8 @@ public struct Child: Equatable, Sendable {
   ///   - input: The descriptor of standard input, or `nil` for `/dev/null`.
   ///   - output: The descriptor of standard output.
   ///   - errors: The descriptor of standard error, or `nil` to inherit this process's standard error.
-  ///   - leadsGroup: Whether the child leads a process group, so that `sendToGroup(signal:)` reaches its own children too.
+  ///   - leadsGroup: Whether the child leads a process group, so that `sendToGroup(signal:)` reaches its own children
+  ///     too.
   @export(interface)
   public init(
     starting path: String, arguments words: [String], environment: [String], input: Int32?, output: Int32, errors: Int32?,
