@@ -39,7 +39,8 @@
       case clipboard(String)
     }
 
-    /// Signaled while a display or the bar's touches have news, and while the panel's touches do.
+    /// The descriptors for the app's loop: `displayBell` is signaled for the displays and the bar's touches,
+    /// `touchBell` for the panel's touches.
     let displayBell: Doorbell
     let touchBell: Doorbell
     /// The refresh rate of the desktop's screen in hertz, once the window is open.

@@ -89,7 +89,7 @@
       SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
       // The press that activates the window is delivered to the app too.
       SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
-      // Only desktops: SDL would also open the screen directly.
+      // Use only desktops. SDL could otherwise also open the screen directly.
       if Process.environment("SDL_VIDEODRIVER") == nil { SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11,wayland") }
       guard SDL_Init(SDL_INIT_VIDEO) == 0 else { return fail(Self.unreachable) }
       if let driver = SDL_GetCurrentVideoDriver(), String(cString: driver) == "x11" {

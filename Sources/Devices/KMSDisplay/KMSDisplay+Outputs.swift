@@ -252,7 +252,7 @@ extension KMSDisplay {
     wayChoice.rest()
   }
 
-  /// Forgets the panel and everything known about it.
+  /// Forgets the panel and its refusals, which do not apply to the next panel.
   private func forgetPanel() {
     dropOutput()
     acceptance = Acceptance()

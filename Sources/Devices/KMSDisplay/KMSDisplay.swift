@@ -57,7 +57,7 @@ public final class KMSDisplay: Display {
   /// The number of outputs created so far.
   var outputCount = 0
   var lastTag: UInt64 = 0
-  /// The time, in seconds, since which the kernel refuses every frame or the memory for it, or `nil`.
+  /// The time in seconds since which the kernel has refused every frame or the memory for it, or `nil`.
   public internal(set) var failingSince: Double?
   private let writeLine: (String) -> Void
   private var lines = LineBudget()

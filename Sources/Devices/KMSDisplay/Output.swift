@@ -18,8 +18,8 @@ final class Output {
 
   /// The number of consecutive flip events that did not arrive.
   private var lostFlips = 0
-  /// The number of consecutive lost events or refused flips after which the driver counts as one without flip events or
-  /// flips.
+  /// The number of consecutive lost flip events, or refused flips, after which the driver counts as unable to send
+  /// events, or to flip.
   private static let lostForGood = 2
   /// The number of consecutive refused flips whose frame was accepted with a mode set.
   private var refusedFlips = 0
@@ -69,7 +69,7 @@ final class Output {
     connector.id == pipeline.connector.id && way == pipeline.way
   }
 
-  /// Whether the kernel would accept the mode now. `false` if it cannot test it.
+  /// Whether the kernel would accept the mode now. `false` if the mode cannot be tested.
   var wouldBeTaken: Bool { committer.wouldSetMode(showing: first) }
 
   /// Writes `frame` into the back buffer and commits that buffer.

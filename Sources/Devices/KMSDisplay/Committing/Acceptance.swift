@@ -1,12 +1,11 @@
 import Platform
 import System
 
-/// The record of whether the panel accepts this program's frames, of the next retry, and of the events that were
-/// reported about it.
+/// Tracks whether the panel accepts this program's frames, when to retry, and which visibility events were reported.
 ///
-/// A loss of the screen is reported at once if another program has it, and once it lasts if the kernel refuses frames.
-/// The screen's return is reported when a frame is accepted. Becoming DRM master is not enough: the kernel may still
-/// refuse every frame, and each `exposed` and `hidden` event cancels all touches.
+/// If another program takes the screen, the loss is reported at once. If the kernel refuses frames, it is reported once
+/// the refusals last. The screen's return is reported when a frame is accepted. Becoming DRM master is not enough: the
+/// kernel may still refuse every frame, and each pair of `hidden` and `exposed` events cancels all touches.
 struct Acceptance {
   enum Visibility {
     case shown

@@ -7,8 +7,8 @@ import System
 /// The flip event carries `tag`. If it is `nil`, no event is requested, and an accepted commit counts as done. A
 /// refused commit changes nothing.
 protocol Committer: AnyObject {
-  /// Returns `true` if the kernel would accept the mode with `buffer`, or `false` if it would not or cannot test it.
-  /// Changes nothing.
+  /// Returns `true` if the kernel would accept the mode with `buffer`, or `false` if it would not or the mode cannot be
+  /// tested. Changes nothing.
   func wouldSetMode(showing buffer: any ScanoutBuffer) -> Bool
   /// Sets the mode and shows `buffer` as its first frame.
   ///

@@ -61,8 +61,7 @@ struct CrashReport {
     var (instruction, link, frame): (UInt, UInt, UInt) = (0, 0, 0)
     vt_interrupted(context, &instruction, &link, &frame)
     append(instruction)
-    // An address within the call instruction, whose source line is the wanted one. The return address may belong to
-    // another line.
+    // Report an address within the call instruction, because the return address may belong to the next source line.
     if link > 2 { append(link - 2) }
     var pair: (next: UInt, back: UInt) = (0, 0)
     for _ in 0..<Self.depth {
