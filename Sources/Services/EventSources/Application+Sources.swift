@@ -2,22 +2,23 @@ import System
 import Toolkit
 
 extension Application {
-  /// What a descriptor is watched for.
+  /// The condition that a descriptor is watched for.
   public enum Readiness: Sendable {
-    /// There is something to read, or its end.
+    /// Data can be read, or the end of the data was reached.
     case readable
-    /// There is room to write.
+    /// Data can be written.
     case writable
   }
 
-  /// Calls `handler` each time that a frame may begin while there is something to read from `descriptor`, or room to write.
+  /// Calls `handler` at the start of a frame whenever `descriptor` is ready for reading or writing.
   ///
-  /// The handler reads what there is, without waiting: the descriptor has to be non-blocking. At the end of it, it cancels; a pipe or a line
-  /// whose other end has gone is cancelled by itself. The descriptor may be closed at any time, but its file stays open until the
-  /// watch is cancelled.
+  /// The descriptor must be nonblocking, and the handler must read all available data. When it reads the end of the
+  /// data, it must cancel the watch. The watch of a pipe or line is canceled automatically when the other end closes
+  /// it. You may close the descriptor at any time, but the underlying file stays open until the watch is canceled.
   ///
-  /// - Returns: what has to be kept as long as the handler is to be called.
-  /// - Throws: `Errno.notPermitted` for a file on a disk, which is always ready; or where there are no more descriptors.
+  /// - Returns: The watch. The handler is called only as long as the watch is retained.
+  /// - Throws: `Errno.notPermitted` for a file on a disk, which is always ready, or an error if the process has no free
+  ///   descriptors.
   public func watch(
     _ descriptor: Int32, for readiness: Readiness = .readable, _ handler: @escaping () -> Void
   ) throws(Errno) -> Watch {
@@ -25,22 +26,28 @@ extension Application {
     return Watch(sources, try sources.add(descriptor, for: readiness == .readable ? .readable : .writable, handler))
   }
 
-  /// Somewhere for other threads to send messages to: `handler` is called for each, on this thread, and may keep what belongs to it.
+  /// Returns a mailbox to which other threads send messages.
   ///
-  /// - Parameter capacity: how many may wait to be taken; a thread that goes on sending is told.
+  /// `handler` is called on this thread for each message, so it may capture state of this thread.
+  ///
+  /// - Parameter capacity: The maximum number of undelivered messages. `Mailbox.send(_:)` returns `false` when the
+  ///   mailbox is full.
   public func mailbox<Message: Sendable>(
     capacity: Int = 65_536, _ handler: @escaping (Message) -> Void
   ) throws(Errno) -> Mailbox<Message> {
     try eventSources().makeInlet(capacity: capacity, handler)
   }
 
-  /// Has `work` done on this thread when the next frame may begin, after what was posted before. Other threads have a `poster` for that.
+  /// Runs `work` on this thread at the start of the next frame, after work that was posted earlier. Other threads use
+  /// `poster`.
   public func post(_ work: @escaping () -> Void) throws(Errno) { try eventSources().poster.add(work) }
 
-  /// By which other threads post work to this one, in one order with `post`. Of this thread; what it gives may be handed to any.
+  /// The object with which other threads post work to this thread, in one order with `post(_:)`. Read it on this
+  /// thread; the returned object may be passed to any thread.
   public var poster: Poster { get throws(Errno) { try eventSources().poster } }
 
-  /// Those of this application, made when they are asked for first: an app without any has none to wait for.
+  /// Returns the event sources of this application. They are created on first use, so an app without any has no
+  /// descriptors to wait for.
   func eventSources() throws(Errno) -> EventSources {
     if let sources = existingSources { return sources }
     let sources = try EventSources(of: self)
@@ -48,6 +55,6 @@ extension Application {
     return sources
   }
 
-  /// Nil where nobody asked for any.
+  /// The event sources, or `nil` if the app has not used any.
   package var existingSources: EventSources? { runtimeState.map { unsafeDowncast($0, to: EventSources.self) } }
 }

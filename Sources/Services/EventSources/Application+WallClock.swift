@@ -2,7 +2,7 @@ import System
 import Toolkit
 
 extension Application {
-  /// The clock on the wall: the local date and time.
+  /// The wall clock: the local date and time.
   public var wallClock: LocalClock {
     if let state = clockState { return unsafeDowncast(state, to: LocalClock.self) }
     let zone = zoneName.flatMap { LocalZone($0) }

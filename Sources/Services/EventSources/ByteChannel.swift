@@ -1,16 +1,17 @@
 import System
 import Toolkit
 
-/// Bytes to and from somebody outside, over a descriptor that makes nobody wait.
+/// A channel for bytes to and from a peer, over a nonblocking descriptor.
 final class ByteChannel {
-  /// D: bytes that may wait to be written, where the other end takes none.
+  /// The maximum number of bytes that wait to be written. Chosen value.
   static let mostWaiting = 1 << 20
-  /// D: how much is read in one go, in bytes; more comes with the next frame.
+  /// The maximum number of bytes that one call of `read()` takes in. The rest follows with the next frame. Chosen
+  /// value.
   private static let mostRead = 65_536
 
-  /// What has come.
+  /// Called with received bytes.
   var received: ((UnsafeRawBufferPointer) -> Void)?
-  /// There is no other end any more; nil for the error where it has gone as it should.
+  /// Called when the peer is gone, with `nil` after an orderly end and with the error otherwise.
   var ended: ((Errno?) -> Void)?
 
   private let application: Application
@@ -21,17 +22,19 @@ final class ByteChannel {
   private var written: (() -> Void)?
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 16)
 
-  /// - Parameter hears: whether anything comes from there.
+  /// Creates a channel, which the owner must close.
+  ///
+  /// - Parameter hears: Whether the channel receives bytes.
   init(_ descriptor: consuming Descriptor, hears: Bool, for application: Application) throws(Errno) {
     self.application = application
     self.descriptor = descriptor
-    // It keeps itself until it is closed: who hears of it may let it go meanwhile.
+    // The watch retains the channel until it is closed, because a callback may release the owner's reference.
     if hears { reading = try application.watch(self.descriptor.rawValue) { self.read() } }
   }
 
   deinit { buffer.deallocate() }
 
-  /// Nothing comes any more, and what waits is not written. Whoever makes a channel closes it.
+  /// Stops receiving and discards bytes that are not written yet. The owner of a channel must call this.
   func close() {
     reading = nil
     writing = nil
@@ -39,7 +42,7 @@ final class ByteChannel {
     (received, ended, written) = (nil, nil, nil)
   }
 
-  /// Takes in what is there.
+  /// Reads the available bytes and passes them to `received`.
   func read() {
     var count = 0
     while count < Self.mostRead {
@@ -55,9 +58,9 @@ final class ByteChannel {
     }
   }
 
-  /// Writes, now or as soon as the other end takes it.
+  /// Writes bytes now, or as soon as the peer accepts them.
   ///
-  /// - Returns: false where too much waits already.
+  /// - Returns: `false` if too many bytes are waiting already.
   func write(_ bytes: [UInt8]) -> Bool {
     guard waiting.count + bytes.count <= Self.mostWaiting else { return false }
     waiting += bytes
@@ -65,10 +68,10 @@ final class ByteChannel {
     return true
   }
 
-  /// Whether some of what was written was not taken yet.
+  /// Whether written bytes are waiting for the peer to accept them.
   var isWriting: Bool { !waiting.isEmpty }
 
-  /// Calls `done` as soon as all that was written has been taken.
+  /// Calls `done` once the peer has accepted all written bytes.
   func whenWritten(_ done: @escaping () -> Void) {
     if waiting.isEmpty { done() } else { written = done }
   }

@@ -1,23 +1,23 @@
 import System
 import Toolkit
 
-/// A program that an app has started: what it says, line by line, and how it ended.
+/// A program started by an app, with its output line by line and its exit status.
 ///
-/// Its standard error goes where the app's goes: to the log. It ends with the app, or when this is let go, together with all that it
-/// has started itself.
+/// The program's standard error is the app's standard error, which is the log. The program and everything it started
+/// are killed when the app exits or when this object is released.
 public final class ChildProgram {
-  /// A line that it has written.
+  /// Called with each line that the program writes to its standard output.
   public var receivedLine: ((String) -> Void)?
-  /// It has ended, after its last line was heard.
+  /// Called when the program has ended, after its last line was delivered.
   public var ended: ((Child.Ending) -> Void)?
-  /// How it ended; nil while it runs.
+  /// How the program ended, or `nil` while it runs.
   public private(set) var ending: Child.Ending?
-  /// Whether it was ended for it took longer than it may.
+  /// Whether the program was stopped because it exceeded its time limit.
   public private(set) var isOverdue = false
 
-  /// D: how long a program may take to end when it is asked to, in seconds.
+  /// How long the program may take to end after `SIGTERM`, in seconds. Chosen value.
   private static let patience = 2.0
-  /// D: where the kernel does not tell of a program's end, it is asked so often, in seconds.
+  /// The polling interval, in seconds, if the kernel does not report the end of a child process. Chosen value.
   private static let pause = 0.1
   private static let (terminate, kill): (Int32, Int32) = (15, 9)
 
@@ -30,13 +30,13 @@ public final class ChildProgram {
   private var poll: Toolkit.Timer?
   private var lines = LineSplitter()
 
-  /// Starts it at once.
+  /// Starts the program.
   ///
   /// - Parameters:
-  ///   - path: of the program; it is not looked for elsewhere.
-  ///   - arguments: those after its own name.
-  ///   - timeLimit: after so many seconds it is asked to end, and soon made to; nil for never.
-  /// - Throws: why it cannot be started, such as `Errno.noSuchFileOrDirectory`.
+  ///   - path: The path of the program. The `PATH` variable is not searched.
+  ///   - arguments: The arguments after the program's name.
+  ///   - timeLimit: The time in seconds after which the program is stopped as by `stop()`, or `nil` for no limit.
+  /// - Throws: The reason why the program cannot be started, such as `Errno.noSuchFileOrDirectory`.
   public init(
     _ path: String, _ arguments: [String] = [], timeLimit: Double? = nil, for application: Application
   ) throws(Errno) {
@@ -58,7 +58,7 @@ public final class ChildProgram {
     do throws(Errno) {
       let end = try child.endingDescriptor()
       watch = try application.watch(end.rawValue) { [unowned(unsafe) self] in lookForEnd() }
-      // Until here it is open.
+      // Keeps the descriptor open until here.
       _ = consume end
     } catch {
       poll = application.schedule(after: Self.pause, repeats: true) { [unowned(unsafe) self] _ in lookForEnd() }
@@ -75,24 +75,25 @@ public final class ChildProgram {
     guard ending == nil else { return }
     letGo()
     child.sendToGroup(signal: Self.kill)
-    // At once: it was killed. What hangs in the kernel is left to who looks after the machine.
+    // The program dies at once because it was killed. If it hangs in the kernel, process 1 or the service manager reaps
+    // it.
     _ = child.ending(within: 0.1)
   }
 
-  /// Sends it bytes, now or as soon as it takes them.
+  /// Sends bytes to the program's standard input, now or as soon as the program accepts them.
   ///
-  /// - Returns: false where it has closed its input, or a megabyte waits already.
+  /// - Returns: `false` if the program has closed its input or a megabyte is waiting already.
   @discardableResult
   public func write(_ bytes: [UInt8]) -> Bool { input?.write(bytes) ?? false }
 
-  /// Sends it the text's bytes in UTF-8.
+  /// Sends text to the program's standard input, in UTF-8.
   @discardableResult
   public func write(_ text: String) -> Bool { write(Array(text.utf8)) }
 
-  /// Tells it that no more will be sent, once what waits was.
+  /// Closes the program's standard input after all waiting bytes are written.
   public func closeInput() { input?.whenWritten { [unowned(unsafe) self] in input = nil } }
 
-  /// Asks it to end, and makes it end where it does not.
+  /// Asks the program to end with `SIGTERM`, and kills it if it does not.
   public func stop() {
     guard ending == nil else { return }
     child.sendToGroup(signal: Self.terminate)
@@ -102,7 +103,7 @@ public final class ChildProgram {
 
   private func lookForEnd() {
     guard ending == nil, let ending = child.ending(within: 0) else { return }
-    // What it wrote last is in the pipe, though others whom it has started may go on writing.
+    // The program's last output is still in the pipe, even if processes that it started continue to write.
     output?.read()
     if let receivedLine { lines.finish(receivedLine) }
     self.ending = ending

@@ -1,13 +1,16 @@
-/// What `LocalClock.watch` hears of, until it is cancelled or let go.
+/// A registration for changes of a `LocalClock`. The handler is called until the watch is canceled or released.
 public final class ClockWatch {
   private var stop: (() -> Void)?
 
-  /// - Parameter stop: called once, at its end. A function, so that this alone does not bring the clock into a program.
+  /// Creates a watch.
+  ///
+  /// - Parameter stop: Called once, when the watch is canceled. It is a closure so that this class alone does not link
+  ///   the clock into a program.
   init(_ stop: @escaping () -> Void) { self.stop = stop }
 
   deinit { cancel() }
 
-  /// The handler is not called any more, and is let go.
+  /// Stops calling the handler and releases it.
   public func cancel() {
     stop?()
     stop = nil

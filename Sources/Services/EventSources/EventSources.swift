@@ -2,15 +2,18 @@ internal import AppContexts
 import System
 import Toolkit
 
-/// What an app hears of beside touches and time: descriptors, changed files, other threads, programs that it has started.
+/// The sources of an app's events other than touches and time: descriptors, changed files, other threads, and child
+/// programs.
 ///
-/// All of it is of the application's own thread but `Mailbox.send` and `Poster.post`. Handlers are called when a frame may begin: after the fingers' events
-/// and before timers and layout, with `Application.now` as the time. So nothing that comes, however often, puts a frame off.
+/// Everything except `Mailbox.send` and `Poster.post` must be called on the application's thread. Handlers are called
+/// at the start of a frame: after touch events, and before timers and layout, with `Application.now` as the time.
+/// Frequent events therefore never delay a frame.
 public final class EventSources {
-  /// D: the longest that a turn's handlers may take until the log says so, in seconds: three frames at 60 Hz.
+  /// The time in seconds that the handlers of one turn may take before a warning is logged. Chosen: three frames at 60
+  /// Hz.
   static let patience = 0.05
 
-  /// The context of the application.
+  /// The application's context.
   private let context: AppContext
   private let poll: Poll
   private let doorbell: Doorbell
@@ -23,7 +26,7 @@ public final class EventSources {
   private var slowness = LineBudget(most: 1)
   private static let doorbellTag: UInt64 = 0
 
-  /// What is heard of one descriptor.
+  /// A watched descriptor with its handler.
   private final class Entry {
     let descriptor: Descriptor
     let handler: () -> Void
@@ -43,16 +46,17 @@ public final class EventSources {
 
   deinit { for inlet in inlets { inlet.close() } }
 
-  /// Whether a worker is doing something that is not heard of yet.
+  /// Whether a worker has a job whose result is not delivered yet.
   package var awaitsWorkers: Bool { awaited.count > 0 }
 
-  /// Readable while there is something to hear.
+  /// A descriptor that is readable while events are pending.
   package var descriptor: Int32 { poll.descriptor.rawValue }
 
   // MARK: Descriptors
 
   func add(_ number: Int32, for readiness: Poll.Readiness, _ handler: @escaping () -> Void) throws(Errno) -> UInt64 {
-    // Its own copy of the number: whoever has the descriptor may close it, and another file may get its number.
+    // Watches a duplicate of the descriptor: the caller may close the original, and its number may be reused for
+    // another file.
     let descriptor = try Descriptor(copying: number)
     lastTag += 1
     try poll.add(descriptor.rawValue, tag: lastTag, for: readiness)
@@ -62,7 +66,7 @@ public final class EventSources {
 
   func remove(_ tag: UInt64) {
     guard let entry = entries.removeValue(forKey: tag) else { return }
-    // Closing alone would not take it out while somebody else has the same file.
+    // Closing the descriptor does not remove it from the poll set while another descriptor refers to the same file.
     poll.remove(entry.descriptor.rawValue)
   }
 
@@ -75,7 +79,7 @@ public final class EventSources {
     return mailbox
   }
 
-  /// Made when it is asked for first.
+  /// The poster, created on first use.
   var poster: Poster {
     if let existingPoster { return existingPoster }
     let poster = Poster(doorbell)
@@ -86,9 +90,9 @@ public final class EventSources {
 
   // MARK: Called by the runtime
 
-  /// Calls the handlers of all that has come.
+  /// Calls the handlers of all pending events.
   ///
-  /// - Parameter clock: seconds; nil in scripted time, where nothing takes long.
+  /// - Parameter clock: Returns the time in seconds. It is `nil` in scripted time, in which handlers take no time.
   package func deliver(_ clock: (() -> Double)?) {
     let start = clock?()
     do throws(Errno) {
@@ -106,13 +110,13 @@ public final class EventSources {
     }
   }
 
-  /// D: how long scripted time waits for workers, in seconds.
+  /// How long scripted time waits for workers, in seconds. Chosen value.
   private static let workersPatience = 10.0
 
-  /// Waits, in seconds of the machine's clock, until a worker has something to tell, where one works: scripted time passes at once, and
-  /// what is done meanwhile has to be there.
+  /// Waits until a worker has a result, in real time. Scripted time does not pass in the meantime, so results must be
+  /// available before it continues.
   ///
-  /// - Returns: whether there is something; false also where no worker works.
+  /// - Returns: `true` if an event is pending. `false` if the wait timed out or no worker has a job.
   @discardableResult
   package func waitForWorkers() -> Bool {
     var hasCome = false
@@ -121,15 +125,16 @@ public final class EventSources {
   }
 
   private func hear(_ tag: UInt64, _ readiness: Poll.Readiness) {
-    // Another handler may have ended this one.
+    // Another handler may have removed this entry.
     guard let entry = entries[tag] else { return }
     entry.handler()
-    // Nothing can come any more, and the kernel would tell so for ever.
+    // No more data can arrive, and the kernel would report the descriptor as ready indefinitely.
     if readiness.isSubset(of: .hungUp) { remove(tag) }
   }
 
   private func empty() {
-    // Before the messages are taken: one that comes meanwhile rings anew.
+    // Resets the event before the messages are delivered, so that a message that arrives in the meantime wakes the loop
+    // again.
     doorbell.answer()
     for inlet in inlets { inlet.handOver() }
   }

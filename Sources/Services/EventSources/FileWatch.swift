@@ -1,15 +1,18 @@
 import System
 import Toolkit
 
-/// Hears when a file is written, replaced, made or removed, or any file in a folder, until it is cancelled or let go.
+/// Watches a file, or all files in a folder, for being written, replaced, created or removed, until the watch is
+/// canceled or released.
 public final class FileWatch {
   private let folder: FolderWatch
   private var watch: Watch?
 
-  /// Calls `changed` once for all that has happened since the last frame began. A file is told of when whoever writes it has closed it.
+  /// Creates a watch that calls `changed` at most once per frame, for all changes since the previous frame. A write is
+  /// reported when the writer closes the file.
   ///
-  /// - Parameter path: of a folder, or of a file, which need not be there; the folder around it must be.
-  /// - Throws: `Errno.noSuchFileOrDirectory` where it is not; or where the kernel can watch no more.
+  /// - Parameter path: The path of a folder or of a file. The file need not exist, but its folder must.
+  /// - Throws: `Errno.noSuchFileOrDirectory` if the folder does not exist, or an error if the kernel's limit on watches
+  ///   is reached.
   public init(_ path: String, for application: Application, _ changed: @escaping () -> Void) throws(Errno) {
     folder = try FolderWatch()
     let isFolder = Directory.exists(at: path)
@@ -20,22 +23,24 @@ public final class FileWatch {
     watch = try application.watch(folder.descriptor.rawValue) { [unowned(unsafe) self] in hear(of: name, changed) }
   }
 
-  /// `changed` is not called any more, and is let go.
+  /// Stops calling `changed` and releases it.
   public func cancel() {
     watch?.cancel()
     watch = nil
   }
 
-  /// - Parameter name: the one that counts; nil: all.
+  /// Reads the pending changes and calls `changed` if one of them matches.
+  ///
+  /// - Parameter name: The name of the watched file, or `nil` if all files in the folder are watched.
   private func hear(of name: Substring?, _ changed: () -> Void) {
     var hasChanged = false
     do throws(Errno) {
       try folder.drain { _, other in
-        // Without a name any of them may have changed.
+        // A change without a name may be a change of any file.
         if name == nil || other == nil || other.map({ $0[...] }) == name { hasChanged = true }
       }
     } catch {
-      // It would be readable for ever.
+      // After an error the descriptor would stay readable indefinitely.
       cancel()
       hasChanged = true
     }

@@ -1,9 +1,9 @@
-/// Where messages arrive, whatever they are.
+/// A queue of messages to the application's thread.
 protocol Inlet: AnyObject {
-  /// Whether no message is handed over any more.
+  /// Whether the queue is closed, so that it delivers no more messages.
   var isClosed: Bool { get }
-  /// Calls the handler for each message that has come, on the application's thread.
+  /// Calls the handler for each pending message, on the application's thread.
   func handOver()
-  /// Lets the handler go, on the application's thread.
+  /// Closes the queue and releases its handler, on the application's thread.
   func close()
 }

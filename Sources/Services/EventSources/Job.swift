@@ -1,12 +1,12 @@
 import System
 
-/// One thing that a worker does.
+/// A unit of work for a worker.
 class Job: @unchecked Sendable {
-  /// Does it, on the worker's thread.
+  /// Does the work, on the worker's thread.
   func work() {}
-  /// Tells what it gave, on the application's thread.
+  /// Delivers the result, on the application's thread.
   func tell() {}
-  /// Lets go of what is the application's, on its thread.
+  /// Releases the objects of the application, on the application's thread.
   func forget() {}
 }
 
@@ -25,7 +25,7 @@ final class TypedJob<Result: Sendable>: Job, @unchecked Sendable {
   override func forget() { heard = nil }
 }
 
-/// What waits to be done by a worker.
+/// The jobs that wait for a worker.
 final class JobQueue: @unchecked Sendable {
   typealias Numbered = (number: UInt64, job: Job)
 
@@ -40,7 +40,7 @@ final class JobQueue: @unchecked Sendable {
     }
   }
 
-  /// The next one, as soon as there is one; nil when there will be none.
+  /// Waits for the next job and returns it, or returns `nil` after `end()`.
   func next() -> Numbered? {
     lock.withLock {
       while jobs.isEmpty && !isEnded { lock.wait() }
@@ -57,7 +57,7 @@ final class JobQueue: @unchecked Sendable {
   }
 }
 
-/// The jobs of a worker that are not heard of yet; of the application's thread.
+/// The jobs of a worker whose results are not delivered yet. Used only on the application's thread.
 final class JobTable {
   private var jobs: [UInt64: Job] = [:]
   private var last: UInt64 = 0
@@ -76,7 +76,7 @@ final class JobTable {
     guard let job = jobs.removeValue(forKey: number) else { return }
     awaited.count -= 1
     job.tell()
-    // The worker's thread may be the last to let the job go.
+    // The job must not own objects of the application when the worker's thread releases it.
     job.forget()
   }
 
@@ -87,7 +87,7 @@ final class JobTable {
   }
 }
 
-/// How many jobs of an application's workers are not heard of yet.
+/// The number of jobs of an application's workers whose results are not delivered yet.
 final class Awaited {
   var count = 0
 }

@@ -1,12 +1,13 @@
-/// Makes lines of bytes that come in pieces. A line ends with CR, LF or both.
+/// Splits a stream of bytes into lines. A line ends with CR, LF, or CR LF.
 struct LineSplitter {
-  /// D: in bytes; what never ends a line must not fill the memory. The rest of a longer one is the next line.
+  /// The maximum length of a line in bytes. The rest of a longer line becomes the next line. Chosen: data without line
+  /// ends must not fill the memory.
   static let longest = 65_536
 
   private var rest: [UInt8] = []
   private var followsReturn = false
 
-  /// Calls `line` for each line that `bytes` end, without its end.
+  /// Calls `line` for each line that `bytes` completes, without its line end.
   mutating func take(_ bytes: UnsafeRawBufferPointer, _ line: (String) -> Void) {
     for byte in bytes {
       let isNewline = byte == 10
@@ -24,7 +25,7 @@ struct LineSplitter {
     }
   }
 
-  /// What came is all there is: the rest is a line too.
+  /// Calls `line` with the rest of the data, if any, at the end of the stream.
   mutating func finish(_ line: (String) -> Void) { if !rest.isEmpty { end(line) } }
 
   private mutating func end(_ line: (String) -> Void) {

@@ -1,39 +1,40 @@
 import System
 import Toolkit
 
-/// The machine's clock for people: the local date and time, and what changes them.
+/// The local date and time, and notifications about changes of the clock.
 ///
-/// An application has one, `Application.wallClock`. The zone is the one that the setting `VITRINE_TIMEZONE` names, else that of the system
-/// (`TZ`, `/etc/localtime`), else UTC; summer time comes and goes by its rules. While nobody listens, nothing of it wakes the program.
+/// An application has one, `Application.wallClock`. The time zone is that of the setting `VITRINE_TIMEZONE`, otherwise
+/// that of the system (`TZ`, `/etc/localtime`), otherwise UTC. Daylight saving time follows the zone's rules. Without
+/// watches, the clock never wakes the program.
 ///
-/// In scripted time, in tests and where a script is played in memory, it is the script's clock, and never the machine's: it begins at
-/// noon of the first of January 2027, in UTC, and goes on with `Application.now`.
+/// In scripted time, which tests and scripts played in memory use, the clock does not depend on the machine's. It
+/// starts at noon on 1 January 2027 in UTC and advances with `Application.now`.
 public final class LocalClock {
-  /// What may be listened for.
+  /// A change of the clock that can be watched.
   public enum Change: Sendable {
-    /// Another minute, or more: the time went on, was set, or is that of another zone. One wake-up each minute.
+    /// The minute changed because time passed, the clock was set, or the zone changed. Wakes the program once a minute.
     case minute
-    /// Another date: at midnight, or by the same causes.
+    /// The date changed, at midnight or because the clock was set or the zone changed.
     case day
-    /// Somebody has set the clock.
+    /// The clock was set.
     case set
-    /// The machine stands in another zone now.
+    /// The time zone changed.
     case zone
   }
 
-  /// What wakes the listeners.
+  /// The reason why listeners are woken.
   private enum Cause { case time, set, zone }
 
-  /// Where the time comes from.
+  /// The source of the time.
   private enum Source {
     case machine
-    /// Its seconds since 1970 when `Application.now` is 0.
+    /// The clock of a script. `start` is its time in seconds since 1970 when `Application.now` is 0.
     case script(start: Int64)
   }
 
   private unowned(unsafe) let application: Application
   private var source: Source
-  /// Nil while it is the machine's, and nobody has asked for it yet.
+  /// The time zone, or `nil` if it is the machine's and was not read yet.
   private var knownZone: LocalZone?
   private var zoneWatch: FileWatch?
   private var listeners: [Listener] = []
@@ -41,15 +42,15 @@ public final class LocalClock {
   private var alarm: Alarm?
   private var scriptTimer: Toolkit.Timer?
 
-  /// The first of January 2027, at noon.
+  /// Noon on 1 January 2027, in seconds since 1970.
   private static let scriptStart: Int64 = 1_798_804_800
 
   private final class Listener {
     let tag: Int
     let change: Change?
-    /// How many minutes, or days, the clock had counted when it was last heard of.
+    /// The number of the minute or day for which the listener was last called.
     var count: Int64 = 0
-    /// When it is to be called next, for one that says so itself.
+    /// Returns the listener's next moment, for a listener that schedules itself.
     let next: (() -> Int64?)?
     let handler: (_ wasSet: Bool) -> Void
 
@@ -57,11 +58,11 @@ public final class LocalClock {
       (self.tag, self.change, self.next, self.handler) = (tag, change, next, handler)
     }
 
-    /// In seconds; nil for one that does not count.
+    /// The length of a minute or a day in seconds, or `nil` for other changes.
     var period: Int64? { change == .minute ? 60 : change == .day ? LocalTime.day : nil }
   }
 
-  /// The kernel's alarm, while somebody listens.
+  /// The kernel's timer, which exists while there are listeners.
   private final class Alarm {
     let timer: WallTimer
     var watch: Watch?
@@ -69,9 +70,9 @@ public final class LocalClock {
     init() throws(Errno) { timer = try WallTimer() }
   }
 
-  /// The machine's, or in scripted time the script's.
+  /// Creates the machine's clock or, in scripted time, the clock of the script.
   ///
-  /// - Parameter zone: nil: the machine's, or UTC in scripted time.
+  /// - Parameter zone: The time zone. `nil` is the machine's, or UTC in scripted time.
   init(of application: Application, isMachine: Bool, zone: LocalZone?) {
     self.application = application
     source = isMachine ? .machine : .script(start: Self.scriptStart)
@@ -83,7 +84,7 @@ public final class LocalClock {
     let zone = LocalZone.ofMachine()
     knownZone = zone
     if Process.environment("TZ") == nil {
-      // Where it cannot be watched, the zone is that of the start.
+      // If the file cannot be watched, the zone stays that of the start.
       zoneWatch = try? FileWatch(LocalZone.path, for: application) { [unowned(unsafe) self] in
         knownZone = LocalZone.ofMachine()
         wake(.zone)
@@ -94,16 +95,17 @@ public final class LocalClock {
 
   // MARK: The time
 
-  /// What the clock on the wall shows.
+  /// The current local time.
   public var now: LocalTime { LocalTime(counting: zone.counted(at: seconds)) }
 
-  /// Seconds by which it is ahead of UTC, summer time with it.
+  /// The offset from UTC in seconds, including daylight saving time.
   public var offset: Int { zone.offset(at: seconds) }
 
-  /// Whether it can be right: a board's clock that was never set says that it is before this program was written, or the board's image made.
+  /// Whether the clock can be right. The clock of a board that was never set is earlier than the date at which this
+  /// program was written or the board's image was built.
   public var isSet: Bool { seconds >= WallClock.earliest }
 
-  /// Since 1970.
+  /// The time in seconds since 1970.
   private var seconds: Int64 {
     switch source {
     case .machine: WallClock.now
@@ -113,22 +115,24 @@ public final class LocalClock {
 
   // MARK: Changes
 
-  /// Calls `handler` when a frame may begin after the change.
+  /// Calls `handler` at the start of the next frame after each change.
   ///
-  /// - Returns: what has to be kept as long as the handler is to be called.
-  /// - Throws: where there are no more descriptors.
+  /// - Returns: The watch. The handler is called only as long as the watch is retained.
+  /// - Throws: An error if the process has no free descriptors.
   public func watch(_ change: Change, _ handler: @escaping () -> Void) throws(Errno) -> ClockWatch {
     try add(change, next: nil) { _ in handler() }
   }
 
-  /// Calls `handler` at the moments that `next` gives, and whenever the clock is set or in another zone.
+  /// Calls `handler` at the moments that `next` returns, and whenever the clock is set or the zone changes.
   ///
-  /// - Parameter next: asked after each call; nil: at no moment.
+  /// - Parameter next: Returns the next moment in seconds since 1970, or `nil` for none. Called after each call of the
+  ///   handler.
   package func watch(next: @escaping () -> Int64?, _ handler: @escaping (_ wasSet: Bool) -> Void) throws(Errno) -> ClockWatch {
     try add(nil, next: next, handler)
   }
 
-  /// When the clock on the wall shows what it would in so many seconds, or is turned forth or back on the way there.
+  /// Returns the moment at which the clock shows the time `seconds` later than now, or an earlier moment at which the
+  /// offset from UTC changes.
   package func moment(in seconds: Int64) -> Int64 { zone.moment(in: seconds, from: self.seconds) }
 
   private func add(_ change: Change?, next: (() -> Int64?)?, _ handler: @escaping (Bool) -> Void) throws(Errno) -> ClockWatch {
@@ -149,7 +153,7 @@ public final class LocalClock {
   private func remove(_ tag: Int) {
     listeners.removeAll { $0.tag == tag }
     if listeners.isEmpty {
-      // The kernel's timer goes with its descriptor.
+      // Closing its descriptor removes the kernel's timer.
       alarm = nil
       scriptTimer?.cancel()
     } else {
@@ -164,7 +168,7 @@ public final class LocalClock {
 
   private func wake(_ cause: Cause) {
     let counted = zone.counted(at: seconds)
-    // One may cancel another.
+    // A handler may cancel other listeners.
     for listener in listeners where listeners.contains(where: { $0 === listener }) {
       if let period = listener.period {
         let count = counted / period
@@ -180,14 +184,14 @@ public final class LocalClock {
 
   private func setAlarm() {
     guard let alarm else { return setScriptTimer() }
-    // It may be set since it was read.
+    // The clock may have been set since it was read.
     if alarm.timer.set(to: nextMoment) { wake(.set) }
   }
 
   private func setScriptTimer() {
     scriptTimer?.cancel()
     guard case .script(let start) = source, let next = nextMoment else { return }
-    // D: a millisecond, so that the time is not rounded to the second before.
+    // Adds a millisecond, so that the time is not rounded down to the previous second. Chosen value.
     scriptTimer = application.schedule(after: Double(next - start) + 0.001 - application.now) { [unowned(unsafe) self] _ in wake(.time) }
   }
 
@@ -202,18 +206,21 @@ public final class LocalClock {
     return next
   }
 
-  /// Sets the clock of a script: a test's, or one that is played in memory. A machine's clock is nobody's to set.
+  /// Sets the clock of a script, in tests or when a script is played in memory. Does nothing if the clock is the
+  /// machine's.
   ///
   /// - Parameters:
-  ///   - time: what it shows from now on.
-  ///   - zone: such as `CET-1CEST,M3.5.0,M10.5.0/3`; nil, or one that is none: as it was.
+  ///   - time: The local time from now on.
+  ///   - zone: The rule of the new time zone, such as `CET-1CEST,M3.5.0,M10.5.0/3`. If it is `nil` or invalid, the zone
+  ///     stays as it is.
   public func setScript(to time: LocalTime, zone rule: String? = nil) {
     guard case .script = source else { return }
     if let zone = rule.flatMap({ LocalZone($0) }), zone != self.zone {
       knownZone = zone
       wake(.zone)
     }
-    // What is skipped in spring is an hour later, as a clock that nobody has turned forth shows it.
+    // A local time that daylight saving time skips becomes an hour later, like that of a clock that was not turned
+    // forward.
     let counted = time.counted
     let moment = counted &- Int64(zone.offset(at: counted &- Int64(zone.offset(at: counted))))
     source = .script(start: moment &- Int64(application.now.rounded(.down)))

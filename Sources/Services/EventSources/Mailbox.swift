@@ -1,17 +1,17 @@
 import System
 
-/// Takes messages from any thread to the application's own, in the order in which each thread sends them.
+/// A queue that delivers messages from any thread to the application's thread. Messages of one thread keep their order.
 ///
-/// Made by `Application.mailbox`. The handler hears all that has come when the next frame may begin; however many there are, the loop wakes
-/// once. A message that is sent again and again allocates nothing of its own.
+/// Created by `Application.mailbox`. The handler is called for all pending messages at the start of the next frame. Any
+/// number of messages wakes the loop once. Repeated sending allocates no memory.
 public final class Mailbox<Message: Sendable>: Inlet, @unchecked Sendable {
   private let lock: Lock
   private let doorbell: Doorbell
   private let capacity: Int
-  // Behind the lock.
+  // Protected by the lock.
   private var waiting: [Message] = []
   private var isOpen = true
-  // Of the application's thread alone, where the handler's own things are let go too.
+  // Used only on the application's thread, which also releases what the handler captured.
   private var taken: [Message] = []
   private var handler: ((Message) -> Void)?
 
@@ -24,7 +24,7 @@ public final class Mailbox<Message: Sendable>: Inlet, @unchecked Sendable {
 
   /// Sends a message, from any thread.
   ///
-  /// - Returns: false where it is not taken: the mailbox is closed, or the application has not come to take the messages that wait.
+  /// - Returns: `false` if the mailbox is closed or full.
   @discardableResult
   public func send(_ message: Message) -> Bool {
     var (isTaken, isFirst) = (false, false)
@@ -34,15 +34,16 @@ public final class Mailbox<Message: Sendable>: Inlet, @unchecked Sendable {
       waiting.append(message)
       isTaken = true
     }
-    // Those behind the first one are found with it.
+    // Later messages are delivered together with the first one.
     if isFirst { doorbell.ring() }
     return isTaken
   }
 
-  /// Whether all that was sent is handed over, or being so.
+  /// Whether all messages have been delivered or are being delivered.
   public var isEmpty: Bool { lock.withLock { waiting.isEmpty } }
 
-  /// What is not handed over yet is dropped, and so is what is sent from now on. Of the application's thread.
+  /// Closes the mailbox. It drops messages that are not delivered yet, and rejects new ones. Called on the
+  /// application's thread.
   public func close() {
     lock.withLock {
       isOpen = false

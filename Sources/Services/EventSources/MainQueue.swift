@@ -3,11 +3,12 @@
   import Toolkit
 
   extension Application {
-    /// Has what the main actor is to do, such as an app's `Task`s, done on this loop: whoever waits for something does not hold it up.
+    /// Runs the main actor's work, such as an app's `Task`s, on this loop, so that a task that waits does not block the
+    /// loop.
     ///
-    /// Only for the program's first thread, and only in ordinary Swift: Embedded Swift has no tasks.
+    /// Call this only on the program's main thread. Embedded Swift has no tasks.
     ///
-    /// - Returns: what has to be kept as long as they are to run; nil for a program without tasks.
+    /// - Returns: The watch, which must be retained, or `nil` for a program without tasks.
     package func watchMainActor() throws(Errno) -> Watch? {
       guard let descriptor = MainQueue.descriptor else { return nil }
       return try watch(descriptor) { MainQueue.run() }

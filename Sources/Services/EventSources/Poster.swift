@@ -1,48 +1,52 @@
 import System
 
-/// What other threads have work done by, on the application's own thread: made by `Application.poster`.
+/// Runs work from other threads on the application's thread. Returned by `Application.poster`.
 ///
-/// Works are done in the order in which they were posted, when the next frame may begin; however many there are, the loop wakes once.
+/// Work runs in the order in which it was posted, at the start of the next frame. Any number of posts wakes the loop
+/// once.
 public final class Poster: Inlet, @unchecked Sendable {
-  /// In a structure: an array would keep a function by another one, made for it each time.
+  /// A posted closure. It is wrapped in a structure because an array of closures would allocate a reabstraction thunk
+  /// for each of them.
   private struct Work {
     let run: () -> Void
   }
 
   private let lock = Lock()
   private let doorbell: Doorbell
-  // Behind the lock.
+  // Protected by the lock.
   private var waiting: [Work] = []
   private var isOpen = true
-  // Of the application's thread alone.
+  // Used only on the application's thread.
   private var taken: [Work] = []
 
   init(_ doorbell: Doorbell) { self.doorbell = doorbell }
 
-  /// Has `work` done on the application's thread, from any thread. Nothing happens where the application has gone.
+  /// Runs `work` on the application's thread. May be called on any thread. Does nothing if the application no longer
+  /// exists.
   public func post(_ work: @escaping @Sendable () -> Void) { add(work) }
 
-  /// The same of the application's own thread, to which what `work` keeps belongs.
+  /// Runs `work` later on the application's thread, which must also be the caller's thread, because `work` may capture
+  /// state of that thread.
   func add(_ work: @escaping () -> Void) {
     let isFirst = lock.withLock {
       guard isOpen else { return false }
       waiting.append(Work(run: work))
       return waiting.count == 1
     }
-    // Those behind the first one are found with it.
+    // Later work runs together with the first.
     if isFirst { doorbell.ring() }
   }
 
   var isClosed: Bool { lock.withLock { !isOpen } }
 
-  /// Does what was posted. What that posts is done in the next turn.
+  /// Runs the posted work. Work posted in the meantime runs in the next turn.
   func handOver() {
     lock.withLock { swap(&waiting, &taken) }
     for work in taken { work.run() }
     taken.removeAll(keepingCapacity: true)
   }
 
-  /// Nothing more is done. Of the application's thread, where what works keep is let go.
+  /// Drops all work and rejects new work. Called on the application's thread, which releases what the work captured.
   func close() {
     lock.withLock {
       isOpen = false

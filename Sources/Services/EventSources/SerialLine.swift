@@ -1,39 +1,45 @@
 import System
 import Toolkit
 
-/// A serial line, and what is connected to it: a bar-code reader, a receipt printer, a scale, a board of one's own.
+/// A serial line and the device connected to it, such as a bar-code scanner, a receipt printer, a scale, or a custom
+/// board.
 ///
-/// It comes and goes with its plug: a line that is not there, or has gone, is waited for, without a wake-up meanwhile.
+/// The device may be plugged in and removed at any time. While it is absent, `SerialLine` waits for it without waking
+/// the program.
 public final class SerialLine {
-  /// A line of text has come; it ended with CR, LF or both.
+  /// Called with each received line of text, without its line end (CR, LF, or CR LF).
   public var receivedLine: ((String) -> Void)?
-  /// Bytes have come; the buffer is valid during the call alone.
+  /// Called with received bytes. The buffer is valid only during the call.
   public var received: ((UnsafeRawBufferPointer) -> Void)?
-  /// The line has taken what waited to be written.
+  /// Called when the line has accepted all bytes that waited to be written.
   public var written: (() -> Void)?
-  /// It was opened, or has gone.
+  /// Called when the line was opened or closed.
   public var changed: (() -> Void)?
-  /// Why it is not open; nil while it is.
+  /// The reason why the line is not open, or `nil` while it is open.
   public private(set) var problem: Errno?
 
-  /// Where it is, or would be.
+  /// The path of the device.
   public let path: String
   private let settings: SerialSettings?
   private let application: Application
   private var channel: ByteChannel?
-  /// Hears of its node, or, where the folder of that is not there, of the folder.
+  /// Watches the device node or, if the node's folder does not exist, the folder.
   private var node: FileWatch?
   private var hasFolder = false
-  /// Whether there is something at the path that is no such line, and which device that is.
+  /// Whether the device at the path was refused as unusable, and that device's number.
   private var (isRefused, refused) = (false, DeviceNumber?.none)
   private var retry: Toolkit.Timer?
   private var lines = LineSplitter()
 
+  /// Creates a serial line.
+  ///
   /// - Parameters:
-  ///   - path: such as `/dev/ttyS1` or `/dev/ttyUSB0`. On a board the app has to be given it: `devices` in the board's file.
-  ///   - settings: how bytes go over it; nil for a device that takes bytes and is no serial line, such as a USB printer's `/dev/usb/lp0`.
-  /// - Throws: `Errno.invalidArgument` for settings that no line has, and what keeps the folder around it, or the one around that, from being
-  ///   watched.
+  ///   - path: The path of the device, such as `/dev/ttyS1` or `/dev/ttyUSB0`. On a board, the board's file must list
+  ///     it in `devices`.
+  ///   - settings: The line's settings, or `nil` for a device that accepts bytes but is not a serial line, such as
+  ///     `/dev/usb/lp0` of a USB printer.
+  /// - Throws: `Errno.invalidArgument` if the settings are invalid, or the error that prevents the device's folder, or
+  ///   that folder's parent, from being watched.
   public init(_ path: String, _ settings: SerialSettings? = SerialSettings(), for application: Application) throws(Errno) {
     guard settings?.isValid != false else { throw .invalidArgument }
     (self.path, self.settings, self.application) = (path, settings, application)
@@ -46,12 +52,12 @@ public final class SerialLine {
     channel?.close()
   }
 
-  /// Whether there is such a line now.
+  /// Whether the line is open.
   public var isOpen: Bool { channel != nil }
 
-  /// Sends bytes, now or as soon as the line takes them.
+  /// Writes bytes, now or as soon as the line accepts them.
   ///
-  /// - Returns: false where it is not open, or a megabyte waits already.
+  /// - Returns: `false` if the line is not open or a megabyte is waiting already.
   @discardableResult
   public func write(_ bytes: [UInt8]) -> Bool {
     guard let channel, channel.write(bytes) else { return false }
@@ -59,32 +65,32 @@ public final class SerialLine {
     return true
   }
 
-  /// Whether some of what was written waits for the line to take it.
+  /// Whether written bytes are waiting for the line to accept them.
   public var isWriting: Bool { channel?.isWriting ?? false }
 
-  /// Sends the text's bytes in UTF-8.
+  /// Writes text in UTF-8.
   @discardableResult
   public func write(_ text: String) -> Bool { write(Array(text.utf8)) }
 
-  /// D: after so many seconds a line that refuses for no lasting reason is tried again.
+  /// The time in seconds after which a line that failed with a temporary error is opened again. Chosen value.
   private static let pause = 10.0
 
-  /// The folder around the node, where that is in one.
+  /// The folder of the node, if the path has one.
   private var folder: String? {
     path.lastIndex(of: "/").flatMap { $0 > path.startIndex ? String(path[..<$0]) : nil }
   }
 
   private func watch() throws(Errno) {
     hasFolder = folder.map { Directory.exists(at: $0) } ?? true
-    // Devices that come in a folder of their own take it along when they go.
+    // A device that has its own folder removes the folder when it disconnects.
     node = try FileWatch(hasFolder ? path : folder ?? path, for: application) { [unowned(unsafe) self] in look() }
   }
 
-  /// Something is another way at the path: it came, went, or is given to this app a moment later.
+  /// Handles a change at the path: the node was created or removed, or the app was given access to it.
   private func look() {
     if let folder, Directory.exists(at: folder) != hasFolder { try? watch() }
     guard channel == nil else { return }
-    // To close what is no such line looks like a change too.
+    // Closing a device that was refused is reported as a change too.
     if isRefused, DeviceNumber(at: path) == refused { return }
     open()
   }

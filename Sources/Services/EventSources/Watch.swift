@@ -1,4 +1,4 @@
-/// What `Application.watch` hears of, until it is cancelled or let go.
+/// A registration by `Application.watch`. The handler is called until the watch is canceled or released.
 public final class Watch {
   private let sources: EventSources
   private let tag: UInt64
@@ -10,6 +10,6 @@ public final class Watch {
 
   deinit { cancel() }
 
-  /// The handler is not called any more, and is let go.
+  /// Stops calling the handler and releases it.
   public func cancel() { sources.remove(tag) }
 }

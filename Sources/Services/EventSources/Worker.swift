@@ -1,20 +1,20 @@
 import System
 import Toolkit
 
-/// A thread for what takes long: reading a file, decoding a picture, asking somebody who may not answer.
+/// A thread for work that takes long, such as reading a file, decoding an image, or a request that may not be answered.
 ///
-/// It does one thing after the other, and sleeps in between. A worker that is let go finishes what it is doing; what waits behind
-/// that is dropped, and no result is heard of any more.
+/// A worker does one job at a time and sleeps in between. When a worker is released, it finishes the current job, drops
+/// the waiting ones, and delivers no more results.
 ///
-/// The thread has an `AppContext` with the defaults. Work that needs the app's language or typefaces captures them.
+/// The thread has an `AppContext` with the defaults. Work that needs the app's language or typefaces must capture them.
 public final class Worker {
   private let queue: JobQueue
   private let table: JobTable
   private let results: Mailbox<UInt64>
 
-  /// A thread of its own, which begins at once.
+  /// Creates a worker and starts its thread.
   ///
-  /// - Parameter name: for those who look at the process; the kernel keeps 15 bytes.
+  /// - Parameter name: The thread's name in process listings. The kernel keeps 15 bytes.
   public init(for application: Application, name: String = "worker") throws(Errno) {
     let sources = try application.eventSources()
     let (queue, table) = (JobQueue(), JobTable(sources.awaited))
@@ -39,7 +39,7 @@ public final class Worker {
     results.close()
   }
 
-  /// Has the worker do `work`, then calls `heard` on this thread with what it gave.
+  /// Runs `work` on the worker's thread, then calls `heard` on this thread with the result.
   public func run<Result: Sendable>(_ work: @escaping @Sendable () -> Result, then heard: @escaping (Result) -> Void) {
     let job = TypedJob(work, heard)
     queue.add(table.add(job), job)
