@@ -1,24 +1,26 @@
-/// Records in the order in which they came, kept in a `Storage`: what visitors answered, what is to be sent when the network is back.
+/// An ordered list of records in a `Storage`, such as visitors' answers or data to send when the network is available
+/// again.
 public final class RecordList {
-  /// Its file is `NAME.records` in the storage's folder.
+  /// The name of the list. Its file is `NAME.records` in the storage's folder.
   public let name: String
   private let limit: Int
   private let storage: Storage
 
   init(_ name: String, limit: Int, in storage: Storage) { (self.name, self.limit, self.storage) = (name, limit, storage) }
 
-  /// Adds a record of any characters at the end.
+  /// Appends a record of any characters.
   ///
-  /// - Parameter kept: is told when it lies on the disk, or why it does not: then it is not there.
+  /// - Parameter kept: Called with `nil` when the record is on the disk, or with the error. After an error the list
+  ///   does not contain the record.
   public func append(_ record: String, _ kept: ((StorageError?) -> Void)? = nil) {
     storage.add(.append(record, to: name, limit: limit), storage.told(kept))
   }
 
-  /// Reads the first ones.
+  /// Reads records from the start of the list.
   ///
   /// - Parameters:
-  ///   - most: at most so many.
-  ///   - heard: is given them, and how many there are in all. Where the disk fails there are none, and the error says why.
+  ///   - most: The maximum number of records.
+  ///   - heard: Called with the records, the length of the list, and an error. After an error there are no records.
   public func read(first most: Int = .max, _ heard: @escaping ([String], _ count: Int, StorageError?) -> Void) {
     storage.add(.read(most, of: name, limit: limit)) { outcome in
       switch outcome {
@@ -29,7 +31,7 @@ public final class RecordList {
     }
   }
 
-  /// Removes the first ones, such as those that were sent; all of them, where there are fewer.
+  /// Removes the first `count` records, such as those that were sent, or all if the list is shorter.
   public func removeFirst(_ count: Int, _ removed: ((StorageError?) -> Void)? = nil) {
     storage.add(.removeFirst(count, from: name, limit: limit), storage.told(removed))
   }

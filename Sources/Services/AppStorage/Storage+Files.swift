@@ -1,23 +1,23 @@
 import System
 
-// Files of the app's own beside what is kept, such as photographs that a server sends: in the folder `files` of the storage's. The calls
-// are done at once, on the thread that makes them.
+// The app's files next to its values and lists, such as photographs from a server, in the folder `files` of the
+// storage's folder. These calls are synchronous, on the calling thread.
 extension Storage {
-  /// The path of a file of this name, for `HTTPRequest.file` and the like; the folder is made. Any text is a name, and each has a path of its
-  /// own.
+  /// Returns the path of the file with this name, for `HTTPRequest.file` and similar uses, and creates the folder. Any
+  /// text is a valid name, and different names have different paths.
   public func file(_ name: String) -> String {
     try? Directory.make(at: filesFolder)
     return "\(filesFolder)/\(Self.fileName(name))"
   }
 
-  /// Whether there is a file of this name, as a whole.
+  /// Returns `true` if a complete file with this name exists.
   public func hasFile(_ name: String) -> Bool { File.exists(at: "\(filesFolder)/\(Self.fileName(name))") }
 
-  /// Removes all such files but those of these names. One that cannot be removed stays.
+  /// Removes all files except those with the given names. A file that cannot be removed stays.
   public func removeFiles(but names: [String]) {
     let kept = Set(names.map { Self.fileName($0) })
     for name in (try? Directory.names(at: filesFolder)) ?? [] {
-      // What is being received has another end until it is whole.
+      // A file that is being received has another suffix until it is complete.
       let whole = name.hasSuffix(Self.part) ? String(name.dropLast(Self.part.count)) : name
       if !kept.contains(name), !kept.contains(whole) { try? File.removeOne(at: "\(filesFolder)/\(name)") }
     }
@@ -27,7 +27,8 @@ extension Storage {
 
   private var filesFolder: String { "\(folder)/files" }
 
-  /// Letters, digits, `-`, and `.` inside stay; any other byte is `_` and two digits.
+  /// Returns a file name for any text. Letters, digits, `-`, and `.` (except at the start) stay; any other byte becomes
+  /// `_` and two hexadecimal digits.
   private static func fileName(_ name: String) -> String {
     var result: [UInt8] = []
     for byte in name.utf8 {

@@ -1,29 +1,31 @@
 import System
 import Toolkit
 
-/// What an app keeps: texts and numbers by their names, and lists of records that only grow.
+/// An app's persistent data: texts and numbers by key, and lists of records.
 ///
-/// What is said to be kept lies on the disk, also where the power goes the moment after. Nothing waits for the disk but `init`: a
-/// thread does, and tells what came of it on the application's own. What was asked for is done in its order, also when the storage has
-/// been let go: then nobody is told. Storages of one folder share what they keep.
+/// A change that was reported as stored survives a power failure. Only `init` waits for the disk. All other disk access
+/// happens on a worker thread, and results are delivered on the application's thread. Changes are made in order, even
+/// after the storage is released, but then no results are delivered. Storages with one folder share their data.
 ///
-/// The files are text that a person can read, in a folder of the app's own.
+/// The files are readable text, in a folder that belongs to the app.
 public final class Storage {
   private let keeper: StorageKeeper
   private let hearing = StorageKeeper.Hearing()
 
-  /// Finds or makes it. On a board it is `/var/lib/vitrine/NAME`; `Kiosk.storage` tells whether that lasts. On the desk it is
-  /// `vitrine/NAME` in `$XDG_DATA_HOME`, which is `~/.local/share` unless that says otherwise. `VITRINE_STORAGE` is another folder for
-  /// both, in which `NAME` is made.
+  /// Opens or creates the storage of this name.
   ///
-  /// - Parameter name: the app's: letters, digits, `-`, `_`, and `.` inside.
-  /// - Throws: `StorageError.name`, or why the folder cannot be used.
+  /// On a board its folder is `/var/lib/vitrine/NAME`; `Kiosk.storage` reports whether that is persistent. On a desktop
+  /// it is `vitrine/NAME` in `$XDG_DATA_HOME`, by default `~/.local/share`. `VITRINE_STORAGE` replaces the folder
+  /// around `NAME` on both.
+  ///
+  /// - Parameter name: The app's name: letters, digits, `-`, `_`, and `.` except at the start.
+  /// - Throws: `StorageError.name`, or the reason why the folder cannot be used.
   public convenience init(_ name: String, for application: Application) throws(StorageError) {
     guard StoredList.isName(name), !DataFolder.boards.contains(name), !DataFolder.panels.contains(name) else { throw .name(name) }
     try self.init(folder: "\(StoragePlace.usual())/\(name)", for: application)
   }
 
-  /// One in a folder of its own, which is made where it is not there, with those around it.
+  /// Opens or creates the storage in this folder. Creates the folder and its parents if they do not exist.
   public convenience init(folder: String, for application: Application) throws(StorageError) {
     self.init(try StorageKeeper.keeper(of: folder, for: application))
   }
@@ -32,35 +34,35 @@ public final class Storage {
 
   deinit { hearing.isOpen = false }
 
-  /// Where it is kept.
+  /// The folder of the storage.
   public var folder: String { keeper.folder }
 
   // MARK: Values
 
-  /// The text that was kept last as `key`, be it on the disk yet or not.
+  /// Returns the text last stored as `key`, even if it is not on the disk yet.
   public func text(_ key: String) -> String? { keeper.values[key] }
 
-  /// The number that was kept last as `key`; nil also for a text that is none.
+  /// Returns the number last stored as `key`, or `nil` if there is none or the text is not a number.
   public func number(_ key: String) -> Int? { text(key).flatMap { Int($0) } }
 
-  /// Keeps a text as `key`, in the place of the one that was; nil removes that.
+  /// Stores a text as `key`, replacing the previous one. `nil` removes the key.
   ///
-  /// All values together may take a megabyte: one that would be too much is refused, and the one from before stays. Where the disk
-  /// fails, the new one stays until the app ends, and is written with the next.
+  /// All values together may take one megabyte. If a new value would exceed that, it is rejected and the old one stays.
+  /// If the disk fails, the new value stays in memory and is written with the next change.
   ///
-  /// - Parameter kept: is told when it lies on the disk, or why it does not.
+  /// - Parameter kept: Called with `nil` when the value is on the disk, or with the error.
   public func keep(_ text: String?, as key: String, _ kept: ((StorageError?) -> Void)? = nil) {
     keeper.keep(text, as: key, hearing, told(kept))
   }
 
-  /// Keeps a number as `key`.
+  /// Stores a number as `key`.
   public func keep(_ number: Int, as key: String, _ kept: ((StorageError?) -> Void)? = nil) { keep("\(number)", as: key, kept) }
 
   // MARK: Lists
 
-  /// The list of this name, which need not be there yet.
+  /// Returns the list of this name, which need not exist yet.
   ///
-  /// - Parameter limit: in bytes, how long its file may grow: a record that does not fit is refused.
+  /// - Parameter limit: The maximum size of the list's file in bytes. A record that does not fit is rejected.
   public func list(_ name: String, limit: Int = 16 << 20) -> RecordList { RecordList(name, limit: limit, in: self) }
 
   func told(_ heard: ((StorageError?) -> Void)?) -> (StoredFolder.Outcome) -> Void {

@@ -1,15 +1,16 @@
 import System
 
-/// Why something is not kept.
+/// An error of a `Storage`.
 public enum StorageError: Error, Equatable, Sendable {
-  /// No name for a storage or a list: letters, digits, `-`, `_` and `.` inside; or one that the board needs for itself.
+  /// An invalid name of a storage or list, or one that is reserved for the board. Valid are letters, digits, `-`, `_`,
+  /// and `.` except at the start.
   case name(String)
-  /// It would take more bytes than this storage is to hold.
+  /// The change would exceed the limit in bytes.
   case full(what: String, limit: Int)
-  /// The disk does not take it: it is full, read-only or broken.
+  /// The disk failed: it is full, read-only, or defective.
   case disk(what: String, Errno)
 
-  /// One line with the thing, and what is allowed.
+  /// One line that names the object, and the limit or the cause.
   public var message: String {
     switch self {
     case .name(let name):

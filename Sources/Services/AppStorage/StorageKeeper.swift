@@ -3,17 +3,17 @@ import EventSources
 import System
 import Toolkit
 
-/// What the storages of one folder share: its values as the app has them, and the thread that writes.
+/// The state that storages with one folder share: the values in memory, and the worker that writes.
 ///
-/// One that was opened by its path stays for the rest of the program. So two storages of one name are one, and what was asked for is
-/// written also when the storage that asked has gone.
+/// A keeper that was opened by its path lives until the program ends. Two storages of one name therefore share their
+/// data, and changes are written even after the storage that made them is released.
 final class StorageKeeper {
   /// The part of a context that holds the keepers of its applications.
   private final class Keepers {
     var list: [StorageKeeper] = []
   }
 
-  /// Whether somebody is still there to hear.
+  /// Whether the storage that made a change still exists and receives results.
   final class Hearing { var isOpen = true }
 
   private struct Wish {
@@ -30,7 +30,7 @@ final class StorageKeeper {
   private var waiting: [Wish] = []
   private var isBusy = false
 
-  /// That of a folder on the disk, which is made where it is not there.
+  /// Returns the keeper of a folder on the disk. Creates the folder if it does not exist.
   static func keeper(of folder: String, for application: Application) throws(StorageError) -> StorageKeeper {
     let keepers = application.context.part(.storage) { Keepers() }
     if let keeper = keepers.list.first(where: { $0.folder == folder && $0.application === application }) { return keeper }
@@ -55,7 +55,7 @@ final class StorageKeeper {
     if damaged > 0 { Process.log("\(folder)/\(StoredValues.file): \(damaged) lines are damaged and left out") }
   }
 
-  /// Keeps a text as `key`, or removes it; one that would be too much changes nothing.
+  /// Stores a text as `key`, or removes it. A text that exceeds the limit changes nothing.
   func keep(_ text: String?, as key: String, _ hearing: Hearing, _ heard: @escaping (StoredFolder.Outcome) -> Void) {
     let old = values[key]
     values[key] = text
@@ -71,7 +71,7 @@ final class StorageKeeper {
     if !isBusy { begin() }
   }
 
-  /// Hands all that waits to the worker, who writes together what belongs together.
+  /// Passes all waiting changes to the worker, which combines writes if possible.
   private func begin() {
     let now = waiting
     waiting.removeAll()
@@ -80,7 +80,7 @@ final class StorageKeeper {
     worker.run {
       stored.apply(changes)
     } then: { [unowned(unsafe) self] outcomes in
-      // What is told may let go of the last storage.
+      // A callback may release the last storage.
       let keeper = self
       keeper.isBusy = false
       for (wish, outcome) in zip(now, outcomes) where wish.hearing.isOpen { wish.heard(outcome) }

@@ -1,6 +1,6 @@
 import System
 
-/// Where apps keep things.
+/// The folder for the data of apps.
 enum StoragePlace {
   static func usual() -> String {
     if let folder = Process.environment("VITRINE_STORAGE"), !folder.isEmpty { return folder }
@@ -9,7 +9,7 @@ enum StoragePlace {
     return "\(Process.environment("HOME") ?? "/tmp")/.local/share/vitrine"
   }
 
-  /// Makes the folders that lead to the one at `path`.
+  /// Creates the parent folders of `path`.
   static func makeFolders(around path: String) throws(Errno) {
     for index in path.utf8.indices.dropFirst() where path.utf8[index] == UInt8(ascii: "/") {
       let folder = String(path[..<index])

@@ -1,19 +1,19 @@
 import System
 
-/// What a storage has on the disk; of its worker's thread alone once it has begun.
+/// A storage's data on the disk. Used only on the worker's thread after the first change.
 final class StoredFolder: @unchecked Sendable {
-  /// What is to be done.
+  /// A change to make, or data to read.
   enum Change: Sendable {
-    /// All values, as they are to be.
+    /// Replaces all values.
     case values([String: String])
-    /// Nothing: it was refused already.
+    /// Does nothing, because the change was rejected already.
     case refuse(StorageError)
     case append(String, to: String, limit: Int)
     case removeFirst(Int, from: String, limit: Int)
     case read(Int, of: String, limit: Int)
   }
 
-  /// What came of it.
+  /// The result of a change.
   enum Outcome: Sendable {
     case done
     case records([String], count: Int)
@@ -25,8 +25,8 @@ final class StoredFolder: @unchecked Sendable {
 
   init(_ files: any StoredFiles) { self.files = files }
 
-  /// Does all of them in their order; gives an outcome for each. Values are written once, as the last of them say, and records that
-  /// follow one another in a list together: each waits for the disk, which takes longest.
+  /// Makes the changes in order and returns an outcome for each. Consecutive changes of values are written once, and so
+  /// are consecutive records of one list, because waiting for the disk takes longest.
   func apply(_ changes: [Change]) -> [Outcome] {
     var outcomes: [Outcome] = []
     var index = 0
@@ -48,7 +48,7 @@ final class StoredFolder: @unchecked Sendable {
         }
         let one = append(records, to: name, limit)
         if case .failed(.full) = one, records.count > 1 {
-          // Some of them may fit.
+          // Some of the records may fit.
           for record in records { outcomes.append(append([record], to: name, limit)) }
           index = end
           continue

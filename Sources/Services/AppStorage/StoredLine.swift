@@ -1,22 +1,22 @@
 import System
 
-/// A line of a stored file: texts of any characters, and a sum that tells a whole line from a torn one.
+/// A line of a stored file: text of any characters, with a checksum that detects incomplete lines.
 ///
 /// ```
 /// 9f86d081 visitors=12
 /// ```
 ///
-/// The sum is the first eight digits of the SHA-256 of what follows the blank, so that `sha256sum` can check it.
+/// The checksum is the first eight digits of the SHA-256 of the text after the space, so `sha256sum` can verify it.
 enum StoredLine {
   private static let digits = 8
   private static let blank = UInt8(ascii: " ")
   private static let backslash = UInt8(ascii: "\\")
   private static let (newline, carriageReturn, equals) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "="))
 
-  /// With its line end.
+  /// Returns the bytes of a line, including its line end.
   static func bytes(of body: [UInt8]) -> [UInt8] { sum(of: body[...]) + [blank] + body + [newline] }
 
-  /// What a line without its end says; nil where it is torn or damaged.
+  /// Returns the content of a line without its line end, or `nil` if the line is incomplete or damaged.
   static func body(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard line.count > digits, line[line.startIndex + digits] == blank else { return nil }
     let body = line.dropFirst(digits + 1)
@@ -31,7 +31,7 @@ enum StoredLine {
 
   // MARK: Texts in a line
 
-  /// The text without line ends and `=`.
+  /// Returns the text with line ends, `=`, and backslashes escaped.
   static func escaped(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     for byte in text.utf8 {
@@ -46,15 +46,16 @@ enum StoredLine {
     return bytes
   }
 
-  /// In bytes, of a text so written.
+  /// Returns the size of an escaped text in bytes.
   static func size(of text: String) -> Int {
     text.utf8.reduce(0) { $0 + ($1 == backslash || $1 == newline || $1 == carriageReturn || $1 == equals ? 2 : 1) }
   }
 
-  /// In bytes, what a line of a pair has beside its two texts: the sum, a blank, the sign between them and the end.
+  /// The bytes that a line with a key and a text has in addition to those two: the checksum, a space, `=`, and the line
+  /// end.
   static let frame = digits + 3
 
-  /// The text again.
+  /// Returns the original text of an escaped one.
   static func text(_ escaped: ArraySlice<UInt8>) -> String {
     var bytes: [UInt8] = []
     var isEscaped = false
@@ -74,7 +75,7 @@ enum StoredLine {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// `key=text`.
+  /// Returns `key=text`, with both parts escaped.
   static func pair(_ key: String, _ text: String) -> [UInt8] { escaped(key) + [equals] + escaped(text) }
 
   static func pair(_ body: ArraySlice<UInt8>) -> (key: String, text: String)? {

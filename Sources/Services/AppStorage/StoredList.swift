@@ -1,18 +1,19 @@
 import System
 
-/// The file of a list: a line for each record, in the order in which they came. It only grows, until the first ones are removed.
+/// The file of a list, with a line for each record in the order of arrival. The file only grows until records are
+/// removed from the start.
 ///
-/// An addition that the power cuts short leaves a torn line, which is passed over when it is read; the next addition begins a line of its
-/// own. One that the disk refuses is taken back.
+/// An append that a power failure interrupts leaves an incomplete line, which readers skip. The next append starts on a
+/// new line. If the disk rejects an append, the file is truncated to its previous size.
 final class StoredList {
-  /// In bytes, how much is read at once.
+  /// The number of bytes read at once.
   private static let piece = 64 << 10
   static let suffix = ".records"
 
   private let files: any StoredFiles
   private let file: String
   private let limit: Int
-  /// In bytes; nil while nobody has looked.
+  /// The size of the file in bytes, or `nil` if it is unknown.
   private var size: Int?
   private var endsWithLine = true
 
@@ -21,7 +22,8 @@ final class StoredList {
     file = name + Self.suffix
   }
 
-  /// Letters, digits, `-`, `_`, and `.` inside.
+  /// Returns `true` if the name consists of letters, digits, `-`, `_`, and `.`, does not start with `.`, and has 1 to
+  /// 64 bytes.
   static func isName(_ name: String) -> Bool {
     let letters = name.utf8.allSatisfy { byte in
       switch byte {
@@ -34,7 +36,7 @@ final class StoredList {
 
   // MARK: Adding
 
-  /// After it, all of the records are on the disk.
+  /// Appends the records, and returns when all of them are on the disk.
   func append(_ records: [String]) throws(StorageError) {
     var bytes: [UInt8] = []
     for record in records { bytes += StoredLine.bytes(of: StoredLine.escaped(record)) }
@@ -48,20 +50,20 @@ final class StoredList {
         try files.synchronize("")
       }
       if !endsWithLine { bytes.insert(UInt8(ascii: "\n"), at: 0) }
-      // Until it is done there may be a part of it.
+      // Until the append has succeeded, the file may end with a part of it.
       endsWithLine = false
       try files.append(bytes, to: file)
       try files.synchronize(file)
       endsWithLine = true
       self.size = size + bytes.count
     } catch {
-      // What was written of it takes room, and would be there all the same.
+      // Removes a partial append, which takes space and may contain complete records.
       if let before, (try? files.truncate(file, to: before.size)) != nil { endsWithLine = before.endsWithLine } else { self.size = nil }
       throw problem(error)
     }
   }
 
-  /// How many bytes there are; and looks how they end.
+  /// Returns the size of the file, and determines whether it ends with a complete line.
   private func look() throws(Errno) -> Int {
     if let size { return size }
     var count = 0
@@ -80,14 +82,14 @@ final class StoredList {
 
   // MARK: Reading
 
-  /// What `first` of them are, and how many there are.
+  /// Returns the first `most` records, and the length of the list.
   func read(first most: Int) throws(StorageError) -> (records: [String], count: Int) {
     var records: [String] = []
     let count = try forEach { index, body in if index < most { records.append(StoredLine.text(body)) } }
     return (records, count)
   }
 
-  /// Calls `work` with each record's number from 0 on, and says how many there are.
+  /// Calls `work` with each record's index, starting at 0, and its content. Returns the number of records.
   private func forEach(_ work: (Int, ArraySlice<UInt8>) -> Void) throws(StorageError) -> Int {
     var (count, offset) = (0, 0)
     var rest: [UInt8] = []
@@ -110,7 +112,8 @@ final class StoredList {
 
   // MARK: Removing
 
-  /// After it, the first ones are gone; or all, where there are fewer.
+  /// Removes the first `most` records, or all if the list is shorter. The file on the disk is updated when this
+  /// returns.
   func removeFirst(_ most: Int) throws(StorageError) {
     var kept: [UInt8] = []
     let count = try forEach { index, body in if index >= most { kept += StoredLine.bytes(of: Array(body)) } }

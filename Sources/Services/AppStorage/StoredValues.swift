@@ -1,14 +1,14 @@
 import System
 
-/// The file of a storage's values: a line for each, the whole of it replaced by one rename.
+/// The file of a storage's values, with a line for each. The whole file is replaced by a rename.
 struct StoredValues {
   static let file = "values"
-  /// D: in bytes; it is rewritten for each change.
+  /// The maximum size of the file in bytes. Chosen: each change rewrites the file.
   static let limit = 1 << 20
 
   let files: any StoredFiles
 
-  /// None where nothing was kept yet. Lines that are damaged are left out, and counted.
+  /// Reads the values, which are empty if nothing was stored yet. Damaged lines are skipped and counted.
   func read() throws(Errno) -> (values: [String: String], damaged: Int) {
     var (values, damaged): ([String: String], Int) = ([:], 0)
     let bytes: [UInt8]
@@ -23,12 +23,13 @@ struct StoredValues {
     return (values, damaged)
   }
 
-  /// In bytes, of the file that would hold these.
+  /// Returns the size in bytes of a file with these values.
   static func size(of values: [String: String]) -> Int {
     values.reduce(0) { $0 + StoredLine.size(of: $1.key) + StoredLine.size(of: $1.value) + StoredLine.frame }
   }
 
-  /// After it, these are on the disk, and no others; before, those from before are. Whoever changes them keeps to `limit`.
+  /// Replaces the values on the disk. If this fails or is interrupted, the previous values stay. The caller must
+  /// respect `limit`.
   func write(_ values: [String: String]) throws(StorageError) {
     var bytes: [UInt8] = []
     for (key, text) in values.sorted(by: { $0.key < $1.key }) { bytes += StoredLine.bytes(of: StoredLine.pair(key, text)) }
