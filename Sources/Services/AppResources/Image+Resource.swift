@@ -2,7 +2,8 @@ public import Raster
 import System
 
 extension Image {
-  /// The PNG of a resource. One that is missing or damaged is a marked box, and the log says why in one line.
+  /// Returns the PNG image of a resource. If the resource is missing or damaged, returns a marked box and logs the
+  /// reason.
   public static func resource(_ name: String) -> Image {
     do throws(ResourceError) {
       let path = try Resource(name).path()

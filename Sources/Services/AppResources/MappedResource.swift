@@ -1,11 +1,12 @@
 import System
 
-/// A resource's bytes as the kernel keeps them: only what is read takes memory, and the kernel may take that back.
+/// A resource mapped into memory. Only pages that are read take memory, and the kernel can reclaim them.
 ///
-/// The file must not be made shorter meanwhile. On a board nobody does; on the desk an editor that writes into the file it has opened might.
+/// The file must not be truncated while it is mapped. That does not happen on a board, but on a desktop an editor that
+/// writes the open file may do so.
 public final class MappedResource {
   private let mapping: Mapping?
-  /// How many there are.
+  /// The number of bytes.
   public let count: Int
 
   init(_ path: String) throws(Errno) {
@@ -14,7 +15,7 @@ public final class MappedResource {
     mapping = count == 0 ? nil : try Mapping(file.rawValue, length: count, writable: false)
   }
 
-  /// The bytes; valid as long as this lives.
+  /// The bytes. They are valid as long as this object exists.
   public var bytes: UnsafeRawBufferPointer {
     switch mapping {
     case .some(let mapping): UnsafeRawBufferPointer(start: mapping.address, count: count)

@@ -1,22 +1,22 @@
 import System
 
-/// A file that an app brings along: one in the folder `Resources` of its package.
+/// A file of the app, from the folder `Resources` of its package.
 ///
-/// It is found by its name wherever the app runs: on the desk, in tests, in an image and in a release that was deployed. Nothing is read
-/// before it is asked for.
+/// A resource is found by its name wherever the app runs: on a desktop, in tests, in an image, and in a deployed
+/// release. It is not read before it is used.
 ///
 ///     let menu = try Resource("menu/cakes.toml").text()
 public struct Resource: Hashable, Sendable {
-  /// Its path in the folder, with `/` between the parts.
+  /// The path in the folder `Resources`, with `/` as separator.
   public let name: String
 
-  /// D: in bytes, of one that is read as a whole, unless another limit is given.
+  /// The default limit for reading a whole resource, in bytes. Chosen value.
   public static let mostBytes = 64 << 20
 
-  /// The one of this name; whether there is one shows when it is asked for.
+  /// Creates a reference to the resource of this name, without checking that it exists.
   public init(_ name: String) { self.name = name }
 
-  /// Where it lies.
+  /// Returns the path of the file.
   public func path() throws(ResourceError) -> String { try path(in: ResourceFolder.current) }
 
   func path(in folder: String) throws(ResourceError) -> String {
@@ -26,18 +26,18 @@ public struct Resource: Hashable, Sendable {
     return path
   }
 
-  /// All of it.
+  /// Returns the content of the resource.
   ///
-  /// - Parameter limit: the most bytes that it may have; never more than a quarter of the machine's memory.
+  /// - Parameter limit: The maximum size in bytes. A quarter of the machine's memory is a limit too.
   public func bytes(limit: Int = mostBytes) throws(ResourceError) -> [UInt8] {
     let path = try path()
     do throws(Errno) { return try File.bytes(at: path, limit: min(limit, Self.share)) } catch { throw .unreadable(path, error) }
   }
 
-  /// All of it as text, in UTF-8.
+  /// Returns the content of the resource as UTF-8 text.
   public func text(limit: Int = mostBytes) throws(ResourceError) -> String { String(decoding: try bytes(limit: limit), as: UTF8.self) }
 
-  /// The file in memory as the kernel has it, without a copy: for what is large and read here and there.
+  /// Maps the file into memory without copying it. Use this for large files that are read in parts.
   public func map() throws(ResourceError) -> MappedResource {
     let path = try path()
     do throws(Errno) { return try MappedResource(path) } catch { throw .unreadable(path, error) }

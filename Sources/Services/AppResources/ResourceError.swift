@@ -1,15 +1,15 @@
 import System
 
-/// Why a resource cannot be used.
+/// An error of a `Resource`.
 public enum ResourceError: Error, Equatable, Sendable {
-  /// No name for one: it leads out of the folder, or begins with a dot.
+  /// An invalid name: it leads out of the folder, or a part of it starts with a dot.
   case name(String)
-  /// There is no such file in the folder.
+  /// The folder does not contain the file.
   case missing(String, folder: String)
-  /// The file at a path cannot be read, or is too large.
+  /// The file at the path cannot be read or is too large.
   case unreadable(String, Errno)
 
-  /// One line with the resource and the way out.
+  /// One line that names the resource and the remedy.
   public var message: String {
     switch self {
     case .name(let name):

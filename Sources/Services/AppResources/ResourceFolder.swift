@@ -1,9 +1,10 @@
 import System
 
-/// Where the resources of this app are.
+/// The folder with the app's resources.
 ///
-/// A release that was deployed has its own, and says so in `VITRINE_RESOURCES`. On the desk they are in the package that the program was
-/// built in, or else in the one that it is started in. An image has a place for them.
+/// A deployed release has its own folder and sets `VITRINE_RESOURCES` to it. On a desktop, the resources are in the
+/// package in which the program was built, or otherwise in the package in the current directory. An image has a fixed
+/// folder for them.
 enum ResourceFolder {
   static var current: String {
     if let folder = Process.environment("VITRINE_RESOURCES") { return folder }
@@ -11,7 +12,8 @@ enum ResourceFolder {
     return package(around: program) ?? package(at: ".") ?? ResourceName.imageFolder
   }
 
-  /// `Resources` of the nearest package around a program, which the compiler left in that package's `.build`; nil where it has none.
+  /// Returns the folder `Resources` of the nearest package that contains `program`, which the compiler placed in the
+  /// package's `.build`. Returns `nil` if there is none.
   static func package(around program: String) -> String? {
     var path = program
     while let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) {
