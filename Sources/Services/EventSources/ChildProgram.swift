@@ -75,8 +75,7 @@ public final class ChildProgram {
     guard ending == nil else { return }
     letGo()
     child.sendToGroup(signal: Self.kill)
-    // The program dies at once because it was killed. If it hangs in the kernel, process 1 or the service manager reaps
-    // it.
+    // The program dies at once because it was killed. A process that hangs in the kernel is left to the system.
     _ = child.ending(within: 0.1)
   }
 
