@@ -1,21 +1,22 @@
 public import Raster
 
 extension Image {
-  /// Reads a PNG or JPEG file in memory; which it is shows in its first bytes. A photograph comes upright, however the camera was held.
+  /// Decodes a PNG or JPEG file in memory. The format is detected from the first bytes. JPEG photographs are rotated
+  /// upright according to their Exif orientation.
   ///
-  /// It may take a quarter of the machine's memory, and half of what is available of it.
+  /// Decoding may use up to a quarter of the machine's memory, and up to half of the available memory.
   ///
   /// - Parameters:
-  ///   - name: what the file is called in errors.
-  ///   - room: the place that it is for. A photograph is read with an eighth, two eighths and so on of its width and height, the fewest that
-  ///     are enough; a PNG is read whole.
+  ///   - name: The name of the file in errors.
+  ///   - room: The size that is needed. A JPEG is decoded at the smallest multiple of one eighth of its size that is
+  ///     sufficient; a PNG is decoded at full size.
   public static func read(
     _ bytes: UnsafeRawBufferPointer, named name: String = "in memory", for room: PictureRoom? = nil
   ) throws(ImageError) -> Image {
     JPEG.isOne(bytes) ? Image(try JPEG.read(bytes, named: name, for: room)) : try Image(png: bytes, named: name)
   }
 
-  /// The same of bytes that somebody has received or made.
+  /// Decodes a PNG or JPEG file in an array. See the method for an `UnsafeRawBufferPointer`.
   public static func read(
     _ bytes: [UInt8], named name: String = "in memory", for room: PictureRoom? = nil
   ) throws(ImageError) -> Image {
@@ -24,7 +25,8 @@ extension Image {
     }
   }
 
-  /// The same of a file. `PictureLoader` does so on another thread: a photograph takes longer than a frame.
+  /// Reads and decodes a PNG or JPEG file. Decoding a photograph takes longer than a frame; `PictureLoader` does it on
+  /// another thread.
   public static func read(_ file: PictureFile, for room: PictureRoom? = nil) throws(PictureError) -> Image {
     let bytes = try file.bytes()
     do throws(ImageError) { return try read(bytes, named: file.name, for: room) } catch { throw .image(error) }

@@ -2,13 +2,15 @@ internal import CJPEG
 import Geometry
 import Raster
 
-/// JPEG files, read by libjpeg: gray or in color, as cameras and programs for pictures write them.
+/// Decodes JPEG files, gray or color, with libjpeg.
 enum JPEG {
   static func isOne(_ bytes: UnsafeRawBufferPointer) -> Bool { bytes.count > 3 && bytes[0] == 0xFF && bytes[1] == 0xD8 && bytes[2] == 0xFF }
 
+  /// Decodes a JPEG file.
+  ///
   /// - Parameters:
-  ///   - name: what the file is called in errors.
-  ///   - room: what the picture is for; nil for all of its pixels.
+  ///   - name: The name of the file in errors.
+  ///   - room: The size that is needed, or `nil` for full size.
   static func read(_ bytes: UnsafeRawBufferPointer, named name: String, for room: PictureRoom?) throws(ImageError) -> Bitmap {
     guard let address = bytes.baseAddress, let jpeg = vt_jpeg_open(address, bytes.count) else {
       throw .cannotRead(path: name, reason: "there is no memory for it")
@@ -21,7 +23,7 @@ enum JPEG {
     let whole = PixelSize(Int(vt_jpeg_width(jpeg)), Int(vt_jpeg_height(jpeg)))
     try Image.checkSides(whole, of: name)
     let eighths = room?.eighths(of: way.swapsSides ? PixelSize(whole.height, whole.width) : whole) ?? 8
-    // Of a picture in parts the library keeps all of it beside the pixels.
+    // For a progressive image the library keeps all coefficients in memory, in addition to the pixels.
     let memory = Int(clamping: Image.mostMemory ?? 256 << 20)
     guard vt_jpeg_scale(jpeg, UInt32(eighths), Int(min(memory, Int(Int32.max)))) != 0 else { throw failure() }
     let size = PixelSize(Int(vt_jpeg_output_width(jpeg)), Int(vt_jpeg_output_height(jpeg)))

@@ -1,9 +1,9 @@
 import Geometry
 import Raster
 
-/// How a camera was held: what the file says has to be done with its picture so that it is upright (Exif's tag 0x0112).
+/// The transform that makes a camera's image upright (Exif tag 0x0112).
 ///
-/// The raw values are Exif's.
+/// The raw values are those of Exif.
 enum JPEGOrientation: Int {
   case upright = 1
   case mirrored = 2
@@ -14,19 +14,19 @@ enum JPEGOrientation: Int {
   case mirroredQuarter = 7
   case quarterBack = 8
 
-  /// Whether its width becomes the height.
+  /// Whether the transform exchanges width and height.
   var swapsSides: Bool { rawValue >= 5 }
 
   // MARK: Reading
 
-  /// What is not understood is upright.
+  /// Reads the orientation from a JPEG file. It is `.upright` if it is missing or invalid.
   init(of bytes: UnsafeRawBufferPointer) {
     self = Self.exif(in: bytes).flatMap(Self.orientation(in:)).flatMap(Self.init(rawValue:)) ?? .upright
   }
 
-  /// The part of the file that a camera has written about itself, without its name.
+  /// Returns the content of the file's Exif segment after the identifier, or `nil` if there is none.
   private static func exif(in bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
-    // Behind the mark of the beginning, parts follow: 0xFF, a kind, and a length that counts itself.
+    // The start marker is followed by segments: 0xFF, a type, and a length that includes itself.
     var at = 2
     while at + 4 <= bytes.count, bytes[at] == 0xFF {
       let kind = bytes[at + 1]
@@ -36,7 +36,7 @@ enum JPEGOrientation: Int {
         continue
       }
       let length = Int(bytes[at + 2]) << 8 | Int(bytes[at + 3])
-      // The picture itself begins, and what says it in front of it is over.
+      // The image data starts here, so no Exif segment follows.
       if kind == 0xDA || length < 2 || at + 2 + length > bytes.count { return nil }
       let part = UnsafeRawBufferPointer(rebasing: bytes[(at + 4)..<(at + 2 + length)])
       if kind == 0xE1, part.count >= 14, part.starts(with: "Exif\0\0".utf8) { return UnsafeRawBufferPointer(rebasing: part[6...]) }
@@ -45,7 +45,7 @@ enum JPEGOrientation: Int {
     return nil
   }
 
-  /// The tag's number in a TIFF's first list.
+  /// Returns the value of the orientation tag in the first directory (IFD) of a TIFF structure.
   private static func orientation(in tiff: UnsafeRawBufferPointer) -> Int? {
     let isLittle = tiff[0] == UInt8(ascii: "I")
     func number(_ at: Int, _ count: Int) -> Int? {
@@ -54,7 +54,7 @@ enum JPEGOrientation: Int {
       for index in 0..<count { value = value << 8 | Int(tiff[isLittle ? at + count - 1 - index : at + index]) }
       return value
     }
-    // Of 32 bits, so that it fits into every Int: three bytes are more than such a part has.
+    // Reads only 24 bits of the offset, so that it fits in an `Int` of any size. An Exif segment is smaller than 64 KB.
     guard let high = number(isLittle ? 7 : 4, 1), high == 0, let list = number(isLittle ? 4 : 5, 3), let count = number(list, 2)
     else { return nil }
     for index in 0..<min(count, 256) {
@@ -67,12 +67,13 @@ enum JPEGOrientation: Int {
 
   // MARK: Turning
 
-  /// The upright picture; nil where there is no memory for it.
+  /// Returns the upright bitmap, or `nil` if there is not enough memory.
   func applied(to bitmap: Bitmap) -> Bitmap? {
     if self == .upright { return bitmap }
     let (width, height) = (bitmap.size.width, bitmap.size.height)
     guard let turned = Bitmap(unwrittenSize: swapsSides ? PixelSize(height, width) : bitmap.size) else { return nil }
-    // Where the first pixel goes, and how far the next one of its row and the one below it are from there.
+    // The index of the first pixel in the result, and the distances to the next pixel of the row and to the pixel
+    // below.
     let stride = turned.stride
     let (start, next, below) =
       switch self {

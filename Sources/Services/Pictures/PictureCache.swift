@@ -1,7 +1,7 @@
 import Geometry
 import Raster
 
-/// Pictures that were read last, as many as fit into a number of bytes.
+/// A cache of the most recently used images, limited by their size in bytes.
 struct PictureCache {
   struct Key: Hashable {
     var file: PictureFile
@@ -11,7 +11,7 @@ struct PictureCache {
   private struct Entry {
     var image: Image
     var bytes: Int
-    /// When it was asked for last.
+    /// The turn of the last use.
     var turn: Int
   }
 
@@ -30,10 +30,11 @@ struct PictureCache {
     return entry.image
   }
 
-  /// Keeps a picture, and lets those go for it that nobody has asked for the longest. One that is larger than all of the room is not kept.
+  /// Stores an image and removes the least recently used ones to make room. An image that exceeds the limit is not
+  /// stored.
   mutating func keep(_ image: Image, as key: Key) {
     remove(key)
-    // Its halves, of which it is drawn smaller, are a third more.
+    // The halved copies that are used to draw the image smaller take another third.
     let size = image.size.width * image.size.height * 4 / 3 * 4
     guard size <= limit else { return }
     while bytes + size > limit, let oldest = entries.min(by: { $0.value.turn < $1.value.turn }) { remove(oldest.key) }
@@ -46,7 +47,7 @@ struct PictureCache {
     if let entry = entries.removeValue(forKey: key) { bytes -= entry.bytes }
   }
 
-  /// All sizes of a file.
+  /// Removes all sizes of a file.
   mutating func remove(_ file: PictureFile) { for key in entries.keys where key.file == file { remove(key) } }
 
   mutating func removeAll() {

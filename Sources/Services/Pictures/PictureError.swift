@@ -1,14 +1,14 @@
 public import AppResources
 public import Raster
 
-/// Why a picture is not there.
+/// An error of loading an image.
 public enum PictureError: Error, Equatable, Sendable {
-  /// Its file cannot be found or read.
+  /// The file cannot be found or read.
   case resource(ResourceError)
-  /// The file is no picture, is damaged or too large.
+  /// The file is not an image, is damaged, or is too large.
   case image(ImageError)
 
-  /// One line with the file and what is wrong with it.
+  /// One line that names the file and the cause.
   public var message: String {
     switch self {
     case .resource(let error): error.message

@@ -1,14 +1,14 @@
 import AppResources
 import System
 
-/// Where a picture's file is.
+/// The location of an image file.
 public enum PictureFile: Hashable, Sendable {
-  /// A resource of the app, by its name.
+  /// A resource of the app, by name.
   case resource(String)
-  /// A file at a path, such as one that an app has received and keeps.
+  /// A file at a path, such as one that the app has received and stored.
   case file(String)
 
-  /// D: in bytes, of the file: what cameras write has a tenth of that.
+  /// The maximum size of a file in bytes. Chosen: cameras write files a tenth of this size.
   static let mostBytes = 64 << 20
 
   func bytes() throws(PictureError) -> [UInt8] {

@@ -3,43 +3,45 @@ public import Raster
 public import System
 public import Toolkit
 
-/// Reads pictures on a thread of its own, and keeps those it has read last. An app has one for all of its views.
+/// Loads images on another thread and caches the most recent ones. An app has one for all of its views.
 ///
-/// All of it is of the application's own thread. Where there are several requests, they are answered in their order.
+/// Use it only on the application's thread. Requests are answered in order.
 public final class PictureLoader {
-  /// What came of a request.
+  /// The result of a request.
   public typealias Outcome = Result<Image, PictureError>
 
   private let worker: Worker
   private var cache: PictureCache
-  /// Those that the log has told of.
+  /// The files whose errors were logged.
   private var told: Set<PictureFile> = []
-  /// How often something was forgotten.
+  /// The number of calls of `forget(_:)`.
   private var turn = 0
   private var views: [Shown] = []
 
-  /// D: of how many files the log tells once, before it may tell of one again.
+  /// The number of files whose errors are remembered as logged. After that, an error may be logged again. Chosen value.
   private static let mostTold = 1024
 
-  /// A view that shows a picture. It says when it goes.
+  /// A view that uses this loader. The view removes itself in its `deinit`.
   private struct Shown { unowned(unsafe) let view: PictureView }
 
-  /// - Parameter bytes: how much memory the pictures may take that are kept, beside those that somebody shows. D: eight of a panel of
-  ///   800x480 pixels.
+  /// Creates a loader.
+  ///
+  /// - Parameter bytes: The memory for cached images, in addition to images that views show. Chosen: the default holds
+  ///   the images of eight panels of 800x480 pixels.
   public init(for application: Application, keeping bytes: Int = 16 << 20) throws(Errno) {
     worker = try Worker(for: application, name: "pictures")
     cache = PictureCache(limit: bytes)
   }
 
-  /// How much memory the pictures take that are kept, in bytes.
+  /// The memory that the cached images take, in bytes.
   public var keptBytes: Int { cache.bytes }
 
-  /// The picture of a file where it is kept.
+  /// Returns the image of a file if it is cached.
   public func kept(_ file: PictureFile, for room: PictureRoom? = nil) -> Image? { cache.image(.init(file: file, room: room)) }
 
-  /// Calls `heard` with the picture of a file: at once where it is kept, else when it has been read.
+  /// Calls `heard` with the image of a file: immediately if it is cached, otherwise after it was loaded.
   ///
-  /// - Parameter room: the place that it is for, as `Image.read` takes it.
+  /// - Parameter room: The size that is needed, as for `Image.read`.
   @discardableResult
   public func load(_ file: PictureFile, for room: PictureRoom? = nil, then heard: @escaping (Outcome) -> Void) -> PictureRequest {
     let request = PictureRequest()
@@ -50,14 +52,15 @@ public final class PictureLoader {
     let turn = turn
     worker.run({ @Sendable in request.isCancelled ? Handed(nil) : Handed(Self.read(file, for: room)) }) { [self] in
       guard let outcome = $0.outcome else { return }
-      // What was begun before something was forgotten may be of the file that was there before.
+      // A request that started before a call of `forget(_:)` may have read the old file.
       if case .success(let image) = outcome, turn == self.turn { cache.keep(image, as: .init(file: file, room: room)) }
       if !request.isCancelled { heard(outcome) }
     }
     return request
   }
 
-  /// Lets go of what was read of a file: another one has its name now, or the first one. Each `PictureView` that shows it reads it anew.
+  /// Removes the images of a file from the cache, because the file has changed. Each `PictureView` that shows it loads
+  /// it again.
   public func forget(_ file: PictureFile) {
     cache.remove(file)
     told.remove(file)
@@ -65,7 +68,7 @@ public final class PictureLoader {
     for shown in views where shown.view.file == file { shown.view.readAnew() }
   }
 
-  /// Lets go of all that is kept.
+  /// Empties the cache.
   public func forgetAll() { cache.removeAll() }
 
   // MARK: Views
@@ -74,7 +77,7 @@ public final class PictureLoader {
 
   func remove(_ view: PictureView) { views.removeAll { $0.view === view } }
 
-  /// Tells the log why a file cannot be read, once.
+  /// Logs why a file cannot be read, once per file.
   func tell(_ error: PictureError, of file: PictureFile) {
     if told.count >= Self.mostTold { told.removeAll() }
     if told.insert(file).inserted { Process.log(error.message) }
@@ -84,7 +87,7 @@ public final class PictureLoader {
     do throws(PictureError) { return .success(try Image.read(file, for: room)) } catch { return .failure(error) }
   }
 
-  /// What goes from the worker to the application: nothing of it stays with the one who made it.
+  /// A result that passes from the worker to the application. The worker keeps no reference to it, so it may be sent.
   private struct Handed: @unchecked Sendable {
     let outcome: Outcome?
 

@@ -1,15 +1,16 @@
 import System
 
-/// A picture that is being read, or waits for it.
+/// A request to load an image.
 public final class PictureRequest: @unchecked Sendable {
   private let lock = Lock()
   private var cancelled = false
 
   init() {}
 
-  /// Nobody is told any more. What has not begun is not done: a list that is scrolled past need not be read.
+  /// Cancels the request, so that its handler is not called. A request that has not started is not carried out, so a
+  /// list that is scrolled past quickly loads no images.
   public func cancel() { lock.withLock { cancelled = true } }
 
-  /// Whether nobody waits for it any more.
+  /// Whether the request was canceled.
   public var isCancelled: Bool { lock.withLock { cancelled } }
 }

@@ -1,20 +1,21 @@
 public import Geometry
 
-/// How large a picture is needed: photographs have many times the pixels of a panel, and reading fewer takes less time and memory.
+/// The size at which an image is needed. Photographs have many more pixels than a panel; decoding fewer pixels saves
+/// time and memory.
 public struct PictureRoom: Hashable, Sendable {
-  /// The place's, in pixels.
+  /// The width in pixels.
   public let width: Int
-  /// The place's, in pixels.
+  /// The height in pixels.
   public let height: Int
-  /// Whether the picture is to fill the place, so that a part of it may stick out, and not only to fit into it.
+  /// Whether the image must fill the size, so that a part of it may be clipped, instead of fitting into it.
   public let isFilled: Bool
 
-  /// A place of this size, in pixels.
+  /// Creates a size in pixels.
   public init(_ size: PixelSize, filled isFilled: Bool = false) {
     (width, height, self.isFilled) = (size.width, size.height, isFilled)
   }
 
-  /// How many eighths of the file's size are enough, 1 to 8. Only smaller: nothing is gained by a larger one.
+  /// Returns the number of eighths of the file's size that are sufficient, from 1 to 8. Images are never scaled up.
   func eighths(of whole: PixelSize) -> Int {
     guard !whole.isEmpty, width > 0, height > 0 else { return 8 }
     for eighths in 1..<8 {

@@ -2,28 +2,28 @@ public import Geometry
 public import Raster
 public import Toolkit
 
-/// A picture that is read on another thread, in the size that the view has.
+/// An image view that loads its image on another thread, at the size of the view.
 ///
-/// Until it is there, the view shows its placeholder. Where it cannot be read, the view shows a marked box, and the log says why in one line,
-/// however many views show it and how often; `PictureLoader.forget` has them read it anew.
-/// A view that becomes larger reads it anew; meanwhile it shows what it has.
+/// The view shows a placeholder while the image is loading. If the image cannot be loaded, the view shows a marked box.
+/// The reason is logged once per file until `PictureLoader.forget(_:)` reloads the file. When the view grows, it loads
+/// the image again and shows the old one in the meantime.
 open class PictureView: ImageView {
-  /// What is shown while the picture is being read; nil shows the view's background.
+  /// The image shown while the file is loading. If it is `nil`, the view shows its background.
   public final var placeholder: Image? {
     didSet { if !hasPicture { image = placeholder } }
   }
 
-  /// What it shows; nil for nothing.
+  /// The file of the image, or `nil` if the view is empty.
   public final private(set) var file: PictureFile?
-  /// Whether the picture is there, or it is known that it cannot be.
+  /// Whether loading has finished, successfully or not.
   public final private(set) var hasPicture = false
 
   private final var loader: PictureLoader?
   private final var request: PictureRequest?
-  /// The place that was asked for last.
+  /// The size that was requested last.
   private final var room: PictureRoom?
 
-  /// An empty one, which shows all of its picture in its own shape.
+  /// Creates an empty view, which scales its image to fit and keeps the aspect ratio.
   public override init(frame: Rect) {
     super.init(frame: frame)
     contentMode = .scaleAspectFit
@@ -34,11 +34,11 @@ open class PictureView: ImageView {
     loader?.remove(self)
   }
 
-  /// Shows a picture.
+  /// Shows the image of a file.
   ///
   /// - Parameters:
-  ///   - file: nil shows nothing.
-  ///   - loader: reads it, and is kept.
+  ///   - file: The file, or `nil` to show nothing.
+  ///   - loader: The loader, which the view retains.
   public final func show(_ file: PictureFile?, by loader: PictureLoader) {
     if file == self.file, loader === self.loader { return }
     request?.cancel()
@@ -51,23 +51,23 @@ open class PictureView: ImageView {
     setNeedsLayout()
   }
 
-  /// Asks for the picture in the size that the view has now.
+  /// Requests the image at the current size of the view.
   open override func layoutSubviews() {
     super.layoutSubviews()
     guard let file, let loader, let window, !bounds.isEmpty else { return }
     let scale = window.scale
-    // No panel has more; what is not a number is none.
+    // The limit exceeds every panel, and replaces NaN.
     func pixels(_ length: Double) -> Int { length * scale < 16_384 ? Int((length * scale).rounded(.up)) : 16_384 }
     let wanted = PictureRoom(
       PixelSize(pixels(bounds.width), pixels(bounds.height)), filled: contentMode == .scaleAspectFill || contentMode == .scaleToFill)
-    // A smaller place is filled by what is there.
+    // A larger image was requested already.
     if let room, room.isFilled == wanted.isFilled, room.width >= wanted.width, room.height >= wanted.height { return }
     room = wanted
     request?.cancel()
     request = loader.load(file, for: wanted) { [unowned(unsafe) self] in take($0) }
   }
 
-  /// The file is another one now: what there is stays until that has been read.
+  /// Loads the file again because it has changed. The old image stays until then.
   final func readAnew() {
     request?.cancel()
     (request, room) = (nil, nil)

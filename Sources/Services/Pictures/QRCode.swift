@@ -2,32 +2,32 @@ internal import CQRCode
 import Geometry
 public import Raster
 
-/// A QR code: a square of dark and light modules that a telephone's camera reads.
+/// A QR code: a square of dark and light modules that a phone's camera reads.
 public struct QRCode: Equatable, Sendable {
-  /// How much of a code may be dirty or hidden and it can still be read.
+  /// The error correction level: the share of a code that may be damaged or hidden.
   public enum Correction: Sendable {
-    /// 7 of 100.
+    /// 7 %.
     case low
-    /// 15 of 100.
+    /// 15 %.
     case medium
-    /// 25 of 100.
+    /// 25 %.
     case quartile
-    /// 30 of 100.
+    /// 30 %.
     case high
   }
 
-  /// D: light modules around it that readers need.
+  /// The width of the light margin that readers need, in modules. Chosen: the QR standard requires four.
   public static let margin = 4
 
-  /// On a side, in modules: 21 to 177.
+  /// The number of modules per side, 21 to 177.
   public let size: Int
-  /// Row by row.
+  /// The modules, row by row. `true` is dark.
   private let modules: [Bool]
 
-  /// The smallest code that says `text`; nil where no code has so much room (some 2,900 bytes at the lowest correction, 1,270 at the highest)
-  /// or where a zero is in it.
+  /// Creates the smallest code for `text`, or returns `nil` if the text contains a zero byte or is too long. The limit
+  /// is about 2,900 bytes at the lowest correction level and 1,270 bytes at the highest.
   ///
-  /// - Parameter correction: at least; where the same size has room for more, it has more.
+  /// - Parameter correction: The minimum level. A higher one is used if the code stays the same size.
   public init?(_ text: String, correction: Correction = .medium) {
     guard !text.utf8.contains(0), text.utf8.count < VT_QR_LONGEST else { return nil }
     let level =
@@ -47,12 +47,13 @@ public struct QRCode: Equatable, Sendable {
     (self.size, self.modules) = (size, modules)
   }
 
-  /// Whether the module in a column and a row is dark; outside all are light.
+  /// Returns `true` if the module at a column and row is dark. Modules outside the code are light.
   public subscript(column: Int, row: Int) -> Bool {
     column >= 0 && row >= 0 && column < size && row < size && modules[row * size + column]
   }
 
-  /// The dark modules, each one by one, with the code's top left at the origin. Neighbors in a row are one rectangle.
+  /// The dark modules as a path, one unit per module, with the code's top left corner at the origin. Adjacent modules
+  /// in a row are one rectangle.
   public var path: Path {
     var path = Path()
     for row in 0..<size {

@@ -2,40 +2,41 @@ public import Geometry
 public import Raster
 public import Toolkit
 
-/// Shows a QR code, as large as it fits in with whole pixels for each module, and with the light margin that readers need.
+/// A view that shows a QR code at the largest size with whole pixels per module, including the light margin that
+/// readers need.
 public final class QRCodeView: View {
-  /// What it shows; nil shows nothing.
+  /// The code, or `nil` to show nothing.
   public var code: QRCode? {
     didSet { if code != oldValue { setNeedsDisplay() } }
   }
-  /// Of the modules; dark on light, or many readers fail.
+  /// The color of the modules. Many readers require dark modules on a light background.
   public var darkColor = Color.black {
     didSet { if darkColor != oldValue { setNeedsDisplay() } }
   }
-  /// Of what is between and around them.
+  /// The color of the background and the margin.
   public var lightColor = Color.white {
     didSet { if lightColor != oldValue { setNeedsDisplay() } }
   }
 
-  /// An empty one.
+  /// Creates an empty view.
   public override init(frame: Rect) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
   }
 
-  /// Shows the code of a text, which may be too long for one: then there is nothing.
+  /// Creates a view with the code of a text. If the text is too long for a code, the view is empty.
   public convenience init(_ text: String, correction: QRCode.Correction = .medium) {
     self.init(frame: .zero)
     code = QRCode(text, correction: correction)
   }
 
-  /// Draws the code in the middle of the view.
+  /// Draws the code in the center of the view.
   public override func draw(_ rect: Rect, on canvas: Canvas) {
     guard let code else { return }
     let count = Double(code.size + 2 * QRCode.margin)
     let scale = window?.scale ?? 1
     let room = min(bounds.width, bounds.height) * scale
-    // A view that is smaller than a pixel for each module gets a blurred one, which shows that it is too small.
+    // If the view has less than one pixel per module, the code is blurred, which shows that the view is too small.
     let module = max(room / count >= 1 ? (room / count).rounded(.down) : room / count, 0) / scale
     guard module > 0 else { return }
     func onPixel(_ value: Double) -> Double { (value * scale).rounded() / scale }
@@ -50,7 +51,7 @@ public final class QRCodeView: View {
     canvas.restore()
   }
 
-  /// A square with four points for each module.
+  /// Returns a square with four points per module.
   public override func sizeThatFits(_ size: Size) -> Size {
     let side = Double(code.map { $0.size + 2 * QRCode.margin } ?? 0) * 4
     return Size(side, side)
