@@ -1,23 +1,25 @@
 import EvdevKeyboard
 import System
 
-/// One keyboard that is plugged in.
+/// A connected keyboard or scanner.
 final class AttachedKeyboard {
   let number: UInt64
   let path: String
   let name: String
   let file: KeyboardFile
-  /// Whether all that it types is scanned.
+  /// Whether everything that the device types is a scan.
   let isScanner: Bool
   private let state: KeyState
-  /// What its keys mean where they are scanned.
+  /// The key state for scans, which uses another layout.
   private let scanState: KeyState?
   private(set) var collector: ScanCollector?
   private var lights: UInt8 = 0
 
+  /// Creates a keyboard, or returns `nil` if there is not enough memory.
+  ///
   /// - Parameters:
-  ///   - keymap: of those who type.
-  ///   - scanKeymap: of scanners.
+  ///   - keymap: The layout for typing.
+  ///   - scanKeymap: The layout of scanners.
   init?(number: UInt64, _ found: KeyboardNodes.Found, _ scanners: Scanners, keymap: Keymap, scanKeymap: Keymap) {
     guard let state = KeyState(keymap) else { return nil }
     (self.number, path, name, file) = (number, found.path, found.name, found.file)
@@ -33,11 +35,12 @@ final class AttachedKeyboard {
     light()
   }
 
-  /// A key comes down; gives what it means where that is known at once.
+  /// Handles a key press. Returns the meaning of the key, or `nil` if it has none or is not known yet.
   ///
   /// - Parameters:
-  ///   - isForApp: false: it types nothing, be it now or when that is known. It is scanned all the same.
-  ///   - outcomes: takes what is scanned or typed by now.
+  ///   - isForApp: Whether the key may type. If it is `false`, the key types nothing now or later, but can be part of a
+  ///     scan.
+  ///   - outcomes: Receives the scans and typed keys that are complete now.
   func press(_ code: UInt16, at time: Double, isForApp: Bool, _ outcomes: inout [ScanCollector.Outcome]) -> KeyMeaning? {
     var typed: KeyMeaning?
     if isForApp { typed = state.press(code) } else { state.hold(code) }
@@ -53,14 +56,14 @@ final class AttachedKeyboard {
     light()
   }
 
-  /// What a key means that is held; nil where it is meant once.
+  /// Returns the meaning of a repeat of a held key, or `nil` if the key does not repeat.
   func again(_ code: UInt16) -> KeyMeaning? { isScanner || !state.repeats(code) ? nil : state.again(code) }
 
   func advance(to now: Double, _ outcomes: inout [ScanCollector.Outcome]) {
     if collector != nil { collector!.advance(to: now) { outcomes.append($0) } }
   }
 
-  /// Keys were lost: those that are down count, and nothing that was begun is whole.
+  /// Handles lost key events: reads the keys that are down, and discards an incomplete scan.
   func recover(at time: Double, _ outcomes: inout [ScanCollector.Outcome]) {
     state.releaseAll()
     scanState?.releaseAll()
@@ -69,7 +72,7 @@ final class AttachedKeyboard {
     if collector != nil { collector!.lose("keys of it were lost", at: time, { outcomes.append($0) }) }
   }
 
-  /// It has gone.
+  /// Handles the disconnection of the device.
   func end(_ outcomes: inout [ScanCollector.Outcome]) {
     if collector != nil { collector!.leave("the scanner has gone", { outcomes.append($0) }) }
   }
@@ -79,7 +82,7 @@ final class AttachedKeyboard {
     scanState?.hold(code)
   }
 
-  /// Has its lights say what is locked.
+  /// Updates the keyboard's LEDs if the lock state changed.
   private func light() {
     let lights = state.lightsOn
     guard lights != self.lights else { return }

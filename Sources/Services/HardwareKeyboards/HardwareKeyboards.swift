@@ -4,19 +4,21 @@ import Platform
 import System
 import Toolkit
 
-/// Keyboards and scanners that are plugged in, by USB or Bluetooth: what is typed goes to the field that is being edited, and what a
-/// scanner reads comes as one piece.
+/// Keyboards and scanners that are connected by USB or Bluetooth. Typed keys go to the field that is being edited, and
+/// a scan is delivered as a whole.
 ///
 ///     keyboards = try HardwareKeyboards(for: application, scanners: .bySpeed)
 ///     keyboards.onScan = { [unowned(unsafe) self] scan in basket.add(scan.text) }
 ///
-/// They are the app's alone while it has this: no key reaches the console, so none leaves the app. They may come and go at any time. Their
-/// layouts are those of `XKB_DEFAULT_LAYOUT` and its siblings. Somebody who types or scans counts as a visitor. Where the app has no panel, as
-/// on the desk, keyboards are left to the desktop.
+/// While this object exists, the app has exclusive use of the devices: no key reaches the console, so no key can leave
+/// the app. Devices may be connected and removed at any time. Layouts come from `XKB_DEFAULT_LAYOUT` and its related
+/// variables. Typing and scanning count as user activity. If the app has no panel, such as on a desktop, the desktop
+/// keeps its keyboards.
 public final class HardwareKeyboards {
-  /// A scanner has read something.
+  /// Called with each scan.
   public var onScan: ((Scan) -> Void)?
-  /// A key came down that is not scanned, before a field hears of it; says whether that is all that is to be done with it.
+  /// Called with each key press that is not part of a scan, before a field receives it. Return `true` to consume the
+  /// key.
   public var onKey: ((KeyMeaning) -> Bool)?
 
   private let application: Application
@@ -30,32 +32,34 @@ public final class HardwareKeyboards {
   private var reader: KeyboardReader?
   private var lastNumber: UInt64 = 0
   private var lines = LineBudget()
-  /// For what goes wrong: however much that is, it is told which keyboards come and go.
+  /// The budget for lines about errors. It is separate, so that errors do not suppress lines about connections.
   private var complaints = LineBudget()
 
-  /// The key that is held, and when it is meant once more.
+  /// The held key, and the time of its next repeat.
   private var held: (keyboard: AttachedKeyboard, code: UInt16, due: Double)?
-  /// What has the next deadline kept, and when that is.
+  /// The timer for the next deadline, and that deadline.
   private var alarm: (timer: Toolkit.Timer, due: Double)?
 
-  /// P: seconds until a key that is held repeats.
+  /// P: The delay until a held key repeats, in seconds.
   public static let repeatDelay = 0.5
-  /// P: seconds between repeats.
+  /// P: The interval between repeats, in seconds.
   public static let repeatInterval = 0.04
-  /// D: how long what is on its way from a keyboard is waited for, in seconds.
+  /// How long to wait for pending events of a keyboard, in seconds. Chosen value.
   private static let patience = 0.005
 
-  /// Begins to hear of what is plugged in, now and later. Nothing plugged in is no error.
+  /// Starts to use keyboards that are connected now or later. It is not an error if there are none.
   ///
-  /// - Parameter names: the layouts; nil: those of the settings `XKB_DEFAULT_LAYOUT`, `…_VARIANT`, `…_OPTIONS` and `…_MODEL`. Names that are
-  ///   not there are told in the log, and keys are those of an American keyboard.
+  /// - Parameter names: The layouts, or `nil` for those of the settings `XKB_DEFAULT_LAYOUT`, `…_VARIANT`, `…_OPTIONS`
+  ///   and `…_MODEL`. If a name does not exist, an error is logged and the US layout is used.
   @export(interface)
   public convenience init(for application: Application, scanners: Scanners = .none, names: KeyboardNames? = nil) throws(Errno) {
-    // A desktop's keyboards are the desktop's: its window types as it does.
+    // A desktop keeps its keyboards: the desktop window receives their keys.
     try self.init(for: application, scanners: scanners, names: names, finds: application.backlight != nil)
   }
 
-  /// - Parameter finds: whether it looks for devices by itself; tests add their own.
+  /// Creates the keyboards.
+  ///
+  /// - Parameter finds: Whether to search for devices. Tests add their own instead.
   @export(interface)
   package init(for application: Application, scanners: Scanners, names: KeyboardNames?, finds: Bool) throws(Errno) {
     let (keymap, complaint) = Keymap.choose(names ?? KeyboardNames(reading: Process.environment), locale: Self.locale)
@@ -79,7 +83,7 @@ public final class HardwareKeyboards {
     alarm?.timer.cancel()
   }
 
-  /// The names of those that are plugged in now.
+  /// The names of the connected devices.
   public var connected: [String] { keyboards.map { $0.name } }
 
   private static var locale: String {
@@ -89,18 +93,18 @@ public final class HardwareKeyboards {
     return "en_US.UTF-8"
   }
 
-  // MARK: What comes and goes
+  // MARK: Devices
 
   private func look() {
     do throws(Errno) { try nodes?.look(at: application.now) } catch {
-      // It would be readable for ever.
+      // After an error the descriptor would stay readable indefinitely.
       watch?.cancel()
       Process.log("keyboard: /dev/input: cannot watch for devices: \(error.message)")
     }
     setAlarm()
   }
 
-  /// Takes a keyboard; says whether it is heard from now on.
+  /// Adds a keyboard. Returns `false` if the keyboard cannot be used.
   package func attach(_ found: KeyboardNodes.Found) -> Bool {
     lastNumber += 1
     let made = AttachedKeyboard(number: lastNumber, found, scanners, keymap: keymap, scanKeymap: scanKeymap)
@@ -132,7 +136,7 @@ public final class HardwareKeyboards {
       let isForApp = isForApp
       if let key = keyboard.press(code, at: report.time, isForApp: isForApp, &outcomes) { perform(key) }
       if !keyboard.isScanner, let key = keyboard.again(code), !key.isModifier {
-        // A scanner holds no key, and one that is for nobody is not meant again.
+        // Keys of a scanner do not repeat, and neither do keys that are not for the app.
         held = !isForApp || keyboard.collector?.wasScanned == true ? nil : (keyboard, code, application.now + Self.repeatDelay)
       }
     case .key(let code, isDown: false):
@@ -148,7 +152,7 @@ public final class HardwareKeyboards {
     setAlarm()
   }
 
-  /// Somebody is there; says whether what is typed is for the app.
+  /// Records user activity. Returns `true` if typed keys are for the app.
   private var isForApp: Bool { application.hearsPerson?() ?? true }
 
   private func handle(_ outcomes: [ScanCollector.Outcome], of keyboard: AttachedKeyboard) {
@@ -172,9 +176,10 @@ public final class HardwareKeyboards {
 
   // MARK: Time
 
-  /// Has `wake` called at the next deadline. An alarm that comes too early sets the next one: so keys in a row need none of their own.
+  /// Schedules `wake()` for the next deadline. A timer that is due earlier stays and schedules the next one, so that a
+  /// series of keys does not create a timer for each.
   ///
-  /// - Parameter pause: seconds until then, at least.
+  /// - Parameter pause: The minimum delay in seconds.
   private func setAlarm(after pause: Double = 0) {
     var next = nodes?.deadline
     next.bringForward(to: held?.due)
@@ -187,7 +192,7 @@ public final class HardwareKeyboards {
 
   private func wake() {
     alarm = nil
-    // What is still on its way says more than the time: a key may have come up, and a scan go on.
+    // Process pending events first: a key may have been released, or a scan may continue.
     if keyboards.contains(where: { $0.file.hasMore }) || mailbox?.isEmpty == false { return setAlarm(after: Self.patience) }
     let now = application.now
     for keyboard in keyboards {

@@ -2,7 +2,7 @@ import EvdevKeyboard
 import Toolkit
 
 extension KeyStroke {
-  /// What a field does with a key; nil for one that does nothing to it.
+  /// Creates the keystroke that a key causes in a field, or returns `nil` if it has no effect.
   init?(_ key: KeyMeaning) {
     if key.modifiers.contains(.control) {
       switch key.command {
@@ -36,9 +36,9 @@ extension KeyStroke {
 
   private static func moving(_ move: Key, _ key: KeyMeaning) -> KeyStroke { key.modifiers.contains(.shift) ? .selecting(move) : .key(move) }
 
-  /// What Ctrl does with a letter.
+  /// Creates the editing command of Ctrl with a letter.
   private init?(letter key: KeyMeaning) {
-    // Layouts without Latin letters give Ctrl the control characters of the American ones too.
+    // In layouts without Latin letters, Ctrl also produces the control characters of the US layout.
     switch key.text {
     case "\u{1}": self = .editing(.selectAll)
     case "\u{3}": self = .editing(.copy)

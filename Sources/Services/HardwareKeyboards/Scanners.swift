@@ -1,31 +1,32 @@
 import Platform
 
-/// Which of the keyboards are scanners: of bar codes, cards or chips, which type what they read.
+/// The selection of the keyboards that are scanners. Scanners of bar codes, cards, or chips type what they read.
 public struct Scanners: Equatable, Sendable {
-  /// The names of devices, such as `Honeywell*`; `*` and `?` stand for others. All that such a device types is scanned.
+  /// The name patterns of scanner devices, such as `Honeywell*`, with the wildcards `*` and `?`. Everything that such a
+  /// device types is a scan.
   public var names: [String]
-  /// Whether what comes faster than anybody types is scanned too, from any keyboard. Keys are kept back for 30 ms at most then, until it is
-  /// clear what they are.
+  /// Whether fast input from any keyboard is a scan too. Keys are then delayed by up to 30 ms until they are
+  /// classified.
   public var bySpeed: Bool
 
-  /// No keyboard is one.
+  /// No scanners.
   public static let none = Scanners(names: [], bySpeed: false)
-  /// Those of any name, by their speed.
+  /// Scanners of any name, detected by their speed.
   public static let bySpeed = Scanners(names: [], bySpeed: true)
 
-  /// Scanners of these names, and by speed where that is said.
+  /// Creates a selection by name and, optionally, by speed.
   public init(names: [String], bySpeed: Bool = false) { (self.names, self.bySpeed) = (names, bySpeed) }
 
   func includes(_ name: String) -> Bool { names.contains { NameGlob($0).matches(name) } }
 }
 
-/// What a scanner has read.
+/// The data that a scanner has read.
 public struct Scan: Equatable, Sendable {
-  /// All of it, without the Enter or Tab at its end.
+  /// The complete text, without the Enter or Tab at its end.
   public var text: String
   /// The name of the device.
   public var scanner: String
 
-  /// A scan, also for tests of an app.
+  /// Creates a scan. Tests of an app may use this.
   public init(_ text: String, scanner: String) { (self.text, self.scanner) = (text, scanner) }
 }
