@@ -1,23 +1,23 @@
-/// Which characters a printer has beside ASCII, and the number by which it knows them.
+/// The characters of a printer beyond ASCII, and the number that selects them.
 ///
-/// What is in a text and not in the code page is printed as what is nearest to it: a letter without its accent, `-` for a dash, straight
-/// quotes for curly ones, `...`, `EUR`, a space for a space of another width; and `?` for all else. Characters that command the
-/// printer are left out.
+/// A character that is not in the code page is replaced by the closest one: a letter without its accent, `-` for a
+/// dash, straight quotes for curly ones, `...`, `EUR`, or a space of normal width. Other characters become `?`. Control
+/// characters are removed.
 public struct CodePage: Equatable, Sendable {
-  /// As the command `ESC t` takes it: printers' manuals have lists of them.
+  /// The argument of the command `ESC t`. Printers' manuals list the numbers.
   public let number: UInt8
-  /// Those of the bytes from 128 on.
+  /// The characters of the bytes from 128.
   private let characters: [UInt16]
 
-  /// One of the many that printers have.
+  /// Creates a code page from a printer's manual.
   ///
-  /// - Parameter upperHalf: the characters of the bytes from 128 on, in their order; U+FFFD where there is none.
+  /// - Parameter upperHalf: The characters of the bytes from 128, in order, with U+FFFD for undefined ones.
   public init(number: UInt8, upperHalf: String) {
     self.number = number
     characters = upperHalf.unicodeScalars.prefix(128).map { UInt16(truncatingIfNeeded: $0.value > 0xFFFF ? 0xFFFD : $0.value) }
   }
 
-  /// Western Europe's languages and the euro (WPC1252): ISO 8859-1 with more quotes and dashes.
+  /// The languages of Western Europe and the euro sign (WPC1252): ISO 8859-1 with more quotes and dashes.
   public static let windows1252 = CodePage(
     number: 16,
     upperHalf:
@@ -26,7 +26,7 @@ public struct CodePage: Equatable, Sendable {
       + "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞß"
       + "àáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ")
 
-  /// The same languages and lines for boxes (PC858), which is PC850 with the euro.
+  /// The languages of Western Europe with box-drawing characters (PC858), which is PC850 with the euro sign.
   public static let pc858 = CodePage(
     number: 19,
     upperHalf:
@@ -35,7 +35,7 @@ public struct CodePage: Equatable, Sendable {
       + "└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈ€ÍÎÏ┘┌█▄¦Ì▀"
       + "ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u{AD}±‗¾¶§÷¸°¨·¹³²■\u{A0}")
 
-  /// Central Europe's languages in Latin letters (PC852).
+  /// The languages of Central Europe in Latin script (PC852).
   public static let pc852 = CodePage(
     number: 18,
     upperHalf:
@@ -53,10 +53,10 @@ public struct CodePage: Equatable, Sendable {
       + "└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀"
       + "рстуфхцчшщъыьэюяЁёЄєЇїЎў°∙·√№¤■\u{A0}")
 
-  /// What a space that is no place for another line is, until the line is printed.
+  /// The byte for a no-break space until the line is printed.
   static let firmSpace: UInt8 = 0
 
-  /// The text as the printer takes it, a column for each byte. Line ends are bytes of 10.
+  /// Returns the text in the printer's encoding, one byte per column. Line ends are bytes of value 10.
   func bytes(of text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     for scalar in text.unicodeScalars { append(scalar.value, to: &bytes) }
@@ -67,9 +67,9 @@ public struct CodePage: Equatable, Sendable {
     switch scalar {
     case 0x0A, 0x20...0x7E: return bytes.append(UInt8(scalar))
     case 0x09: return bytes.append(0x20)
-    // Nothing of a text may be a command.
+    // Text must not contain commands.
     case 0...0x1F, 0x7F...0x9F: return
-    // What is not seen: soft hyphens, marks of direction and joining, accents of their own.
+    // Invisible characters: soft hyphens, direction and joining marks, combining accents.
     case 0xAD, 0x300...0x36F, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFE00...0xFE0F, 0xFEFF: return
     case 0xA0, 0x202F: return bytes.append(Self.firmSpace)
     default: break
@@ -80,7 +80,7 @@ public struct CodePage: Equatable, Sendable {
     bytes += Self.likeness(of: scalar).utf8
   }
 
-  /// ASCII that is nearest to a character.
+  /// Returns the closest ASCII text for a character.
   private static func likeness(of scalar: UInt32) -> String {
     switch scalar {
     case 0x2000...0x200A, 0x205F, 0x3000: " "
@@ -101,7 +101,7 @@ public struct CodePage: Equatable, Sendable {
     }
   }
 
-  /// The letters from U+00C0 to U+017F without their accents.
+  /// Returns the base letter of a character from U+00C0 to U+017F.
   private static func letter(_ scalar: UInt32) -> String {
     let letters: StaticString =
       """

@@ -1,24 +1,24 @@
 public import System
 
-/// Why a receipt was not printed, or not all of it. The printer is named by the path of its line.
+/// The reason why a receipt was not printed, or not completely. The printer is named by the path of its line.
 public enum PrinterError: Error, Equatable, Sendable {
-  /// There is no such line, or it cannot be opened.
+  /// The line does not exist or cannot be opened.
   case notConnected(String, Errno?)
-  /// It was unplugged in the middle.
+  /// The printer was unplugged during a receipt.
   case gone(String)
-  /// It answered before, and does not any more.
+  /// The printer answered before, but does not answer now.
   case silent(String)
-  /// It takes no bytes any more.
+  /// The printer accepts no more data.
   case stuck(String)
-  /// Somebody has to close it.
+  /// The cover is open. The staff must close it.
   case coverOpen(String)
-  /// Somebody has to bring paper.
+  /// The paper has run out. The staff must refill it.
   case noPaper(String)
-  /// It tells of an error of its own, such as a jam of the cutter.
+  /// The printer reports an error, such as a cutter jam.
   case failed(String)
-  /// As many receipts wait as may.
+  /// The queue of receipts is full.
   case busy(String)
-  /// It has more bytes than a receipt may.
+  /// The receipt exceeds the size limit.
   case tooLong(String)
 
   /// One line for the log or the staff.

@@ -1,15 +1,15 @@
-/// What a printer said of itself when it was asked last.
+/// The status that a printer reported last.
 public struct PrinterStatus: Equatable, Sendable {
-  /// Whether its cover is open.
+  /// Whether the cover is open.
   public internal(set) var isCoverOpen = false
   /// Whether there is paper.
   public internal(set) var hasPaper = true
-  /// Whether the roll is near its end, where it can tell.
+  /// Whether the roll is near its end. Not all printers can detect this.
   public internal(set) var isPaperLow = false
-  /// Whether something is wrong with it, such as a jam of the cutter.
+  /// Whether the printer has an error, such as a cutter jam.
   public internal(set) var hasError = false
 
-  /// A question that it answers with a byte, whatever it is doing.
+  /// A status query that the printer answers with one byte, even while it is busy.
   enum Question: UInt8 {
     /// DLE EOT 2 (offline cause).
     case offline = 2
@@ -19,10 +19,11 @@ public struct PrinterStatus: Equatable, Sendable {
     var bytes: [UInt8] { [0x10, 0x04, rawValue] }
   }
 
-  /// Whether a byte can be an answer to a question: four of its bits are always the same.
+  /// Returns `true` if a byte can be an answer to a `Question`: four of its bits are fixed.
   static func isAnswer(_ byte: UInt8) -> Bool { byte & 0x93 == 0x12 }
 
-  /// Whether it can be one to `GS r 1`, which is answered in its turn.
+  /// Returns `true` if a byte can be the answer to `GS r 1`, which the printer sends when it has printed the data
+  /// before it.
   static func isEndOfReceipt(_ byte: UInt8) -> Bool { byte & 0x90 == 0 }
 
   mutating func take(_ byte: UInt8, of question: Question) {
@@ -37,7 +38,7 @@ public struct PrinterStatus: Equatable, Sendable {
     }
   }
 
-  /// Why it prints nothing.
+  /// Returns the reason why the printer cannot print, or `nil` if it can.
   func trouble(at path: String) -> PrinterError? {
     if isCoverOpen { return .coverOpen(path) }
     if !hasPaper { return .noPaper(path) }

@@ -2,17 +2,18 @@ import Geometry
 public import Raster
 
 extension Receipt {
-  /// D: the most that a picture is high, in dots: 37 cm.
+  /// The maximum height of an image in dots. Chosen: 37 cm of paper.
   public static let mostRows = 3_000
-  /// D: in bytes of one command. A printer keeps a few thousand, and between two commands a receipt can be given up.
+  /// The maximum size of one image command in bytes. Chosen: a printer buffers a few thousand bytes, and a receipt can
+  /// be abandoned only between two commands.
   private static let mostBand = 2_048
 
-  /// A picture in black and white: what lies between them is a pattern of dots, and what is transparent is white.
+  /// Adds a black and white image. Gray levels become a pattern of dots, and transparent areas are white.
   ///
-  /// An `Image` of a `Bitmap` is what an app has drawn.
+  /// To print something that the app draws, draw into a `Bitmap` and pass an `Image` of it.
   ///
-  /// - Parameter width: in dots; nil: a dot for each pixel, or the paper's width where that is less.
-  /// - Throws: for one that is empty, or higher than `mostRows`.
+  /// - Parameter width: The width in dots. `nil` is one dot per pixel, but at most the width of the paper.
+  /// - Throws: An error if the image is empty or would be higher than `mostRows`.
   public mutating func picture(_ image: Image, width: Int? = nil, _ alignment: ReceiptStyle.Alignment = .center) throws(ReceiptError) {
     let wide = max(1, min(width ?? image.size.width, paper.dots))
     let high = image.size.isEmpty ? 0 : max(1, Int((Double(wide) * Double(image.size.height) / Double(image.size.width)).rounded()))
@@ -46,21 +47,21 @@ extension Receipt {
     }
   }
 
-  /// DLE with EOT, ENQ or DC4 are commands that printers obey at once, in the middle of a picture too: DC4 opens the drawer. A dot
-  /// more makes another byte of the second one.
+  /// Printers obey DLE followed by EOT, ENQ or DC4 at once, even inside image data: DC4 opens the drawer. One extra dot
+  /// changes the second byte.
   private static func disarm(_ data: inout [UInt8]) {
     for index in data.indices.dropFirst() where data[index - 1] == 0x10 && (data[index] == 4 || data[index] == 5 || data[index] == 0x14) {
       data[index] |= 0x08
     }
   }
 
-  /// Row by row, a bit for each dot, from the left; black ones are 1. What a dot is too dark or too light for its pixel goes to its
-  /// neighbors (Floyd and Steinberg).
+  /// Returns the dots row by row, one bit per dot from the left, with 1 for black. Uses Floyd-Steinberg error
+  /// diffusion.
   private static func dots(of bitmap: Bitmap) -> [UInt8] {
     let (width, height) = (bitmap.size.width, bitmap.size.height)
     let bytesInRow = (width + 7) / 8
     var dots = [UInt8](repeating: 0, count: bytesInRow * height)
-    // With one more on each side.
+    // One extra element on each side.
     var errors = [Int](repeating: 0, count: width + 2)
     var next = errors
     for y in 0..<height {
@@ -80,7 +81,7 @@ extension Receipt {
     return dots
   }
 
-  /// From 0 to 255, of a pixel that is opaque (ITU-R BT.709).
+  /// Returns the luma of an opaque pixel, 0 to 255 (ITU-R BT.709).
   private static func lightness(of pixel: UInt32) -> Int {
     let (red, green, blue) = (Int(pixel >> 16 & 0xFF), Int(pixel >> 8 & 0xFF), Int(pixel & 0xFF))
     return (54 * red + 183 * green + 19 * blue) >> 8

@@ -1,13 +1,13 @@
-/// Why something cannot be on a receipt.
+/// An error in the content of a receipt.
 public enum ReceiptError: Error, Equatable, Sendable {
-  /// A bar code says what its kind has no bars for, or is too wide: its text, and what is allowed.
+  /// A bar code has unsupported characters or is too wide. Contains its text and what is allowed.
   case barCode(String, allowed: String)
-  /// A QR code says too much, or a command of the printer's: its bytes, and what is allowed.
+  /// A QR code is too long or contains a printer command. Contains its size and what is allowed.
   case qrCode(bytes: Int, allowed: String)
-  /// A picture is empty, too high or too large for the memory: its width and height, and what is allowed.
+  /// An image is empty, too high, or does not fit in memory. Contains its size in dots and what is allowed.
   case picture(width: Int, height: Int, allowed: String)
 
-  /// One line with the thing, what it was to be, and what is allowed.
+  /// One line that names the content and what is allowed.
   public var message: String {
     switch self {
     case .barCode(let text, let allowed): "the bar code '\(Self.short(text))': \(allowed)"
@@ -16,7 +16,8 @@ public enum ReceiptError: Error, Equatable, Sendable {
     }
   }
 
-  /// D: a line stays one, whatever was scanned.
+  /// Returns the start of a text, without control characters, so that the message stays on one line. The limit of 40
+  /// characters is chosen.
   private static func short(_ text: String) -> String {
     var short = ""
     for scalar in text.unicodeScalars.prefix(40) { short.unicodeScalars.append(scalar.value < 0x20 ? "?" : scalar) }

@@ -1,36 +1,38 @@
 public import EventSources
 public import Toolkit
 
-/// A printer of receipts that speaks ESC/POS, on a serial line or a USB port.
+/// An ESC/POS receipt printer on a serial line or a USB port.
 ///
-/// It prints one receipt after the other, while the app goes on. Before each one it asks the printer whether it has paper and is closed, and
-/// at the end waits until it has come to it; a printer that has never answered is printed on all the same. At rest nothing wakes up.
+/// It prints one receipt at a time, without blocking the app. Before each receipt it queries whether the printer has
+/// paper and its cover is closed, and at the end it waits until the printer has printed everything. It also prints to a
+/// printer that has never answered. While idle, it does not wake the program.
 public final class ReceiptPrinter {
-  /// D: so many may wait, with the one that is printed.
+  /// The maximum number of receipts in the queue, including the current one. Chosen value.
   public static let mostWaiting = 16
-  /// D: how long the printer may take nothing, or leave the end of a receipt untold, in seconds. A page of pictures takes that long.
+  /// How long the printer may accept no data or not confirm the end of a receipt, in seconds. Chosen: printing a page
+  /// of images takes this long.
   static let patience = 30.0
-  /// D: how long it may take to answer, and how often it is asked while it makes one wait, in seconds.
+  /// The time limit for an answer, and the interval of queries while the printer is busy, in seconds. Chosen value.
   static let pulse = 1.0
 
-  /// What it said last; nil where it has said nothing since it was plugged in.
+  /// The last status, or `nil` if the printer has reported none since it was connected.
   public private(set) var status: PrinterStatus?
-  /// It has said something else.
+  /// Called when the status has changed.
   public var statusChanged: (() -> Void)?
 
   private enum State {
-    /// With nothing to do.
+    /// There are no jobs.
     case idle
-    /// About to begin with the next receipt.
+    /// The next job starts in a moment.
     case beginning
     case asking, sending, ending
   }
 
   private final class Job {
-    /// Nil: the printer is to be asked alone.
+    /// The receipt, or `nil` for a job that only queries the status.
     let receipt: Receipt?
     let done: (PrinterError?) -> Void
-    /// How many of its pieces were sent.
+    /// The number of commands that were sent.
     var sent = 0
 
     init(_ receipt: Receipt?, _ done: @escaping (PrinterError?) -> Void) { (self.receipt, self.done) = (receipt, done) }
@@ -41,42 +43,47 @@ public final class ReceiptPrinter {
   private var state = State.idle
   private var jobs: [Job] = []
   private var timer: Toolkit.Timer?
-  /// What it was asked and has not answered.
+  /// The queries that the printer has not answered yet.
   private var questions: [PrinterStatus.Question] = []
-  /// What it has answered of them so far.
+  /// The answers received so far.
   private var answers = PrinterStatus()
-  /// When something was taken last, and when it answered last, by the application's time.
+  /// The times of the last accepted data and of the last answer, in the application's time.
   private var (progress, heard) = (0.0, -Double.infinity)
-  /// What a receipt that was given up has left behind.
+  /// The commands that clean up after an abandoned receipt.
   private var remnant: [UInt8] = []
 
-  /// - Parameter line: whose `received`, `written` and `changed` are the printer's from now on. The path of a USB port's printer, such as
-  ///   `/dev/usb/lp0`, is opened without serial settings.
+  /// Creates a printer.
+  ///
+  /// - Parameter line: The line of the printer, whose `received`, `written` and `changed` the printer uses from now on.
+  ///   Open a USB printer, such as `/dev/usb/lp0`, without serial settings.
   public init(on line: SerialLine, for application: Application) {
     (self.line, self.application) = (line, application)
-    // Who hears that a receipt is done may let the printer go.
+    // A completion handler may release the printer.
     line.received = { [unowned(unsafe) self] bytes in withExtendedLifetime(self) { take(bytes) } }
     line.written = { [unowned(unsafe) self] in withExtendedLifetime(self) { send() } }
     line.changed = { [unowned(unsafe) self] in withExtendedLifetime(self) { lineChanged() } }
   }
 
-  /// What waits is not printed, and nobody is told.
+  /// Drops waiting receipts without calling their handlers.
   deinit {
     timer?.cancel()
     (line.received, line.written, line.changed) = (nil, nil, nil)
   }
 
-  /// Whether its line is there: it may be off all the same.
+  /// Whether the printer's line is open. The printer may still be off.
   public var isConnected: Bool { line.isOpen }
 
-  /// Prints a receipt, behind those that wait.
+  /// Prints a receipt after those in the queue.
   ///
-  /// - Parameter done: is called later on, once: with nil when the printer has come to the receipt's end, or has taken all of it where it answers
-  ///   nothing; or with why it was given up. A receipt that was given up in the middle is cut off before the next one, where it would have been
-  ///   cut; what the printer has taken of it may come out when it has paper again.
+  /// If a receipt is abandoned in the middle and contains a cut, the paper is cut before the next receipt. The printer
+  /// may still print the received part when it has paper again.
+  ///
+  /// - Parameter done: Called once, after this method returns. The error is `nil` when the printer has printed
+  ///   everything or, if it does not answer queries, has received everything.
   public func print(_ receipt: Receipt, _ done: @escaping (PrinterError?) -> Void = { _ in }) { add(Job(receipt, done)) }
 
-  /// Asks the printer whether it could print now; `status` says more. A printer that has never answered counts as one that could.
+  /// Queries whether the printer can print now; `status` has the details. A printer that has never answered counts as
+  /// able to print.
   public func check(_ done: @escaping (PrinterError?) -> Void) { add(Job(nil, done)) }
 
   private func add(_ job: Job) {
@@ -90,7 +97,7 @@ public final class ReceiptPrinter {
     if state == .idle { begin() }
   }
 
-  // MARK: From receipt to receipt
+  // MARK: Jobs
 
   private func begin() {
     guard state == .idle, !jobs.isEmpty else { return }
@@ -124,7 +131,7 @@ public final class ReceiptPrinter {
     if state != .idle, state != .beginning { finish(.gone(line.path)) }
   }
 
-  // MARK: Asking
+  // MARK: Queries
 
   private func ask() {
     (questions, answers) = ([.offline, .paper], PrinterStatus())
@@ -152,15 +159,16 @@ public final class ReceiptPrinter {
     if state == .asking { goOn() } else { send() }
   }
 
-  /// Each second in which something is waited for.
+  /// Handles the timer, once per `pulse` while a job is active.
   private func beat() {
     let now = application.now
     if state == .asking {
-      // D: one that has never answered may be one that cannot.
+      // A printer that has never answered may not support queries, so it is used without them. Chosen.
       return status == nil ? goOn() : finish(.silent(line.path))
     }
     if now - progress >= Self.patience {
-      // One that is well and does not know `GS r` has taken all of it.
+      // The printer answered status queries after the end of the data. It received everything but does not support `GS
+      // r`.
       return finish(state == .ending ? heard > progress ? nil : .silent(line.path) : .stuck(line.path))
     }
     if questions.isEmpty, status != nil, state == .ending || now - progress >= Self.pulse { ask() }
@@ -178,7 +186,8 @@ public final class ReceiptPrinter {
     send()
   }
 
-  /// As much as the line takes now, a whole command at a time. Nothing while a question is open: the printer would not answer.
+  /// Sends whole commands as long as the line accepts them. Sends nothing while a query is open, because the printer
+  /// would not answer it.
   private func send() {
     guard state == .sending, questions.isEmpty, let receipt = jobs[0].receipt else { return }
     let job = jobs[0]
@@ -187,7 +196,7 @@ public final class ReceiptPrinter {
       guard job.sent < receipt.ends.count else { return end() }
       let start = job.sent == 0 ? 0 : receipt.ends[job.sent - 1]
       job.sent += 1
-      // Where it has gone meanwhile, that is heard of.
+      // If the line was closed, `lineChanged()` handles it.
       guard line.write([UInt8](receipt.bytes[start..<receipt.ends[job.sent - 1]])) else { return }
     }
   }
@@ -195,7 +204,7 @@ public final class ReceiptPrinter {
   private func end() {
     guard status != nil else { return finish(nil) }
     state = .ending
-    // GS r 1 (transmit status), which is answered when what was sent before is printed.
+    // GS r 1 (transmit status), which the printer answers after it has printed the data before it.
     line.write([0x1D, 0x72, 1])
   }
 }

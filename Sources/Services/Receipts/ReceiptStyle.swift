@@ -1,31 +1,31 @@
-/// How a line of a receipt looks.
+/// The style of a line on a receipt.
 public struct ReceiptStyle: Equatable, Sendable {
-  /// Where a line, a picture or a code is on the paper.
+  /// The horizontal alignment of a line, an image, or a code.
   public enum Alignment: UInt8, Sendable {
     case left, center, right
   }
 
-  /// Left as a rule.
+  /// The alignment. The default is `.left`.
   public var alignment: Alignment
-  /// Whether letters are thick.
+  /// Whether the text is bold.
   public var isBold: Bool
-  /// Whether there is a line below.
+  /// Whether the text is underlined.
   public var isUnderlined: Bool
-  /// How many times as wide, and as high, as usual letters are: 1 to 8.
+  /// The scale factors of the characters, 1 to 8.
   public var width, height: Int
 
-  /// Usual letters where nothing else is said.
+  /// Creates a style. The default is plain text.
   public init(_ alignment: Alignment = .left, isBold: Bool = false, isUnderlined: Bool = false, width: Int = 1, height: Int = 1) {
     (self.alignment, self.isBold, self.isUnderlined) = (alignment, isBold, isUnderlined)
     (self.width, self.height) = (max(1, min(width, 8)), max(1, min(height, 8)))
   }
 
-  /// Usual letters.
+  /// Plain text.
   public static let plain = ReceiptStyle()
-  /// Thick ones.
+  /// Bold text.
   public static let bold = ReceiptStyle(isBold: true)
-  /// In the middle.
+  /// Centered text.
   public static let centered = ReceiptStyle(.center)
-  /// In the middle, thick, twice as wide and as high.
+  /// Centered, bold text of double width and height.
   public static let title = ReceiptStyle(.center, isBold: true, width: 2, height: 2)
 }
