@@ -1,6 +1,7 @@
 import System
 
-/// What wakes the player's thread. An object: Swift 6.3.1's Embedded mode cannot have a closure keep a value that closes itself.
+/// Wakes the player's thread. It is a class because in Swift 6.3.1's Embedded mode a closure cannot capture a
+/// noncopyable value.
 final class PlayerBell: @unchecked Sendable {
   private let bell: Doorbell
   private let poll: Poll
@@ -11,10 +12,10 @@ final class PlayerBell: @unchecked Sendable {
     try poll.add(bell.descriptor.rawValue, tag: 0)
   }
 
-  /// For any thread.
+  /// Wakes the player's thread. May be called on any thread.
   func ring() { bell.ring() }
 
-  /// Waits for a ring, and answers it. For one thread.
+  /// Waits for `ring()` and resets the event. Only one thread may call this.
   func wait(for seconds: Double) {
     var rang = false
     try? poll.wait(for: seconds) { _ in rang = true }

@@ -2,16 +2,18 @@ import AppResources
 import System
 public import Toolkit
 
-/// A short clip: a click, a chime, a word.
+/// A short sound clip, such as a click, a chime, or a word.
 ///
 ///     let click = Sound(resource: "click.wav")
 ///     Keyboard.onKeyDown = { click.play() }
 ///
-/// It is a WAV file of 16 bits, in mono or stereo, of 30 seconds at most, and is kept in memory as it is played. Four clips are heard at once.
+/// The source is a WAV file with 16 bits per sample, mono or stereo, of at most 30 seconds. The decoded samples stay in
+/// memory. Up to four clips play at once.
 public final class Sound: Sendable {
   private let clip: SoundClip?
 
-  /// The WAV file of a resource. One that is missing or broken is silent, and the log says why in one line.
+  /// Creates a clip from a WAV resource. If the resource is missing or invalid, the clip is silent and the reason is
+  /// logged.
   public convenience init(resource name: String) {
     do throws(SoundError) {
       let bytes: [UInt8]
@@ -23,17 +25,17 @@ public final class Sound: Sendable {
     }
   }
 
-  /// A WAV file in memory.
+  /// Creates a clip from a WAV file in memory.
   ///
-  /// - Parameter name: what it is called in errors.
+  /// - Parameter name: The name of the file in errors.
   public init(wav bytes: [UInt8], named name: String) throws(SoundError) { clip = try Self.read(bytes, named: name) }
 
   private init() { clip = nil }
 
-  /// D: in bytes: the longest clip at the highest rate.
+  /// The maximum size of a file in bytes. Chosen: the longest clip at the highest rate.
   private static let mostBytes = 12 << 20
 
-  /// A function of its own: a closure of Embedded Swift throws no error of a type.
+  /// A separate function, because closures in Embedded Swift cannot throw typed errors.
   private static func read(_ bytes: [UInt8], named name: String) throws(SoundError) -> SoundClip {
     var refusal: SoundError?
     let clip = bytes.withUnsafeBytes { bytes -> SoundClip? in
@@ -46,20 +48,20 @@ public final class Sound: Sendable {
     return clip
   }
 
-  /// How long it is; 0 for one that could not be read.
+  /// The duration in seconds, or 0 for a clip that could not be read.
   public var seconds: Double { clip.map { Double($0.frames) / Double(SoundClip.rate) } ?? 0 }
 
-  /// Has it be heard at once, beside what is heard already. It never waits; where there is no sound card it does nothing, and the log has
-  /// a line.
+  /// Plays the clip now, in addition to those that are playing. Never blocks. If there is no sound card, it does
+  /// nothing except log an error.
   ///
-  /// - Parameter volume: from 0 to 1, of the application's.
+  /// - Parameter volume: The volume from 0 to 1, relative to the application's volume.
   public func play(volume: Double = 1) {
     if let clip { SoundPlayer.shared.play(clip, volume: volume, at: Clock.now) }
   }
 }
 
 extension Application {
-  /// How loud sounds are, from 0 to 1, as at first. Half sounds half as loud.
+  /// The volume of all sounds, from 0 to 1, which is the default. 0.5 sounds half as loud as 1.
   public final var volume: Double {
     get { SoundPlayer.shared.volume }
     set { SoundPlayer.shared.volume = newValue }

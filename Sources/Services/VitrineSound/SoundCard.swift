@@ -1,10 +1,10 @@
 internal import CLinux
 import System
 
-/// A sound card, by the kernel's interface to it.
+/// A sound card, used through the kernel's ALSA interface.
 final class SoundCard: SoundOutput {
-  /// D: frames that are written at a time, and that the card keeps at most: 5 ms, so that a clip begins 20 ms late while another one is
-  /// heard. A card that cannot do with so little keeps up to 100 ms.
+  /// The period and the buffer size, in frames. Chosen: with a buffer of 20 ms, a clip that starts while another one
+  /// plays is 20 ms late. A card that does not support this gets a buffer of up to 100 ms.
   private static let shortPeriod = 240
   private static let shortBuffer = 960
   private static let longBuffer = 4_800
@@ -19,7 +19,7 @@ final class SoundCard: SoundOutput {
     self.period = period
   }
 
-  /// Opens the one at `path`, or where that is nil, the first one that can play.
+  /// Opens the card at `path`. If `path` is `nil`, opens the first card that can play.
   static func open(_ path: String?) throws(SoundError) -> SoundCard {
     if let path { return try one(at: path) }
     var refusal: SoundError?
@@ -53,7 +53,7 @@ final class SoundCard: SoundOutput {
 
   private static func openDevice(_ path: String) throws(SoundError) -> Descriptor {
     do throws(Errno) {
-      // One that somebody else has is not waited for.
+      // Do not wait for a card that another program uses.
       let device = try Descriptor(opening: path, [.readWrite, .nonBlocking])
       try device.setWaits(true)
       return device
@@ -70,7 +70,7 @@ final class SoundCard: SoundOutput {
         done += written
         continue
       }
-      // One that had nothing more to play (EPIPE), or was asleep with the board (ESTRPIPE), begins anew.
+      // A card after an underrun (EPIPE) or after the board was suspended (ESTRPIPE) is prepared again.
       let error = Errno.last
       failures += 1
       if error == .interrupted, failures < 100 { continue }
@@ -79,7 +79,7 @@ final class SoundCard: SoundOutput {
   }
 
   func drain() throws(SoundError) {
-    // The kernel waits 10 seconds at most for a card that plays no more.
+    // The kernel waits at most 10 seconds for a card that has stopped.
     guard vt_pcm_drain(device.rawValue) == 0 || Errno.last == .interrupted, vt_pcm_prepare(device.rawValue) == 0 else {
       throw .stopped(path, .last)
     }

@@ -1,24 +1,24 @@
-/// What is heard: samples for the rate that all is played at. It never changes, so threads share it.
+/// A decoded clip, at the sample rate of playback. It is immutable, so threads can share it.
 package final class SoundClip: @unchecked Sendable {
-  /// Frames a second of everything that is played.
+  /// The sample rate of playback, in frames per second.
   static let rate = 48_000
-  /// D: the longest clip, in seconds: in stereo 5.8 MB. What is longer is music, and not a clip.
+  /// The maximum duration of a clip, in seconds. Chosen: 30 seconds of stereo take 5.8 MB, and longer sounds are music.
   static let longest = 30
 
-  /// 1, or 2: left and right in turns.
+  /// The number of channels: 1, or 2 with interleaved left and right samples.
   let channels: Int
-  /// How many there are of each channel.
+  /// The number of frames.
   package let frames: Int
   private let samples: UnsafeMutablePointer<Int16>
 
-  /// Converts samples of another rate: each one lies on the line between the two that are beside it.
+  /// Creates a clip, and converts the sample rate by linear interpolation.
   ///
   /// - Parameters:
-  ///   - frames: how many there are of each channel, at least one.
-  ///   - sample: gives one of them, by its frame and channel.
+  ///   - frames: The number of frames in the source, at least one.
+  ///   - sample: Returns the sample of a frame and a channel.
   init(frames given: Int, channels: Int, rate: Int, _ sample: (Int, Int) -> Int16) {
     self.channels = channels
-    // Both in 64 bits: a board may have 32.
+    // Computed in 64 bits, because `Int` has 32 bits on some boards.
     let count = max(1, Int((Int64(given) * Int64(Self.rate) + Int64(rate) - 1) / Int64(rate)))
     frames = count
     samples = .allocate(capacity: count * channels)
@@ -36,7 +36,7 @@ package final class SoundClip: @unchecked Sendable {
 
   deinit { samples.deallocate() }
 
-  /// The sample of a frame that there is: of one channel, both sides have it.
+  /// Returns the left sample of a frame, which must exist. A mono clip has equal samples on both sides.
   func left(_ frame: Int) -> Int32 { Int32(samples[frame * channels]) }
   func right(_ frame: Int) -> Int32 { Int32(samples[frame * channels + channels - 1]) }
 }

@@ -1,19 +1,21 @@
 internal import CLinux
 import System
 
-/// What stands between a card and its loudspeakers: the kernel leaves many cards silent, and on a board nobody else sets their controls.
+/// The mixer controls of a sound card. The kernel mutes many cards by default, and on a board no other program sets
+/// their controls.
 enum SoundControls {
-  /// With these words the names of the controls begin that lead to a loudspeaker, and not from a microphone.
+  /// The prefixes of the names of controls on the way to a loudspeaker.
   private static let ways: [StaticString] = [
     "Master", "PCM", "Speaker", "Headphone", "Headset", "Front", "Line Out", "Lineout", "DAC", "Digital",
   ]
-  /// D: which part of its way a control is raised that stands at its least: at its most, some cards distort.
+  /// The level to which a control at its minimum is raised: four fifths of its range. Chosen: some cards distort at the
+  /// maximum.
   private static let (part, whole) = (4, 5)
-  /// D: how many controls of a card are looked at.
+  /// The maximum number of controls to examine per card. Chosen value.
   private static let most: UInt32 = 512
 
-  /// Opens the ways of the card whose sound is at `path`, such as `/dev/snd/pcmC0D0p`: what is switched off is switched on, and
-  /// a level at its least is raised. What somebody has set otherwise stays.
+  /// Unmutes the card whose PCM device is at `path`, such as `/dev/snd/pcmC0D0p`. Switches on playback switches and
+  /// raises playback volumes that are at their minimum. Other settings stay unchanged.
   static func open(cardOf path: String) {
     guard let number = Self.number(of: path), let card = try? Descriptor(opening: "/dev/snd/controlC\(number)", .readWrite) else { return }
     var info = snd_ctl_elem_info()
@@ -29,7 +31,7 @@ enum SoundControls {
     }
   }
 
-  /// The 12 of `/dev/snd/pcmC12D0p`.
+  /// Returns the card number in a path, such as 12 for `/dev/snd/pcmC12D0p`.
   static func number(of path: String) -> Int? {
     guard let begin = path.utf8.lastIndex(of: UInt8(ascii: "C")) else { return nil }
     return Int(path[path.utf8.index(after: begin)...].prefix { $0 != "D" })

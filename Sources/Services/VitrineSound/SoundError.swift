@@ -1,18 +1,18 @@
 public import AppResources
 public import System
 
-/// Why a clip cannot be heard.
+/// The reason why a clip cannot be played.
 public enum SoundError: Error, Equatable, Sendable {
-  /// Its file cannot be found or read.
+  /// The file cannot be found or read.
   case resource(ResourceError)
-  /// The file is no clip: its name, and what is wrong with it.
+  /// The file is not a valid clip. Contains its name and the reason.
   case clip(String, reason: String)
-  /// No sound card takes what is played: which one, and why.
+  /// No usable sound card. Contains the card and the reason.
   case card(String, reason: String)
-  /// A sound card stopped.
+  /// The sound card failed during playback.
   case stopped(String, Errno)
 
-  /// One line with the file or the card and the way out.
+  /// One line that names the file or the card, and the remedy.
   public var message: String {
     switch self {
     case .resource(let error): error.message

@@ -1,8 +1,8 @@
-/// Several clips at once, as one.
+/// Mixes several clips into one stream.
 package struct SoundMixer {
-  /// D: how many are heard at once. One more takes the place of the one that began first.
+  /// The maximum number of clips that play at once. Another clip replaces the one that started first. Chosen value.
   static let voices = 4
-  /// What a volume of 1 is in numbers.
+  /// The fixed-point gain of volume 1.
   private static let full: Int32 = 1 << 14
 
   private struct Voice {
@@ -16,21 +16,21 @@ package struct SoundMixer {
 
   package init() { playing.reserveCapacity(Self.voices + 1) }
 
-  /// Whether nothing is to be heard.
+  /// Whether no clip is playing.
   package var isSilent: Bool { playing.isEmpty }
 
-  /// From 0 to 1. D: waves are as high as its square says: a quarter of the height sounds about half as loud.
+  /// The volume, from 0 to 1. The gain is its square. Chosen: a quarter of the amplitude sounds about half as loud.
   var volume = 1.0 {
     didSet { gain = Self.gain(volume) }
   }
 
   private static func gain(_ volume: Double) -> Int32 {
-    // Not a number is silence.
+    // NaN counts as silence.
     let bounded = volume > 0 ? min(volume, 1) : 0
     return Int32(bounded * bounded * Double(full))
   }
 
-  /// Adds a clip, to be heard from its beginning.
+  /// Starts a clip from its beginning.
   package mutating func play(_ clip: SoundClip, volume: Double = 1) {
     if playing.count == Self.voices { playing.removeFirst() }
     playing.append(Voice(clip: clip, gain: Self.gain(volume)))
@@ -38,13 +38,14 @@ package struct SoundMixer {
 
   mutating func stop() { playing.removeAll(keepingCapacity: true) }
 
-  /// Writes the next frames, left and right in turns: silence behind what there is. What is too loud for a sample is as loud as it can be.
+  /// Writes the next frames, with interleaved left and right samples. Fills the rest with silence and clips sums that
+  /// exceed a sample's range.
   package mutating func mix(into samples: UnsafeMutableBufferPointer<Int16>) {
     samples.update(repeating: 0)
     let frames = samples.count / 2
     for index in playing.indices {
       let (clip, begin) = (playing[index].clip, playing[index].frame)
-      // At most 2^14, so that a sample of 2^15 stays in 32 bits.
+      // At most 2^14, so that the product with a sample of up to 2^15 fits in 32 bits.
       let gain = playing[index].gain * self.gain / Self.full
       let count = min(frames, clip.frames - begin)
       for frame in 0..<count {

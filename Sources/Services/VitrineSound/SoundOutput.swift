@@ -1,11 +1,11 @@
 import System
 
-/// Where what is mixed goes. Its calls wait, so they are for a thread of their own.
+/// The destination of mixed sound. Its methods block, so call them on a thread of their own.
 protocol SoundOutput: AnyObject {
-  /// How many frames are asked for at a time.
+  /// The number of frames per call of `write(_:)`.
   var period: Int { get }
-  /// Takes all frames, left and right in turns, as soon as there is room for them.
+  /// Writes all frames, with interleaved left and right samples, and blocks until there is room for them.
   func write(_ samples: UnsafeMutableBufferPointer<Int16>) throws(SoundError)
-  /// Waits until all of it was heard.
+  /// Blocks until all frames have been played.
   func drain() throws(SoundError)
 }

@@ -1,37 +1,39 @@
 import System
 
-/// Plays clips on a thread of its own, so that a frame that takes long interrupts none. The thread is there while something is heard, and for
-/// a moment after that; then the card is closed, and nothing is left that wakes up.
+/// Plays clips on a thread of its own, so that a slow frame does not interrupt them. The thread exists while clips play
+/// and for a moment after that. Then the card is closed and nothing wakes the program.
 final class SoundPlayer: @unchecked Sendable {
-  /// The one of the program.
+  /// The player of the program.
   static let shared = SoundPlayer { () throws(SoundError) in
-    // What it says is asked for here: another program than a kiosk has none of the settings.
+    // The setting is read from the environment here, because a program other than a kiosk does not have `Settings`.
     let setting = Process.environment("VITRINE_SOUND")
     if setting == "off" { return nil }
     return try SoundCard.open(setting.flatMap { $0.isEmpty ? nil : $0 })
   }
 
-  /// D: seconds that a card stays open without a sound: to open it takes some of them several milliseconds.
+  /// How long a card stays open without sound, in seconds. Chosen: opening some cards takes several milliseconds.
   static let patience = 3.0
-  /// D: seconds in which a card that failed is not tried again.
+  /// The delay before a failed card is tried again, in seconds. Chosen value.
   static let pause = 2.0
 
   private let makeOutput: () throws(SoundError) -> (any SoundOutput)?
   private let say: @Sendable (String) -> Void
   private let lock = Lock()
-  // What the lock guards.
+  // Protected by the lock.
   private var mixer = SoundMixer()
   private var isRunning = false
   private var nextTry = -Double.infinity
-  /// The last line that was said: each failure is told once.
+  /// The last logged error, so that the same error is not logged twice in a row.
   private var told = ""
 
-  /// Rung with each clip; made with the first one.
+  /// Wakes the thread for each clip. Created with the first one.
   private var bell: PlayerBell?
 
+  /// Creates a player.
+  ///
   /// - Parameters:
-  ///   - say: gets what failed.
-  ///   - makeOutput: opens what is played on; nil: nothing is to be heard.
+  ///   - say: Logs an error.
+  ///   - makeOutput: Opens the output, or returns `nil` if sound is disabled.
   init(
     say: @escaping @Sendable (String) -> Void = { Process.log($0) },
     _ makeOutput: @escaping () throws(SoundError) -> (any SoundOutput)?
@@ -40,16 +42,16 @@ final class SoundPlayer: @unchecked Sendable {
     self.say = say
   }
 
-  /// How loud everything is, from 0 to 1.
+  /// The volume of all clips, from 0 to 1.
   var volume: Double {
     get { lock.withLock { mixer.volume } }
     set { lock.withLock { mixer.volume = newValue } }
   }
 
-  /// Whether the card is open, or about to be.
+  /// Whether the card is open or is being opened.
   var isAwake: Bool { lock.withLock { isRunning } }
 
-  /// Has a clip be heard as soon as possible. Never waits.
+  /// Plays a clip as soon as possible. Never blocks.
   func play(_ clip: SoundClip, volume: Double, at now: Double) {
     let isFirst = lock.withLock { () -> Bool in
       if !isRunning, now < nextTry { return false }
@@ -65,7 +67,7 @@ final class SoundPlayer: @unchecked Sendable {
     } catch { rest(because: "sound: there is no thread for it: \(error.message)") }
   }
 
-  /// What the thread does.
+  /// The body of the thread.
   private func run(_ bell: PlayerBell) {
     do throws(SoundError) {
       guard let output = try makeOutput() else { return rest(because: nil) }
@@ -80,7 +82,7 @@ final class SoundPlayer: @unchecked Sendable {
     } catch { rest(because: error.message) }
   }
 
-  /// Whether there was something.
+  /// Mixes the next frames. Returns `false` if no clip is playing.
   private func mix(into samples: UnsafeMutableBufferPointer<Int16>) -> Bool {
     lock.withLock {
       if mixer.isSilent { return false }
@@ -89,7 +91,7 @@ final class SoundPlayer: @unchecked Sendable {
     }
   }
 
-  /// Ends the thread where nothing came.
+  /// Stops the thread if no clip was added. Returns `true` if the thread must end.
   private func end() -> Bool {
     lock.withLock {
       if mixer.isSilent { isRunning = false }
@@ -97,7 +99,7 @@ final class SoundPlayer: @unchecked Sendable {
     }
   }
 
-  /// Lets go of what was to be heard.
+  /// Drops all clips, and logs the reason if it is new.
   private func rest(because reason: String?) {
     let isNew = lock.withLock { () -> Bool in
       mixer.stop()

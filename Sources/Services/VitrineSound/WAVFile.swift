@@ -1,9 +1,11 @@
-/// WAV files: samples of 16 bits as they are (PCM), in mono or stereo.
+/// A reader of WAV files with 16-bit PCM samples, mono or stereo.
 package enum WAVFile {
-  /// D: the rates that are converted, in frames a second.
+  /// The supported sample rates, in frames per second. Chosen values.
   static let rates = 8_000...96_000
 
-  /// - Parameter name: what the file is called in errors.
+  /// Reads a clip.
+  ///
+  /// - Parameter name: The name of the file in errors.
   package static func clip(in bytes: UnsafeRawBufferPointer, named name: String) throws(SoundError) -> SoundClip {
     func refusal(_ reason: String) -> SoundError { .clip(name, reason: reason) }
     func number(_ place: Int, _ count: Int) -> Int64 {
@@ -19,12 +21,12 @@ package enum WAVFile {
     var place = 12
     while place + 8 <= bytes.count {
       let body = place + 8
-      // Who writes a file as it comes leaves its end open.
+      // A program that writes a file as a stream leaves the length open.
       let length = Int(min(number(place + 4, 4), Int64(bytes.count - body)))
       if says("fmt ", at: place) {
         guard length >= 16 else { throw refusal("what it says of its samples is too short") }
         var kind = number(body, 2)
-        // Of a longer description the kind is the beginning of a longer number.
+        // In the extensible format, the format is in the first bytes of the sub-format GUID.
         if kind == 0xFFFE, length >= 26 { kind = number(body + 24, 2) }
         let (channels, rate, bits) = (Int(number(body + 2, 2)), Int(clamping: number(body + 4, 4)), number(body + 14, 2))
         guard kind == 1, bits == 16 else { throw refusal("its samples are no PCM of 16 bits; 'sox IN -b 16 OUT.wav' makes such a file") }
@@ -41,7 +43,7 @@ package enum WAVFile {
           return Int16(bitPattern: UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8)
         }
       }
-      // Each begins at an even place.
+      // Chunks start at even offsets.
       place = body + length + length % 2
     }
     throw refusal(format == nil ? "it does not say what its samples are" : "it has no samples")
