@@ -1,4 +1,4 @@
-// What an app imports: the toolkit, what it draws with, and `Kiosk`.
+// The modules that an app imports with `Vitrine`: the toolkit, drawing, and `Kiosk`.
 @_exported import AppContexts
 @_exported import AppResources
 @_exported import AppStorage

@@ -4,9 +4,10 @@ import System
 import Toolkit
 
 extension WordList {
-  /// The list in a resource, a file in the folder `Resources`. One that is missing or has a mistake is empty, and the log says why in one line.
+  /// Returns the word list in a resource. If the resource is missing or invalid, returns an empty list and logs the
+  /// reason.
   ///
-  /// - Parameter language: whose words they are; nil: everybody's.
+  /// - Parameter language: The language of the words, or `nil` for all languages.
   public static func resource(_ name: String, language: Language? = nil) -> WordList {
     do throws(ResourceError) {
       let bytes = try Resource(name).bytes(limit: mostBytes)
