@@ -1,8 +1,8 @@
 extension JSON {
-  /// The value as text, on one line: the members of objects in the order of their names, so that the same value is the same text.
+  /// The value as JSON text on one line. Members of objects are sorted by name, so equal values have equal text.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The same in UTF-8.
+  /// The value as JSON text in UTF-8, as in ``text``.
   @export(interface)
   public var bytes: [UInt8] {
     var bytes: [UInt8] = []

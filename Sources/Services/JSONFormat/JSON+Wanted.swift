@@ -1,40 +1,41 @@
 extension JSON {
-  /// The text of that name.
+  /// Returns the text of the member with this name.
   ///
-  /// - Throws: where it is missing or something else, with its line.
+  /// - Throws: An error with the line if the member is missing or has another type.
   @export(interface)
   public func string(_ key: String) throws(JSONError) -> String { try wanted(key, "a text", member(key).string) }
 
-  /// The whole number of that name.
+  /// Returns the integer of the member with this name.
   @export(interface)
   public func int(_ key: String) throws(JSONError) -> Int { try wanted(key, "a whole number", member(key).int) }
 
-  /// The whole number of that name, which may be longer than an `Int` of a board with armhf: a time in milliseconds, say.
+  /// Returns the 64-bit integer of the member with this name. Use this for numbers such as times in milliseconds, which
+  /// exceed an `Int` on boards with armhf.
   @export(interface)
   public func int64(_ key: String) throws(JSONError) -> Int64 { try wanted(key, "a whole number", member(key).int64) }
 
-  /// The number of that name.
+  /// Returns the number of the member with this name.
   @export(interface)
   public func double(_ key: String) throws(JSONError) -> Double { try wanted(key, "a number", member(key).double) }
 
-  /// The truth of that name.
+  /// Returns the Boolean of the member with this name.
   @export(interface)
   public func bool(_ key: String) throws(JSONError) -> Bool { try wanted(key, "true or false", member(key).bool) }
 
-  /// The values of the array of that name.
+  /// Returns the elements of the array with this name.
   @export(interface)
   public func array(_ key: String) throws(JSONError) -> [JSON] { try wanted(key, "an array", member(key).elements) }
 
-  /// The object of that name.
+  /// Returns the object with this name.
   @export(interface)
   public func object(_ key: String) throws(JSONError) -> JSON {
     let member = try member(key)
     return try wanted(key, "an object", member.members == nil ? nil : member)
   }
 
-  /// The value of that name.
+  /// Returns the value of the member with this name.
   ///
-  /// - Throws: where there is none, with the line of the object.
+  /// - Throws: An error with the line of the object if the member is missing.
   @export(interface)
   public func member(_ key: String) throws(JSONError) -> JSON {
     guard let members else { throw refusal("this is \(kind), where an object with '\(key)' is wanted") }

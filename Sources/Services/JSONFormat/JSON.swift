@@ -1,57 +1,58 @@
-/// A value of JSON (RFC 8259): what a data file or a server says, or what is to be said to one.
+/// A JSON value (RFC 8259).
 ///
-/// What was read knows where it stood, so that a wrong value in a file is told by its line. Two values are the same
-/// wherever they stood.
+/// A parsed value has its position in the source, so that an error in a file can be reported with its line. Positions
+/// are ignored when values are compared.
 public struct JSON: Sendable, Equatable {
-  /// What a value is.
+  /// A type of value, with its content.
   public enum Kind: Sendable, Equatable {
-    /// Nothing: `null`.
+    /// `null`.
     case null
     /// `true` or `false`.
     case bool(Bool)
-    /// A number without a fraction and an exponent, which is kept exactly.
+    /// A number without a fraction or an exponent, which is exact.
     case integer(Int64)
-    /// Any other number, and an integer of more than 64 bits: the nearest one.
+    /// Any other number, or an integer that exceeds 64 bits, rounded to the nearest `Double`.
     case number(Double)
-    /// A text.
+    /// A string.
     case string(String)
-    /// Values in their order.
+    /// An array.
     case array([JSON])
-    /// Values by their names, in no order. Of two with one name, the last counts.
+    /// An object. If several members have one name, the last one counts.
     case object([String: JSON])
   }
 
-  /// What it is.
+  /// The type and content of the value.
   public let value: Kind
-  /// Where it stood: the line and the character of the line, from 1; 0 for a value that was not read.
+  /// The position in the source: the line, and the character in the line, both from 1. They are 0 for a value that was
+  /// not parsed.
   public let line, column: Int32
 
-  /// A value that is to be written.
+  /// Creates a value to be written.
   @export(interface)
   public init(_ value: Kind) { self.init(value, line: 0, column: 0) }
 
   init(_ value: Kind, line: Int32, column: Int32) { (self.value, self.line, self.column) = (value, line, column) }
 
-  /// Whether both are the same value.
+  /// Returns `true` if both values are equal, regardless of their positions.
   public static func == (a: JSON, b: JSON) -> Bool { a.value == b.value }
 
-  /// The value of that name; nil where there is none, or this is no object.
+  /// The member with this name, or `nil` if there is none or the value is not an object.
   public subscript(key: String) -> JSON? { members?[key] }
 
-  /// The value at that place, from 0; nil where there is none, or this is no array.
+  /// The element at this index, or `nil` if there is none or the value is not an array.
   public subscript(index: Int) -> JSON? {
     guard let elements, elements.indices.contains(index) else { return nil }
     return elements[index]
   }
 
-  /// The text; nil for any other value.
+  /// The string, or `nil` for any other value.
   public var string: String? { if case .string(let text) = value { text } else { nil } }
-  /// The truth; nil for any other value.
+  /// The Boolean, or `nil` for any other value.
   public var bool: Bool? { if case .bool(let truth) = value { truth } else { nil } }
-  /// The whole number, also one that is written `1e3` or `2.0`; nil for any other value, and for a number beyond what an `Int` holds:
-  /// on a board with armhf, 2,147,483,647. Times in milliseconds are longer; they are an `int64`.
+  /// The integer, including numbers such as `1e3` or `2.0`. It is `nil` for any other value, and for numbers that
+  /// exceed an `Int`, which is limited to 2,147,483,647 on a board with armhf. Use `int64` for times in milliseconds.
   public var int: Int? { int64.flatMap { Int(exactly: $0) } }
-  /// The whole number, on every processor up to 2⁶³ − 1; nil for any other value.
+  /// The integer, up to 2⁶³ − 1 on every processor, or `nil` for any other value.
   public var int64: Int64? {
     switch value {
     case .integer(let number): number
@@ -59,7 +60,7 @@ public struct JSON: Sendable, Equatable {
     default: nil
     }
   }
-  /// The number; nil for any other value.
+  /// The number, or `nil` for any other value.
   public var double: Double? {
     switch value {
     case .integer(let number): Double(number)
@@ -67,54 +68,55 @@ public struct JSON: Sendable, Equatable {
     default: nil
     }
   }
-  /// The values of an array; nil for any other value.
+  /// The elements of an array, or `nil` for any other value.
   public var elements: [JSON]? { if case .array(let elements) = value { elements } else { nil } }
-  /// The values of an object by their names; nil for any other value.
+  /// The members of an object, or `nil` for any other value.
   public var members: [String: JSON]? { if case .object(let members) = value { members } else { nil } }
-  /// Whether it is `null`.
+  /// Whether the value is `null`.
   public var isNull: Bool { value == .null }
 }
 
 extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  /// A text.
+  /// Creates a string.
   @export(interface)
   public init(stringLiteral text: String) { self.init(.string(text)) }
-  /// A whole number.
+  /// Creates an integer.
   @export(interface)
   public init(integerLiteral number: Int64) { self.init(.integer(number)) }
-  /// A number.
+  /// Creates a number.
   @export(interface)
   public init(floatLiteral number: Double) { self.init(.number(number)) }
-  /// A truth.
+  /// Creates a Boolean.
   @export(interface)
   public init(booleanLiteral truth: Bool) { self.init(.bool(truth)) }
-  /// Values in their order.
+  /// Creates an array.
   @export(interface)
   public init(arrayLiteral elements: JSON...) { self.init(.array(elements)) }
-  /// Values by their names.
+  /// Creates an object.
   @export(interface)
   public init(dictionaryLiteral members: (String, JSON)...) {
-    // By hand: Embedded Swift 6.3.1 refuses the initializer that does it, for a cast inside it.
+    // Written as a loop, because Embedded Swift 6.3.1 rejects the initializers of `Dictionary` for pairs, which contain
+    // a cast.
     var object: [String: JSON] = [:]
     for (name, member) in members { object[name] = member }
     self.init(.object(object))
   }
 
-  /// A text.
+  /// Creates a string.
   @export(interface)
   public init(_ text: String) { self.init(.string(text)) }
-  /// A whole number.
+  /// Creates an integer.
   @export(interface)
   public init(_ number: Int) { self.init(.integer(Int64(number))) }
-  /// A whole number that may be longer than an `Int`.
+  /// Creates a 64-bit integer.
   @export(interface)
   public init(_ number: Int64) { self.init(.integer(number)) }
-  /// A number; one that is not finite is written as `null`, since JSON has none.
+  /// Creates a number. A number that is not finite is written as `null`, because JSON cannot represent it.
   @export(interface)
   public init(_ number: Double) { self.init(.number(number)) }
-  /// A truth.
+  /// Creates a Boolean.
   @export(interface)
   public init(_ truth: Bool) { self.init(.bool(truth)) }
 }

@@ -1,13 +1,13 @@
 import System
 
 extension JSON {
-  /// D: how deep arrays and objects may lie in one another.
+  /// The maximum nesting depth of arrays and objects. Chosen value.
   public static let deepest = 64
 
-  /// Reads a text that is one value, in UTF-8.
+  /// Parses UTF-8 text that contains one value.
   ///
-  /// - Parameter limit: in bytes: a value takes up to 40 bytes of memory for one of text.
-  /// - Throws: where it is no JSON, too long or too deep, with line and column.
+  /// - Parameter limit: The maximum length in bytes. A value takes up to 40 bytes of memory per byte of text.
+  /// - Throws: An error with line and column if the text is invalid, too long, or nested too deeply.
   @export(interface)
   public init(parsing bytes: [UInt8], limit: Int = 1 << 20) throws(JSONError) {
     guard bytes.count <= limit else {
@@ -23,25 +23,25 @@ extension JSON {
     self = read!
   }
 
-  /// Reads a text that is one value.
+  /// Parses text that contains one value.
   @export(interface)
   public init(parsing text: String, limit: Int = 1 << 20) throws(JSONError) { try self.init(parsing: Array(text.utf8), limit: limit) }
 }
 
-/// Goes through a text from its beginning to its end.
+/// A parser that reads text from start to end.
 struct JSONReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
   private var line: Int32 = 1
-  /// Where the line begins.
+  /// The offset of the current line.
   private var lineStart = 0
-  /// Bytes of the line so far that are no character's first.
+  /// The number of UTF-8 continuation bytes in the current line so far.
   private var inner = 0
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
   mutating func document() throws(JSONError) -> JSON {
-    // A mark of the byte order is none of the text, though some write it.
+    // Some programs write a byte order mark, which is not part of the text.
     if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { (index, lineStart) = (3, 3) }
     skipSpace()
     let value = try value(depth: 0)
@@ -140,7 +140,7 @@ struct JSONReader {
     return true
   }
 
-  // MARK: Texts
+  // MARK: Strings
 
   private mutating func string() throws(JSONError) -> String {
     index += 1
@@ -169,7 +169,7 @@ struct JSONReader {
   private func append(_ range: Range<Int>, to text: inout String) throws(JSONError) {
     if range.isEmpty { return }
     let piece = String(decoding: bytes[range], as: UTF8.self)
-    // What is no UTF-8 was repaired, and so is something else.
+    // Decoding replaces invalid UTF-8, so the text differs from the bytes.
     guard piece.utf8.elementsEqual(bytes[range]) else { throw refusal("the text up to here is no UTF-8") }
     text += piece
   }
@@ -189,7 +189,7 @@ struct JSONReader {
     }
     let first = try fourDigits()
     if let scalar = Unicode.Scalar(first) { return scalar }
-    // Half of a character: the other half follows.
+    // The first half of a surrogate pair; the second half follows.
     guard first < 0xDC00, next == UInt8(ascii: "\\"), index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "u") else {
       throw refusal("half of a surrogate pair")
     }
@@ -223,7 +223,7 @@ struct JSONReader {
     let isNegative = next == UInt8(ascii: "-")
     if isNegative { index += 1 }
     let first = index
-    // Nil once 64 bits are too few.
+    // `nil` if the number exceeds 64 bits.
     var integer: Int64? = 0
     try digits { digit in
       guard let number = integer else { return }
@@ -235,7 +235,7 @@ struct JSONReader {
       index = first
       throw refusal("a number begins with a zero of no meaning")
     }
-    // Minus zero is a number that an integer cannot be.
+    // Minus zero cannot be an integer.
     var isInteger = !(isNegative && integer == 0)
     if next == UInt8(ascii: ".") {
       isInteger = false
@@ -257,7 +257,7 @@ struct JSONReader {
     return .number(number)
   }
 
-  /// One at least.
+  /// Reads one or more digits.
   private mutating func digits(_ take: (Int64) -> Void) throws(JSONError) {
     let start = index
     while let byte = next, byte >= 48, byte <= 57 {
