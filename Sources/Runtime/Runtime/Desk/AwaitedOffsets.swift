@@ -2,18 +2,18 @@
   import Geometry
   import Toolkit
 
-  /// Scroll offsets whose content may come only later, from a file or a server.
+  /// Scroll offsets to restore whose content may be loaded later, from a file or a server.
   struct AwaitedOffsets {
-    /// D: how often, and how many times at most, it is tried again; in seconds.
+    /// The interval in seconds and the maximum number of attempts. Chosen values.
     private static let (interval, tries) = (0.1, 30)
 
     private struct Wish {
       weak var scroll: ScrollView?
       let wanted: Point
-      /// Where it is meanwhile: a finger may take it elsewhere.
+      /// The offset that was reached. If the offset differs later, the user has scrolled.
       var reached: Point
 
-      /// Goes as near as the content allows.
+      /// Scrolls as close to the wanted offset as the content allows.
       mutating func approach() {
         guard let scroll else { return }
         scroll.scrollRectToVisible(Rect(origin: wanted, size: scroll.bounds.size), animated: false)
@@ -28,14 +28,14 @@
 
     private var wishes: [Wish] = []
 
-    /// Scrolls as far as there is content now.
+    /// Scrolls as far as the content allows now, and remembers the offset if it was not reached.
     mutating func scroll(_ scroll: ScrollView, to offset: Point) {
       var wish = Wish(scroll: scroll, wanted: offset, reached: scroll.contentOffset)
       wish.approach()
       if wish.isOpen { wishes.append(wish) }
     }
 
-    /// Goes on when more content has come, for a while.
+    /// Continues for a limited time, as more content is loaded.
     func await(in application: Application) {
       guard !wishes.isEmpty else { return }
       var (wishes, left) = (wishes, Self.tries)

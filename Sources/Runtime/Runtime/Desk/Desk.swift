@@ -10,7 +10,7 @@
   import System
   import Toolkit
 
-  /// A desktop's window in the place of a board: its display, its fingers, its keyboard, and what shows how an app is made.
+  /// A window on a desktop instead of a board: its display, touches, keyboard, and development tools.
   final class Desk {
     let display: DeskMarks
     let touch: DeskTouch
@@ -21,26 +21,26 @@
     private var mailbox: Mailbox<DeskInput>?
     private var notes: FileWatch?
     private var bar: DeskBar?
-    /// What fingers did that were written down last.
+    /// The last recorded touch script.
     private(set) var script: TouchScript?
-    /// Why the desktop has gone; nil while it is there.
+    /// The reason why the desktop connection was lost, or `nil` while it exists.
     private(set) var lostReason: String?
 
-    /// The panel that the window stands for.
+    /// The panel that the window simulates.
     var panel: DeskPanel { didSet { if panel != oldValue { showPanel() } } }
-    /// Whether the bar is beside it.
+    /// Whether the tool bar is shown next to the panel.
     var showsBar = false { didSet { if showsBar != oldValue { showPanel() } } }
     private var barWidth: Int { showsBar ? DeskBar.width : 0 }
 
-    /// What was chosen in the bar; nil: as the app has it.
+    /// The values selected in the tool bar, or `nil` for those of the app.
     var theme: DeskTheme? { didSet { if theme != oldValue { showLooks() } } }
     var textScale: Double? { didSet { if textScale != oldValue { showLooks() } } }
     var language: Language? { didSet { if let language, language != oldValue { application?.language = language } } }
 
     /// Opens the window.
     ///
-    /// - Parameter kept: what another start of the app has left (`json`): the window opens as it was, so that nothing jumps when the
-    ///   rest of that is restored.
+    /// - Parameter kept: The state saved by the previous run of the app (`json`). The window opens at its old size and
+    ///   position, so it does not move when the rest is restored.
     init(_ asked: DeskPanel, kept: JSON?) throws(DeskWindowError) {
       panel = kept?["panel"].flatMap { DeskPanel($0) } ?? asked
       name = (try? Process.programName()) ?? "Vitrine"
@@ -52,7 +52,7 @@
       touch = DeskTouch(WindowTouch(window))
     }
 
-    /// Hears of keys and of the window's end from here on.
+    /// Starts to handle keys and the closing of the window.
     func serve(_ loop: FrameLoop) {
       panel.scale = loop.scaleSetting
       self.loop = loop
@@ -71,7 +71,7 @@
       }
     }
 
-    /// The app that is shown; nil before there is one.
+    /// The app in the window, or `nil` before it is started.
     var application: Application? { loop?.application }
 
     private func take(_ input: DeskInput) {
@@ -108,14 +108,14 @@
       bar?.update()
     }
 
-    /// What was wide is high, also where the window was dragged to another size.
+    /// Switches between landscape and portrait, even after the window was resized.
     func turn() {
       var present = panel
       if let screen = panelDisplay.screen { (present.size, present.millimeters) = (screen.mode.size, screen.millimeters) }
       panel = present.stoodOtherwise
     }
 
-    /// The panel is another one, or the bar comes or goes.
+    /// Updates the window after the panel or the visibility of the tool bar has changed.
     private func showPanel() {
       guard let loop else { return }
       if showsBar, bar == nil {
@@ -136,7 +136,7 @@
       window.theme = looks
     }
 
-    /// Into this folder, beside those that are there.
+    /// Saves a screenshot under an unused name in the current directory.
     func takePicture() {
       guard let picture = loop?.shadow else { return }
       let file = free("png")
@@ -146,7 +146,7 @@
       } catch { say(error.message) }
     }
 
-    /// As for the next visitor.
+    /// Resets the app as for the next user.
     func beginAnew() {
       guard let loop else { return }
       loop.application.cancelTouches(at: DeskTime.now)
@@ -155,13 +155,13 @@
       say("the app has begun anew")
     }
 
-    /// Into this folder: every view, a line for each.
+    /// Saves the view tree, one line per view, under an unused name in the current directory.
     func writeTree() {
       guard let window = application?.window else { return }
       save(ViewTree.text(of: window), as: "views", to: free("views"))
     }
 
-    /// Begins to write down what fingers do, or ends and saves it.
+    /// Starts recording touches, or stops and saves the recording.
     func record() {
       guard touch.isRecording else {
         touch.startRecording()
@@ -172,7 +172,7 @@
       save(text, as: "touches", to: free("touch"))
     }
 
-    /// Plays what was written down last, else the app's own script, or ends that.
+    /// Plays the last recording or the app's own script, or stops playing.
     func play() {
       if touch.isPlaying { return touch.stopPlaying() }
       if touch.isRecording { record() }
@@ -192,20 +192,20 @@
       } catch { say("\(file): \(error.message)") }
     }
 
-    /// A name that no file has here.
+    /// Returns an unused file name in the current directory.
     private func free(_ ending: String) -> String {
       var number = 1
       while File.exists(at: "\(name)-\(number).\(ending)") { number += 1 }
       return "\(name)-\(number).\(ending)"
     }
 
-    /// To the terminal, and into the bar.
+    /// Logs a line and shows it in the tool bar.
     private func say(_ line: String) {
       Process.log(line)
       bar?.say([line])
     }
 
-    // MARK: The inspector
+    // MARK: Inspector
 
     private func inspect(_ place: PanelPlace?) {
       guard let loop, let window = loop.application.window, let mapping = loop.mapping else { return }
@@ -219,9 +219,9 @@
       bar?.say(report.lines)
     }
 
-    // MARK: Notes
+    // MARK: Note
 
-    /// The first line of the file stands across the top of the window, until it is empty or gone.
+    /// Shows the first line of the file across the top of the window, until it is empty or the file is removed.
     private func showNote(in path: String) {
       let text = (try? File.text(at: path)) ?? ""
       let line = text.split(separator: "\n").first.map(String.init)
@@ -229,12 +229,12 @@
       window.setTitle(line.map { "\(name): \($0)" } ?? name)
     }
 
-    // MARK: From one start of the app to the next
+    // MARK: State restoration
 
-    /// What the window was set to.
+    /// The state of the window for the next run of the app.
     var json: JSON {
       var members: [String: JSON] = ["panel": panel.json, "bar": JSON(showsBar)]
-      // What nobody has chosen here is the app's own, and may be another one at its next start.
+      // Values that were not selected here belong to the app, and may differ in its next run.
       if let theme { members["theme"] = JSON(theme.rawValue) }
       if let textScale { members["textScale"] = JSON(.number(textScale)) }
       if let language { members["language"] = JSON(language.tag) }
@@ -244,7 +244,7 @@
       return JSON(.object(members))
     }
 
-    /// Sets it so again.
+    /// Restores a saved state.
     func restore(_ json: JSON) {
       theme = json["theme"]?.string.flatMap { DeskTheme(rawValue: $0) }
       textScale = json["textScale"]?.double

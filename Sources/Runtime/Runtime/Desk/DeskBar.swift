@@ -8,15 +8,16 @@
   import Toolkit
   import Typography
 
-  /// The bar beside the panel: what the window's keys do, and what they cannot. It is an app of its own, in a part of the same window.
+  /// The tool bar next to the panel, with the actions of the function keys and more. It is a separate application in a
+  /// part of the same window.
   final class DeskBar {
-    /// In pixels, of which a point of the bar has one.
+    /// The width in pixels. The bar has one pixel per point.
     static let width = 300
 
     private let application = Application()
     private let controller: DeskBarController
     private let desk: Desk
-    /// The last frames: how many since when, and what the last one took.
+    /// The frames since the last update: their count, its start, and the highest cost and area.
     private var frames = (count: 0, since: 0.0, cost: 0.0, pixels: 0)
 
     init(of desk: Desk) {
@@ -24,7 +25,7 @@
       controller = DeskBarController(of: desk)
     }
 
-    /// What has the bar drawn and touched.
+    /// Returns the frame loop that draws the bar and handles its touches.
     func makeLoop(on window: DeskWindow) -> FrameLoop {
       application.advance(to: DeskTime.now)
       let panel = Window(size: Size(Double(Self.width), Double(Self.width)), scale: 1)
@@ -37,13 +38,13 @@
         clock: { DeskTime.now })
     }
 
-    /// Something was set elsewhere.
+    /// Updates the controls after a change elsewhere.
     func update() { if application.window != nil { controller.update() } }
 
-    /// What was done, or found.
+    /// Shows a result or a message.
     func say(_ lines: [String]) { controller.say(lines) }
 
-    /// D: how often the figures change, in seconds: as often as they can be read.
+    /// The interval between updates of the figures, in seconds. Chosen: readers cannot follow faster changes.
     private static let pause = 0.25
 
     private func frameWasMade(_ cost: Double, _ pixels: Int) {
@@ -59,7 +60,7 @@
     }
   }
 
-  /// What the bar shows.
+  /// The content of the bar.
   private final class DeskBarController: ViewController {
     private let desk: Desk
     private let scroll = ScrollView()
@@ -114,7 +115,7 @@
       section("Theme, and size of text")
       choice(theme) { desk, index in desk.theme = DeskTheme.allCases[index] }
       choice(text) { desk, index in desk.textScale = Self.textScales[index] }
-      // D: as many as have room beside each other.
+      // The number that fits in one row. Chosen value.
       let offered = Language.offered.prefix(5)
       if offered.count > 1 {
         language.titles = offered.map { $0.tag }
@@ -149,7 +150,7 @@
 
     // MARK: Parts
 
-    /// Of keys that are not chosen.
+    /// The color of buttons that are not selected.
     private var quiet: Color { view.theme.colors.border.withAlpha(0.35) }
 
     private func section(_ title: String) {
@@ -186,9 +187,9 @@
       column.add(row)
     }
 
-    // MARK: What is so
+    // MARK: State
 
-    /// Shows what is set.
+    /// Updates the controls to the current settings.
     func update() {
       guard isViewLoaded else { return }
       let panel = desk.panel
@@ -211,10 +212,10 @@
       replay.title = desk.touch.isPlaying ? "Stop  F9" : "Replay  F9"
     }
 
-    /// What the last frames took.
+    /// Shows the figures of the last frames.
     func show(_ text: String) { figures.text = text }
 
-    /// What was done, or found.
+    /// Shows a result or a message.
     func say(_ lines: [String]) {
       words.text = lines.joined(separator: "\n")
       if isViewLoaded { view.setNeedsLayout() }

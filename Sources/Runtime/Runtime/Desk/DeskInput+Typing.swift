@@ -3,9 +3,9 @@
   import Toolkit
 
   extension DeskInput {
-    /// Does what a keyboard does to the field that is being edited, if there is one.
+    /// Applies the input to the text field that is being edited, if any.
     ///
-    /// - Parameter copied: hears what goes onto the desktop's clipboard.
+    /// - Parameter copied: Called with text to put on the desktop's clipboard.
     func type(into application: Application, copied: (String) -> Void) {
       switch self {
       case .typed(let text): KeyStroke.typed(text).type(into: application)
@@ -19,7 +19,7 @@
   }
 
   extension DeskInput.Key {
-    /// What it is in a field; nil for one that does nothing there.
+    /// The corresponding key of a text field, or `nil` if it has no effect there.
     fileprivate var inField: KeyStroke.Key? {
       switch self {
       case .backspace: .backspace

@@ -6,30 +6,30 @@
   import Toolkit
   import Typography
 
-  /// A display that shows, over the app's frames and without changing them, how they are made: what was drawn last, the views, where they
-  /// take fingers, and lines of text. Without any of these frames pass by.
+  /// A display that draws development aids over the app's frames without changing them: the last damage, the views,
+  /// their touch areas, and lines of text. Without any of these, frames are passed on unchanged.
   final class DeskMarks: Display {
     private let display: any Display
-    /// The window whose views are shown.
+    /// Returns the window whose views are outlined.
     var window: () -> Window? = { nil }
-    /// The bar beside the panel, which has the same descriptor.
+    /// The tool bar next to the panel, which uses the same descriptor.
     var bar: FrameLoop?
-    /// Hears of each frame: how long it took to make, in seconds, and how many pixels it has changed.
+    /// Called for each frame with the time to make it in seconds, and the number of changed pixels.
     var frameWasMade: (_ cost: Double, _ pixels: Int) -> Void = { _, _ in }
-    /// Outlines around what the last frame has changed.
+    /// Whether the last damage is outlined.
     var showsDamage = false { didSet { wantsAll = true } }
-    /// Outlines of the views, and of the margins in which they still take fingers.
+    /// Whether the views and their touch margins are outlined.
     var showsViews = false { didSet { wantsAll = true } }
-    /// Stands across the top.
+    /// A line of text across the top.
     var note: String? { didSet { if note != oldValue { wantsAll = true } } }
-    /// What a finger would meet at a place, in the window's points.
+    /// The touch report for an inspected position, in window points.
     var inspected: (report: TouchReport, place: Point)? { didSet { if inspected != nil || oldValue != nil { wantsAll = true } } }
 
-    /// The frame with its marks; nil while there are none.
+    /// The frame with its marks, or `nil` if there are none.
     private var bitmap: Bitmap?
-    /// Where there are marks now.
+    /// The area of the current marks.
     private var marked = Region()
-    /// The whole frame is to be shown again.
+    /// Whether the whole frame must be presented again.
     private var wantsAll = false
 
     init(over display: any Display) { self.display = display }
@@ -52,7 +52,7 @@
         wantsAll = false
         events.append(.exposed)
       } else if wantsAll, display.deadline == nil, display.screen == nil {
-        // Nothing to be seen on; the next screen begins with a whole frame.
+        // Without a screen, nothing needs an update. The next screen starts with a whole frame.
         wantsAll = false
       }
       bar?.turn(at: now)
@@ -70,7 +70,7 @@
         bitmap = Bitmap(tryingSize: frame.size)
         changed = Region(PixelRect(size: frame.size))
       }
-      // Without memory for marks, there are none.
+      // Without memory for the bitmap, no marks are drawn.
       guard let bitmap else { return display.present(frame, damage: changed, at: now) }
       for rect in changed.rects { copy(rect.intersection(PixelRect(size: frame.size)), of: frame, to: bitmap) }
       marked.removeAll()
@@ -119,7 +119,7 @@
       if takesFingers, reach != view.bounds { outline(inPixels(reach), Color(hex: 0xFFD02D), on: canvas) }
     }
 
-    /// A line of a pixel along the inside of `rect`, which is in pixels.
+    /// Draws a line of one pixel along the inside of `rect`, which is in pixels.
     private func outline(_ rect: Rect, _ color: Color, on canvas: Canvas) {
       let (left, top) = (rect.minX.rounded(), rect.minY.rounded())
       let (right, bottom) = (rect.maxX.rounded(), rect.maxY.rounded())
@@ -139,7 +139,7 @@
       if !part.isEmpty { marked.add(part) }
     }
 
-    /// The view that takes the finger, and why, on the half where the finger is not.
+    /// Outlines the view that receives the touch and shows the report in the half of the window without the touch.
     private func draw(_ report: TouchReport, at place: Point, of window: Window, on canvas: Canvas) {
       if let target = report.target, target.window === window { outlineBounds(of: target, in: window, on: canvas) }
       draw(report.lines, color: Color(hex: 0x14305A), atTop: place.y > window.bounds.height / 2, on: canvas)

@@ -5,23 +5,23 @@
   import Platform
   import Toolkit
 
-  /// The panel that a window stands for.
+  /// The panel that a window simulates.
   struct DeskPanel: Equatable {
-    /// In pixels, as it stands.
+    /// The size in pixels, in the current orientation.
     var size: PixelSize
-    /// Of its glass, as it stands; nil: a point is a pixel.
+    /// The size of the glass in millimeters, in the current orientation. If it is `nil`, a point is a pixel.
     var millimeters: Size?
-    /// How the app's picture is turned on it.
+    /// The rotation of the app's content on the panel.
     var rotation = Rotation.none
-    /// Pixels a point; nil takes it from the millimeters.
+    /// The pixels per point, or `nil` to compute them from the size in millimeters.
     var scale: Double?
 
-    /// All turns, clockwise.
+    /// All rotations, in clockwise order.
     static let rotations: [Rotation] = [0, 90, 180, 270].compactMap { Rotation(rawValue: $0) }
 
     var isUpright: Bool { size.height > size.width }
 
-    /// The same panel, the other way round.
+    /// This panel in the other orientation.
     var stoodOtherwise: DeskPanel {
       var panel = self
       panel.size = size.transposed
@@ -29,7 +29,7 @@
       return panel
     }
 
-    /// The usual panel that this one is; nil: another one.
+    /// The preset that matches this panel, or `nil`.
     var preset: PanelPreset? {
       let wide = isUpright ? stoodOtherwise : self
       return PanelPreset.all.first { preset in
@@ -38,7 +38,7 @@
       }
     }
 
-    /// The same place on another panel.
+    /// Returns a panel with the size of a preset, and the orientation and rotation of this one.
     func with(_ preset: PanelPreset) -> DeskPanel {
       var panel = self
       panel.size = PixelSize(preset.size.width, preset.size.height)
@@ -46,7 +46,7 @@
       return isUpright ? panel.stoodOtherwise : panel
     }
 
-    // MARK: From one start of the app to the next
+    // MARK: State restoration
 
     var json: JSON {
       var members: [String: JSON] = [
@@ -63,9 +63,9 @@
       (self.size, self.millimeters, self.rotation, self.scale) = (size, millimeters, rotation, scale)
     }
 
-    /// Nil for what is no panel.
+    /// Creates a panel from its saved state, or returns `nil` if that is invalid.
     init?(_ json: JSON) {
-      // D: what a window may be.
+      // The limits of a window's size. Chosen values.
       guard let width = Self.number("width", of: json), let height = Self.number("height", of: json), (64...16_383).contains(width),
         (64...16_383).contains(height)
       else { return nil }
@@ -77,12 +77,12 @@
       scale = Self.number("scale", of: json).flatMap { (0.5...8).contains($0) ? $0 : nil }
     }
 
-    // Swift 6.3.1 fails to optimize an initializer that holds this several times.
+    // Swift 6.3.1 fails to optimize an initializer that contains this expression several times.
     @inline(never)
     private static func number(_ name: String, of json: JSON) -> Double? { json[name]?.double }
   }
 
-  /// A theme that the bar offers.
+  /// A theme in the tool bar.
   enum DeskTheme: String, CaseIterable {
     case dark, light, contrast
 
@@ -94,7 +94,7 @@
       }
     }
 
-    /// The one whose colors these are; nil: one of the app's own.
+    /// The theme with these colors, or `nil` if it is one of the app's own.
     init?(_ theme: Theme) {
       guard let found = Self.allCases.first(where: { $0.theme.colors == theme.colors }) else { return nil }
       self = found

@@ -3,15 +3,16 @@
   import Platform
   import ScriptedTouch
 
-  /// The fingers of a desktop's window, which can be written down as a touch script, and played again in their place.
+  /// The touches of a desktop window. They can be recorded as a touch script, and a script can be played instead of
+  /// them.
   final class DeskTouch: TouchSource {
     private let hand: any TouchSource
     private var mapping: PanelMapping?
-    /// Fingers of the hand that the app knows to be down.
+    /// The touches of the mouse or panel that the app knows to be down.
     private var known: Set<Int32> = []
     private var recording: Recording?
     private var playback: Playback?
-    /// Called when all has been played.
+    /// Called when playback has ended.
     var playbackEnded: () -> Void = {}
 
     private struct Recording {
@@ -23,7 +24,7 @@
       let script: ScriptedTouch
       var hasBegun = false
       var isStopping = false
-      /// Fingers of the script that are down.
+      /// The touches of the script that are down.
       var down: Set<Int32> = []
     }
 
@@ -48,7 +49,7 @@
       let first = samples.count
       hand.drain(into: &samples, at: now)
       guard playback == nil else {
-        // Hands off while the script plays.
+        // Live touches are ignored during playback.
         samples.removeSubrange(first...)
         return play(into: &samples, at: now)
       }
@@ -64,14 +65,14 @@
       if recording != nil { for sample in samples[first...] { write(sample) } }
     }
 
-    // MARK: Writing down
+    // MARK: Recording
 
     var isRecording: Bool { recording != nil }
 
-    /// From the next finger on.
+    /// Starts recording with the next touch that goes down.
     func startRecording() { recording = Recording() }
 
-    /// The script; nil where nobody has touched anything.
+    /// Stops recording. Returns the script, or `nil` if there were no touches.
     func stopRecording() -> String? {
       defer { recording = nil }
       return recording?.start == nil ? nil : recording?.text
@@ -87,7 +88,7 @@
       case .cancel: word = "cancel"
       case .hover, .leave: return
       }
-      // One that was down before has no beginning in the script.
+      // Touches that were down before the recording are not part of the script.
       guard recording!.start != nil || sample.phase == .down else { return }
       let start = recording!.start ?? sample.time
       recording!.start = start
@@ -96,7 +97,7 @@
       recording!.text += "\(max(0, sample.time - start).decimal(places: 3)) \(word) \(sample.contact)\(place)\n"
     }
 
-    // MARK: Playing
+    // MARK: Playback
 
     var isPlaying: Bool { playback != nil }
 
@@ -107,7 +108,7 @@
       playback = Playback(script: touch)
     }
 
-    /// Ends it where it is.
+    /// Stops the playback at its current position.
     func stopPlaying() { playback?.isStopping = true }
 
     private func play(into samples: inout [TouchSample], at now: Double) {
@@ -121,7 +122,7 @@
       let first = samples.count
       if !playback.isStopping {
         repeat {
-          // Pictures that a script asks for are for machines.
+          // Screenshots that a script requests are ignored.
           playback.script.shotTaken()
           playback.script.drain(into: &samples, at: now)
         } while playback.script.dueShot != nil

@@ -2,7 +2,7 @@
   import Geometry
   import Toolkit
 
-  /// The views of a window as text, a line for each, for tests and logs.
+  /// Writes the views of a window as text, one line per view, for tests and logs.
   enum ViewTree {
     static func text(of window: Window) -> String {
       var text = ""
@@ -16,7 +16,7 @@
   }
 
   extension View {
-    /// Its class, the name for lines of the log, and what it says: `Button "Brew"`.
+    /// The class, the `logName`, and the text of the view, such as `Button "Brew"`.
     var inspectedName: String {
       var words = String(describing: type(of: self))
       if let controller = next as? ViewController { words += " of \(type(of: controller))" }
@@ -28,12 +28,12 @@
         case let field as TextEntry: field.isSecure ? "" : field.text
         default: ""
         }
-      // D: enough to know it by.
+      // Enough to recognize the view. Chosen value.
       if !said.isEmpty { words += " \"\(said.prefix(40).map { $0.isNewline ? " " : String($0) }.joined())\"" }
       return words
     }
 
-    /// The same with its place, and what is not as usual.
+    /// The `inspectedName` with the frame and all properties that differ from their defaults.
     fileprivate var summary: String {
       var words = "\(inspectedName) \(frame.short)"
       if bounds.origin != .zero { words += " scrolled \(bounds.origin.short)" }
@@ -49,7 +49,7 @@
   }
 
   extension GestureRecognizer {
-    /// Its class, without the word that all have.
+    /// The class without the suffix that all recognizers have.
     var inspectedName: String {
       var name = String(describing: type(of: self))
       for ending in ["Recognizer", "Gesture"] where name.hasSuffix(ending) { name.removeLast(ending.count) }
@@ -58,7 +58,7 @@
   }
 
   extension Double {
-    /// With one digit after the point at most.
+    /// The number with at most one decimal.
     var short: String {
       guard isFinite, magnitude < 1e9 else { return "\(self)" }
       let tenths = (self * 10).rounded() / 10
@@ -71,7 +71,7 @@
   }
 
   extension Rect {
-    /// Place and size: `40,20 300x48`.
+    /// The position and the size, such as `40,20 300x48`.
     var short: String { "\(origin.short) \(width.short)x\(height.short)" }
   }
 #endif

@@ -3,23 +3,25 @@
   import JSONFormat
   import Toolkit
 
-  /// Where somebody is in an app: what its controllers say (`StateKeeping`), what they have presented (`PresentationKeeping`), chosen tabs,
-  /// scroll offsets, pages, and texts of fields.
+  /// The restorable state of an app: the state of its controllers (`StateKeeping`), presented screens
+  /// (`PresentationKeeping`), selected tabs, scroll offsets, pages, and texts of fields.
   ///
-  /// It is written by one program and read by the next, which may be another by then: what has no place there any more is left out.
+  /// The state is written by one run of the program and read by the next, which may be a changed program. State that
+  /// does not fit the new program is ignored.
   struct Whereabouts {
     private let application: Application
-    /// Where fields are edited.
+    /// The field that was being edited.
     private var editedField: TextEntry?
     private var offsets = AwaitedOffsets()
-    /// What is presented when all below it is where it was: a presenter that is shown later, or hidden again meanwhile, would lose it.
+    /// The presented screens. They are restored after everything below them, because a presenter that is shown later,
+    /// or hidden in the meantime, would lose them.
     private var presented: [(node: JSON, presenter: ViewController)] = []
 
     private init(_ application: Application) { self.application = application }
 
-    /// Where the app is now.
+    /// Returns the current state of the app.
     ///
-    /// - Parameter desk: what is kept beside that; nil: nothing.
+    /// - Parameter desk: The state of the desktop window, or `nil` for none.
     static func read(from application: Application, desk: JSON? = nil) -> JSON {
       var members: [String: JSON] = ["version": 1]
       members["root"] = application.window?.rootViewController?.whereabouts
@@ -27,7 +29,7 @@
       return JSON(.object(members))
     }
 
-    /// Has the app go where another one was.
+    /// Restores a saved state.
     static func restore(_ json: JSON, in application: Application) {
       guard json["version"]?.int == 1, let node = json["root"], let root = application.window?.rootViewController else { return }
       var whereabouts = Whereabouts(application)
@@ -39,7 +41,7 @@
       whereabouts.offsets.await(in: application)
     }
 
-    /// Everything has its place and its size.
+    /// Lays out all views.
     private func settle() { application.advance(to: application.now) }
 
     private mutating func restore(_ node: JSON, in controller: ViewController) {
@@ -57,7 +59,7 @@
       for node in node["presented"]?.elements ?? [] { presented.append((node, controller)) }
     }
 
-    /// Has everything presented that was, and what that had presented.
+    /// Presents the saved screens again, including those that they presented.
     private mutating func presentAgain() {
       let all = presented
       presented = []
@@ -67,7 +69,7 @@
         func isIt(_ candidate: (name: String, controller: ViewController)) -> Bool {
           candidate.name == name && candidate.controller.className == kind
         }
-        // It may be there by itself, or by what its presenter has restored.
+        // The screen may be presented already, by itself or by the restored state of its presenter.
         if !presenter.presentedByName.contains(where: isIt) {
           (presenter as? any PresentationKeeping)?.presentAgain(name.isEmpty ? kind : name)
         }
@@ -80,7 +82,7 @@
 
     private mutating func restore(_ nodes: [JSON], below controller: ViewController) {
       for (index, node) in nodes.enumerated() where !node.isNull {
-        // A screen may have pushed the next one only now.
+        // Restoring the previous screen may have pushed the next one.
         let parts = controller.parts
         guard parts.indices.contains(index) else { continue }
         if let tabs = controller as? TabController {
@@ -92,7 +94,7 @@
     }
 
     private mutating func restore(_ views: [String: JSON], of controller: ViewController) {
-      // Screens under the top are in no window.
+      // Views of screens below the top are not in a window.
       controller.view.layoutIfNeeded()
       for (name, view) in controller.keptViews {
         guard let kept = views[name] else { continue }
@@ -101,7 +103,7 @@
           if kept["isEdited"]?.bool == true { editedField = field }
           guard let text = kept["text"]?.string, text != field.text else { continue }
           field.text = text
-          // Somebody has typed it.
+          // Notify the app as if the user had typed the text.
           field.onChange?(field)
           field.sendActions(for: .valueChanged)
         case let pages as PageView: if let page = kept["page"]?.int { pages.setCurrentPage(page, animated: false) }
@@ -117,7 +119,7 @@
   extension ViewController {
     fileprivate var className: String { String(describing: type(of: self)) }
 
-    /// The controllers in this one, in an order that stays.
+    /// The controllers in this one, in a stable order.
     fileprivate var parts: [ViewController] {
       switch self {
       case let navigation as NavigationController: navigation.viewControllers
@@ -126,7 +128,7 @@
       }
     }
 
-    /// This controller, and those in it whose views were made.
+    /// The state of this controller and of the loaded controllers in it.
     fileprivate var whereabouts: JSON { JSON(.object(members)) }
 
     private func whereabouts(presentedAs name: String) -> JSON {
@@ -153,7 +155,8 @@
       return node
     }
 
-    /// The views of this controller, and of no other, of which something is kept, each under its own name or that of its class with a number.
+    /// The views of this controller, excluding those of child controllers, whose state is saved. Each has its
+    /// `logName`, or the name of its class with a number.
     fileprivate var keptViews: [(name: String, view: View)] {
       guard let root = viewIfLoaded else { return [] }
       var (found, counts): ([(String, View)], [String: Int]) = ([], [:])
@@ -165,7 +168,7 @@
           counts[kind, default: 0] += 1
           found.append((name, view))
         }
-        // What is in a field is its own, and rows are others at every turn.
+        // The content of a field is its own, and rows are reused.
         if view is TextEntry || view is ListView || view is CollectionView { return }
         for child in view.subviews where (view as? PageView)?.scrollView !== child { visit(child) }
       }
@@ -175,10 +178,10 @@
   }
 
   extension View {
-    /// Nil where there is nothing to come back to.
+    /// The restorable state of the view, or `nil` if there is none.
     fileprivate var whereabouts: JSON? {
       switch self {
-      // A file is no place for a secret.
+      // Secret text must not be written to a file.
       case let field as TextEntry:
         field.isSecure ? nil : ["text": JSON(field.text), "isEdited": JSON(window?.firstResponder === field)]
       case let pages as PageView: ["page": JSON(pages.currentPage)]

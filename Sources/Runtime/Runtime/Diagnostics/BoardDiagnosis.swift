@@ -2,23 +2,23 @@ import Appliance
 import ReleaseFormat
 import System
 
-/// What is known of this board and its app, for who stands in front of it.
+/// Information about the board and its app for a person in front of it.
 struct BoardDiagnosis: Equatable {
-  /// One line of the page: what it is, and its value.
+  /// A name and its value, in one line of the screen.
   struct Fact: Equatable {
     let name: String
     let value: String
   }
 
-  /// The board's own facts, in the order in which they are read.
+  /// The facts about the board, in reading order.
   var facts: [Fact] = []
-  /// The last lines of the log, the latest last.
+  /// The last lines of the log, with the latest at the end.
   var log: [String] = []
-  /// By which the board is reached over its network; none where it is not.
+  /// The addresses of the board, empty if it is not on a network.
   var addresses: [String] = []
 
-  /// What this machine tells at present. Process 1 of an appliance writes down more when it is asked to
-  /// (`ServiceManager.askForDiagnostics`), and this reads what it has written last.
+  /// Reads the current information. Process 1 of an appliance writes more when requested
+  /// (`ServiceManager.askForDiagnostics`); this function reads what process 1 wrote last.
   static func read() -> BoardDiagnosis {
     let board = (try? File.text(at: BoardName.path, limit: 4096)).flatMap { BoardName(parsing: $0) }
     let written = (try? File.text(at: Appliance.diagnosticsPath, limit: RequestSocket.longest * 2)) ?? ""
@@ -27,11 +27,13 @@ struct BoardDiagnosis: Equatable {
       board: board?.board, host: String(host.prefix { $0 != "\n" }), addresses: NetworkAddress.all, written: written)
   }
 
+  /// Creates a diagnosis.
+  ///
   /// - Parameters:
-  ///   - board: its name; nil where it is none of `boards`.
-  ///   - host: the machine's name.
-  ///   - addresses: those of this program's own network; where there are none, those that are written count.
-  ///   - written: as at `Appliance.diagnosticsPath`; empty where nothing is there.
+  ///   - board: The name of the board, or `nil` if the machine is not one of `boards`.
+  ///   - host: The machine's host name.
+  ///   - addresses: The network addresses that this program sees. If empty, those in `written` are used.
+  ///   - written: The content of `Appliance.diagnosticsPath`, or empty text if the file does not exist.
   init(board: String?, host: String, addresses: [String], written: String) {
     var lines = written.split(separator: "\n", omittingEmptySubsequences: false)
     let end = lines.firstIndex { $0.isEmpty } ?? lines.endIndex
@@ -49,7 +51,7 @@ struct BoardDiagnosis: Equatable {
       add("Release", Self.short(release))
     }
     if let board { add("Board", board) }
-    // What a kernel calls a machine that nobody has named.
+    // The kernel's names for a machine without a host name.
     if !host.isEmpty, host != "(none)", host != "localhost" { add("Name", host) }
     add("Address", addresses.isEmpty ? "not on a network" : addresses.joined(separator: ", "))
     if let uptime = value("uptime").flatMap({ Int(decimal: $0) }) { add("Running for", Self.time(uptime)) }
@@ -58,7 +60,7 @@ struct BoardDiagnosis: Equatable {
     log = lines.filter { !$0.isEmpty }.map { Self.plain($0) }
   }
 
-  /// Without the program's name, which each line has after its time.
+  /// Returns a log line without the program's name after the time.
   private static func plain(_ line: Substring) -> String {
     guard let end = line.firstIndex(of: "]") else { return String(line) }
     let rest = line[line.index(after: end)...]
@@ -69,7 +71,7 @@ struct BoardDiagnosis: Equatable {
 
   private static func short(_ name: Substring) -> String { name == "built-in" ? "built-in" : String(name.prefix(12)) }
 
-  /// The two largest units of so many seconds.
+  /// Returns a duration in its two largest units.
   static func time(_ seconds: Int) -> String {
     let (minutes, hours, days) = (seconds / 60, seconds / 3600, seconds / 86_400)
     if days > 0 { return "\(days) d \(hours % 24) h" }

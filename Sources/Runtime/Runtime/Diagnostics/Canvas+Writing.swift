@@ -3,9 +3,10 @@ import Raster
 import Typography
 
 extension Canvas {
-  /// Writes a line in the middle of `rect`, smaller where it would not fit: the same word is twice as long in another language.
+  /// Draws a line of text in the center of `rect`, at a smaller size if it does not fit, because the length depends on
+  /// the language.
   func write(_ text: String, size: Double, color: Color, in rect: Rect) {
-    // D: a line is no higher than 1.3 times its size.
+    // Chosen: a line is at most 1.3 times as high as its font size.
     let size = min(size, rect.height / 1.3)
     var layout = TextLayout(text, font: Font(size: size))
     if layout.size.width > rect.width, layout.size.width > 0 {

@@ -4,13 +4,14 @@ import Raster
 import Toolkit
 import Typography
 
-/// The page that says how the board is: in the place of an app that fails all the time, and over one that runs, where the staff asks for it.
+/// The screen about the state of the board. It replaces an app that fails repeatedly, or covers a running app when the
+/// staff opens it.
 final class DiagnosticsController: ViewController {
-  /// What it is shown for.
+  /// The reason for showing the screen.
   enum Occasion {
-    /// The app failed, as this line of the log says, and is tried again later.
+    /// The app failed with this line of the log, and will be tried again.
     case trouble(String)
-    /// The staff has asked; the page goes when `close` is called.
+    /// The staff opened the screen. It disappears when `close` is called.
     case staff(close: () -> Void)
   }
 
@@ -24,7 +25,9 @@ final class DiagnosticsController: ViewController {
   private let log = LogView()
   private var close: CloseView?
 
-  /// - Parameter read: tells how the board is now.
+  /// Creates the screen.
+  ///
+  /// - Parameter read: Returns the current diagnosis.
   init(_ occasion: Occasion, _ read: @escaping () -> BoardDiagnosis) {
     (self.occasion, self.read) = (occasion, read)
     super.init()
@@ -47,7 +50,7 @@ final class DiagnosticsController: ViewController {
     update()
   }
 
-  /// Shows how the board is now.
+  /// Updates the screen to the current state of the board.
   func update() {
     let diagnosis = read()
     switch occasion {
@@ -74,16 +77,16 @@ final class DiagnosticsController: ViewController {
     view.backgroundColor = colors.ground
     mark.backgroundColor = close == nil ? colors.wrong : colors.tint
     advice.textColor = colors.quietText
-    // All facts are to be seen: where there is no room for such large text, it is smaller. No smaller than its own size, which may be less already.
+    // Reduce the text scale until all facts fit, but not below 1. A smaller scale of the theme is kept.
     while !place(bounds, style, theme.textScale), style.scale > 1 { style.scale -= 0.125 }
     if view.isRightToLeft {
       for part in view.subviews { part.frame = Rect(bounds.width - part.frame.maxX, part.frame.minY, part.frame.width, part.frame.height) }
     }
   }
 
-  /// Gives each part its place. Whether there was room for all facts.
+  /// Lays out the parts. Returns `true` if all facts fit.
   private func place(_ bounds: Rect, _ style: DiagnosticsStyle, _ textScale: Double) -> Bool {
-    // Labels have their own size in `font`, and are scaled by the theme.
+    // Labels multiply the size in `font` by the theme's text scale.
     headline.font = Font(size: style.headline / textScale)
     reason.font = Font(size: style.text / textScale)
     advice.font = reason.font
@@ -104,7 +107,7 @@ final class DiagnosticsController: ViewController {
     close?.size = style.text
     var fits = headline.sizeThatFits(.zero).width <= headline.frame.width
     for label in [reason, advice] where !label.text.isEmpty {
-      // A long one leaves room for what is below.
+      // A long text must leave room for the parts below.
       label.frame = take(min(label.sizeThatFits(Size(rest.width, 0)).height, bounds.height / 4))
     }
     let height = facts.height(for: rest.width)

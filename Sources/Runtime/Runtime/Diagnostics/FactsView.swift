@@ -3,7 +3,7 @@ import Raster
 import Toolkit
 import Typography
 
-/// A board's facts in columns, each below its name.
+/// Shows the facts about a board in columns, each value below its name.
 final class FactsView: View {
   var facts: [BoardDiagnosis.Fact] = [] {
     didSet { if facts != oldValue { setNeedsDisplay() } }
@@ -12,7 +12,7 @@ final class FactsView: View {
     didSet { if style != oldValue { setNeedsDisplay() } }
   }
 
-  /// As many as there is room for, and no more than fill their rows.
+  /// Returns the number of columns that fit in a width, reduced so that the rows are evenly filled.
   private func columns(for width: Double) -> Int {
     let count = max(1, facts.count), room = max(1, min(Int((width - style.gap) / style.column), count))
     let rows = (count + room - 1) / room
@@ -21,7 +21,7 @@ final class FactsView: View {
 
   private var row: Double { (style.name + style.value) * 1.3 + style.gap }
 
-  /// What they take in a width, in points.
+  /// Returns the height of the facts for a width, in points.
   func height(for width: Double) -> Double {
     let columns = columns(for: width)
     return Double((facts.count + columns - 1) / columns) * row + style.gap

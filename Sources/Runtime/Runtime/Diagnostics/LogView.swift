@@ -3,7 +3,7 @@ import Raster
 import Toolkit
 import Typography
 
-/// The last lines of a log, as many as there is room for, the latest at the end.
+/// Shows the last lines of a log that fit, with the latest at the end.
 final class LogView: View {
   var lines: [String] = [] {
     didSet { if lines != oldValue { setNeedsDisplay() } }
@@ -12,7 +12,7 @@ final class LogView: View {
     didSet { if style != oldValue { setNeedsDisplay() } }
   }
 
-  /// D: how many rows a line may take before it is cut off.
+  /// The maximum number of rows per line. Chosen value.
   private static let longest = 3
 
   override func draw(_ rect: Rect, on canvas: Canvas) {
@@ -20,7 +20,7 @@ final class LogView: View {
     let inner = bounds.inset(by: Insets(all: style.gap))
     var layouts: [TextLayout] = []
     var height = 0.0
-    // The latest are the ones to be seen.
+    // Start with the latest lines, which must be visible.
     for line in lines.reversed() {
       let layout = TextLayout(line, font: Font(size: style.log), width: inner.width, maximumLines: Self.longest)
       if height + layout.size.height + style.leading > inner.height { break }

@@ -1,16 +1,18 @@
 import System
 import Toolkit
 
-/// What is run in the place of an app that fails all the time: a page that says why, and that the app is tried again.
+/// Runs instead of an app that fails repeatedly, and shows a page with the reason and the next steps.
 final class TroubleDelegate: ApplicationDelegate {
   private let controller: DiagnosticsController
-  /// D: seconds; the board's address may come late.
+  /// The interval between updates, in seconds, because the board's address may become available late. Chosen value.
   private static let pause = 10.0
 
-  /// - Parameter reason: one line of the log.
+  /// Creates the delegate.
+  ///
+  /// - Parameter reason: A line of the log.
   init(_ reason: String) {
     controller = DiagnosticsController(.trouble(reason)) {
-      // For the next time.
+      // The answer is available at the next update.
       ServiceManager()?.askForDiagnostics()
       return BoardDiagnosis.read()
     }

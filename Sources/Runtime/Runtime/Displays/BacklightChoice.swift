@@ -1,14 +1,14 @@
 import Platform
 import System
 
-/// Which light `VITRINE_BACKLIGHT` sets, and how bright.
+/// The backlight and brightness selected by `VITRINE_BACKLIGHT`.
 public struct BacklightChoice: Equatable, Sendable {
   /// A pattern for names in /sys/class/backlight.
   public var name: NameGlob
-  /// From 0 to 1; nil leaves it as it is found.
+  /// The brightness from 0 to 1, or `nil` to leave it unchanged.
   public var brightness: Double?
 
-  /// The first there is, as it is found.
+  /// The first backlight, with its brightness unchanged.
   public static let unset = BacklightChoice(name: NameGlob("*"), brightness: nil)
 
   init(name: NameGlob, brightness: Double?) {
@@ -16,7 +16,8 @@ public struct BacklightChoice: Equatable, Sendable {
     self.brightness = brightness
   }
 
-  /// Reads `80`, percent of the first light there is, or `*-0045=80`; nil for anything else.
+  /// Parses `80`, a percentage for the first backlight, or `*-0045=80`, a name pattern with a percentage. Returns `nil`
+  /// for anything else.
   public init?(_ text: String) {
     let parts = text.split(separator: "=", omittingEmptySubsequences: false)
     guard parts.count <= 2, let percent = Int(decimal: parts[parts.count - 1]), (0...100).contains(percent), !parts[0].isEmpty

@@ -3,7 +3,8 @@ import Raster
 import System
 
 extension Bitmap {
-  /// Writes the bitmap to `path` as a PNG. A file there is replaced by a whole one: nobody reads half a picture.
+  /// Writes the bitmap as a PNG file. An existing file is replaced atomically, so readers never see an incomplete
+  /// image.
   public func writePNG(to path: String) throws(ImageError) {
     guard !size.isEmpty else { throw .cannotWrite(path: path, reason: "it has no pixels") }
     var failure: Errno?

@@ -1,8 +1,8 @@
 import Toolkit
 
-/// The panel's light while nobody is there: it goes back to what it was before.
+/// The dimmed backlight of an idle kiosk. Restores the previous brightness.
 struct DimmedLight {
-  /// What there was before it was dimmed; nil while it is not.
+  /// The brightness before dimming, or `nil` if the backlight is not dimmed.
   private var full: Double?
 
   mutating func set(_ light: Attendance.Light, _ backlight: any Backlight) {

@@ -2,29 +2,33 @@ import Geometry
 import Platform
 import System
 
-/// A frame buffer, until there is a card: a driver that is loaded late takes the panel over from the firmware's frame buffer,
-/// and nobody sees what is drawn there from then on.
+/// Displays on a frame buffer until a DRM card appears. A driver that is loaded late takes the panel from the
+/// firmware's frame buffer, which is invisible from then on.
 final class FallbackDisplay: Display {
   private enum Tag { static let display: UInt64 = 0, events: UInt64 = 1 }
-  /// A card's node is there before its owner and mode are set, and its panel may answer late.
+  /// The delays between attempts, in seconds. A card's device node appears before its owner and mode are set, and its
+  /// panel may respond late.
   private static let delays = [0.05, 0.1, 0.2, 0.5, 1, 2]
-  /// D: a card without a panel by then gets one with an event, if ever.
+  /// The maximum number of attempts for a card. After that, a panel is only expected to appear with another event.
+  /// Chosen value.
   private static let mostTries = 8
 
   private var current: any Display
   private let poll: Poll
   private let kernelEvents: KernelEvents?
-  /// Nil once it has made one.
+  /// Makes the successor. `nil` after it has made one.
   private var makeSuccessor: (() -> (any Display)?)?
-  /// The kernel's announcements cannot be read.
+  /// Whether the kernel's device events cannot be read.
   private var isDeaf = false
   private var nextTry = Backoff(FallbackDisplay.delays)
 
+  /// Creates the display.
+  ///
   /// - Parameters:
-  ///   - display: the frame buffer.
-  ///   - events: the kernel's announcements; nil where it lets nobody hear them.
-  ///   - makeSuccessor: closes that and makes the display that takes over; nil where that cannot be yet. Called when a card
-  ///     may have come.
+  ///   - display: The frame buffer.
+  ///   - events: The kernel's device events, or `nil` if the kernel does not allow reading them.
+  ///   - makeSuccessor: Closes the frame buffer and makes the display that replaces it, or returns `nil` if that is not
+  ///     possible yet. Called when a card may have appeared.
   init(
     _ display: any Display, hearing events: consuming KernelEvents? = try? KernelEvents(),
     until makeSuccessor: @escaping () -> (any Display)?
@@ -38,7 +42,7 @@ final class FallbackDisplay: Display {
     if !listen() { becomeDeaf(at: 0) }
   }
 
-  /// Whether the kernel's announcements can be waited for.
+  /// Starts to wait for device events. Returns `false` if that is not possible.
   private func listen() -> Bool {
     switch kernelEvents {
     case .some(let events): (try? poll.add(events.descriptor.rawValue, tag: Tag.events)) != nil
@@ -60,7 +64,8 @@ final class FallbackDisplay: Display {
   func nextBlank(after time: Double) -> Double { current.nextBlank(after: time) }
 
   func process(into events: inout [DisplayEvent], at now: Double) {
-    // When it is called for a frame, events can wait, which saves a system call: they keep `descriptor` readable.
+    // When this is called for a frame, device events can wait, because they keep `descriptor` readable. This saves a
+    // system call.
     let isForFrame = current.deadline.map { $0 <= now } ?? false
     if makeSuccessor != nil && !isForFrame { hearKernel(at: now) }
     if let due = nextTry.deadline, now >= due { succeed(at: now, into: &events) }
@@ -84,10 +89,10 @@ final class FallbackDisplay: Display {
     }
     switch reading {
     case .complete: break
-    // A card may be among those that were lost.
+    // An event about a card may have been lost.
     case .lossy: expectCard(at: now)
     case .broken:
-      // It would be readable for ever.
+      // After an error the descriptor would stay readable indefinitely.
       stopListening()
       becomeDeaf(at: now)
     }
@@ -106,13 +111,14 @@ final class FallbackDisplay: Display {
     expectCard(at: now)
   }
 
-  /// Takes in what the kernel announces.
+  /// Handles a device event.
   func hear(_ event: KernelEvent, at now: Double) {
     guard event.subsystem == "drm", event.action == "add" || event.isHotplug else { return }
     expectCard(at: now)
   }
 
-  /// A plug with a bad contact brings one event after the other: a try that is due soon is not brought forward.
+  /// Schedules an attempt. An attempt that is already scheduled stays as it is, because a connector with a bad contact
+  /// sends many events.
   private func expectCard(at now: Double) {
     if nextTry.deadline == nil { nextTry = Backoff(Self.delays, firstDueAt: now) }
   }
@@ -121,7 +127,7 @@ final class FallbackDisplay: Display {
     let previous = current.descriptor
     guard let next = makeSuccessor?() else {
       nextTry.refused(at: now)
-      // One that is closed already is not gone back to.
+      // Stop trying only while the frame buffer is still open.
       if nextTry.refusals == Self.mostTries && current.screen != nil && !isDeaf { nextTry.reset() }
       return
     }

@@ -2,20 +2,20 @@ import Platform
 import System
 import Toolkit
 
-/// A panel's light as the kernel offers it, in /sys/class/backlight.
+/// A panel's backlight in /sys/class/backlight.
 final class KernelBacklight: Backlight {
   private let choice: BacklightChoice
   private let folder: String
-  /// What was asked for last; nil while nobody has asked.
+  /// The requested brightness, or `nil` if none was requested.
   private var wanted: Double?
-  /// What was last said in the log, so that nothing is said twice.
+  /// The last logged error, so that it is not logged twice in a row.
   private var complaint: String?
 
   static let folder = "/sys/class/backlight"
 
-  /// Changes nothing before `apply`.
+  /// Creates the backlight. The brightness does not change before `apply()`.
   ///
-  /// - Parameter folder: where the kernel lists its lights.
+  /// - Parameter folder: The folder in which the kernel lists backlights.
   init(_ choice: BacklightChoice, folder: String = KernelBacklight.folder) {
     self.choice = choice
     self.folder = folder
@@ -30,14 +30,14 @@ final class KernelBacklight: Backlight {
   }
 
   func setBrightness(_ brightness: Double) {
-    // A value that is not a number changes nothing.
+    // NaN changes nothing.
     guard brightness == brightness else { return }
     wanted = max(0, min(brightness, 1))
     apply()
   }
 
-  /// Sets what is wanted: when the first picture is on a display, whose light may be new.
-  /// A light that is missing or refuses is a line in the log, and no more.
+  /// Sets the requested brightness. Called when the first frame is on a display, whose backlight may have just
+  /// appeared. An error is logged and otherwise ignored.
   func apply() {
     guard let wanted else { return }
     guard let device else {
@@ -46,7 +46,7 @@ final class KernelBacklight: Backlight {
     guard let most = number("max_brightness", of: device), most > 0 else {
       return complain("backlight: \(device): no max_brightness to measure by")
     }
-    // Whoever asks for a little light does not mean none.
+    // A low brightness must not become zero.
     let steps = wanted > 0 ? max(1, Int((wanted * Double(most)).rounded())) : 0
     do throws(Errno) {
       let file = try Descriptor(opening: "\(device)/brightness", [.writeOnly])
@@ -56,7 +56,7 @@ final class KernelBacklight: Backlight {
     }
   }
 
-  /// The folder of the first light that fits.
+  /// The folder of the first matching backlight.
   private var device: String? {
     guard let names = try? Directory.names(at: folder) else { return nil }
     for name in names where choice.name.matches(name) { return "\(folder)/\(name)" }

@@ -1,13 +1,13 @@
 import Toolkit
 
-/// Whether somebody is there, by what fingers do and the time that goes by; a value that knows no clock.
+/// Determines from touches and elapsed time whether the kiosk is in use. A value type that reads no clock.
 struct Attendance: Equatable {
-  /// Where the visit stands.
+  /// The phase of a visit.
   enum Visit: Equatable {
     case present
-    /// The panel asks, until this time.
+    /// The question whether the user is still there is shown until this time.
     case asked(until: Double)
-    /// The app has begun anew.
+    /// The visit is over, and the app has been reset.
     case over
   }
 
@@ -17,31 +17,32 @@ struct Attendance: Equatable {
   private(set) var light = Light.full
 
   private let (idle, warning, dim, dark): (Double?, Double, Double?, Double?)
-  /// Whether something else than the app is shown when a visit is over.
+  /// Whether other content than the app is shown after a visit.
   private let hasAttraction: Bool
-  /// Whether outside of the hours the light is dimmed, and not off.
+  /// Whether the backlight is dimmed outside of the hours instead of switched off.
   private let dimsOutside: Bool
-  /// Whether there is a light that can be dimmed: nobody is to touch in vain what looks as before.
+  /// Whether there is a backlight that can be dimmed. Otherwise a panel that looks unchanged would swallow the touch
+  /// that ends the dimming.
   private var canDim = true
-  /// Whether it is outside of the hours.
+  /// Whether the time is outside of the hours.
   private var isClosed = false
-  /// When somebody was seen last.
+  /// The time of the last activity.
   private var seen: Double
   private var fingers: [Int32] = []
-  /// Those that woke the kiosk: nobody else hears of them.
+  /// The touches that ended the rest. They are not delivered.
   private var wakers: [Int32] = []
 
-  /// Somebody is there at `now`.
+  /// Creates a tracker whose last activity is at `now`.
   init(_ manners: Manners, at now: Double) {
     (idle, warning, dim, dark) = (manners.idle, max(0, manners.warning), manners.dim, manners.dark)
     (hasAttraction, dimsOutside) = (manners.attract != nil, manners.dimsOutside)
     seen = now
   }
 
-  /// Whether all is as if there were no manners.
+  /// Whether there is a visit and the backlight is at full brightness.
   var isAwake: Bool { visit == .present && light == .full }
 
-  /// Whether the panel shows something that a touch ends.
+  /// Whether a touch only ends what the panel shows, instead of acting on it.
   private var rests: Bool {
     switch visit {
     case .present: light != .full
@@ -50,15 +51,16 @@ struct Attendance: Equatable {
     }
   }
 
-  // MARK: Fingers
+  // MARK: Touches
 
-  /// Takes in what a finger does; says whether it is for the app. A finger that ends the rest is for nobody, until it lifts.
+  /// Updates the state for a touch. Returns `true` if the touch is for the app. A touch that ends the rest is not
+  /// delivered until it lifts.
   mutating func follow(_ input: TouchInput) -> Bool {
     switch input.phase {
     case .down:
       fingers.removeAll { $0 == input.contact }
       wakers.removeAll { $0 == input.contact }
-      // D: more than a panel reports; lost lifts must not fill the memory.
+      // More than a panel reports. The limit keeps lost lifts from filling the memory. Chosen value.
       if fingers.count < 64 { fingers.append(input.contact) }
       if rests, wakers.count < 64 { wakers.append(input.contact) }
       see(at: input.time)
@@ -73,19 +75,20 @@ struct Attendance: Equatable {
     }
   }
 
-  /// Takes in that a key comes down; says whether it is for the app. One that ends the rest is for nobody.
+  /// Updates the state for a key press. Returns `true` if the key is for the app. A key that ends the rest is not
+  /// delivered.
   mutating func followKey(at now: Double) -> Bool {
     defer { see(at: now) }
     return !rests
   }
 
-  /// Somebody is there, whatever it is that shows it.
+  /// Records activity of any kind.
   mutating func see(at now: Double) {
     seen = max(seen, now)
     (visit, light, canDim) = (.present, .full, true)
   }
 
-  /// The panel is another one now, or gone: no finger is on it.
+  /// Forgets all touches, because the panel was replaced or removed.
   mutating func forgetFingers() {
     fingers.removeAll()
     wakers.removeAll()
@@ -93,11 +96,11 @@ struct Attendance: Equatable {
 
   // MARK: Time
 
-  /// Takes in whether the kiosk has its hours now. With the first of them the light comes back by itself; after the last it goes where nobody
-  /// is there, or `darkness` seconds after the last touch.
+  /// Updates the state at the start or end of the hours. At the start, the backlight is switched on. After the end, it
+  /// is dimmed or switched off when there was no touch for the time that applies outside of the hours.
   ///
-  /// - Parameter isSurprise: whether the clock was set, so that nobody could expect it: whoever is there keeps the light for as long as
-  ///   after a touch.
+  /// - Parameter isSurprise: Whether the change was caused by setting the clock. Then the user keeps the light for as
+  ///   long as after a touch.
   mutating func follow(isOpen: Bool, at now: Double, isSurprise: Bool) {
     guard isOpen == isClosed else { return }
     isClosed = !isOpen
@@ -105,13 +108,13 @@ struct Attendance: Equatable {
     if isOpen || isSurprise { seen = max(seen, now) }
   }
 
-  /// Seconds without a touch until the light is off.
+  /// The time in seconds after the last activity at which the backlight is switched off, or `nil` for never.
   private var darkness: Double? { isClosed && !dimsOutside ? dark ?? Manners.nightLight : dark }
 
-  /// The same until it is dimmed.
+  /// The time in seconds after the last activity at which the backlight is dimmed, or `nil` for never.
   private var dimness: Double? { isClosed && dimsOutside ? dim ?? Manners.nightLight : dim }
 
-  /// When `advance` has something to do; nil while a finger is on the panel, or nothing more is to come.
+  /// The time of the next change, or `nil` while a finger is on the panel or if no change is due.
   var deadline: Double? {
     guard fingers.isEmpty else { return nil }
     var next = Double.infinity
@@ -125,9 +128,9 @@ struct Attendance: Equatable {
     return next < .infinity ? next : nil
   }
 
-  /// Brings it to `now`.
+  /// Advances the state to `now`.
   ///
-  /// - Parameter hasLight: whether there is one that can be dimmed now.
+  /// - Parameter hasLight: Whether there is a backlight that can be dimmed.
   mutating func advance(to now: Double, hasLight: Bool = true) {
     guard fingers.isEmpty else { return }
     canDim = hasLight

@@ -3,9 +3,10 @@ import Raster
 import Toolkit
 import Typography
 
-/// What is tapped to leave the page, or to go to another one. Not a `Button`: that would bring all of the controls into every program.
+/// A button that closes a page or opens another one. It is not a `Button`, because that would link all controls into
+/// every program.
 final class CloseView: View {
-  /// Of the title, in points.
+  /// The size of the title, in points.
   var size = 16.0
   private let title: String
   private let close: () -> Void

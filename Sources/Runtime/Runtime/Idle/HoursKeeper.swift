@@ -1,14 +1,14 @@
 import EventSources
 import System
 
-/// Has a kiosk's light follow the hours of a week by the clock on the wall.
+/// Switches a kiosk's light by the hours of the week and the wall clock.
 final class HoursKeeper {
   private let hours: WeeklyHours
   private unowned(unsafe) let foreground: Foreground
   private let clock: LocalClock
   private var watch: ClockWatch?
 
-  /// From now on, as long as it is kept and the foreground is there.
+  /// Starts to apply the hours, for the lifetime of this object. The foreground must outlive it.
   init(_ hours: WeeklyHours, of foreground: Foreground) {
     (self.hours, self.foreground, clock) = (hours, foreground, foreground.application.wallClock)
     do throws(Errno) {
@@ -27,12 +27,13 @@ final class HoursKeeper {
 }
 
 extension Manners {
-  /// These, and light in these hours of the week alone: outside of them the panel is dark, but for `dark` seconds after a touch, or a minute
-  /// where that is nil. A machine whose clock was never set has its light at any hour.
+  /// Returns a copy with hours in which the panel is lit. Outside of them the panel is dark, except for `dark` seconds
+  /// after a touch, or a minute if `dark` is `nil`. If the machine's clock was never set, the panel is always lit.
   ///
-  /// On a board the setting `VITRINE_HOURS` says other ones.
+  /// On a board, the setting `VITRINE_HOURS` replaces the hours.
   ///
-  /// - Parameter dims: whether it is dimmed outside of them, and not dark: but for `dim` seconds after a touch, or a minute.
+  /// - Parameter dims: Whether the panel is dimmed outside of the hours instead of dark. A touch then restores the
+  ///   brightness for `dim` seconds, or a minute if `dim` is `nil`.
   public func with(hours: WeeklyHours, dims: Bool = false) -> Manners {
     var manners = self
     manners.dimsOutside = dims

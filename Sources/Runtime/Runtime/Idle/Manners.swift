@@ -1,59 +1,61 @@
 import Languages
 import Toolkit
 
-/// What a kiosk does when nobody is there. As it is made, nothing.
+/// The behavior of an idle kiosk. The default is to do nothing.
 ///
-/// A visitor who leaves in the middle of something leaves it to the next one. So after `idle` seconds without a finger the panel asks whether
-/// somebody is there still, counts down, and then the app begins anew: it forgets what was typed, chosen and scrolled. Any touch
-/// ends all of this, and acts on nothing else. A finger that rests on the glass is somebody.
+/// If a user leaves in the middle of a task, the next user would find it unfinished. After `idle` seconds without a
+/// touch, the panel asks whether the user is still there and counts down. Then the app is reset, which clears text,
+/// selections, and scroll positions. Any touch ends the idle state and has no other effect. A finger that rests on the
+/// panel counts as activity.
 ///
-/// The settings `VITRINE_IDLE`, `VITRINE_DIM` and `VITRINE_DARK` say otherwise on a board.
+/// On a board, the settings `VITRINE_IDLE`, `VITRINE_DIM` and `VITRINE_DARK` override these values.
 public struct Manners {
-  /// Seconds without a touch until the panel asks; nil: it never does.
+  /// The time in seconds without a touch until the question is shown, or `nil` for never.
   public var idle: Double?
-  /// Seconds that the question stands there, counting down; 0: it is not asked.
+  /// The duration of the question's countdown in seconds. If it is 0, the question is not shown.
   public var warning: Double
-  /// Seconds without a touch until the light is dimmed; nil: never.
+  /// The time in seconds without a touch until the backlight is dimmed, or `nil` for never.
   public var dim: Double?
-  /// Seconds without a touch until the light is off and the picture black; nil: never. The app goes on behind it, but draws nothing.
+  /// The time in seconds without a touch until the backlight is off and the screen is black, or `nil` for never. The
+  /// app continues to run, but draws nothing.
   public var dark: Double?
-  /// Makes what is shown from when a visitor has left until the next one touches the panel; nil: what the app begins with.
+  /// Returns the content to show between the end of a visit and the next touch. If it is `nil`, the reset app is shown.
   public var attract: (() -> ViewController)?
-  /// What the panel asks, in the language that is shown.
+  /// Returns the question, in the current language.
   public var question: () -> String = { StandardWord.stillThere.text }
-  /// What to do, below the question.
+  /// Returns the hint below the question.
   public var hint: () -> String = { StandardWord.touchToGoOn.text }
 
-  /// D: of the light that there was, when it is dimmed.
+  /// The dimmed brightness, as a share of the previous brightness. Chosen value.
   static let dimmed = 0.25
-  /// D: for how long a touch outside of the hours brings the light back where nothing else is said, in seconds.
+  /// The default time for which a touch outside of the hours lights the panel, in seconds. Chosen value.
   static let nightLight = 60.0
 
-  // Functions, so that a program without hours and without a PIN has none of their code.
+  // These are closures, so that a program without hours or a PIN does not contain their code.
 
-  /// Has the light follow the hours; gives what has to be kept for that. Nil: there are none.
+  /// Starts to apply the hours, and returns an object to retain. It is `nil` if there are no hours.
   var keepHours: ((Foreground) -> AnyObject?)?
-  /// Whether the light outside of the hours is dimmed, and not off.
+  /// Whether the backlight is dimmed outside of the hours instead of switched off.
   var dimsOutside = false
-  /// The same for the hours that a text says; nil for a text that says none.
+  /// Parses hours and returns a closure that applies them, or `nil` for invalid text. See ``keepHours``.
   var readHours: ((String) -> ((Foreground) -> AnyObject?)?)?
-  /// Makes what the staff's gesture brings in the place of the page about the board.
+  /// Returns the page that the staff's gesture opens instead of the page about the board.
   var staffPage: ((StaffPage.Place) -> FrontPage)?
-  /// Has the staff asked for the PIN of a setting; false where it is none.
+  /// Sets the staff's PIN from a setting. Returns `false` if the setting is invalid.
   var setPIN: ((String) -> Bool)?
 
   static let allowedHours = "days and hours such as 'Mo-Fr 8:00-18:30, Sa 10:00-16:00', or off"
 
-  /// Nothing, where nothing is said.
+  /// Creates a policy. The default does nothing.
   public init(
     idle: Double? = nil, warning: Double = 10, dim: Double? = nil, dark: Double? = nil, attract: (() -> ViewController)? = nil
   ) {
     (self.idle, self.warning, self.dim, self.dark, self.attract) = (idle, warning, dim, dark, attract)
   }
 
-  /// Whether there is anything to do.
+  /// Whether the policy requires any action.
   var isNeeded: Bool { idle != nil || setsLight }
 
-  /// Whether the light is to be set.
+  /// Whether the policy changes the backlight.
   var setsLight: Bool { dim != nil || dark != nil || keepHours != nil }
 }

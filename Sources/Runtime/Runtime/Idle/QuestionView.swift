@@ -3,7 +3,7 @@ import Raster
 import Toolkit
 import Typography
 
-/// Asks whether somebody is there, with the seconds that are left in a disc above.
+/// Asks whether the user is still there, and shows the remaining seconds in a disc above.
 final class QuestionView: View {
   private let question: String
   private let hint: String
@@ -16,7 +16,7 @@ final class QuestionView: View {
     super.init(frame: .zero)
   }
 
-  /// A tenth of the smaller side, so that it is as large on every panel.
+  /// A tenth of the shorter side, so that proportions are equal on every panel.
   private var unit: Double { min(bounds.width, bounds.height) / 10 }
 
   private var disc: Rect {

@@ -3,22 +3,24 @@ import Raster
 import Toolkit
 import Typography
 
-/// What lies over an app while nobody is there. No finger reaches it: the first one ends it.
+/// The page over an app while the kiosk is idle. It receives no touches: the first one ends it.
 final class RestPage: FrontPage {
   enum Kind: Equatable {
-    /// Asks whether somebody is there, and counts down to this time.
+    /// Asks whether the user is still there, and counts down to this time.
     case question(until: Double)
-    /// What the app shows to those who pass by.
+    /// The content that the app shows to people passing by.
     case attraction
-    /// Black, and without anything that moves.
+    /// A black screen without animations.
     case darkness
   }
 
   let kind: Kind
 
+  /// Creates a page.
+  ///
   /// - Parameters:
-  ///   - size: of the panel, in points.
-  ///   - scale: pixels a point.
+  ///   - size: The size of the panel in points.
+  ///   - scale: The pixels per point.
   init(_ kind: Kind, _ manners: Manners, at now: Double, size: Size, scale: Double) {
     self.kind = kind
     super.init()
@@ -37,7 +39,7 @@ final class RestPage: FrontPage {
     }
   }
 
-  /// Timers come a little late.
+  /// Returns the remaining seconds, with a tolerance for timers that fire late.
   private static func seconds(from now: Double, to end: Double) -> Int { Int(max(0, min(end - now + 0.1, 86_400))) }
 
   private final class QuestionController: ViewController {

@@ -1,11 +1,12 @@
 import System
 
-/// The hours of each week in which something holds, by the clock on the wall: `Mo-Fr 8:00-18:30, Sa 10:00-16:00`.
+/// Hours of each week in local time, such as `Mo-Fr 8:00-18:30, Sa 10:00-16:00`.
 ///
-/// Days are `Mo`, `Tu`, `We`, `Th`, `Fr`, `Sa` and `Su`, one or from one to another; without days, those before it count, or all. Hours go from
-/// 0:00 to 24:00; where they end before they begin, they go on into the next day. What is not said is not among them.
+/// Days are `Mo`, `Tu`, `We`, `Th`, `Fr`, `Sa` and `Su`, as a single day or a range. Hours without days apply to the
+/// days before them, or to all days. Hours range from 0:00 to 24:00. If the end is not after the start, they continue
+/// into the next day.
 public struct WeeklyHours: Equatable, Sendable, ExpressibleByStringLiteral {
-  /// Minutes after Monday begins, and how many.
+  /// A span that starts a number of minutes after the start of Monday. The length is in minutes.
   private struct Span: Equatable, Sendable {
     let start: Int
     let length: Int
@@ -15,7 +16,7 @@ public struct WeeklyHours: Equatable, Sendable, ExpressibleByStringLiteral {
 
   private static let day = 1440, week = 10_080
 
-  /// Nil for a text that is none.
+  /// Parses hours, or returns `nil` for invalid text.
   public init?(_ text: String) {
     var reader = Reader(bytes: Array(text.utf8))
     var days = 0...6
@@ -28,13 +29,13 @@ public struct WeeklyHours: Equatable, Sendable, ExpressibleByStringLiteral {
       for day in days {
         spans.append(Span(start: day % 7 * Self.day + start, length: end > start ? end - start : end - start + Self.day))
       }
-      // D: more than anybody says of a week.
+      // More than any schedule needs. Chosen value.
       guard spans.count <= 70 else { return nil }
     } while reader.takeComma()
     if !reader.isAtEnd { return nil }
   }
 
-  /// The same of a text in the source; one that is none stops a debug build, and means all hours.
+  /// Creates hours from a literal. Invalid text stops a debug build, and means all hours in a release build.
   public init(stringLiteral text: String) {
     if let hours = WeeklyHours(text) {
       self = hours
@@ -44,14 +45,14 @@ public struct WeeklyHours: Equatable, Sendable, ExpressibleByStringLiteral {
     }
   }
 
-  /// Whether `time` is among them.
+  /// Returns `true` if the hours include `time`.
   public func contain(_ time: LocalTime) -> Bool {
     let minute = Self.minute(of: time)
     for span in spans where (minute - span.start + Self.week) % Self.week < span.length { return true }
     return false
   }
 
-  /// How long a clock goes on from `time` until some begin or end, in seconds; 1 at least.
+  /// Returns the time in seconds from `time` until the next start or end of hours, which is at least 1.
   func untilNextBorder(from time: LocalTime) -> Int64 {
     let minute = Self.minute(of: time)
     var next = Self.week
@@ -66,7 +67,7 @@ public struct WeeklyHours: Equatable, Sendable, ExpressibleByStringLiteral {
 
   private static func minute(of time: LocalTime) -> Int { (time.weekday - 1) * day + time.hour * 60 + time.minute }
 
-  /// Takes a text apart.
+  /// A parser for the text form.
   private struct Reader {
     let bytes: [UInt8]
     var place = 0
@@ -85,7 +86,7 @@ public struct WeeklyHours: Equatable, Sendable, ExpressibleByStringLiteral {
       return true
     }
 
-    /// From 0, which is Monday; the second may be beyond 6.
+    /// Parses days, numbered from 0 for Monday. The upper bound may exceed 6.
     mutating func takeDays() -> ClosedRange<Int>? {
       guard let first = takeDay() else { return nil }
       guard take(UInt8(ascii: "-")) else { return first...first }
@@ -103,7 +104,7 @@ public struct WeeklyHours: Equatable, Sendable, ExpressibleByStringLiteral {
       return nil
     }
 
-    /// In minutes, up to 24:00.
+    /// Parses a time of day in minutes, up to 24:00.
     mutating func takeTime() -> Int? {
       guard let hour = takeNumber(), take(UInt8(ascii: ":")) else { return nil }
       let start = place
@@ -111,7 +112,7 @@ public struct WeeklyHours: Equatable, Sendable, ExpressibleByStringLiteral {
       return hour * 60 + minute
     }
 
-    /// Of one digit or two.
+    /// Parses a number of one or two digits.
     private mutating func takeNumber() -> Int? {
       let start = place
       var number = 0

@@ -1,10 +1,9 @@
 import System
 import Typography
 
-/// Where the system typeface comes from.
+/// The file of the system typeface.
 enum FontFile {
-  /// Looked for in this order where `VITRINE_FONT` is not set: an image's own font, then
-  /// what Debian's font packages install.
+  /// The default paths, in search order: the font of a board's image, then those of Debian's font packages.
   static let places = [
     "/usr/share/vitrine/font.ttf",
     "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
@@ -12,8 +11,8 @@ enum FontFile {
     "/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf",
   ]
 
-  /// Opens `path`, or the first of `places` that can be read. Nil, with a line in the
-  /// log, when there is none: the kiosk runs without text.
+  /// Opens the typeface at `path`, or the first readable one of `places`. If none is readable, logs a warning and
+  /// returns `nil`; the kiosk then runs without text.
   static func typeface(_ path: String?) throws(KioskError) -> Typeface? {
     if let path {
       do throws(FontError) { return try Typeface(contentsOf: path) } catch {

@@ -2,99 +2,103 @@ import Geometry
 import Platform
 import Toolkit
 
-/// Who has the panel and its fingers: the app, or a page in front of it. A page is for the staff, or is what is shown while nobody is there.
+/// Decides whether the app or a page over it owns the panel and its touches. A page is for the staff, or is shown while
+/// the kiosk is idle.
 ///
-/// It knows no frames. The loop tells it what fingers do and what time it is, and shows whom it names.
+/// This class does not handle frames. The frame loop passes touches and the time to it, and shows the application that
+/// it returns.
 final class Foreground {
   let application: Application
-  /// What is done while nobody is there.
+  /// The idle policy.
   private let manners: Manners
-  /// How the staff asks for the page about the board; nil where nobody can.
+  /// The gesture that opens the staff's page, or `nil` if there is none.
   private var gesture: StaffGesture?
-  /// Whether somebody is there; nil where it makes no difference.
+  /// Tracks whether the kiosk is in use, or `nil` if the policy does not need it.
   private var attendance: Attendance?
-  /// What follows the hours; nil where there are none.
+  /// The object that applies the hours, or `nil` if there are none.
   private var hoursKeeper: AnyObject?
   private var light = DimmedLight()
 
-  /// The page over the app; nil: the app has the panel.
+  /// The page over the app, or `nil` if the app owns the panel.
   private(set) var page: FrontPage? {
     didSet { if let app = application.window { page?.follow(app) } }
   }
-  /// Whether the panel is the machine's own.
+  /// Whether the display is the machine's own panel.
   var isPanel = false
-  /// Has the app begin anew for the next visitor.
+  /// Resets the app for the next user.
   var beginAnew: () -> Void = {}
-  /// Tells the page how the board is.
+  /// Returns the diagnosis for the staff's page.
   var diagnose: () -> BoardDiagnosis = BoardDiagnosis.read
-  /// Takes the fingers from who has the panel, before another one has it.
+  /// Cancels all touches before the owner of the panel changes.
   var dropTouches: (Double) -> Void = { _ in }
 
+  /// Creates the foreground.
+  ///
   /// - Parameters:
-  ///   - gesture: by which the staff asks for the page about the board; nil: there is none.
-  ///   - manners: what is done while nobody is there.
+  ///   - gesture: The gesture that opens the staff's page, or `nil` for none.
+  ///   - manners: The idle policy.
   init(of application: Application, gesture: StaffGesture?, manners: Manners) {
     (self.application, self.gesture, self.manners) = (application, gesture, manners)
     if manners.isNeeded { attendance = Attendance(manners, at: application.now) }
     application.hearsPerson = { [unowned(unsafe) self] in hearsKeys(at: self.application.now) }
   }
 
-  /// The hours count from now on, for as long as this is kept.
+  /// Starts to apply the hours, for the lifetime of this object.
   func keepHours() { hoursKeeper = manners.keepHours?(self) }
 
-  // MARK: Who is shown
+  // MARK: Panel ownership
 
-  /// The app, or the page over it.
+  /// The application that owns the panel: the page, or otherwise the app.
   var front: Application { page ?? application }
 
   var window: Window { front.window! }
 
-  /// That of the app, which goes on behind the page, or the page's.
+  /// The time of the next timer. The app's timers continue while a page covers it.
   var nextTimer: Double? {
     var next = application.nextTimer
     next.bringForward(to: page?.nextTimer)
     return next
   }
 
-  /// Whether something on the panel moves by itself. What is hidden while nobody is there goes on without frames.
+  /// Whether an animation on the panel is running. An app that an idle page covers makes no frames for its animations.
   var isAnimating: Bool { page?.isAnimating == true || application.isAnimating && !(page is RestPage) }
 
-  /// The app and the page have another size.
+  /// Resizes the windows of the app and the page.
   func resize(to size: Size, scale: Double, pointsPerMillimeter: Double?) {
     application.window?.resize(to: size, scale: scale, pointsPerMillimeter: pointsPerMillimeter)
     page?.window?.resize(to: size, scale: scale, pointsPerMillimeter: pointsPerMillimeter)
   }
 
-  /// Whether nothing is to be seen, and there is no light to switch off but the panel itself.
+  /// Whether the screen is dark and there is no backlight to switch off, so that the panel itself should be.
   var isDark: Bool { (page as? RestPage)?.kind == .darkness && application.backlight?.brightness == nil }
 
   // MARK: Time
 
-  /// When `turn` has something to do; nil while nothing is timed.
+  /// The time at which `turn` must be called, or `nil` if nothing is scheduled.
   var deadline: Double? {
     var deadline = gesture?.deadline
     deadline.bringForward(to: attendance?.deadline)
     return deadline
   }
 
-  /// Does what is due.
+  /// Performs the actions that are due.
   ///
-  /// - Parameter isVisible: whether a page would be seen.
+  /// - Parameter isVisible: Whether a page would be visible.
   func turn(at now: Double, isVisible: Bool) {
     if (gesture?.deadline).isDue(at: now) { showPage(at: now, isVisible: isVisible) }
     if (attendance?.deadline).isDue(at: now) { rest(at: now) }
   }
 
-  /// Brings the app and the page to `now`. One that is over goes.
+  /// Advances the app and the page to `now`, and removes a page that is over.
   func advance(to now: Double) {
     application.advance(to: now)
     page?.advance(to: now)
     if page?.isOver == true { leavePage(at: now) }
   }
 
-  // MARK: While nobody is there
+  // MARK: Idle state
 
-  /// Takes in that a finger is there; says whether what it does is for who has the panel.
+  /// Updates the idle state for a touch. Returns `true` if the touch is for the owner of the panel.
   func attends(to input: TouchInput) -> Bool {
     gesture?.follow(input)
     guard let old = attendance else { return true }
@@ -103,22 +107,23 @@ final class Foreground {
     return isForApp
   }
 
-  /// The panel is another one now, or gone: no finger is on it.
+  /// Forgets all touches, because the panel was replaced or removed.
   func forgetFingers() {
     gesture?.forget()
     attendance?.forgetFingers()
   }
 
-  /// The hours have begun or ended.
+  /// Updates the idle state at the start or end of the hours.
   ///
-  /// - Parameter isSurprise: whether the clock was set.
+  /// - Parameter isSurprise: Whether the change was caused by setting the clock.
   func follow(isOpen: Bool, isSurprise: Bool) {
     guard let old = attendance else { return }
     attendance!.follow(isOpen: isOpen, at: application.now, isSurprise: isSurprise)
     if attendance != old { follow(old, at: application.now) }
   }
 
-  /// Somebody types, on a keyboard beside the panel. Says whether that is for the app: it has the panel, and shows what it has.
+  /// Updates the idle state for input from a keyboard. Returns `true` if the app owns the panel and the input is for
+  /// it.
   func hearsKeys(at now: Double) -> Bool {
     let hasPanel = page == nil
     guard let old = attendance else { return hasPanel }
@@ -127,10 +132,10 @@ final class Foreground {
     return hasPanel && isForApp
   }
 
-  /// Nobody has been there for long enough that something is to be done.
+  /// Performs the idle actions that are due.
   private func rest(at now: Double) {
     guard let old = attendance else { return }
-    // Whoever reads the page about the board is there; it goes by itself.
+    // Reading the page about the board counts as activity. The page closes itself.
     if servesStaff {
       attendance!.see(at: now)
     } else {
@@ -139,7 +144,7 @@ final class Foreground {
     follow(old, at: now)
   }
 
-  /// Does what `attendance` has come to.
+  /// Applies the changes of `attendance` since `old`.
   private func follow(_ old: Attendance, at now: Double) {
     guard let attendance, let appWindow = application.window else { return }
     if attendance.visit == .over, old.visit != .over {
@@ -161,15 +166,15 @@ final class Foreground {
     if attendance.light != old.light, let backlight = application.backlight { light.set(attendance.light, backlight) }
   }
 
-  /// The program ends: nobody else would give the light back.
+  /// Restores the brightness when the program ends, because no other program does.
   func giveLightBack() { if let backlight = application.backlight { light.giveBack(backlight) } }
 
-  // MARK: The page for the staff
+  // MARK: Page for the staff
 
-  /// Whether the staff has the panel.
+  /// Whether the staff owns the panel.
   private var servesStaff: Bool { page?.isForStaff == true }
 
-  /// The app's fingers are taken from it; what it shows from here on is seen when the page has gone.
+  /// Opens the page. Cancels the app's touches; changes of the app's content become visible when the page closes.
   private func showPage(at now: Double, isVisible: Bool) {
     gesture?.take()
     guard !servesStaff, isVisible else { return }
@@ -178,7 +183,7 @@ final class Foreground {
     page = manners.staffPage?(place) ?? StaffPage(place)
   }
 
-  /// The page is over: the app has the panel again, or the page behind it.
+  /// Closes the page. The page that follows it or the app gets the panel.
   private func leavePage(at now: Double) {
     let following = page?.following
     hidePage(at: now)
@@ -187,7 +192,7 @@ final class Foreground {
 
   private func hidePage(at now: Double) {
     dropTouches(now)
-    // Somebody has read it until now.
+    // The staff has read the page until now.
     if servesStaff { attendance?.see(at: now) }
     page = nil
     window.setNeedsDisplay()

@@ -1,15 +1,16 @@
 import Toolkit
 
-/// A page over an app that runs: an application of its own, so that the app's views, recognizers and touches have nothing to do with it.
+/// A page over a running app. It is a separate application, so it shares no views, recognizers, or touches with the
+/// app.
 class FrontPage: Application {
-  /// Whether it is to go.
+  /// Whether the page should be removed.
   final var isOver = false
-  /// Whether the staff has the panel while it is there.
+  /// Whether the page is for the staff, who then owns the panel.
   final var isForStaff = false
-  /// What comes after it, at a time; nil: the app.
+  /// Makes the page that follows this one at the given time. If it is `nil`, the app follows.
   final var following: ((Double) -> FrontPage)?
 
-  /// Has it look as the app does, which is in `app`, and read the way it reads.
+  /// Adopts the theme and the layout direction of the app's window.
   final func follow(_ app: Window) {
     window?.theme = app.theme
     window?.layoutDirection = app.layoutDirection

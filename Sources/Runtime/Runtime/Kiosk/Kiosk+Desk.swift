@@ -2,20 +2,20 @@ import Geometry
 import Platform
 import System
 
-// The package trait adds the window, in ordinary builds alone: a board's program has none of it.
+// The package trait adds the window to ordinary builds only. Programs for boards do not contain it.
 #if DeskWindow && !hasFeature(Embedded)
   import Appliance
   import DeskWindow
   import JSONFormat
 
   extension Kiosk {
-    /// The window of this program, once it is open.
+    /// The window of this program, or `nil` before it is open.
     private static var desk: Desk? {
       get { KioskContext.current.desk }
       set { KioskContext.current.desk = newValue }
     }
 
-    /// Where there is a desktop, and nothing else is asked for, the app is shown in a window.
+    /// Selects a window as the display if there is a desktop and the settings do not select another one.
     static func chooseDesk(for settings: inout Settings) {
       guard isOnDesk, settings.display == .automatic, settings.output == .unset, settings.mode == .unset else { return }
       settings.display = .window(Settings.windowSize)
@@ -37,27 +37,27 @@ import System
       }
     }
 
-    /// The window's fingers; nil where there is no window.
+    /// The touch source of the window, or `nil` without a window.
     static var deskTouch: (any TouchSource)? { desk?.touch }
 
-    /// From here on keys are typed, and the window may be closed.
+    /// Starts to handle keys and the closing of the window.
     static func serveDesk(_ loop: FrameLoop) { desk?.serve(loop) }
 
-    /// Throws where the desktop has gone.
+    /// Throws an error if the connection to the desktop was lost.
     static func checkDesk() throws(KioskError) {
       if let reason = desk?.lostReason { throw .device(reason) }
     }
 
-    /// What the window is set to, for the next start of the app; nil where there is no window.
+    /// The state of the window for the next run of the app, or `nil` without a window.
     static var deskState: JSON? { desk?.json }
 
-    /// Sets the window so again.
+    /// Restores the state of the window.
     static func restoreDesk(_ state: JSON) { desk?.restore(state) }
 
-    /// The app's time: the machine's, or a slower one.
+    /// The app's time, which may run slower than the machine's.
     static var now: Double { DeskTime.now }
 
-    /// How long so many seconds of the app's time take.
+    /// Returns the real duration of a number of seconds of the app's time.
     static func duration(of seconds: Double) -> Double { seconds / DeskTime.speed }
   }
 #else

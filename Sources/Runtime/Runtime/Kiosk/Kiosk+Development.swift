@@ -3,16 +3,16 @@
   import System
   import Toolkit
 
-  // Settings for who writes an app. A board's program has none of this.
+  // Settings for app developers. Programs for boards do not contain them.
   extension Kiosk {
-    /// What the app has left in the file of `VITRINE_STATE`, which stays there; nil for nothing, or nothing that can be read.
+    /// The saved state in the file of `VITRINE_STATE`, which is not removed, or `nil` if there is no valid state.
     static var wordLeft: JSON? {
       guard let path = Process.environment("VITRINE_STATE"), let text = try? File.text(at: path) else { return nil }
       return try? JSON(parsing: text)
     }
 
-    /// Goes where the app was that has left word in the file of `VITRINE_STATE`. The file is gone then: an app that fails where it was begins
-    /// anew the next time.
+    /// Restores the state that the previous run saved in the file of `VITRINE_STATE`, and removes the file. If
+    /// restoring makes the app crash, the next run starts normally.
     static func comeBack(_ application: Application) {
       guard let path = Process.environment("VITRINE_STATE"), File.exists(at: path) else { return }
       do throws(Errno) {
@@ -26,8 +26,8 @@
       } catch { Process.log("VITRINE_STATE='\(path)': the app begins at its start; \(error.message)") }
     }
 
-    /// The app ends: where it is goes to the file of `VITRINE_STATE`, its views to that of `VITRINE_TREE`, and what is to be said of the view
-    /// that `VITRINE_INSPECT` names to the log.
+    /// Saves the state when the app ends: the app's state to the file of `VITRINE_STATE`, and its views to that of
+    /// `VITRINE_TREE`. Logs a report about the view that `VITRINE_INSPECT` names.
     static func leaveWord(of application: Application) {
       write({ Whereabouts.read(from: application, desk: deskState).text }, to: "VITRINE_STATE")
       write({ application.window.map(ViewTree.text) ?? "" }, to: "VITRINE_TREE")

@@ -5,21 +5,22 @@ import System
 import Toolkit
 
 extension Kiosk {
-  /// Runs an app that speaks several languages, as `run(manners:_:)` does.
+  /// Runs an app with several languages. See ``run(manners:_:)``.
   ///
-  /// It begins with the language that `VITRINE_LANGUAGE` names, else with the first, and so it does for the next visitor when one has
-  /// left. `Application.language` changes it. A region in that setting, as in `de-AT`, chooses how numbers and dates are written, also where
-  /// the app has texts in `de` alone.
+  /// The app starts in the language of `VITRINE_LANGUAGE`, or otherwise in the first one, and returns to it for each
+  /// new user. `Application.language` changes the language. A region in that setting, such as in `de-AT`, selects the
+  /// formats of numbers and dates, even if the app only has texts in `de`.
   ///
-  /// - Parameter languages: those that the app has texts in: `Texts.languages` of what `vitrine translations` wrote.
+  /// - Parameter languages: The languages of the app's texts: `Texts.languages` in the output of `vitrine
+  ///   translations`.
   public static func run(languages: [Language], manners: Manners = Manners(), _ makeRoot: @escaping () -> ViewController) -> Never {
     run(RootDelegate(makeRoot), languages: languages, manners: manners)
   }
 
-  /// The same, for an app that has more to say than what it shows first. The application's delegate is another object then, which passes all
-  /// on to this one.
+  /// Runs an app with several languages and its own delegate. The application's delegate is a wrapper that forwards all
+  /// calls to `delegate`.
   public static func run(_ delegate: any ApplicationDelegate, languages: [Language], manners: Manners = Manners()) -> Never {
-    // The first process, which looks after the machine, has nothing to show.
+    // Process 1, which supervises the board, shows nothing.
     Appliance.takeOver()
     Language.offered = languages
     let first: Language
@@ -28,7 +29,7 @@ extension Kiosk {
     run(LanguageDelegate(delegate, first: first), manners: manners)
   }
 
-  /// What a setting chooses of the languages that are offered.
+  /// Returns the language that a setting selects from the offered ones.
   static func firstLanguage(_ setting: String?) throws(KioskError) -> Language {
     guard let setting, !setting.isEmpty else { return Language.offered.first ?? .current }
     let wanted = Language(setting)
@@ -37,12 +38,12 @@ extension Kiosk {
       for language in Language.offered { tags += tags.isEmpty ? language.tag : ", \(language.tag)" }
       throw .setting(name: "VITRINE_LANGUAGE", value: setting, reason: "allowed is a language that the app has: \(tags)")
     }
-    // With its region: formats go by that.
+    // The region is kept, because it determines formats.
     return wanted
   }
 }
 
-/// Has each visitor begin with the same language.
+/// A delegate that resets the language for each user.
 final class LanguageDelegate: Responder, ApplicationDelegate {
   private let delegate: any ApplicationDelegate
   private let first: Language
@@ -67,6 +68,6 @@ final class LanguageDelegate: Responder, ApplicationDelegate {
 
   func makeWindow(size: Size, scale: Double) -> Window { delegate.makeWindow(size: size, scale: scale) }
 
-  /// What the app's own delegate is, where it is a responder.
+  /// The app's delegate, if it is a responder.
   override var next: Responder? { delegate as? Responder }
 }

@@ -5,12 +5,12 @@ import Raster
 import Toolkit
 
 extension Kiosk {
-  /// Plays `touch` on an app in memory, as a replay on a headless display is played: by its own time, to its end.
+  /// Plays touches on an app in memory, as a replay on a headless display: in scripted time, to the end.
   ///
   /// - Parameters:
-  ///   - root: the app's root view controller.
-  ///   - size: of the screen, in pixels, of which one is a point.
-  ///   - picture: gets what the screen shows at the end; valid until it returns.
+  ///   - root: The app's root view controller.
+  ///   - size: The size of the screen in pixels, with one pixel per point.
+  ///   - picture: Called with the final frame, which is valid during the call.
   package static func play(
     _ touch: any TouchPlayback, on root: ViewController, size: PixelSize, picture: (Bitmap) -> Void
   ) throws(KioskError) {
@@ -20,7 +20,7 @@ extension Kiosk {
     let loop = FrameLoop(
       application: application, display: HeadlessDisplay(size: size), touch: touch, scale: 1, statistics: nil, clock: nil)
     window.rootViewController = root
-    // Fingers that are still down hold what they are on, which holds them.
+    // Touches that are still down and their views retain each other.
     defer { application.cancelTouches(at: application.now) }
     try Replay(touch, from: nil, finalPicture: nil).playInScriptedTime(loop)
     if let shadow = loop.shadow { picture(shadow) }

@@ -1,19 +1,20 @@
 import System
 
 extension Kiosk {
-  /// How the board's data partition, `/var/lib/vitrine`, was found when the app was started.
+  /// The state in which the board's data partition, `/var/lib/vitrine`, was found at the start of the app.
   public enum Storage: String, Sendable {
-    /// As it was left.
+    /// Intact.
     case ready
-    /// Damaged, and repaired: all files are there.
+    /// Damaged and repaired, with all files preserved.
     case repaired
-    /// Damaged beyond repair, and made anew: all files are gone.
+    /// Damaged beyond repair and recreated, with all files lost.
     case new
-    /// Not there, or not to be used: what an app stores is gone with the board's power. Where it comes later, the
-    /// app is started again.
+    /// Missing or unusable, so stored data is lost when the board loses power. If the partition appears later, the app
+    /// is restarted.
     case missing
   }
 
-  /// Nil where there is no such partition: on the desk, and on a board whose file names none.
+  /// The state of the data partition, or `nil` if there is none: on a desktop, and on a board whose file names no
+  /// partition.
   public static var storage: Storage? { Process.environment("VITRINE_DATA").flatMap { Storage(rawValue: $0) } }
 }

@@ -1,13 +1,13 @@
 import Geometry
 import Toolkit
 
-// The package trait adds the marks of fingers, and nothing else.
+// The package trait adds only the touch visualization.
 #if TouchVisualization
   import TouchKit
 #endif
 
 extension Kiosk {
-  /// Whether this program was built to show every finger: with the package trait `TouchVisualization`.
+  /// Whether this program was built with the package trait `TouchVisualization`, which shows every touch.
   public static var showsTouches: Bool {
     #if TouchVisualization
       true
@@ -16,7 +16,7 @@ extension Kiosk {
     #endif
   }
 
-  /// The window of a kiosk, until the screen says what size it has.
+  /// Returns the window of a kiosk, with a preliminary size until the screen is known.
   static func makeWindow(for delegate: any ApplicationDelegate) -> Window {
     let window = delegate.makeWindow(size: Size(800, 480), scale: 1)
     #if TouchVisualization

@@ -15,23 +15,22 @@ import Typography
 public enum Kiosk {
   /// Runs an app on this machine's panel until it is asked to stop.
   ///
-  /// Reads the `VITRINE_…` settings from the environment; one that cannot be followed ends
-  /// the program with status 2 and a line on standard error and on the panel (`Console.show`). SIGTERM,
-  /// SIGINT, SIGHUP and SIGQUIT give the panel back and end it with status 0.
+  /// Reads the `VITRINE_…` settings from the environment. An invalid setting makes the program exit with status 2 and a
+  /// message on standard error and on the panel (`Console.show`). SIGTERM, SIGINT, SIGHUP, and SIGQUIT release the
+  /// panel and end the program with status 0.
   ///
-  /// Where the kernel has started the program as the machine's first process, this process
-  /// looks after the machine, and the app runs as its child (`Appliance`). What has started the
-  /// program, that or systemd, is told when the first frame is on the panel, and as often as it asks that
-  /// the program is alive.
+  /// If the kernel started the program as process 1, that process supervises the board and runs the app as its child
+  /// (`Appliance`). The supervisor, either process 1 or systemd, is notified when the first frame is on the panel, and
+  /// regularly that the program is alive.
   ///
   /// - Parameters:
-  ///   - manners: what is done while nobody is there; nothing, unless it or a setting says what.
-  ///   - makeRoot: makes the app's root view controller: at the start, and for the next visitor when one has left.
+  ///   - manners: The idle policy. The default does nothing, unless settings change it.
+  ///   - makeRoot: Returns the app's root view controller, at the start and for each new user.
   public static func run(manners: Manners = Manners(), _ makeRoot: @escaping () -> ViewController) -> Never {
     run(RootDelegate(makeRoot), manners: manners)
   }
 
-  /// The same, for an app that has more to say than what it shows first.
+  /// Runs an app with its own delegate. See ``run(manners:_:)``.
   @export(interface)
   public static func run(_ delegate: any ApplicationDelegate, manners: Manners = Manners()) -> Never {
     Appliance.takeOver()
@@ -48,29 +47,29 @@ public enum Kiosk {
     Process.exit(0)
   }
 
-  /// Ends the program with a line about what cannot be followed.
+  /// Exits the program with a message about an invalid setting or an unusable device.
   static func refuse(_ error: KioskError) -> Never {
     let reason = error.message
     Process.log(reason)
-    // Also where it is the settings that cannot be read.
+    // The settings may be invalid, so they cannot be used to decide this.
     if !Appliance.looksAfterThisProgram, !isOnDesk, Process.environment("VITRINE_DISPLAY")?.hasPrefix("headless") != true {
       Console.show(reason)
     }
     Process.exit(2)
   }
 
-  /// The words after the program's name on its command line; none where the kernel does not tell.
+  /// The command-line arguments after the program's name, or an empty array if the kernel does not provide them.
   public static var arguments: [String] {
     do throws(Errno) { return try Process.arguments() } catch { return [] }
   }
 
-  /// A line in the log: on standard error, which a board keeps and `vitrine logs` shows.
+  /// Writes a line to the log: to standard error, which a board stores and `vitrine logs` shows.
   public static func log(_ line: String) { Process.log(line) }
 
   /// The calibration of the touch panel. It is `nil` until `run` has opened the panel.
   public static var calibration: TouchCalibration? { KioskContext.current.calibration }
 
-  /// What the first process wants to be said in the place of the app.
+  /// The message that process 1 wants to show instead of the app.
   private static var troubleReason: String? { Process.environment(Appliance.troubleVariable) }
 
   final class RootDelegate: ApplicationDelegate {
@@ -86,8 +85,7 @@ public enum Kiosk {
   }
 
   private static func run(_ settings: Settings, _ delegate: any ApplicationDelegate, _ manners: Manners) throws(KioskError) {
-    // Files first: one that is a pipe may wait for its other end, and can still be
-    // interrupted there.
+    // Open files first: opening a named pipe blocks until its other end is opened, and can still be interrupted here.
     Typeface.system = try FontFile.typeface(settings.font)
     if let languages = settings.keyboard { KeyboardLanguage.chosenByBoard = languages }
     let matrix = settings.calibration.matrix
@@ -97,8 +95,8 @@ public enum Kiosk {
     do throws(Errno) { events = try EventLoop() } catch { throw .system(what: "an event loop", error) }
     let manager = ServiceManager()
     let display = try display(settings, keeper: manager)
-    // The panel goes back to the console however this ends. But who looks after this program has the card too, and what starts next is to
-    // find the picture there: until then the panel shows the last one, and not the console.
+    // The panel returns to the console however this function ends, except under a supervisor. The supervisor holds the
+    // card too, and the panel keeps the last frame until the next program draws.
     if Appliance.looksAfterThisProgram { KioskContext.current.lastDisplay = display }
     defer { if Appliance.looksAfterThisProgram { display.letGo() } else { display.close() } }
 
@@ -107,7 +105,7 @@ public enum Kiosk {
     application.delegate = delegate
     application.onLayoutConflict = { Process.log($0) }
     application.advance(to: isSimulated ? 0 : Kiosk.now)
-    // What is played in memory shows the same at any hour.
+    // A script played in memory must have the same result at any time of day.
     (application.hasMachineClock, application.zoneName) = (!isSimulated, settings.zone)
     application.window = makeWindow(for: delegate)
     if settings.theme != nil || settings.textScale != nil, let window = application.window {
@@ -121,7 +119,7 @@ public enum Kiosk {
     let loop = FrameLoop(
       application: application, display: display, touch: source,
       scale: settings.scale, statistics: statistics, clock: isSimulated ? nil : { Kiosk.now },
-      // In the place of the app there is that page already.
+      // The failure screen replaces the app and shows the same information.
       gesture: troubleReason == nil ? settings.staffGesture : nil, manners: troubleReason == nil ? manners : Manners())
     loop.foreground.beginAnew = { delegate.applicationWasLeft(application) }
     loop.isDithered = settings.isDithered
@@ -134,13 +132,14 @@ public enum Kiosk {
     }
     if loop.lacksMemory { throw .system(what: "a picture as large as the screen", .noMemory) }
     KioskContext.current.calibration = TouchCalibration(matrix: matrix, file: settings.calibration.file, touch: source, loop: loop)
-    // What is in memory alone, or in a window, has no light.
+    // A display in memory or in a window has no backlight.
     if settings.display.isPanel {
       let light = KernelBacklight(settings.backlight)
       application.backlight = light
-      // Not before: it must not hold up the picture, and some panels take no brightness while they are off.
+      // Set the brightness only now, because it must not delay the first frame, and some panels reject it while they
+      // are off.
       loop.pictureAppeared = { light.apply() }
-      // A program that ended while it was dark has left the light so.
+      // A previous program may have ended while the backlight was off.
       if manners.setsLight, settings.backlight.brightness == nil { light.setBrightness(1) }
     }
     #if !hasFeature(Embedded)
@@ -149,7 +148,7 @@ public enum Kiosk {
     #endif
     defer { loop.foreground.giveLightBack() }
     serveDesk(loop)
-    // The window has the panel's size by now, so an app is laid out once.
+    // The window has its final size by now, so the app is laid out once.
     delegate.applicationDidFinishLaunching(application)
     #if !hasFeature(Embedded)
       comeBack(application)
@@ -164,7 +163,7 @@ public enum Kiosk {
     }
   }
 
-  /// D: how long an end in order waits for what the app's workers are doing, such as writing down what a visitor said; in seconds.
+  /// How long an orderly exit waits for the app's workers, which may be storing data, in seconds. Chosen value.
   private static let workPatience = 2.0
 
   private static func finishWork(of application: Application) {
@@ -193,7 +192,8 @@ public enum Kiosk {
     case .framebuffer(let path): return try framebuffer(path, settings)
     case .kms(let path), .legacyKMS(let path): return try kms(path, settings, keeper)
     case .automatic:
-      // A kernel without KMS has a frame buffer alone, until a driver is loaded; one that has neither yet will get a card.
+      // A kernel without KMS has only a frame buffer, until a driver is loaded. A kernel with neither will get a card
+      // later.
       if KMSDisplay.cards.isEmpty, File.exists(at: Settings.framebufferPath) {
         let display = try framebuffer(Settings.framebufferPath, settings)
         do throws(Errno) {
@@ -201,7 +201,7 @@ public enum Kiosk {
             guard KMSDisplay.hasPanel(options(nil, settings)) else { return nil }
             display.close()
             do throws(KioskError) { return try kms(nil, settings, keeper) } catch {
-              // Nothing is left to draw on. The next start begins with the card, and says the same.
+              // There is nothing left to draw on. The next start uses the card and reports the same error.
               Process.log(error.message)
               Process.exit(2)
             }
@@ -255,7 +255,7 @@ public enum Kiosk {
     return touch
   }
 
-  /// Prints what there is, where a setting asks for a list; says whether one did.
+  /// Prints the lists that the settings request. Returns `true` if there was one.
   private static func list(_ settings: Settings) throws(KioskError) -> Bool {
     var path: String?
     switch settings.display {
@@ -283,7 +283,7 @@ public enum Kiosk {
 
   private static func replay(_ settings: Settings, _ matrix: CalibrationMatrix) throws(KioskError) -> Replay? {
     guard let path = settings.replay else {
-      // A picture without a replay is one of the first frame.
+      // A screenshot without a replay shows the first frame.
       guard settings.screenshot != nil else { return nil }
       return Replay(ScriptedTouch(TouchScript()), from: nil, finalPicture: settings.screenshot)
     }

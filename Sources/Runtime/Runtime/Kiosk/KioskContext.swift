@@ -7,7 +7,8 @@ final class KioskContext {
   var calibration: TouchCalibration?
   /// A display that stays open until the process ends.
   var lastDisplay: (any Display)?
-  /// Shows the failure screen in the app's language. It is `nil` in an app with one language, which does not contain the code.
+  /// Shows the failure screen in the app's language. It is `nil` in an app with one language, which does not contain
+  /// the code.
   var chooseLanguage: ((Application) -> Void)?
   #if DeskWindow && !hasFeature(Embedded)
     var desk: Desk?

@@ -1,15 +1,15 @@
 import System
 
-/// Why a kiosk cannot run as it was asked to.
+/// An error that prevents a kiosk from running.
 public enum KioskError: Error, Equatable, Sendable {
-  /// An environment variable asks for what there is not, or for what is not allowed.
+  /// An environment variable has an invalid value, or names something that does not exist.
   case setting(name: String, value: String, reason: String)
-  /// A device is unusable, or lacks what it was asked for; the text says which and why.
+  /// A device is unusable or lacks a requested feature. Contains the device and the cause.
   case device(String)
-  /// The kernel refused something every program may have.
+  /// The kernel denied a resource that every program may use.
   case system(what: String, Errno)
 
-  /// One line for a person: the thing, its value, and the way out.
+  /// One line for the operator, with the setting or device, the cause, and the remedy.
   public var message: String {
     switch self {
     case .setting(let name, let value, let reason): "\(name)='\(value)': \(reason)"

@@ -3,21 +3,22 @@ import Platform
 import System
 import Toolkit
 
-/// The run-time settings: what the `VITRINE_…` environment variables say.
+/// The runtime settings from the `VITRINE_…` environment variables.
 public struct Settings {
-  /// Where the picture goes, by `VITRINE_DISPLAY`.
+  /// The display selected by `VITRINE_DISPLAY`.
   public enum DisplayChoice: Equatable, Sendable {
-    /// KMS, and a frame buffer where the kernel has no KMS.
+    /// KMS, or a frame buffer if the kernel does not support KMS.
     case automatic
-    /// The DRM device at the path; nil is the first that has an output.
+    /// The DRM device at `path`, or the first one with an output if `path` is `nil`.
     case kms(path: String?)
-    /// The same by the interface of before atomic, for drivers whose atomic one is faulty.
+    /// The DRM device at `path` through the legacy interface, for drivers with a faulty atomic one. See ``kms(path:)``.
     case legacyKMS(path: String?)
     case framebuffer(path: String)
-    /// Memory of this size in pixels.
+    /// A display in memory, with its size in pixels.
     case headless(PixelSize)
     #if !hasFeature(Embedded)
-      /// A window on a desktop, in pixels; where the glass has a size in millimeters, a point is as large as on such a panel.
+      /// A window on a desktop, with its size in pixels. If the size in millimeters is known, it determines the pixels
+      /// per point.
       case window(PixelSize, millimeters: Size? = nil)
     #endif
 
@@ -26,7 +27,7 @@ public struct Settings {
       return false
     }
 
-    /// Whether the machine's own panel is used, with its light and its console.
+    /// Whether the display is the machine's own panel, with a backlight and a console.
     var isPanel: Bool {
       #if !hasFeature(Embedded)
         if case .window = self { return false }
@@ -35,10 +36,10 @@ public struct Settings {
     }
   }
 
-  /// The kernel's first frame buffer, for a display that names none.
+  /// The kernel's first frame buffer, which is the default for frame buffer displays.
   static let framebufferPath = "/dev/fb0"
 
-  /// A value that may be the word `list`: print what there is, and exit.
+  /// A value, or the word `list`, which prints the possible values and exits.
   public enum Listable<Value: Equatable & Sendable>: Equatable, Sendable {
     case unset
     case list
@@ -56,23 +57,23 @@ public struct Settings {
   public var output = Listable<String>.unset
   /// `VITRINE_MODE`
   public var mode = Listable<ModeRequest>.unset
-  /// `VITRINE_ROTATION`, clockwise degrees.
+  /// `VITRINE_ROTATION`: the rotation in degrees clockwise.
   public var rotation = Rotation.none
-  /// `VITRINE_SCALE`: pixels a point; nil takes it from the panel's size in millimeters.
+  /// `VITRINE_SCALE`: the pixels per point, or `nil` to compute them from the panel's size in millimeters.
   public var scale: Double?
-  /// `VITRINE_FORMAT`: nil takes what the plane offers.
+  /// `VITRINE_FORMAT`: the pixel format, or `nil` for one that the plane supports.
   public var format: PixelFormat?
-  /// `VITRINE_DITHER`: whether a panel with fewer colors shows those between them as a pattern.
+  /// `VITRINE_DITHER`: whether colors that a panel does not support are dithered.
   public var isDithered = true
   /// `VITRINE_TOUCH`: a device path or a glob of device names.
   public var touch = Listable<String>.unset
-  /// Where a panel's calibration comes from.
+  /// The source of a panel's calibration.
   public enum Calibration: Equatable, Sendable {
     case matrix(CalibrationMatrix)
-    /// One that is not there, or damaged, calibrates nothing.
+    /// A file. If it does not exist or is damaged, touches are not calibrated.
     case file(CalibrationFile)
 
-    /// As it is now.
+    /// The current calibration matrix.
     var matrix: CalibrationMatrix {
       switch self {
       case .matrix(let matrix): matrix
@@ -92,24 +93,25 @@ public struct Settings {
   public var filter = TouchFilter.none
   /// `VITRINE_BACKLIGHT`
   public var backlight = BacklightChoice.unset
-  /// `VITRINE_STAFF_GESTURE`: what brings the page about the board; nil: nothing does.
+  /// `VITRINE_STAFF_GESTURE`: the gesture that opens the staff's page, or `nil` for none.
   var staffGesture: StaffGesture? = .usual
-  /// `VITRINE_STAFF_PIN`: what is asked before that page; nil: nothing.
+  /// `VITRINE_STAFF_PIN`: the PIN for the staff's page, or `nil` for none.
   var staffPIN: String?
-  /// A time that a setting may give, or refuse.
+  /// A time that a setting may override or disable.
   enum Span: Equatable { case unset, off, seconds(Double) }
-  /// `VITRINE_IDLE`: when a visitor counts as gone, and how long the panel asks before that; nil: as the app has it.
+  /// `VITRINE_IDLE`: the idle time, and the duration of the question, or `nil` for that of the app.
   var idle = Span.unset
   var idleWarning: Double?
-  /// `VITRINE_DIM`, `VITRINE_DARK`: when the light goes.
+  /// `VITRINE_DIM`, `VITRINE_DARK`: the times until the backlight is dimmed or off.
   var dim = Span.unset
   var dark = Span.unset
-  /// `VITRINE_HOURS`: when there is light; nil: as the app has it. Where it is `off` there are none.
+  /// `VITRINE_HOURS`: the hours in which the panel is lit, or `nil` for those of the app. `off` disables them.
   var hours: String?
-  /// `VITRINE_TIMEZONE`; nil: the machine's.
+  /// `VITRINE_TIMEZONE`: the time zone, or `nil` for that of the machine.
   var zone: String?
 
-  /// The app's, but for what is set. Hours and a PIN are for apps that have the code for them.
+  /// Returns the app's idle policy with the settings applied. Throws an error for hours or a PIN if the app does not
+  /// contain their code.
   func manners(over app: Manners) throws(KioskError) -> Manners {
     func time(_ span: Span, _ usual: Double?) -> Double? {
       switch span {
@@ -138,26 +140,26 @@ public struct Settings {
     return manners
   }
 
-  /// `VITRINE_KEYBOARD`: the languages of the keyboard on the screen by their tags, the first at first; nil: the app's.
+  /// `VITRINE_KEYBOARD`: the language tags of the on-screen keyboard, in order, or `nil` for those of the app.
   public var keyboard: [String]?
-  /// `VITRINE_THEME`: what the window begins with; nil: `Theme.dark`.
+  /// `VITRINE_THEME`: the initial theme of the window, or `nil` for `Theme.dark`.
   public var theme: Theme?
-  /// `VITRINE_TEXT_SCALE`: how large text is beside its own size; nil: as large.
+  /// `VITRINE_TEXT_SCALE`: the scale of text, or `nil` for that of the theme.
   public var textScale: Double?
   /// `VITRINE_REPLAY`: the touch script or evemu recording to play.
   public var replay: String?
-  /// `VITRINE_SCREENSHOT`: where the final frame's picture goes when the replay ends.
+  /// `VITRINE_SCREENSHOT`: the file for a screenshot of the final frame of a replay.
   public var screenshot: String?
-  /// `VITRINE_RECORD`: where an evemu recording of the panel's touches goes.
+  /// `VITRINE_RECORD`: the file for an evemu recording of the panel's touches.
   public var record: String?
-  /// `VITRINE_STATS`: where a line for every frame goes.
+  /// `VITRINE_STATS`: the file for a line per frame.
   public var statistics: String?
   /// `VITRINE_FONT`
   public var font: String?
 
   /// Reads the settings.
   ///
-  /// - Parameter lookup: the value of a variable; nil when it is not set or empty.
+  /// - Parameter lookup: Returns the value of a variable, or `nil` if it is unset or empty.
   public init(reading lookup: (String) -> String?) throws(KioskError) {
     if let text = lookup("VITRINE_DISPLAY") { display = try Self.display(text) }
     if let text = lookup("VITRINE_OUTPUT") { output = text == "list" ? .list : .value(text) }
@@ -276,7 +278,7 @@ public struct Settings {
   #else
     private static let windowAllowed = ", window, window:WIDTHxHEIGHT, window:WIDTHxHEIGHT:MILLIMETERSxMILLIMETERS"
 
-    /// Pixels, and then the glass in millimeters.
+    /// Parses the size in pixels, optionally followed by the size in millimeters.
     private static func window(_ argument: String?) -> DisplayChoice? {
       guard let argument else { return .window(windowSize) }
       let sizes = argument.split(separator: ":", omittingEmptySubsequences: false).map { ModeRequest(String($0)) }
@@ -287,7 +289,7 @@ public struct Settings {
       return .window(size, millimeters: Size(Double(glass.width), Double(glass.height)))
     }
 
-    /// Of a window for which nothing else is said: the most usual panel of kiosks.
+    /// The default size of a window. Most kiosk panels have this size.
     static let windowSize = PixelSize(800, 480)
   #endif
 

@@ -4,11 +4,10 @@ import Raster
 import System
 import Toolkit
 
-/// Waits for devices, deadlines and stop signals, and turns a frame loop for each.
+/// Waits for devices, deadlines, and stop signals, and calls `FrameLoop.turn` for each.
 ///
-/// At rest it sleeps in the kernel: no timer runs and nothing wakes it but an event.
-/// While a frame could not start anyway, fingers do not wake it either: what they
-/// do is kept by the kernel, with its time, until the frame that shows it.
+/// At rest the loop sleeps in the kernel, without any timer, until an event arrives. While no frame can start, touches
+/// do not wake it either: the kernel stores them with their times until the next frame takes them in.
 struct EventLoop: ~Copyable {
   private enum Tag {
     static let display: UInt64 = 0
@@ -17,17 +16,17 @@ struct EventLoop: ~Copyable {
     static let app: UInt64 = 3
   }
 
-  /// Everything that may wake the loop.
+  /// Everything that can wake the loop.
   private let everything: Poll
-  /// The same without the fingers, and without what the app listens to.
+  /// Everything except touches and the app's event sources.
   private let allButTouch: Poll
   private let signals: Signals
 
-  /// From here on a stop signal is an event like the others.
+  /// Creates the loop. From now on, stop signals are delivered as events.
   init() throws(Errno) {
     let everything = try Poll()
     let allButTouch = try Poll()
-    // Anybody else's signal of that number ends the program, as it always does.
+    // Without a supervisor, the screenshot signal keeps its default action, which ends the program.
     let signals = try Signals(Signals.stopping + (Appliance.looksAfterThisProgram ? [Signals.pictureWanted] : []))
     Signals.ignoreBrokenPipes()
     try everything.add(signals.descriptor.rawValue, tag: Tag.signal)
@@ -37,9 +36,9 @@ struct EventLoop: ~Copyable {
     self.signals = signals
   }
 
-  /// Turns `loop` until a stop signal comes, the app ends itself, or `replay` is over.
+  /// Runs `loop` until a stop signal arrives, the app terminates, or `replay` ends.
   ///
-  /// - Parameter manager: hears of the first frame, and that the loop turns.
+  /// - Parameter manager: Is notified of the first frame, and regularly that the loop is alive.
   borrowing func run(_ loop: FrameLoop, replay: Replay?, manager: ServiceManager?) throws(KioskError) {
     do throws(Errno) {
       if let touch = loop.touchDescriptor { try everything.add(touch, tag: Tag.touch) }
@@ -77,8 +76,8 @@ struct EventLoop: ~Copyable {
       ready = []
       var isStopped = false
       var wantsPicture = false
-      // Counted from the turn's start, which saves reading the clock. The wait is too long by what the turn took.
-      // That is little, except after a frame, when the flip ends the wait anyway.
+      // The wait is counted from the start of the turn, which saves reading the clock. It is too long by the duration
+      // of the turn. That is short except after a frame, when the flip event ends the wait.
       var deadline = loop.deadline
       deadline.bringForward(to: manager?.deadline)
       let bound = deadline.map { Kiosk.duration(of: $0 - now) }
@@ -90,7 +89,7 @@ struct EventLoop: ~Copyable {
           } else {
             try allButTouch.waitUnlessInterrupted(for: bound) { take($0, &ready, &isStopped, &wantsPicture) }
           }
-        // Nothing would be heard any more.
+        // No event would arrive any more.
         if interruptions.areEndless(after: isWhole, at: now) { throw .interrupted }
       } catch {
         throw .system(what: "a wait for events", error)
@@ -112,7 +111,7 @@ struct EventLoop: ~Copyable {
     }
   }
 
-  /// What the app has drawn last, for process 1; it stands as its viewer does.
+  /// Saves the app's last frame for process 1, in the orientation of the viewer.
   private static func givePicture(of loop: FrameLoop) {
     do throws(ImageError) { try loop.shadow?.writePNG(to: Appliance.picturePath) } catch { Process.log(error.message) }
   }

@@ -5,72 +5,74 @@ import Raster
 import System
 import Toolkit
 
-/// The heart of a kiosk: touch samples in, frames out, one `turn` at a time.
+/// The core of a kiosk: takes in touch samples and presents frames, one `turn` at a time.
 ///
-/// It never waits. The caller of `turn` says what time it is, so a script plays at any speed; the clock is read only
-/// to measure what a frame cost.
+/// It never blocks. The caller passes the time to `turn`, so a script plays at any speed. The clock is only read to
+/// measure the cost of a frame.
 final class FrameLoop {
   let application: Application
   private let display: any Display
   private let touch: any TouchSource
-  /// Pixels a point; nil takes it from the panel. Another one counts from the next change of the screen on.
+  /// The pixels per point, or `nil` to compute them from the panel. Changes take effect when the screen changes.
   var scaleSetting: Double?
   private let clock: (() -> Double)?
   private let statistics: FrameStatistics?
-  /// Who has the panel and its fingers: the app, or a page over it.
+  /// Decides whether the app or a page over it owns the panel and its touches.
   let foreground: Foreground
 
-  /// The picture in cached memory that views draw into; what the panel shows
-  /// is copied from it and never read back.
+  /// The frame in cached memory that views draw into. The panel's memory is written from it and is never read.
   var shadow: Bitmap? { shadowMemory?.bitmap }
   private var shadowMemory: ShadowMemory?
   private var canvas: Canvas?
-  /// Whether a panel with fewer colors shows those between them as a pattern.
+  /// Whether colors that a panel does not support are dithered.
   var isDithered = true
-  /// Nil while there is no screen, or no memory for its picture.
+  /// The mapping to the current screen, or `nil` without a screen or without memory for its frame.
   private(set) var mapping: PanelMapping?
-  /// Called when the first picture is on a screen: one that was there at the start, or came.
+  /// Called when the first frame is visible on a screen, at the start or after a screen was connected.
   var pictureAppeared: (() -> Void)?
   private var hasPicture = false
 
-  /// What the display reported and is not handled yet.
+  /// Events of the display that are not handled yet.
   private var events: [DisplayEvent] = []
   private var samples: [TouchSample] = []
-  /// What fingers did since the last frame began.
+  /// Touches since the last frame started.
   private var inputs: [TouchInput] = []
-  /// When a finger came down that is nobody's, since the last frame began: it has ended a rest.
+  /// The time of a touch since the last frame that went down only to end a rest.
   private var waking: Double?
   private var mouse = MousePointer()
   private var pacer = FramePacer()
-  /// What the frame being made changes.
+  /// The damage of the frame that is being made.
   private var damage = Region()
-  /// The earliest start of the next frame while frames follow one another; nil at rest.
+  /// The earliest start of the next frame while frames follow each other, or `nil` at rest.
   private var frameStart: Double?
-  /// Nothing was shown on this screen yet.
+  /// Whether this screen has not shown a frame yet.
   private var isFirstFrame = true
-  /// Whether any frame became visible so far.
+  /// Whether any frame has become visible.
   private(set) var hasShownFrame = false
-  /// When the last frame was committed, and when the loop was last turned.
+  /// The times of the last commit and of the last turn.
   private var committed = -Double.infinity
   private var turned = 0.0
-  /// A frame was committed and is not visible yet.
+  /// Whether a committed frame is not visible yet.
   private var isInFlight = false
-  /// Since when the panel lacks something; nil while it shows all that it should, or is not there.
+  /// The time since which the panel does not show the expected frame, or `nil` if it does or no panel is connected.
   private var missingSince: Double?
-  /// Something of the app's own sources has come.
+  /// Whether the app's event sources have pending events.
   private var hasNews = false
-  /// Another program has the screen.
+  /// Whether another program has the screen.
   private var isHidden = false
-  /// The panel lost its picture: present it whole.
+  /// Whether the panel lost its content, so that the whole frame must be presented.
   private var isExposed = false
-  /// The panel was switched off after the last frame.
+  /// Whether the panel was switched off after the last frame.
   private var isOff = false
 
+  /// Creates the loop.
+  ///
   /// - Parameters:
-  ///   - scale: pixels a point; nil takes it from the panel.
-  ///   - clock: seconds, on the same axis as the times given to `turn`; nil in scripted time, where work costs none.
-  ///   - gesture: by which the staff asks for the page about the board; nil: there is none.
-  ///   - manners: what is done while nobody is there.
+  ///   - scale: The pixels per point, or `nil` to compute them from the panel.
+  ///   - clock: Returns the time in seconds, on the time axis of `turn`. It is `nil` in scripted time, in which work
+  ///     takes no time.
+  ///   - gesture: The gesture that opens the staff's page, or `nil` for none.
+  ///   - manners: The idle policy.
   init(
     application: Application, display: any Display, touch: any TouchSource,
     scale: Double?, statistics: FrameStatistics?, clock: (() -> Double)?, gesture: StaffGesture? = nil, manners: Manners = Manners()
@@ -90,50 +92,50 @@ final class FrameLoop {
     foreground.keepHours()
   }
 
-  /// Whether everything that was reported is on the panel and nothing moves.
+  /// Whether all input is visible on the panel and nothing is animated.
   var isAtRest: Bool { isSettled && !foreground.isAnimating }
 
-  /// Whether everything that was reported is on the panel; an animation may go on.
+  /// Whether all input is visible on the panel. An animation may be running.
   var isSettled: Bool {
     inputs.isEmpty && (!isVisible || !isExposed && display.isReady && window.damage.isEmpty)
   }
 
-  /// D: how long the panel may lack something before the app counts as hung, in seconds. Longer than a display takes to try
-  /// all its ways.
+  /// How long the panel may fail to show the expected frame before the app counts as hung, in seconds. Chosen: longer
+  /// than a display takes to try all its output paths.
   static let showingPatience = 10.0
 
-  /// Whether frames that are wanted are shown, or there is no panel to show them on. An app that turns its loop in front of a
-  /// frozen picture is not alive to anybody.
+  /// Returns `true` if requested frames become visible, or if no panel is connected. An app whose loop runs while the
+  /// panel is frozen counts as hung.
   func isShowing(at now: Double) -> Bool {
     var since = display.failingSince
     since.bringForward(to: missingSince)
     return since.map { now - $0 < Self.showingPatience } ?? true
   }
 
-  /// Whether there is a panel for the app's frames, which no other program has.
+  /// Whether there is a panel that this program may draw on.
   var hasPanel: Bool { display.screen != nil && !isHidden }
 
-  /// Readable when the display, or the fingers, have something to say.
+  /// The descriptors that are readable when the display or the touch source has events.
   var displayDescriptor: Int32? { display.descriptor }
   var touchDescriptor: Int32? { touch.descriptor }
-  /// The same of what the app hears of beside these; nil while it listens to nothing.
+  /// The descriptor that is readable when the app's event sources have events, or `nil` if the app has none.
   var sourcesDescriptor: Int32? { application.existingSources?.descriptor }
 
-  /// Whether a touch, or what the app listens to, would be taken in at once. Otherwise it need not wake the loop:
-  /// the next frame takes in all there is when it starts.
+  /// Whether touches and events of the app's sources would be handled immediately. Otherwise they need not wake the
+  /// loop, because the next frame takes them in when it starts.
   var listensToTouch: Bool { canStartFrame ? frameStart == nil : !isWaitingForFlip }
 
-  /// How long the kernel alone keeps what fingers do while a flip is pending, in seconds.
-  /// D: three refreshes at 60 Hz; its queue holds several times as much of a quick panel.
+  /// How long touches stay in the kernel's queue while a flip is pending, in seconds. Chosen: three refreshes at 60 Hz;
+  /// the queue holds several times as many events of a fast panel.
   static let flipPatience = 0.05
 
   private var isWaitingForFlip: Bool { !canStartFrame && turned - committed < Self.flipPatience }
 
-  /// When `turn` must be called although no device has anything to say; nil while all is at rest.
+  /// The time at which `turn` must be called even if no device has events, or `nil` at rest.
   var deadline: Double? {
     var deadline = display.deadline
     deadline.bringForward(to: touch.deadline)
-    // While a flip is pending no frame can start: its event turns the loop.
+    // While a flip is pending no frame can start. The flip event wakes the loop.
     guard canStartFrame else {
       if isWaitingForFlip { deadline.bringForward(to: committed + Self.flipPatience) }
       return deadline
@@ -149,20 +151,19 @@ final class FrameLoop {
     return deadline
   }
 
-  /// Those that a turn takes something in from.
+  /// The sources of events for a turn.
   struct Sources: OptionSet {
     let rawValue: UInt8
     static let display = Sources(rawValue: 1)
     static let touch = Sources(rawValue: 2)
-    /// What the app listens to.
+    /// The app's event sources.
     static let app = Sources(rawValue: 4)
     static let all: Sources = [.display, .touch, .app]
   }
 
-  /// Takes in what the devices have to say, and makes the next frame if its time has come.
+  /// Handles the events of devices, and makes the next frame if it is due.
   ///
-  /// - Parameter ready: the sources that are known to be readable; asking another one costs
-  ///   a system call.
+  /// - Parameter ready: The sources that are known to be readable. Reading another one costs a system call.
   func turn(at now: Double, ready: Sources = .all) {
     turned = now
     let hasLanded = (ready.contains(.display) || display.deadline.isDue(at: now)) && hearDisplay(at: now)
@@ -172,14 +173,14 @@ final class FrameLoop {
     }
     if mouse.deadline.isDue(at: now) { hideMouse() }
     if ready.contains(.app), application.existingSources != nil {
-      // A flip that takes long must not have the loop told again and again of what waits.
+      // During a long flip, pending events must not wake the loop repeatedly.
       if !canStartFrame { hearSources(at: now, follows: true) }
-      // What was heard already may want a frame too.
+      // Events that were delivered already may require a frame too.
       hasNews = true
     }
     foreground.turn(at: now, isVisible: isVisible)
-    // After a frame with more to show: as late before the next blank as its cost
-    // allows. With nothing to show: the next touch is drawn the moment it comes.
+    // After a frame with more to show, the next one starts as late before the blank as its cost allows. With nothing to
+    // show, the next touch is drawn immediately.
     if hasLanded { frameStart = wantsFrame ? pacer.start(for: display.nextBlank(after: now), now: now) : nil }
 
     if canStartFrame, now >= frameStart ?? now {
@@ -195,7 +196,7 @@ final class FrameLoop {
     }
   }
 
-  /// Handles what the display has to say; says whether a frame became visible.
+  /// Handles the display's events. Returns `true` if a frame became visible.
   private func hearDisplay(at now: Double) -> Bool {
     var hasLanded = false
     display.process(into: &events, at: now)
@@ -232,11 +233,10 @@ final class FrameLoop {
 
   private var window: Window { foreground.window }
 
-  /// Whether what is drawn can be shown. While it cannot, the app goes on all the
-  /// same: its timers fire and its animations end.
+  /// Whether frames can be shown. While they cannot, the app continues: its timers fire and its animations end.
   private var isVisible: Bool { display.screen != nil && shadow != nil && !isHidden }
 
-  /// Whether there is a screen and no memory for a picture as large as it is.
+  /// Whether there is a screen but no memory for its frame.
   var lacksMemory: Bool { display.screen != nil && shadow == nil }
 
   private var canStartFrame: Bool { !isVisible || display.isReady }
@@ -245,7 +245,9 @@ final class FrameLoop {
     !inputs.isEmpty || hasNews || foreground.isAnimating || isVisible && (isExposed || !window.damage.isEmpty)
   }
 
-  /// - Parameter follows: whether another frame was on the panel just before.
+  /// Makes a frame.
+  ///
+  /// - Parameter follows: Whether the previous frame became visible just before.
   private func makeFrame(at now: Double, follows: Bool) {
     let oldestInput = inputs.first?.time ?? waking
     waking = nil
@@ -261,8 +263,8 @@ final class FrameLoop {
     }
     window.copyChanges(into: &damage)
     guard !damage.isEmpty || isExposed else {
-      // Nothing to show for a finger that moves, or yet for an animation. The next look
-      // is in time for the next blank, and so no later on the panel than one at once.
+      // A moving touch or an animation has changed nothing yet. The next attempt is in time for the next blank, so its
+      // result is visible as early as that of an immediate one.
       if isMoving || foreground.isAnimating { frameStart = startOfNext(after: now, on: screen) }
       return
     }
@@ -274,7 +276,7 @@ final class FrameLoop {
     isExposed = false
     isOff = false
     isFirstFrame = false
-    // Only frames that follow others are timed by what they cost: the clock is read for them alone.
+    // The clock is read only for frames that follow others, because only these are scheduled by their cost.
     if follows || statistics != nil {
       let end = clock?() ?? now
       if follows { pacer.frameTook(min(end - now, screen.mode.refreshInterval)) }
@@ -282,7 +284,8 @@ final class FrameLoop {
     }
   }
 
-  /// While frames follow one another nobody has waited for the app's sources.
+  /// Delivers events of the app's sources. While frames follow each other, the loop does not wait for the sources, so
+  /// they are always polled.
   private func hearSources(at now: Double, follows: Bool) {
     guard hasNews || follows, let sources = application.existingSources else { return }
     hasNews = false
@@ -299,7 +302,7 @@ final class FrameLoop {
   // MARK: Touches
 
   private func collectTouches(at now: Double) {
-    // A first frame waits for nothing; fingers that are there already come after it.
+    // The first frame starts at once; touches that are already down follow it.
     if isFirstFrame && isVisible && display.isReady { return }
     touch.drain(into: &samples, at: now)
     if let mapping, !isHidden {
@@ -317,9 +320,9 @@ final class FrameLoop {
     samples.removeAll(keepingCapacity: true)
   }
 
-  // MARK: The screen
+  // MARK: Screen
 
-  /// Fingers that were down on another picture mean nothing on the next one.
+  /// Cancels all touches, because they are meaningless on another screen.
   private func loseTouches(at now: Double) {
     dropTouches(at: now)
     foreground.forgetFingers()
@@ -338,14 +341,14 @@ final class FrameLoop {
     window.pointer = nil
   }
 
-  /// Lays the app out on the display's screen. Without one, or without memory for its
-  /// picture, it keeps its last size, and touches go nowhere.
+  /// Lays the app out on the display's screen. Without a screen or memory for its frame, the app keeps its size and
+  /// touches are dropped.
   private func adoptScreen() {
     mapping = nil
     defer { touch.screenChanged(to: mapping) }
     guard let screen = display.screen else { return }
     if shadow?.size != screen.size {
-      // There may be no room for both.
+      // There may not be enough memory for both.
       (shadowMemory, canvas) = (nil, nil)
       guard let memory = try? ShadowMemory(for: screen) else { return }
       (shadowMemory, canvas) = (memory, Canvas(memory.bitmap))

@@ -1,32 +1,30 @@
-/// Decides when the next frame starts.
+/// Schedules the start of the next frame.
 ///
-/// With no flip pending a frame starts at once. With one pending, its successor
-/// can be committed only after it and is shown a whole refresh later; starting
-/// it as late as the measured cost allows lets it carry the newest samples.
+/// With no flip pending, a frame starts at once. While a flip is pending, the next frame can only be committed after it
+/// and becomes visible a whole refresh later. Starting that frame as late as its measured cost allows lets it include
+/// the newest samples.
 ///
 ///     blank          blank                         blank
 ///       |  flip event  |............ wait ..[frame]  |
-///
 struct FramePacer {
-  /// What is kept free before the blank beside the frame's own cost, in seconds: wake-up
-  /// latency and the driver's commit work. D: twice what VKMS and virtio-gpu need.
+  /// The time to keep free before the blank in addition to the frame's cost, in seconds, for wake-up latency and the
+  /// driver's commit work. Chosen: twice what VKMS and virtio-gpu need.
   static let margin = 0.0025
-  /// How much of an old, dearer frame's cost is remembered from frame to frame.
+  /// The factor by which the remembered cost decays per frame.
   static let decay = 0.9
 
-  /// The cost of a frame from its start to its commit, in seconds: the dearest
-  /// of late, fading.
+  /// The cost of a frame from its start to its commit, in seconds: a decaying maximum.
   private(set) var cost = 0.004
 
-  /// How long before its blank a frame starts, in seconds.
+  /// The time between the start of a frame and its blank, in seconds.
   var lead: Double { cost + Self.margin }
 
-  /// Takes in what a frame cost, in seconds.
+  /// Records the cost of a frame, in seconds.
   mutating func frameTook(_ seconds: Double) {
     cost = max(seconds, cost * Self.decay)
   }
 
-  /// When a frame that is meant for `blank` starts: not before `now`.
+  /// Returns the start of a frame for `blank`, which is not before `now`.
   func start(for blank: Double, now: Double) -> Double {
     max(now, blank - lead)
   }

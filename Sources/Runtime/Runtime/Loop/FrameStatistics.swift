@@ -1,11 +1,11 @@
 import Platform
 import System
 
-/// Writes a line for every frame: when its oldest touch was reported, when it was
-/// committed, when it became visible, and how many pixels changed.
+/// Writes a line per frame: the time of its oldest touch, the time of its commit, the time at which it became visible,
+/// and the number of changed pixels.
 ///
-/// Times are milliseconds of the monotonic clock, so lines compare with kernel
-/// logs and other programs; `-` stands where there is none.
+/// Times are milliseconds of the monotonic clock, so they can be compared with kernel logs and other programs. A
+/// missing time is `-`.
 final class FrameStatistics {
   private let file: TraceFile
   private var pending: (input: Double?, commit: Double, pixels: Int)?
@@ -26,6 +26,6 @@ final class FrameStatistics {
     file.write("\(input) \(Self.milliseconds(frame.commit)) \(Self.milliseconds(time)) \(frame.pixels)\n")
   }
 
-  /// Seconds as milliseconds with three decimals.
+  /// Formats seconds as milliseconds with three decimals.
   private static func milliseconds(_ seconds: Double) -> String { (seconds * 1000).decimal(places: 3) }
 }

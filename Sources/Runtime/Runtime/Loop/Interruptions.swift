@@ -1,18 +1,20 @@
 import System
 
-/// Waits that the kernel ends early, one after another. Signals do that; so many within a short time are none. Times are in seconds.
+/// Detects a kernel in which every wait is interrupted. Signals interrupt some waits, but not a hundred in a row within
+/// a second. Times are in seconds.
 struct Interruptions {
-  /// D: by signals, an app would have to get a hundred in this time, and never anything else.
+  /// The time within which a series of interruptions counts as endless. Chosen: an app would have to receive a hundred
+  /// signals in this time, and no other event.
   private static let span = 1.0
 
   private var count = 0
   private var start = 0.0
 
-  /// Takes in how a wait ended; says whether no wait comes to its end any more.
+  /// Records the result of a wait. Returns `true` if waits are interrupted endlessly.
   ///
   /// - Parameters:
-  ///   - isWhole: whether it was not interrupted.
-  ///   - now: when it began.
+  ///   - isWhole: Whether the wait was not interrupted.
+  ///   - now: The start of the wait.
   mutating func areEndless(after isWhole: Bool, at now: Double) -> Bool {
     if isWhole || now - start > Self.span { (count, start) = (0, now) }
     if !isWhole { count += 1 }

@@ -1,20 +1,20 @@
 import Platform
 import System
 
-/// Whether the event loop turns when it is due: a device, the app or a machine without time may hold it up.
+/// Detects delayed turns of the event loop, caused by a device, the app, or an overloaded machine.
 struct Punctuality {
-  /// D: by how many seconds a turn may be late until the log says so.
+  /// The delay in seconds above which a warning is logged. Chosen value.
   static let patience = 1.0
 
   private var due: Double?
   private var lines = LineBudget()
 
-  /// The next turn is due at `deadline`, or at any time where that is nil.
+  /// Sets the time at which the next turn is due, or `nil` for any time.
   mutating func expect(_ deadline: Double?, at now: Double) { due = deadline.map { max($0, now) } }
 
-  /// The loop turns.
+  /// Checks the start of a turn.
   ///
-  /// - Returns: a line for the log.
+  /// - Returns: A line for the log, or `nil`.
   mutating func turned(at now: Double) -> String? {
     guard let due, now - due > Self.patience else { return nil }
     return lines.line(

@@ -3,18 +3,18 @@ import Platform
 import Raster
 import System
 
-/// The shadow frame, in pages that are asked for at once: the first frame would
-/// otherwise bring them in one by one, which takes several times as long.
+/// The memory of the shadow frame, whose pages are allocated at once. Page faults during the first frame would take
+/// several times as long.
 final class ShadowMemory {
   let bitmap: Bitmap
-  /// What the bitmap borrows.
+  /// The memory that the bitmap borrows.
   private let pages: Mapping
 
   init(for screen: Screen) throws(Errno) {
     let size = screen.size
     let stride = Frame.stride(forWidth: size.width, turned: screen.rotation)
     let count = stride * size.height
-    // What scrolls on all of a panel's width stays where it is in a ring.
+    // In a ring buffer, content that spans the panel's width scrolls without being copied.
     if let ring = try? Mapping(ring: count * 4) {
       bitmap = Bitmap(borrowingRing: ring.bytes, size: size, stride: stride)
       pages = ring

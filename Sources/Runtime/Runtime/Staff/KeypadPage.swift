@@ -3,9 +3,10 @@ import Languages
 import ReleaseFormat
 import Toolkit
 
-/// Asks the staff for the PIN, over an app that runs. It goes with the right one, when it is closed, and by itself.
+/// Asks the staff for the PIN, over a running app. It closes after the right PIN, with its button, or after a time
+/// without touches.
 final class KeypadPage: FrontPage {
-  /// D: seconds without a touch after which the kiosk is for visitors again.
+  /// The time in seconds without a touch after which the page closes. Chosen value.
   static let patience = 30.0
   private static let pause = 1.0
 
@@ -15,7 +16,9 @@ final class KeypadPage: FrontPage {
   private let keep: (PINTries) -> Void
   private let keypad = KeypadView()
 
-  /// - Parameter keep: gets the tries when there was another one.
+  /// Creates the page.
+  ///
+  /// - Parameter keep: Called with the updated attempts after each one.
   init(_ pin: StaffPIN, _ tries: PINTries, _ place: StaffPage.Place, keep: @escaping (PINTries) -> Void) {
     (self.pin, self.tries, self.keep, end) = (pin, tries, keep, place.now + Self.patience)
     super.init()
@@ -54,7 +57,7 @@ final class KeypadPage: FrontPage {
     keep(tries)
   }
 
-  /// Without what follows the right one.
+  /// Closes the page without opening the one that follows the right PIN.
   private func leave() {
     following = nil
     isOver = true

@@ -5,16 +5,16 @@ import ReleaseFormat
 import Toolkit
 import Typography
 
-/// Twelve keys, and a line above them that shows how many digits there are, or what there is to say.
+/// A keypad with twelve keys, and a line above them with a dot per digit or a message.
 final class KeypadView: View {
-  /// Gets what was typed, as characters.
+  /// Called with the entered digits, as ASCII characters.
   var enter: ([UInt8]) -> Void = { _ in }
   var close: () -> Void = {}
-  /// What stands there while nothing is typed.
+  /// The message while no digit is entered.
   var message = "PIN" {
     didSet { if message != oldValue { setNeedsDisplay(line) } }
   }
-  /// Whether nothing can be typed.
+  /// Whether entering digits is disabled.
   var isLocked = false {
     didSet {
       if isLocked == oldValue { return }
@@ -27,7 +27,7 @@ final class KeypadView: View {
   private var digits: [UInt8] = [] {
     didSet { setNeedsDisplay(line) }
   }
-  /// Under the finger.
+  /// The key under the finger.
   private var held: Int? {
     didSet {
       for key in [oldValue, held] { if let key { setNeedsDisplay(rect(of: key)) } }
@@ -38,11 +38,12 @@ final class KeypadView: View {
 
   init() { super.init(frame: .zero) }
 
-  // MARK: Places
+  // MARK: Layout
 
   private var style: DiagnosticsStyle { DiagnosticsStyle(theme, for: bounds.size) }
 
-  /// A row is a sixth of the height; the keys are no wider than on a telephone.
+  /// The size of a key. A row takes a sixth of the height, and keys are at most 1.8 times as wide as high, as on a
+  /// phone.
   private var key: Size {
     let height = (bounds.height - 2 * style.margin) / 6
     return Size(min((bounds.width - 2 * style.margin) / 3, height * 1.8), height)
@@ -83,7 +84,7 @@ final class KeypadView: View {
     for index in 0...Self.leave {
       let isKey = index != Self.leave
       let place = self.rect(of: index).inset(by: Insets(all: isKey ? style.gap / 2 : 0))
-      // What leaves looks as it does on the other pages.
+      // The close button looks the same on all pages.
       canvas.fill(
         roundedRect: place, radius: isKey ? style.corner : place.height / 2,
         with: index == held ? colors.accent : colors.surface)
@@ -96,7 +97,7 @@ final class KeypadView: View {
     canvas.write(text, size: style.headline * 0.8, color: colors.text, in: line)
   }
 
-  // MARK: Fingers
+  // MARK: Touches
 
   override func touchesBegan(_ touches: TouchSet, with event: Event) { held = key(at: touches[0].location(in: self)) }
   override func touchesMoved(_ touches: TouchSet, with event: Event) {

@@ -1,19 +1,21 @@
 import System
 
-/// Counts wrong PINs: after three of them no more are taken for a while, which doubles with each further one.
+/// Counts wrong PINs. After three of them, entering a PIN is blocked for a time, which doubles with each further one.
 struct PINTries {
-  /// D: the first pause, and the longest, in seconds. Ten thousand PINs take a year at the least.
+  /// The first and the longest delay, in seconds. Chosen: trying ten thousand PINs takes at least a year.
   private static let pause = 30.0, longest = 3600.0
   private static let free = 3
 
-  /// Where their number is kept over restarts; nil: nowhere.
+  /// The file that stores the count across restarts, or `nil` for none.
   private let path: String?
   private var count = 0
   private var end = 0.0
 
+  /// Creates a counter.
+  ///
   /// - Parameters:
-  ///   - path: a file, which need not be there; where its folder is not, nothing is kept.
-  ///   - now: since when the program has known of those in it: a pause begins anew with it.
+  ///   - path: The file for the count, which need not exist. If its folder does not exist, the count is not stored.
+  ///   - now: The current time. A stored delay restarts now.
   init(path: String?, at now: Double) {
     self.path = path
     guard let path, let text = try? File.text(at: path, limit: 64) else { return }
@@ -21,7 +23,7 @@ struct PINTries {
     pause(from: now)
   }
 
-  /// Seconds until the next one is taken; 0: at once.
+  /// Returns the time in seconds until a PIN is accepted again, or 0.
   func wait(at now: Double) -> Double { max(0, end - now) }
 
   mutating func fail(at now: Double) {
@@ -38,7 +40,7 @@ struct PINTries {
 
   private mutating func pause(from now: Double) {
     guard count >= Self.free else { return }
-    // Doubled more often it would be longer than the longest, anyway.
+    // More doublings would exceed the longest delay anyway.
     end = now + min(Self.longest, Self.pause * Double(1 << min(count - Self.free, 16)))
   }
 

@@ -2,7 +2,7 @@ import Geometry
 import Languages
 import Toolkit
 
-/// The app's own screen for the staff, below a bar that leaves it, or shows how the board is.
+/// Shows the app's screen for the staff, below a bar with buttons to close it and to open the page about the board.
 final class ServiceController: ViewController {
   private let content: ViewController
   private let about: CloseView

@@ -2,23 +2,26 @@ import ReleaseFormat
 import System
 import Toolkit
 
-/// What the staff's gesture brings: the keys for the PIN, where one is set, and then the app's own screen or the page about the board.
+/// Handles the staff's gesture: asks for the PIN if one is set, then opens the app's screen for the staff or the page
+/// about the board.
 final class StaffEntrance {
   private let service: (() -> ViewController)?
   private var pin: StaffPIN?
-  /// Nil until the PIN is asked for first.
+  /// The counter of wrong PINs, or `nil` before the PIN is requested.
   private var tries: PINTries?
 
-  /// - Parameter service: makes the app's own screen; nil: it has none.
+  /// Creates the entrance.
+  ///
+  /// - Parameter service: Returns the app's screen for the staff, or `nil` if there is none.
   init(_ service: (() -> ViewController)?) { self.service = service }
 
-  /// False for a text that is none.
+  /// Sets the PIN. Returns `false` if the text is invalid.
   func setPIN(_ text: String) -> Bool {
     pin = StaffPIN(parsing: text)
     return pin != nil
   }
 
-  /// Where there is no such folder, no board needs to remember.
+  /// The file of the counter, or `nil` if the machine has no such folder and need not store it.
   private static var path: String? { Directory.exists(at: DataFolder.path) ? "\(DataFolder.path)/\(DataFolder.tries)" : nil }
 
   func page(_ place: StaffPage.Place) -> FrontPage {
@@ -39,10 +42,12 @@ final class StaffEntrance {
 }
 
 extension Manners {
-  /// These, and a staff that is asked for the PIN of the setting `VITRINE_STAFF_PIN`, where there is one, before its gesture opens anything.
+  /// Returns a copy with access for the staff. If the setting `VITRINE_STAFF_PIN` is set, the staff must enter the PIN
+  /// after the gesture.
   ///
-  /// - Parameter service: makes the app's own screen for the staff, with a button to the page about the board. It goes by itself a minute after
-  ///   the last touch. Nil: that page is what the gesture opens.
+  /// - Parameter service: Returns the app's screen for the staff, which gets a button that opens the page about the
+  ///   board. It closes a minute after the last touch. If `service` is `nil`, the gesture opens the page about the
+  ///   board.
   public func withStaff(_ service: (() -> ViewController)? = nil) -> Manners {
     let entrance = StaffEntrance(service)
     var manners = self

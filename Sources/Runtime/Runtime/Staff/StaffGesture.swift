@@ -2,24 +2,24 @@ import Geometry
 import System
 import Toolkit
 
-/// Tells from the fingers on the glass when the staff asks for the page about the board: so many of them, held still for so long.
+/// Detects the gesture with which the staff opens its page: a number of fingers held still for a time.
 ///
-/// It only watches. While fewer fingers are down nothing is timed, and nothing of it costs the app anything at rest.
+/// It only observes touches. While fewer fingers are down it schedules nothing, so an app at rest is not affected.
 struct StaffGesture: Equatable {
-  /// D: what a finger that is held still may move by, in points; a hand on the glass is not quite at rest.
+  /// The distance in points that a held finger may move. Chosen: a hand on the panel is never quite still.
   static let slop = 24.0
-  /// How many fingers.
+  /// The number of fingers.
   let fingers: Int
-  /// For how long, in seconds.
+  /// The duration in seconds.
   let seconds: Double
 
-  /// D: a whole hand, for longer than anybody rests one on a kiosk.
+  /// The default gesture. Chosen: a whole hand, for longer than users rest one on a kiosk.
   static let usual = StaffGesture(fingers: 5, seconds: 5)
 
   private var places: [Place] = []
-  /// Since when all of them are down; nil while they are not.
+  /// The time since which all fingers are down, or `nil`.
   private var start: Double?
-  /// One has moved, or there was one too many: nothing counts until all have lifted.
+  /// Whether a finger has moved or there were too many fingers. All must lift before the next attempt.
   private var isSpoilt = false
 
   private struct Place: Equatable {
@@ -32,7 +32,7 @@ struct StaffGesture: Equatable {
     places.reserveCapacity(16)
   }
 
-  /// `FINGERS,SECONDS`, 1 to 10 and 1 to 60; nil for anything else.
+  /// Parses `FINGERS,SECONDS`, with 1 to 10 fingers and 1 to 60 seconds. Returns `nil` for anything else.
   init?(_ text: String) {
     let words = text.split(separator: ",", omittingEmptySubsequences: false)
     guard words.count == 2, let fingers = Int(decimal: words[0]), let seconds = Int(decimal: words[1]), (1...10).contains(fingers),
@@ -41,15 +41,15 @@ struct StaffGesture: Equatable {
     self.init(fingers: fingers, seconds: Double(seconds))
   }
 
-  /// When it is made, if nothing changes until then; nil while the fingers are not on the glass.
+  /// The time at which the gesture completes if nothing changes, or `nil` if it is not in progress.
   var deadline: Double? { start.map { $0 + seconds } }
 
-  /// Takes in what a finger did.
+  /// Updates the state for a touch.
   mutating func follow(_ input: TouchInput) {
     switch input.phase {
     case .down:
       places.removeAll { $0.contact == input.contact }
-      // D: more than a panel reports; lost lifts must not fill the memory.
+      // More than a panel reports. The limit keeps lost lifts from filling the memory. Chosen value.
       if places.count < 64 { places.append(Place(contact: input.contact, point: input.location)) }
       if places.count > fingers { isSpoilt = true }
       start = places.count == fingers && !isSpoilt ? input.time : nil
@@ -66,12 +66,12 @@ struct StaffGesture: Equatable {
     }
   }
 
-  /// It was made: the fingers have to lift before it can be made again.
+  /// Resets the gesture after it was recognized. All fingers must lift before the next one.
   mutating func take() {
     start = nil
     isSpoilt = true
   }
 
-  /// The panel is another one now, or gone: no finger is on it.
+  /// Forgets all touches, because the panel was replaced or removed.
   mutating func forget() { self = StaffGesture(fingers: fingers, seconds: seconds) }
 }

@@ -1,31 +1,34 @@
 import Geometry
 import Toolkit
 
-/// The page that the staff's gesture brings over an app that runs: how the board is, or what the app has for the staff. It goes
-/// when it is closed, and by itself when nobody has touched it for a while.
+/// The page that the staff's gesture opens over a running app: the state of the board, or the app's screen for the
+/// staff. It closes with its button, or after a time without touches.
 final class StaffPage: FrontPage {
-  /// D: seconds without a touch after which the kiosk is for visitors again.
+  /// The time in seconds without a touch after which the page closes. Chosen value.
   static let patience = 60.0
-  /// D: seconds until the first answer of process 1 is there, and from one to the next.
+  /// The delays until the first answer of process 1 is read and between updates, in seconds. Chosen values.
   private static let firstLook = 0.1, pause = 1.0
 
   private var end: Double
   private let controller: DiagnosticsController
 
-  /// When and where a page comes.
+  /// The time and the environment in which a page is opened.
   struct Place {
     var now: Double
-    /// Of the panel, in points.
+    /// The size of the panel in points.
     var size: Size
-    /// Pixels a point.
+    /// The pixels per point.
     var scale: Double
-    /// Whether it is a machine's own panel.
+    /// Whether the display is the machine's own panel.
     var isPanel: Bool
-    /// Tells how the board is.
+    /// Returns the current diagnosis.
     var read: () -> BoardDiagnosis
   }
 
-  /// - Parameter service: makes the app's own screen with a button to the page about the board, and one that leaves; nil: it has none.
+  /// Creates the page.
+  ///
+  /// - Parameter service: Returns the app's screen with buttons that open the page about the board and close the
+  ///   screen. If it is `nil`, the page about the board is shown.
   init(_ place: Place, service: ((_ about: @escaping () -> Void, _ close: @escaping () -> Void) -> ViewController)? = nil) {
     end = place.now + Self.patience
     let leave = Leave()
@@ -44,7 +47,7 @@ final class StaffPage: FrontPage {
     schedule(after: Self.pause, repeats: true) { [unowned(unsafe) self] _ in look() }
   }
 
-  /// The page owns its controller, and this the way back.
+  /// A reference from the controller back to the page that owns it.
   private final class Leave { unowned(unsafe) var page: StaffPage? }
 
   private func look() {

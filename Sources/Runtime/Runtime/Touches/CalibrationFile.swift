@@ -1,19 +1,19 @@
 import Platform
 import System
 
-/// The file in which a panel's calibration outlives the program: the matrix' six numbers.
+/// The file that stores a panel's calibration matrix, as six numbers.
 public struct CalibrationFile: Equatable, Sendable {
-  /// Where it lies, or will lie.
+  /// The path of the file, which need not exist.
   public var path: String
 
-  /// Where every kiosk looks, and the calibration program writes, unless told otherwise.
+  /// The default file, which every kiosk reads and the calibration program writes.
   public static let usual = CalibrationFile(path: "/var/lib/vitrine/touch-matrix")
 
-  /// The file at `path`, which need not be there.
+  /// Creates a reference to the file at `path`, which need not exist.
   public init(path: String) { self.path = path }
 
-  /// The matrix in the file; nil, with a line in the log, where it holds none. One that was
-  /// never written is no mistake.
+  /// Reads the matrix. Returns `nil` if the file does not exist. If it is unreadable or invalid, returns `nil` and logs
+  /// the reason.
   public func matrix() -> CalibrationMatrix? {
     let text: String
     do throws(Errno) {
@@ -29,12 +29,12 @@ public struct CalibrationFile: Equatable, Sendable {
     return matrix
   }
 
-  /// Puts `matrix` into the file: all of it or, where that fails, nothing.
+  /// Writes the matrix. If that fails, the file is unchanged.
   public func save(_ matrix: CalibrationMatrix) throws(Errno) {
     try File.replace(at: path, with: "\(matrix.text)\n")
   }
 
-  /// The text without its end of line.
+  /// Returns the text without its line end.
   private static func line(of text: String) -> String {
     var line = text[...]
     while let last = line.utf8.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") { line.removeLast() }

@@ -1,23 +1,23 @@
 import Geometry
 import Platform
 
-/// Where the screen shows a mouse, which nobody could see otherwise: from when it moves or is
-/// pressed until it has rested for a while, a finger comes down on a panel, or it goes.
+/// The position of the mouse pointer, which the kiosk draws itself. It is visible from when the mouse moves or is
+/// pressed until the mouse has rested for a while, a finger touches the panel, or the mouse is removed.
 ///
-/// Without a mouse nothing is kept, timed or drawn.
+/// Without a mouse, nothing is stored, scheduled or drawn.
 struct MousePointer {
-  /// How long a mouse that rests is shown, in seconds. D: long enough to read what it points
-  /// to, and short for who leaves the desk and takes to the panel.
+  /// How long a resting pointer is visible, in seconds. Chosen: long enough to read what it points to, and short if the
+  /// user moves from the mouse to the panel.
   static let patience = 5.0
 
-  /// Where it is shown, in the window's points; nil while it is hidden.
+  /// The position in window points, or `nil` while the pointer is hidden.
   private(set) var place: Point?
-  /// When it is to be hidden unless it moves; nil while it is hidden or held down.
+  /// The time to hide the pointer unless it moves. It is `nil` while the pointer is hidden or a button is down.
   private(set) var deadline: Double?
-  /// The finger that it stands for while its button is down, else 0.
+  /// The contact that represents the mouse while its button is down, or 0.
   private var contact: Int32 = 0
 
-  /// Takes in what was reported, of fingers too.
+  /// Updates the position for a sample of a mouse or a finger.
   mutating func follow(_ sample: TouchSample, _ mapping: PanelMapping) {
     switch sample.phase {
     case .hover:
@@ -30,7 +30,7 @@ struct MousePointer {
     }
   }
 
-  /// It is seen again when it moves.
+  /// Hides the pointer until the mouse moves.
   mutating func hide() {
     place = nil
     deadline = nil

@@ -3,37 +3,40 @@ import Platform
 import Raster
 import Toolkit
 
-/// Plays a touch script or a recording through a kiosk and ends it: takes the
-/// pictures a script asks for, and one of the final frame.
+/// Plays a touch script or a recording in a kiosk and then ends it. Takes the screenshots that a script requests, and
+/// one of the final frame.
 final class Replay {
-  /// How long the app may go on moving after the last event, in seconds.
-  /// D: longer than any animation that ends; one that does not end must not hold the replay.
+  /// How long the app may be animating after the last event, in seconds. Chosen: longer than any finite animation,
+  /// because an infinite one must not block the end of the replay.
   static let patience = 10.0
 
-  /// For how many turns scripted time stands still while workers have something to tell.
-  /// D: more than are started at once; an app that always has its workers at work must not hold the replay.
+  /// The maximum number of turns for which scripted time waits for workers. Chosen: more than the number of jobs
+  /// started at once, because an app with permanently busy workers must not block the replay.
   private static let mostHeldTurns = 1000
 
   let touch: any TouchPlayback
-  /// The file it was read from; nil plays nothing.
+  /// The file of the script or recording, or `nil` if nothing is played.
   private let file: String?
   private let finalPicture: String?
   private var hasBegun = false
-  /// When everything was played; nil until then.
+  /// The time at which all events were played, or `nil` before that.
   private var end: Double?
 
+  /// Creates a replay.
+  ///
   /// - Parameters:
-  ///   - touch: what is played, from the first frame on.
-  ///   - file: where that was read; nil when nothing is played.
-  ///   - finalPicture: the PNG file for the final frame; nil takes none.
+  ///   - touch: The touches, which start with the first frame.
+  ///   - file: The file of the script or recording, or `nil` if nothing is played.
+  ///   - finalPicture: The PNG file for the final frame, or `nil` for none.
   init(_ touch: any TouchPlayback, from file: String?, finalPicture: String?) {
     self.touch = touch
     self.file = file
     self.finalPicture = finalPicture
   }
 
-  /// Plays the whole script at once: each turn's time is the next deadline's, not the clock's. Until all workers have told what they
-  /// have, it stands still, and no picture is taken: pictures do not depend on how quick they are.
+  /// Plays the whole script without waiting: the time of each turn is the next deadline instead of the clock. While
+  /// workers are busy, time stands still and no screenshot is taken, so screenshots do not depend on the speed of the
+  /// workers.
   func playInScriptedTime(_ loop: FrameLoop) throws(KioskError) {
     var (now, heldTurns) = (0.0, 0)
     var isWorking: Bool { loop.application.existingSources?.awaitsWorkers == true }
@@ -42,20 +45,19 @@ final class Replay {
       let hasHeard = loop.application.existingSources?.waitForWorkers() == true
       loop.turn(at: now)
       if loop.application.isTerminated { return }
-      // Work may have begun in this turn. What has nothing to tell for long is not waited for any more.
+      // A job may have started in this turn. Workers that deliver nothing for long are not waited for.
       let isHeld = isWorking && (hasHeard || !wasWorking) && heldTurns < Self.mostHeldTurns
       heldTurns = isHeld ? heldTurns + 1 : 0
       if !isHeld, try step(loop, at: now) { return }
-      // A microsecond at least, so that nothing can make time stand still.
+      // Advance by at least a microsecond, so that time cannot stand still.
       now = isHeld ? now + 1e-6 : max(loop.deadline ?? now, now + 1e-6)
     }
   }
 
-  /// Takes the picture that is due, once the panel shows everything before it;
-  /// says whether the replay is over.
+  /// Takes a screenshot that is due, once the panel shows all previous events. Returns `true` if the replay is over.
   func step(_ loop: FrameLoop, at now: Double) throws(KioskError) -> Bool {
     if !hasBegun {
-      // A display that is still to come is waited for, as in any kiosk.
+      // Waits for a display that is not connected yet, like any kiosk.
       guard loop.hasShownFrame else { return false }
       hasBegun = true
       touch.begin(at: now)

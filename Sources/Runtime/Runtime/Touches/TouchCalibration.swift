@@ -2,15 +2,15 @@ import Geometry
 import Platform
 import System
 
-/// How the panel's touches are straightened, for the program that finds out the matrix.
+/// The calibration of the panel's touches, for a program that determines the matrix.
 ///
-/// While `matrix` is the identity, touches are what the panel reads.
+/// While `matrix` is the identity, touches have the raw positions of the panel.
 public final class TouchCalibration {
-  /// What straightens touches, from the next one on.
+  /// The matrix that is applied to touches, starting with the next one.
   public var matrix: CalibrationMatrix {
     didSet { touch.calibrate(with: matrix) }
   }
-  /// Where the matrix is kept; nil where the settings hold its numbers.
+  /// The file that stores the matrix, or `nil` if the settings contain its numbers.
   public let file: CalibrationFile?
 
   private let touch: any TouchSource
@@ -23,16 +23,16 @@ public final class TouchCalibration {
     self.loop = loop
   }
 
-  /// Where a point of the window lies on the panel; nil while there is no screen.
+  /// Returns the position on the panel of a point in the window, or `nil` without a screen.
   public func panelPlace(of point: Point) -> PanelPlace? { loop.mapping?.place(of: point) }
 
-  /// The panel's shorter side in pixels; 0 while there is no screen.
+  /// The panel's shorter side in pixels, or 0 without a screen.
   public var shorterSide: Double {
     guard let size = loop.mapping?.screen.mode.size else { return 0 }
     return Double(min(size.width, size.height))
   }
 
-  /// How far two places on the panel are from each other, in its pixels; 0 while there is no screen.
+  /// Returns the distance between two positions on the panel in pixels, or 0 without a screen.
   public func distance(from a: PanelPlace, to b: PanelPlace) -> Double {
     guard let size = loop.mapping?.screen.mode.size else { return 0 }
     return a.distance(to: b, inPixelsOf: size)

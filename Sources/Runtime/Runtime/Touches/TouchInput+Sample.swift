@@ -2,7 +2,8 @@ import Platform
 import Toolkit
 
 extension TouchInput {
-  /// What a panel's sample says of a finger, as the window knows it; nil where it says nothing of one.
+  /// Creates the input for a touch sample of a panel, in window points. Returns `nil` if the sample is not about a
+  /// contact.
   init?(_ sample: TouchSample, _ mapping: PanelMapping) {
     let phase: Phase
     switch sample.phase {

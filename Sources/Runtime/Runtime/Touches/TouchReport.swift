@@ -2,17 +2,19 @@
   import Geometry
   import Toolkit
 
-  /// Who would take a finger at a place of a window, and why no other view would, in lines for people.
+  /// A report about which view receives a touch at a position in a window, and why other views do not.
   struct TouchReport {
-    /// D: more views than anybody reads of.
+    /// The maximum number of other views in the report. Chosen value.
     private static let mostOthers = 8
 
-    /// The view that takes the finger; nil: none.
+    /// The view that receives the touch, or `nil` if there is none.
     let target: View?
-    /// The first says where, and who.
+    /// The lines of the report. The first line contains the position and the view.
     let lines: [String]
 
-    /// - Parameter place: in the window's points.
+    /// Creates a report.
+    ///
+    /// - Parameter place: The position in window points.
     init(at place: Point, in window: Window) {
       let target = window.contactTarget(at: place, with: nil)
       self.target = target
@@ -29,9 +31,10 @@
       self.lines = lines
     }
 
-    /// The same of the middle of a view, and whether it would take a finger there.
+    /// Returns a report for the center of a view, including whether the view receives touches there.
     ///
-    /// - Parameter name: its `logName`, or else its class or that of its controller; of several views, the first one's of `VITRINE_TREE`.
+    /// - Parameter name: The view's `logName`, or otherwise the name of its class or of its controller's class. If
+    ///   several views match, the first one of `VITRINE_TREE` is used.
     static func lines(ofViewCalled name: String, in window: Window) -> [String] {
       let found = views(called: name, in: window)
       guard let view = found.first else { return ["VITRINE_INSPECT='\(name)': no view is called that; VITRINE_TREE=FILE writes all"] }
@@ -44,7 +47,7 @@
       return lines + report.lines
     }
 
-    /// In the order in which the tree is written.
+    /// Returns the matching views in the order of the view tree.
     private static func views(called name: String, in window: Window) -> [View] {
       var (named, others): ([View], [View]) = ([], [])
       func visit(_ view: View) {
@@ -84,14 +87,14 @@
       return lines
     }
 
-    /// Calls `hear` for each view that a finger at `place` is in, or in the margin of, front to back.
+    /// Calls `hear` for each view whose bounds or touch margin contain `place`, from front to back.
     private static func visit(_ view: View, at place: Point, _ hear: (View) -> Void) {
       for child in view.subviews.reversed() { visit(child, at: place, hear) }
       let point = view.convert(place, from: nil)
       if view.bounds.contains(point) || view.contactBounds.contains(point) { hear(view) }
     }
 
-    /// Why `view`, which the finger is in or near, does not take it.
+    /// Returns the reason why `view`, which is at or near the position, does not receive the touch.
     private static func reason(against view: View, at place: Point, target: View?) -> String {
       if let own = obstacle(of: view) { return own }
       var candidate = view.superview
@@ -113,7 +116,7 @@
       return "\(winner) is in front of it"
     }
 
-    /// What keeps fingers from a view and all in it.
+    /// Returns the reason why a view and its subviews receive no touches, or `nil`.
     private static func obstacle(of view: View) -> String? {
       if view.isHidden { return "hidden" }
       if !view.isUserInteractionEnabled { return "closed to fingers: isUserInteractionEnabled is false" }
