@@ -15,7 +15,7 @@ public final class ChildProgram {
   /// Whether the program was stopped because it exceeded its time limit.
   public private(set) var isOverdue = false
 
-  /// How long the program may take to end after `SIGTERM`, in seconds. Chosen value.
+  /// The time in seconds for which the program may continue after `SIGTERM`. Chosen value.
   private static let patience = 2.0
   /// The polling interval, in seconds, if the kernel does not report the end of a child process. Chosen value.
   private static let pause = 0.1

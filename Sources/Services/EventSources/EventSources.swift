@@ -110,7 +110,7 @@ public final class EventSources {
     }
   }
 
-  /// How long scripted time waits for workers, in seconds. Chosen value.
+  /// The time limit in seconds for waiting for workers in scripted time. Chosen value.
   private static let workersPatience = 10.0
 
   /// Waits until a worker has a result, in real time. Scripted time does not pass in the meantime, so results must be

@@ -44,7 +44,7 @@ public final class HardwareKeyboards {
   public static let repeatDelay = 0.5
   /// P: The interval between repeats, in seconds.
   public static let repeatInterval = 0.04
-  /// How long to wait for pending events of a keyboard, in seconds. Chosen value.
+  /// The time to wait for pending events of a keyboard, in seconds. Chosen value.
   private static let patience = 0.005
 
   /// Starts to use keyboards that are connected now or later. It is not an error if there are none.

@@ -9,8 +9,8 @@ public import Toolkit
 public final class ReceiptPrinter {
   /// The maximum number of receipts in the queue, including the current one. Chosen value.
   public static let mostWaiting = 16
-  /// How long the printer may accept no data or not confirm the end of a receipt, in seconds. Chosen: printing a page
-  /// of images takes this long.
+  /// The time in seconds for which the printer may accept no data or not confirm the end of a receipt. Chosen: printing
+  /// a page of images takes this long.
   static let patience = 30.0
   /// The time limit for an answer, and the interval of queries while the printer is busy, in seconds. Chosen value.
   static let pulse = 1.0
@@ -21,7 +21,7 @@ public final class ReceiptPrinter {
   public var statusChanged: (() -> Void)?
 
   private enum State {
-    /// There are no jobs.
+    /// Without jobs.
     case idle
     /// The next job starts in a moment.
     case beginning

@@ -51,8 +51,8 @@ public final class Sound: Sendable {
   /// The duration in seconds, or 0 for a clip that could not be read.
   public var seconds: Double { clip.map { Double($0.frames) / Double(SoundClip.rate) } ?? 0 }
 
-  /// Plays the clip now, in addition to those that are playing. Never blocks. If there is no sound card, it does
-  /// nothing except log an error.
+  /// Plays the clip now, in addition to those that are playing. Never blocks. Without a sound card, it only logs an
+  /// error.
   ///
   /// - Parameter volume: The volume from 0 to 1, relative to the application's volume.
   public func play(volume: Double = 1) {

@@ -11,7 +11,8 @@ final class SoundPlayer: @unchecked Sendable {
     return try SoundCard.open(setting.flatMap { $0.isEmpty ? nil : $0 })
   }
 
-  /// How long a card stays open without sound, in seconds. Chosen: opening some cards takes several milliseconds.
+  /// The time in seconds for which a card stays open without sound. Chosen: opening some cards takes several
+  /// milliseconds.
   static let patience = 3.0
   /// The delay before a failed card is tried again, in seconds. Chosen value.
   static let pause = 2.0

@@ -97,7 +97,7 @@ struct Attendance: Equatable {
   // MARK: Time
 
   /// Updates the state at the start or end of the hours. At the start, the backlight is switched on. After the end, it
-  /// is dimmed or switched off when there was no touch for the time that applies outside of the hours.
+  /// is dimmed or switched off if the panel was not touched for the time that applies outside of the hours.
   ///
   /// - Parameter isSurprise: Whether the change was caused by setting the clock. Then the user keeps the light for as
   ///   long as after a touch.

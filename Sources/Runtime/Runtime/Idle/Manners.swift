@@ -1,7 +1,7 @@
 import Languages
 import Toolkit
 
-/// The behavior of an idle kiosk. The default is to do nothing.
+/// The behavior of an idle kiosk. By default, nothing happens.
 ///
 /// If a user leaves in the middle of a task, the next user would find it unfinished. After `idle` seconds without a
 /// touch, the panel asks whether the user is still there and counts down. Then the app is reset, which clears text,

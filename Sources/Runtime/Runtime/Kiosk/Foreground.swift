@@ -69,7 +69,7 @@ final class Foreground {
     page?.window?.resize(to: size, scale: scale, pointsPerMillimeter: pointsPerMillimeter)
   }
 
-  /// Whether the screen is dark and there is no backlight to switch off, so that the panel itself should be.
+  /// Whether the screen is dark and the panel itself must be switched off because it has no backlight control.
   var isDark: Bool { (page as? RestPage)?.kind == .darkness && application.backlight?.brightness == nil }
 
   // MARK: Time

@@ -163,7 +163,8 @@ public enum Kiosk {
     }
   }
 
-  /// How long an orderly exit waits for the app's workers, which may be storing data, in seconds. Chosen value.
+  /// The time in seconds for which an orderly exit waits for the app's workers, which may be storing data. Chosen
+  /// value.
   private static let workPatience = 2.0
 
   private static func finishWork(of application: Application) {

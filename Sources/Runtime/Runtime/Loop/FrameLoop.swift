@@ -100,8 +100,8 @@ final class FrameLoop {
     inputs.isEmpty && (!isVisible || !isExposed && display.isReady && window.damage.isEmpty)
   }
 
-  /// How long the panel may fail to show the expected frame before the app counts as hung, in seconds. Chosen: longer
-  /// than a display takes to try all its output paths.
+  /// The time in seconds for which the panel may fail to show the expected frame before the app counts as hung. Chosen:
+  /// longer than a display takes to try all its output paths.
   static let showingPatience = 10.0
 
   /// Returns `true` if requested frames become visible, or if no panel is connected. An app whose loop runs while the
@@ -125,8 +125,8 @@ final class FrameLoop {
   /// loop, because the next frame takes them in when it starts.
   var listensToTouch: Bool { canStartFrame ? frameStart == nil : !isWaitingForFlip }
 
-  /// How long touches stay in the kernel's queue while a flip is pending, in seconds. Chosen: three refreshes at 60 Hz;
-  /// the queue holds several times as many events of a fast panel.
+  /// The time in seconds for which touches stay in the kernel's queue while a flip is pending. Chosen: three refreshes
+  /// at 60 Hz; the queue holds several times as many events of a fast panel.
   static let flipPatience = 0.05
 
   private var isWaitingForFlip: Bool { !canStartFrame && turned - committed < Self.flipPatience }

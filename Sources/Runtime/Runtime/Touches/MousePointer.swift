@@ -6,8 +6,8 @@ import Platform
 ///
 /// Without a mouse, nothing is stored, scheduled or drawn.
 struct MousePointer {
-  /// How long a resting pointer is visible, in seconds. Chosen: long enough to read what it points to, and short if the
-  /// user moves from the mouse to the panel.
+  /// The time in seconds for which a resting pointer is visible. Chosen: long enough to read what it points to, and
+  /// short if the user moves from the mouse to the panel.
   static let patience = 5.0
 
   /// The position in window points, or `nil` while the pointer is hidden.

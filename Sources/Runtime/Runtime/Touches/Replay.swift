@@ -6,8 +6,8 @@ import Toolkit
 /// Plays a touch script or a recording in a kiosk and then ends it. Takes the screenshots that a script requests, and
 /// one of the final frame.
 final class Replay {
-  /// How long the app may be animating after the last event, in seconds. Chosen: longer than any finite animation,
-  /// because an infinite one must not block the end of the replay.
+  /// The time in seconds for which the app may be animated after the last event. Chosen: longer than any finite
+  /// animation, because an infinite one must not block the end of the replay.
   static let patience = 10.0
 
   /// The maximum number of turns for which scripted time waits for workers. Chosen: more than the number of jobs
