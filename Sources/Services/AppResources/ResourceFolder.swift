@@ -13,7 +13,7 @@ enum ResourceFolder {
   }
 
   /// Returns the folder `Resources` of the nearest package that contains `program`, which the compiler placed in the
-  /// package's `.build`. Returns `nil` if there is none.
+  /// package's `.build`. Returns `nil` if no such folder exists.
   static func package(around program: String) -> String? {
     var path = program
     while let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) {

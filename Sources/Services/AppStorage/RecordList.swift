@@ -20,7 +20,7 @@ public final class RecordList {
   ///
   /// - Parameters:
   ///   - most: The maximum number of records.
-  ///   - heard: Called with the records, the length of the list, and an error. After an error there are no records.
+  ///   - heard: Called with the records, the length of the list, and an error. After an error the array is empty.
   public func read(first most: Int = .max, _ heard: @escaping ([String], _ count: Int, StorageError?) -> Void) {
     storage.add(.read(most, of: name, limit: limit)) { outcome in
       switch outcome {

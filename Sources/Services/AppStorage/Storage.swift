@@ -42,7 +42,7 @@ public final class Storage {
   /// Returns the text last stored as `key`, even if it is not on the disk yet.
   public func text(_ key: String) -> String? { keeper.values[key] }
 
-  /// Returns the number last stored as `key`, or `nil` if there is none or the text is not a number.
+  /// Returns the number last stored as `key`, or `nil` if it is missing or the text is not a number.
   public func number(_ key: String) -> Int? { text(key).flatMap { Int($0) } }
 
   /// Stores a text as `key`, replacing the previous one. `nil` removes the key.

@@ -36,7 +36,7 @@ final class StoredList {
 
   // MARK: Adding
 
-  /// Appends the records, and returns when all of them are on the disk.
+  /// Appends the records, and returns when they are on the disk.
   func append(_ records: [String]) throws(StorageError) {
     var bytes: [UInt8] = []
     for record in records { bytes += StoredLine.bytes(of: StoredLine.escaped(record)) }

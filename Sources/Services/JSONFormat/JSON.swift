@@ -36,10 +36,10 @@ public struct JSON: Sendable, Equatable {
   /// Returns `true` if both values are equal, regardless of their positions.
   public static func == (a: JSON, b: JSON) -> Bool { a.value == b.value }
 
-  /// The member with this name, or `nil` if there is none or the value is not an object.
+  /// The member with this name, or `nil` if it is missing or the value is not an object.
   public subscript(key: String) -> JSON? { members?[key] }
 
-  /// The element at this index, or `nil` if there is none or the value is not an array.
+  /// The element at this index, or `nil` if it is missing or the value is not an array.
   public subscript(index: Int) -> JSON? {
     guard let elements, elements.indices.contains(index) else { return nil }
     return elements[index]

@@ -21,7 +21,7 @@ public final class ReceiptPrinter {
   public var statusChanged: (() -> Void)?
 
   private enum State {
-    /// Without jobs.
+    /// No job is active.
     case idle
     /// The next job starts in a moment.
     case beginning
