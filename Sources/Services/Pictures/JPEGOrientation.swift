@@ -36,7 +36,7 @@ enum JPEGOrientation: Int {
         continue
       }
       let length = Int(bytes[at + 2]) << 8 | Int(bytes[at + 3])
-      // The image data starts here, so no Exif segment follows.
+      // The image data starts here, or the segment is invalid.
       if kind == 0xDA || length < 2 || at + 2 + length > bytes.count { return nil }
       let part = UnsafeRawBufferPointer(rebasing: bytes[(at + 4)..<(at + 2 + length)])
       if kind == 0xE1, part.count >= 14, part.starts(with: "Exif\0\0".utf8) { return UnsafeRawBufferPointer(rebasing: part[6...]) }

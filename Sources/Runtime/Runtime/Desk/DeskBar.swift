@@ -212,7 +212,7 @@
       replay.title = desk.touch.isPlaying ? "Stop  F9" : "Replay  F9"
     }
 
-    /// Shows the figures of the last frames.
+    /// Shows the cost and rate of the last frames.
     func show(_ text: String) { figures.text = text }
 
     /// Shows a result or a message.
