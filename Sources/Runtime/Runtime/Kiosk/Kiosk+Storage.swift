@@ -14,7 +14,6 @@ extension Kiosk {
     case missing
   }
 
-  /// The state of the data partition, or `nil` if there is none: on a desktop, and on a board whose file names no
-  /// partition.
+  /// The state of the data partition. It is `nil` on a desktop, and on a board whose file names no partition.
   public static var storage: Storage? { Process.environment("VITRINE_DATA").flatMap { Storage(rawValue: $0) } }
 }
