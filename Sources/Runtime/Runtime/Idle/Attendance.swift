@@ -17,19 +17,19 @@ struct Attendance: Equatable {
   private(set) var light = Light.full
 
   private let (idle, warning, dim, dark): (Double?, Double, Double?, Double?)
-  /// Whether other content than the app is shown after a visit.
+  /// Whether content other than the app is shown after a visit.
   private let hasAttraction: Bool
   /// Whether the backlight is dimmed outside of the hours instead of switched off.
   private let dimsOutside: Bool
-  /// Whether there is a backlight that can be dimmed. Otherwise a panel that looks unchanged would swallow the touch
-  /// that ends the dimming.
+  /// Whether there is a backlight that can be dimmed. Without one, a dimmed panel would look unchanged, but would
+  /// ignore the next touch.
   private var canDim = true
   /// Whether the time is outside of the hours.
   private var isClosed = false
   /// The time of the last activity.
   private var seen: Double
   private var fingers: [Int32] = []
-  /// The touches that ended the rest. They are not delivered.
+  /// The touches that woke the kiosk. They are not delivered to the app.
   private var wakers: [Int32] = []
 
   /// Creates a tracker whose last activity is at `now`.
@@ -42,7 +42,7 @@ struct Attendance: Equatable {
   /// Whether there is a visit and the backlight is at full brightness.
   var isAwake: Bool { visit == .present && light == .full }
 
-  /// Whether a touch only ends what the panel shows, instead of acting on it.
+  /// Whether a touch only wakes the kiosk, instead of acting on the content.
   private var rests: Bool {
     switch visit {
     case .present: light != .full
@@ -53,8 +53,8 @@ struct Attendance: Equatable {
 
   // MARK: Touches
 
-  /// Updates the state for a touch. Returns `true` if the touch is for the app. A touch that ends the rest is not
-  /// delivered until it lifts.
+  /// Updates the state for a touch. Returns `true` if the touch is for the app. A touch that wakes the kiosk is not
+  /// delivered, up to and including its lift.
   mutating func follow(_ input: TouchInput) -> Bool {
     switch input.phase {
     case .down:
@@ -75,7 +75,7 @@ struct Attendance: Equatable {
     }
   }
 
-  /// Updates the state for a key press. Returns `true` if the key is for the app. A key that ends the rest is not
+  /// Updates the state for a key press. Returns `true` if the key is for the app. A key that wakes the kiosk is not
   /// delivered.
   mutating func followKey(at now: Double) -> Bool {
     defer { see(at: now) }
@@ -99,8 +99,8 @@ struct Attendance: Equatable {
   /// Updates the state at the start or end of the hours. At the start, the backlight is switched on. After the end, it
   /// is dimmed or switched off if the panel was not touched for the time that applies outside of the hours.
   ///
-  /// - Parameter isSurprise: Whether the change was caused by setting the clock. Then the user keeps the light for as
-  ///   long as after a touch.
+  /// - Parameter isSurprise: Whether the change was caused by setting the clock. The light then stays on for as long as
+  ///   after a touch.
   mutating func follow(isOpen: Bool, at now: Double, isSurprise: Bool) {
     guard isOpen == isClosed else { return }
     isClosed = !isOpen

@@ -37,7 +37,7 @@ final class FrameLoop {
   private var samples: [TouchSample] = []
   /// Touches since the last frame started.
   private var inputs: [TouchInput] = []
-  /// The time of a touch since the last frame that went down only to end a rest.
+  /// The time of the first touch since the last frame that only woke the kiosk.
   private var waking: Double?
   private var mouse = MousePointer()
   private var pacer = FramePacer()
