@@ -4,9 +4,9 @@ import PackageDescription
 let package = Package(
   name: "Museum",
   traits: [
-    // With it, a window opens on a desktop, where the mouse is a finger; a board's program has none of it.
+    // Opens a window on a desktop, in which the mouse acts as a finger. A board's program does not contain this code.
     "DeskWindow",
-    // With it, every finger shows as a disc, for an audience: vitrine boot --demo.
+    // Shows every touch as a disc, for an audience: vitrine boot --demo.
     "TouchVisualization",
     .default(enabledTraits: ["DeskWindow"]),
   ],

@@ -1,10 +1,10 @@
 import Vitrine
 
-/// Finds the matrix of a touch panel by five crosses, and keeps it where every kiosk looks.
+/// Determines a touch panel's calibration matrix from five crosses, and saves it in the file that every kiosk reads.
 @main
 struct Calibrate {
   static func main() {
-    // The calibration is there from the app's start on.
+    // `Kiosk.calibration` is set before this closure runs.
     Kiosk.run { CalibrateController(Kiosk.calibration!) }
   }
 }

@@ -2,7 +2,7 @@ import Platform
 import System
 import Vitrine
 
-/// Five crosses, then a sheet to try the result on, and the end of the program.
+/// Shows five crosses, then a sheet to try the result on, and then ends the program.
 final class CalibrateController: ViewController {
   enum Step: Equatable {
     case cross(Int)
@@ -11,15 +11,15 @@ final class CalibrateController: ViewController {
   }
 
   private let calibration: TouchCalibration
-  /// What was there before; it comes back unless the new one is accepted.
+  /// The calibration at the start. It is restored unless the user accepts the new one.
   private let old: CalibrationMatrix
   private(set) var step = Step.cross(0)
   private var press: Press?
   private var readings: [PanelPlace] = []
   private var targets: [PanelPlace] = []
-  /// What is said of the last attempt, until the first cross of the next is done.
+  /// The result of the previous attempt. It is shown until the first cross of the next attempt is done.
   private var remark = ""
-  /// When the step is given up, in seconds.
+  /// The time at which the current step times out, in seconds.
   private var end = 0.0
   private var isStarted = false
 
@@ -31,15 +31,16 @@ final class CalibrateController: ViewController {
   let acceptButton = Button()
   private var link: DisplayLink?
 
-  /// Seconds without a finger after which the old calibration stays. D: time to go and fetch a stylus.
+  /// The time without a touch after which the old calibration stays, in seconds. Chosen: enough to go and fetch a
+  /// stylus.
   static let patience = 120.0
-  /// Seconds in which the new calibration has to be accepted. It may be so bad that nobody hits the
-  /// button: then the old one must come back by itself. (D)
+  /// The time within which the user must accept the new calibration, in seconds. Chosen.
+  /// A bad calibration can make the button impossible to hit, so the old one returns without a touch.
   static let checkTime = 30.0
-  /// Seconds for which the last sentence is read. (D)
+  /// How long the final message is shown, in seconds. Chosen.
   static let farewell = 4.0
-  /// The largest error that is accepted, as a fraction of the panel's shorter side: 12 pixels of 480. D: more
-  /// than a careful finger's error, and less than that of a finger beside the cross.
+  /// The largest error that is accepted, as a fraction of the panel's shorter side: 12 pixels of 480. Chosen: more than
+  /// the error of a careful finger, and less than that of a finger next to the cross.
   static let mostError = 0.025
 
   init(_ calibration: TouchCalibration) {
@@ -64,7 +65,7 @@ final class CalibrateController: ViewController {
     acceptButton.titleColor = Style.onAccent
     for view in [sheet, sentence, note, againButton, acceptButton] as [View] { self.view.addSubview(view) }
     for cross in crosses { view.addSubview(cross) }
-    // The controller owns them all, so it outlives these closures' calls.
+    // The controller owns all these views, so it outlives their closures.
     againButton.action = { [unowned(unsafe) self] _ in restart("Hold a finger on the cross until its ring is full.") }
     acceptButton.action = { [unowned(unsafe) self] _ in accept() }
     sheet.onTouch = { [unowned(unsafe) self] touch, event in take(touch, event) }
@@ -108,7 +109,7 @@ final class CalibrateController: ViewController {
 
   private func restart(_ text: String, _ color: Color = Style.text, remark: String = "") {
     self.remark = remark
-    // What is measured is the panel itself.
+    // The readings must be those of the uncalibrated panel.
     calibration.matrix = .identity
     readings.removeAll()
     targets.removeAll()
@@ -125,7 +126,7 @@ final class CalibrateController: ViewController {
     show()
   }
 
-  /// Brings everything on the screen to the present step.
+  /// Updates all views for the current step.
   private func show() {
     let active = if case .cross(let index) = step { index } else { crosses.count }
     let isChecking = step == .check
@@ -142,7 +143,7 @@ final class CalibrateController: ViewController {
     count()
   }
 
-  /// Once a second: what is left of the time.
+  /// Shows the remaining time, and ends the step when it has run out. Called once a second.
   private func count() {
     let left = Int((end - now).rounded(.up))
     switch step {
@@ -172,7 +173,7 @@ final class CalibrateController: ViewController {
     application?.schedule(after: Self.farewell) { [unowned(unsafe) self] _ in application?.terminate() }
   }
 
-  // MARK: A finger on a cross
+  // MARK: Touches on a cross
 
   private func take(_ touch: Touch, _ event: Event) {
     guard case .cross = step, let reading = calibration.panelPlace(of: touch.location(in: nil)) else { return }

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// A cross to hold a finger on, in a ring that fills meanwhile.
+/// A cross to hold a finger on, inside a ring that fills while the finger rests.
 final class CrossView: View {
   enum State {
     case waiting, active, done
@@ -10,7 +10,7 @@ final class CrossView: View {
     didSet { if state != oldValue { setNeedsDisplay() } }
   }
 
-  /// How full the ring is, from 0 to 1.
+  /// How much of the ring is filled, from 0 to 1.
   var progress = 0.0 {
     didSet { if progress != oldValue { setNeedsDisplay() } }
   }
@@ -47,7 +47,7 @@ final class CrossView: View {
     }
   }
 
-  /// Open in the middle, with a dot there: that is what is aimed at.
+  /// Draws the four arms and, in the gap between them, a dot to aim at.
   private func drawCross(_ middle: Point, _ arm: Double, on canvas: Canvas) {
     let gap = arm * 0.26
     var cross = Path()

@@ -2,27 +2,28 @@ import Vitrine
 
 /// The app's distances on a screen of a given size, in points.
 struct Metrics {
-  /// Of a cross' ring.
+  /// The radius of a cross's ring.
   let radius: Double
-  /// Of the five crosses, in the order in which they are touched: the corners around, then the middle.
+  /// The centers of the five crosses in the order in which they are touched: clockwise from the top left, then the
+  /// middle.
   let crosses: [Point]
-  /// The sentence that says what to do: over the middle cross, between the rings of the upper ones and its.
+  /// The frame of the instruction: above the middle cross, below the rings of the upper ones.
   let sentence: Rect
-  /// What is beside the point: below the middle cross.
+  /// The frame of the secondary text, below the middle cross.
   let note: Rect
-  /// Both on the last screen, whose middle is drawn on: at the top.
+  /// The frames of both texts on the last screen. They are at the top, because the user draws in the middle.
   let checkSentence: Rect
   let checkNote: Rect
   let sentenceFont: Font
   let noteFont: Font
-  /// The buttons of the last screen, side by side at the bottom.
+  /// The frames of the buttons of the last screen, next to each other at the bottom.
   let again: Rect
   let accept: Rect
 
   init(_ size: Size) {
     let side = min(size.width, size.height)
     radius = max(18, min(52, side * 0.085))
-    // An eighth of the way in: what lies beyond is told from what lies within.
+    // An eighth of the side: the positions inside the crosses are interpolated, those outside are extrapolated.
     let inset = max(radius + 6, side * 0.125)
     crosses = [
       Point(inset, inset), Point(size.width - inset, inset), Point(size.width - inset, size.height - inset),

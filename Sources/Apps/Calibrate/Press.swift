@@ -1,37 +1,37 @@
 import Platform
 
-/// One finger on a cross: what the panel read of it, until that is steady.
+/// A finger held on a cross: collects the panel's readings until they are steady.
 struct Press {
   enum Verdict: Equatable {
-    /// Not long enough yet.
+    /// Not held long enough yet.
     case waiting
-    /// The finger left the place where it had settled.
+    /// The finger moved away from where it had settled.
     case wandered
-    /// The median of the readings, each axis for itself.
+    /// The median of the readings, separately for each axis.
     case steady(PanelPlace)
   }
 
-  /// Seconds at the start that do not count: the finger still settles. (D)
+  /// The time at the start whose readings are ignored because the finger still settles, in seconds. Chosen.
   static let settling = 0.2
-  /// Seconds of rest that make a reading. D: at 50 readings a second, forty of them, of which the
-  /// median is better than a tenth of a pixel's shake; longer is tiresome five times in a row.
+  /// The time at rest that makes a measurement, in seconds. Chosen: at 50 readings a second these are 40 readings,
+  /// whose median reduces the noise to less than a tenth of a pixel. A longer time is tiresome five times in a row.
   static let duration = 0.8
-  /// How far the finger may wander, as a part of the panel: what a hand shakes that tries to
-  /// hold still, with room to spare. (D)
+  /// How far the finger may wander, as a fraction of the panel. Chosen: the tremor of a hand that tries to hold still,
+  /// with a margin.
   static let reach = 0.02
-  /// How many readings tell where the finger is, so that a wild one does not.
+  /// The number of readings whose median is the finger's position, so that one outlier does not count.
   private static let few = 5
-  /// More than any panel gives in that time.
+  /// The maximum number of stored readings: more than any panel sends in that time.
   private static let most = 2048
 
   private let start: Double
   private var readings: [PanelPlace] = []
-  /// The last reading of the settling.
+  /// The last reading of the settling time.
   private var first: PanelPlace
 
   /// - Parameters:
-  ///   - reading: the first.
-  ///   - time: when, in seconds.
+  ///   - reading: The first reading.
+  ///   - time: The time of the reading, in seconds.
   init(at reading: PanelPlace, time: Double) {
     start = time
     first = reading
@@ -46,7 +46,7 @@ struct Press {
     }
   }
 
-  /// From 0 to 1.
+  /// Returns the fraction of the needed time that has passed, from 0 to 1.
   func progress(at now: Double) -> Double { max(0, min((now - start) / (Self.settling + Self.duration), 1)) }
 
   func verdict(at now: Double) -> Verdict {
@@ -56,7 +56,7 @@ struct Press {
       if dx * dx + dy * dy > Self.reach * Self.reach { return .wandered }
     }
     guard progress(at: now) >= 1 else { return .waiting }
-    // A panel without noise says nothing of a finger that rests: it is where it was read last.
+    // A panel without noise sends no events while the finger rests. The last reading is still valid.
     return .steady(readings.isEmpty ? first : Self.median(readings[...]))
   }
 

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// The app's colors, in one place: night blue, white crosses, and mint for what is done.
+/// The app's colors: night blue, white crosses, and mint for finished crosses.
 enum Style {
   static let background = Color(hex: 0x0E1624)
   static let raised = Color(hex: 0x24324A)

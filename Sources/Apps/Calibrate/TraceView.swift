@@ -1,10 +1,10 @@
 import Vitrine
 
-/// A sheet that shows where it is touched: a line a finger, the oldest forgotten.
+/// A sheet that draws a line for each touch. When there are too many lines, it removes the oldest.
 final class TraceView: View {
-  /// Called for a finger that comes, goes on, goes, or is lost.
+  /// Called when a touch begins, moves, ends, or is cancelled.
   var onTouch: ((Touch, Event) -> Void)?
-  /// Whether touches leave lines.
+  /// Whether touches draw lines.
   var draws = false {
     didSet {
       lines.removeAll()
@@ -13,7 +13,7 @@ final class TraceView: View {
   }
 
   private var lines: [Path] = []
-  /// The most lines that are kept: enough to fill a panel, and few enough for the memory.
+  /// The maximum number of lines: enough to cover a panel, and a bound on the memory.
   private static let mostLines = 40
   private static let mostSteps = 2000
   private var steps = 0
@@ -30,7 +30,7 @@ final class TraceView: View {
       var line = Path()
       let place = touches[0].location(in: self)
       line.move(to: place)
-      // A line of no length is a dot: a tap is seen too.
+      // A line of no length is drawn as a dot, so that a tap is visible too.
       line.addLine(to: place)
       lines.append(line)
       steps = 0

@@ -1,13 +1,13 @@
 import Vitrine
 
-/// The toolkit's show-piece: 54 touch systems, each on a screen of its own.
+/// The toolkit's demonstration app: 54 touch systems, each on its own screen.
 ///
-/// `gallery 49` opens system 49 at once.
+/// `gallery 49` opens system 49.
 @main
 struct Gallery {
   static func main() {
     let number = Kiosk.arguments.first.flatMap { Int($0) }
-    // A board that was told no languages shows all that there are.
+    // Offer all keyboard languages, unless the board's settings limit them.
     KeyboardLanguage.offered = KeyboardLanguage.allCases
     Kiosk.run { GalleryController(opening: number) }
   }

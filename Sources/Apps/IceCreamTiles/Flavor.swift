@@ -1,11 +1,11 @@
 import Vitrine
 
-/// One of the ice creams on the board.
+/// A flavor of ice cream on the board.
 package struct Flavor: Equatable {
   package var name: String
   package var color: Color
 
-  /// The counter's whole range, a board full.
+  /// All flavors of the counter. They fill the board.
   package static let all: [Flavor] = [
     Flavor(name: "Vanilla", color: Color(hex: 0xF6E3A8)),
     Flavor(name: "Chocolate", color: Color(hex: 0x6B412B)),

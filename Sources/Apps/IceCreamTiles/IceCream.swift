@@ -1,8 +1,8 @@
 import Vitrine
 
-/// A scoop in a cone: paths that fit a box, made once for all tiles and drawings.
+/// An ice cream cone: paths that fit a box. All tiles share them.
 struct IceCream {
-  /// Width by height.
+  /// The width divided by the height.
   static let aspect = 0.6
 
   private let cone: Path
@@ -10,10 +10,10 @@ struct IceCream {
   private let waffleStyle: StrokeStyle
   private let scoop: Path
   private let gleam: Rect
-  /// Where the scoop is lightest and darkest: it is lit from the top left.
+  /// The ends of the scoop's gradient. The light comes from the top left.
   private let light: (from: Point, to: Point)
 
-  /// - Parameter box: where the picture lies; it should have the `aspect`.
+  /// - Parameter box: The rectangle of the drawing. It should have the `aspect`.
   init(in box: Rect) {
     let radius = box.width / 2
     let center = Point(box.midX, box.minY + radius)
@@ -27,7 +27,7 @@ struct IceCream {
       center: Point(center.x - radius * 0.36, center.y - radius * 0.42), size: Size(radius * 0.44, radius * 0.3))
   }
 
-  /// What a scoop of `color` is drawn with.
+  /// Returns the gradient of a scoop of the given color.
   func paint(_ color: Color) -> Paint {
     .linearGradient(
       LinearGradient(
@@ -54,7 +54,7 @@ struct IceCream {
     return cone
   }
 
-  /// Three lines each way, longer than the cone that clips them.
+  /// Returns the waffle's lines, three in each direction. They are longer than the cone, which clips them.
   private static func waffle(in box: Rect, top: Double) -> Path {
     let half = box.width * 0.42
     let depth = box.maxY - top
@@ -69,7 +69,7 @@ struct IceCream {
     return lines
   }
 
-  /// A ball with a scalloped skirt where it meets the cone.
+  /// Returns a ball with a scalloped edge above the cone.
   private static func scoop(center: Point, radius: Double) -> Path {
     var shape = Path(ellipseIn: Rect(center: center, size: Size(radius * 1.88, radius * 1.88)))
     for step in -2...2 {

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// The app's colors, in one place.
+/// The app's colors.
 package enum Palette {
   package static let background = Color(hex: 0xF6F2EC)
   package static let card = Color(hex: 0xFFFFFF)

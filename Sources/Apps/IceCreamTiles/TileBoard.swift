@@ -1,14 +1,14 @@
 import Vitrine
 
-/// A grid of tiles that are toggled by tapping them or drawing across them.
+/// A grid of tiles that the user toggles by tapping or drawing across them.
 ///
-/// Every finger toggles each tile it enters, once per entry: leaving into a gap
-/// and coming back to the same tile does nothing. A double tap removes a tile.
+/// Every finger toggles each tile that it enters, once per entry. Moving into a gap and back to the same tile toggles
+/// nothing. A double tap removes a tile.
 package final class TileBoard: View {
-  /// How long tiles take to shrink away, grow in and glide, in seconds.
+  /// The duration of the animations that add, remove and move tiles, in seconds.
   package static let movement = 0.5
 
-  /// Between and around tiles, in points.
+  /// The space between and around the tiles, in points.
   package var gap = 2.0 {
     didSet { if gap != oldValue { setNeedsLayout() } }
   }
@@ -16,19 +16,19 @@ package final class TileBoard: View {
   /// Called after tiles were selected, added or removed.
   package var onChange: () -> Void = {}
 
-  /// Row by row, without those that are shrinking away.
+  /// The tiles row by row, without those that are being removed.
   package private(set) var tiles: [TileView] = []
   private let emptyLabel = Label()
   private var tracks: [Track] = []
-  /// What all tiles look like, and the size that it is for.
+  /// The shared drawing data of all tiles, and the tile size that it was made for.
   private var look = TileLook(.zero)
   private var lookSize = Size.zero
 
-  /// The way of one finger over the board.
+  /// The path of one finger over the board.
   private struct Track {
     let touch: Touch
     var place: Point
-    /// The tile entered last; kept while the finger crosses a gap.
+    /// The tile that the finger entered last. It stays set while the finger crosses a gap.
     var tile: TileView?
   }
 
@@ -49,7 +49,7 @@ package final class TileBoard: View {
 
   // MARK: Adding and removing
 
-  /// Adds the first flavor that is not on the board; it grows in.
+  /// Adds the first flavor that is not on the board, with an animation.
   package func addTile() {
     guard canAdd, let flavor = Flavor.all.first(where: { flavor in !tiles.contains { $0.flavor == flavor } })
     else { return }
@@ -70,7 +70,7 @@ package final class TileBoard: View {
     return tile
   }
 
-  /// Shrinks `leaving` away while the others glide to their new places.
+  /// Removes the given tiles with an animation, and moves the others to their new positions.
   private func remove(_ leaving: [TileView]) {
     guard !leaving.isEmpty else { return }
     tiles.removeAll { tile in leaving.contains { $0 === tile } }
@@ -142,13 +142,13 @@ package final class TileBoard: View {
     tracks.removeAll { track in touches.contains { $0 === track.touch } }
   }
 
-  /// Walks in a straight line, so that a quick finger does not jump over a tile.
+  /// Moves the track to `end` in small steps, so that a fast finger does not skip a tile.
   private func follow(_ index: Int, to end: Point) {
     let start = tracks[index].place
     let size = grid.tileSize
     let stride = max(4, min(size.width, size.height) / 4)
-    // As a Double first: nobody knows how far a finger is, if that is a number at all.
-    // Of a constant and one that is none, `min` and `max` give the constant they have first.
+    // Clamped as a `Double`: the distance may be too large for an `Int`, or NaN. If the second argument of `min` or
+    // `max` is NaN, they return the first.
     let steps = max(1, min(200, (start.distance(to: end) / stride).rounded(.up)))
     for step in 1...Int(steps) {
       enter(start + (end - start) * (Double(step) / steps), track: index)

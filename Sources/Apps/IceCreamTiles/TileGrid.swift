@@ -1,31 +1,31 @@
 import Vitrine
 
-/// Where tiles lie: rows of equal tiles with equal gaps between and around them.
+/// The layout of the tiles: rows of equal tiles with equal gaps between and around them.
 struct TileGrid: Equatable {
-  /// The tiles a board holds at most.
+  /// The maximum number of tiles on a board.
   static let capacity = 20
 
   var columns: Int
   var rows: Int
   var bounds: Rect
-  /// In points.
+  /// The space between and around the tiles, in points.
   var gap: Double
 
-  /// Four by five, the longer side of `bounds` having the five.
+  /// Creates a grid of four by five tiles. The longer side of `bounds` has five.
   init(in bounds: Rect, gap: Double) {
     self.bounds = bounds
     self.gap = gap
     (columns, rows) = bounds.width > bounds.height ? (5, 4) : (4, 5)
   }
 
-  /// What every tile measures; not negative, however small the bounds.
+  /// The size of every tile. It is not negative, however small the bounds are.
   var tileSize: Size {
     Size(
       max(0, (bounds.width - Double(columns + 1) * gap) / Double(columns)),
       max(0, (bounds.height - Double(rows + 1) * gap) / Double(rows)))
   }
 
-  /// The place of tile `index`, counted row by row from the top left.
+  /// Returns the frame of the tile at `index`, counted row by row from the top left.
   func frame(of index: Int) -> Rect {
     let size = tileSize
     let (row, column) = (index / columns, index % columns)

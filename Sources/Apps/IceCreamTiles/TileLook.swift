@@ -1,12 +1,12 @@
 import Vitrine
 
-/// All that drawing a tile needs but its flavor: made once for a size, so that a
-/// frame only draws, and shared by all tiles of a board.
+/// The drawing data of a tile, apart from its flavor. It is computed once for a tile size and shared by all tiles, so
+/// that drawing a frame computes no paths.
 struct TileLook {
   let outline: Path
   let iceCream: IceCream
   let font: Font
-  /// Where the name stands, in its middle or from its left.
+  /// The frame of the name, which is centered or left-aligned in it.
   let name: Rect
   let isNameCentered: Bool
   let badge: Rect
@@ -14,7 +14,7 @@ struct TileLook {
   let tickStyle: StrokeStyle
 
   init(_ size: Size) {
-    // Half a point in, so that the edge's line falls on whole pixels.
+    // Inset by half a point, so that the border falls on whole pixels.
     let card = Rect(origin: .zero, size: size).inset(by: Insets(all: 0.5))
     outline = Path(roundedRect: card, radius: min(16, min(size.width, size.height) * 0.16))
     let (box, name, isCentered) = size.width > size.height * 1.25 ? Self.beside(size) : Self.stacked(size)
@@ -27,7 +27,7 @@ struct TileLook {
     tickStyle = StrokeStyle(width: badge.width * 0.11, cap: .round, join: .round)
   }
 
-  /// The ice cream at the left, the name beside it.
+  /// Returns a layout with the ice cream on the left and the name next to it.
   private static func beside(_ size: Size) -> (iceCream: Rect, name: Rect, isCentered: Bool) {
     let height = min(size.height * 0.78, 160)
     let width = height * IceCream.aspect
@@ -39,7 +39,7 @@ struct TileLook {
     )
   }
 
-  /// The ice cream above its name.
+  /// Returns a layout with the ice cream above its name.
   private static func stacked(_ size: Size) -> (iceCream: Rect, name: Rect, isCentered: Bool) {
     let height = min(size.height * 0.6, size.width * 0.95)
     let nameHeight = size.height * 0.22
@@ -51,7 +51,7 @@ struct TileLook {
     )
   }
 
-  /// One size for all names, so that the board is of one piece: the longest fits.
+  /// Returns the font of all names. Its size is such that the longest name fits.
   private static func font(for box: Size, tileHeight: Double) -> Font {
     let wish = max(9, min(30, tileHeight * 0.19))
     let longest = Font(size: 100).width(of: "Strawberry") / 100

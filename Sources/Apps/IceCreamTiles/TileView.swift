@@ -1,6 +1,6 @@
 import Vitrine
 
-/// A card with an ice cream and its name; dark, with a tick, while it is selected.
+/// A card with an ice cream and its name. A selected card is dark and has a check mark.
 package final class TileView: View {
   package let flavor: Flavor
 
@@ -16,12 +16,12 @@ package final class TileView: View {
     self.flavor = flavor
     self.look = look
     super.init(frame: .zero)
-    // The board follows fingers from tile to tile, so touches are its own.
+    // The board tracks fingers from tile to tile, so it handles all touches.
     isUserInteractionEnabled = false
     wear(look)
   }
 
-  /// Takes the look that all tiles of the board share; it fits the tile's size.
+  /// Sets the shared drawing data, which must fit the tile's size.
   func wear(_ look: TileLook) {
     self.look = look
     scoop = look.iceCream.paint(flavor.color)

@@ -2,14 +2,14 @@ import Vitrine
 
 /// The app's distances on a screen of a given size, in points.
 struct Metrics {
-  /// Between and around tiles.
+  /// The space between and around the tiles.
   let gap: Double
-  /// Around everything.
+  /// The margin of the screen.
   let margin: Double
   /// The height of the title and of the bar with the buttons.
   let bar: Double
 
-  /// A fiftieth and an eighth of the short side, within what fingers and eyes want.
+  /// Computes the distances as fractions of the shorter side, within the limits of what is readable and easy to touch.
   init(_ size: Size) {
     let side = min(size.width, size.height)
     gap = max(3, min(12, side * 0.02))

@@ -1,7 +1,7 @@
 import IceCreamTiles
 import Vitrine
 
-/// The whole screen: a title, the board, and a bar with what can be done.
+/// The only screen: a title, the board, and a bar with buttons.
 final class TilesController: ViewController {
   private let titleLabel = Label()
   private let countLabel = Label()
@@ -54,7 +54,7 @@ final class TilesController: ViewController {
 
     let height = bar - max(4, bar * 0.14)
     for button in [addButton, removeButton] { button.font = Font(size: height * 0.4) }
-    // Both as wide as the longer word wants, so that they are of one piece.
+    // Both buttons have the width of the one with the longer title.
     let width = max(inner.width * 0.22, removeButton.sizeThatFits(inner.size).width)
     let y = area.height - margin - (bar + height) / 2
     removeButton.frame = Rect(inner.maxX - width, y, width, height)

@@ -2,9 +2,9 @@ import JSONFormat
 import Vitrine
 import VitrineNetwork
 
-/// What visitors think: kept on the disk until the server has it.
+/// The visitors' answers to the survey. They are stored on the disk until the server has received them.
 final class Answers {
-  /// How many the server does not have yet.
+  /// The number of answers that the server has not received yet.
   private(set) var unsent = 0
   var changed: (() -> Void)?
 
@@ -14,15 +14,15 @@ final class Answers {
   private let url: String
   private var isSending = false
 
-  /// - Parameter client: nil: there is no server.
+  /// - Parameter client: The client that sends the answers, or `nil` if there is no server.
   init(in storage: Storage, sentTo url: String, by client: HTTPClient?) {
     (self.storage, list, self.client, self.url) = (storage, storage.list("answers"), client, url)
     send()
   }
 
-  /// Keeps an answer; `kept` hears whether it lies on the disk.
+  /// Stores an answer. `kept` is called with whether the answer is on the disk.
   func add(stars: Int, remark: String, _ kept: @escaping (Bool) -> Void) {
-    // By its number the server knows an answer that it is sent twice.
+    // The number lets the server recognize an answer that it receives twice.
     let number = (storage.number("answers") ?? 0) + 1
     storage.keep(number, as: "answers")
     let answer: JSON = ["number": JSON(number), "stars": JSON(stars), "remark": JSON(remark), "language": JSON(Language.current.tag)]
@@ -33,7 +33,7 @@ final class Answers {
     }
   }
 
-  /// Tries to send what is there, a hundred at a time.
+  /// Tries to send the stored answers, a hundred at a time.
   func send() {
     if isSending { return }
     isSending = true

@@ -5,7 +5,7 @@ struct App {
   static func main() {
     let house = House()
     let manners = Manners(idle: 60, dark: 1800, attract: { PosterController(house) })
-      // All day, unless the board's VITRINE_HOURS says when the house is open.
+      // Open all day, unless the board sets VITRINE_HOURS.
       .with(hours: "0:00-24:00")
       .withStaff { house.makeStaffScreen() }
     Kiosk.run(house, languages: Texts.languages, manners: manners)

@@ -1,8 +1,8 @@
 import Vitrine
 
-/// Counts who comes in: the counter at the door says by a serial line how many people came.
+/// Counts visitors: a counter at the door sends the number of people in each group over a serial line.
 final class Door {
-  /// What is wrong with the counter; nil: nothing.
+  /// The error of the counter, or `nil`.
   private(set) var problem: String?
   var changed: (() -> Void)?
 
@@ -17,7 +17,7 @@ final class Door {
     line?.receivedLine = { [unowned(unsafe) self] in take($0) }
   }
 
-  /// Since midnight.
+  /// The number of visitors since midnight.
   var visitors: Int { day == today ? count : 0 }
 
   var state: String { problem ?? (line?.isOpen == true ? "in order" : "not plugged in") }

@@ -1,9 +1,9 @@
 import JSONFormat
 import Vitrine
 
-/// One thing to see, in all languages of the app.
+/// An exhibit, with its texts in all languages of the app.
 struct Exhibit {
-  /// The file of its photograph: a resource, or what the server has beside the list.
+  /// The name of the photograph's file: a resource, or a file next to `exhibits.json` on the server.
   let picture: String
   let room: Int
   private let titles, texts: [String]
@@ -11,7 +11,7 @@ struct Exhibit {
   var title: String { said(titles) }
   var text: String { said(texts) }
 
-  /// Reads what `exhibits.json` holds.
+  /// Parses the contents of an `exhibits.json` file.
   static func list(in bytes: [UInt8]) throws(JSONError) -> [Exhibit] {
     try JSON(parsing: bytes).array("exhibits").map { json throws(JSONError) in try Exhibit(json) }
   }
@@ -21,7 +21,7 @@ struct Exhibit {
     (titles, texts) = (try Self.words(json.object("title")), try Self.words(json.object("text")))
   }
 
-  /// What an object says in each of the app's languages.
+  /// Returns the strings of an object that has one for each of the app's languages.
   private static func words(_ json: JSON) throws(JSONError) -> [String] {
     try Texts.languages.map { language throws(JSONError) in try json.string(language.tag) }
   }

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// A photograph with its title on it.
+/// A photograph with its title on top.
 final class ExhibitCell: CollectionCell {
   private let photograph = ShadedPicture()
   private let title = Label("", .body)
@@ -16,7 +16,7 @@ final class ExhibitCell: CollectionCell {
     house.show(exhibit.picture, in: photograph)
   }
 
-  /// It leads to its exhibit, and stays as it is.
+  /// A tap opens the exhibit. The cell shows a border while it is highlighted, and does not stay selected.
   override func stateDidChange() { (borderWidth, borderColor) = (isHighlighted ? 3 : 0, .white) }
 
   override func layoutSubviews() {

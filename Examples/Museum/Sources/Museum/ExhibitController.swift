@@ -1,7 +1,7 @@
 import Pictures
 import Vitrine
 
-/// One exhibit: its photograph, and what there is to say about it.
+/// An exhibit: its photograph and its text.
 final class ExhibitController: Screen {
   let exhibit: Exhibit
   private let picture = PictureView()
@@ -28,6 +28,6 @@ final class ExhibitController: Screen {
     page.setNeedsLayout()
   }
 
-  /// The photograph beside the words on a wide screen, above them on a high one.
+  /// On a wide screen the photograph is to the side of the text, on a tall one above it.
   override func viewWillLayoutSubviews() { page.axis = page.bounds.width > max(page.bounds.height, 400) ? .horizontal : .vertical }
 }

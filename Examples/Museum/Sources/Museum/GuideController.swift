@@ -1,6 +1,6 @@
 import Vitrine
 
-/// What a visitor begins with: all exhibits, and buttons for the other language and for an opinion.
+/// The first screen: all exhibits, and buttons for the other language and the survey.
 final class GuideController: Screen, CollectionViewDataSource, CollectionViewDelegate, StateKeeping, PresentationKeeping {
   private let collection = CollectionView()
   private let (heading, welcome, age) = (Label("", .title), Label("", .caption), Label("", .caption))
@@ -22,7 +22,7 @@ final class GuideController: Screen, CollectionViewDataSource, CollectionViewDel
   }
 
   override func viewWillLayoutSubviews() {
-    // Larger words have wider photographs below them.
+    // Larger text needs wider photographs.
     let width = min(min(view.bounds.width, view.bounds.height) * 0.42 * view.theme.textScale, view.bounds.width - 40)
     collection.metrics = CollectionMetrics(columns: .width(width), height: .ratio(0.72), spacing: Size(14, 14), insets: Insets(all: 20))
   }
@@ -36,7 +36,7 @@ final class GuideController: Screen, CollectionViewDataSource, CollectionViewDel
     show()
   }
 
-  /// Shows the exhibits that the house has now.
+  /// Reloads the exhibits.
   func show() {
     (age.text, age.isHidden) = (house.age ?? "", house.age == nil)
     collection.reloadData()
@@ -52,7 +52,7 @@ final class GuideController: Screen, CollectionViewDataSource, CollectionViewDel
     if let exhibit = house.exhibits.first(where: { $0.picture == state.text("exhibit") }) { open(exhibit) }
   }
 
-  /// The survey is all that this presents.
+  /// Presents the survey, which is the only thing that this controller presents.
   func presentAgain(_ name: String) { present(SurveyController(house), as: .form) }
 
   func collectionView(_ collection: CollectionView, numberOfItemsInSection section: Int) -> Int { house.exhibits.count }

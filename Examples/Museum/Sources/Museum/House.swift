@@ -3,12 +3,12 @@ import Pictures
 import Vitrine
 import VitrineNetwork
 
-/// What is there whoever stands before the panel: the exhibits, the visitors' answers, the door.
+/// The data that outlives a visit: the exhibits, the visitors' answers, the counter at the door.
 final class House: ApplicationDelegate {
   private(set) var exhibits: [Exhibit] = []
   private(set) var answers: Answers?
   private(set) var door: Door?
-  /// The number of posters shown so far: each shows the next photograph.
+  /// The number of posters shown so far. Each poster shows the next photograph.
   var posterCount = 0
 
   private var application: Application?
@@ -18,11 +18,11 @@ final class House: ApplicationDelegate {
   private var server = ""
   private var guide: GuideController?
   private var staff: StaffController?
-  /// Why the exhibits may be old; nil: they are not.
+  /// The reason why the exhibits may be out of date, or `nil` if they are current.
   private var problem: String?
-  /// When the server said what is shown, by the application's time; nil: it never did.
+  /// The time of the data on the screen, on the application's clock, or `nil` if the server has never answered.
   private var told: Double?
-  /// When it was asked last, and answered.
+  /// The time of the server's last answer.
   private var refreshed: LocalTime?
 
   func applicationDidFinishLaunching(_ application: Application) {
@@ -58,7 +58,7 @@ final class House: ApplicationDelegate {
     return screen
   }
 
-  /// Has `take` read a file of the app's. What is wrong with one is a line, and no reason to do without another.
+  /// Passes the contents of a resource to `take`. Errors are logged, so that one bad file does not stop the app.
   private func read(_ name: String, _ take: ([UInt8]) throws(JSONError) -> Void) {
     do throws(ResourceError) {
       let bytes = try Resource(name).bytes()
@@ -68,10 +68,10 @@ final class House: ApplicationDelegate {
 
   // MARK: Exhibits
 
-  /// Asks the server for the exhibits, and gives it the answers that it does not have.
+  /// Fetches the exhibits from the server, and sends it the answers that it does not have.
   func refresh() {
     var request = HTTPRequest(.get, "\(server)/exhibits.json")
-    // The next one comes by itself.
+    // No retries: the next refresh is scheduled anyway.
     request.tries = 1
     client?.send(request) { [unowned(unsafe) self] result in
       switch result {
@@ -83,7 +83,7 @@ final class House: ApplicationDelegate {
     answers?.send()
   }
 
-  /// What is no list leaves the exhibits as they are.
+  /// Replaces the exhibits by those of the response. A malformed list changes nothing.
   private func take(_ response: HTTPResponse) {
     problem = response.problem?.message
     do throws(JSONError) {
@@ -96,7 +96,7 @@ final class House: ApplicationDelegate {
     } catch { problem = "\(response.url): \(error.message)" }
   }
 
-  /// Gets a photograph that came later than the app; who shows it hears of it.
+  /// Downloads a photograph that is not part of the app. Views that show it are updated.
   private func fetch(_ picture: String) {
     var request = HTTPRequest(.get, "\(server)/\(picture)")
     request.file = storage?.file(picture)
@@ -112,12 +112,12 @@ final class House: ApplicationDelegate {
     staff?.show()
   }
 
-  /// Has `view` show a photograph.
+  /// Shows a photograph in `view`.
   func show(_ picture: String, in view: PictureView) {
     if let pictures { view.show(isOurs(picture) ? .resource(picture) : .file(storage?.file(picture) ?? picture), by: pictures) }
   }
 
-  /// How old the exhibits are; nil where they are not, or where nobody can say.
+  /// A text with the age of the exhibits, or `nil` if they are current or their age is unknown.
   var age: String? {
     guard problem != nil, let told, let application, application.now - told < 1e9 else { return nil }
     let minutes = Int((application.now - told) / 60)
@@ -125,6 +125,6 @@ final class House: ApplicationDelegate {
     return minutes < 2 * 1440 ? Texts.ageHours(count: minutes / 60) : Texts.ageDays(count: minutes / 1440)
   }
 
-  /// For the staff: when the server answered, or why it did not.
+  /// The time of the server's last answer, or the error of the last request, for the staff.
   var state: String { problem ?? refreshed.map { Formats.current.time($0) } ?? "as they came with the app" }
 }

@@ -1,7 +1,7 @@
 import Pictures
 import Vitrine
 
-/// What those see who pass by: another photograph each time.
+/// The idle screen for people who pass by. It shows another photograph each time.
 final class PosterController: Screen {
   private let photograph = ShadedPicture()
   private let words = StackView(.vertical, spacing: 6, insets: Insets(all: 40))

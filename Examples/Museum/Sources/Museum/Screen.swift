@@ -1,8 +1,8 @@
 import Vitrine
 
-/// A screen of the house.
+/// The superclass of the app's screens.
 class Screen: ViewController {
-  /// It owns what is shown, and outlives it.
+  /// The app's data. It owns all screens, and outlives them.
   unowned(unsafe) let house: House
 
   init(_ house: House) {

@@ -1,7 +1,7 @@
 import Pictures
 import Vitrine
 
-/// A photograph that gets darker downwards, so that words are read on it.
+/// A photograph that darkens toward the bottom, so that text on it is readable.
 final class ShadedPicture: PictureView {
   override func draw(_ rect: Rect, on canvas: Canvas) {
     super.draw(rect, on: canvas)

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// What the staff wants to know.
+/// The staff's screen: visitors, unsent answers, and the states of the counter and the server.
 final class StaffController: Screen {
   private let facts = GridStack(columns: [.fitting, .share(1)], spacing: 14, insets: Insets(all: 24))
   private let (visitors, unsent, exhibits, counter) = (Label(), Label(), Label(), Label())
@@ -14,7 +14,7 @@ final class StaffController: Screen {
     show()
   }
 
-  /// Shows what the house knows now.
+  /// Updates the labels.
   func show() {
     (visitors.text, counter.text) = ("\(house.door?.visitors ?? 0)", house.door?.state ?? "none")
     (unsent.text, exhibits.text) = ("\(house.answers?.unsent ?? 0)", house.state)

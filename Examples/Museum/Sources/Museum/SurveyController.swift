@@ -1,6 +1,6 @@
 import Vitrine
 
-/// Asks for one to five stars and a remark.
+/// A form for one to five stars and a remark.
 final class SurveyController: Screen {
   private var chosen = 0
   private var stars: [Button] = []

@@ -1,8 +1,9 @@
 import Vitrine
 
 extension Theme {
-  /// The same in the house's gold; what is made for eyes that see little keeps its colors. Text of 200 % is for 480 points of height: a
-  /// panel with less has less room.
+  /// Returns this theme with the museum's gold accent. The high-contrast theme keeps its colors.
+  ///
+  /// Text of 200 % needs 480 points of height, so the text scale is limited on smaller panels.
   func ofHouse(in size: Size) -> Theme {
     var theme = self
     theme.textScale = min(textScale, max(1, min(size.width, size.height) / 240))

@@ -1,8 +1,8 @@
 import VitrineTesting
 
-/// Looks for what does not fit where it lies.
+/// Finds views that do not fit.
 enum Fitting {
-  /// What is cut off, lies outside of what it is in, or on its neighbor; empty where all fits.
+  /// Returns a description of each view that is clipped, lies outside its superview, or overlaps a sibling.
   static func faults(in view: View, scrolls: Bool = false) -> [String] {
     var faults: [String] = []
     let parts = view.subviews.filter { !$0.isHidden && $0.alpha > 0 && !$0.bounds.isEmpty }
@@ -12,13 +12,13 @@ enum Fitting {
       for other in parts[..<index] where hasWords(part) && hasWords(other) && overlap(part.frame, other.frame) {
         faults.append("\(name(part)) lies on \(name(other))")
       }
-      // Controls place their parts themselves.
+      // Controls lay out their own subviews.
       if !(part is Control) { faults += self.faults(in: part, scrolls: scrolls || part is ScrollView) }
     }
     return faults
   }
 
-  /// Points that may be missing: of a pixel, by rounding.
+  /// The tolerance for rounding to pixels, in points.
   private static let slack = 0.5
 
   private static func cut(_ view: View) -> String? {
@@ -34,7 +34,7 @@ enum Fitting {
       return "'\(word)' is broken in \(label.bounds.size)"
     }
     if let button = view as? Button, !button.title.isEmpty {
-      // The title alone: it may have less around it than it would like.
+      // Measures the title alone, because the button may have less padding than it prefers.
       let title = Label()
       (title.text, title.font, title.theme) = (button.title, button.font, button.theme)
       let needed = title.sizeThatFits(.zero)
@@ -48,7 +48,7 @@ enum Fitting {
   private static func width(of word: Substring, in label: Label) -> Double {
     let alone = Label()
     (alone.text, alone.role, alone.font, alone.theme) = (String(word), label.role, label.font, label.theme)
-    // Rounded up, which the label is not.
+    // `sizeThatFits` rounds up, but the label's own layout does not.
     return alone.sizeThatFits(.zero).width - 1
   }
 

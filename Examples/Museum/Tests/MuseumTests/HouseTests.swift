@@ -5,7 +5,7 @@ import VitrineTesting
 @testable import Museum
 
 extension OneAfterTheOther {
-  /// What the house does where something is missing or malformed: the rest of it goes on.
+  /// If something is missing or malformed, the rest of the app still works.
   @Suite("The house") final class HouseTests {
     private let storage = StorageFolder()
     private let player = TouchPlayer(width: 800, height: 480)
@@ -34,7 +34,7 @@ extension OneAfterTheOther {
       try text.write(to: resources.appending(path: name), atomically: true, encoding: .utf8)
     }
 
-    /// Has the app begin; gives what it says in the log.
+    /// Starts the app, and returns the lines that it logs.
     private func begin() throws -> [String] {
       let log = resources.appending(path: "log")
       let (file, standard) = (open(log.path, O_CREAT | O_WRONLY | O_TRUNC, 0o600), dup(2))
@@ -64,11 +64,11 @@ extension OneAfterTheOther {
       for title in [Texts.opinion, "★", Texts.send] { try press(title) }
     }
 
-    /// The other end of a serial line, and its path.
+    /// Returns one end of a serial line, and the path of the other end.
     private func wire() throws -> (end: FileHandle, path: String) {
       let end = open("/dev/ptmx", O_RDWR | O_NOCTTY)
       var (lock, number): (CInt, CInt) = (0, 0)
-      // TIOCSPTLCK and TIOCGPTN: it is unlocked, and has this number.
+      // `TIOCSPTLCK` unlocks the pseudoterminal, and `TIOCGPTN` returns its number.
       try #require(end >= 0 && ioctl(end, 0x4004_5431, &lock) == 0 && ioctl(end, 0x8004_5430, &number) == 0)
       return (FileHandle(fileDescriptor: end, closeOnDealloc: true), "/dev/pts/\(number)")
     }
@@ -98,7 +98,7 @@ extension OneAfterTheOther {
       try write(settings, to: "guide.json")
       let lines = try begin()
       #expect(lines.count == 1 && lines[0].hasPrefix("vitrine: guide.json: "), "\(lines)")
-      // Of a file with a mistake nothing is taken.
+      // A malformed file is ignored as a whole.
       #expect(house.exhibits.count == 6 && house.door == nil && house.state == "as they came with the app")
       try answer()
       player.hear { house.answers?.unsent == 1 }
@@ -125,7 +125,7 @@ extension OneAfterTheOther {
 
     // MARK: The counter
 
-    /// What the staff reads of the counter: how many came, and how it is.
+    /// Returns what the staff's screen shows about the counter: the number of visitors and the state.
     private func counter() -> [String] {
       let screen = house.makeStaffScreen()
       return Array(views(Label.self, in: screen.view).map { $0.text }.filter { !["Visitors today", "Counter"].contains($0) }.prefix(2))
@@ -150,7 +150,7 @@ extension OneAfterTheOther {
       try end.write(contentsOf: Data("1\n".utf8))
       player.hear { house.door?.visitors == 16 }
       #expect(counter() == ["16", "in order"])
-      // As the next start of the program finds it, on the same day.
+      // The next start of the program on the same day finds the stored count.
       #expect(Door("/dev/nowhere", for: player.application, try Storage("Museum", for: player.application)).visitors == 16)
       player.application.wallClock.setScript(to: LocalTime(year: 2027, month: 1, day: 5))
       #expect(counter() == ["0", "in order"], "it is another day")

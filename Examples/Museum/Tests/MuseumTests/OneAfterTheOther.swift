@@ -1,6 +1,6 @@
 import Testing
 import VitrineTesting
 
-/// All tests of the app. They run one at a time, because they set environment variables, such as the folder of the storage, and the
-/// environment belongs to the whole process.
+/// All tests of the app. They run one at a time, because they set environment variables such as `VITRINE_STORAGE`, and
+/// the environment belongs to the whole process.
 @Suite(.freshContext, .serialized) enum OneAfterTheOther {}

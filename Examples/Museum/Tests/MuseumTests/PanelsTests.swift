@@ -5,14 +5,14 @@ import VitrineTesting
 @testable import Museum
 
 extension OneAfterTheOther {
-  /// Every screen on every panel, in every look: nothing is cut off, and nothing lies on something else.
+  /// On every panel and in every theme, no view is clipped and no views overlap.
   ///
-  /// With `VITRINE_SHEET=FOLDER` their pictures are written there.
+  /// With `VITRINE_SHEET=FOLDER`, the tests write their screenshots to that folder.
   @Suite("Every panel") struct PanelsTests {
     static let panels = [Size(320, 240), Size(480, 800), Size(800, 480), Size(1280, 800), Size(1920, 1080)]
     static let screens = ["guide", "exhibit", "survey", "staff", "poster"]
 
-    /// One look of the app.
+    /// A combination of theme, text scale, direction and language.
     struct Look {
       var name: String
       var theme: Theme
@@ -25,7 +25,7 @@ extension OneAfterTheOther {
             var theme = theme
             theme.textScale = scale
             let isTurned = direction == .rightToLeft
-            // The longer words are German.
+            // German words are longer.
             return Look(
               name: "\(name)-\(Int(scale * 100))\(isTurned ? "-turned" : "")", theme: theme, direction: direction,
               language: isTurned ? "en" : "de")
@@ -44,7 +44,7 @@ extension OneAfterTheOther {
       }
     }
 
-    /// The house, with the screen on its panel. It owns what screens speak to.
+    /// Shows a screen on a panel. Returns the house too, because the screens do not own it.
     private func play(_ screen: String, on size: Size, in look: Look) throws -> (TouchPlayer, House) {
       Typeface.system = try Typeface(contentsOf: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
       Language.offered = Texts.languages

@@ -1,11 +1,11 @@
 import Vitrine
 
-/// A grid of a thousand swatches that are selected, carried, added and removed.
+/// A grid of a thousand swatches that can be selected, moved, added and removed.
 final class CollectionController: DemoController {
   let collection = CollectionView(frame: .zero)
   let add = StageButton()
   let remove = StageButton()
-  /// What the cells show, in their order.
+  /// The numbers of the cells, in their order.
   private(set) var numbers = Array(1...1000)
   private var newest = 1000
 
@@ -18,7 +18,7 @@ final class CollectionController: DemoController {
     collection.collectionDelegate = self
     add.title = "Add"
     remove.title = "Remove"
-    // The buttons are in this controller's view, and gone before it.
+    // The controller owns the buttons, so it outlives their actions.
     add.action = { [unowned(unsafe) self] _ in addNumber() }
     remove.action = { [unowned(unsafe) self] _ in removeSelected() }
     fill(with: StackView.page(collection, above: [add, remove]))
@@ -89,7 +89,7 @@ private final class NumberCell: CollectionCell {
 
   override func layoutSubviews() { label.frame = bounds }
 
-  /// From one hue to the next, dark enough for white letters.
+  /// Returns a color from a cycle of hues, dark enough for white text.
   private static func color(_ number: Int) -> Color {
     let stops = [Color(hex: 0x2C5FA8), Color(hex: 0x6A4BA3), Color(hex: 0xA03E6B), Color(hex: 0x9A5A1E), Color(hex: 0x2F7A4F)]
     let step = Double(number % 60) / 12

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// Asks and tells: an alert, an action sheet, a toast and a progress overlay.
+/// Shows an alert, an action sheet, a toast and a progress overlay.
 final class DialogsController: DemoController {
   let alert = StageButton()
   let sheet = StageButton()
@@ -13,7 +13,7 @@ final class DialogsController: DemoController {
     for (button, title) in buttons { button.title = title }
     fill(with: StackView.middle([ButtonBoard(buttons.map { $0.0 })]))
     alert.emphasize()
-    // The buttons are in this controller's view, and gone before it; so is what they bring.
+    // The controller owns the buttons, and outlives the dialogs that it presents.
     alert.action = { [unowned(unsafe) self] _ in ask() }
     sheet.action = { [unowned(unsafe) self] _ in offer() }
     toast.action = { [unowned(unsafe) self] _ in pick() }
@@ -50,7 +50,7 @@ final class DialogsController: DemoController {
     flowers = max(0, flowers - 1)
     chose("picked")
     let toast = Toast("A flower is picked", action: "Undo") { [anchor] in
-      // The screen may have gone before the toast.
+      // The controller may have been released before the toast.
       guard let here = anchor.object as? DialogsController else { return }
       here.flowers += 1
       here.chose("undo")

@@ -1,7 +1,7 @@
 import Icons
 import Vitrine
 
-/// Screens that come above this one, in each style.
+/// Presents controllers above this one, in each style.
 final class PresentationController: DemoController {
   let cover = StageButton()
   let sheet = StageButton()
@@ -14,7 +14,7 @@ final class PresentationController: DemoController {
     for (button, title) in buttons { button.title = title }
     fill(with: StackView.middle([ButtonBoard(buttons.map { $0.0 })]))
     sheet.emphasize()
-    // The buttons are in this controller's view, and gone before it.
+    // The controller owns the buttons, so it outlives their actions.
     cover.action = { [unowned(unsafe) self] _ in presentAgain("cover") }
     sheet.action = { [unowned(unsafe) self] _ in presentAgain("sheet") }
     form.action = { [unowned(unsafe) self] _ in presentAgain("form") }
@@ -27,7 +27,7 @@ final class PresentationController: DemoController {
     count += 1
     show("shown", name)
     show("times", "\(count)")
-    // What is presented goes with this controller's view.
+    // The presented controller is removed with this controller's view.
     present(controller, as: style, named: name) { [unowned(unsafe) self] in show("shown", "–") }
   }
 
@@ -37,7 +37,7 @@ final class PresentationController: DemoController {
     return made
   }
 
-  /// A screen of tabs.
+  /// Creates a tab controller with three tabs.
   private static func makeTabs() -> TabController {
     let tabs = TabController()
     tabs.add(CardController("Flowers"), TabItem("Flowers", icon: .flower))
@@ -59,7 +59,7 @@ extension PresentationController: PresentationKeeping {
   }
 }
 
-/// What is presented: a flower, its name, and a button that closes it.
+/// The presented controller: a flower, a title, and a button that closes it.
 final class CardController: ViewController {
   init(_ title: String) {
     super.init()
@@ -68,10 +68,10 @@ final class CardController: ViewController {
 
   override func loadView() {
     let (flower, label, button) = (FlowerView("flower"), Label(title, .title), StageButton())
-    // Where there is little room, the flower is smaller.
+    // The flower shrinks if there is little room.
     (flower.bounds, flower.verticalHugging, label.textColor) = (Rect(0, 0, 120, 120), .loose, Style.text)
     button.title = "Done"
-    // It is in this controller's view, and gone before it.
+    // The controller owns the button, so it outlives the action.
     button.action = { [unowned(unsafe) self] _ in dismiss() }
     let page = StackView.middle([flower, label, button])
     page.setExtent(.fixed(46), of: button)

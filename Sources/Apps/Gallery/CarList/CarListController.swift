@@ -1,19 +1,21 @@
 import Vitrine
 
-/// Systems 23 to 29: a list of cars and, beside it, all of the selected one. Where there is
-/// no room for both, the car covers the list, and what was changed waits to be saved.
+/// Systems 23 to 29: a list of cars, and next to it the page of the selected car.
+///
+/// On a narrow stage the page covers the list, and changes are saved only when the user taps Save or moves to another
+/// car.
 final class CarListController: DemoController, CarListDelegate, GestureRecognizerDelegate {
   let list = CarListView()
-  /// The selected car; nil for none.
+  /// The page of the selected car, or `nil` if none is selected.
   private(set) var page: CarPage?
 
-  /// Where the page is. Swipes are its own; the stroke is the page's.
+  /// The container of the page. The swipes are attached to it, and the stroke to the page.
   private let panel = View()
   private let invitation = Label()
   private let previousButton = StageButton()
   private let nextButton = StageButton()
   private let saveButton = StageButton()
-  /// What system 25 or 27 turns on and off.
+  /// The button of systems 25 and 27, which changes how they work.
   private let option = StageButton()
   private let right = SwipeGestureRecognizer()
   private let left = SwipeGestureRecognizer()
@@ -22,7 +24,7 @@ final class CarListController: DemoController, CarListDelegate, GestureRecognize
   private var isPhone = false
   private var (told, swipes, saves, strokes) = (0, 0, 0, 0)
 
-  /// Narrower stages have no room for a list and a car, in points.
+  /// The stage width below which the car covers the list, in points.
   private static let phoneWidth = 500.0
 
   override func setUp() {
@@ -58,7 +60,7 @@ final class CarListController: DemoController, CarListDelegate, GestureRecognize
 
   private func button(_ button: StageButton, _ title: String, _ action: @escaping (CarListController) -> Void) {
     button.title = title
-    // Each is in this controller's view, and gone before it.
+    // The controller owns the buttons, so it outlives their actions.
     button.action = { [unowned(unsafe) self] _ in action(self) }
   }
 
@@ -140,13 +142,13 @@ final class CarListController: DemoController, CarListDelegate, GestureRecognize
 
   // MARK: The selected car
 
-  /// System 23, by buttons and swipes.
+  /// Selects the next or previous car, for the buttons and swipes of system 23.
   private func move(forward: Bool) {
     if isPhone { saveCar() }
     list.moveSelection(forward: forward)
   }
 
-  /// System 24 ends here: the list has selected a car.
+  /// Shows the selected car, for system 24.
   func carList(_ list: CarListView, didSelect path: IndexPath) {
     told += 1
     show("told", "\(told)")
@@ -161,7 +163,7 @@ final class CarListController: DemoController, CarListDelegate, GestureRecognize
     page.wear(metrics)
     page.frame = pageFrame
     panel.addSubview(page)
-    // System 29: one recognizer for all pages, which each gets in its turn.
+    // System 29 attaches one recognizer to each new page.
     if entry.number == 28 || entry.number == 29 { page.addGestureRecognizer(stroke) }
     self.page = page
     updatePanel()
@@ -176,7 +178,7 @@ final class CarListController: DemoController, CarListDelegate, GestureRecognize
     updatePanel()
   }
 
-  /// Beside the list a change counts at once; on a phone the page keeps it.
+  /// Stores a change at once if the list is visible. On a narrow stage the page keeps it until it is saved.
   private func changed(_ car: Car) {
     if !isPhone { store(car) }
   }
@@ -201,23 +203,23 @@ final class CarListController: DemoController, CarListDelegate, GestureRecognize
     close()
   }
 
-  // MARK: Gates
+  // MARK: Switches
 
-  /// System 25: the list's delegate is one that does not implement the method, or this.
+  /// System 25: switches between this delegate and one that does not implement the method.
   private func switchDelegate() {
     let hears = list.carDelegate === self
     list.carDelegate = hears ? deaf : self
     option.title = hears ? "Delegate without the method" : "Delegate hears"
   }
 
-  /// System 27: disabled they recognize nothing.
+  /// System 27: enables or disables the swipes.
   private func switchSwipes() {
     right.isEnabled.toggle()
     left.isEnabled = right.isEnabled
     option.title = right.isEnabled ? "Swipes on" : "Swipes off"
   }
 
-  /// System 27: without a car there is nothing to swipe.
+  /// System 27: the swipes receive no touches while no car is selected.
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool { page != nil }
 
   // MARK: The stroke
@@ -228,7 +230,7 @@ final class CarListController: DemoController, CarListDelegate, GestureRecognize
     if entry.number == 29 { goHome() } else { resetCar() }
   }
 
-  /// System 28.
+  /// System 28: restores the car's original values.
   private func resetCar() {
     guard let page, let path = list.selectedPath else { return }
     list.garage.reset(path)
@@ -236,7 +238,7 @@ final class CarListController: DemoController, CarListDelegate, GestureRecognize
     list.reloadRows(at: [path], animated: false)
   }
 
-  /// System 29: all is as it was at first.
+  /// System 29: restores all cars and scrolls the list to its start.
   private func goHome() {
     list.garage.reset()
     list.selectRow(at: nil)
@@ -246,5 +248,5 @@ final class CarListController: DemoController, CarListDelegate, GestureRecognize
   }
 }
 
-/// A delegate without the method that it may have.
+/// A delegate that does not implement the optional method.
 private final class DeafDelegate: Anchored, CarListDelegate {}

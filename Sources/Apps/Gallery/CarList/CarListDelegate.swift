@@ -1,8 +1,8 @@
 import Vitrine
 
-/// Hears of a list of cars.
+/// The delegate of a list of cars.
 protocol CarListDelegate: Anchored {
-  /// Another car is the selected one. Who does not implement it is not told.
+  /// Called when another car was selected. This method is optional.
   func carList(_ list: CarListView, didSelect path: IndexPath)
 }
 

@@ -1,10 +1,10 @@
 import Vitrine
 
-/// The cars in their sections. One may be selected, by a finger or by the program, and
-/// the selection moves over the sections' ends.
+/// A list of cars in sections. The user or the program can select one, and stepping the selection continues across
+/// sections.
 final class CarListView: ListView, ListViewDataSource, ListViewDelegate {
   var garage = Garage()
-  /// Not owned: nil once it has gone.
+  /// The delegate. The list does not own it, and this is `nil` after the delegate was released.
   var carDelegate: (any CarListDelegate)? {
     get { delegateAnchor?.object == nil ? nil : storedDelegate }
     set {
@@ -36,9 +36,10 @@ final class CarListView: ListView, ListViewDataSource, ListViewDelegate {
 
   // MARK: Selection
 
-  /// Selects the car after the selected one, or the one before it: of another section
-  /// where its own ends, and beyond the last section of the first. Without a selected
-  /// car, the first or the last one.
+  /// Selects the next or previous car.
+  ///
+  /// The selection continues in the neighboring section at the end of a section, and wraps around at the end of the
+  /// list. If no car is selected, this selects the first or the last one.
   func moveSelection(forward: Bool) {
     let path =
       if let selectedPath { forward ? self.path(after: selectedPath) : self.path(before: selectedPath) } else {
@@ -47,8 +48,7 @@ final class CarListView: ListView, ListViewDataSource, ListViewDelegate {
     if let path = path ?? (forward ? firstPath : lastPath) { moveSelection(to: path) }
   }
 
-  /// Selects a car: its row comes to the middle, the row that was selected is made anew,
-  /// and the delegate hears of it.
+  /// Selects a car, scrolls its row to the middle, reloads the previously selected row, and notifies the delegate.
   func moveSelection(to path: IndexPath) {
     let old = selectedPath
     selectRow(at: path)
@@ -79,7 +79,7 @@ final class CarListView: ListView, ListViewDataSource, ListViewDelegate {
     return nil
   }
 
-  // MARK: By fingers
+  // MARK: Selection by touch
 
   func listView(_ list: ListView, didDeselectRowAt path: IndexPath) { leave(path) }
   func listView(_ list: ListView, didSelectRowAt path: IndexPath) { arrive(at: path) }

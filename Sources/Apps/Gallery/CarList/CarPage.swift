@@ -1,11 +1,11 @@
 import Vitrine
 
-/// All of one car: its picture, its name, and values that fingers change.
+/// The page of one car: its picture, its name, and values that the user can change.
 final class CarPage: View {
   var car: Car {
     didSet { if car != oldValue { showCar() } }
   }
-  /// Called when a finger has changed a value.
+  /// Called when the user has changed a value.
   var onChange: (Car) -> Void = { _ in }
 
   private let picture: CarPictureView
@@ -19,7 +19,7 @@ final class CarPage: View {
     picture = CarPictureView(car.shape)
     super.init(frame: .zero)
     name.textColor = Style.text
-    // The rows belong to this view and go with it.
+    // This view owns the rows, so it outlives their closures.
     year.onStep = { [unowned(unsafe) self] step in change { $0.year += step } }
     fuel.onStep = { [unowned(unsafe) self] step in change { $0.fuel = max(0, min(100, $0.fuel + 5 * step)) } }
     for view in [picture, name, year, fuel] as [View] { addSubview(view) }
@@ -51,7 +51,7 @@ final class CarPage: View {
     let aspect = CarPicture.size.height / CarPicture.size.width
     let width = min(bounds.width, (bounds.height - below) / aspect)
     let height = width * aspect
-    // The picture and what is said of it, as one in the middle.
+    // The picture and the text below it are centered as a group.
     var y = max(0, ((bounds.height - height - below) / 2).rounded())
     picture.frame = Rect((bounds.width - width) / 2, y, width, height)
     y += height + metrics.gap * 2
@@ -77,7 +77,7 @@ private final class CarPictureView: View {
   override func draw(_ rect: Rect, on canvas: Canvas) { picture.draw(in: bounds, color: Style.accent, on: canvas) }
 }
 
-/// A value with a button for less and one for more.
+/// A value with a button that decreases it and one that increases it.
 private final class ValueRow: View {
   var onStep: (Int) -> Void = { _ in }
   var text: String {
@@ -102,7 +102,7 @@ private final class ValueRow: View {
     label.textColor = Style.quiet
     less.title = "−"
     more.title = "+"
-    // The buttons belong to this view and go with it.
+    // This view owns the buttons, so it outlives their actions.
     less.action = { [unowned(unsafe) self] _ in onStep(-1) }
     more.action = { [unowned(unsafe) self] _ in onStep(1) }
     for view in [label, less, more] as [View] { addSubview(view) }

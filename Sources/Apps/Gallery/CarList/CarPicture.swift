@@ -1,8 +1,8 @@
 import Vitrine
 
-/// A car from its side, drawn for its width.
+/// A drawing of a car from the side, scaled to a given width.
 struct CarPicture {
-  /// The points that the paths are made for.
+  /// The size that the paths are made for, in points.
   static let size = Size(204, 68)
 
   private let body: Path
@@ -17,7 +17,7 @@ struct CarPicture {
     (pillars, seams) = Self.lines(shape)
   }
 
-  /// - Parameter box: where it is drawn, in the proportions of `size`.
+  /// - Parameter box: The rectangle of the drawing, with the proportions of `size`.
   func draw(in box: Rect, color: Color, on canvas: Canvas) {
     canvas.save()
     canvas.concatenate(AffineTransform(translation: box.origin - .zero))
@@ -49,7 +49,7 @@ struct CarPicture {
     disc(2.2, Color(hex: 0x5B626E))
   }
 
-  /// From the sill at the rear over the roof to the front, and back along the sill.
+  /// Returns the outline: from the rear sill over the roof to the front, and back along the sill.
   private static func body(_ shape: Car.Shape) -> Path {
     var path = Path()
     path.move(to: Point(10, 54))
@@ -106,7 +106,7 @@ struct CarPicture {
     return path
   }
 
-  /// The pillars between windows, and the seams of doors and sides.
+  /// Returns the pillars between the windows, and the seams of the doors and sides.
   private static func lines(_ shape: Car.Shape) -> (pillars: Path, seams: Path) {
     let (pillars, doors): ([Double], [Double]) =
       switch shape {

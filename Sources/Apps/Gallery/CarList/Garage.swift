@@ -1,6 +1,6 @@
 import Vitrine
 
-/// A car, and what can be said of it.
+/// A car and its values.
 struct Car: Equatable, Sendable {
   enum Shape: Sendable {
     case coupe, saloon, estate, van
@@ -9,7 +9,7 @@ struct Car: Equatable, Sendable {
   let name: String
   let shape: Shape
   var year: Int
-  /// In the tank, in per cent.
+  /// The fuel in the tank, in percent.
   var fuel: Int
 
   init(_ name: String, _ shape: Shape, _ year: Int, _ fuel: Int) {
@@ -20,7 +20,7 @@ struct Car: Equatable, Sendable {
   }
 }
 
-/// All cars, in sections by their shape.
+/// All cars, in sections by shape.
 struct Garage {
   struct Section: Sendable {
     let title: String
@@ -48,9 +48,9 @@ struct Garage {
     set { sections[path.section].cars[path.row] = newValue }
   }
 
-  /// Gives one car the values that it had at first.
+  /// Restores the original values of one car.
   mutating func reset(_ path: IndexPath) { self[path] = Self.atFirst[path.section].cars[path.row] }
 
-  /// Gives every car the values that it had at first.
+  /// Restores the original values of all cars.
   mutating func reset() { sections = Self.atFirst }
 }

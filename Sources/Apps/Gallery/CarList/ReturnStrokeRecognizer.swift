@@ -1,24 +1,23 @@
 import Vitrine
 
-/// Recognizes a small "r" that is written with one finger: down, up again, to the right
-/// and level.
+/// Recognizes a small "r" that is written with one finger: down, up again, and level to the right.
 ///
-/// A discrete gesture, made of what every app can use. Only ways count, not how many
-/// reports they come in: so it is the same on slow and fast panels.
+/// A discrete gesture that uses only public API. It depends on distances and not on the number of touch reports, so it
+/// works the same on slow and fast panels.
 final class ReturnStrokeRecognizer: GestureRecognizer {
-  /// Points that the stem goes down, more than which it takes.
+  /// The length that the downward stem must exceed, in points.
   private static let stem = 10.0
-  /// Points up that end the stem; less is a finger that trembles.
+  /// The upward distance that ends the stem, in points. A shorter distance is a tremor.
   private static let turn = 2.0
-  /// Points to the right at which the arch leaves the stem, and that are level at least.
+  /// The distance to the right at which the arch leaves the stem, and the minimum length of its level part, in points.
   private static let arch = 5.0
-  /// What the arch goes to the right for each point up or down, where it counts as level.
+  /// The horizontal distance per vertical point from which the arch counts as level.
   private static let level = 2.0
 
   private enum Part {
     case down(start: Point, lowest: Point)
     case up(lowest: Point, start: Point)
-    /// The last place where it was not level.
+    /// `mark` is the last point at which the stroke was not level.
     case right(mark: Point)
   }
 
@@ -75,7 +74,7 @@ final class ReturnStrokeRecognizer: GestureRecognizer {
     }
   }
 
-  /// Recognized, though others may have to fail first.
+  /// Whether the stroke is complete. Recognition may still wait for other recognizers to fail.
   private var isDone = false
 
   override func touchesEnded(_ touches: TouchSet, with event: Event) {

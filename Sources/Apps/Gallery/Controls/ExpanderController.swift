@@ -1,6 +1,6 @@
 import Vitrine
 
-/// System 49: a small button that opens a panel beside the finger when it is held.
+/// System 49: a small button that opens a panel next to the finger while it is held.
 final class ExpanderController: DemoController {
   let expander = Expander(frame: Rect(0, 0, 40, 40))
   private let swatches = Swatches()
@@ -12,7 +12,7 @@ final class ExpanderController: DemoController {
     expander.titleColor = Style.onAccent
     expander.panelColor = Style.raised
     expander.panel.addSubview(swatches)
-    // All of these are in this controller's view, or in the panel, and gone before it.
+    // This controller owns all of these views, so it outlives their closures.
     swatches.onShow = { [unowned(unsafe) self] in
       opened += 1
       show("panel", "open")
@@ -33,9 +33,9 @@ final class ExpanderController: DemoController {
   }
 }
 
-/// What is in the panel: tones of the app's one color.
+/// The content of the panel: tones of the accent color.
 private final class Swatches: View {
-  /// Called when the panel comes into sight.
+  /// Called when the panel appears.
   var onShow: () -> Void = {}
 
   private static let count = 5

@@ -1,14 +1,14 @@
 import Vitrine
 
-/// System 39: the keyboard, whose keys show enlarged above the finger that hides them.
+/// System 39: the keyboard, which shows each pressed key enlarged above the finger.
 final class KeyboardController: DemoController {
   let field = TextField("Type")
 
   override func setUp() {
     field.traits.makesFullStops = false
-    // It is in this controller's view, and gone before it.
+    // The controller owns the field, so it outlives the closure.
     field.onChange = { [unowned(unsafe) self] _ in tell() }
-    // The keyboard stays.
+    // Return keeps the keyboard open.
     field.onReturn = { $0.becomeFirstResponder() }
     stage.addSubview(field)
     tell()

@@ -1,7 +1,7 @@
 import IceCreamTiles
 import Vitrine
 
-/// Systems 53 and 54: the ice cream counter's board, whose tiles fingers toggle, add and remove.
+/// Systems 53 and 54: the board of the Tiles app, whose tiles are toggled, added and removed.
 final class TileBoardController: DemoController {
   let board = TileBoard()
   private let addButton = StageButton()

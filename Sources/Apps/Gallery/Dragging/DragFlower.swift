@@ -1,11 +1,11 @@
 import Vitrine
 
-/// A flower that a pan drags: its center is where that was when the finger came down,
-/// plus the translation. It comes to the front.
+/// A flower that a pan gesture drags. Its center is its position at touch down plus the translation. A touch brings the
+/// flower to the front.
 class DragFlower: FlowerView {
-  /// The center when the finger came down.
+  /// The center at touch down.
   final private(set) var start = Point.zero
-  /// Called with the pan after each of its states.
+  /// Called after each state of the pan.
   final var onDrag: (DragFlower, PanGestureRecognizer) -> Void = { _, _ in }
   final let pan = PanGestureRecognizer()
 
@@ -15,7 +15,7 @@ class DragFlower: FlowerView {
     addGestureRecognizer(pan)
   }
 
-  /// Where the center goes when the finger wants it at `place`.
+  /// Returns the center for a finger that drags the flower to `place`.
   func center(for place: Point) -> Point { place }
 
   override func touchesBegan(_ touches: TouchSet, with event: Event) {

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// System 2: flowers that are dragged by the point where they were grabbed.
+/// System 2: flowers that are dragged by the point at which they were grabbed.
 final class DragViewController: DemoController {
   private let flowers = FlowerView.names.indices.map {
     GrabbedFlower(FlowerView.names[$0], color: FlowerView.colors[$0], petals: FlowerView.petalCounts[$0])
@@ -37,7 +37,7 @@ final class DragViewController: DemoController {
 /// A flower whose grabbed point stays under the finger.
 class GrabbedFlower: FlowerView {
   final var onDrag: (GrabbedFlower) -> Void = { _ in }
-  /// Where it is held, in its own points.
+  /// The grabbed point, in the flower's coordinates.
   final private(set) var grabbed = Point.zero
 
   override func touchesBegan(_ touches: TouchSet, with event: Event) {
@@ -54,7 +54,7 @@ class GrabbedFlower: FlowerView {
   override func touchesEnded(_ touches: TouchSet, with event: Event) { comeBack() }
   override func touchesCancelled(_ touches: TouchSet, with event: Event) { comeBack() }
 
-  /// One that was let go of beyond the edge could not be reached any more.
+  /// Moves the flower back if it was released outside the stage, where it cannot be reached.
   private final func comeBack() {
     guard let area = superview?.bounds else { return }
     let place = area.clamping(center, size: bounds.size)

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// System 8: a drag that stays on the stage, each axis for itself.
+/// System 8: a drag that is limited to the stage, separately on each axis.
 final class FencedDragController: DemoController {
   let flower = FencedFlower("amber")
   private let fence = Fence()
@@ -34,20 +34,20 @@ final class FencedDragController: DemoController {
   }
 }
 
-/// Its center stays within half its size and the superview's size less that.
+/// A flower whose whole frame stays inside its superview.
 final class FencedFlower: DragFlower {
   override func center(for place: Point) -> Point {
     superview?.bounds.clamping(place, size: bounds.size) ?? place
   }
 }
 
-/// The rect that the center stays in, and the sides of the stage that hold it back.
+/// The rectangle that the center stays in, and the edges of the stage that currently limit the drag.
 private final class Fence: View {
-  /// How far the finger is beyond what is allowed.
+  /// The distance of the finger beyond the limits.
   var push = Vector.zero {
     didSet { if push != oldValue { setNeedsDisplay() } }
   }
-  /// From the stage's sides, in points.
+  /// The distance of the rectangle from the stage's edges, in points.
   var inset = 0.0 {
     didSet { layInner() }
   }

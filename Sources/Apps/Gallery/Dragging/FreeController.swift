@@ -1,6 +1,6 @@
 import Vitrine
 
-/// System 5: flowers that pan, pinch and turn at the same time.
+/// System 5: flowers that can be panned, pinched and rotated at the same time.
 final class FreeController: DemoController {
   let flowers = [FreeFlower("amber"), FreeFlower("white", color: Style.text, petals: 6)]
 
@@ -21,7 +21,7 @@ final class FreeController: DemoController {
         isWide
         ? Point(area.minX + area.width * along, area.midY)
         : Point(area.midX, area.minY + area.height * along)
-      // A flower that is moved by its transform keeps its home.
+      // The transform moves the flower, so its center stays at its home position.
       flower.bounds = Rect(0, 0, side, side)
       flower.center = place
       flower.stay(in: area)

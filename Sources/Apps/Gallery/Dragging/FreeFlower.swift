@@ -1,22 +1,21 @@
 import Vitrine
 
-/// A flower that is dragged, pinched and turned, all at once.
+/// A flower that can be dragged, pinched and rotated at the same time.
 ///
-/// What each gesture adds is added to what is there: a pinch starts from 1 and a rotation
-/// from 0 every time, and so they are set back after each step.
+/// Each step adds the gesture's change to the current state and then resets the recognizer.
 final class FreeFlower: FlowerView, GestureRecognizerDelegate {
   private(set) var offset = Vector.zero
   private(set) var scale = 1.0
-  /// Radians, clockwise.
+  /// The rotation in radians, clockwise.
   private(set) var angle = 0.0
-  /// Called after each step and when all is back at the start.
+  /// Called after each step, and after a reset.
   var onChange: (FreeFlower) -> Void = { _ in }
 
   private let pan = PanGestureRecognizer()
   private let pinch = PinchGestureRecognizer()
   private let rotation = RotationGestureRecognizer()
 
-  /// Smaller, two fingers would not find room on it.
+  /// The smallest scale. A smaller flower would have no room for two fingers.
   private static let smallest = 0.5
 
   override init(_ name: String, color: Color = Style.accent, petals: Int = 8) {
@@ -24,14 +23,14 @@ final class FreeFlower: FlowerView, GestureRecognizerDelegate {
     pan.addAction { [unowned(unsafe) self] _ in drag() }
     pinch.addAction { [unowned(unsafe) self] _ in resize() }
     rotation.addAction { [unowned(unsafe) self] _ in turn() }
-    // The middle of the fingers moves first: the others act about where it is then.
+    // The pan comes first: the other gestures act about the finger position after the pan.
     for recognizer in [pan, pinch, rotation] {
       recognizer.delegate = self
       addGestureRecognizer(recognizer)
     }
   }
 
-  /// The gestures that are on their way.
+  /// The names of the active gestures.
   var gestures: String {
     var names: [String] = []
     if pan.hasBegun { names.append("pan") }
@@ -79,7 +78,7 @@ final class FreeFlower: FlowerView, GestureRecognizerDelegate {
     move(about: rotation, by: AffineTransform(rotation: step))
   }
 
-  /// Has what lies between the fingers stay there.
+  /// Applies a transform about the gesture's location, so that the content between the fingers stays there.
   private func move(about gesture: GestureRecognizer, by map: AffineTransform) {
     let arm = center + offset - gesture.location(in: superview)
     offset = offset + map.apply(to: arm) - arm
@@ -97,7 +96,7 @@ final class FreeFlower: FlowerView, GestureRecognizerDelegate {
       .concatenating(AffineTransform(translation: offset))
   }
 
-  /// Glides back if its middle is off the stage.
+  /// Moves the flower back, animated, if its center is outside `area`.
   func stay(in area: Rect) {
     let place = center + offset
     guard !area.contains(place) else { return }

@@ -35,7 +35,7 @@ private final class JumpingFlower: FlowerView {
   private func follow(_ touch: Touch) {
     guard let superview else { return }
     let finger = touch.location(in: superview)
-    // Half of it at least stays on the stage.
+    // At least a quarter of the flower stays on the stage.
     center = superview.bounds.clamping(finger, size: .zero)
     onDrag(finger)
   }

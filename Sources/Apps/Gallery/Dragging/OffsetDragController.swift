@@ -1,6 +1,6 @@
 import Vitrine
 
-/// System 44: a marker that stays above the finger, so that the finger does not hide it.
+/// System 44: a marker that stays above the finger, so that the finger does not cover it.
 final class OffsetDragController: DemoController {
   private let ground = TouchPad()
   private let marker = Marker()
@@ -27,7 +27,7 @@ final class OffsetDragController: DemoController {
   }
 }
 
-/// A pin whose point is where the finger is.
+/// A pin whose tip is at the finger.
 private final class Marker: View {
   var onDrag: (Point) -> Void = { _ in }
   private var pin = Path()
@@ -63,7 +63,7 @@ private final class Marker: View {
     guard let superview else { return }
     let finger = touch.location(in: superview)
     let wanted = finger - Vector(0, bounds.height / 2)
-    // The tip stays where a finger can take it again.
+    // The marker stays inside the stage, so that it can be grabbed again.
     center = superview.bounds.clamping(wanted, size: bounds.size)
     onDrag(finger)
   }

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// System 4: flowers dragged by pans.
+/// System 4: flowers that pan gestures drag.
 final class PanDragController: DemoController {
   let flowers = FlowerView.names.indices.map {
     DragFlower(FlowerView.names[$0], color: FlowerView.colors[$0], petals: FlowerView.petalCounts[$0])

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// System 52: a dial that two fingers turn.
+/// System 52: a dial that is turned with two fingers.
 final class SpinnerController: DemoController {
   private let dial = Dial()
 
@@ -23,12 +23,12 @@ final class SpinnerController: DemoController {
   }
 }
 
-/// A disc with ticks. It turns by as much as the line between its two fingers did,
-/// where both moved in one event.
+/// A disc with ticks. If both fingers moved in one event, it turns by the angle between the old and the new line
+/// through them.
 private final class Dial: View {
   var onTurn: (_ radians: Double) -> Void = { _ in }
   var onFingers: (Int) -> Void = { _ in }
-  /// In radians, clockwise.
+  /// The rotation in radians, clockwise.
   private(set) var angle = 0.0
   private var fingers = 0
   private var ticks = Path()
@@ -78,7 +78,7 @@ private final class Dial: View {
     let (a, b) = (touches[0], touches[1])
     let before = b.previousLocation(in: superview) - a.previousLocation(in: superview)
     let now = b.location(in: superview) - a.location(in: superview)
-    // The turn from one line to the other, within half a circle either way.
+    // The angle from the old line to the new one, from -π to π.
     let turned = Functions.atan2(
       before.dx * now.dy - before.dy * now.dx, before.dx * now.dx + before.dy * now.dy)
     angle += turned

@@ -1,13 +1,13 @@
 import Vitrine
 
-/// System 3: a pan that remembers nothing. The transform carries the flower while the
-/// finger moves; at the end the center absorbs it.
+/// System 3: a pan without stored state. The transform moves the flower during the pan, and the center takes over the
+/// offset at the end.
 final class StatelessPanController: DemoController {
   let flower = FlowerView("amber")
   private let tether = Tether()
 
   override func setUp() {
-    // The flower is the controller's, so the recognizer never outlives it.
+    // The controller owns the flower, so it outlives the recognizer.
     flower.addGestureRecognizer(PanGestureRecognizer { [unowned(unsafe) self] in carry($0) })
     stage.addSubview(tether)
     stage.addSubview(flower)
@@ -43,11 +43,11 @@ final class StatelessPanController: DemoController {
 }
 
 extension View {
-  /// How far its transform carries it from its center, in the superview's points.
+  /// The translation of the transform, in the superview's points.
   fileprivate var offset: Vector { Vector(transform.tx, transform.ty) }
 }
 
-/// A ring where the center is, and a line from there to where the transform shows it.
+/// A ring at the center, and a line from there to the flower's transformed position.
 private final class Tether: View {
   private var line = Path()
   private var center0 = Point.zero

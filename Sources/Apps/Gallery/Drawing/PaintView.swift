@@ -1,22 +1,22 @@
 import Vitrine
 
-/// A sheet that fingers draw on, one stroke each.
+/// A sheet to draw on, with one stroke per touch.
 ///
-/// Strokes of fingers that are down are live: shown at half alpha, and spared by `clear`.
+/// The strokes of current touches are live: `clear` does not remove them, and they can be drawn at half alpha.
 final class PaintView: View {
-  /// Called when there is more or less on the sheet.
+  /// Called when strokes were added, extended or removed.
   var onChange: () -> Void = {}
   /// Whether live strokes are paler than finished ones.
   var showsLive = false
-  /// Whether a stroke keeps every place the panel reported, or one a frame.
+  /// Whether a stroke has all coalesced samples of the panel, or one point per frame.
   var keepsAllSamples = true
-  /// What an empty sheet says.
+  /// The text of an empty sheet.
   var invitation = ""
   var invitationFont = Font(size: 21)
   private(set) var finished: [Stroke] = []
   private(set) var live: [(touch: Touch, stroke: Stroke)] = []
 
-  /// On a large screen a line of 4 points is a hair.
+  /// The width of strokes in points, wider on large screens.
   var lineWidth: Double {
     guard let size = window?.bounds.size else { return 4 }
     return min(size.width, size.height) >= 700 ? 8 : 4

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// Systems 12 and 14: one finger draws, or each of many its own stroke.
+/// Systems 12 and 14: drawing with one finger, or with several at the same time.
 final class PaintingController: DemoController {
   let sheet = PaintView()
   private let clearButton = StageButton()

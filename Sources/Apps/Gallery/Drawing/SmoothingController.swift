@@ -1,12 +1,12 @@
 import Vitrine
 
-/// System 13: a stroke becomes a Catmull-Rom curve when the finger lifts.
+/// System 13: a stroke that becomes a Catmull-Rom curve when the finger lifts.
 final class SmoothingController: DemoController {
   private let sheet = PaintView()
   private let curve = CurveView()
 
   override func setUp() {
-    // As coarse as can be: the curve is the point.
+    // One point per frame makes the effect of smoothing visible.
     sheet.keepsAllSamples = false
     sheet.invitation = "Draw here"
     sheet.onChange = { [unowned(unsafe) self] in update() }
@@ -34,13 +34,13 @@ final class SmoothingController: DemoController {
       sheet.clear()
       curve.width = sheet.lineWidth
       curve.stroke = stroke
-      // The start is none: an element is a piece of the line.
+      // The first element is the move to the start, not a segment.
       show("elements", "\(curve.path.elements.count - 1)")
     }
   }
 }
 
-/// A smoothed stroke, and the points that it goes through.
+/// A smoothed stroke, with the points that it passes through.
 private final class CurveView: View {
   var width = 4.0
   private(set) var path = Path()

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// The way of one finger.
+/// The path of one touch.
 struct Stroke {
   private(set) var points: [Point]
   private(set) var path: Path
@@ -11,10 +11,10 @@ struct Stroke {
     path.move(to: start)
   }
 
-  /// A finger that does not move leaves no trace.
+  /// Whether the stroke has a length. A touch that does not move draws nothing.
   var isVisible: Bool { points.count > 1 }
 
-  /// Goes on to `point`; gives what that paints for a line of `width`.
+  /// Extends the stroke to `point`. Returns the rectangle that changes for a line of the given width.
   mutating func add(_ point: Point, width: Double) -> Rect {
     let last = points[points.count - 1]
     guard point != last else { return .zero }
@@ -23,20 +23,20 @@ struct Stroke {
     return Rect(from: last, to: point).inset(by: Insets(all: -width))
   }
 
-  /// What all of it paints.
+  /// Returns the bounds of the whole stroke for a line of the given width.
   func painted(width: Double) -> Rect { path.bounds.inset(by: Insets(all: -width)) }
 
-  /// Points per segment of a smoothed stroke.
+  /// The number of line segments between two points of a smoothed stroke.
   static let granularity = 4
 
-  /// The stroke as a Catmull-Rom curve through its points, in `granularity` pieces from
-  /// each point to the next: of n points 4n − 4. A stroke of fewer than 4 points is as it was.
+  /// Returns the stroke as a Catmull-Rom curve through its points, with `granularity` segments between two points. A
+  /// stroke of n points has 4n − 4 segments. A stroke of fewer than 4 points is returned unchanged.
   func smoothed() -> Path {
     guard points.count >= 4 else { return path }
     var smooth = Path()
     smooth.move(to: points[0])
     for index in 0..<(points.count - 1) {
-      // The ends count twice: there is nothing beyond them.
+      // The end points count twice, because the curve has no points beyond them.
       let (p0, p1) = (points[max(0, index - 1)], points[index])
       let (p2, p3) = (points[index + 1], points[min(points.count - 1, index + 2)])
       for step in 1...Self.granularity {

@@ -1,9 +1,8 @@
 import Vitrine
 
-/// System 7: a delegate that has a drag wait for a swipe to fail, or not, asked anew for
-/// every attempt.
+/// System 7: a delegate that decides for each attempt whether a drag waits for a swipe to fail.
 ///
-/// The swipes are the stage's, the drags the flowers': it decides between views.
+/// The stage has the swipes and the flowers have the drags, so the decision is between different views.
 final class FailureController: DemoController, GestureRecognizerDelegate {
   let flowers = [
     LaneFlower("amber"), LaneFlower("white", color: Style.text, petals: 6),
@@ -15,7 +14,7 @@ final class FailureController: DemoController, GestureRecognizerDelegate {
     for lane in lanes { stage.addSubview(lane) }
     for flower in flowers {
       flower.onDrag = { [unowned(unsafe) self] in dragged($0, $1) }
-      // Both are this controller's.
+      // The controller owns the flowers, so it outlives their recognizers.
       flower.pan.delegate = self
       stage.addSubview(flower)
     }
@@ -59,7 +58,7 @@ final class FailureController: DemoController, GestureRecognizerDelegate {
     flower.center.y < (lanes[0].frame.maxY + lanes[1].frame.minY) / 2 ? lanes[0] : lanes[1]
   }
 
-  // MARK: What comes of it
+  // MARK: Results
 
   private func swiped(_ swipe: SwipeGestureRecognizer) {
     guard let flower = swipe.touches.first?.view as? LaneFlower else { return }
@@ -88,9 +87,9 @@ final class FailureController: DemoController, GestureRecognizerDelegate {
   private func rightEnd(_ flower: View) -> Double { lanes[0].frame.maxX - metrics.margin - flower.bounds.width / 2 }
 }
 
-/// A flower that knows when it was touched.
+/// A flower that records when it was touched.
 final class LaneFlower: DragFlower {
-  /// Seconds, of the panel's clock.
+  /// The time of the touch in seconds, on the panel's clock.
   private(set) var touched = 0.0
 
   override func touchesBegan(_ touches: TouchSet, with event: Event) {
@@ -99,7 +98,7 @@ final class LaneFlower: DragFlower {
   }
 }
 
-/// A strip of the stage, with what is the rule there.
+/// A strip of the stage with the title of its rule.
 private final class Lane: View {
   private let title: String
   var font = Font(size: 14) {

@@ -1,7 +1,6 @@
 import Vitrine
 
-/// System 6: a single tap that waits for a double tap to fail. Without the double tap there
-/// is nothing to wait for.
+/// System 6: a single tap that waits for a double tap to fail. Without the double tap, there is no wait.
 final class TapLagController: DemoController {
   private let pad = View()
   private let flower = FlowerView("amber")
@@ -46,7 +45,7 @@ final class TapLagController: DemoController {
     let room = toggle.frame.minY - area.minY
     let side = (min(area.width, room) * 0.5).rounded()
     let middle = Point(area.midX, area.minY + room / 2)
-    // It may be turned.
+    // The flower may be rotated, so its frame is not usable.
     flower.bounds = Rect(0, 0, side, side)
     flower.center = middle
     ring.frame = Rect(center: middle, size: Size(side * 1.36, side * 1.36))
@@ -78,9 +77,9 @@ final class TapLagController: DemoController {
   }
 }
 
-/// A tap that knows when its finger lifted.
+/// A tap recognizer that records when the finger lifted.
 private final class TimedTap: TapGestureRecognizer {
-  /// Seconds, of the panel's clock.
+  /// The time of the lift in seconds, on the panel's clock.
   private(set) var lifted = 0.0
   var onLift: (Double) -> Void = { _ in }
 
@@ -91,11 +90,11 @@ private final class TimedTap: TapGestureRecognizer {
   }
 }
 
-/// A ring that closes while a tap waits.
+/// A ring that fills while a tap waits.
 private final class WaitRing: View {
   private var link: DisplayLink!
   private var begun = 0.0
-  /// 0 to 1; nil while nothing waits.
+  /// The progress from 0 to 1, or `nil` if no tap waits.
   private var progress: Double? {
     didSet { if progress != oldValue { setNeedsDisplay() } }
   }

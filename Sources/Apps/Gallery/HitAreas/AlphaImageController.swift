@@ -1,6 +1,6 @@
 import Vitrine
 
-/// System 42: a wreath whose transparent parts let touches fall through to what is beneath.
+/// System 42: a wreath whose transparent parts let touches pass to the view below.
 final class AlphaImageController: DemoController {
   private let beneath = HitPanel("")
   private let wreath = AlphaView(threshold: 0) { AlphaPicture.wreath(side: $0) }
@@ -27,7 +27,7 @@ final class AlphaImageController: DemoController {
   }
 }
 
-/// A disc or panel that lights up while it is held.
+/// A disc or panel that is highlighted while it is touched.
 final class HitPanel: NamedView {
   var onHit: () -> Void = {}
 

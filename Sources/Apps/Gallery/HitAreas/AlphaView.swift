@@ -1,14 +1,14 @@
 import Vitrine
 
-/// A picture that is hit where it is opaque enough.
+/// An image view that receives touches only where the image is opaque enough.
 final class AlphaView: View {
   /// Called when a finger lands on it, with the alpha there.
   var onHit: (Int) -> Void = { _ in }
   var isDraggable = false
-  /// Made in whole pixels by `make` for the view's size.
+  /// The image, made by `make` for the view's size in pixels.
   private var picture: AlphaPicture?
   private let make: (Int) -> AlphaPicture
-  /// Hit above this alpha, of 255.
+  /// The alpha above which the view is hit, from 0 to 255.
   private let threshold: Int
   private var grabbed = Point.zero
 
@@ -18,7 +18,7 @@ final class AlphaView: View {
     super.init(frame: .zero)
   }
 
-  /// How opaque the picture is at a point of the view: 0 to 255.
+  /// Returns the alpha of the image at a point of the view, from 0 to 255.
   func alpha(at point: Point) -> Int {
     picture?.alpha(at: Point(point.x / bounds.width, point.y / bounds.height)) ?? 0
   }

@@ -1,12 +1,12 @@
 import Vitrine
 
-/// System 11: a picture that is hit where its alpha is above 85 of 255.
+/// System 11: an image that is hit only where its alpha is above 85 of 255.
 final class BitmapHitController: DemoController {
   private let ground = TouchPad()
   let picture = AlphaView(threshold: BitmapHitController.threshold) { AlphaPicture.glowing(side: $0) }
   private var isPlaced = false
 
-  /// A third of opaque: what a finger takes for a part of the picture.
+  /// A third of full opacity: users see such pixels as part of the image.
   static let threshold = 85
 
   override func setUp() {

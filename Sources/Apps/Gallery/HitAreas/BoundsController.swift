@@ -1,6 +1,6 @@
 import Vitrine
 
-/// System 10: the true extents of views, which are larger than what is seen of them.
+/// System 10: the bounds of views, which are larger than their visible content.
 final class BoundsController: DemoController {
   let flowers = FlowerView.names.indices.map {
     GrabbedFlower(FlowerView.names[$0], color: FlowerView.colors[$0], petals: FlowerView.petalCounts[$0])
@@ -38,7 +38,7 @@ final class BoundsController: DemoController {
     for (index, flower) in flowers.enumerated() {
       let place = isPlaced ? flower.center : area.center + Vector(Double(index - 1) * side * 0.95, Double(index - 1) * side * -0.3)
       flower.bounds = Rect(0, 0, side, side * (index == 1 ? 1.3 : 1))
-      // One lies askew: its extents turn with it.
+      // This flower is rotated, and its bounds rotate with it.
       flower.transform = index == 2 ? AffineTransform(rotation: Double.pi / 6) : .identity
       flower.center = area.clamping(place, size: flower.bounds.size)
     }

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// System 9: discs that are hit, and dragged, only within their circle.
+/// System 9: discs that can be hit and dragged only inside their circle.
 final class CircleHitController: DemoController {
   private let ground = TouchPad()
   private let discs = [Disc("amber", Style.accent), Disc("white", Style.text), Disc("slate", FlowerView.colors[2])]
@@ -29,7 +29,7 @@ final class CircleHitController: DemoController {
   }
 }
 
-/// A disc of 96 points, in a square that shows faintly what is not hit.
+/// A disc with a diameter of 96 points. Faint corner marks show the square that is not hit.
 private final class Disc: View {
   var onTouch: (String) -> Void = { _ in }
   private let name: String

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// System 38: a control takes a finger within its bounds, and keeps it within a far larger area.
+/// System 38: a control that starts tracking inside its bounds, and continues in a far larger area.
 final class HotAreaController: DemoController {
   private let area = OutlineView()
   private let button = StageButton()
@@ -35,7 +35,7 @@ final class HotAreaController: DemoController {
   }
 }
 
-/// Where a pressed control still holds a finger.
+/// The outline of the area in which a pressed control keeps tracking.
 private final class OutlineView: View {
   var isLit = false {
     didSet { borderColor = isLit ? Style.accent : Style.line }

@@ -1,7 +1,7 @@
 import Vitrine
 
-/// System 40: a view that is touched within 10 points around it, keeps the finger
-/// within 40, and then hands it to the next responder.
+/// System 40: a view that is hit within 10 points of its bounds and tracks the touch within 40. Beyond that, it
+/// forwards the touch to the next responder.
 final class HotViewController: DemoController {
   private let ground = TouchPad()
   private let hot = HotView("hot")
@@ -11,7 +11,7 @@ final class HotViewController: DemoController {
 
   override func setUp() {
     ground.onTouches = { [unowned(unsafe) self] phase, touches, _ in
-      // Whatever the view handed over; the ground's own touches are no part of this.
+      // Count only the forwarded touches, not the ground's own ones.
       guard phase == .began, touches[0].view === hot else { return }
       handedOver += 1
       show("next began", "\(handedOver)")
@@ -19,7 +19,7 @@ final class HotViewController: DemoController {
     hot.onChange = { [unowned(unsafe) self] in show("state", $0) }
     hot.onMove = { [unowned(unsafe) self] in show("local x", Text.decimal($0.x)) }
     for view in [ground, tracking, contact] as [View] { stage.addSubview(view) }
-    // The view's next responder is the ground.
+    // The ground is the view's next responder.
     ground.addSubview(hot)
     show("state", "at rest")
     show("local x", "–")
@@ -37,7 +37,7 @@ final class HotViewController: DemoController {
   }
 }
 
-/// The line of a margin.
+/// The outline of a margin.
 private final class MarginView: View {
   override init(frame: Rect) {
     super.init(frame: frame)
@@ -50,7 +50,7 @@ private final class MarginView: View {
 private final class HotView: NamedView {
   var onChange: (String) -> Void = { _ in }
   var onMove: (Point) -> Void = { _ in }
-  /// It handed its finger over and hears nothing until the next one.
+  /// Whether the view has forwarded its touch. It then ignores it.
   private var isDeaf = false
 
   override init(_ name: String) {

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// System 43: a star over a disc; beside its points the disc is hit.
+/// System 43: a star over a disc. Touches between the star's points hit the disc.
 final class OverlapController: DemoController {
   private let ground = TouchPad()
   private let disc = ShapeView(Style.raised.mixed(with: .white, by: 0.12)) { Path(ellipseIn: $0) }
@@ -40,7 +40,7 @@ final class OverlapController: DemoController {
   }
 }
 
-/// A view that is its shape.
+/// A view that is hit only inside its shape.
 private final class ShapeView: View {
   var onHit: () -> Void = {}
   private let color: Color

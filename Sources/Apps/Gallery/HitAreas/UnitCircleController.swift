@@ -1,6 +1,6 @@
 import Vitrine
 
-/// System 41: a circle of 100 pixels, hit where its place in a unit circle is within 1.
+/// System 41: a circle of 100 pixels that is hit if the touch's distance in the unit circle is below 1.
 final class UnitCircleController: DemoController {
   private let ground = TouchPad()
   private let circle = UnitCircle()
@@ -18,7 +18,7 @@ final class UnitCircleController: DemoController {
 
   override func layOut(_ area: Rect) {
     ground.frame = area
-    // Pixels, not points: the same on every panel.
+    // The size is in pixels, not points, so it is the same on every panel.
     let side = 100 / (stage.window?.scale ?? 1)
     circle.bounds = Rect(0, 0, side, side)
     circle.center = area.center
@@ -36,7 +36,7 @@ private final class UnitCircle: View {
     didSet { setNeedsDisplay() }
   }
 
-  /// From the middle, where the edge of the circle is 1.
+  /// Returns the distance from the center, scaled so that the circle's radius is 1.
   func distance(_ point: Point) -> Double {
     let (x, y) = (point.x / bounds.width * 2 - 1, point.y / bounds.height * 2 - 1)
     return (x * x + y * y).squareRoot()

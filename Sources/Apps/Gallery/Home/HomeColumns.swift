@@ -1,19 +1,19 @@
 import Vitrine
 
-/// How the themes of the index are set in columns: in their order, none torn apart,
-/// as evenly as that allows.
+/// The distribution of the index's themes among columns: in their order, without splitting a theme, and as evenly as
+/// possible.
 struct HomeColumns {
   /// The themes of each column, as ranges of their indices.
   let columns: [Range<Int>]
-  /// The tallest column, in points.
+  /// The height of the tallest column, in points.
   let height: Double
 
   /// - Parameters:
-  ///   - heights: of the themes, in points.
-  ///   - count: the columns at most.
+  ///   - heights: The heights of the themes, in points.
+  ///   - count: The maximum number of columns.
   init(_ heights: [Double], count: Int) {
     var best = Self.fill(heights, limit: .infinity)
-    // A column ends where a theme does: so the best height is that of some run of themes.
+    // Columns end between themes, so the optimal height is the sum of some consecutive themes.
     for first in heights.indices {
       var height = 0.0
       for last in first..<heights.count {
@@ -26,7 +26,7 @@ struct HomeColumns {
     height = best.height
   }
 
-  /// Fills one column after another up to `limit`; a theme taller than that has one alone.
+  /// Fills the columns one after another up to `limit`. A theme taller than that gets its own column.
   private static func fill(_ heights: [Double], limit: Double) -> (columns: [Range<Int>], height: Double) {
     var columns: [Range<Int>] = []
     var (start, height, tallest) = (0, 0.0, 0.0)

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// The index: every system by theme, number and name, each row a finger high.
+/// The index: all systems by theme, with number and name. Each row has the height of a fingertip.
 final class HomeController: ViewController {
   var onChoice: (Entry) -> Void = { _ in }
 

@@ -1,15 +1,15 @@
 import Vitrine
 
-/// The themes in columns, which scroll where they do not all fit.
+/// The themes in columns. The list scrolls if they do not all fit.
 final class HomeList: ScrollView {
   var onChoice: (Entry) -> Void = { _ in }
   private(set) var rows: [HomeRow] = []
   private var headings: [Label] = []
   private var metrics = Metrics(Size(800, 480))
-  /// What the rows are placed for: scrolling alone moves none.
+  /// The width of the current layout. Scrolling does not change it.
   private var placedWidth = 0.0
 
-  /// Narrower columns would cut names off, in em.
+  /// The minimum width of a column, in em. Narrower columns would truncate names.
   private static let narrowestColumn = 15.5
 
   override init(frame: Rect) {

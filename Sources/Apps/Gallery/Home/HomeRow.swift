@@ -1,6 +1,6 @@
 import Vitrine
 
-/// A line of the index: a number and a name. A finger that lifts where it came down chooses it.
+/// A row of the index: a number and a name. Touching and releasing it chooses the system.
 final class HomeRow: View {
   let entry: Entry
   var onChoice: (Entry) -> Void = { _ in }

@@ -1,24 +1,24 @@
 import Icons
 import Vitrine
 
-/// Icons in rows. A finger that lifts on one selects it.
+/// A grid of icons. Tapping one selects it.
 final class IconSheet: View {
   let icons = Icon.all
-  /// The icon that was tapped last; nil before.
+  /// The index of the selected icon, or `nil` if none was selected yet.
   private(set) var selection: Int?
   var onSelection: () -> Void = {}
-  /// The least width of an icon's place, and its height.
+  /// The minimum width of a cell, and its height.
   var cell = 46.0
 
   private func columns(in width: Double) -> Int { max(1, Int(width / cell)) }
 
-  /// What all of them take.
+  /// Returns the height of the whole grid.
   func height(for width: Double) -> Double {
     let columns = columns(in: width)
     return Double((icons.count + columns - 1) / columns) * cell
   }
 
-  /// Where an icon is.
+  /// Returns the frame of an icon's cell.
   func place(_ index: Int) -> Rect {
     let columns = columns(in: bounds.width)
     let width = bounds.width / Double(columns)

@@ -1,7 +1,7 @@
 import Icons
 import Vitrine
 
-/// All icons of the set, to find one by its looks.
+/// All icons of the set, to find one by its appearance.
 final class IconsController: DemoController {
   let sheet = IconSheet()
   let turn = StageButton()
@@ -11,7 +11,7 @@ final class IconsController: DemoController {
     scroll.addSubview(sheet)
     turn.icon = .forward
     turn.title = "Turn"
-    // Both are in this controller's view, and gone before it.
+    // The controller owns both views, so it outlives their closures.
     turn.action = { [unowned(unsafe) self] _ in
       stage.layoutDirection = stage.isRightToLeft ? .leftToRight : .rightToLeft
       tell()

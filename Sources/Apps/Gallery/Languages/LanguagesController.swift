@@ -1,23 +1,23 @@
 import TextShaping
 import Vitrine
 
-/// One form in ten languages, with a button for each, and for two regions that write dates and numbers in their own way.
+/// A form in ten languages, with a button for each, and for two regions with their own formats of dates and numbers.
 final class LanguagesController: DemoController {
   let languages = StackView(.horizontal, spacing: 6)
   let page = StackView(.vertical, spacing: 8)
   let cups = Stepper()
-  /// Days from today.
+  /// The days from today.
   let days = Stepper()
   let pay = Button(title: "") { _ in }
-  /// Its word is the toolkit's own.
+  /// Its title is a word of the toolkit.
   let cancel = Button(title: "") { _ in }
   private let order = Label("", .title)
   private let (count, price) = (Label(), Label("", .caption))
   private let (day, ready) = (Label(), Label("", .caption))
 
-  /// In cents.
+  /// The price in cents.
   private static let priceOfCup: Int64 = 1_250
-  /// English with the day before the month, and German with a point in a price.
+  /// English with the day before the month, and Swiss German with a point in prices.
   static let regions: [Language] = ["en-GB", "de-CH"]
 
   override func setUp() {
@@ -37,9 +37,9 @@ final class LanguagesController: DemoController {
     languages.add(Button(title: title) { [unowned(unsafe) self] _ in view.window?.application?.language = language })
   }
 
-  /// A stepper with what it changes beside it.
+  /// Returns a stepper with two labels next to it.
   private func row(_ stepper: Stepper, _ first: Label, _ second: Label) -> StackView {
-    // It is in this controller's view, and gone before it.
+    // The controller owns the stepper, so it outlives the action.
     stepper.addAction(for: .valueChanged) { [unowned(unsafe) self] _ in say() }
     second.numberOfLines = 0
     let row = StackView(.horizontal, spacing: 12, [stepper, StackView(.vertical, spacing: 2, [first, second])])

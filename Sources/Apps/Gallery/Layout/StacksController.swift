@@ -1,6 +1,6 @@
 import Vitrine
 
-/// A page of settings without a frame in it: a column of a grid, of a row that wraps and of a row of buttons.
+/// A page of settings that sets no frames: a column with a grid, a row that wraps and a row of buttons.
 final class StacksController: DemoController {
   let page = StackView(.vertical, spacing: 14)
   let form = GridStack(columns: [], spacing: 12)
@@ -37,7 +37,7 @@ final class StacksController: DemoController {
     fill(with: ScrollView(page))
   }
 
-  /// A tapped drink goes, and the others close up.
+  /// Hides a tapped drink. The others close the gap.
   private func remove(_ button: Button) {
     button.isHidden = true
     show("drinks", "\(drinks.subviews.filter { !$0.isHidden }.count)")
@@ -50,7 +50,7 @@ final class StacksController: DemoController {
 
   override func layOut(_ area: Rect) {
     page.insets = Insets(all: metrics.margin)
-    // Beside each other where there is room for a name and something to move.
+    // Two columns, if there is room for a label and a control next to each other.
     form.columns = area.width < 260 ? [.share(1)] : [.fitting, .share(1)]
   }
 }

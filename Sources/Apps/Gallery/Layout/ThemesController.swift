@@ -1,6 +1,6 @@
 import Vitrine
 
-/// Every kind of control in the theme and the size of text that is chosen.
+/// All kinds of controls, in the chosen theme and text size.
 final class ThemesController: DemoController {
   let choice = SegmentedControl(titles: ["Dark", "Light", "Contrast"])
   let size = Slider()
@@ -37,7 +37,7 @@ final class ThemesController: DemoController {
     wear()
   }
 
-  /// Gives the stage what is chosen.
+  /// Applies the chosen theme and text size to the stage.
   private func wear() {
     switch choice.selectedIndex {
     case 1: theme = .light

@@ -1,19 +1,19 @@
 import Vitrine
 
-/// Cards of different heights in a waterfall, with gradients and shadows: a tapped one goes, and more come.
+/// Cards of different heights in a waterfall layout, with gradients and shadows. Tapping a card removes it.
 final class DepthController: DemoController {
   let collection = CollectionView()
   private let bar = StackView(.horizontal, spacing: 10, insets: Insets(all: 10))
   let deal = Button(title: "One more") { _ in }
   private let shadows = Switch()
-  /// What the cards show, in their order.
+  /// The numbers of the cards, in their order.
   private(set) var numbers = Array(1...200)
 
   override func setUp() {
     collection.metrics = CollectionMetrics(columns: .width(120), height: .waterfall, spacing: Size(16, 16), insets: Insets(all: 18))
     collection.style.background = Style.stage
     (collection.dataSource, collection.collectionDelegate) = (self, self)
-    // They are in this controller's view, and gone before it.
+    // The controller owns these views, so it outlives their closures.
     deal.action = { [unowned(unsafe) self] _ in add() }
     shadows.isOn = true
     shadows.addAction(for: .valueChanged) { [unowned(unsafe) self] _ in

@@ -1,8 +1,8 @@
 import Vitrine
 
-/// A list of letters of any length, which are swiped aside and fetched by a pull.
+/// A list of letters of any length, with swipe actions and pull to refresh.
 final class LettersController: DemoController {
-  /// What somebody has written.
+  /// A letter with its sender.
   struct Letter {
     let name: String
     let words: String
@@ -21,13 +21,13 @@ final class LettersController: DemoController {
     list.rowHeight = .fitting(estimate: 72)
     list.dataSource = self
     list.listDelegate = self
-    // The list and its control are in this controller's view, and gone before it.
+    // The controller owns the list and its control, so it outlives their closures.
     list.refreshControl = RefreshControl { [unowned(unsafe) self] refresh in fetch(refresh) }
     stage.addSubview(list)
     showFigures()
   }
 
-  /// Two letters that take a second to come.
+  /// Adds two letters after a second.
   private func fetch(_ refresh: RefreshControl) {
     timer?.cancel()
     timer = view.window?.application?.schedule(after: 1) { [unowned(unsafe) self, refresh] _ in
@@ -59,7 +59,7 @@ final class LettersController: DemoController {
 
   private func mark(_ path: IndexPath) {
     letters[path.row].isMarked.toggle()
-    // Its words have another width now.
+    // The accessory changes the width of the text, so the row's height changes.
     list.reloadRows(at: [path])
     showFigures()
   }

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// Balls that go to the side where a finger taps, each in its own way.
+/// Balls that move to the other side at a tap, each with a different animation.
 final class MotionController: DemoController {
   private struct Ball {
     let view = View()
@@ -46,7 +46,7 @@ final class MotionController: DemoController {
     stage.animate(.curve(duration: 0.3).repeated(3, autoreverses: true)) {
       pulse.alpha = 0.1
     } completion: { [pulse] _ in
-      // This screen may have gone before.
+      // This controller may have been released.
       pulse.alpha = 1
     }
   }

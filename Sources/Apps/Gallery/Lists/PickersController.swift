@@ -1,7 +1,7 @@
 import DatePickers
 import Vitrine
 
-/// A calendar and three wheels, which choose one moment together.
+/// A calendar and two wheels, which together choose a day and a time.
 final class PickersController: DemoController {
   static let today = LocalTime(year: 2026, month: 11, day: 23)
 
@@ -16,7 +16,7 @@ final class PickersController: DemoController {
     calendar.today = Self.today
     wheels.select(9, of: 0)
     for picker in [calendar, wheels] as [Control] {
-      // The pickers are in this controller's view, and gone before it.
+      // The controller owns the pickers, so it outlives their actions.
       picker.addAction(for: .valueChanged) { [unowned(unsafe) self] _ in showChoice() }
       stage.addSubview(picker)
     }

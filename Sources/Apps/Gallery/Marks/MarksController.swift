@@ -1,7 +1,7 @@
 import Vitrine
 
-/// Systems 18 to 20: fingers that everybody sees. The build decides whether they are shown; this source only says
-/// what there is to see.
+/// Systems 18 to 20: visible touches. The build decides whether they are shown. This controller only provides something
+/// to touch.
 final class MarksController: DemoController {
   private let headline = Label()
   private let commands = Label()
@@ -56,7 +56,7 @@ final class MarksController: DemoController {
   private func setUpButton() {
     button.title = "Press"
     button.emphasize()
-    // It is in this controller's view, and gone before it.
+    // The controller owns the button, so it outlives the action.
     button.action = { [unowned(unsafe) self] _ in
       presses += 1
       show("presses", "\(presses)")

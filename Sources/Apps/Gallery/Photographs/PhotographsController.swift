@@ -1,7 +1,7 @@
 import Pictures
 import Vitrine
 
-/// A photograph that is read in the size of its place, a picture in nine parts in a tint, and a code.
+/// A photograph decoded at the size of its view, a tinted nine-part image, and a QR code.
 final class PhotographsController: DemoController {
   private static let sizes = [("Small", 8), ("Half", 2), ("Whole", 1)]
   private static let words: [(name: String, address: String, color: Color)] = [
@@ -39,7 +39,7 @@ final class PhotographsController: DemoController {
     return button
   }
 
-  /// A picture with as much room as there is, above a row of buttons.
+  /// Returns a view that fills the available height, above a row of buttons.
   private func half(_ picture: View, _ buttons: [View]) -> StackView {
     let (half, row) = (StackView(.vertical, spacing: 10), StackView(.horizontal, spacing: 10, buttons))
     row.distribution = .fillEqually
@@ -48,7 +48,7 @@ final class PhotographsController: DemoController {
     return half
   }
 
-  /// Reads the photograph for a place of a part of its width.
+  /// Decodes the photograph at its width divided by `divisor`.
   private func read(in divisor: Int) {
     let room = PictureRoom(PixelSize(240 / divisor, 180 / divisor))
     photograph.image = (try? Image.read(Sunset.bytes, named: "sunset", for: room)) ?? .missing()
@@ -63,7 +63,7 @@ final class PhotographsController: DemoController {
     show("code", code.code.map { "\($0.size)x\($0.size)" } ?? "–")
   }
 
-  /// A rounded box of 24 pixels, of which the shape counts.
+  /// A rounded box of 24 pixels. It is tinted, so only its alpha matters.
   private static var bubble: Image {
     let bitmap = Bitmap(size: PixelSize(24, 24))
     Canvas(bitmap).fill(roundedRect: Rect(0, 0, 24, 24), radius: 10, with: .white)

@@ -1,5 +1,5 @@
-/// A small photograph, as a camera's file is: it stands here so that this program is one file wherever it runs. An app of its own has such
-/// files in its `Resources`.
+/// A small photograph in a camera's file format. It is part of the source so that this program is a single file. Other
+/// apps keep such files in `Resources`.
 enum Sunset {
   /// The JPEG file, 240x180 pixels.
   static var bytes: [UInt8] {
@@ -18,7 +18,7 @@ enum Sunset {
     return bytes
   }
 
-  /// Of a digit of base 64; nil for what fills the last group.
+  /// Returns the value of a base64 digit, or `nil` for padding.
   private static func value(of digit: UInt8) -> UInt32? {
     switch digit {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(digit - UInt8(ascii: "A"))

@@ -1,13 +1,13 @@
 import Vitrine
 
-/// A picture with transparent parts, whose pixels can be asked how opaque they are.
+/// An image with transparent parts whose alpha can be read.
 final class AlphaPicture {
   let image: Image
   private let bitmap: Bitmap
 
   /// - Parameters:
-  ///   - side: of the square picture, in pixels.
-  ///   - draw: draws it in that square.
+  ///   - side: The side of the square image, in pixels.
+  ///   - draw: A closure that draws the image in that square.
   init(side: Int, draw: (Canvas, Rect) -> Void) {
     let bitmap = Bitmap(size: PixelSize(side, side))
     draw(Canvas(bitmap), Rect(0, 0, Double(side), Double(side)))
@@ -15,17 +15,18 @@ final class AlphaPicture {
     image = Image(bitmap)
   }
 
-  /// From 0, transparent, to 255 at a place whose coordinates run from 0 to 1; 0 outside.
+  /// Returns the alpha at a point whose coordinates are from 0 to 1: 0 for transparent, 255 for opaque. Points outside
+  /// have 0.
   func alpha(at place: Point) -> Int {
     let side = Double(bitmap.size.width)
     guard place.x >= 0, place.y >= 0, place.x < 1, place.y < 1 else { return 0 }
     return Int(bitmap[Int(place.x * side), Int(place.y * side)] >> 24)
   }
 
-  /// A flower in a glow that fades out.
+  /// Returns a flower with a glow that fades out.
   static func glowing(side: Int) -> AlphaPicture {
     AlphaPicture(side: side) { canvas, box in
-      // Rings on one another: the alpha grows toward the middle.
+      // The discs overlap, so the alpha increases toward the center.
       for step in 0..<24 {
         let inset = Double(step) / 24 * box.width * 0.28
         canvas.fillEllipse(in: box.inset(by: Insets(all: inset)), with: Style.accent.withAlpha(0.035))
@@ -35,7 +36,7 @@ final class AlphaPicture {
     }
   }
 
-  /// Flowers in a ring; nothing in its middle.
+  /// Returns a ring of flowers with an empty center.
   static func wreath(side: Int) -> AlphaPicture {
     AlphaPicture(side: side) { canvas, box in
       let count = 9

@@ -1,7 +1,7 @@
 import Vitrine
 
 extension Canvas {
-  /// Marks the corners of a view whose picture does not fill them.
+  /// Marks the corners of a view whose content does not fill them.
   func drawCorners(of rect: Rect) {
     let length = rect.width * 0.11
     for x in [rect.minX, rect.maxX - length] {

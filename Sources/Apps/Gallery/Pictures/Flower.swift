@@ -1,6 +1,6 @@
 import Vitrine
 
-/// A flower seen from above: paths that fit a box, made once for a size.
+/// A flower seen from above: paths that fit a box, made once per size.
 struct Flower {
   private let petals: Path
   private let veins: Path
@@ -9,8 +9,8 @@ struct Flower {
   private let light: (from: Point, to: Point)
 
   /// - Parameters:
-  ///   - box: where it lies; the flower fills the square in its middle.
-  ///   - count: of petals.
+  ///   - box: The rectangle of the flower, which fills the largest centered square.
+  ///   - count: The number of petals.
   init(in box: Rect, petals count: Int = 8) {
     let radius = min(box.width, box.height) / 2
     let petal = Self.petal(radius: radius, width: radius * (count > 6 ? 0.34 : 0.46))
@@ -40,7 +40,7 @@ struct Flower {
     canvas.fillEllipse(in: core.inset(by: Insets(all: core.width * 0.28)), with: color.mixed(with: .white, by: 0.25))
   }
 
-  /// One that points up from (0, 0), with a notch at its tip.
+  /// Returns a petal that points up from (0, 0), with a notch at its tip.
   private static func petal(radius: Double, width: Double) -> Path {
     var petal = Path()
     petal.move(to: .zero)

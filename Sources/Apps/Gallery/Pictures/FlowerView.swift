@@ -1,6 +1,6 @@
 import Vitrine
 
-/// A flower that can be touched.
+/// A view that shows a flower.
 class FlowerView: View {
   final let name: String
   final let color: Color
@@ -22,7 +22,7 @@ class FlowerView: View {
 
   override func draw(_ rect: Rect, on canvas: Canvas) { flower?.draw(color, on: canvas) }
 
-  /// Three unlike ones.
+  /// The names of three distinct flowers.
   static let names = ["amber", "white", "slate"]
   static let colors = [Style.accent, Style.text, Color(hex: 0x7F8CA3)]
   static let petalCounts = [8, 6, 10]

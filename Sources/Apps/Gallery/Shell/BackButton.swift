@@ -1,7 +1,7 @@
 import Icons
 import Vitrine
 
-/// A button with an arrow to the left.
+/// A button with a chevron that points left.
 final class BackButton: Button {
   override init(frame: Rect) {
     super.init(frame: frame)
@@ -12,7 +12,7 @@ final class BackButton: Button {
   }
 
   override func layoutSubviews() {
-    // As large as the button: the icon goes by the font.
+    // The size of the icon follows the font, so the font follows the button's height.
     font = Font(size: (bounds.height * 0.37).rounded())
     super.layoutSubviews()
   }

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// Buttons in rows of two, of which none is wider than a hand needs it.
+/// Buttons in rows of two, with a maximum width.
 final class ButtonBoard: GridStack {
   init(_ buttons: [StageButton]) {
     super.init(columns: [.share(1), .share(1)], spacing: 10)
@@ -14,7 +14,7 @@ final class ButtonBoard: GridStack {
 }
 
 extension StackView {
-  /// What takes all the room, above a row of buttons; margin and gaps are the screen's (`DemoController.fill`).
+  /// Returns a page with `content` above a row of buttons. `DemoController` sets the margins and gaps.
   static func page(_ content: View, above buttons: [StageButton]) -> StackView {
     let row = StackView(.horizontal, spacing: 10, insets: Insets(all: 14))
     for button in buttons { row.add(button) }
@@ -25,7 +25,7 @@ extension StackView {
     return page
   }
 
-  /// Views in the middle of a page, one below another.
+  /// Returns a page with a column of centered views.
   static func middle(_ views: [View]) -> StackView {
     let page = StackView(.vertical, spacing: 10)
     page.alignment = .center

@@ -1,11 +1,11 @@
-/// All systems by theme. Each theme is a folder, and a list there.
+/// All systems by theme. Each theme has a folder with a list of its systems.
 enum Catalog {
   struct Theme: Sendable {
     let title: String
     let entries: [Entry]
   }
 
-  /// Those that have something to show, in the order of the index.
+  /// The themes that are not empty, in the order of the index.
   static let themes = [
     Theme(title: "Touches", entries: touches),
     Theme(title: "Hit areas", entries: hitAreas),
@@ -25,7 +25,7 @@ enum Catalog {
     Theme(title: "Icons", entries: icons),
   ].filter { !$0.entries.isEmpty }
 
-  /// The system with that number; nil where there is none.
+  /// Returns the system with the given number, or `nil`.
   static func entry(_ number: Int) -> Entry? {
     for theme in themes {
       for entry in theme.entries where entry.number == number { return entry }

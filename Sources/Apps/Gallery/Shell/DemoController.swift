@@ -1,9 +1,9 @@
 import Vitrine
 
-/// The screen of one system, or of several that belong together: its number, name
-/// and hint, a stage for what is touched, and a read-out.
+/// The screen of one or several systems: number, name and hint, a stage, and a readout.
 ///
-/// A demo overrides `setUp` to fill the stage, with a page in stacks by `fill(with:)`, or with views that it places in `layOut`:
+/// A demo overrides `setUp` to fill the stage: either with a page of stacks and `fill(with:)`, or with views that it
+/// positions in `layOut`:
 ///
 ///     final class LampController: DemoController {
 ///       private let lamp = Lamp()
@@ -11,18 +11,18 @@ import Vitrine
 ///       override func layOut(_ area: Rect) { lamp.frame = Rect(center: area.center, size: Size(80, 80)) }
 ///     }
 class DemoController: ViewController {
-  /// The system it was opened for. Set before the view is made.
+  /// The system that this controller shows. It is set before the view is loaded.
   final var entry: Entry!
-  /// Called when the finger asks for the way back.
+  /// Called when the user taps the back button.
   final var onBack: () -> Void = {}
 
-  /// What the demo lives on.
+  /// The container of the demo's views.
   final let stage = View()
   final let readout = Readout()
-  /// The screen's type and distances, which a demo may use on its stage.
+  /// The fonts and distances of the screen, for use by demos.
   final private(set) var metrics = Metrics(Size(800, 480))
 
-  /// What fills the stage by itself; nil where the demo places all views.
+  /// The view that fills the stage, or `nil` if the demo positions all views.
   private final var filling: View?
   private final let backButton = BackButton(frame: .zero)
   private final let numberLabel = Label()
@@ -32,23 +32,23 @@ class DemoController: ViewController {
   /// Fills the stage. Called once.
   func setUp() {}
 
-  /// Places what is on the stage, whose bounds are `area`. Called when the stage got its
-  /// size and whenever that changes: what a finger has moved should stay on the stage.
+  /// Positions the views on the stage, whose bounds are `area`. Called when the stage's size changes. Views that the
+  /// user has moved should stay on the stage.
   func layOut(_ area: Rect) {}
 
-  /// Has `page` fill the stage on every panel.
+  /// Makes `page` fill the stage on every panel.
   final func fill(with page: View) {
     filling = page
     stage.addSubview(page)
   }
 
-  /// Gives a page's buttons and stacks the type and the distances of the screen; those of 0 stay.
+  /// Applies the screen's fonts and distances to the buttons and stacks of a page. Distances of 0 are not changed.
   private final func dress(_ view: View) {
     switch view {
     case let button as StageButton: return button.font = metrics.body
     case let stack as StackView: if stack.spacing > 0 { stack.spacing = metrics.gap }
     case let grid as GridStack: (grid.columnSpacing, grid.rowSpacing) = (metrics.gap, metrics.gap)
-    // What scrolls is a page of its own.
+    // A scroll view contains its own page.
     case is ScrollView: return
     default: break
     }
@@ -56,7 +56,7 @@ class DemoController: ViewController {
     for part in view.subviews { dress(part) }
   }
 
-  /// Shows `value` beside `name` in the read-out.
+  /// Shows `value` next to `name` in the readout.
   final func show(_ name: String, _ value: String) { readout.set(name, value) }
 
   override func viewDidLoad() {
@@ -71,7 +71,7 @@ class DemoController: ViewController {
     hintLabel.text = entry.hint
     hintLabel.textColor = Style.quiet
     hintLabel.numberOfLines = 0
-    // The button belongs to this controller's view and is gone before it.
+    // The controller owns the button, so it outlives the action.
     backButton.action = { [unowned(unsafe) self] _ in onBack() }
     for view in [stage, backButton, numberLabel, titleLabel, hintLabel, readout] as [View] {
       self.view.addSubview(view)
@@ -96,7 +96,7 @@ class DemoController: ViewController {
     layOut(stage.bounds)
   }
 
-  /// Everything that explains in a column at the left, the stage at the right.
+  /// Lays out the explanation in a column on the left, and the stage on the right.
   private final func layOutBeside(_ area: Rect) {
     let (margin, width) = (metrics.margin, metrics.sidebar)
     backButton.frame = Rect(margin, margin, metrics.finger, metrics.finger)
@@ -105,7 +105,7 @@ class DemoController: ViewController {
     if metrics.isLow {
       numberLabel.frame = Rect(backButton.frame.maxX + metrics.gap, margin, width - metrics.finger - metrics.gap, metrics.finger)
     } else {
-      // The digits alone: a line of large type has much air above.
+      // Only the height of the digits: a line of large text has much space above them.
       numberLabel.frame = Rect(margin, y - numeral.size * 0.2, width, numeral.size * 1.25)
       y = numberLabel.frame.maxY
     }
@@ -117,7 +117,7 @@ class DemoController: ViewController {
     readout.wear(metrics.caption, columns: 1)
     let needed = readout.neededHeight
     readout.frame = Rect(margin, area.height - margin - needed, width, needed)
-    // As many lines as there is room for.
+    // As many lines as fit.
     let lines = Int((readout.frame.minY - metrics.gap / 2 - y) / hintLabel.font.lineHeight)
     hintLabel.numberOfLines = max(1, lines)
     hintLabel.frame = Rect(margin, y, width, lines > 0 ? hintLabel.sizeThatFits(Size(width, 0)).height : 0)
@@ -125,7 +125,7 @@ class DemoController: ViewController {
     stage.frame = Rect(left, margin, area.width - left - margin, area.height - 2 * margin)
   }
 
-  /// The explanation above the stage, the read-out below it.
+  /// Lays out the explanation above the stage, and the readout below it.
   private final func layOutBelow(_ area: Rect) {
     let margin = metrics.margin
     let width = area.width - 2 * margin

@@ -1,11 +1,11 @@
-/// One of the 54 systems, or a screen of what came later.
+/// One of the 54 systems, or one of the later demos.
 struct Entry: Sendable {
-  /// 1 to 54 for systems, and 55 on for what types, is laid out, asks, tells and speaks, by which it is known everywhere.
+  /// The number that identifies the demo: 1 to 54 for systems, 55 and above for typing, layout, dialogs and languages.
   let number: Int
   let title: String
-  /// What to do, in a sentence or two.
+  /// One or two sentences about what to do.
   let hint: String
-  /// Makes its screen, which several systems may share: the controller's `entry` says which was asked for.
+  /// Creates the demo's controller. Several systems may share a class, which distinguishes them by its `entry`.
   let make: @Sendable () -> DemoController
 
   init(_ number: Int, _ title: String, _ hint: String, _ make: @escaping @Sendable () -> DemoController) {

@@ -1,16 +1,16 @@
 import Vitrine
 
-/// The whole screen: the index of all systems, and above it one of them.
+/// The root controller: the index of all systems, with one of them above it.
 final class GalleryController: NavigationController {
   let home = HomeController()
-  /// The system on the screen; nil while the index is.
+  /// The visible system, or `nil` if the index is visible.
   var demo: DemoController? { topViewController as? DemoController }
 
-  /// - Parameter number: the system to begin with; the index where there is none of that number.
+  /// - Parameter number: The system to open. If there is none with that number, the index is shown.
   init(opening number: Int? = nil) {
     super.init()
     backgroundColor = Style.background
-    // Owned by this controller, and on the screen only with it.
+    // This controller owns the index, so it outlives the closure.
     home.onChoice = { [unowned(unsafe) self] in push(screen(of: $0)) }
     home.navigationItem.hidesBar = true
     open(number)
@@ -24,7 +24,7 @@ final class GalleryController: NavigationController {
   private func screen(of entry: Entry) -> DemoController {
     let demo = entry.make()
     demo.entry = entry
-    // Each screen has its own title and way back, beside its stage where there is room.
+    // Each demo has its own title and back button.
     demo.navigationItem.hidesBar = true
     demo.onBack = { [unowned(unsafe) self] in pop() }
     return demo

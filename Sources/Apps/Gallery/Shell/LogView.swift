@@ -1,14 +1,14 @@
 import Vitrine
 
-/// The latest lines of a log, the newest at the bottom and brightest.
+/// The latest lines of a log. The newest is at the bottom, and brighter than the others.
 final class LogView: View {
-  /// All lines so far, oldest first; what no longer fits is dropped in time.
+  /// The lines, oldest first. Old lines that no longer fit are removed from time to time.
   private(set) var lines: [String] = []
   var font = Font(size: 14) {
     didSet { if font != oldValue { setNeedsDisplay() } }
   }
 
-  /// More than the tallest panel shows.
+  /// The maximum number of lines: more than fit on the tallest panel.
   private static let most = 200
 
   override init(frame: Rect) {

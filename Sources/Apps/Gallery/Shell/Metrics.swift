@@ -1,21 +1,21 @@
 import Vitrine
 
-/// The app's distances and type sizes on a screen of a given size, in points.
+/// The app's distances and fonts on a screen of a given size, in points.
 ///
-/// All grow with the short side, from a hand-held panel to one on a wall.
+/// They grow with the shorter side, from hand-held panels to wall panels.
 struct Metrics {
   let isLandscape: Bool
-  /// Whether the number has no room below the way back.
+  /// Whether there is no room for the number below the back button.
   let isLow: Bool
   let margin: Double
   let gap: Double
-  /// What a fingertip needs.
+  /// The height of a touch target.
   let finger: Double
   let caption: Font
   let body: Font
   let title: Font
   let numeral: Font
-  /// The width of the column that explains a demo beside its stage.
+  /// The width of the column next to the stage.
   let sidebar: Double
 
   init(_ size: Size) {

@@ -1,8 +1,8 @@
 import Vitrine
 
-/// A panel with its name in the upper left corner, that can light up.
+/// A panel with its name in the top left corner, which can be highlighted.
 ///
-/// It handles no touches itself, so they climb.
+/// It does not handle touches, so they go to the next responder.
 class NamedView: View {
   final let name: String
   final var font = Font(size: 15) {
@@ -27,7 +27,7 @@ class NamedView: View {
   }
 
   private final func updateColors() {
-    // A veil rather than a color: one in another is lighter than that.
+    // A translucent color, so that nested panels become lighter.
     backgroundColor = isLit ? Style.accent : Style.veil
     borderColor = isLit ? Style.accent : Style.line
   }

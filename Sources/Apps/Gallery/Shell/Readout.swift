@@ -1,13 +1,13 @@
 import Vitrine
 
-/// Names and values that a demo keeps up to date.
+/// A table of names and values that a demo updates.
 final class Readout: View {
   struct Item {
     let name: String
     var value: String
   }
 
-  /// In the order in which they were first set.
+  /// The items, in the order in which they were added.
   private(set) var items: [Item] = []
   private var font = Font(size: 14)
   private var columns = 1
@@ -17,10 +17,10 @@ final class Readout: View {
     isUserInteractionEnabled = false
   }
 
-  /// The value shown beside `name`; nil where there is none.
+  /// The value of `name`, or `nil` if there is no such item.
   subscript(name: String) -> String? { items.first { $0.name == name }?.value }
 
-  /// Shows `value` beside `name`, in a new row the first time.
+  /// Shows `value` next to `name`, and adds a row if there is none.
   func set(_ name: String, _ value: String) {
     guard let index = items.firstIndex(where: { $0.name == name }) else {
       items.append(Item(name: name, value: value))
@@ -33,7 +33,7 @@ final class Readout: View {
     setNeedsDisplay(row(index))
   }
 
-  /// - Parameter columns: how many items stand side by side.
+  /// - Parameter columns: The number of items per row.
   func wear(_ font: Font, columns: Int) {
     self.font = font
     self.columns = columns
@@ -59,7 +59,7 @@ final class Readout: View {
       canvas.fill(Rect(row.minX, row.minY, row.width, 1), with: Style.line)
       let baseline = (row.midY + (font.ascent - font.descent) / 2).rounded()
       canvas.draw(item.name, at: Point(row.minX, baseline), font: font, color: Style.quiet)
-      // A value too long for its row loses its start under the name, never its end.
+      // A value that is too long is drawn over the name, so that its end remains visible.
       let x = row.maxX - font.width(of: item.value)
       canvas.draw(item.value, at: Point(x, baseline), font: font, color: Style.text)
     }

@@ -1,8 +1,8 @@
 import Vitrine
 
 extension Rect {
-  /// The center nearest to `center` for a rect of `size` that stays within this one,
-  /// each axis for itself; the middle on an axis that is too short.
+  /// Returns the center nearest to `center` of a rectangle of `size` that stays inside this one, separately on each
+  /// axis. On an axis that is too short, it is the middle.
   func clamping(_ center: Point, size: Size) -> Point {
     func clamp(_ value: Double, _ low: Double, _ high: Double, _ half: Double) -> Double {
       low + half > high - half ? (low + high) / 2 : max(low + half, min(high - half, value))

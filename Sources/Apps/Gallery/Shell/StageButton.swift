@@ -1,6 +1,6 @@
 import Vitrine
 
-/// A button on a stage, in the app's colors.
+/// A button in the app's colors.
 final class StageButton: Button {
   override init(frame: Rect) {
     super.init(frame: frame)
@@ -8,13 +8,13 @@ final class StageButton: Button {
     titleColor = Style.text
   }
 
-  /// As high as a fingertip needs it beside type of this size, as in `Metrics`.
+  /// The height is at least that of a touch target for this font size, as in `Metrics`.
   override func sizeThatFits(_ size: Size) -> Size {
     let fitting = super.sizeThatFits(size)
     return Size(max(fitting.width, font.size * 8), max(fitting.height, (font.size * 3.3).rounded()))
   }
 
-  /// The one thing that a screen is about.
+  /// Applies the style of a screen's primary button.
   func emphasize() {
     color = Style.accent
     titleColor = Style.onAccent

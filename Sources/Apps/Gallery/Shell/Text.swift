@@ -1,8 +1,8 @@
 import Vitrine
 
-/// Values as the read-outs show them.
+/// Formats values for readouts.
 enum Text {
-  /// `value` with `places` digits after the point, 0 to 6, rounded half away from zero.
+  /// Returns `value` with 0 to 6 decimal places, rounded half away from zero.
   static func decimal(_ value: Double, places: Int = 0) -> String {
     var scale = 1.0
     for _ in 0..<places { scale *= 10 }

@@ -1,10 +1,10 @@
 import Vitrine
 
-/// A view that hands its touches on to a closure: the ground under a demo's views.
+/// A view that passes its touches to a closure. It is the background of many demos.
 final class TouchPad: View {
-  /// Called for each phase with the touches that are in it.
+  /// Called for each phase, with its touches.
   var onTouches: (Touch.Phase, TouchSet, Event) -> Void = { _, _, _ in }
-  /// What it says until it is touched.
+  /// The text that is shown until the first touch.
   var invitation = ""
   var invitationFont = Font(size: 21)
 

@@ -1,17 +1,16 @@
 import Vitrine
 
-/// Drags its view with one finger, from the contact on: there is no way to go before it
-/// begins. The place that was grabbed stays under the finger, unless the view would leave
-/// its limits.
+/// Drags its view with one finger. It begins at touch down, without a minimum distance. The grabbed point stays under
+/// the finger unless the view would leave its limits.
 ///
-/// A continuous gesture, made of what every app can use.
+/// A continuous gesture that uses only public API.
 final class DragViewRecognizer: GestureRecognizer {
   /// What the view stays in, in its superview's points; nil for all of the superview.
   var limits: Rect?
-  /// Whether another finger on the view cancels the drag; if not, it is ignored.
+  /// Whether a second finger on the view cancels the drag. Otherwise it is ignored.
   var isCancelledBySecondFinger = false
 
-  /// From the finger to the view's center.
+  /// The vector from the finger to the view's center.
   private var grip = Vector.zero
 
   override func touchesBegan(_ touches: TouchSet, with event: Event) {
@@ -35,7 +34,7 @@ final class DragViewRecognizer: GestureRecognizer {
   override func touchesMoved(_ touches: TouchSet, with event: Event) {
     guard let view, let superview = view.superview else { return }
     let place = touches[0].location(in: superview) + grip
-    // The bounds, not the frame: the view's place counts in its superview's own points.
+    // The superview's bounds, not its frame: the view's center is in the superview's coordinates.
     view.center = (limits ?? superview.bounds).clamping(place, size: view.frame.size)
     state = .changed
   }
@@ -44,8 +43,7 @@ final class DragViewRecognizer: GestureRecognizer {
 }
 
 extension GestureRecognizer {
-  /// Ends what it is doing; a continuous gesture that has begun is cancelled. Fingers that
-  /// are still down count no more.
+  /// Cancels the current gesture. The recognizer ignores touches that are still down.
   func cancel() {
     isEnabled = false
     isEnabled = true

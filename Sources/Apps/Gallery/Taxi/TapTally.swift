@@ -1,12 +1,11 @@
 import Vitrine
 
-/// Shows how a series of taps with several fingers comes along: a row of dots for each
-/// tap, a dot for each finger.
+/// Shows the progress of a series of taps with several fingers: a row of dots per tap, a dot per finger.
 final class TapTally: View {
   static let size = Size(112, 112)
   private static let most = 3
 
-  /// The fingers of each tap so far.
+  /// The number of fingers of each tap so far.
   private(set) var taps: [Int] = []
   private var isDown = false
 
@@ -17,14 +16,14 @@ final class TapTally: View {
     cornerRadius = Style.cornerRadius
   }
 
-  /// - Parameter fingers: all that are down.
+  /// - Parameter fingers: All current touches.
   func note(_ fingers: [Touch]) {
     guard let last = fingers.last else {
       isDown = false
       return
     }
     if !isDown {
-      // A touch knows which tap of a series it is.
+      // `tapCount` is the touch's position in a series of taps.
       if last.tapCount == 1 { taps.removeAll() }
       taps.append(0)
     }

@@ -1,7 +1,7 @@
 import Vitrine
 
-/// Systems 30 to 35: a taxi that a finger drives through a town, and never out of it. The
-/// number says by which gesture, and what else there is.
+/// Systems 30 to 35: a taxi that is dragged through a town and cannot leave it. The systems differ in the gesture and
+/// in additional rules.
 final class TaxiController: DemoController {
   let town = TownView()
   let taxi = TaxiView()
@@ -10,7 +10,7 @@ final class TaxiController: DemoController {
   private let tally = TapTally()
   private let depot = DepotView()
   private let bar = TownBar()
-  /// Where the taxi was when the pan came down on it.
+  /// The taxi's center when the pan began.
   private var start = Point.zero
   private var trips = 0
 
@@ -34,12 +34,12 @@ final class TaxiController: DemoController {
     show("center", "–")
   }
 
-  /// System 31: three taps with three fingers.
+  /// System 31: three taps with three fingers return to the index.
   private func setUpWayBack() {
     let tap = TapGestureRecognizer { [unowned(unsafe) self] _ in onBack() }
     tap.numberOfTapsRequired = 3
     tap.numberOfTouchesRequired = 3
-    // The tally is to see each lift when it happens.
+    // The tally must receive each lift immediately.
     tap.delaysTouchesEnded = false
     view.addGestureRecognizer(tap)
     town.onFingers = { [unowned(unsafe) self] fingers in
@@ -52,7 +52,7 @@ final class TaxiController: DemoController {
     show("taps", "0")
   }
 
-  /// System 32: one on the taxi is the recognizer's, one beside it the town's.
+  /// System 32: the recognizer receives a second finger on the taxi, and the town one outside of it.
   private func setUpSecondFinger() {
     drag.isCancelledBySecondFinger = true
     town.onFingers = { [unowned(unsafe) self] fingers in
@@ -77,7 +77,7 @@ final class TaxiController: DemoController {
     show("translation", "–")
   }
 
-  /// System 35: the town goes on under the bar, the taxi does not.
+  /// System 35: the town extends below the bar, but the taxi cannot go there.
   private func setUpBar() { stage.addSubview(bar) }
 
   override func layOut(_ area: Rect) {
@@ -96,7 +96,7 @@ final class TaxiController: DemoController {
     taxi.center = isFirst || wasHome ? town.home : limits.clamping(taxi.center, size: TaxiView.size)
   }
 
-  /// What the taxi stays in, in the town's points.
+  /// The rectangle that the taxi stays in, in the town's coordinates.
   private var limits: Rect {
     let bounds = town.bounds
     guard entry.number == 35 else { return bounds }
@@ -130,7 +130,7 @@ final class TaxiController: DemoController {
     show("center", Text.point(taxi.center))
   }
 
-  /// Where a second finger or the depot sends it.
+  /// Returns the taxi to its home after a second finger, or at the depot.
   private func goHome() {
     trips += 1
     show("sent home", "\(trips)")
@@ -139,7 +139,7 @@ final class TaxiController: DemoController {
   }
 }
 
-/// The view that sends the taxi home.
+/// The area that sends the taxi home.
 private final class DepotView: View {
   var font = Font(size: 12) {
     didSet { if font != oldValue { setNeedsDisplay() } }
@@ -161,7 +161,7 @@ private final class DepotView: View {
   }
 }
 
-/// The bar above the town, which shows through.
+/// The translucent bar above the town.
 private final class TownBar: View {
   var font: Font {
     get { title.font }

@@ -1,32 +1,32 @@
 import Vitrine
 
-/// A taxi seen from above, 40 points square, that looks where it drives.
+/// A taxi seen from above, 40 points square, that turns in the direction of travel.
 final class TaxiView: View {
   static let size = Size(40, 40)
 
   private let picture = TaxiPicture()
-  /// Where the bonnet points, as a vector of length 1.
+  /// The direction of the bonnet, as a unit vector.
   private var heading = Vector(1, 0)
 
-  /// How much of a turn one point of the way makes.
+  /// The share of a turn per point of travel.
   private static let steering = 0.06
 
   init() { super.init(frame: Rect(origin: .zero, size: Self.size)) }
 
-  /// Turns it as a car turns: little by little, along the way it goes.
+  /// Moves the taxi, and turns it gradually in the direction of travel.
   func drive(to center: Point) {
     let way = center - self.center
     self.center = center
     steer(along: way)
   }
 
-  /// Turns it along a way it has gone.
+  /// Turns the taxi in the direction that it has moved.
   func steer(along way: Vector) {
     let length = way.length
     guard length > 0 else { return }
     let share = min(1, length * Self.steering)
     let turned = heading * (1 - share) + way * (share / length)
-    // Right about, the sum may be nothing: then it turns at once.
+    // For a reversal, the sum may be zero. The taxi then turns at once.
     let turnedLength = turned.length
     heading = turnedLength > 0.05 ? turned * (1 / turnedLength) : way * (1 / length)
     setNeedsDisplay()
@@ -40,7 +40,7 @@ final class TaxiView: View {
   }
 }
 
-/// What a taxi is drawn with: paths about its middle, the bonnet to the right.
+/// The paths of a taxi about its center, with the bonnet to the right.
 private struct TaxiPicture {
   private let wheels: Path
   private let body: Path
@@ -117,11 +117,11 @@ private struct TaxiPicture {
         ]))
   }
 
-  /// - Parameter heading: where the bonnet points, of length 1.
+  /// - Parameter heading: The direction of the bonnet, as a unit vector.
   func draw(heading: Vector, on canvas: Canvas) {
     let turn = AffineTransform(a: heading.dx, b: heading.dy, c: -heading.dy, d: heading.dx, tx: 0, ty: 0)
     canvas.save()
-    // The light stays where it is while the taxi turns under it.
+    // The shadow does not turn with the taxi.
     canvas.concatenate(AffineTransform(translation: Vector(0, 1.2)))
     canvas.concatenate(turn)
     canvas.fill(body, with: Color.black.withAlpha(0.45))

@@ -1,13 +1,12 @@
 import Vitrine
 
-/// A town seen from above: blocks of houses and squares with trees between streets, and a
-/// ring where the taxi is at home.
+/// A town seen from above: blocks of houses, squares with trees, and streets. A ring marks the taxi's home.
 final class TownView: View {
-  /// Where the taxi is at home, in the view's points; the streets run through it.
+  /// The taxi's home, in the view's coordinates. Streets cross there.
   var home = Point.zero {
     didSet { if home != oldValue { setNeedsDisplay() } }
   }
-  /// Called when fingers come down or lift beside the taxi, with those that are down.
+  /// Called when touches outside the taxi begin or end, with the current ones.
   var onFingers: ([Touch]) -> Void = { _ in }
 
   private var fingers: [Touch] = []
@@ -21,7 +20,7 @@ final class TownView: View {
     isMultipleTouchEnabled = true
   }
 
-  // MARK: Fingers
+  // MARK: Touches
 
   override func touchesBegan(_ touches: TouchSet, with event: Event) {
     fingers.append(contentsOf: touches)
@@ -59,7 +58,7 @@ final class TownView: View {
 
   private func index(_ distance: Double, _ step: Double) -> Int { Int((distance / step).rounded(.down)) }
 
-  /// The dashes along the street above the blocks of a row.
+  /// Draws the dashes of the street above a row of blocks.
   private func drawLine(row: Int, _ height: Double, _ rect: Rect, on canvas: Canvas) {
     let y = home.y + Double(row) * height
     for step in index(rect.minX - home.x, 16)...index(rect.maxX - home.x, 16) {
@@ -67,7 +66,7 @@ final class TownView: View {
     }
   }
 
-  /// The dashes along the street left of the blocks of a column.
+  /// Draws the dashes of the street to the left of a column of blocks.
   private func drawLine(column: Int, _ width: Double, _ rect: Rect, on canvas: Canvas) {
     let x = home.x + Double(column) * width
     for step in index(rect.minY - home.y, 16)...index(rect.maxY - home.y, 16) {
@@ -76,7 +75,7 @@ final class TownView: View {
   }
 }
 
-/// How the town's blocks look. Each has houses of its own, always the same.
+/// Draws the town's blocks. The houses of a block are always the same.
 private enum Town {
   static let street = Color(hex: 0x14171C)
   static let marking = Color(hex: 0x2B313B)
@@ -105,7 +104,7 @@ private enum Town {
     drawHouse(Rect(area.minX, area.minY + split + 1.5, area.width, area.height - split - 1.5), &chance, on: canvas)
   }
 
-  /// A roof with its ridge: one side has more light.
+  /// Draws a roof. One side of the ridge is darker.
   private static func drawHouse(_ area: Rect, _ chance: inout Chance, on canvas: Canvas) {
     let tone = house.mixed(with: light, by: 0.55 * chance.part())
     canvas.fill(roundedRect: area, radius: 4, with: tone)
@@ -134,7 +133,7 @@ private enum Town {
   }
 }
 
-/// Numbers that look like chance and are the same for the same place.
+/// A pseudorandom number generator that is seeded with a block's position.
 private struct Chance {
   private var state: UInt32
 
@@ -148,12 +147,12 @@ private struct Chance {
     state ^= state >> 15
   }
 
-  /// From 0 to `count` - 1.
+  /// Returns a number from 0 to `count` - 1.
   mutating func next(_ count: UInt32) -> UInt32 {
     step()
     return (state >> 8) % count
   }
 
-  /// From 0 to 1.
+  /// Returns a number from 0 to 1.
   mutating func part() -> Double { Double(next(1024)) / 1023 }
 }

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// System 45: a button that acts at contact, before the finger lifts.
+/// System 45: a button that acts at touch down, not when the finger lifts.
 final class ContactController: DemoController {
   private let lamp = Lamp()
   private let button = StageButton()

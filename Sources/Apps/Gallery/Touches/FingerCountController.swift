@@ -1,6 +1,6 @@
 import Vitrine
 
-/// System 48: how many fingers are on a view that takes several.
+/// System 48: the number of touches on a multitouch view.
 final class FingerCountController: DemoController {
   private let pad = FingerPad()
   private let countLabel = Label()
@@ -36,7 +36,7 @@ final class FingerCountController: DemoController {
   }
 }
 
-/// Draws a ring around every finger on it.
+/// A view that draws a ring around every touch.
 private final class FingerPad: View {
   var onChange: (TouchSet) -> Void = { _ in }
   private(set) var places: [(touch: Touch, place: Point)] = []

@@ -1,11 +1,11 @@
 import Vitrine
 
-/// System 37: touches that a view does not handle climb to the next responder, and
-/// one that does handle them may pass them on all the same.
+/// System 37: the responder chain. Touches that a view does not handle go to the next responder. A view that handles
+/// them may forward them too.
 final class ForwardingController: DemoController {
   private let outer = Handler("outer: handles")
   private let middle = Handler("middle: handles")
-  /// It overrides nothing.
+  /// Overrides no touch methods.
   private let inner = NamedView("inner: does not")
   private let button = StageButton()
 
@@ -43,7 +43,7 @@ final class ForwardingController: DemoController {
   }
 }
 
-/// A responder that counts and lights up, and may hand on what it handled.
+/// A view that counts its touches, is highlighted while touched, and can forward touches.
 private final class Handler: NamedView {
   var passesOn = false
   var onTouch: () -> Void = {}
@@ -62,7 +62,7 @@ private final class Handler: NamedView {
 
   override func touchesEnded(_ touches: TouchSet, with event: Event) {
     isLit = false
-    // Even where it stopped passing on meanwhile: the other one waits for the end.
+    // Forwarded even if forwarding was switched off during the touch, because the next responder waits for its end.
     super.touchesEnded(touches, with: event)
   }
 

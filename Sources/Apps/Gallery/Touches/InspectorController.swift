@@ -1,6 +1,6 @@
 import Vitrine
 
-/// System 36: all that a touch says of itself, its place in several views' points.
+/// System 36: all properties of a touch, and its location in several views.
 final class InspectorController: DemoController {
   private let ground = TouchPad()
   private let a = NamedView("A")
@@ -31,7 +31,7 @@ final class InspectorController: DemoController {
     show("view", touch.view === a ? "A" : touch.view === b ? "B" : "ground")
     show("in A", Text.point(touch.location(in: a)))
     show("in B", Text.point(touch.location(in: b)))
-    // Its own view's points, and the window's.
+    // The locations in the touch's view and in the window.
     show("in self", Text.point(touch.location(in: touch.view)))
     show("in nil", Text.point(touch.location(in: nil)))
   }

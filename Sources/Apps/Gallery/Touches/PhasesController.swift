@@ -1,6 +1,6 @@
 import Vitrine
 
-/// System 1: every callback that a view gets of its touches, as it comes.
+/// System 1: a log of all touch callbacks of a view.
 final class PhasesController: DemoController {
   let log = LogView()
   private let pad = TouchPad()

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// System 46: a view that handles the lift of a first tap, and forwards any other.
+/// System 46: a view that handles single taps and forwards all others.
 final class SingleTapController: DemoController {
   private let ground = TouchPad()
   private let target = SingleTapView("one tap")
@@ -9,7 +9,7 @@ final class SingleTapController: DemoController {
   override func setUp() {
     target.onTap = { [unowned(unsafe) self] in show("handled", "\(target.count)") }
     ground.onTouches = { [unowned(unsafe) self] phase, touches, _ in
-      // Only what the target forwarded; the ground's own touches are no part of this.
+      // Count only the forwarded touches, not the ground's own ones.
       guard phase == .ended, touches[0].view === target else { return }
       forwarded += 1
       show("forwarded", "\(forwarded)")

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// System 47: taps counted by the system, and by the app, which allows a longer pause.
+/// System 47: taps counted by the toolkit, and by the app, which allows longer pauses.
 final class TapSeriesController: DemoController {
   private let pad = TouchPad()
   private let countLabel = Label()
@@ -8,7 +8,7 @@ final class TapSeriesController: DemoController {
   private var longest = 0
   private var lastTap = -Double.infinity
 
-  /// The longest pause within a series, in seconds: an unhurried hand's.
+  /// The longest pause within a series, in seconds. Chosen: comfortable for slow hands.
   static let pause = 1.0
 
   override func setUp() {
@@ -32,7 +32,7 @@ final class TapSeriesController: DemoController {
   }
 
   private func tapped(_ touch: Touch) {
-    // A drag is no tap.
+    // A drag is not a tap.
     guard touch.tapCount > 0 else { return }
     series = touch.timestamp - lastTap <= Self.pause ? series + 1 : 1
     lastTap = touch.timestamp

@@ -1,13 +1,13 @@
 import Vitrine
 
-/// Fields of a form, one after another, and a text of several lines.
+/// A form with several fields and a multiline text view.
 final class FormController: DemoController {
   let name = TextField("Name")
   let email = TextField("E-mail")
   let pin = TextField("PIN")
   let notes = TextView()
 
-  /// What is offered above the keys: a few words for a name and for notes. An app has them in a file.
+  /// The word list for suggestions above the keys. Other apps keep it in a file.
   private static let words = """
     please 90
     thank 80
@@ -39,7 +39,7 @@ final class FormController: DemoController {
     pin.nextField = notes
     notes.placeholder = "Notes"
     for entry in [name, email, pin, notes] as [TextEntry] {
-      // Each is in this controller's view, and gone before it.
+      // The controller owns the fields, so it outlives their closures.
       entry.onChange = { [unowned(unsafe) self] in show("characters", "\($0.text.count)") }
       stage.addSubview(entry)
     }
@@ -59,7 +59,7 @@ final class FormController: DemoController {
     for field in [name, email, pin] {
       field.font = metrics.body
       field.frame = Rect(left, y, width, height)
-      // Below it, what is wrong with it.
+      // Leaves room for the validation message.
       y += height + 22
     }
     notes.font = metrics.body

@@ -1,7 +1,7 @@
 import TextShaping
 import Vitrine
 
-/// A field for each of five scripts, and a text that mixes them.
+/// A field for each of five scripts, and a text view that mixes them.
 final class ScriptsController: DemoController {
   private(set) var fields: [TextEntry] = []
 
@@ -21,7 +21,7 @@ final class ScriptsController: DemoController {
 
   private func add(_ field: TextEntry, _ text: String) {
     field.text = text
-    // Each is in this controller's view, and gone before it.
+    // The controller owns the fields, so it outlives their closures.
     field.onChange = { [unowned(unsafe) self] in show("characters", "\($0.text.count)") }
     fields.append(field)
     stage.addSubview(field)
@@ -36,7 +36,7 @@ final class ScriptsController: DemoController {
     for (index, field) in fields.enumerated() {
       field.font = metrics.body
       let place = Point(margin + (width + gap) * Double(index % columns), margin + (most + gap) * Double(index / columns))
-      // The last one has lines: it takes what is left.
+      // The last one is a text view, and gets the remaining height.
       let isLast = index == fields.count - 1
       field.frame = Rect(origin: place, size: Size(width, isLast ? max(most, min(height * 2, area.height - margin - place.y)) : most))
     }

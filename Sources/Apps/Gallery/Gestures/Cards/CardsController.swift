@@ -1,14 +1,14 @@
 import Vitrine
 
-/// System 51: a pile of cards that swipes leaf through and throw away.
+/// System 51: a pile of cards. Swipes browse through the cards and discard them.
 final class CardsController: DemoController {
-  /// The pile, the card on top first.
+  /// The cards of the pile, starting with the top one.
   private(set) var pile: [FlowerCard] = []
   private let again = StageButton()
   private var dismissed = 0
 
   private static let count = 6
-  /// Cards that show beneath the top one.
+  /// The number of visible cards below the top one.
   private static let showing = 2
 
   override func setUp() {
@@ -58,7 +58,7 @@ final class CardsController: DemoController {
     return Size((height * 0.72).rounded(), height.rounded())
   }
 
-  /// Lays a card into the pile: the deeper, the smaller and the higher.
+  /// Positions a card in the pile. Deeper cards are smaller and higher.
   private func place(_ card: FlowerCard, _ depth: Int) {
     let step = Double(min(depth, Self.showing))
     let size = cardSize
@@ -75,7 +75,7 @@ final class CardsController: DemoController {
     let card = pile.removeFirst()
     pile.append(card)
     leave(card, by: Vector(-1, 0), turning: -0.2) { [self] finished in
-      // It may have come back on top meanwhile.
+      // The card may be on top again.
       guard finished, let depth = pile.firstIndex(where: { $0 === card }) else { return }
       stack()
       place(card, depth)
@@ -105,7 +105,7 @@ final class CardsController: DemoController {
     again.isHidden = !pile.isEmpty
   }
 
-  /// Has a card fly off the stage, all of it.
+  /// Animates a card until it is completely off the stage.
   private func leave(
     _ card: FlowerCard, by way: Vector, turning angle: Double, then action: @escaping (Bool) -> Void
   ) {
@@ -118,7 +118,7 @@ final class CardsController: DemoController {
     stage.animate(duration: 0.3, curve: .easeIn, animations: fly, completion: action)
   }
 
-  /// Has every card of the pile go to its place, but one that is leaving for its end.
+  /// Animates the cards to their positions, except a card that is leaving the stage.
   private func rise() {
     for (depth, card) in pile.enumerated() where stage.bounds.contains(card.center) || depth == 0 {
       stage.animate(duration: 0.3, curve: .easeOut, animations: { place(card, depth) })
@@ -126,7 +126,7 @@ final class CardsController: DemoController {
     report()
   }
 
-  /// Draws the cards in the order of the pile.
+  /// Sorts the subviews in the order of the pile.
   private func stack() {
     for card in pile.reversed() { stage.bringSubviewToFront(card) }
   }

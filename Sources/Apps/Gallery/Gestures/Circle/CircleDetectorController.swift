@@ -1,6 +1,6 @@
 import Vitrine
 
-/// System 15: a view that looks in its own touches for a circle, and shows what it measured.
+/// System 15: a view that detects circles in its touches, and shows the measurements.
 final class CircleDetectorController: DemoController {
   private let pad = TouchPad()
   private let trace = TraceView()

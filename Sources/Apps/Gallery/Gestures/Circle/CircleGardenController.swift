@@ -1,6 +1,6 @@
 import Vitrine
 
-/// System 16: a custom recognizer. Each circle it recognizes lets a flower grow.
+/// System 16: a custom recognizer. Each recognized circle grows a flower.
 final class CircleGardenController: DemoController {
   private let pad = TouchPad()
   private let trace = TraceView()
@@ -8,7 +8,7 @@ final class CircleGardenController: DemoController {
   private let recognizer = CircleRecognizer()
   private var circles = 0
 
-  /// So many fill the largest stage; the oldest makes room.
+  /// The maximum number of flowers, which fill the largest stage. A new flower then replaces the oldest.
   private static let most = 24
 
   override func setUp() {
@@ -55,7 +55,7 @@ final class CircleGardenController: DemoController {
     case .began: trace.begin(at: place)
     case .moved: trace.add(place)
     case .ended:
-      // The recognizer has failed, or this would be a cancel.
+      // The recognizer has failed. Otherwise the touch would have been cancelled.
       trace.finish(circle: nil)
       show("last stroke", recognizer.verdict?.text ?? "two fingers")
     case .cancelled: trace.clear()

@@ -1,12 +1,12 @@
 import Vitrine
 
-/// Recognizes a circle that one finger draws, when it lifts. A second finger fails it.
+/// Recognizes a circle drawn with one finger, when the finger lifts. A second finger makes it fail.
 final class CircleRecognizer: GestureRecognizer {
-  /// What became of the last stroke; it stays until the next one ends.
+  /// The result of the last stroke. It remains set until the next one begins.
   private(set) var verdict: CircleStroke.Verdict?
   private var stroke = CircleStroke()
 
-  /// The box that the circle fills, in the points of its own view.
+  /// The bounding box of the recognized circle, in the view's coordinates.
   var circle: Rect? {
     guard case .circle(let box) = verdict else { return nil }
     return box

@@ -1,12 +1,12 @@
 import Vitrine
 
-/// A stroke of one finger, and whether it is a circle.
+/// A stroke of one finger, and the test for a circle.
 ///
-/// It is one where it took at most 2 s, turned back on an axis at most 5 times, ends near
-/// its start and went around its own middle about once.
+/// A circle takes at most 2 seconds, reverses its direction on an axis at most 5 times, ends near its start, and goes
+/// around its center about once.
 struct CircleStroke {
   enum Verdict: Equatable {
-    /// The box that the circle fills.
+    /// A circle with its bounding box.
     case circle(Rect)
     case tooSlow, tooManyTurns, open, tooShort, tooLong
   }
@@ -15,13 +15,13 @@ struct CircleStroke {
   private var start = 0.0
   private var end = 0.0
 
-  /// Seconds a circle may take.
+  /// The longest duration of a circle, in seconds.
   static let longest = 2.0
-  /// Turns back that a circle may have: 4 where it is drawn well.
+  /// The maximum number of reversals. A perfect circle has 4.
   static let mostTurns = 5
-  /// How far apart its ends may be, of the width it is drawn on.
+  /// The maximum distance between both ends, as a fraction of the view's width.
   static let widestGap = 1.0 / 3
-  /// Radians it goes around: 315° to 540°.
+  /// The allowed angles around the center, in radians: 315° to 540°.
   static let arcs = 1.75 * Double.pi...3 * Double.pi
 
   mutating func begin(at point: Point, time: Double) {
@@ -35,7 +35,7 @@ struct CircleStroke {
     end = time
   }
 
-  /// - Parameter width: of what it is drawn on, in points.
+  /// - Parameter width: The width of the view, in points.
   func verdict(onWidth width: Double) -> Verdict {
     if duration > Self.longest { return .tooSlow }
     if turns > Self.mostTurns { return .tooManyTurns }
@@ -46,18 +46,18 @@ struct CircleStroke {
     return .circle(box)
   }
 
-  // MARK: Measures
+  // MARK: Measurements
 
-  /// Seconds.
+  /// The duration in seconds.
   var duration: Double { end - start }
 
-  /// Between first and last point.
+  /// The distance between the first and the last point.
   var gap: Double {
     guard let first = points.first, let last = points.last else { return 0 }
     return first.distance(to: last)
   }
 
-  /// How often it turned back, on either axis. Standing still on an axis is no turn.
+  /// The number of reversals on both axes. A step without movement on an axis does not count.
   var turns: Int {
     var count = 0
     var before = (x: 0.0, y: 0.0)
@@ -71,7 +71,7 @@ struct CircleStroke {
     return count
   }
 
-  /// Radians it went around the middle of its box, either way.
+  /// The total angle around the center of the bounding box, in radians, regardless of the direction.
   var arc: Double {
     let middle = box.center
     var sum = 0.0
@@ -82,7 +82,7 @@ struct CircleStroke {
     return sum
   }
 
-  /// What holds all points.
+  /// The bounding box of all points.
   var box: Rect {
     guard let first = points.first else { return .zero }
     var (low, high) = (first, first)

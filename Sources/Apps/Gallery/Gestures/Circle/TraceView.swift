@@ -1,6 +1,6 @@
 import Vitrine
 
-/// The line a finger draws, and the circle found in it.
+/// The line of a finger, and the circle found in it.
 final class TraceView: View {
   private var trace = Path()
   private var last: Point?
@@ -27,7 +27,7 @@ final class TraceView: View {
     setNeedsDisplay(Rect(from: last, to: point).inset(by: Insets(all: -style.width)))
   }
 
-  /// The line is drawn; `circle` was found in it.
+  /// Ends the line, and shows the circle that was found in it, if any.
   func finish(circle: Rect?) {
     isDone = true
     last = nil

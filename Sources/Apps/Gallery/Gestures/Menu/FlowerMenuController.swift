@@ -1,6 +1,6 @@
 import Vitrine
 
-/// System 21: a menu for the flower that is pressed long. It offers what that flower can do.
+/// System 21: a menu for the flower that receives a long press. It offers the actions of that flower.
 final class FlowerMenuController: DemoController {
   private(set) var flowers: [MenuFlower] = []
   private let items = [MenuItem("Pop", .pop), MenuItem("Rotate", .rotate), MenuItem("Ghost", .ghost)]
@@ -34,7 +34,7 @@ final class FlowerMenuController: DemoController {
   private func pressed(_ flower: MenuFlower, _ press: LongPressGestureRecognizer) {
     show("flower", flower.name)
     show("press", Text.state(press.state))
-    // The menu is asked for with every state, and shows once: asking again changes nothing.
+    // This runs for every state of the press. Showing a visible menu again has no effect.
     guard press.state != .cancelled, let menu = stage.window?.menu, flower.becomeFirstResponder() else { return }
     menu.items = items
     menu.highlightColor = Style.accent

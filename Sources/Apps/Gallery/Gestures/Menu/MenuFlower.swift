@@ -6,13 +6,13 @@ extension Action {
   static let ghost = Action("ghost")
 }
 
-/// A flower that a long press asks what it should do.
+/// A flower with a context menu that a long press opens.
 final class MenuFlower: FlowerView {
-  /// What it can do; the menu shows no more than that.
+  /// The supported actions. The menu offers no others.
   private let abilities: [Action]
   /// Called with each state of the press.
   var onPress: (MenuFlower, LongPressGestureRecognizer) -> Void = { _, _ in }
-  /// Called with what it was asked to do.
+  /// Called with the chosen action.
   var onAction: (Action) -> Void = { _ in }
 
   init(_ name: String, color: Color, petals: Int, abilities: [Action]) {
@@ -26,7 +26,7 @@ final class MenuFlower: FlowerView {
   override func canPerform(_ action: Action, from sender: Responder?) -> Bool { abilities.contains(action) }
 
   override func handler(for action: Action) -> ((Responder?) -> Void)? {
-    // Whoever asks for the handler calls it at once.
+    // Callers invoke the handler immediately.
     { [unowned(unsafe) self] _ in perform(action) }
   }
 
@@ -44,7 +44,7 @@ final class MenuFlower: FlowerView {
     animate(duration: 0.45, curve: .easeOut, animations: { transform = .identity })
   }
 
-  /// Once around in three steps: of a half turn nobody could say which way it goes.
+  /// Makes one full turn in three steps, because a half turn has no defined direction.
   private func turn(thirds: Int) {
     let curve: AnimationCurve = thirds == 1 ? .easeIn : thirds == 2 ? .linear : .easeOut
     let angle = AffineTransform(rotation: Double(thirds) * 2 * Double.pi / 3)
@@ -53,7 +53,8 @@ final class MenuFlower: FlowerView {
     }
   }
 
-  /// For a while; what has no alpha at all could not be touched.
+  /// Fades the flower out and in again. It stays slightly visible, because a view with an alpha of 0 receives no
+  /// touches.
   private func vanish() {
     animate(duration: 0.3, animations: { alpha = 0.15 }) { [self] _ in
       animate(duration: 0.5, delay: 1, options: .allowUserInteraction, animations: { alpha = 1 })

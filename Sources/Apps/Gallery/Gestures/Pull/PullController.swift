@@ -1,6 +1,6 @@
 import Vitrine
 
-/// System 17: flowers that are pulled down out of a strip that scrolls sideways.
+/// System 17: flowers that are pulled down out of a strip that scrolls horizontally.
 final class PullController: DemoController, ScrollViewDelegate {
   let strip = ScrollView()
   private(set) var copies: [GrabbedFlower] = []
@@ -9,13 +9,13 @@ final class PullController: DemoController, ScrollViewDelegate {
     return PullFlower(FlowerView.names[kind], color: FlowerView.colors[kind], petals: 5 + $0 % 6)
   }
 
-  /// So many fill the stage; the oldest makes room.
+  /// The maximum number of copies, which fill the stage. A new copy then replaces the oldest.
   private static let most = 20
 
   override func setUp() {
     strip.backgroundColor = Style.raised
     strip.indicatorColor = Style.quiet
-    // Both are this controller's.
+    // The controller owns the strip and the flowers, so it outlives their callbacks.
     strip.delegate = self
     for source in sources {
       source.onPull = { [unowned(unsafe) self] in pull($0) }

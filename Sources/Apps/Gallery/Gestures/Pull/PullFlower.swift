@@ -1,18 +1,18 @@
 import Vitrine
 
-/// A flower of a scroll view that can be pulled out of it: down, and not sideways, from
-/// where its pan began. What comes out is a copy, which the finger goes on to carry.
+/// A flower in a scroll view that can be pulled out of it by a pan that goes down and not sideways. The finger then
+/// drags a copy.
 ///
-/// The copy's superview is that of the scroll view.
+/// The superview of the copy is that of the scroll view.
 final class PullFlower: FlowerView, GestureRecognizerDelegate {
-  /// Makes the copy that is pulled out.
+  /// Creates the copy that is pulled out.
   var onPull: (PullFlower) -> FlowerView? = { _ in nil }
-  /// Called for each step with how far the finger has come from where the pan began.
+  /// Called for each step, with the translation since the pan began.
   var onPan: (Vector) -> Void = { _ in }
 
-  /// Points down after which a copy comes out: more than that.
+  /// The distance down after which a copy is pulled out, in points.
   private static let pull = 16.0
-  /// Points sideways that a finger which pulls stays below.
+  /// The sideways distance from which a pan does not pull, in points.
   private static let drift = 12.0
 
   private var start = Point.zero
@@ -25,7 +25,7 @@ final class PullFlower: FlowerView, GestureRecognizerDelegate {
     addGestureRecognizer(pan)
   }
 
-  // The scroll view's own pan decides for itself.
+  // The scroll view's own pan works at the same time.
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool { true }

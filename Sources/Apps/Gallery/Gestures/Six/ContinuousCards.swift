@@ -1,6 +1,6 @@
 import Vitrine
 
-/// The flower grows while it is pressed, and follows the finger.
+/// A long press makes the flower grow.
 final class PressCard: GestureCard {
   init() {
     super.init("Long press", petals: 10, telling: ["location", "for"])
@@ -19,7 +19,7 @@ final class PressCard: GestureCard {
   }
 }
 
-/// The flower is dragged about.
+/// A pan drags the flower.
 final class PanCard: GestureCard {
   init() {
     super.init("Pan", petals: 8, telling: ["translation", "velocity"])
@@ -34,7 +34,7 @@ final class PanCard: GestureCard {
   }
 }
 
-/// The flower grows and shrinks between two fingers.
+/// A pinch scales the flower.
 final class PinchCard: GestureCard {
   init() {
     super.init("Pinch", petals: 6, telling: ["scale", "velocity"])
@@ -48,7 +48,7 @@ final class PinchCard: GestureCard {
   }
 }
 
-/// The flower turns between two fingers.
+/// A rotation turns the flower.
 final class RotationCard: GestureCard {
   init() {
     super.init("Rotation", petals: 10, telling: ["angle", "velocity"])
@@ -63,6 +63,6 @@ final class RotationCard: GestureCard {
 }
 
 extension GestureRecognizer {
-  /// Whether this action is the gesture's last.
+  /// Whether the recognizer is in a final state.
   fileprivate var isOver: Bool { state == .ended || state == .cancelled }
 }

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// A tap pops the flower.
+/// A tap makes the flower pop.
 final class TapCard: GestureCard {
   private var taps = 0
 
@@ -17,7 +17,7 @@ final class TapCard: GestureCard {
   }
 }
 
-/// A swipe tosses the flower its way.
+/// A swipe tosses the flower in its direction.
 final class SwipeCard: GestureCard {
   init() {
     super.init("Swipe", petals: 6, telling: ["location", "direction"])

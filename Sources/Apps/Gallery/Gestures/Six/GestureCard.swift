@@ -1,13 +1,13 @@
 import Vitrine
 
-/// A field with a flower and one gesture: what the gesture is, its state, and what it tells.
+/// A card with a flower and one recognizer. It shows the gesture's name, its state, and its values.
 class GestureCard: View {
   final let title: String
-  /// What the gesture told last, a line each; at first what it will tell.
+  /// The last values of the gesture, one per line. Before the first gesture, these are the names of the values.
   final private(set) var values: [String]
   /// The recognizer's last state.
   final private(set) var state = "possible"
-  /// How often it called in the last gesture.
+  /// The number of actions of the last gesture.
   final private(set) var actions = 0
   /// Called after each action.
   final var onAction: (GestureCard) -> Void = { _ in }
@@ -19,10 +19,10 @@ class GestureCard: View {
     }
   }
   private final var isLive = false
-  /// Ends a gesture that acts once, so that its mark is seen.
+  /// Removes the highlight of a discrete gesture after a short time.
   private final var mark: Timer?
 
-  /// Seconds that the frame of a gesture that acts once is lit.
+  /// How long a discrete gesture highlights the card, in seconds.
   private static let flash = 0.4
 
   init(_ title: String, petals: Int, telling values: [String]) {
@@ -40,14 +40,14 @@ class GestureCard: View {
 
   deinit { mark?.cancel() }
 
-  /// Shows what a continuous gesture tells.
+  /// Shows the values of a continuous gesture.
   final func stream(_ recognizer: GestureRecognizer, _ values: [String]) {
     actions = recognizer.state == .began ? 1 : actions + 1
     let isOver = recognizer.state == .ended || recognizer.state == .cancelled
     tell(Text.state(recognizer.state), values, isLive: !isOver)
   }
 
-  /// Shows what a discrete gesture tells.
+  /// Shows the values of a discrete gesture.
   final func act(_ values: [String]) {
     actions = 1
     tell("recognized", values, isLive: true)
@@ -70,12 +70,12 @@ class GestureCard: View {
     setNeedsDisplay()
   }
 
-  /// Has the flower go back to where it was.
+  /// Animates the flower back to its position.
   final func rest() {
     animate(duration: 0.3, curve: .easeOut, animations: { flower.transform = .identity })
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
   private final var lineHeight: Double { (font.size * 1.5).rounded() }
   private final var padding: Double { font.size }

@@ -1,6 +1,6 @@
 import Vitrine
 
-/// System 22: the six recognizers side by side. Two act once, the others stream.
+/// System 22: the six recognizers next to each other. Two are discrete, the others continuous.
 final class SixController: DemoController {
   let cards = [TapCard(), SwipeCard(), PressCard(), PanCard(), PinchCard(), RotationCard()]
 
